@@ -1,0 +1,69 @@
+"""Where chance comes from, and how bytes become fair choices.
+
+Invariant: `below(n)` is exactly uniform when the bytes are. A draw takes just
+enough bits to reach `n` and throws away what lies beyond, so no remainder is
+ever folded back onto the low numbers.
+"""
+
+from __future__ import annotations
+
+import os
+from abc import ABC, abstractmethod
+from hashlib import blake2b
+from typing import Protocol
+
+from croupier.errors import BadInput
+
+
+class Entropy(Protocol):
+    """Chance, as a shuffle needs it."""
+
+    def below(self, n: int, /) -> int:
+        """A whole number from 0 to n - 1, each equally likely."""
+        ...
+
+
+class ByteEntropy(ABC):
+    """Fair choices from any source of uniform bytes."""
+
+    @abstractmethod
+    def read(self, count: int) -> bytes:
+        """The next `count` bytes of the source."""
+
+    def below(self, n: int, /) -> int:
+        if n < 1:
+            raise BadInput("below", "a whole number of at least 1", got=n)
+        bits = (n - 1).bit_length()
+        size = (bits + 7) // 8
+        while True:
+            draw = int.from_bytes(self.read(size), "big") >> (size * 8 - bits)
+            if draw < n:
+                return draw
+
+
+class OsEntropy(ByteEntropy):
+    """The operating system's randomness: the only source that deals to people."""
+
+    def read(self, count: int) -> bytes:
+        return os.urandom(count)
+
+
+class SeededEntropy(ByteEntropy):
+    """A stream that a seed repeats exactly, block after block of keyed BLAKE2b.
+
+    For practice, drills and simulation only: whoever knows the seed knows every
+    card to come.
+    """
+
+    def __init__(self, seed: int | str) -> None:
+        self._key = blake2b(f"{type(seed).__name__}:{seed}".encode()).digest()
+        self._block = 0
+        self._ready = b""
+
+    def read(self, count: int) -> bytes:
+        while len(self._ready) < count:
+            counter = self._block.to_bytes(8, "big")
+            self._ready += blake2b(counter, key=self._key).digest()
+            self._block += 1
+        taken, self._ready = self._ready[:count], self._ready[count:]
+        return taken

@@ -1,0 +1,128 @@
+"""Hands as the table sees them: which five cards play, and what they are called.
+
+`strength` answers who wins; a `Hand` also says with what. Two hands are equal
+when they tie, whatever the suits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+
+from croupier.cards.announce import announce, announce_low
+from croupier.cards.card import Card, refuse_repeats
+from croupier.cards.ladder import Category, category_of, category_of_shape, grouped, ladder
+from croupier.cards.low import LOW_RANKS, low_strength
+from croupier.cards.omaha import omaha_low_strength, omaha_strength
+from croupier.cards.ranking import strength
+from croupier.errors import BadInput
+
+
+@dataclass(frozen=True, order=True, slots=True)
+class _Ranked:
+    """How good, and with which cards; only the first decides."""
+
+    strength: int
+    five: tuple[Card, ...] = field(compare=False)
+
+
+class Hand(_Ranked):
+    """A ranked high hand. `five` are the cards that play, in announcing order."""
+
+    __slots__ = ()
+
+    @property
+    def category(self) -> Category:
+        return category_of(self.strength)
+
+    @property
+    def name(self) -> str:
+        return announce(*ladder()[self.strength])
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class LowHand(_Ranked):
+    """A ranked low of eight or better; the greater one is the better low."""
+
+    __slots__ = ()
+
+    @property
+    def name(self) -> str:
+        return announce_low([card.rank for card in self.five])
+
+    def __str__(self) -> str:
+        return self.name
+
+
+def rank_hand(cards: Sequence[Card]) -> Hand:
+    """The best five of five, six or seven cards."""
+    refuse_repeats(cards, "hand")
+    return _hand(strength(cards), _any_five(cards))
+
+
+def rank_omaha(hole: Sequence[Card], board: Sequence[Card]) -> Hand:
+    """The best two of four with three of the board."""
+    refuse_repeats((*hole, *board), "hand")
+    return _hand(omaha_strength(hole, board), _two_and_three(hole, board))
+
+
+def rank_low(cards: Sequence[Card]) -> LowHand | None:
+    """The best low in any five of five, six or seven cards; None if there is none."""
+    refuse_repeats(cards, "hand")
+    if not 5 <= len(cards) <= 7:
+        raise BadInput("hand", "five, six or seven cards", got=len(cards))
+    return _low(low_strength(cards), _any_five(cards))
+
+
+def rank_omaha_low(hole: Sequence[Card], board: Sequence[Card]) -> LowHand | None:
+    """The best low of two of four with three of the board; None if there is none."""
+    refuse_repeats((*hole, *board), "hand")
+    return _low(omaha_low_strength(hole, board), _two_and_three(hole, board))
+
+
+def describe_partial(cards: Sequence[Card]) -> str:
+    """What a player has so far, with one card to seven: "Pair of kings"."""
+    if len(cards) >= 5:
+        return rank_hand(cards).name
+    refuse_repeats(cards, "hand")
+    if not cards:
+        raise BadInput("hand", "one to seven cards", got=0)
+    shape, ranks = grouped([card.rank for card in cards])
+    return announce(category_of_shape(shape), ranks)
+
+
+def _hand(best: int, candidates: Iterable[tuple[Card, ...]]) -> Hand:
+    ranks = ladder()[best].ranks
+    five = _first(candidates, strength, best)
+    return Hand(best, tuple(sorted(five, key=lambda card: (ranks.index(card.rank), -card))))
+
+
+def _low(best: int | None, candidates: Iterable[tuple[Card, ...]]) -> LowHand | None:
+    if best is None:
+        return None
+    five = _first(candidates, low_strength, best)
+    return LowHand(
+        best, tuple(sorted(five, key=lambda card: LOW_RANKS.index(card.rank), reverse=True))
+    )
+
+
+def _first(
+    candidates: Iterable[tuple[Card, ...]],
+    worth: Callable[[tuple[Card, ...]], int | None],
+    best: int,
+) -> tuple[Card, ...]:
+    return next(five for five in candidates if worth(five) == best)
+
+
+def _any_five(cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
+    """Every five of the cards, those with high cards of high suits first."""
+    return combinations(sorted(cards, reverse=True), 5)
+
+
+def _two_and_three(hole: Sequence[Card], board: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
+    for pair in combinations(sorted(hole, reverse=True), 2):
+        for triple in combinations(sorted(board, reverse=True), 3):
+            yield pair + triple

@@ -1,0 +1,22 @@
+"""The shuffle: Fisher and Yates, with the source of chance as an argument."""
+
+from __future__ import annotations
+
+from croupier.cards.deck import Deck
+from croupier.cards.entropy import Entropy, OsEntropy
+
+_FROM_THE_SYSTEM = OsEntropy()
+
+
+def shuffled(deck: Deck, source: Entropy = _FROM_THE_SYSTEM) -> Deck:
+    """The deck in a new order, every order equally likely.
+
+    Each place from the last to the second takes one of the cards not yet placed.
+    The choices number n x (n-1) x ... x 2, one sequence per order, so fair
+    choices make a fair shuffle.
+    """
+    order = list(deck.cards)
+    for place in range(len(order) - 1, 0, -1):
+        chosen = source.below(place + 1)
+        order[place], order[chosen] = order[chosen], order[place]
+    return Deck(tuple(order))
