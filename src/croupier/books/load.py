@@ -1,0 +1,239 @@
+"""Loading a rule book from its folder, and saying what is wrong with one.
+
+The five approved books travel with the package; a casino's own book is a folder
+of the same files and loads the same way.
+"""
+
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from croupier.books.ledger import BOOK_IDS, Ledger, ledger, read_ledger
+from croupier.books.payoff import compile_payoff
+from croupier.books.roles import Ladder
+from croupier.books.schema import (
+    BookFile,
+    Game,
+    Irregularity,
+    IrregularityFile,
+    Row,
+    TournamentFile,
+)
+from croupier.books.sections import JackpotFile, PokerFile
+from croupier.books.settings import every_choice
+from croupier.errors import BadInput
+
+F = TypeVar("F")
+
+
+class Book(msgspec.Struct, frozen=True, kw_only=True):
+    """A rule book, checked and ready to use."""
+
+    file: BookFile
+    games: dict[str, Game]
+    ladder: Ladder
+    irregularities: tuple[Irregularity, ...] = ()
+    jackpot: JackpotFile | None = None
+    poker: PokerFile | None = None
+    tournament: TournamentFile | None = None
+    ledger: Ledger | None = None
+
+    @property
+    def id(self) -> str:
+        return self.file.id
+
+    def game(self, name: str | None = None) -> Game:
+        """The named banked game; where the book has one, its name may be left out."""
+        if name is None and len(self.games) == 1:
+            return next(iter(self.games.values()))
+        if name is None or name not in self.games:
+            names = ", ".join(self.games) or "none: this book has no banked game"
+            raise BadInput("game", f"one of {names}", got=name)
+        return self.games[name]
+
+
+def load_book(name: str | Path) -> Book:
+    """One of the five books by its id, or a folder with a book of your own."""
+    if isinstance(name, str) and name in BOOK_IDS:
+        return _built_in(name)
+    folder = Path(name)
+    if not folder.is_dir():
+        raise BadInput(
+            "book", f"one of {', '.join(BOOK_IDS)}, or a folder with a book", got=str(name)
+        )
+    return read_book(folder)
+
+
+@cache
+def _built_in(name: str) -> Book:
+    return read_book(resources.files("croupier.books") / "data" / name)
+
+
+def read_book(folder: Traversable) -> Book:
+    """Reads and checks a folder; the first thing wrong is raised with file, row and reason."""
+    file = _read(folder, "book.toml", BookFile)
+    games = {name: _read(folder, f"{name}.toml", Game) for name in file.games}
+    book = Book(
+        file=file,
+        games=games,
+        ladder=Ladder(
+            roles={role.id: role for role in file.role},
+            powers={power.id: power for power in file.power},
+        ),
+        irregularities=_optional(
+            folder, "irregularities.toml", IrregularityFile, IrregularityFile()
+        ).irregularity,
+        jackpot=_optional(folder, "jackpot.toml", JackpotFile, None),
+        poker=_optional(folder, "poker.toml", PokerFile, None),
+        tournament=_optional(folder, "tournament.toml", TournamentFile, None),
+        ledger=_ledger(folder, file),
+    )
+    _check(folder, book)
+    return book
+
+
+def _ledger(folder: Traversable, file: BookFile) -> Ledger | None:
+    own = folder / "clauses.csv"
+    if own.is_file():
+        return read_ledger(file.id, own)
+    named = file.ledger or file.id
+    return ledger(named) if named in BOOK_IDS else None
+
+
+def _optional(folder: Traversable, name: str, kind: type[F], otherwise: Any) -> Any:
+    return _read(folder, name, kind) if (folder / name).is_file() else otherwise
+
+
+def _read(folder: Traversable, name: str, kind: type[F]) -> F:
+    where = f"{folder.name}/{name}"
+    path = folder / name
+    if not path.is_file():
+        raise BadInput("file", "a file of this name in the book's folder", where=where)
+    try:
+        raw = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
+        raise BadInput("TOML", "a well-formed file", got=str(problem), where=where) from None
+    try:
+        return msgspec.convert(raw, kind)
+    except msgspec.ValidationError as problem:
+        row, reason = _explain(str(problem), raw)
+        raise BadInput(row, reason, where=where) from None
+
+
+def _explain(message: str, raw: dict[str, Any]) -> tuple[str, str]:
+    """Turns the schema's path into the row a clerk can find: `wager 2 (blind), settles 1`."""
+    reason, _, path = message.partition(" - at `")
+    reason = reason.replace("Object", "row").replace("`str`", "text").replace("`int`", "a number")
+    parts: list[str] = []
+    here: Any = raw
+    for piece in path.rstrip("`").removeprefix("$").replace("[", ".[").split("."):
+        if piece.startswith("[") and piece.endswith("]") and piece[1:-1].isdigit():
+            number = int(piece[1:-1])
+            here = here[number] if isinstance(here, list) and number < len(here) else None
+            name = here.get("id") if isinstance(here, dict) else None
+            parts[-1] += f" {number + 1}" + (f" ({name})" if name else "")
+        elif piece and not piece.startswith("["):
+            here = here.get(piece) if isinstance(here, dict) else None
+            parts.append(piece)
+    return ", ".join(parts) or "file", reason[0].lower() + reason[1:]
+
+
+def _check(folder: Traversable, book: Book) -> None:
+    for name, game in book.games.items():
+        where = f"{folder.name}/{name}.toml"
+        try:
+            _check_game(name, game)
+            for settings in every_choice(book.file.setting, game):
+                compile_payoff(game, settings)
+        except BadInput as problem:
+            raise problem.at(where) from None
+    _check_roles(folder, book)
+    if book.ledger is not None:
+        _check_clauses(folder, book, book.ledger)
+
+
+def _check_game(name: str, game: Game) -> None:
+    if game.id != name:
+        raise BadInput("id", f"the name of the file, {name}", got=game.id)
+    ids = [wager.id for wager in game.wager]
+    if len(set(ids)) < len(ids):
+        raise BadInput("wager", "each id once", got=", ".join(ids))
+    for wager in game.wager:
+        for other in (*wager.needs, *([wager.equals] if wager.equals else [])):
+            if other not in ids:
+                raise BadInput(
+                    f"wager {wager.id}", f"wagers of this game ({', '.join(ids)})", other
+                )
+    if not game.step or game.step[-1].do != "settle":
+        raise BadInput("step", "a round that ends with a settle step")
+    if set(game.step[-1].order) != {w.id for w in game.wager if not w.cost_from_sign}:
+        raise BadInput("settle step, order", f"every wager once ({', '.join(ids)})")
+    for step in game.step:
+        for choice in step.choices:
+            if (choice.act == "bet") != (choice.wager in ids):
+                raise BadInput(
+                    f"step decide {step.street}", "a bet that names a wager", got=choice.wager
+                )
+
+
+def _check_roles(folder: Traversable, book: Book) -> None:
+    roles = book.ladder.roles
+    names = ", ".join(roles)
+    for power in book.file.power:
+        if power.role not in roles:
+            raise BadInput(
+                f"power {power.id}, role",
+                f"one of {names}",
+                power.role,
+                where=f"{folder.name}/book.toml",
+            )
+    for row in book.irregularities:
+        for role in (row.authority, *row.told):
+            if role not in roles:
+                raise BadInput(
+                    f"irregularity {row.id}, authority",
+                    f"one of {names}",
+                    role,
+                    where=f"{folder.name}/irregularities.toml",
+                )
+
+
+def _check_clauses(folder: Traversable, book: Book, clauses: Ledger) -> None:
+    parts: dict[str, object] = {"book.toml": book.file, "irregularities.toml": book.irregularities}
+    parts |= {f"{name}.toml": game for name, game in book.games.items()}
+    parts |= {"jackpot.toml": book.jackpot, "poker.toml": book.poker}
+    parts |= {"tournament.toml": book.tournament}
+    for file, part in parts.items():
+        for row, number in cited(part):
+            if number not in clauses:
+                raise BadInput(
+                    f"{row}, clause",
+                    f"a clause of {clauses.book}",
+                    got=number,
+                    where=f"{folder.name}/{file}",
+                )
+
+
+def cited(part: object, row: str = "file") -> Iterator[tuple[str, str]]:
+    """Every clause a part of a book cites, with the row that cites it."""
+    if isinstance(part, tuple | list):
+        for item in part:
+            yield from cited(item, row)
+    elif isinstance(part, msgspec.Struct):
+        name = getattr(part, "id", None)
+        row = f"{type(part).__name__.lower()} {name}" if isinstance(name, str) else row
+        for field in part.__struct_fields__:
+            value = getattr(part, field)
+            if field == "clause" or field.endswith("_clause"):
+                if isinstance(value, str):
+                    yield row, value
+            elif field == "also" and isinstance(part, Row):
+                yield from ((row, number) for number in value)
+            else:
+                yield from cited(value, row)

@@ -1,0 +1,266 @@
+"""The one payoff table: settlement rows compiled to an array.
+
+wager x how the hand ended x (lose, tie, win) x dealer qualifies x hand
+-> outcome, odds, clauses. The live table, the settlement of a dispute, the
+simulator, the exact solver and the trainer all read this array, so a payout is
+never written twice. Compiling proves that every possible situation is settled
+by exactly one row and that no row is dead.
+"""
+
+import hashlib
+import re
+from collections.abc import Iterator, Mapping
+from enum import Enum
+
+import msgspec
+
+from croupier.books.schema import Game, PayTable, SettleRow, Wager
+from croupier.books.words import (
+    STARTING_HANDS,
+    End,
+    Judged,
+    Phrase,
+    Result,
+    Situation,
+    category_named,
+    phrase,
+)
+from croupier.cards import Category
+from croupier.errors import BadInput
+from croupier.money import Odds
+
+
+class Outcome(Enum):
+    """What becomes of a wager; a jackpot wager is left to the jackpot."""
+
+    WIN = "win"
+    LOSE = "lose"
+    STANDOFF = "standoff"
+    JACKPOT = "jackpot"
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """The ruling for one situation, with the row that ordered it."""
+
+    outcome: Outcome
+    odds: Odds | None
+    clauses: tuple[str, ...]
+    when: tuple[str, ...]
+    row: int
+
+
+class PayoffTable(msgspec.Struct, frozen=True):
+    """All cells of a game under one sign, indexed by `slot`."""
+
+    game: str
+    wagers: tuple[str, ...]
+    cells: dict[str, tuple[Cell | None, ...]]
+    judged: dict[str, Judged]
+
+    def cell(self, wager: str, situation: Situation) -> Cell:
+        """The ruling for a wager. Asking for an impossible situation is a programming error."""
+        cell = self.cells[wager][slot(situation, hands_judged(self.judged[wager]))]
+        assert cell is not None, (wager, situation)
+        return cell
+
+    @property
+    def digest(self) -> str:
+        """A name for this table that changes whenever a payment would."""
+        lines = [
+            f"{wager} {i} {cell.outcome.value} {cell.odds}"
+            for wager in self.wagers
+            for i, cell in enumerate(self.cells[wager])
+            if cell is not None
+        ]
+        return hashlib.sha256("\n".join(lines).encode()).hexdigest()
+
+
+def hands_judged(judged: Judged) -> int:
+    """How many different hands a wager tells apart."""
+    return len(STARTING_HANDS) if judged is Judged.HOLE_CARDS else len(Category)
+
+
+def slot(situation: Situation, hands: int) -> int:
+    """The place of a situation in a wager's row of cells."""
+    end, result, qualifies, hand = situation
+    return ((end * 3 + result) * 2 + qualifies) * hands + hand
+
+
+def situations(game: Game, judged: Judged) -> Iterator[Situation]:
+    """Every situation that can arise at settlement, and no other.
+
+    A dealer who does not qualify beats or ties only hands that would not
+    qualify either, and a qualifying dealer always beats those.
+    """
+    line = category_named(game.qualifies) if game.qualifies else None
+    for end in (End[name.upper()] for name in game.ends):
+        for result in Result:
+            for qualifies in (True, False) if line is not None else (True,):
+                for hand in range(hands_judged(judged)):
+                    if judged is Judged.BEST_SEVEN and not _possible(result, qualifies, hand, line):
+                        continue
+                    yield Situation(end, result, qualifies, hand)
+
+
+def _possible(result: Result, qualifies: bool, hand: int, line: Category | None) -> bool:
+    if hand == Category.ROYAL_FLUSH and result is Result.LOSE:
+        return False
+    if line is None:
+        return True
+    if qualifies:
+        return hand >= line or result is Result.LOSE
+    return hand < line or result is Result.WIN
+
+
+def compile_payoff(game: Game, settings: Mapping[str, str]) -> PayoffTable:
+    """Compiles the settlement rows of a game; `settings` fill the `$names` in them."""
+    cells = {wager.id: _compile_wager(game, wager, settings) for wager in game.wager}
+    return PayoffTable(
+        game=game.id,
+        wagers=tuple(cells),
+        cells=cells,
+        judged={wager.id: wager.judged for wager in game.wager},
+    )
+
+
+def _compile_wager(
+    game: Game, wager: Wager, settings: Mapping[str, str]
+) -> tuple[Cell | None, ...]:
+    rows = [_Row(game, wager, number, row, settings) for number, row in enumerate(wager.settles, 1)]
+    hands = hands_judged(wager.judged)
+    cells: list[Cell | None] = [None] * (len(End) * 3 * 2 * hands)
+    used: set[int] = set()
+    for situation in situations(game, wager.judged):
+        row = next((row for row in rows if row.matches(situation)), None)
+        if row is None:
+            raise BadInput(
+                f"wager {wager.id}, settles",
+                f"a row for every situation, but none settles: {describe(situation, wager.judged)}",
+            )
+        used.add(row.number)
+        cells[slot(situation, hands)] = row.cell(situation.hand)
+    for row in rows:
+        if row.number not in used:
+            raise BadInput(
+                f"wager {wager.id}, settles row {row.number}",
+                "a row that can apply, but earlier rows settle every situation it names "
+                f"({'; '.join(row.words)})",
+            )
+    return tuple(cells)
+
+
+class _Row:
+    """A settlement row with its phrases understood and its odds looked up."""
+
+    def __init__(
+        self, game: Game, wager: Wager, number: int, row: SettleRow, settings: Mapping[str, str]
+    ) -> None:
+        self.number = number
+        self.words = tuple(fill(words, settings) for words in row.when)
+        self.clauses = row.clauses
+        where = f"wager {wager.id}, settles row {number}"
+        try:
+            self.tests: tuple[Phrase, ...] = tuple(
+                phrase(words, lambda name: frozenset(_pays(_table(game, name), wager.judged)))
+                for words in self.words
+            )
+            self.outcome, self.odds, self.table = _then(game, wager, fill(row.then, settings))
+        except BadInput as problem:
+            raise problem.at(where) from None
+        self._cells: dict[int, Cell] = {}
+
+    def matches(self, situation: Situation) -> bool:
+        return all(test(situation) for test in self.tests)
+
+    def cell(self, hand: int) -> Cell:
+        if hand not in self._cells:
+            self._cells[hand] = self._rule(hand)
+        return self._cells[hand]
+
+    def _rule(self, hand: int) -> Cell:
+        odds, clauses = self.odds, self.clauses
+        if self.table is not None:
+            if hand not in self.table:
+                raise BadInput(
+                    f"settles row {self.number}",
+                    "a pay table with a line for every hand the row pays, but it has none for "
+                    f"{_hand_name(hand, len(self.table) > len(Category))}",
+                )
+            odds, line = self.table[hand]
+            clauses = (*clauses, *(c for c in (line,) if c not in clauses))
+        return Cell(self.outcome, odds, clauses, self.words, self.number)
+
+
+def fill(words: str, settings: Mapping[str, str]) -> str:
+    """Puts the sign's choices into a row: `$ante_pays_from` becomes `flush`."""
+
+    def value(match: re.Match[str]) -> str:
+        name = match.group(1)
+        if name not in settings:
+            raise BadInput(f"${name}", f"a setting of the book ({', '.join(settings)})")
+        return settings[name]
+
+    return re.sub(r"\$([a-z_]+)", value, words)
+
+
+def _then(
+    game: Game, wager: Wager, words: str
+) -> tuple[Outcome, Odds | None, dict[int, tuple[Odds, str]] | None]:
+    match words.split(maxsplit=2):
+        case ["lose"]:
+            return Outcome.LOSE, None, None
+        case ["stand", "off"]:
+            return Outcome.STANDOFF, None, None
+        case ["jackpot"]:
+            return Outcome.JACKPOT, None, None
+        case ["pay", "table", name]:
+            return Outcome.WIN, None, _pays(_table(game, name), wager.judged)
+        case ["pay", *_]:
+            return Outcome.WIN, Odds.parse(words.removeprefix("pay ")), None
+    raise BadInput("then", "lose, stand off, jackpot, pay ODDS or pay table NAME", got=words)
+
+
+def _table(game: Game, name: str) -> PayTable:
+    table = game.table_named(name)
+    if table is None:
+        names = ", ".join(t.id for t in game.table)
+        raise BadInput("pay table", f"one of the game's tables ({names})", got=name)
+    return table
+
+
+def _pays(table: PayTable, judged: Judged) -> dict[int, tuple[Odds, str]]:
+    """What a pay table gives for each hand it lists, and the clause of the line."""
+    pays: dict[int, tuple[Odds, str]] = {}
+    for line in table.rows:
+        for name in (line.hand, *line.hands):
+            if name is None:
+                continue
+            hand = _hand_number(name, judged)
+            if hand in pays:
+                raise BadInput(f"table {table.id}", "each hand once", got=name)
+            pays[hand] = (Odds.parse(line.pays), line.clause or table.clause)
+    return pays
+
+
+def _hand_number(name: str, judged: Judged) -> int:
+    if judged is Judged.HOLE_CARDS:
+        if name not in STARTING_HANDS:
+            raise BadInput("hands", "starting hands such as AA, AKs, AQo", got=name)
+        return STARTING_HANDS.index(name)
+    return category_named(name)
+
+
+def _hand_name(hand: int, starting: bool) -> str:
+    return STARTING_HANDS[hand] if starting else Category(hand).slug
+
+
+def describe(situation: Situation, judged: Judged = Judged.BEST_SEVEN) -> str:
+    """A situation in words a clerk can act on."""
+    result = {
+        Result.WIN: "player beats dealer",
+        Result.TIE: "hands tie",
+        Result.LOSE: "dealer beats player",
+    }[situation.result]
+    how = "live hand" if situation.end is End.LIVE else f"hand ended: {situation.end.slug}"
+    line = "dealer qualifies" if situation.qualifies else "dealer does not qualify"
+    return f"{how}; {result}; {line}; {_hand_name(situation.hand, judged is Judged.HOLE_CARDS)}"

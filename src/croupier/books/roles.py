@@ -1,0 +1,54 @@
+"""Who may do what: the ladder of authority of a house."""
+
+import msgspec
+
+from croupier.errors import BadInput
+
+
+class Role(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A capacity in which a person acts. A role without a rank stands beside the ladder."""
+
+    id: str
+    name: str
+    clause: str
+    rank: int | None = None
+
+
+class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something only certain people may do; `or_above` follows the ladder upward."""
+
+    id: str
+    role: str
+    clause: str
+    what: str = ""
+    or_above: bool = True
+
+
+class Ladder(msgspec.Struct, frozen=True):
+    """The roles of one house, lowest first, and the powers its book gives them."""
+
+    roles: dict[str, Role]
+    powers: dict[str, Power]
+
+    def role(self, name: str) -> Role:
+        role = self.roles.get(name)
+        if role is None:
+            raise BadInput("role", f"one of {', '.join(self.roles)}", got=name)
+        return role
+
+    def power(self, name: str) -> Power:
+        power = self.powers.get(name)
+        if power is None:
+            raise BadInput("power", f"one of {', '.join(self.powers)}", got=name)
+        return power
+
+    def reaches(self, role: str, needed: str, or_above: bool = True) -> bool:
+        """Whether a person in `role` may act where the book asks for `needed`."""
+        if role == needed:
+            return True
+        mine, theirs = self.role(role).rank, self.role(needed).rank
+        return or_above and mine is not None and theirs is not None and mine >= theirs
+
+    def may(self, role: str, power: str) -> bool:
+        wanted = self.power(power)
+        return self.reaches(role, wanted.role, wanted.or_above)

@@ -1,0 +1,299 @@
+"""The shape of a rule book's files: one schema checks all of them.
+
+Field names are the words a casino clerk finds in the TOML. Every row names the
+clause it comes from; unknown fields are refused, so a typing error is found.
+"""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from croupier.books.roles import Power, Role
+from croupier.books.words import Judged
+
+Id = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9_\-]*$", max_length=60)]
+Text = Annotated[str, Meta(min_length=1, max_length=2000)]
+ClauseNo = Annotated[str, Meta(min_length=1, max_length=80)]
+Count = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+Small = Annotated[int, Meta(ge=1, le=52)]
+StreetId = Literal["preflop", "flop", "turn", "river"]
+EndId = Literal["live", "preflop", "flop", "turn", "river", "conceded", "absent"]
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Anything a book states: the clause it rests on, and others worth citing beside it."""
+
+    clause: ClauseNo
+    also: tuple[ClauseNo, ...] = ()
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        return (self.clause, *self.also)
+
+
+class SettleRow(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """When these phrases all hold, then this follows: lose, stand off, pay ODDS, pay table ID."""
+
+    when: tuple[Text, ...]
+    then: Text
+
+
+class Wager(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A spot on the layout: when it may be filled, with how much, and how it is settled."""
+
+    id: Id
+    name: Text
+    placed: Literal["opening", "preflop", "flop", "turn", "river"] | tuple[StreetId, ...]
+    judged: Judged = Judged.BEST_SEVEN
+    required: bool = False
+    equals: Id | None = None
+    needs: tuple[Id, ...] = ()
+    capped: bool = False
+    cost_from_sign: bool = False
+    settles: tuple[SettleRow, ...] = ()
+
+
+class PayRow(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One line of a pay table; a hand by category, or starting hands such as AKs."""
+
+    pays: Text
+    hand: Text | None = None
+    hands: tuple[Text, ...] = ()
+    clause: ClauseNo | None = None
+
+
+class PayTable(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    id: Id
+    name: Text
+    rows: tuple[PayRow, ...]
+
+
+class Choice(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a player may do on a street; a bet names its wager and the multiples of the Ante."""
+
+    act: Literal["fold", "check", "bet"]
+    wager: Id | None = None
+    multiples: tuple[Annotated[int, Meta(ge=1, le=100)], ...] = ()
+    from_sign: bool = False
+
+
+class Step(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One step of a round; the steps in order are the round."""
+
+    do: Literal["deal", "decide", "reveal", "concede", "settle"]
+    says: Text | None = None
+    # deal and reveal
+    to: Literal["board", "seats", "dealer", "seats and dealer"] | None = None
+    cards: Small | None = None
+    part: tuple[Literal["flop", "turn", "river"], ...] = ()
+    face: Literal["up", "down"] = "down"
+    source: Literal["shoe", "device"] | None = None
+    burn: Id | None = None
+    # decide
+    street: StreetId | None = None
+    unless: Id | None = None
+    choices: tuple[Choice, ...] = ()
+    silence: Literal["fold", "ruling"] | None = None
+    silence_clause: ClauseNo | None = None
+    # settle
+    order: tuple[Id, ...] = ()
+    refund_first: Id | None = None
+
+
+class AmountRule(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What happens to a wager found to be of the wrong amount once cards are out."""
+
+    find: Literal[
+        "under minimum",
+        "over maximum",
+        "short follow-up",
+        "excess follow-up",
+        "ante without blind",
+        "blind without ante",
+        "unequal ante and blind",
+        "unpayable amount",
+    ]
+    do: Literal[
+        "settle as placed",
+        "settle as placed once, then return",
+        "settle to maximum",
+        "settle to multiple",
+        "void hand",
+        "play on",
+        "play equals blind",
+        "pay up",
+    ]
+    wagers: tuple[Id, ...] = ()
+    unless_marker: bool = False
+
+
+class MultiplesRule(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Bounds on the multiples a sign may offer."""
+
+    lowest: Small
+    highest: Small
+    strictly_falling: bool
+
+
+class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One banked game of a book, from the first chip to the last payment."""
+
+    id: Id
+    name: Text
+    family: Literal["bonus", "ultimate"]
+    seats: Annotated[int, Meta(ge=1, le=12)]
+    seats_clause: ClauseNo
+    deck_clause: ClauseNo
+    ranking_clause: ClauseNo
+    starts: Literal["first card", "no more bets"]
+    locked: Literal["first card", "no more bets"]
+    locked_clause: ClauseNo
+    several_hands: Literal["no", "blind"]
+    several_hands_clause: ClauseNo
+    first_seat: Literal["dealer's left", "action button"] = "dealer's left"
+    settles_from: Literal["dealer's right"] = "dealer's right"
+    ends: tuple[EndId, ...]
+    qualifies: Text | None = None
+    qualifies_clause: ClauseNo | None = None
+    multiples: MultiplesRule | None = None
+    wager: tuple[Wager, ...]
+    table: tuple[PayTable, ...]
+    step: tuple[Step, ...]
+    amount: tuple[AmountRule, ...] = ()
+
+    def wager_named(self, name: str) -> Wager:
+        return next(w for w in self.wager if w.id == name)
+
+    def table_named(self, name: str) -> PayTable | None:
+        return next((t for t in self.table if t.id == name), None)
+
+    def street(self, name: str) -> Step | None:
+        return next((s for s in self.step if s.do == "decide" and s.street == name), None)
+
+
+class Irregularity(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Something that went wrong: when it may be found, who rules, and what follows."""
+
+    id: Id
+    what: Text
+    games: tuple[Id, ...] = ()
+    found: tuple[
+        Literal[
+            "any", "shuffle", "wagering", "deal", "decision", "board", "dealer", "settlement", "win"
+        ],
+        ...,
+    ]
+    facts: tuple[Text, ...] = ()
+    authority: Id
+    told: tuple[Id, ...] = ()
+    hands: Literal[
+        "void all", "void hand", "play on", "fold hand", "dead hand", "restore hand", "as ruled"
+    ]
+    wagers: Literal[
+        "return all",
+        "return hand",
+        "stay",
+        "may retract",
+        "forfeit hand",
+        "as placed",
+        "to maximum",
+        "to multiple",
+        "pay up",
+        "correct or fold",
+        "as ruled",
+    ]
+    jackpots: Literal[
+        "none",
+        "stay",
+        "carry all",
+        "carry hand",
+        "return all",
+        "return hand",
+        "settle now",
+        "forfeit hand",
+        "reregister",
+        "as ruled",
+    ] = "none"
+    then: tuple[Text, ...] = ()
+
+
+class Notice(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What must be told, for how long, or who must agree, before something changes."""
+
+    id: Id
+    what: Text
+    minutes: Count | None = None
+    hands: Count | None = None
+    hours: Count | None = None
+    days: Count | None = None
+    agree: Literal["all", "majority"] | None = None
+    when_empty: bool = False
+    by: Id | None = None
+
+
+class SignItem(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Something the sign at the table must state."""
+
+    id: Id
+    what: Text
+    key: Id | None = None
+
+
+class Setting(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A reading of a silent or contradictory clause, as a named choice with a default."""
+
+    id: Id
+    reading: Text
+    what: Text
+    values: tuple[str, ...]
+    default: str
+
+
+class Figure(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A number of the book that stands in no table."""
+
+    id: Id
+    what: Text
+    value: Text
+
+
+class ConditionItem(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Something the conditions of a tournament must contain."""
+
+    id: Id
+    kind: Literal["information", "statement"]
+    what: Text
+    applies: Literal["always", "if applicable"] = "always"
+
+
+class BookFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`book.toml`: the house, its people, its notices and its readings."""
+
+    id: Id
+    name: Text
+    house: Text
+    place: Text
+    document: Text
+    regulator: Text
+    games: tuple[Id, ...]
+    ledger: Id | None = None
+    role: tuple[Role, ...]
+    power: tuple[Power, ...] = ()
+    notice: tuple[Notice, ...] = ()
+    sign: tuple[SignItem, ...] = ()
+    setting: tuple[Setting, ...] = ()
+    figure: tuple[Figure, ...] = ()
+
+
+class IrregularityFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`irregularities.toml`"""
+
+    irregularity: tuple[Irregularity, ...] = ()
+
+
+class TournamentFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`tournament.toml`: what the conditions must contain, and the figures of tournament play."""
+
+    condition: tuple[ConditionItem, ...] = ()
+    figure: tuple[Figure, ...] = ()

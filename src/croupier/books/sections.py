@@ -1,0 +1,124 @@
+"""Sections only some books have: the jackpot, and poker between players."""
+
+from typing import Literal
+
+import msgspec
+
+from croupier.books.schema import Count, Figure, Id, Irregularity, Notice, Row, Small, Text
+
+
+class SeedRow(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A seed for each $1 of the jackpot wager, and the share of each wager that feeds the meter."""
+
+    seed: Count
+    rate: Text
+
+
+class Prize(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a jackpot hand wins: `100% of meter`, `10% of meter`, `500 per 1`, `sign`."""
+
+    hand: Text
+    pays: Text
+
+
+class Option(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A set of seeds and prizes that belong together."""
+
+    id: Id
+    name: Text
+    seeds: tuple[SeedRow, ...] = ()
+    prizes: tuple[Prize, ...] = ()
+
+
+class Share(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What each winner gets when top prizes fall together."""
+
+    royals: Count
+    straight_flushes: Count
+    royal_pays: Text | None = None
+    straight_flush_pays: Text | None = None
+
+
+class Level(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One of several linked jackpot levels."""
+
+    id: Id
+    name: Text
+    wager_units: Small
+    wins_pools: tuple[Small, ...]
+    reseed_units: Count
+    feeds: tuple[Text, ...]
+
+
+class JackpotFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`jackpot.toml`"""
+
+    kind: Literal["prize meter", "sign pool", "three levels"]
+    judged: Literal["hole cards and flop"]
+    judged_clause: str
+    option: tuple[Option, ...] = ()
+    level: tuple[Level, ...] = ()
+    share: tuple[Share, ...] = ()
+    notice: tuple[Notice, ...] = ()
+    figure: tuple[Figure, ...] = ()
+    irregularity: tuple[Irregularity, ...] = ()
+
+
+class Variant(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A game between players."""
+
+    id: Id
+    name: Text
+    hole_cards: Small
+    discard: Literal["none", "before the flop", "before the turn"]
+    plays: Literal["any", "exactly two"]
+    low: Literal["none", "eight or better"]
+    players: Small
+
+
+class Structure(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How much may be bet and raised."""
+
+    id: Id
+    name: Text
+    minimum_bet: Text
+    minimum_raise: Text
+    maximum: Text
+    raise_cap: Count | None = None
+    short_all_in_reopens: Text
+
+
+class Commission(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A way of charging for the game."""
+
+    id: Id
+    name: Text
+    what: Text
+    lowest: Text | None = None
+    highest: Text | None = None
+
+
+class SideWager(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    id: Id
+    name: Text
+    wins: Text
+    pays: Text
+
+
+class Button(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A marker on a seat, and what it means."""
+
+    id: Id
+    name: Text
+    what: Text
+
+
+class PokerFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`poker.toml`"""
+
+    variant: tuple[Variant, ...]
+    structure: tuple[Structure, ...]
+    commission: tuple[Commission, ...]
+    side_wager: tuple[SideWager, ...] = ()
+    button: tuple[Button, ...] = ()
+    figure: tuple[Figure, ...] = ()

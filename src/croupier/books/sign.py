@@ -1,0 +1,154 @@
+"""The sign at the table: limits, chips, multiples and choices of one table.
+
+A book leaves figures to the sign; where the sign is silent nothing is limited,
+capped or rounded, and the book's default readings apply.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from croupier.books.schema import Game, Setting
+from croupier.errors import BadInput
+from croupier.money import Cents, parse_amount
+
+STREETS = ("preflop", "flop", "turn", "river")
+SIGN_KEYS = (
+    "minimum",
+    "maximum",
+    "smallest_chip",
+    "maximum_payout",
+    "multiples",
+    "trips_table",
+    "ante_pays_from",
+    "jackpot",
+    "settings",
+)
+CHOSEN_ON_SIGN = ("trips_table", "ante_pays_from")
+
+
+class Sign(msgspec.Struct, frozen=True, kw_only=True):
+    """What one table's sign says. `settings` holds every reading in force, defaults included."""
+
+    minimum: Cents = Cents(0)
+    maximum: Cents | None = None
+    smallest_chip: Cents = Cents(1)
+    maximum_payout: Cents | None = None
+    multiples: dict[str, tuple[int, ...]] = {}
+    settings: dict[str, str] = {}
+    jackpot: dict[str, Any] | None = None
+
+    def multiples_on(self, street: str) -> tuple[int, ...]:
+        return self.multiples.get(street, ())
+
+
+def read_sign(raw: Mapping[str, Any], game: Game, readings: tuple[Setting, ...]) -> Sign:
+    """Reads a sign as the contracts write it and checks it against the book."""
+    if not isinstance(raw, Mapping):
+        raise BadInput("sign", "an object", got=raw)
+    for key in raw:
+        if key not in SIGN_KEYS:
+            raise BadInput(f"sign.{key}", f"one of {', '.join(SIGN_KEYS)}")
+    minimum = _amount(raw, "minimum") or Cents(0)
+    maximum = _amount(raw, "maximum")
+    if maximum is not None and maximum < minimum:
+        raise BadInput("sign.maximum", "at least the minimum", got=raw["maximum"])
+    smallest = _amount(raw, "smallest_chip")
+    if smallest is not None and smallest <= 0:
+        raise BadInput("sign.smallest_chip", "more than 0.00", got=raw["smallest_chip"])
+    jackpot = raw.get("jackpot")
+    if jackpot is not None and not isinstance(jackpot, Mapping):
+        raise BadInput("sign.jackpot", "an object", got=jackpot)
+    return Sign(
+        minimum=minimum,
+        maximum=maximum,
+        smallest_chip=smallest if smallest is not None else Cents(1),
+        maximum_payout=_amount(raw, "maximum_payout"),
+        multiples=_multiples(raw.get("multiples"), game),
+        settings=_settings(raw, readings),
+        jackpot=dict(jackpot) if jackpot is not None else None,
+    )
+
+
+def _amount(raw: Mapping[str, Any], key: str) -> Cents | None:
+    return parse_amount(raw[key], field=f"sign.{key}") if raw.get(key) is not None else None
+
+
+def _settings(raw: Mapping[str, Any], readings: tuple[Setting, ...]) -> dict[str, str]:
+    known = {setting.id: setting for setting in readings}
+    chosen = {setting.id: setting.default for setting in readings}
+    given = raw.get("settings") or {}
+    if not isinstance(given, Mapping):
+        raise BadInput("sign.settings", "an object of named readings", got=given)
+    named = {f"settings.{key}": (key, value) for key, value in given.items()}
+    named |= {key: (key, raw[key]) for key in CHOSEN_ON_SIGN if raw.get(key) is not None}
+    for path, (key, value) in named.items():
+        if key not in known:
+            raise BadInput(f"sign.{path}", f"one of {', '.join(known) or 'none in this book'}")
+        if isinstance(value, bool) or str(value) not in known[key].values:
+            raise BadInput(f"sign.{path}", f"one of {', '.join(known[key].values)}", got=value)
+        chosen[key] = str(value)
+    return chosen
+
+
+def _multiples(raw: object, game: Game) -> dict[str, tuple[int, ...]]:
+    """The multiples in force on each street: the sign's where the book leaves them to it."""
+    book = {
+        step.street: choice
+        for step in game.step
+        if step.do == "decide" and step.street
+        for choice in step.choices
+        if choice.act == "bet"
+    }
+    in_force: dict[str, tuple[int, ...]] = {s: tuple(c.multiples) for s, c in book.items()}
+    if raw is not None:
+        if not isinstance(raw, Mapping):
+            raise BadInput("sign.multiples", 'an object such as {"preflop": [3, 4]}', got=raw)
+        for street, values in raw.items():
+            if street not in book:
+                raise BadInput(f"sign.multiples.{street}", f"one of {', '.join(map(str, book))}")
+            offered = _whole_multiples(street, values)
+            if not book[street].from_sign and set(offered) - set(book[street].multiples):
+                raise BadInput(
+                    f"sign.multiples.{street}",
+                    f"only {list(book[street].multiples)} ({book[street].clause})",
+                    got=values,
+                )
+            in_force[street] = offered
+    check_multiples(game, in_force)
+    return in_force
+
+
+def _whole_multiples(street: str, values: object) -> tuple[int, ...]:
+    listed = [values] if type(values) is int else values
+    if not isinstance(listed, list | tuple) or not listed:
+        raise BadInput(f"sign.multiples.{street}", "a list of whole multiples", got=values)
+    if any(type(value) is not int for value in listed):
+        raise BadInput(f"sign.multiples.{street}", "whole multiples", got=values)
+    return tuple(sorted({int(value) for value in listed}))
+
+
+def check_multiples(game: Game, multiples: Mapping[str, tuple[int, ...]]) -> None:
+    """Melbourne lets the sign choose, but each street below every multiple of the one before."""
+    rule = game.multiples
+    if rule is None:
+        return
+    before: tuple[str, tuple[int, ...]] | None = None
+    for street in STREETS:
+        offered = multiples.get(street)
+        if not offered:
+            continue
+        if min(offered) < rule.lowest or max(offered) > rule.highest:
+            raise BadInput(
+                f"sign.multiples.{street}",
+                f"between {rule.lowest} and {rule.highest} ({rule.clause})",
+                got=list(offered),
+            )
+        if rule.strictly_falling and before is not None and max(offered) >= min(before[1]):
+            raise BadInput(
+                f"sign.multiples.{street}",
+                f"less than every {before[0]} multiple {list(before[1])} ({rule.clause})",
+                got=list(offered),
+            )
+        before = (street, offered)
