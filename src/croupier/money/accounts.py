@@ -12,8 +12,8 @@ from enum import StrEnum
 from fractions import Fraction
 
 from croupier.errors import BadInput
-from croupier.money.cents import MOST, NOTHING, Cents
-from croupier.money.exact import Exact, exact, show_exact
+from croupier.money.cents import MOST, NOTHING, Cents, show_amount
+from croupier.money.exact import Exact, exact, show_plainly
 
 _LONGEST_NAME = 200
 
@@ -109,12 +109,10 @@ class Entry:
     def __post_init__(self) -> None:
         fraction = exact(self.amount)
         if abs(fraction) > MOST:
-            raise TransferRefused("amount", f"at most {show_exact(MOST, 2)}", show_exact(fraction))
+            raise TransferRefused("amount", f"at most {show_amount(MOST)}", show_plainly(fraction))
         object.__setattr__(self, "amount", _plain(fraction))
         if fraction.denominator != 1 and not self.account.kind.holds_fractions:
-            raise NotWholeCents(
-                "amount", f"whole cents for {self.account}", f"{show_exact(fraction)} dollars"
-            )
+            raise NotWholeCents("amount", f"whole cents for {self.account}", show_plainly(fraction))
 
     @classmethod
     def into(cls, account: Account, amount: Exact) -> Entry:
@@ -143,12 +141,12 @@ class Transfer:
         _check_text("transfer id", self.id)
         object.__setattr__(self, "entries", tuple(self.entries))
         object.__setattr__(self, "clauses", tuple(self.clauses))
+        where = f"transfer {self.id}"
         if len(self.entries) < 2:
-            raise Unbalanced("entries", "at least two entries", len(self.entries), self.id)
+            raise Unbalanced("entries", "at least two entries", len(self.entries), where)
         surplus = add(entry.amount for entry in self.entries)
         if surplus:
-            off = f"a difference of {show_exact(surplus)} dollars"
-            raise Unbalanced("entries", "amounts that sum to nothing", off, self.id)
+            raise Unbalanced("entries", "amounts that sum to nothing", show_plainly(surplus), where)
 
     @classmethod
     def between(
@@ -193,7 +191,7 @@ def _plain(amount: int | Fraction) -> Exact:
 
 def _moved(amount: Exact) -> Exact:
     if exact(amount) < 0:
-        raise TransferRefused("amount", "an amount that is not negative", show_exact(amount))
+        raise TransferRefused("amount", "an amount that is not negative", show_plainly(amount))
     return amount
 
 

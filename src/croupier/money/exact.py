@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from croupier.errors import BadInput
-from croupier.money.cents import MOST, Cents
+from croupier.money.cents import MOST, Cents, show_amount
 
 Exact: TypeAlias = Cents | Fraction
 """An amount in cents that may carry a fraction of a cent."""
@@ -34,7 +34,7 @@ def whole(amount: Exact, field: str = "amount") -> Cents:
     """The amount as whole cents; refused where that would lose a fraction."""
     fraction = exact(amount, field)
     if fraction.denominator != 1:
-        raise BadInput(field, "whole cents", f"{fraction} of a cent")
+        raise BadInput(field, "whole cents", show_plainly(fraction))
     return Cents(fraction.numerator)
 
 
@@ -49,7 +49,7 @@ def parse_exact(
         raise BadInput(field, expected, value, where)
     amount = Fraction(int(found[1] + found[2]) * 100, 10 ** len(found[2]))
     if amount > MOST:
-        raise BadInput(field, f"at most {show_exact(MOST, 2)}", value, where)
+        raise BadInput(field, f"at most {show_amount(MOST)}", value, where)
     return amount
 
 
@@ -63,6 +63,14 @@ def show_exact(amount: Exact, places: int = 4) -> str:
     digits = str(abs(steps)).rjust(places + 1, "0")
     cut = len(digits) - places
     return f"{'-' if steps < 0 else ''}{digits[:cut]}.{digits[cut:]}"
+
+
+def show_plainly(amount: Exact) -> str:
+    """Write whole cents as ever, and four decimals only where there is a fraction."""
+    fraction = exact(amount)
+    if fraction.denominator == 1:
+        return show_amount(Cents(fraction.numerator))
+    return show_exact(fraction)
 
 
 def is_exact_at(amount: Exact, places: int = 4) -> bool:

@@ -16,8 +16,8 @@ from croupier.money.accounts import (
     TransferRefused,
     add,
 )
-from croupier.money.cents import MOST, NOTHING, Cents
-from croupier.money.exact import Exact, exact, show_exact, whole
+from croupier.money.cents import MOST, NOTHING, Cents, show_amount
+from croupier.money.exact import Exact, exact, show_plainly, whole
 
 
 class _History:
@@ -200,9 +200,9 @@ def _moved(transfer: Transfer, account: Account, before: Exact, change: Exact) -
     after = add((before, change))
     where = f"transfer {transfer.id}"
     if after < 0 and not account.kind.may_owe:
-        needed = f"at least {show_exact(-change)} to take"
-        raise Overdrawn(str(account), needed, show_exact(before), where)
+        needed = f"at least {show_plainly(-change)} to take"
+        raise Overdrawn(str(account), needed, show_plainly(before), where)
     if abs(exact(after)) > MOST:
-        limit = f"a balance of at most {show_exact(MOST, 2)}"
-        raise TransferRefused(str(account), limit, show_exact(after), where)
+        limit = f"a balance of at most {show_amount(MOST)}"
+        raise TransferRefused(str(account), limit, show_plainly(after), where)
     return after
