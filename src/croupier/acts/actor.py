@@ -1,0 +1,29 @@
+"""Who acts, and who looks: every command carries a person in a capacity."""
+
+from typing import Literal
+
+import msgspec
+
+from croupier.books import Ladder
+
+
+class Actor(msgspec.Struct, frozen=True, gc=False):
+    """A person and the role in which they act; the role is one of the house's ladder."""
+
+    person: str
+    role: str
+
+
+ViewerKind = Literal["player", "onlooker", "dealer", "supervisor", "auditor"]
+
+
+class Viewer(msgspec.Struct, frozen=True, gc=False):
+    """Somebody to whom a game is shown. A player is a person, wherever they sit."""
+
+    kind: ViewerKind
+    person: str = ""
+
+
+def authorised(ladder: Ladder, actor: Actor, needed: str, or_above: bool = True) -> bool:
+    """Whether the book lets this person do what it reserves to `needed`."""
+    return actor.role in ladder.roles and ladder.reaches(actor.role, needed, or_above)

@@ -1,0 +1,64 @@
+"""The JSON form of commands, events, states and views.
+
+Cards travel as `Ah`; fractions as `3/2`; everything else as msgspec writes it.
+Keys keep the order of the declaration, so equal values give equal bytes.
+"""
+
+from collections.abc import Hashable
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from croupier.cards import Card
+from croupier.errors import BadInput
+
+
+def _write(value: object) -> object:
+    if isinstance(value, Card):
+        return str(value)
+    if isinstance(value, Fraction):
+        return f"{value.numerator}/{value.denominator}"
+    raise TypeError(f"no JSON form for {type(value).__name__}")
+
+
+def _read(kind: type, value: object) -> object:
+    if kind is Card:
+        return Card.parse(value if isinstance(value, str) else repr(value))
+    if kind is Fraction:
+        return _fraction(value)
+    raise TypeError(f"no JSON form for {kind.__name__}")
+
+
+def _fraction(value: object) -> Fraction:
+    try:
+        top, _, bottom = str(value).partition("/")
+        return Fraction(int(top), int(bottom or "1"))
+    except (ValueError, ZeroDivisionError):
+        raise BadInput("fraction", "a fraction such as 3/2", got=value) from None
+
+
+_encoder = msgspec.json.Encoder(enc_hook=_write)
+
+
+def to_json(value: object) -> bytes:
+    """The bytes of a value; the same value always gives the same bytes."""
+    return _encoder.encode(value)
+
+
+@cache
+def _decoder(kind: Hashable) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(kind, dec_hook=_read)
+
+
+def from_json(data: bytes | str, kind: Hashable) -> Any:
+    """Reads a value of the given kind; anything else is bad input, in one line."""
+    try:
+        return _decoder(kind).decode(data)
+    except msgspec.ValidationError as problem:
+        reason, _, path = str(problem).partition(" - at `")
+        field = path.rstrip("`").removeprefix("$").lstrip(".") or "input"
+        raise BadInput(field, reason) from None
+    except msgspec.DecodeError as problem:
+        raise BadInput("JSON", "well-formed JSON", got=str(problem)) from None
