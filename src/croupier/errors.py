@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final, Self
 
-_NOTHING: Final = object()
 _LONGEST_GOT: Final = 80
 
 
@@ -15,23 +14,22 @@ class BadInput(ValueError):
     file and row it stood in::
 
         rounds.jsonl line 3: amount: expected a string with two decimals such as "12.50", got 12.5
+
+    `got` left out (its default is the ellipsis) means there is nothing worth repeating; `None`
+    means that the field was missing or empty.
     """
 
     def __init__(
-        self,
-        field: str,
-        expected: str,
-        got: object = _NOTHING,
-        where: str | None = None,
+        self, field: str, expected: str, got: object = ..., where: str | None = None
     ) -> None:
-        super().__init__(field, expected)
+        super().__init__(field, expected, got, where)
         self.field = field
         self.expected = expected
+        self.got = got
         self.where = where
-        self._got = got
 
     def at(self, where: str) -> Self:
-        """This same complaint, placed: outer callers know the file, inner ones the row.
+        """This same complaint, placed: the inner caller knows the row, the outer one the file.
 
         >>> str(BadInput("amount", "a string", got=12.5).at("line 3").at("rounds.jsonl"))
         'rounds.jsonl line 3: amount: expected a string, got 12.5'
@@ -41,7 +39,7 @@ class BadInput(ValueError):
 
     def __str__(self) -> str:
         place = "" if self.where is None else f"{self.where}: "
-        got = "" if self._got is _NOTHING else f", got {_shown(self._got)}"
+        got = "" if self.got is ... else f", got {_shown(self.got)}"
         return _one_line(f"{place}{self.field}: expected {self.expected}{got}")
 
 

@@ -1,0 +1,78 @@
+"""The command itself: finds what was asked for, runs it, and says in one line what went wrong.
+
+Exit status: 0 done; 1 a check failed (the command returns 1); 2 bad input; 130 interrupted; 141
+whoever read our output went away.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+
+from cyclopts import App, CycloptsError, Parameter
+
+from croupier import __version__
+from croupier.cli.commands import COMMANDS
+from croupier.errors import BadInput
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+READER_LEFT = 141
+
+ABOUT = "The hold'em floor of a casino, by the book: deal it, settle it, solve it, cite the clause."
+
+
+def main(args: Sequence[str] | None = None) -> int:
+    """Runs one command and returns its exit status; people see one line, never a traceback."""
+    words = list(sys.argv[1:] if args is None else args)
+    try:
+        status = _floor(words)(words)
+        sys.stdout.flush()
+    except BadInput as mistake:
+        return _complain(str(mistake))
+    except CycloptsError as mistake:
+        return _complain(_usage(mistake))
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        return _leave_quietly()
+    except SystemExit as leaving:
+        # rich answers a closed pipe with an exit of its own.
+        if isinstance(leaving.__context__, BrokenPipeError):
+            return _leave_quietly()
+        raise
+    return status if isinstance(status, int) else 0
+
+
+def _floor(words: list[str]) -> App:
+    """Every command by its line in the table; the one asked for speaks for itself."""
+    app = App(
+        name="croupier",
+        help=ABOUT,
+        version=f"croupier {__version__}",
+        default_parameter=Parameter(negative=()),
+        result_action="return_value",
+        print_error=False,
+        exit_on_error=False,
+        suppress_keyboard_interrupt=False,
+    )
+    for name, entry in COMMANDS.items():
+        summary = None if name in words[:1] else entry.summary
+        app.command(entry.target, name=name, help=summary)
+    return app
+
+
+def _usage(mistake: CycloptsError) -> str:
+    """The parser's complaint in one line, with where to read more."""
+    command = " ".join(("croupier", *(mistake.command_chain or ())))
+    return " ".join(f"{mistake} See '{command} --help'.".split())
+
+
+def _complain(line: str) -> int:
+    sys.stderr.write(f"croupier: {line}\n")
+    return BAD_INPUT
+
+
+def _leave_quietly() -> int:
+    """Nobody reads standard output any more: the last flush must not complain about it either."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return READER_LEFT

@@ -1,0 +1,20 @@
+"""The table of commands: what `croupier --help` lists, and where each one lives.
+
+To add a command, write `croupier/cli/<name>.py` and add its row here. The row names a function
+(`croupier settle FILE`) or a `cyclopts.App` of the same name that holds several
+(`croupier books diff`). A command's file is imported only when the command is asked for.
+"""
+
+from typing import NamedTuple
+
+
+class Entry(NamedTuple):
+    """One row: `module:function` or `module:app`, and the line people see in the list."""
+
+    target: str
+    summary: str
+
+
+COMMANDS: dict[str, Entry] = {
+    "version": Entry("croupier.cli.version:version", "Show which Croupier this is."),
+}
