@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from croupier.errors import BadInput
@@ -133,7 +133,11 @@ def test_a_rate_is_the_exact_fraction(text: str, share: Fraction, shown: str) ->
     assert str(rate) == shown
 
 
-@given(st.fractions(min_value=0, max_value=100, max_denominator=10**9))
+@given(st.fractions(min_value=0, max_value=1000, max_denominator=10**18 - 1))
+@example(Fraction(1, 2**20))
+@example(Fraction(1, 10**14))
+@example(Fraction(1, 10**15))
+@example(1000 - Fraction(1, 10**18 - 1))
 def test_rates_written_and_read_are_the_same(share: Fraction) -> None:
     assert Rate.parse(str(Rate(share))) == Rate(share)
 
@@ -149,14 +153,28 @@ def test_the_two_shares_of_a_pool_make_the_whole_pool() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "34.06", "%", "-1%", "34,06%", "1/0", "1e2%", "٣%", "9" * 61 + "%", 0.3406, 34, None],
+    [
+        "",
+        "34.06",
+        "%",
+        "-1%",
+        "34,06%",
+        "1/0",
+        "1e2%",
+        "٣%",
+        "9" * 61 + "%",
+        "100001%",
+        0.3406,
+        34,
+        None,
+    ],
 )
 def test_other_words_are_not_rates(text: object) -> None:
     with pytest.raises(BadInput, match=r"^increment: expected a percentage as a string"):
         Rate.parse(text, "increment")
 
 
-@pytest.mark.parametrize("share", [0.5, True, "10%", Fraction(-1, 2)])
+@pytest.mark.parametrize("share", [0.5, True, "10%", Fraction(-1, 2), 1001, Fraction(1, 10**18)])
 def test_a_rate_is_made_of_an_exact_share(share: Any) -> None:
     with pytest.raises(BadInput, match=r"^rate: "):
         Rate(share)

@@ -10,7 +10,10 @@ from croupier.errors import BadInput
 from croupier.money.exact import Exact, exact
 
 _PERCENT = re.compile(r"([0-9]{1,6})(?:\.([0-9]{1,12}))? ?%")
-_RATIO = re.compile(r"([0-9]{1,18})/([1-9][0-9]{0,17})")
+_RATIO = re.compile(r"([0-9]{1,21})/([1-9][0-9]{0,17})")
+_MOST_SHARE = 1000
+_FINEST = 10**18
+"""Limits within which whatever is written can be read back."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -21,19 +24,16 @@ class Rate:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "share", exact(self.share, "rate"))
-        if self.share < 0:
-            raise BadInput("rate", "a rate that is not negative", str(self.share))
+        if not 0 <= self.share <= _MOST_SHARE or self.share.denominator >= _FINEST:
+            raise BadInput("rate", "a share from 0% to 100000%", str(self.share))
 
     @classmethod
     def parse(cls, text: object, field: str = "rate", where: str | None = None) -> Rate:
         """Read `34.06%`, or `1/3` where a share has no end as a decimal."""
-        said = text.strip() if isinstance(text, str) and len(text) <= 60 else ""
-        if percent := _PERCENT.fullmatch(said):
-            decimals = percent[2] or ""
-            return cls(Fraction(int(percent[1] + decimals), 100 * 10 ** len(decimals)))
-        if ratio := _RATIO.fullmatch(said):
-            return cls(Fraction(int(ratio[1]), int(ratio[2])))
-        raise BadInput(field, 'a percentage as a string such as "34.06%"', text, where)
+        share = _share(text.strip()) if isinstance(text, str) and len(text) <= 60 else None
+        if share is None or share > _MOST_SHARE:
+            raise BadInput(field, 'a percentage as a string such as "34.06%"', text, where)
+        return cls(share)
 
     def of(self, amount: Exact) -> Fraction:
         """This part of the amount, in exact cents."""
@@ -49,6 +49,15 @@ class Rate:
         places = max(places, 2)
         digits = str(percent.numerator * 10**places // percent.denominator).rjust(places + 1, "0")
         return f"{digits[:-places]}.{digits[-places:]}%"
+
+
+def _share(said: str) -> Fraction | None:
+    if percent := _PERCENT.fullmatch(said):
+        decimals = percent[2] or ""
+        return Fraction(int(percent[1] + decimals), 100 * 10 ** len(decimals))
+    if ratio := _RATIO.fullmatch(said):
+        return Fraction(int(ratio[1]), int(ratio[2]))
+    return None
 
 
 def _places(number: Fraction) -> int | None:
