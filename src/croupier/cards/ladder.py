@@ -16,6 +16,7 @@ from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 from croupier.cards.card import Rank
+from croupier.errors import BadInput
 
 
 class Category(IntEnum):
@@ -110,4 +111,7 @@ def ladder() -> tuple[Rung, ...]:
 
 def category_of(strength: int) -> Category:
     """The kind of hand that stands on a rung."""
-    return ladder()[strength].category
+    rungs = ladder()
+    if not 0 <= strength < len(rungs):
+        raise BadInput("strength", f"a rung from 0 to {len(rungs) - 1}", got=strength)
+    return rungs[strength].category

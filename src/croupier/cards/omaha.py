@@ -12,8 +12,19 @@ from itertools import combinations
 
 from croupier.cards.card import Card
 from croupier.cards.low import LOW_BIT, RUNG_OF_LOW, lowest
-from croupier.cards.ranking import RANK_BIT, RANK_KEY, flushes, mixed_fives
+from croupier.cards.ranking import (
+    RANK_BIT,
+    RANK_KEY,
+    SUIT_COUNT,
+    SUIT_REACHED,
+    flushes,
+    mixed_fives,
+    suit_reached,
+)
 from croupier.errors import BadInput
+
+_TOWARDS_THREE = 0x5555
+"""Suit counts started so that the third of a suit sets its top bit."""
 
 
 def omaha_strength(hole: Sequence[Card], board: Sequence[Card]) -> int:
@@ -34,12 +45,16 @@ def omaha_strength(hole: Sequence[Card], board: Sequence[Card]) -> int:
 
 
 def _best_flush(hole: Sequence[Card], board: Sequence[Card]) -> int:
-    """The best rung in one suit, or -1; five board cards hold three of one suit at most."""
-    suits = [card & 3 for card in board]
-    suit = max(suits, key=suits.count)
+    """The best rung in one suit, or -1; no board of five holds three of two suits."""
+    count = _TOWARDS_THREE
+    for card in board:
+        count += SUIT_COUNT[card]
+    if not count & SUIT_REACHED:
+        return -1
+    suit = suit_reached(count)
     in_hand = [RANK_BIT[card] for card in hole if card & 3 == suit]
     on_board = [RANK_BIT[card] for card in board if card & 3 == suit]
-    if len(in_hand) < 2 or len(on_board) < 3:
+    if len(in_hand) < 2:
         return -1
     table = flushes()
     triples = [a | b | c for a, b, c in combinations(on_board, 3)]

@@ -20,11 +20,12 @@ from croupier.errors import BadInput
 RANK_KEY = tuple(5 ** (card >> 2) for card in FULL_DECK)
 RANK_BIT = tuple(1 << (card >> 2) for card in FULL_DECK)
 
-_START = 0x3333
-_FIVE_OF_A_SUIT = 0x8888
-_COUNTS = tuple(
-    key << 16 | 1 << 4 * (card & 3) for card, key in zip(FULL_DECK, RANK_KEY, strict=True)
-)
+SUIT_COUNT = tuple(1 << 4 * (card & 3) for card in FULL_DECK)
+SUIT_REACHED = 0x8888
+"""The top bit of each suit's count."""
+
+_TOWARDS_FIVE = 0x3333
+_COUNTS = tuple(rank << 16 | suit for rank, suit in zip(RANK_KEY, SUIT_COUNT, strict=True))
 
 _MIXED: dict[int, int] = {}
 """Best rung for each count of ranks, five to seven cards; empty until first needed."""
@@ -39,14 +40,14 @@ def strength(cards: Sequence[Card]) -> int:
     if len(cards) == 7:
         a, b, c, d, e, f, g = cards
         count = (
-            _START + _COUNTS[a] + _COUNTS[b] + _COUNTS[c] + _COUNTS[d]
+            _TOWARDS_FIVE + _COUNTS[a] + _COUNTS[b] + _COUNTS[c] + _COUNTS[d]
             + _COUNTS[e] + _COUNTS[f] + _COUNTS[g]
         )  # fmt: skip
     else:
-        count = _START
+        count = _TOWARDS_FIVE
         for card in cards:
             count += _COUNTS[card]
-    if count & _FIVE_OF_A_SUIT:
+    if count & SUIT_REACHED:
         return _flush_strength(cards, count)
     try:
         return _MIXED[count >> 16]
@@ -54,15 +55,23 @@ def strength(cards: Sequence[Card]) -> int:
         return _first_or_refused(cards, count >> 16)
 
 
+def suit_reached(count: int) -> int:
+    """The suit whose count has reached its mark, where one has."""
+    return ((count & SUIT_REACHED).bit_length() - 1) // 4
+
+
 def _flush_strength(cards: Sequence[Card], count: int) -> int:
     if len(cards) > 7:
         raise _wrong_number(cards)
-    suit = ((count & _FIVE_OF_A_SUIT).bit_length() - 1) // 4
+    suit = suit_reached(count)
     held = 0
     for card in cards:
         if card & 3 == suit:
             held |= RANK_BIT[card]
-    return flushes()[held]
+    rung = flushes().get(held)
+    if rung is None:
+        raise _repeated(cards)
+    return rung
 
 
 def _first_or_refused(cards: Sequence[Card], ranks: int) -> int:
@@ -74,12 +83,16 @@ def _first_or_refused(cards: Sequence[Card], ranks: int) -> int:
         six = _with_one_more(five, 5)
         _MIXED.update(five | six | _with_one_more(six, 5))
     if ranks not in _MIXED:
-        raise BadInput("hand", "each card once", got=show(cards))
+        raise _repeated(cards)
     return _MIXED[ranks]
 
 
 def _wrong_number(cards: Sequence[Card]) -> BadInput:
     return BadInput("hand", "five, six or seven cards", got=len(cards))
+
+
+def _repeated(cards: Sequence[Card]) -> BadInput:
+    return BadInput("hand", "each card once", got=show(cards))
 
 
 @cache

@@ -1,0 +1,120 @@
+"""Two of four with three of the board, against the laws and other people's libraries."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations, pairwise
+
+import eval7
+import phevaluator
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pokerkit import Hand as PokerKitHand
+from pokerkit import OmahaEightOrBetterLowHand
+
+from croupier.cards import (
+    FULL_DECK,
+    Card,
+    cards,
+    low_strength,
+    omaha_low_strength,
+    omaha_strength,
+    show,
+    strength,
+)
+from croupier.errors import BadInput
+from tests.cards.deals import assert_same_order, deals
+
+HANDS = 200_000
+THEIRS_IN_EVAL7 = {card: eval7.Card(str(card)) for card in FULL_DECK}
+THEIRS_IN_PHEVALUATOR = {card: phevaluator.Card(str(card)).id_ for card in FULL_DECK}
+
+nine = st.lists(st.sampled_from(FULL_DECK), min_size=9, max_size=9, unique=True)
+
+
+def every_two_and_three(hole: Sequence[Card], board: Sequence[Card]) -> list[tuple[Card, ...]]:
+    return [pair + triple for pair in combinations(hole, 2) for triple in combinations(board, 3)]
+
+
+def best_by_eval7(nine_cards: Sequence[Card]) -> int:
+    """The sixty hands one by one, each on its own."""
+    theirs = [THEIRS_IN_EVAL7[card] for card in nine_cards]
+    triples = list(combinations(theirs[4:], 3))
+    pairs = combinations(theirs[:4], 2)
+    best: int = max([eval7.evaluate((*pair, *three)) for pair in pairs for three in triples])
+    return best
+
+
+def test_any_two_random_omaha_hands_compare_as_in_phevaluator_and_in_eval7() -> None:
+    dealt = list(deals(HANDS, 9, seed=404))
+    ours = [omaha_strength(hand[:4], hand[4:]) for hand in dealt]
+    phes = [
+        -phevaluator.evaluate_omaha_cards(
+            *[THEIRS_IN_PHEVALUATOR[card] for card in (*hand[4:], *hand[:4])]
+        )
+        for hand in dealt
+    ]
+    assert_same_order(ours, phes)
+    assert_same_order(ours, [best_by_eval7(hand) for hand in dealt])
+
+
+def test_omaha_on_a_flop_or_a_turn_is_the_best_of_what_lies_there() -> None:
+    for hand in deals(300, 8, seed=606):
+        for board in (hand[4:7], hand[4:8]):
+            plain = max(map(strength, every_two_and_three(hand[:4], board)))
+            assert omaha_strength(hand[:4], board) == plain
+
+
+def test_omaha_lows_are_those_of_pokerkit() -> None:
+    entries: dict[int, PokerKitHand] = {}
+    made = without = 0
+    for hand in deals(3_000, 9, seed=707):
+        rung = omaha_low_strength(hand[:4], hand[4:])
+        theirs = OmahaEightOrBetterLowHand.from_game_or_none(show(hand[:4]), show(hand[4:]))
+        assert (rung is None) == (theirs is None)
+        if rung is None or theirs is None:
+            without += 1
+            continue
+        assert entries.setdefault(rung, theirs) == theirs
+        made += 1
+    assert made > 500
+    assert without > 500
+    ascending = [entries[rung] for rung in sorted(entries)]
+    assert all(a < b for a, b in pairwise(ascending))
+
+
+@given(nine)
+@settings(max_examples=60)
+def test_the_best_omaha_hand_and_low_are_the_best_of_all_sixty(hand: list[Card]) -> None:
+    hole, board = hand[:4], hand[4:]
+    sixty = every_two_and_three(hole, board)
+    assert len(sixty) == 60
+    assert omaha_strength(hole, board) == max(map(strength, sixty))
+    lows = [rung for rung in map(low_strength, sixty) if rung is not None]
+    assert omaha_low_strength(hole, board) == max(lows, default=None)
+
+
+@given(nine)
+@settings(max_examples=60)
+def test_omaha_is_never_better_than_free_choice_of_the_cards_it_may_use(hand: list[Card]) -> None:
+    hole, board = hand[:4], hand[4:]
+    assert omaha_strength(hole, board) <= max(
+        strength((*pair, *board)) for pair in combinations(hole, 2)
+    )
+    assert omaha_strength(hole[::-1], board[::-1]) == omaha_strength(hole, board)
+
+
+@pytest.mark.parametrize(
+    "hole,board,line",
+    [
+        ("Ah Kh", "2c 3c 4c 5c 6c", "hole cards: expected four cards, got 2"),
+        ("Ah Kh Qh Jh", "2c 3c", "board: expected three, four or five cards, got 2"),
+        ("Ah Kh Qh Jh", "2c 3c 4c 5c 6c 7c", "board: expected three, four or five cards, got 6"),
+    ],
+)
+def test_the_wrong_number_of_cards_is_refused(hole: str, board: str, line: str) -> None:
+    for rank in (omaha_strength, omaha_low_strength):
+        with pytest.raises(BadInput) as refused:
+            rank(cards(hole), cards(board))
+        assert str(refused.value) == line
