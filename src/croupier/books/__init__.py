@@ -6,6 +6,8 @@ room loads and checks them, compiles the settlement rows of a banked game to the
 one payoff table, and keeps the clause ledgers.
 """
 
+from croupier.books.compare import Difference, differences
+from croupier.books.coverage import Coverage, coverage
 from croupier.books.ledger import BOOK_IDS, Clause, Kind, Ledger, known_clause, ledger
 from croupier.books.load import Book, load_book
 from croupier.books.payoff import (
@@ -50,6 +52,7 @@ from croupier.books.sections import (
 )
 from croupier.books.settings import defaults
 from croupier.books.sign import Sign, read_sign
+from croupier.books.tables import Table, choice_words, notice_words, step_words, tables_of
 from croupier.books.words import STARTING_HANDS, End, Judged, Result, Situation, vocabulary
 
 __all__ = [
@@ -63,6 +66,8 @@ __all__ = [
     "Clause",
     "Commission",
     "ConditionItem",
+    "Coverage",
+    "Difference",
     "End",
     "Figure",
     "Game",
@@ -92,18 +97,25 @@ __all__ = [
     "Situation",
     "Step",
     "Structure",
+    "Table",
     "TournamentFile",
     "Variant",
     "Wager",
+    "choice_words",
     "compile_payoff",
+    "coverage",
     "defaults",
     "describe",
+    "differences",
     "hands_judged",
     "known_clause",
     "ledger",
     "load_book",
+    "notice_words",
     "read_sign",
     "situations",
     "slot",
+    "step_words",
+    "tables_of",
     "vocabulary",
 ]

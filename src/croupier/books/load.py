@@ -22,6 +22,7 @@ from croupier.books.schema import (
     Game,
     Irregularity,
     IrregularityFile,
+    PromotionFile,
     Row,
     TournamentFile,
 )
@@ -42,6 +43,7 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
     jackpot: JackpotFile | None = None
     poker: PokerFile | None = None
     tournament: TournamentFile | None = None
+    promotion: PromotionFile | None = None
     ledger: Ledger | None = None
 
     @property
@@ -92,6 +94,7 @@ def read_book(folder: Traversable) -> Book:
         jackpot=_optional(folder, "jackpot.toml", JackpotFile, None),
         poker=_optional(folder, "poker.toml", PokerFile, None),
         tournament=_optional(folder, "tournament.toml", TournamentFile, None),
+        promotion=_optional(folder, "promotions.toml", PromotionFile, None),
         ledger=_ledger(folder, file),
     )
     _check(folder, book)
@@ -208,7 +211,7 @@ def _check_clauses(folder: Traversable, book: Book, clauses: Ledger) -> None:
     parts: dict[str, object] = {"book.toml": book.file, "irregularities.toml": book.irregularities}
     parts |= {f"{name}.toml": game for name, game in book.games.items()}
     parts |= {"jackpot.toml": book.jackpot, "poker.toml": book.poker}
-    parts |= {"tournament.toml": book.tournament}
+    parts |= {"tournament.toml": book.tournament, "promotions.toml": book.promotion}
     for file, part in parts.items():
         for row, number in cited(part):
             if number not in clauses:

@@ -297,3 +297,10 @@ class TournamentFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
 
     condition: tuple[ConditionItem, ...] = ()
     figure: tuple[Figure, ...] = ()
+
+
+class PromotionFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`promotions.toml`: what the terms of a promotional prize must contain, and its figures."""
+
+    condition: tuple[ConditionItem, ...] = ()
+    figure: tuple[Figure, ...] = ()

@@ -16,5 +16,6 @@ class Entry(NamedTuple):
 
 
 COMMANDS: dict[str, Entry] = {
+    "books": Entry("croupier.cli.books:app", "Read, compare and check the rule books."),
     "version": Entry("croupier.cli.version:version", "Show which Croupier this is."),
 }

@@ -1,0 +1,272 @@
+"""`croupier books`: read, compare and check the rule books."""
+
+from __future__ import annotations
+
+import json as jsonlib
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+from cyclopts import App, Parameter
+
+from croupier.books import (
+    BOOK_IDS,
+    Book,
+    Clause,
+    Coverage,
+    Difference,
+    Game,
+    Table,
+    coverage,
+    differences,
+    load_book,
+    tables_of,
+)
+from croupier.cli.output import AsJson, note, say
+from croupier.errors import BadInput
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+app = App(name="books", help="Read, compare and check the rule books.")
+
+BookName = Annotated[
+    str, Parameter(help=f"{', '.join(BOOK_IDS)}, or a folder with a book of your own.")
+]
+RECORD = Path(".croupier") / "clauses.json"
+
+
+@app.command(name="list")
+def list_books(*, json: AsJson = False) -> None:
+    """List the five approved books."""
+    books = [load_book(name) for name in BOOK_IDS]
+    answer = [
+        {
+            "id": book.id,
+            "name": book.file.name,
+            "house": book.file.house,
+            "place": book.file.place,
+            "document": book.file.document,
+            "regulator": book.file.regulator,
+            "games": list(book.games) or [v.id for v in (book.poker.variant if book.poker else ())],
+            "clauses": len(book.ledger.clauses) if book.ledger else 0,
+        }
+        for book in books
+    ]
+    rows = tuple(
+        (str(row["id"]), str(row["house"]), str(row["name"]), str(row["document"]))
+        for row in answer
+    )
+    table = Table("The rule books", ("book", "house", "game", "document"), rows)
+    say(answer, json=json, people=lambda: _grid(table))
+
+
+@app.command
+def show(book: BookName, clause: str | None = None, *, json: AsJson = False) -> None:
+    """Show a book's tables, or one clause and everything numbered under it."""
+    law = load_book(book)
+    if clause is None:
+        tables = tables_of(law)
+        answer: dict[str, Any] = {
+            "id": law.id,
+            "name": law.file.name,
+            "house": law.file.house,
+            "tables": [_as_records(table) for table in tables],
+        }
+        say(answer, json=json, people=lambda: _pages(law, tables))
+        return
+    if law.ledger is None:
+        raise BadInput("clause", f"a book with a ledger of clauses; {law.id} has none", got=clause)
+    found = law.ledger.under(clause)
+    if not found:
+        raise BadInput("clause", f"a clause of {law.id}", got=clause)
+    rows = [(table.title, row) for table in tables_of(law) for row in table.rows]
+    applied = [(title, row) for title, row in rows if clause in row[-1].split(", ")]
+    answer = {
+        "book": law.id,
+        "clauses": [_clause_record(c) for c in found],
+        "applied": [{"table": title, "row": list(row[:-1])} for title, row in applied],
+    }
+    say(answer, json=json, people=lambda: _clauses(law, found, applied))
+
+
+@app.command
+def diff(left: BookName, right: BookName, *, json: AsJson = False) -> None:
+    """Show in which two books differ, side by side. A game may be named: melbourne-wsop/bonus."""
+    sides = [_side(left), _side(right)]
+    rows = differences(*_comparable(sides[0], sides[1]))
+    names = [_side_name(book, game) for book, game in _comparable(sides[0], sides[1])]
+    answer = {
+        "left": names[0],
+        "right": names[1],
+        "differences": [
+            {"topic": d.topic, "what": d.what, "left": d.left, "right": d.right} for d in rows
+        ],
+    }
+    say(answer, json=json, people=lambda: _side_by_side(names, rows))
+
+
+@app.command
+def check(path: BookName | None = None, *, json: AsJson = False) -> None:
+    """Check a book folder, or the five books that travel with Croupier."""
+    names = list(BOOK_IDS) if path is None else [path]
+    answer = []
+    for name in names:
+        book = load_book(name)
+        lines = sum(len(table.rows) for table in tables_of(book))
+        answer.append({"id": book.id, "ok": True, "games": list(book.games), "lines": lines})
+    said = "\n".join(f"{row['id']}: good ({row['lines']} lines)" for row in answer)
+    say(answer, json=json, people=said)
+
+
+@app.command(name="coverage")
+def show_coverage(
+    *,
+    missing: Annotated[
+        bool, Parameter(help="List the clauses that no passing test proves.")
+    ] = False,
+    record: Annotated[str, Parameter(help="The record of the last test run.")] = str(RECORD),
+    json: AsJson = False,
+) -> None:
+    """Count the operative clauses that a passing test proves, by book and kind."""
+    proofs, complete = _read_record(Path(record))
+    rows = coverage(proofs)
+    answer = {
+        "complete": complete,
+        "books": [
+            {
+                "book": row.book,
+                "kind": row.kind.value,
+                "clauses": row.total,
+                "proven": len(row.proven),
+                "missing": list(row.missing) if missing else len(row.missing),
+            }
+            for row in rows
+        ],
+    }
+    if not complete:
+        note("The last test run was of part of the tests only; run ./x test for the whole picture.")
+    say(answer, json=json, people=lambda: _coverage_pages(rows, missing))
+
+
+def _read_record(path: Path) -> tuple[dict[str, Any], bool]:
+    if not path.is_file():
+        raise BadInput("record", "the record of a test run (run ./x test first)", got=str(path))
+    try:
+        record = jsonlib.loads(path.read_text(encoding="utf-8"))
+        return record["clauses"], bool(record["complete"])
+    except (ValueError, KeyError, TypeError):
+        raise BadInput("record", "a record written by a test run", where=str(path)) from None
+
+
+def _side(name: str) -> tuple[Book, str | None]:
+    book, _, game = name.partition("/") if name.partition("/")[0] in BOOK_IDS else (name, "", "")
+    return load_book(book), game or None
+
+
+def _comparable(
+    left: tuple[Book, str | None], right: tuple[Book, str | None]
+) -> tuple[tuple[Book, Game | None], tuple[Book, Game | None]]:
+    """The games to compare: those named, else those of the same family."""
+
+    def chosen(side: tuple[Book, str | None], other: Book) -> Game | None:
+        book, name = side
+        if name is not None:
+            return book.game(name)
+        families = {game.family for game in other.games.values()}
+        same = [game for game in book.games.values() if game.family in families]
+        return next(iter(same or book.games.values()), None)
+
+    return (left[0], chosen(left, right[0])), (right[0], chosen(right, left[0]))
+
+
+def _side_name(book: Book, game: Game | None) -> str:
+    return f"{book.id}/{game.id}" if game is not None and len(book.games) > 1 else book.id
+
+
+def _as_records(table: Table) -> dict[str, Any]:
+    rows = [dict(zip(table.columns, row, strict=True)) for row in table.rows]
+    return {"title": table.title, "rows": rows}
+
+
+def _clause_record(clause: Clause) -> dict[str, str]:
+    return {
+        "clause": clause.number,
+        "kind": clause.kind.value,
+        "topic": clause.topic,
+        "meaning": clause.meaning,
+        "trap": clause.trap,
+    }
+
+
+def _grid(table: Table) -> RenderableType:
+    from rich import box
+    from rich.table import Table as Grid
+
+    grid = Grid(title=table.title, title_justify="left", box=box.SIMPLE_HEAD, title_style="bold")
+    for column in table.columns:
+        grid.add_column(column, overflow="fold")
+    for row in table.rows:
+        grid.add_row(*(_plain(cell) for cell in row))
+    return grid
+
+
+def _plain(text: str) -> RenderableType:
+    from rich.text import Text
+
+    return Text(text)
+
+
+def _group(*parts: RenderableType) -> RenderableType:
+    from rich.console import Group
+
+    return Group(*parts)
+
+
+def _pages(book: Book, tables: tuple[Table, ...]) -> RenderableType:
+    head = f"{book.file.name} · {book.file.house} · {book.file.document} ({book.id})"
+    return _group(_plain(head), _plain(""), *(_grid(table) for table in tables))
+
+
+def _clauses(
+    book: Book, found: tuple[Clause, ...], applied: list[tuple[str, tuple[str, ...]]]
+) -> RenderableType:
+    clauses = Table(
+        f"{book.id} {found[0].number}",
+        ("clause", "kind", "in our words", "mind"),
+        tuple((c.number, c.kind.value, c.meaning, c.trap) for c in found),
+    )
+    uses = Table(
+        "Where the tables apply it",
+        ("table", "line"),
+        tuple((title, " | ".join(row[:-1])) for title, row in applied),
+    )
+    return _group(_grid(clauses), *([_grid(uses)] if applied else []))
+
+
+def _side_by_side(names: list[str], rows: list[Difference]) -> RenderableType:
+    if not rows:
+        return _plain("No difference.")
+    tables = []
+    for topic in dict.fromkeys(d.topic for d in rows):
+        lines = tuple((d.what, d.left, d.right) for d in rows if d.topic == topic)
+        tables.append(_grid(Table(topic, ("", *names), lines)))
+    return _group(*tables)
+
+
+def _coverage_pages(rows: list[Coverage], missing: bool) -> RenderableType:
+    lines = tuple(
+        (row.book, row.kind.value, str(row.total), str(len(row.proven)), str(len(row.missing)))
+        for row in rows
+    )
+    done, total = sum(len(row.proven) for row in rows), sum(row.total for row in rows)
+    table = Table(
+        f"Operative clauses with a passing test: {done} of {total}",
+        ("book", "kind", "clauses", "proven", "missing"),
+        lines,
+    )
+    lists = [
+        _plain(f"{row.book} {row.kind.value}: {', '.join(row.missing)}\n")
+        for row in rows
+        if missing and row.missing
+    ]
+    return _group(_grid(table), *lists)
