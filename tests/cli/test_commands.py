@@ -1,0 +1,37 @@
+"""The table of commands is true: every row leads to a command, and only when asked for."""
+
+import subprocess
+import sys
+
+import cyclopts
+import pytest
+
+from croupier.cli import main
+from croupier.cli.commands import COMMANDS
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_listed_command_can_be_asked_for_help(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([name, "--help"]) == 0
+    assert f"Usage: croupier {name}" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_row_names_a_function_or_an_app(name: str) -> None:
+    module, _, attribute = COMMANDS[name].target.partition(":")
+    target = getattr(__import__(module, fromlist=[attribute]), attribute)
+    assert callable(target) or isinstance(target, cyclopts.App)
+    assert COMMANDS[name].summary.endswith(".")
+
+
+def test_listing_the_commands_imports_none_of_them() -> None:
+    code = (
+        "import sys; from croupier.cli import main; from croupier.cli.commands import COMMANDS; "
+        "main(['--help']); "
+        "modules = {entry.target.partition(':')[0] for entry in COMMANDS.values()}; "
+        "sys.exit(' '.join(modules & sys.modules.keys()) or 0)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")

@@ -1,0 +1,148 @@
+"""What people see when something goes wrong: one line, the right exit status, no traceback."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from croupier import __version__
+from croupier.cli import main
+from croupier.cli.commands import COMMANDS, Entry
+from croupier.errors import BadInput
+
+
+def refuses() -> None:
+    """A command that is handed an amount it cannot take."""
+    raise BadInput("amount", 'a string with two decimals such as "12.50"', got=12.5)
+
+
+def interrupted() -> None:
+    raise KeyboardInterrupt
+
+
+def check_fails() -> int:
+    return 1
+
+
+def broken() -> None:
+    raise ZeroDivisionError("a bug")
+
+
+def takes(file: str, /, *, count: int = 1) -> None:
+    """Takes a file and a count."""
+
+
+@pytest.fixture(autouse=True)
+def _commands(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("refuses", "interrupted", "check_fails", "broken", "takes"):
+        entry = Entry(f"{__name__}:{name}", f"Only for tests: {name}.")
+        monkeypatch.setitem(COMMANDS, name.replace("_", "-"), entry)
+
+
+def test_bad_input_is_one_line_on_standard_error_and_exit_status_2(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["refuses"]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err == (
+        'croupier: amount: expected a string with two decimals such as "12.50", got 12.5\n'
+    )
+
+
+@pytest.mark.parametrize(
+    "words, says",
+    [
+        (["version", "--jsn"], "--jsn"),
+        (["version", "extra"], "extra"),
+        (["verson"], "verson"),
+        (["--nonsense"], "--nonsense"),
+        (["takes"], "FILE"),
+        (["takes", "a.json", "--count", "many"], "many"),
+        (["takes", "a.json", "--count"], "--count"),
+    ],
+)
+def test_a_command_line_we_cannot_read_is_one_line_that_names_the_trouble(
+    words: list[str], says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("croupier: ")
+    assert err.count("\n") == 1
+    assert says in err
+    assert "--help'" in err
+
+
+def test_an_interrupt_ends_quietly_with_130(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["interrupted"]) == 130
+    assert capsys.readouterr() == ("", "")
+
+
+def test_a_failed_check_is_exit_status_1(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check-fails"]) == 1
+    assert capsys.readouterr() == ("", "")
+
+
+def test_a_bug_is_not_dressed_up_as_bad_input() -> None:
+    with pytest.raises(ZeroDivisionError):
+        main(["broken"])
+
+
+def test_version_speaks_json_and_nothing_else_when_asked(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["version", "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["croupier"] == __version__
+
+
+def test_version_speaks_to_people_by_default(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["version"]) == 0
+    assert capsys.readouterr().out.startswith(f"croupier {__version__} ")
+
+
+def test_no_words_at_all_shows_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == 0
+    shown = capsys.readouterr().out
+    assert all(name in shown for name in COMMANDS)
+
+
+def test_a_command_shows_its_own_help(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["takes", "--help"]) == 0
+    shown = capsys.readouterr().out
+    assert "Takes a file and a count." in shown
+    assert "--no-" not in shown
+
+
+def _run(*words: str, cwd: Path, closed: bool = False) -> subprocess.CompletedProcess[str]:
+    """The command as a shell runs it; with `closed`, nobody reads what it says."""
+    read_end, write_end = os.pipe()
+    if closed:
+        os.close(read_end)
+    with os.fdopen(write_end, "wb") as out:
+        done = subprocess.run(
+            [sys.executable, "-m", "croupier", *words],
+            stdout=out,
+            stderr=subprocess.PIPE,
+            text=True,
+            cwd=cwd,
+            check=False,
+        )
+    if not closed:
+        os.close(read_end)
+    return done
+
+
+@pytest.mark.parametrize("words", [["version"], ["version", "--json"], ["--help"]])
+def test_a_reader_who_left_is_not_an_error_message(words: list[str], tmp_path: Path) -> None:
+    done = _run(*words, cwd=tmp_path, closed=True)
+    assert (done.returncode, done.stderr) == (141, "")
+
+
+def test_the_command_works_from_any_folder(tmp_path: Path) -> None:
+    done = _run("version", cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")

@@ -1,0 +1,45 @@
+"""`BadInput` is the one line a person reads; whatever they gave, it stays one line."""
+
+import pickle
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from croupier.errors import BadInput
+
+
+def test_the_line_names_the_field_what_was_expected_and_what_came() -> None:
+    mistake = BadInput("amount", 'a string with two decimals such as "12.50"', got=12.5)
+    assert str(mistake) == 'amount: expected a string with two decimals such as "12.50", got 12.5'
+
+
+def test_text_that_came_is_quoted_and_absence_is_said() -> None:
+    assert str(BadInput("seat", "1 to 9", got="ten")) == 'seat: expected 1 to 9, got "ten"'
+    assert str(BadInput("seat", "1 to 9", got=None)) == "seat: expected 1 to 9, got nothing"
+    assert str(BadInput("seat", "1 to 9")) == "seat: expected 1 to 9"
+
+
+def test_callers_add_the_row_and_then_the_file() -> None:
+    mistake = BadInput("board", "0, 3, 4 or 5 cards", got="Ah")
+    placed = mistake.at("line 3").at("rounds.jsonl")
+    assert placed is mistake
+    assert placed.where == "rounds.jsonl line 3"
+    assert str(placed) == 'rounds.jsonl line 3: board: expected 0, 3, 4 or 5 cards, got "Ah"'
+
+
+def test_it_survives_the_trip_from_a_worker_process() -> None:
+    sent = BadInput("seat", "1 to 9", got=10).at("line 2")
+    assert str(pickle.loads(pickle.dumps(sent))) == str(sent)
+
+
+@given(st.text(), st.text(), st.text() | st.none() | st.integers() | st.binary(), st.text())
+def test_whatever_was_given_it_is_one_printable_line(
+    field: str, expected: str, got: object, where: str
+) -> None:
+    line = str(BadInput(field, expected, got=got, where=where))
+    assert line.isprintable()
+    assert len(line.splitlines()) == 1
+
+
+def test_a_huge_value_is_cut_short() -> None:
+    assert len(str(BadInput("board", "five cards", got="Ah " * 100_000))) < 200
