@@ -104,7 +104,7 @@ def omaha_contenders() -> list[Contender]:
             lambda deal: phevaluator.evaluate_omaha_cards(*deal),
             5_000,
         ),
-        Contender("croupier, sixty by sixty", tuple, every_two_and_three, 500),
+        Contender("croupier, one by one", tuple, every_two_and_three, 500),
         Contender("PokerKit", as_pokerkit(4), lambda deal: high(*deal), 50),
     ]
 
