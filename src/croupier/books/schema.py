@@ -180,7 +180,16 @@ class Irregularity(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     games: tuple[Id, ...] = ()
     found: tuple[
         Literal[
-            "any", "shuffle", "wagering", "deal", "decision", "board", "dealer", "settlement", "win"
+            "any",
+            "shuffle",
+            "wagering",
+            "deal",
+            "decision",
+            "board",
+            "dealer",
+            "showdown",
+            "settlement",
+            "win",
         ],
         ...,
     ]
@@ -188,10 +197,19 @@ class Irregularity(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     authority: Id
     told: tuple[Id, ...] = ()
     hands: Literal[
-        "void all", "void hand", "play on", "fold hand", "dead hand", "restore hand", "as ruled"
+        "void all",
+        "void hand",
+        "misdeal",
+        "correct cards",
+        "play on",
+        "fold hand",
+        "dead hand",
+        "restore hand",
+        "as ruled",
     ]
     wagers: Literal[
         "return all",
+        "return all but blinds",
         "return hand",
         "stay",
         "may retract",
