@@ -55,7 +55,7 @@ WITH_WORKERS = ("-p", "xdist", "-n", "2")
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
     (tmp_path / "suite").mkdir()
-    (tmp_path / "pytest.ini").write_text(f"{SETTINGS}pythonpath = {ROOT}\n")
+    (tmp_path / "pytest.ini").write_text(SETTINGS)
     (tmp_path / "suite" / "conftest.py").write_text(CONFTEST)
     (tmp_path / "suite" / "test_a.py").write_text(SUITE)
     return tmp_path
@@ -65,7 +65,7 @@ def run(project: Path, *words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "pytest", *words],
         cwd=project,
-        env={**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
+        env={**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTHONPATH": str(ROOT)},
         capture_output=True,
         text=True,
         check=False,
