@@ -22,6 +22,7 @@ from croupier.books.schema import (
     Game,
     Irregularity,
     IrregularityFile,
+    Notice,
     PromotionFile,
     Row,
     TournamentFile,
@@ -49,6 +50,11 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def id(self) -> str:
         return self.file.id
+
+    @property
+    def notices(self) -> tuple[Notice, ...]:
+        """Every notice the book demands, those of its jackpot included."""
+        return (*self.file.notice, *(self.jackpot.notice if self.jackpot else ()))
 
     def game(self, name: str | None = None) -> Game:
         """The named banked game; where the book has one, its name may be left out."""
@@ -187,24 +193,29 @@ def _check_game(name: str, game: Game) -> None:
 
 def _check_roles(folder: Traversable, book: Book) -> None:
     roles = book.ladder.roles
-    names = ", ".join(roles)
-    for power in book.file.power:
-        if power.role not in roles:
-            raise BadInput(
-                f"power {power.id}, role",
-                f"one of {names}",
-                power.role,
-                where=f"{folder.name}/book.toml",
-            )
-    for row in book.irregularities:
-        for role in (row.authority, *row.told):
+    for file, row, named in _roles_named(book):
+        for role in named:
             if role not in roles:
                 raise BadInput(
-                    f"irregularity {row.id}, authority",
-                    f"one of {names}",
-                    role,
-                    where=f"{folder.name}/irregularities.toml",
+                    row, f"one of {', '.join(roles)}", role, where=f"{folder.name}/{file}"
                 )
+
+
+def _roles_named(book: Book) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    """Every row that names people: its file, the row and the roles."""
+    for power in book.file.power:
+        yield "book.toml", f"power {power.id}, role", (power.role, *power.beside)
+    jackpot_notices = book.jackpot.notice if book.jackpot else ()
+    jackpot_troubles = book.jackpot.irregularity if book.jackpot else ()
+    for file, notices in (("book.toml", book.file.notice), ("jackpot.toml", jackpot_notices)):
+        for notice in notices:
+            yield file, f"notice {notice.id}, by", (notice.by,) if notice.by else ()
+    for file, rows in (
+        ("irregularities.toml", book.irregularities),
+        ("jackpot.toml", jackpot_troubles),
+    ):
+        for row in rows:
+            yield file, f"irregularity {row.id}, authority", (row.authority, *row.told)
 
 
 def _check_clauses(folder: Traversable, book: Book, clauses: Ledger) -> None:

@@ -15,13 +15,17 @@ class Role(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Something only certain people may do; `or_above` follows the ladder upward."""
+    """Something only certain people may do; `or_above` follows the ladder upward.
+
+    `beside` names roles that stand beside the ladder and hold the power as well.
+    """
 
     id: str
     role: str
     clause: str
     what: str = ""
     or_above: bool = True
+    beside: tuple[str, ...] = ()
 
 
 class Ladder(msgspec.Struct, frozen=True):
@@ -51,4 +55,4 @@ class Ladder(msgspec.Struct, frozen=True):
 
     def may(self, role: str, power: str) -> bool:
         wanted = self.power(power)
-        return self.reaches(role, wanted.role, wanted.or_above)
+        return role in wanted.beside or self.reaches(role, wanted.role, wanted.or_above)

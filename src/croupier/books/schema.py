@@ -112,6 +112,10 @@ class AmountRule(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
         "ante without blind",
         "blind without ante",
         "unequal ante and blind",
+        "no required wager",
+        "jackpot without ante",
+        "short jackpot",
+        "excess jackpot",
         "unpayable amount",
     ]
     do: Literal[
@@ -119,12 +123,16 @@ class AmountRule(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
         "settle as placed once, then return",
         "settle to maximum",
         "settle to multiple",
+        "settle to cost",
+        "return",
         "void hand",
+        "void round",
         "play on",
         "play equals blind",
         "pay up",
     ]
     wagers: tuple[Id, ...] = ()
+    streets: tuple[StreetId, ...] = ()
     unless_marker: bool = False
 
 
@@ -277,12 +285,16 @@ class Figure(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class ConditionItem(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Something the conditions of a tournament must contain."""
+    """What the conditions of a tournament, or the terms of a promotion, must contain.
+
+    `prize` names the kind of prize that asks for the item; without it every kind does.
+    """
 
     id: Id
     kind: Literal["information", "statement"]
     what: Text
     applies: Literal["always", "if applicable"] = "always"
+    prize: Id | None = None
 
 
 class BookFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -317,8 +329,26 @@ class TournamentFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     figure: tuple[Figure, ...] = ()
 
 
+class BannedPrize(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A prize nobody may offer, or not more of it than this many litres."""
+
+    id: Id
+    what: Text
+    over_litres: Count | None = None
+
+
+class Way(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One of the ways a book lists: of paying a prize, of telling its winner."""
+
+    id: Id
+    what: Text
+
+
 class PromotionFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`promotions.toml`: what the terms of a promotional prize must contain, and its figures."""
 
     condition: tuple[ConditionItem, ...] = ()
+    banned: tuple[BannedPrize, ...] = ()
+    payment: tuple[Way, ...] = ()
+    told_by: tuple[Way, ...] = ()
     figure: tuple[Figure, ...] = ()

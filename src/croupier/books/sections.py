@@ -15,7 +15,7 @@ class SeedRow(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Prize(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a jackpot hand wins: `100% of meter`, `10% of meter`, `500 per 1`, `sign`."""
+    """What a jackpot hand wins: `100% of meter`, `10% of display`, `500 per 1`, `sign`."""
 
     hand: Text
     pays: Text
@@ -31,23 +31,44 @@ class Option(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Share(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What each winner gets when top prizes fall together."""
+    """What each winner gets when top prizes fall together, or the sign's guarantee if more."""
 
     royals: Count
     straight_flushes: Count
     royal_pays: Text | None = None
     straight_flush_pays: Text | None = None
+    or_guarantee: bool = False
+
+
+class BonusPrize(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Paid to every holder of a jackpot wager at a table where one of these hands wins."""
+
+    hands: tuple[Text, ...]
+    pays: Text
+    not_to_winners_of: tuple[Text, ...] = ()
+
+
+class Payment(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A group of jackpot payments; the groups as they stand are the order of payment."""
+
+    group: Literal["bonus", "sign", "straight-flush", "royal-flush"]
+    level: Id | None = None
 
 
 class Level(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One of several linked jackpot levels."""
+    """One of several linked jackpot levels, and the share of its wager that feeds each pool.
+
+    `wagers` are the spots that must be filled for this level and no other.
+    """
 
     id: Id
     name: Text
     wager_units: Small
+    wagers: tuple[Id, ...] = ()
     wins_pools: tuple[Small, ...]
     reseed_units: Count
     feeds: tuple[Text, ...]
+    feeds_by_level: tuple[Text, ...] = ()
 
 
 class JackpotFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -59,6 +80,8 @@ class JackpotFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     option: tuple[Option, ...] = ()
     level: tuple[Level, ...] = ()
     share: tuple[Share, ...] = ()
+    bonus: tuple[BonusPrize, ...] = ()
+    order: tuple[Payment, ...] = ()
     notice: tuple[Notice, ...] = ()
     figure: tuple[Figure, ...] = ()
     irregularity: tuple[Irregularity, ...] = ()
