@@ -4,7 +4,7 @@ Settlement is compared situation by situation through the compiled payoff
 tables, never by the wording of rows: two books may say the same differently.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import groupby
 
 import msgspec
@@ -133,47 +133,88 @@ def _settlement(left: tuple[Book, Game], right: tuple[Book, Game]) -> Iterator[D
             yield from _wager_settlement(wager, payoffs[0], payoffs[1])
 
 
+Pair = tuple[str, str]
+AXES = ((False, False), (True, False), (False, True), (True, True))
+
+
 def _wager_settlement(wager: str, a: PayoffTable, b: PayoffTable) -> Iterator[Difference]:
     judged = a.judged[wager]
     hands = hands_judged(judged)
     for end in End:
-        lines = list(_end_lines(wager, end, a, b, hands, judged))
-        whole = {(left, right) for _, left, right in lines}
-        if end is not End.LIVE and len(whole) == 1:
-            ((left, right),) = whole
-            lines = [(_end_words(end), left, right)]
-        for what, left, right in lines:
-            if _said(left) != _said(right) and NONE not in (left, right):
-                yield Difference(f"{wager} settles", what, left, right)
+        pairs = _pairs(a.cells[wager], b.cells[wager], end, hands)
+        by_dealer, by_result = _axes_that_matter(pairs)
+        lines: dict[tuple[str, str, str], dict[int, Pair]] = {}
+        for (qualifies, result, hand), pair in pairs.items():
+            words = (
+                _end_words(end),
+                _dealer_words(qualifies) if by_dealer else "",
+                _result_words(result) if by_result else "",
+            )
+            lines.setdefault(words, {})[hand] = pair
+        for words, by_hand in lines.items():
+            yield from _hand_lines(wager, words, by_hand, hands, judged)
 
 
-def _end_lines(
-    wager: str, end: End, a: PayoffTable, b: PayoffTable, hands: int, judged: Judged
-) -> Iterator[tuple[str, str, str]]:
+def _pairs(
+    a: tuple[Cell | None, ...], b: tuple[Cell | None, ...], end: End, hands: int
+) -> dict[tuple[bool, Result, int], Pair]:
+    """How both books settle each situation that both know."""
+    pairs = {}
     for qualifies in (True, False):
         for result in reversed(Result):
-
-            def pair(
-                hand: int, qualifies: bool = qualifies, result: Result = result
-            ) -> tuple[str, str]:
+            for hand in range(hands):
                 at = slot(Situation(end, result, qualifies, hand), hands)
-                return _words(a.cells[wager][at]), _words(b.cells[wager][at])
+                left, right = a[at], b[at]
+                if left is not None and right is not None:
+                    full = left.outcome is right.outcome
+                    pairs[qualifies, result, hand] = (_words(left, full), _words(right, full))
+    return pairs
 
-            for (left, right), run in groupby(range(hands), key=pair):
-                where = _where(end, qualifies, result, list(run), hands, judged)
-                yield where, left, right
+
+def _axes_that_matter(pairs: dict[tuple[bool, Result, int], Pair]) -> tuple[bool, bool]:
+    """Whether the dealer's qualifying, and who is higher, make any difference."""
+    for by_dealer, by_result in AXES:
+        seen: dict[tuple[bool, Result | None, int], Pair] = {}
+        if all(
+            seen.setdefault((by_dealer and qualifies, result if by_result else None, hand), pair)
+            == pair
+            for (qualifies, result, hand), pair in pairs.items()
+        ):
+            return by_dealer, by_result
+    return True, True
 
 
-def _words(cell: Cell | None) -> str:
-    if cell is None:
-        return NONE
-    said: dict[Outcome, Callable[[], str]] = {
-        Outcome.WIN: lambda: f"wins {cell.odds}",
-        Outcome.LOSE: lambda: "loses",
-        Outcome.STANDOFF: lambda: "stands off",
-        Outcome.JACKPOT: lambda: "goes to the jackpot",
-    }
-    return f"{said[cell.outcome]()} [{', '.join(cell.clauses)}]"
+def _hand_lines(
+    wager: str, words: tuple[str, ...], by_hand: dict[int, Pair], hands: int, judged: Judged
+) -> Iterator[Difference]:
+    """One line for each run of hands that both books treat alike."""
+    for (left, right), run in groupby(by_hand, key=by_hand.__getitem__):
+        if _said(left) != _said(right):
+            which = _hand_words(list(run), list(by_hand), hands, judged)
+            what = ", ".join(word for word in (*words, which) if word) or "always"
+            yield Difference(f"{wager} settles", what, left, right)
+
+
+def _words(cell: Cell, with_odds: bool) -> str:
+    said = {
+        Outcome.WIN: f"wins {cell.odds}" if with_odds else "wins",
+        Outcome.LOSE: "loses",
+        Outcome.STANDOFF: "stands off",
+        Outcome.JACKPOT: "goes to the jackpot",
+    }[cell.outcome]
+    return f"{said} [{', '.join(cell.clauses)}]"
+
+
+def _dealer_words(qualifies: bool) -> str:
+    return "dealer qualifies" if qualifies else "dealer does not qualify"
+
+
+def _result_words(result: Result) -> str:
+    return {
+        Result.WIN: "player higher",
+        Result.TIE: "equal hands",
+        Result.LOSE: "dealer higher",
+    }[result]
 
 
 def _end_words(end: End) -> str:
@@ -184,21 +225,8 @@ def _end_words(end: End) -> str:
     }.get(end, f"folded at the {end.slug}")
 
 
-def _where(
-    end: End, qualifies: bool, result: Result, run: list[int], hands: int, judged: Judged
-) -> str:
-    compared = {
-        Result.WIN: "player higher",
-        Result.TIE: "equal hands",
-        Result.LOSE: "dealer higher",
-    }[result]
-    dealer = "dealer qualifies" if qualifies else "dealer does not qualify"
-    words = [_end_words(end), dealer, compared, _hand_words(run, hands, judged)]
-    return ", ".join(word for word in words if word)
-
-
-def _hand_words(run: list[int], hands: int, judged: Judged) -> str:
-    if len(run) == hands:
+def _hand_words(run: list[int], known: list[int], hands: int, judged: Judged) -> str:
+    if len(run) == len(known) and len(known) > 1:
         return ""
     if judged is Judged.HOLE_CARDS:
         return " ".join(STARTING_HANDS[hand] for hand in run)
