@@ -60,13 +60,14 @@ def read_sign(raw: Mapping[str, Any], game: Game, readings: tuple[Setting, ...])
     jackpot = raw.get("jackpot")
     if jackpot is not None and not isinstance(jackpot, Mapping):
         raise BadInput("sign.jackpot", "an object", got=jackpot)
+    settings = _settings(raw, readings)
     return Sign(
         minimum=minimum,
         maximum=maximum,
         smallest_chip=smallest if smallest is not None else Cents(1),
         maximum_payout=_amount(raw, "maximum_payout"),
-        multiples=_multiples(raw.get("multiples"), game),
-        settings=_settings(raw, readings),
+        multiples=_multiples(raw.get("multiples"), game, settings),
+        settings=settings,
         jackpot=dict(jackpot) if jackpot is not None else None,
     )
 
@@ -92,7 +93,7 @@ def _settings(raw: Mapping[str, Any], readings: tuple[Setting, ...]) -> dict[str
     return chosen
 
 
-def _multiples(raw: object, game: Game) -> dict[str, tuple[int, ...]]:
+def _multiples(raw: object, game: Game, settings: Mapping[str, str]) -> dict[str, tuple[int, ...]]:
     """The multiples in force on each street: the sign's where the book leaves them to it."""
     book = {
         step.street: choice
@@ -116,7 +117,7 @@ def _multiples(raw: object, game: Game) -> dict[str, tuple[int, ...]]:
                     got=values,
                 )
             in_force[street] = offered
-    check_multiples(game, in_force)
+    check_multiples(game, in_force, settings)
     return in_force
 
 
@@ -129,11 +130,17 @@ def _whole_multiples(street: str, values: object) -> tuple[int, ...]:
     return tuple(sorted({int(value) for value in listed}))
 
 
-def check_multiples(game: Game, multiples: Mapping[str, tuple[int, ...]]) -> None:
-    """Melbourne lets the sign choose, but each street below every multiple of the one before."""
+def check_multiples(
+    game: Game, multiples: Mapping[str, tuple[int, ...]], settings: Mapping[str, str]
+) -> None:
+    """Melbourne lets the sign choose, but each street below every multiple of the one before.
+
+    The book can also be read as below the highest of them; `multiples_fall` says which (U3).
+    """
     rule = game.multiples
     if rule is None:
         return
+    which, bound = (max, "the highest") if _below_highest(settings) else (min, "every")
     before: tuple[str, tuple[int, ...]] | None = None
     for street in STREETS:
         offered = multiples.get(street)
@@ -142,13 +149,25 @@ def check_multiples(game: Game, multiples: Mapping[str, tuple[int, ...]]) -> Non
         if min(offered) < rule.lowest or max(offered) > rule.highest:
             raise BadInput(
                 f"sign.multiples.{street}",
-                f"between {rule.lowest} and {rule.highest} ({rule.clause})",
+                f"between {rule.lowest} and {rule.highest} ({_clause_on(game, street)})",
                 got=list(offered),
             )
-        if rule.strictly_falling and before is not None and max(offered) >= min(before[1]):
+        if rule.strictly_falling and before is not None and max(offered) >= which(before[1]):
             raise BadInput(
                 f"sign.multiples.{street}",
-                f"less than every {before[0]} multiple {list(before[1])} ({rule.clause})",
+                f"less than {bound} {before[0]} multiple {list(before[1])} "
+                f"({_clause_on(game, street)})",
                 got=list(offered),
             )
         before = (street, offered)
+
+
+def _below_highest(settings: Mapping[str, str]) -> bool:
+    return settings.get("multiples_fall") == "below highest"
+
+
+def _clause_on(game: Game, street: str) -> str:
+    """The clause that bounds the multiples of a street: that of its bet."""
+    step = game.street(street)
+    assert step is not None, street
+    return next(choice.clause for choice in step.choices if choice.act == "bet")
