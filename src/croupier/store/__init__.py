@@ -1,0 +1,28 @@
+"""The event store: the only room that writes to disk.
+
+One append-only log, hash-chained, on SQLite by default and PostgreSQL at scale.
+"""
+
+from croupier.store.log import Store
+from croupier.store.record import (
+    GENESIS,
+    Append,
+    Fresh,
+    KeyReused,
+    LostRace,
+    Receipt,
+    Record,
+    hash_of,
+)
+
+__all__ = [
+    "GENESIS",
+    "Append",
+    "Fresh",
+    "KeyReused",
+    "LostRace",
+    "Receipt",
+    "Record",
+    "Store",
+    "hash_of",
+]

@@ -1,0 +1,116 @@
+"""What the log holds: records in one chain.
+
+Every record carries the hash of the one before it, so that changing, moving or
+taking out any of them breaks the chain from there on. The hash covers each
+field with its length, so no two different records can look alike to it.
+"""
+
+import hashlib
+
+import msgspec
+
+GENESIS = bytes(32)
+
+
+class Fresh(msgspec.Struct, frozen=True, gc=False):
+    """Something that happened and is not yet written: its type and its JSON."""
+
+    type: str
+    data: bytes
+
+
+class Append(msgspec.Struct, frozen=True, gc=False):
+    """What is to follow version `expected` of a stream; nothing if somebody was quicker."""
+
+    stream: str
+    expected: int
+    events: tuple[Fresh, ...]
+
+
+class Record(msgspec.Struct, frozen=True, gc=False):
+    """One line of the log. `at` is microseconds since 1970 UTC; `key` names the command."""
+
+    position: int
+    stream: str
+    version: int
+    type: str
+    data: bytes
+    who: str
+    at: int
+    key: str
+    previous: bytes
+    hash: bytes
+
+
+class Receipt(msgspec.Struct, frozen=True, gc=False):
+    """Proof that a command is durable. A command sent twice gets the first answer again."""
+
+    first: int
+    last: int
+    answer: bytes
+    repeated: bool = False
+
+
+class LostRace(Exception):
+    """Somebody else wrote to the stream first: read it again and decide anew."""
+
+    def __init__(self, stream: str, expected: int, actual: int) -> None:
+        super().__init__(stream, expected, actual)
+        self.stream, self.expected, self.actual = stream, expected, actual
+
+    def __str__(self) -> str:
+        return f"{self.stream} is at version {self.actual}, not {self.expected}"
+
+
+class KeyReused(Exception):
+    """The idempotency key was used before for another command."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+    def __str__(self) -> str:
+        return f"key {self.key} was used for another command"
+
+
+def chain_hash(
+    previous: bytes,
+    position: int,
+    stream: str,
+    version: int,
+    kind: str,
+    data: bytes,
+    who: str,
+    at: int,
+    key: str,
+) -> bytes:
+    """The hash of a record: over the hash before it and every field with its length."""
+    digest = hashlib.sha256(previous)
+    for field in (
+        str(position).encode(),
+        stream.encode(),
+        str(version).encode(),
+        kind.encode(),
+        data,
+        who.encode(),
+        str(at).encode(),
+        key.encode(),
+    ):
+        digest.update(len(field).to_bytes(8, "big"))
+        digest.update(field)
+    return digest.digest()
+
+
+def hash_of(record: Record) -> bytes:
+    """The hash a record ought to have."""
+    return chain_hash(
+        record.previous,
+        record.position,
+        record.stream,
+        record.version,
+        record.type,
+        record.data,
+        record.who,
+        record.at,
+        record.key,
+    )
