@@ -227,6 +227,7 @@ class Irregularity(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
         "to multiple",
         "pay up",
         "correct or fold",
+        "correct or take back",
         "as ruled",
     ]
     jackpots: Literal[
