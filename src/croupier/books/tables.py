@@ -9,7 +9,17 @@ from collections.abc import Iterator
 import msgspec
 
 from croupier.books.load import Book
-from croupier.books.schema import Choice, Figure, Game, Notice, Row, Step, Wager
+from croupier.books.roles import Power
+from croupier.books.schema import (
+    Choice,
+    Figure,
+    Game,
+    Notice,
+    PromotionFile,
+    Row,
+    Step,
+    Wager,
+)
 from croupier.books.sections import JackpotFile, PokerFile
 
 
@@ -39,14 +49,8 @@ def tables_of(book: Book) -> tuple[Table, ...]:
             tuple((c.what, c.kind, c.applies, _cite(c)) for c in conditions),
         )
     )
-    terms = book.promotion.condition if book.promotion else ()
-    parts.append(
-        Table(
-            "Promotional terms must contain",
-            ("item", "kind", "when", "clause"),
-            tuple((c.what, c.kind, c.applies, _cite(c)) for c in terms),
-        )
-    )
+    if book.promotion is not None:
+        parts += _promotion(book.promotion)
     return tuple(table for table in parts if table.rows)
 
 
@@ -67,10 +71,7 @@ def _house(book: Book) -> Iterator[Table]:
     yield Table(
         "Who may do what",
         ("power", "who", "clause"),
-        tuple(
-            (p.what or p.id, names[p.role] + (" or above" if p.or_above else ""), p.clause)
-            for p in book.file.power
-        ),
+        tuple((p.what or p.id, _holders(p, names), p.clause) for p in book.file.power),
     )
     yield Table(
         "The sign states",
@@ -79,6 +80,11 @@ def _house(book: Book) -> Iterator[Table]:
     )
     yield _notices("Notices", book.file.notice)
     yield _figures("Other figures", book.file.figure)
+
+
+def _holders(power: Power, names: dict[str, str]) -> str:
+    words = names[power.role] + (" or above" if power.or_above else "")
+    return ", ".join((words, *(names[role] for role in power.beside)))
 
 
 def _notices(title: str, notices: tuple[Notice, ...]) -> Table:
@@ -230,6 +236,7 @@ def choice_words(choice: Choice) -> str:
 
 def _irregularities(book: Book) -> Table:
     names = {role.id: role.name for role in book.file.role}
+    jackpot = book.jackpot.irregularity if book.jackpot else ()
     return Table(
         "Irregularities",
         ("what", "found", "who rules", "hands", "wagers", "jackpot wagers", "clause"),
@@ -243,7 +250,7 @@ def _irregularities(book: Book) -> Table:
                 row.jackpots,
                 _cite(row),
             )
-            for row in book.irregularities
+            for row in (*book.irregularities, *jackpot)
         ),
     )
 
@@ -279,7 +286,7 @@ def _jackpot(jackpot: JackpotFile) -> Iterator[Table]:
         )
     yield Table(
         "Jackpot: levels",
-        ("level", "units", "wins pools", "reseed units", "feeds", "clause"),
+        ("level", "units", "wins pools", "reseed units", "feeds", "or by level", "clause"),
         tuple(
             (
                 level.name,
@@ -287,6 +294,7 @@ def _jackpot(jackpot: JackpotFile) -> Iterator[Table]:
                 ", ".join(map(str, level.wins_pools)),
                 f"{level.reseed_units:,}",
                 ", ".join(level.feeds),
+                ", ".join(level.feeds_by_level),
                 _cite(level),
             )
             for level in jackpot.level
@@ -294,20 +302,63 @@ def _jackpot(jackpot: JackpotFile) -> Iterator[Table]:
     )
     yield Table(
         "Jackpot: top prizes in one round",
-        ("royals", "straight flushes", "royal gets", "each straight flush gets", "clause"),
+        (
+            "royals",
+            "straight flushes",
+            "royal gets",
+            "each straight flush gets",
+            "at least",
+            "clause",
+        ),
         tuple(
             (
                 str(s.royals),
                 str(s.straight_flushes),
                 s.royal_pays or "",
                 s.straight_flush_pays or "",
+                "the guarantee on the sign" if s.or_guarantee else "",
                 _cite(s),
             )
             for s in jackpot.share
         ),
     )
+    yield Table(
+        "Jackpot: bonus for every holder of a jackpot wager at the table",
+        ("when won", "pays", "not to winners of", "clause"),
+        tuple(
+            (", ".join(b.hands), b.pays, ", ".join(b.not_to_winners_of), _cite(b))
+            for b in jackpot.bonus
+        ),
+    )
+    yield Table(
+        "Jackpot: order of payment",
+        ("prizes", "level", "clause"),
+        tuple((p.group, p.level or "", _cite(p)) for p in jackpot.order),
+    )
     yield _notices("Jackpot: notices", jackpot.notice)
     yield _figures("Jackpot: other figures", jackpot.figure)
+
+
+def _promotion(promotion: PromotionFile) -> Iterator[Table]:
+    yield Table(
+        "Promotional terms must contain",
+        ("item", "kind", "when", "prize", "clause"),
+        tuple((c.what, c.kind, c.applies, c.prize or "any", _cite(c)) for c in promotion.condition),
+    )
+    yield Table(
+        "Promotional prizes may not be",
+        ("what", "beyond litres", "clause"),
+        tuple(
+            (b.what, "" if b.over_litres is None else str(b.over_litres), _cite(b))
+            for b in promotion.banned
+        ),
+    )
+    for title, ways in (
+        ("Promotional cash prizes over the threshold are paid by", promotion.payment),
+        ("Promotional winners are told by", promotion.told_by),
+    ):
+        yield Table(title, ("way", "clause"), tuple((w.what, _cite(w)) for w in ways))
+    yield _figures("Promotions: figures", promotion.figure)
 
 
 def _poker(poker: PokerFile) -> Iterator[Table]:
