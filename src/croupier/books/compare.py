@@ -63,7 +63,9 @@ def _said(words: str) -> str:
 def _facts(game: Game) -> dict[str, str]:
     qualifies = f"{game.qualifies} or better" if game.qualifies else "does not need to"
     deals = "; ".join(
-        f"{s.cards} to {s.to}" + (f" ({', '.join(s.part)})" if s.part else "")
+        f"{s.cards} to {s.to}"
+        + (f" ({', '.join(s.part)})" if s.part else "")
+        + (f", from a {s.source}" if s.source else "")
         for s in game.step
         if s.do == "deal"
     )

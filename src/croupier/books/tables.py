@@ -332,8 +332,11 @@ def _jackpot(jackpot: JackpotFile) -> Iterator[Table]:
     )
     yield Table(
         "Jackpot: order of payment",
-        ("prizes", "level", "clause"),
-        tuple((p.group, p.level or "", _cite(p)) for p in jackpot.order),
+        ("place", "prizes", "level", "clause"),
+        tuple(
+            (str(place), p.group, p.level or "", _cite(p))
+            for place, p in enumerate(jackpot.order, 1)
+        ),
     )
     yield _notices("Jackpot: notices", jackpot.notice)
     yield _figures("Jackpot: other figures", jackpot.figure)
