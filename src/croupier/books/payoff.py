@@ -123,6 +123,33 @@ def compile_payoff(game: Game, settings: Mapping[str, str]) -> PayoffTable:
     )
 
 
+class Tried(msgspec.Struct, frozen=True):
+    """A row as it was read for one situation: its phrases, and whether each of them holds."""
+
+    row: int
+    when: tuple[str, ...]
+    holds: tuple[bool, ...]
+    clauses: tuple[str, ...]
+
+    @property
+    def rules(self) -> bool:
+        return all(self.holds)
+
+
+def rows_tried(
+    game: Game, wager: str, settings: Mapping[str, str], situation: Situation
+) -> tuple[Tried, ...]:
+    """The rows of a wager from the top down to the one that rules, which is the last."""
+    tried: list[Tried] = []
+    rules = game.wager_named(wager)
+    for number, settles in enumerate(rules.settles, 1):
+        row = _Row(game, rules, number, settles, settings)
+        tried.append(Tried(number, row.words, row.holds(situation), row.clauses))
+        if tried[-1].rules:
+            break
+    return tuple(tried)
+
+
 def _compile_wager(
     game: Game, wager: Wager, settings: Mapping[str, str]
 ) -> tuple[Cell | None, ...]:
@@ -171,6 +198,9 @@ class _Row:
 
     def matches(self, situation: Situation) -> bool:
         return all(test(situation) for test in self.tests)
+
+    def holds(self, situation: Situation) -> tuple[bool, ...]:
+        return tuple(test(situation) for test in self.tests)
 
     def cell(self, hand: int) -> Cell:
         if hand not in self._cells:
