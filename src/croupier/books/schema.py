@@ -51,6 +51,7 @@ class Wager(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     needs: tuple[Id, ...] = ()
     capped: bool = False
     cost_from_sign: bool = False
+    blind_hand: Literal["as usual", "in advance"] = "as usual"
     settles: tuple[SettleRow, ...] = ()
 
 
@@ -99,6 +100,15 @@ class Step(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     # settle
     order: tuple[Id, ...] = ()
     refund_first: Id | None = None
+
+
+class Shuffle(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How the cards are made ready: with how many decks in turn, and whether they are cut."""
+
+    by: Id
+    decks: Small = 1
+    cut: bool = False
+    from_end: Small = 1
 
 
 class AmountRule(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -164,7 +174,10 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     ends: tuple[EndId, ...]
     qualifies: Text | None = None
     qualifies_clause: ClauseNo | None = None
+    hands_off: Id | None = None
+    hands_off_clause: ClauseNo | None = None
     multiples: MultiplesRule | None = None
+    shuffle: tuple[Shuffle, ...] = ()
     wager: tuple[Wager, ...]
     table: tuple[PayTable, ...]
     step: tuple[Step, ...]
