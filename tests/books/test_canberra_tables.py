@@ -134,7 +134,7 @@ def test_a_winning_flush_is_paid_ante_play_and_three_to_two_on_the_blind() -> No
     assert won == {"ante": 10, "blind": 15, "play": 40}
 
 
-@pytest.mark.clause(BOOK, "A 'Qualify'", "9.2")
+@pytest.mark.clause(BOOK, "A 'Qualify'")
 def test_an_ace_high_dealer_refunds_the_ante_and_still_beats_blind_and_play() -> None:
     won = settle(
         BOOK,
