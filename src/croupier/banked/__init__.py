@@ -7,6 +7,7 @@ of a wager counts when its amount is wrong is weighed first, by the book's own r
 
 from croupier.banked.amounts import Stake, Weighed, jackpot_cost, weigh
 from croupier.banked.claims import JackpotClaim, JackpotDesk, JackpotPayment, JackpotResult
+from croupier.banked.explain import Meaning, PassedOver, Reason, explain, explain_all
 from croupier.banked.layout import Layout, Limits, SeatLayout, parse_layout
 from croupier.banked.results import DealerResult, Ruling, SeatResult, Settlement, WagerResult
 from croupier.banked.settlement import settle, starting_hand
@@ -19,6 +20,9 @@ __all__ = [
     "JackpotResult",
     "Layout",
     "Limits",
+    "Meaning",
+    "PassedOver",
+    "Reason",
     "Ruling",
     "SeatLayout",
     "SeatResult",
@@ -26,6 +30,8 @@ __all__ = [
     "Stake",
     "WagerResult",
     "Weighed",
+    "explain",
+    "explain_all",
     "jackpot_cost",
     "parse_layout",
     "settle",

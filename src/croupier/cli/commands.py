@@ -17,5 +17,6 @@ class Entry(NamedTuple):
 
 COMMANDS: dict[str, Entry] = {
     "books": Entry("croupier.cli.books:app", "Read, compare and check the rule books."),
+    "settle": Entry("croupier.cli.settle:settle", "Settle a round from what lies on the layout."),
     "version": Entry("croupier.cli.version:version", "Show which Croupier this is."),
 }

@@ -1,0 +1,238 @@
+"""`croupier settle`: what every wager on a layout wins, loses or gets back, and by which clause."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+from cyclopts import Parameter
+
+from croupier.banked import (
+    JackpotDesk,
+    Layout,
+    Reason,
+    SeatResult,
+    Settlement,
+    explain_all,
+    parse_layout,
+)
+from croupier.banked import settle as settle_layout
+from croupier.books import Book, load_book
+from croupier.cards import show
+from croupier.cli.input import (
+    STANDARD_INPUT,
+    FileName,
+    decode_json,
+    read_lines,
+    read_text,
+    shown_name,
+)
+from croupier.cli.output import AsJson, progress, say
+from croupier.errors import BadInput
+from croupier.money import Cents, show_dollars
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+MANY = (".jsonl", ".ndjson")
+
+Lines = Annotated[
+    bool, Parameter(show_default=False, help="Take one round a line, as a .jsonl file has them.")
+]
+Explain = Annotated[
+    bool, Parameter(show_default=False, help="Say of every wager why it was settled so.")
+]
+OwnBook = Annotated[
+    str | None,
+    Parameter(
+        help="A folder with a book of your own, for the rounds that name it or name no book."
+    ),
+]
+
+DESK: JackpotDesk | None = None
+"""Who keeps the jackpots. While nobody does, a round that needs one is refused."""
+
+
+def settle(
+    file: FileName,
+    *,
+    lines: Lines = False,
+    explain: Explain = False,
+    book: OwnBook = None,
+    json: AsJson = False,
+) -> None:
+    """Settle a round of a banked game from what lies on the layout, citing every clause."""
+    own = load_book(book) if book is not None else None
+    if lines or file.lower().endswith(MANY):
+        _settle_many(file, own, explain=explain, json=json)
+    else:
+        _settle_one(file, own, explain=explain, json=json)
+
+
+def _settle_one(file: str, own: Book | None, *, explain: bool, json: bool) -> None:
+    text = read_text(file)
+    try:
+        if not text.strip():
+            raise BadInput("round", "a JSON object, but there is nothing")
+        _say(*_settled(text, own, explain), json=json)
+    except BadInput as mistake:
+        raise mistake.at(shown_name(file)) from None
+
+
+def _settle_many(file: str, own: Book | None, *, explain: bool, json: bool) -> None:
+    """One answer a line as the rounds come; a bad one is answered in its place."""
+    rounds, bad, first = 0, 0, ""
+    with _bar(file) as advance:
+        for number, line in read_lines(file):
+            rounds += 1
+            try:
+                _say(*_settled(line, own, explain), json=json, title=f"Line {number}")
+            except BadInput as mistake:
+                mistake = mistake.at(f"line {number}")
+                bad, first = bad + 1, first or str(mistake)
+                say({"error": str(mistake)}, json=json, people=f"{mistake}\n")
+            advance(len(line))
+    if rounds == 0:
+        raise BadInput("rounds", "at least one, a JSON object a line", where=shown_name(file))
+    if bad:
+        raise BadInput(
+            "rounds", f"{rounds} good ones, but {bad} cannot be settled ({first})",
+            where=shown_name(file),
+        )  # fmt: skip
+
+
+@contextmanager
+def _bar(file: str) -> Iterator[Callable[[float], None]]:
+    """A bar for files that take seconds, where it cannot run into the answers themselves."""
+    if file == STANDARD_INPUT or sys.stdout.isatty() or not Path(file).is_file():
+        yield lambda _: None
+        return
+    with progress("Settling", total=Path(file).stat().st_size) as advance:
+        yield advance
+
+
+def _settled(
+    text: bytes | str, own: Book | None, explain: bool
+) -> tuple[Layout, Settlement, tuple[Reason, ...]]:
+    layout = parse_layout(decode_json(text), own)
+    settlement = settle_layout(layout, jackpot=DESK)
+    return layout, settlement, explain_all(layout, settlement) if explain else ()
+
+
+def _say(
+    layout: Layout,
+    settlement: Settlement,
+    reasons: tuple[Reason, ...],
+    *,
+    json: bool,
+    title: str = "",
+) -> None:
+    answer = settlement.as_json() if json else {}
+    if json:
+        for reason in reasons:
+            seat = next(s for s in answer["seats"] if s["seat"] == reason.seat)
+            seat["wagers"][reason.wager]["because"] = reason.as_json()
+    say(answer, json=json, people=lambda: _page(layout, settlement, reasons, title))
+
+
+# --- for people --------------------------------------------------------------------
+
+
+def _page(
+    layout: Layout, settlement: Settlement, reasons: tuple[Reason, ...], title: str
+) -> RenderableType:
+    from rich.console import Group
+    from rich.text import Text
+
+    dealer = settlement.dealer
+    head = [f"{layout.book.file.house}, {layout.game.name}"]
+    head += [f"Board   {show(layout.board) or 'no cards'}"]
+    head += [f"Dealer  {_cards_and_hand(show(dealer.cards), dealer.hand)}"]
+    if dealer.qualifies is not None:
+        head[-1] += ", qualifies" if dealer.qualifies else ", does not qualify"
+    parts: list[RenderableType] = [Text(f"{title}: {head[0]}" if title else head[0], style="bold")]
+    parts += [Text(line) for line in head[1:]]
+    told: set[str] = set()
+    for seat, place in zip(settlement.seats, layout.seats, strict=True):
+        parts += _seat(layout, seat, _cards_and_hand(show(place.cards), seat.hand))
+        parts += [_reason(reason, told) for reason in reasons if reason.seat == seat.seat]
+    parts += _jackpot(settlement)
+    parts += [Text(f"Note: {line}") for line in settlement.notes]
+    return Group(*parts, Text(""))
+
+
+def _cards_and_hand(cards: str, hand: object) -> str:
+    return ", ".join(part for part in (cards or "no cards", str(hand) if hand else "") if part)
+
+
+def _seat(layout: Layout, seat: SeatResult, held: str) -> list[RenderableType]:
+    from rich.table import Table
+    from rich.text import Text
+
+    title = Text(f"\nSeat {seat.seat}  {held}  net {_signed(seat.net)}")
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for name, justify in _COLUMNS:
+        table.add_column(name, justify="right" if justify else "left", no_wrap=name != "clauses")
+    for wager, result in seat.wagers.items():
+        table.add_row(
+            Text(layout.game.wager_named(wager).name),
+            show_dollars(result.staked, padded=True),
+            Text(result.outcome, style=_STYLE[result.outcome]),
+            show_dollars(result.won, padded=True),
+            show_dollars(result.returned, padded=True),
+            Text(", ".join(result.clauses)),
+        )
+    return [title, table]
+
+
+_COLUMNS = (
+    ("wager", False),
+    ("staked", True),
+    ("outcome", False),
+    ("won", True),
+    ("back", True),
+    ("clauses", False),
+)
+_STYLE = {"win": "green", "lose": "red", "standoff": "", "void": "yellow", "carried": "yellow"}
+
+
+def _signed(amount: Cents) -> str:
+    return f"{'+' if amount > 0 else ''}{show_dollars(amount, padded=True)}"
+
+
+def _reason(reason: Reason, told: set[str]) -> RenderableType:
+    """One wager's reason; what a clause says is told once a page."""
+    from rich.padding import Padding
+    from rich.text import Text
+
+    text = Text(reason.sentence, style="bold")
+    lines = []
+    for item in reason.meanings:
+        if item.meaning and item.clause not in told:
+            lines.append(f"{item.clause}: {item.meaning}")
+            told.add(item.clause)
+    if reason.facts:
+        lines.append(f"{reason.clause} holds: {'; '.join(reason.facts)}.")
+    for row in reason.passed_over:
+        failed = " and ".join(f'"{words}"' for words in row.failed)
+        lines.append(f"Row {row.row} ({row.clause}) does not: {failed} fails.")
+    text.append("".join(f"\n{line}" for line in lines), style="not bold")
+    return Padding(text, (1, 0, 0, 2))
+
+
+def _jackpot(settlement: Settlement) -> list[RenderableType]:
+    from rich.text import Text
+
+    if settlement.jackpot is None:
+        return []
+    told: dict[str, Any] = settlement.jackpot.as_json()
+    lines = [f"\nJackpot  meter {told['meter_before']} before, {told['meter_after']} after"]
+    lines += [
+        f"Seat {payment['seat']}  {payment['prize']}  {payment['amount']}  "
+        f"{', '.join(payment['clauses'])}"
+        for payment in told["payments"]
+    ]
+    return [Text(line) for line in lines]
