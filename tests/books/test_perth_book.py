@@ -1,0 +1,250 @@
+"""Crown Perth's round, jackpot, people and irregularities, typed here from the document.
+
+Nothing here is read from the TOML it checks.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from croupier.books import Irregularity, JackpotFile, load_book
+from croupier.money import Rate
+
+BOOK = "perth-ultimate"
+
+
+# --- the round ------------------------------------------------------------------------
+
+
+def test_nobody_may_fold_before_the_river_and_nobody_may_check_on_it() -> None:
+    game = load_book(BOOK).game()
+    choices = {
+        street: [(c.act, c.multiples) for c in step.choices]
+        for street in ("preflop", "flop", "river")
+        if (step := game.street(street))
+    }
+    assert choices == {
+        "preflop": [("check", ()), ("bet", (3, 4))],
+        "flop": [("check", ()), ("bet", (2,))],
+        "river": [("fold", ()), ("bet", (1,))],
+    }
+
+
+def test_hole_cards_come_first_and_the_board_comes_face_up_when_it_is_due() -> None:
+    steps = [
+        (s.do, s.to or s.street, s.cards, s.part, s.face)
+        for s in load_book(BOOK).game().step
+        if s.do in ("deal", "decide", "reveal")
+    ]
+    assert steps == [
+        ("deal", "seats", 2, (), "down"),
+        ("deal", "dealer", 2, (), "down"),
+        ("decide", "preflop", None, (), "down"),
+        ("deal", "board", 3, ("flop",), "up"),
+        ("decide", "flop", None, (), "down"),
+        ("deal", "board", 2, ("turn", "river"), "up"),
+        ("decide", "river", None, (), "down"),
+        ("reveal", "dealer", None, (), "down"),
+    ]
+    assert load_book(BOOK).game().step[-1].order == ("ante", "blind", "trips", "play")
+
+
+AMOUNTS = {  # what was found and where -> what is done, by which clause
+    ("short follow-up", "preflop"): ("settle as placed", "5.5(a)"),
+    ("excess follow-up", "preflop"): ("settle to multiple", "5.5(b)"),
+    ("short follow-up", "flop"): ("settle as placed", "5.5(c)"),
+    ("excess follow-up", "flop"): ("settle to multiple", "5.5(d)"),
+    ("short follow-up", "river"): ("settle as placed", "5.5(e)"),
+    ("excess follow-up", "river"): ("settle to multiple", "5.5(f)"),
+    ("ante without blind", ""): ("play on", "5.6"),
+    ("blind without ante", ""): ("play equals blind", "5.7"),
+    ("no required wager", ""): ("void round", "5.9"),
+    ("unequal ante and blind", ""): ("play on", "5.10"),
+    ("under minimum", ""): ("settle as placed", "5.11"),
+    ("over maximum", ""): ("settle to maximum", "5.11"),
+    ("jackpot without ante", ""): ("return", "3.24"),
+    ("short jackpot", ""): ("return", "5.14"),
+    ("excess jackpot", ""): ("settle to cost", "5.14"),
+}
+
+
+def test_amounts_found_wrong_are_treated_as_rule_five_says() -> None:
+    rows = load_book(BOOK).game().amount
+    said = {(r.find, street): (r.do, r.clause) for r in rows for street in (r.streets or ("",))}
+    assert said == AMOUNTS
+    capped = next(r for r in rows if r.find == "over maximum")
+    assert set(capped.wagers) == {"ante", "blind", "trips"}, "a Play of four Antes may pass it"
+
+
+# --- the jackpot -----------------------------------------------------------------------
+
+
+def jackpot() -> JackpotFile:
+    found = load_book(BOOK).jackpot
+    assert found is not None
+    return found
+
+
+def test_the_jackpot_prizes_are_those_of_tables_1_and_2() -> None:
+    (option,) = jackpot().option
+    assert {p.hand: (p.pays, p.clause) for p in option.prizes} == {
+        "royal-flush": ("100% of display", "3.26 Table 1"),
+        "straight-flush": ("10% of display", "3.26 Table 1"),
+        "four-of-a-kind": ("500 per 1", "3.26 Table 2"),
+        "full-house": ("100 per 1", "3.26 Table 2"),
+        "flush": ("50 per 1", "3.26 Table 2"),
+        "straight": ("25 per 1", "3.26 Table 2"),
+    }
+
+
+def test_a_level_is_one_two_or_three_units_and_wins_that_many_pools() -> None:
+    assert [(v.wager_units, v.wins_pools, v.wagers) for v in jackpot().level] == [
+        (1, (1,), ("jackpot_1",)),
+        (2, (1, 2), ("jackpot_2",)),
+        (3, (1, 2, 3), ("jackpot_1", "jackpot_2")),
+    ]
+    # 5,000 Level 1 wagers each, whatever the level: 25,000 with a wager of 5.
+    assert [5 * v.reseed_units for v in jackpot().level] == [25000, 25000, 25000]
+
+
+@pytest.mark.parametrize(
+    "reading, pools",
+    [("feeds", ("348.50", "143.50", "41.00")), ("feeds_by_level", ("205", "205", "123"))],
+)
+def test_forty_one_percent_of_1300_wagered_goes_into_the_pools(
+    reading: str, pools: tuple[str, ...]
+) -> None:
+    wagered = {"level1": 100 * 5, "level2": 50 * 10, "level3": 20 * 15}
+    fed = [Fraction(0)] * 3
+    for level in jackpot().level:
+        rates = [Rate.parse(text) for text in getattr(level, reading)]
+        assert sum(rate.share for rate in rates) == Fraction(41, 100)
+        for pool, rate in enumerate(rates):
+            fed[pool] += rate.of(Fraction(wagered[level.id]))
+    assert fed == [Fraction(amount) for amount in pools]
+    assert sum(fed) == 533
+
+
+def test_straight_flushes_are_paid_level_by_level_and_the_royal_flush_last() -> None:
+    assert [(p.group, p.level, p.clause) for p in jackpot().order] == [
+        ("straight-flush", "level1", "4.20(a)"),
+        ("straight-flush", "level2", "4.20(b)"),
+        ("straight-flush", "level3", "4.20(c)"),
+        ("royal-flush", None, "4.19(b)"),
+    ]
+
+
+COMBINED = (
+    "Ultimate Texas Hold'em",
+    "Crown Hold'em Poker",
+    "Crown Stud Poker",
+    "3 Card Poker",
+    "Mississippi Stud Poker",
+)
+
+
+def test_the_figures_of_the_book_are_those_of_the_document() -> None:
+    rows = (*load_book(BOOK).file.figure, *jackpot().figure)
+    figures = {f.id: (f.value, f.clause) for f in rows}
+    assert figures == {
+        "deck": ("52", "2.2"),
+        "decks-with-machine": ("2", "2.4"),
+        "layouts": ("3", "2.1"),
+        "cut-from-end": ("2", "4.1(b)"),
+        "hold-hours": ("72", "5.17"),
+        "idle-rounds": ("3", "6.6"),
+        "version": ("RAG/575, 2022-06-10", "Amendments"),
+        "increment": ("41%", "3.28"),
+        "reserve": ("59%", "3.28"),
+        "reseed": ("5000", "3.29"),
+        "straight-flush-cut": ("10%", "3.33"),
+        "sorted-before-payment": ("royal-flush, straight-flush", "4.17"),
+        "combined-games": (", ".join(COMBINED), "3.27(a)"),
+    }
+
+
+# --- people, notices, irregularities ------------------------------------------------------
+
+
+@pytest.mark.clause(BOOK, "1.1 'Table Inspector'")
+def test_only_a_table_inspector_verifies_a_jackpot_hand() -> None:
+    ladder = load_book(BOOK).ladder
+    assert [role for role in ladder.roles if ladder.may(role, "verify-jackpot")] == [
+        "table-inspector"
+    ]
+
+
+@pytest.mark.parametrize(
+    "power, who",
+    [
+        ("close-table", ["casino-operator"]),
+        ("void-round", ["casino-operator"]),
+        ("hold-payment", ["casino-operator"]),
+        ("declare-misdeal", ["dealer", "table-inspector", "casino-operator"]),
+        ("cut", ["dealer"]),
+        ("review-dispute", ["gwc"]),
+    ],
+)
+def test_the_book_says_who_may(power: str, who: list[str]) -> None:
+    ladder = load_book(BOOK).ladder
+    assert [role for role in ladder.roles if ladder.may(role, power)] == who
+
+
+def test_limits_and_closing_need_ten_minutes_or_everybody_or_nobody() -> None:
+    notices = {n.id: n for n in load_book(BOOK).notices}
+    for name in ("change-limits", "close-table"):
+        notice = notices[name]
+        assert (notice.minutes, notice.agree, notice.when_empty) == (10, "all", True)
+    assert notices["change-jackpot-wagers"].days == 14
+
+
+ALL_BACK = ("void all", "return all", "return all")
+GO_ON = ("play on", "stay", "stay")
+IRREGULARITIES = {  # clause -> who rules; what becomes of hands, wagers, jackpot wagers
+    "wrong-count": ("5.1", "dealer", *ALL_BACK),
+    "exposed-in-deal": ("5.2", "dealer", *ALL_BACK),
+    "dealer-card-shown-no-action": ("5.3", "dealer", *ALL_BACK),
+    "dealer-card-shown-after-action": ("5.3", "dealer", *GO_ON),
+    "no-ante-no-blind": ("5.4", "dealer", *ALL_BACK),
+    "trips-only": ("5.9", "dealer", *ALL_BACK),
+    "ante-only": ("5.6", "dealer", *GO_ON),
+    "blind-only": ("5.7", "dealer", "play on", "stay", "return hand"),
+    "unequal-ante-and-blind": ("5.10", "dealer", "play on", "as placed", "stay"),
+    "short-play": ("5.5(a)", "dealer", "play on", "as placed", "stay"),
+    "excess-play": ("5.5(b)", "dealer", "play on", "to multiple", "stay"),
+    "under-minimum": ("5.11", "dealer", "play on", "as placed", "stay"),
+    "over-maximum": ("5.11", "dealer", "play on", "to maximum", "stay"),
+    "absent-player": ("5.12", "dealer", "fold hand", "forfeit hand", "forfeit hand"),
+    "exposed-after-deal": ("5.13", "dealer", *GO_ON),
+    "low-jackpot-wager": ("5.14", "dealer", "play on", "stay", "return hand"),
+    "low-jackpot-wager-amended": ("5.14", "dealer", *GO_ON),
+    "display-failure": ("5.15", "casino-operator", "play on", "stay", "settle now"),
+    "malfunction-suspected": ("5.16", "casino-operator", "as ruled", "stay", "stay"),
+    "malfunction-ruled-out": ("5.16(a)", "casino-operator", *GO_ON),
+    "malfunction-confirmed": ("5.16(b)", "casino-operator", *ALL_BACK),
+    "investigation": ("5.17", "casino-operator", *GO_ON),
+    "disruption": ("6.4(a)", "casino-operator", *ALL_BACK),
+    "fraud": ("6.4(b)", "casino-operator", *ALL_BACK),
+    "wrong-deck": ("6.4(c)", "casino-operator", *ALL_BACK),
+    "breach": ("6.9(a)", "casino-operator", "void hand", "return hand", "return hand"),
+}
+
+
+def told(row: Irregularity) -> tuple[str, ...]:
+    return (row.clause, row.authority, row.hands, row.wagers, row.jackpots)
+
+
+def test_what_may_go_wrong_is_ruled_as_rules_five_and_six_say() -> None:
+    rows = load_book(BOOK).irregularities
+    assert {row.id: told(row) for row in rows} == IRREGULARITIES
+    assert len(rows) == len(IRREGULARITIES)
+
+
+def test_a_check_counts_as_action_when_the_dealer_shows_a_card() -> None:
+    facts = {row.id: row.facts for row in load_book(BOOK).irregularities if row.clause == "5.3"}
+    assert facts == {
+        "dealer-card-shown-no-action": ("no action",),
+        "dealer-card-shown-after-action": ("any action",),
+    }
