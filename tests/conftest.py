@@ -3,12 +3,12 @@
 import os
 import shutil
 from pathlib import Path
-from typing import NoReturn
 
 import pytest
 from hypothesis import settings
 
 from tests.clause_record import ClauseRecord
+from tests.needs import not_run
 
 # The default run is the same on every machine; `HYPOTHESIS_PROFILE=explore` looks further.
 settings.register_profile("ci", derandomize=True, deadline=None, max_examples=60, database=None)
@@ -30,10 +30,3 @@ def chromium() -> Path:
     if found is None:
         not_run("no Chromium on this machine; ./x test installs one where it can")
     return Path(found)
-
-
-def not_run(reason: str) -> NoReturn:
-    """Says why a test cannot run here; where CI promises everything, that is a failure."""
-    if os.environ.get("CI") == "true":
-        pytest.fail(f"not run: {reason}", pytrace=False)
-    pytest.skip(f"not run: {reason}")

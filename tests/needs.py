@@ -1,0 +1,13 @@
+"""What some tests need from the machine, and how they say that it is not there."""
+
+import os
+from typing import NoReturn
+
+import pytest
+
+
+def not_run(reason: str) -> NoReturn:
+    """Says why a test cannot run here; where CI promises that everything runs, it fails."""
+    if os.environ.get("CI") == "true":
+        pytest.fail(f"not run: {reason}", pytrace=False)
+    pytest.skip(f"not run: {reason}")
