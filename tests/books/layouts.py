@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import cache
 
 from croupier.books import (
     Cell,
@@ -32,8 +33,13 @@ def below(slug: str) -> tuple[Category, ...]:
 
 
 def payoff(book: str, game: str, settings: Mapping[str, str] | None = None) -> PayoffTable:
+    return _compiled(book, game, tuple(sorted((settings or {}).items())))
+
+
+@cache
+def _compiled(book: str, game: str, settings: tuple[tuple[str, str], ...]) -> PayoffTable:
     loaded = load_book(book)
-    return compile_payoff(loaded.game(game), defaults(loaded.file.setting) | dict(settings or {}))
+    return compile_payoff(loaded.game(game), defaults(loaded.file.setting) | dict(settings))
 
 
 def can_happen(game: Game, result: Result, qualifies: bool, hand: Category) -> bool:
