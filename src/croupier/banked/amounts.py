@@ -13,8 +13,9 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
+from croupier.banked.bets import check_bets
 from croupier.banked.layout import Layout, SeatLayout
-from croupier.books import AmountRule, End, Game, Step, Wager
+from croupier.books import AmountRule, Game, Wager
 from croupier.errors import BadInput
 from croupier.money import Cents, parse_amount, show_amount
 
@@ -90,6 +91,7 @@ class _Scales:
         self.layout = layout
         self.game = layout.game
         self.seat: SeatLayout = layout.seats[index]
+        self.index = index
         self.field = f"seats[{index}]"
         self.live: dict[str, Cents] = dict(self.seat.wagers)
         self.void: set[str] = set()
@@ -102,8 +104,10 @@ class _Scales:
     def weigh(self) -> None:
         self._limits()
         if self._opening():
-            self._bets_made()
-            self._follow_ups()
+            going_back, odd = check_bets(self.layout, self.index, self._base())
+            for text in odd:
+                self._note(text)
+            self._follow_ups(going_back)
             self._jackpots()
 
     def stakes(self) -> dict[str, Stake]:
@@ -266,43 +270,24 @@ class _Scales:
 
     # --- what was bet along the way ---------------------------------------------
 
-    def _bets_made(self) -> None:
-        """Every bet the hand had to make is there, and none that it could no longer make."""
-        end = self.seat.folded
-        if end is End.ABSENT:
-            return
-        over = False
-        for step in (step for step in self.game.step if step.do == "decide"):
-            bet = next(choice.wager for choice in step.choices if choice.act == "bet")
-            assert bet is not None
-            acts = {choice.act for choice in step.choices}
-            if end.slug == step.street:
-                over = True
-                if "fold" not in acts:
-                    self._note(f"this game has no fold there ({step.clause}); it counts as a fold")
-            if over and bet in self.live:
-                raise BadInput(
-                    f"{self.field}.wagers.{bet}",
-                    f"no {bet} wager, because the hand was folded: {end.slug}",
-                )
-            if not over and "check" not in acts and bet not in self.live:
-                raise BadInput(f"{self.field}.wagers.{bet}", self._owed(step, bet, end))
-
-    def _owed(self, step: Step, bet: str, end: End) -> str:
-        how = "is live" if end is End.LIVE else f"went on to: {end.slug}"
-        fold = step.street if step.street in self.game.ends else None
-        otherwise = f', or "folded": "{fold}"' if fold and end is End.LIVE else ""
-        return f"a {bet} wager, because the hand {how} ({step.clause}){otherwise}"
-
-    def _follow_ups(self) -> None:
+    def _follow_ups(self, going_back: frozenset[str]) -> None:
         for wager in self.game.wager:
             if wager.placed == "opening" or wager.id not in self.live:
+                continue
+            if wager.id in going_back:
+                self._note(f"{self._named(wager.id)} was wrong and goes back with the fold")
                 continue
             for other in wager.needs:
                 if other not in self.live and self.half_placed is None:
                     raise BadInput(f"{self.field}.wagers.{wager.id}", f"a {other} wager beside it")
             street, multiples = self._multiples(wager)
             self._follow_up(wager.id, street, multiples)
+
+    def _base(self) -> Cents:
+        """What a follow-up is a multiple of: the live Ante, unless a table reads S16 otherwise."""
+        if self.layout.sign.settings.get("follow_up_over_maximum") == "as placed":
+            return self.seat.wagers[self.base]
+        return self.live[self.base]
 
     def _multiples(self, wager: Wager) -> tuple[str | None, tuple[int, ...]]:
         """The street a wager was made on, and what it may be there as multiples of the Ante."""
@@ -313,7 +298,7 @@ class _Scales:
             return self.seat.play_street, ONCE
         if self.seat.play_street is not None:
             return self.seat.play_street, sign.multiples_on(self.seat.play_street)
-        amount, base = self.live[wager.id], self.live[self.base]
+        amount, base = self.live[wager.id], self._base()
         told = [s for s in wager.placed if amount in _legal(base, sign.multiples_on(s))]
         if len(told) != 1:
             raise BadInput(
@@ -324,7 +309,7 @@ class _Scales:
         return told[0], sign.multiples_on(told[0])
 
     def _follow_up(self, name: str, street: str | None, multiples: tuple[int, ...]) -> None:
-        base, amount = self.live[self.base], self.live[name]
+        base, amount = self._base(), self.live[name]
         legal = _legal(base, multiples)
         if amount in legal:
             return
@@ -337,7 +322,7 @@ class _Scales:
             raise BadInput(f"{self.field}.wagers.{name}", wanted, got=show_amount(amount))
         should = (
             f"{self._named(name)} should be {' or '.join(map(show_amount, legal))} beside the "
-            f"live {self.game.wager_named(self.base).name} of {show_amount(base)}"
+            f"{self.game.wager_named(self.base).name} of {show_amount(base)}"
         )
         counts = self._counts(amount, legal)
         self._cut(name, counts, rule)

@@ -99,15 +99,16 @@ def parse_layout(raw: object, own: Book | None = None) -> Layout:
     given = _object(raw, "round", ROUND_KEYS, prefix="")
     book = _book(given.get("book"), own)
     game = book.game(_name(given.get("game"), "game"))
-    sign = given.get("sign")
+    told = given.get("sign")
+    sign = read_sign({} if told is None else told, game, book.file.setting)
     board = _cards(given.get("board"), "board", BOARD_SIZES)
     dealer = _cards(given.get("dealer"), "dealer", (0, HOLE_CARDS))
-    seats = _seats(given.get("seats"), game)
+    seats = _seats(given.get("seats"), game, int(sign.settings.get("boxes", game.seats)))
     _one_deck(board, dealer, seats)
     return Layout(
         book=book,
         game=game,
-        sign=read_sign({} if sign is None else sign, game, book.file.setting),
+        sign=sign,
         board=board,
         dealer=dealer,
         seats=seats,
@@ -123,26 +124,26 @@ def _book(name: object, own: Book | None) -> Book:
     return load_book(name)
 
 
-def _seats(raw: object, game: Game) -> tuple[SeatLayout, ...]:
-    expected = f"a list of 1 to {game.seats} seats ({game.seats_clause})"
+def _seats(raw: object, game: Game, places: int) -> tuple[SeatLayout, ...]:
+    expected = f"a list of 1 to {places} seats ({game.seats_clause})"
     if not isinstance(raw, list):
         raise BadInput("seats", expected, got=raw)
-    if not 1 <= len(raw) <= game.seats:
+    if not 1 <= len(raw) <= places:
         raise BadInput("seats", expected, got=len(raw))
     seats: list[SeatLayout] = []
     for index, item in enumerate(raw):
-        seat = _seat(item, f"seats[{index}]", game)
+        seat = _seat(item, f"seats[{index}]", game, places)
         if any(other.seat == seat.seat for other in seats):
             raise BadInput(f"seats[{index}].seat", "each seat once", got=seat.seat)
         seats.append(seat)
     return tuple(seats)
 
 
-def _seat(raw: object, field: str, game: Game) -> SeatLayout:
+def _seat(raw: object, field: str, game: Game, places: int) -> SeatLayout:
     given = _object(raw, field, SEAT_KEYS)
     wagers = _wagers(given.get("wagers"), f"{field}.wagers", game)
     return SeatLayout(
-        seat=_seat_number(given.get("seat"), f"{field}.seat", game),
+        seat=_seat_number(given.get("seat"), f"{field}.seat", game, places),
         cards=_cards(given.get("cards"), f"{field}.cards", (0, HOLE_CARDS)),
         wagers=wagers,
         play_street=_street(given.get("play_street"), f"{field}.play_street", game, wagers),
@@ -154,9 +155,9 @@ def _seat(raw: object, field: str, game: Game) -> SeatLayout:
     )
 
 
-def _seat_number(value: object, field: str, game: Game) -> int:
-    if type(value) is not int or not 1 <= value <= game.seats:
-        raise BadInput(field, f"a seat from 1 to {game.seats} ({game.seats_clause})", got=value)
+def _seat_number(value: object, field: str, game: Game, places: int) -> int:
+    if type(value) is not int or not 1 <= value <= places:
+        raise BadInput(field, f"a seat from 1 to {places} ({game.seats_clause})", got=value)
     return value
 
 
