@@ -216,6 +216,8 @@ def _roles_named(book: Book) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     ):
         for row in rows:
             yield file, f"irregularity {row.id}, authority", (row.authority, *row.told)
+    for duty in book.jackpot.duty if book.jackpot else ():
+        yield "jackpot.toml", f"duty {duty.do}, by", (duty.by,)
 
 
 def _check_clauses(folder: Traversable, book: Book, clauses: Ledger) -> None:

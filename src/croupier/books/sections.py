@@ -71,6 +71,54 @@ class Level(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     feeds_by_level: tuple[Text, ...] = ()
 
 
+class Reset(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """After these hands a pool that has fallen under its reseed is brought back to it."""
+
+    hands: tuple[Text, ...]
+
+
+class JackpotRule(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What must hold for jackpot systems, their tables and the wagers on them."""
+
+    must: Literal[
+        "a system has a table",
+        "a table has one system",
+        "linked tables share the hands",
+        "linked tables share the prizes",
+        "linked tables share seed and rate",
+        "linked tables share the cost",
+        "systems differ in cost",
+        "systems share option and seed",
+        "equipment is fitted",
+        "equipment works or is stood in for",
+        "one wager a hand",
+        "a wager is exactly its cost",
+        "a wager needs an ante",
+        "wagers come before the round",
+        "other games join only by choice",
+    ]
+
+
+class Duty(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Who does what in running a jackpot; with `hands`, what is done before those are paid."""
+
+    do: Literal[
+        "run systems",
+        "report a fault",
+        "arrange manually",
+        "start a game",
+        "record the outcome",
+        "determine",
+        "verify",
+        "sort the deck",
+        "end the game",
+        "read the history",
+    ]
+    by: Id
+    or_above: bool = True
+    hands: tuple[Text, ...] = ()
+
+
 class JackpotFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`jackpot.toml`"""
 
@@ -82,6 +130,9 @@ class JackpotFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     share: tuple[Share, ...] = ()
     bonus: tuple[BonusPrize, ...] = ()
     order: tuple[Payment, ...] = ()
+    reset: tuple[Reset, ...] = ()
+    rule: tuple[JackpotRule, ...] = ()
+    duty: tuple[Duty, ...] = ()
     notice: tuple[Notice, ...] = ()
     figure: tuple[Figure, ...] = ()
     irregularity: tuple[Irregularity, ...] = ()

@@ -338,6 +338,24 @@ def _jackpot(jackpot: JackpotFile) -> Iterator[Table]:
             for place, p in enumerate(jackpot.order, 1)
         ),
     )
+    yield Table(
+        "Jackpot: a pool under its reseed goes back to it",
+        ("after", "clause"),
+        tuple((", ".join(r.hands), _cite(r)) for r in jackpot.reset),
+    )
+    yield Table(
+        "Jackpot: what must hold",
+        ("what", "clause"),
+        tuple((r.must, _cite(r)) for r in jackpot.rule),
+    )
+    yield Table(
+        "Jackpot: who does what",
+        ("what", "who", "before paying", "clause"),
+        tuple(
+            (d.do, f"{d.by} or above" if d.or_above else d.by, ", ".join(d.hands), _cite(d))
+            for d in jackpot.duty
+        ),
+    )
     yield _notices("Jackpot: notices", jackpot.notice)
     yield _figures("Jackpot: other figures", jackpot.figure)
 
