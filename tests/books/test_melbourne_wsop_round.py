@@ -93,7 +93,7 @@ def test_a_silent_sign_has_the_usual_multiples_and_every_default_reading() -> No
         "late_misdeal_losing_jackpots": "lose",
         "late_misdeal_without_play": "eligible",
         "unfunded_memory": "table",
-        "closure_without_target": "refuse",
+        "closure_without_target": "only when nothing is to transfer",
         "jackpot_stake": "kept",
         "all_folded": "end round",
         "collusion_forfeits": "by analogy",

@@ -42,6 +42,7 @@ from croupier.books.schema import (
     Way,
 )
 from croupier.books.sections import (
+    Basis,
     BonusPrize,
     Button,
     Commission,
@@ -70,6 +71,7 @@ __all__ = [
     "STARTING_HANDS",
     "AmountRule",
     "BannedPrize",
+    "Basis",
     "BonusPrize",
     "Book",
     "Button",

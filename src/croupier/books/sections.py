@@ -119,6 +119,23 @@ class Duty(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     hands: tuple[Text, ...] = ()
 
 
+class Basis(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The clause on which a movement of the meter rests."""
+
+    of: Literal[
+        "contribution",
+        "seed",
+        "payment",
+        "return",
+        "transfer",
+        "display",
+        "rounding",
+        "one round",
+        "several tables",
+        "last verified",
+    ]
+
+
 class JackpotFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`jackpot.toml`"""
 
@@ -133,6 +150,7 @@ class JackpotFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     reset: tuple[Reset, ...] = ()
     rule: tuple[JackpotRule, ...] = ()
     duty: tuple[Duty, ...] = ()
+    basis: tuple[Basis, ...] = ()
     notice: tuple[Notice, ...] = ()
     figure: tuple[Figure, ...] = ()
     irregularity: tuple[Irregularity, ...] = ()

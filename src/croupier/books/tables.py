@@ -356,6 +356,11 @@ def _jackpot(jackpot: JackpotFile) -> Iterator[Table]:
             for d in jackpot.duty
         ),
     )
+    yield Table(
+        "Jackpot: what moves the meter",
+        ("what", "clause"),
+        tuple((b.of, _cite(b)) for b in jackpot.basis),
+    )
     yield _notices("Jackpot: notices", jackpot.notice)
     yield _figures("Jackpot: other figures", jackpot.figure)
 
