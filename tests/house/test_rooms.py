@@ -16,9 +16,13 @@ def test_every_folder_is_a_room_with_a_front_door_that_says_what_it_is_for() -> 
     folders = {path.name for path in HOUSE.iterdir() if path.is_dir()} - {"__pycache__"}
     with_code = {name for name in folders if python_files(HOUSE / name)}
     assert with_code <= set(ORDER)
-    for room in with_code:
-        door = HOUSE / room / "__init__.py"
-        assert door.read_text(encoding="utf-8").startswith('"""'), f"{room} has no front door"
+    doors = {room: HOUSE / room / "__init__.py" for room in with_code}
+    silent = [
+        room
+        for room, door in doors.items()
+        if not door.exists() or not door.read_text(encoding="utf-8").startswith('"""')
+    ]
+    assert silent == []
 
 
 def test_imports_go_down_the_list_and_through_front_doors() -> None:
