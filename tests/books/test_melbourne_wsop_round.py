@@ -87,6 +87,7 @@ def test_a_silent_sign_has_the_usual_multiples_and_every_default_reading() -> No
     assert silent.settings == {
         "ante_pays_from": "flush",
         "first_seat": "dealer's left",
+        "shuffled_by": "hand",
         "under_minimum_memory": "table",
         "blind_hand_follow_ups": "allowed",
         "equal_play_areas": "blind areas",
@@ -171,6 +172,21 @@ def test_each_street_offers_only_the_choices_the_book_gives(
     assert {choice.act for choice in step.choices} == acts
     assert [(c.wager, c.multiples) for c in step.choices if c.act == "bet"] == [(wager, multiples)]
     assert (step.silence, step.silence_clause) == ("ruling", "14.10")
+
+
+@pytest.mark.parametrize("game", ["bonus", "ultimate"])
+def test_one_deck_is_cut_by_hand_and_two_are_not_cut_with_a_machine(game: str) -> None:
+    shuffles = load_book(BOOK).game(game).shuffle
+    assert [(row.by, row.decks, row.cut) for row in shuffles] == [
+        ("hand", 1, True),
+        ("machine", 2, False),
+    ]
+
+
+def test_only_the_play_of_ultimate_is_laid_in_advance_for_a_hand_played_blind() -> None:
+    games = load_book(BOOK).games.values()
+    in_advance = [(g.id, w.id) for g in games for w in g.wager if w.blind_hand == "in advance"]
+    assert in_advance == [("ultimate", "play")]
 
 
 @pytest.mark.parametrize("game", ["bonus", "ultimate"])
