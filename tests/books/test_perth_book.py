@@ -211,6 +211,7 @@ IRREGULARITIES = {  # clause -> who rules; what becomes of hands, wagers, jackpo
     "trips-only": ("5.9", "dealer", *ALL_BACK),
     "ante-only": ("5.6", "dealer", *GO_ON),
     "blind-only": ("5.7", "dealer", "play on", "stay", "return hand"),
+    "half-placed-misdeal": ("5.4", "dealer", "void all", "return all", "return all"),
     "unequal-ante-and-blind": ("5.10", "dealer", "play on", "as placed", "stay"),
     "short-play": ("5.5(a)", "dealer", "play on", "as placed", "stay"),
     "excess-play": ("5.5(b)", "dealer", "play on", "to multiple", "stay"),

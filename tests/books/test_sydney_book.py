@@ -270,6 +270,13 @@ IRREGULARITIES = {  # clause, who rules; what becomes of hands, wagers, jackpot 
     "board-shown-no-flop-wager": ("11.5", "dealer", *ALL_BACK),
     "turn-or-river-shown": ("11.6", "dealer", *GO_ON),
     "flop-shown-after-flop-wager": ("11.6", "casino-supervisor", *GO_ON),
+    "flop-shown-misdeal": (
+        "11.5",
+        "casino-supervisor",
+        "void all",
+        "return all",
+        "return all",
+    ),
     "stray-hand-untouched": ("11.7", "dealer", *ALL_BACK),
     "stray-hand-handled": ("11.8", "dealer", "void hand", "return hand", "return hand"),
     "missing-or-foreign-card": ("11.9.2", "dealer", *ALL_BACK),
@@ -326,4 +333,5 @@ def test_the_first_flop_wager_at_the_table_decides_what_an_exposed_card_means() 
         "dealer-card-shown-after-flop-wager": "any flop wager",
         "board-shown-no-flop-wager": "no flop wager",
         "flop-shown-after-flop-wager": "any flop wager",
+        "flop-shown-misdeal": "any flop wager",
     }
