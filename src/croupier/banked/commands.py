@@ -1,0 +1,345 @@
+"""What people ask of a round: every command carries who asks, in what capacity, and when.
+
+`at` is the clock of whoever records the command, in milliseconds; the round never
+looks at a clock of its own. Cards come in with `ShuffleCards` at a table that deals
+from a known deck, or one by one with `RecordCard` where real cards are dealt.
+"""
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from croupier.acts import Actor
+from croupier.banked.state import TableMemory
+from croupier.cards import Card
+from croupier.money import Cents
+
+
+class Command(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """A person in a capacity wants something done."""
+
+    actor: Actor
+    at: int = 0
+
+
+class Sitting(msgspec.Struct, frozen=True, gc=False):
+    """Who sits where, with how many chips in front of them."""
+
+    seat: int
+    person: str
+    chips: Cents
+
+
+# --- before the first card ---------------------------------------------------
+
+
+class OpenRound(Command, frozen=True, kw_only=True, tag=True):
+    """Open the wagering of a new round with what the last one left behind."""
+
+    id: str
+    table: str = ""
+    seats: tuple[Sitting, ...] = ()
+    memory: TableMemory = TableMemory()
+    real_cards: bool = False
+
+
+class TakeSeat(Command, frozen=True, kw_only=True, tag=True):
+    seat: int
+    person: str
+    chips: Cents
+
+
+class LeaveSeat(Command, frozen=True, kw_only=True, tag=True):
+    seat: int
+
+
+class BuyChips(Command, frozen=True, kw_only=True, tag=True):
+    seat: int
+    amount: Cents
+
+
+class AgreeLimits(Command, frozen=True, kw_only=True, tag=True):
+    """Limits of one player, shown by a marker (Melbourne 6.3, Canberra 5.2, Sydney 6.5.1.1)."""
+
+    person: str
+    minimum: Cents | None = None
+    maximum: Cents | None = None
+    over_maximum: bool = False
+    reason: str = ""
+
+
+class ConfirmAreas(Command, frozen=True, kw_only=True, tag=True):
+    """Nobody is kept out and there are seats enough: a player may wager on further areas."""
+
+    person: str
+    areas: tuple[int, ...]
+    reason: str
+
+
+class PlaceWager(Command, frozen=True, kw_only=True, tag=True):
+    """Put chips on a spot, or change what lies there."""
+
+    seat: int
+    wager: str
+    amount: Cents
+
+
+class TakeBackWager(Command, frozen=True, kw_only=True, tag=True):
+    seat: int
+    wager: str
+
+
+class RecordWager(Command, frozen=True, kw_only=True, tag=True):
+    """What really lies on a spot of a table with real chips, be it wrong."""
+
+    seat: int
+    wager: str
+    amount: Cents
+
+
+class RefuseWager(Command, frozen=True, kw_only=True, tag=True):
+    """Have a wager taken off the layout before the first card (Sydney 13.11)."""
+
+    seat: int
+    wager: str
+    reason: str
+
+
+class NoMoreBets(Command, frozen=True, kw_only=True, tag=True):
+    pass
+
+
+class ShuffleCards(Command, frozen=True, kw_only=True, tag=True):
+    """The cards are shuffled. `order` is the deck, top card first, where it is known."""
+
+    order: tuple[Card, ...] = ()
+    deck: str = ""
+
+
+class CutCards(Command, frozen=True, kw_only=True, tag=True):
+    """Cut so that `position` cards go from the top to the bottom."""
+
+    position: int
+
+
+# --- cards --------------------------------------------------------------------
+
+
+class Deal(Command, frozen=True, kw_only=True, tag=True):
+    """Deal or reveal what the present step asks for."""
+
+
+class RecordCard(Command, frozen=True, kw_only=True, tag=True):
+    """One real card went somewhere; `card` is None while it lies face down unread."""
+
+    to: Literal["board", "seat", "dealer", "burn"]
+    seat: int = 0
+    card: Card | None = None
+
+
+class TurnUp(Command, frozen=True, kw_only=True, tag=True):
+    """Read real cards of the board or of the dealer as they are turned over."""
+
+    what: Literal["board", "dealer"]
+    cards: tuple[Card, ...]
+
+
+class TurnHand(Command, frozen=True, kw_only=True, tag=True):
+    """Read the real cards of a player as they are turned over at settlement."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+class DirectBurn(Command, frozen=True, kw_only=True, tag=True):
+    """Direct that a card be burnt before a part of the board (Melbourne 7.4.4(a))."""
+
+    before: Literal["flop", "turn", "river"]
+
+
+class CountCards(Command, frozen=True, kw_only=True, tag=True):
+    count: int
+
+
+class DoDuty(Command, frozen=True, kw_only=True, tag=True):
+    """Record that something the book wants before the next card has been done."""
+
+    what: str
+    note: str = ""
+
+
+# --- decisions ----------------------------------------------------------------
+
+
+class Look(Command, frozen=True, kw_only=True, tag=True):
+    """A player picks up the cards of a hand."""
+
+    seat: int
+
+
+class Fold(Command, frozen=True, kw_only=True, tag=True):
+    seat: int
+
+
+class Check(Command, frozen=True, kw_only=True, tag=True):
+    seat: int
+
+
+class Bet(Command, frozen=True, kw_only=True, tag=True):
+    seat: int
+    amount: Cents
+
+
+class RecordBet(Command, frozen=True, kw_only=True, tag=True):
+    """A follow-up wager as it really lies there, at a table with real chips."""
+
+    seat: int
+    amount: Cents
+
+
+class NoDecision(Command, frozen=True, kw_only=True, tag=True):
+    """A player lets the time run out, refuses, or is not there."""
+
+    seat: int
+    why: Literal["time", "refused", "absent"]
+
+
+class Concede(Command, frozen=True, kw_only=True, tag=True):
+    """Give the hand up after the dealer's was shown; `confirmed` because it is never better."""
+
+    seat: int
+    confirmed: bool = False
+
+
+class Retract(Command, frozen=True, kw_only=True, tag=True):
+    """Take back all wagers where a ruling offers it (Melbourne 11.6, 11.12.2(a))."""
+
+    seat: int
+
+
+class CorrectBet(Command, frozen=True, kw_only=True, tag=True):
+    """Bring a wrong follow-up wager to the right amount (Sydney 11.10.1)."""
+
+    seat: int
+    amount: Cents
+
+
+class TopUpJackpot(Command, frozen=True, kw_only=True, tag=True):
+    """Bring a low jackpot wager up to its cost (Perth 5.14)."""
+
+    seat: int
+    wager: str
+
+
+# --- settlement ---------------------------------------------------------------
+
+
+class Settle(Command, frozen=True, kw_only=True, tag=True):
+    """Act on the next hand from the dealer's right, or on all of them."""
+
+    seat: int | None = None
+
+
+class PayJackpot(Command, frozen=True, kw_only=True, tag=True):
+    """The jackpot desk's payment to a hand."""
+
+    seat: int
+    prize: str
+    amount: Cents
+    clauses: tuple[str, ...] = ()
+
+
+class CloseJackpot(Command, frozen=True, kw_only=True, tag=True):
+    """The desk has paid what it pays; the jackpot wagers leave the layout."""
+
+
+class CloseRound(Command, frozen=True, kw_only=True, tag=True):
+    """The cards are in the rack."""
+
+
+# --- when something goes wrong --------------------------------------------------
+
+
+class Report(Command, frozen=True, kw_only=True, tag=True):
+    """Say what went wrong, by the book's name for it.
+
+    `seat` is the hand it is about, `seats` the hands a player looked at, `cards` those that
+    were exposed, left over or named, and `facts` what the reporter says of it in the book's
+    words; what the round knows itself is checked, not believed.
+    """
+
+    irregularity: str
+    seat: int = 0
+    seats: tuple[int, ...] = ()
+    cards: tuple[Card, ...] = ()
+    facts: tuple[str, ...] = ()
+    note: str = ""
+
+
+class RuleOn(Command, frozen=True, kw_only=True, tag=True):
+    """Rule on a report. What the book leaves open is stated here, with the reason."""
+
+    report: int
+    hands: str | None = None
+    wagers: str | None = None
+    jackpots: str | None = None
+    exclude: bool = False
+    withhold: bool = False
+    reason: str = ""
+
+
+class Dismiss(Command, frozen=True, kw_only=True, tag=True):
+    """Find that there was nothing in a report."""
+
+    report: int
+    reason: str
+
+
+class Direct(Command, frozen=True, kw_only=True, tag=True):
+    """What a supervisor may direct on suspicion (Sydney 11.12)."""
+
+    what: Literal["act first", "play apart", "speak English"]
+    seats: tuple[int, ...] = ()
+    reason: str = ""
+
+
+AnyCommand: TypeAlias = (
+    OpenRound
+    | TakeSeat
+    | LeaveSeat
+    | BuyChips
+    | AgreeLimits
+    | ConfirmAreas
+    | PlaceWager
+    | TakeBackWager
+    | RecordWager
+    | RefuseWager
+    | NoMoreBets
+    | ShuffleCards
+    | CutCards
+    | Deal
+    | RecordCard
+    | TurnUp
+    | TurnHand
+    | DirectBurn
+    | CountCards
+    | DoDuty
+    | Look
+    | Fold
+    | Check
+    | Bet
+    | RecordBet
+    | NoDecision
+    | Concede
+    | Retract
+    | CorrectBet
+    | TopUpJackpot
+    | Settle
+    | PayJackpot
+    | CloseJackpot
+    | CloseRound
+    | Report
+    | RuleOn
+    | Dismiss
+    | Direct
+)

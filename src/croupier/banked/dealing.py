@@ -1,0 +1,388 @@
+"""Cards: shuffled, cut, dealt in the book's order, turned over, burnt on direction.
+
+A table that deals from a known deck takes it from `ShuffleCards` and deals a whole step
+at a time, card by card in the book's order. A table with real cards records them one by
+one, and a card in the wrong place, a card too many or a card seen before is refused:
+what really happened is then a matter for a report.
+"""
+
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
+
+from croupier.acts import WrongMoment
+from croupier.banked import commands as c
+from croupier.banked import events as e
+from croupier.banked.law import Law
+from croupier.banked.record import Record
+from croupier.banked.state import Round
+from croupier.banked.wagering import lock
+from croupier.books import Step
+from croupier.cards import FULL_DECK, Card, Category, rank_hand, refuse_repeats
+from croupier.errors import BadInput
+
+PART_SIZE = {"flop": 3, "turn": 1, "river": 1}
+PART_END = {"flop": 3, "turn": 4, "river": 5}
+DECK = len(FULL_DECK)
+
+
+class Place(NamedTuple):
+    """Where the next card goes; `before` names the part of the board it begins."""
+
+    to: Literal["board", "seat", "dealer"]
+    seat: int = 0
+    before: str = ""
+
+
+# --- making the cards ready -------------------------------------------------------
+
+
+def shuffle_cards(record: Record, command: c.ShuffleCards) -> None:
+    law, state = record.law, record.state
+    record.in_phase("wagers", "closed")
+    record.flowing()
+    row = law.shuffle
+    clause = row.clause if row is not None else law.game.deck_clause
+    law.needs_staff(command.actor, clause)
+    if command.order or not state.real_cards:
+        refuse_repeats(command.order, "order")
+        if len(command.order) != DECK:
+            expected = f"all {DECK} cards of the deck, each once ({law.game.deck_clause})"
+            raise BadInput("order", expected, got=len(command.order))
+    if row is not None and row.decks > 1 and command.deck and command.deck == state.memory.deck:
+        record.refuse(WrongMoment, f"the {command.deck} deck was used last", row.clause)
+    record.write(e.CardsShuffled(command.order, command.deck, clause))
+
+
+def cut_cards(record: Record, command: c.CutCards) -> None:
+    law, state = record.law, record.state
+    record.in_phase("wagers", "closed")
+    record.flowing()
+    row = law.shuffle
+    clause = row.clause if row is not None else law.game.deck_clause
+    if law.has_power("cut"):
+        law.needs_power(command.actor, "cut")
+    law.needs_staff(command.actor, clause)
+    if not state.shuffled:
+        record.refuse(WrongMoment, "the cards are not shuffled yet", clause)
+    if row is not None and not row.cut:
+        record.refuse(WrongMoment, "cards from the machine are not cut", clause)
+    if state.cut:
+        record.refuse(WrongMoment, "the cards have been cut", clause)
+    fewest = row.from_end if row is not None else 1
+    if not fewest <= command.position <= DECK - fewest:
+        expected = f"from {fewest} to {DECK - fewest} ({clause})"
+        raise BadInput("position", expected, got=command.position)
+    record.write(e.CardsCut(command.position, clause))
+
+
+def _ready(record: Record) -> None:
+    """The cards have been shuffled for this round, and cut where the book says so."""
+    law, row = record.law, record.law.shuffle
+    clause = row.clause if row is not None else law.game.deck_clause
+    if not record.state.shuffled:
+        record.refuse(WrongMoment, "the cards have not been shuffled for this round", clause)
+    if row is not None and row.cut and not record.state.cut:
+        record.refuse(WrongMoment, "the cards have not been cut", clause)
+
+
+def _begin(record: Record, at: int) -> None:
+    """The first card: locks what is not locked, and begins the book's first step."""
+    law = record.law
+    if record.state.phase == "wagers":
+        if law.game.locked == "no more bets":
+            record.refuse(WrongMoment, "no more bets has not been called", law.game.locked_clause)
+        _ready(record)
+        lock(record)
+    elif record.state.phase == "closed":
+        _ready(record)
+    if record.state.phase == "closed":
+        record.write(e.StepBegun(0, at))
+
+
+# --- the order of the deal ---------------------------------------------------------
+
+
+def dealing_order(law: Law, state: Round) -> list[int]:
+    """Hands in the round from the dealer's left, or from the action button (7.3.2)."""
+    seats = [seat.number for seat in state.seats if seat.in_round]
+    if law.button_in_use:
+        button = state.memory.button or 1
+        seats.sort(key=lambda number: (number < button, number))
+    return seats
+
+
+def places(law: Law, state: Round, step: Step) -> Iterator[Place]:
+    """Every card of a step, in order."""
+    count = step.cards or 0
+    if step.to == "board":
+        for part in step.part:
+            yield Place("board", before=part)
+            yield from (Place("board") for _ in range(PART_SIZE[part] - 1))
+        return
+    if step.to in ("seats", "seats and dealer"):
+        for number in dealing_order(law, state):
+            yield from (Place("seat", number) for _ in range(count))
+    if step.to in ("dealer", "seats and dealer"):
+        yield from (Place("dealer") for _ in range(count))
+
+
+def missing(law: Law, state: Round) -> Iterator[Place]:
+    """The cards the present step still has to deal."""
+    before = law.before[state.step]
+    have: dict[tuple[str, int], int] = {
+        ("board", 0): len(state.board) - before.board,
+        ("dealer", 0): len(state.dealer) - before.dealer,
+    }
+    for seat in state.seats:
+        have["seat", seat.number] = len(seat.cards) - before.seat
+    for place in places(law, state, law.steps[state.step]):
+        key = (place.to, place.seat)
+        if have[key] > 0:
+            have[key] -= 1
+        else:
+            yield place
+
+
+# --- dealing from a known deck -------------------------------------------------------
+
+
+def deal(record: Record, command: c.Deal) -> None:
+    law = record.law
+    record.in_phase("wagers", "closed", "play")
+    record.flowing()
+    law.needs_staff(command.actor, law.steps[record.state.step].clause)
+    _begin(record, command.at)
+    step = record.step
+    if step.do == "deal":
+        if record.state.real_cards:
+            record.refuse(WrongMoment, "record the real cards one by one", step.clause)
+        for place in tuple(missing(law, record.state)):
+            _deal_one(record, place, step)
+        _dealt(record, step, command.at)
+    elif step.do == "reveal":
+        _reveal(record, step, (), command.at)
+    else:
+        record.refuse(WrongMoment, STEP_AWAITS[step.do], step.clause)
+
+
+STEP_AWAITS = {
+    "decide": "players are still to decide",
+    "concede": "the next thing is to settle",
+    "settle": "the next thing is to settle",
+}
+
+
+def _deal_one(record: Record, place: Place, step: Step) -> None:
+    if place.before and place.before in record.state.burns:
+        record.write(e.CardBurned(record.state.deck[0], place.before))
+    card = record.state.deck[0]
+    record.write(e.CardDealt(place.to, place.seat, card, step.face == "up"))
+
+
+def _dealt(record: Record, step: Step, at: int) -> None:
+    """A deal step is done: the stack is spread, the dealer's open hand declared."""
+    if (
+        step.to == "board"
+        and step.source == "device"
+        and record.law.setting("stack_order") == "top"
+    ):
+        record.write(e.BoardSpread((2, 3, 4, 1, 0), step.clauses[-1]))
+    if step.face == "up" and step.to == "dealer":
+        _show_dealer(record, _known(record.state.dealer), step.clause)
+    advance(record, at)
+
+
+# --- turning over ---------------------------------------------------------------------
+
+
+def _known(held: tuple[Card | None, ...]) -> tuple[Card, ...]:
+    return tuple(card for card in held if card is not None)
+
+
+def _reveal(record: Record, step: Step, read: tuple[Card, ...], at: int) -> None:
+    """Turns the board or the dealer's hand over; `read` are cards nobody had read before."""
+    state = record.state
+    if step.to == "board":
+        shown = PART_END[step.part[-1]]
+        held = state.board[:shown]
+        already = state.board_shown
+        cards = agree(record, held, (*_known(held[:already]), *read) if read else (), step.clause)
+        record.write(e.BoardShown(step.part, cards, step.clause))
+    else:
+        _show_dealer(record, agree(record, state.dealer, read, step.clause), step.clause)
+    advance(record, at)
+
+
+def agree(
+    record: Record, held: tuple[Card | None, ...], read: tuple[Card, ...], clause: str
+) -> tuple[Card, ...]:
+    """The cards as they lie: those the round knows, or those just read, never both at odds."""
+    if not read:
+        if None in held:
+            record.refuse(WrongMoment, "read the cards as they are turned over", clause)
+        return _known(held)
+    if len(read) != len(held):
+        raise BadInput("cards", f"{len(held)} cards", got=len(read))
+    for was, now in zip(held, read, strict=True):
+        if was is not None and was != now:
+            raise BadInput("cards", f"{was}, which was dealt there", got=str(now))
+    fresh = [now for was, now in zip(held, read, strict=True) if was is None]
+    for card in fresh:
+        if card in known_cards(record.state):
+            raise BadInput("cards", f"each card once, but {card} lies elsewhere")
+    refuse_repeats(read, "cards")
+    return read
+
+
+def known_cards(state: Round) -> set[Card]:
+    """Every card the round has read, wherever it lies."""
+    seen = {card for seat in state.seats for card in seat.cards}
+    seen |= {*state.board, *state.dealer, *state.burnt}
+    return {card for card in seen if card is not None}
+
+
+def _show_dealer(record: Record, cards: tuple[Card, ...], clause: str) -> None:
+    hand = rank_hand((*cards, *_known(record.state.board)))
+    line = record.law.game.qualifies
+    qualifies = None if line is None else hand.category >= CATEGORY[line]
+    record.write(e.DealerShown(cards, hand.name, hand.category.slug, qualifies, clause))
+
+
+CATEGORY = {category.slug: category for category in Category}
+
+
+# --- real cards ------------------------------------------------------------------------
+
+
+def record_card(record: Record, command: c.RecordCard) -> None:
+    law = record.law
+    record.in_phase("wagers", "closed", "play")
+    record.flowing()
+    law.needs_staff(command.actor, law.steps[record.state.step].clause)
+    if not record.state.real_cards:
+        record.refuse(WrongMoment, "this table deals from its own deck")
+    _begin(record, command.at)
+    step = record.step
+    if step.do != "deal":
+        record.refuse(WrongMoment, STEP_AWAITS.get(step.do, "turn the cards over"), step.clause)
+    place = next(missing(law, record.state))
+    _is_next(record, command, place, step)
+    _is_new(record, command.card, face_up=step.face == "up" and command.to != "burn")
+    if command.to == "burn":
+        record.write(e.CardBurned(command.card, place.before))
+        return
+    record.write(e.CardDealt(place.to, place.seat, command.card, step.face == "up"))
+    if next(missing(law, record.state), None) is None:
+        _dealt(record, step, command.at)
+
+
+def _is_next(record: Record, command: c.RecordCard, place: Place, step: Step) -> None:
+    burn = bool(place.before) and place.before in record.state.burns
+    wanted = ("burn", 0) if burn else (place.to, place.seat)
+    given = (command.to, command.seat if command.to == "seat" else 0)
+    if given != wanted:
+        where = f"seat {wanted[1]}" if wanted[0] == "seat" else f"the {wanted[0]}"
+        record.refuse(WrongMoment, f"the next card goes to {where}", step.clause)
+
+
+def _is_new(record: Record, card: Card | None, *, face_up: bool) -> None:
+    state = record.state
+    if card is None:
+        if face_up:
+            raise BadInput("card", "the card, because it lies face up")
+        if state.deck:
+            raise BadInput("card", f"{state.deck[0]}, the surplus card that comes next")
+        return
+    if state.deck and card != state.deck[0]:
+        raise BadInput("card", f"{state.deck[0]}, the surplus card that comes next", got=str(card))
+    if card in known_cards(state):
+        raise BadInput("card", f"a card not seen yet, but {card} was dealt before")
+
+
+def turn_up(record: Record, command: c.TurnUp) -> None:
+    """Reads the board or the dealer's hand as the dealer turns it over."""
+    record.in_phase("play")
+    record.flowing()
+    step = record.step
+    record.law.needs_staff(command.actor, step.clause)
+    if step.do != "reveal" or step.to != command.what:
+        record.refuse(WrongMoment, f"the {command.what} is not to be turned over now", step.clause)
+    _reveal(record, step, command.cards, command.at)
+
+
+# --- burns -------------------------------------------------------------------------------
+
+
+def direct_burn(record: Record, command: c.DirectBurn) -> None:
+    """No card is burnt unless the right officer directs it (Melbourne 7.4.4(a))."""
+    law, state = record.law, record.state
+    record.in_phase("play")
+    record.flowing()
+    step = next(
+        (
+            s
+            for s in law.steps[state.step :]
+            if s.do == "deal" and s.burn is not None and command.before in s.part
+        ),
+        None,
+    )
+    if step is None or step.burn is None:
+        record.refuse(WrongMoment, f"nothing is burnt before the {command.before} here")
+    clause = law.needs_power(command.actor, step.burn)
+    if command.before in state.burns:
+        record.refuse(
+            WrongMoment, f"a burn before the {command.before} is directed already", clause
+        )
+    if len(state.board) >= PART_END[command.before]:
+        record.refuse(WrongMoment, f"the {command.before} lies there already", clause)
+    record.write(e.BurnDirected(command.before, clause, command.actor))
+
+
+# --- from step to step ---------------------------------------------------------------------
+
+
+def to_decide(state: Round, step: Step) -> list[int]:
+    """The hands that still have a choice on a street."""
+    assert step.street is not None
+    return [
+        seat.number
+        for seat in state.seats
+        if seat.hand == "live"
+        and not (step.unless is not None and step.unless in seat.wagers)
+        and not seat.decided(step.street)
+    ]
+
+
+def advance(record: Record, at: int) -> None:
+    """Begins the next step in which somebody has something to do."""
+    law, state = record.law, record.state
+    step = state.step + 1
+    while step < law.settle_index:
+        row = law.steps[step]
+        idle = row.do == "decide" and not to_decide(state, row)
+        if not idle and not (row.do == "concede" and not state.live):
+            break
+        step += 1
+    record.write(e.StepBegun(step, at))
+
+
+def street_over(record: Record, at: int) -> None:
+    """After a decision or a ruling: the round ends, the next step begins, or others decide."""
+    state = record.state
+    if state.phase != "play" or state.reports:
+        return
+    if not state.live and not state.on_layout and end_when_empty(record):
+        return
+    step = record.step
+    if step.do == "decide" and not state.must_correct and not to_decide(state, step):
+        advance(record, at)
+
+
+def end_when_empty(record: Record) -> bool:
+    """With no hand left and nothing on the layout the round is over, unless cards are shown."""
+    law = record.law
+    if law.setting("all_folded", "end round") != "end round":
+        return False
+    rows = [row for row in law.book.file.setting if row.id == "all_folded"]
+    record.write(e.AllFolded(rows[0].clause if rows else law.steps[-1].clause))
+    return True

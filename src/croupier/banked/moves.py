@@ -1,0 +1,39 @@
+"""The movements of which every change of a round is made."""
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from msgspec.structs import replace
+
+from croupier.banked.events import Account
+from croupier.banked.state import Bank, Round, Seat
+from croupier.money import Cents
+
+V = TypeVar("V")
+
+
+def put(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
+    place = seat.number - 1
+    return (*seats[:place], seat, *seats[place + 1 :])
+
+
+def pay(seats: tuple[Seat, ...], home: int, amount: Cents) -> tuple[Seat, ...]:
+    """Chips to a stack, or from it where the amount is negative."""
+    if not amount:
+        return seats
+    seat = seats[home - 1]
+    return put(seats, replace(seat, stack=seat.stack + amount))
+
+
+def without(held: Mapping[str, V], name: str) -> dict[str, V]:
+    return {key: value for key, value in held.items() if key != name}
+
+
+def remember(state: Round, **changes: Any) -> Round:
+    return replace(state, memory=replace(state.memory, **changes))
+
+
+def banked(bank: Bank, account: Account, amount: Cents) -> Bank:
+    if account == "house":
+        return replace(bank, house=bank.house + amount)
+    return replace(bank, jackpot=bank.jackpot + amount)

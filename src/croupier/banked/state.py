@@ -1,0 +1,249 @@
+"""The state of one banked round: seats, cards, chips, and what the table remembers.
+
+Everything here is a value. A round is a fold of its events, so nothing in a state
+is there twice and nothing needs the clock. Cards that nobody may see are part of
+the state and of no view; a card nobody has read yet, at a table with real cards,
+is `None`.
+"""
+
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+
+from croupier.books import Sign
+from croupier.cards import Card
+from croupier.money import Cents
+
+HandState = Literal[
+    "none", "live", "preflop", "flop", "turn", "river", "conceded", "absent", "void", "dead"
+]
+"""`none` takes no part; a street names where a hand was folded; `void` has no result and its
+chips went back; `dead` was taken out by a ruling."""
+
+FOLDED: frozenset[str] = frozenset({"preflop", "flop", "turn", "river", "conceded", "absent"})
+
+Phase = Literal["before", "wagers", "closed", "play", "jackpot", "settled", "over"]
+"""`before` a round is opened; `wagers` open; `closed`, no more bets and no card yet; `play`, the
+book's steps; `jackpot`, waiting for the jackpot desk; `settled`, every wager has its result;
+`over`, cards in the rack."""
+
+Outcome = Literal["win", "lose", "standoff", "void", "carried", "jackpot"]
+
+
+class Decision(msgspec.Struct, frozen=True, gc=False):
+    """What a player chose on a street; a bet names its wager."""
+
+    street: str
+    act: str
+    wager: str = ""
+    amount: Cents = Cents(0)
+
+
+class Result(msgspec.Struct, frozen=True, gc=False):
+    """What became of one wager; `returned` is all that went back, the stake included."""
+
+    wager: str
+    staked: Cents
+    outcome: Outcome
+    won: Cents
+    returned: Cents
+    clauses: tuple[str, ...]
+    withheld: Cents = Cents(0)
+
+
+class Seat(msgspec.Struct, frozen=True, kw_only=True):
+    """One betting area and the hand on it.
+
+    `home` is the seat whose player wagers here: the seat itself, or, for a further hand
+    played blind (Melbourne 5.12.2), the seat where that player sits and keeps the chips.
+    """
+
+    number: int
+    person: str = ""
+    home: int = 0
+    stack: Cents = Cents(0)
+    wagers: Mapping[str, Cents] = {}
+    carried: tuple[str, ...] = ()
+    as_found: bool = False
+    hand: HandState = "none"
+    cards: tuple[Card | None, ...] = ()
+    looked: bool = False
+    blind: bool = False
+    shown: bool = False
+    decisions: tuple[Decision, ...] = ()
+    results: tuple[Result, ...] = ()
+    withhold: bool = False
+
+    @property
+    def live(self) -> bool:
+        return self.hand == "live"
+
+    @property
+    def in_round(self) -> bool:
+        """Whether the round still owes this hand a result."""
+        return self.hand not in ("none", "void", "dead")
+
+    def decided(self, street: str) -> bool:
+        return bool(self.decisions) and self.decisions[-1].street == street
+
+    def staked(self) -> dict[str, Cents]:
+        """What was laid in this round and has not gone back as void, settled or not."""
+        laid = {r.wager: r.staked for r in self.results if r.outcome in ("win", "lose", "standoff")}
+        return laid | dict(self.wagers)
+
+
+class Bank(msgspec.Struct, frozen=True, gc=False):
+    """The accounts beside the players' stacks; only the sum over everything is fixed.
+
+    `house` is the table's float, `jackpot` the jackpot desk's, `carried` holds jackpot wagers
+    that stand for the next round, `withheld` winnings that wait for a determination, and
+    `cage` what players brought in from or took away to the cashier.
+    """
+
+    house: Cents = Cents(0)
+    jackpot: Cents = Cents(0)
+    carried: Cents = Cents(0)
+    withheld: Cents = Cents(0)
+    cage: Cents = Cents(0)
+
+    @property
+    def total(self) -> Cents:
+        return self.house + self.jackpot + self.carried + self.withheld + self.cage
+
+
+class Carried(msgspec.Struct, frozen=True, gc=False):
+    """A jackpot wager of a void hand that stands for the next round (Melbourne 11.13)."""
+
+    seat: int
+    person: str
+    wager: str
+    amount: Cents
+
+
+class Caution(msgspec.Struct, frozen=True, gc=False):
+    """A player was told once what will follow the next time (6.2.1, 11.10, Canberra 5.4).
+
+    `about` is the clause that was broken; `stays` outlives the player's leaving the table.
+    """
+
+    person: str
+    about: str
+    clause: str
+    stays: bool = False
+
+
+class Marker(msgspec.Struct, frozen=True, gc=False):
+    """A button at a seat: limits of one player that differ from the sign's."""
+
+    person: str
+    minimum: Cents | None = None
+    maximum: Cents | None = None
+    over_maximum: bool = False
+    clause: str = ""
+
+
+class Duty(msgspec.Struct, frozen=True, gc=False):
+    """Something the book wants done before the next card leaves the shoe."""
+
+    what: str
+    clause: str
+
+
+class TableMemory(msgspec.Struct, frozen=True, kw_only=True):
+    """What one round leaves for the next."""
+
+    rounds: int = 0
+    button: int | None = None
+    deck: str = ""
+    cautions: tuple[Caution, ...] = ()
+    carried: tuple[Carried, ...] = ()
+    markers: tuple[Marker, ...] = ()
+    idle: Mapping[str, int] = {}
+    idle_at_full_table: Mapping[str, int] = {}
+    excluded: tuple[str, ...] = ()
+    apart: tuple[tuple[str, str], ...] = ()
+    english_only: bool = False
+    duties: tuple[Duty, ...] = ()
+
+    def cautioned(self, person: str, about: str) -> bool:
+        return any(c.person == person and c.about == about for c in self.cautions)
+
+    def marker(self, person: str) -> Marker | None:
+        return next((m for m in self.markers if m.person == person), None)
+
+
+class OpenReport(msgspec.Struct, frozen=True):
+    """An irregularity on the table that nobody has ruled on yet; the round waits for it."""
+
+    number: int
+    irregularity: str
+    seat: int
+    seats: tuple[int, ...]
+    cards: tuple[Card, ...]
+    facts: tuple[str, ...]
+
+
+class Round(msgspec.Struct, frozen=True, kw_only=True):
+    """One round of a banked game, from the first chip to the cards in the rack."""
+
+    id: str = ""
+    table: str = ""
+    book: str = ""
+    game: str = ""
+    source: str = ""
+    sign: Sign = Sign()
+    real_cards: bool = False
+    phase: Phase = "before"
+    step: int = 0
+    since: int = 0
+    announced: bool = False
+    seats: tuple[Seat, ...] = ()
+    board: tuple[Card | None, ...] = ()
+    board_shown: int = 0
+    dealer: tuple[Card | None, ...] = ()
+    dealer_shown: bool = False
+    deck: tuple[Card, ...] = ()
+    deck_seen: int = 0
+    deck_id: str = ""
+    shuffled: bool = False
+    cut: bool = False
+    counted: int | None = None
+    burnt: tuple[Card | None, ...] = ()
+    burns: tuple[str, ...] = ()
+    discards: tuple[Card | None, ...] = ()
+    exposed: tuple[Card, ...] = ()
+    areas: Mapping[str, tuple[int, ...]] = {}
+    bank: Bank = Bank()
+    memory: TableMemory = TableMemory()
+    jackpot_game: bool = False
+    reports: tuple[OpenReport, ...] = ()
+    reported: int = 0
+    may_retract: tuple[int, ...] = ()
+    retract_clause: str = ""
+    must_correct: tuple[int, ...] = ()
+    first_to_act: tuple[int, ...] = ()
+    suspended: bool = False
+    jackpots_stopped: bool = False
+    jackpot_paid: tuple[int, ...] = ()
+    void: str = ""
+
+    def seat(self, number: int) -> Seat:
+        return self.seats[number - 1]
+
+    def home(self, seat: Seat) -> Seat:
+        """The seat whose stack pays for this hand and is paid for it."""
+        return self.seats[seat.home - 1]
+
+    @property
+    def live(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat in self.seats if seat.hand == "live")
+
+    @property
+    def on_layout(self) -> Cents:
+        return Cents(sum(sum(seat.wagers.values()) for seat in self.seats))
+
+    @property
+    def total(self) -> Cents:
+        """Every chip in the round has an owner: this sum is the same after every event."""
+        return Cents(sum(seat.stack for seat in self.seats)) + self.on_layout + self.bank.total
