@@ -1,0 +1,182 @@
+"""How many hands a second: our engine beside PokerKit, on the same hands, in the same run.
+
+Two scripts of six-handed no-limit hold'em: every hand checked down to the showdown, and
+random legal actions. A script is a list of numbers fixed by a seed; both engines read the
+same numbers at each turn, so that both play the same actions. Ours records every event; the
+decks are shuffled beforehand on our side and inside PokerKit on the other, where it is about
+a hundredth of the time. Each engine takes its turn in short batches, and the median batch
+counts, so that a busy machine disturbs both alike.
+
+    python benchmarks/poker_hand.py [--hands 400] [--rounds 9]
+"""
+
+import argparse
+import random
+import statistics
+import time
+import warnings
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from pokerkit import Automation, NoLimitTexasHoldem
+
+from croupier.acts import Actor
+from croupier.cards import FULL_DECK, Card, strength
+from croupier.money import Cents
+from croupier.poker import (
+    Bet,
+    Call,
+    Check,
+    Fold,
+    HandEvent,
+    HandRules,
+    Place,
+    PlaceDeck,
+    Raise,
+    SeatNo,
+    Settings,
+    Setup,
+    blinds_due,
+    dealer_due,
+    legal_actions,
+    new_hand,
+    no_limit,
+    variant,
+)
+
+SEATS = 6
+STACK = 10_000
+SMALL, BIG = 50, 100
+
+Script = Sequence[tuple[int, float]]
+"""At each turn: 0 fold, 1 bet or raise, 2 check or call; and how far up the range to raise."""
+
+DEALER = Actor("dealer", "dealer")
+RULES = HandRules()
+HOLDEM = variant("holdem")
+STAKES = no_limit(Cents(BIG))
+PLACES = tuple(Place(SeatNo(n), f"player {n}", Cents(STACK)) for n in range(1, SEATS + 1))
+BLINDS = blinds_due(PLACES, SeatNo(SEATS), (Cents(SMALL), Cents(BIG)), STAKES, Settings())
+
+AUTOMATIONS = (
+    Automation.ANTE_POSTING,
+    Automation.BET_COLLECTION,
+    Automation.BLIND_OR_STRADDLE_POSTING,
+    Automation.CARD_BURNING,
+    Automation.HOLE_DEALING,
+    Automation.BOARD_DEALING,
+    Automation.HOLE_CARDS_SHOWING_OR_MUCKING,
+    Automation.HAND_KILLING,
+    Automation.CHIPS_PUSHING,
+    Automation.CHIPS_PULLING,
+)
+
+
+def ours(script: Script, deck: tuple[Card, ...]) -> tuple[int, list[HandEvent]]:
+    """One hand on our engine: how many turns it took, and every event."""
+    hand = new_hand(Setup(HOLDEM, STAKES, PLACES, SeatNo(SEATS), BLINDS))
+    play = RULES.play
+    turns = 0
+    hand, happened = play(hand, PlaceDeck(DEALER, deck))
+    log = [*happened]
+    while hand.phase != "over":
+        command: Any = dealer_due(hand, DEALER)
+        if command is None:
+            command = _our_turn(legal_actions(hand), *script[turns])
+            turns += 1
+        hand, happened = play(hand, command)
+        log += happened
+    assert sum(seat.stack for seat in hand.seats) == SEATS * STACK
+    return turns, log
+
+
+def _our_turn(options: Any, choice: int, height: float) -> Any:
+    if choice == 0 and options.call:
+        return Fold(DEALER, options.seat)
+    if choice == 1 and options.wager:
+        span = options.wager
+        to = span.least + int((span.most - span.least) * height)
+        return (Raise if options.raising else Bet)(DEALER, options.seat, to)
+    return Call(DEALER, options.seat) if options.call else Check(DEALER, options.seat)
+
+
+def pokerkit(script: Script) -> int:
+    """The same hand on PokerKit: how many turns it took."""
+    state = NoLimitTexasHoldem.create_state(
+        AUTOMATIONS, True, 0, (SMALL, BIG), BIG, (STACK,) * SEATS, SEATS
+    )
+    turns = 0
+    while state.status:
+        choice, height = script[turns]
+        turns += 1
+        if choice == 0 and state.can_fold():
+            state.fold()
+        elif choice == 1 and state.can_complete_bet_or_raise_to():
+            least = state.min_completion_betting_or_raising_to_amount or 0
+            most = state.max_completion_betting_or_raising_to_amount or 0
+            state.complete_bet_or_raise_to(least + int((most - least) * height))
+        else:
+            state.check_or_call()
+    return turns
+
+
+def scripts(kind: str, count: int, seed: int) -> list[Script]:
+    """The numbers both engines read."""
+    chance = random.Random(seed)
+    if kind == "check-down":
+        return [[(2, 0.0)] * 100] * count
+    return [[(chance.randrange(3), chance.random()) for _ in range(200)] for _ in range(count)]
+
+
+def decks(seed: int) -> Iterator[tuple[Card, ...]]:
+    chance = random.Random(seed)
+    while True:
+        yield tuple(chance.sample(FULL_DECK, 52))
+
+
+def timed(work: Callable[[], object]) -> float:
+    start = time.perf_counter()
+    work()
+    return time.perf_counter() - start
+
+
+def compare(kind: str, hands: int, rounds: int) -> None:
+    """Prints the hands a second of both engines for one script."""
+    mine, theirs, turns = [], [], [0, 0]
+    fewer = max(hands // 20, 4)
+    for round_number in range(rounds):
+        batch = scripts(kind, hands, round_number)
+        dealt = [deck for _, deck in zip(batch, decks(round_number), strict=False)]
+
+        def play_ours(batch: Any = batch, dealt: Any = dealt) -> None:
+            for script, deck in zip(batch, dealt, strict=True):
+                turns[0] += ours(script, deck)[0]
+
+        def play_theirs(batch: Any = batch) -> None:
+            for script in batch[:fewer]:
+                turns[1] += pokerkit(script)
+
+        theirs.append(timed(play_theirs) / fewer)
+        mine.append(timed(play_ours) / hands)
+    our_rate, their_rate = 1 / statistics.median(mine), 1 / statistics.median(theirs)
+    print(
+        f"{kind:16}{our_rate:12,.0f}{their_rate:12,.0f}{our_rate / their_rate:10.1f}x"
+        f"{turns[0] / hands / rounds:12.1f}{turns[1] / fewer / rounds:12.1f}"
+    )
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    arguments.add_argument("--hands", type=int, default=400, help="hands of ours in a batch")
+    arguments.add_argument("--rounds", type=int, default=9, help="batches of each engine")
+    chosen = arguments.parse_args()
+    warnings.simplefilter("ignore")
+    strength(FULL_DECK[:7])  # the ranking tables are built on first use
+    print(f"{'':16}{'croupier':>12}{'pokerkit':>12}{'ratio':>11}{'turns':>12}{'turns':>12}")
+    print(f"{'':16}{'hands/s':>12}{'hands/s':>12}{'':>11}{'croupier':>12}{'pokerkit':>12}")
+    for kind in ("check-down", "random"):
+        compare(kind, chosen.hands, chosen.rounds)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,146 @@
+"""The deck, the deal, the burn and the board; and the card a Pineapple player throws away.
+
+With a deck in the dealer's hand cards come off its top. Without one, as on a real table or
+in a hand history, they are recorded as they become known.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from croupier.acts import NotAChoice, NotYourTurn, WrongMoment
+from croupier.cards import Card, show
+from croupier.poker.authority import at, dealer_only, own_seat
+from croupier.poker.commands import DealBoard, DealHole, Discard, PlaceDeck
+from croupier.poker.events import (
+    BoardDealt,
+    DeckPlaced,
+    Discarded,
+    HandEvent,
+    HoleDealt,
+    MaybeCard,
+)
+from croupier.poker.hand import Hand
+from croupier.poker.streets import discarded, open_first_round, open_round
+from croupier.poker.variants import BOOK
+
+STREETS: Final = (0, 3, 1, 1)
+"""Community cards turned before each betting round."""
+
+
+def known_cards(hand: Hand) -> Iterator[Card]:
+    """Every card whose face is on record, wherever it lies."""
+    for seat in hand.seats:
+        yield from (card for card in seat.cards if card is not None)
+        yield from (card for card in seat.discards if card is not None)
+    yield from hand.board
+    yield from (card for card in hand.burns if card is not None)
+
+
+def refuse_known(hand: Hand, cards: Sequence[MaybeCard]) -> None:
+    """A deck holds each card once (3.1)."""
+    seen = set(known_cards(hand))
+    for card in cards:
+        if card is not None and card in seen:
+            raise NotAChoice(f"{card} is already out", "3.1", BOOK)
+        if card is not None:
+            seen.add(card)
+
+
+def place_deck(hand: Hand, command: PlaceDeck) -> tuple[HandEvent, ...]:
+    dealer_only(hand, command.by)
+    if hand.dealt or hand.phase not in ("posting", "dealing"):
+        raise WrongMoment("the cards are already being dealt", "5.2", BOOK)
+    if len(command.cards) != 52 or len(set(command.cards)) != 52:
+        raise NotAChoice("the game is played with one full deck of 52", "3.1", BOOK)
+    return (DeckPlaced(command.cards),)
+
+
+def on_deck(hand: Hand, event: DeckPlaced) -> Hand:
+    return replace(hand, stub=event.cards)
+
+
+def hole_cards_due(hand: Hand) -> int:
+    """How many cards are still to be dealt face down."""
+    return len(hand.seats) * hand.setup.variant.hole_cards - hand.dealt
+
+
+def deal_hole(hand: Hand, command: DealHole) -> tuple[HandEvent, ...]:
+    """One card at a time clockwise from the button's left until each has enough (8.4, 8.16.1)."""
+    dealer_only(hand, command.by)
+    at(hand, "dealing", "8.4")
+    due = hole_cards_due(hand)
+    count = command.count if command.count is not None else len(command.cards) or due
+    if not 0 < count <= due or len(command.cards) > count:
+        raise NotAChoice(f"there are {due} cards to deal", "8.16.1", BOOK)
+    if hand.stub:
+        if command.cards:
+            raise WrongMoment("cards come off the deck", "5.2", BOOK)
+        return (HoleDealt(hand.stub[:count]),)
+    refuse_known(hand, command.cards)
+    unknown: tuple[MaybeCard, ...] = (None,) * (count - len(command.cards))
+    return (HoleDealt(command.cards + unknown),)
+
+
+def on_hole(hand: Hand, event: HoleDealt) -> Hand:
+    players, dealt, cards = len(hand.seats), hand.dealt, event.cards
+    seats = tuple(
+        [
+            replace(seat, cards=seat.cards + cards[(index - dealt) % players :: players])
+            for index, seat in enumerate(hand.seats)
+        ]
+    )
+    dealt += len(cards)
+    after = replace(hand, seats=seats, dealt=dealt, stub=hand.stub[len(cards) :])
+    return after if hole_cards_due(after) else open_first_round(after)
+
+
+def deal_board(hand: Hand, command: DealBoard) -> tuple[HandEvent, ...]:
+    """A burn, then the cards of the next round (8.18.1, 8.19.1, 8.20.1).
+
+    A burn that already lies there for this round is not made again.
+    """
+    dealer_only(hand, command.by)
+    at(hand, "board", "8.18.1")
+    burns = 1 if len(hand.burns) < hand.round else 0
+    count = STREETS[hand.round]
+    if hand.stub:
+        if command.cards or command.burned is not None:
+            raise WrongMoment("cards come off the deck", "5.2", BOOK)
+        return (BoardDealt(hand.stub[burns : burns + count], hand.stub[:burns]),)
+    if len(command.cards) != count:
+        raise NotAChoice(f"{count} community cards are due", "8.18.1", BOOK)
+    if command.burned is not None and not burns:
+        raise NotAChoice("the burn card for this round already lies there", "9.11", BOOK)
+    refuse_known(hand, (*command.cards, command.burned))
+    return (BoardDealt(command.cards, (command.burned,) * burns),)
+
+
+def on_board(hand: Hand, event: BoardDealt) -> Hand:
+    used = len(event.cards) + len(event.burned)
+    return open_round(hand, hand.board + event.cards, hand.burns + event.burned, hand.stub[used:])
+
+
+def discard(hand: Hand, command: Discard) -> tuple[HandEvent, ...]:
+    """One card to the dealer, in turn from the button's left (8.17.4, 8.18.4)."""
+    index = own_seat(hand, command.by, command.seat)
+    at(hand, "discarding", "8.17.4")
+    seat = hand.seats[index]
+    if index != hand.to_act:
+        number = hand.seats[hand.to_act].number
+        raise NotYourTurn(f"seat {number} is to discard", "8.17.4", BOOK)
+    if command.card not in seat.cards and None not in seat.cards:
+        held = show(card for card in seat.cards if card is not None)
+        raise NotAChoice(f"{command.card} is not one of {held}", "8.17.4", BOOK)
+    if command.card is not None and command.card not in seat.cards:
+        refuse_known(hand, (command.card,))
+    return (Discarded(seat.number, command.card),)
+
+
+def on_discarded(hand: Hand, event: Discarded) -> Hand:
+    seat = hand.seats[hand.to_act]
+    gone = event.card if event.card in seat.cards else None
+    at_place = seat.cards.index(gone)
+    kept = seat.cards[:at_place] + seat.cards[at_place + 1 :]
+    return discarded(hand, replace(seat, cards=kept, discards=(*seat.discards, event.card)))

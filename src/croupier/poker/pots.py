@@ -1,0 +1,87 @@
+"""Main pot and side pots: who put in how much, and who may win it (1.1 'All-in', 'Side pot(s)').
+
+Each live contribution is cut at the totals of those who can still claim. A pot is one slice
+across every player, folded ones too; whoever reached its upper edge contends for it. Dead
+money lies in the main pot. What nobody matched is no pot at all and goes back (7.5).
+"""
+
+import msgspec
+
+from croupier.money import NOTHING, Cents
+from croupier.poker.hand import Hand, Seat
+from croupier.poker.setup import SeatNo
+
+
+class Share(msgspec.Struct, frozen=True, gc=False):
+    """What one player has in a pot."""
+
+    seat: SeatNo
+    amount: Cents
+
+
+class Pot(msgspec.Struct, frozen=True, gc=False):
+    """One pot: all that is in it, and who may win it.
+
+    It is the slice of the live money from `floor` to `edge`, without an upper bound where
+    `edge` is None, and in the `main` pot the dead money.
+    """
+
+    amount: Cents
+    contenders: tuple[SeatNo, ...]
+    main: bool
+    floor: Cents
+    edge: Cents | None
+
+
+def pots_of(hand: Hand) -> tuple[Pot, ...]:
+    """The pots as they lie, main pot first; contenders in dealing order.
+
+    Money of a dead or mucked hand beyond what any claim reaches stays in the last pot.
+    """
+    claims = [seat for seat in hand.seats if seat.standing == "in"]
+    edges = sorted({seat.live for seat in claims})
+    made: list[Pot] = []
+    floor = NOTHING
+    for number, reach in enumerate(edges, 1):
+        edge = None if number == len(edges) else reach
+        main = not made
+        amount = NOTHING
+        for seat in hand.seats:
+            amount += _part(seat, main, floor, edge)
+        if amount:
+            contenders = tuple([seat.number for seat in claims if seat.live >= reach])
+            made.append(Pot(amount, contenders, main, floor, edge))
+            floor = reach
+    return tuple(made)
+
+
+def _part(seat: Seat, main: bool, floor: Cents, edge: Cents | None) -> Cents:
+    """What a seat has between two edges, and in the main pot its dead money."""
+    top = seat.live if edge is None or seat.live < edge else edge
+    part = top - floor if top > floor else NOTHING
+    return part + seat.dead if main else part
+
+
+def shares(hand: Hand, pot: Pot) -> tuple[Share, ...]:
+    """Who put what into a pot, in dealing order, those who have folded included."""
+    parts = ((seat.number, _part(seat, pot.main, pot.floor, pot.edge)) for seat in hand.seats)
+    return tuple(Share(number, amount) for number, amount in parts if amount)
+
+
+def uncalled(hand: Hand) -> Share | None:
+    """The part of the highest wager that nobody called, where there is one (7.5).
+
+    Blinds belong to the pot called or not (1.1 'Pot'): where nobody wagered anything else
+    and all others folded, nothing goes back and the last blind takes it all.
+    """
+    if hand.live == 1 and not hand.voluntary:
+        return None
+    top, second = hand.seats[0], NOTHING
+    for seat in hand.seats[1:]:
+        if seat.live > top.live:
+            top, second = seat, top.live
+        elif seat.live > second:
+            second = seat.live
+    if top.standing != "in" or top.live == second:
+        return None
+    return Share(top.number, top.live - second)

@@ -1,0 +1,31 @@
+"""Reading hands at the showdown: cards speak (1.1 'Cards speak', 8.7, 8.20.4)."""
+
+from typing import cast
+
+from croupier.acts import WrongMoment
+from croupier.cards import Card, low_strength, omaha_low_strength, omaha_strength, strength
+from croupier.poker.hand import Hand, Seat
+from croupier.poker.variants import BOOK
+
+
+def hole_cards(seat: Seat) -> tuple[Card, ...]:
+    """The seat's cards, refused where one of them has not been recorded."""
+    if None in seat.cards:
+        raise WrongMoment(f"seat {seat.number}'s cards are not all known", "8.7", BOOK)
+    return cast(tuple[Card, ...], seat.cards)
+
+
+def high_of(hand: Hand, seat: Seat) -> int:
+    """The worth of the seat's high hand by the variant's rule; more is better."""
+    if hand.setup.variant.plays == "exactly two":
+        return omaha_strength(hole_cards(seat), hand.board)
+    return strength(hand.board + hole_cards(seat))
+
+
+def low_of(hand: Hand, seat: Seat) -> int | None:
+    """The worth of the seat's low, more being better; None without an eight or better."""
+    if hand.setup.variant.low == "none":
+        return None
+    if hand.setup.variant.plays == "exactly two":
+        return omaha_low_strength(hole_cards(seat), hand.board)
+    return low_strength(hand.board + hole_cards(seat))

@@ -1,0 +1,146 @@
+"""What is settled before the first card: who plays what for how much, and who posts.
+
+A `Setup` holds everything that stays the same for one hand. The table from hand to hand
+makes one for each deal; a hand history makes one from its header.
+"""
+
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from operator import attrgetter
+from typing import Any, Literal, NewType
+
+import msgspec
+
+from croupier.errors import BadInput
+from croupier.money import Cents, show_amount
+from croupier.poker.structures import Stakes
+from croupier.poker.variants import Variant
+
+SeatNo = NewType("SeatNo", int)
+"""The number of a chair, clockwise from the dealer's left."""
+
+PostKind = Literal["ante", "dead", "blind", "straddle", "post"]
+
+
+class Place(msgspec.Struct, frozen=True, gc=False):
+    """Somebody who is dealt in: the chair, the person, the table stake."""
+
+    seat: SeatNo
+    person: str
+    stack: Cents
+
+
+class Post(msgspec.Struct, frozen=True, gc=False):
+    """Money due before the first card.
+
+    A `blind` or `straddle` is live and is what the others call. A `post` is the live blind
+    of somebody new or moved (8.9.5, 8.10.2). An `ante` must be matched to be won; `dead`
+    money belongs to the main pot whoever else paid, as a big blind's ante for the table.
+    """
+
+    seat: SeatNo
+    kind: PostKind
+    amount: Cents
+
+
+class Settings(msgspec.Struct, frozen=True, gc=False):
+    """The readings of the book that bear on a hand, each with its recommended default.
+
+    Names and values are those of the rule book's `setting` rows. The last is not a reading:
+    the book wants the called player's cards shown (8.20.4), other houses let them go.
+    """
+
+    short_all_in_cumulative: bool = True
+    all_in_counts_for_head_to_head: Literal["this round", "always", "never"] = "this round"
+    straddle_min_raise: Literal["increment", "full"] = "increment"
+    straddle_chain: Literal["by sign", "never"] = "by sign"
+    big_blind_option: Literal["stand or raise", "call, raise or fold"] = "stand or raise"
+    pot_limit_rounding: Literal["down to chip", "exact"] = "down to chip"
+    minimum_raise: Literal["largest full", "last"] = "largest full"
+    odd_chip_by_suit: Literal["hole cards", "hand"] = "hole cards"
+    heads_up_button_posts_small: bool = False
+    first_to_show: Literal["left of button", "last aggressor"] = "left of button"
+    short_blind_call: Literal["nominal", "as posted"] = "nominal"
+    called_player_may_muck: bool = False
+
+
+def settings_of(chosen: Mapping[str, str]) -> Settings:
+    """Settings from a book's readings, as text; names that concern no hand are passed over."""
+    known: dict[str, Any] = {
+        name: chosen[name] for name in Settings.__struct_fields__ if name in chosen
+    }
+    try:
+        return msgspec.convert(known, Settings, strict=False)
+    except msgspec.ValidationError as problem:
+        reason, _, path = str(problem).partition(" - at `$.")
+        raise BadInput(path.rstrip("`") or "settings", reason) from None
+
+
+class Setup(msgspec.Struct, frozen=True, gc=False):
+    """One hand as it is about to be dealt.
+
+    `button` may point to an empty chair (1.1 'Dead button') or be None where no button is
+    in use. `over_blinds` is what the sign allows beyond the blinds. `dealers` are the roles
+    that may deal: the dealer and whoever the book puts above (1.2).
+    """
+
+    variant: Variant
+    stakes: Stakes
+    places: tuple[Place, ...]
+    button: SeatNo | None
+    posts: tuple[Post, ...] = ()
+    over_blinds: Literal["none", "straddle", "chain"] = "none"
+    settings: Settings = Settings()
+    dealers: tuple[str, ...] = ("dealer",)
+
+    def __post_init__(self) -> None:
+        numbers = [place.seat for place in self.places]
+        if not 2 <= len(numbers) <= self.variant.players:
+            raise BadInput("places", f"2 to {self.variant.players} players", got=len(numbers))
+        if len(set(numbers)) != len(numbers):
+            raise BadInput("places", "one player to a seat", got=numbers)
+        for place in self.places:
+            if place.stack < 1:
+                raise BadInput("stack", "a positive amount", got=place.stack)
+        for post in self.posts:
+            if post.seat not in numbers:
+                raise BadInput("post", "a seat that is dealt in", got=post.seat)
+            if post.amount < 1:
+                raise BadInput("post", "a positive amount", got=post.amount)
+
+
+_chair = attrgetter("seat")
+
+
+def from_the_button(places: Sequence[Place], button: SeatNo | None) -> list[Place]:
+    """Players clockwise from the button's left, the button itself last (8.4)."""
+    if button is None:
+        return list(places)
+    order = sorted(places, key=_chair)
+    first = bisect_right(order, button, key=_chair)
+    return order[first:] + order[:first]
+
+
+def blinds_due(
+    places: Sequence[Place],
+    button: SeatNo,
+    amounts: Sequence[Cents],
+    stakes: Stakes,
+    settings: Settings,
+) -> tuple[Post, ...]:
+    """The compulsory blinds by position: from the button's left, one each (8.9.2).
+
+    Two-handed the words make the other player the small blind and the button the big one;
+    a setting turns that round (CP-13). The last blind is at least the minimum bet (6.4).
+    """
+    order = from_the_button(places, button)
+    if len(amounts) > len(order):
+        raise BadInput("blinds", f"at most {len(order)}, one a player", got=len(amounts))
+    if amounts and amounts[-1] < stakes.bets[0]:
+        expected = f"a last blind of at least the minimum bet {show_amount(stakes.bets[0])} (6.4)"
+        raise BadInput("blinds", expected, got=show_amount(amounts[-1]))
+    if settings.heads_up_button_posts_small and len(order) == len(amounts) == 2:
+        order = order[::-1]
+    return tuple(
+        Post(place.seat, "blind", amount) for place, amount in zip(order, amounts, strict=False)
+    )

@@ -1,0 +1,200 @@
+"""The showdown: who shows, who mucks, who may ask to see, and pushing the pots."""
+
+from collections.abc import Sequence
+from operator import attrgetter
+
+from msgspec.structs import replace
+
+from croupier.acts import NotAChoice, NotYourTurn, Refusal, WrongMoment
+from croupier.poker.authority import at, dealer_only, own_seat, still_in
+from croupier.poker.commands import AskToSee, Inspect, Muck, Show, Showdown
+from croupier.poker.dealing import refuse_known
+from croupier.poker.events import (
+    HandEvent,
+    Inspected,
+    MaybeCard,
+    Mucked,
+    MuckOpened,
+    PotPushed,
+    Returned,
+    Shown,
+)
+from croupier.poker.hand import NOBODY, Hand, Seat, index_of, with_seat
+from croupier.poker.pots import pots_of
+from croupier.poker.reading import high_of, low_of
+from croupier.poker.settling import pot_winners
+from croupier.poker.setup import SeatNo
+from croupier.poker.streets import clockwise, first_to_show, showdown
+from croupier.poker.structures import ROUNDS
+from croupier.poker.variants import BOOK
+
+
+class Unwarned(Refusal):
+    """The act may cost the person something they have; they must be told, and say so again."""
+
+
+def show(hand: Hand, command: Show) -> tuple[HandEvent, ...]:
+    """A hand laid open; at the showdown in any order, afterwards by choice of who won unshown."""
+    seat = still_in(hand, own_seat(hand, command.by, command.seat))
+    if hand.phase not in ("showdown", "pushing", "over"):
+        raise WrongMoment("hands are shown when the betting is over", "8.20.4", BOOK)
+    if seat.shown:
+        raise WrongMoment("the hand is open already", "8.7", BOOK)
+    return (Shown(seat.number, _as_shown(hand, seat, command.cards)),)
+
+
+def _as_shown(hand: Hand, seat: Seat, given: tuple[MaybeCard, ...]) -> tuple[MaybeCard, ...]:
+    """The cards on the table: those on record, and those recorded only now."""
+    if not given:
+        return seat.cards
+    if len(given) != len(seat.cards):
+        raise NotAChoice(f"all {len(seat.cards)} cards are shown", "8.7", BOOK)
+    fresh = [card for card in given if card is not None and card not in seat.cards]
+    known = [card for card in seat.cards if card is not None]
+    if any(card not in given for card in known) or len(fresh) > len(seat.cards) - len(known):
+        raise NotAChoice("these are not the cards the seat was dealt", "8.7", BOOK)
+    refuse_known(hand, fresh)
+    return given
+
+
+def muck(hand: Hand, command: Muck) -> tuple[HandEvent, ...]:
+    """A hand given up in turn; the player who was called shows (8.20.4)."""
+    index = own_seat(hand, command.by, command.seat)
+    at(hand, "showdown", "8.20.4")
+    seat = still_in(hand, index)
+    if index != hand.to_act:
+        number = hand.seats[hand.to_act].number
+        raise NotYourTurn(f"seat {number} is to show", "8.20.4", BOOK)
+    if not may_muck(hand):
+        raise NotAChoice("the player who was called shows", "8.20.4", BOOK)
+    return (Mucked(seat.number),)
+
+
+def may_muck(hand: Hand) -> bool:
+    """Whether the player whose turn it is to show may give the hand up instead."""
+    called = hand.aggressor_round == ROUNDS and hand.to_act == hand.aggressor
+    return not called or hand.setup.settings.called_player_may_muck
+
+
+def run_showdown(hand: Hand, command: Showdown) -> tuple[HandEvent, ...]:
+    """The rest of the showdown by the book: the first shows, then equal or better shows."""
+    dealer_only(hand, command.by)
+    at(hand, "showdown", "8.20.4")
+    first = first_to_show(hand, hand.seats)
+    order = [hand.seats[index] for index in clockwise(len(hand.seats), first - 1)]
+    claims = [seat for seat in order if seat.standing == "in"]
+    open_first = sorted(claims, key=_face_down) if any(map(_face_up, claims)) else claims
+    must_show = _equal_or_better(hand, open_first)
+    return tuple(
+        [
+            Shown(seat.number, seat.cards) if seat.number in must_show else Mucked(seat.number)
+            for seat in claims
+            if not seat.shown
+        ]
+    )
+
+
+def _equal_or_better(hand: Hand, claims: Sequence[Seat]) -> set[SeatNo]:
+    """Who shows, in order: hands that no open hand beats for some part of some pot of theirs."""
+    shows: set[SeatNo] = set()
+    lying = [(pot.contenders, [-1, -1]) for pot in pots_of(hand)]
+    for seat in claims:
+        number, high, low = seat.number, high_of(hand, seat), low_of(hand, seat)
+        mine = [best for contenders, best in lying if number in contenders]
+        for best in mine:
+            if seat.shown or high >= best[0] or (low is not None and low >= best[1]):
+                shows.add(number)
+        if number in shows:
+            for best in mine:
+                best[:] = max(best[0], high), max(best[1], -1 if low is None else low)
+    return shows
+
+
+_face_up = attrgetter("shown")
+
+
+def _face_down(seat: Seat) -> bool:
+    return not seat.shown
+
+
+def ask_to_see(hand: Hand, command: AskToSee) -> tuple[HandEvent, ...]:
+    """A mucked hand of the final called round is shown to whoever at the table asks (9.5).
+
+    Asked by a pot winner it is live and may take the pot, so a winner is warned first; asked
+    by anybody else it is touched to the muck and dead (CP-21).
+    """
+    if command.by.role != "player" or index_of(hand, command.asker) != NOBODY:
+        own_seat(hand, command.by, command.asker)
+    at(hand, "pushing", "9.5")
+    index = index_of(hand, command.seat)
+    if index == NOBODY or hand.seats[index].standing != "mucked":
+        raise WrongMoment(f"seat {command.seat} mucked no hand at the showdown", "9.5", BOOK)
+    live = command.asker in pot_winners(hand)
+    if live and not command.sure:
+        raise Unwarned("the hand you ask for becomes live and may win your pot", "9.5", BOOK)
+    seat = hand.seats[index]
+    cards = _as_shown(hand, seat, command.cards)
+    return (MuckOpened(seat.number, command.asker, live, cards),)
+
+
+def inspect(hand: Hand, command: Inspect) -> tuple[HandEvent, ...]:
+    """An officer looks at any hand once the round of play is complete (8.21)."""
+    dealer_only(hand, command.by)
+    at(hand, "over", "8.21")
+    if index_of(hand, command.seat) == NOBODY:
+        raise WrongMoment(f"seat {command.seat} was not in this hand", "8.21", BOOK)
+    return (Inspected(command.seat, command.by.person, command.by.role),)
+
+
+def on_shown(hand: Hand, event: Shown) -> Hand:
+    seats = _changed(hand, event.seat, shown=True, cards=event.cards)
+    if hand.phase == "showdown":
+        return showdown(hand, seats, hand.live)
+    return replace(hand, seats=seats)
+
+
+def on_mucked(hand: Hand, event: Mucked) -> Hand:
+    return showdown(hand, _changed(hand, event.seat, standing="mucked"), hand.live - 1)
+
+
+def on_muck_opened(hand: Hand, event: MuckOpened) -> Hand:
+    standing = "in" if event.live else "dead"
+    seats = _changed(hand, event.seat, standing=standing, shown=True, cards=event.cards)
+    return replace(hand, seats=seats, live=hand.live + event.live)
+
+
+def on_returned(hand: Hand, event: Returned) -> Hand:
+    index = index_of(hand, event.seat)
+    seat = hand.seats[index]
+    back = replace(seat, stack=seat.stack + event.amount, live=seat.live - event.amount)
+    return replace(
+        hand,
+        seats=with_seat(hand.seats, index, back),
+        pot=hand.pot - event.amount,
+        able=hand.able + (seat.stack == 0 and seat.standing == "in"),
+    )
+
+
+def on_pushed(hand: Hand, event: PotPushed) -> Hand:
+    seats = hand.seats
+    for award in event.awards:
+        index = index_of(hand, award.seat)
+        seat = seats[index]
+        seats = with_seat(seats, index, replace(seat, stack=seat.stack + award.amount))
+    return replace(
+        hand,
+        seats=seats,
+        pot=hand.pot - event.amount,
+        rake=hand.rake + event.rake,
+        pushed=hand.pushed + 1,
+        phase="over" if event.last else hand.phase,
+    )
+
+
+def on_inspected(hand: Hand, event: Inspected) -> Hand:
+    return replace(hand, inspected=(*hand.inspected, event))
+
+
+def _changed(hand: Hand, number: SeatNo, **changes: object) -> tuple[Seat, ...]:
+    index = index_of(hand, number)
+    return with_seat(hand.seats, index, replace(hand.seats[index], **changes))

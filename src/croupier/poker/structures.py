@@ -1,0 +1,136 @@
+"""Betting structures: how little, how much and how often may be bet and raised.
+
+The rule book says each structure in phrases (6.6 to 6.9, 6.16.2, 6.16.3); this file knows
+what the phrases mean. `Stakes` puts the amounts of one table to them.
+"""
+
+from functools import cache
+from typing import Final, Literal, TypeVar
+
+import msgspec
+
+from croupier import books
+from croupier.errors import BadInput
+from croupier.money import CENT, NOTHING, Cents
+from croupier.poker.variants import BOOK
+
+Maximum = Literal["set amount", "spread", "half pot", "pot", "stake"]
+Reopens = Literal["half", "full"]
+
+ROUNDS: Final = 4
+
+_MINIMUM_BET: Final = {"the set amount": True, "the table minimum": False}
+_MINIMUM_RAISE: Final = {
+    "the set amount": True,
+    "the largest full bet or raise of the round": False,
+}
+_MAXIMUM: Final[dict[str, Maximum]] = {
+    "the set amount": "set amount",
+    "the table maximum per bet or raise": "spread",
+    "call, then half of the pot with all bets and the call in it": "half pot",
+    "call, then the pot with all bets and the call in it": "pot",
+    "the table stake": "stake",
+}
+_REOPENS: Final[dict[str, Reopens]] = {
+    "half the set amount or more": "half",
+    "half the last full bet or raise or more": "half",
+    "a full raise": "full",
+}
+
+_Meaning = TypeVar("_Meaning")
+
+
+class Structure(msgspec.Struct, frozen=True, gc=False):
+    """What may be bet and raised.
+
+    `set_amount`: every bet and raise is the amount posted for the round, no more and no
+    less. `maximum` bounds a bet or raise. `raise_cap` counts the raises of a round (None:
+    any number); head to head lifts it (6.9). `reopens` is how much of a bet or raise an
+    all-in must be to give those who have acted the right to raise again.
+    """
+
+    id: str
+    name: str
+    set_amount: bool
+    maximum: Maximum
+    raise_cap: int | None
+    reopens: Reopens
+
+
+def structure_of(row: books.Structure) -> Structure:
+    """The structure a rule book's row describes; a phrase we do not know is bad input."""
+    bet_is_set = _meaning(_MINIMUM_BET, row.minimum_bet, "minimum_bet", row.id)
+    raise_is_set = _meaning(_MINIMUM_RAISE, row.minimum_raise, "minimum_raise", row.id)
+    maximum = _meaning(_MAXIMUM, row.maximum, "maximum", row.id)
+    if not (bet_is_set == raise_is_set == (maximum == "set amount")):
+        raise BadInput(
+            "maximum", "the set amount for bet, raise and maximum or for none", where=row.id
+        )
+    reopens = _meaning(_REOPENS, row.short_all_in_reopens, "short_all_in_reopens", row.id)
+    return Structure(row.id, row.name, bet_is_set, maximum, row.raise_cap, reopens)
+
+
+def _meaning(words: dict[str, _Meaning], phrase: str, field: str, where: str) -> _Meaning:
+    if phrase not in words:
+        raise BadInput(field, f"one of: {'; '.join(words)}", got=phrase, where=where)
+    return words[phrase]
+
+
+@cache
+def structures_of(book: str = BOOK) -> dict[str, Structure]:
+    """Every betting structure that a rule book has, by id."""
+    section = books.load_book(book).poker
+    return {} if section is None else {row.id: structure_of(row) for row in section.structure}
+
+
+def structure(name: str, book: str = BOOK) -> Structure:
+    """One structure by its id: `structure("half-pot")`."""
+    found = structures_of(book).get(name)
+    if found is None:
+        raise BadInput("structure", f"one of {', '.join(structures_of(book))}", got=name)
+    return found
+
+
+class Stakes(msgspec.Struct, frozen=True, gc=False):
+    """A structure with the amounts of one table.
+
+    `bets` is the minimum bet of each betting round; in fixed limit it is the bet itself,
+    and the posted limit says in which round it doubles (1.1 'Structured limit'). `most`
+    bounds each bet or raise of a spread game. `chip` is the lowest denomination in play:
+    pots are divided and pot limits rounded down to it.
+    """
+
+    structure: Structure
+    bets: tuple[Cents, Cents, Cents, Cents]
+    most: Cents = NOTHING
+    chip: Cents = CENT
+
+    def __post_init__(self) -> None:
+        if self.chip < 1:
+            raise BadInput("chip", "a positive amount", got=self.chip)
+        if min(self.bets) < 1:
+            raise BadInput("bets", "a positive amount for each round", got=self.bets)
+        if self.structure.maximum == "spread" and self.most < max(self.bets):
+            raise BadInput("most", f"at least the minimum bet {max(self.bets)}", got=self.most)
+
+
+def fixed(small: Cents, big: Cents, chip: Cents = CENT) -> Stakes:
+    """Fixed limit: the small bet in the first two rounds, the big bet in the last two."""
+    return Stakes(structure("fixed"), (small, small, big, big), chip=chip)
+
+
+def spread(least: Cents, most: Cents, chip: Cents = CENT) -> Stakes:
+    """Spread limit: bets and raises from `least` to `most` in every round."""
+    return Stakes(structure("spread"), (least,) * ROUNDS, most, chip)
+
+
+def half_pot(minimum: Cents, chip: Cents = CENT) -> Stakes:
+    return Stakes(structure("half-pot"), (minimum,) * ROUNDS, chip=chip)
+
+
+def pot_limit(minimum: Cents, chip: Cents = CENT) -> Stakes:
+    return Stakes(structure("pot"), (minimum,) * ROUNDS, chip=chip)
+
+
+def no_limit(minimum: Cents, chip: Cents = CENT) -> Stakes:
+    return Stakes(structure("no-limit"), (minimum,) * ROUNDS, chip=chip)
