@@ -28,13 +28,17 @@ class JackpotClaim(msgspec.Struct, frozen=True):
 
 
 class JackpotPayment(msgspec.Struct, frozen=True):
-    """A prize paid to a seat for one or more of its jackpot wagers."""
+    """A prize paid to a seat for one or more of its jackpot wagers.
+
+    `returns_stake` is set where the sign offers odds, under which the wager goes back besides.
+    """
 
     seat: int
     prize: str
     amount: Cents
     wagers: tuple[str, ...]
     clauses: tuple[str, ...]
+    returns_stake: bool = False
 
 
 class JackpotResult(msgspec.Struct, frozen=True):

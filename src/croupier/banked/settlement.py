@@ -395,14 +395,15 @@ def _book_prize(layout: Layout, wagers: dict[str, WagerResult], payment: Jackpot
     """
     names = payment.wagers
     staked = total(wagers[name].live for name in names)
-    kept = layout.sign.settings.get("jackpot_stake") != "returned"
+    returned = layout.sign.settings.get("jackpot_stake") == "returned"
     left = payment.amount
     for place, name in enumerate(names):
         result = wagers[name]
         share = left if place == len(names) - 1 else payment.amount * result.live // staked
         left -= share
         first = result.outcome != "win"
-        back = result.returned + share + (result.live if first and not kept else NOTHING)
+        stake_too = payment.returns_stake or (first and returned)
+        back = result.returned + share + (result.live if stake_too else NOTHING)
         wagers[name] = msgspec.structs.replace(
             result,
             outcome="win",

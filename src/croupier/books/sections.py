@@ -4,7 +4,17 @@ from typing import Literal
 
 import msgspec
 
-from croupier.books.schema import Count, Figure, Id, Irregularity, Notice, Row, Small, Text
+from croupier.books.schema import (
+    ClauseNo,
+    Count,
+    Figure,
+    Id,
+    Irregularity,
+    Notice,
+    Row,
+    Small,
+    Text,
+)
 
 
 class SeedRow(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -58,7 +68,8 @@ class Payment(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Level(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One of several linked jackpot levels, and the share of its wager that feeds each pool.
 
-    `wagers` are the spots that must be filled for this level and no other.
+    `wagers` are the spots that must be filled for this level and no other. The last two say what
+    its top prizes take off the pools.
     """
 
     id: Id
@@ -69,6 +80,8 @@ class Level(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     reseed_units: Count
     feeds: tuple[Text, ...]
     feeds_by_level: tuple[Text, ...] = ()
+    royal_clause: ClauseNo | None = None
+    straight_flush_clause: ClauseNo | None = None
 
 
 class Reset(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):

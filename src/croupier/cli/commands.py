@@ -17,6 +17,7 @@ class Entry(NamedTuple):
 
 COMMANDS: dict[str, Entry] = {
     "books": Entry("croupier.cli.books:app", "Read, compare and check the rule books."),
+    "meter": Entry("croupier.cli.meter:meter", "Drive a jackpot meter from a list of events."),
     "settle": Entry("croupier.cli.settle:settle", "Settle a round from what lies on the layout."),
     "version": Entry("croupier.cli.version:version", "Show which Croupier this is."),
 }

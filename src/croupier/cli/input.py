@@ -11,7 +11,9 @@ from cyclopts import Parameter
 
 from croupier.errors import BadInput
 
-FileName = Annotated[str, Parameter(help="A file, or - for standard input.")]
+FileName = Annotated[
+    str, Parameter(allow_leading_hyphen=True, help="A file, or - for standard input.")
+]
 
 STANDARD_INPUT = "-"
 

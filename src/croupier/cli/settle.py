@@ -32,6 +32,7 @@ from croupier.cli.input import (
 )
 from croupier.cli.output import AsJson, progress, say
 from croupier.errors import BadInput
+from croupier.jackpot import jackpot_desk
 from croupier.money import Cents, show_dollars
 
 if TYPE_CHECKING:
@@ -52,8 +53,8 @@ OwnBook = Annotated[
     ),
 ]
 
-DESK: JackpotDesk | None = None
-"""Who keeps the jackpots. While nobody does, a round that needs one is refused."""
+DESK: JackpotDesk = jackpot_desk
+"""Who keeps the jackpots: a system read from the sign of each table."""
 
 
 def settle(
@@ -83,7 +84,7 @@ def _settle_one(file: str, own: Book | None, *, explain: bool, json: bool) -> No
 
 
 def _settle_many(file: str, own: Book | None, *, explain: bool, json: bool) -> None:
-    """One answer a line as the rounds come; a bad one is answered in its place."""
+    """One answer a line as the rounds come, each sent off at once to whoever feeds us by hand."""
     rounds, bad, first = 0, 0, ""
     with _bar(file) as advance:
         for number, line in read_lines(file):
@@ -94,6 +95,8 @@ def _settle_many(file: str, own: Book | None, *, explain: bool, json: bool) -> N
                 mistake = mistake.at(f"line {number}")
                 bad, first = bad + 1, first or str(mistake)
                 say({"error": str(mistake)}, json=json, people=f"{mistake}\n")
+            if file == STANDARD_INPUT:
+                sys.stdout.flush()
             advance(len(line))
     if rounds == 0:
         raise BadInput("rounds", "at least one, a JSON object a line", where=shown_name(file))

@@ -1,0 +1,115 @@
+"""Pools: what a jackpot meter holds, and everything that ever moved it.
+
+A pool is worth what it opened with, what wagers brought, what the house put in, less what was
+paid, with transfers between meters and approved corrections. It keeps each of these apart, so
+that the sum can be struck at any time and a difference names the meter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Final
+
+import msgspec
+
+from croupier.errors import BadInput
+from croupier.money import show_exact
+
+NONE: Final = Fraction(0)
+
+
+class OutOfBalance(BadInput):
+    """A meter that does not hold what its history says."""
+
+
+class Move(msgspec.Struct, frozen=True, gc=False):
+    """One movement of one pool.
+
+    `fed` is what wagers bring (and, negative, what returned wagers take out again), `house` what
+    the house puts in, `paid` what winners get, `moved` what comes from or goes to other meters,
+    `corrected` an approved correction. `resets` counts how often it went back to its reseed.
+    """
+
+    fed: Fraction = NONE
+    house: Fraction = NONE
+    paid: Fraction = NONE
+    moved: Fraction = NONE
+    corrected: Fraction = NONE
+    resets: int = 0
+
+    @property
+    def change(self) -> Fraction:
+        return self.fed + self.house - self.paid + self.moved + self.corrected
+
+
+STILL: Final = Move()
+
+
+class Pool(msgspec.Struct, frozen=True, gc=False):
+    """A pool: its value in exact cents, and by what it came to it.
+
+    `epoch` counts resets: a wager registered before one has nothing left in the pool.
+    """
+
+    value: Fraction
+    opening: Fraction = NONE
+    fed: Fraction = NONE
+    house: Fraction = NONE
+    paid: Fraction = NONE
+    moved: Fraction = NONE
+    corrected: Fraction = NONE
+    epoch: int = 0
+
+    @property
+    def accounted(self) -> Fraction:
+        """What the history says the pool holds."""
+        return self.opening + self.fed + self.house - self.paid + self.moved + self.corrected
+
+
+def opened(value: Fraction) -> Pool:
+    """A pool that begins with a value others vouch for."""
+    return Pool(value=value, opening=value)
+
+
+def after(pool: Pool, move: Move) -> Pool:
+    """The pool after a movement."""
+    if move is STILL:
+        return pool
+    if not (move.house or move.paid or move.moved or move.corrected or move.resets):
+        return Pool(
+            pool.value + move.fed,
+            pool.opening,
+            pool.fed + move.fed,
+            pool.house,
+            pool.paid,
+            pool.moved,
+            pool.corrected,
+            pool.epoch,
+        )
+    return Pool(
+        value=pool.value + move.change,
+        opening=pool.opening,
+        fed=pool.fed + move.fed,
+        house=pool.house + move.house,
+        paid=pool.paid + move.paid,
+        moved=pool.moved + move.moved,
+        corrected=pool.corrected + move.corrected,
+        epoch=pool.epoch + move.resets,
+    )
+
+
+def moved(pools: tuple[Pool, ...], moves: tuple[Move, ...]) -> tuple[Pool, ...]:
+    """All pools after a movement of each."""
+    return tuple(after(pool, move) for pool, move in zip(pools, moves, strict=True))
+
+
+def check_balance(name: str, pools: Iterable[Pool]) -> None:
+    """Raises where a pool differs from its history by anything at all."""
+    for number, pool in enumerate(pools, 1):
+        if pool.value != pool.accounted:
+            raise OutOfBalance(
+                f"meter {name} pool {number}",
+                f"{show_exact(pool.accounted, 8)}, which is what its history comes to",
+                show_exact(pool.value, 8),
+            )
