@@ -80,10 +80,11 @@ def ours(script: Script, deck: tuple[Card, ...]) -> tuple[int, list[HandEvent]]:
     hand, happened = play(hand, PlaceDeck(DEALER, deck))
     log = [*happened]
     while hand.phase != "over":
-        command: Any = dealer_due(hand, DEALER)
-        if command is None:
-            command = _our_turn(legal_actions(hand), *script[turns])
+        if hand.phase == "betting":
+            command: Any = _our_turn(legal_actions(hand), *script[turns])
             turns += 1
+        else:
+            command = dealer_due(hand, DEALER)
         hand, happened = play(hand, command)
         log += happened
     assert sum(seat.stack for seat in hand.seats) == SEATS * STACK

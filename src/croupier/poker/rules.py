@@ -59,7 +59,7 @@ EVOLVERS: Final[dict[type, Evolver]] = {
     event.Inspected: showdown.on_inspected,
 }
 
-_BETWEEN_ROUNDS: Final = frozenset({"discarding", "board", "showdown", "pushing"})
+_BETTING: Final = ("betting", "dealing")
 
 
 class HandRules:
@@ -95,7 +95,7 @@ class HandRules:
         after = state
         for happened in events:
             after = self._evolvers[type(happened)](after, happened)
-        if state.able <= 2 and after.phase in _BETWEEN_ROUNDS:
+        if state.able <= 2 and state.phase in _BETTING and after.phase not in _BETTING:
             back = uncalled(after)
             if back is not None:
                 returned = event.Returned(back.seat, back.amount)
@@ -110,18 +110,14 @@ class HandRules:
 
 def legal_actions(hand: Hand) -> turns.Options:
     """Exactly what the seat whose turn it is may do; nothing where the dealer is to act."""
+    if hand.phase == "betting":
+        return turns.turn_options(hand)
     if hand.to_act == NOBODY:
         return turns.NOTHING_TO_DO
     seat = hand.seats[hand.to_act]
-    match hand.phase:
-        case "betting":
-            return turns.turn_options(hand)
-        case "discarding":
-            return turns.Options(seat.number, discard=seat.cards)
-        case "showdown":
-            return turns.Options(seat.number, show=True, muck=showdown.may_muck(hand))
-        case _:
-            return turns.NOTHING_TO_DO
+    if hand.phase == "discarding":
+        return turns.Options(seat.number, discard=seat.cards)
+    return turns.Options(seat.number, show=True, muck=showdown.may_muck(hand))
 
 
 def chips(hand: Hand) -> Cents:

@@ -58,13 +58,13 @@ NOTHING_TO_DO = Options()
 
 def in_turn(hand: Hand, command: OfASeat) -> Seat:
     """The seat to act, refused to anybody else."""
-    seat = hand.seats[hand.to_act]
+    seat, by = hand.seats[hand.to_act], command.by
     if seat.number != command.seat or hand.phase != "betting":
-        own_seat(hand, command.by, command.seat)
+        own_seat(hand, by, command.seat)
         at(hand, "betting", "1.1 'Betting round'")
         raise NotYourTurn(f"it is seat {seat.number}'s turn", "1.1 'Action'", BOOK)
-    if command.by.role != "player" or command.by.person != seat.person:
-        own_seat(hand, command.by, command.seat)
+    if by.person != seat.person if by.role == "player" else by.role not in hand.setup.dealers:
+        own_seat(hand, by, command.seat)
     return seat
 
 
