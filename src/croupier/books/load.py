@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from croupier.books.floor import FloorFile
 from croupier.books.ledger import BOOK_IDS, Ledger, ledger, read_ledger
 from croupier.books.payoff import compile_payoff
 from croupier.books.roles import Ladder
@@ -45,6 +46,7 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
     poker: PokerFile | None = None
     tournament: TournamentFile | None = None
     promotion: PromotionFile | None = None
+    floor: FloorFile = FloorFile()
     ledger: Ledger | None = None
 
     @property
@@ -101,6 +103,7 @@ def read_book(folder: Traversable) -> Book:
         poker=_optional(folder, "poker.toml", PokerFile, None),
         tournament=_optional(folder, "tournament.toml", TournamentFile, None),
         promotion=_optional(folder, "promotions.toml", PromotionFile, None),
+        floor=_optional(folder, "floor.toml", FloorFile, FloorFile()),
         ledger=_ledger(folder, file),
     )
     _check(folder, book)
@@ -163,6 +166,10 @@ def _check(folder: Traversable, book: Book) -> None:
         except BadInput as problem:
             raise problem.at(where) from None
     _check_roles(folder, book)
+    try:
+        _check_floor(book)
+    except BadInput as problem:
+        raise problem.at(f"{folder.name}/floor.toml") from None
     if book.ledger is not None:
         _check_clauses(folder, book, book.ledger)
 
@@ -201,6 +208,26 @@ def _check_roles(folder: Traversable, book: Book) -> None:
                 )
 
 
+def _check_floor(book: Book) -> None:
+    """Spots are wagers of the book, and a sanction answers conduct the book knows."""
+    side = {row.id for row in book.poker.side_wager} if book.poker else set()
+    wagers = {name: {w.id for w in game.wager} for name, game in book.games.items()}
+    for number, spot in enumerate(book.floor.spot, 1):
+        known = wagers.get(spot.game, set()) if spot.game else side
+        if (spot.wager is None) == (spot.area is None):
+            raise BadInput(f"spot {number}", "either a wager or an area")
+        if spot.wager is not None and spot.wager not in known:
+            raise BadInput(
+                f"spot {number}, wager", f"one of {', '.join(sorted(known))}", spot.wager
+            )
+    conduct = {row.id for row in book.floor.conduct}
+    for power in book.file.power:
+        for name in power.after:
+            if name not in conduct:
+                expected = f"conduct that power {power.id} answers ({', '.join(sorted(conduct))})"
+                raise BadInput("conduct", expected, name)
+
+
 def _roles_named(book: Book) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     """Every row that names people: its file, the row and the roles."""
     for power in book.file.power:
@@ -218,6 +245,11 @@ def _roles_named(book: Book) -> Iterator[tuple[str, str, tuple[str, ...]]]:
             yield file, f"irregularity {row.id}, authority", (row.authority, *row.told)
     for duty in book.jackpot.duty if book.jackpot else ():
         yield "jackpot.toml", f"duty {duty.do}, by", (duty.by,)
+    for task in book.floor.task:
+        told = (task.tell,) if task.tell else ()
+        yield "floor.toml", f"task {task.id}, by", (task.by, *task.beside, *told)
+    for conduct in book.floor.conduct:
+        yield "floor.toml", f"conduct {conduct.id}, exempt", conduct.exempt
 
 
 def _check_clauses(folder: Traversable, book: Book, clauses: Ledger) -> None:
@@ -225,6 +257,7 @@ def _check_clauses(folder: Traversable, book: Book, clauses: Ledger) -> None:
     parts |= {f"{name}.toml": game for name, game in book.games.items()}
     parts |= {"jackpot.toml": book.jackpot, "poker.toml": book.poker}
     parts |= {"tournament.toml": book.tournament, "promotions.toml": book.promotion}
+    parts["floor.toml"] = book.floor
     for file, part in parts.items():
         for row, number in cited(part):
             if number not in clauses:

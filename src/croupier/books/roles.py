@@ -17,7 +17,8 @@ class Role(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something only certain people may do; `or_above` follows the ladder upward.
 
-    `beside` names roles that stand beside the ladder and hold the power as well.
+    `beside` names roles that stand beside the ladder and hold the power as well; `after` the
+    conduct that a sanction answers, where it does not answer every breach of the rules.
     """
 
     id: str
@@ -26,6 +27,7 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     what: str = ""
     or_above: bool = True
     beside: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
 
 
 class Ladder(msgspec.Struct, frozen=True):

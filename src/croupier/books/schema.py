@@ -273,11 +273,18 @@ class Notice(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class SignItem(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Something the sign at the table must state."""
+    """Something the sign at the table must state.
+
+    What is `stated` stands there before a table opens; some items only where the table
+    offers what they are about, some only while something lasts, and some are copied
+    from the book itself.
+    """
 
     id: Id
     what: Text
     key: Id | None = None
+    games: tuple[Id, ...] = ()
+    shown: Literal["stated", "where offered", "while it lasts", "from the book"] = "stated"
 
 
 class Setting(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from croupier.books.floor import floor_tables
 from croupier.books.load import Book
 from croupier.books.roles import Power
 from croupier.books.schema import (
@@ -41,6 +42,8 @@ def tables_of(book: Book) -> tuple[Table, ...]:
     if book.jackpot is not None:
         parts += _jackpot(book.jackpot)
     parts += [_irregularities(book), _readings(book)]
+    names = {role.id: role.name for role in book.file.role}
+    parts += [Table(*table) for table in floor_tables(book.floor, names)]
     conditions = book.tournament.condition if book.tournament else ()
     parts.append(
         Table(
@@ -75,8 +78,8 @@ def _house(book: Book) -> Iterator[Table]:
     )
     yield Table(
         "The sign states",
-        ("what", "key", "clause"),
-        tuple((s.what, s.key or "", _cite(s)) for s in book.file.sign),
+        ("what", "key", "when", "clause"),
+        tuple((s.what, s.key or "", s.shown, _cite(s)) for s in book.file.sign),
     )
     yield _notices("Notices", book.file.notice)
     yield _figures("Other figures", book.file.figure)

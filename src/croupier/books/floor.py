@@ -1,0 +1,210 @@
+"""What a book says about the floor around its tables: `floor.toml`.
+
+Things to be done and recorded, conduct that is not allowed, what a layout shows, and
+where a person who is not content may go. A book without such a file has none of them.
+"""
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from croupier.books.schema import ClauseNo, Count, Id, Row, Text
+
+Day = Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
+
+Trigger = Literal[
+    "the table opens",
+    "the table closes",
+    "cards are changed",
+    "cards are dropped",
+    "a card is missing",
+    "the device is replaced",
+    "a time charge is taken",
+    "a bonus hand is claimed",
+    "a dispute stays open",
+    "a promotion dispute stays open",
+    "a draw is in doubt",
+]
+Gate = Literal[
+    "opening", "the next round", "closing", "the drop", "payment", "the dispute closes", "nothing"
+]
+
+
+class Task(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Something to be done and recorded: when it falls due, by whom, and what waits for it.
+
+    `tell` names the role that is to be told; `reference` asks for a document to be named.
+    """
+
+    id: Id
+    what: Text
+    when: Trigger
+    before: Gate = "nothing"
+    by: Id
+    or_above: bool = True
+    beside: tuple[Id, ...] = ()
+    tell: Id | None = None
+    within_minutes: Count | None = None
+    reference: bool = False
+
+
+class Detail(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A particular of a breach that the book spells out: what was done, with what, able to what."""
+
+    id: Id
+    of: Literal["act", "item", "capability"]
+    what: Text
+
+
+class Conduct(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Something people may not do."""
+
+    id: Id
+    what: Text
+    who: Literal["anyone", "players", "staff"] = "anyone"
+    unless_asked: bool = False
+    exempt: tuple[Id, ...] = ()
+    exempt_clause: ClauseNo | None = None
+    detail: tuple[Detail, ...] = ()
+
+
+class Spot(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A place that a layout must show: for a wager at every seat, or an area for cards.
+
+    A `mark` must be printed in these words, or, with `or_symbol`, by a symbol.
+    """
+
+    game: Id | None = None
+    wager: Id | None = None
+    area: Literal["community cards", "dealer's cards"] | None = None
+    mark: Text | None = None
+    or_symbol: bool = False
+    where_offered: bool = False
+
+
+class LayoutRule(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Which layouts may lie on a table."""
+
+    game: Id | None = None
+    approved: tuple[Id, ...] = ()
+    places: tuple[Count, ...] = ()
+    logo: Literal["free", "clear of betting areas"] = "free"
+    logo_clause: ClauseNo | None = None
+
+
+class IdleRule(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """When a seat may be taken back; the number of rounds is the figure `idle-rounds`."""
+
+    at_full_table: bool
+
+
+class Recourse(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the regulator does for a person who is not content."""
+
+    id: Literal["review", "complaint", "integrity-review", "promotion-complaint"]
+    what: Text
+
+
+class Reach(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a player excluded from `the game` is kept from."""
+
+    of: Literal["table", "game"]
+
+
+class Hours(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """That gaming has hours set outside the book."""
+
+    under: Text
+
+
+class Amendment(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    rules: tuple[Text, ...]
+    number: Text
+    on: Day
+
+
+class Approval(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The instrument that made the book law, and from which day it is."""
+
+    instrument: Text
+    under: Text
+    approved: Day | None = None
+    starts: Literal["at once", "the day after notification"] = "at once"
+    starts_clause: ClauseNo | None = None
+
+
+class FloorFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`floor.toml`"""
+
+    task: tuple[Task, ...] = ()
+    conduct: tuple[Conduct, ...] = ()
+    layout: tuple[LayoutRule, ...] = ()
+    spot: tuple[Spot, ...] = ()
+    idle: IdleRule | None = None
+    recourse: tuple[Recourse, ...] = ()
+    reach: Reach | None = None
+    hours: Hours | None = None
+    approval: Approval | None = None
+    amendment: tuple[Amendment, ...] = ()
+
+
+TableOf = tuple[str, tuple[str, ...], tuple[tuple[str, ...], ...]]
+
+
+def floor_tables(floor: FloorFile, names: dict[str, str]) -> Iterator[TableOf]:
+    """The file as tables: title, columns and rows, the clause last."""
+    yield (
+        "To be done and recorded",
+        ("what", "when", "who", "before", "clause"),
+        tuple((t.what, t.when, _who(t, names), t.before, ", ".join(t.clauses)) for t in floor.task),
+    )
+    yield (
+        "Nobody may",
+        ("what", "who is meant", "clause"),
+        tuple(
+            (c.what, c.who, ", ".join((*c.clauses, *(d.clause for d in c.detail))))
+            for c in floor.conduct
+        ),
+    )
+    yield (
+        "The layout shows",
+        ("game", "what", "marked", "clause"),
+        tuple(
+            (s.game or "", s.wager or s.area or "", _mark(s), ", ".join(s.clauses))
+            for s in floor.spot
+        ),
+    )
+    yield "Recourse", ("what", "clause"), tuple((r.what, r.clause) for r in floor.recourse)
+    yield "The instrument", ("what", "value", "clause"), tuple(_instrument(floor))
+
+
+def _who(task: Task, names: dict[str, str]) -> str:
+    who = ", ".join((names[task.by] + (" or above" if task.or_above else ""), *task.beside))
+    return f"{who} tells {names[task.tell]}" if task.tell else who
+
+
+def _mark(spot: Spot) -> str:
+    words = [spot.mark] if spot.mark else []
+    words += ["or a symbol"] if spot.or_symbol else []
+    words += ["where offered"] if spot.where_offered else []
+    return ", ".join(words)
+
+
+def _instrument(floor: FloorFile) -> Iterator[tuple[str, str, str]]:
+    approval = floor.approval
+    if approval is not None:
+        dated = f", {approval.approved}" if approval.approved else ""
+        yield "approved by", f"{approval.instrument}{dated}", approval.clause
+        yield "under", approval.under, approval.clause
+        yield "in force", approval.starts, approval.starts_clause or approval.clause
+    for row in floor.amendment:
+        yield f"amended by {row.number} on {row.on}", ", ".join(row.rules), row.clause
+    if floor.hours is not None:
+        yield "hours of gaming under", floor.hours.under, floor.hours.clause
+    if floor.idle is not None:
+        full = "at a full table" if floor.idle.at_full_table else "at any table"
+        yield "an idle seat may be taken back", full, floor.idle.clause
+    if floor.reach is not None:
+        yield "excluded from the game means from the", floor.reach.of, floor.reach.clause
