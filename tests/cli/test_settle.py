@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -209,15 +210,47 @@ def test_a_byte_order_mark_is_no_part_of_a_round(speaks: Any, tmp_path: Path) ->
         assert speaks(lay(tmp_path, marked, name), "--json")[0] == 0
 
 
-def test_a_jackpot_wager_that_plays_on_needs_a_jackpot(speaks: Any, tmp_path: Path) -> None:
-    raw = json.loads(json.dumps(ROUND))
-    raw["seats"][1]["wagers"]["jackpot"] = "5.00"
-    status, out, _ = speaks(lay(tmp_path, raw), "--json")
-    assert (status, json.loads(out)["seats"][1]["net"]) == (0, "-25.00")
-    raw["seats"][0]["wagers"]["jackpot"] = "5.00"
-    status, _, err = speaks(lay(tmp_path, raw), "--json")
+def with_jackpot(**told: Any) -> dict[str, Any]:
+    """Seat 1 flops a straight beside a jackpot wager of 5; seat 2 folds one."""
+    raw: dict[str, Any] = json.loads(json.dumps(ROUND))
+    raw["sign"]["jackpot"] = {"cost": "5.00", "seed": 10000, "meter": "51703.00", **told}
+    for seat in raw["seats"]:
+        seat["wagers"]["jackpot"] = "5.00"
+    return raw
+
+
+@pytest.mark.clause("melbourne-wsop", "12.4.5(a)", "Table 5")
+def test_a_flopped_straight_wins_forty_for_each_dollar_under_option_two(
+    speaks: Any, tmp_path: Path
+) -> None:
+    status, out, _ = speaks(lay(tmp_path, with_jackpot(option=2)), "--json")
+    answer = json.loads(out)
+    assert status == 0
+    (payment,) = answer["jackpot"]["payments"]
+    assert (payment["seat"], payment["amount"]) == (1, "200.00")
+    assert answer["jackpot"]["meter_before"] == answer["jackpot"]["meter_after"] == "51703.00"
+    assert answer["seats"][0]["wagers"]["jackpot"]["returned"] == "200.00"
+    assert [seat["net"] for seat in answer["seats"]] == ["275.00", "-25.00"]
+
+
+@pytest.mark.clause("melbourne-wsop", "12.4.5(b)", "Table 4")
+def test_a_flopped_straight_wins_nothing_under_option_one(speaks: Any, tmp_path: Path) -> None:
+    _, out, _ = speaks(lay(tmp_path, with_jackpot(option=1)), "--json")
+    answer = json.loads(out)
+    assert answer["jackpot"]["payments"] == []
+    assert [seat["net"] for seat in answer["seats"]] == ["75.00", "-25.00"]
+
+
+def test_people_see_the_jackpot_beside_the_wagers(speaks: Any, tmp_path: Path) -> None:
+    _, out, _ = speaks(lay(tmp_path, with_jackpot(option=2)))
+    assert "Jackpot  meter 51703.00 before, 51703.00 after" in out
+    assert "200.00" in out
+
+
+def test_a_jackpot_wager_that_is_not_its_cost_is_named(speaks: Any, tmp_path: Path) -> None:
+    status, _, err = speaks(lay(tmp_path, with_jackpot(option=2, cost="2.00")), "--json")
     assert status == 2
-    assert "seats[0].wagers.jackpot" in err
+    assert "seats[0].wagers.jackpot: expected 2.00, the cost on the sign" in err
 
 
 def test_a_book_of_ones_own_settles_the_rounds_that_name_it(speaks: Any, tmp_path: Path) -> None:
@@ -246,8 +279,14 @@ def test_a_book_of_ones_own_settles_the_rounds_that_name_it(speaks: Any, tmp_pat
 def test_a_long_stream_is_answered_as_it_comes(tmp_path: Path) -> None:
     """The first answer is there before the last round was written."""
     command = [sys.executable, "-m", "croupier", "settle", "-", "--lines", "--json"]
+    buffered = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
     with subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=tmp_path
+        command,
+        cwd=tmp_path,
+        env=buffered,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
     ) as process:
         assert process.stdin is not None
         assert process.stdout is not None

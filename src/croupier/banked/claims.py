@@ -17,7 +17,8 @@ class JackpotClaim(msgspec.Struct, frozen=True):
     """A jackpot wager as the jackpot desk sees it.
 
     `category` is what the hole cards and the flop make, None before a flop; `eligible` says
-    that the hand did what the book asks of it, so that only the cards decide.
+    that the hand is one the book lets claim, so that the jackpot's own prizes decide; `live`
+    that it was not folded, whatever it holds.
     """
 
     seat: int
@@ -25,6 +26,7 @@ class JackpotClaim(msgspec.Struct, frozen=True):
     staked: Cents
     category: Category | None
     eligible: bool
+    live: bool = True
 
 
 class JackpotPayment(msgspec.Struct, frozen=True):

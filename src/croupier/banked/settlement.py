@@ -384,6 +384,7 @@ def _claims(table: _Table, results: list[dict[str, WagerResult]]) -> Iterator[Ja
                 staked=result.live,
                 category=table.flopped(seat),
                 eligible=cell.outcome is Outcome.JACKPOT,
+                live=seat.folded is End.LIVE,
             )
 
 

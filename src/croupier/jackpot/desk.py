@@ -111,7 +111,7 @@ def _one_a_seat(claims: Iterable[JackpotClaim]) -> Iterable[JackpotClaim]:
 def _holders(layout: Layout, claims: Iterable[JackpotClaim]) -> tuple[int, ...]:
     """Everybody with a valid wager; a table may read that folded hands no longer have one."""
     live_only = layout.sign.settings.get("bonus_jackpot_folded") == "not paid"
-    return tuple({claim.seat for claim in claims if claim.eligible or not live_only})
+    return tuple({claim.seat for claim in claims if claim.live or not live_only})
 
 
 def _values(

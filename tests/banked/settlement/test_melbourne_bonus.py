@@ -196,7 +196,7 @@ def test_the_desk_is_asked_about_hole_cards_and_flop_alone() -> None:
     melbourne.settle(*seats, board=board, dealer="Kd 4s", desk=desk)
     assert desk.claims == (
         JackpotClaim(1, "jackpot", dollars(5), Category.THREE_OF_A_KIND, eligible=True),
-        JackpotClaim(2, "jackpot", dollars(5), None, eligible=False),
+        JackpotClaim(2, "jackpot", dollars(5), None, eligible=False, live=False),
     )
 
 

@@ -132,8 +132,14 @@ def test_a_lower_hand_loses_and_an_equal_one_stands_off() -> None:
     }
 
 
-@clause("sydney-bonus", "11.11.1", "11.11.2")
-@pytest.mark.parametrize("name, laid, live", [("flop", 30, 20), ("flop", 15, 15), ("turn", 5, 5)])
+@pytest.mark.parametrize(
+    "name, laid, live",
+    [
+        pytest.param("flop", 30, 20, marks=clause("sydney-bonus", "11.11.2")),
+        pytest.param("flop", 15, 15, marks=clause("sydney-bonus", "11.11.1")),
+        pytest.param("turn", 5, 5, marks=clause("sydney-bonus", "11.11.1")),
+    ],
+)
 def test_a_wrong_follow_up_counts_as_laid_or_to_its_multiple(
     name: str, laid: int, live: int
 ) -> None:
