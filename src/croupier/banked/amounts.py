@@ -175,7 +175,10 @@ class _Scales:
                 f"nothing: nobody may wager more than the sign's maximum here ({rule.clause})",
                 got=show_amount(own.maximum),
             )
-        return own.minimum, own.maximum
+        return (
+            sign.minimum if own.minimum is None else own.minimum,
+            sign.maximum if own.maximum is None else own.maximum,
+        )
 
     def _under(self, name: str, minimum: Cents) -> None:
         rule = amount_rule(self.game, "under minimum", name)

@@ -44,9 +44,9 @@ HOLE_CARDS = 2
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """What one player may wager, where it differs from the sign (Melbourne 6.3)."""
+    """What one player may wager, where it differs from the sign (Melbourne 6.3, Sydney 6.5.1)."""
 
-    minimum: Cents = Cents(0)
+    minimum: Cents | None = None
     maximum: Cents | None = None
 
 
@@ -216,10 +216,9 @@ def _limits(value: object, field: str) -> Limits | None:
         parse_amount(given[key], field=f"{field}.{key}") if given.get(key) is not None else None
         for key in LIMIT_KEYS
     )
-    minimum = low if low is not None else Cents(0)
-    if high is not None and high < minimum:
+    if low is not None and high is not None and high < low:
         raise BadInput(f"{field}.maximum", "at least the minimum", got=given["maximum"])
-    return Limits(minimum=minimum, maximum=high)
+    return Limits(minimum=low, maximum=high)
 
 
 def _one_deck(

@@ -136,6 +136,9 @@ def test_personal_limits_take_the_place_of_the_sign() -> None:
     placed["ante"] = 2500
     settled = melbourne.settle(hand("Qh Jh", **placed), maximum="500.00", **FLUSH)
     assert wager(settled, "ante").live == 2000_00
+    placed["personal_limits"] = {"minimum": "100.00"}
+    settled = melbourne.settle(hand("Qh Jh", **placed), maximum="500.00", **FLUSH)
+    assert wager(settled, "ante").live == 500_00
 
 
 @pytest.mark.parametrize(
