@@ -57,11 +57,13 @@ def weigh(layout: Layout) -> Weighed:
     """What part of each wager is live."""
     scales = [_Scales(layout, index) for index in range(len(layout.seats))]
     for scale in scales:
-        scale.weigh()
+        scale.open()
     ends_round = next((s.ends_round for s in scales if s.ends_round is not None), None)
-    if ends_round is not None:
-        for scale in scales:
+    for scale in scales:
+        if ends_round is not None:
             scale.void_hand(ends_round)
+        else:
+            scale.follow()
     notes = tuple(note for scale in scales for note in scale.notes)
     if ends_round is not None:
         notes += (f"Misdeal: every wager of the round goes back ({ends_round.clause}).",)
@@ -97,18 +99,25 @@ class _Scales:
         self.void: set[str] = set()
         self.clauses: dict[str, tuple[str, ...]] = {}
         self.notes: list[str] = []
-        self.base = "ante"
+        self.base = next((wager.id for wager in self.game.wager if wager.required), "ante")
+        self.plays_on = True
         self.half_placed: AmountRule | None = None
         self.ends_round: AmountRule | None = None
 
-    def weigh(self) -> None:
+    def open(self) -> None:
+        """The wagers that open the round, which may end it for this hand or for all."""
         self._limits()
-        if self._opening():
-            going_back, odd = check_bets(self.layout, self.index, self._base())
-            for text in odd:
-                self._note(text)
-            self._follow_ups(going_back)
-            self._jackpots()
+        self.plays_on = self._opening()
+
+    def follow(self) -> None:
+        """What was bet along the way, if the hand played on."""
+        if not self.plays_on:
+            return
+        going_back, odd = check_bets(self.layout, self.index, self._base())
+        for text in odd:
+            self._note(text)
+        self._follow_ups(going_back)
+        self._jackpots()
 
     def stakes(self) -> dict[str, Stake]:
         """In the order in which the book settles them, the jackpot last."""
@@ -200,7 +209,8 @@ class _Scales:
         if rule is None:
             return
         more = f"{self._named(name)} is over the maximum of {show_amount(maximum)}"
-        if rule.unless_marker and self.seat.marker and self.seat.personal_limits is None:
+        agreed = self.seat.personal_limits is not None and self.seat.personal_limits.maximum
+        if rule.unless_marker and self.seat.marker and not agreed:
             self._cite(name, rule)
             self._note(f"{more}; the marker allows it", rule)
         else:
@@ -289,8 +299,8 @@ class _Scales:
     def _base(self) -> Cents:
         """What a follow-up is a multiple of: the live Ante, unless a table reads S16 otherwise."""
         if self.layout.sign.settings.get("follow_up_over_maximum") == "as placed":
-            return self.seat.wagers[self.base]
-        return self.live[self.base]
+            return self.seat.wagers.get(self.base, NONE_LIVE)
+        return self.live.get(self.base, NONE_LIVE)
 
     def _multiples(self, wager: Wager) -> tuple[str | None, tuple[int, ...]]:
         """The street a wager was made on, and what it may be there as multiples of the Ante."""
@@ -314,6 +324,8 @@ class _Scales:
     def _follow_up(self, name: str, street: str | None, multiples: tuple[int, ...]) -> None:
         base, amount = self._base(), self.live[name]
         legal = _legal(base, multiples)
+        if not legal:
+            raise BadInput(f"sign.multiples.{street}", "the multiples this table offers")
         if amount in legal:
             return
         find = "excess follow-up" if amount > max(legal) else "short follow-up"

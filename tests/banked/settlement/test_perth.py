@@ -175,6 +175,12 @@ def test_trips_alone_are_a_misdeal_for_the_whole_table() -> None:
     assert "Misdeal" in result.notes[-1]
 
 
+def test_a_misdeal_asks_nobody_for_cards_or_bets_that_were_never_made() -> None:
+    alone = hand("Qh Jh", seat=2, trips=5)
+    other = hand(None, seat=1, ante=10, blind=10)
+    assert set(outcomes(perth.settle(alone, other), 1).values()) == {"void"}
+
+
 @clause("perth-ultimate", "5.4")
 @pytest.mark.parametrize("wagers", [{"ante": 10}, {"blind": 10}])
 def test_a_half_placed_hand_is_a_misdeal_where_the_table_reads_it_so(
