@@ -3,38 +3,105 @@
 What lies on a table is a `Layout`; `settle` says what every wager on it wins, loses or gets
 back and by which clause, reading the book's compiled payoff table and nothing else. How much
 of a wager counts when its amount is wrong is weighed first, by the book's own rules.
+
+A round is played with `banked_rules(book, game, sign)`: commands in (`commands`), events out
+(`events`), a `Round` as state, `next_steps` for whoever runs the table and `view` for whoever
+looks at it. A position can be written as one line and read back.
 """
 
+from croupier.banked import commands, events
 from croupier.banked.amounts import Stake, Weighed, jackpot_cost, weigh
 from croupier.banked.claims import JackpotClaim, JackpotDesk, JackpotPayment, JackpotResult
+from croupier.banked.closing import memory_after
+from croupier.banked.commands import AnyCommand, Sitting
+from croupier.banked.console import Option, Todo, next_steps
+from croupier.banked.events import AnyEvent
 from croupier.banked.explain import Meaning, PassedOver, Reason, explain, explain_all
+from croupier.banked.law import Law, law_of, law_of_round
 from croupier.banked.layout import Layout, Limits, SeatLayout, parse_layout
+from croupier.banked.position import (
+    Position,
+    position_of,
+    read_position,
+    round_at,
+    show_position,
+)
 from croupier.banked.results import DealerResult, Ruling, SeatResult, Settlement, WagerResult
+from croupier.banked.rules import BankedRules, banked_rules, rules_of
 from croupier.banked.settlement import settle, starting_hand
+from croupier.banked.settling import layout_of
+from croupier.banked.state import (
+    Bank,
+    Carried,
+    Caution,
+    Decision,
+    Duty,
+    Marker,
+    Result,
+    Round,
+    Seat,
+    TableMemory,
+)
+from croupier.banked.views import RoundView, SeatView, may_see, view
 
 __all__ = [
+    "AnyCommand",
+    "AnyEvent",
+    "Bank",
+    "BankedRules",
+    "Carried",
+    "Caution",
     "DealerResult",
+    "Decision",
+    "Duty",
     "JackpotClaim",
     "JackpotDesk",
     "JackpotPayment",
     "JackpotResult",
+    "Law",
     "Layout",
     "Limits",
+    "Marker",
     "Meaning",
+    "Option",
     "PassedOver",
+    "Position",
     "Reason",
+    "Result",
+    "Round",
+    "RoundView",
     "Ruling",
+    "Seat",
     "SeatLayout",
     "SeatResult",
+    "SeatView",
     "Settlement",
+    "Sitting",
     "Stake",
+    "TableMemory",
+    "Todo",
     "WagerResult",
     "Weighed",
+    "banked_rules",
+    "commands",
+    "events",
     "explain",
     "explain_all",
     "jackpot_cost",
+    "law_of",
+    "law_of_round",
+    "layout_of",
+    "may_see",
+    "memory_after",
+    "next_steps",
     "parse_layout",
+    "position_of",
+    "read_position",
+    "round_at",
+    "rules_of",
     "settle",
+    "show_position",
     "starting_hand",
+    "view",
     "weigh",
 ]

@@ -17,7 +17,7 @@ from croupier.banked.record import Record
 from croupier.banked.state import Round
 from croupier.banked.wagering import lock
 from croupier.books import Step
-from croupier.cards import FULL_DECK, Card, Category, rank_hand, refuse_repeats
+from croupier.cards import FULL_DECK, Card, rank_hand, refuse_repeats
 from croupier.errors import BadInput
 
 PART_SIZE = {"flop": 3, "turn": 1, "river": 1}
@@ -243,12 +243,9 @@ def known_cards(state: Round) -> set[Card]:
 
 def _show_dealer(record: Record, cards: tuple[Card, ...], clause: str) -> None:
     hand = rank_hand((*cards, *_known(record.state.board)))
-    line = record.law.game.qualifies
-    qualifies = None if line is None else hand.category >= CATEGORY[line]
+    law = record.law
+    qualifies = None if law.line is None else law.qualifies(hand.category)
     record.write(e.DealerShown(cards, hand.name, hand.category.slug, qualifies, clause))
-
-
-CATEGORY = {category.slug: category for category in Category}
 
 
 # --- real cards ------------------------------------------------------------------------

@@ -66,8 +66,29 @@ def _taken(seat: Seat) -> bool:
 
 
 def _wrong_bet(record: Record, seat: Seat) -> bool:
-    choice = record.law.choices[record.state.step].get("bet")
+    street = last_street(record)
+    if street is None:
+        return False
+    choice = record.law.choices[street].get("bet")
     return seat.live and choice is not None and choice.wager in seat.wagers
+
+
+def last_street(record: Record) -> int | None:
+    """The street under way, or the one just over while no card has been dealt since."""
+    law, state = record.law, record.state
+    for index in range(state.step, -1, -1):
+        if law.steps[index].do == "decide":
+            return index
+        if index < state.step:
+            return None
+    return None
+
+
+def _reopen(record: Record) -> None:
+    """Goes back to the street just over, for a decision that is still owed or wrong."""
+    street = last_street(record)
+    if street is not None and (street != record.state.step or record.state.phase != "play"):
+        record.write(e.StepBegun(street, record.state.since))
 
 
 def apply(record: Record, ruling: Ruling) -> None:
@@ -204,13 +225,9 @@ def _restore(record: Record, ruling: Ruling) -> None:
     number, clause = ruling.report.seat, ruling.row.clause
     unwind(record, number, clause)
     record.write(e.HandRestored(number, clause))
-    law, state = record.law, record.state
-    back = next((i for i in range(state.step, -1, -1) if law.steps[i].do == "decide"), None)
-    between = law.steps[back + 1 : state.step] if back is not None else ()
-    nothing_dealt = all(step.do == "decide" for step in between)
-    moved_on = back != state.step or state.phase != "play"
-    if back is not None and nothing_dealt and moved_on and to_decide(state, law.steps[back]):
-        record.write(e.StepBegun(back, state.since))
+    street = last_street(record)
+    if street is not None and to_decide(record.state, record.law.steps[street]):
+        _reopen(record)
 
 
 def _play_on(record: Record, ruling: Ruling) -> None:
@@ -221,6 +238,7 @@ def _play_on(record: Record, ruling: Ruling) -> None:
         assert street is not None
         record.write(e.Decided(about.seat, street, "check"))
     if ruling.wagers.startswith("correct"):
+        _reopen(record)
         record.write(e.CorrectionAsked(about.seat, ruling.row.clause))
     if about.seat and ruling.wagers in ("forfeit hand", "return hand"):
         seat = state.seat(about.seat)
@@ -237,6 +255,8 @@ def _play_on(record: Record, ruling: Ruling) -> None:
 def _jackpots_alone(record: Record, ruling: Ruling) -> None:
     """Jackpot wagers go back while the round goes on (9.2.1, 11.14, Perth 5.7, 5.14)."""
     law, about = record.law, ruling.report
+    if ruling.jackpots == "reregister" and record.state.phase == "wagers":
+        _cancel_jackpot(record, ruling)
     if ruling.jackpots not in ("return all", "return hand"):
         return
     for seat in record.state.seats:

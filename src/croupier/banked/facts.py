@@ -8,6 +8,7 @@ the answer where the record does not say.
 from collections.abc import Callable
 from typing import NamedTuple
 
+from croupier.banked.dealing import to_decide
 from croupier.banked.law import Law
 from croupier.banked.state import FOLDED, Round, Seat
 from croupier.books import Irregularity
@@ -65,6 +66,20 @@ def _seen_one(case: Case) -> bool:
     return seat is not None and len(case.seats) == 1 and case.seats[0] != seat.home
 
 
+def _unfunded(case: Case) -> bool:
+    """A wager is due, checking is not open, and the chips do not reach the cheapest (A12)."""
+    law, state, seat = case.law, case.state, case.seat
+    step = law.steps[state.step]
+    if seat is None or step.do != "decide" or seat.number not in to_decide(state, step):
+        return False
+    bet = law.choices[state.step].get("bet")
+    if bet is None or "check" in law.choices[state.step] or step.street is None:
+        return False
+    base, once = law.bet_base(seat.wagers, None)
+    cheapest = base if once else base * min(law.multiples(bet, step.street))
+    return state.home(seat).stack < cheapest
+
+
 def _requisite(case: Case) -> bool:
     """Whether a wager without which no hand is dealt is missing there."""
     laid = case.seat.staked() if case.seat is not None else {}
@@ -115,6 +130,7 @@ FACTS: dict[str, Fact] = {
     "other discards": _not(_alone),
     "first time": _not(_repeated),
     "repeat": _repeated,
+    "cannot fund the wager": _unfunded,
     "one hand seen": _seen_one,
     "several hands seen": lambda case: len(case.seats) > 1,
     "right count": lambda case: _counted(case, right=True),
@@ -185,7 +201,7 @@ def moments(law: Law, state: Round) -> frozenset[str]:
     """What may be found now, in the book's words for the parts of a round.
 
     A mistake in cards just dealt is found when they lie there: until somebody acts on them
-    the moment of their deal lasts.
+    the moment of their deal lasts. In the same way a decision lasts until the next card.
     """
     match state.phase:
         case "wagers":
@@ -206,12 +222,14 @@ def _in_play(law: Law, state: Round) -> frozenset[str]:
     if state.step < law.initial_deal:
         return frozenset({"deal"})
     found = {_MOMENT[step.do] if step.do in _MOMENT else _dealt_to(step.to)}
-    if state.step > 0 and not _acted_on(state, step.street):
-        last = law.steps[state.step - 1]
-        if last.do in ("deal", "reveal"):
-            initial = state.step == law.initial_deal
-            untouched = initial and not any(seat.looked for seat in state.seats)
-            found |= {"deal"} if untouched else (set() if initial else {_dealt_to(last.to)})
+    last = law.steps[state.step - 1]
+    if last.do == "decide" and step.do != "decide":
+        found.add("decision")
+    elif last.do in ("deal", "reveal") and not _acted_on(state, step.street):
+        if state.step > law.initial_deal:
+            found.add(_dealt_to(last.to))
+        elif not any(seat.looked for seat in state.seats):
+            found.add("deal")
     return frozenset(found)
 
 

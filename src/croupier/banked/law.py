@@ -8,10 +8,10 @@ offers, and what a fold costs for certain.
 from collections.abc import Mapping
 from typing import Any, NamedTuple, NoReturn
 
-from croupier.acts import Actor, NotAuthorised, Refusal
+from croupier.acts import Actor, NotAuthorised, Refusal, to_json
 from croupier.banked.amounts import amount_rule, jackpot_cost
 from croupier.banked.layout import Layout
-from croupier.banked.state import FOLDED
+from croupier.banked.state import FOLDED, Round
 from croupier.books import (
     Book,
     Cell,
@@ -28,6 +28,7 @@ from croupier.books import (
     situations,
     slot,
 )
+from croupier.cards import Category
 from croupier.errors import BadInput
 from croupier.money import Cents
 
@@ -62,6 +63,7 @@ class Law:
         self.refund = _refund(self.layout)
         self.before = _dealt_before(self.steps)
         self.initial_deal = self._initial_deal()
+        self.line = next((c for c in Category if c.slug == game.qualifies), None)
         self.shuffle = self._shuffle()
         self.rows: dict[str, Irregularity] = {
             row.id: row
@@ -89,6 +91,10 @@ class Law:
     @property
     def button_in_use(self) -> bool:
         return self.setting("first_seat", self.game.first_seat) == "action button"
+
+    def qualifies(self, category: Category) -> bool:
+        """Whether a dealer's hand qualifies; in a game without a line every hand does."""
+        return self.line is None or category >= self.line
 
     def setting(self, name: str, otherwise: str = "") -> str:
         return self.sign.settings.get(name, otherwise)
@@ -232,3 +238,17 @@ def law_of(book: str | Book, game: str | None = None, sign: Mapping[str, Any] | 
             "sign.settings.card_source", "device, because low limit games use no shoe", got="shoe"
         )
     return law
+
+
+def law_of_round(state: Round) -> Law:
+    """The law under which a round is played, for a book that travels with the package."""
+    key = (state.book, state.game, to_json(state.sign))
+    if key not in _LAWS:
+        if len(_LAWS) >= 64:
+            _LAWS.clear()
+        book = load_book(state.book)
+        _LAWS[key] = Law(book, book.game(state.game), state.sign)
+    return _LAWS[key]
+
+
+_LAWS: dict[tuple[str, str, bytes], Law] = {}

@@ -1,12 +1,13 @@
 """Opening a round: who sits where, with which chips and limits, and what came over."""
 
-from croupier.acts import Barred, Locked, NotEnoughChips, NotOffered, NotYours, WrongMoment
+from croupier.acts import Actor, Barred, Locked, NotOffered, NotYours, WrongMoment
 from croupier.banked import commands as c
 from croupier.banked import events as e
+from croupier.banked.law import PLAYER
 from croupier.banked.record import Record
 from croupier.banked.state import Carried, Marker, Seat
 from croupier.errors import BadInput
-from croupier.money import show_dollars
+from croupier.money import MOST
 
 
 def open_round(record: Record, command: c.OpenRound) -> None:
@@ -42,8 +43,8 @@ def _check_sittings(record: Record, sittings: tuple[c.Sitting, ...]) -> None:
             raise BadInput(f"{field}.seat", expected, got=sitting.seat)
         if not sitting.person:
             raise BadInput(f"{field}.person", "a name")
-        if sitting.chips < 0:
-            raise BadInput(f"{field}.chips", "not less than 0.00", got=sitting.chips)
+        if not 0 <= sitting.chips <= MOST:
+            raise BadInput(f"{field}.chips", "an amount that is not negative", got=sitting.chips)
     for field in ("seat", "person"):
         values = [getattr(sitting, field) for sitting in sittings]
         if len(set(values)) < len(values):
@@ -69,19 +70,25 @@ def cancel_jackpot_game(record: Record, row: str) -> None:
         record.write(e.JackpotGameCancelled(known.clause if known is not None else ""))
 
 
+def is_player(actor: Actor, person: str) -> bool:
+    return actor.role == PLAYER and actor.person == person
+
+
 def take_seat(record: Record, command: c.TakeSeat) -> None:
     law = record.law
     record.in_phase("wagers", "closed", "play", "jackpot", "settled")
     seat = record.seat(command.seat)
-    if not law.is_staff(command.actor) and command.actor.person != command.person:
+    if not (law.is_staff(command.actor) or is_player(command.actor, command.person)):
         record.refuse(NotYours, "a player takes a seat for themselves", law.game.seats_clause)
     if seat.person:
         record.refuse(WrongMoment, f"seat {seat.number} is taken", law.game.seats_clause)
     if any(other.person == command.person for other in record.state.seats):
         record.refuse(WrongMoment, f"{command.person} already sits here", law.game.seats_clause)
     _kept_apart(record, command.person)
-    if not command.person or command.chips < 0:
-        raise BadInput("person, chips", "a name and an amount that is not negative")
+    if not command.person:
+        raise BadInput("person", "a name")
+    if not 0 <= command.chips <= MOST:
+        raise BadInput("chips", "an amount that is not negative", got=command.chips)
     record.write(e.SeatTaken(command.seat, command.person, command.chips))
 
 
@@ -100,7 +107,7 @@ def leave_seat(record: Record, command: c.LeaveSeat) -> None:
     seat = record.seat(command.seat)
     if seat.home != seat.number or not seat.person:
         record.refuse(WrongMoment, f"nobody sits at seat {seat.number}")
-    if not law.is_staff(command.actor) and command.actor.person != seat.person:
+    if not (law.is_staff(command.actor) or is_player(command.actor, seat.person)):
         record.refuse(NotYours, f"seat {seat.number} belongs to {seat.person}")
     for area in [s for s in record.state.seats if s.home == seat.number]:
         _clear_area(record, area)
@@ -125,10 +132,10 @@ def buy_chips(record: Record, command: c.BuyChips) -> None:
     seat = record.seat(command.seat)
     if seat.home != seat.number:
         record.refuse(WrongMoment, f"nobody sits at seat {seat.number}")
-    if not record.law.is_staff(command.actor) and command.actor.person != seat.person:
+    if not (record.law.is_staff(command.actor) or is_player(command.actor, seat.person)):
         record.refuse(NotYours, f"seat {seat.number} belongs to {seat.person}")
-    if command.amount <= 0:
-        record.refuse(NotEnoughChips, f"{show_dollars(command.amount)} buys no chips")
+    if not 0 < command.amount <= MOST:
+        raise BadInput("amount", "more than 0.00", got=command.amount)
     record.write(e.ChipsBought(command.seat, command.amount))
 
 

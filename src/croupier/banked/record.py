@@ -9,7 +9,7 @@ from typing import NoReturn
 from croupier.acts import Actor, NotYours, Refusal, WrongMoment
 from croupier.banked.events import AnyEvent
 from croupier.banked.evolve import evolve
-from croupier.banked.law import Law
+from croupier.banked.law import PLAYER, Law
 from croupier.banked.state import Phase, Round, Seat
 from croupier.books import Step
 
@@ -67,9 +67,9 @@ class Record:
         also the dealer, who writes down what the player does.
         """
         seat = self.seat(number)
-        staff = self.law.is_staff(actor)
-        own = seat.person == actor.person and not staff
-        if not seat.person or not (own or (staff and self.state.real_cards)):
+        own = seat.person == actor.person and actor.role == PLAYER
+        noted = self.state.real_cards and self.law.is_staff(actor)
+        if not seat.person or not (own or noted):
             owner = f"belongs to {seat.person}" if seat.person else "is empty"
             self.refuse(NotYours, f"seat {number} {owner}", clause)
         return seat

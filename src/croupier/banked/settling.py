@@ -22,7 +22,7 @@ from croupier.banked.results import Settlement, WagerResult
 from croupier.banked.settlement import settle
 from croupier.banked.state import Caution, Round, Seat
 from croupier.books import End, Outcome
-from croupier.cards import Card, Category, rank_hand
+from croupier.cards import Card, rank_hand
 from croupier.errors import BadInput
 from croupier.money import Cents
 
@@ -168,15 +168,9 @@ def _refund_first(record: Record) -> None:
 
 
 def _dealer_qualifies(record: Record) -> bool:
-    line = record.law.game.qualifies
-    if line is None:
-        return True
     state = record.state
     held = tuple(card for card in (*state.dealer, *state.board) if card is not None)
-    return rank_hand(held).category >= CATEGORY[line]
-
-
-CATEGORY = {category.slug: category for category in Category}
+    return record.law.line is None or record.law.qualifies(rank_hand(held).category)
 
 
 def _settlement(record: Record, noted: list[JackpotClaim]) -> Settlement:

@@ -18,6 +18,7 @@ from croupier.acts import (
 )
 from croupier.banked import commands as c
 from croupier.banked import events as e
+from croupier.banked.law import PLAYER
 from croupier.banked.opening import cancel_jackpot_game
 from croupier.banked.record import Record
 from croupier.banked.state import Seat
@@ -69,7 +70,7 @@ def _home(record: Record, actor: Actor, seat: Seat) -> int:
     person = actor.person
     if state.real_cards and law.is_staff(actor):
         person = seat.person or _who_may_enter(record, seat)
-    elif law.is_staff(actor):
+    elif actor.role != PLAYER:
         record.refuse(NotYours, f"{law.named(actor)} does not wager", law.game.locked_clause)
     if seat.person and seat.person != person:
         clause = law.wagers[law.base].clause

@@ -1,0 +1,265 @@
+"""What is to be done next, and by whom: the same list for dealer, player and machine.
+
+Every entry names the command that does it, the words the dealer says, and the clause.
+The order is the one a dealer would keep: from the dealer's left, suspects first.
+"""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from croupier.banked.dealing import dealing_order, missing, to_decide
+from croupier.banked.law import DEALER, PLAYER, Law, law_of_round
+from croupier.banked.settling import to_settle
+from croupier.banked.state import Round, Seat
+from croupier.books import Step
+from croupier.money import Cents
+
+
+class Option(msgspec.Struct, frozen=True, gc=False):
+    """One choice of a player; a bet lists the amounts that are open."""
+
+    act: str
+    clause: str
+    wager: str = ""
+    amounts: tuple[Cents, ...] = ()
+
+
+class Todo(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """Something to be done. `role` may do it, or those above; `may` says it need not be."""
+
+    role: str
+    do: str
+    what: str
+    clause: str
+    person: str = ""
+    seat: int = 0
+    says: str = ""
+    options: tuple[Option, ...] = ()
+    may: bool = False
+
+
+def next_steps(state: Round, law: Law | None = None) -> tuple[Todo, ...]:
+    """Who is to do what now."""
+    if state.phase == "before":
+        return (Todo(DEALER, "OpenRound", "open the round", ""),)
+    law = law if law is not None else law_of_round(state)
+    waiting = tuple(_rulings(law, state))
+    if waiting:
+        return waiting
+    match state.phase:
+        case "wagers" | "closed":
+            return tuple(_before_the_deal(law, state))
+        case "play":
+            return tuple(_in_play(law, state))
+        case "jackpot":
+            return tuple(_jackpot(law, state))
+        case "settled":
+            clause = law.steps[-1].clause
+            return (Todo(DEALER, "CloseRound", "put the cards in the rack", clause),)
+    return (Todo(DEALER, "OpenRound", "open the next round", law.wagers[law.base].clause),)
+
+
+def _rulings(law: Law, state: Round) -> Iterator[Todo]:
+    for report in state.reports:
+        row = law.rows[report.irregularity]
+        what = f"rule on report {report.number}: {row.what}"
+        yield Todo(row.authority, "RuleOn", what, row.clause, seat=report.seat)
+    if state.suspended:
+        row = next(r for r in law.rows.values() if "resume the table" in r.then)
+        yield Todo(row.authority, "Report", f"{row.what}; or it has failed", row.clause)
+
+
+# --- before the deal ------------------------------------------------------------------
+
+
+def _before_the_deal(law: Law, state: Round) -> Iterator[Todo]:
+    for duty in state.memory.duties:
+        command = "CountCards" if duty.what.startswith("count") else "DoDuty"
+        yield Todo(DEALER, command, duty.what, duty.clause)
+    if state.phase == "wagers":
+        yield from _wagers(law, state)
+    row = law.shuffle
+    clause = row.clause if row is not None else law.game.deck_clause
+    if not state.shuffled:
+        yield Todo(DEALER, "ShuffleCards", "shuffle the cards", clause)
+    elif row is not None and row.cut and not state.cut:
+        yield Todo(DEALER, "CutCards", "cut the cards", clause)
+    first = law.steps[0]
+    if state.phase == "wagers" and law.game.locked == "no more bets":
+        yield Todo(
+            DEALER, "NoMoreBets", "close the wagers", first.clauses[-1], says=first.says or ""
+        )
+    elif _cards_ready(law, state) and (
+        state.phase == "closed" or any(seat.wagers for seat in state.seats)
+    ):
+        yield _deal(law, state, first)
+
+
+def _cards_ready(law: Law, state: Round) -> bool:
+    return state.shuffled and (law.shuffle is None or not law.shuffle.cut or state.cut)
+
+
+def _wagers(law: Law, state: Round) -> Iterator[Todo]:
+    for seat in state.seats:
+        if not seat.person or seat.person in state.memory.excluded:
+            continue
+        lacking = [name for name in law.required if name not in seat.wagers]
+        begun = bool(seat.wagers) and bool(lacking)
+        wager = law.wagers[lacking[0]] if lacking else None
+        if wager is not None:
+            what = f"place {wager.name}" + (", or take back what lies there" if begun else "")
+            yield Todo(
+                PLAYER,
+                "PlaceWager",
+                what,
+                wager.clause,
+                person=seat.person,
+                seat=seat.number,
+                may=not begun,
+            )
+
+
+# --- in play ------------------------------------------------------------------------------
+
+
+def _in_play(law: Law, state: Round) -> Iterator[Todo]:
+    step = law.steps[state.step]
+    match step.do:
+        case "deal" | "reveal":
+            yield _deal(law, state, step)
+        case "decide":
+            yield from _decide(law, state, step)
+        case "concede":
+            yield from _concede(state, step)
+            yield _settle(law, state)
+        case "settle":
+            yield _settle(law, state)
+    for number in state.may_retract:
+        seat = state.seat(number)
+        yield Todo(
+            PLAYER,
+            "Retract",
+            "take back all wagers of the hand",
+            state.retract_clause,
+            person=seat.person,
+            seat=number,
+            may=True,
+        )
+
+
+def _deal(law: Law, state: Round, step: Step) -> Todo:
+    says = step.says or ""
+    if step.do == "reveal":
+        command = "TurnUp" if state.real_cards and _unread(state, step) else "Deal"
+        return Todo(DEALER, command, f"reveal {_where(step)}", step.clause, says=says)
+    burns = [part for part in step.part if part in state.burns]
+    first = f"burn a card before the {' and the '.join(burns)}, then " if burns else ""
+    what = f"{first}deal {_cards(step)} to {_where(step)}"
+    if not state.real_cards:
+        return Todo(DEALER, "Deal", what, step.clause, says=says)
+    if state.phase == "play":
+        place = next(missing(law, state))
+        if place.before and place.before in state.burns:
+            what = f"burn a card before the {place.before}"
+        else:
+            where = f"seat {place.seat}" if place.to == "seat" else f"the {place.to}"
+            what = f"the next card goes to {where}"
+    return Todo(DEALER, "RecordCard", what, step.clause, says=says)
+
+
+def _unread(state: Round, step: Step) -> bool:
+    return None in (state.dealer if step.to == "dealer" else state.board)
+
+
+def _where(step: Step) -> str:
+    if step.to == "board":
+        return "the " + " and the ".join(step.part)
+    return {"seats": "each hand", "dealer": "the dealer"}.get(
+        step.to or "", "each hand and the dealer"
+    )
+
+
+def _cards(step: Step) -> str:
+    count = {1: "one card", 2: "two cards", 3: "three cards", 5: "five cards"}
+    return count[step.cards or 1]
+
+
+def _decide(law: Law, state: Round, step: Step) -> Iterator[Todo]:
+    due = set(to_decide(state, step)) | set(state.must_correct)
+    order = [number for number in dealing_order(law, state) if number in due]
+    order.sort(key=lambda number: number not in state.first_to_act)
+    for number in order:
+        seat = state.seat(number)
+        correcting = number in state.must_correct
+        options = options_of(law, state, seat)
+        yield Todo(
+            PLAYER,
+            "CorrectBet" if correcting else "Decide",
+            "correct the wager, or fold"
+            if correcting
+            else " or ".join(option.act for option in options),
+            step.clause,
+            person=seat.person,
+            seat=number,
+            says=step.says or "",
+            options=options,
+        )
+
+
+def options_of(law: Law, state: Round, seat: Seat) -> tuple[Option, ...]:
+    """What a hand may do on the present street, with the amounts it has chips for."""
+    step = law.steps[state.step]
+    if step.do != "decide" or not seat.live:
+        return ()
+    assert step.street is not None
+    found = []
+    for choice in step.choices:
+        amounts: tuple[Cents, ...] = ()
+        if choice.act == "bet":
+            high = law.sign.maximum
+            marker = state.memory.marker(seat.person)
+            if marker is not None:
+                high = None if marker.over_maximum else (marker.maximum or high)
+            base, once = law.bet_base(seat.wagers, high)
+            multiples = (1,) if once else law.multiples(choice, step.street)
+            stack = state.home(seat).stack
+            amounts = tuple(base * m for m in multiples if base * m <= stack)
+        if choice.act != "bet" or amounts:
+            found.append(Option(choice.act, choice.clause, choice.wager or "", amounts))
+    return tuple(found)
+
+
+def _concede(state: Round, step: Step) -> Iterator[Todo]:
+    for seat in state.live:
+        yield Todo(
+            PLAYER,
+            "Concede",
+            "concede the hand, with all its wagers",
+            step.clause,
+            person=seat.person,
+            seat=seat.number,
+            says=step.says or "",
+            may=True,
+        )
+
+
+def _settle(law: Law, state: Round) -> Todo:
+    clause = law.steps[-1].clause
+    waiting = to_settle(law, state)
+    if not waiting:
+        return Todo(DEALER, "Settle", "finish the settlement", clause)
+    seat = waiting[0]
+    command = "TurnHand" if seat.live and None in seat.cards else "Settle"
+    what = f"turn over, declare and settle seat {seat.number}"
+    return Todo(DEALER, command, what, clause, seat=seat.number)
+
+
+def _jackpot(law: Law, state: Round) -> Iterator[Todo]:
+    clause = law.book.jackpot.judged_clause if law.book.jackpot is not None else ""
+    for seat in reversed(state.seats):
+        if seat.wagers:
+            what = f"pay what the jackpot hand of seat {seat.number} wins"
+            command = "TurnHand" if None in seat.cards else "PayJackpot"
+            yield Todo(DEALER, command, what, clause, seat=seat.number, may=True)
+    yield Todo(DEALER, "CloseJackpot", "take the jackpot wagers off the layout", clause)

@@ -1,0 +1,176 @@
+"""What a person is shown of a round: a pure function of the state and of who looks.
+
+A card lies face down for everybody but the player who looked at it, until the book has it
+turned over. Dealer, supervisor and auditor see no more than the table shows; only when the
+round is over does an auditor see every card, to check what was dealt.
+"""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from croupier.acts import Viewer
+from croupier.banked.console import Option, Todo, next_steps, options_of
+from croupier.banked.dealing import to_decide
+from croupier.banked.law import Law, law_of_round
+from croupier.banked.state import Bank, Decision, Marker, Result, Round, Seat
+from croupier.cards import Card, rank_hand
+from croupier.money import Cents
+
+Cards = tuple[Card | None, ...]
+
+
+class SeatView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One betting area; a card that may not be seen is null."""
+
+    seat: int
+    person: str = ""
+    played_from: int = 0
+    stack: Cents = Cents(0)
+    wagers: Mapping[str, Cents] = {}
+    hand: str = "none"
+    cards: Cards = ()
+    best: str = ""
+    looked: bool = False
+    blind: bool = False
+    decisions: tuple[Decision, ...] = ()
+    results: tuple[Result, ...] = ()
+    marker: Marker | None = None
+    to_act: bool = False
+    yours: bool = False
+    options: tuple[Option, ...] = ()
+
+
+class RoundView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The table as one person sees it."""
+
+    id: str
+    table: str
+    book: str
+    game: str
+    phase: str
+    street: str = ""
+    board: Cards = ()
+    dealer: Cards = ()
+    dealer_best: str = ""
+    dealer_qualifies: bool | None = None
+    seats: tuple[SeatView, ...] = ()
+    minimum: Cents = Cents(0)
+    maximum: Cents | None = None
+    button: int | None = None
+    next_cards: tuple[Card, ...] = ()
+    exposed: tuple[Card, ...] = ()
+    burnt: Cards = ()
+    deck: tuple[Card, ...] = ()
+    todo: tuple[Todo, ...] = ()
+    awaiting: tuple[str, ...] = ()
+    void: str = ""
+    suspended: bool = False
+    english_only: bool = False
+    bank: Bank | None = None
+
+
+def view(state: Round, viewer: Viewer, law: Law | None = None) -> RoundView:
+    """The round as this person may see it."""
+    if state.phase == "before":
+        return RoundView(id="", table="", book="", game="", phase="before")
+    law = law if law is not None else law_of_round(state)
+    opened = viewer.kind == "auditor" and state.phase == "over"
+    board = _board(state, opened=opened)
+    step = law.steps[state.step] if state.phase == "play" else None
+    deciding = to_decide(state, step) if step is not None and step.do == "decide" else []
+    best, qualifies = _dealer_hand(law, state)
+    return RoundView(
+        id=state.id,
+        table=state.table,
+        book=state.book,
+        game=state.game,
+        phase=state.phase,
+        street=step.street or "" if step is not None else "",
+        board=board,
+        dealer=state.dealer if state.dealer_shown or opened else _backs(state.dealer),
+        dealer_best=best,
+        dealer_qualifies=qualifies,
+        seats=tuple(
+            _seat(law, state, seat, viewer, deciding, opened=opened) for seat in state.seats
+        ),
+        minimum=law.sign.minimum,
+        maximum=law.sign.maximum,
+        button=state.memory.button,
+        next_cards=state.deck[: state.deck_seen],
+        exposed=state.exposed,
+        burnt=state.burnt if opened else _backs(state.burnt),
+        deck=state.deck if opened else (),
+        todo=_todo(law, state, viewer),
+        awaiting=tuple(law.rows[report.irregularity].what for report in state.reports),
+        void=state.void,
+        suspended=state.suspended,
+        english_only=state.memory.english_only,
+        bank=state.bank if viewer.kind in ("supervisor", "auditor") else None,
+    )
+
+
+def _backs(cards: Cards) -> Cards:
+    return (None,) * len(cards)
+
+
+def _board(state: Round, *, opened: bool) -> Cards:
+    if opened:
+        return state.board
+    return (*state.board[: state.board_shown], *_backs(state.board[state.board_shown :]))
+
+
+def _dealer_hand(law: Law, state: Round) -> tuple[str, bool | None]:
+    """The dealer's best five once they are shown, and whether they qualify."""
+    if not state.dealer_shown:
+        return "", None
+    held = tuple(card for card in (*state.dealer, *state.board) if card is not None)
+    hand = rank_hand(held)
+    return hand.name, None if law.line is None else law.qualifies(hand.category)
+
+
+def may_see(seat: Seat, viewer: Viewer) -> bool:
+    """Turned over for all; before that only for the player who looked, and never blind."""
+    own = viewer.kind == "player" and viewer.person == seat.person and bool(seat.person)
+    return seat.shown or (own and seat.looked and not seat.blind)
+
+
+def _seat(
+    law: Law, state: Round, seat: Seat, viewer: Viewer, deciding: list[int], *, opened: bool
+) -> SeatView:
+    yours = viewer.kind == "player" and viewer.person == seat.person and bool(seat.person)
+    cards = seat.cards if opened or may_see(seat, viewer) else _backs(seat.cards)
+    to_act = seat.number in deciding
+    return SeatView(
+        seat=seat.number,
+        person=seat.person,
+        played_from=seat.home if seat.home != seat.number else 0,
+        stack=seat.stack,
+        wagers=seat.wagers,
+        hand=seat.hand,
+        cards=cards,
+        best=_best(state, cards),
+        looked=seat.looked,
+        blind=seat.blind,
+        decisions=seat.decisions,
+        results=seat.results,
+        marker=state.memory.marker(seat.person) if seat.person else None,
+        to_act=to_act,
+        yours=yours,
+        options=options_of(law, state, seat) if yours and to_act else (),
+    )
+
+
+def _best(state: Round, cards: Cards) -> str:
+    """The best five of what this viewer sees, in words, once there are five."""
+    seen = tuple(card for card in (*cards, *state.board[: state.board_shown]) if card is not None)
+    hidden = not cards or None in cards
+    return "" if hidden or len(seen) < 5 else rank_hand(seen).name
+
+
+def _todo(law: Law, state: Round, viewer: Viewer) -> tuple[Todo, ...]:
+    """A player sees their own part; those who run the table see all of it."""
+    everything = next_steps(state, law)
+    if viewer.kind == "player":
+        return tuple(todo for todo in everything if todo.person == viewer.person)
+    return () if viewer.kind == "onlooker" else everything
