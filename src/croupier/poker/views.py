@@ -67,7 +67,7 @@ def view(hand: Hand, viewer: Viewer) -> HandView:
         board=hand.board,
         burns=len(hand.burns),
         pot=hand.pot,
-        pots=pots_of(hand),
+        pots=() if hand.phase == "over" else pots_of(hand)[hand.pushed :],
         rake=hand.rake,
         to_act=None if turn is None else turn.number,
         options=legal_actions(hand) if own_turn else NOTHING_TO_DO,

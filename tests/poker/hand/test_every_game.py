@@ -1,0 +1,432 @@
+"""Laws of a hand, over all seven games in all five structures, two to eleven seats.
+
+Chips are conserved; what the engine allows is what a second, plain writing of the rules
+allows, to the chip; nothing else is accepted; the pots fall as another reckoning says; every
+prefix of the events replays to the same hand; nobody can tell hidden cards apart.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from croupier.acts import Actor, Refusal, Viewer, from_json, prefixes, to_json
+from croupier.cards import FULL_DECK, Card
+from croupier.money import Cents
+from croupier.poker import (
+    NOBODY,
+    Bet,
+    Call,
+    Check,
+    Discard,
+    Fold,
+    Hand,
+    HandEvent,
+    HandRules,
+    Place,
+    PlaceDeck,
+    Post,
+    Raise,
+    Returned,
+    SeatNo,
+    Settings,
+    Setup,
+    Stakes,
+    chips,
+    dealer_due,
+    from_the_button,
+    legal_actions,
+    new_hand,
+    pots_of,
+    shares,
+    structure,
+    variant,
+    view,
+    view_event,
+)
+from tests.poker.hand import naive
+
+GAMES = (
+    "holdem",
+    "pineapple",
+    "crazy-pineapple",
+    "crazy-pineapple-hi-lo",
+    "holdem-hi-lo",
+    "omaha",
+    "omaha-hi-lo",
+)
+STRUCTURES = ("fixed", "spread", "half-pot", "pot", "no-limit")
+DEALER = Actor("Dee", "dealer")
+RULES = HandRules()
+
+
+@dataclass
+class Deal:
+    """A table about to be dealt, and the chance that decides what its players do."""
+
+    setup: Setup
+    deck: tuple[Card, ...]
+    choices: Random
+
+
+@st.composite
+def deals(draw: st.DrawFn, game: str, kind: str) -> Deal:
+    chance = draw(st.randoms(use_true_random=False, note_method_calls=False))
+    play = Random(chance.getrandbits(64))
+    game_rules = variant(game)
+    count = play.choice((2, 3, 4, 6, game_rules.players))
+    chip = play.choice((1, 1, 5))
+    minimum = 10
+    deep = play.choice((2, 6, 25))
+    stacks = [play.randint(1, minimum * deep // chip + 1) * chip for _ in range(count)]
+    numbers = sorted(play.sample(range(1, game_rules.players + 1), count))
+    places = tuple(
+        Place(SeatNo(n), f"P{n}", Cents(stack)) for n, stack in zip(numbers, stacks, strict=True)
+    )
+    button = SeatNo(play.randint(1, game_rules.players))
+    bets = (minimum, minimum, minimum * 2, minimum * 2) if kind == "fixed" else (minimum,) * 4
+    stakes = Stakes(
+        structure(kind),
+        tuple(Cents(bet) for bet in bets),  # type: ignore[arg-type]
+        Cents(25 if kind == "spread" else 0),
+        Cents(chip),
+    )
+    order = [place.seat for place in from_the_button(places, button)]
+    setup = Setup(
+        game_rules,
+        stakes,
+        places,
+        button,
+        _posts(play, order),
+        "none",
+        Settings(
+            short_all_in_cumulative=play.random() < 0.8,
+            all_in_counts_for_head_to_head=play.choice(("this round", "always", "never")),
+        ),
+    )
+    deck = list(FULL_DECK)
+    play.shuffle(deck)
+    return Deal(setup, tuple(deck), play)
+
+
+def _posts(play: Random, order: list[SeatNo]) -> tuple[Post, ...]:
+    """Antes, two blinds, sometimes a straddle, sometimes a live post behind."""
+    posts = []
+    if play.random() < 0.2:
+        posts += [Post(seat, "ante", Cents(1)) for seat in order]
+    if play.random() < 0.2:
+        posts.append(Post(order[min(1, len(order) - 1)], "dead", Cents(10)))
+    posts += [Post(order[0], "blind", Cents(5)), Post(order[1], "blind", Cents(10))]
+    if len(order) > 2 and play.random() < 0.2:
+        posts.append(Post(order[2], "straddle", Cents(20)))
+    elif len(order) > 3 and play.random() < 0.3:
+        posts.append(Post(order[-1], "post", Cents(10)))
+    return tuple(posts)
+
+
+class Beside:
+    """The plain rules kept beside a hand, fed with what happens in it."""
+
+    def __init__(self, hand: Hand) -> None:
+        self.setup = hand.setup
+        self.round = 0
+        self.open(hand, level=hand.betting.level)
+
+    def open(self, hand: Hand, level: int = 0) -> None:
+        self.round = hand.round
+        stakes, chosen = self.setup.stakes, self.setup.settings
+        nominal = [post for post in self.setup.posts if post.kind in ("blind", "straddle")]
+        step = 10 if level and nominal else 0
+        self.table = naive.Table(
+            stakes.structure.id,
+            stakes.bets[hand.round - 1],
+            stakes.most,
+            stakes.chip,
+            [
+                naive.Player(seat.stack, seat.bet, seat.live, seat.standing != "in")
+                for seat in hand.seats
+            ],
+            level,
+            step,
+            chosen.short_all_in_cumulative,
+            chosen.all_in_counts_for_head_to_head,
+        )
+
+    def compare(self, hand: Hand) -> None:
+        """The turn and every option agree with the plain rules."""
+        if hand.round != self.round:
+            self.open(hand)
+        who, options = hand.to_act, legal_actions(hand)
+        me = self.table.players[who]
+        level, *_ = self.table.walk()
+        owed = min(level - me.bet, me.stack)
+        assert level == hand.betting.level
+        assert options.seat == hand.seats[who].number
+        assert options.call == owed
+        assert options.check == (owed == 0)
+        assert options.fold == (owed > 0 or not (hand.round == 1 and level > 0))
+        assert options.raising == (level > 0)
+        expected = self.table.totals(who, int(hand.pot))
+        assert set(options.wager or ()) == expected
+        assert all((total in (options.wager or ())) == (total in expected) for total in range(60))
+
+    def note(self, hand: Hand, what: str, paid: int) -> int | None:
+        """Records the act of the seat to act; who must act next, or None."""
+        who = hand.to_act
+        me = self.table.players[who]
+        me.stack -= paid
+        me.bet += paid
+        me.paid += paid
+        me.folded = what == "fold"
+        self.table.log.append(naive.Wager(who, what, me.bet))
+        return self.table.next_after(who)
+
+
+def refused(hand: Hand, command: Any) -> bool:
+    try:
+        RULES.decide(hand, command)
+    except Refusal as refusal:
+        return bool(refusal.reason and refusal.clause)
+    return False
+
+
+def nothing_else_goes(hand: Hand, play: Random) -> None:
+    """Whatever is not an option is refused."""
+    options, seat = legal_actions(hand), hand.seats[hand.to_act]
+    number = seat.number
+    assert refused(hand, Check(DEALER, number)) != options.check
+    assert refused(hand, Call(DEALER, number)) == (options.call == 0)
+    assert refused(hand, Fold(DEALER, number)) != options.fold
+    stake = seat.bet + seat.stack
+    for to in {0, -5, 1, hand.betting.level, stake, stake + 1, play.randint(1, stake + 10)}:
+        allowed = options.wager is not None and to in options.wager
+        assert refused(hand, Raise(DEALER, number, Cents(to))) != (allowed and options.raising)
+        assert refused(hand, Bet(DEALER, number, Cents(to))) != (allowed and not options.raising)
+    other = play.choice([other for other in hand.seats if other is not seat])
+    assert refused(hand, Check(DEALER, other.number))
+    assert refused(hand, Fold(DEALER, other.number))
+    assert refused(hand, Fold(Actor(other.person, "player"), number))
+    assert refused(hand, Fold(Actor(seat.person, "chip-runner"), number))
+
+
+def choose(hand: Hand, play: Random) -> Any:
+    """A legal command, by chance: more calling than folding, so that hands last."""
+    options = legal_actions(hand)
+    assert options.seat is not None
+    number = options.seat
+    if hand.phase == "discarding":
+        return Discard(DEALER, number, options.discard[play.randrange(len(options.discard))])
+    roll = play.random()
+    if roll < 0.12 and options.fold:
+        return Fold(DEALER, number)
+    if roll < 0.45 and options.wager is not None:
+        span = options.wager
+        to = play.choice((span.least, span.most, play.randint(span.least, span.most)))
+        to = to if to in span else span.least
+        return (Raise if options.raising else Bet)(DEALER, number, to)
+    return Check(DEALER, number) if options.check else Call(DEALER, number)
+
+
+def next_command(hand: Hand, play: Random) -> Any:
+    return dealer_due(hand, DEALER) or choose(hand, play)
+
+
+@pytest.mark.parametrize("kind", STRUCTURES)
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.clause(
+    "melbourne-poker",
+    "1.1 'Betting round'",
+    "1.1 'All-in'",
+    "6.6",
+    "6.16.1",
+    "8.16.1(a)",
+    "8.16.1(b)",
+    "8.16.1(c)",
+    "8.17.3",
+    "8.18.3",
+    "8.19.3",
+    "8.20.3",
+)
+@settings(max_examples=10)
+@given(data=st.data())
+def test_every_hand_keeps_its_chips_and_the_plain_rules(
+    game: str, kind: str, data: st.DataObject
+) -> None:
+    deal = data.draw(deals(game, kind))
+    hand = new_hand(deal.setup)
+    total = chips(hand)
+    beside: Beside | None = None
+    log: list[Any] = []
+    states = [hand]
+    command: Any = PlaceDeck(DEALER, deal.deck)
+    expected_turn: int | None = None
+    while True:
+        before = hand
+        hand, happened = RULES.play(hand, command)
+        assert RULES.decide(before, command) == happened
+        for event in happened:
+            states.append(RULES.evolve(states[-1], event))
+        assert states[-1] == hand
+        log += happened
+        assert chips(hand) == total
+        assert min(seat.stack for seat in hand.seats) >= 0
+        assert hand.phase == "over" or sum(pot.amount for pot in pots_of(hand)) == hand.pot
+        if before.phase == "betting" and beside is not None:
+            expected_turn = _after(beside, before, hand, happened)
+            _turn_agrees(before, hand, expected_turn)
+        if hand.phase == "over":
+            break
+        if hand.phase == "betting":
+            beside = beside or Beside(hand)
+            beside.compare(hand)
+            nothing_else_goes(hand, deal.choices)
+        command = next_command(hand, deal.choices)
+    _hole_cards_were_dealt_one_at_a_time(deal, log)
+    _pots_fell_as_reckoned(hand, states, log)
+    assert list(prefixes(RULES, states[0], log)) == states
+    assert all(from_json(to_json(event), HandEvent) == event for event in log)
+    assert from_json(to_json(hand), Hand) == hand
+
+
+def _after(beside: Beside, before: Hand, after: Hand, happened: tuple[Any, ...]) -> int | None:
+    first = happened[0]
+    paid = {"Called": lambda: first.paid, "Opened": lambda: first.to, "Raised": lambda: first.to}
+    name = type(first).__name__
+    seat = before.seats[before.to_act]
+    amount = paid[name]() if name in paid else 0
+    added = amount - seat.bet if name == "Raised" else amount
+    what = {"Folded": "fold", "Opened": "wager", "Raised": "wager"}.get(name, "other")
+    due = beside.note(before, what, added)
+    back = naive.uncalled(beside.table.players) if due is None else None
+    returned = [event for event in happened if isinstance(event, Returned)]
+    alone = sum(not player.folded for player in beside.table.players) == 1
+    if back is not None and (after.voluntary or not alone):
+        who, excess = back
+        assert [(event.seat, event.amount) for event in returned] == [
+            (before.seats[who].number, excess)
+        ]
+        beside.table.players[who].stack += excess
+        beside.table.players[who].paid -= excess
+    else:
+        assert not returned
+    return due
+
+
+def _turn_agrees(before: Hand, hand: Hand, expected: int | None) -> None:
+    if expected is None:
+        assert hand.phase != "betting" or hand.round > before.round
+    else:
+        assert hand.phase == "betting"
+        assert hand.to_act == expected
+
+
+def _hole_cards_were_dealt_one_at_a_time(deal: Deal, log: list[Any]) -> None:
+    dealt = next(event.cards for event in log if type(event).__name__ == "HoleDealt")
+    assert dealt == deal.deck[: len(dealt)]
+    assert len(dealt) == len(deal.setup.places) * deal.setup.variant.hole_cards
+
+
+def _pots_fell_as_reckoned(hand: Hand, states: list[Hand], log: list[Any]) -> None:
+    first = [state for state in states if state.phase == "pushing" and not state.pushed][-1]
+    two = hand.setup.variant.plays == "exactly two"
+    with_low = hand.setup.variant.low != "none"
+    claims = [n for n, seat in enumerate(first.seats) if seat.standing == "in"]
+    high: dict[int, int] = {}
+    low: dict[int, tuple[int, ...]] = {}
+    if len(claims) > 1:
+        for n in claims:
+            hole: Any = first.seats[n].cards
+            high[n] = naive.high_hand(hole, first.board, two)
+            best = naive.low_hand(hole, first.board, two) if with_low else None
+            if best is not None:
+                low[n] = best
+    paid = [int(seat.live) for seat in first.seats]
+    dead = sum(int(seat.dead) for seat in first.seats)
+    won = naive.winnings(paid, dead, claims, high, low, hand.setup.stakes.chip)
+    for n, seat in enumerate(hand.seats):
+        assert seat.stack == first.seats[n].stack + won.get(n, 0)
+    for pot in pots_of(first):
+        assert sum(share.amount for share in shares(first, pot)) == pot.amount
+
+
+@pytest.mark.parametrize("kind", STRUCTURES)
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.clause("melbourne-poker", "1.1 'Hole cards'", "1.1 'Burn card'", "8.2.3")
+@settings(max_examples=4)
+@given(data=st.data())
+def test_nobody_can_tell_hidden_cards_apart(game: str, kind: str, data: st.DataObject) -> None:
+    deal = data.draw(deals(game, kind))
+    seed = deal.choices.getrandbits(32)
+    place = deal.choices.choice(deal.setup.places)
+    viewers = (
+        Viewer("player", place.person),
+        Viewer("onlooker", "Olga"),
+        Viewer("dealer", "Dee"),
+        Viewer("supervisor", "Sue"),
+        Viewer("auditor", "Ann"),
+    )
+    other_deck = _hidden_cards_moved(deal, place.seat)
+    one = _told(deal.setup, deal.deck, seed, viewers, place.person)
+    two = _told(deal.setup, other_deck, seed, viewers, place.person)
+    assert one[0] == two[0]
+    for mine, theirs in zip(one[1:], two[1:], strict=True):
+        assert mine == theirs
+
+
+def _hidden_cards_moved(deal: Deal, own: SeatNo) -> tuple[Card, ...]:
+    """The same deck with every card that `own` never sees in another place."""
+    order = [place.seat for place in from_the_button(deal.setup.places, deal.setup.button)]
+    count, hole = len(order), deal.setup.variant.hole_cards
+    mine = order.index(own)
+    start = count * hole
+    board = {start + at for at in (1, 2, 3, 5, 7)}
+    seen = {mine + turn * count for turn in range(hole)} | board
+    hidden = [at for at in range(52) if at not in seen]
+    moved = hidden[:]
+    Random(7).shuffle(moved)
+    deck = list(deal.deck)
+    for at, source in zip(hidden, moved, strict=True):
+        deck[at] = deal.deck[source]
+    return tuple(deck)
+
+
+def _told(
+    setup: Setup, deck: tuple[Card, ...], seed: int, viewers: tuple[Viewer, ...], own: str
+) -> list[list[bytes]]:
+    """All that the viewers are told before the showdown; only the player's own seat for others."""
+    play = Random(seed)
+    hand = new_hand(setup)
+    told: list[list[bytes]] = [[] for _ in viewers]
+    command: Any = PlaceDeck(DEALER, deck)
+    while True:
+        for event in RULES.decide(hand, command):
+            for n, viewer in enumerate(viewers):
+                told[n].append(to_json(view_event(hand, event, viewer)))
+            hand = RULES.evolve(hand, event)
+        for n, viewer in enumerate(viewers):
+            told[n].append(to_json(view(hand, viewer)))
+        if hand.phase in ("showdown", "pushing", "over"):
+            return told
+        command = dealer_due(hand, DEALER)
+        if command is None and hand.phase == "discarding":
+            number = hand.seats[hand.to_act].number
+            command = Discard(DEALER, number, hand.seats[hand.to_act].cards[play.randrange(3)])
+        elif command is None:
+            command = choose(hand, play)
+
+
+def test_nobody_is_to_act_before_the_deal() -> None:
+    setup = Setup(
+        variant("holdem"),
+        Stakes(structure("no-limit"), (Cents(10),) * 4),  # type: ignore[arg-type]
+        (Place(SeatNo(1), "A", Cents(10)), Place(SeatNo(2), "B", Cents(10))),
+        SeatNo(1),
+    )
+    hand = new_hand(setup)
+    assert hand.to_act == NOBODY
+    assert legal_actions(hand).seat is None
