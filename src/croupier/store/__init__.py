@@ -7,22 +7,28 @@ from croupier.store.log import Store
 from croupier.store.record import (
     GENESIS,
     Append,
+    Corrupt,
     Fresh,
     KeyReused,
     LostRace,
+    Place,
     Receipt,
     Record,
+    Unavailable,
     hash_of,
 )
 
 __all__ = [
     "GENESIS",
     "Append",
+    "Corrupt",
     "Fresh",
     "KeyReused",
     "LostRace",
+    "Place",
     "Receipt",
     "Record",
     "Store",
+    "Unavailable",
     "hash_of",
 ]

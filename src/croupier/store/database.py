@@ -6,73 +6,169 @@ for by name. Writers of several processes take turns by one lock, because the
 chain of the log has one order.
 """
 
+import os
+import sqlite3
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Engine, create_engine, event, make_url, text
+from sqlalchemy import URL, Engine, create_engine, event, inspect, select, text
 from sqlalchemy.engine import Connection
-from sqlalchemy.exc import ArgumentError, OperationalError
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.pool import QueuePool
 
 from croupier.errors import BadInput
+from croupier.store.place import prepare_folder, read_address, shown_address
+from croupier.store.record import Place
+from croupier.store.schema import head
 
 MIGRATIONS = Path(__file__).parent / "migrations"
-LOG_LOCK = 0x0C7059
+NEWEST = "0001"
+"""The form of the tables this code knows: the last of the migrations."""
+MIGRATION_LOCK = 0x0C7059
 CHANNEL = "croupier_log"
+PATIENCE = 30
+"""Seconds to wait for another process that holds SQLite's write lock."""
 
 
 def open_engine(database: str) -> Engine:
-    """An engine for a path, `sqlite:///...` or `postgresql://...`, migrated to the newest form."""
-    engine = _engine(database)
-    try:
-        migrate(engine)
-    except OperationalError as trouble:
-        reason = str(trouble.orig).strip().splitlines()[0]
-        raise BadInput("database", f"one that can be opened ({reason})", got=database) from None
+    """An engine for a file, `sqlite:///...` or `postgresql://...`, migrated to the newest form."""
+    place = read_address(database)
+    with complaining(database):
+        engine = _postgres(place) if isinstance(place, URL) else _sqlite(place)
+        try:
+            migrate(engine)
+        except BaseException:
+            engine.dispose()
+            raise
     return engine
 
 
-def _engine(database: str) -> Engine:
-    if database.startswith(("postgres://", "postgresql://")):
-        return _postgres(database)
-    if "://" in database and not database.startswith("sqlite://"):
-        raise BadInput("database", "a file, sqlite:///FILE or postgresql://...", got=database)
-    url = database if database.startswith("sqlite://") else f"sqlite:///{database}"
-    return _sqlite(url)
+def open_to_read(database: str) -> Engine:
+    """An engine for a log that is there already; nothing in it is touched, not even its form."""
+    place = read_address(database)
+    with complaining(database):
+        engine = _postgres(place) if isinstance(place, URL) else _sqlite_to_read(place)
+        with engine.connect() as connection:
+            there = set(inspect(connection).get_table_names())
+    if not {"events", "head", "answers"} <= there:
+        engine.dispose()
+        raise BadInput("database", "one that holds a log", got=shown_address(database))
+    return engine
 
 
-def _postgres(database: str) -> Engine:
+@contextmanager
+def complaining(database: str) -> Iterator[None]:
+    """What a database says when it cannot be used, as one line for whoever named it."""
     try:
-        url = make_url(database).set(drivername="postgresql+psycopg")
-    except ArgumentError:
-        raise BadInput("database", "postgresql://USER@HOST/NAME", got=database) from None
+        yield
+    except DBAPIError as trouble:
+        reason = (str(trouble.orig).strip().splitlines() or ["no reason given"])[0]
+    except OSError as trouble:
+        reason = trouble.strerror or str(trouble)
+    else:
+        return
+    address = shown_address(database)
+    raise BadInput("database", f"one that can be opened ({reason})", got=address) from None
+
+
+def is_postgres(connection: Connection | Engine) -> bool:
+    return connection.dialect.name == "postgresql"
+
+
+# ---- PostgreSQL --------------------------------------------------------------------------
+
+
+def _postgres(url: URL) -> Engine:
     try:
         return create_engine(
             url,
             isolation_level="READ COMMITTED",
             pool_pre_ping=True,
+            pool_size=8,
+            max_overflow=32,
             connect_args={"options": "-c synchronous_commit=on"},
         )
     except ModuleNotFoundError:
         raise BadInput("database", "the postgres extra installed (psycopg)") from None
 
 
-def _sqlite(url: str) -> Engine:
-    engine = create_engine(url, connect_args={"timeout": 30, "check_same_thread": False})
+# ---- SQLite ------------------------------------------------------------------------------
 
-    @event.listens_for(engine, "connect")
-    def _settle_in(connection: Any, _record: Any) -> None:
-        connection.isolation_level = None
-        for pragma in (
-            "journal_mode=WAL",
-            "synchronous=FULL",
-            "foreign_keys=ON",
-            "busy_timeout=30000",
-        ):
+
+def _sqlite(file: Path) -> Engine:
+    prepare_folder(file)
+    _create_private(file)
+
+    def connect() -> sqlite3.Connection:
+        return _settled_in(sqlite3.connect(file, **_CONNECTION))
+
+    return _with_transactions(connect)
+
+
+def _sqlite_to_read(file: Path) -> Engine:
+    """Opens a stranger's file too: it may not bring code of its own, nor be written to."""
+    if not file.is_file():
+        raise BadInput("database", "a file that is there", got=str(file))
+    # Beside a file that nobody writes to, and where we may not either, SQLite needs no helpers.
+    at_rest = not os.access(file.parent, os.W_OK) and not Path(f"{file}-wal").exists()
+    options = "mode=ro&immutable=1" if at_rest else "mode=ro"
+
+    def connect() -> sqlite3.Connection:
+        address = f"file:{quote(str(file.absolute()))}?{options}"
+        connection: sqlite3.Connection = sqlite3.connect(address, uri=True, **_CONNECTION)
+        for pragma in ("query_only=ON", "trusted_schema=OFF"):
             connection.execute(f"PRAGMA {pragma}")
+        return connection
+
+    return _with_transactions(connect)
+
+
+_CONNECTION: dict[str, Any] = {
+    "timeout": PATIENCE,
+    "check_same_thread": False,
+    "isolation_level": None,
+}
+
+
+def _create_private(file: Path) -> None:
+    """The log holds cards that lie face down: a new file is nobody else's to read."""
+    with suppress(FileExistsError):
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+
+
+def _settled_in(connection: sqlite3.Connection) -> sqlite3.Connection:
+    try:
+        _switch_to_wal(connection)
+        for pragma in ("synchronous=FULL", "foreign_keys=ON", "trusted_schema=OFF"):
+            connection.execute(f"PRAGMA {pragma}")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _switch_to_wal(connection: sqlite3.Connection) -> None:
+    """SQLite does not wait here for others who do the same, so we do."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError as trouble:
+            if "locked" not in str(trouble) or time.monotonic() > until:
+                raise
+            time.sleep(0.01)
+
+
+def _with_transactions(connect: Any) -> Engine:
+    """An engine whose transactions begin when we say so, and in the mode that we say."""
+    engine = create_engine(
+        "sqlite://", creator=connect, poolclass=QueuePool, pool_size=8, max_overflow=32
+    )
 
     @event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:
@@ -82,6 +178,9 @@ def _sqlite(url: str) -> Engine:
     return engine
 
 
+# ---- transactions --------------------------------------------------------------------------
+
+
 @contextmanager
 def writing(engine: Engine) -> Iterator[Connection]:
     """A transaction that will write: it takes SQLite's write lock at the start, not midway."""
@@ -89,26 +188,63 @@ def writing(engine: Engine) -> Iterator[Connection]:
         yield connection
 
 
-def migrate(engine: Engine) -> None:
-    """Brings the tables to the newest form; several processes may start at once."""
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    with writing(engine) as connection:
-        take_log_lock(connection)
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+_lock_head = select(head.c.position, head.c.hash).where(head.c.id == 1).with_for_update()
+_read_head = select(head.c.position, head.c.hash).where(head.c.id == 1)
 
 
-def take_log_lock(connection: Connection) -> None:
-    """One writer at a time over all processes; SQLite's write lock is already that."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOG_LOCK})
+def take_head(connection: Connection) -> Place:
+    """The end of the log, held until this transaction ends: one writer at a time.
+
+    PostgreSQL makes what a transaction wrote visible before it lets go of the row, so
+    positions appear to readers in order and without gaps. On SQLite the transaction
+    already holds the write lock.
+    """
+    return Place(*connection.execute(_lock_head).one())
+
+
+def read_head(connection: Connection) -> Place:
+    """The end of the log as this transaction sees it."""
+    return Place(*connection.execute(_read_head).one())
 
 
 def announce(connection: Connection, position: int) -> None:
     """Wakes other processes with a position and nothing else; they read the log themselves."""
-    if connection.dialect.name == "postgresql":
+    if is_postgres(connection):
         connection.execute(
             text("SELECT pg_notify(:channel, :position)"),
             {"channel": CHANNEL, "position": str(position)},
         )
+
+
+# ---- migrations ----------------------------------------------------------------------------
+
+
+def migrate(engine: Engine) -> None:
+    """Brings the tables to the newest form; several processes may start at once."""
+    with engine.connect() as connection:
+        if form(connection) == NEWEST:
+            return
+    from alembic import command
+    from alembic.config import Config
+    from alembic.util import CommandError
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    with writing(engine) as connection:
+        if is_postgres(connection):
+            connection.execute(
+                text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK}
+            )
+        config.attributes["connection"] = connection
+        try:
+            command.upgrade(config, "head")
+        except CommandError:
+            found = form(connection)
+            raise BadInput("database", "one no newer than this Croupier", got=found) from None
+
+
+def form(connection: Connection) -> str | None:
+    """Which form the tables have; none in a database that is still empty."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()

@@ -1,21 +1,27 @@
-"""The event store: append, read, watch, and nothing else.
+"""The event store: append, read, watch.
 
 State is what the log says. `append` is optimistic on (stream, version): a lost
 race is a retry, never a lost write. A command carries an idempotency key: the
-same key again gives the same answer and no second effect.
+same key again gives the same answer and no second effect. Ask `answered` before
+deciding, for the state that a repeated command meets is no longer the one it was
+decided on.
 """
 
-import hashlib
-from collections.abc import Iterator, Sequence
+import threading
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
+from typing import Any
 
-from sqlalchemy import Connection, Engine, RowMapping, delete, func, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Engine, Select, delete, func, select
 
-from croupier.store.database import open_engine, writing
-from croupier.store.record import GENESIS, Append, Receipt, Record
-from croupier.store.schema import answers, events, head, leases, snapshots
-from croupier.store.writer import Request, Writer
+from croupier.store.database import open_engine, read_head, writing
+from croupier.store.gate import check_command
+from croupier.store.page import Request, repeat
+from croupier.store.record import Answer, Append, Place, Receipt, Record, fingerprint
+from croupier.store.schema import answers, events, leases, snapshots
+from croupier.store.upsert import upsert
+from croupier.store.watch import Watch
+from croupier.store.writer import Writer
 
 PAGE = 1000
 
@@ -25,11 +31,17 @@ class Store:
 
     def __init__(self, database: str) -> None:
         self.engine: Engine = open_engine(database)
-        self._writer = Writer(self.engine)
+        self._watches: list[Watch] = []
+        self._watching = threading.Lock()
+        self._writer = Writer(self.engine, self._written)
 
     def close(self) -> None:
         """Writes what is waiting, then lets go of the database."""
         self._writer.close()
+        with self._watching:
+            watches, self._watches = self._watches, []
+        for watch in watches:
+            watch.close()
         self.engine.dispose()
 
     def __enter__(self) -> "Store":
@@ -47,14 +59,20 @@ class Store:
         key: str,
         who: str,
         at: int,
+        command: bytes,
         answer: bytes = b"null",
-        command: bytes = b"",
     ) -> "Future[Receipt]":
-        """Queues a command's events; several streams move together or not at all."""
+        """Queues a command's events; several streams move together or not at all.
+
+        `command` is the command as it came: the same bytes from the same person under
+        the same key are the same command. A cancelled future is a command that is not
+        written, or one already on its way.
+        """
+        check_command(appends, key=key, who=who, at=at, answer=answer, command=command)
         request = Request(
             appends=tuple(appends),
             key=key,
-            fingerprint=hashlib.sha256(command).digest(),
+            fingerprint=fingerprint(who, command),
             who=who,
             at=at,
             answer=answer,
@@ -68,44 +86,65 @@ class Store:
         key: str,
         who: str,
         at: int,
+        command: bytes,
         answer: bytes = b"null",
-        command: bytes = b"",
     ) -> Receipt:
-        """As `submit`, and waits until it is durable. Raises LostRace or KeyReused."""
+        """As `submit`, and waits until it is durable.
+
+        Raises LostRace, KeyReused, or Unavailable where the database failed.
+        """
         return self.submit(
-            appends, key=key, who=who, at=at, answer=answer, command=command
+            appends, key=key, who=who, at=at, command=command, answer=answer
         ).result()
+
+    def answered(self, key: str, *, who: str, command: bytes) -> Receipt | None:
+        """What this command was answered, if it was; raises KeyReused if another was."""
+        with self.engine.connect() as connection:
+            row = connection.execute(select(answers).where(answers.c.key == key)).one_or_none()
+        if row is None:
+            return None
+        said = repeat(Answer(*row), fingerprint(who, command))
+        if isinstance(said, Receipt):
+            return said
+        raise said
 
     # ---- reading -----------------------------------------------------------------------
 
     def read(self, stream: str, after: int = 0) -> Iterator[Record]:
-        """A stream's records with a version above `after`, in order."""
-        query = (
-            select(events)
-            .where(events.c.stream == stream, events.c.version > after)
-            .order_by(events.c.version)
-        )
-        with self.engine.connect() as connection:
-            yield from map(_record, connection.execute(query).mappings())
+        """A stream's records with a version above `after`, in order, page by page."""
+        query = select(events).where(events.c.stream == stream).order_by(events.c.version)
+        page = self._page(query.where(events.c.version > after).limit(PAGE))
+        yield from page
+        while len(page) == PAGE:
+            page = self._page(query.where(events.c.version > page[-1].version).limit(PAGE))
+            yield from page
 
     def read_all(self, after: int = 0, limit: int | None = None) -> Iterator[Record]:
-        """The whole log above a position, in order, page by page."""
-        left = limit
-        while left is None or left > 0:
-            size = PAGE if left is None else min(PAGE, left)
-            query = (
-                select(events)
-                .where(events.c.position > after)
-                .order_by(events.c.position)
-                .limit(size)
-            )
-            with self.engine.connect() as connection:
-                page = [_record(row) for row in connection.execute(query).mappings()]
+        """The whole log above a position, in order, page by page.
+
+        Positions become visible in order and without gaps, so nothing is ever passed over.
+        """
+        query = select(events).order_by(events.c.position)
+        size = PAGE
+        while size == PAGE and (limit is None or limit > 0):
+            wanted = PAGE if limit is None else min(PAGE, limit)
+            page = self._page(query.where(events.c.position > after).limit(wanted))
             yield from page
-            if len(page) < size:
-                return
-            after = page[-1].position
-            left = None if left is None else left - len(page)
+            size = len(page)
+            after += size
+            limit = None if limit is None else limit - size
+
+    def read_at(self, positions: Iterable[int]) -> Iterator[Record]:
+        """The records at these positions, in the order of the log."""
+        wanted = sorted(set(positions))
+        query = select(events).order_by(events.c.position)
+        for start in range(0, len(wanted), PAGE):
+            some = wanted[start : start + PAGE]
+            yield from self._page(query.where(events.c.position.in_(some)))
+
+    def _page(self, query: Select[Any]) -> list[Record]:
+        with self.engine.connect() as connection:
+            return [Record(*row) for row in connection.execute(query)]
 
     def version(self, stream: str) -> int:
         """The newest version of a stream; 0 where there is none."""
@@ -119,30 +158,51 @@ class Store:
             events.c.version == 1, events.c.stream.startswith(prefix, autoescape=True)
         )
         with self.engine.connect() as connection:
-            return sorted(connection.execute(names).scalars())
+            found = connection.execute(names).scalars()
+            return sorted(name for name in found if name.startswith(prefix))
 
-    def head(self) -> tuple[int, bytes]:
+    def head(self) -> Place:
         """The place and hash of the last record."""
         with self.engine.connect() as connection:
-            row = connection.execute(select(head.c.position, head.c.hash)).one_or_none()
-        return (row.position, row.hash) if row else (0, GENESIS)
+            return read_head(connection)
 
-    def answer(self, key: str) -> Receipt | None:
-        """What a command with this key was answered, if it was."""
-        with self.engine.connect() as connection:
-            row = connection.execute(select(answers).where(answers.c.key == key)).one_or_none()
-        return Receipt(row.first, row.last, row.answer, repeated=True) if row else None
+    # ---- watching ----------------------------------------------------------------------
+
+    def watch(self, callback: Callable[[int], None], after: int | None = None) -> Watch:
+        """Calls back with the newest position whenever the log has grown beyond `after`.
+
+        Whoever wrote: this process or another. The callback runs on a thread of its
+        own, several records may come as one call, and what they are is for it to read.
+        `after` is where the caller has read to; left out, the log's present end.
+        """
+        watch = Watch(self.engine, callback, self.head().position if after is None else after)
+        with self._watching:
+            self._watches.append(watch)
+        return watch
+
+    def _written(self) -> None:
+        with self._watching:
+            watches = list(self._watches)
+        for watch in watches:
+            watch.ring()
 
     # ---- snapshots ---------------------------------------------------------------------
 
-    def save_snapshot(self, stream: str, version: int, data: bytes) -> None:
-        """Keeps a state so that replay may start there; the log stays the truth."""
-        with writing(self.engine) as connection:
-            connection.execute(delete(snapshots).where(snapshots.c.stream == stream))
-            connection.execute(insert(snapshots).values(stream=stream, version=version, data=data))
+    def save_snapshot(self, stream: str, version: int, data: bytes, form: str = "") -> None:
+        """Keeps a state so that replay may start there; the log stays the truth.
 
-    def snapshot(self, stream: str) -> tuple[int, bytes] | None:
-        query = select(snapshots.c.version, snapshots.c.data).where(snapshots.c.stream == stream)
+        An older state never takes the place of a newer one of the same form.
+        """
+        row = {"stream": stream, "form": form, "version": version, "data": data}
+        stale = (snapshots.c.version <= version) | (snapshots.c.form != form)
+        with writing(self.engine) as connection:
+            upsert(connection, snapshots, row, replace=("form", "version", "data"), where=stale)
+
+    def snapshot(self, stream: str, form: str = "") -> tuple[int, bytes] | None:
+        """The version and state last kept of a stream, if it has this form."""
+        query = select(snapshots.c.version, snapshots.c.data).where(
+            snapshots.c.stream == stream, snapshots.c.form == form
+        )
         with self.engine.connect() as connection:
             row = connection.execute(query).one_or_none()
         return (row.version, row.data) if row else None
@@ -151,40 +211,14 @@ class Store:
 
     def take_lease(self, name: str, holder: str, now: int, until: int) -> bool:
         """Takes or renews the right to run something; another's is respected until it ends."""
+        row = {"name": name, "holder": holder, "until": until}
+        free = (leases.c.holder == holder) | (leases.c.until <= now)
         with writing(self.engine) as connection:
-            renewed = connection.execute(
-                update(leases)
-                .where(
-                    leases.c.name == name,
-                    (leases.c.holder == holder) | (leases.c.until <= now),
-                )
-                .values(holder=holder, until=until)
-            ).rowcount
-            if renewed:
-                return True
-            taken = connection.execute(
-                select(leases.c.holder).where(leases.c.name == name)
-            ).one_or_none()
-            if taken is not None:
-                return False
-            return _first_lease(connection, name, holder, until)
+            return upsert(connection, leases, row, replace=("holder", "until"), where=free) == 1
 
     def drop_lease(self, name: str, holder: str) -> None:
+        """Gives the right back, if it is this holder's."""
         with writing(self.engine) as connection:
             connection.execute(
                 delete(leases).where(leases.c.name == name, leases.c.holder == holder)
             )
-
-
-def _first_lease(connection: Connection, name: str, holder: str, until: int) -> bool:
-    """Two processes may find no lease at once; the database lets one of them have it."""
-    try:
-        with connection.begin_nested():
-            connection.execute(insert(leases).values(name=name, holder=holder, until=until))
-    except IntegrityError:
-        return False
-    return True
-
-
-def _record(row: RowMapping) -> Record:
-    return Record(**{name: row[name] for name in Record.__struct_fields__})

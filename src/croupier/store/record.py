@@ -6,6 +6,7 @@ field with its length, so no two different records can look alike to it.
 """
 
 import hashlib
+from collections.abc import Sequence
 
 import msgspec
 
@@ -20,7 +21,10 @@ class Fresh(msgspec.Struct, frozen=True, gc=False):
 
 
 class Append(msgspec.Struct, frozen=True, gc=False):
-    """What is to follow version `expected` of a stream; nothing if somebody was quicker."""
+    """What is to follow version `expected` of a stream; nothing if somebody was quicker.
+
+    Without events it only insists that the stream still stands there.
+    """
 
     stream: str
     expected: int
@@ -42,6 +46,19 @@ class Record(msgspec.Struct, frozen=True, gc=False):
     hash: bytes
 
 
+class Answer(msgspec.Struct, frozen=True, gc=False):
+    """What the command with this key was answered, and the records it led to.
+
+    Those are `first` to `last`; a command that led to none has `first` one above `last`.
+    """
+
+    key: str
+    fingerprint: bytes
+    first: int
+    last: int
+    answer: bytes
+
+
 class Receipt(msgspec.Struct, frozen=True, gc=False):
     """Proof that a command is durable. A command sent twice gets the first answer again."""
 
@@ -49,6 +66,13 @@ class Receipt(msgspec.Struct, frozen=True, gc=False):
     last: int
     answer: bytes
     repeated: bool = False
+
+
+class Place(msgspec.Struct, frozen=True, gc=False):
+    """A point in the log: so many records, and the hash of the last of them."""
+
+    position: int = 0
+    hash: bytes = GENESIS
 
 
 class LostRace(Exception):
@@ -73,6 +97,30 @@ class KeyReused(Exception):
         return f"key {self.key} was used for another command"
 
 
+class Unavailable(Exception):
+    """The database failed before it said that all is written.
+
+    Whether it is cannot be known; sent again with the same key, the command takes
+    effect once.
+    """
+
+
+class Corrupt(Exception):
+    """The log is not what was written: `position` is the first record that shows it."""
+
+    def __init__(self, position: int, reason: str) -> None:
+        super().__init__(position, reason)
+        self.position, self.reason = position, reason
+
+    def __str__(self) -> str:
+        return f"record {self.position} is bad: {self.reason}"
+
+
+def fingerprint(who: str, command: bytes) -> bytes:
+    """What tells a command sent twice from another command under the same key."""
+    return hashlib.sha256(_measured((who.encode(), command))).digest()
+
+
 def chain_hash(
     previous: bytes,
     position: int,
@@ -85,20 +133,18 @@ def chain_hash(
     key: str,
 ) -> bytes:
     """The hash of a record: over the hash before it and every field with its length."""
-    digest = hashlib.sha256(previous)
-    for field in (
-        str(position).encode(),
+    fields = (
+        previous,
+        b"%d" % position,
         stream.encode(),
-        str(version).encode(),
+        b"%d" % version,
         kind.encode(),
         data,
         who.encode(),
-        str(at).encode(),
+        b"%d" % at,
         key.encode(),
-    ):
-        digest.update(len(field).to_bytes(8, "big"))
-        digest.update(field)
-    return digest.digest()
+    )
+    return hashlib.sha256(_measured(fields)).digest()
 
 
 def hash_of(record: Record) -> bytes:
@@ -114,3 +160,7 @@ def hash_of(record: Record) -> bytes:
         record.at,
         record.key,
     )
+
+
+def _measured(fields: Sequence[bytes]) -> bytes:
+    return b"".join([len(field).to_bytes(8, "big") + field for field in fields])

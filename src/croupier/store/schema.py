@@ -1,4 +1,8 @@
-"""The tables of the store, the same on SQLite and PostgreSQL."""
+"""The tables of the store, the same on SQLite and PostgreSQL.
+
+Migrations spell them out again, each as it was in its day. Projections bring
+tables of their own, which come and go.
+"""
 
 from sqlalchemy import (
     BigInteger,
@@ -10,14 +14,18 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    text,
 )
 
 metadata = MetaData()
 
+_POSITION = BigInteger().with_variant(Integer, "sqlite")
+_FIRST = text("version = 1")
+
 events = Table(
     "events",
     metadata,
-    Column("position", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
+    Column("position", _POSITION, primary_key=True, autoincrement=False),
     Column("stream", Text, nullable=False),
     Column("version", Integer, nullable=False),
     Column("type", Text, nullable=False),
@@ -28,13 +36,15 @@ events = Table(
     Column("previous", LargeBinary, nullable=False),
     Column("hash", LargeBinary, nullable=False),
     UniqueConstraint("stream", "version", name="one_event_per_version"),
+    Index("events_that_begin_a_stream", "stream", sqlite_where=_FIRST, postgresql_where=_FIRST),
 )
 
 # The last record's place and hash, kept beside the log so that a log cut short is noticed.
+# Whoever writes to the log locks this one row first: that is what puts all writers in one order.
 head = Table(
     "head",
     metadata,
-    Column("id", Integer, primary_key=True),
+    Column("id", Integer, primary_key=True, autoincrement=False),
     Column("position", BigInteger, nullable=False),
     Column("hash", LargeBinary, nullable=False),
 )
@@ -47,12 +57,15 @@ answers = Table(
     Column("first", BigInteger, nullable=False),
     Column("last", BigInteger, nullable=False),
     Column("answer", LargeBinary, nullable=False),
+    Index("answers_by_place", "last"),
 )
 
+# `form` names the shape of the data, so that a state in an older shape is not read as a new one.
 snapshots = Table(
     "snapshots",
     metadata,
     Column("stream", Text, primary_key=True),
+    Column("form", Text, nullable=False),
     Column("version", Integer, nullable=False),
     Column("data", LargeBinary, nullable=False),
 )
@@ -65,19 +78,13 @@ leases = Table(
     Column("until", BigInteger, nullable=False),
 )
 
+# How far each projection has read, the hash of the record it stands at, and what it owns.
 projections = Table(
     "projections",
     metadata,
     Column("name", Text, primary_key=True),
-    Column("position", BigInteger, nullable=False),
     Column("form", Integer, nullable=False),
-)
-
-# Projection: where each subject (a round, a player, a meter, an account) appears in the log.
-mentions = Table(
-    "mentions",
-    metadata,
-    Column("subject", Text, nullable=False),
     Column("position", BigInteger, nullable=False),
-    Index("mentions_by_subject", "subject", "position"),
+    Column("hash", LargeBinary, nullable=False),
+    Column("tables", Text, nullable=False),
 )

@@ -1,224 +1,202 @@
 """Group commit: many commands, one trip to the disk.
 
 A single thread takes whatever is waiting, writes it in one transaction and only
-then tells the callers. A command that lost its race or repeats an earlier one
-does not disturb the others of its group. Nobody is told anything before the
-commit has returned, so what is acknowledged is durable.
+then tells the callers. Nobody is told anything before the commit has returned,
+so what is acknowledged is durable. Where the connection breaks, the group is
+sent again: its keys see to it that nothing takes effect twice.
 """
 
 import queue
 import threading
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 
 import msgspec
-from sqlalchemy import Connection, Engine, func, insert, select, update
+from sqlalchemy import BindParameter, Connection, Engine, bindparam, func, insert, select, update
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from croupier.store.database import announce, take_log_lock, writing
-from croupier.store.record import (
-    GENESIS,
-    Append,
-    KeyReused,
-    LostRace,
-    Receipt,
-    Record,
-    chain_hash,
-)
+from croupier.store.database import announce, take_head
+from croupier.store.page import Page, Request
+from croupier.store.record import Answer, Place, Receipt, Unavailable
 from croupier.store.schema import answers, events, head
 
 MOST_IN_A_GROUP = 512
-
-
-class Request(msgspec.Struct, frozen=True, gc=False):
-    """One command's writes: all of them or none."""
-
-    appends: tuple[Append, ...]
-    key: str
-    fingerprint: bytes
-    who: str
-    at: int
-    answer: bytes
-
+MOST_VERSIONS_KNOWN = 20_000
+ATTEMPTS = 3
+"""How often a group is sent to a database that breaks off, before its callers hear of it."""
 
 Waiting = tuple[Request, "Future[Receipt]"]
+Outcome = Receipt | Exception
+
+_keys: BindParameter[str] = bindparam("keys", expanding=True)
+_streams: BindParameter[str] = bindparam("streams", expanding=True)
+_find_answers = select(answers).where(answers.c.key.in_(_keys))
+_find_versions = (
+    select(events.c.stream, func.max(events.c.version))
+    .where(events.c.stream.in_(_streams))
+    .group_by(events.c.stream)
+)
+_add_events = insert(events)
+_add_answers = insert(answers)
+_move_head = update(head).where(head.c.id == 1)
 
 
 class Writer:
     """The one hand that writes to the log in this process."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, written: Callable[[], None]) -> None:
         self._engine = engine
+        self._written = written
         self._queue: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
+        self._door = threading.Lock()
         self._closed = False
+        self._connection: Connection | None = None
+        self._known = _Known()
         self._thread = threading.Thread(target=self._run, name="log-writer", daemon=True)
         self._thread.start()
 
     def submit(self, request: Request) -> "Future[Receipt]":
         """Queues a command; the future is done when it is durable or refused."""
-        if self._closed:
-            raise RuntimeError("the store is closed")
         future: Future[Receipt] = Future()
-        self._queue.put((request, future))
+        with self._door:
+            if self._closed:
+                raise RuntimeError("the store is closed")
+            self._queue.put((request, future))
         return future
 
     def close(self) -> None:
         """Writes what is waiting and stops."""
-        if not self._closed:
-            self._closed = True
-            self._queue.put(None)
-            self._thread.join()
+        with self._door:
+            if not self._closed:
+                self._closed = True
+                self._queue.put(None)
+        self._thread.join()
 
     def _run(self) -> None:
-        while True:
+        last = False
+        while not last:
             group, last = self._next_group()
+            # A caller who has given up is let go before the write, never during it.
+            group = [(r, future) for r, future in group if future.set_running_or_notify_cancel()]
             if group:
                 self._write(group)
-            if last:
-                return
+        self._hang_up()
 
     def _next_group(self) -> tuple[list[Waiting], bool]:
-        first = self._queue.get()
-        if first is None:
-            return [], True
-        group = [first]
-        while len(group) < MOST_IN_A_GROUP:
+        group: list[Waiting] = []
+        item = self._queue.get()
+        while item is not None:
+            group.append(item)
+            if len(group) == MOST_IN_A_GROUP:
+                return group, False
             try:
                 item = self._queue.get_nowait()
             except queue.Empty:
-                break
-            if item is None:
-                return group, True
-            group.append(item)
-        return group, False
+                return group, False
+        return group, True
 
     def _write(self, group: list[Waiting]) -> None:
-        try:
-            outcomes = self._commit([request for request, _ in group])
-        except BaseException as trouble:  # noqa: BLE001  # every waiting caller must hear of it
-            for _, future in group:
-                future.set_exception(trouble)
-            return
+        outcomes = self._outcomes([request for request, _ in group])
         for (_, future), outcome in zip(group, outcomes, strict=True):
             if isinstance(outcome, Receipt):
                 future.set_result(outcome)
             else:
                 future.set_exception(outcome)
 
-    def _commit(self, requests: Sequence[Request]) -> list[Receipt | Exception]:
-        with writing(self._engine) as connection:
-            take_log_lock(connection)
-            page = _Page(connection)
-            outcomes = [page.write(request) for request in requests]
-            page.flush()
+    def _outcomes(self, requests: Sequence[Request]) -> Sequence[Outcome]:
+        """What became of each; a group that cannot be written together is written singly."""
+        try:
+            return self._commit_patiently(requests)
+        except Exception as trouble:  # noqa: BLE001  # whatever it was, every caller must hear of it
+            if len(requests) == 1:
+                return [_told(trouble)]
+        return [outcome for request in requests for outcome in self._outcomes([request])]
+
+    def _commit_patiently(self, requests: Sequence[Request]) -> list[Outcome]:
+        for attempt in range(1, ATTEMPTS):
+            try:
+                return self._commit(requests)
+            except DBAPIError as trouble:
+                if not _may_pass(trouble):
+                    raise
+                time.sleep(0.1 * attempt)
+        return self._commit(requests)
+
+    def _commit(self, requests: Sequence[Request]) -> list[Outcome]:
+        try:
+            connection = self._connection or self._call()
+            with connection.begin():
+                page, outcomes = self._fill(connection, requests)
+                _put(connection, page)
+        except BaseException:
+            self._hang_up()
+            raise
+        self._known = _Known(page.head, page.versions)
+        if page.records:
+            self._written()
         return outcomes
 
+    def _fill(
+        self, connection: Connection, requests: Sequence[Request]
+    ) -> tuple[Page, list[Outcome]]:
+        place = take_head(connection)
+        known = self._known.at(place)
+        streams = {append.stream for request in requests for append in request.appends}
+        if unknown := [stream for stream in streams if stream not in known]:
+            found = connection.execute(_find_versions, {"streams": unknown})
+            known |= dict.fromkeys(unknown, 0) | {row[0]: row[1] for row in found}
+        keys = {"keys": [request.key for request in requests]}
+        answered = {row.key: Answer(*row) for row in connection.execute(_find_answers, keys)}
+        page = Page(place, known, answered)
+        return page, [page.write(request) for request in requests]
 
-class _Page:
-    """The records of one transaction, chained to the log's head."""
+    def _call(self) -> Connection:
+        """The writer keeps a connection of its own, so that readers never keep it waiting."""
+        self._connection = self._engine.connect().execution_options(writing=True)
+        return self._connection
 
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
-        row = connection.execute(select(head.c.position, head.c.hash)).one_or_none()
-        self._position: int = row.position if row else 0
-        self._hash: bytes = row.hash if row else GENESIS
-        self._started = row is not None
-        self._versions: dict[str, int] = {}
-        self._answers: dict[str, tuple[bytes, Receipt]] = {}
-        self._records: list[Record] = []
-        self._new_answers: list[dict[str, object]] = []
+    def _hang_up(self) -> None:
+        connection, self._connection = self._connection, None
+        self._known = _Known()
+        if connection is not None:
+            try:
+                connection.close()
+            except SQLAlchemyError:
+                connection.invalidate()
 
-    def write(self, request: Request) -> Receipt | Exception:
-        known = self._answer(request.key)
-        if known is not None:
-            fingerprint, receipt = known
-            if fingerprint != request.fingerprint:
-                return KeyReused(request.key)
-            return msgspec.structs.replace(receipt, repeated=True)
-        for append in request.appends:
-            actual = self._version(append.stream)
-            if actual != append.expected:
-                return LostRace(append.stream, append.expected, actual)
-        first = self._position + 1
-        for append in request.appends:
-            self._chain(append, request)
-        receipt = Receipt(first, self._position, request.answer)
-        self._remember(request, receipt)
-        return receipt
 
-    def _chain(self, append: Append, request: Request) -> None:
-        version = append.expected
-        for fresh in append.events:
-            version += 1
-            self._position += 1
-            previous = self._hash
-            self._hash = chain_hash(
-                previous,
-                self._position,
-                append.stream,
-                version,
-                fresh.type,
-                fresh.data,
-                request.who,
-                request.at,
-                request.key,
-            )
-            self._records.append(
-                Record(
-                    self._position,
-                    append.stream,
-                    version,
-                    fresh.type,
-                    fresh.data,
-                    request.who,
-                    request.at,
-                    request.key,
-                    previous,
-                    self._hash,
-                )
-            )
-        self._versions[append.stream] = version
+class _Known:
+    """Versions of streams that hold while the log ends where it ended when we learnt them."""
 
-    def _version(self, stream: str) -> int:
-        if stream not in self._versions:
-            newest = select(func.max(events.c.version)).where(events.c.stream == stream)
-            self._versions[stream] = self._connection.execute(newest).scalar() or 0
-        return self._versions[stream]
+    def __init__(self, place: Place | None = None, versions: dict[str, int] | None = None) -> None:
+        self._place, self._versions = place, versions or {}
 
-    def _answer(self, key: str) -> tuple[bytes, Receipt] | None:
-        if key not in self._answers:
-            found = self._connection.execute(
-                select(answers).where(answers.c.key == key)
-            ).one_or_none()
-            if found is None:
-                return None
-            self._answers[key] = (
-                found.fingerprint,
-                Receipt(found.first, found.last, found.answer),
-            )
-        return self._answers[key]
+    def at(self, place: Place) -> dict[str, int]:
+        stands = place == self._place and len(self._versions) < MOST_VERSIONS_KNOWN
+        return self._versions if stands else {}
 
-    def _remember(self, request: Request, receipt: Receipt) -> None:
-        self._answers[request.key] = (request.fingerprint, receipt)
-        self._new_answers.append(
-            {
-                "key": request.key,
-                "fingerprint": request.fingerprint,
-                "first": receipt.first,
-                "last": receipt.last,
-                "answer": request.answer,
-            }
-        )
 
-    def flush(self) -> None:
-        if self._new_answers:
-            self._connection.execute(insert(answers), self._new_answers)
-        if not self._records:
-            return
-        rows = [msgspec.structs.asdict(record) for record in self._records]
-        self._connection.execute(insert(events), rows)
-        place = {"position": self._position, "hash": self._hash}
-        if self._started:
-            self._connection.execute(update(head).values(place))
-        else:
-            self._connection.execute(insert(head).values(id=1, **place))
-        announce(self._connection, self._position)
+def _put(connection: Connection, page: Page) -> None:
+    if page.answers:
+        connection.execute(_add_answers, [msgspec.structs.asdict(one) for one in page.answers])
+    if page.records:
+        connection.execute(_add_events, [msgspec.structs.asdict(one) for one in page.records])
+        place = page.head
+        connection.execute(_move_head, {"position": place.position, "hash": place.hash})
+        announce(connection, place.position)
+
+
+def _may_pass(trouble: DBAPIError) -> bool:
+    """Whether trying again may help: the connection broke, or others held a lock for long."""
+    return trouble.connection_invalidated or "database is locked" in str(trouble.orig)
+
+
+def _told(trouble: Exception) -> Exception:
+    """What callers are told when the database fails; whatever else it was is a defect of ours."""
+    if isinstance(trouble, DBAPIError):
+        line = (str(trouble.orig).strip().splitlines() or ["no reason given"])[0]
+        answer = Unavailable(line)
+        answer.__cause__ = trouble
+        return answer
+    return trouble

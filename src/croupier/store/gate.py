@@ -1,0 +1,76 @@
+"""What may enter the log: checked before anything waits for the disk.
+
+A command is judged alone and at once, so that a bad one never spoils the group
+it would have been written with. Texts are short and printable, data is one line
+of JSON, and money moves in balanced transfers or not at all.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from croupier.errors import BadInput
+from croupier.store.record import Append, Fresh
+from croupier.store.transfers import TRANSFER, read_transfer
+
+LONGEST_NAME = 200
+LARGEST_DATA = 1 << 19
+"""Bytes of one event or answer: a line of an export, with all around it, stays below a mebibyte."""
+MOST_EVENTS = 10_000
+_LATEST = (1 << 63) - 1
+_HIGHEST_VERSION = (1 << 31) - 1 - MOST_EVENTS
+
+
+def check_command(
+    appends: Sequence[Append], *, key: str, who: str, at: int, answer: bytes, command: bytes
+) -> None:
+    """Refuses what the log could not keep or give back as it came."""
+    check_name("key", key)
+    check_name("who", who)
+    _check_number("at", at, _LATEST)
+    check_json("answer", answer)
+    if not isinstance(command, bytes):
+        raise BadInput("command", "the bytes of the command", got=type(command).__name__)
+    streams = [append.stream for append in appends]
+    if len(set(streams)) < len(streams):
+        raise BadInput("appends", "each stream once", got=", ".join(streams))
+    if sum(len(append.events) for append in appends) > MOST_EVENTS:
+        raise BadInput("appends", f"at most {MOST_EVENTS} events in a command")
+    for append in appends:
+        check_name("stream", append.stream)
+        _check_number("expected", append.expected, _HIGHEST_VERSION)
+        for fresh in append.events:
+            _check_event(fresh)
+
+
+def _check_event(fresh: Fresh) -> None:
+    check_name("type", fresh.type)
+    check_json("data", fresh.data)
+    if fresh.type == TRANSFER:
+        read_transfer(fresh.data)
+
+
+def check_name(field: str, text: object) -> None:
+    """A short text that prints as one line."""
+    fits = isinstance(text, str) and 1 <= len(text) <= LONGEST_NAME and text.isprintable()
+    if not fits:
+        raise BadInput(field, f"a printable text of 1 to {LONGEST_NAME} characters", got=text)
+
+
+def check_json(field: str, data: object) -> None:
+    """JSON that stands on one line from its first byte to its last."""
+    if not isinstance(data, bytes):
+        raise BadInput(field, "bytes of JSON", got=type(data).__name__)
+    if len(data) > LARGEST_DATA:
+        raise BadInput(field, f"at most {LARGEST_DATA} bytes of JSON", got=len(data))
+    if data != data.strip() or b"\n" in data or b"\r" in data:
+        raise BadInput(field, "JSON on one line, with no space around it")
+    try:
+        msgspec.json.decode(data)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        raise BadInput(field, "well-formed JSON", got=data[:60]) from None
+
+
+def _check_number(field: str, number: object, most: int) -> None:
+    if type(number) is not int or not 0 <= number <= most:
+        raise BadInput(field, f"a whole number from 0 to {most}", got=number)

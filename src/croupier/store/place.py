@@ -1,0 +1,72 @@
+"""Where the house keeps its log: the address of a database."""
+
+import os
+import sys
+from pathlib import Path
+
+from sqlalchemy import URL, make_url
+from sqlalchemy.exc import ArgumentError
+
+from croupier.errors import BadInput
+
+VARIABLE = "CROUPIER_DATABASE"
+EXPECTED = "a file, sqlite:///FILE or postgresql://USER@HOST/NAME"
+
+
+def default_database() -> str:
+    """The database to use where nobody names one.
+
+    What the environment says in CROUPIER_DATABASE, else a file in the user's own
+    data folder.
+    """
+    return os.environ.get(VARIABLE) or str(_data_folder() / "house.db")
+
+
+def read_address(database: str) -> Path | URL:
+    """A file for SQLite, or the address of a PostgreSQL database."""
+    if not database or "\0" in database:
+        raise BadInput("database", EXPECTED, got=database)
+    if "://" not in database:
+        return _file(database)
+    try:
+        url = make_url(database)
+    except (ArgumentError, ValueError):
+        raise BadInput("database", EXPECTED, got=database.partition("://")[0] + "://…") from None
+    match url.drivername:
+        case "postgres" | "postgresql" | "postgresql+psycopg":
+            return url.set(drivername="postgresql+psycopg")
+        case "sqlite":
+            return _file(url.database or "")
+        case other:
+            raise BadInput("database", EXPECTED, got=f"{other}://…")
+
+
+def shown_address(database: str) -> str:
+    """The address without its password, for messages."""
+    place = read_address(database)
+    if isinstance(place, Path):
+        return str(place)
+    return place.set(drivername="postgresql").render_as_string(hide_password=True)
+
+
+def prepare_folder(file: Path) -> None:
+    """Makes the default folder on the first day; any other is the user's to make."""
+    if file.parent == _data_folder():
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+
+def _file(name: str) -> Path:
+    if name in ("", ":memory:") or name.startswith("file:"):
+        raise BadInput("database", "a file on disk, for what is acknowledged is durable", got=name)
+    return Path(name)
+
+
+def _data_folder() -> Path:
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "Croupier"
+    if sys.platform == "win32":
+        local = os.environ.get("LOCALAPPDATA")
+        return (Path(local) if local else Path.home() / "AppData" / "Local") / "Croupier"
+    data = os.environ.get("XDG_DATA_HOME", "")
+    base = Path(data) if Path(data).is_absolute() else Path.home() / ".local" / "share"
+    return base / "croupier"

@@ -1,0 +1,134 @@
+"""Projections: tables that follow from the log and can be dropped at any time.
+
+A projection reads the log in order from where it last stood. A page of records
+and the new checkpoint are one transaction, so every record counts once, however
+many processes do the reading. A projection starts over when its form changes, or
+when the log under its checkpoint is no longer the one that it read.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from sqlalchemy import Connection, Engine, MetaData, Row, Table, select, update
+
+from croupier.errors import BadInput
+from croupier.store.database import writing
+from croupier.store.record import GENESIS, Place, Record
+from croupier.store.schema import events, projections
+from croupier.store.upsert import upsert
+
+PAGE = 1000
+
+
+class Projection(Protocol):
+    """Something to be read out of the log.
+
+    `form` is a number to raise whenever the tables or what goes into them change.
+    """
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def form(self) -> int: ...
+
+    @property
+    def tables(self) -> Sequence[Table]: ...
+
+    def apply(self, connection: Connection, page: Sequence[Record]) -> None:
+        """Writes down what these records say; they follow on those seen before."""
+        ...
+
+
+def catch_up(
+    engine: Engine, projection: Projection, advance: Callable[[int], None] = lambda _: None
+) -> int:
+    """Brings a projection to the end of the log; the position it stands at then."""
+    while True:
+        with writing(engine) as connection:
+            place = _claim(connection, projection)
+            page = _page(connection, place)
+            if page:
+                projection.apply(connection, page)
+                place = Place(page[-1].position, page[-1].hash)
+                _mark(connection, projection, place)
+        advance(len(page))
+        if len(page) < PAGE:
+            return place.position
+
+
+def rebuild(
+    engine: Engine, projection: Projection, advance: Callable[[int], None] = lambda _: None
+) -> int:
+    """Drops a projection and reads the whole log again."""
+    drop(engine, projection.name)
+    return catch_up(engine, projection, advance)
+
+
+def drop(engine: Engine, name: str) -> None:
+    """Takes a projection's tables and checkpoint away, whatever form they had."""
+    with writing(engine) as connection:
+        row = _locked(connection, name)
+        if row is not None:
+            _drop_tables(connection, row.tables)
+            connection.execute(projections.delete().where(projections.c.name == name))
+
+
+def _claim(connection: Connection, projection: Projection) -> Place:
+    """Where the projection stands, with the right to move it until the transaction ends."""
+    upsert(connection, projections, _empty_row(projection.name))
+    row = _locked(connection, projection.name)
+    assert row is not None
+    if row.form > projection.form:
+        expected = f"form {projection.form} of {projection.name}, or an older one"
+        raise BadInput("projection", f"{expected}; a newer Croupier made it", got=row.form)
+    if row.form == projection.form and _stands(connection, row):
+        return Place(row.position, row.hash)
+    _drop_tables(connection, row.tables)
+    for table in projection.tables:
+        table.create(connection)
+    names = ",".join(table.name for table in projection.tables)
+    fresh = {**_empty_row(projection.name), "form": projection.form, "tables": names}
+    connection.execute(_row_of(projection.name).values(fresh))
+    return Place()
+
+
+def _empty_row(name: str) -> dict[str, Any]:
+    return {"name": name, "form": 0, "position": 0, "hash": GENESIS, "tables": ""}
+
+
+def _row_of(name: str) -> Any:
+    return update(projections).where(projections.c.name == name)
+
+
+def _locked(connection: Connection, name: str) -> Row[Any] | None:
+    query = select(projections).where(projections.c.name == name).with_for_update()
+    return connection.execute(query).one_or_none()
+
+
+def _stands(connection: Connection, row: Row[Any]) -> bool:
+    """Whether the log still holds the record that the projection read last."""
+    if row.position == 0:
+        return bool(row.hash == GENESIS)
+    found = connection.execute(select(events.c.hash).where(events.c.position == row.position))
+    return bool(found.scalar() == row.hash)
+
+
+def _drop_tables(connection: Connection, names: str) -> None:
+    for name in filter(None, names.split(",")):
+        Table(name, MetaData()).drop(connection, checkfirst=True)
+
+
+def _page(connection: Connection, place: Place) -> list[Record]:
+    query = (
+        select(events)
+        .where(events.c.position > place.position)
+        .order_by(events.c.position)
+        .limit(PAGE)
+    )
+    return [Record(*row) for row in connection.execute(query)]
+
+
+def _mark(connection: Connection, projection: Projection, place: Place) -> None:
+    moved = _row_of(projection.name).values(position=place.position, hash=place.hash)
+    connection.execute(moved)
