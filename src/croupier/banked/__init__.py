@@ -11,9 +11,11 @@ looks at it. A position can be written as one line and read back.
 
 from croupier.banked import commands, events
 from croupier.banked.amounts import Stake, Weighed, jackpot_cost, weigh
+from croupier.banked.automatic import dealer_command
 from croupier.banked.claims import JackpotClaim, JackpotDesk, JackpotPayment, JackpotResult
 from croupier.banked.closing import memory_after
 from croupier.banked.commands import AnyCommand, Sitting
+from croupier.banked.companions import companion_decision
 from croupier.banked.console import Option, Todo, next_steps
 from croupier.banked.events import AnyEvent
 from croupier.banked.explain import Meaning, PassedOver, Reason, explain, explain_all
@@ -84,6 +86,8 @@ __all__ = [
     "Weighed",
     "banked_rules",
     "commands",
+    "companion_decision",
+    "dealer_command",
     "events",
     "explain",
     "explain_all",
