@@ -42,6 +42,7 @@ class RoundOpened(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     memory: TableMemory
     real_cards: bool
     at: int
+    by: Actor
 
 
 class SeatTaken(msgspec.Struct, frozen=True, tag=True, gc=False):

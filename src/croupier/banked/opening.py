@@ -28,6 +28,7 @@ def open_round(record: Record, command: c.OpenRound) -> None:
             memory=command.memory,
             real_cards=command.real_cards,
             at=command.at,
+            by=command.actor,
         )
     )
     for carried in command.memory.carried:

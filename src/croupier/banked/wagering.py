@@ -123,7 +123,7 @@ def _check_amount(record: Record, seat: Seat, home: int, wager: Wager, amount: C
             f"{show_dollars(amount)} cannot be laid in chips of {show_dollars(chip)}",
             wager.clause,
         )
-    other = wager.equals or (law.base if wager.placed != "opening" else None)
+    other = _must_equal(record, seat, wager)
     if other is not None and seat.wagers.get(other, amount) != amount:
         record.refuse(
             WrongAmount,
@@ -138,6 +138,16 @@ def _check_amount(record: Record, seat: Seat, home: int, wager: Wager, amount: C
                 f"{wager.name} goes with a {law.wagers[name].name}, and there is none",
                 wager.clauses[-1],
             )
+
+
+def _must_equal(record: Record, seat: Seat, wager: Wager) -> str | None:
+    """The wager this one must equal; the other way round too, when this one is laid second."""
+    law = record.law
+    if wager.equals is not None or wager.placed != "opening":
+        return wager.equals or law.base
+    if wager.id in seat.wagers:
+        return None
+    return next((other.id for other in law.wagers.values() if other.equals == wager.id), None)
 
 
 def _check_jackpot(record: Record, wager: Wager, amount: Cents) -> None:
