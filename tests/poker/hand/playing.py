@@ -84,6 +84,7 @@ class Play:
         board: str = "",
         rules: HandRules = RULES,
         no_button: bool = False,
+        recorded: bool = False,
     ) -> None:
         settings = settings or Settings()
         stakes = stakes or no_limit(Cents(10))
@@ -105,8 +106,13 @@ class Play:
         self.events: list[Any] = []
         self.start = self.hand = new_hand(self.setup)
         self.total = chips(self.hand)
-        if holes is not None:
-            deck = stacked_deck(holes, board, self.setup.button, self.setup.variant.hole_cards)
+        if not recorded:
+            hole_cards = self.setup.variant.hole_cards
+            deck = (
+                FULL_DECK
+                if holes is None
+                else stacked_deck(holes, board, self.setup.button, hole_cards)
+            )
             self.do(PlaceDeck(DEALER, deck))
 
     def do(self, command: Any) -> Play:
