@@ -15,7 +15,7 @@ from croupier.banked.automatic import dealer_command
 from croupier.banked.claims import JackpotClaim, JackpotDesk, JackpotPayment, JackpotResult
 from croupier.banked.closing import memory_after
 from croupier.banked.commands import AnyCommand, Sitting
-from croupier.banked.companions import companion_decision
+from croupier.banked.companions import COMPANIONS, companion_decision
 from croupier.banked.console import Option, Todo, next_steps
 from croupier.banked.events import AnyEvent
 from croupier.banked.explain import Meaning, PassedOver, Reason, explain, explain_all
@@ -47,6 +47,7 @@ from croupier.banked.state import (
 from croupier.banked.views import RoundView, SeatView, may_see, view
 
 __all__ = [
+    "COMPANIONS",
     "AnyCommand",
     "AnyEvent",
     "Bank",

@@ -14,7 +14,7 @@ from croupier.banked.views import RoundView, SeatView
 from croupier.cards import Card, Category, rank_hand
 from croupier.money import Cents
 
-NAMES = ("Ada", "Ben", "Cleo", "Dev", "Elsie", "Finn", "Grace", "Hugo", "Iris")
+COMPANIONS = ("Ada", "Ben", "Cleo", "Dev", "Elsie", "Finn", "Grace", "Hugo", "Iris")
 
 
 def companion_decision(shown: RoundView, seat: SeatView, at: int) -> commands.AnyCommand | None:

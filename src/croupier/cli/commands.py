@@ -19,5 +19,6 @@ COMMANDS: dict[str, Entry] = {
     "books": Entry("croupier.cli.books:app", "Read, compare and check the rule books."),
     "meter": Entry("croupier.cli.meter:meter", "Drive a jackpot meter from a list of events."),
     "settle": Entry("croupier.cli.settle:settle", "Settle a round from what lies on the layout."),
+    "play": Entry("croupier.cli.play:play", "Play a banked game against the house."),
     "version": Entry("croupier.cli.version:version", "Show which Croupier this is."),
 }

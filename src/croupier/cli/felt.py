@@ -1,0 +1,104 @@
+"""How a banked table looks in a terminal: cards with edges, wagers, and what the dealer says."""
+
+import shutil
+from collections.abc import Iterable, Sequence
+
+from croupier.banked import RoundView, SeatView
+from croupier.banked import events as happened
+from croupier.books import Game
+from croupier.cards import Card
+from croupier.money import Cents, show_dollars
+
+NARROW = 46
+BACK = ("┌───┐", "│░░░│", "│░░░│", "└───┘")
+
+
+def columns() -> int:
+    return shutil.get_terminal_size((80, 24)).columns
+
+
+def drawn(cards: Sequence[Card | None]) -> list[str]:
+    """Cards side by side; in a narrow terminal, or for none, as plain text."""
+    if not cards:
+        return ["(no cards)"]
+    if 6 * len(cards) + 2 > columns() or columns() < NARROW:
+        return [" ".join("??" if card is None else card.symbol for card in cards)]
+    faces = [BACK if card is None else _face(card) for card in cards]
+    return [" ".join(face[line] for face in faces) for line in range(len(BACK))]
+
+
+def _face(card: Card) -> tuple[str, ...]:
+    rank, suit = card.symbol[:-1], card.symbol[-1]
+    return ("┌───┐", f"│{rank:<3}│", f"│ {suit} │", "└───┘")
+
+
+def money(amount: Cents, *, signed: bool = False) -> str:
+    sign = "+" if signed and amount > 0 else ""
+    return f"{sign}{show_dollars(amount)}"
+
+
+def wagers_line(game: Game, seat: SeatView) -> str:
+    """`Ante $10 · Blind $10 · Play $40`."""
+    names = {wager.id: wager.name for wager in game.wager}
+    laid = [f"{names[name]} {money(amount)}" for name, amount in seat.wagers.items()]
+    return " · ".join(laid) or "no wagers"
+
+
+def show_table(game: Game, shown: RoundView, mine: SeatView) -> str:
+    """The board, the dealer and the player's own hand."""
+    lines = []
+    if shown.dealer:
+        lines += [f"Dealer{': ' + shown.dealer_best if shown.dealer_best else ''}"]
+        lines += drawn(shown.dealer)
+    if shown.board:
+        lines += ["Board", *drawn(shown.board)]
+    name = f": {mine.best}" if mine.best else ""
+    lines += [f"You{name}", *drawn(mine.cards), wagers_line(game, mine)]
+    return "\n".join(lines)
+
+
+def narrate(game: Game, events: Iterable[object], you: int = 0) -> list[str]:
+    """What happened, in the words people at the table would use. Hidden cards stay hidden."""
+    names = {wager.id: wager.name for wager in game.wager}
+    lines = []
+    for event in events:
+        line = _line(names, event, you)
+        if line:
+            lines.append(line)
+    return lines
+
+
+def _who(seat: int, you: int) -> str:
+    return "You" if seat == you else f"Seat {seat}"
+
+
+def _line(names: dict[str, str], event: object, you: int) -> str:
+    match event:
+        case happened.Announced(says=says):
+            return f"Dealer: “{says}.”"
+        case happened.BoardShown(part=part, cards=cards):
+            return f"{' and '.join(part).capitalize()}: {_plain(cards)}"
+        case happened.DealerShown(cards=cards, hand=hand, qualifies=qualifies):
+            verdict = {None: "", True: ", qualifies", False: ", does not qualify"}[qualifies]
+            return f"Dealer shows {_plain(cards)}: {hand}{verdict}."
+        case happened.Decided(seat=seat, act=act, wager=wager, amount=amount):
+            what = f"bets {names[wager]} {money(amount)}" if act == "bet" else f"{act}s"
+            return f"{_who(seat, you)} {what if seat != you else what.replace('s', '', 1)}."
+        case happened.HandDeemedFolded(seat=seat, clause=clause):
+            return f"{_who(seat, you)}: deemed folded ({clause})."
+        case happened.HandConceded(seat=seat, clause=clause):
+            return f"{_who(seat, you)}: conceded ({clause})."
+        case happened.HandTurned(seat=seat, cards=cards, hand=hand):
+            return f"{_who(seat, you)}: {_plain(cards)}, {hand}."
+        case happened.WagerSettled(seat=seat, wager=wager, outcome=outcome, won=won):
+            gained = f" {money(won)}" if outcome == "win" else ""
+            return f"  {_who(seat, you)}: {names[wager]} {outcome}{gained}"
+        case happened.WagerReturned(seat=seat, wager=wager, amount=amount):
+            return f"  {_who(seat, you)}: {names[wager]} {money(amount)} returned"
+        case happened.AllFolded():
+            return "Every hand is folded."
+    return ""
+
+
+def _plain(cards: Iterable[Card]) -> str:
+    return " ".join(card.symbol for card in cards)

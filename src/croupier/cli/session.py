@@ -1,0 +1,203 @@
+"""A sitting at a virtual banked table: one person, companions, the house, and its record.
+
+The record is JSON lines: first what was played and how, then every event of every round in
+order. Replaying it gives the same rounds again.
+"""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from croupier.acts import Actor, Refusal, Viewer, from_json, replay, to_json
+from croupier.banked import (
+    COMPANIONS,
+    AnyCommand,
+    AnyEvent,
+    BankedRules,
+    Round,
+    RoundView,
+    SeatView,
+    Sitting,
+    TableMemory,
+    commands,
+    companion_decision,
+    dealer_command,
+    next_steps,
+    view,
+)
+from croupier.cards import Entropy
+from croupier.cli.input import decode_json, read_lines
+from croupier.errors import BadInput
+from croupier.money import Cents
+
+HOUSE = Actor("the house", "dealer")
+YOU = "you"
+
+
+def unheard(_events: tuple[AnyEvent, ...]) -> None:
+    """Nobody is listening."""
+
+
+class Session:
+    """Rounds at one table, with the chips carried from one to the next."""
+
+    def __init__(
+        self, rules: BankedRules, source: Entropy, bankroll: Cents, companions: int
+    ) -> None:
+        self.rules = rules
+        self.source = source
+        self.seat = companions // 2 + 1
+        self.stacks = dict.fromkeys(range(1, companions + 2), bankroll)
+        names = iter(COMPANIONS)
+        self.people = {n: YOU if n == self.seat else next(names) for n in self.stacks}
+        self.memory = TableMemory()
+        self.state: Round = rules.start
+        self.rounds = 0
+        self.asked_to_concede = False
+        self.events: list[AnyEvent] = []
+        self.on_events: Callable[[tuple[AnyEvent, ...]], None] = unheard
+
+    # --- what is on the table -----------------------------------------------------------
+
+    @property
+    def bankroll(self) -> Cents:
+        return self.stacks[self.seat]
+
+    def shown(self) -> tuple[RoundView, SeatView]:
+        """The table as the person sees it, and their own seat."""
+        table = view(self.state, Viewer("player", YOU), self.rules.law)
+        return table, next(seat for seat in table.seats if seat.seat == self.seat)
+
+    # --- a round ------------------------------------------------------------------------
+
+    def do(self, command: AnyCommand) -> None:
+        """Performs a command and records what follows; a Refusal changes nothing."""
+        self.state, events = self.rules.perform(self.state, command)
+        self.events += events
+        self.on_events(events)
+
+    def open(self) -> None:
+        self.rounds += 1
+        self.asked_to_concede = False
+        self.state = self.rules.start
+        seats = tuple(
+            Sitting(number, self.people[number], chips)
+            for number, chips in self.stacks.items()
+            if chips > 0
+        )
+        self.do(
+            commands.OpenRound(
+                actor=HOUSE,
+                id=f"round {self.rounds}",
+                table="practice",
+                seats=seats,
+                memory=self.memory,
+            )
+        )
+
+    def place(self, wagers: dict[str, Cents]) -> None:
+        """The person's wagers, then the companions' like-sized ones where they have the chips."""
+        for wager, amount in wagers.items():
+            self._place(self.seat, wager, amount)
+        unit = wagers[self.rules.law.base]
+        for number in self.stacks:
+            if number != self.seat and self.stacks[number] >= 8 * unit:
+                for wager in self.rules.law.required:
+                    self._place(number, wager, unit)
+
+    def _place(self, seat: int, wager: str, amount: Cents) -> None:
+        actor = Actor(self.people[seat], "player")
+        self.do(commands.PlaceWager(actor=actor, seat=seat, wager=wager, amount=amount))
+
+    def play_on(self) -> bool:
+        """Lets the house and the companions act until the person must; False when it is over."""
+        while self.state.phase != "over":
+            if self.may_concede and not self.asked_to_concede:
+                return True
+            step = dealer_command(self.rules.law, self.state, self.source, at=0)
+            if step is not None:
+                self.do(step)
+            elif not self._companion_acts():
+                return True
+        self.memory = self.state.memory
+        self.stacks |= {s.number: s.stack for s in self.state.seats if s.person}
+        return False
+
+    @property
+    def may_concede(self) -> bool:
+        """Whether the person may still give the hand up, the dealer's having been shown."""
+        return any(
+            todo.do == "Concede" and todo.seat == self.seat
+            for todo in next_steps(self.state, self.rules.law)
+        )
+
+    def _companion_acts(self) -> bool:
+        """One companion decides; every hand that may be looked at is looked at first."""
+        for seat in self.state.seats:
+            if seat.live and not seat.looked and seat.person:
+                self.do(commands.Look(actor=Actor(seat.person, "player"), seat=seat.number))
+        for seat in self.state.seats:
+            if not seat.person or seat.number == self.seat:
+                continue
+            table = view(self.state, Viewer("player", seat.person), self.rules.law)
+            own = next(s for s in table.seats if s.seat == seat.number)
+            decision = companion_decision(table, own, at=0)
+            if decision is not None:
+                self.do(decision)
+                return True
+        return False
+
+    def walk_away(self) -> None:
+        """The person leaves in the middle of a hand: the book says what becomes of it."""
+        try:
+            self.do(commands.NoDecision(actor=HOUSE, seat=self.seat, why="absent"))
+            while self.play_on():
+                self.do(commands.NoDecision(actor=HOUSE, seat=self.seat, why="absent"))
+        except Refusal:
+            return
+
+
+def write_record(path: Path, header: dict[str, Any], events: list[AnyEvent]) -> None:
+    """Saves a session; the folder is made where it is not there."""
+    lines = [to_json(header), *(to_json(event) for event in events)]
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(b"\n".join(lines) + b"\n")
+    except OSError as trouble:
+        reason = (trouble.strerror or str(trouble)).lower()
+        raise BadInput("save", f"a file that can be written ({reason})", got=str(path)) from None
+
+
+def read_record(name: str) -> tuple[dict[str, Any], list[AnyEvent]]:
+    """Reads a session back; a line that is not one of ours is named."""
+    lines = read_lines(name)
+    first = next(lines, None)
+    header = decode_json(first[1]) if first else None
+    if not isinstance(header, dict) or header.get("croupier") != "play":
+        raise BadInput("file", "a session saved by croupier play", where=name)
+    for field, kind in (("book", str), ("game", str), ("sign", dict), ("seat", int)):
+        if not isinstance(header.get(field), kind):
+            raise BadInput(field, "what croupier play wrote there", where=f"{name} line 1")
+    events: list[AnyEvent] = []
+    for number, line in lines:
+        try:
+            events.append(from_json(line, AnyEvent))
+        except BadInput as problem:
+            raise problem.at(f"{name} line {number}") from None
+    return header, events
+
+
+def rounds_of(events: list[AnyEvent]) -> Iterator[list[AnyEvent]]:
+    """The events of each round."""
+    round_: list[AnyEvent] = []
+    for event in events:
+        if type(event).__name__ == "RoundOpened" and round_:
+            yield round_
+            round_ = []
+        round_.append(event)
+    if round_:
+        yield round_
+
+
+def replayed(rules: BankedRules, events: list[AnyEvent]) -> Round:
+    return replay(rules, rules.start, events)
