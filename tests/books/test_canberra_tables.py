@@ -199,6 +199,15 @@ def test_a_royal_flush_on_the_board_ties_everybody_and_pays_only_trips() -> None
     assert won == {"ante": 0, "blind": 0, "play": 0, "trips": 250}
 
 
+def test_the_board_is_dealt_first_then_two_cards_to_each_area_and_to_the_dealer() -> None:
+    dealt = [step for step in load_book(BOOK).game().step if step.do == "deal"]
+    assert [(step.to, step.cards, step.face) for step in dealt] == [
+        ("board", 5, "down"),
+        ("seats", 2, "down"),
+        ("dealer", 2, "down"),
+    ]
+
+
 @pytest.mark.parametrize(
     "street, acts, multiples",
     [
