@@ -2,17 +2,82 @@
 
 A system's `Terms` are the book's rows and the sign's figures read as exact amounts; its `Meter`
 is one or more pools that wagers feed and winners empty. `pay` says what a round pays, to the
-cent and with its clauses, and how every pool moves. What the rooms above add is people: notices,
-authority, alarms and the order in which tables record what they dealt.
+cent and with its clauses, and how every pool moves. `Jackpots` puts people around them: who may
+open, link and close systems and with what notice, which wagers count and which are carried or go
+back, who must do what before a prize is paid, and what happens when hands cannot be.
 
-- `terms`, `line`, `wording`: what a system takes and pays, read from the book and a line
-- `pools`, `meter`, `settlement`: the arithmetic
-- `file`: a meter driven from a list of events
+- `wording`, `terms`, `line`: what a system takes and pays, read from the book and a line
+- `pools`, `settlement`, `meter`: the arithmetic
+- `floor`: all systems of a house, decided by `law`, `systems`, `games`, `outcomes` and `care`
+- `commands`, `events`, `state`, `evolve`: what is asked, what happened, how things stand
+- `transfers`, `history`: the money between accounts, and each meter's own story
+- `file`, `reading`: a meter driven from a list of events
 - `desk`: what the jackpot wagers of a settled table win
 """
 
+from croupier.jackpot.commands import (
+    ArrangeManually,
+    Attest,
+    Bet,
+    ChangeTerms,
+    CloseSystem,
+    CorrectMeter,
+    DismissClaim,
+    EndGame,
+    FindStake,
+    HoldPayment,
+    JackpotCommand,
+    Link,
+    LoseDisplay,
+    MoveTable,
+    OpenSystem,
+    RecordOutcome,
+    ReleasePayment,
+    Repair,
+    ReportFault,
+    ResumeTables,
+    RuleAlarm,
+    RuleIrregularity,
+    ShowSign,
+    StartGame,
+    SuspendTables,
+    TopUp,
+    VerifyDisplay,
+)
 from croupier.jackpot.desk import jackpot_desk
+from croupier.jackpot.events import (
+    AlarmRaised,
+    AlarmRuled,
+    ClaimDismissed,
+    DisplayChanged,
+    DutyDone,
+    EquipmentChanged,
+    GameCancelled,
+    GameEnded,
+    GameStarted,
+    IrregularityRuled,
+    JackpotEvent,
+    LateMisdeal,
+    MeterCorrected,
+    MeterToppedUp,
+    OutcomeRecorded,
+    PaymentHeld,
+    PaymentReleased,
+    PrizePaid,
+    SignShown,
+    StakeAmended,
+    SystemClosed,
+    SystemOpened,
+    TableLinked,
+    TableSuspended,
+    TermsChanged,
+    WagersCarried,
+    WagersForfeited,
+    WagersReturned,
+)
 from croupier.jackpot.file import Answer, Run, open_run, play
+from croupier.jackpot.floor import Jackpots
+from croupier.jackpot.history import Line, Reading, audit, board, reading, statement
 from croupier.jackpot.line import read_terms
 from croupier.jackpot.meter import (
     Meter,
@@ -29,22 +94,92 @@ from croupier.jackpot.meter import (
 )
 from croupier.jackpot.pools import Move, OutOfBalance, Pool
 from croupier.jackpot.settlement import Award, Impossible, Paid, Win, alarm
+from croupier.jackpot.state import Alarm, Claim, Floor, Game, SignUp, System, Table, Wager
 from croupier.jackpot.terms import Terms
+from croupier.jackpot.transfers import post, transfers
 
 __all__ = [
+    "Alarm",
+    "AlarmRaised",
+    "AlarmRuled",
     "Answer",
+    "ArrangeManually",
+    "Attest",
     "Award",
+    "Bet",
+    "ChangeTerms",
+    "Claim",
+    "ClaimDismissed",
+    "CloseSystem",
+    "CorrectMeter",
+    "DismissClaim",
+    "DisplayChanged",
+    "DutyDone",
+    "EndGame",
+    "EquipmentChanged",
+    "FindStake",
+    "Floor",
+    "Game",
+    "GameCancelled",
+    "GameEnded",
+    "GameStarted",
+    "HoldPayment",
     "Impossible",
+    "IrregularityRuled",
+    "JackpotCommand",
+    "JackpotEvent",
+    "Jackpots",
+    "LateMisdeal",
+    "Line",
+    "Link",
+    "LoseDisplay",
     "Meter",
+    "MeterCorrected",
+    "MeterToppedUp",
     "Move",
+    "MoveTable",
+    "OpenSystem",
     "OutOfBalance",
+    "OutcomeRecorded",
     "Paid",
+    "PaymentHeld",
+    "PaymentReleased",
     "Pool",
+    "PrizePaid",
+    "Reading",
+    "RecordOutcome",
+    "ReleasePayment",
+    "Repair",
+    "ReportFault",
+    "ResumeTables",
+    "RuleAlarm",
+    "RuleIrregularity",
     "Run",
+    "ShowSign",
+    "SignShown",
+    "SignUp",
     "Stake",
+    "StakeAmended",
+    "StartGame",
+    "SuspendTables",
+    "System",
+    "SystemClosed",
+    "SystemOpened",
+    "Table",
+    "TableLinked",
+    "TableSuspended",
     "Terms",
+    "TermsChanged",
+    "TopUp",
+    "VerifyDisplay",
+    "Wager",
+    "WagersCarried",
+    "WagersForfeited",
+    "WagersReturned",
     "Win",
     "alarm",
+    "audit",
+    "board",
     "checked",
     "feed",
     "jackpot_desk",
@@ -54,8 +189,12 @@ __all__ = [
     "open_run",
     "pay",
     "play",
+    "post",
     "read_terms",
+    "reading",
     "split",
+    "statement",
     "surplus",
     "take_back",
+    "transfers",
 ]

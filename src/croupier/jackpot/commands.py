@@ -1,0 +1,245 @@
+"""What people may ask of the jackpots. Every command says who, in what capacity, and when."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from fractions import Fraction
+from typing import Any, Literal
+
+import msgspec
+
+from croupier.acts import Actor
+from croupier.jackpot.settlement import Win
+from croupier.money import Cents
+
+
+class Link(msgspec.Struct, frozen=True, kw_only=True):
+    """A table to be linked: the game it plays, its equipment, and what its own sign says."""
+
+    table: str
+    game: str = ""
+    equipment: bool = True
+    line: dict[str, Any] | None = None
+
+
+class Bet(msgspec.Struct, frozen=True, kw_only=True):
+    """A jackpot wager as it lies on the layout, or one carried from a misdealt round."""
+
+    seat: int
+    amount: Cents
+    level: str = ""
+    ante: bool = True
+    person: str = ""
+
+
+class Command(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """Who acts, in what capacity, and when."""
+
+    actor: Actor
+    at: datetime
+
+
+class OpenSystem(Command, frozen=True, kw_only=True, tag=True):
+    """Open a system on one table or a group of them."""
+
+    name: str
+    line: dict[str, Any]
+    links: tuple[Link, ...]
+
+
+class ShowSign(Command, frozen=True, kw_only=True, tag=True):
+    """Put a notice on show, at a table or to those who must be told."""
+
+    notice: str
+    system: str = ""
+    table: str = ""
+    to: str = ""
+    line: dict[str, Any] = {}
+
+
+class MoveTable(Command, frozen=True, kw_only=True, tag=True):
+    """Add a table to a system, take it out (`to` empty) or transfer it to another."""
+
+    link: Link
+    to: str = ""
+
+
+class CloseSystem(Command, frozen=True, kw_only=True, tag=True):
+    """Close a system; what stands above its seed goes to the meters named."""
+
+    name: str
+    transfer_to: tuple[str, ...] = ()
+
+
+class ChangeTerms(Command, frozen=True, kw_only=True, tag=True):
+    """Change fields of the line by which systems run; every one the book links changes at once."""
+
+    line: dict[str, Any]
+    system: str = ""
+
+
+class ReportFault(Command, frozen=True, kw_only=True, tag=True):
+    """The equipment of a system is out."""
+
+    system: str
+
+
+class ArrangeManually(Command, frozen=True, kw_only=True, tag=True):
+    """Manual arrangements stand in for the equipment."""
+
+    system: str
+
+
+class Repair(Command, frozen=True, kw_only=True, tag=True):
+    """The equipment, and its display, work again."""
+
+    system: str
+
+
+class VerifyDisplay(Command, frozen=True, kw_only=True, tag=True):
+    """Somebody has compared the display with the pools."""
+
+    system: str
+
+
+class LoseDisplay(Command, frozen=True, kw_only=True, tag=True):
+    """The display of the prizes is out."""
+
+    system: str
+
+
+class SuspendTables(Command, frozen=True, kw_only=True, tag=True):
+    """Stop gaming at tables while a malfunction is looked into."""
+
+    tables: tuple[str, ...]
+
+
+class ResumeTables(Command, frozen=True, kw_only=True, tag=True):
+    """Gaming goes on; where there was a malfunction the rounds it touched are void."""
+
+    tables: tuple[str, ...]
+    malfunction: bool
+
+
+class TopUp(Command, frozen=True, kw_only=True, tag=True):
+    """The house adds to a pool of its own accord."""
+
+    system: str
+    amount: Cents
+    pool: int = 1
+
+
+class CorrectMeter(Command, frozen=True, kw_only=True, tag=True):
+    """Put a wrong pool right, by a difference in exact cents that somebody else approves."""
+
+    system: str
+    amount: Fraction
+    approver: Actor
+    reason: str
+    pool: int = 1
+
+
+class StartGame(Command, frozen=True, kw_only=True, tag=True):
+    """Register the jackpot wagers of a round."""
+
+    table: str
+    bets: tuple[Bet, ...]
+
+
+class FindStake(Command, frozen=True, kw_only=True, tag=True):
+    """A registered wager turns out to be of another amount: amend it, or return it."""
+
+    table: str
+    seat: int
+    laid: Cents
+    do: Literal["amend", "return"]
+    inspector: Actor
+    after_flop: bool = False
+
+
+class RuleIrregularity(Command, frozen=True, kw_only=True, tag=True):
+    """Rule on an irregularity of the book; `effect` is needed where the book leaves it open."""
+
+    table: str
+    irregularity: str
+    seats: tuple[int, ...] = ()
+    effect: str = ""
+
+
+class RecordOutcome(Command, frozen=True, kw_only=True, tag=True):
+    """Record what the hands of a round came to: the time for settlement."""
+
+    table: str
+    wins: tuple[Win, ...] = ()
+
+
+class RuleAlarm(Command, frozen=True, kw_only=True, tag=True):
+    """Rule on hands that cannot be: pay them, put them right, or void the round."""
+
+    table: str
+    finding: Literal["pay", "results", "void"]
+    approver: Actor
+    reason: str
+    wins: tuple[Win, ...] = ()
+
+
+class Attest(Command, frozen=True, kw_only=True, tag=True):
+    """Say that what a prize needs before it is paid has been done."""
+
+    claim: str
+    duty: str
+
+
+class HoldPayment(Command, frozen=True, kw_only=True, tag=True):
+    """Hold a payment while a round is investigated."""
+
+    claim: str
+    until: datetime
+
+
+class ReleasePayment(Command, frozen=True, kw_only=True, tag=True):
+    """Let a held payment go, by decision or because its time is up."""
+
+    claim: str
+
+
+class DismissClaim(Command, frozen=True, kw_only=True, tag=True):
+    """A prize that was not won after all goes back, approved by somebody else."""
+
+    claim: str
+    approver: Actor
+    reason: str
+
+
+class EndGame(Command, frozen=True, kw_only=True, tag=True):
+    """Press the game over button."""
+
+    table: str
+
+
+JackpotCommand = (
+    OpenSystem
+    | ShowSign
+    | MoveTable
+    | CloseSystem
+    | ChangeTerms
+    | ReportFault
+    | ArrangeManually
+    | Repair
+    | VerifyDisplay
+    | LoseDisplay
+    | SuspendTables
+    | ResumeTables
+    | TopUp
+    | CorrectMeter
+    | StartGame
+    | FindStake
+    | RuleIrregularity
+    | RecordOutcome
+    | RuleAlarm
+    | Attest
+    | HoldPayment
+    | ReleasePayment
+    | DismissClaim
+    | EndGame
+)

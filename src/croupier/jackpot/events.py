@@ -1,0 +1,235 @@
+"""What has happened to the jackpots. An event that moves money says how each pool moved."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from fractions import Fraction
+
+import msgspec
+
+from croupier.acts import Actor
+from croupier.jackpot.pools import Move
+from croupier.jackpot.settlement import Win
+from croupier.jackpot.state import Claim, SignUp, Wager
+from croupier.jackpot.terms import Clauses, Terms
+from croupier.money import Cents
+
+NO_MONEY = Cents(0)
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """Who did it, when, and by which clauses."""
+
+    by: Actor
+    at: datetime
+    clauses: Clauses = ()
+
+
+class Moving(Event, frozen=True, kw_only=True, tag=True):
+    """An event that moves a meter.
+
+    `staked` comes from the layout (and, negative, goes back to it); `prizes` are owed to winners
+    from now on. What neither the layout nor the pools account for is the house's reserve.
+    """
+
+    system: str
+    moves: tuple[Move, ...]
+    staked: Cents = NO_MONEY
+    prizes: Cents = NO_MONEY
+    table: str = ""
+
+
+class SystemOpened(Moving, frozen=True, kw_only=True, tag=True):
+    terms: Terms
+
+
+class TermsChanged(Moving, frozen=True, kw_only=True, tag=True):
+    terms: Terms
+
+
+class SystemClosed(Moving, frozen=True, kw_only=True, tag=True):
+    """The surplus went to other meters, pool by pool; the seed goes back to the house."""
+
+    heirs: dict[str, tuple[Fraction, ...]]
+    seed: tuple[Fraction, ...]
+
+
+class MeterToppedUp(Moving, frozen=True, kw_only=True, tag=True):
+    pass
+
+
+class MeterCorrected(Moving, frozen=True, kw_only=True, tag=True):
+    approver: Actor
+    reason: str
+
+
+class GameStarted(Moving, frozen=True, kw_only=True, tag=True):
+    """The wagers of a round; those `new` to the meter feed it."""
+
+    wagers: tuple[Wager, ...]
+    new: tuple[int, ...]
+
+
+class GameCancelled(Moving, frozen=True, kw_only=True, tag=True):
+    """A game is cancelled and what it fed taken back; the seats returned get their money, the
+    others wait on the layout to be registered again."""
+
+    wagers: tuple[Wager, ...]
+    returned: tuple[int, ...]
+
+
+class WagersReturned(Moving, frozen=True, kw_only=True, tag=True):
+    """Wagers went back to their players and what they fed out of the meter."""
+
+    wagers: tuple[Wager, ...]
+
+
+class OutcomeRecorded(Moving, frozen=True, kw_only=True, tag=True):
+    """The time for settlement: what the pools held, what prizes were reckoned on, who won."""
+
+    round: int
+    wins: tuple[Win, ...]
+    values: tuple[Fraction, ...]
+    reckoned: tuple[Fraction, ...]
+    claims: tuple[Claim, ...] = ()
+    carried: tuple[int, ...] = ()
+    ends: bool = True
+
+
+class ClaimDismissed(Moving, frozen=True, kw_only=True, tag=True):
+    claim: str
+    approver: Actor
+    reason: str
+
+
+class TableLinked(Event, frozen=True, kw_only=True, tag=True):
+    """A table joined a system, or left it where there is none."""
+
+    table: str
+    system: str
+    game_played: str = ""
+
+
+class SignShown(Event, frozen=True, kw_only=True, tag=True):
+    sign: SignUp
+
+
+class EquipmentChanged(Event, frozen=True, kw_only=True, tag=True):
+    system: str
+    working: bool
+    manual: bool
+
+
+class DisplayChanged(Event, frozen=True, kw_only=True, tag=True):
+    system: str
+    out: bool
+    verified: tuple[Fraction, ...] | None
+
+
+class TableSuspended(Event, frozen=True, kw_only=True, tag=True):
+    table: str
+    suspended: bool
+
+
+class WagersCarried(Event, frozen=True, kw_only=True, tag=True):
+    """Wagers stay good for the next round; with none left in this one, its game is over."""
+
+    table: str
+    seats: tuple[int, ...]
+
+
+class WagersForfeited(Event, frozen=True, kw_only=True, tag=True):
+    table: str
+    seats: tuple[int, ...]
+
+
+class LateMisdeal(Event, frozen=True, kw_only=True, tag=True):
+    """The round is void after its flop: only its jackpot is settled."""
+
+    table: str
+
+
+class IrregularityRuled(Event, frozen=True, kw_only=True, tag=True):
+    """A ruling that leaves the jackpot wagers where they are, or goes before what moves them."""
+
+    table: str
+    irregularity: str
+
+
+class StakeAmended(Event, frozen=True, kw_only=True, tag=True):
+    """A wager was brought up to its amount, or an excess went back; after the flop it is
+    flagged, for by then the player could know."""
+
+    table: str
+    seat: int
+    laid: Cents
+    inspector: Actor
+    flagged: bool
+
+
+class AlarmRaised(Event, frozen=True, kw_only=True, tag=True):
+    table: str
+    why: str
+    wins: tuple[Win, ...]
+
+
+class AlarmRuled(Event, frozen=True, kw_only=True, tag=True):
+    table: str
+    finding: str
+    approver: Actor
+    reason: str
+
+
+class DutyDone(Event, frozen=True, kw_only=True, tag=True):
+    claim: str
+    duty: str
+
+
+class PaymentHeld(Event, frozen=True, kw_only=True, tag=True):
+    claim: str
+    until: datetime
+
+
+class PaymentReleased(Event, frozen=True, kw_only=True, tag=True):
+    claim: str
+
+
+class PrizePaid(Event, frozen=True, kw_only=True, tag=True):
+    """A prize went from what is owed to the player."""
+
+    claim: Claim
+
+
+class GameEnded(Event, frozen=True, kw_only=True, tag=True):
+    table: str
+
+
+JackpotEvent = (
+    SystemOpened
+    | TermsChanged
+    | SystemClosed
+    | MeterToppedUp
+    | MeterCorrected
+    | GameStarted
+    | GameCancelled
+    | WagersReturned
+    | OutcomeRecorded
+    | ClaimDismissed
+    | TableLinked
+    | SignShown
+    | EquipmentChanged
+    | DisplayChanged
+    | TableSuspended
+    | WagersCarried
+    | WagersForfeited
+    | LateMisdeal
+    | IrregularityRuled
+    | StakeAmended
+    | AlarmRaised
+    | AlarmRuled
+    | DutyDone
+    | PaymentHeld
+    | PaymentReleased
+    | PrizePaid
+    | GameEnded
+)

@@ -1,0 +1,116 @@
+"""The jackpots of a house as they stand: systems, tables, games, prizes not yet paid, signs."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from croupier.jackpot.meter import Meter
+from croupier.jackpot.settlement import Award, Win
+
+
+class Wager(msgspec.Struct, frozen=True, gc=False):
+    """A jackpot wager on a seat. `epochs` are the resets of each pool when it was registered;
+    without them it lies on the layout and is not registered at present."""
+
+    seat: int
+    level: int = 0
+    epochs: tuple[int, ...] = ()
+    person: str = ""
+
+
+class Alarm(msgspec.Struct, frozen=True):
+    """A result that cannot be, waiting for a ruling."""
+
+    why: str
+    wins: tuple[Win, ...]
+    at: datetime
+
+
+class Game(msgspec.Struct, frozen=True):
+    """A jackpot game in progress at a table.
+
+    `forfeited` seats can win nothing any more; `late` says that the round was misdealt after its
+    flop, so that the jackpot is settled and the rest is not.
+    """
+
+    wagers: tuple[Wager, ...]
+    forfeited: tuple[int, ...] = ()
+    late: bool = False
+    alarm: Alarm | None = None
+
+    def wager(self, seat: int) -> Wager | None:
+        return next((wager for wager in self.wagers if wager.seat == seat), None)
+
+
+class Table(msgspec.Struct, frozen=True, kw_only=True):
+    """A table linked to a system. `round` counts its jackpot games; `carried` are wagers of a
+    misdealt round that stay good for the next; `over` is false until the game over button."""
+
+    system: str
+    game_played: str = ""
+    round: int = 0
+    game: Game | None = None
+    carried: tuple[Wager, ...] = ()
+    over: bool = True
+    suspended: bool = False
+
+
+class Claim(msgspec.Struct, frozen=True, kw_only=True):
+    """A prize that is owed: what must still be done before it is paid, in its place of payment."""
+
+    id: str
+    table: str
+    system: str
+    place: int
+    award: Award
+    at: datetime
+    person: str = ""
+    needs: tuple[str, ...] = ()
+    held_until: datetime | None = None
+
+
+class SignUp(msgspec.Struct, frozen=True, kw_only=True):
+    """A notice on show: at a table, or to whoever the book wants told."""
+
+    notice: str
+    since: datetime
+    system: str = ""
+    table: str = ""
+    to: str = ""
+    line: dict[str, Any] = {}
+
+
+class System(msgspec.Struct, frozen=True, kw_only=True):
+    """A jackpot system: its meter and how its equipment is.
+
+    `verified` are the pool values last verified on the display; while the display is out they
+    are what prizes are reckoned on.
+    """
+
+    meter: Meter
+    working: bool = True
+    manual: bool = False
+    display_out: bool = False
+    verified: tuple[Fraction, ...] | None = None
+
+
+class Floor(msgspec.Struct, frozen=True):
+    """All jackpot systems of a house, in one order of recording."""
+
+    systems: dict[str, System] = {}
+    tables: dict[str, Table] = {}
+    claims: dict[str, Claim] = {}
+    signs: tuple[SignUp, ...] = ()
+
+    def linked(self, system: str) -> tuple[str, ...]:
+        """The tables of a system."""
+        return tuple(name for name, table in self.tables.items() if table.system == system)
+
+    def owed_at(self, table: str) -> tuple[Claim, ...]:
+        """The unpaid prizes of a table, in their order of payment."""
+        owed = (claim for claim in self.claims.values() if claim.table == table)
+        return tuple(sorted(owed, key=lambda claim: claim.place))

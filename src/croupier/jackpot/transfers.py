@@ -1,0 +1,85 @@
+"""The jackpots' money as balanced transfers between accounts.
+
+A wager leaves the layout for the pools and the house's reserve; a prize leaves the pools and the
+reserve for what is owed, and from there goes to the player. What the pools do not account for is
+always the reserve's, so every transfer sums to nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+
+from croupier.jackpot import events as e
+from croupier.money import Account, AccountKind, Entry, Journal, Transfer
+
+
+def meter_account(system: str, pool: int) -> Account:
+    """The account of a pool, numbered from one."""
+    return Account(AccountKind.METER, f"{system} {pool}")
+
+
+def reserve_account(system: str) -> Account:
+    return Account(AccountKind.RESERVE, system)
+
+
+def owed_account(system: str) -> Account:
+    """Prizes won and not yet paid."""
+    return Account(AccountKind.ESCROW, f"jackpot {system}")
+
+
+def layout_account(table: str) -> Account:
+    return Account(AccountKind.LAYOUT, table)
+
+
+def player_account(claim_person: str, table: str, seat: int) -> Account:
+    return Account(AccountKind.PLAYER, claim_person or f"{table} seat {seat}")
+
+
+def transfers(event: e.JackpotEvent, ident: str) -> Iterator[Transfer]:
+    """What an event moves; `ident` is the event's name in the journal."""
+    if isinstance(event, e.PrizePaid):
+        claim = event.claim
+        yield Transfer.between(
+            ident,
+            owed_account(claim.system),
+            player_account(claim.person, claim.table, claim.award.seat),
+            claim.award.amount,
+            f"jackpot {claim.award.prize}",
+            event.clauses,
+        )
+    elif isinstance(event, e.Moving):
+        entries = tuple(_entries(event))
+        if entries:
+            yield Transfer(ident, entries, type(event).__name__, event.clauses)
+
+
+def _entries(event: e.Moving) -> Iterator[Entry]:
+    reserve = Fraction(event.staked - event.prizes)
+    for number, move in enumerate(event.moves, 1):
+        change = move.change
+        reserve -= change
+        if change:
+            yield Entry(meter_account(event.system, number), change)
+    if isinstance(event, e.SystemClosed):
+        for heir, amounts in event.heirs.items():
+            for number, amount in enumerate(amounts, 1):
+                reserve -= amount
+                if amount:
+                    yield Entry(meter_account(heir, number), amount)
+    if event.staked:
+        yield Entry(layout_account(event.table), -event.staked)
+    if event.prizes:
+        yield Entry(owed_account(event.system), event.prizes)
+    if reserve:
+        yield Entry(reserve_account(event.system), reserve)
+
+
+def post(journal: Journal, events: Iterable[e.JackpotEvent], stream: str, first: int) -> Journal:
+    """The journal with a run of events posted, named by their places in the stream."""
+    moved = [
+        transfer
+        for place, event in enumerate(events, first)
+        for transfer in transfers(event, f"{stream} {place}")
+    ]
+    return journal.post(*moved)
