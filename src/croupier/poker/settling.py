@@ -16,7 +16,6 @@ from croupier.poker.hand import Hand, Seat
 from croupier.poker.pots import Pot, pots_of
 from croupier.poker.reading import high_of, hole_cards, low_of
 from croupier.poker.setup import SeatNo
-from croupier.poker.structures import ROUNDS
 
 _LAST_PLAYER: Final = {1: "8.17.3(a)", 2: "8.18.3(a)", 3: "8.19.3(a)", 4: "8.20.3(a)"}
 _HIGH: Final = {"any": "8.20.4(a)", "exactly two": "8.20.4(c)"}
@@ -107,8 +106,7 @@ def awards(hand: Hand, result: PotResult, net: Cents) -> tuple[Award, ...]:
     """How a pot, less what the house took, falls to its winners."""
     chip, variant = hand.setup.stakes.chip, hand.setup.variant
     if not result.contested:
-        clause = _LAST_PLAYER[hand.round] if hand.round < ROUNDS or hand.live == 1 else "8.20.4"
-        return (Award(result.high[0], net, "all", (clause,)),)
+        return (Award(result.high[0], net, "all", _alone(hand, result.high[0])),)
     if not _has_low(hand):
         return _split(hand, result.high, net, "all", _HIGH[variant.plays])
     book = _HI_LO[variant.plays]
@@ -116,9 +114,24 @@ def awards(hand: Hand, result: PotResult, net: Cents) -> tuple[Award, ...]:
         return _split(hand, result.high, net, "all", f"{book}(iv)")
     high, low = halve(net, chip)
     odd = (f"{book}(v)",) if high != low else ()
-    return _split(hand, result.high, high, "high", f"{book}(i)", *odd) + _split(
-        hand, result.low, low, "low", f"{book}(ii)"
+    both = (f"{book}(iii)",) if not set(result.high).isdisjoint(result.low) else ()
+    return _split(hand, result.high, high, "high", f"{book}(i)", *both, *odd) + _split(
+        hand, result.low, low, "low", f"{book}(ii)", *both
     )
+
+
+def _alone(hand: Hand, number: SeatNo) -> tuple[str, ...]:
+    """Why one player takes a pot whole: the last left, or the only hand shown for it."""
+    seat = next(seat for seat in hand.seats if seat.number == number)
+    if not seat.shown:
+        return (_LAST_PLAYER[hand.round],)
+    plays = hand.setup.variant.plays
+    if not _has_low(hand):
+        return (_HIGH[plays],)
+    book = _HI_LO[plays]
+    if low_of(hand, seat) is None:
+        return (f"{book}(iv)",)
+    return (f"{book}(i)", f"{book}(ii)", f"{book}(iii)")
 
 
 def _split(
@@ -157,8 +170,10 @@ def _playing(hand: Hand, seat: Seat) -> tuple[int, ...]:
 
 
 def push(hand: Hand, commission: Commission) -> tuple[PotPushed, ...]:
-    """Every pot, main pot first, less what the house takes of it."""
+    """Every pot, main pot first, less what the house takes of it; none where nobody bet."""
     found = results(hand)
+    if not found:
+        return (PotPushed(0, NOTHING, NOTHING, (), True),)
     rakes = commission(hand, found)
     return tuple(
         PotPushed(

@@ -92,13 +92,17 @@ class Play:
             Place(SeatNo(seat), f"P{seat}", Cents(stack)) for seat, stack in stacks.items()
         )
         at = SeatNo(max(stacks) if button is None else button)
-        due = blinds_due(places, at, cents(*blinds), stakes, settings)
+        due = (
+            blinds_due(places, at, cents(*blinds), stakes, settings)
+            if posts is None
+            else tuple(posts)
+        )
         self.setup = Setup(
             variant(game),
             stakes,
             places,
             None if no_button else at,
-            due if posts is None else tuple(posts),
+            due,
             over_blinds,
             settings,
         )
