@@ -1,0 +1,216 @@
+"""Who may sign in: passwords as argon2id, sessions as hashes of their tokens.
+
+These are secrets and belong in no log: they live in tables of their own, and neither
+`export` nor `audit` ever reads them. Three wrong passwords within thirty minutes lock a name
+until the thirty minutes are over; a session ends when it has been idle too long.
+"""
+
+import hashlib
+import secrets
+
+import msgspec
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Connection,
+    Engine,
+    MetaData,
+    Table,
+    Text,
+    delete,
+    insert,
+    select,
+    update,
+)
+
+from croupier.store.database import writing
+
+secret_tables = MetaData()
+
+credentials = Table(
+    "credentials",
+    secret_tables,
+    Column("person", Text, primary_key=True),
+    Column("hash", Text, nullable=False),
+    Column("administrator", Boolean, nullable=False),
+    Column("guest", Boolean, nullable=False),
+    Column("must_change", Boolean, nullable=False),
+)
+
+failures = Table(
+    "failures",
+    secret_tables,
+    Column("person", Text, nullable=False, index=True),
+    Column("at", BigInteger, nullable=False),
+)
+
+sessions = Table(
+    "sessions",
+    secret_tables,
+    Column("token", Text, primary_key=True),
+    Column("person", Text, nullable=False, index=True),
+    Column("csrf", Text, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+    Column("idle", BigInteger, nullable=False),
+)
+
+MINUTE = 60_000
+LOCK_WINDOW = 30 * MINUTE
+MOST_FAILURES = 3
+STAFF_IDLE = 30 * MINUTE
+SHORTEST, LONGEST = 10, 200
+
+
+class Known(msgspec.Struct, frozen=True):
+    """Somebody who has signed in."""
+
+    person: str
+    csrf: str
+    administrator: bool = False
+    guest: bool = False
+    must_change: bool = False
+
+
+class LockedOut(Exception):
+    """Too many wrong passwords; `until` is when the name may try again."""
+
+    def __init__(self, until: int) -> None:
+        super().__init__(until)
+        self.until = until
+
+
+class Keyring:
+    """Passwords and sessions. Times are milliseconds, and come in as arguments."""
+
+    def __init__(self, engine: Engine, hasher: PasswordHasher | None = None) -> None:
+        self._engine = engine
+        self._hasher = hasher or PasswordHasher()
+        self._decoy = self._hasher.hash(secrets.token_urlsafe())
+
+    # --- people -----------------------------------------------------------------------
+
+    def empty(self) -> bool:
+        with self._engine.connect() as connection:
+            return connection.execute(select(credentials.c.person).limit(1)).first() is None
+
+    def add(
+        self,
+        person: str,
+        password: str,
+        *,
+        administrator: bool = False,
+        guest: bool = False,
+        must_change: bool = False,
+    ) -> bool:
+        """Gives somebody a password; False where the name is taken."""
+        hashed = self._hasher.hash(password)
+        with writing(self._engine) as connection:
+            taken = select(credentials.c.person).where(credentials.c.person == person)
+            if connection.execute(taken).first() is not None:
+                return False
+            connection.execute(
+                insert(credentials).values(
+                    person=person,
+                    hash=hashed,
+                    administrator=administrator,
+                    guest=guest,
+                    must_change=must_change,
+                )
+            )
+        return True
+
+    def change_password(self, person: str, password: str) -> None:
+        """A new password ends every session that the old one began."""
+        hashed = self._hasher.hash(password)
+        with writing(self._engine) as connection:
+            connection.execute(
+                update(credentials)
+                .where(credentials.c.person == person)
+                .values(hash=hashed, must_change=False)
+            )
+            connection.execute(delete(sessions).where(sessions.c.person == person))
+
+    def check(self, person: str, password: str, now: int) -> bool:
+        """Whether this is the person's password. Raises LockedOut after three failures.
+
+        A name nobody has takes as long as one that exists, so that names cannot be guessed.
+        """
+        with self._engine.connect() as connection:
+            self._refuse_locked(connection, person, now)
+            found = connection.execute(
+                select(credentials.c.hash).where(credentials.c.person == person)
+            ).scalar()
+        try:
+            self._hasher.verify(found or self._decoy, password)
+            good = found is not None
+        except (VerificationError, InvalidHashError):
+            good = False
+        with writing(self._engine) as connection:
+            if good:
+                connection.execute(delete(failures).where(failures.c.person == person))
+            else:
+                old = failures.c.at <= now - LOCK_WINDOW
+                connection.execute(delete(failures).where(old))
+                connection.execute(insert(failures).values(person=person, at=now))
+        return good
+
+    def _refuse_locked(self, connection: Connection, person: str, now: int) -> None:
+        recent = select(failures.c.at).where(
+            failures.c.person == person, failures.c.at > now - LOCK_WINDOW
+        )
+        times = sorted(connection.execute(recent).scalars())
+        if len(times) >= MOST_FAILURES:
+            raise LockedOut(times[-MOST_FAILURES] + LOCK_WINDOW)
+
+    # --- sessions ---------------------------------------------------------------------
+
+    def begin(self, person: str, now: int, idle: int = STAFF_IDLE) -> tuple[str, Known]:
+        """Starts a session: the token for the cookie, and who it stands for."""
+        token, csrf = secrets.token_urlsafe(32), secrets.token_urlsafe(24)
+        with writing(self._engine) as connection:
+            connection.execute(delete(sessions).where(sessions.c.seen + sessions.c.idle <= now))
+            connection.execute(
+                insert(sessions).values(
+                    token=_digest(token), person=person, csrf=csrf, seen=now, idle=idle
+                )
+            )
+            known = self._known(connection, person, csrf)
+        assert known is not None
+        return token, known
+
+    def who(self, token: str, now: int) -> Known | None:
+        """Whose session it is, while it is not idle too long; looking keeps it awake."""
+        digest = _digest(token)
+        with self._engine.connect() as connection:
+            row = connection.execute(
+                select(sessions).where(sessions.c.token == digest)
+            ).one_or_none()
+            if row is None or row.seen + row.idle <= now:
+                return None
+            known = self._known(connection, row.person, row.csrf)
+        if now - row.seen > MINUTE:
+            with writing(self._engine) as connection:
+                connection.execute(
+                    update(sessions).where(sessions.c.token == digest).values(seen=now)
+                )
+        return known
+
+    def end(self, token: str) -> None:
+        with writing(self._engine) as connection:
+            connection.execute(delete(sessions).where(sessions.c.token == _digest(token)))
+
+    def _known(self, connection: Connection, person: str, csrf: str) -> Known | None:
+        row = connection.execute(
+            select(credentials).where(credentials.c.person == person)
+        ).one_or_none()
+        if row is None:
+            return None
+        return Known(person, csrf, row.administrator, row.guest, row.must_change)
+
+
+def _digest(token: str) -> str:
+    """A stolen table of sessions opens nothing: only hashes of the tokens are kept."""
+    return hashlib.sha256(token.encode()).hexdigest()
