@@ -1,0 +1,51 @@
+"""Nothing may grow without bound: requests and messages per person, sockets per address."""
+
+from collections import OrderedDict
+from collections.abc import Callable
+
+MOST_KNOWN = 50_000
+
+
+class Bucket:
+    """Allows `burst` at once and `rate` a second after that, for each name on its own.
+
+    Names that have been quiet longest are forgotten first, so that strangers cannot fill
+    the memory; a forgotten name starts with a full bucket again.
+    """
+
+    def __init__(self, rate: float, burst: float, now: Callable[[], float]) -> None:
+        self._rate, self._burst, self._now = rate, burst, now
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def take(self, name: str, cost: float = 1) -> bool:
+        """Whether the name may go on; what is refused costs nothing."""
+        now = self._now()
+        left, since = self._left.pop(name, (self._burst, now))
+        left = min(self._burst, left + (now - since) * self._rate)
+        allowed = left >= cost
+        self._left[name] = (left - cost if allowed else left, now)
+        if len(self._left) > MOST_KNOWN:
+            self._left.popitem(last=False)
+        return allowed
+
+
+class Quota:
+    """So many at a time for each name."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._held: dict[str, int] = {}
+
+    def enter(self, name: str) -> bool:
+        held = self._held.get(name, 0)
+        if held >= self._most:
+            return False
+        self._held[name] = held + 1
+        return True
+
+    def leave(self, name: str) -> None:
+        held = self._held.get(name, 0) - 1
+        if held > 0:
+            self._held[name] = held
+        else:
+            self._held.pop(name, None)

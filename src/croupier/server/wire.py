@@ -1,0 +1,73 @@
+"""How the server speaks JSON: msgspec in and out, and one form for everything that went wrong.
+
+What a client got wrong is 422 with the field; what the book refuses is 409 with the clause;
+who may not is 403, who is unknown 401. Bodies are bounded before they are read.
+"""
+
+from collections.abc import Hashable
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from croupier.acts import Barred, NotAuthorised, Refusal, from_json, to_json
+from croupier.errors import BadInput
+
+MOST_BYTES = 64 * 1024
+JSON = "application/json"
+
+
+class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What went wrong, in one line for people and with a name for programs."""
+
+    problem: str
+    name: str
+    field: str = ""
+    clause: str = ""
+    book: str = ""
+
+
+class Trouble(Exception):
+    """Something that ends a request with a status and a line."""
+
+    def __init__(self, status: int, line: str, name: str = "trouble") -> None:
+        super().__init__(status, line, name)
+        self.status, self.line, self.name = status, line, name
+
+
+def answer(value: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    return Response(to_json(value), status, headers, media_type=JSON)
+
+
+def problem_of(trouble: Exception) -> tuple[int, Problem]:
+    """The status and the words for what went wrong."""
+    match trouble:
+        case BadInput():
+            return 422, Problem(problem=str(trouble), name="bad-input", field=trouble.field)
+        case NotAuthorised() | Barred():
+            return 403, _refused(trouble)
+        case Refusal():
+            return 409, _refused(trouble)
+        case Trouble():
+            return trouble.status, Problem(problem=trouble.line, name=trouble.name)
+    raise TypeError(f"{type(trouble).__name__} is not a problem of the client's")
+
+
+def _refused(refusal: Refusal) -> Problem:
+    return Problem(
+        problem=str(refusal), name=refusal.name, clause=refusal.clause, book=refusal.book
+    )
+
+
+async def body_of(request: Request, kind: Hashable) -> Any:
+    """The body read as a value of this kind, and never more of it than we take."""
+    declared = request.headers.get("content-length", "")
+    if declared.isdigit() and int(declared) > MOST_BYTES:
+        raise Trouble(413, f"at most {MOST_BYTES} bytes", "too-large")
+    read = bytearray()
+    async for piece in request.stream():
+        read += piece
+        if len(read) > MOST_BYTES:
+            raise Trouble(413, f"at most {MOST_BYTES} bytes", "too-large")
+    return from_json(bytes(read), kind)
