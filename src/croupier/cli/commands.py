@@ -16,9 +16,13 @@ class Entry(NamedTuple):
 
 
 COMMANDS: dict[str, Entry] = {
+    "audit": Entry(
+        "croupier.cli.audit:app", "Prove that the log is whole, and follow anything through it."
+    ),
     "books": Entry("croupier.cli.books:app", "Read, compare and check the rule books."),
     "meter": Entry("croupier.cli.meter:meter", "Drive a jackpot meter from a list of events."),
     "settle": Entry("croupier.cli.settle:settle", "Settle a round from what lies on the layout."),
     "play": Entry("croupier.cli.play:play", "Play a banked game against the house."),
+    "store": Entry("croupier.cli.store:app", "Back up, restore, export, import and rebuild."),
     "version": Entry("croupier.cli.version:version", "Show which Croupier this is."),
 }

@@ -1,9 +1,28 @@
 """The event store: the only room that writes to disk.
 
-One append-only log, hash-chained, on SQLite by default and PostgreSQL at scale.
+One append-only log, hash-chained, on SQLite by default and PostgreSQL at scale. What
+happened is written once and never changed; everything else follows from it.
+
+- `log`: `Store`, to append, read and watch; snapshots and leases
+- `place`: where the house keeps its log
+- `verify`, `anchors`: proof that the log is what was written
+- `projections`: tables read out of the log, dropped and rebuilt at will
+- `mentions`, `trail`: a round, a player, a meter or a dollar followed through the log
+- `rounds`: what lies face down while a round lasts
+- `transfers`, `journal`: money in the log, and what each account holds
+- `copies`, `backup`, `lines`: the log taken elsewhere, whole or not at all
 """
 
+from croupier.store.anchors import Anchor, anchor_line, read_anchors
+from croupier.store.backup import backup, new_file, restore
+from croupier.store.copies import fill
+from croupier.store.database import complaining, open_to_read
+from croupier.store.journal import JournalProjection, all_balances, audited_total
+from croupier.store.lines import export_lines, import_items
 from croupier.store.log import Store
+from croupier.store.mentions import Mentions, Subjects, subjects_of
+from croupier.store.place import data_folder, default_database, shown_address
+from croupier.store.projections import Projection, catch_up, drop, rebuild
 from croupier.store.record import (
     GENESIS,
     Append,
@@ -17,18 +36,64 @@ from croupier.store.record import (
     Unavailable,
     hash_of,
 )
+from croupier.store.rounds import FACE_DOWN, ROUNDS, Rounds
+from croupier.store.trail import Step, find_subjects, trail
+from croupier.store.transfers import TRANSFER, read_transfer, transfer_event
+from croupier.store.verify import Verdict, size, verify
+from croupier.store.watch import Watch
+
+PROJECTIONS: tuple[Projection, ...] = (Mentions(), JournalProjection())
+"""What this house reads out of its log."""
 
 __all__ = [
+    "FACE_DOWN",
     "GENESIS",
+    "PROJECTIONS",
+    "ROUNDS",
+    "TRANSFER",
+    "Anchor",
     "Append",
     "Corrupt",
     "Fresh",
+    "JournalProjection",
     "KeyReused",
     "LostRace",
+    "Mentions",
     "Place",
+    "Projection",
     "Receipt",
     "Record",
+    "Rounds",
+    "Step",
     "Store",
+    "Subjects",
     "Unavailable",
+    "Verdict",
+    "Watch",
+    "all_balances",
+    "anchor_line",
+    "audited_total",
+    "backup",
+    "catch_up",
+    "complaining",
+    "data_folder",
+    "default_database",
+    "drop",
+    "export_lines",
+    "fill",
+    "find_subjects",
     "hash_of",
+    "import_items",
+    "new_file",
+    "open_to_read",
+    "read_anchors",
+    "read_transfer",
+    "rebuild",
+    "restore",
+    "shown_address",
+    "size",
+    "subjects_of",
+    "trail",
+    "transfer_event",
+    "verify",
 ]

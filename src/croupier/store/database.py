@@ -6,6 +6,8 @@ for by name. Writers of several processes take turns by one lock, because the
 chain of the log has one order.
 """
 
+from __future__ import annotations
+
 import os
 import sqlite3
 import time
@@ -15,21 +17,23 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from sqlalchemy import URL, Engine, create_engine, event, inspect, select, text
+from sqlalchemy import URL, Engine, Select, create_engine, event, inspect, select, text
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import QueuePool
 
 from croupier.errors import BadInput
 from croupier.store.place import prepare_folder, read_address, shown_address
-from croupier.store.record import Place
+from croupier.store.record import Corrupt, Place
 from croupier.store.schema import head
 
 MIGRATIONS = Path(__file__).parent / "migrations"
-NEWEST = "0001"
-"""The form of the tables this code knows: the last of the migrations."""
+NEWEST = max(file.name[:4] for file in (MIGRATIONS / "versions").glob("[0-9]*.py"))
+"""The form of the tables this code knows: that of the last migration."""
 MIGRATION_LOCK = 0x0C7059
 CHANNEL = "croupier_log"
+LONGEST_VALUE = 1 << 22
+"""Bytes of one value we read from a file that is not ours; nothing of ours comes near it."""
 PATIENCE = 30
 """Seconds to wait for another process that holds SQLite's write lock."""
 
@@ -120,6 +124,7 @@ def _sqlite_to_read(file: Path) -> Engine:
     def connect() -> sqlite3.Connection:
         address = f"file:{quote(str(file.absolute()))}?{options}"
         connection: sqlite3.Connection = sqlite3.connect(address, uri=True, **_CONNECTION)
+        connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST_VALUE)
         for pragma in ("query_only=ON", "trusted_schema=OFF"):
             connection.execute(f"PRAGMA {pragma}")
         return connection
@@ -199,12 +204,19 @@ def take_head(connection: Connection) -> Place:
     positions appear to readers in order and without gaps. On SQLite the transaction
     already holds the write lock.
     """
-    return Place(*connection.execute(_lock_head).one())
+    return _place(connection, _lock_head)
 
 
 def read_head(connection: Connection) -> Place:
     """The end of the log as this transaction sees it."""
-    return Place(*connection.execute(_read_head).one())
+    return _place(connection, _read_head)
+
+
+def _place(connection: Connection, query: Select[int, bytes]) -> Place:
+    row = connection.execute(query).one_or_none()
+    if row is None:
+        raise Corrupt(None, "the log's head is gone")
+    return Place(*row)
 
 
 def announce(connection: Connection, position: int) -> None:

@@ -10,13 +10,14 @@ from collections.abc import Sequence
 import msgspec
 
 from croupier.errors import BadInput
-from croupier.store.record import Append, Fresh
+from croupier.store.record import Answer, Append, Record
 from croupier.store.transfers import TRANSFER, read_transfer
 
 LONGEST_NAME = 200
 LARGEST_DATA = 1 << 19
 """Bytes of one event or answer: a line of an export, with all around it, stays below a mebibyte."""
 MOST_EVENTS = 10_000
+FINGERPRINT = 32
 _LATEST = (1 << 63) - 1
 _HIGHEST_VERSION = (1 << 31) - 1 - MOST_EVENTS
 
@@ -40,14 +41,39 @@ def check_command(
         check_name("stream", append.stream)
         _check_number("expected", append.expected, _HIGHEST_VERSION)
         for fresh in append.events:
-            _check_event(fresh)
+            _check_event(fresh.type, fresh.data)
 
 
-def _check_event(fresh: Fresh) -> None:
-    check_name("type", fresh.type)
-    check_json("data", fresh.data)
-    if fresh.type == TRANSFER:
-        read_transfer(fresh.data)
+def check_record(record: Record) -> None:
+    """Refuses a record of a copy that could never have been written here."""
+    try:
+        check_name("stream", record.stream)
+        check_name("who", record.who)
+        check_name("key", record.key)
+        _check_number("at", record.at, _LATEST)
+        _check_event(record.type, record.data)
+    except BadInput as mistake:
+        raise mistake.at(f"record {record.position}") from None
+
+
+def check_answer(answer: Answer) -> None:
+    """Refuses an answer of a copy that could never have been given here."""
+    try:
+        check_name("key", answer.key)
+        check_json("answer", answer.answer)
+        _check_number("first", answer.first, _LATEST)
+        _check_number("last", answer.last, _LATEST)
+        if len(answer.fingerprint) != FINGERPRINT:
+            raise BadInput("fingerprint", f"{FINGERPRINT} bytes", got=len(answer.fingerprint))
+    except BadInput as mistake:
+        raise mistake.at(f"answer {answer.key}") from None
+
+
+def _check_event(kind: str, data: bytes) -> None:
+    check_name("type", kind)
+    check_json("data", data)
+    if kind == TRANSFER:
+        read_transfer(data)
 
 
 def check_name(field: str, text: object) -> None:

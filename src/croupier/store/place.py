@@ -19,7 +19,7 @@ def default_database() -> str:
     What the environment says in CROUPIER_DATABASE, else a file in the user's own
     data folder.
     """
-    return os.environ.get(VARIABLE) or str(_data_folder() / "house.db")
+    return os.environ.get(VARIABLE) or str(data_folder() / "house.db")
 
 
 def read_address(database: str) -> Path | URL:
@@ -51,7 +51,7 @@ def shown_address(database: str) -> str:
 
 def prepare_folder(file: Path) -> None:
     """Makes the default folder on the first day; any other is the user's to make."""
-    if file.parent == _data_folder():
+    if file.parent == data_folder():
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
@@ -61,7 +61,8 @@ def _file(name: str) -> Path:
     return Path(name)
 
 
-def _data_folder() -> Path:
+def data_folder() -> Path:
+    """Where a person's own files of the house are kept."""
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Application Support" / "Croupier"
     if sys.platform == "win32":

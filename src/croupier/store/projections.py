@@ -7,7 +7,7 @@ when the log under its checkpoint is no longer the one that it read.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 from sqlalchemy import Connection, Engine, MetaData, Row, Table, select, update
 
@@ -18,6 +18,8 @@ from croupier.store.schema import events, projections
 from croupier.store.upsert import upsert
 
 PAGE = 1000
+
+Advance: TypeAlias = Callable[[int], None]
 
 
 class Projection(Protocol):
@@ -40,9 +42,7 @@ class Projection(Protocol):
         ...
 
 
-def catch_up(
-    engine: Engine, projection: Projection, advance: Callable[[int], None] = lambda _: None
-) -> int:
+def catch_up(engine: Engine, projection: Projection, advance: Advance = lambda _: None) -> int:
     """Brings a projection to the end of the log; the position it stands at then."""
     while True:
         with writing(engine) as connection:
@@ -57,9 +57,7 @@ def catch_up(
             return place.position
 
 
-def rebuild(
-    engine: Engine, projection: Projection, advance: Callable[[int], None] = lambda _: None
-) -> int:
+def rebuild(engine: Engine, projection: Projection, advance: Advance = lambda _: None) -> int:
     """Drops a projection and reads the whole log again."""
     drop(engine, projection.name)
     return catch_up(engine, projection, advance)

@@ -106,14 +106,18 @@ class Unavailable(Exception):
 
 
 class Corrupt(Exception):
-    """The log is not what was written: `position` is the first record that shows it."""
+    """The log is not what was written: `position` is the first record that shows it.
 
-    def __init__(self, position: int, reason: str) -> None:
+    It is None where no record is at fault, but what stands beside them.
+    """
+
+    def __init__(self, position: int | None, reason: str) -> None:
         super().__init__(position, reason)
         self.position, self.reason = position, reason
 
     def __str__(self) -> str:
-        return f"record {self.position} is bad: {self.reason}"
+        what = "the log" if self.position is None else f"record {self.position}"
+        return f"{what} is bad: {self.reason}"
 
 
 def fingerprint(who: str, command: bytes) -> bytes:

@@ -1,0 +1,225 @@
+"""`croupier audit`: prove that the log is whole, and follow anything through it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+from cyclopts import App, Parameter
+
+from croupier.cli.database import CHECK_FAILED, Database, failed, house, log_to_read
+from croupier.cli.input import STANDARD_INPUT, read_lines, shown_name
+from croupier.cli.output import AsJson, progress, say
+from croupier.cli.trail import as_json, as_text
+from croupier.errors import BadInput
+from croupier.money import show_amount, show_exact, whole
+from croupier.store import (
+    Anchor,
+    JournalProjection,
+    Verdict,
+    all_balances,
+    anchor_line,
+    audited_total,
+    catch_up,
+    find_subjects,
+    read_anchors,
+    size,
+    trail,
+    verify,
+)
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from croupier.money import Exact
+
+app = App(name="audit", help="Prove that the log is whole, and follow anything through it.")
+
+AnchorFile = Annotated[
+    str | None,
+    Parameter(
+        show_default=False,
+        help="A file made by 'croupier audit anchor', - for standard input: "
+        "proves that nothing up to its anchors changed since.",
+    ),
+]
+
+
+# --- verify ------------------------------------------------------------------------
+
+
+@app.command(name="verify")
+def verify_log(
+    *, database: Database = None, anchor: AnchorFile = None, json: AsJson = False
+) -> int:
+    """Follow the whole log link by link and name the first record that is bad, if any."""
+    anchors = _anchors(anchor) if anchor is not None else []
+    verdict = _verify(database, anchors)
+    say(_verdict_record(verdict), json=json, people=lambda: _verdict_words(verdict))
+    return CHECK_FAILED if verdict.fault else 0
+
+
+def _verify(database: str | None, anchors: list[Anchor]) -> Verdict:
+    with (
+        log_to_read(database) as engine,
+        engine.connect() as connection,
+        progress("Verifying", total=size(connection)) as advance,
+    ):
+        return verify(connection, anchors, advance)
+
+
+def _anchors(file: str) -> list[Anchor]:
+    try:
+        found = read_anchors(read_lines(file))
+    except BadInput as mistake:
+        raise mistake.at(shown_name(file)) if mistake.where != file else mistake from None
+    if not found:
+        raise BadInput("anchor", "at least one, a JSON object a line", where=shown_name(file))
+    return found
+
+
+def _verdict_record(verdict: Verdict) -> dict[str, Any]:
+    fault = verdict.fault
+    return {
+        "ok": fault is None,
+        "records": verdict.records,
+        "head": {"position": verdict.head.position, "hash": verdict.head.hash.hex()},
+        "anchors": verdict.anchors,
+        "first_bad": fault and {"position": fault.position, "reason": fault.reason},
+    }
+
+
+def _verdict_words(verdict: Verdict) -> str:
+    fault = verdict.fault
+    if fault is not None:
+        good = f"The {verdict.records:,} records before it are" if verdict.records else "None is"
+        line = str(fault)
+        return f"{line[0].upper()}{line[1:]}.\n{good} good."
+    held = f", {verdict.anchors:,} anchors hold" if verdict.anchors else ""
+    return f"The log is whole: {verdict.records:,} records{held}.\nHead {verdict.head.hash.hex()}"
+
+
+# --- anchor ------------------------------------------------------------------------
+
+
+@app.command
+def anchor(
+    file: Annotated[str, Parameter(help="The file to add to, or - for standard output.")],
+    *,
+    database: Database = None,
+    json: AsJson = False,
+) -> int:
+    """Write down where the log ends now, to be kept where the log's keeper cannot reach it.
+
+    The log is verified first, against the anchors that the file already holds.
+    """
+    earlier = [] if file == STANDARD_INPUT or not Path(file).exists() else _anchors(file)
+    verdict = _verify(database, earlier)
+    if verdict.fault is not None:
+        return failed(verdict.fault)
+    line = anchor_line(verdict.head, datetime.now(UTC))
+    if file == STANDARD_INPUT:
+        sys.stdout.write(line.decode())
+        return 0
+    _add(Path(file), line)
+    answer = {"position": verdict.head.position, "hash": verdict.head.hash.hex(), "file": file}
+    words = f"Anchored at record {verdict.head.position:,} in {file}. Keep it elsewhere."
+    say(answer, json=json, people=words)
+    return 0
+
+
+def _add(file: Path, line: bytes) -> None:
+    try:
+        with file.open("ab") as out:
+            out.write(line)
+            out.flush()
+            os.fsync(out.fileno())
+    except OSError as trouble:
+        reason = (trouble.strerror or str(trouble)).lower()
+        raise BadInput("file", f"one that can be written ({reason})", where=str(file)) from None
+
+
+# --- show --------------------------------------------------------------------------
+
+
+@app.command
+def show(
+    subject: Annotated[
+        str,
+        Parameter(
+            help="round:ID, player:ID, meter:ID, table:ID, an account such as float:7, "
+            "or just the name."
+        ),
+    ],
+    *,
+    database: Database = None,
+    after: Annotated[int, Parameter(help="Start behind this position.")] = 0,
+    limit: Annotated[
+        int | None, Parameter(show_default=False, help="Show no more than so many records.")
+    ] = None,
+    json: AsJson = False,
+) -> None:
+    """Follow a round, a player, a meter or a dollar. Cards of a live round stay face down."""
+    if limit is not None and limit < 1:
+        raise BadInput("limit", "a number of records from 1", got=limit)
+    with log_to_read(database):
+        pass  # a log that is not there is not made by looking for something in it
+    with house(database) as store:
+        with progress("Reading the log", total=2 * store.head().position) as advance:
+            found = find_subjects(store.engine, subject, advance)
+        name = _the_one(found, subject)
+        for step in trail(store.engine, name, after=after, limit=limit):
+            if json:
+                say(as_json(step), json=True, people="")
+            else:
+                say(None, json=False, people=as_text(step))
+
+
+def _the_one(found: list[str], words: str) -> str:
+    if not found:
+        raise BadInput("subject", "a round, player, meter, table or account in the log", got=words)
+    if len(found) > 1:
+        raise BadInput("subject", f"one of {', '.join(found)}", got=words)
+    return found[0]
+
+
+# --- balances ----------------------------------------------------------------------
+
+
+@app.command
+def balances(*, database: Database = None, json: AsJson = False) -> int:
+    """List what every account holds by the transfers in the log; the sum must be nothing."""
+    with log_to_read(database):
+        pass
+    with house(database) as store:
+        with progress("Reading the log", total=store.head().position) as advance:
+            catch_up(store.engine, JournalProjection(), advance)
+        with store.engine.connect() as connection:
+            held, total = all_balances(connection), audited_total(connection)
+    answer = {
+        "ok": total == 0,
+        "accounts": [{"account": str(one), "balance": _amount(held[one])} for one in held],
+        "total": _amount(total),
+    }
+    say(answer, json=json, people=lambda: _balance_table(answer))
+    return 0 if answer["ok"] else CHECK_FAILED
+
+
+def _amount(amount: Exact) -> str:
+    return show_amount(whole(amount)) if amount == int(amount) else show_exact(amount)
+
+
+def _balance_table(answer: dict[str, Any]) -> RenderableType:
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
+
+    grid = Table(box=box.SIMPLE_HEAD, show_footer=True)
+    grid.add_column("account", footer="sum", overflow="fold")
+    grid.add_column("holds", footer=answer["total"], justify="right", no_wrap=True)
+    for row in answer["accounts"]:
+        grid.add_row(Text(row["account"]), row["balance"])
+    return grid

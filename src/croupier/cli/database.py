@@ -1,0 +1,52 @@
+"""Which database a command works on, and what it says when there is trouble with it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from croupier.store import Corrupt, Store, complaining, default_database, open_to_read
+
+if TYPE_CHECKING:
+    from sqlalchemy import Engine
+
+Database = Annotated[
+    str | None,
+    Parameter(
+        show_default=False,
+        help="A file or postgresql://USER@HOST/NAME; by default CROUPIER_DATABASE from the "
+        "environment, else a file in your own data folder.",
+    ),
+]
+
+CHECK_FAILED = 1
+
+
+@contextmanager
+def log_to_read(database: str | None) -> Iterator[Engine]:
+    """A log that is there already, to look at and not to touch."""
+    name = database or default_database()
+    engine = open_to_read(name)
+    try:
+        with complaining(name):
+            yield engine
+    finally:
+        engine.dispose()
+
+
+@contextmanager
+def house(database: str | None) -> Iterator[Store]:
+    """The house's log, made on the first day."""
+    name = database or default_database()
+    with Store(name) as store, complaining(name):
+        yield store
+
+
+def failed(fault: Corrupt) -> int:
+    """A check failed: one line that says where, and the exit status for it."""
+    sys.stderr.write(f"croupier: {fault}\n")
+    return CHECK_FAILED

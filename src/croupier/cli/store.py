@@ -1,0 +1,204 @@
+"""`croupier store`: the log taken out, put back, and read anew."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import App, Parameter
+
+from croupier.cli.database import Database, failed, house, log_to_read
+from croupier.cli.input import STANDARD_INPUT, FileName, read_lines, shown_name
+from croupier.cli.output import AsJson, progress, say
+from croupier.errors import BadInput
+from croupier.store import (
+    PROJECTIONS,
+    Corrupt,
+    Place,
+    Projection,
+    complaining,
+    default_database,
+    export_lines,
+    fill,
+    import_items,
+    new_file,
+    rebuild,
+    size,
+)
+from croupier.store import backup as write_backup
+from croupier.store import restore as read_backup
+
+if TYPE_CHECKING:
+    from sqlalchemy import Engine
+
+app = App(name="store", help="Back up, restore, export, import and rebuild.")
+
+Overwrite = Annotated[
+    bool, Parameter(show_default=False, help="Overwrite the file if it is there already.")
+]
+Replace = Annotated[
+    bool,
+    Parameter(show_default=False, help="Put it in the place of the log that the database holds."),
+]
+
+
+@app.command
+def backup(
+    file: Annotated[str, Parameter(help="The file to write.")],
+    *,
+    database: Database = None,
+    replace: Overwrite = False,
+    json: AsJson = False,
+) -> int:
+    """Write all of the log to one file, verified on the way. The house may go on meanwhile.
+
+    The file holds every card of every round, live ones too: keep it as safe as the log.
+    """
+    with log_to_read(database) as engine:
+        try:
+            with progress("Backing up", total=_size(engine)) as advance:
+                place = write_backup(engine, Path(file), replace=replace, advance=advance)
+        except Corrupt as fault:
+            return failed(fault)
+    _tell(place, json, f"Backed up {place.position:,} records to {file}.")
+    return 0
+
+
+@app.command
+def restore(
+    file: Annotated[str, Parameter(help="A backup.")],
+    *,
+    database: Database = None,
+    replace: Replace = False,
+    json: AsJson = False,
+) -> int:
+    """Put a backup back: verified first, then all of it or nothing."""
+    name = database or default_database()
+    try:
+        with complaining(name), progress("Restoring") as advance:
+            place = read_backup(Path(file), name, replace=replace, advance=advance)
+    except Corrupt as fault:
+        return failed(fault)
+    _tell(place, json, f"Restored {place.position:,} records from {file}.")
+    return 0
+
+
+@app.command
+def export(
+    file: Annotated[str, Parameter(help="The file to write; - is standard output.")] = "-",
+    *,
+    database: Database = None,
+    replace: Overwrite = False,
+    json: AsJson = False,
+) -> int:
+    """Write the log as JSON lines, to standard output or a file.
+
+    It holds every card of every round, live ones too: keep it as safe as the log.
+    """
+    with log_to_read(database) as engine:
+        try:
+            if file == STANDARD_INPUT:
+                sys.stdout.buffer.writelines(export_lines(engine))
+                return 0
+            with (
+                new_file(Path(file), replace=replace) as temporary,
+                progress("Exporting", total=_size(engine)) as advance,
+            ):
+                count = _write(export_lines(engine), temporary, advance)
+        except Corrupt as fault:
+            return failed(fault)
+    say({"lines": count, "file": file}, json=json, people=f"Wrote {count:,} lines to {file}.")
+    return 0
+
+
+def _write(lines: Iterable[bytes], file: Path, advance: Callable[[float], None]) -> int:
+    """The lines, counted, in a file that is nobody else's to read."""
+    count = 0
+    with open(file, "xb", opener=_private) as out:
+        for line in lines:
+            out.write(line)
+            count += 1
+            advance(1)
+    return count
+
+
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
+
+
+@app.command(name="import")
+def import_log(
+    file: FileName,
+    *,
+    database: Database = None,
+    replace: Replace = False,
+    json: AsJson = False,
+) -> int:
+    """Read an exported log: every hash is checked on the way, then all of it or nothing."""
+    name = database or default_database()
+    total = Path(file).stat().st_size if Path(file).is_file() else None
+    try:
+        with complaining(name), progress("Importing", total=total) as advance:
+            items = import_items(_counted(read_lines(file), advance))
+            place = fill(name, items, replace=replace)
+    except Corrupt as fault:
+        return failed(fault)
+    except BadInput as mistake:
+        named = mistake.field == "database" or mistake.where == file
+        raise mistake if named else mistake.at(shown_name(file)) from None
+    _tell(place, json, f"Imported {place.position:,} records from {shown_name(file)}.")
+    return 0
+
+
+def _counted(
+    lines: Iterable[tuple[int, bytes]], advance: Callable[[float], None]
+) -> Iterator[tuple[int, bytes]]:
+    for number, line in lines:
+        yield number, line
+        advance(len(line))
+
+
+@app.command(name="rebuild")
+def rebuild_projections(
+    names: Annotated[
+        tuple[str, ...],
+        Parameter(help=f"Which: {', '.join(one.name for one in PROJECTIONS)}. All by default."),
+    ] = (),
+    *,
+    database: Database = None,
+    json: AsJson = False,
+) -> None:
+    """Drop what is read out of the log and read it anew."""
+    wanted = [_named(name) for name in names] or list(PROJECTIONS)
+    with log_to_read(database):
+        pass  # nothing is rebuilt from a log that is not there
+    answer = []
+    with house(database) as store:
+        total = len(wanted) * store.head().position
+        with progress("Reading the log", total=total) as advance:
+            for projection in wanted:
+                position = rebuild(store.engine, projection, advance)
+                answer.append({"projection": projection.name, "position": position})
+    lines = [f"{row['projection']}: read to record {row['position']:,}" for row in answer]
+    say(answer, json=json, people="\n".join(lines))
+
+
+def _named(name: str) -> Projection:
+    for projection in PROJECTIONS:
+        if projection.name == name:
+            return projection
+    raise BadInput("name", f"one of {', '.join(one.name for one in PROJECTIONS)}", got=name)
+
+
+def _size(engine: Engine) -> int:
+    """How many records and answers there are to copy, about."""
+    with engine.connect() as connection:
+        return 2 * size(connection)
+
+
+def _tell(place: Place, json: bool, words: str) -> None:
+    answer = {"records": place.position, "hash": place.hash.hex()}
+    say(answer, json=json, people=f"{words}\nHead {place.hash.hex()}")

@@ -1,0 +1,109 @@
+"""How one record of the log looks to an auditor and to a program."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from croupier.money import Cents, Exact, show_amount, show_dollars, show_exact, whole
+from croupier.store import TRANSFER, Step
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+def as_json(step: Step) -> dict[str, Any]:
+    """All of a record, with what is hidden left out and the account's own money beside it."""
+    record = step.record
+    answer: dict[str, Any] = {
+        "position": record.position,
+        "stream": record.stream,
+        "version": record.version,
+        "type": record.type,
+        "who": record.who,
+        "at": record.at,
+        "time": _time(record.at, "T") + "Z",
+        "key": record.key,
+        "data": step.data,
+        "hidden": step.hidden,
+        "hash": record.hash.hex(),
+    }
+    if step.gained is not None and step.balance is not None:
+        answer |= {"gained": _plain(step.gained), "balance": _plain(step.balance)}
+    return answer
+
+
+def as_text(step: Step) -> str:
+    """Two lines or three: when, where, who and what; then what it says."""
+    record = step.record
+    head = (
+        f"{record.position:>8}  {_time(record.at, ' ')}  {record.stream} #{record.version}  "
+        f"{record.who}  {record.type}"
+    )
+    lines = [head]
+    said = _transfer(step.data) if record.type == TRANSFER else words(step.data)
+    if said:
+        lines.append(f"          {said}")
+    if step.gained is not None and step.balance is not None:
+        sign = "+" if step.gained > 0 else ""
+        lines.append(f"          {sign}{_dollars(step.gained)}, holds {_dollars(step.balance)}")
+    return _printable("\n".join(lines))
+
+
+def words(value: object, *, inside: bool = False) -> str:
+    """A value of JSON as one reads it aloud: names and values, no brackets but where they nest."""
+    match value:
+        case dict():
+            parts = [f"{k} {words(v, inside=True)}" for k, v in value.items() if k != "type"]
+            name = [str(value["type"])] if inside and "type" in value else []
+            said = ", ".join(name + parts)
+            return f"({said})" if inside else said
+        case list():
+            said = ", ".join(words(item, inside=True) for item in value)
+            return f"[{said}]" if inside else said
+        case bool():
+            return "yes" if value else "no"
+        case None:
+            return "none"
+        case "":
+            return '""'
+    return str(value)
+
+
+def _transfer(data: object) -> str:
+    """A movement of money, as far as it can be read as one."""
+    if not isinstance(data, dict):
+        return words(data)
+    moved = [f"{e['account']} {_signed(e['amount'])}" for e in data.get("entries", [])]
+    memo = [str(data["memo"])] if data.get("memo") else []
+    clauses = [f"({', '.join(map(str, data['clauses']))})"] if data.get("clauses") else []
+    return " ".join([", ".join(moved), *memo, *clauses])
+
+
+def _signed(cents: int | str) -> str:
+    amount = Cents(cents) if isinstance(cents, int) else None
+    if amount is None:
+        return f"{cents} cents"
+    return f"{'+' if amount > 0 else ''}{show_dollars(amount, padded=True)}"
+
+
+def _dollars(amount: Exact) -> str:
+    if amount == int(amount):
+        return show_dollars(whole(amount), padded=True)
+    return f"${show_exact(amount)}"
+
+
+def _plain(amount: Exact) -> str:
+    return show_amount(whole(amount)) if amount == int(amount) else show_exact(amount)
+
+
+def _time(at: int, between: str) -> str:
+    try:
+        moment = _EPOCH + timedelta(microseconds=at)
+    except OverflowError:
+        return f"{at} microseconds"
+    return moment.replace(tzinfo=None).isoformat(between, "microseconds")
+
+
+def _printable(text: str) -> str:
+    """Whatever a stranger wrote must not drive the terminal."""
+    return "".join(c if c.isprintable() or c == "\n" else repr(c)[1:-1] for c in text)

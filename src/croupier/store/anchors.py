@@ -1,0 +1,53 @@
+"""Anchors: the end of the log on a certain day, written down elsewhere.
+
+A file of anchors is JSON lines; each names a position and the hash of the record
+there. Kept where the log's keeper cannot reach it, it proves that nothing up to
+that record has changed since.
+"""
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+
+import msgspec
+
+from croupier.errors import BadInput
+from croupier.store.record import Place
+
+_FORM = '{"position": 12, "hash": "64 hexadecimal digits", "at": "2026-01-31T12:00:00Z"}'
+
+
+class Anchor(msgspec.Struct, frozen=True):
+    """What the log's head was at a moment."""
+
+    position: int
+    hash: bytes
+    at: str
+
+
+class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    position: int
+    hash: str
+    at: datetime
+
+
+def anchor_line(place: Place, now: datetime) -> bytes:
+    """The line that anchors the log here."""
+    at = now.astimezone(UTC).replace(microsecond=0)
+    return msgspec.json.encode(_Line(place.position, place.hash.hex(), at)) + b"\n"
+
+
+def read_anchors(lines: Iterable[tuple[int, bytes]]) -> list[Anchor]:
+    """The anchors of a file, from its numbered lines."""
+    return [_read(line, f"line {number}") for number, line in lines]
+
+
+def _read(line: bytes, where: str) -> Anchor:
+    try:
+        read = msgspec.json.decode(line, type=_Line)
+        digest = bytes.fromhex(read.hash)
+        at = read.at.astimezone(UTC)
+    except (msgspec.MsgspecError, ValueError, OverflowError):
+        raise BadInput("anchor", f"a line such as {_FORM}", where=where) from None
+    if read.position < 0 or len(digest) != 32:
+        raise BadInput("anchor", f"a line such as {_FORM}", where=where)
+    return Anchor(read.position, digest, f"{at:%Y-%m-%d %H:%M:%S} UTC")

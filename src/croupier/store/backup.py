@@ -1,0 +1,121 @@
+"""Backups: all of the log in one file, which is itself a database one can open."""
+
+import os
+import secrets
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+
+from sqlalchemy import Engine
+from sqlalchemy.exc import DBAPIError
+
+from croupier.errors import BadInput
+from croupier.store.copies import fill, read_copy, remove_database, write_copy
+from croupier.store.database import open_engine, open_to_read, read_head, writing
+from croupier.store.place import read_address
+from croupier.store.projections import Advance
+from croupier.store.record import Corrupt, Place
+from croupier.store.verify import verify
+
+
+def backup(
+    engine: Engine, file: Path, *, replace: bool = False, advance: Advance = lambda _: None
+) -> Place:
+    """Writes the log to a file; one that is not whole is not passed off as a backup."""
+    with engine.connect() as connection:
+        end = read_head(connection)
+    with new_file(file, replace=replace) as temporary:
+        target = open_engine(str(temporary))
+        try:
+            with writing(target) as connection:
+                place = write_copy(connection, read_copy(engine, end.position), advance)
+        finally:
+            target.dispose()
+        if place != end:
+            raise Corrupt(place.position + 1, "it is missing, or is not the one at the log's head")
+        _alone(temporary)
+    return place
+
+
+def _alone(file: Path) -> None:
+    """A backup travels as one file, with nothing beside it."""
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA journal_mode=DELETE")
+
+
+def restore(
+    file: Path, database: str, *, replace: bool = False, advance: Advance = lambda _: None
+) -> Place:
+    """Puts a backup back; it is proven whole before anything else is touched."""
+    target = read_address(database)
+    if isinstance(target, Path) and target.exists() and file.exists() and target.samefile(file):
+        raise BadInput("file", "a backup, not the database itself", got=str(file))
+    source = open_backup(file)
+    try:
+        with source.connect() as connection:
+            verdict = verify(connection, advance=advance)
+        if verdict.fault is not None:
+            raise verdict.fault
+        copy = read_copy(source, verdict.head.position)
+        return fill(database, copy, replace=replace, advance=advance)
+    except DBAPIError as trouble:
+        raise BadInput("file", f"a backup ({trouble.orig})", got=str(file)) from None
+    finally:
+        source.dispose()
+
+
+def open_backup(file: Path) -> Engine:
+    """A file that somebody says is a backup."""
+    if not file.is_file():
+        raise BadInput("file", "a backup that is there", got=str(file))
+    try:
+        return open_to_read(str(file))
+    except BadInput as mistake:
+        raise BadInput("file", f"a backup ({mistake.expected})", got=str(file)) from None
+
+
+@contextmanager
+def new_file(file: Path, *, replace: bool) -> Iterator[Path]:
+    """A place to write what becomes the file when all of it is there, and only then."""
+    if not file.parent.is_dir():
+        raise BadInput("file", "one in a folder that is there", got=str(file))
+    if file.is_dir():
+        raise BadInput("file", "a file, not a folder", got=str(file))
+    if file.exists() and not replace:
+        raise _in_the_way(file)
+    temporary = file.with_name(f".{file.name[:100]}.{secrets.token_hex(4)}")
+    try:
+        yield temporary
+        _sync(temporary)
+        _rename(temporary, file, replace=replace)
+        with suppress(OSError):  # not every system lets a folder be synchronised
+            _sync(file.parent)
+    except OSError as trouble:
+        reason = trouble.strerror or str(trouble)
+        raise BadInput("file", f"one that can be written ({reason})", got=str(file)) from None
+    finally:
+        remove_database(temporary)
+
+
+def _rename(temporary: Path, file: Path, *, replace: bool) -> None:
+    """Under its own name at last; another file that came in between stays."""
+    if replace:
+        temporary.replace(file)
+        return
+    try:
+        os.link(temporary, file)
+    except FileExistsError:
+        raise _in_the_way(file) from None
+
+
+def _in_the_way(file: Path) -> BadInput:
+    return BadInput("file", "one that is not there yet (--replace overwrites)", got=str(file))
+
+
+def _sync(path: Path) -> None:
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

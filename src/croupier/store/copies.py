@@ -1,0 +1,160 @@
+"""Taking the log out of a database and putting it into another, whole or not at all.
+
+A copy is the records and the answers up to a point: the log only ever grows, so
+whatever stands up to there stands still while it is read. Snapshots, leases and
+projections stay behind; they follow from the log or belong to the running house.
+Whatever comes in is followed link by link as it is written, and one transaction
+holds all of it.
+"""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TypeAlias
+
+import msgspec
+from sqlalchemy import Connection, Engine, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from croupier.errors import BadInput
+from croupier.store.database import announce, open_engine, take_head, writing
+from croupier.store.gate import check_answer, check_record
+from croupier.store.place import read_address
+from croupier.store.projections import Advance
+from croupier.store.raw import believe, raw_rows
+from croupier.store.record import Answer, Corrupt, Place, Record
+from croupier.store.schema import answers, events, head, snapshots
+from croupier.store.verify import Chain, check_answers
+
+PAGE = 1000
+
+Item: TypeAlias = Record | Answer
+
+
+# ---- out -------------------------------------------------------------------------------------
+
+
+def read_copy(engine: Engine, until: int) -> Iterator[Item]:
+    """Records in order up to a position, each page followed by the answers that end in it."""
+    after, lower = 0, -1  # an answer that led to no record may end at 0
+    while True:
+        upper = min(after + PAGE, until)
+        with engine.connect() as connection:
+            records = _records(connection, after, upper)
+            told = _answers(connection, lower, upper)
+        yield from records
+        yield from told
+        after = lower = upper
+        if after >= until:
+            return
+
+
+def _records(connection: Connection, after: int, upper: int) -> list[Record]:
+    query = (
+        raw_rows(events)
+        .where(events.c.position > after, events.c.position <= upper)
+        .order_by(events.c.position)
+    )
+    return [believe(row, Record) for row in connection.execute(query)]
+
+
+def _answers(connection: Connection, lower: int, upper: int) -> list[Answer]:
+    query = (
+        raw_rows(answers)
+        .where(answers.c.last > lower, answers.c.last <= upper)
+        .order_by(answers.c.last, answers.c.first, answers.c.key)
+    )
+    return [believe(row, Answer) for row in connection.execute(query)]
+
+
+# ---- in --------------------------------------------------------------------------------------
+
+
+def fill(
+    database: str,
+    items: Iterable[Item],
+    *,
+    replace: bool = False,
+    advance: Advance = lambda _: None,
+) -> Place:
+    """Puts a copy into a database that is empty, or in the place of what it holds.
+
+    Where anything is wrong with the copy, the database stays as it was.
+    """
+    with _kept_only_if_filled(database) as engine, writing(engine) as connection:
+        _make_room(connection, replace=replace)
+        return write_copy(connection, items, advance)
+
+
+def write_copy(connection: Connection, items: Iterable[Item], advance: Advance) -> Place:
+    """Writes a copy into an empty log; raises Corrupt or BadInput where it is not whole."""
+    chain = Chain()
+    page: list[Item] = []
+    for item in items:
+        _check(item, chain)
+        page.append(item)
+        if len(page) == PAGE:
+            _put(connection, page)
+            advance(len(page))
+            page = []
+    _put(connection, page)
+    advance(len(page))
+    check_answers(connection)
+    place = chain.place
+    moved = update(head).where(head.c.id == 1)
+    connection.execute(moved.values(position=place.position, hash=place.hash))
+    announce(connection, place.position)
+    return place
+
+
+def _check(item: Item, chain: Chain) -> None:
+    if isinstance(item, Answer):
+        check_answer(item)
+        return
+    chain.follow(item)
+    check_record(item)
+
+
+def _put(connection: Connection, page: list[Item]) -> None:
+    for table, kind in ((events, Record), (answers, Answer)):
+        rows = [msgspec.structs.asdict(item) for item in page if isinstance(item, kind)]
+        if not rows:
+            continue
+        try:
+            connection.execute(insert(table), rows)
+        except IntegrityError:
+            raise Corrupt(None, "a command is answered twice in it") from None
+
+
+def _make_room(connection: Connection, *, replace: bool) -> None:
+    """Empties the log, if that is wanted; refuses to write where something is."""
+    place = take_head(connection)
+    taken = place.position or connection.execute(select(answers.c.key).limit(1)).first()
+    if taken and not replace:
+        held = f"it holds a log of {place.position} records"
+        raise BadInput("database", f"an empty one, but {held} (--replace puts this in its place)")
+    for table in (events, answers, snapshots):
+        connection.execute(delete(table))
+
+
+@contextmanager
+def _kept_only_if_filled(database: str) -> Iterator[Engine]:
+    """A file made for a copy that then does not come is taken away again."""
+    place = read_address(database)
+    fresh = isinstance(place, Path) and not place.exists()
+    engine = open_engine(database)
+    try:
+        yield engine
+    except BaseException:
+        engine.dispose()
+        if fresh and isinstance(place, Path):
+            remove_database(place)
+        raise
+    engine.dispose()
+
+
+def remove_database(file: Path) -> None:
+    """Takes a file away with what SQLite keeps beside it."""
+    for name in (file, Path(f"{file}-wal"), Path(f"{file}-shm")):
+        with suppress(FileNotFoundError):
+            name.unlink()

@@ -1,0 +1,181 @@
+"""Who and what each record speaks of, so that an auditor can follow it through the log.
+
+A subject is written `round:r17`, `player:ann`, `meter:m1`, `table:7`, or as an
+account of the journal: `float:table 7`. Every record speaks of its own stream, of
+the person who acted, of whoever and whatever its JSON names, and of the round that
+is open in its stream.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeAlias
+
+import msgspec
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Connection,
+    Index,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+    insert,
+    select,
+)
+
+from croupier.store.record import Record
+from croupier.store.rounds import ROUNDS, Rounds
+from croupier.store.upsert import upsert
+
+_metadata = MetaData()
+
+mentions = Table(
+    "mentions",
+    _metadata,
+    Column("subject", Text, primary_key=True),
+    Column("position", BigInteger, primary_key=True, autoincrement=False),
+    sqlite_with_rowid=False,
+)
+
+# Each subject once, with the name people type for it: `ann` for `player:ann`.
+subjects = Table(
+    "subjects",
+    _metadata,
+    Column("subject", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Index("subjects_by_name", "name"),
+)
+
+# The round open in each stream (empty where none is), and up to which version all are closed.
+streams = Table(
+    "round_streams",
+    _metadata,
+    Column("stream", Text, primary_key=True),
+    Column("round", Text, nullable=False),
+    Column("closed", Integer, nullable=False),
+)
+
+Subjects: TypeAlias = Callable[[Record, object], Iterable[str]]
+"""From a record and its JSON to what it speaks of."""
+
+_KINDS = {
+    "person": "player",
+    "player": "player",
+    "round": "round",
+    "round_id": "round",
+    "hand_id": "round",
+    "meter": "meter",
+    "table": "table",
+    "tournament": "tournament",
+}
+_LONGEST = 200
+
+
+def subjects_of(record: Record, data: object) -> Iterable[str]:
+    """What a record speaks of, by the names its fields have throughout the house."""
+    yield record.stream
+    yield f"player:{record.who}"
+    yield from _named(data)
+
+
+def _named(value: object) -> Iterator[str]:
+    match value:
+        case dict():
+            for name, inner in value.items():
+                if isinstance(inner, str):
+                    yield from _subject(name, inner)
+                else:
+                    yield from _named(inner)
+        case list():
+            for inner in value:
+                yield from _named(inner)
+
+
+def _subject(field: str, name: str) -> Iterator[str]:
+    if not 0 < len(name) <= _LONGEST:
+        return
+    if field in _KINDS:
+        yield f"{_KINDS[field]}:{name}"
+    elif field == "account":
+        yield name
+
+
+class Mentions:
+    """The projection that says where in the log each subject appears."""
+
+    name = "mentions"
+    form = 1
+    tables: Sequence[Table] = (mentions, subjects, streams)
+
+    def __init__(self, subjects: Subjects = subjects_of, rounds: Rounds = ROUNDS) -> None:
+        self._subjects = subjects
+        self._rounds = rounds
+
+    def apply(self, connection: Connection, page: Sequence[Record]) -> None:
+        states = _states(connection, {record.stream for record in page})
+        found = [
+            {"subject": subject, "position": record.position}
+            for record in page
+            for subject in sorted(self._all_subjects(record, states))
+        ]
+        connection.execute(insert(mentions), found)
+        names = {str(row["subject"]) for row in found}
+        rows = [{"subject": one, "name": one.partition(":")[2] or one} for one in sorted(names)]
+        upsert(connection, subjects, rows)
+        changed = [
+            {"stream": stream, "round": round_, "closed": closed}
+            for stream, (round_, closed) in sorted(states.items())
+        ]
+        if changed:
+            upsert(connection, streams, changed, replace=("round", "closed"))
+
+    def _all_subjects(self, record: Record, states: dict[str, tuple[str, int]]) -> set[str]:
+        """A record's subjects; the state of its stream moves on with it."""
+        data = msgspec.json.decode(record.data)
+        round_, closed = states.get(record.stream, ("", 0))
+        round_ = self._rounds.opened(record.type, data) or round_
+        found = set(self._subjects(record, data))
+        if round_:
+            found.add(f"round:{round_}")
+        if self._rounds.closed(record.type, data):
+            round_, closed = "", record.version
+        if round_ or closed:
+            states[record.stream] = (round_, closed)
+        return found
+
+
+def _states(connection: Connection, names: set[str]) -> dict[str, tuple[str, int]]:
+    query = select(streams).where(streams.c.stream.in_(sorted(names)))
+    return {row.stream: (row.round, row.closed) for row in connection.execute(query)}
+
+
+# ---- asking ----------------------------------------------------------------------------------
+
+
+def resolve(connection: Connection, words: str) -> list[str]:
+    """The subjects somebody may mean: the one of that name, or all that end so."""
+    exact = select(subjects.c.subject).where(subjects.c.subject == words)
+    found = list(connection.execute(exact).scalars())
+    if found:
+        return found
+    named = select(subjects.c.subject).where(subjects.c.name == words)
+    return sorted(connection.execute(named).scalars())
+
+
+def positions_of(
+    connection: Connection, subject: str, after: int = 0, limit: int = 1000
+) -> list[int]:
+    """Where in the log a subject appears, in order, a page at a time."""
+    query = (
+        select(mentions.c.position)
+        .where(mentions.c.subject == subject, mentions.c.position > after)
+        .order_by(mentions.c.position)
+        .limit(limit)
+    )
+    return list(connection.execute(query).scalars())
+
+
+def closed_versions(connection: Connection, names: set[str]) -> dict[str, int]:
+    """Up to which version the rounds of each stream are closed; 0 where none ever was."""
+    found = _states(connection, names)
+    return {name: found.get(name, ("", 0))[1] for name in names}

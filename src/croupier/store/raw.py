@@ -1,0 +1,31 @@
+"""Reading rows that somebody may have tampered with.
+
+SQLite lets any kind of value stand in any column. What is read here is taken as
+it lies, checked to be of the kind that was written, and only then believed.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import msgspec
+from sqlalchemy import Select, Table, select, type_coerce
+from sqlalchemy.types import NullType
+
+from croupier.store.record import Answer, Corrupt, Record
+
+T = TypeVar("T", bound=Record | Answer)
+
+
+def raw_rows(table: Table) -> Select[*tuple[Any, ...]]:
+    """All columns of a table without any reading of ours."""
+    return select(*[type_coerce(column, NullType()).label(column.name) for column in table.c])
+
+
+def believe(row: Any, kind: type[T]) -> T:
+    """The row as a record or an answer, or Corrupt where it cannot be one."""
+    for value, field in zip(row, msgspec.structs.fields(kind), strict=True):
+        if type(value) is not field.type:
+            place = row[0] if issubclass(kind, Record) else None
+            raise Corrupt(place, f"its {field.name} is not of the kind that was written")
+    return kind(*tuple(row))

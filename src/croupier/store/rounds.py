@@ -1,0 +1,111 @@
+"""Which events open and close a round, and what lies face down in between.
+
+The log holds every card that was dealt, and an auditor may read all of it once a
+round is over. Before that, whatever reads as a card is hidden, unless an event is
+known to speak of cards that lie face up; so are the fields an engine names as
+secret. A round lasts until the next closing event of its stream.
+
+The registry `ROUNDS` knows the house's own engines. Whoever brings another adds its
+events there.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+FACE_DOWN = "face down"
+"""What stands in the place of what is hidden."""
+
+_CARD = "[2-9TJQKA][cdhs]"
+_CARDS = re.compile(f"{_CARD}(?:[ ,]*{_CARD})*")
+
+
+class Rounds:
+    """What the log must know of the games: their first and last events, and their secrets."""
+
+    def __init__(self) -> None:
+        self._opens: dict[str, str] = {}
+        self._closes: dict[str, str | None] = {}
+        self._secret: dict[str, frozenset[str]] = {}
+        self._face_up: dict[str, frozenset[str]] = {}
+
+    def opens(self, kind: str, field: str = "id") -> None:
+        """An event of this type opens the round that this field names."""
+        self._opens[kind] = field
+
+    def closes(self, kind: str, when: str | None = None) -> None:
+        """An event of this type closes the round; if named, only where this field is true."""
+        self._closes[kind] = when
+
+    def hides(self, kind: str, *fields: str) -> None:
+        """These fields are secret until the round is closed; all of them if none is named."""
+        self._secret[kind] = frozenset(fields)
+
+    def shows(self, kind: str, *fields: str) -> None:
+        """Cards in these fields lie face up for everybody; in all if none is named."""
+        self._face_up[kind] = frozenset(fields)
+
+    def opened(self, kind: str, data: object) -> str | None:
+        """The name of the round that an event opens."""
+        name = _field(data, self._opens.get(kind))
+        return name if isinstance(name, str) and name else None
+
+    def closed(self, kind: str, data: object) -> bool:
+        """Whether an event ends the round of its stream."""
+        if kind not in self._closes:
+            return False
+        when = self._closes[kind]
+        return when is None or _field(data, when) is True
+
+    def face_down(self, kind: str, data: object) -> tuple[object, bool]:
+        """What may be shown of an event while its round lasts, and whether anything is hidden."""
+        shown = self._covered(data, kind)
+        return shown, shown != data
+
+    def _covered(self, value: object, kind: str) -> object:
+        """Engines' events may lie within others; each is known by its own type."""
+        match value:
+            case dict():
+                inner = value.get("type")
+                return self._event(value, inner if isinstance(inner, str) else kind)
+            case list():
+                return [self._covered(item, kind) for item in value]
+            case str() if _CARDS.fullmatch(value):
+                return FACE_DOWN
+        return value
+
+    def _event(self, data: Mapping[str, Any], kind: str) -> dict[str, object]:
+        secret, open_ = self._secret.get(kind), self._face_up.get(kind)
+        shown: dict[str, object] = {}
+        for name, value in data.items():
+            if secret is not None and name != "type" and (not secret or name in secret):
+                shown[name] = FACE_DOWN
+            elif open_ is not None and (not open_ or name in open_):
+                shown[name] = value
+            else:
+                shown[name] = self._covered(value, kind)
+        return shown
+
+
+def _field(data: object, name: str | None) -> object:
+    return data.get(name) if isinstance(data, dict) and name is not None else None
+
+
+def _house() -> Rounds:
+    rounds = Rounds()
+    rounds.opens("RoundOpened")
+    rounds.closes("RoundClosed")
+    rounds.closes("PotPushed", when="last")
+    for kind in ("CardsShuffled", "JackpotHand"):
+        rounds.hides(kind)
+    rounds.hides("DeckPlaced")
+    for kind in ("BoardShown", "DealerShown", "HandTurned", "CardsExposed", "SurplusNext"):
+        rounds.shows(kind)
+    for kind in ("Shown", "MuckOpened"):
+        rounds.shows(kind)
+    rounds.shows("BoardDealt", "cards")
+    return rounds
+
+
+ROUNDS = _house()
+"""The rounds of this house."""

@@ -1,0 +1,234 @@
+"""Proving that the log is what was written.
+
+`Chain` follows records one by one and stops at the first that does not belong:
+one that was changed, moved, added or that is gone. It serves the audit of a
+database as well as the reading of a file somebody hands in. Whoever can rewrite
+the whole database can forge a whole chain; an anchor kept elsewhere tells.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, func, select, text
+from sqlalchemy.exc import DBAPIError
+
+from croupier.store.anchors import Anchor
+from croupier.store.database import is_postgres
+from croupier.store.raw import believe, raw_rows
+from croupier.store.record import GENESIS, Corrupt, Place, Record, hash_of
+from croupier.store.schema import answers, events, head
+
+PAGE = 1000
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What an audit of the whole log found: nothing, or the first thing that is wrong."""
+
+    records: int
+    head: Place
+    anchors: int
+    fault: Corrupt | None = None
+
+
+class Chain:
+    """The log as far as it has been followed."""
+
+    def __init__(self) -> None:
+        self.position = 0
+        self.hash = GENESIS
+        self._versions: dict[str, int] = {}
+
+    @property
+    def place(self) -> Place:
+        return Place(self.position, self.hash)
+
+    def follow(self, record: Record) -> None:
+        """Takes the next record, or raises Corrupt."""
+        here = self.position + 1
+        if record.position < here:
+            raise Corrupt(record.position, "there is no place for it in the log")
+        if record.position > here:
+            raise Corrupt(here, "it is missing")
+        if record.previous != self.hash:
+            raise Corrupt(here, "it does not follow on the record before it")
+        if hash_of(record) != record.hash:
+            raise Corrupt(here, "its hash is not that of what it says")
+        version = self._versions.get(record.stream, 0) + 1
+        if record.version != version:
+            raise Corrupt(here, f"it is version {record.version} of its stream, not {version}")
+        self._versions[record.stream] = version
+        self.position, self.hash = here, record.hash
+
+
+def verify(
+    connection: Connection,
+    anchors: Sequence[Anchor] = (),
+    advance: Callable[[int], None] = lambda _: None,
+) -> Verdict:
+    """Follows the whole log from its first record to its head, past every anchor."""
+    chain = Chain()
+    try:
+        _follow_all(connection, chain, anchors, advance)
+        check_answers(connection)
+        _check_file(connection)
+    except Corrupt as fault:
+        return Verdict(chain.position, chain.place, len(anchors), fault)
+    return Verdict(chain.position, chain.place, len(anchors))
+
+
+def size(connection: Connection) -> int:
+    """How many records there are to follow, about."""
+    return connection.execute(select(func.max(events.c.position))).scalar() or 0
+
+
+def _follow_all(
+    connection: Connection,
+    chain: Chain,
+    anchors: Sequence[Anchor],
+    advance: Callable[[int], None],
+) -> None:
+    told, last = _ends(connection)
+    due = sorted(anchors, key=lambda anchor: anchor.position)
+    due = _pass_anchors(chain, due)
+    for page in _pages(connection, last):
+        for record in page:
+            chain.follow(record)
+            if due and due[0].position == chain.position:
+                due = _pass_anchors(chain, due)
+        advance(len(page))
+    _check_head(chain, told)
+    if due:
+        raise Corrupt(
+            chain.position + 1, f"it is missing; the log was anchored at record {due[0].position}"
+        )
+
+
+def _pass_anchors(chain: Chain, due: list[Anchor]) -> list[Anchor]:
+    """The anchors still ahead, once those at this place have been found to hold."""
+    while due and due[0].position == chain.position:
+        if due[0].hash != chain.hash:
+            raise Corrupt(
+                chain.position,
+                f"it is not the record that was anchored at {due[0].at}; "
+                "it or one before it was changed since",
+            )
+        due = due[1:]
+    return due
+
+
+def _check_head(chain: Chain, told: Any) -> None:
+    if told is None:
+        raise Corrupt(None, "the log's head is gone")
+    place = (told.position, told.hash)
+    if place == (chain.position, chain.hash):
+        return
+    if not isinstance(told.position, int) or told.position == chain.position:
+        raise Corrupt(chain.position or None, "the log's head tells of another record")
+    if told.position > chain.position:
+        raise Corrupt(
+            chain.position + 1, f"it is missing; the log's head is at record {told.position}"
+        )
+    raise Corrupt(max(told.position, 0) + 1, "it stands beyond the log's head")
+
+
+# ---- reading what may be damaged -----------------------------------------------------------
+
+_raw = raw_rows(events).order_by(events.c.position)
+
+
+def _ends(connection: Connection) -> tuple[Any, int | None]:
+    """What the head tells and where the log really ends, at one moment."""
+    last = select(func.max(events.c.position)).scalar_subquery()
+    query = raw_rows(head).add_columns(last.label("last")).where(head.c.id == 1)
+    told = connection.execute(query).one_or_none()
+    if told is not None:
+        return told, told.last
+    return None, connection.execute(select(last)).scalar()
+
+
+def _pages(connection: Connection, last: int | None) -> Iterator[list[Record]]:
+    """The log as it lies there, up to where it ended when we began."""
+    if last is None:
+        return
+    after: int | None = None
+    while after is None or after < last:
+        query = _raw.where(events.c.position <= last).limit(PAGE)
+        if after is not None:
+            query = query.where(events.c.position > after)
+        try:
+            page = [believe(row, Record) for row in connection.execute(query)]
+        except DBAPIError:
+            yield from _single(connection, after)
+            return
+        if not page:
+            return
+        yield page
+        after = page[-1].position
+
+
+def _single(connection: Connection, after: int | None) -> Iterator[list[Record]]:
+    """Records one by one, to find the one that cannot be read."""
+    place = after or 0
+    while True:
+        place += 1
+        try:
+            row = connection.execute(_raw.where(events.c.position == place)).one_or_none()
+        except DBAPIError as trouble:
+            raise Corrupt(place, f"it cannot be read ({trouble.orig})") from None
+        if row is None:
+            raise Corrupt(place, "it is missing")
+        yield [believe(row, Record)]
+
+
+# ---- what stands beside the log --------------------------------------------------------------
+
+
+def check_answers(connection: Connection) -> None:
+    """Every record belongs to one answered command, and every answer tells of its own records.
+
+    Without its answer, a command sent again would take effect again.
+    """
+    unanswered = (
+        select(func.min(events.c.position))
+        .select_from(events.outerjoin(answers, answers.c.key == events.c.key))
+        .where(answers.c.key.is_(None))
+    )
+    written = (
+        select(
+            events.c.key,
+            func.min(events.c.position).label("first"),
+            func.max(events.c.position).label("last"),
+            func.count().label("count"),
+        )
+        .group_by(events.c.key)
+        .subquery()
+    )
+    told = answers.c.last - answers.c.first + 1
+    count = func.coalesce(written.c.count, 0)
+    elsewhere = (written.c.first != answers.c.first) | (written.c.last != answers.c.last)
+    mistold = (
+        select(func.min(answers.c.first))
+        .select_from(answers.outerjoin(written, written.c.key == answers.c.key))
+        .where((told != count) | elsewhere)
+    )
+    _none(connection, unanswered, "the answer to its command is gone")
+    _none(connection, mistold, "the answer to its command tells of other records")
+
+
+def _none(connection: Connection, query: Any, reason: str) -> None:
+    found = connection.execute(query).scalar()
+    if found is not None:
+        raise Corrupt(found, reason)
+
+
+def _check_file(connection: Connection) -> None:
+    """SQLite's own check, for indexes that no longer match the log."""
+    if is_postgres(connection):
+        return
+    try:
+        said = connection.execute(text("PRAGMA integrity_check(1)")).scalar()
+    except DBAPIError as trouble:
+        said = str(trouble.orig)
+    if said != "ok":
+        raise Corrupt(None, f"the database file is damaged ({said})")
