@@ -155,6 +155,10 @@ class Play:
         return self
 
     @property
+    def phase(self) -> str:
+        return self.hand.phase
+
+    @property
     def options(self) -> Options:
         self.deal()
         return legal_actions(self.hand)

@@ -46,7 +46,7 @@ def test_each_game_deals_its_number_of_cards(game: str, held: int) -> None:
 
 def test_the_deal_may_stop_on_the_way_and_goes_on_where_it_was() -> None:
     play = Play(FIVE, button=3).do(PostBlinds(DEALER)).do(DealHole(DEALER, count=3))
-    assert play.hand.phase == "dealing"
+    assert play.phase == "dealing"
     assert [len(play.seat(n).cards) for n in (4, 5, 1, 2, 3)] == [1, 1, 1, 0, 0]
     play.do(DealHole(DEALER, count=4))
     assert [len(play.seat(n).cards) for n in (4, 5, 1, 2, 3)] == [2, 2, 1, 1, 1]
@@ -76,7 +76,7 @@ def test_turn_and_river_are_burned_for_too() -> None:
     play.acts("1 check", "2 check").deal()
     assert (len(play.hand.board), len(play.hand.burns)) == (5, 3)
     play.acts("1 check", "2 check")
-    assert play.hand.phase == "showdown"
+    assert play.phase == "showdown"
     rest = FULL_DECK[4:]
     assert play.hand.burns == (rest[0], rest[4], rest[6])
     assert play.hand.board == (*rest[1:4], rest[5], rest[7])
@@ -87,7 +87,7 @@ def test_when_nobody_can_bet_the_board_is_dealt_out_with_its_burns() -> None:
     play = Play({1: 100, 2: 100}).acts("1 raise 100", "2 call").showdown()
     assert (len(play.hand.board), len(play.hand.burns)) == (5, 3)
     assert [type(event).__name__ for event in play.events[-3:]] == ["BoardDealt"] * 3
-    assert play.hand.phase == "showdown"
+    assert play.phase == "showdown"
 
 
 @pytest.mark.clause("melbourne-poker", "3.1")
@@ -116,7 +116,7 @@ def test_in_pineapple_one_card_goes_after_the_first_round_before_the_flop() -> N
     holes = {1: "Ah Kh 2c", 2: "As Ks 3c", 3: "Ad Kd 4c"}
     play = Play({1: 100, 2: 100, 3: 100}, game="pineapple", holes=holes, board="5c 6c 7c 8c 9c")
     play.acts("3 call", "1 call", "2 check")
-    assert play.hand.phase == "discarding"
+    assert play.phase == "discarding"
     assert play.to_act == 1
     with pytest.raises(WrongMoment):
         play.do(DealBoard(DEALER))
@@ -128,7 +128,7 @@ def test_in_pineapple_one_card_goes_after_the_first_round_before_the_flop() -> N
     play.acts("1 discards 2c", "2 discards As", "3 discards 4c")
     assert play.seat(2).cards == cards("Ks 3c")
     assert play.seat(2).discards == cards("As")
-    assert play.hand.phase == "board"
+    assert play.phase == "board"
     assert play.deal().hand.board == cards("5c 6c 7c")
 
 
@@ -139,10 +139,10 @@ def test_in_crazy_pineapple_one_card_goes_after_the_second_round_before_the_turn
 ) -> None:
     play = Play({1: 100, 2: 100, 3: 100}, game=game, button=1)
     play.acts("1 call", "2 call", "3 check")
-    assert play.deal().hand.phase == "betting"
+    assert play.deal().phase == "betting"
     assert [len(seat.cards) for seat in play.hand.seats] == [3, 3, 3]
     play.acts("2 check", "3 check", "1 check")
-    assert play.hand.phase == "discarding"
+    assert play.phase == "discarding"
     assert play.to_act == 2
     for seat in (2, 3, 1):
         card = play.seat(seat).cards[0]
@@ -156,18 +156,18 @@ def test_all_in_players_discard_and_folded_ones_do_not() -> None:
     """CP-20: an all-in player is active."""
     play = Play({1: 100, 2: 100, 3: 100}, game="pineapple")
     play.acts("3 raise 100", "1 fold", "2 call")
-    assert play.hand.phase == "discarding"
+    assert play.phase == "discarding"
     assert play.to_act == 2
     play.do(Discard(DEALER, SeatNo(2), play.seat(2).cards[1]))
     assert play.to_act == 3
     play.do(Discard(DEALER, SeatNo(3), play.seat(3).cards[2])).finish()
-    assert play.hand.phase == "over"
+    assert play.phase == "over"
 
 
 @pytest.mark.clause("melbourne-poker", "8.17.4", "8.17.3(a)")
 def test_nobody_discards_when_one_player_is_left() -> None:
     play = Play({1: 100, 2: 100, 3: 100}, game="pineapple").acts("3 fold", "1 fold")
-    assert play.hand.phase == "pushing"
+    assert play.phase == "pushing"
 
 
 def test_without_a_deck_cards_are_recorded_as_they_become_known() -> None:

@@ -42,6 +42,7 @@ from croupier.poker import (
     from_the_button,
     legal_actions,
     new_hand,
+    no_limit,
     pots_of,
     shares,
     structure,
@@ -228,7 +229,7 @@ def choose(hand: Hand, play: Random) -> Any:
         span = options.wager
         to = play.choice((span.least, span.most, play.randint(span.least, span.most)))
         to = to if to in span else span.least
-        return (Raise if options.raising else Bet)(DEALER, number, to)
+        return (Raise if options.raising else Bet)(DEALER, number, Cents(to))
     return Check(DEALER, number) if options.check else Call(DEALER, number)
 
 
@@ -423,7 +424,7 @@ def _told(
 def test_nobody_is_to_act_before_the_deal() -> None:
     setup = Setup(
         variant("holdem"),
-        Stakes(structure("no-limit"), (Cents(10),) * 4),  # type: ignore[arg-type]
+        no_limit(Cents(10)),
         (Place(SeatNo(1), "A", Cents(10)), Place(SeatNo(2), "B", Cents(10))),
         SeatNo(1),
     )

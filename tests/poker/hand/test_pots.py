@@ -106,9 +106,9 @@ def tie_of_three(chip: int, dead: int, button: int | None = 4) -> Play:
         board="As Ks Qs 8d 7h",
         stakes=no_limit(Cents(33), Cents(chip)),
     )
-    while play.hand.phase != "over":
+    while play.phase != "over":
         play.deal()
-        if play.hand.phase == "betting":
+        if play.phase == "betting":
             fold = play.to_act == 3 and play.options.fold
             play.acts(
                 f"{play.to_act} {'fold' if fold else 'call' if play.options.call else 'check'}"
@@ -217,9 +217,9 @@ def hi_lo(game: str, holes: dict[int, str], board: str, dead: int, chip: int = 1
         stakes=fixed(Cents(25), Cents(50), Cents(chip)),
         button=last,
     )
-    while play.hand.phase != "over":
+    while play.phase != "over":
         play.deal()
-        if play.hand.phase == "betting":
+        if play.phase == "betting":
             fold = play.to_act == last and play.options.fold
             play.acts(f"{play.to_act} {'fold' if fold else 'check'}")
     return play
@@ -291,7 +291,7 @@ def test_each_pot_is_divided_on_its_own() -> None:
 def test_a_hand_in_which_nobody_bets_anything_pushes_an_empty_pot() -> None:
     play = Play({1: 100, 2: 100}, blinds=()).acts(*("1 check", "2 check") * 4).finish()
     assert play.stacks == {1: 100, 2: 100}
-    assert play.hand.phase == "over"
+    assert play.phase == "over"
 
 
 def half_each(_hand: Hand, results: tuple[PotResult, ...]) -> tuple[Cents, ...]:

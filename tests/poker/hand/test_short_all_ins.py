@@ -19,7 +19,7 @@ def flop(stacks: dict[int, int], stakes: object, settings: Settings | None = Non
         {seat: stack + 10 for seat, stack in stacks.items()}, stakes=stakes(), settings=settings
     )
     play.deal()
-    while play.hand.round == 1 and play.hand.phase == "betting":
+    while play.hand.round == 1 and play.phase == "betting":
         owed = play.options.call
         play.acts(f"{play.to_act} {'call' if owed else 'check'}")
     return play

@@ -29,8 +29,8 @@ def checked_down(
 ) -> Play:
     """Everybody stays in for the blind and nobody bets after it."""
     play = Play(dict.fromkeys(holes, 100), game=game, holes=holes, board=board, **more)  # type: ignore[arg-type]
-    while play.deal(until="showdown").hand.phase != "showdown":
-        if play.hand.phase == "discarding":
+    while play.deal(until="showdown").phase != "showdown":
+        if play.phase == "discarding":
             play.acts(f"{play.to_act} discards {play.options.discard[-1]}")
         else:
             play.acts(f"{play.to_act} {'call' if play.options.call else 'check'}")
@@ -306,7 +306,7 @@ def test_two_left_after_the_river_betting_go_to_the_showdown() -> None:
     play = Play({1: 100, 2: 100, 3: 100}, stakes=fixed(Cents(10), Cents(20)))
     play.acts("3 call", "1 call", "2 check", *("1 check", "2 check", "3 check") * 2)
     play.acts("1 bet 20", "2 call", "3 fold")
-    assert play.hand.phase == "showdown"
+    assert play.phase == "showdown"
     assert play.hand.live == 2
 
 

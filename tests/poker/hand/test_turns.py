@@ -57,19 +57,19 @@ def test_a_hand_may_be_folded_when_there_is_nothing_to_call() -> None:
 def test_the_round_closes_on_the_last_call_and_not_before() -> None:
     play = Play({1: 500, 2: 500, 3: 500}).acts("3 call", "1 call", "2 check")
     assert play.hand.pot == 30
-    assert play.hand.phase == "board"
+    assert play.phase == "board"
     play.acts("1 bet 10", "2 raise 20", "3 call")
-    assert play.hand.phase == "betting"
-    assert play.acts("1 call").hand.phase == "board"
+    assert play.phase == "betting"
+    assert play.acts("1 call").phase == "board"
 
 
 @pytest.mark.clause("melbourne-poker", "8.18.3", "8.18.3(b)", "8.19.3", "8.19.3(b)")
 def test_a_round_that_everybody_checks_closes_too() -> None:
     play = Play({1: 500, 2: 500, 3: 500}).acts("3 call", "1 call", "2 check")
     play.acts("1 bet 10", "2 raise 20", "3 fold", "1 call")
-    assert play.hand.phase == "board"
+    assert play.phase == "board"
     play.acts("1 check", "2 check")
-    assert play.hand.phase == "board"
+    assert play.phase == "board"
     assert play.deal().hand.round == 4
 
 
@@ -242,6 +242,6 @@ def test_nothing_is_pushed_before_the_hand_is_decided() -> None:
 def test_fixed_limit_round_ends_when_the_raises_are_called() -> None:
     play = Play({1: 500, 2: 500, 3: 500}, stakes=fixed(Cents(10), Cents(20)))
     play.acts("3 raise 20", "1 call", "2 call", "1 bet 10", "2 raise 20", "3 fold", "1 call")
-    assert play.hand.phase == "board"
+    assert play.phase == "board"
     assert play.hand.pot == 100
     assert isinstance(play.events[-2], Folded)
