@@ -10,6 +10,7 @@ happened is written once and never changed; everything else follows from it.
 - `mentions`, `trail`: a round, a player, a meter or a dollar followed through the log
 - `rounds`: what lies face down while a round lasts
 - `transfers`, `journal`: money in the log, and what each account holds
+- `keyring`: passwords and sessions, which belong in no log
 - `copies`, `backup`, `lines`: the log taken elsewhere, whole or not at all
 """
 
@@ -18,6 +19,7 @@ from croupier.store.backup import backup, new_file, restore
 from croupier.store.copies import fill
 from croupier.store.database import complaining, open_to_read
 from croupier.store.journal import JournalProjection, all_balances, audited_total
+from croupier.store.keyring import Keyring, Known, LockedOut
 from croupier.store.lines import export_lines, import_items
 from croupier.store.log import Store
 from croupier.store.mentions import Mentions, Subjects, subjects_of
@@ -57,6 +59,9 @@ __all__ = [
     "Fresh",
     "JournalProjection",
     "KeyReused",
+    "Keyring",
+    "Known",
+    "LockedOut",
     "LostRace",
     "Mentions",
     "Place",

@@ -1,0 +1,80 @@
+"""Small logs to test with, and a clerk to write in them."""
+
+from __future__ import annotations
+
+
+import msgspec
+from sqlalchemy import Engine
+
+from croupier.money import Account, Cents, Transfer
+from croupier.store import Append, Fresh, Receipt, Store, Verdict, transfer_event, verify
+
+
+def event(kind: str, **fields: object) -> Fresh:
+    """An engine's event: its type stands in its JSON too."""
+    return Fresh(kind, msgspec.json.encode({"type": kind, **fields}))
+
+
+def moved(name: str, source: str, target: str, cents: int, memo: str = "") -> Fresh:
+    """So many cents from one account to another."""
+    accounts = Account.parse(source), Account.parse(target)
+    return transfer_event(Transfer.between(name, *accounts, Cents(cents), memo))
+
+
+def write(store: Store, stream: str, *events: Fresh, key: str = "", who: str = "sue") -> Receipt:
+    """Adds to the end of a stream, as a command with its own key."""
+    version = store.version(stream)
+    return store.append(
+        [Append(stream, version, events)],
+        key=key or f"{stream} {version}",
+        who=who,
+        at=1_700_000_000_000_000 + store.head().position,
+        command=b"write",
+    )
+
+
+def fill_house(store: Store) -> None:
+    """Three rounds at two tables, the third still live; a meter, buy-ins and a payment."""
+    for number, person in enumerate(("ann", "bob"), start=1):
+        buy_in = moved(f"buy-in {number}", "cage:main", f"player:{person}", 50_00, "buy-in")
+        write(store, f"player:{person}", event("AccountOpened", person=person), buy_in)
+    for number in (1, 2):
+        write(store, "table:7", *finished_round(f"r{number}"))
+    paid = moved("t1", "float:7", "player:ann", 30_00, "a win")
+    store.append(
+        [
+            Append("table:7", store.version("table:7"), (event("TableCounted", chips=5),)),
+            Append("player:ann", store.version("player:ann"), (paid,)),
+            Append("meter:m1", 0, (event("MeterFed", meter="m1", table="7", cents=170),)),
+        ],
+        key="three streams",
+        who="sue",
+        at=1_700_000_000_500_000,
+        command=b"settle",
+        answer=b'{"paid":3000}',
+    )
+    write(store, "table:9", *live_round("r3"), who="tim")
+
+
+def live_round(name: str) -> tuple[Fresh, ...]:
+    """A round that has been dealt and is not over; `ann` may not know the dealer's cards."""
+    return (
+        event("RoundOpened", id=name, table="9", seats=[{"seat": 1, "person": "ann"}]),
+        event("CardsShuffled", order=["Qd", "Jc", "4h", "9s"], deck="blue"),
+        event("CardDealt", to="seat", seat=1, card="Qd", up=False),
+        event("CardDealt", to="dealer", seat=0, card="Jc", up=False),
+        event("CardBurned", card="4h", before="flop"),
+        event("BoardShown", part=["flop"], cards=["9s"], clause="1.1"),
+    )
+
+
+def finished_round(name: str) -> tuple[Fresh, ...]:
+    closing = event("DealerShown", cards=["Jc"], hand="a jack"), event("RoundClosed", at=5)
+    return (*live_round(name), *closing)
+
+
+def audit(store: Store | Engine) -> Verdict:
+    """What an audit of the whole log finds."""
+    engine = store.engine if isinstance(store, Store) else store
+    with engine.connect() as connection:
+        return verify(connection)
