@@ -102,7 +102,7 @@ class House:
     def _fund(self, events: tuple[JackpotEvent, ...]) -> None:
         """Players buy the chips they lay on the jackpot spots."""
         for place, event in enumerate(events):
-            staked = getattr(event, "staked", 0)
+            staked: Cents = getattr(event, "staked", Cents(0))
             if staked > 0:
                 layout = Account.parse(f"layout:{event.table}")  # type: ignore[union-attr]
                 entries = (Entry.out_of(CAGE, staked), Entry.into(layout, staked))

@@ -173,7 +173,6 @@ def test_stakes_registered_elsewhere_until_the_recording_count(house: House) -> 
     assert house.meter() == "50000.0000"
 
 
-@pytest.mark.clause(BOOK, "1.1 def Fold", "5.11.2")
 def test_a_forfeited_wager_wins_nothing_but_stays_on_the_meter(house: House) -> None:
     house.start("T1", "1 2")
     house.do(

@@ -210,7 +210,7 @@ def test_closing_hands_on_the_meter_less_seed_times_cost_and_loses_nothing(five:
     odd = split(amount("100.0001"), 3)
     assert [show_exact(part) for part in odd] == ["33.3401", "33.3300", "33.3300"]
     assert sum(odd) == amount("100.0001")
-    assert surplus(open_meter("A", five)) == (0,)
+    assert surplus(open_meter("A", five)) == (Fraction(0),)
 
 
 @pytest.mark.clause(BOOK, "9.3.2", "11.13.1")
