@@ -73,12 +73,12 @@ def _withheld(state: Round, event: e.WinningsWithheld) -> Round:
     return replace(state, seats=put(state.seats, seat))
 
 
-def _suspended(state: Round, _: e.TableSuspended) -> Round:
-    return replace(state, suspended=True)
+def _suspended(state: Round, event: e.TableSuspended) -> Round:
+    return remember(state, suspended=event.clause)
 
 
 def _resumed(state: Round, _: e.TableResumed) -> Round:
-    return replace(state, suspended=False)
+    return remember(state, suspended="")
 
 
 def _stopped(state: Round, _: e.JackpotWagersStopped) -> Round:

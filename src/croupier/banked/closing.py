@@ -14,7 +14,7 @@ def close_round(record: Record, command: c.CloseRound) -> None:
     """The cards go to the rack; nothing may be left unsettled (Melbourne 8.1)."""
     law, state = record.law, record.state
     record.in_phase("settled")
-    record.flowing()
+    record.ruled()
     law.needs_staff(command.actor, law.steps[-1].clause)
     if state.on_layout:
         record.refuse(WrongMoment, "a wager still lies on the layout", law.steps[-1].clause)

@@ -65,7 +65,7 @@ def _rulings(law: Law, state: Round) -> Iterator[Todo]:
         row = law.rows[report.irregularity]
         what = f"rule on report {report.number}: {row.what}"
         yield Todo(row.authority, "RuleOn", what, row.clause, seat=report.seat)
-    if state.suspended:
+    if state.suspended and state.phase not in ("settled", "over"):
         row = next(r for r in law.rows.values() if "resume the table" in r.then)
         yield Todo(row.authority, "Report", f"{row.what}; or it has failed", row.clause)
 

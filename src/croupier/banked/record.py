@@ -51,14 +51,19 @@ class Record:
 
     def flowing(self) -> None:
         """Nothing waits for a ruling and the table is not suspended."""
+        self.ruled()
+        if self.state.suspended:
+            clause = self.state.memory.suspended
+            self.refuse(WrongMoment, "the table is suspended", clause)
+
+    def ruled(self) -> None:
+        """Nothing waits for a ruling."""
         state = self.state
         if state.reports:
             row = self.law.rows[state.reports[0].irregularity]
             self.refuse(
                 WrongMoment, f"a ruling is awaited: {row.what[0].lower()}{row.what[1:]}", row.clause
             )
-        if state.suspended:
-            self.refuse(WrongMoment, "the table is suspended")
 
     def players_hand(self, actor: Actor, number: int, clause: str) -> Seat:
         """The hand, if this person may act for it.

@@ -165,6 +165,7 @@ class TableMemory(msgspec.Struct, frozen=True, kw_only=True):
     apart: tuple[tuple[str, str], ...] = ()
     english_only: bool = False
     duties: tuple[Duty, ...] = ()
+    suspended: str = ""
 
     def cautioned(self, person: str, about: str) -> bool:
         return any(c.person == person and c.about == about for c in self.cautions)
@@ -223,7 +224,6 @@ class Round(msgspec.Struct, frozen=True, kw_only=True):
     retract_clause: str = ""
     must_correct: tuple[int, ...] = ()
     first_to_act: tuple[int, ...] = ()
-    suspended: bool = False
     jackpots_stopped: bool = False
     jackpot_paid: tuple[int, ...] = ()
     void: str = ""
@@ -234,6 +234,11 @@ class Round(msgspec.Struct, frozen=True, kw_only=True):
     def home(self, seat: Seat) -> Seat:
         """The seat whose stack pays for this hand and is paid for it."""
         return self.seats[seat.home - 1]
+
+    @property
+    def suspended(self) -> bool:
+        """No wager is taken and no card dealt until the table is resumed (Perth 5.16)."""
+        return bool(self.memory.suspended)
 
     @property
     def live(self) -> tuple[Seat, ...]:

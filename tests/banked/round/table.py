@@ -1,8 +1,9 @@
 """A banked table to test with: cards as they are wanted, amounts in whole dollars."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 
+import msgspec
 import pytest
 
 from croupier.acts import Actor, Refusal, Viewer, from_json, replay, to_json
@@ -47,6 +48,14 @@ JACKPOT = {"cost": "5.00"}
 
 def player(name: str) -> Actor:
     return Actor(name, "player")
+
+
+C = TypeVar("C", bound=commands.Command)
+
+
+def by(command: C, actor: Actor) -> C:
+    """The same command from somebody else."""
+    return msgspec.structs.replace(command, actor=actor)
 
 
 def dollars(amount: float) -> Cents:
@@ -161,8 +170,6 @@ class Table:
         return deck(tuple(order))
 
     def _as_if_locked(self) -> Round:
-        import msgspec
-
         def dealt_in(seat: Seat) -> bool:
             return any(name in seat.wagers for name in self.law.required)
 

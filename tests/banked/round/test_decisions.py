@@ -14,7 +14,7 @@ from croupier.acts import (
 )
 from croupier.banked import commands
 from croupier.banked.events import AllFolded, BoardShown, CardDealt, HandDeemedFolded
-from tests.banked.round.table import DEALER, GAMES, JACKPOT, Table, player
+from tests.banked.round.table import DEALER, GAMES, JACKPOT, Table, by, player
 
 ULTIMATE = ("canberra-ultimate", "melbourne-wsop", "perth-ultimate")
 
@@ -470,9 +470,11 @@ def test_melbourne_has_no_conceding(game: str) -> None:
 def test_sydney_suspects_act_before_others_handle_their_cards() -> None:
     table = Table("sydney-bonus").open_bets(1, 2, 3).deal_in()
     supervisor = Actor("sam", "casino-supervisor")
-    direction = {"what": "act first", "seats": (3,), "reason": "looks at seat 1's cards"}
-    table.refused(commands.Direct(actor=DEALER, **direction), NotAuthorised, "11.12.1")
-    table.do(commands.Direct(actor=supervisor, **direction))
+    direction = commands.Direct(
+        actor=supervisor, what="act first", seats=(3,), reason="looks at seat 1's cards"
+    )
+    table.refused(by(direction, DEALER), NotAuthorised, "11.12.1")
+    table.do(direction)
     table.refused(commands.Look(actor=player("ann"), seat=1), NotYourTurn, "11.12.1")
     table.refused(table.betting(1, 20), NotYourTurn, "11.12.1")
     table.look(3), table.bet(3, 20)

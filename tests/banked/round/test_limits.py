@@ -5,7 +5,7 @@ import pytest
 from croupier.acts import Actor, NotAuthorised, NotOffered, WrongAmount
 from croupier.banked import commands
 from croupier.banked.events import Cautioned
-from tests.banked.round.table import DEALER, GAMES, Table, dollars, next_round
+from tests.banked.round.table import DEALER, GAMES, Table, by, dollars, next_round
 
 SIGN = {"minimum": "10.00", "maximum": "500.00"}
 OPERATOR = Actor("olga", "casino-operator")
@@ -29,10 +29,10 @@ def test_a_wager_outside_the_sign_is_not_accepted_and_the_sign_is_shown(
     assert (shown.minimum, shown.maximum) == (1000, 50000)
 
 
-def found(book: str, game: str, seat: int = 1, **wagers: float) -> Table:
+def found(book: str, game: str, **wagers: float) -> Table:
     """A table with real chips where the dealer records what lies there."""
     table = Table(book, game, SIGN, stack=2000, real=True)
-    lay(table, seat, **wagers)
+    lay(table, 1, **wagers)
     return table
 
 
@@ -122,9 +122,11 @@ def test_sydney_settles_an_ante_of_600_to_500_and_its_flop_wager_to_1000() -> No
 @pytest.mark.parametrize("book", ["canberra-ultimate", "melbourne-wsop"])
 def test_limits_of_ones_own_need_the_operator_and_show_a_marker(book: str) -> None:
     table = Table(book, "ultimate", SIGN, stack=9000)
-    agreed = {"person": "ann", "maximum": dollars(2000), "reason": "known guest"}
-    table.refused(commands.AgreeLimits(actor=DEALER, **agreed), NotAuthorised)
-    table.do(commands.AgreeLimits(actor=OPERATOR, **agreed))
+    agreed = commands.AgreeLimits(
+        actor=OPERATOR, person="ann", maximum=dollars(2000), reason="known guest"
+    )
+    table.refused(by(agreed, DEALER), NotAuthorised)
+    table.do(agreed)
     table.refused(table.placing(1, "ante", 2100), WrongAmount)
     table.open_bets(1, ante=1500)
     table.refused(table.placing(2, "ante", 1500), WrongAmount)

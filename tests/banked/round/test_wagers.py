@@ -3,8 +3,10 @@
 import pytest
 
 from croupier.acts import (
+    Actor,
     Barred,
     Locked,
+    NotAuthorised,
     NotEnoughChips,
     NotOffered,
     NotYours,
@@ -13,7 +15,7 @@ from croupier.acts import (
 )
 from croupier.banked import TableMemory, commands
 from croupier.banked.events import BetsClosed
-from tests.banked.round.table import DEALER, GAMES, JACKPOT, Table, dollars, player
+from tests.banked.round.table import DEALER, GAMES, JACKPOT, Table, by, dollars, player
 
 
 @pytest.mark.clause("canberra-ultimate", "4.2", "4.2(a)", "4.2(b)", "4.3", "A 'Blind'", "A 'Ante'")
@@ -150,9 +152,8 @@ def test_a_decision_for_somebody_elses_hand_is_refused() -> None:
 
 def test_staff_and_strangers_place_no_wagers() -> None:
     table = Table("canberra-ultimate")
-    wager = {"seat": 1, "wager": "ante", "amount": dollars(10)}
-    table.refused(commands.PlaceWager(actor=DEALER, **wager), NotYours)
-    table.refused(commands.PlaceWager(actor=player("zoe"), **wager), NotYours)
+    for stranger in (DEALER, player("zoe"), Actor("ann", "emperor")):
+        table.refused(by(table.placing(1, "ante", 10), stranger), NotYours)
 
 
 @pytest.mark.clause("canberra-ultimate", "4.1")
@@ -245,13 +246,11 @@ def test_a_round_needs_a_wager(book: str, game: str) -> None:
 
 @pytest.mark.clause("sydney-bonus", "13.11")
 def test_sydney_lets_a_supervisor_refuse_a_wager_before_the_first_card() -> None:
-    from croupier.acts import Actor, NotAuthorised
-
     table = Table("sydney-bonus").open_bets(1, 2)
     supervisor = Actor("sam", "casino-supervisor")
-    refusal = {"seat": 1, "wager": "ante", "reason": "late chips"}
-    table.refused(commands.RefuseWager(actor=DEALER, **refusal), NotAuthorised, "13.11")
-    table.do(commands.RefuseWager(actor=supervisor, **refusal))
+    refusal = commands.RefuseWager(actor=supervisor, seat=1, wager="ante", reason="late chips")
+    table.refused(by(refusal, DEALER), NotAuthorised, "13.11")
+    table.do(refusal)
     assert table.seat(1).stack == 100_000
     table.shuffle().deal()
     late = commands.RefuseWager(actor=supervisor, seat=2, wager="ante", reason="late")

@@ -1,0 +1,280 @@
+"""What goes wrong at a Canberra table (rules 5, 11, 12, 13 and 15)."""
+
+import pytest
+
+from croupier.acts import Actor, Barred, NotAuthorised, WrongMoment
+from croupier.banked import commands
+from croupier.banked.events import DutyArose, IrregularityReported, Ruled
+from croupier.errors import BadInput
+from tests.banked.round.real import begin_real, play_real
+from tests.banked.round.table import DEALER, Table, by, dollars, next_round, player
+
+BOOK = "canberra-ultimate"
+
+
+def table_of(*seats: int, **more: float) -> Table:
+    return Table(BOOK).open_bets(*seats, **more)
+
+
+@pytest.mark.clause(BOOK, "13.1", "13.3", "6.1(b)", "A 'Void'")
+def test_a_wrong_number_of_cards_is_a_misdeal_at_any_stage_and_everybody_is_refunded() -> None:
+    table = table_of(1, 2, trips=5).deal_in()
+    table.bet(1, 40), table.check(2), table.deal()
+    table.wrong("wrong-count", seat=2)
+    assert (table.net(1), table.net(2)) == (0, 0)
+    assert table.results(1)["play"] == ("void", 40)
+    assert table.state.void == "13.1"
+    table.refused(table.betting(2, 20), WrongMoment)
+    table.do(commands.CloseRound(actor=DEALER))
+    again = next_round(table).open_bets(1)
+    again.refused(commands.Deal(actor=DEALER), WrongMoment, "6.1")  # a new shuffle first
+    again.deal_in()
+
+
+@pytest.mark.clause(BOOK, "13.2", "13.3")
+def test_a_card_revealed_during_the_deal_is_a_misdeal_and_later_it_is_not() -> None:
+    table = table_of(1, 2).shuffle()
+    table.deal()
+    table.wrong("exposed-in-deal")
+    assert table.state.phase == "settled"
+    assert (table.net(1), table.net(2)) == (0, 0)
+    later = table_of(1, 2).deal_in()
+    later.look(1)
+    later.refused(later.reporting("exposed-in-deal"), WrongMoment, "13.2")
+
+
+@pytest.mark.clause(BOOK, "13.4(a)", "13.4(b)")
+def test_a_dealers_card_shown_is_a_misdeal_unless_a_play_wager_was_made() -> None:
+    table = table_of(1, 2).deal_in()
+    table.check(1)
+    table.refused(table.reporting("dealer-card-shown-after-play"), WrongMoment, "13.4(b)")
+    table.wrong("dealer-card-shown-no-play", cards="As")
+    assert table.state.phase == "settled"
+    other = table_of(1, 2).deal_in({}, "", "As Kd")
+    other.bet(1, 40)
+    other.refused(other.reporting("dealer-card-shown-no-play"), WrongMoment, "13.4(a)")
+    other.wrong("dealer-card-shown-after-play", cards="As")
+    assert other.state.phase == "play"
+    assert other.seen_by("player", "bob").exposed == tuple(other.state.dealer[:1])
+    other.check(2)
+    other.finish()
+
+
+@pytest.mark.clause(BOOK, "13.4(a)", "13.4(b)")
+def test_how_a_wager_made_only_after_the_flop_counts_is_the_tables_reading() -> None:
+    for reading, fits in (("continue", "after-play"), ("misdeal", "no-play")):
+        table = Table(BOOK, sign={"settings": {"dealer_exposure_after_flop": reading}})
+        table.open_bets(1, 2).deal_in()
+        table.check(1), table.check(2), table.deal()
+        table.bet(1, 20)
+        table.wrong(f"dealer-card-shown-{fits}")
+        assert table.state.phase == ("play" if reading == "continue" else "settled")
+
+
+@pytest.mark.clause(BOOK, "13.5(a)")
+def test_a_stray_hand_before_anybody_touched_cards_voids_the_round() -> None:
+    table = table_of(1, 2).deal_in()
+    table.refused(table.reporting("stray-hand-untouched", seat=1), WrongMoment)  # nothing missing
+    table.refused(table.reporting("stray-hand-handled", seat=3), WrongMoment, "13.5(b)")
+    table.wrong("stray-hand-untouched", seat=3)
+    assert table.state.void == "13.5(a)"
+    assert (table.net(1), table.net(2)) == (0, 0)
+
+
+@pytest.mark.clause(BOOK, "13.5(b)")
+def test_a_stray_hand_after_somebody_looked_is_void_alone_with_its_wagers_back() -> None:
+    table = Table(BOOK, real=True)
+    for seat, wagers in ((1, ("ante", "blind")), (3, ("ante", "trips"))):
+        for wager in wagers:
+            amount = dollars(5 if wager == "trips" else 10)
+            table.do(commands.RecordWager(actor=DEALER, seat=seat, wager=wager, amount=amount))
+    begin_real(table)
+    while table.state.step < table.law.initial_deal:
+        record_any(table)
+    table.look(1)
+    table.wrong("stray-hand-handled", seat=3)
+    assert table.net(3) == 0
+    assert table.seat(3).hand == "void"
+    assert table.seat(1).live
+
+
+def record_any(table: Table) -> None:
+    from croupier.banked.dealing import missing
+
+    place = next(missing(table.law, table.state))
+    table.do(commands.RecordCard(actor=DEALER, to=place.to, seat=place.seat))
+
+
+@pytest.mark.clause(BOOK, "13.5(b)", "4.2(a)")
+def test_an_ante_without_a_blind_that_nobody_noticed_is_void_at_settlement() -> None:
+    table = Table(BOOK, real=True)
+    for seat, wagers in ((1, ("ante", "blind")), (2, ("ante",))):
+        for wager in wagers:
+            command = commands.RecordWager(actor=DEALER, seat=seat, wager=wager, amount=dollars(10))
+            table.do(command)
+    play_real(table, {1: "Ah Ad", 2: "Kh Kd"}, "9c 8d 5s 3h 2c", "Qs Qd")
+    assert table.net(1) == 20
+    assert table.net(2) == 0
+    assert table.clauses(2)["ante"][0] == "13.5(b)"
+
+
+@pytest.mark.clause(BOOK, "13.6(a)", "13.6(b)", "13.6(c)")
+def test_a_missing_card_voids_this_round_leaves_earlier_ones_and_wants_the_deck_checked() -> None:
+    first = table_of(1).deal_in({1: "Ah Ad"}, "9c 8d 5s 3h 2c", "Qs Qd").finish()
+    won = first.net(1)
+    assert won == 20
+    table = next_round(first).open_bets(1, 2).deal_in()
+    table.bet(1, 40), table.check(2)
+    table.report("missing-or-foreign-card")
+    table.refused(table.ruling(role="dealer"), NotAuthorised, "13.6(b)")
+    table.rule()
+    assert table.net(1) == won
+    assert [event.duty.what for event in table.of_type(DutyArose)] == ["check the deck"]
+    table.do(commands.CloseRound(actor=DEALER))
+    again = next_round(table).open_bets(1).shuffle()
+    again.refused(commands.Deal(actor=DEALER), WrongMoment, "13.6(b)")
+    again.do(commands.DoDuty(actor=DEALER, what="check the deck", note="52 good cards"))
+    again.deal()
+
+
+@pytest.mark.clause(BOOK, "13.7(a)", "13.7(b)")
+@pytest.mark.parametrize("laid, counts", [(20, 20), (35, 35), (60, 40)])
+def test_a_wrong_play_wager_counts_as_it_lies_or_to_four_times_the_ante(
+    laid: int, counts: int
+) -> None:
+    table = Table(BOOK, real=True).open_bets(1)
+    begin_real(table)
+    while table.state.step < table.law.initial_deal:
+        record_any(table)
+    table.do(commands.RecordBet(actor=DEALER, seat=1, amount=dollars(laid)))
+    finish_real(table, "Ah Ad", "9c 8d 5s 3h 2c", "Qs Qd")
+    assert table.net(1) == 10 + counts
+    assert table.results(1)["play"] == ("win", laid + counts)
+
+
+def finish_real(table: Table, hole: str, board: str, dealer: str) -> None:
+    from croupier.cards import cards
+
+    table.do(commands.TurnUp(actor=DEALER, what="board", cards=cards(board)[:3]))
+    table.do(commands.TurnUp(actor=DEALER, what="board", cards=cards(board)[3:]))
+    table.do(commands.TurnUp(actor=DEALER, what="dealer", cards=cards(dealer)))
+    table.do(commands.TurnHand(actor=DEALER, seat=1, cards=cards(hole)))
+    table.settle()
+
+
+@pytest.mark.clause(BOOK, "11.1", "11.2", "11.3")
+def test_a_failing_shoe_voids_the_round_and_is_replaced_with_new_cards() -> None:
+    table = table_of(1, 2, trips=5).deal_in()
+    table.bet(1, 40), table.check(2), table.deal()
+    table.report("shoe-malfunction", note="jammed: mechanical, cards creased")
+    (reported,) = table.of_type(IrregularityReported)
+    assert reported.note.startswith("jammed")
+    table.rule()
+    assert table.net(1) == 0
+    assert {duty.what for duty in table.state.memory.duties} == {"replace the shoe", "new cards"}
+    table.do(commands.CloseRound(actor=DEALER))
+    again = next_round(table)
+    change = commands.DoDuty(actor=DEALER, what="new cards", note="deck C")
+    again.refused(change, NotAuthorised, "2.5")
+    again.do(by(change, Actor("o", "casino-operator")))
+    again.do(commands.DoDuty(actor=DEALER, what="replace the shoe"))
+    again.open_bets(1).deal_in()
+
+
+@pytest.mark.clause(BOOK, "12.3", "8.7", "12.2(a)")
+def test_collusion_is_ruled_by_a_supervisor_with_a_reason() -> None:
+    table = table_of(1, 2).deal_in()
+    table.bet(1, 40)
+    table.report("collusion", seat=1, note="said what they hold")
+    table.refused(table.ruling(role="dealer", hands="dead hand", reason="x"), NotAuthorised, "12.3")
+    with pytest.raises(BadInput, match="reason"):
+        table.rule(hands="dead hand", wagers="forfeit hand")
+    with pytest.raises(BadInput, match="one of"):
+        table.rule(hands="burn the witch", reason="x")
+    table.rule(hands="dead hand", wagers="forfeit hand", reason="told bob the ace")
+    assert table.net(1) == -60
+    assert table.seat(1).hand == "dead"
+    (ruled,) = table.of_type(Ruled)
+    assert (ruled.reason, ruled.by.role) == ("told bob the ace", "casino-supervisor")
+    table.check(2)
+    other = table_of(1, 2).deal_in()
+    other.report("collusion", seat=1)
+    other.rule(hands="void all", wagers="return all", reason="cannot be played fairly")
+    assert (other.net(1), other.net(2)) == (0, 0)
+
+
+@pytest.mark.clause(BOOK, "15.2")
+def test_a_disturbed_round_is_invalidated_by_the_operator_before_it_is_complete() -> None:
+    table = table_of(1).deal_in()
+    table.bet(1, 40)
+    table.report("disturbance", note="fire")
+    table.refused(table.ruling(role="casino-supervisor"), NotAuthorised, "15.2")
+    table.rule()
+    assert table.net(1) == 0
+    done = table_of(1).deal_in().to_settlement()
+    done.settle()
+    done.refused(done.reporting("disturbance", note="fire"), WrongMoment, "15.2")
+
+
+@pytest.mark.clause(BOOK, "15.4")
+def test_fraud_or_impossibility_voids_the_round() -> None:
+    table = table_of(1, 2).deal_in()
+    table.report("impractical-or-fraud", note="fraud: marked cards")
+    table.rule()
+    assert (table.net(1), table.net(2)) == (0, 0)
+
+
+@pytest.mark.clause(BOOK, "15.3", "15.3(a)", "15.3(b)")
+def test_a_breach_may_void_the_wagers_and_exclude_the_player() -> None:
+    table = table_of(1, 2, trips=5).deal_in()
+    table.bet(1, 40)
+    sanction = commands.RuleOn(
+        actor=Actor("o", "casino-operator"), report=1, exclude=True, reason="device"
+    )
+    table.refused(sanction, WrongMoment)  # no breach is on record
+    table.report("breach", seat=1, note="counting device")
+    table.rule(hands="void hand", wagers="return hand", exclude=True, reason="device")
+    assert table.net(1) == 0
+    assert table.results(1)["play"] == ("void", 40)
+    table.check(2)
+    table.finish()
+    again = next_round(table)
+    again.refused(again.placing(1, "ante", 10), Barred, "15.3(b)")
+
+
+# --- who may report and who may rule ------------------------------------------------------
+
+
+def test_a_report_stops_the_round_until_it_is_ruled_on_or_dismissed() -> None:
+    table = table_of(1, 2).deal_in()
+    table.report("wrong-count", seat=1)
+    for command in (
+        table.betting(1, 30),
+        commands.Deal(actor=DEALER),
+        commands.Settle(actor=DEALER),
+    ):
+        table.refused(command, WrongMoment, "13.1")
+    table.refused(
+        commands.Dismiss(actor=player("ann"), report=1, reason="no"), NotAuthorised, "13.1"
+    )
+    table.do(commands.Dismiss(actor=DEALER, report=1, reason="two cards after all"))
+    table.bet(1, 30)
+    table.refused(commands.Dismiss(actor=DEALER, report=1, reason="again"), WrongMoment)
+
+
+def test_players_do_not_report_and_unknown_irregularities_are_named() -> None:
+    table = table_of(1).deal_in()
+    table.refused(by(table.reporting("wrong-count", seat=1), player("ann")), NotAuthorised)
+    with pytest.raises(BadInput, match="wrong-count"):
+        table.report("spilt-drink")
+    with pytest.raises(BadInput, match="seat"):
+        table.report("no-decision")
+    with pytest.raises(BadInput, match="facts"):
+        table.report("wrong-count", seat=1, facts=("order known",))
+
+
+@pytest.mark.clause(BOOK, "13.8")
+def test_a_report_of_no_decision_folds_the_hand_too() -> None:
+    table = table_of(1, 2, trips=5).deal_in()
+    table.wrong("no-decision", seat=1)
+    assert (table.seat(1).hand, table.net(1)) == ("absent", -25)
