@@ -1,0 +1,43 @@
+"""Where the book is silent about the table: its readings as named settings.
+
+Those that bear on a bare hand are `Settings`; these bear on what people do around it:
+gestures, commission, blinds from hand to hand, and what goes wrong.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import msgspec
+
+from croupier.errors import BadInput
+
+
+class Readings(msgspec.Struct, frozen=True, gc=False):
+    """Names and values are those of the rule book's `setting` rows, defaults as recommended."""
+
+    half_of_what: Literal["last full increment", "whole wager"] = "last full increment"
+    oversize_chip_spread_open: Literal["chip up to maximum", "minimum bet"] = "chip up to maximum"
+    early_check_lasts: Literal["betting round", "hand"] = "betting round"
+    early_fold: Literal["final", "dealer rules"] = "final"
+    tie_exemption_per_pot: bool = True
+    rake_order: Literal["main first", "side first"] = "main first"
+    rake_rounding: Literal["down to chip", "exact cents"] = "down to chip"
+    big_blind_leaves: Literal["next player posts", "dead small blind"] = "next player posts"
+    penalty_blind: Literal["live", "dead"] = "live"
+    misdeal_blinds: Literal["stay for the re-deal", "returned"] = "stay for the re-deal"
+    short_flop: Literal["add the next card", "reshuffle"] = "add the next card"
+    settled_side_wagers: Literal["area manager rules", "reversed"] = "area manager rules"
+    time_out: Literal["dead or check", "dealer rules"] = "dead or check"
+    voided_wager_in_pot: Literal["as ruled", "stays in pot"] = "as ruled"
+
+
+def readings_of(chosen: Mapping[str, str]) -> Readings:
+    """Readings from a book's settings, as text; names that concern a bare hand are passed over."""
+    known: dict[str, Any] = {
+        name: chosen[name] for name in Readings.__struct_fields__ if name in chosen
+    }
+    try:
+        return msgspec.convert(known, Readings, strict=False)
+    except msgspec.ValidationError as problem:
+        reason, _, path = str(problem).partition(" - at `$.")
+        raise BadInput(path.rstrip("`") or "readings", reason) from None
