@@ -50,11 +50,12 @@ def _as_shown(hand: Hand, seat: Seat, given: tuple[MaybeCard, ...]) -> tuple[May
     if len(given) != len(seat.cards):
         raise NotAChoice(f"all {len(seat.cards)} cards are shown", "8.7", BOOK)
     fresh = [card for card in given if card is not None and card not in seat.cards]
-    known = [card for card in seat.cards if card is not None]
-    if any(card not in given for card in known) or len(fresh) > len(seat.cards) - len(known):
+    left_out = [card for card in seat.cards if card is not None and card not in given]
+    if len(fresh) > seat.cards.count(None) or len(left_out) > given.count(None):
         raise NotAChoice("these are not the cards the seat was dealt", "8.7", BOOK)
     refuse_known(hand, fresh)
-    return given
+    coming = iter(fresh)
+    return tuple([next(coming, None) if card is None else card for card in seat.cards])
 
 
 def muck(hand: Hand, command: Muck) -> tuple[HandEvent, ...]:

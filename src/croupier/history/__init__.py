@@ -1,0 +1,42 @@
+"""Hand histories in and out.
+
+`records` reads the open PHH format and `write_phh` writes it; `judge` replays a hand on our
+engine and says whether it came out as the history tells; `record_hand` turns a hand that was
+played here into a record, and `hand_text` into the text that trackers of online poker read.
+
+- `phh`: the format; `numbers`, `codes`: its amounts and its names of games
+- `table`: the header of a history as the table it was played at
+- `replaying`, `verdict`: playing it again, and comparing
+- `recording`, `text`: hands of ours, written down
+"""
+
+from croupier.history.codes import GAMES_BY_CODE, code_of
+from croupier.history.phh import Record, read_phh, record_of, records, write_phh, write_phhs
+from croupier.history.recording import record_hand
+from croupier.history.replaying import NotLegal, Replay, play
+from croupier.history.table import CUSTOMS, Unsupported, setup_of
+from croupier.history.text import About, hand_text
+from croupier.history.verdict import Status, Verdict, judge
+
+__all__ = [
+    "CUSTOMS",
+    "About",
+    "GAMES_BY_CODE",
+    "NotLegal",
+    "Record",
+    "Replay",
+    "Status",
+    "Unsupported",
+    "Verdict",
+    "code_of",
+    "hand_text",
+    "judge",
+    "play",
+    "read_phh",
+    "record_hand",
+    "record_of",
+    "records",
+    "setup_of",
+    "write_phh",
+    "write_phhs",
+]

@@ -1,0 +1,199 @@
+"""The open PHH format: one hand as a TOML file, or many hands as tables of one (`.phhs`).
+
+Players are listed from the first dealt to, p1, to the button, pN. Two-handed the format turns
+antes and blinds round: p1 is the big blind and p2, the button, the small (the format's own
+rule); a `Record` keeps them as the file has them.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import date, datetime, time
+from fractions import Fraction
+from typing import Any, Final
+
+import msgspec
+
+from croupier.errors import BadInput
+from croupier.history.numbers import (
+    Decimals,
+    cents_of,
+    exact_cents,
+    known_row,
+    row_of_cents,
+    written,
+)
+from croupier.money import Cents
+
+_READ: Final = frozenset(
+    {
+        "variant",
+        "antes",
+        "blinds_or_straddles",
+        "small_bet",
+        "big_bet",
+        "min_bet",
+        "starting_stacks",
+        "actions",
+        "ante_trimming_status",
+        "finishing_stacks",
+        "winnings",
+    }
+)
+
+
+Outcome = tuple[int | Fraction | None, ...]
+"""What each player has in the end, in cents, as finely as the source says it."""
+
+
+class Record(msgspec.Struct, frozen=True, kw_only=True):
+    """One hand as a history tells it, amounts in cents; a stack nobody knows is None.
+
+    `rest` holds every other field as read: names, seats, place and time, and fields of our
+    own, which begin with an underscore.
+    """
+
+    variant: str
+    antes: tuple[Cents, ...] = ()
+    blinds: tuple[Cents, ...] = ()
+    small_bet: Cents | None = None
+    big_bet: Cents | None = None
+    min_bet: Cents | None = None
+    stacks: tuple[Cents | None, ...] = ()
+    actions: tuple[str, ...] = ()
+    trimmed: bool = False
+    finishing: Outcome | None = None
+    winnings: Outcome | None = None
+    rest: dict[str, Any] = {}
+
+    @property
+    def hand(self) -> str | int | None:
+        """The number or name of the hand, where it has one."""
+        name = self.rest.get("hand")
+        return name if isinstance(name, int | str) else None
+
+
+def read_phh(text: str) -> dict[str, dict[str, Any]]:
+    """The hands of a file by name: one hand under "", or the tables of a `.phhs`."""
+    try:
+        whole = tomllib.loads(text, parse_float=Decimals)
+    except tomllib.TOMLDecodeError as trouble:
+        raise BadInput("TOML", f"well-formed TOML ({trouble})") from None
+    except RecursionError:
+        raise BadInput("TOML", "lists and tables that are not nested so deep") from None
+    if "variant" in whole or not whole:
+        return {"": whole}
+    if not all(isinstance(hand, dict) for hand in whole.values()):
+        raise BadInput("variant", "the code of a game, or a table for each hand")
+    return whole
+
+
+def record_of(fields: Mapping[str, Any]) -> Record:
+    """One hand's fields, checked; bad input names the field."""
+    variant = fields.get("variant")
+    if not isinstance(variant, str):
+        raise BadInput("variant", "the code of a game such as NT", got=variant)
+    stacks = row_of_cents(fields.get("starting_stacks"), "starting_stacks")
+    antes = known_row(fields.get("antes", [0] * len(stacks)), "antes")
+    blinds = known_row(fields.get("blinds_or_straddles", [0] * len(stacks)), "blinds_or_straddles")
+    for field, row in (("antes", antes), ("blinds_or_straddles", blinds)):
+        if len(row) != len(stacks):
+            raise BadInput(field, f"one amount for each of {len(stacks)} players", got=len(row))
+    return Record(
+        variant=variant,
+        antes=antes,
+        blinds=blinds,
+        small_bet=_amount(fields, "small_bet"),
+        big_bet=_amount(fields, "big_bet"),
+        min_bet=_amount(fields, "min_bet"),
+        stacks=stacks,
+        actions=_actions(fields),
+        trimmed=fields.get("ante_trimming_status", False) is True,
+        finishing=_outcome(fields, "finishing_stacks", len(stacks)),
+        winnings=_outcome(fields, "winnings", len(stacks)),
+        rest={name: value for name, value in fields.items() if name not in _READ},
+    )
+
+
+def records(text: str) -> Iterator[Record]:
+    """Every hand of a file, in order."""
+    for fields in read_phh(text).values():
+        yield record_of(fields)
+
+
+def _amount(fields: Mapping[str, Any], name: str) -> Cents | None:
+    return cents_of(fields[name], name) if name in fields else None
+
+
+def _actions(fields: Mapping[str, Any]) -> tuple[str, ...]:
+    actions = fields.get("actions")
+    if not isinstance(actions, list) or not all(type(action) is str for action in actions):
+        raise BadInput("actions", "a list of actions such as 'p1 cc'", got=actions)
+    return tuple(actions)
+
+
+def _outcome(fields: Mapping[str, Any], name: str, players: int) -> Outcome | None:
+    values = fields.get(name)
+    if values is None:
+        return None
+    if not isinstance(values, list) or len(values) != players:
+        raise BadInput(name, f"one amount for each of {players} players", got=values)
+    return tuple([exact_cents(value, name) for value in values])
+
+
+def write_phh(record: Record) -> str:
+    """The record as a `.phh` file, which `records` reads back the same."""
+    return "".join(f"{name} = {value}\n" for name, value in _fields(record))
+
+
+def write_phhs(hands: Iterable[Record]) -> str:
+    """Many hands as one `.phhs` file, numbered from 1."""
+    return "\n".join(
+        f"[{number}]\n{write_phh(record)}" for number, record in enumerate(hands, start=1)
+    )
+
+
+def _fields(record: Record) -> Iterator[tuple[str, str]]:
+    yield "variant", _toml(record.variant)
+    yield "ante_trimming_status", _toml(record.trimmed)
+    yield "antes", _row(record.antes)
+    yield "blinds_or_straddles", _row(record.blinds)
+    for name in ("small_bet", "big_bet", "min_bet"):
+        amount = getattr(record, name)
+        if amount is not None:
+            yield name, written(amount)
+    yield "starting_stacks", _row(record.stacks)
+    yield "actions", _toml(list(record.actions))
+    for name, value in record.rest.items():
+        yield name if name.isidentifier() else _toml(name), _toml(value)
+    for name, row in (("finishing_stacks", record.finishing), ("winnings", record.winnings)):
+        if row is not None:
+            yield name, _row(row)
+
+
+def _row(amounts: Iterable[int | Fraction | None]) -> str:
+    return f"[{', '.join(map(written, amounts))}]"
+
+
+def _toml(value: object) -> str:
+    """A value as TOML writes it."""
+    match value:
+        case Decimals():
+            return str(value)
+        case bool():
+            return "true" if value else "false"
+        case str():
+            return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+        case int():
+            return str(value)
+        case datetime() | date() | time():
+            return value.isoformat()
+        case list() | tuple():
+            return f"[{', '.join(map(_toml, value))}]"
+        case dict():
+            rows = (f"{_toml(str(name))} = {_toml(inner)}" for name, inner in value.items())
+            return f"{{{', '.join(rows)}}}"
+        case _:
+            raise BadInput("value", "text, numbers, times, lists and tables", got=value)

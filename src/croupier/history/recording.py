@@ -1,0 +1,176 @@
+"""A hand played here, written down as a history.
+
+Positions are the format's: p1 is the first dealt to and the last player holds the button.
+What the format has no field for goes into fields of our own, so that the hand comes back the
+same when it is replayed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from croupier.cards import show
+from croupier.errors import BadInput
+from croupier.history.codes import code_of
+from croupier.history.numbers import written
+from croupier.history.phh import Record
+from croupier.history.table import by_position
+from croupier.money import NOTHING, Cents
+from croupier.poker import (
+    BoardDealt,
+    Called,
+    Checked,
+    Discarded,
+    Folded,
+    Hand,
+    HandEvent,
+    HandKilled,
+    HandRules,
+    HoleDealt,
+    MaybeCard,
+    Mucked,
+    MuckOpened,
+    Opened,
+    Posted,
+    PotPushed,
+    Raised,
+    SeatNo,
+    Setup,
+    Shown,
+    new_hand,
+)
+
+
+def record_hand(
+    setup: Setup, events: Iterable[HandEvent], about: Mapping[str, Any] | None = None
+) -> Record:
+    """The record of a hand from its events.
+
+    `about` are further fields of the format: `hand`, `table`, `venue`, `year`. Give events as
+    somebody was told them (`view_event`) for a history that shows only what they saw.
+    """
+    hand, rules, told = new_hand(setup), HandRules(), list(events)
+    number_of = {seat.number: n for n, seat in enumerate(hand.seats, start=1)}
+    actions: list[str] = []
+    for event in told:
+        actions += _actions(hand, event, number_of)
+        hand = rules.evolve(hand, event)
+    antes, blinds = _posts(told, number_of)
+    trimmed = any(isinstance(e, Posted) and e.kind == "ante" for e in told)
+    places = {place.seat: place.stack for place in setup.places}
+    over = hand.phase == "over"
+    return Record(
+        variant=code_of(setup.variant.id, setup.stakes.structure.id),
+        antes=by_position(antes),
+        blinds=by_position(blinds),
+        **_bets(setup),
+        stacks=tuple(places[number] for number in number_of),
+        actions=tuple(actions),
+        trimmed=trimmed,
+        finishing=tuple(seat.stack for seat in hand.seats) if over else None,
+        winnings=_winnings(told, number_of) if over and hand.rake else None,
+        rest={**_of_our_own(setup, hand), **(about or {})},
+    )
+
+
+def _bets(setup: Setup) -> dict[str, Any]:
+    bets = setup.stakes.bets
+    if setup.stakes.structure.set_amount:
+        if bets[0] != bets[1] or bets[2] != bets[3]:
+            raise BadInput("bets", "a small bet for two rounds and a big bet for two", got=bets)
+        return {"small_bet": bets[0], "big_bet": bets[2]}
+    if len(set(bets)) > 1:
+        raise BadInput("bets", "one minimum bet for all rounds", got=bets)
+    return {"min_bet": bets[0]}
+
+
+def _of_our_own(setup: Setup, hand: Hand) -> dict[str, Any]:
+    """What only we record: readings, chip, seats, names, the spread's maximum."""
+    fields: dict[str, Any] = {
+        "players": [seat.person for seat in hand.seats],
+        "seats": [int(seat.number) for seat in hand.seats],
+        "_settings": msgspec.to_builtins(setup.settings),
+        "_chip": int(setup.stakes.chip),
+    }
+    if setup.stakes.most:
+        fields["_spread_most"] = int(setup.stakes.most)
+    if setup.button is None:
+        fields["_button"] = "none"
+    return fields
+
+
+def _posts(
+    events: Iterable[HandEvent], number_of: Mapping[SeatNo, int]
+) -> tuple[tuple[Cents, ...], tuple[Cents, ...]]:
+    """Antes and blinds by position; the post of somebody new is negative."""
+    antes = [NOTHING] * len(number_of)
+    blinds = [NOTHING] * len(number_of)
+    kinds = set()
+    for event in events:
+        if isinstance(event, Posted):
+            place = number_of[event.seat] - 1
+            kinds.add(event.kind)
+            if event.kind in ("ante", "dead"):
+                antes[place] += event.due
+            else:
+                blinds[place] = -event.due if event.kind == "post" else event.due
+    if {"ante", "dead"} <= kinds:
+        raise BadInput("antes", "antes of one kind: each player's own, or for the table")
+    return tuple(antes), tuple(blinds)
+
+
+def _winnings(events: Iterable[HandEvent], number_of: Mapping[SeatNo, int]) -> tuple[Cents, ...]:
+    """What each player was pushed, after what the house took."""
+    won = [NOTHING] * len(number_of)
+    for event in events:
+        if isinstance(event, PotPushed):
+            for award in event.awards:
+                won[number_of[award.seat] - 1] += award.amount
+    return tuple(won)
+
+
+def _actions(hand: Hand, event: HandEvent, number_of: Mapping[SeatNo, int]) -> list[str]:
+    """The lines an event adds; `hand` is the state before it."""
+    match event:
+        case HoleDealt():
+            return _dealt(hand, event)
+        case BoardDealt():
+            burned = [card for card in event.burned if card is not None]
+            note = f" # burned {_text(burned)}" if burned else ""
+            return [f"d db {_text(event.cards)}{note}"]
+        case Folded():
+            return [f"p{number_of[event.seat]} f"]
+        case HandKilled():
+            return [f"p{number_of[event.seat]} f # dead hand ({event.clause})"]
+        case Checked() | Called():
+            return [f"p{number_of[event.seat]} cc"]
+        case Opened() | Raised():
+            return [f"p{number_of[event.seat]} cbr {written(event.to)}"]
+        case Discarded():
+            return [f"p{number_of[event.seat]} sd {_text((event.card,))}"]
+        case Shown():
+            return [f"p{number_of[event.seat]} sm {_text(event.cards)}"]
+        case Mucked():
+            return [f"p{number_of[event.seat]} sm"]
+        case MuckOpened():
+            asker = number_of.get(event.asked_by, 0)
+            return [f"p{number_of[event.seat]} sm {_text(event.cards)} # asked by p{asker}"]
+        case _:
+            return []
+
+
+def _dealt(hand: Hand, event: HoleDealt) -> list[str]:
+    players = len(hand.seats)
+    lines = []
+    for n in range(players):
+        cards = event.cards[(n - hand.dealt) % players :: players]
+        if cards:
+            lines.append(f"d dh p{n + 1} {_text(cards)}")
+    return lines
+
+
+def _text(cards: Iterable[MaybeCard]) -> str:
+    return "".join("??" if card is None else show((card,)) for card in cards)

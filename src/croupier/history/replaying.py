@@ -1,0 +1,211 @@
+"""Playing a history on our engine, action by action.
+
+Hole cards are dealt once all are read. Hands shown before the board is out, as all-in hands in
+tournaments are, wait for the showdown. Where nobody's record says who won, the hand stops there.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from croupier.acts import Actor, Refusal
+from croupier.cards import FULL_DECK
+from croupier.history.numbers import Decimals, cents_of
+from croupier.history.phh import Record
+from croupier.history.table import setup_of
+from croupier.money import Cents
+from croupier.poker import (
+    AskToSee,
+    Bet,
+    Call,
+    Check,
+    DealBoard,
+    DealHole,
+    Discard,
+    Fold,
+    Hand,
+    HandEvent,
+    HandRules,
+    MaybeCard,
+    Muck,
+    PostBlinds,
+    Push,
+    Raise,
+    SeatNo,
+    Show,
+    Showdown,
+    new_hand,
+)
+
+DEALER: Final = Actor("history", "dealer")
+RULES: Final = HandRules()
+
+_CARDS: Final[dict[str, MaybeCard]] = {str(card): card for card in FULL_DECK} | {"??": None}
+_BURNED: Final = re.compile(r"#.*\bburned ((?:[2-9TJQKA][cdhs])+)")
+_ASKED: Final = re.compile(r"#.*\basked by p([0-9]+)")
+
+
+class NotLegal(ValueError):
+    """An action our engine does not allow; the message names it."""
+
+
+class Replay:
+    """A history under way: the hand, its events, and what waits for its moment."""
+
+    def __init__(self, record: Record) -> None:
+        self.hand: Hand = new_hand(setup_of(record))
+        self.events: list[HandEvent] = []
+        self._holes: dict[int, tuple[MaybeCard, ...]] = {}
+        self._shows: dict[int, tuple[MaybeCard, ...] | None] = {}
+        if self.hand.phase == "posting":
+            self._do(PostBlinds(DEALER))
+
+    def _do(self, command: Any) -> None:
+        self.hand, happened = RULES.play(self.hand, command)
+        self.events += happened
+
+    def take(self, action: str) -> None:
+        """One action of the record."""
+        words = action.split("#", 1)[0].split()
+        if not words:
+            return
+        if words[0] == "d":
+            self._dealer(words, action)
+            return
+        seat = self._player(words[0])
+        if words[1:2] == ["sm"]:
+            self._shown(seat, words[2:], action)
+            return
+        if self.hand.phase == "dealing":
+            self._deal()
+        self._turn(seat, words[1:])
+
+    def _player(self, word: str) -> SeatNo:
+        number = word[1:]
+        if word[:1] != "p" or not number.isascii() or not number.isdigit():
+            raise NotLegal(f"expected d or a player such as p1, got {word}")
+        if not 1 <= int(number) <= len(self.hand.seats):
+            raise NotLegal(f"there is no player {word}")
+        return SeatNo(int(number))
+
+    def _turn(self, seat: SeatNo, words: list[str]) -> None:
+        match words:
+            case ["f"]:
+                self._do(Fold(DEALER, seat))
+            case ["cc"]:
+                index = self.hand.to_act
+                level = self.hand.betting.level
+                calls = self.hand.phase == "betting" and self.hand.seats[index].bet < level
+                self._do(Call(DEALER, seat) if calls else Check(DEALER, seat))
+            case ["cbr", amount]:
+                kind = Raise if self.hand.betting.level else Bet
+                self._do(kind(DEALER, seat, _amount(amount)))
+            case ["sd", card]:
+                self._do(Discard(DEALER, seat, _cards(card)[0]))
+            case _:
+                raise NotLegal(f"expected f, cc, cbr, sd or sm, got {' '.join(words)}")
+
+    def _dealer(self, words: list[str], action: str) -> None:
+        match words:
+            case ["d", "dh", player, cards]:
+                number = self._player(player)
+                self._holes[number] = self._holes.get(number, ()) + _cards(cards)
+            case ["d", "db", cards]:
+                if self.hand.phase == "dealing":
+                    self._deal()
+                found = _BURNED.search(action)
+                burned = _cards(found[1])[0] if found else None
+                self._do(DealBoard(DEALER, _known(cards), burned))
+            case _:
+                raise NotLegal("expected d dh pN CARDS or d db CARDS")
+
+    def _deal(self) -> None:
+        """The hole cards, in the order in which the dealer would have dealt them."""
+        count = self.hand.setup.variant.hole_cards
+        hands = []
+        for number in range(1, len(self.hand.seats) + 1):
+            cards = self._holes.get(number, ())
+            if len(cards) > count:
+                raise NotLegal(f"p{number} was dealt {len(cards)} cards, not {count}")
+            hands.append(cards + (None,) * (count - len(cards)))
+        self._do(DealHole(DEALER, tuple([hand[turn] for turn in range(count) for hand in hands])))
+
+    def _shown(self, seat: SeatNo, words: list[str], action: str) -> None:
+        asked = _ASKED.search(action)
+        if asked:
+            self._settle_showdown()
+            self._do(AskToSee(DEALER, self._player(f"p{asked[1]}"), seat, _cards(words[0]), True))
+        elif not words:
+            self._shows[seat] = None
+        else:
+            self._shows[seat] = () if words == ["-"] else _cards(words[0])
+
+    def finish(self) -> bool:
+        """What follows the last action; whether the record says how the hand ended."""
+        if self.hand.phase == "dealing" and self._holes:
+            self._deal()
+        if self.hand.phase == "showdown":
+            self._settle_showdown()
+        if self.hand.phase == "pushing" and self._can_be_read():
+            self._do(Push(DEALER))
+        return self.hand.phase == "over"
+
+    def _settle_showdown(self) -> None:
+        """Shows in the order recorded, then mucks and whatever the record leaves out, in turn."""
+        if self.hand.phase != "showdown":
+            return
+        for seat, cards in self._shows.items():
+            if cards is not None and self.hand.seats[seat - 1].standing == "in":
+                self._do(Show(DEALER, SeatNo(seat), cards))
+        while self.hand.phase == "showdown":
+            due = self.hand.seats[self.hand.to_act]
+            if due.number in self._shows:
+                self._do(Muck(DEALER, due.number))
+            elif self._can_be_read():
+                self._do(Showdown(DEALER))
+            else:
+                return
+
+    def _can_be_read(self) -> bool:
+        """Whether every hand with a claim is known, or there is only one."""
+        claims = [seat for seat in self.hand.seats if seat.standing == "in"]
+        return len(claims) == 1 or all(None not in seat.cards for seat in claims)
+
+
+def _cards(text: str) -> tuple[MaybeCard, ...]:
+    try:
+        return tuple([_CARDS[text[at : at + 2]] for at in range(0, len(text), 2)])
+    except KeyError as wrong:
+        raise NotLegal(f"expected cards such as AhKd, got {wrong.args[0]}") from None
+
+
+def _known(text: str) -> tuple[Any, ...]:
+    cards = _cards(text)
+    if None in cards:
+        raise NotLegal("community cards are turned face up")
+    return cards
+
+
+def _amount(text: str) -> Cents:
+    try:
+        amount = cents_of(Decimals(text), "amount")
+    except ValueError:
+        amount = None
+    if amount is None:
+        raise NotLegal(f"expected an amount, got {text}")
+    return amount
+
+
+def play(record: Record) -> tuple[Replay, bool]:
+    """The whole history; whether it says how the hand ended. An illegal action is NotLegal."""
+    replay = Replay(record)
+    for number, action in enumerate(record.actions, start=1):
+        try:
+            replay.take(action)
+        except (Refusal, NotLegal) as problem:
+            raise NotLegal(f'action {number} "{action}": {problem}') from None
+    try:
+        return replay, replay.finish()
+    except (Refusal, NotLegal) as problem:
+        raise NotLegal(f"after the last action: {problem}") from None

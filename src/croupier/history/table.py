@@ -1,0 +1,157 @@
+"""The table a history was played at: its header as a `Setup` of our engine.
+
+Histories follow the customs of the room they come from, and most of those are wider than our
+book: the last blind may fold its option, a called player may muck, and fixed limit allows four
+raises. A hand that we wrote ourselves says so and brings its own settings.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Final
+
+import msgspec
+
+from croupier.errors import BadInput
+from croupier.history.codes import GAMES_BY_CODE, OTHER_GAMES
+from croupier.history.numbers import in_whole_units
+from croupier.history.phh import Record
+from croupier.money import CENT, MOST, NOTHING, Cents
+from croupier.poker import (
+    Place,
+    Post,
+    SeatNo,
+    Settings,
+    Setup,
+    Stakes,
+    Structure,
+    structure,
+    variant,
+)
+
+UNIT: Final = Cents(100)
+UNKNOWN_STACK: Final = MOST
+"""What stands in for a stack nobody knows: more than any bet."""
+
+CUSTOMS: Final = Settings(
+    big_blind_option="call, raise or fold",
+    heads_up_button_posts_small=True,
+    called_player_may_muck=True,
+)
+RAISES_ELSEWHERE: Final = 4
+"""Raises in a round of limit poker that tournament rooms allow after the bet."""
+
+
+class Unsupported(ValueError):
+    """A history of a game that is not in our book."""
+
+
+def setup_of(record: Record) -> Setup:
+    """The hand about to be dealt, as the header of a history tells it."""
+    if record.variant not in GAMES_BY_CODE:
+        known = "not in our book" if record.variant in OTHER_GAMES else "of no game we know"
+        raise Unsupported(f"variant {record.variant} is {known}")
+    if "bring_in" in record.rest:
+        raise Unsupported("a bring-in belongs to stud, which is not in our book")
+    game, kind = GAMES_BY_CODE[record.variant]
+    own = own_settings(record)
+    count = len(record.stacks)
+    places = tuple(
+        [
+            Place(SeatNo(n), f"p{n}", UNKNOWN_STACK if stack is None else stack)
+            for n, stack in enumerate(record.stacks, start=1)
+        ]
+    )
+    rules = variant(game)
+    if not 2 <= count <= rules.players:
+        raise Unsupported(f"{rules.name} seats 2 to {rules.players} players, not {count}")
+    return Setup(
+        rules,
+        _stakes(record, kind, own is not None),
+        places,
+        SeatNo(count) if record.rest.get("_button") != "none" else None,
+        posts_of(record),
+        settings=CUSTOMS if own is None else own,
+    )
+
+
+def own_settings(record: Record) -> Settings | None:
+    """The settings of a hand we wrote ourselves; None for a hand from elsewhere."""
+    chosen = record.rest.get("_settings")
+    if chosen is None:
+        return None
+    try:
+        return msgspec.convert(chosen, Settings)
+    except msgspec.ValidationError as problem:
+        raise BadInput("_settings", f"readings of the book ({problem})") from None
+
+
+def _stakes(record: Record, kind: str, own: bool) -> Stakes:
+    if record.small_bet is not None:
+        small, big = record.small_bet, record.big_bet or record.small_bet
+        bets = (small, small, big, big)
+    elif record.min_bet is not None:
+        bets = (record.min_bet,) * 4
+    else:
+        raise BadInput("min_bet", "the minimum bet, or small_bet and big_bet")
+    if min(bets) < 1:
+        raise BadInput("min_bet", "a positive amount", got=min(bets))
+    most = _own_amount(record, "_spread_most") or bets[3]
+    return Stakes(
+        _structure(kind, own), bets, most if kind == "spread" else NOTHING, chip_of(record)
+    )
+
+
+@cache
+def _structure(kind: str, own: bool) -> Structure:
+    """The book's structure; elsewhere limit games allow one raise more."""
+    found = structure(kind)
+    if own or found.raise_cap is None:
+        return found
+    return msgspec.structs.replace(found, raise_cap=RAISES_ELSEWHERE)
+
+
+def chip_of(record: Record) -> Cents:
+    """The lowest chip: as we wrote it, one unit where all amounts are whole, else a cent."""
+    chip = _own_amount(record, "_chip")
+    if chip:
+        return chip
+    amounts = (*record.stacks, *record.blinds, *record.antes, record.min_bet, record.small_bet)
+    whole = in_whole_units(amounts) and not any("." in a for a in record.actions if "cbr" in a)
+    return UNIT if whole else CENT
+
+
+def _own_amount(record: Record, name: str) -> Cents:
+    value: Any = record.rest.get(name, 0)
+    if type(value) is not int or value < 0:
+        raise BadInput(name, "an amount in cents", got=value)
+    return Cents(value)
+
+
+def by_position(row: tuple[Cents, ...]) -> tuple[Cents, ...]:
+    """What each player is due; two-handed the format lists it the other way round."""
+    return row[::-1] if len(row) == 2 else row
+
+
+def posts_of(record: Record) -> tuple[Post, ...]:
+    """Antes, then blinds: a positive amount is a blind, one above the minimum bet a straddle.
+
+    A negative amount is the live post of somebody new, which does not make them the last blind.
+    """
+    posts = []
+    for n, amount in enumerate(by_position(record.antes), start=1):
+        if amount:
+            posts.append(Post(SeatNo(n), "ante" if record.trimmed else "dead", abs(amount)))
+    blinds = list(enumerate(by_position(record.blinds), start=1))
+    least = record.min_bet or record.small_bet or NOTHING
+    for n, amount in sorted(blinds, key=_posting_order):
+        if amount > 0:
+            posts.append(Post(SeatNo(n), "straddle" if amount > least else "blind", amount))
+        elif amount < 0:
+            posts.append(Post(SeatNo(n), "post", -amount))
+    return tuple(posts)
+
+
+def _posting_order(blind: tuple[int, Cents]) -> tuple[bool, int]:
+    """Blinds from the smallest up, then the posts of new players."""
+    return blind[1] < 0, blind[1]

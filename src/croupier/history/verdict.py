@@ -1,0 +1,155 @@
+"""Whether a replayed hand came out as its history says.
+
+Three differences are the source's and not ours: a split pot given to the half chip, a rake
+taken outside the hand, and a hand whose winner the record does not show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any, Final, Literal
+
+import msgspec
+
+from croupier.history.numbers import TooFine
+from croupier.history.phh import Record, record_of
+from croupier.history.replaying import NotLegal, Replay, play
+from croupier.history.table import UNKNOWN_STACK, Unsupported
+from croupier.money import Cents, show_amount
+from croupier.poker import PotPushed
+
+Status = Literal["ok", "differs", "illegal", "unsupported"]
+MOST_RAKE: Final = Fraction(1, 10)
+Off = Mapping[int, int | Fraction]
+"""How far each player's stack is from what the history says, where it is."""
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What became of one hand; amounts as text with two decimals, None where not known."""
+
+    file: str
+    hand: str | int | None
+    variant: str | None
+    status: Status
+    finishing_stacks: list[str | None] | None = None
+    expected: list[str | None] | None = None
+    detail: str | None = None
+
+
+def judge(fields: Mapping[str, Any], file: str = "", name: str = "") -> Verdict:
+    """Replays one hand of a history and compares; only a record nobody can read is BadInput."""
+    hand = fields.get("hand", name or None)
+    code = fields.get("variant")
+    head = (
+        file,
+        hand if isinstance(hand, int | str) else None,
+        code if type(code) is str else None,
+    )
+    try:
+        record = record_of(fields)
+        replay, ended = play(record)
+    except (Unsupported, TooFine) as reason:
+        return Verdict(*head, "unsupported", detail=str(reason))
+    except NotLegal as reason:
+        return Verdict(*head, "illegal", expected=_expected(record), detail=str(reason))
+    status, detail = _compare(record, replay, ended)
+    ours = _stacks(record, replay) if ended or replay.hand.phase != "showdown" else None
+    return Verdict(*head, status, ours, _expected(record), detail)
+
+
+def _expected(record: Record) -> list[str | None] | None:
+    if record.finishing is None:
+        return None
+    return [None if amount is None else _text(amount) for amount in record.finishing]
+
+
+def _text(cents: int | Fraction) -> str:
+    return show_amount(Cents(round(cents)))
+
+
+def _stacks(record: Record, replay: Replay) -> list[str | None]:
+    return [
+        None if known is None else show_amount(seat.stack)
+        for known, seat in zip(record.stacks, replay.hand.seats, strict=True)
+    ]
+
+
+def _compare(record: Record, replay: Replay, ended: bool) -> tuple[Status, str | None]:
+    if record.finishing is None:
+        return "ok", None if ended else _unfinished(replay)
+    wrong = {
+        number: seat.stack - expected
+        for number, (seat, expected) in enumerate(
+            zip(replay.hand.seats, record.finishing, strict=True), start=1
+        )
+        if expected is not None and _is_settled(replay, number, ended)
+    }
+    wrong = {number: off for number, off in wrong.items() if off}
+    if not wrong:
+        return "ok", None if ended else _unfinished(replay)
+    if ended and (odd := _odd_chip(replay, wrong)):
+        return "ok", odd
+    if ended and (rake := _rake_outside(record, replay, wrong)):
+        return "ok", rake
+    rows = (
+        f"p{number} is {_text(abs(Fraction(off)))} {_more(off)}" for number, off in wrong.items()
+    )
+    return "differs", ", ".join(rows)
+
+
+def _more(off: int | Fraction) -> str:
+    return "over what the history says" if off > 0 else "under what the history says"
+
+
+def _is_settled(replay: Replay, number: int, ended: bool) -> bool:
+    """Where the winner is not known, only those who are out have their final stack."""
+    seat = replay.hand.seats[number - 1]
+    if seat.stack > UNKNOWN_STACK // 2:
+        return False
+    return ended or replay.hand.phase not in ("showdown", "pushing") or seat.standing != "in"
+
+
+def _unfinished(replay: Replay) -> str:
+    if replay.hand.phase in ("showdown", "pushing"):
+        return "the history does not show who won"
+    return "the history ends before the hand does"
+
+
+def _shared(replay: Replay) -> set[int]:
+    """Players who shared a pot, or a half of one, with another."""
+    shared: set[int] = set()
+    for event in replay.events:
+        if isinstance(event, PotPushed) and len(event.awards) > 1:
+            shared |= {award.seat for award in event.awards}
+    return shared
+
+
+def _odd_chip(replay: Replay, wrong: Off) -> str | None:
+    """Split pots: chips are whole here, and a source may cut them."""
+    chip = replay.hand.setup.stakes.chip
+    small = all(-chip <= off <= chip for off in wrong.values()) and not sum(wrong.values())
+    if not small or not set(wrong) <= _shared(replay):
+        return None
+    first = next(number for number, off in wrong.items() if off > 0)
+    return f"odd chip: p{first} has the chip that the history cuts up (8.5)"
+
+
+def _rake_outside(record: Record, replay: Replay, wrong: Off) -> str | None:
+    """The history's own winnings say that the house took a part of the pot."""
+    if record.winnings is None or record.finishing is None:
+        return None
+    pushed = [event for event in replay.events if isinstance(event, PotPushed)]
+    won: dict[int, Cents] = {}
+    for event in pushed:
+        for award in event.awards:
+            won[award.seat] = won.get(award.seat, Cents(0)) + award.amount
+    total = sum(event.amount for event in pushed)
+    rake = sum(wrong.values())
+    if not (0 < rake <= total * MOST_RAKE and set(wrong) <= set(won) and min(wrong.values()) >= 0):
+        return None
+    for number, off in wrong.items():
+        said = record.winnings[number - 1]
+        if said is None or won[number] - off != said:
+            return None
+    return f"the house took {_text(rake)} of the pot"
