@@ -11,6 +11,7 @@ from croupier.books.coverage import Coverage, coverage
 from croupier.books.floor import (
     Amendment,
     Approval,
+    ChangeGround,
     Conduct,
     Detail,
     FloorFile,
@@ -76,12 +77,13 @@ from croupier.books.sections import (
     Variant,
 )
 from croupier.books.settings import defaults
-from croupier.books.sign import Sign, read_sign
+from croupier.books.sign import SIGN_KEYS, Sign, read_sign
 from croupier.books.tables import Table, choice_words, notice_words, step_words, tables_of
 from croupier.books.words import STARTING_HANDS, End, Judged, Result, Situation, vocabulary
 
 __all__ = [
     "BOOK_IDS",
+    "SIGN_KEYS",
     "STARTING_HANDS",
     "Amendment",
     "AmountRule",
@@ -92,6 +94,7 @@ __all__ = [
     "Book",
     "Button",
     "Cell",
+    "ChangeGround",
     "Choice",
     "Clause",
     "Commission",

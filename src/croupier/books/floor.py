@@ -18,6 +18,10 @@ Trigger = Literal[
     "the table opens",
     "the table closes",
     "cards are changed",
+    "all cards are changed",
+    "a player asks to see the cards",
+    "a shuffle is ordered",
+    "there was a misdeal",
     "cards are dropped",
     "a card is missing",
     "the device is replaced",
@@ -48,6 +52,12 @@ class Task(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     tell: Id | None = None
     within_minutes: Count | None = None
     reference: bool = False
+
+
+class ChangeGround(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A ground on which cards are changed after a round."""
+
+    id: Literal["unfit", "discretion"]
 
 
 class Detail(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -100,6 +110,10 @@ class IdleRule(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     at_full_table: bool
 
 
+class FirstCall(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """That whoever played at a place has the first call on it for the next round."""
+
+
 class Recourse(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the regulator does for a person who is not content."""
 
@@ -139,10 +153,12 @@ class FloorFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     """`floor.toml`"""
 
     task: tuple[Task, ...] = ()
+    change_ground: tuple[ChangeGround, ...] = ()
     conduct: tuple[Conduct, ...] = ()
     layout: tuple[LayoutRule, ...] = ()
     spot: tuple[Spot, ...] = ()
     idle: IdleRule | None = None
+    first_call: FirstCall | None = None
     recourse: tuple[Recourse, ...] = ()
     reach: Reach | None = None
     hours: Hours | None = None
@@ -176,6 +192,11 @@ def floor_tables(floor: FloorFile, names: dict[str, str]) -> Iterator[TableOf]:
             for s in floor.spot
         ),
     )
+    yield (
+        "Cards are changed after a round",
+        ("ground", "clause"),
+        tuple((g.id, g.clause) for g in floor.change_ground),
+    )
     yield "Recourse", ("what", "clause"), tuple((r.what, r.clause) for r in floor.recourse)
     yield "The instrument", ("what", "value", "clause"), tuple(_instrument(floor))
 
@@ -206,5 +227,7 @@ def _instrument(floor: FloorFile) -> Iterator[tuple[str, str, str]]:
     if floor.idle is not None:
         full = "at a full table" if floor.idle.at_full_table else "at any table"
         yield "an idle seat may be taken back", full, floor.idle.clause
+    if floor.first_call is not None:
+        yield "first call on a place for the next round", "its player", floor.first_call.clause
     if floor.reach is not None:
         yield "excluded from the game means from the", floor.reach.of, floor.reach.clause

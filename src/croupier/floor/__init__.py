@@ -1,0 +1,294 @@
+"""The casino around the tables: people, signs, seats, money, and what is written down.
+
+A `Floor` is one value; a command decides by the books and writes events, each into the
+stream it belongs to (`floor`, `table:T1`, `player:ann`, `poker-room`); events replay to the
+same floor. Every command says who asks, in which role and when, and a refusal names its
+clause. Nothing here reads a clock, makes an identifier or touches a file.
+
+- `rules`: `FloorRules` (decide and evolve), `read_command`, `read_event`
+- `floor`, `house`, `table`, `purse`, `room`: what is remembered
+- `staff`, `authority`: who holds which role, who is on duty where, who may do what
+- `opening`, `signs`, `layouts`, `closing`: a table from its set-up to its end
+- `notices`, `limits`: what is announced and when it binds; limits of one player
+- `seats`, `buttons`, `waiting`: who sits where, and who waits
+- `rounds`, `decks`, `duties`: rounds as the floor sees them, the cards, what is to be done
+- `accounts`, `moves`, `holds`, `tokens`, `charges`: money, and where it is
+- `exclusions`, `conduct`, `disputes`: who may not take part, what went wrong, who decides
+- `promotions`, `draws`, `bonuses`: prizes
+- `boards`, `views`, `copies`: what people are shown
+"""
+
+from croupier.floor.accounts import (
+    BringChips,
+    BuyIn,
+    CashOut,
+    Deposit,
+    GiveChips,
+    OpenAccount,
+    Withdraw,
+)
+from croupier.floor.boards import NeedLine, NoticeLine, Waiting, notice_board, pit_view
+from croupier.floor.bonuses import ClaimBonus, GiveBonus, OfferBonus
+from croupier.floor.buttons import ComeIn, MarkSeat, SetEntry, button_at
+from croupier.floor.charges import BuyTime, ChargeTime, DropSlide
+from croupier.floor.closing import AnnounceClosing, CloseTable
+from croupier.floor.conduct import (
+    HandOver,
+    KeepApart,
+    OrderEnglish,
+    ReportBreach,
+    Sanction,
+)
+from croupier.floor.copies import AskForRules, RulesCopy, rules_copy
+from croupier.floor.decks import (
+    AskToSeeCards,
+    ChangeCards,
+    CountCards,
+    OrderCount,
+    OrderShuffle,
+    ReplaceDevice,
+    ReportTrouble,
+)
+from croupier.floor.disputes import (
+    AskReview,
+    CloseDispute,
+    DecideDispute,
+    RaiseDispute,
+    ReferDispute,
+    RuleIntegrity,
+)
+from croupier.floor.draws import (
+    ClaimPrize,
+    DenyClaim,
+    DrawPrize,
+    GrantClaim,
+    HaltDraw,
+    ResumeDraw,
+    TellWinner,
+)
+from croupier.floor.duties import DoHouseChore, DoTableChore
+from croupier.floor.exclusions import ExcludeMyself, LiftExclusion, may_take_part
+from croupier.floor.floor import Command, Event, Floor, Law, TableCommand
+from croupier.floor.holds import DetermineHold, WithholdPayment
+from croupier.floor.house import GamingHours, House, Prize, Promotion
+from croupier.floor.layouts import check_cloth, cloth_for, spots_for
+from croupier.floor.limits import AskLimits, GrantLimits, RemoveMarker, limits_of
+from croupier.floor.moves import Move, journal_of, purse_of, stack_of
+from croupier.floor.notices import (
+    Agree,
+    ChangeSign,
+    RaiseKeptMinimum,
+    RaiseMinimumAtOnce,
+    WithdrawNotice,
+    as_at,
+)
+from croupier.floor.opening import (
+    AdoptRules,
+    OpenTable,
+    ResumeTable,
+    SetHours,
+    SetUpTable,
+    SuspendTable,
+)
+from croupier.floor.promotions import (
+    ApproveTerms,
+    EnterPromotion,
+    LodgeTerms,
+    PlanPromotion,
+    PrescribePrizes,
+    StartPromotion,
+    WriteTerms,
+    missing_terms,
+)
+from croupier.floor.purse import Hold, Purse
+from croupier.floor.room import PokerRoom, list_of
+from croupier.floor.rounds import BeginRound, EndRound, InspectHand, RefuseWager
+from croupier.floor.rules import AnyCommand, AnyEvent, FloorRules, read_command, read_event
+from croupier.floor.seats import (
+    AllotSeat,
+    AskToSit,
+    LeaveSeat,
+    MoveSeat,
+    TakeSeat,
+    VacateSeat,
+    WantSeat,
+)
+from croupier.floor.signs import engine_sign, missing, read_board
+from croupier.floor.staff import FoundHouse, GiveRole, GoOffDuty, GoOnDuty, TakeRole
+from croupier.floor.table import Board, Chore, Cloth, Personal, PrintedSpot, Seat, Table
+from croupier.floor.tokens import ExchangeVoucher, SettleTokens, TokenResult, settle_token
+from croupier.floor.views import (
+    AccountView,
+    SignView,
+    TableView,
+    account_view,
+    sign_view,
+    table_view,
+)
+from croupier.floor.waiting import (
+    AnswerCall,
+    CallPlayer,
+    ComeBack,
+    JoinList,
+    LeaveList,
+    MovePlayer,
+    PickUp,
+    ReserveSeat,
+    SetMainGame,
+)
+
+__all__ = [
+    "AccountView",
+    "AdoptRules",
+    "Agree",
+    "AllotSeat",
+    "AnnounceClosing",
+    "AnswerCall",
+    "AnyCommand",
+    "AnyEvent",
+    "ApproveTerms",
+    "AskForRules",
+    "AskLimits",
+    "AskReview",
+    "AskToSeeCards",
+    "AskToSit",
+    "BeginRound",
+    "Board",
+    "BringChips",
+    "BuyIn",
+    "BuyTime",
+    "CallPlayer",
+    "CashOut",
+    "ChangeCards",
+    "ChangeSign",
+    "ChargeTime",
+    "Chore",
+    "ClaimBonus",
+    "ClaimPrize",
+    "CloseDispute",
+    "CloseTable",
+    "Cloth",
+    "ComeBack",
+    "ComeIn",
+    "Command",
+    "CountCards",
+    "DecideDispute",
+    "DenyClaim",
+    "Deposit",
+    "DetermineHold",
+    "DoHouseChore",
+    "DoTableChore",
+    "DrawPrize",
+    "DropSlide",
+    "EndRound",
+    "EnterPromotion",
+    "Event",
+    "ExchangeVoucher",
+    "ExcludeMyself",
+    "Floor",
+    "FloorRules",
+    "FoundHouse",
+    "GamingHours",
+    "GiveBonus",
+    "GiveChips",
+    "GiveRole",
+    "GoOffDuty",
+    "GoOnDuty",
+    "GrantClaim",
+    "GrantLimits",
+    "HaltDraw",
+    "HandOver",
+    "Hold",
+    "House",
+    "InspectHand",
+    "JoinList",
+    "KeepApart",
+    "Law",
+    "LeaveList",
+    "LeaveSeat",
+    "LiftExclusion",
+    "LodgeTerms",
+    "MarkSeat",
+    "Move",
+    "MovePlayer",
+    "MoveSeat",
+    "NeedLine",
+    "NoticeLine",
+    "OfferBonus",
+    "OpenAccount",
+    "OpenTable",
+    "OrderCount",
+    "OrderEnglish",
+    "OrderShuffle",
+    "Personal",
+    "PickUp",
+    "PlanPromotion",
+    "PokerRoom",
+    "PrescribePrizes",
+    "PrintedSpot",
+    "Prize",
+    "Promotion",
+    "Purse",
+    "RaiseDispute",
+    "RaiseKeptMinimum",
+    "RaiseMinimumAtOnce",
+    "ReferDispute",
+    "RefuseWager",
+    "RemoveMarker",
+    "ReplaceDevice",
+    "ReportBreach",
+    "ReportTrouble",
+    "ReserveSeat",
+    "ResumeDraw",
+    "ResumeTable",
+    "RuleIntegrity",
+    "RulesCopy",
+    "Sanction",
+    "Seat",
+    "SetEntry",
+    "SetHours",
+    "SetMainGame",
+    "SetUpTable",
+    "SettleTokens",
+    "SignView",
+    "StartPromotion",
+    "SuspendTable",
+    "Table",
+    "TableCommand",
+    "TableView",
+    "TakeRole",
+    "TakeSeat",
+    "TellWinner",
+    "TokenResult",
+    "VacateSeat",
+    "Waiting",
+    "WantSeat",
+    "Withdraw",
+    "WithdrawNotice",
+    "WithholdPayment",
+    "WriteTerms",
+    "account_view",
+    "as_at",
+    "button_at",
+    "check_cloth",
+    "cloth_for",
+    "engine_sign",
+    "journal_of",
+    "limits_of",
+    "list_of",
+    "may_take_part",
+    "missing",
+    "missing_terms",
+    "notice_board",
+    "pit_view",
+    "purse_of",
+    "read_board",
+    "read_command",
+    "read_event",
+    "rules_copy",
+    "settle_token",
+    "sign_view",
+    "spots_for",
+    "stack_of",
+    "table_view",
+]

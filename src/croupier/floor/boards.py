@@ -1,0 +1,329 @@
+"""Two boards that say what is going on: the notices running down, and what waits for somebody.
+
+The notice board is for everybody at a table. The pit's view lists everything that waits for
+a person with the authority, with who that is, the clause, and when it is overdue.
+"""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from croupier.books import Book
+from croupier.floor.disputes import levels_of
+from croupier.floor.draws import tell_by
+from croupier.floor.exclusions import may_take_part
+from croupier.floor.floor import Floor, Law
+from croupier.floor.holds import overdue
+from croupier.floor.notices import as_at, met, satisfied
+from croupier.floor.room import list_of
+from croupier.floor.table import Chore, Need, Notice, Table
+from croupier.money import show_dollars
+
+
+class NoticeLine(msgspec.Struct, frozen=True, kw_only=True):
+    """One announced change: what it is, since when it is up, and what it still waits for."""
+
+    table: str
+    number: int
+    what: str
+    shown: int
+    effective: int | None
+    needs: tuple["NeedLine", ...]
+    ready: bool
+
+
+class NeedLine(msgspec.Struct, frozen=True, kw_only=True):
+    """What one clause demands; any of its ways will do."""
+
+    clause: str
+    met: bool
+    milliseconds_left: int | None = None
+    rounds_left: int | None = None
+    agreed: int | None = None
+    of: int | None = None
+    majority: bool = False
+
+
+def notice_board(table: Table, at: int) -> tuple[NoticeLine, ...]:
+    """What is running down at a table, and until when."""
+    now = as_at(table, at)
+    return tuple(_line(now, notice, at) for notice in now.notices)
+
+
+def _line(table: Table, notice: Notice, at: int) -> NoticeLine:
+    return NoticeLine(
+        table=table.id,
+        number=notice.number,
+        what=words_of(notice),
+        shown=notice.shown,
+        effective=notice.effective,
+        needs=tuple(_need(table, notice, need, at) for need in notice.needs),
+        ready=satisfied(table, notice, at),
+    )
+
+
+def _need(table: Table, notice: Notice, need: Need, at: int) -> NeedLine:
+    here = set(table.people)
+    asks = need.agree is not None
+    return NeedLine(
+        clause=need.clause,
+        met=met(table, notice, need, at),
+        milliseconds_left=None if need.until is None else max(0, need.until - at),
+        rounds_left=None if need.rounds is None else max(0, need.rounds - notice.rounds),
+        agreed=len(here & set(notice.agreed)) if asks else None,
+        of=len(here) if asks else None,
+        majority=need.agree == "majority",
+    )
+
+
+def words_of(notice: Notice) -> str:
+    """What a notice announces, as it stands on the sign."""
+    if notice.what == "closing":
+        return "this table closes"
+    if notice.minimum is not None:
+        return f"the minimum that was kept becomes {show_dollars(notice.minimum)}"
+    assert notice.patch is not None
+    stated = {**notice.patch.stated, **notice.patch.says}
+    parts = [f"{key.replace('_', ' ')} {_words(value)}" for key, value in stated.items()]
+    parts += [f"game {notice.variant}"] if notice.variant else []
+    parts += [f"betting {notice.structure}"] if notice.structure else []
+    return f"new on the sign: {', '.join(parts)}"
+
+
+def _words(value: object) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {_words(inner)}" for key, inner in value.items())
+    return ", ".join(map(_words, value)) if isinstance(value, list) else str(value)
+
+
+# --- the pit ---------------------------------------------------------------------------------
+
+
+class Waiting(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that waits for somebody: `who` is the role, `or_above` where the ladder helps."""
+
+    what: str
+    who: str
+    clause: str
+    book: str
+    since: int
+    where: str = ""
+    about: str = ""
+    or_above: bool = True
+    due: int | None = None
+    overdue: bool = False
+    command: str = ""
+    number: int = 0
+
+
+def pit_view(law: Law, floor: Floor, house: str, at: int, role: str = "") -> tuple[Waiting, ...]:
+    """Everything waiting in a house, the overdue first; `role` keeps what that role may do."""
+    tables = [as_at(table, at) for table in floor.tables.values() if table.house == house]
+    found: list[Waiting] = []
+    for table in tables:
+        found += _at_table(law.book(table.book), floor, table, at)
+    found += _in_house(law, floor, house, at)
+    if role:
+        found = [w for w in found if _reaches(law.book(w.book), role, w)]
+    return tuple(sorted(found, key=lambda w: (not w.overdue, w.due is None, w.due or w.since)))
+
+
+def _reaches(book: Book, role: str, waiting: Waiting) -> bool:
+    return role in book.ladder.roles and book.ladder.reaches(role, waiting.who, waiting.or_above)
+
+
+def _power(book: Book, power: str, what: str, since: int, **more: object) -> Waiting:
+    row = book.ladder.powers[power]
+    base = Waiting(
+        what=what,
+        who=row.role,
+        clause=row.clause,
+        book=book.id,
+        since=since,
+        or_above=row.or_above,
+    )
+    return msgspec.structs.replace(base, **more)
+
+
+def _chore(chore: Chore, where: str, at: int) -> Waiting:
+    return Waiting(
+        what=chore.what,
+        who=chore.by,
+        clause=chore.clause,
+        book=chore.book,
+        since=chore.since,
+        where=where,
+        about=chore.about,
+        or_above=chore.or_above,
+        due=chore.due,
+        overdue=chore.due is not None and at > chore.due,
+        command="DoTableChore" if where else "DoHouseChore",
+        number=chore.number,
+    )
+
+
+def _at_table(book: Book, floor: Floor, table: Table, at: int) -> Iterator[Waiting]:
+    yield from (_chore(chore, table.id, at) for chore in table.chores)
+    powers = book.ladder.powers
+    for person, asked in table.asked.items():
+        power = "allow-over-maximum" if asked.over_maximum else "agree-limits"
+        yield _power(
+            book, power, "agree limits", at, where=table.id, about=person, command="GrantLimits"
+        )
+    closing = table.closing_notice
+    if closing is not None and satisfied(table, closing, at) and not table.round:
+        yield _power(
+            book,
+            "close-table",
+            "close the table",
+            closing.shown,
+            where=table.id,
+            command="CloseTable",
+        )
+    for seat in table.seats:
+        if seat.person:
+            barred = may_take_part(floor, seat.person, table.house, table.id, at)
+            if barred is not None:
+                yield Waiting(
+                    what="have a barred player leave the seat",
+                    who="dealer",
+                    clause=barred.clause,
+                    book=book.id,
+                    since=at,
+                    where=table.id,
+                    about=seat.person,
+                    command="LeaveSeat",
+                )
+    if table.count_ordered:
+        yield _power(book, "order-count", "count the cards", at, where=table.id, who="dealer")
+    for award in table.awards:
+        if award.paid is None:
+            yield Waiting(
+                what="give the bonus",
+                who="dealer",
+                clause="11.3.1",
+                book=book.id,
+                since=at,
+                where=table.id,
+                about=f"{award.person}, {award.outcome}",
+                command="GiveBonus",
+                number=award.number,
+            )
+    if "allocate-seat" in powers:
+        yield from _seats(book, floor, table, at)
+
+
+def _seats(book: Book, floor: Floor, table: Table, at: int) -> Iterator[Waiting]:
+    """Vacant poker seats that somebody wants or waits for."""
+    for seat in table.seats:
+        if seat.person:
+            continue
+        wanted = [w for w in table.wishes if w.seat == seat.number]
+        if wanted:
+            yield _power(
+                book,
+                "allocate-seat",
+                "allot the seat",
+                wanted[0].at,
+                where=table.id,
+                about=", ".join(w.person for w in wanted),
+                number=seat.number,
+                command="AllotSeat",
+            )
+        elif floor.room.lists.get(list_of(table)) and not floor.room.call_to(table.id, seat.number):
+            yield _power(
+                book,
+                "allocate-seat",
+                "call a player",
+                at,
+                where=table.id,
+                number=seat.number,
+                about=floor.room.lists[list_of(table)][0],
+                command="CallPlayer",
+            )
+
+
+def _in_house(law: Law, floor: Floor, house: str, at: int) -> Iterator[Waiting]:
+    yield from (_chore(chore, "", at) for chore in floor.house.chores if chore.house == house)
+    for dispute in floor.house.disputes:
+        if dispute.house != house or dispute.closed is not None:
+            continue
+        book = law.book(dispute.book)
+        levels = levels_of(book, dispute.kind)
+        step = len(dispute.decisions)
+        if step < len(levels) and (not step or dispute.dissatisfied):
+            yield _power(
+                book,
+                levels[step],
+                "decide a dispute",
+                dispute.since,
+                where=dispute.table,
+                about=dispute.about,
+                number=dispute.number,
+                command="DecideDispute",
+            )
+    for detention in floor.house.detentions:
+        if detention.house == house and detention.over is None:
+            breach = floor.house.breach(detention.breach)
+            assert breach is not None
+            yield _power(
+                law.book(breach.book),
+                "detain",
+                "hand a detained person over",
+                detention.since,
+                about=detention.person,
+                number=detention.number,
+                command="HandOver",
+            )
+    for purse in floor.purses.values():
+        for hold in purse.holds:
+            if hold.house == house and hold.ended is None:
+                book = law.book(hold.book)
+                named = (
+                    "release-winnings" if "release-winnings" in book.ladder.powers else hold.power
+                )
+                yield _power(
+                    book,
+                    named,
+                    "determine a payment held back",
+                    hold.since,
+                    about=f"{purse.person}, {show_dollars(hold.amount)}",
+                    number=hold.number,
+                    due=hold.due,
+                    overdue=overdue(hold, at),
+                    command="DetermineHold",
+                )
+    yield from _promotions(law, floor, house, at)
+
+
+def _promotions(law: Law, floor: Floor, house: str, at: int) -> Iterator[Waiting]:
+    for promotion in floor.house.promotions.values():
+        if promotion.house != house:
+            continue
+        book = law.book(promotion.book)
+        for draw in promotion.draws:
+            due = tell_by(book, promotion, draw)
+            if draw.told is None and due is not None:
+                yield _power(
+                    book,
+                    "offer-promotion",
+                    "tell the winner",
+                    draw.at,
+                    due=due,
+                    overdue=at > due,
+                    about=f"{promotion.id}, {draw.winner}",
+                    clause="14.8",
+                    command="TellWinner",
+                )
+        for claim in promotion.claims:
+            if claim.decided is None:
+                yield _power(
+                    book,
+                    "offer-promotion",
+                    "decide a claim",
+                    claim.at,
+                    number=claim.number,
+                    about=f"{promotion.id}, {claim.person}",
+                    clause="14.11",
+                    command="GrantClaim",
+                )

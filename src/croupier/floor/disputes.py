@@ -1,0 +1,280 @@
+"""Disputes and complaints: decided step by step by whom the book names, and advised of rights.
+
+The steps are the book's powers: a first decision, a review by another person where one may
+ask for it, and the house's last word. Whoever is still not content is told where else they
+may go before the dispute is closed.
+"""
+
+from collections.abc import Callable
+from typing import Literal
+
+from msgspec.structs import replace
+
+from croupier.acts import Actor, NotAuthorised, NotOffered, NotYours, WrongMoment
+from croupier.books import Book, Trigger
+from croupier.errors import BadInput
+from croupier.floor.duties import raise_in_house
+from croupier.floor.floor import Command, HouseEvent, Pen, TableCommand
+from croupier.floor.house import Decision, Dispute, House
+
+GAME = ("decide-dispute", "review-dispute", "final-decision")
+PROMOTION = ("decide-promotion-dispute",)
+OPEN: dict[str, Trigger] = {
+    "game": "a dispute stays open",
+    "complaint": "a dispute stays open",
+    "promotion": "a promotion dispute stays open",
+}
+
+
+def levels_of(book: Book, kind: str) -> tuple[str, ...]:
+    """The steps a dispute of this kind takes inside the house, by the book's powers."""
+    wanted = PROMOTION if kind == "promotion" else GAME
+    powers = book.ladder.powers
+    inside = [name for name in wanted if name in powers]
+    return tuple(n for n in inside if book.ladder.role(powers[n].role).rank is not None)
+
+
+class DisputeOpened(HouseEvent, frozen=True, kw_only=True, tag=True):
+    dispute: Dispute
+
+    def on(self, house: House) -> House:
+        disputes = (*house.disputes, self.dispute)
+        return replace(house, disputes=disputes, numbered=self.dispute.number)
+
+
+class DisputeDecided(HouseEvent, frozen=True, kw_only=True, tag=True):
+    number: int
+    decision: Decision
+
+    def on(self, house: House) -> House:
+        return _changed(
+            house,
+            self.number,
+            lambda d: replace(d, decisions=(*d.decisions, self.decision), dissatisfied=False),
+        )
+
+
+class ReviewAsked(HouseEvent, frozen=True, kw_only=True, tag=True):
+    """The person is not content with the decision."""
+
+    number: int
+    at: int
+
+    def on(self, house: House) -> House:
+        return _changed(house, self.number, lambda d: replace(d, dissatisfied=True))
+
+
+class Referred(HouseEvent, frozen=True, kw_only=True, tag=True):
+    """The regulator is asked to review the decision, or to investigate the complaint."""
+
+    number: int
+    at: int
+    clause: str
+
+    def on(self, house: House) -> House:
+        return _changed(
+            house,
+            self.number,
+            lambda d: replace(d, referred=self.at, referred_clause=self.clause),
+        )
+
+
+class DisputeClosed(HouseEvent, frozen=True, kw_only=True, tag=True):
+    number: int
+    by: Actor
+    at: int
+
+    def on(self, house: House) -> House:
+        return _changed(house, self.number, lambda d: replace(d, closed=self.at))
+
+
+def _changed(house: House, number: int, change: Callable[[Dispute], Dispute]) -> House:
+    disputes = tuple(change(d) if d.number == number else d for d in house.disputes)
+    return replace(house, disputes=disputes)
+
+
+def _found(pen: Pen, number: int) -> tuple[Dispute, Book]:
+    dispute = pen.house.dispute(number)
+    if dispute is None or dispute.closed is not None:
+        raise BadInput("number", "a dispute that is open", got=number)
+    return dispute, pen.law.book(dispute.book)
+
+
+class RaiseDispute(Command, frozen=True, kw_only=True, tag=True):
+    """A dispute about play, about a promotion, or a complaint about how gaming is conducted."""
+
+    book: str
+    about: str
+    kind: Literal["game", "promotion", "complaint"] = "game"
+    person: str = ""
+    table: str = ""
+    round: str = ""
+
+    def decide(self, pen: Pen) -> None:
+        book = pen.law.book(self.book)
+        person = self.person or self.actor.person
+        if self.actor.role == "player" and person != self.actor.person:
+            pen.refuse(NotYours, "people raise their own disputes")
+        if self.actor.role != "player":
+            pen.staff(self.actor, book, self.table)
+        if not self.about:
+            raise BadInput("about", "what the dispute is about")
+        if self.table and pen.table(self.table).book != book.id:
+            raise BadInput("table", f"a table of {book.id}", got=self.table)
+        if not levels_of(book, self.kind):
+            pen.refuse(NotOffered, f"{book.id} has no such disputes")
+        dispute = Dispute(
+            number=pen.house.numbered + 1,
+            house=book.file.house,
+            book=book.id,
+            person=person,
+            about=self.about,
+            kind=self.kind,
+            table=self.table,
+            round=self.round,
+            since=self.at,
+        )
+        pen.write(DisputeOpened(dispute=dispute))
+
+
+class DecideDispute(Command, frozen=True, kw_only=True, tag=True):
+    """Give the decision that is next: the first, or, once asked for, the one above it."""
+
+    number: int
+    outcome: str
+
+    def decide(self, pen: Pen) -> None:
+        dispute, book = _found(pen, self.number)
+        levels = levels_of(book, dispute.kind)
+        step = len(dispute.decisions)
+        if step and not dispute.dissatisfied:
+            clause = dispute.decisions[-1].clause
+            pen.refuse(WrongMoment, "it is decided, and nobody asked again", clause, book.id)
+        if step >= len(levels):
+            clause = dispute.decisions[-1].clause
+            pen.refuse(WrongMoment, "the house has given its last word", clause, book.id)
+        row = pen.power(self.actor, book, levels[step], dispute.table)
+        if not self.outcome:
+            raise BadInput("outcome", "the decision")
+        self._another(pen, dispute, book, row.clause)
+        decision = Decision(
+            level=levels[step],
+            by=self.actor,
+            at=self.at,
+            outcome=self.outcome,
+            clause=row.clause,
+            final=step == len(levels) - 1,
+        )
+        pen.write(DisputeDecided(number=self.number, decision=decision))
+
+    def _another(self, pen: Pen, dispute: Dispute, book: Book, clause: str) -> None:
+        """A review is by somebody else than whoever decided (S22)."""
+        reading = next(
+            (s.default for s in book.file.setting if s.id == "dispute_review"), "another person"
+        )
+        before = {decision.by.person for decision in dispute.decisions}
+        if reading == "another person" and self.actor.person in before:
+            reason = f"{self.actor.person} does not review their own decision"
+            pen.refuse(NotAuthorised, reason, clause, book.id)
+
+
+class AskReview(Command, frozen=True, kw_only=True, tag=True):
+    """Say that one is not content: the next step is asked for, and rights are to be told."""
+
+    number: int
+
+    def decide(self, pen: Pen) -> None:
+        dispute, book = _found(pen, self.number)
+        if self.actor.person != dispute.person and self.actor.role == "player":
+            pen.refuse(NotYours, f"the dispute is {dispute.person}'s")
+        if not dispute.decisions:
+            pen.refuse(WrongMoment, "there is no decision yet")
+        pen.write(ReviewAsked(number=self.number, at=self.at))
+        last = dispute.decisions[-1].final
+        told = any(c.about == f"dispute {self.number}" for c in pen.house.chores)
+        trigger = OPEN.get(dispute.kind)
+        if last and not told and trigger is not None:
+            raise_in_house(pen, book, trigger, self.at, f"dispute {self.number}")
+
+
+class ReferDispute(Command, frozen=True, kw_only=True, tag=True):
+    """Take a dispute or complaint to the regulator, as the book says one may."""
+
+    number: int
+
+    def decide(self, pen: Pen) -> None:
+        dispute, book = _found(pen, self.number)
+        if self.actor.role == "player" and self.actor.person != dispute.person:
+            pen.refuse(NotYours, f"the dispute is {dispute.person}'s")
+        ways = {
+            "promotion": ("promotion-complaint",),
+            "integrity": ("integrity-review",),
+        }.get(dispute.kind, ("review", "complaint"))
+        row = next((r for r in book.floor.recourse if r.id in ways), None)
+        if row is None:
+            pen.refuse(NotOffered, f"{book.id} names nobody to go to")
+        needs_decision = row.id != "complaint" or dispute.kind != "complaint"
+        if needs_decision and not any(d.final for d in dispute.decisions):
+            reason = "the house decides first"
+            pen.refuse(WrongMoment, reason, row.clause, book.id)
+        pen.write(Referred(number=self.number, at=self.at, clause=row.clause))
+
+
+class CloseDispute(Command, frozen=True, kw_only=True, tag=True):
+    """Close a dispute: settled, or with the person told of their rights."""
+
+    number: int
+
+    def decide(self, pen: Pen) -> None:
+        dispute, book = _found(pen, self.number)
+        pen.staff(self.actor, book, dispute.table)
+        if not dispute.decisions and dispute.referred is None:
+            pen.refuse(WrongMoment, "it is not decided yet")
+        about = f"dispute {self.number}"
+        for chore in pen.house.chores:
+            if chore.about == about and chore.before == "the dispute closes":
+                what = f"{chore.what[0].lower()}{chore.what[1:]}"
+                pen.refuse(WrongMoment, f"first: {what}", chore.clause, chore.book)
+        if dispute.dissatisfied and not dispute.decisions[-1].final:
+            pen.refuse(
+                WrongMoment,
+                "the next decision was asked for",
+                dispute.decisions[-1].clause,
+                book.id,
+            )
+        pen.write(DisputeClosed(number=self.number, by=self.actor, at=self.at))
+
+
+class RuleIntegrity(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Find that a player harms the integrity of the game: final, but for the regulator (13.4)."""
+
+    person: str
+    finding: str
+
+    def decide(self, pen: Pen) -> None:
+        table = pen.table(self.table)
+        book = pen.book_of(table)
+        row = pen.power(self.actor, book, "rule-integrity", self.table)
+        if not self.finding:
+            raise BadInput("finding", "what was found")
+        number = pen.house.numbered + 1
+        dispute = Dispute(
+            number=number,
+            house=book.file.house,
+            book=book.id,
+            person=self.person,
+            about=self.finding,
+            kind="integrity",
+            table=self.table,
+            since=self.at,
+        )
+        pen.write(DisputeOpened(dispute=dispute))
+        decision = Decision(
+            level="rule-integrity",
+            by=self.actor,
+            at=self.at,
+            outcome=self.finding,
+            clause=row.clause,
+            final=True,
+        )
+        pen.write(DisputeDecided(number=number, decision=decision))

@@ -1,0 +1,340 @@
+"""Drawing promotional prizes, telling winners, and claims granted or denied (Sydney 14)."""
+
+from collections.abc import Callable, Mapping
+
+from msgspec.structs import replace
+
+from croupier.acts import Actor, NotAuthorised, NotOffered, WrongAmount, WrongMoment
+from croupier.books import Book
+from croupier.errors import BadInput
+from croupier.floor.authority import holds
+from croupier.floor.exclusions import needs_admission
+from croupier.floor.floor import Command, HouseEvent, Pen
+from croupier.floor.house import Claim, Draw, House, Prize, Promotion
+from croupier.floor.promotions import figure, found, rules_of, with_promotion
+from croupier.floor.table import DAY
+from croupier.money import Cents, show_dollars, total
+
+
+class PrizeDrawn(HouseEvent, frozen=True, kw_only=True, tag=True):
+    promotion: str
+    draw: Draw
+    by: Actor
+
+    def on(self, house: House) -> House:
+        return _changed(house, self.promotion, lambda p: replace(p, draws=(*p.draws, self.draw)))
+
+
+class WinnerTold(HouseEvent, frozen=True, kw_only=True, tag=True):
+    promotion: str
+    prize: str
+    how: str
+    late: bool
+    by: Actor
+    at: int
+
+    def on(self, house: House) -> House:
+        def told(p: Promotion) -> Promotion:
+            draws = tuple(
+                replace(d, told=self.at, told_by=self.how) if d.prize == self.prize else d
+                for d in p.draws
+            )
+            return replace(p, draws=draws)
+
+        return _changed(house, self.promotion, told)
+
+
+class DrawHalted(HouseEvent, frozen=True, kw_only=True, tag=True):
+    """The draw waits until its integrity is established, or will not be held."""
+
+    promotion: str
+    cancelled: bool
+    reason: str
+    told: str
+    by: Actor
+    at: int
+    clause: str
+
+    def on(self, house: House) -> House:
+        state = "cancelled" if self.cancelled else "postponed"
+        return _changed(house, self.promotion, lambda p: replace(p, state=state))
+
+
+class DrawResumed(HouseEvent, frozen=True, kw_only=True, tag=True):
+    promotion: str
+    finding: str
+    by: Actor
+    at: int
+
+    def on(self, house: House) -> House:
+        return _changed(house, self.promotion, lambda p: replace(p, state="running"))
+
+
+class PrizeClaimed(HouseEvent, frozen=True, kw_only=True, tag=True):
+    promotion: str
+    claim: Claim
+
+    def on(self, house: House) -> House:
+        return _changed(house, self.promotion, lambda p: replace(p, claims=(*p.claims, self.claim)))
+
+
+class ClaimDecided(HouseEvent, frozen=True, kw_only=True, tag=True):
+    promotion: str
+    claim: Claim
+    by: Actor
+
+    def on(self, house: House) -> House:
+        def decided(p: Promotion) -> Promotion:
+            claims = tuple(self.claim if c.number == self.claim.number else c for c in p.claims)
+            return replace(p, claims=claims)
+
+        return _changed(house, self.promotion, decided)
+
+
+def _changed(house: House, name: str, change: Callable[[Promotion], Promotion]) -> House:
+    return with_promotion(house, change(house.promotions[name]))
+
+
+# --- the draw --------------------------------------------------------------------------------
+
+
+class DrawPrize(Command, frozen=True, kw_only=True, tag=True):
+    """Record a draw; over the threshold a scrutineer oversees it (14.2)."""
+
+    promotion: str
+    prize: str
+    winner: str
+    scrutineer: str = ""
+
+    def decide(self, pen: Pen) -> None:
+        promotion, book = found(pen, self.promotion)
+        rules = rules_of(pen, book)
+        pen.power(self.actor, book, "offer-promotion")
+        if promotion.state != "running" or self.at < promotion.closes:
+            reason = f"{self.promotion} is {promotion.state}, with entries until it closes"
+            pen.refuse(WrongMoment, reason)
+        prize = _prize(promotion, self.prize)
+        if any(draw.prize == self.prize for draw in promotion.draws):
+            pen.refuse(WrongMoment, f"{self.prize} is drawn already")
+        if self.winner not in promotion.entries:
+            raise BadInput("winner", "somebody who entered", got=self.winner)
+        if prize.value > figure(rules, "scrutineer-over"):
+            row = book.ladder.power("oversee-draw")
+            watcher = Actor(self.scrutineer, row.role)
+            if not self.scrutineer or not holds(pen.house, watcher, promotion.house):
+                reason = "a scrutineer oversees the draw of such a prize"
+                pen.refuse(NotAuthorised, reason, row.clause, book.id)
+        draw = Draw(prize=self.prize, winner=self.winner, at=self.at, scrutineer=self.scrutineer)
+        pen.write(PrizeDrawn(promotion=self.promotion, draw=draw, by=self.actor))
+
+
+def _prize(promotion: Promotion, name: str) -> Prize:
+    prize = promotion.prize(name)
+    if prize is None:
+        raise BadInput("prize", f"one of {', '.join(p.id for p in promotion.prizes)}", name)
+    return prize
+
+
+def tell_by(book: Book, promotion: Promotion, draw: Draw, utc_offset: int = 0) -> int | None:
+    """When a winner who need not be present is to have been told, by the reading in force."""
+    if promotion.presence or book.promotion is None:
+        return None
+    days = int(next(f.value for f in book.promotion.figure if f.id == "winner-told-days"))
+    reading = next(s.default for s in book.file.setting if s.id == "winner_told_within")
+    if reading == "48 hours":
+        return draw.at + days * DAY
+    shift = utc_offset * 60_000
+    return ((draw.at + shift) // DAY + days + 1) * DAY - shift
+
+
+class TellWinner(Command, frozen=True, kw_only=True, tag=True):
+    """Record that a winner was told, in one of the ways the book lists; late is kept as late."""
+
+    promotion: str
+    prize: str
+    how: str
+
+    def decide(self, pen: Pen) -> None:
+        promotion, book = found(pen, self.promotion)
+        rules = rules_of(pen, book)
+        pen.power(self.actor, book, "offer-promotion")
+        draw = next((d for d in promotion.draws if d.prize == self.prize), None)
+        if draw is None or draw.told is not None:
+            raise BadInput("prize", "a prize whose winner is to be told", got=self.prize)
+        ways = {way.id: way for way in rules.told_by}
+        if self.how not in ways:
+            reason = f"winners are told by {', '.join(ways)}, not by {self.how}"
+            pen.refuse(NotOffered, reason, "14.8", book.id)
+        until = tell_by(book, promotion, draw)
+        pen.write(
+            WinnerTold(
+                promotion=self.promotion,
+                prize=self.prize,
+                how=self.how,
+                late=until is not None and self.at > until,
+                by=self.actor,
+                at=self.at,
+            )
+        )
+
+
+class HaltDraw(Command, frozen=True, kw_only=True, tag=True):
+    """Postpone or cancel a draw whose integrity is in doubt, telling the inspectorate at once."""
+
+    promotion: str
+    reason: str
+    told: str
+    cancel: bool = False
+
+    def decide(self, pen: Pen) -> None:
+        promotion, book = found(pen, self.promotion)
+        row = pen.power(self.actor, book, "postpone-draw")
+        if promotion.state != "running":
+            pen.refuse(WrongMoment, f"{self.promotion} is {promotion.state}")
+        if not self.reason:
+            raise BadInput("reason", "what has come into doubt")
+        if not self.told:
+            reason = "the inspectorate is told immediately: name the inspector"
+            pen.refuse(WrongMoment, reason, row.clause, book.id)
+        pen.write(
+            DrawHalted(
+                promotion=self.promotion,
+                cancelled=self.cancel,
+                reason=self.reason,
+                told=self.told,
+                by=self.actor,
+                at=self.at,
+                clause=row.clause,
+            )
+        )
+
+
+class ResumeDraw(Command, frozen=True, kw_only=True, tag=True):
+    """Go on with a postponed draw whose integrity has been established."""
+
+    promotion: str
+    finding: str
+
+    def decide(self, pen: Pen) -> None:
+        promotion, book = found(pen, self.promotion)
+        row = pen.power(self.actor, book, "postpone-draw")
+        if promotion.state != "postponed" or not self.finding:
+            reason = f"{self.promotion} is {promotion.state}"
+            pen.refuse(WrongMoment, reason, row.clause, book.id)
+        pen.write(
+            DrawResumed(promotion=self.promotion, finding=self.finding, by=self.actor, at=self.at)
+        )
+
+
+# --- claims ----------------------------------------------------------------------------------
+
+
+class ClaimPrize(Command, frozen=True, kw_only=True, tag=True):
+    """Claim a prize."""
+
+    promotion: str
+    prize: str
+
+    def decide(self, pen: Pen) -> None:
+        promotion, _ = found(pen, self.promotion)
+        prize = _prize(promotion, self.prize)
+        person = self.actor.person
+        if any(c.person == person and c.prize == self.prize for c in promotion.claims):
+            pen.refuse(WrongMoment, f"{person} has claimed {self.prize} already")
+        needs_admission(pen, person, promotion.house, "", self.at)
+        claim = Claim(
+            number=len(promotion.claims) + 1,
+            person=person,
+            prize=self.prize,
+            amount=prize.value,
+            at=self.at,
+        )
+        pen.write(PrizeClaimed(promotion=self.promotion, claim=claim))
+
+
+def _open_claim(promotion: Promotion, number: int) -> Claim:
+    claim = next((c for c in promotion.claims if c.number == number), None)
+    if claim is None or claim.decided is not None:
+        raise BadInput("number", "a claim that is open", got=number)
+    return claim
+
+
+class GrantClaim(Command, frozen=True, kw_only=True, tag=True):
+    """Award a prize. The winner of a large sum says how it is to be paid (14.4).
+
+    `payment` divides a cash prize, or the cash in place of another prize, over the ways the
+    book lists.
+    """
+
+    promotion: str
+    number: int
+    payment: Mapping[str, Cents] = {}
+    cash_alternative: bool = False
+
+    def decide(self, pen: Pen) -> None:
+        promotion, book = found(pen, self.promotion)
+        pen.power(self.actor, book, "offer-promotion")
+        claim = _open_claim(promotion, self.number)
+        drawn = next((d for d in promotion.draws if d.prize == claim.prize), None)
+        if drawn is None or drawn.winner != claim.person:
+            raise BadInput("number", f"the claim of the winner of {claim.prize}", self.number)
+        payment = self._payment(pen, book, _prize(promotion, claim.prize))
+        granted = replace(claim, decided=self.at, granted=True, payment=payment, told=self.at)
+        pen.write(ClaimDecided(promotion=self.promotion, claim=granted, by=self.actor))
+
+    def _payment(self, pen: Pen, book: Book, prize: Prize) -> dict[str, Cents]:
+        rules = rules_of(pen, book)
+        amount: Cents | None = prize.value if prize.kind == "cash" else None
+        if self.cash_alternative:
+            amount = prize.cash_alternative
+            if amount is None:
+                reason = f"the terms offer no cash in place of {prize.id}"
+                pen.refuse(NotOffered, reason, "14.3", book.id)
+        if amount is None:
+            if self.payment:
+                raise BadInput("payment", "nothing: the prize is not money")
+            return {}
+        payment = dict(self.payment) or {"cash": amount}
+        ways = {way.id for way in rules.payment}
+        for way in payment:
+            if way not in ways:
+                raise BadInput("payment", f"some of {', '.join(sorted(ways))}", got=way)
+        if total(payment.values()) != amount or min(payment.values()) < 0:
+            reason = f"the parts make up {show_dollars(amount)}"
+            pen.refuse(WrongAmount, reason, "14.4", book.id)
+        chosen = amount > figure(rules, "payment-choice-over")
+        if chosen and not self.payment:
+            reason = "the winner of such a sum says how it is to be paid"
+            pen.refuse(WrongMoment, reason, "14.4", book.id)
+        return payment
+
+
+class DenyClaim(Command, frozen=True, kw_only=True, tag=True):
+    """Refuse a prize, tell the person why, and keep larger claims with name and address (14.11)."""
+
+    promotion: str
+    number: int
+    reason: str
+    name: str = ""
+    address: str = ""
+
+    def decide(self, pen: Pen) -> None:
+        promotion, book = found(pen, self.promotion)
+        rules = rules_of(pen, book)
+        pen.power(self.actor, book, "offer-promotion")
+        claim = _open_claim(promotion, self.number)
+        if not self.reason:
+            pen.refuse(WrongMoment, "a refusal has reasons, and they are told", "14.11", book.id)
+        kept = claim.amount > figure(rules, "denied-claim-over")
+        if kept and not (self.name and self.address):
+            reason = "a denied claim of that size is kept with name and address"
+            pen.refuse(WrongMoment, reason, "14.11.1", book.id)
+        denied = replace(
+            claim,
+            decided=self.at,
+            reason=self.reason,
+            told=self.at,
+            name=self.name if kept else "",
+            address=self.address if kept else "",
+        )
+        pen.write(ClaimDecided(promotion=self.promotion, claim=denied, by=self.actor))

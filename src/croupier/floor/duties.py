@@ -1,0 +1,162 @@
+"""What the book wants done and recorded: it falls due, somebody does it, and things wait for it.
+
+Checks of cards, verifications, advice of rights, and telling inspectors, surveillance or the
+regulator are all of this kind. The rows are the book's; a book without a row asks for nothing.
+What is done leaves the floor and stays in the log.
+"""
+
+from msgspec.structs import replace
+
+from croupier.acts import Actor, WrongMoment
+from croupier.books import Book, Gate, Trigger
+from croupier.errors import BadInput
+from croupier.floor import authority
+from croupier.floor.floor import Command, HouseEvent, Pen, TableCommand, TableEvent
+from croupier.floor.house import House
+from croupier.floor.table import MINUTE, Chore, Table
+
+
+class TableChoreRaised(TableEvent, frozen=True, kw_only=True, tag=True):
+    chore: Chore
+
+    def on(self, table: Table) -> Table:
+        return replace(table, chores=(*table.chores, self.chore), numbered=self.chore.number)
+
+
+class TableChoreDone(TableEvent, frozen=True, kw_only=True, tag=True):
+    number: int
+    by: Actor
+    at: int
+    note: str = ""
+
+    def on(self, table: Table) -> Table:
+        left = tuple(chore for chore in table.chores if chore.number != self.number)
+        return replace(table, chores=left)
+
+
+class HouseChoreRaised(HouseEvent, frozen=True, kw_only=True, tag=True):
+    chore: Chore
+
+    def on(self, house: House) -> House:
+        return replace(house, chores=(*house.chores, self.chore), numbered=self.chore.number)
+
+
+class HouseChoreDone(HouseEvent, frozen=True, kw_only=True, tag=True):
+    number: int
+    by: Actor
+    at: int
+    note: str = ""
+
+    def on(self, house: House) -> House:
+        left = tuple(chore for chore in house.chores if chore.number != self.number)
+        return replace(house, chores=left)
+
+
+def _chores(book: Book, when: Trigger, at: int, about: str, numbered: int) -> list[Chore]:
+    chores: list[Chore] = []
+    for row in book.floor.task:
+        if row.when == when:
+            within = row.within_minutes
+            chore = Chore(
+                number=numbered + len(chores) + 1,
+                task=row.id,
+                what=row.what,
+                clause=row.clause,
+                book=book.id,
+                house=book.file.house,
+                by=row.by,
+                or_above=row.or_above,
+                beside=row.beside,
+                tell=row.tell or "",
+                about=about,
+                before=row.before,
+                since=at,
+                due=None if within is None else at + within * MINUTE,
+                reference=row.reference,
+            )
+            chores.append(chore)
+    return chores
+
+
+def raise_at_table(
+    pen: Pen, name: str, when: Trigger, at: int, about: str = "", *, again: bool = False
+) -> list[Chore]:
+    """What the book of a table wants done when this happens there.
+
+    `again`, and a document that was named before still stands.
+    """
+    table = pen.table(name)
+    chores = _chores(pen.book_of(table), when, at, about, table.numbered)
+    chores = [chore for chore in chores if not (again and chore.reference)]
+    for chore in chores:
+        pen.write(TableChoreRaised(table=name, chore=chore))
+    return chores
+
+
+def raise_in_house(pen: Pen, book: Book, when: Trigger, at: int, about: str) -> list[Chore]:
+    """What a book wants done when this happens in the house."""
+    chores = _chores(book, when, at, about, pen.house.numbered)
+    for chore in chores:
+        pen.write(HouseChoreRaised(chore=chore))
+    return chores
+
+
+def needs_done(pen: Pen, table: Table, gate: Gate) -> None:
+    """Refuses what must wait, naming the first thing it waits for."""
+    for chore in table.waiting_for(gate):
+        what = f"{chore.what[0].lower()}{chore.what[1:]}"
+        pen.refuse(WrongMoment, f"first: {what}", chore.clause, chore.book)
+
+
+def _check(chores: tuple[Chore, ...], number: int, note: str) -> Chore:
+    chore = next((c for c in chores if c.number == number), None)
+    if chore is None:
+        raise BadInput("number", "something that is to be done here", got=number)
+    if chore.reference and not note:
+        raise BadInput("note", "the document it rests on")
+    if chore.tell and not note:
+        raise BadInput("note", "who was told, and how")
+    return chore
+
+
+class DoTableChore(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Record that something the book wants at a table has been done."""
+
+    number: int
+    note: str = ""
+
+    def decide(self, pen: Pen) -> None:
+        table = pen.table(self.table)
+        chore = _check(table.chores, self.number, self.note)
+        needs_chore(pen, self.actor, chore, self.table)
+        pen.write(
+            TableChoreDone(
+                table=self.table, number=self.number, by=self.actor, at=self.at, note=self.note
+            )
+        )
+
+
+class DoHouseChore(Command, frozen=True, kw_only=True, tag=True):
+    """Record that something the book wants of the house has been done."""
+
+    number: int
+    note: str = ""
+
+    def decide(self, pen: Pen) -> None:
+        chore = _check(pen.house.chores, self.number, self.note)
+        needs_chore(pen, self.actor, chore)
+        pen.write(HouseChoreDone(number=self.number, by=self.actor, at=self.at, note=self.note))
+
+
+def needs_chore(pen: Pen, actor: Actor, chore: Chore, table: str = "") -> None:
+    """Refuses whoever is not the one the book wants for this."""
+    authority.needs_rank(
+        pen.house,
+        pen.law.book(chore.book),
+        actor,
+        chore.by,
+        chore.clause,
+        table,
+        or_above=chore.or_above,
+        beside=chore.beside,
+    )

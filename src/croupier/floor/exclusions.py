@@ -1,0 +1,179 @@
+"""Who may not take part: excluded by the house, or by their own wish, or kept apart.
+
+`may_take_part` is asked on every path by which somebody could come to a wager: sitting down,
+buying in, joining a list, answering a call, being dealt in. It reads the register alone, so
+an exclusion binds with the event that made it.
+"""
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from croupier.acts import Actor, Barred, NotAuthorised, Refusal, WrongMoment
+from croupier.books import Book
+from croupier.errors import BadInput
+from croupier.floor import authority
+from croupier.floor.floor import Command, Floor, HouseEvent, Pen
+from croupier.floor.house import Exclusion, House
+from croupier.floor.staff import top_role
+
+
+def may_take_part(floor: Floor, person: str, house: str, table: str, at: int) -> Refusal | None:
+    """Why a person may not take part here and now, or None where nothing is against it."""
+    here = floor.tables.get(table)
+    for exclusion in floor.house.exclusions:
+        own = exclusion.person == person and exclusion.in_force(at)
+        if own and _covers(exclusion, floor, house, table):
+            words = {"casino": house, "game": "this game", "table": "this table"}
+            who = " by their own wish" if exclusion.kind == "self" else ""
+            reason = f"{person} is excluded from {words[exclusion.scope]}{who}"
+            return Barred(reason, exclusion.clause, exclusion.book if exclusion.clause else "")
+    if here is None:
+        return None
+    post = authority.on_duty_at(floor.house, person, table)
+    if post is not None:
+        return Barred(f"{person} is on duty at {table} and takes no part in its game")
+    for pair in floor.house.apart:
+        if pair.house == house and person in (pair.first, pair.second):
+            other = pair.second if pair.first == person else pair.first
+            if here.seat_of(other) is not None:
+                reason = f"{person} and {other} may not play together"
+                return Barred(reason, pair.clause, pair.book)
+    return None
+
+
+def _covers(exclusion: Exclusion, floor: Floor, house: str, table: str) -> bool:
+    if exclusion.house not in ("", house):
+        return False
+    if exclusion.scope == "casino":
+        return True
+    here = floor.tables.get(table)
+    if here is None:
+        return False
+    if exclusion.scope == "table":
+        return exclusion.table == table
+    return (exclusion.book, exclusion.game) == (here.book, here.game)
+
+
+def needs_admission(pen: Pen, person: str, house: str, table: str, at: int) -> None:
+    """Refuses whoever may not take part."""
+    refusal = may_take_part(pen.floor, person, house, table, at)
+    if refusal is not None:
+        raise refusal
+
+
+class PersonExcluded(HouseEvent, frozen=True, kw_only=True, tag=True):
+    exclusion: Exclusion
+
+    def on(self, house: House) -> House:
+        return replace(
+            house,
+            exclusions=(*house.exclusions, self.exclusion),
+            numbered=self.exclusion.number,
+        )
+
+
+class ExclusionLifted(HouseEvent, frozen=True, kw_only=True, tag=True):
+    number: int
+    by: Actor
+    at: int
+    reason: str
+
+    def on(self, house: House) -> House:
+        exclusions = tuple(
+            replace(e, lifted=self.at) if e.number == self.number else e for e in house.exclusions
+        )
+        return replace(house, exclusions=exclusions)
+
+
+def exclude(
+    pen: Pen,
+    book: Book,
+    person: str,
+    scope: Literal["table", "game", "casino"],
+    by: Actor,
+    at: int,
+    *,
+    clause: str,
+    table: str = "",
+    reason: str = "",
+) -> None:
+    """Enters somebody in the register; they are out from this event on."""
+    here = pen.floor.tables.get(table)
+    exclusion = Exclusion(
+        number=pen.house.numbered + 1,
+        person=person,
+        house=book.file.house,
+        scope=scope,
+        kind="sanction",
+        since=at,
+        by=by,
+        book=book.id,
+        game=here.game if here is not None and scope == "game" else "",
+        table=table if scope == "table" else "",
+        clause=clause,
+        reason=reason,
+    )
+    pen.write(PersonExcluded(exclusion=exclusion))
+
+
+class ExcludeMyself(Command, frozen=True, kw_only=True, tag=True):
+    """Somebody keeps themselves out of a house, or, with none named, of all of them.
+
+    No member of staff is needed, and nobody can take it back before its time.
+    """
+
+    house: str = ""
+    until: int | None = None
+    reason: str = ""
+
+    def decide(self, pen: Pen) -> None:
+        if self.actor.role != authority.PLAYER:
+            pen.refuse(NotAuthorised, "people exclude themselves, each for their own part")
+        if self.house:
+            pen.law.books_of(self.house)
+        if self.until is not None and self.until <= self.at:
+            raise BadInput("until", "a time after now, or none for good", got=self.until)
+        exclusion = Exclusion(
+            number=pen.house.numbered + 1,
+            person=self.actor.person,
+            house=self.house,
+            scope="casino",
+            kind="self",
+            since=self.at,
+            by=self.actor,
+            until=self.until,
+            reason=self.reason,
+        )
+        pen.write(PersonExcluded(exclusion=exclusion))
+
+
+class LiftExclusion(Command, frozen=True, kw_only=True, tag=True):
+    """Let somebody back in who was excluded by the house.
+
+    Who asked to be kept out until a time stays out until then; for good, the operator
+    decides, giving the reason.
+    """
+
+    number: int
+    reason: str
+
+    def decide(self, pen: Pen) -> None:
+        found = next((e for e in pen.house.exclusions if e.number == self.number), None)
+        if found is None or not found.in_force(self.at):
+            raise BadInput("number", "an exclusion in force", got=self.number)
+        if not self.reason:
+            raise BadInput("reason", "why the person may come back")
+        if found.kind == "self" and found.until is not None:
+            pen.refuse(WrongMoment, f"{found.person} asked to be kept out until then")
+        houses = [found.house] if found.house else list(pen.house.houses)
+        book = pen.law.book(found.book) if found.book else pen.law.books_of(houses[0])[0]
+        if found.kind == "sanction" and found.scope != "casino":
+            pen.power(self.actor, book, "exclude-player", found.table)
+        else:
+            top = top_role(book)
+            clause = book.ladder.role(top).clause
+            authority.needs_rank(pen.house, book, self.actor, top, clause)
+        pen.write(
+            ExclusionLifted(number=self.number, by=self.actor, at=self.at, reason=self.reason)
+        )

@@ -1,0 +1,199 @@
+"""Payments held back, and what becomes of them.
+
+Perth may hold a payment for 72 hours while a round is looked into (5.17) and must then pay
+it; Melbourne holds winnings suspected to be won with a device until somebody has determined
+what becomes of them (14.2.3, Crown Poker 13.2.3). The money stands in escrow meanwhile.
+"""
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from croupier.acts import Actor, NotAuthorised, NotEnoughChips, NotOffered, WrongMoment
+from croupier.books import Book
+from croupier.errors import BadInput
+from croupier.floor.accounts import check_amount
+from croupier.floor.conduct import answers
+from croupier.floor.floor import Command, Pen, PurseEvent, TableCommand, TableEvent
+from croupier.floor.moves import (
+    Move,
+    between,
+    held_for,
+    house_of,
+    purse_of,
+    stack_of,
+    withheld_at,
+)
+from croupier.floor.purse import Hold, Purse
+from croupier.floor.table import HOUR, Table, with_seat
+from croupier.money import Cents, show_dollars
+
+HOLDING = ("hold-payment", "withhold-winnings", "seize-winnings")
+"""The powers to hold money back, by the books that have them."""
+
+
+class ChipsHeldBack(TableEvent, frozen=True, kw_only=True, tag=True):
+    """Chips left a seat, or what a round had kept back, for escrow."""
+
+    person: str
+    move: Move
+    at: int
+
+    def on(self, table: Table) -> Table:
+        table = replace(table, withheld=table.withheld + self.move.gained(withheld_at(self.table)))
+        seat = table.seat_of(self.person)
+        gained = self.move.gained(stack_of(self.person, self.table))
+        return table if seat is None else with_seat(table, replace(seat, chips=seat.chips + gained))
+
+
+class PaymentHeld(PurseEvent, frozen=True, kw_only=True, tag=True):
+    hold: Hold
+    move: Move
+
+    def on(self, purse: Purse) -> Purse:
+        return replace(purse, holds=(*purse.holds, self.hold))
+
+
+class HoldEnded(PurseEvent, frozen=True, kw_only=True, tag=True):
+    """The money is paid, or stays with the house after a determination."""
+
+    number: int
+    released: bool
+    reason: str
+    by: Actor
+    at: int
+    clause: str
+    move: Move
+
+    def on(self, purse: Purse) -> Purse:
+        holds = tuple(
+            replace(hold, ended=self.at, released=self.released)
+            if hold.number == self.number
+            else hold
+            for hold in purse.holds
+        )
+        gained = self.move.gained(purse_of(self.person))
+        return replace(purse, holds=holds, balance=purse.balance + gained)
+
+
+def holding_power(book: Book) -> str:
+    power = next((name for name in HOLDING if name in book.ladder.powers), None)
+    if power is None:
+        raise NotOffered(f"{book.id} lets nobody hold a payment back")
+    return power
+
+
+class WithholdPayment(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Hold back winnings: chips before the player, or what a round has kept back already.
+
+    Where the power answers a breach, `breach` names the one on record.
+    """
+
+    id: str
+    person: str
+    amount: Cents
+    reason: str
+    breach: int = 0
+    source: Literal["stack", "round"] = "stack"
+
+    def decide(self, pen: Pen) -> None:
+        table = pen.table(self.table)
+        book = pen.book_of(table)
+        power = holding_power(book)
+        row = pen.power(self.actor, book, power, self.table)
+        if row.after:
+            breach = pen.house.breach(self.breach)
+            if breach is None or breach.person != self.person:
+                reason = f"no breach of {self.person} is on record"
+                pen.refuse(WrongMoment, reason, row.clause, book.id)
+            answers(pen, book, row, breach)
+        if not self.reason:
+            raise BadInput("reason", "what is being looked into")
+        purse = pen.purse(self.person)
+        hours = next((int(f.value) for f in book.file.figure if f.id == "hold-hours"), None)
+        fixed = hours if power == "hold-payment" else None
+        hold = Hold(
+            number=len(purse.holds) + 1,
+            house=table.house,
+            book=book.id,
+            table=self.table,
+            amount=check_amount(self.amount),
+            power=power,
+            clause=row.clause,
+            reason=self.reason,
+            since=self.at,
+            by=self.actor,
+            due=None if fixed is None else self.at + fixed * HOUR,
+        )
+        move = self._move(pen, table, hold)
+        pen.write(ChipsHeldBack(table=self.table, person=self.person, move=move, at=self.at))
+        pen.write(PaymentHeld(person=self.person, hold=hold, move=move))
+
+    def _move(self, pen: Pen, table: Table, hold: Hold) -> Move:
+        seat = table.seat_of(self.person)
+        if self.source == "stack":
+            there = seat.chips if seat is not None else Cents(0)
+            source = stack_of(self.person, self.table)
+        else:
+            there, source = table.withheld, withheld_at(self.table)
+        if there < self.amount:
+            pen.refuse(NotEnoughChips, f"{show_dollars(there)} lie there")
+        if self.source == "stack" and self.person in table.playing:
+            pen.refuse(WrongMoment, "chips in a round are held back when it is over")
+        target = held_for(self.person, hold.number)
+        return between(self.id, source, target, self.amount, "held back", (hold.clause,))
+
+
+class DetermineHold(Command, frozen=True, kw_only=True, tag=True):
+    """End a hold: pay the money out, or, where the book has an investigation decide, keep it.
+
+    A hold for a fixed period can only end in payment; once the period is over, the player may
+    ask for it and nobody can refuse.
+    """
+
+    id: str
+    person: str
+    number: int
+    release: bool
+    reason: str
+
+    def decide(self, pen: Pen) -> None:
+        hold = pen.purse(self.person).hold(self.number)
+        if hold is None or hold.ended is not None:
+            raise BadInput("number", "a payment that is held", got=self.number)
+        book = pen.law.book(hold.book)
+        clause = self._may(pen, book, hold)
+        if not self.release and hold.due is not None:
+            reason = "the book lets this payment wait, not fail"
+            pen.refuse(NotOffered, reason, hold.clause, book.id)
+        if not self.reason:
+            raise BadInput("reason", "what the investigation found")
+        target = purse_of(self.person) if self.release else house_of(hold.house)
+        source = held_for(self.person, hold.number)
+        move = between(self.id, source, target, hold.amount, "determination", (clause,))
+        pen.write(
+            HoldEnded(
+                person=self.person,
+                number=self.number,
+                released=self.release,
+                reason=self.reason,
+                by=self.actor,
+                at=self.at,
+                clause=clause,
+                move=move,
+            )
+        )
+
+    def _may(self, pen: Pen, book: Book, hold: Hold) -> str:
+        if self.actor.role == "player":
+            own = self.actor.person == self.person and self.release
+            if own and hold.due is not None and self.at >= hold.due:
+                return hold.clause
+            pen.refuse(NotAuthorised, "the payment is still being held", hold.clause, book.id)
+        named = "release-winnings" if "release-winnings" in book.ladder.powers else hold.power
+        return pen.power(self.actor, book, named).clause
+
+
+def overdue(hold: Hold, at: int) -> bool:
+    """Whether a payment has been held longer than the book allows."""
+    return hold.ended is None and hold.due is not None and at > hold.due

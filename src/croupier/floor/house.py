@@ -1,0 +1,262 @@
+"""What the house remembers: its people, who is kept out, what went wrong and what was decided.
+
+One floor may hold several houses, each by its own books; a record names the house it is of.
+"""
+
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+
+from croupier.acts import Actor
+from croupier.floor.table import Chore
+from croupier.money import Cents
+
+
+class Appointment(msgspec.Struct, frozen=True, gc=False):
+    """A person holds a role of a house."""
+
+    person: str
+    house: str
+    role: str
+
+
+class Post(msgspec.Struct, frozen=True):
+    """A person is on duty in a role, at these tables, or, where none is named, everywhere."""
+
+    person: str
+    house: str
+    role: str
+    tables: tuple[str, ...] = ()
+    since: int = 0
+
+
+class Exclusion(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody is kept out: of a table, of a game, or of the casino."""
+
+    number: int
+    person: str
+    house: str
+    scope: Literal["table", "game", "casino"]
+    kind: Literal["sanction", "self"]
+    since: int
+    by: Actor
+    book: str = ""
+    game: str = ""
+    table: str = ""
+    until: int | None = None
+    clause: str = ""
+    reason: str = ""
+    lifted: int | None = None
+
+    def in_force(self, at: int) -> bool:
+        """From the event that made it, whatever a clock says, until it is over or lifted."""
+        return self.lifted is None and (self.until is None or at < self.until)
+
+
+class Apart(msgspec.Struct, frozen=True, gc=False):
+    """Two people who may not play at one table (Sydney 11.12.2)."""
+
+    house: str
+    first: str
+    second: str
+    clause: str
+    book: str
+
+
+class Breach(msgspec.Struct, frozen=True, kw_only=True):
+    """Conduct the book does not allow, as somebody reported it."""
+
+    number: int
+    house: str
+    book: str
+    conduct: str
+    person: str
+    clauses: tuple[str, ...]
+    at: int
+    by: Actor
+    table: str = ""
+    others: tuple[str, ...] = ()
+    details: tuple[str, ...] = ()
+    note: str = ""
+    exempt: str = ""
+
+
+class Sanction(msgspec.Struct, frozen=True, kw_only=True):
+    """What somebody with the authority did about a breach."""
+
+    number: int
+    breach: int
+    power: str
+    clause: str
+    person: str
+    at: int
+    by: Actor
+    amount: Cents = Cents(0)
+    note: str = ""
+
+
+class Detention(msgspec.Struct, frozen=True, kw_only=True):
+    """A person detained, by whom and on what ground, until somebody took over."""
+
+    number: int
+    breach: int
+    house: str
+    person: str
+    since: int
+    by: Actor
+    ground: str
+    clause: str
+    over: int | None = None
+    to: str = ""
+
+
+class Decision(msgspec.Struct, frozen=True, kw_only=True):
+    level: str
+    by: Actor
+    at: int
+    outcome: str
+    clause: str
+    final: bool = False
+
+
+class Dispute(msgspec.Struct, frozen=True, kw_only=True):
+    """A dispute on its way through the house, and what the person was told of their rights.
+
+    `dissatisfied` asks the house for its next step; `referred` says that the regulator has
+    been asked.
+    """
+
+    number: int
+    house: str
+    book: str
+    person: str
+    about: str
+    kind: Literal["game", "promotion", "integrity", "complaint"] = "game"
+    table: str = ""
+    round: str = ""
+    since: int = 0
+    decisions: tuple[Decision, ...] = ()
+    dissatisfied: bool = False
+    referred: int | None = None
+    referred_clause: str = ""
+    closed: int | None = None
+
+
+class Prize(msgspec.Struct, frozen=True, kw_only=True):
+    """One prize of a promotion; `kind` decides what its description must contain."""
+
+    id: str
+    kind: str
+    what: str
+    value: Cents
+    litres: str = ""
+    cash_alternative: Cents | None = None
+
+
+class Claim(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody claims a prize: granted and paid, or denied with reasons that are kept (14.11)."""
+
+    number: int
+    person: str
+    prize: str
+    amount: Cents
+    at: int
+    decided: int | None = None
+    granted: bool = False
+    reason: str = ""
+    told: int | None = None
+    name: str = ""
+    address: str = ""
+    payment: Mapping[str, Cents] = {}
+
+
+class Draw(msgspec.Struct, frozen=True, kw_only=True):
+    prize: str
+    winner: str
+    at: int
+    scrutineer: str = ""
+    told: int | None = None
+    told_by: str = ""
+
+
+class Promotion(msgspec.Struct, frozen=True, kw_only=True):
+    """A promotional prize from its terms to its winners.
+
+    `terms` holds what was written for each item that the book asks for; `lodged` is when the
+    Authority had the terms as they stand now.
+    """
+
+    id: str
+    house: str
+    book: str
+    starts: int
+    closes: int
+    prizes: tuple[Prize, ...] = ()
+    terms: Mapping[str, str] = {}
+    terms_at: str = ""
+    marketing: str = ""
+    presence: bool = False
+    least_wager: Cents | None = None
+    lodged: int | None = None
+    started: int | None = None
+    approved_terms: Mapping[str, str] | None = None
+    entries: tuple[str, ...] = ()
+    draws: tuple[Draw, ...] = ()
+    claims: tuple[Claim, ...] = ()
+    state: Literal["planned", "running", "postponed", "cancelled"] = "planned"
+
+    def prize(self, name: str) -> Prize | None:
+        return next((prize for prize in self.prizes if prize.id == name), None)
+
+
+class Listing(msgspec.Struct, frozen=True, gc=False):
+    """A table in the directory of the floor."""
+
+    table: str
+    house: str
+    book: str
+    game: str
+
+
+class GamingHours(msgspec.Struct, frozen=True, gc=False):
+    """When gaming may go on, in minutes of the day at the casino; past midnight runs over."""
+
+    opens: int
+    closes: int
+    utc_offset: int = 0
+
+    def open_at(self, at: int) -> bool:
+        minute = (at // 60_000 + self.utc_offset) % 1440
+        if self.opens <= self.closes:
+            return self.opens <= minute < self.closes
+        return minute >= self.opens or minute < self.closes
+
+
+class House(msgspec.Struct, frozen=True, kw_only=True):
+    """`houses` maps each house to its books, `in_force` each book to when it became law."""
+
+    houses: Mapping[str, tuple[str, ...]] = {}
+    in_force: Mapping[str, int] = {}
+    hours: Mapping[str, GamingHours] = {}
+    staff: tuple[Appointment, ...] = ()
+    posts: tuple[Post, ...] = ()
+    tables: tuple[Listing, ...] = ()
+    meters: tuple[str, ...] = ()
+    exclusions: tuple[Exclusion, ...] = ()
+    apart: tuple[Apart, ...] = ()
+    breaches: tuple[Breach, ...] = ()
+    sanctions: tuple[Sanction, ...] = ()
+    detentions: tuple[Detention, ...] = ()
+    disputes: tuple[Dispute, ...] = ()
+    promotions: Mapping[str, Promotion] = {}
+    banned: Mapping[str, tuple[str, ...]] = {}
+    vouchers: Mapping[str, tuple[str, ...]] = {}
+    chores: tuple[Chore, ...] = ()
+    numbered: int = 0
+
+    def breach(self, number: int) -> Breach | None:
+        return next((breach for breach in self.breaches if breach.number == number), None)
+
+    def dispute(self, number: int) -> Dispute | None:
+        return next((dispute for dispute in self.disputes if dispute.number == number), None)

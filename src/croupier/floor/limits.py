@@ -1,0 +1,166 @@
+"""How much a player may wager: the sign, an older minimum kept, limits agreed with one player.
+
+A marker at the seat shows that a player's limits are not the sign's. It goes when the
+player leaves the table, and whoever comes back comes under the sign (Sydney 6.5.1.2).
+"""
+
+from msgspec.structs import replace
+
+from croupier.acts import Actor, NotOffered, NotYours, WrongAmount, WrongMoment
+from croupier.errors import BadInput
+from croupier.floor.floor import Pen, TableCommand, TableEvent
+from croupier.floor.table import Board, Personal, Table, without
+from croupier.money import Cents
+
+AGREED = "agree-limits"
+OVER_MAXIMUM = "allow-over-maximum"
+
+
+def keep_minimums(table: Table, clause: str) -> Table:
+    """Everybody at the table keeps the minimum they had, those who kept an older one too."""
+    now = Personal(minimum=table.board.minimum, clause=clause)
+    return replace(table, kept={p: table.kept.get(p, now) for p in table.people})
+
+
+def raise_kept(table: Table, minimum: Cents) -> Table:
+    """No kept minimum is below this one; at the sign's minimum there is nothing left to keep."""
+    kept = {
+        person: replace(old, minimum=max(old.minimum or Cents(0), minimum))
+        for person, old in table.kept.items()
+    }
+    left = {p: old for p, old in kept.items() if (old.minimum or 0) < table.board.minimum}
+    return replace(table, kept=left)
+
+
+def still_kept(table: Table, board: Board) -> dict[str, Personal]:
+    """A minimum raised on notice binds everybody; any other change leaves kept ones alone."""
+    if board.minimum > table.board.minimum:
+        return {}
+    return {p: old for p, old in table.kept.items() if (old.minimum or 0) < board.minimum}
+
+
+def leave_limits(table: Table, person: str) -> Table:
+    """A marker is removed when its player leaves."""
+    return replace(
+        table,
+        kept=without(table.kept, person),
+        personal=without(table.personal, person),
+        asked=without(table.asked, person),
+    )
+
+
+def limits_of(table: Table, person: str) -> Personal:
+    """What this player may wager here; the clause is that of the marker, where there is one."""
+    board = table.board
+    own = table.personal.get(person)
+    old = table.kept.get(person)
+    if own is not None:
+        return Personal(
+            own.minimum if own.minimum is not None else board.minimum,
+            None if own.over_maximum else own.maximum or board.maximum,
+            own.over_maximum,
+            own.clause,
+        )
+    if old is not None:
+        return Personal(old.minimum, board.maximum, False, old.clause)
+    return Personal(board.minimum, board.maximum)
+
+
+class LimitsAsked(TableEvent, frozen=True, kw_only=True, tag=True):
+    person: str
+    limits: Personal
+    at: int
+
+    def on(self, table: Table) -> Table:
+        return replace(table, asked={**table.asked, self.person: self.limits})
+
+
+class MarkerPlaced(TableEvent, frozen=True, kw_only=True, tag=True):
+    """A distinctive marker stands at the seat: this player's limits are not the sign's."""
+
+    person: str
+    limits: Personal
+    by: Actor
+    at: int
+
+    def on(self, table: Table) -> Table:
+        return replace(
+            table,
+            personal={**table.personal, self.person: self.limits},
+            asked=without(table.asked, self.person),
+        )
+
+
+class MarkerRemoved(TableEvent, frozen=True, kw_only=True, tag=True):
+    person: str
+    by: Actor
+    at: int
+
+    def on(self, table: Table) -> Table:
+        return replace(table, personal=without(table.personal, self.person))
+
+
+class AskLimits(TableCommand, frozen=True, kw_only=True, tag=True):
+    """A player asks for limits of their own (Melbourne 6.3), or for none above (Canberra 5.2)."""
+
+    minimum: Cents | None = None
+    maximum: Cents | None = None
+    over_maximum: bool = False
+
+    def decide(self, pen: Pen) -> None:
+        table = pen.table(self.table)
+        book = pen.book_of(table)
+        powers = book.ladder.powers
+        power = OVER_MAXIMUM if self.over_maximum else AGREED
+        if power not in powers:
+            pen.refuse(NotOffered, f"{book.id} knows no such limits of one player")
+        clause = powers[power].clause
+        if table.seat_of(self.actor.person) is None:
+            pen.refuse(NotYours, f"{self.actor.person} does not sit here", clause, book.id)
+        if self.over_maximum and (self.minimum, self.maximum) != (None, None):
+            raise BadInput("over_maximum", "either figures or no maximum at all")
+        if not self.over_maximum and self.minimum is None and self.maximum is None:
+            raise BadInput("minimum, maximum", "at least one of them")
+        low = self.minimum if self.minimum is not None else table.board.minimum
+        if low < 0 or (self.maximum is not None and self.maximum < low):
+            pen.refuse(WrongAmount, "a maximum is at least the minimum", clause, book.id)
+        limits = Personal(self.minimum, self.maximum, self.over_maximum, clause)
+        pen.write(
+            LimitsAsked(table=self.table, person=self.actor.person, limits=limits, at=self.at)
+        )
+
+
+class GrantLimits(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Agree to what a player asked for, and put the marker at the seat."""
+
+    person: str
+
+    def decide(self, pen: Pen) -> None:
+        table = pen.table(self.table)
+        book = pen.book_of(table)
+        asked = table.asked.get(self.person)
+        power = AGREED if asked is not None and not asked.over_maximum else OVER_MAXIMUM
+        row = pen.power(self.actor, book, power, self.table)
+        if asked is None:
+            reason = f"{self.person} has asked for no limits of their own"
+            pen.refuse(WrongMoment, reason, row.clause, book.id)
+        pen.write(
+            MarkerPlaced(
+                table=self.table, person=self.person, limits=asked, by=self.actor, at=self.at
+            )
+        )
+
+
+class RemoveMarker(TableCommand, frozen=True, kw_only=True, tag=True):
+    """End a player's own limits; from the next wager on the sign's hold."""
+
+    person: str
+
+    def decide(self, pen: Pen) -> None:
+        table = pen.table(self.table)
+        own = table.personal.get(self.person)
+        if own is None:
+            raise BadInput("person", "a player with limits of their own", got=self.person)
+        power = OVER_MAXIMUM if own.over_maximum else AGREED
+        pen.power(self.actor, pen.book_of(table), power, self.table)
+        pen.write(MarkerRemoved(table=self.table, person=self.person, by=self.actor, at=self.at))

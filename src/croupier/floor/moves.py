@@ -1,0 +1,141 @@
+"""Money on the floor: every movement is one balanced transfer between named accounts.
+
+A person's money at the cage is `player:ann`; the chips in front of them at table T1 are
+`player:ann@T1`. A movement that touches two streams stands in both under one id, so the
+journal of a whole floor posts it once.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Protocol, runtime_checkable
+
+import msgspec
+
+from croupier.errors import BadInput
+from croupier.money import Account, AccountKind, Cents, Entry, Journal, PostedTwice, Transfer
+
+
+class Move(msgspec.Struct, frozen=True):
+    """What each account gains, or loses where it is negative; the sum is nothing."""
+
+    id: str
+    entries: Mapping[str, Cents]
+    memo: str = ""
+    clauses: tuple[str, ...] = ()
+
+    def transfer(self) -> Transfer:
+        entries = tuple(
+            Entry(Account.parse(name), amount) for name, amount in self.entries.items() if amount
+        )
+        return Transfer(self.id, entries, self.memo, self.clauses)
+
+    def gained(self, account: str) -> Cents:
+        return self.entries.get(account, Cents(0))
+
+
+@runtime_checkable
+class Moved(Protocol):
+    """Anything recorded that moved money."""
+
+    @property
+    def move(self) -> Move: ...
+
+    @property
+    def stream(self) -> str: ...
+
+
+def between(
+    move_id: str,
+    source: str,
+    target: str,
+    amount: Cents,
+    memo: str = "",
+    clauses: tuple[str, ...] = (),
+) -> Move:
+    """The whole amount from one account to another, never from one player to another."""
+    owners = {owner_of(name) for name in (source, target)} - {None}
+    assert len(owners) < 2, "chips do not pass from player to player"
+    if not move_id:
+        raise BadInput("id", "a name for the movement that was not used before")
+    if type(amount) is not int or amount <= 0:
+        raise BadInput("amount", "more than 0.00 in whole cents", got=amount)
+    return Move(move_id, {source: -amount, target: amount}, memo, clauses)
+
+
+def owner_of(account: str) -> str | None:
+    """Whose account it is, where it is a player's."""
+    kind, _, name = account.partition(":")
+    return name.partition("@")[0].partition("#")[0] if kind == AccountKind.PLAYER else None
+
+
+def purse_of(person: str) -> str:
+    return f"{AccountKind.PLAYER}:{person}"
+
+
+def stack_of(person: str, table: str) -> str:
+    return f"{AccountKind.PLAYER}:{person}@{table}"
+
+
+def tokens_of(person: str) -> str:
+    return f"{AccountKind.PLAYER}:{person}#tokens"
+
+
+def float_of(table: str) -> str:
+    return f"{AccountKind.FLOAT}:{table}"
+
+
+def slide_of(table: str) -> str:
+    return f"{AccountKind.SLIDE}:{table}"
+
+
+def chip_box_of(table: str) -> str:
+    return f"{AccountKind.CHIP_BOX}:{table}"
+
+
+def withheld_at(table: str) -> str:
+    """Winnings a round kept back, before anybody has said what becomes of them."""
+    return f"{AccountKind.ESCROW}:{table}"
+
+
+def held_for(person: str, number: int) -> str:
+    return f"{AccountKind.ESCROW}:{person}#{number}"
+
+
+def secured_for(person: str) -> str:
+    """The chips of a player who was picked up."""
+    return f"{AccountKind.ESCROW}:{person}#picked-up"
+
+
+def cage_of(house: str) -> str:
+    return f"{AccountKind.CAGE}:{house}"
+
+
+def house_of(house: str) -> str:
+    return f"{AccountKind.HOUSE}:{house}"
+
+
+def promotions_of(house: str) -> str:
+    return f"{AccountKind.HOUSE}:{house} promotions"
+
+
+def journal_of(events: Iterable[object]) -> Journal:
+    """Every movement of a history, each once; an id used again in a stream is refused."""
+    moves: dict[str, Move] = {}
+    told: set[tuple[str, str]] = set()
+    for event in events:
+        if isinstance(event, Moved):
+            move = event.move
+            place = (event.stream, move.id)
+            if place in told or moves.setdefault(move.id, move) != move:
+                raise PostedTwice("transfer id", "an id not posted before", move.id)
+            told.add(place)
+    return Journal(move.transfer() for move in moves.values() if any(move.entries.values()))
+
+
+_NOT_IN_NAMES = frozenset("@#:")
+
+
+def check_name(name: str, field: str) -> str:
+    """A name that can stand in an account."""
+    if not 1 <= len(name) <= 60 or _NOT_IN_NAMES & set(name) or not name.isprintable():
+        raise BadInput(field, "1 to 60 printable characters without @, # and :", got=name)
+    return name

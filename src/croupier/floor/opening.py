@@ -1,0 +1,312 @@
+"""Setting a table up, opening it, suspending it, and the rules and hours it stands under."""
+
+from collections.abc import Mapping
+from datetime import date, timedelta
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.acts import Actor, NotOffered, WrongMoment
+from croupier.books import Book
+from croupier.errors import BadInput
+from croupier.floor import authority
+from croupier.floor.duties import needs_done, raise_at_table
+from croupier.floor.floor import Command, Event, Floor, HouseEvent, Pen, TableCommand, TableEvent
+from croupier.floor.house import GamingHours, House, Listing
+from croupier.floor.layouts import check_cloth, cloth_for
+from croupier.floor.moves import check_name
+from croupier.floor.signs import missing, read_board
+from croupier.floor.staff import top_role
+from croupier.floor.table import Board, Cloth, Seat, Table
+
+MAY_OPEN = "close-table"
+"""No book says who opens a table; whoever may close one may."""
+
+
+class RulesAdopted(HouseEvent, frozen=True, kw_only=True, tag=True):
+    """From when a book is law in its house."""
+
+    book: str
+    document: str
+    since: int
+    by: Actor
+
+    def on(self, house: House) -> House:
+        return replace(house, in_force={**house.in_force, self.book: self.since})
+
+
+class HoursSet(HouseEvent, frozen=True, kw_only=True, tag=True):
+    name: str
+    hours: GamingHours
+    by: Actor
+    clause: str = ""
+
+    def on(self, house: House) -> House:
+        return replace(house, hours={**house.hours, self.name: self.hours})
+
+
+class TableListed(HouseEvent, frozen=True, kw_only=True, tag=True):
+    listing: Listing
+
+    def on(self, house: House) -> House:
+        return replace(house, tables=(*house.tables, self.listing))
+
+
+class TableSetUp(Event, frozen=True, kw_only=True, tag=True):
+    table: Table
+    by: Actor
+    at: int
+
+    @property
+    def stream(self) -> str:
+        return f"table:{self.table.id}"
+
+    def change(self, floor: Floor) -> Floor:
+        return replace(floor, tables={**floor.tables, self.table.id: self.table})
+
+
+class TableOpened(TableEvent, frozen=True, kw_only=True, tag=True):
+    """The document whose procedures are in force goes on record with the opening."""
+
+    document: str
+    board: Board
+    by: Actor
+    at: int
+
+    def on(self, table: Table) -> Table:
+        return replace(table, phase="open", document=self.document, notices=(), fresh_deck=True)
+
+
+class TableSuspended(TableEvent, frozen=True, kw_only=True, tag=True):
+    reason: str
+    clause: str
+    by: Actor
+    at: int
+
+    def on(self, table: Table) -> Table:
+        return replace(table, phase="suspended")
+
+
+class TableResumed(TableEvent, frozen=True, kw_only=True, tag=True):
+    """Gaming goes on; `voids` names the rounds that a malfunction touched."""
+
+    finding: str
+    clause: str
+    by: Actor
+    at: int
+    voids: tuple[str, ...] = ()
+
+    def on(self, table: Table) -> Table:
+        return replace(table, phase="open")
+
+
+# --- the book and the hours -----------------------------------------------------------
+
+
+class AdoptRules(Command, frozen=True, kw_only=True, tag=True):
+    """Put a book in force; `notified` is the day its approval was made public.
+
+    The approval of Canberra's book starts the day after (Instrument 2), and the day is the
+    casino's: `utc_offset` is in minutes.
+    """
+
+    book: str
+    notified: str
+    utc_offset: int = 600
+
+    def decide(self, pen: Pen) -> None:
+        book = pen.law.book(self.book)
+        _operator(pen, self.actor, book)
+        try:
+            day = date.fromisoformat(self.notified)
+        except ValueError:
+            raise BadInput("notified", "a day such as 2019-04-17", got=self.notified) from None
+        approval = book.floor.approval
+        if approval is not None and approval.starts == "the day after notification":
+            day += timedelta(days=1)
+        since = (day - date(1970, 1, 1)).days * 86_400_000 - self.utc_offset * 60_000
+        pen.write(
+            RulesAdopted(book=book.id, document=document_of(book), since=since, by=self.actor)
+        )
+
+
+def document_of(book: Book) -> str:
+    """The book's document with its instrument: the version a table was opened under."""
+    approval = book.floor.approval
+    return f"{book.file.document} [{approval.instrument}]" if approval else book.file.document
+
+
+def _operator(pen: Pen, actor: Actor, book: Book) -> None:
+    top = top_role(book)
+    authority.needs_rank(pen.house, book, actor, top, book.ladder.role(top).clause)
+
+
+class SetHours(Command, frozen=True, kw_only=True, tag=True):
+    """Record the hours of gaming, as the law outside the book sets them (Canberra 14.1)."""
+
+    house: str
+    hours: GamingHours
+
+    def decide(self, pen: Pen) -> None:
+        book = pen.law.books_of(self.house)[0]
+        _operator(pen, self.actor, book)
+        clause = book.floor.hours.clause if book.floor.hours is not None else ""
+        pen.write(HoursSet(name=self.house, hours=self.hours, by=self.actor, clause=clause))
+
+
+# --- the table ------------------------------------------------------------------------
+
+
+class SetUpTable(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Put up a table: its book and game, its sign, its cloth. Nobody plays at it yet."""
+
+    book: str
+    game: str = ""
+    variant: str = ""
+    structure: str = ""
+    sign: Mapping[str, Any] = {}
+    says: Mapping[str, str] = {}
+    cloth: Cloth | None = None
+    seats: int | None = None
+    stand_alone: bool = False
+    deck: str = ""
+
+    def decide(self, pen: Pen) -> None:
+        book = pen.law.book(self.book)
+        pen.power(self.actor, book, MAY_OPEN)
+        if check_name(self.table, "table") in pen.floor.tables:
+            pen.refuse(WrongMoment, f"{self.table} is set up already")
+        game, most, clause = self._game(book)
+        cloth = self.cloth or cloth_for(book, game, self._offered())
+        count = self.seats if self.seats is not None else cloth.places or most
+        if not 1 <= count <= most:
+            pen.refuse(NotOffered, f"a table of this game has 1 to {most} seats", clause, book.id)
+        table = Table(
+            id=self.table,
+            house=book.file.house,
+            book=book.id,
+            game=game,
+            variant=self.variant,
+            structure=self.structure,
+            stand_alone=self.stand_alone,
+            board=read_board(book, game, self.sign, self.says),
+            cloth=cloth,
+            seats=tuple(Seat(number=n) for n in range(1, count + 1)),
+            deck=self.deck,
+        )
+        pen.write(TableSetUp(table=table, by=self.actor, at=self.at))
+        listing = Listing(self.table, table.house, table.book, game or self.variant)
+        pen.write(TableListed(listing=listing))
+        raise_at_table(pen, self.table, "the table opens", self.at)
+
+    def _offered(self) -> frozenset[str]:
+        return offered_at(self.sign)
+
+    def _game(self, book: Book) -> tuple[str, int, str]:
+        """The banked game, or nothing for poker, with the most seats and the clause for them."""
+        if not self.variant:
+            game = book.game(self.game or None)
+            return game.id, game.seats, game.seats_clause
+        if book.poker is None:
+            raise BadInput("variant", f"a book with poker, not {book.id}", got=self.variant)
+        structures = [row.id for row in book.poker.structure]
+        if self.structure not in structures:
+            raise BadInput("structure", f"one of {', '.join(structures)}", got=self.structure)
+        return "", most_players(book, self.variant), "4.1"
+
+
+def most_players(book: Book, variant: str) -> int:
+    variants = {row.id: row.players for row in book.poker.variant} if book.poker else {}
+    if variant not in variants:
+        raise BadInput("variant", f"one of {', '.join(variants)}", got=variant)
+    return variants[variant]
+
+
+def offered_at(stated: Mapping[str, Any]) -> frozenset[str]:
+    """The wagers a table may leave out and this one offers."""
+    jackpots = ("jackpot", "jackpot_1", "jackpot_2") if stated.get("jackpot") else ()
+    return frozenset((*jackpots, *(stated.get("side_wagers") or ())))
+
+
+class OpenTable(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Open a table for play, once everything the book asks for is there."""
+
+    def decide(self, pen: Pen) -> None:
+        table = pen.table(self.table)
+        book = pen.book_of(table)
+        power = pen.power(self.actor, book, MAY_OPEN, self.table)
+        if table.phase not in ("set up", "closed"):
+            pen.refuse(WrongMoment, f"{self.table} is {table.phase}", power.clause, book.id)
+        self._lawful(pen, table, book)
+        for item in missing(book, table.game, table.board):
+            reason = f"the sign does not state: {item.what[0].lower()}{item.what[1:]}"
+            pen.refuse(WrongMoment, reason, item.clause, book.id)
+        check_cloth(book, table.game, table.cloth, offered_at(table.board.stated))
+        needs_done(pen, table, "opening")
+        opened = TableOpened(
+            table=self.table,
+            document=document_of(book),
+            board=table.board,
+            by=self.actor,
+            at=self.at,
+        )
+        pen.write(opened)
+
+    def _lawful(self, pen: Pen, table: Table, book: Book) -> None:
+        since = pen.house.in_force.get(book.id)
+        approval = book.floor.approval
+        later = approval is not None and approval.starts != "at once"
+        if approval is not None and later and (since is None or self.at < since):
+            clause = approval.starts_clause or approval.clause
+            pen.refuse(WrongMoment, f"{book.id} is not in force yet", clause, book.id)
+        hours = pen.house.hours.get(table.house)
+        if hours is not None and not hours.open_at(self.at):
+            clause = book.floor.hours.clause if book.floor.hours else ""
+            pen.refuse(WrongMoment, "this is outside the hours of gaming", clause, book.id)
+
+
+class SuspendTable(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Stop gaming at a table while a suspected malfunction is looked into (Perth 5.16)."""
+
+    reason: str
+
+    def decide(self, pen: Pen) -> None:
+        table = pen.table(self.table)
+        row = pen.power(self.actor, pen.book_of(table), "suspend-table", self.table)
+        if table.phase != "open":
+            pen.refuse(WrongMoment, f"{self.table} is {table.phase}", row.clause, table.book)
+        if not self.reason:
+            raise BadInput("reason", "what may be wrong")
+        pen.write(
+            TableSuspended(
+                table=self.table,
+                reason=self.reason,
+                clause=row.clause,
+                by=self.actor,
+                at=self.at,
+            )
+        )
+
+
+class ResumeTable(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Let gaming go on: there was no malfunction, or the rounds it touched are void."""
+
+    finding: str
+    voids: tuple[str, ...] = ()
+
+    def decide(self, pen: Pen) -> None:
+        table = pen.table(self.table)
+        power = "void-affected-rounds" if self.voids else "resume-table"
+        row = pen.power(self.actor, pen.book_of(table), power, self.table)
+        if table.phase != "suspended":
+            pen.refuse(WrongMoment, f"{self.table} is {table.phase}", row.clause, table.book)
+        pen.write(
+            TableResumed(
+                table=self.table,
+                finding=self.finding,
+                clause=row.clause,
+                voids=self.voids,
+                by=self.actor,
+                at=self.at,
+            )
+        )

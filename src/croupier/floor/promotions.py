@@ -1,0 +1,325 @@
+"""Promotional prizes: terms that are complete before anything starts, and lodged in time.
+
+What the terms must contain, what may not be a prize and every figure stand in the book's
+`promotions.toml`; a promotion that falls short is refused by the clause it falls short of.
+"""
+
+from collections.abc import Mapping
+from decimal import Decimal, InvalidOperation
+
+from msgspec.structs import replace
+
+from croupier.acts import Actor, NotOffered, WrongMoment
+from croupier.books import Book, ConditionItem, PromotionFile
+from croupier.errors import BadInput
+from croupier.floor.exclusions import needs_admission
+from croupier.floor.floor import Command, HouseEvent, Pen
+from croupier.floor.house import House, Prize, Promotion
+from croupier.floor.moves import check_name
+from croupier.floor.table import HOUR
+from croupier.money import Cents, parse_amount
+
+NO_CASH_ALTERNATIVE = ("cash", "slots-dollars", "casino-dollars")
+
+
+# --- events ----------------------------------------------------------------------------------
+
+
+class PromotionPlanned(HouseEvent, frozen=True, kw_only=True, tag=True):
+    promotion: Promotion
+    by: Actor
+    at: int
+
+    def on(self, house: House) -> House:
+        return with_promotion(house, self.promotion)
+
+
+class TermsWritten(HouseEvent, frozen=True, kw_only=True, tag=True):
+    """Other terms; before the start they are lodged anew, after it the Authority approved."""
+
+    promotion: str
+    terms: Mapping[str, str]
+    by: Actor
+    at: int
+
+    def on(self, house: House) -> House:
+        old = house.promotions[self.promotion]
+        lodged = old.lodged if old.started is not None else None
+        changed = replace(old, terms=self.terms, approved_terms=None, lodged=lodged)
+        return with_promotion(house, changed)
+
+
+class TermsLodged(HouseEvent, frozen=True, kw_only=True, tag=True):
+    promotion: str
+    by: Actor
+    at: int
+
+    def on(self, house: House) -> House:
+        return with_promotion(house, replace(house.promotions[self.promotion], lodged=self.at))
+
+
+class TermsApproved(HouseEvent, frozen=True, kw_only=True, tag=True):
+    promotion: str
+    terms: Mapping[str, str]
+    by: Actor
+    at: int
+    clause: str
+
+    def on(self, house: House) -> House:
+        old = house.promotions[self.promotion]
+        return with_promotion(house, replace(old, approved_terms=self.terms))
+
+
+class PromotionStarted(HouseEvent, frozen=True, kw_only=True, tag=True):
+    promotion: str
+    by: Actor
+    at: int
+
+    def on(self, house: House) -> House:
+        old = house.promotions[self.promotion]
+        return with_promotion(house, replace(old, started=self.at, state="running"))
+
+
+class PromotionEntered(HouseEvent, frozen=True, kw_only=True, tag=True):
+    promotion: str
+    person: str
+    at: int
+
+    def on(self, house: House) -> House:
+        old = house.promotions[self.promotion]
+        return with_promotion(house, replace(old, entries=(*old.entries, self.person)))
+
+
+class PrizesPrescribed(HouseEvent, frozen=True, kw_only=True, tag=True):
+    """What regulations forbid as a prize, beside what the book lists (14.5.5)."""
+
+    name: str
+    kinds: tuple[str, ...]
+    by: Actor
+    at: int
+
+    def on(self, house: House) -> House:
+        return replace(house, banned={**house.banned, self.name: self.kinds})
+
+
+def with_promotion(house: House, promotion: Promotion) -> House:
+    return replace(house, promotions={**house.promotions, promotion.id: promotion})
+
+
+# --- the book's rules ------------------------------------------------------------------------
+
+
+def rules_of(pen: Pen, book: Book) -> PromotionFile:
+    if book.promotion is None:
+        pen.refuse(NotOffered, f"{book.id} has no promotional prizes")
+    return book.promotion
+
+
+def figure(rules: PromotionFile, name: str) -> Cents:
+    return parse_amount(next(f.value for f in rules.figure if f.id == name))
+
+
+def missing_terms(rules: PromotionFile, promotion: Promotion) -> tuple[ConditionItem, ...]:
+    """The items the terms must contain and do not; some only for the prizes they are about."""
+    kinds = {prize.kind for prize in promotion.prizes}
+    wanted = [
+        item
+        for item in rules.condition
+        if (item.prize is None or item.prize in kinds)
+        and (item.applies == "always" or _applies(item, promotion))
+    ]
+    return tuple(item for item in wanted if not promotion.terms.get(item.id))
+
+
+def _applies(item: ConditionItem, promotion: Promotion) -> bool:
+    """Whether an item that is not always needed is needed here."""
+    if item.id == "cash-alternative":
+        return any(prize.cash_alternative is not None for prize in promotion.prizes)
+    return item.id == "least-wager" and promotion.least_wager is not None
+
+
+def check_prize(pen: Pen, book: Book, rules: PromotionFile, prize: Prize) -> None:
+    """Refuses what may not be a prize, and an alternative in cash where none may be given."""
+    if prize.value < 0 or not prize.id or not prize.what:
+        raise BadInput("prizes", "a name, what it is, and its value")
+    prescribed = pen.house.banned.get(book.file.house, ())
+    for row in rules.banned:
+        kinds = (row.id, *prescribed) if row.id == "prescribed" else (row.id,)
+        if prize.kind in kinds and (row.over_litres is None or _litres(prize) > row.over_litres):
+            pen.refuse(NotOffered, f"{row.what} may not be a prize", row.clause, book.id)
+    if prize.cash_alternative is not None and prize.kind in NO_CASH_ALTERNATIVE:
+        reason = f"there is no cash alternative to {prize.kind}"
+        pen.refuse(NotOffered, reason, "14.3", book.id)
+
+
+def _litres(prize: Prize) -> Decimal:
+    try:
+        return Decimal(prize.litres or "0")
+    except InvalidOperation:
+        raise BadInput("litres", "a number such as 20.5", got=prize.litres) from None
+
+
+def found(pen: Pen, name: str) -> tuple[Promotion, Book]:
+    promotion = pen.house.promotions.get(name)
+    if promotion is None:
+        raise BadInput("promotion", f"one of {', '.join(pen.house.promotions) or 'none'}", name)
+    return promotion, pen.law.book(promotion.book)
+
+
+# --- commands --------------------------------------------------------------------------------
+
+
+class PlanPromotion(Command, frozen=True, kw_only=True, tag=True):
+    """Draw up a promotion: prizes, dates, and the terms so far."""
+
+    promotion: str
+    book: str
+    starts: int
+    closes: int
+    prizes: tuple[Prize, ...]
+    terms: Mapping[str, str] = {}
+    terms_at: str = ""
+    marketing: str = ""
+    presence: bool = False
+    least_wager: Cents | None = None
+
+    def decide(self, pen: Pen) -> None:
+        book = pen.law.book(self.book)
+        rules = rules_of(pen, book)
+        pen.power(self.actor, book, "offer-promotion")
+        if check_name(self.promotion, "promotion") in pen.house.promotions:
+            pen.refuse(WrongMoment, f"there is a promotion {self.promotion} already")
+        if not self.prizes or self.closes <= self.starts:
+            raise BadInput("prizes, closes", "prizes, and entries that close after the start")
+        for prize in self.prizes:
+            check_prize(pen, book, rules, prize)
+        _known_terms(rules, self.terms)
+        planned = Promotion(
+            id=self.promotion,
+            house=book.file.house,
+            book=book.id,
+            starts=self.starts,
+            closes=self.closes,
+            prizes=self.prizes,
+            terms=dict(self.terms),
+            terms_at=self.terms_at,
+            marketing=self.marketing,
+            presence=self.presence,
+            least_wager=self.least_wager,
+        )
+        pen.write(PromotionPlanned(promotion=planned, by=self.actor, at=self.at))
+
+
+def _known_terms(rules: PromotionFile, terms: Mapping[str, str]) -> None:
+    known = {item.id for item in rules.condition}
+    for name in terms:
+        if name not in known:
+            raise BadInput(f"terms.{name}", f"one of {', '.join(sorted(known))}")
+
+
+class WriteTerms(Command, frozen=True, kw_only=True, tag=True):
+    """Write other terms; once a promotion runs, only what the Authority has approved (14.10)."""
+
+    promotion: str
+    terms: Mapping[str, str]
+
+    def decide(self, pen: Pen) -> None:
+        promotion, book = found(pen, self.promotion)
+        rules = rules_of(pen, book)
+        pen.power(self.actor, book, "offer-promotion")
+        _known_terms(rules, self.terms)
+        new = {**promotion.terms, **self.terms}
+        if promotion.started is not None and promotion.approved_terms != new:
+            row = book.ladder.power("approve-new-terms")
+            reason = "a running promotion keeps its terms unless the Authority approves others"
+            pen.refuse(WrongMoment, reason, row.clause, book.id)
+        pen.write(TermsWritten(promotion=self.promotion, terms=new, by=self.actor, at=self.at))
+
+
+class ApproveTerms(Command, frozen=True, kw_only=True, tag=True):
+    """The Authority approves other terms for a promotion that has begun."""
+
+    promotion: str
+    terms: Mapping[str, str]
+
+    def decide(self, pen: Pen) -> None:
+        promotion, book = found(pen, self.promotion)
+        row = pen.power(self.actor, book, "approve-new-terms")
+        new = {**promotion.terms, **self.terms}
+        pen.write(
+            TermsApproved(
+                promotion=self.promotion,
+                terms=new,
+                by=self.actor,
+                at=self.at,
+                clause=row.clause,
+            )
+        )
+
+
+class LodgeTerms(Command, frozen=True, kw_only=True, tag=True):
+    """Record that the Authority has the full terms as they stand (14.9)."""
+
+    promotion: str
+
+    def decide(self, pen: Pen) -> None:
+        _, book = found(pen, self.promotion)
+        pen.power(self.actor, book, "offer-promotion")
+        pen.write(TermsLodged(promotion=self.promotion, by=self.actor, at=self.at))
+
+
+class StartPromotion(Command, frozen=True, kw_only=True, tag=True):
+    """Start, with terms that are complete, at hand, referred to, and lodged in time."""
+
+    promotion: str
+
+    def decide(self, pen: Pen) -> None:
+        promotion, book = found(pen, self.promotion)
+        rules = rules_of(pen, book)
+        pen.power(self.actor, book, "offer-promotion")
+        if promotion.state != "planned" or self.at < promotion.starts:
+            pen.refuse(WrongMoment, f"{self.promotion} is {promotion.state}")
+        for item in missing_terms(rules, promotion):
+            what = f"{item.what[0].lower()}{item.what[1:]}"
+            pen.refuse(WrongMoment, f"the terms do not say {what}", item.clause, book.id)
+        if not promotion.terms_at or not promotion.marketing:
+            reason = "the terms are to be had somewhere, and the marketing refers to them"
+            pen.refuse(WrongMoment, reason, "14.6", book.id)
+        row = next(n for n in book.file.notice if n.id == "lodge-promotion")
+        hours = row.hours or 0
+        if promotion.lodged is None or self.at - promotion.lodged < hours * HOUR:
+            reason = f"the Authority has the terms {hours} hours before the start"
+            pen.refuse(WrongMoment, reason, row.clause, book.id)
+        pen.write(PromotionStarted(promotion=self.promotion, by=self.actor, at=self.at))
+
+
+class EnterPromotion(Command, frozen=True, kw_only=True, tag=True):
+    """Enter, before entries close (14.7.6)."""
+
+    promotion: str
+
+    def decide(self, pen: Pen) -> None:
+        promotion, book = found(pen, self.promotion)
+        person = self.actor.person
+        needs_admission(pen, person, promotion.house, "", self.at)
+        if promotion.state != "running":
+            pen.refuse(WrongMoment, f"{self.promotion} is {promotion.state}")
+        if self.at >= promotion.closes:
+            pen.refuse(WrongMoment, "entries are closed", "14.7.6", book.id)
+        if person in promotion.entries:
+            pen.refuse(WrongMoment, f"{person} has entered")
+        pen.write(PromotionEntered(promotion=self.promotion, person=person, at=self.at))
+
+
+class PrescribePrizes(Command, frozen=True, kw_only=True, tag=True):
+    """Record what the regulations forbid as a prize (14.5.5)."""
+
+    book: str
+    kinds: tuple[str, ...]
+
+    def decide(self, pen: Pen) -> None:
+        book = pen.law.book(self.book)
+        pen.power(self.actor, book, "offer-promotion")
+        pen.write(
+            PrizesPrescribed(name=book.file.house, kinds=self.kinds, by=self.actor, at=self.at)
+        )

@@ -1,0 +1,42 @@
+"""What the cage remembers of one person: money, promotional tokens, and payments held back."""
+
+import msgspec
+
+from croupier.acts import Actor
+from croupier.money import Cents
+
+
+class Hold(msgspec.Struct, frozen=True, kw_only=True):
+    """A payment held back: from which table, why, and until when it may be.
+
+    `due` is the end of a period the book fixes (Perth 5.17); without it the hold lasts until
+    somebody with the authority has determined what becomes of it (Melbourne 14.2.3).
+    """
+
+    number: int
+    house: str
+    book: str
+    table: str
+    amount: Cents
+    power: str
+    clause: str
+    reason: str
+    since: int
+    by: Actor
+    due: int | None = None
+    ended: int | None = None
+    released: bool = False
+
+
+class Purse(msgspec.Struct, frozen=True, kw_only=True):
+    person: str
+    balance: Cents = Cents(0)
+    tokens: Cents = Cents(0)
+    holds: tuple[Hold, ...] = ()
+
+    def hold(self, number: int) -> Hold | None:
+        return next((hold for hold in self.holds if hold.number == number), None)
+
+    @property
+    def held(self) -> Cents:
+        return Cents(sum(hold.amount for hold in self.holds if hold.ended is None))

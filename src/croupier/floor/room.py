@@ -1,0 +1,51 @@
+"""What the poker room remembers: waiting lists, calls that run out, players picked up."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from croupier.floor.table import Table
+from croupier.money import Cents, show_amount
+
+
+class Call(msgspec.Struct, frozen=True, kw_only=True):
+    """A player of a list is called to a seat, which is theirs until the call runs out."""
+
+    list: str
+    person: str
+    table: str
+    seat: int
+    at: int
+    until: int
+
+
+class PickedUp(msgspec.Struct, frozen=True, kw_only=True):
+    """A player who was away too long: the chips are secured until they return (8.11, 8.12)."""
+
+    person: str
+    list: str
+    table: str
+    chips: Cents
+    at: int
+
+
+class PokerRoom(msgspec.Struct, frozen=True, kw_only=True):
+    lists: Mapping[str, tuple[str, ...]] = {}
+    calls: tuple[Call, ...] = ()
+    picked_up: tuple[PickedUp, ...] = ()
+
+    def call_of(self, person: str) -> Call | None:
+        return next((call for call in self.calls if call.person == person), None)
+
+    def call_to(self, table: str, seat: int) -> Call | None:
+        return next((c for c in self.calls if (c.table, c.seat) == (table, seat)), None)
+
+    def picked(self, person: str) -> PickedUp | None:
+        return next((p for p in self.picked_up if p.person == person), None)
+
+
+def list_of(table: Table) -> str:
+    """The waiting list a poker table draws on: one for each game and limit."""
+    low, high = table.board.minimum, table.board.maximum
+    limits = show_amount(low) if high is None else f"{show_amount(low)}-{show_amount(high)}"
+    return f"{table.variant} {table.structure} {limits}"

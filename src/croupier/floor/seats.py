@@ -1,0 +1,398 @@
+"""Seats: choosing one, drawing for one, moving, leaving, and losing one by not playing."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from msgspec.structs import replace
+
+from croupier.acts import Actor, Locked, NotOffered, NotYours, WrongMoment
+from croupier.books import Book
+from croupier.cards import Card, refuse_repeats
+from croupier.errors import BadInput
+from croupier.floor import authority
+from croupier.floor.accounts import seat_here, take_off
+from croupier.floor.exclusions import needs_admission
+from croupier.floor.floor import Pen, RoomEvent, TableCommand, TableEvent
+from croupier.floor.limits import leave_limits
+from croupier.floor.room import PokerRoom, list_of
+from croupier.floor.table import Seat, Table, Wish, with_seat
+
+CHOICE, DRAW, MOVERS_FIRST = "8.1", "8.1.1", "8.1.2"
+"""Crown Poker's rules of seating; the banked books leave it at first come."""
+
+
+# --- events --------------------------------------------------------------------------------
+
+
+class SeatTaken(TableEvent, frozen=True, kw_only=True, tag=True):
+    seat: int
+    person: str
+    at: int
+    entry: Literal["", "wait", "post"] = ""
+    closed_game: bool = False
+    draw: Mapping[str, Card] = {}
+
+    def on(self, table: Table) -> Table:
+        seat = Seat(
+            number=self.seat,
+            person=self.person,
+            since=self.at,
+            entry=self.entry,
+            closed_game=self.closed_game,
+        )
+        return replace(with_seat(table, seat), wishes=_less(table, self.person, self.seat))
+
+
+class SeatChanged(TableEvent, frozen=True, kw_only=True, tag=True):
+    person: str
+    to: int
+    at: int
+    entry: Literal["", "wait", "post"] = ""
+    draw: Mapping[str, Card] = {}
+
+    def on(self, table: Table) -> Table:
+        old = table.seat_of(self.person)
+        assert old is not None
+        moved = with_seat(table, replace(old, number=self.to, entry=self.entry, reserved=False))
+        emptied = with_seat(moved, Seat(number=old.number, reserved=table.is_poker))
+        return replace(emptied, wishes=_less(table, self.person, self.to))
+
+
+class SeatLeft(TableEvent, frozen=True, kw_only=True, tag=True):
+    """The seat is free, its marker gone; at poker it shows that it may be allocated (8.3)."""
+
+    seat: int
+    person: str
+    at: int
+    why: str = ""
+    clause: str = ""
+
+    def on(self, table: Table) -> Table:
+        emptied = with_seat(table, Seat(number=self.seat, reserved=table.is_poker))
+        wishes = tuple(w for w in table.wishes if w.person != self.person)
+        return leave_limits(replace(emptied, wishes=wishes), self.person)
+
+
+class SeatWanted(TableEvent, frozen=True, kw_only=True, tag=True):
+    wish: Wish
+
+    def on(self, table: Table) -> Table:
+        others = tuple(w for w in table.wishes if w.person != self.wish.person)
+        return replace(table, wishes=(*others, self.wish))
+
+
+class AskedToSit(TableEvent, frozen=True, kw_only=True, tag=True):
+    """The player of an Ante was asked to be seated (Perth 3.7(c))."""
+
+    person: str
+    by: Actor
+    at: int
+    clause: str
+
+    def on(self, table: Table) -> Table:
+        return table
+
+
+class ListLeft(RoomEvent, frozen=True, kw_only=True, tag=True):
+    list: str
+    person: str
+    at: int
+
+    def on(self, room: PokerRoom) -> PokerRoom:
+        left = tuple(p for p in room.lists.get(self.list, ()) if p != self.person)
+        return replace(room, lists={**room.lists, self.list: left})
+
+
+def _less(table: Table, person: str, seat: int) -> tuple[Wish, ...]:
+    return tuple(w for w in table.wishes if w.person != person and w.seat != seat)
+
+
+# --- taking a seat ---------------------------------------------------------------------------
+
+
+def free_seat(pen: Pen, table: Table, number: int, person: str) -> Seat:
+    """A seat nobody has, is called to, or has first call on."""
+    seat = table.seat(number)
+    if seat is None:
+        raise BadInput("seat", f"a seat from 1 to {len(table.seats)}", got=number)
+    if seat.person:
+        reason = f"seat {number} is {seat.person}'s as long as they keep it"
+        pen.refuse(NotYours, reason, _taken_clause(pen.book_of(table)), table.book)
+    call = pen.floor.room.call_to(table.id, number)
+    if call is not None and call.person != person:
+        pen.refuse(NotYours, f"seat {number} is kept for a called player", "8.3", table.book)
+    return seat
+
+
+def _taken_clause(book: Book) -> str:
+    """Why a seat in use is not to be had: a book's own rule, or the number of its places."""
+    if book.floor.first_call is not None:
+        return book.floor.first_call.clause
+    return next(iter(book.games.values())).seats_clause if book.games else CHOICE
+
+
+class TakeSeat(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Sit down. `button` is where the dealer button lies, at poker."""
+
+    seat: int
+    person: str
+    button: int = 0
+    closed_game: bool = False
+
+    def decide(self, pen: Pen) -> None:
+        table = pen.table(self.table)
+        self._who(pen, table)
+        pen.purse(self.person)
+        if table.phase not in ("open", "suspended"):
+            pen.refuse(WrongMoment, f"{self.table} is {table.phase}")
+        needs_admission(pen, self.person, table.house, self.table, self.at)
+        if table.seat_of(self.person) is not None:
+            pen.refuse(WrongMoment, f"{self.person} sits here already")
+        free_seat(pen, table, self.seat, self.person)
+        if table.is_poker:
+            self._in_turn(pen, table)
+        sit(pen, self.table, self.seat, self.person, self.at, self.button, self.closed_game)
+
+    def _who(self, pen: Pen, table: Table) -> None:
+        book = pen.book_of(table)
+        if self.actor.role != authority.PLAYER and "allocate-seat" in book.ladder.powers:
+            pen.power(self.actor, book, "allocate-seat", self.table)
+        else:
+            authority.own_or_staff(pen.house, book, self.actor, self.person, self.table)
+
+    def _in_turn(self, pen: Pen, table: Table) -> None:
+        """Seated players who want the seat come first, then whoever waits for the game."""
+        for wish in table.wishes:
+            if wish.seat == self.seat and table.seat_of(wish.person) is not None:
+                reason = f"{wish.person} plays here and moves to seat {self.seat} first"
+                pen.refuse(WrongMoment, reason, MOVERS_FIRST, table.book)
+        rivals = [w for w in table.wishes if w.seat == self.seat and w.person != self.person]
+        if rivals:
+            reason = f"{rivals[0].person} wants seat {self.seat} too: draw for it"
+            pen.refuse(WrongMoment, reason, DRAW, table.book)
+        called = pen.floor.room.call_to(self.table, self.seat)
+        waiting = pen.floor.room.lists.get(list_of(table), ())
+        if waiting and called is None and self.person not in waiting[:1]:
+            pen.refuse(WrongMoment, f"{waiting[0]} waits for this game", "8.3", table.book)
+
+
+def sit(
+    pen: Pen,
+    table: str,
+    seat: int,
+    person: str,
+    at: int,
+    button: int = 0,
+    closed_game: bool = False,
+    draw: Mapping[str, Card] | None = None,
+) -> None:
+    """Seats somebody; a newcomer on the button waits unless their own game closed (8.10)."""
+    on_button = button == seat and button > 0 and not closed_game
+    name = list_of(pen.table(table))
+    if person in pen.floor.room.lists.get(name, ()):
+        pen.write(ListLeft(list=name, person=person, at=at))
+    pen.write(
+        SeatTaken(
+            table=table,
+            seat=seat,
+            person=person,
+            at=at,
+            entry="wait" if on_button else "",
+            closed_game=closed_game,
+            draw=draw or {},
+        )
+    )
+
+
+class WantSeat(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Say which seat one would like: coming in, or moving within the game."""
+
+    seat: int
+
+    def decide(self, pen: Pen) -> None:
+        table = pen.table(self.table)
+        if not table.is_poker:
+            pen.refuse(NotOffered, "at this table seats go to whoever comes first")
+        pen.purse(self.actor.person)
+        needs_admission(pen, self.actor.person, table.house, self.table, self.at)
+        if table.seat(self.seat) is None:
+            raise BadInput("seat", f"a seat from 1 to {len(table.seats)}", got=self.seat)
+        wish = Wish(self.actor.person, self.seat, self.at)
+        pen.write(SeatWanted(table=self.table, wish=wish))
+
+
+class AllotSeat(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Give a seat to whoever wants it; where several do, to the highest card drawn (8.1.1).
+
+    Suits are equal, so equal cards draw again. Players of the game come before newcomers.
+    """
+
+    seat: int
+    cards: Mapping[str, Card] = {}
+    button: int = 0
+
+    def decide(self, pen: Pen) -> None:
+        table = pen.table(self.table)
+        book = pen.book_of(table)
+        pen.power(self.actor, book, "allocate-seat", self.table)
+        wanting = [w.person for w in table.wishes if w.seat == self.seat]
+        movers = [person for person in wanting if table.seat_of(person) is not None]
+        people = movers or wanting
+        if not people:
+            raise BadInput("seat", "a seat that somebody wants", got=self.seat)
+        winner = people[0] if len(people) == 1 else self._draw(pen, people, book)
+        free_seat(pen, table, self.seat, winner)
+        if movers:
+            move(pen, table, winner, self.seat, self.at, self.button, draw=self.cards)
+            return
+        needs_admission(pen, winner, table.house, self.table, self.at)
+        sit(pen, self.table, self.seat, winner, self.at, self.button, draw=self.cards)
+
+    def _draw(self, pen: Pen, people: list[str], book: Book) -> str:
+        if set(self.cards) != set(people):
+            raise BadInput("cards", f"one card for each of {', '.join(people)}")
+        refuse_repeats(self.cards.values(), "cards")
+        best = max(card.rank for card in self.cards.values())
+        highest = [person for person in people if self.cards[person].rank == best]
+        if len(highest) > 1:
+            reason = f"{' and '.join(highest)} drew alike and draw again"
+            pen.refuse(WrongMoment, reason, DRAW, book.id)
+        return highest[0]
+
+
+# --- moving ------------------------------------------------------------------------------------
+
+
+def passed(table: Table, start: int, end: int) -> int:
+    """How many seats with players somebody passes going clockwise (8.9.5); chairs do not count."""
+    count = len(table.seats)
+    between = [(start + step - 1) % count + 1 for step in range(1, (end - start) % count)]
+    return sum(1 for number in between if table.seats[number - 1].person)
+
+
+FREE_MOVE = "seat-move"
+
+
+def move(
+    pen: Pen,
+    table: Table,
+    person: str,
+    to: int,
+    at: int,
+    button: int = 0,
+    blinds_paid: bool = False,
+    draw: Mapping[str, Card] | None = None,
+) -> None:
+    """Moves a player; past too many others, they wait for the blinds or post one (8.9.5)."""
+    old = seat_here(pen, table, person)
+    figures = {f.id: f.value for f in pen.book_of(table).file.figure}
+    free = int(figures.get(FREE_MOVE, len(table.seats)))
+    far = passed(table, old.number, to) > free
+    on_button = button == to and blinds_paid
+    entry: Literal["", "wait"] = "wait" if far and not on_button else ""
+    pen.write(
+        SeatChanged(
+            table=table.id,
+            person=person,
+            to=to,
+            at=at,
+            entry=old.entry or entry,
+            draw=draw or {},
+        )
+    )
+
+
+class MoveSeat(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Move to an empty seat of the same table."""
+
+    person: str
+    to: int
+    button: int = 0
+    blinds_paid: bool = False
+
+    def decide(self, pen: Pen) -> None:
+        table = pen.table(self.table)
+        authority.own_or_staff(pen.house, pen.book_of(table), self.actor, self.person, self.table)
+        seat_here(pen, table, self.person)
+        if self.person in table.playing:
+            pen.refuse(Locked, f"{self.person} plays the present hand")
+        free_seat(pen, table, self.to, self.person)
+        rivals = [
+            w.person
+            for w in table.wishes
+            if w.seat == self.to and w.person != self.person and table.seat_of(w.person)
+        ]
+        if rivals:
+            reason = f"{rivals[0]} wants seat {self.to} too: draw for it"
+            pen.refuse(WrongMoment, reason, DRAW, table.book)
+        move(pen, table, self.person, self.to, self.at, self.button, self.blinds_paid)
+
+
+# --- leaving -----------------------------------------------------------------------------------
+
+
+def stand_up(
+    pen: Pen, table: Table, person: str, move_id: str, at: int, why: str, clause: str = ""
+) -> None:
+    """Somebody leaves, with their chips in their account."""
+    seat = seat_here(pen, table, person)
+    if person in table.playing:
+        pen.refuse(Locked, f"{person} has wagers in this round")
+    if seat.chips:
+        take_off(pen, table.id, person, seat.chips, move_id, at, "cash-out")
+    pen.write(
+        SeatLeft(table=table.id, seat=seat.number, person=person, at=at, why=why, clause=clause)
+    )
+
+
+class LeaveSeat(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Leave the table for good; what lies there goes to the account."""
+
+    id: str
+    person: str
+
+    def decide(self, pen: Pen) -> None:
+        table = pen.table(self.table)
+        authority.own_or_staff(pen.house, pen.book_of(table), self.actor, self.person, self.table)
+        stand_up(pen, table, self.person, self.id, self.at, "left")
+
+
+class VacateSeat(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Have an idle player give up the seat, where the book allows it."""
+
+    id: str
+    person: str
+
+    def decide(self, pen: Pen) -> None:
+        table = pen.table(self.table)
+        book = pen.book_of(table)
+        row = pen.power(self.actor, book, "vacate-seat", self.table)
+        seat = seat_here(pen, table, self.person)
+        rule = book.floor.idle
+        assert rule is not None, "a book with the power has the rule"
+        most = next(int(f.value) for f in book.file.figure if f.id == "idle-rounds")
+        count = seat.idle_full if rule.at_full_table else seat.idle
+        if count < most:
+            where = " while every other seat was in use" if rule.at_full_table else ""
+            reason = f"{self.person} has sat out {count} of {most} rounds in a row{where}"
+            pen.refuse(WrongMoment, reason, row.clause, book.id)
+        stand_up(pen, table, self.person, self.id, self.at, "vacated", row.clause)
+
+
+class AskToSit(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Ask the player of an Ante to be seated (Perth 3.7(c))."""
+
+    person: str
+
+    def decide(self, pen: Pen) -> None:
+        table = pen.table(self.table)
+        row = pen.power(self.actor, pen.book_of(table), "ask-to-sit", self.table)
+        pen.write(
+            AskedToSit(
+                table=self.table,
+                person=self.person,
+                by=self.actor,
+                at=self.at,
+                clause=row.clause,
+            )
+        )

@@ -1,0 +1,186 @@
+"""The sign at a table: what it must state before the table opens, and reading it.
+
+A banked table's sign is written as the command contracts write it, and the books room reads
+it; a poker table's states the game's limits, blinds, buy-in and commission. Statements an
+engine has no use for stand beside them.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from croupier.acts import WrongAmount
+from croupier.books import SIGN_KEYS, Book, Game, SignItem, read_sign
+from croupier.errors import BadInput
+from croupier.floor.table import Board, Table
+from croupier.money import Cents, Rate, parse_amount
+
+POKER_KEYS = (
+    "minimum_buy_in",
+    "limits",
+    "blinds",
+    "commission",
+    "time_to_act",
+    "bonus",
+    "side_wagers",
+    "straddles",
+)
+
+
+def read_board(
+    book: Book, game: str, stated: Mapping[str, Any], says: Mapping[str, str] | None = None
+) -> Board:
+    """Reads a sign and checks every figure on it against the book; `game` is empty for poker."""
+    plain = msgspec.to_builtins(dict(stated))
+    words = dict(says or {})
+    known = {item.id for item in book.file.sign}
+    for name in words:
+        if name not in known:
+            raise BadInput(f"says.{name}", f"one of {', '.join(sorted(known))}")
+    if not game:
+        low, high = _poker_figures(book, plain)
+        return Board(minimum=low, maximum=high, stated=plain, says=words)
+    sign = read_sign(engine_sign(plain), book.game(game), book.file.setting)
+    for key in plain:
+        if key not in (*SIGN_KEYS, *_own_keys(book)):
+            raise BadInput(f"sign.{key}", f"one of {', '.join((*SIGN_KEYS, *_own_keys(book)))}")
+    if "ante_bonus" in plain:
+        _range(plain["ante_bonus"], "sign.ante_bonus")
+    _low_limit(book, sign.settings)
+    return Board(minimum=sign.minimum, maximum=sign.maximum, stated=plain, says=words)
+
+
+def engine_sign(stated: Mapping[str, Any]) -> dict[str, Any]:
+    """The part of a sign that a banked round is played by."""
+    return {key: value for key, value in stated.items() if key in SIGN_KEYS}
+
+
+def _own_keys(book: Book) -> tuple[str, ...]:
+    keys = (item.key for item in book.file.sign if item.key and item.key not in SIGN_KEYS)
+    return tuple(dict.fromkeys(keys))
+
+
+def _low_limit(book: Book, settings: Mapping[str, str]) -> None:
+    """Low limit gaming deals from a device alone (Sydney 6.6.2)."""
+    row = next((s for s in book.file.setting if s.id == "low_limit"), None)
+    if (
+        row is not None
+        and settings.get("low_limit") == "yes"
+        and settings.get("card_source") == "shoe"
+    ):
+        raise WrongAmount("low limit gaming deals from a shuffling device", row.clause, book.id)
+
+
+def _range(value: object, field: str) -> tuple[Cents, Cents]:
+    """A least and a greatest amount; one fixed amount is both (S17)."""
+    if not isinstance(value, Mapping) or set(value) != {"minimum", "maximum"}:
+        raise BadInput(field, 'an object with "minimum" and "maximum"', got=value)
+    low = parse_amount(value["minimum"], f"{field}.minimum")
+    high = parse_amount(value["maximum"], f"{field}.maximum")
+    if high < low:
+        raise BadInput(f"{field}.maximum", "at least the minimum", got=value["maximum"])
+    return low, high
+
+
+# --- poker -------------------------------------------------------------------------
+
+
+def _poker_figures(book: Book, stated: dict[str, Any]) -> tuple[Cents, Cents | None]:
+    for key in stated:
+        if key not in POKER_KEYS:
+            raise BadInput(f"sign.{key}", f"one of {', '.join(POKER_KEYS)}")
+    limits = stated.get("limits") or {}
+    if not isinstance(limits, Mapping):
+        raise BadInput("sign.limits", 'an object with "minimum"', got=limits)
+    low = parse_amount(limits.get("minimum", "0.00"), "sign.limits.minimum")
+    high = limits.get("maximum")
+    maximum = None if high is None else parse_amount(high, "sign.limits.maximum")
+    if "minimum_buy_in" in stated:
+        parse_amount(stated["minimum_buy_in"], "sign.minimum_buy_in")
+    _check_blinds(book, stated.get("blinds"), low)
+    for row in charges(stated):
+        _check_commission(book, row)
+    if stated.get("time_to_act") is not None:
+        _check_time(stated["time_to_act"])
+    return low, maximum
+
+
+def _check_blinds(book: Book, blinds: object, minimum: Cents) -> None:
+    if blinds is None:
+        return
+    if not isinstance(blinds, list):
+        raise BadInput("sign.blinds", 'a list of amounts such as ["5.00", "10.00"]', got=blinds)
+    amounts = [parse_amount(amount, "sign.blinds") for amount in blinds]
+    if amounts and amounts[-1] < minimum:
+        raise WrongAmount("the last blind is at least the table minimum", "6.4", book.id)
+
+
+def charges(stated: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The ways of charging a sign names, one or several."""
+    given = stated.get("commission")
+    rows = given if isinstance(given, list) else [given] if given is not None else []
+    if not all(isinstance(row, dict) for row in rows):
+        raise BadInput("sign.commission", 'an object such as {"type": "time", "hourly": "10.00"}')
+    return rows
+
+
+_FIGURES = {
+    "percentage": ("cap",),
+    "time": ("hourly",),
+    "per-hand": ("amount",),
+    "per-person": ("amount",),
+    "nil": (),
+}
+
+
+def _check_commission(book: Book, row: dict[str, Any]) -> None:
+    rules = {c.id: c for c in book.poker.commission} if book.poker else {}
+    kind = str(row.get("type"))
+    if kind not in rules:
+        raise BadInput("sign.commission.type", f"one of {', '.join(rules)}", got=row.get("type"))
+    for figure in _FIGURES[kind]:
+        parse_amount(row.get(figure), f"sign.commission.{figure}")
+    rule = rules[kind]
+    if rule.lowest is not None and rule.highest is not None:
+        rate = Rate.parse(row.get("rate"), "sign.commission.rate")
+        if not Rate.parse(rule.lowest).share <= rate.share <= Rate.parse(rule.highest).share:
+            reason = f"commission is from {rule.lowest} to {rule.highest} of the pot"
+            raise WrongAmount(reason, rule.clause, book.id)
+
+
+def _check_time(given: object) -> None:
+    if not isinstance(given, Mapping) or type(given.get("seconds")) is not int:
+        raise BadInput("sign.time_to_act", 'an object with "seconds"', got=given)
+    extra = {"extra_seconds", "times", "fee"}
+    if extra & set(given):
+        if not extra <= set(given):
+            raise BadInput("sign.time_to_act", "extra_seconds, times and fee together", got=given)
+        parse_amount(given["fee"], "sign.time_to_act.fee")
+
+
+# --- what must be there ----------------------------------------------------------------
+
+
+def items_for(book: Book, game: str) -> tuple[SignItem, ...]:
+    """What the sign of this game's tables is about."""
+    return tuple(item for item in book.file.sign if not item.games or game in item.games)
+
+
+def missing(book: Book, game: str, board: Board) -> tuple[SignItem, ...]:
+    """What must stand on the sign before the table may open, and does not."""
+    return tuple(
+        item
+        for item in items_for(book, game)
+        if item.shown == "stated" and not _is_stated(board, item)
+    )
+
+
+def _is_stated(board: Board, item: SignItem) -> bool:
+    if item.key is not None and board.stated.get(item.key) not in (None, "", [], {}):
+        return True
+    return bool(board.says.get(item.id))
+
+
+def game_of(book: Book, table: Table) -> Game | None:
+    return None if table.is_poker else book.game(table.game)

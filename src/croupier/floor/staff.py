@@ -1,0 +1,172 @@
+"""The people of a house: who holds which role, and who is on duty where."""
+
+from msgspec.structs import replace
+
+from croupier.acts import Actor, NotAuthorised, WrongMoment
+from croupier.books import Book
+from croupier.errors import BadInput
+from croupier.floor import authority
+from croupier.floor.floor import Command, HouseEvent, Pen
+from croupier.floor.house import Appointment, House, Post
+from croupier.floor.moves import check_name
+
+
+def top_role(book: Book) -> str:
+    """The highest rung of a house's ladder, which answers for all of it."""
+    ranked = [role for role in book.ladder.roles.values() if role.rank is not None]
+    return max(ranked, key=lambda role: role.rank or 0).id
+
+
+class HouseFounded(HouseEvent, frozen=True, kw_only=True, tag=True):
+    name: str
+    books: tuple[str, ...]
+    operator: Appointment
+    at: int
+
+    def on(self, house: House) -> House:
+        post = Post(self.operator.person, self.name, self.operator.role, (), self.at)
+        return replace(
+            house,
+            houses={**house.houses, self.name: self.books},
+            staff=(*house.staff, self.operator),
+            posts=(*house.posts, post),
+        )
+
+
+class RoleGiven(HouseEvent, frozen=True, kw_only=True, tag=True):
+    appointment: Appointment
+    by: Actor
+    at: int
+
+    def on(self, house: House) -> House:
+        return replace(house, staff=(*house.staff, self.appointment))
+
+
+class RoleTaken(HouseEvent, frozen=True, kw_only=True, tag=True):
+    appointment: Appointment
+    by: Actor
+    at: int
+
+    def on(self, house: House) -> House:
+        gone = self.appointment
+        same = (gone.person, gone.house, gone.role)
+        posts = tuple(p for p in house.posts if (p.person, p.house, p.role) != same)
+        staff = tuple(a for a in house.staff if a != gone)
+        return replace(house, staff=staff, posts=posts)
+
+
+class DutyBegan(HouseEvent, frozen=True, kw_only=True, tag=True):
+    post: Post
+
+    def on(self, house: House) -> House:
+        others = tuple(p for p in house.posts if not _same(p, self.post))
+        return replace(house, posts=(*others, self.post))
+
+
+class DutyEnded(HouseEvent, frozen=True, kw_only=True, tag=True):
+    post: Post
+    at: int
+
+    def on(self, house: House) -> House:
+        return replace(house, posts=tuple(p for p in house.posts if not _same(p, self.post)))
+
+
+def _same(one: Post, other: Post) -> bool:
+    return (one.person, one.house, one.role) == (other.person, other.house, other.role)
+
+
+class FoundHouse(Command, frozen=True, kw_only=True, tag=True):
+    """Open the books of a house; who does so is its operator, and answers for every later role."""
+
+    house: str
+
+    def decide(self, pen: Pen) -> None:
+        books = pen.law.books_of(self.house)
+        if self.house in pen.house.houses:
+            pen.refuse(WrongMoment, f"{self.house} is founded already")
+        top = top_role(books[0])
+        if self.actor.role != top:
+            raise BadInput("role", f"{top}, who answers for a house", got=self.actor.role)
+        operator = Appointment(check_name(self.actor.person, "person"), self.house, top)
+        ids = tuple(book.id for book in books)
+        pen.write(HouseFounded(name=self.house, books=ids, operator=operator, at=self.at))
+
+
+def _needs_operator(pen: Pen, actor: Actor, house: str) -> None:
+    book = pen.law.books_of(house)[0]
+    top = top_role(book)
+    authority.needs_rank(pen.house, book, actor, top, book.ladder.role(top).clause)
+
+
+class GiveRole(Command, frozen=True, kw_only=True, tag=True):
+    """Appoint somebody, or record that the regulator has."""
+
+    house: str
+    person: str
+    role: str
+
+    def decide(self, pen: Pen) -> None:
+        _needs_operator(pen, self.actor, self.house)
+        roles = {role.id: role for book in pen.law.books_of(self.house) for role in book.file.role}
+        if self.role not in roles or self.role == authority.PLAYER:
+            named = ", ".join(name for name in roles if name != authority.PLAYER)
+            raise BadInput("role", f"one of {named}", got=self.role)
+        appointment = Appointment(check_name(self.person, "person"), self.house, self.role)
+        if appointment in pen.house.staff:
+            pen.refuse(WrongMoment, f"{self.person} is {roles[self.role].name} already")
+        pen.write(RoleGiven(appointment=appointment, by=self.actor, at=self.at))
+
+
+class TakeRole(Command, frozen=True, kw_only=True, tag=True):
+    """End an appointment; whoever held it is off duty at once."""
+
+    house: str
+    person: str
+    role: str
+
+    def decide(self, pen: Pen) -> None:
+        _needs_operator(pen, self.actor, self.house)
+        appointment = Appointment(self.person, self.house, self.role)
+        if appointment not in pen.house.staff:
+            raise BadInput("role", f"a role that {self.person} holds in {self.house}", self.role)
+        top = [a for a in pen.house.staff if (a.house, a.role) == (self.house, self.role)]
+        if len(top) == 1 and self.role == top_role(pen.law.books_of(self.house)[0]):
+            pen.refuse(WrongMoment, f"{self.house} would be left without an operator")
+        pen.write(RoleTaken(appointment=appointment, by=self.actor, at=self.at))
+
+
+class GoOnDuty(Command, frozen=True, kw_only=True, tag=True):
+    """Take up a post: at certain tables, or, with none named, in the whole house."""
+
+    house: str
+    tables: tuple[str, ...] = ()
+
+    def decide(self, pen: Pen) -> None:
+        books = pen.law.books_of(self.house)
+        role = next((b.ladder.roles.get(self.actor.role) for b in books), None)
+        if not authority.holds(pen.house, self.actor, self.house):
+            name = role.name if role is not None else f'"{self.actor.role}"'
+            clause = role.clause if role is not None else ""
+            reason = f"{self.actor.person} is not a {name} of {self.house}"
+            pen.refuse(NotAuthorised, reason, clause, books[0].id)
+        for name in self.tables:
+            table = pen.table(name)
+            if table.house != self.house:
+                raise BadInput("tables", f"tables of {self.house}", got=name)
+            if table.seat_of(self.actor.person) is not None:
+                dealer = pen.book_of(table).ladder.role(authority.DEALER)
+                reason = f"{self.actor.person} plays at {name} and has a stake there"
+                pen.refuse(WrongMoment, reason, dealer.clause, table.book)
+        post = Post(self.actor.person, self.house, self.actor.role, self.tables, self.at)
+        pen.write(DutyBegan(post=post))
+
+
+class GoOffDuty(Command, frozen=True, kw_only=True, tag=True):
+    house: str
+
+    def decide(self, pen: Pen) -> None:
+        for post in pen.house.posts:
+            if _same(post, Post(self.actor.person, self.house, self.actor.role)):
+                pen.write(DutyEnded(post=post, at=self.at))
+                return
+        pen.refuse(WrongMoment, f"{self.actor.person} is not on duty in that role")

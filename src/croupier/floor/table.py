@@ -1,0 +1,244 @@
+"""What one table remembers: its sign, its seats, its notices, and what is still to be done.
+
+Rounds and hands belong to their engines. The table knows when one begins and ends, who
+took part, and what it did to the chips.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import msgspec
+
+from croupier.acts import Actor
+from croupier.books import Gate
+from croupier.money import Cents
+
+Phase = Literal["set up", "open", "suspended", "closing", "closed"]
+Agreement = Literal["all", "majority"]
+
+MINUTE = 60_000
+HOUR = 60 * MINUTE
+DAY = 24 * HOUR
+
+
+class Board(msgspec.Struct, frozen=True, kw_only=True):
+    """What is written on a table's sign; `says` holds statements that are words, not figures."""
+
+    minimum: Cents = Cents(0)
+    maximum: Cents | None = None
+    stated: Mapping[str, Any] = {}
+    says: Mapping[str, str] = {}
+
+
+class PrintedSpot(msgspec.Struct, frozen=True, kw_only=True):
+    """A place on the cloth; `mark` is the word printed on it, `symbol` a sign in its place."""
+
+    wager: str = ""
+    area: str = ""
+    mark: str = ""
+    symbol: bool = False
+
+
+class Cloth(msgspec.Struct, frozen=True, kw_only=True):
+    """The layout that lies on a table."""
+
+    id: str = ""
+    places: int = 0
+    spots: tuple[PrintedSpot, ...] = ()
+    logo: bool = False
+    logo_on_betting_area: bool = False
+    colour: str = ""
+    font: str = ""
+    extras: tuple[str, ...] = ()
+
+
+class Seat(msgspec.Struct, frozen=True, kw_only=True):
+    """One place at the table.
+
+    `idle` counts completed rounds in a row without a wager, `idle_full` those of them in
+    which every other seat was in use. `entry` is what a newcomer to a poker game must do
+    before being dealt in (8.10); `transfer` is chips on their way, shown by a lammer.
+    """
+
+    number: int
+    person: str = ""
+    chips: Cents = Cents(0)
+    since: int = 0
+    idle: int = 0
+    idle_full: int = 0
+    away: bool = False
+    owes_blind: bool = False
+    dealt_out: bool = False
+    transfer: Cents = Cents(0)
+    reserved: bool = False
+    entry: Literal["", "wait", "post"] = ""
+    closed_game: bool = False
+
+
+class Personal(msgspec.Struct, frozen=True, gc=False):
+    """Limits of one player that differ from the sign's; None where the sign's hold."""
+
+    minimum: Cents | None = None
+    maximum: Cents | None = None
+    over_maximum: bool = False
+    clause: str = ""
+
+
+class Need(msgspec.Struct, frozen=True, gc=False):
+    """What must come to pass before a change: any one of the ways its clause gives."""
+
+    clause: str
+    until: int | None = None
+    rounds: int | None = None
+    agree: Agreement | None = None
+    when_empty: bool = False
+
+
+class Notice(msgspec.Struct, frozen=True, kw_only=True):
+    """A change announced at the table: what, since when it is shown, and when it binds.
+
+    `rounds` counts the rounds begun and completed since; `begun_before` names the one that
+    was under way when the notice went up, which does not count (A26). `patch` holds only
+    what changes on the sign.
+    """
+
+    number: int
+    what: Literal["sign", "kept minimum", "closing"]
+    shown: int
+    by: Actor
+    effective: int | None = None
+    needs: tuple[Need, ...] = ()
+    patch: Board | None = None
+    variant: str = ""
+    structure: str = ""
+    minimum: Cents | None = None
+    at_hand_end: bool = False
+    agreed: tuple[str, ...] = ()
+    rounds: int = 0
+    begun_before: str = ""
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        return tuple(need.clause for need in self.needs)
+
+
+class Chore(msgspec.Struct, frozen=True, kw_only=True):
+    """Something the book wants and nobody has done yet: by whom, before what, and by when."""
+
+    number: int
+    task: str
+    what: str
+    clause: str
+    book: str
+    house: str
+    by: str
+    or_above: bool = True
+    beside: tuple[str, ...] = ()
+    tell: str = ""
+    about: str = ""
+    before: Gate = "nothing"
+    since: int = 0
+    due: int | None = None
+    reference: bool = False
+
+
+class Wish(msgspec.Struct, frozen=True, gc=False):
+    """Somebody wants a seat: a newcomer, or a seated player who wants to move (8.1, 8.1.2)."""
+
+    person: str
+    seat: int
+    at: int
+
+
+class Bonus(msgspec.Struct, frozen=True, kw_only=True):
+    """A bonus prize offered at a table, and the hands that win it (11.2)."""
+
+    id: str
+    kind: Literal["cash", "goods", "services"]
+    what: str
+    outcomes: tuple[str, ...]
+    value: Cents = Cents(0)
+
+
+class Award(msgspec.Struct, frozen=True, kw_only=True):
+    """A bonus prize somebody is to have; open until it is paid or handed over (11.3)."""
+
+    number: int
+    bonus: str
+    person: str
+    round: str
+    outcome: str
+    chore: int
+    paid: int | None = None
+    form: str = ""
+
+
+class Table(msgspec.Struct, frozen=True, kw_only=True):
+    id: str
+    house: str
+    book: str
+    game: str = ""
+    variant: str = ""
+    structure: str = ""
+    stand_alone: bool = False
+    document: str = ""
+    phase: Phase = "set up"
+    board: Board = Board()
+    cloth: Cloth = Cloth()
+    seats: tuple[Seat, ...] = ()
+    kept: Mapping[str, Personal] = {}
+    personal: Mapping[str, Personal] = {}
+    asked: Mapping[str, Personal] = {}
+    notices: tuple[Notice, ...] = ()
+    chores: tuple[Chore, ...] = ()
+    wishes: tuple[Wish, ...] = ()
+    numbered: int = 0
+    round: str = ""
+    playing: tuple[str, ...] = ()
+    rounds: int = 0
+    deck: str = ""
+    fresh_deck: bool = False
+    count_ordered: bool = False
+    withheld: Cents = Cents(0)
+    slide: Cents = Cents(0)
+    charged_until: int = 0
+    extensions: Mapping[str, int] = {}
+    bonuses: tuple[Bonus, ...] = ()
+    awards: tuple[Award, ...] = ()
+    main_game: str = ""
+    english_only: bool = False
+
+    @property
+    def is_poker(self) -> bool:
+        return bool(self.variant)
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Who sits here, in the order of the seats."""
+        return tuple(seat.person for seat in self.seats if seat.person)
+
+    def seat_of(self, person: str) -> Seat | None:
+        return next((seat for seat in self.seats if person and seat.person == person), None)
+
+    def seat(self, number: int) -> Seat | None:
+        return self.seats[number - 1] if 1 <= number <= len(self.seats) else None
+
+    def notice(self, number: int) -> Notice | None:
+        return next((notice for notice in self.notices if notice.number == number), None)
+
+    @property
+    def closing_notice(self) -> Notice | None:
+        return next((notice for notice in self.notices if notice.what == "closing"), None)
+
+    def waiting_for(self, gate: Gate) -> tuple[Chore, ...]:
+        """What is still to be done before something may happen."""
+        return tuple(chore for chore in self.chores if chore.before == gate)
+
+
+def with_seat(table: Table, seat: Seat) -> Table:
+    seats = tuple(seat if old.number == seat.number else old for old in table.seats)
+    return msgspec.structs.replace(table, seats=seats)
+
+
+def without(mapping: Mapping[str, Any], key: str) -> dict[str, Any]:
+    return {name: value for name, value in mapping.items() if name != key}

@@ -1,0 +1,146 @@
+"""Promotional tokens: vouchers exchanged for tokens that can be wagered but never cashed (S20).
+
+What a token wins is paid in chips. A stand-off gives back the token itself; whether a winning
+one comes back or is collected is the voucher's condition, by default the book's reading.
+"""
+
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.acts import Actor, NotEnoughChips, WrongMoment
+from croupier.errors import BadInput
+from croupier.floor.accounts import StackMoved, check_amount, seat_here
+from croupier.floor.exclusions import needs_admission
+from croupier.floor.floor import HouseEvent, Pen, PurseEvent, TableCommand
+from croupier.floor.house import House
+from croupier.floor.moves import Move, between, float_of, promotions_of, stack_of, tokens_of
+from croupier.floor.purse import Purse
+from croupier.money import Cents, show_dollars
+
+Kept = Literal["returned", "collected"]
+CLAUSE = "1.1 def Casino Promotional Token"
+
+
+class TokenResult(msgspec.Struct, frozen=True, gc=False):
+    """What a wager of tokens comes to: chips won, tokens that come back, tokens collected."""
+
+    chips: Cents
+    back: Cents
+    collected: Cents
+
+
+def settle_token(
+    staked: Cents, outcome: Literal["win", "lose", "standoff", "void"], won: Cents, kept: Kept
+) -> TokenResult:
+    """A wager of tokens by the result the payoff table gave it; `won` is what is paid on top."""
+    if outcome == "lose":
+        return TokenResult(Cents(0), Cents(0), staked)
+    if outcome == "win":
+        back = staked if kept == "returned" else Cents(0)
+        return TokenResult(won, back, staked - back)
+    return TokenResult(Cents(0), staked, Cents(0))
+
+
+class TokensGiven(PurseEvent, frozen=True, kw_only=True, tag=True):
+    voucher: str
+    conditions: str
+    move: Move
+    by: Actor
+    at: int
+
+    def on(self, purse: Purse) -> Purse:
+        gained = self.move.gained(tokens_of(self.person))
+        return replace(purse, tokens=purse.tokens + gained)
+
+
+class VoucherUsed(HouseEvent, frozen=True, kw_only=True, tag=True):
+    name: str
+    voucher: str
+    at: int
+
+    def on(self, house: House) -> House:
+        used = (*house.vouchers.get(self.name, ()), self.voucher)
+        return replace(house, vouchers={**house.vouchers, self.name: used})
+
+
+class TokensCollected(PurseEvent, frozen=True, kw_only=True, tag=True):
+    move: Move
+    at: int
+
+    def on(self, purse: Purse) -> Purse:
+        return replace(purse, tokens=purse.tokens + self.move.gained(tokens_of(self.person)))
+
+
+class ExchangeVoucher(TableCommand, frozen=True, kw_only=True, tag=True):
+    """The dealer exchanges a voucher for tokens of the same value, each voucher once."""
+
+    id: str
+    person: str
+    voucher: str
+    value: Cents
+    conditions: str = ""
+
+    def decide(self, pen: Pen) -> None:
+        table = pen.table(self.table)
+        row = pen.power(self.actor, pen.book_of(table), "exchange-voucher", self.table)
+        seat_here(pen, table, self.person)
+        needs_admission(pen, self.person, table.house, self.table, self.at)
+        if not self.voucher:
+            raise BadInput("voucher", "the number of the voucher")
+        if self.voucher in pen.house.vouchers.get(table.house, ()):
+            pen.refuse(WrongMoment, "the voucher was exchanged before", row.clause, table.book)
+        source, target = promotions_of(table.house), tokens_of(self.person)
+        amount = check_amount(self.value)
+        move = between(self.id, source, target, amount, "promotional tokens", (row.clause,))
+        pen.write(VoucherUsed(name=table.house, voucher=self.voucher, at=self.at))
+        pen.write(
+            TokensGiven(
+                person=self.person,
+                voucher=self.voucher,
+                conditions=self.conditions,
+                move=move,
+                by=self.actor,
+                at=self.at,
+            )
+        )
+
+
+class SettleTokens(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Settle a wager of tokens after its round, by the outcome the payoff table gave it."""
+
+    id: str
+    person: str
+    staked: Cents
+    outcome: Literal["win", "lose", "standoff", "void"]
+    won: Cents = Cents(0)
+    kept: Kept | None = None
+
+    def decide(self, pen: Pen) -> None:
+        table = pen.table(self.table)
+        book = pen.book_of(table)
+        pen.power(self.actor, book, "exchange-voucher", self.table)
+        seat_here(pen, table, self.person)
+        held = pen.purse(self.person).tokens
+        if held < check_amount(self.staked):
+            pen.refuse(NotEnoughChips, f"{self.person} holds {show_dollars(held)} in tokens")
+        if self.won < 0 or (self.won and self.outcome != "win"):
+            raise BadInput("won", "nothing, or what a winning wager is paid", got=self.won)
+        default = next(
+            (s.default for s in book.file.setting if s.id == "winning_token"), "returned"
+        )
+        kept: Kept = self.kept or ("collected" if default == "collected" else "returned")
+        result = settle_token(self.staked, self.outcome, self.won, kept)
+        if result.collected:
+            source, target = tokens_of(self.person), promotions_of(table.house)
+            move = between(f"{self.id}/tokens", source, target, result.collected, "tokens")
+            pen.write(TokensCollected(person=self.person, move=move, at=self.at))
+        if result.chips:
+            source, target = float_of(self.table), stack_of(self.person, self.table)
+            move = between(f"{self.id}/chips", source, target, result.chips, "won", (CLAUSE,))
+            pen.write(
+                StackMoved(
+                    table=self.table, person=self.person, move=move, at=self.at, what="token win"
+                )
+            )
