@@ -1,0 +1,235 @@
+"""One process of the house: the log, the world folded from it, and commands that change it.
+
+A command is decided on the world as this process knows it and written with the versions it was
+decided on. If somebody was quicker, the process catches up and decides anew. Only what is
+durable is folded in and told.
+"""
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable, Iterable
+from contextlib import AsyncExitStack
+from typing import Any, TypeAlias
+
+import msgspec
+
+from croupier.acts import from_json, to_json
+from croupier.cards import Entropy, OsEntropy
+from croupier.server import _floor as floor
+from croupier.server.draft import HOUSE, Draft
+from croupier.server.wire import Trouble
+from croupier.server.world import World
+from croupier.store import Append, KeyReused, LostRace, Receipt, Store, Unavailable
+
+MOST_TRIES = 50
+LONGEST_KEY = 80
+
+
+class Ack(msgspec.Struct, frozen=True, kw_only=True):
+    """A command is durable. `version` is the table's after it, `position` the log's."""
+
+    key: str
+    version: int = 0
+    position: int = 0
+    repeated: bool = False
+    events: tuple[str, ...] = ()
+
+
+class Pace(msgspec.Struct, frozen=True, kw_only=True):
+    """How a table that deals itself keeps time, in seconds."""
+
+    wagers: float = 20.0
+    settle_wagers: float = 3.0
+    dealer: float = 0.9
+    companion: float = 0.7
+    pause: float = 6.0
+    decision: float = 30.0
+
+
+class _Said(msgspec.Struct, frozen=True):
+    version: int
+    events: tuple[str, ...]
+
+
+Decide: TypeAlias = Callable[[Draft], None]
+
+
+class Casino:
+    """The store, the world, and everybody who wants to know when it changes."""
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        source: Entropy | None = None,
+        secret: Callable[[], bytes] | None = None,
+        pace: Pace | None = None,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self.store = store
+        self.law = floor.Law()
+        self.world = World()
+        self.source: Entropy = source if source is not None else OsEntropy()
+        self.secret = secret or (lambda: secrets.token_bytes(32))
+        self.pace = pace or Pace()
+        self._clock = clock
+        self._locks: dict[str, asyncio.Lock] = {}
+        self._early: dict[int, list[tuple[int, str, int, Any, int]]] = {}
+        self._reading = asyncio.Lock()
+        self._moved = asyncio.Event()
+        self.listeners: set[Callable[[frozenset[str]], None]] = set()
+        self.watched: Callable[[str], bool] = lambda _table: False
+        self.commands = 0
+
+    def now(self) -> int:
+        """Milliseconds since 1970 UTC."""
+        return int(self._clock() * 1000)
+
+    # --- reading --------------------------------------------------------------------------------
+
+    def catch_up_now(self) -> None:
+        """Folds in the whole log; for the start, before anybody is served."""
+        for record in self.store.read_all(self.world.position):
+            self.world.fold(record)
+
+    async def catch_up(self) -> None:
+        """Folds in what others have written."""
+        async with self._reading:
+            while True:
+                after = self.world.position
+                page = await asyncio.to_thread(lambda: list(self.store.read_all(after, 1000)))
+                tables = set()
+                for record in page:
+                    if record.position == self.world.position + 1:
+                        tables.add(self.world.fold(record))
+                self._drain(tables)
+                self._tell(tables)
+                if len(page) < 1000:
+                    return
+
+    def _drain(self, tables: set[str]) -> None:
+        """Our own records that came back before those ahead of them were folded in."""
+        while (group := self._early.pop(self.world.position + 1, None)) is not None:
+            for position, stream, version, event, at in group:
+                tables.add(self.world.apply(position, stream, version, event, at))
+        for first in [f for f in self._early if f <= self.world.position]:
+            del self._early[first]
+
+    def _tell(self, tables: set[str]) -> None:
+        if not tables:
+            return
+        self._moved.set()
+        self._moved = asyncio.Event()
+        changed = frozenset(tables)
+        for listener in list(self.listeners):
+            listener(changed)
+
+    async def changed(self, timeout: float) -> bool:
+        """Waits until something was folded in; False where the time ran out first."""
+        moved = self._moved
+        try:
+            await asyncio.wait_for(moved.wait(), timeout)
+        except TimeoutError:
+            return False
+        return True
+
+    # --- writing ----------------------------------------------------------------------------------
+
+    async def perform(
+        self,
+        decide: Decide,
+        *,
+        who: str = HOUSE,
+        key: str = "",
+        command: bytes = b"",
+        table: str = "",
+        also: Iterable[str] = (),
+    ) -> Ack:
+        """Decides, writes, and answers when it is durable; the same key again changes nothing."""
+        name = f"{who}/{key}" if key else f"{HOUSE}/{secrets.token_hex(12)}"
+        if len(key) > LONGEST_KEY or not name.isprintable():
+            raise Trouble(422, f"key: expected 1 to {LONGEST_KEY} printable characters", "bad-input")
+        async with AsyncExitStack() as stack:
+            for scope in sorted({table or "floor", *also}):
+                await stack.enter_async_context(self._locks.setdefault(scope, asyncio.Lock()))
+            if key and (told := self._answered(name, who, command)) is not None:
+                return self._ack(key, told)
+            return await self._decide(decide, who, key, name, command, table)
+
+    def _answered(self, name: str, who: str, command: bytes) -> Receipt | None:
+        try:
+            return self.store.answered(name, who=who, command=command)
+        except KeyReused:
+            raise Trouble(409, "this key was used for another command", "key-reused") from None
+
+    async def _decide(
+        self, decide: Decide, who: str, key: str, name: str, command: bytes, table: str
+    ) -> Ack:
+        for _ in range(MOST_TRIES):
+            draft = Draft(self.world, self.law, self.now())
+            decide(draft)
+            try:
+                receipt = await self._write(draft, who, name, command, table)
+            except LostRace:
+                await self.catch_up()
+                continue
+            except KeyReused:
+                raise Trouble(409, "this key was used for another command", "key-reused") from None
+            except Unavailable:
+                raise Trouble(503, "the log cannot be written to now", "unavailable") from None
+            self.commands += 1
+            return self._ack(key, receipt)
+        raise Trouble(503, "too many people at once; try again", "busy")
+
+    async def _write(
+        self, draft: Draft, who: str, name: str, command: bytes, table: str
+    ) -> Receipt:
+        appends = draft.appends()
+        version = self.world.table_version(table) + sum(
+            len(a.events) for a in appends if a.stream in (f"table:{table}", f"play:{table}")
+        )
+        kinds = tuple(record.type for _, record, _ in draft.events)
+        at = draft.at * 1000
+        future = self.store.submit(
+            appends,
+            key=name,
+            who=who,
+            at=at,
+            command=command,
+            answer=to_json(_Said(version if table else 0, kinds)),
+        )
+        receipt = await asyncio.shield(asyncio.wrap_future(future))
+        if not receipt.repeated:
+            self._came(draft, appends, receipt)
+        while self.world.position < receipt.last:
+            await self.catch_up()
+        return receipt
+
+    def _came(self, draft: Draft, appends: list[Append], receipt: Receipt) -> None:
+        """Our own records are known already: they need not be read back."""
+        by_stream: dict[str, list[Any]] = {}
+        for stream, _, event in draft.events:
+            by_stream.setdefault(stream, []).append(event)
+        group, position = [], receipt.first
+        for append in appends:
+            for place, event in enumerate(by_stream.get(append.stream, ()), 1):
+                version = append.expected + place
+                group.append((position, append.stream, version, event, draft.at))
+                position += 1
+        assert not group or position == receipt.last + 1, "what was drafted is what was written"
+        if group and self.world.position < receipt.first:
+            self._early[receipt.first] = group
+            tables: set[str] = set()
+            self._drain(tables)
+            self._tell(tables)
+
+    def _ack(self, key: str, receipt: Receipt) -> Ack:
+        said = from_json(receipt.answer, _Said)
+        return Ack(
+            key=key,
+            version=said.version,
+            position=receipt.last,
+            repeated=receipt.repeated,
+            events=said.events,
+        )

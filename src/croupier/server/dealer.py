@@ -1,0 +1,280 @@
+"""The machine behind a table that deals itself: what it does next, and when.
+
+Everything is read from the state that the log gives: when a round was opened, when a street
+began, when the last card fell. So whichever process holds the table's lease goes on where the
+last one stopped.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from croupier.acts import Actor, Viewer
+from croupier.banked import (
+    Law,
+    Round,
+    commands,
+    companion_decision,
+    dealer_command,
+    next_steps,
+    view,
+)
+from croupier.money import Cents
+from croupier.server import _floor as floor
+from croupier.server.casino import Casino, Decide
+from croupier.server.draft import HOUSE, MACHINE, Draft
+from croupier.server.fairness import seal
+from croupier.server.jackpots import settle_jackpots
+from croupier.server.play import Play
+from croupier.server.table import (
+    PLAYER,
+    is_companion,
+    open_round,
+    rules_now,
+    take_back,
+)
+
+
+class Due(NamedTuple):
+    """Something the machine does, not before `at` (milliseconds)."""
+
+    at: int
+    what: str
+    decide: Decide
+
+
+def due_at(casino: Casino, table: floor.Table) -> Due | None:
+    """What the machine does next at a table; None while it waits for somebody."""
+    chore = _chores(table)
+    if chore is not None:
+        return chore
+    play = casino.world.play(table.id)
+    found = sorted(_all_due(casino, table, play), key=lambda due: due.at)
+    return found[0] if found else None
+
+
+def _all_due(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
+    if play.over:
+        yield from _opening(casino, table, play)
+        return
+    state = play.state
+    if state.reports or state.suspended or play.rules is None:
+        return
+    if state.phase == "wagers":
+        yield from _wagers(casino, table, play)
+    else:
+        yield from _in_round(casino, table, play)
+
+
+def _ms(seconds: float) -> int:
+    return int(seconds * 1000)
+
+
+def _chores(table: floor.Table) -> Due | None:
+    """What the book wants done before the next round, at a table without people to do it."""
+    waiting = table.waiting_for("the next round")
+    if not waiting or table.round:
+        return None
+    chore = waiting[0]
+
+    def decide(draft: Draft) -> None:
+        note = "done by the machine"
+        draft.ask_floor(
+            floor.DoTableChore(
+                actor=Actor(HOUSE, chore.by), at=draft.at, table=table.id,
+                number=chore.number, note=note,
+            )
+        )  # fmt: skip
+
+    return Due(0, "chore", decide)
+
+
+# --- opening and wagers ------------------------------------------------------------------------------
+
+
+def _opening(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
+    if table.phase != "open":
+        return
+    people = [s for s in table.seats if s.person and s.chips >= table.board.minimum]
+    wanted = any(not is_companion(s.person) for s in people) or casino.watched(table.id)
+    if not people or not wanted:
+        return
+    at = play.moved + _ms(casino.pace.pause) if play.state.phase == "over" else 0
+    yield Due(at, "open", lambda draft: open_round(draft, table.id))
+
+
+def _wagers(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
+    assert play.rules is not None
+    law, state, pace = play.rules.law, play.state, casino.pace
+    if not state.shuffled:
+        yield Due(0, "shuffle", lambda draft: _dealer(casino, draft, table))
+        return
+    people = [s for s in state.seats if s.person and not is_companion(s.person)]
+    played = any(s.wagers for s in people)
+    if played or casino.watched(table.id):
+        yield from _companions_wager(casino, table, play)
+    complete = [s for s in state.seats if _complete(law, state, s.number)]
+    if not complete:
+        return
+    able = [s for s in people if s.stack + sum(s.wagers.values()) >= law.sign.minimum]
+    ready = all(_complete(law, state, s.number) for s in able)
+    end = play.opened + _ms(pace.wagers)
+    if ready:
+        end = min(end, play.wagered + _ms(pace.settle_wagers))
+    yield Due(end, "close", lambda draft: _close(casino, draft, table))
+
+
+def _complete(law: Law, state: Round, number: int) -> bool:
+    return all(name in state.seat(number).wagers for name in law.required)
+
+
+def _companions_wager(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
+    assert play.rules is not None
+    law = play.rules.law
+    lowest = max(law.sign.minimum, Cents(100))
+    for place, seat in enumerate(play.state.seats):
+        unit = Cents(lowest * (1 + place % 3))
+        if not is_companion(seat.person) or seat.wagers or seat.stack < 8 * unit:
+            continue
+        at = play.opened + _ms(casino.pace.companion * (place + 1))
+        yield Due(at, "companion", _wager_of(table, seat.number, seat.person, unit))
+
+
+def _wager_of(table: floor.Table, seat: int, person: str, unit: Cents) -> Decide:
+    def decide(draft: Draft) -> None:
+        rules = rules_now(draft, table)
+        for wager in rules.law.required:
+            draft.ask_banked(
+                table.id,
+                commands.PlaceWager(
+                    actor=Actor(person, PLAYER), at=draft.at, seat=seat, wager=wager, amount=unit
+                ),
+                rules,
+            )
+
+    return decide
+
+
+def _close(casino: Casino, draft: Draft, table: floor.Table) -> None:
+    """No more bets: what is not complete goes back, and the deal begins."""
+    rules = rules_now(draft, table)
+    state = draft.play(table.id).state
+    take_back(
+        draft, table,
+        [s.number for s in state.seats if s.wagers and not _complete(rules.law, state, s.number)],
+    )  # fmt: skip
+    while draft.play(table.id).state.phase == "wagers" and _one_step(casino, draft, table):
+        pass
+
+
+# --- in the round -------------------------------------------------------------------------------------
+
+
+def _in_round(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
+    assert play.rules is not None
+    law, state, pace = play.rules.law, play.state, casino.pace
+    unseen = [s for s in state.live if s.person and not s.looked and not s.blind and s.cards]
+    if unseen and len(state.live[0].cards) == 2:
+        yield Due(0, "look", lambda draft: _look(draft, table))
+        return
+    if state.phase == "jackpot":
+        yield Due(play.moved, "jackpot", lambda draft: settle_jackpots(draft, table))
+        return
+    steps = next_steps(state, law)
+    if steps and steps[0].role == PLAYER and not steps[0].may:
+        yield from _decisions(casino, table, play)
+        return
+    wait = pace.dealer * (2 if any(step.do == "Concede" for step in steps) else 1)
+    yield Due(play.moved + _ms(wait), "deal", lambda draft: _dealer(casino, draft, table))
+
+
+def _look(draft: Draft, table: floor.Table) -> None:
+    for seat in draft.play(table.id).state.live:
+        if seat.person and not seat.looked and not seat.blind:
+            actor = Actor(seat.person, PLAYER)
+            look = commands.Look(actor=actor, at=draft.at, seat=seat.number)
+            draft.ask_banked(table.id, look, rules_now(draft, table))
+
+
+def _decisions(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
+    assert play.rules is not None
+    law, state = play.rules.law, play.state
+    seconds = max(casino.pace.decision, float(law.setting("decision_seconds", "0")))
+    waiting = [step for step in next_steps(state, law) if step.role == PLAYER and not step.may]
+    for place, step in enumerate(waiting):
+        if is_companion(step.person):
+            at = state.since + _ms(casino.pace.companion * (place + 1))
+            yield Due(at, "companion", lambda draft: _companions_decide(casino, draft, table))
+        else:
+            at = state.since + _ms(seconds)
+            yield Due(at, "silence", _silence(table, step.seat, step.person))
+
+
+def _companions_decide(casino: Casino, draft: Draft, table: floor.Table) -> None:
+    """The next companion decides, knowing what its own seat shows; all of them at no pace."""
+    rules = rules_now(draft, table)
+    for seat in draft.play(table.id).state.seats:
+        state = draft.play(table.id).state
+        if not is_companion(seat.person) or state.phase != "play":
+            continue
+        shown = view(state, Viewer("player", seat.person), rules.law)
+        own = next(s for s in shown.seats if s.seat == seat.number)
+        decision = companion_decision(shown, own, draft.at)
+        if decision is not None:
+            draft.ask_banked(table.id, decision, rules)
+            if casino.pace.companion:
+                return
+
+
+def _silence(table: floor.Table, seat: int, person: str) -> Decide:
+    """Time is up: the book's own consequence, or the ruling it asks an officer for."""
+
+    def decide(draft: Draft) -> None:
+        rules = rules_now(draft, table)
+        law, state = rules.law, draft.play(table.id).state
+        step = law.steps[state.step]
+        if step.silence == "fold":
+            late = commands.NoDecision(actor=MACHINE, at=draft.at, seat=seat, why="time")
+            draft.ask_banked(table.id, late, rules)
+            return
+        wanted = "check" if any(c.act == "check" for c in step.choices) else "fold"
+        row = next(r for r in law.rows.values() if r.facts == (f"ruled a {wanted}",))
+        officer = Actor(HOUSE, row.authority)
+        report = commands.Report(
+            actor=officer, at=draft.at, irregularity=row.id, seat=seat, facts=row.facts,
+            note="the time for a decision ran out",
+        )  # fmt: skip
+        draft.ask_banked(table.id, report, rules)
+        number = draft.play(table.id).state.reported
+        ruling = commands.RuleOn(
+            actor=officer, at=draft.at, report=number, reason="the time ran out"
+        )
+        draft.ask_banked(table.id, ruling, rules)
+        now = draft.play(table.id).state
+        if wanted == "check" and now.step == state.step and not now.seat(seat).decided(
+            step.street or ""
+        ):
+            check = commands.Check(actor=Actor(person, PLAYER), at=draft.at, seat=seat)
+            draft.ask_banked(table.id, check, rules)
+
+    return decide
+
+
+def _dealer(casino: Casino, draft: Draft, table: floor.Table) -> None:
+    """The dealer's next step; all of them at a table that keeps no pace."""
+    while _one_step(casino, draft, table) and not casino.pace.dealer:
+        if draft.play(table.id).state.phase in ("wagers", "jackpot", "over"):
+            return
+
+
+def _one_step(casino: Casino, draft: Draft, table: floor.Table) -> bool:
+    rules = rules_now(draft, table)
+    state = draft.play(table.id).state
+    step = dealer_command(rules.law, state, casino.source, draft.at)
+    if step is None:
+        return False
+    draft.ask_banked(table.id, step, rules)
+    if isinstance(step, commands.ShuffleCards):
+        draft.seal(table.id, seal(state.id, step.order, casino.secret()))
+    return True
+
+

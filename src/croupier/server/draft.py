@@ -1,0 +1,167 @@
+"""What a command leads to, decided on a copy of the world and not yet written.
+
+One draft may hold several commands of several rooms: they are written together, in one
+transaction over all the streams they touch, or not at all.
+"""
+
+from typing import Any
+
+from croupier import banked, jackpot
+from croupier.acts import Actor, WrongMoment
+from croupier.banked import AnyCommand
+from croupier.errors import BadInput
+from croupier.money import Account, AccountKind, Cents, Entry, Transfer
+from croupier.server import _floor as floor
+from croupier.server.fairness import DeckSealed
+from croupier.server.kinds import fresh
+from croupier.server.play import Play, after, net_of
+from croupier.server.world import World, jackpots_of
+from croupier.store import Append, Fresh, transfer_event
+
+HOUSE = "the house"
+MACHINE = Actor(HOUSE, "dealer")
+
+
+class Draft:
+    """Commands performed on a world that itself stays as it is."""
+
+    def __init__(self, world: World, law: floor.Law, at: int) -> None:
+        self.world, self.law, self.at = world, law, at
+        self.floor = world.floor
+        self.events: list[tuple[str, Fresh, Any]] = []
+        self._plays: dict[str, Play] = {}
+        self._jackpots: dict[str, jackpot.Floor] = {}
+        self._moved: set[str] = set()
+
+    # --- the rooms --------------------------------------------------------------------------
+
+    def ask_floor(self, command: floor.Command) -> None:
+        pen = floor.Pen(self.law, self.floor)
+        command.decide(pen)
+        self.floor = pen.floor
+        for event in pen.events:
+            self._write(event.stream, fresh("floor", event), event)
+            if isinstance(event, floor.Moved):
+                self._move(event.stream, event.move)
+
+    def play(self, table: str) -> Play:
+        return self._plays.get(table) or self.world.play(table)
+
+    def ask_banked(self, table: str, command: AnyCommand, rules: banked.BankedRules) -> None:
+        """One command of a round, with what the floor must know of it in the same breath."""
+        before = self.play(table)
+        state = rules.start if isinstance(command, banked.commands.OpenRound) else before.state
+        _, events = rules.perform(state, command)
+        for event in events:
+            self.write_play(table, "banked", event)
+        now = self.play(table).state
+        if before.state.phase == "wagers" and now.phase not in ("wagers", "over"):
+            self._begin(table, command.actor)
+        if now.phase == "over" and before.state.phase != "over":
+            self._end(table, command.actor)
+
+    def write_play(self, table: str, room: str, event: Any) -> None:
+        self._write(f"play:{table}", fresh(room, event), event)
+        self._plays[table] = after(self.play(table), event, self.at, 0)
+
+    def seal(self, table: str, sealed: DeckSealed) -> None:
+        self.write_play(table, "deal", sealed)
+
+    def jackpots(self, book: str) -> jackpot.Floor:
+        known = self._jackpots.get(book)
+        return known if known is not None else self.world.jackpots.get(book, jackpot.Floor())
+
+    def ask_jackpot(self, book: str, command: jackpot.JackpotCommand) -> None:
+        rules, state = jackpots_of(book), self.jackpots(book)
+        stream = f"jackpots:{book}"
+        for event in rules.decide(state, command):
+            state = rules.evolve(state, event)
+            self._write(stream, fresh("jackpot", event), event)
+            for transfer in jackpot.transfers(event, f"{stream} {self._next(stream)}"):
+                self._post(stream, self._through_the_house(book, transfer))
+        self._jackpots[book] = state
+
+    # --- rounds, as the floor sees them ------------------------------------------------------
+
+    def _begin(self, table: str, actor: Actor) -> None:
+        state = self.play(table).state
+        people = tuple(dict.fromkeys(s.person for s in state.seats if s.person and s.wagers))
+        self.ask_floor(
+            floor.BeginRound(actor=actor, at=self.at, table=table, round=state.id, playing=people)
+        )
+
+    def _end(self, table: str, actor: Actor) -> None:
+        here = self.floor.tables[table]
+        play = self.play(table)
+        state, bank = play.state, play.state.bank
+        if here.round != state.id:
+            if any(net_of(play).values()):
+                raise WrongMoment("a round that never began moves no chips")
+            return
+        changes = {floor.stack_of(p, table): n for p, n in net_of(play).items() if n}
+        changes |= {floor.float_of(table): bank.house, floor.withheld_at(table): bank.withheld}
+        changes[jackpots_account(here.house)] = Cents(-sum(changes.values()))
+        wagered = tuple(p for p in here.playing if _took_part(play, p))
+        self.ask_floor(
+            floor.EndRound(
+                actor=actor,
+                at=self.at,
+                table=table,
+                round=state.id,
+                completed=not state.void,
+                wagered=wagered,
+                changes=changes,
+            )
+        )
+
+    # --- writing ------------------------------------------------------------------------------
+
+    def _write(self, stream: str, record: Fresh, event: Any) -> None:
+        self.events.append((stream, record, event))
+
+    def _next(self, stream: str) -> int:
+        return self.world.version(stream) + sum(1 for s, _, _ in self.events if s == stream)
+
+    def _move(self, stream: str, move: floor.Move) -> None:
+        """A movement that stands in two streams is posted once."""
+        if move.id not in self._moved and any(move.entries.values()):
+            self._moved.add(move.id)
+            self._post(stream, move.transfer())
+
+    def _post(self, stream: str, transfer: Transfer) -> None:
+        self._write(stream, transfer_event(transfer), None)
+
+    def _through_the_house(self, book: str, transfer: Transfer) -> Transfer:
+        """Chips on the layout and at the seats move when the round ends; until then the house
+        answers for them."""
+        house = Account.parse(jackpots_account(self.law.book(book).file.house))
+        entries = tuple(
+            Entry(house, e.amount)
+            if e.account.kind in (AccountKind.LAYOUT, AccountKind.PLAYER)
+            else e
+            for e in transfer.entries
+        )
+        return Transfer(transfer.id, entries, transfer.memo, transfer.clauses)
+
+    def appends(self) -> list[Append]:
+        """Every stream touched with the version it was decided on; the house's rules stand too."""
+        streams: dict[str, list[Fresh]] = {"floor": []}
+        for stream, record, _ in self.events:
+            streams.setdefault(stream, []).append(record)
+        return [Append(s, self.world.version(s), tuple(records)) for s, records in streams.items()]
+
+
+def jackpots_account(house: str) -> str:
+    """Where jackpot stakes and prizes pass between the tables and the meters."""
+    return f"{AccountKind.HOUSE}:{house} jackpots"
+
+
+def _took_part(play: Play, person: str) -> bool:
+    return any(s.person == person and (s.hand != "none" or s.results) for s in play.state.seats)
+
+
+def known_table(world: World, name: str) -> floor.Table:
+    table = world.table(name)
+    if table is None:
+        raise BadInput("table", "a table of this floor", got=name)
+    return table

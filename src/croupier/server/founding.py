@@ -1,0 +1,164 @@
+"""The first day: the houses, who answers for them, and a floor to look around on."""
+
+from typing import Any
+
+import msgspec
+
+from croupier.acts import Actor
+from croupier.money import Cents
+from croupier.server import _floor as floor
+from croupier.server.casino import Casino
+from croupier.server.draft import HOUSE, Draft
+from croupier.server.table import COMPANION, sit
+
+GUEST_CHIPS = Cents(1_000_00)
+NAMES = ("Ada", "Ben", "Cleo", "Dev", "Elsie", "Finn", "Grace", "Hugo", "Iris", "Joe")
+
+
+class Plan(msgspec.Struct, frozen=True, kw_only=True):
+    """A table of the demonstration floor."""
+
+    table: str
+    book: str
+    game: str = ""
+    variant: str = ""
+    structure: str = ""
+    sign: dict[str, Any]
+    companions: int = 2
+
+
+DEMONSTRATION = (
+    Plan(table="WSOP Bonus 1", book="melbourne-wsop", game="bonus",
+         sign={"minimum": "5.00", "maximum": "500.00", "maximum_payout": "50000.00",
+               "ante_pays_from": "straight"}),
+    Plan(table="WSOP Ultimate 1", book="melbourne-wsop", game="ultimate",
+         sign={"minimum": "5.00", "maximum": "500.00", "maximum_payout": "50000.00",
+               "multiples": {"preflop": [3, 4], "flop": [2], "river": [1]}}),
+    Plan(table="Canberra 1", book="canberra-ultimate", game="ultimate",
+         sign={"minimum": "5.00", "maximum": "200.00", "maximum_payout": "50000.00"}),
+    Plan(table="Sydney 1", book="sydney-bonus", game="bonus",
+         sign={"minimum": "5.00", "maximum": "500.00",
+               "ante_bonus": {"minimum": "1.00", "maximum": "100.00"}}),
+    Plan(table="Perth 1", book="perth-ultimate", game="ultimate",
+         sign={"minimum": "5.00", "maximum": "500.00", "smallest_chip": "1.00"}),
+)  # fmt: skip
+
+
+async def found_houses(casino: Casino, administrator: str = "") -> None:
+    """Every house whose book we have: the machine deals, and the administrator answers for it."""
+    for house in dict.fromkeys(book.file.house for book in casino.law.books.values()):
+        if house not in casino.world.house().houses:
+            await casino.perform(lambda draft, h=house: _found(draft, h, administrator))  # type: ignore[misc]  # the loop's value is bound at once
+
+
+def _found(draft: Draft, house: str, administrator: str) -> None:
+    books = draft.law.books_of(house)
+    top = floor.top_role(books[0])
+    operator = Actor(HOUSE, top)
+    draft.ask_floor(floor.FoundHouse(actor=operator, at=draft.at, house=house))
+    roles = dict.fromkeys(
+        role.id for book in books for role in book.file.role if role.id not in ("player", top)
+    )
+    for role in roles:
+        draft.ask_floor(
+            floor.GiveRole(actor=operator, at=draft.at, house=house, person=HOUSE, role=role)
+        )
+        draft.ask_floor(floor.GoOnDuty(actor=Actor(HOUSE, role), at=draft.at, house=house))
+    if administrator:
+        for role in (top, "dealer"):
+            draft.ask_floor(
+                floor.GiveRole(
+                    actor=operator, at=draft.at, house=house, person=administrator, role=role
+                )
+            )
+        draft.ask_floor(
+            floor.GoOnDuty(actor=Actor(administrator, top), at=draft.at, house=house)
+        )
+    for book in books:
+        if book.floor.approval is not None:
+            draft.ask_floor(
+                floor.AdoptRules(
+                    actor=operator, at=draft.at, book=book.id, notified="2024-01-01"
+                )
+            )
+
+
+async def set_up(casino: Casino, plan: Plan) -> None:
+    """A table from the bare cloth to the opening, with everything the book asks for done."""
+    if casino.world.table(plan.table) is None:
+        await casino.perform(lambda draft: _set_up(draft, plan), table=plan.table)
+    if plan.companions:
+        await seat_companions(casino, plan.table, plan.companions)
+
+
+def _set_up(draft: Draft, plan: Plan) -> None:
+    operator = Actor(HOUSE, floor.top_role(draft.law.book(plan.book)))
+    draft.ask_floor(
+        floor.SetUpTable(
+            actor=operator, at=draft.at, table=plan.table, book=plan.book, game=plan.game,
+            variant=plan.variant, structure=plan.structure, sign=plan.sign,
+        )
+    )  # fmt: skip
+    for chore in draft.floor.tables[plan.table].waiting_for("opening"):
+        draft.ask_floor(
+            floor.DoTableChore(
+                actor=Actor(HOUSE, chore.by), at=draft.at, table=plan.table,
+                number=chore.number, note="demonstration",
+            )
+        )  # fmt: skip
+    draft.ask_floor(floor.OpenTable(actor=operator, at=draft.at, table=plan.table))
+
+
+async def open_account(casino: Casino, person: str, house: str, chips: Cents = GUEST_CHIPS) -> None:
+    """A person becomes known at the cage, with chips of a house to begin with."""
+
+    def decide(draft: Draft) -> None:
+        actor = Actor(person, "player")
+        draft.ask_floor(floor.OpenAccount(actor=actor, at=draft.at, person=person))
+        if chips:
+            draft.ask_floor(
+                floor.Deposit(
+                    actor=actor, at=draft.at, id=f"welcome {person}", house=house,
+                    person=person, amount=chips,
+                )
+            )  # fmt: skip
+
+    if person not in casino.world.floor.purses:
+        await casino.perform(decide, who=person)
+
+
+async def seat_companions(casino: Casino, name: str, count: int) -> None:
+    """Brings companions to the free seats until so many sit there; each has chips of its own."""
+    table = casino.world.table(name)
+    assert table is not None
+    chips = Cents(max(100 * table.board.minimum, 200_00))
+    seated = sum(1 for person in table.people if person.endswith(COMPANION))
+    names = (f"{one} of {name}{COMPANION}" for one in NAMES)
+    for person in names:
+        table = casino.world.table(name)
+        assert table is not None
+        free = [seat.number for seat in table.seats if not seat.person]
+        if seated >= count or not free:
+            return
+        if table.seat_of(person) is not None:
+            continue
+        seat = free[(seated * 2 + 1) % len(free)]
+        await open_account(casino, person, table.house, Cents(0))
+        await casino.perform(
+            _seating(table.house, person, name, seat, chips), who=person, table=name
+        )
+        seated += 1
+
+
+def _seating(house: str, person: str, name: str, seat: int, chips: Cents) -> Any:
+    def decide(draft: Draft) -> None:
+        ident = f"{person} {draft.world.version(f'player:{person}')}"
+        draft.ask_floor(
+            floor.Deposit(
+                actor=Actor(person, "player"), at=draft.at, id=f"{ident} chips", house=house,
+                person=person, amount=chips,
+            )
+        )  # fmt: skip
+        sit(draft, person, name, seat, chips, ident)
+
+    return decide

@@ -1,0 +1,27 @@
+"""What the records of the log are: each type read back as the event it was."""
+
+from typing import Any
+
+from croupier import banked, jackpot
+from croupier.acts import from_json, to_json
+from croupier.server import _floor as floor
+from croupier.server.fairness import DeckSealed
+from croupier.store import Fresh
+
+_KINDS: dict[str, Any] = {
+    "floor": floor.AnyEvent,
+    "banked": banked.AnyEvent,
+    "jackpot": jackpot.JackpotEvent,
+    "deal": DeckSealed,
+}
+
+
+def read_event(kind: str, data: bytes) -> Any:
+    """The event a record holds; None where the record is not of a room we fold."""
+    room, _, _ = kind.partition(".")
+    known = _KINDS.get(room)
+    return None if known is None else from_json(data, known)
+
+
+def fresh(room: str, event: object) -> Fresh:
+    return Fresh(f"{room}.{type(event).__name__}", to_json(event))

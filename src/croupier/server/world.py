@@ -1,0 +1,128 @@
+"""The whole floor in memory: a replica folded from the log, record by record, in order.
+
+Nothing here decides. A record that is applied has been durable before, so what a world shows
+has happened.
+"""
+
+from collections import deque
+from typing import Any
+
+import msgspec
+
+
+from croupier import banked, jackpot
+from croupier.books import load_book
+from croupier.server import _floor as floor
+from croupier.server.fairness import DeckSealed
+from croupier.server.kinds import read_event
+from croupier.server.play import Happened, Play, after
+from croupier.store import Record
+
+RECENT = 200
+"""Events of a table that are kept for somebody who comes back."""
+MOST_ROUNDS = 2000
+"""Rounds of a table whose place in the log is kept in memory."""
+
+
+class Mark(msgspec.Struct):
+    """Where a round stands in its stream."""
+
+    id: str
+    first: int
+    opened: int
+    last: int = 0
+    closed: int = 0
+
+
+class World:
+    """`versions` says how far each stream has been folded, `position` how far the log."""
+
+    def __init__(self) -> None:
+        self.position = 0
+        self.versions: dict[str, int] = {}
+        self.floor = floor.Floor()
+        self.plays: dict[str, Play] = {}
+        self.jackpots: dict[str, jackpot.Floor] = {}
+        self.recent: dict[str, deque[Happened]] = {}
+        self.rounds: dict[str, deque[Mark]] = {}
+        self.entries: dict[str, deque[tuple[int, str, int]]] = {}
+
+    def version(self, stream: str) -> int:
+        return self.versions.get(stream, 0)
+
+    def table_version(self, table: str) -> int:
+        """One number for all that is seen at a table; it grows with every change."""
+        return self.version(f"table:{table}") + self.version(f"play:{table}")
+
+    def fold(self, record: Record) -> str:
+        """Takes in the next record of the log; the table it concerns, if it concerns one."""
+        event = read_event(record.type, record.data)
+        return self.apply(record.position, record.stream, record.version, event, record.at // 1000)
+
+    def apply(self, position: int, stream: str, version: int, event: Any, at: int) -> str:
+        assert position == self.position + 1, "records are taken in as they stand in the log"
+        assert version == self.version(stream) + 1, "no version of a stream is left out"
+        self.position = position
+        self.versions[stream] = version
+        room, _, name = stream.partition(":")
+        match event:
+            case None:
+                return name if room in ("table", "play") else ""
+            case floor.Event():
+                self.floor = event.change(self.floor)
+                self._entry(event)
+                return name if room == "table" else ""
+        if room == "play":
+            self._played(name, version, event, at)
+            return name
+        if room == "jackpots":
+            state = self.jackpots.get(name, jackpot.Floor())
+            self.jackpots[name] = jackpots_of(name).evolve(state, event)
+        return ""
+
+    def _played(self, table: str, version: int, event: Any, at: int) -> None:
+        play = self.plays.get(table, Play())
+        if not isinstance(event, DeckSealed):
+            recent = self.recent.setdefault(table, deque(maxlen=RECENT))
+            recent.append(Happened(self.table_version(table), at, event, play.state))
+        self.plays[table] = after(play, event, at, self.table_version(table))
+        marks = self.rounds.setdefault(table, deque(maxlen=MOST_ROUNDS))
+        match event:
+            case banked.events.RoundOpened():
+                marks.append(Mark(event.id, version, at))
+            case banked.events.RoundClosed() if marks:
+                marks[-1].last, marks[-1].closed = version, at
+
+    def _entry(self, event: Any) -> None:
+        """What an account gained, for its owner to read."""
+        if isinstance(event, floor.PurseMoved):
+            gained = event.move.gained(f"player:{event.person}")
+            lines = self.entries.setdefault(event.person, deque(maxlen=50))
+            lines.append((event.at, event.what, gained))
+
+    # --- asking ---------------------------------------------------------------------------
+
+    def table(self, name: str) -> floor.Table | None:
+        return self.floor.tables.get(name)
+
+    def play(self, name: str) -> Play:
+        return self.plays.get(name, Play())
+
+    def house(self) -> floor.House:
+        return self.floor.house
+
+    def balance(self, person: str) -> int:
+        purse = self.floor.purses.get(person)
+        return purse.balance if purse is not None else 0
+
+
+_JACKPOTS: dict[str, jackpot.Jackpots] = {}
+
+
+def jackpots_of(book: str) -> jackpot.Jackpots:
+    if book not in _JACKPOTS:
+        _JACKPOTS[book] = jackpot.Jackpots(load_book(book))
+    return _JACKPOTS[book]
+
+
+
