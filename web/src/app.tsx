@@ -1,0 +1,131 @@
+// The shell: where you are, who you are, and the page that the address names.
+import { signal } from "@preact/signals";
+import type { ComponentType } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { becomeGuest, me, post, refreshMe, words } from "./lib/api";
+import { online, reconnect } from "./lib/live";
+import { dollars } from "./lib/money";
+import { go, path } from "./lib/router";
+import { announcement, tell, toast } from "./lib/say";
+import { Keys, keysOpen } from "./parts/keys";
+
+type Page = ComponentType<{ id: string; rest: string }>;
+type Loader = () => Promise<{ default: Page }>;
+
+const PAGES: [RegExp, Loader, string][] = [
+  [/^\/$/, () => import("./pages/lobby"), "Lobby"],
+  [/^\/table\/([^/]+)$/, () => import("./pages/table"), "Table"],
+  [/^\/replay\/([^/]+)(?:\/(.+))?$/, () => import("./pages/replay"), "Replay"],
+  [/^\/console\/([^/]+)$/, () => import("./pages/console"), "Dealer's console"],
+  [/^\/drills$/, () => import("./pages/drills"), "Drills"],
+  [/^\/pit$/, () => import("./pages/pit"), "Pit"],
+  [/^\/jackpots$/, () => import("./pages/jackpots"), "Jackpots"],
+  [/^\/odds$/, () => import("./pages/odds"), "Odds"],
+  [/^\/rules(?:\/([^/]+))?$/, () => import("./pages/rules"), "Rules"],
+  [/^\/account$/, () => import("./pages/account"), "Account"],
+  [/^\/sign-in$/, () => import("./pages/sign-in"), "Sign in"],
+];
+const LINKS: [string, string, boolean][] = [
+  ["/", "Lobby", false], ["/odds", "Odds", false], ["/rules", "Rules", false], ["/drills", "Drills", false],
+  ["/jackpots", "Jackpots", false], ["/pit", "Pit", true],
+];
+
+const loaded = new Map<Loader, Page>();
+const failure = signal("");
+
+function Missing() {
+  return <section class="panel"><h1>There is no such page</h1><p><a href="/">Back to the lobby</a></p></section>;
+}
+
+export function App() {
+  const found = PAGES.map(([shape, loader, name]) => ({ match: shape.exec(path.value), loader, name })).find((p) => p.match);
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    refreshMe().catch((trouble) => (failure.value = words(trouble)));
+  }, []);
+  useEffect(() => {
+    document.title = `${found?.name ?? "Not found"} · Croupier`;
+    if (found && !loaded.has(found.loader)) {
+      found.loader()
+        .then((module) => { loaded.set(found.loader, module.default); redraw((n) => n + 1); })
+        .catch(() => (failure.value = "This page could not be loaded. Reload to try again."));
+    }
+  }, [path.value]);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const typing = event.target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
+      if (event.key === "?" && !typing) keysOpen.value = true;
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+  const Shown = found ? loaded.get(found.loader) : Missing;
+  const match = found?.match;
+  return (
+    <>
+      <a class="skip" href="#content">Skip to content</a>
+      <Top />
+      <main id="content" tabIndex={-1}>
+        {!online.value && <p class="notice" role="status">The connection is lost; trying again. Nothing you did is lost.</p>}
+        {failure.value && <p class="problem" role="alert">{failure.value}</p>}
+        {me.value === null && !failure.value ? <p role="status">Opening the doors…</p>
+          : Shown ? <Shown key={path.value} id={decodeURIComponent(match?.[1] ?? "")} rest={decodeURIComponent(match?.[2] ?? "")} />
+          : <p role="status">Loading…</p>}
+      </main>
+      <div class="hidden-text" role="status" aria-live="polite">{announcement.value}</div>
+      {toast.value && <div class="toast panel" aria-hidden="true">{toast.value}</div>}
+      <Keys />
+    </>
+  );
+}
+
+function Top() {
+  const who = me.value;
+  const staff = Boolean(who && (who.administrator || who.roles.length));
+  return (
+    <header class="top">
+      <a class="brand" href="/">♠ Croupier</a>
+      <nav aria-label="Pages">
+        {LINKS.filter(([, , only]) => !only || staff).map(([to, name]) => (
+          <a key={to} href={to} {...(path.value === to ? { "aria-current": "page" as const } : {})}>{name}</a>
+        ))}
+      </nav>
+      <div class="row">
+        <button class="plain" onClick={() => (keysOpen.value = true)}>Keys (?)</button>
+        {who?.person ? (
+          <>
+            <a href="/account">{who.person}</a> <span class="money">{dollars(who.balance)}</span>
+            <button onClick={signOut}>Sign out</button>
+          </>
+        ) : (
+          <>
+            {who?.guests_allowed && <button class="main" onClick={guest}>Play as a guest</button>}
+            <a class="button" href="/sign-in">Sign in</a>
+          </>
+        )}
+      </div>
+    </header>
+  );
+}
+
+async function guest(): Promise<void> {
+  try {
+    await becomeGuest();
+    reconnect();
+    tell("You are a guest with demonstration chips.");
+  } catch (trouble) {
+    tell(words(trouble));
+  }
+}
+
+async function signOut(): Promise<void> {
+  try {
+    await post("/api/sign-out");
+    await refreshMe();
+    reconnect();
+    go("/");
+    tell("Signed out.");
+  } catch (trouble) {
+    tell(words(trouble));
+  }
+}

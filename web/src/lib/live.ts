@@ -1,0 +1,139 @@
+// One socket to the house. It comes back by itself, picks up where it was, and says so.
+// A command keeps its key until it is answered, so that nothing is ever bet twice.
+import { signal } from "@preact/signals";
+import { newKey } from "./api";
+import { tell } from "./say";
+import type { Ack, Lobby, Problem, TableShown, Told } from "./types";
+
+type Waiting = { frame: string; done: (ack: Ack) => void; failed: (problem: Problem) => void };
+
+export const online = signal(true);
+export const lobby = signal<Lobby | null>(null);
+export const tables = signal<Record<string, TableShown>>({});
+const listeners = new Map<string, Set<(events: Told[]) => void>>();
+const watching = new Map<string, number>();
+const waiting = new Map<string, Waiting>();
+let wantsLobby = 0;
+let socket: WebSocket | null = null;
+let delay = 300;
+let away = false;
+let clockSkew = 0;
+
+export function serverNow(): number {
+  return Date.now() + clockSkew;
+}
+
+function connect(): void {
+  if (socket && socket.readyState <= WebSocket.OPEN) return;
+  const fresh = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/live`);
+  socket = fresh;
+  fresh.onopen = () => {
+    delay = 300;
+    if (away) tell("Connected again.");
+    away = false;
+    online.value = true;
+    if (wantsLobby) send({ type: "lobby", on: true });
+    for (const table of watching.keys()) send({ type: "watch", table, after: tables.value[table]?.version ?? 0 });
+    for (const { frame } of waiting.values()) fresh.send(frame);
+  };
+  fresh.onmessage = (message) => heard(JSON.parse(message.data as string) as Record<string, unknown>);
+  fresh.onclose = () => {
+    if (socket !== fresh) return;
+    socket = null;
+    if (!watching.size && !wantsLobby && !waiting.size) return;
+    if (!away) tell("The connection was lost. Trying again…");
+    away = true;
+    online.value = false;
+    window.setTimeout(connect, delay);
+    delay = Math.min(delay * 1.7, 5000);
+  };
+}
+
+function send(frame: object): void {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
+  else connect();
+}
+
+function heard(message: Record<string, unknown>): void {
+  switch (message["type"]) {
+    case "table": {
+      const shown = message["shown"] as TableShown;
+      clockSkew = shown.at - Date.now();
+      const id = message["table"] as string;
+      tables.value = { ...tables.value, [id]: shown };
+      const events = (message["events"] ?? []) as Told[];
+      if (events.length) for (const listener of listeners.get(id) ?? []) listener(events);
+      break;
+    }
+    case "lobby":
+      lobby.value = message["lobby"] as Lobby;
+      break;
+    case "ack": {
+      const ack = message as unknown as Ack;
+      waiting.get(ack.key)?.done(ack);
+      waiting.delete(ack.key);
+      break;
+    }
+    case "problem": {
+      const problem = message as unknown as Problem & { key?: string };
+      if (problem.key && waiting.has(problem.key)) {
+        waiting.get(problem.key)!.failed(problem);
+        waiting.delete(problem.key);
+      } else tell(problem.problem);
+      break;
+    }
+    case "bye":
+      tell("The house is closing for a moment.");
+      break;
+  }
+}
+
+export function watch(table: string, listen?: (events: Told[]) => void): () => void {
+  watching.set(table, (watching.get(table) ?? 0) + 1);
+  if (listen) listeners.set(table, (listeners.get(table) ?? new Set()).add(listen));
+  connect();
+  send({ type: "watch", table, after: tables.value[table]?.version ?? 0 });
+  return () => {
+    const left = (watching.get(table) ?? 1) - 1;
+    if (listen) listeners.get(table)?.delete(listen);
+    if (left) watching.set(table, left);
+    else {
+      watching.delete(table);
+      send({ type: "unwatch", table });
+    }
+  };
+}
+
+export function watchLobby(): () => void {
+  wantsLobby += 1;
+  connect();
+  send({ type: "lobby", on: true });
+  return () => {
+    wantsLobby -= 1;
+    if (!wantsLobby) send({ type: "lobby", on: false });
+  };
+}
+
+export function command(table: string, asked: object, role?: string): Promise<Ack> {
+  const key = newKey();
+  const seen = tables.value[table]?.version;
+  const frame = JSON.stringify({ type: "command", key, table, ...(seen ? { seen } : {}), command: asked, ...(role ? { role } : {}) });
+  return new Promise((done, failed) => {
+    waiting.set(key, { frame, done, failed });
+    if (socket?.readyState === WebSocket.OPEN) socket.send(frame);
+    else connect();
+  });
+}
+
+// After signing in or out the socket must carry the new cookie.
+export function reconnect(): void {
+  tables.value = {};
+  const old = socket;
+  socket = null;
+  old?.close();
+  if (watching.size || wantsLobby) connect();
+}
+
+setInterval(() => {
+  if (socket) send({ type: "ping" });
+}, 25_000);

@@ -1,0 +1,30 @@
+// Addresses are the pages: every one can be linked, reloaded and gone back to.
+import { signal } from "@preact/signals";
+
+export const path = signal(location.pathname);
+export const query = signal(new URLSearchParams(location.search));
+
+function read(): void {
+  path.value = location.pathname;
+  query.value = new URLSearchParams(location.search);
+}
+
+export function go(to: string, replace = false): void {
+  if (to === location.pathname + location.search) return;
+  history[replace ? "replaceState" : "pushState"](null, "", to);
+  read();
+  if (!replace) {
+    window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>("main")?.focus();
+  }
+}
+
+window.addEventListener("popstate", read);
+document.addEventListener("click", (event) => {
+  const link = (event.target as Element | null)?.closest?.("a");
+  if (!link || event.defaultPrevented || event.button !== 0) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || link.target || link.hasAttribute("download")) return;
+  if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
+  event.preventDefault();
+  go(link.pathname + link.search);
+});

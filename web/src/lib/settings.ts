@@ -1,0 +1,31 @@
+// What a person likes, kept in this browser and nowhere else.
+import { effect, signal, type Signal } from "@preact/signals";
+
+function kept<T extends string | boolean>(name: string, otherwise: T): Signal<T> {
+  let start = otherwise;
+  try {
+    const stored = localStorage.getItem(`croupier.${name}`);
+    if (stored !== null) start = JSON.parse(stored) as T;
+  } catch {
+    // A browser that keeps nothing starts with the defaults each time.
+  }
+  const value = signal<T>(start);
+  effect(() => {
+    try {
+      localStorage.setItem(`croupier.${name}`, JSON.stringify(value.value));
+    } catch {
+      // As above.
+    }
+  });
+  return value;
+}
+
+export const theme = kept<"auto" | "light" | "dark">("theme", "auto");
+export const fourColours = kept<boolean>("four-colours", false);
+export const sounds = kept<boolean>("sounds", false);
+export const practiceHelp = kept<boolean>("practice-help", false);
+
+effect(() => {
+  if (theme.value === "auto") delete document.documentElement.dataset["theme"];
+  else document.documentElement.dataset["theme"] = theme.value;
+});

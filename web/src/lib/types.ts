@@ -1,0 +1,64 @@
+// What the server sends, in the shapes of docs/protocol.md. Empty members are left out on the wire.
+export interface Problem { problem: string; name: string; field?: string; clause?: string; book?: string }
+export interface Duty { house: string; role: string; on_duty: boolean; tables?: string[] }
+export interface SeatHeld { table: string; seat: number; chips: number }
+export interface Me {
+  person: string; csrf: string; guest: boolean; administrator: boolean; must_change: boolean;
+  guests_allowed: boolean; roles: Duty[]; balance: number; seats: SeatHeld[];
+}
+export interface Account {
+  person: string; balance: number; tokens: number; held: number; seats: SeatHeld[];
+  exclusions: Record<string, unknown>[]; entries: { at: number; what: string; amount: number }[];
+}
+export interface LobbyTable {
+  id: string; house: string; book: string; kind: "banked" | "poker"; game: string; name: string; structure?: string;
+  minimum: number; maximum?: number | null; seats: number; free: number[] | number; people: string[] | number;
+  phase: string; stage: string; real_cards: boolean; rounds: number;
+}
+export interface MeterShown {
+  id: string; house: string; book: string; tables: string[]; cost?: number;
+  pools: { name: string; amount: string; display: string | number }[];
+}
+export interface Lobby { houses: { name: string; books: string[] }[]; tables: LobbyTable[]; meters: MeterShown[] }
+export interface Option { act: string; clause: string; wager?: string; amounts?: number[] }
+export interface Result {
+  wager: string; staked: number; outcome: string; won: number; returned: number; clauses: string[];
+}
+export interface BankedSeat {
+  seat: number; person?: string; stack?: number; wagers?: Record<string, number>; hand?: string;
+  cards?: (string | null)[]; best?: string; to_act?: boolean; yours?: boolean; options?: Option[];
+  decisions?: { street: string; act: string; wager?: string; amount?: number }[]; results?: Result[]; blind?: boolean;
+}
+export interface Todo {
+  role: string; do: string; what: string; clause: string; person?: string; seat?: number; says?: string; may?: boolean;
+  options?: Option[];
+}
+export interface RoundView {
+  id: string; table: string; book: string; game: string; phase: string; street?: string;
+  board?: (string | null)[]; dealer?: (string | null)[]; dealer_best?: string; dealer_qualifies?: boolean | null;
+  seats?: BankedSeat[]; minimum?: number; maximum?: number | null; todo?: Todo[]; awaiting?: string[]; void?: string;
+}
+export interface Span { least: number; most: number; chip: number }
+export interface PokerOptions {
+  seat?: number | null; fold?: boolean; check?: boolean; call?: number; wager?: Span | null; raising?: boolean;
+  discard?: (string | null)[]; show?: boolean; muck?: boolean;
+}
+export interface PokerSeat {
+  number: number; person: string; stack: number; bet: number; paid: number; standing: string; shown: boolean;
+  cards: (string | null)[]; discards: (string | null)[];
+}
+export interface HandView {
+  setup: { variant: { id: string; name: string; low: string }; stakes: { structure: { id: string; name: string }; bets: number[]; chip: number }; button: number | null };
+  phase: string; round: number; seats: PokerSeat[]; betting: { level: number; step: number }; board: string[];
+  pot: number; pots: { amount: number; contenders: number[] }[]; to_act: number | null; options: PokerOptions;
+}
+export interface WagerSpot { id: string; name: string; required: boolean; kind: string; costs?: number | null }
+export interface Clock { what: string; until: number; seat?: number }
+export interface TableShown {
+  table: LobbyTable; kind: "banked" | "poker"; version: number; position: number; at: number;
+  you: { seat: number; chips: number } | null; seats: { seat: number; person?: string; chips?: number; companion?: boolean }[];
+  view: RoundView | HandView | null; clock: Clock | null; fairness: { commitment: string } | null;
+  wagers: WagerSpot[]; last: RoundView | HandView | null;
+}
+export interface Told { version: number; at: number; event: Record<string, unknown> & { type: string } }
+export interface Ack { key: string; version: number; position: number; repeated: boolean }
