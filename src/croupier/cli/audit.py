@@ -18,16 +18,15 @@ from croupier.errors import BadInput
 from croupier.money import show_amount, show_exact, whole
 from croupier.store import (
     Anchor,
+    Auditor,
     JournalProjection,
     Verdict,
     all_balances,
     anchor_line,
     audited_total,
     catch_up,
-    find_subjects,
     read_anchors,
     size,
-    trail,
     verify,
 )
 
@@ -168,10 +167,11 @@ def show(
     with log_to_read(database):
         pass  # a log that is not there is not made by looking for something in it
     with house(database) as store:
+        auditor = Auditor(store.engine)
         with progress("Reading the log", total=2 * store.head().position) as advance:
-            found = find_subjects(store.engine, subject, advance)
-        name = _the_one(found, subject)
-        for step in trail(store.engine, name, after=after, limit=limit):
+            auditor.read_up(advance)
+        name = _the_one(auditor.find(subject), subject)
+        for step in auditor.follow(name, after=after, limit=limit):
             if json:
                 say(as_json(step), json=True, people="")
             else:

@@ -39,7 +39,7 @@ from croupier.store.record import (
     hash_of,
 )
 from croupier.store.rounds import FACE_DOWN, ROUNDS, Rounds
-from croupier.store.trail import Step, find_subjects, trail
+from croupier.store.trail import Auditor, Step
 from croupier.store.transfers import TRANSFER, read_transfer, transfer_event
 from croupier.store.verify import Verdict, size, verify
 from croupier.store.watch import Watch
@@ -55,6 +55,7 @@ __all__ = [
     "TRANSFER",
     "Anchor",
     "Append",
+    "Auditor",
     "Corrupt",
     "Fresh",
     "JournalProjection",
@@ -86,7 +87,6 @@ __all__ = [
     "drop",
     "export_lines",
     "fill",
-    "find_subjects",
     "hash_of",
     "import_items",
     "new_file",
@@ -98,7 +98,6 @@ __all__ = [
     "shown_address",
     "size",
     "subjects_of",
-    "trail",
     "transfer_event",
     "verify",
 ]

@@ -7,7 +7,14 @@ from sqlalchemy import Connection, Engine, select
 
 from croupier.money import Exact
 from croupier.store.journal import JournalProjection, movements
-from croupier.store.mentions import Mentions, closed_versions, positions_of, resolve
+from croupier.store.mentions import (
+    Mentions,
+    Subjects,
+    closed_versions,
+    positions_of,
+    resolve,
+    subjects_of,
+)
 from croupier.store.projections import Advance, catch_up
 from croupier.store.record import Record
 from croupier.store.rounds import ROUNDS, Rounds
@@ -30,47 +37,53 @@ class Step(msgspec.Struct, frozen=True):
     balance: Exact | None = None
 
 
-def find_subjects(engine: Engine, words: str, advance: Advance = lambda _: None) -> list[str]:
-    """The subjects that somebody may mean, once the log has been read to its end."""
-    catch_up(engine, Mentions(), advance)
-    catch_up(engine, JournalProjection(), advance)
-    with engine.connect() as connection:
-        return resolve(connection, words)
+class Auditor:
+    """Reads the log as somebody may who was not at the table.
 
+    `subjects` says what a record speaks of, `rounds` what lies face down while a round
+    lasts; cards of a live round are never shown.
+    """
 
-def trail(
-    engine: Engine,
-    subject: str,
-    *,
-    after: int = 0,
-    limit: int | None = None,
-    rounds: Rounds = ROUNDS,
-) -> Iterator[Step]:
-    """Every record that speaks of a subject, in order; cards of a live round stay face down."""
-    left = limit
-    while left is None or left > 0:
-        size = PAGE if left is None else min(PAGE, left)
-        with engine.connect() as connection:
-            positions = positions_of(connection, subject, after, size)
-            steps = _steps(connection, subject, positions, rounds)
-        yield from steps
-        if len(positions) < size:
-            return
-        after = positions[-1]
-        left = None if left is None else left - len(positions)
+    def __init__(
+        self, engine: Engine, subjects: Subjects = subjects_of, rounds: Rounds = ROUNDS
+    ) -> None:
+        self._engine = engine
+        self._rounds = rounds
+        self._needs = (Mentions(subjects, rounds), JournalProjection())
 
+    def read_up(self, advance: Advance = lambda _: None) -> None:
+        """Reads what has been written since the last time; goes over the log twice."""
+        for projection in self._needs:
+            catch_up(self._engine, projection, advance)
 
-def _steps(
-    connection: Connection, subject: str, positions: Sequence[int], rounds: Rounds
-) -> list[Step]:
-    query = select(events).where(events.c.position.in_(positions)).order_by(events.c.position)
-    records = [Record(*row) for row in connection.execute(query)]
-    closed = closed_versions(connection, {record.stream for record in records})
-    moved = movements(connection, subject, positions)
-    steps = []
-    for record in records:
-        data = msgspec.json.decode(record.data)
-        live = record.version > closed[record.stream]
-        shown, hidden = rounds.face_down(record.type, data) if live else (data, False)
-        steps.append(Step(record, shown, hidden, *moved.get(record.position, (None, None))))
-    return steps
+    def find(self, words: str) -> list[str]:
+        """The subjects that somebody may mean by a name, in what has been read."""
+        with self._engine.connect() as connection:
+            return resolve(connection, words)
+
+    def follow(self, subject: str, *, after: int = 0, limit: int | None = None) -> Iterator[Step]:
+        """Every record read so far that speaks of a subject, in order."""
+        left = limit
+        while left is None or left > 0:
+            size = PAGE if left is None else min(PAGE, left)
+            with self._engine.connect() as connection:
+                positions = positions_of(connection, subject, after, size)
+                steps = self._steps(connection, subject, positions)
+            yield from steps
+            if len(positions) < size:
+                return
+            after = positions[-1]
+            left = None if left is None else left - len(positions)
+
+    def _steps(self, connection: Connection, subject: str, positions: Sequence[int]) -> list[Step]:
+        query = select(events).where(events.c.position.in_(positions)).order_by(events.c.position)
+        records = [Record(*row) for row in connection.execute(query)]
+        closed = closed_versions(connection, {record.stream for record in records})
+        moved = movements(connection, subject, positions)
+        steps = []
+        for record in records:
+            data = msgspec.json.decode(record.data)
+            live = record.version > closed[record.stream]
+            shown, hidden = self._rounds.face_down(record.type, data) if live else (data, False)
+            steps.append(Step(record, shown, hidden, *moved.get(record.position, (None, None))))
+        return steps
