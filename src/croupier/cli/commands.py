@@ -20,7 +20,11 @@ COMMANDS: dict[str, Entry] = {
         "croupier.cli.audit:app", "Prove that the log is whole, and follow anything through it."
     ),
     "books": Entry("croupier.cli.books:app", "Read, compare and check the rule books."),
+    "jackpot": Entry("croupier.cli.jackpot:app", "What jackpot wagers are worth."),
     "meter": Entry("croupier.cli.meter:meter", "Drive a jackpot meter from a list of events."),
+    "replay": Entry(
+        "croupier.cli.replay:replay", "Replay hand histories on the poker engine and compare."
+    ),
     "settle": Entry("croupier.cli.settle:settle", "Settle a round from what lies on the layout."),
     "play": Entry("croupier.cli.play:play", "Play a banked game against the house."),
     "store": Entry("croupier.cli.store:app", "Back up, restore, export, import and rebuild."),

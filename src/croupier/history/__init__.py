@@ -7,30 +7,38 @@ played here into a record, and `hand_text` into the text that trackers of online
 - `phh`: the format; `numbers`, `codes`: its amounts and its names of games
 - `table`: the header of a history as the table it was played at
 - `replaying`, `verdict`: playing it again, and comparing
+- `batches`: many files and many hands, in order
 - `recording`, `text`: hands of ours, written down
 """
 
+from croupier.history.batches import Piece, batches, histories_in, judge_batch
 from croupier.history.codes import GAMES_BY_CODE, code_of
 from croupier.history.phh import Record, read_phh, record_of, records, write_phh, write_phhs
 from croupier.history.recording import record_hand
 from croupier.history.replaying import NotLegal, Replay, play
-from croupier.history.table import CUSTOMS, Unsupported, setup_of
+from croupier.history.table import USUAL, WIDEST, House, Unsupported, setup_of
 from croupier.history.text import About, hand_text
 from croupier.history.verdict import Status, Verdict, judge
 
 __all__ = [
-    "CUSTOMS",
-    "About",
     "GAMES_BY_CODE",
+    "USUAL",
+    "WIDEST",
+    "About",
+    "House",
     "NotLegal",
+    "Piece",
     "Record",
     "Replay",
     "Status",
     "Unsupported",
     "Verdict",
+    "batches",
     "code_of",
     "hand_text",
+    "histories_in",
     "judge",
+    "judge_batch",
     "play",
     "read_phh",
     "record_hand",

@@ -13,7 +13,7 @@ from croupier.acts import Actor, Refusal
 from croupier.cards import FULL_DECK
 from croupier.history.numbers import Decimals, cents_of
 from croupier.history.phh import Record
-from croupier.history.table import setup_of
+from croupier.history.table import USUAL, House, setup_of
 from croupier.money import Cents
 from croupier.poker import (
     AskToSee,
@@ -53,8 +53,8 @@ class NotLegal(ValueError):
 class Replay:
     """A history under way: the hand, its events, and what waits for its moment."""
 
-    def __init__(self, record: Record) -> None:
-        self.hand: Hand = new_hand(setup_of(record))
+    def __init__(self, record: Record, house: House = USUAL) -> None:
+        self.hand: Hand = new_hand(setup_of(record, house))
         self.events: list[HandEvent] = []
         self._holes: dict[int, tuple[MaybeCard, ...]] = {}
         self._shows: dict[int, tuple[MaybeCard, ...] | None] = {}
@@ -94,17 +94,33 @@ class Replay:
             case ["f"]:
                 self._do(Fold(DEALER, seat))
             case ["cc"]:
-                index = self.hand.to_act
-                level = self.hand.betting.level
-                calls = self.hand.phase == "betting" and self.hand.seats[index].bet < level
-                self._do(Call(DEALER, seat) if calls else Check(DEALER, seat))
+                self._check_or_call(seat)
             case ["cbr", amount]:
-                kind = Raise if self.hand.betting.level else Bet
-                self._do(kind(DEALER, seat, _amount(amount)))
+                self._bet_or_raise(seat, _amount(amount))
             case ["sd", card]:
                 self._do(Discard(DEALER, seat, _cards(card)[0]))
             case _:
                 raise NotLegal(f"expected f, cc, cbr, sd or sm, got {' '.join(words)}")
+
+    def _check_or_call(self, seat: SeatNo) -> None:
+        """A player alone with chips who faces nothing has no turn here; elsewhere they check."""
+        hand = self.hand
+        if hand.phase != "betting" and hand.able == 1:
+            other = hand.seats[seat - 1]
+            if other.standing == "in" and other.stack and hand.phase != "over":
+                return
+        calls = hand.phase == "betting" and hand.seats[hand.to_act].bet < hand.betting.level
+        self._do(Call(DEALER, seat) if calls else Check(DEALER, seat))
+
+    def _bet_or_raise(self, seat: SeatNo, to: Cents) -> None:
+        """A raise to what must be called anyway is a call."""
+        level = self.hand.betting.level
+        if not level:
+            self._do(Bet(DEALER, seat, to))
+        elif to == level and self.hand.seats[seat - 1].bet < level:
+            self._do(Call(DEALER, seat))
+        else:
+            self._do(Raise(DEALER, seat, to))
 
     def _dealer(self, words: list[str], action: str) -> None:
         match words:
@@ -197,9 +213,9 @@ def _amount(text: str) -> Cents:
     return amount
 
 
-def play(record: Record) -> tuple[Replay, bool]:
+def play(record: Record, house: House = USUAL) -> tuple[Replay, bool]:
     """The whole history; whether it says how the hand ended. An illegal action is NotLegal."""
-    replay = Replay(record)
+    replay = Replay(record, house)
     for number, action in enumerate(record.actions, start=1):
         try:
             replay.take(action)

@@ -2,13 +2,15 @@
 
 Histories follow the customs of the room they come from, and most of those are wider than our
 book: the last blind may fold its option, a called player may muck, and fixed limit allows four
-raises. A hand that we wrote ourselves says so and brings its own settings.
+raises. Where a hand does not go through like that, the widest customs are tried: any all-in
+reopens the betting, and a short blind is called as it was posted. A hand that we wrote ourselves
+says so and brings its own settings.
 """
 
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -20,6 +22,7 @@ from croupier.money import CENT, MOST, NOTHING, Cents
 from croupier.poker import (
     Place,
     Post,
+    Reopens,
     SeatNo,
     Settings,
     Setup,
@@ -33,20 +36,36 @@ UNIT: Final = Cents(100)
 UNKNOWN_STACK: Final = MOST
 """What stands in for a stack nobody knows: more than any bet."""
 
-CUSTOMS: Final = Settings(
-    big_blind_option="call, raise or fold",
-    heads_up_button_posts_small=True,
-    called_player_may_muck=True,
+
+class House(NamedTuple):
+    """The customs of a room: readings, raises in a limit round, and what reopens the betting."""
+
+    settings: Settings
+    raise_cap: int | None
+    reopens: Reopens | None
+
+
+USUAL: Final = House(
+    Settings(
+        big_blind_option="call, raise or fold",
+        heads_up_button_posts_small=True,
+        called_player_may_muck=True,
+    ),
+    raise_cap=4,
+    reopens=None,
 )
-RAISES_ELSEWHERE: Final = 4
-"""Raises in a round of limit poker that tournament rooms allow after the bet."""
+WIDEST: Final = House(
+    msgspec.structs.replace(USUAL.settings, short_blind_call="as posted"),
+    raise_cap=None,
+    reopens="any",
+)
 
 
 class Unsupported(ValueError):
     """A history of a game that is not in our book."""
 
 
-def setup_of(record: Record) -> Setup:
+def setup_of(record: Record, house: House = USUAL) -> Setup:
     """The hand about to be dealt, as the header of a history tells it."""
     if record.variant not in GAMES_BY_CODE:
         known = "not in our book" if record.variant in OTHER_GAMES else "of no game we know"
@@ -67,11 +86,11 @@ def setup_of(record: Record) -> Setup:
         raise Unsupported(f"{rules.name} seats 2 to {rules.players} players, not {count}")
     return Setup(
         rules,
-        _stakes(record, kind, own is not None),
+        _stakes(record, _structure(kind, house if own is None else None)),
         places,
         SeatNo(count) if record.rest.get("_button") != "none" else None,
         posts_of(record),
-        settings=CUSTOMS if own is None else own,
+        settings=house.settings if own is None else own,
     )
 
 
@@ -86,7 +105,7 @@ def own_settings(record: Record) -> Settings | None:
         raise BadInput("_settings", f"readings of the book ({problem})") from None
 
 
-def _stakes(record: Record, kind: str, own: bool) -> Stakes:
+def _stakes(record: Record, structure: Structure) -> Stakes:
     if record.small_bet is not None:
         small, big = record.small_bet, record.big_bet or record.small_bet
         bets = (small, small, big, big)
@@ -96,19 +115,19 @@ def _stakes(record: Record, kind: str, own: bool) -> Stakes:
         raise BadInput("min_bet", "the minimum bet, or small_bet and big_bet")
     if min(bets) < 1:
         raise BadInput("min_bet", "a positive amount", got=min(bets))
-    most = _own_amount(record, "_spread_most") or bets[3]
-    return Stakes(
-        _structure(kind, own), bets, most if kind == "spread" else NOTHING, chip_of(record)
-    )
+    spread = structure.maximum == "spread"
+    most = _own_amount(record, "_spread_most") or bets[3] if spread else NOTHING
+    return Stakes(structure, bets, most, chip_of(record))
 
 
 @cache
-def _structure(kind: str, own: bool) -> Structure:
-    """The book's structure; elsewhere limit games allow one raise more."""
+def _structure(kind: str, house: House | None) -> Structure:
+    """The book's structure, or what another house makes of it."""
     found = structure(kind)
-    if own or found.raise_cap is None:
+    if house is None:
         return found
-    return msgspec.structs.replace(found, raise_cap=RAISES_ELSEWHERE)
+    cap = None if found.raise_cap is None else house.raise_cap
+    return msgspec.structs.replace(found, raise_cap=cap, reopens=house.reopens or found.reopens)
 
 
 def chip_of(record: Record) -> Cents:

@@ -15,12 +15,20 @@ import msgspec
 from croupier.history.numbers import TooFine
 from croupier.history.phh import Record, record_of
 from croupier.history.replaying import NotLegal, Replay, play
-from croupier.history.table import UNKNOWN_STACK, Unsupported
+from croupier.history.table import (
+    UNKNOWN_STACK,
+    USUAL,
+    WIDEST,
+    House,
+    Unsupported,
+    own_settings,
+)
 from croupier.money import Cents, show_amount
 from croupier.poker import PotPushed
 
 Status = Literal["ok", "differs", "illegal", "unsupported"]
 MOST_RAKE: Final = Fraction(1, 10)
+Head = tuple[str, str | int | None, str | None]
 Off = Mapping[int, int | Fraction]
 """How far each player's stack is from what the history says, where it is."""
 
@@ -39,18 +47,28 @@ class Verdict(msgspec.Struct, frozen=True):
 
 def judge(fields: Mapping[str, Any], file: str = "", name: str = "") -> Verdict:
     """Replays one hand of a history and compares; only a record nobody can read is BadInput."""
-    hand = fields.get("hand", name or None)
-    code = fields.get("variant")
-    head = (
-        file,
-        hand if isinstance(hand, int | str) else None,
-        code if type(code) is str else None,
-    )
+    hand, code = fields.get("hand", name or None), fields.get("variant")
+    known = hand if isinstance(hand, int | str) else None
+    head = (file, known, code if isinstance(code, str) else None)
     try:
         record = record_of(fields)
-        replay, ended = play(record)
+        usual = _judged(head, record, USUAL)
+        if usual.status == "ok" or own_settings(record) is not None:
+            return usual
+        widest = _judged(head, record, WIDEST)
     except (Unsupported, TooFine) as reason:
         return Verdict(*head, "unsupported", detail=str(reason))
+    if widest.status != "ok":
+        return usual
+    return msgspec.structs.replace(
+        widest, detail=widest.detail or f"by wider customs than ours ({usual.detail})"
+    )
+
+
+def _judged(head: Head, record: Record, house: House) -> Verdict:
+    """What becomes of a hand by the customs of a house."""
+    try:
+        replay, ended = play(record, house)
     except NotLegal as reason:
         return Verdict(*head, "illegal", expected=_expected(record), detail=str(reason))
     status, detail = _compare(record, replay, ended)

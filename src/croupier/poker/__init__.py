@@ -76,6 +76,7 @@ from croupier.poker.setup import (
 )
 from croupier.poker.showdown import Unwarned
 from croupier.poker.structures import (
+    Reopens,
     Stakes,
     Structure,
     fixed,
@@ -136,6 +137,7 @@ __all__ = [
     "Push",
     "Raise",
     "Raised",
+    "Reopens",
     "Returned",
     "Seat",
     "SeatNo",

@@ -46,7 +46,7 @@ def full_level(hand: Hand) -> Cents:
     if hand.setup.settings.minimum_raise == "last" and not structure.set_amount:
         return betting.level + betting.last
     step = hand.setup.stakes.bets[hand.round - 1] if structure.set_amount else betting.step
-    if structure.reopens == "full":
+    if structure.reopens != "half":
         return betting.level + step
     return betting.full + step * ((betting.level - betting.full) // step + 1)
 
@@ -127,7 +127,7 @@ def wagered(hand: Hand, to: Cents) -> Betting:
     step = hand.setup.stakes.bets[hand.round - 1] if structure.set_amount else betting.step
     base = betting.full if hand.setup.settings.short_all_in_cumulative else betting.level
     rise = (to - base) * (2 if half else 1)
-    if to < full_level(hand) and rise < step:
+    if to < full_level(hand) and rise < step and structure.reopens != "any":
         return Betting(
             to, betting.full, betting.step, to - betting.level, betting.opens, betting.raises
         )

@@ -15,7 +15,8 @@ from croupier.money import CENT, NOTHING, Cents
 from croupier.poker.variants import BOOK
 
 Maximum = Literal["set amount", "spread", "half pot", "pot", "stake"]
-Reopens = Literal["half", "full"]
+Reopens = Literal["half", "full", "any"]
+"""How much of a bet or raise an all-in must be to reopen the betting; `any` only elsewhere."""
 
 ROUNDS: Final = 4
 

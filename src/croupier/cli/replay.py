@@ -1,0 +1,182 @@
+"""`croupier replay`: hand histories played again on our engine, and compared."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+from cyclopts import Parameter, validators
+
+from croupier.cli.input import STANDARD_INPUT, read_text
+from croupier.cli.output import AsJson, note, progress, say
+from croupier.errors import BadInput
+from croupier.history import Piece, Verdict, batches, histories_in, judge_batch
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+Paths = Annotated[
+    str,
+    Parameter(
+        name="PATH",
+        allow_leading_hyphen=True,
+        help="A .phh or .phhs file, a folder of them, or - for standard input.",
+    ),
+]
+Jobs = Annotated[
+    int | None,
+    Parameter(
+        validator=validators.Number(gte=1, lte=64),
+        show_default=False,
+        help="Processes to share the work out to; by default two where there is enough of it.",
+    ),
+]
+
+STATUSES: Final = ("ok", "differs", "illegal", "unsupported")
+ENOUGH_TO_SHARE: Final = 400_000
+"""Bytes of histories that take longer than a second process takes to start."""
+MOST_ROWS: Final = 40
+CHECK_FAILED, BAD_INPUT = 1, 2
+
+
+def replay(*paths: Paths, jobs: Jobs = None, json: AsJson = False) -> int:
+    """Replay hand histories on the poker engine and compare with their finishing stacks.
+
+    A hand is ok, differs (our stacks are not the history's), is illegal (our engine refuses an
+    action) or unsupported (a game that is not in the book).
+    """
+    if not paths:
+        raise BadInput("PATH", "at least one file or folder")
+    started = time.monotonic()
+    unreadable = 0
+    found: list[Verdict] = []
+    for answer in _answers(paths, jobs):
+        if isinstance(answer, str):
+            unreadable += 1
+            note(f"croupier: {answer}")
+            continue
+        found.append(answer)
+        if json:
+            say(answer, json=True, people="")
+    _summary(found, time.monotonic() - started, json)
+    if unreadable:
+        return BAD_INPUT
+    failed = any(verdict.status in ("differs", "illegal") for verdict in found)
+    return CHECK_FAILED if failed else 0
+
+
+def _answers(paths: tuple[str, ...], jobs: int | None) -> Iterator[Verdict | str]:
+    """A verdict a hand in the order of the paths; a line of text for what cannot be read."""
+    files: list[str] = []
+    for path in paths:
+        try:
+            files += [path] if path == STANDARD_INPUT else histories_in(path)
+        except BadInput as mistake:
+            yield str(mistake)
+    sizes = [_size(file) for file in files]
+    share = jobs or (2 if sum(sizes) > ENOUGH_TO_SHARE and (os.cpu_count() or 1) > 1 else 1)
+    work = chain.from_iterable(_work(files))
+    with _judged(work, share) as answers, progress("Replaying", sum(sizes) or None) as advance:
+        for done, results in answers:
+            yield from results
+            advance(done)
+
+
+def _size(file: str) -> int:
+    try:
+        return 0 if file == STANDARD_INPUT else Path(file).stat().st_size
+    except OSError:
+        return 0
+
+
+def _work(files: list[str]) -> Iterator[Iterator[list[Piece]]]:
+    """Batches of files, with standard input read where it stands among them."""
+    here: list[str] = []
+    for file in files:
+        if file == STANDARD_INPUT:
+            yield batches(here)
+            yield iter([[Piece("-", 1, read_text(file))]])
+            here = []
+        else:
+            here.append(file)
+    yield batches(here)
+
+
+@contextmanager
+def _judged(
+    work: Iterator[list[Piece]], jobs: int
+) -> Iterator[Iterator[tuple[float, list[Verdict | str]]]]:
+    """Each batch judged, in order, with how many bytes that was."""
+    if jobs == 1:
+        yield ((_bytes(batch), judge_batch(batch)) for batch in work)
+        return
+    todo = list(work)
+    with ProcessPoolExecutor(jobs) as pool:
+        results = pool.map(judge_batch, todo)
+        yield zip(map(_bytes, todo), results, strict=True)
+
+
+def _bytes(batch: list[Piece]) -> float:
+    return sum(_size(piece.file) if piece.text is None else len(piece.text) for piece in batch)
+
+
+def _summary(found: list[Verdict], seconds: float, json: bool) -> None:
+    counts = Counter(verdict.status for verdict in found)
+    answer = {
+        "hands": len(found),
+        **{status: counts[status] for status in STATUSES},
+        "seconds": round(seconds, 3),
+    }
+    if json:
+        say(answer, json=True, people="")
+        sys.stdout.flush()
+        return
+    problems = [verdict for verdict in found if verdict.status != "ok"]
+    if problems:
+        say(None, json=False, people=_rows(problems[:MOST_ROWS]))
+    if len(problems) > MOST_ROWS:
+        say(None, json=False, people=f"and {len(problems) - MOST_ROWS} more; --json lists them all")
+    say(None, json=False, people=_table(found))
+    hands = "1 hand" if len(found) == 1 else f"{len(found):,} hands"
+    say(None, json=False, people=f"{hands} in {seconds:.1f} s, {counts['ok']:,} ok")
+
+
+def _rows(problems: list[Verdict]) -> Table:
+    """What is not ok, a row each."""
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table("file", "hand", "status", "why", box=None, pad_edge=False)
+    style = {"differs": "red", "illegal": "red", "unsupported": "yellow"}
+    for verdict in problems:
+        table.add_row(
+            Text(verdict.file),
+            Text("" if verdict.hand is None else str(verdict.hand)),
+            Text(verdict.status, style=style[verdict.status]),
+            Text(verdict.detail or ""),
+        )
+    return table
+
+
+def _table(found: list[Verdict]) -> Table:
+    """How many hands of each game came out how."""
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table("game", "hands", *STATUSES, box=None, pad_edge=False)
+    for column in table.columns[1:]:
+        column.justify = "right"
+    games = sorted({verdict.variant or "?" for verdict in found})
+    for game in games:
+        here = Counter(verdict.status for verdict in found if (verdict.variant or "?") == game)
+        row = (f"{here[status]:,}" if here[status] else "" for status in STATUSES)
+        table.add_row(Text(game), f"{here.total():,}", *row)
+    return table
