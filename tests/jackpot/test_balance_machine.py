@@ -34,6 +34,7 @@ from croupier.jackpot import (
     JackpotEvent,
     Link,
     MoveTable,
+    PrizePaid,
     RecordOutcome,
     RuleIrregularity,
     StartGame,
@@ -302,7 +303,7 @@ def test_any_order_that_keeps_the_order_of_recording_comes_to_the_same(
         else:
             outcomes.append(("", ""))
 
-    def played(shuffled: bool) -> tuple[Floor, list[tuple[str, int, str, int]]]:
+    def played(shuffled: bool) -> tuple[Floor, list[tuple[str, int, str, Cents]]]:
         house = House(book)
         house.open("A", " ".join(tables), **line)
         boss = person(CHAIN[book])
@@ -322,9 +323,9 @@ def test_any_order_that_keeps_the_order_of_recording_comes_to_the_same(
         paid = [
             (e.claim.table, e.claim.award.seat, e.claim.award.prize, e.claim.award.amount)
             for e in house.events
-            if type(e).__name__ == "PrizePaid"
+            if isinstance(e, PrizePaid)
         ]
-        return house.floor, paid  # type: ignore[return-value]
+        return house.floor, paid
 
     first, second = played(False), played(True)
     assert first[0].systems == second[0].systems

@@ -13,8 +13,10 @@ back, who must do what before a prize is paid, and what happens when hands canno
 - `transfers`, `history`: the money between accounts, and each meter's own story
 - `file`, `reading`: a meter driven from a list of events
 - `desk`: what the jackpot wagers of a settled table win
+- `chances`, `longrun`, `returns`: what a jackpot wager returns in the long run
 """
 
+from croupier.jackpot.chances import COUNTS, HANDS_DEALT, chance
 from croupier.jackpot.commands import (
     ArrangeManually,
     Attest,
@@ -93,6 +95,7 @@ from croupier.jackpot.meter import (
     take_back,
 )
 from croupier.jackpot.pools import Move, OutOfBalance, Pool
+from croupier.jackpot.returns import LevelReturn, common, every_return, returns
 from croupier.jackpot.settlement import Award, Impossible, Paid, Win, alarm
 from croupier.jackpot.state import Alarm, Claim, Floor, Game, SignUp, System, Table, Wager
 from croupier.jackpot.terms import Terms
@@ -108,6 +111,7 @@ __all__ = [
     "Award",
     "Bet",
     "ChangeTerms",
+    "COUNTS",
     "Claim",
     "ClaimDismissed",
     "CloseSystem",
@@ -124,12 +128,14 @@ __all__ = [
     "GameEnded",
     "GameStarted",
     "HoldPayment",
+    "HANDS_DEALT",
     "Impossible",
     "IrregularityRuled",
     "JackpotCommand",
     "JackpotEvent",
     "Jackpots",
     "LateMisdeal",
+    "LevelReturn",
     "Line",
     "Link",
     "LoseDisplay",
@@ -180,7 +186,10 @@ __all__ = [
     "alarm",
     "audit",
     "board",
+    "chance",
     "checked",
+    "common",
+    "every_return",
     "feed",
     "jackpot_desk",
     "meter_at",
@@ -192,6 +201,7 @@ __all__ = [
     "post",
     "read_terms",
     "reading",
+    "returns",
     "split",
     "statement",
     "surplus",

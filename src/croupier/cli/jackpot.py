@@ -1,0 +1,215 @@
+"""`croupier jackpot`: what jackpot wagers are worth."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated, Any
+
+from cyclopts import App, Parameter
+
+from croupier.books import BOOK_IDS, Book, load_book
+from croupier.cli.input import decode_json, read_text, shown_name
+from croupier.cli.output import AsJson, say
+from croupier.errors import BadInput
+from croupier.jackpot import (
+    COUNTS,
+    HANDS_DEALT,
+    LevelReturn,
+    common,
+    every_return,
+)
+from croupier.money import show_exact
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+app = App(name="jackpot", help="What jackpot wagers are worth.")
+
+BookName = Annotated[
+    str, Parameter(help=f"{', '.join(BOOK_IDS)}, or a folder with a book of your own.")
+]
+SignFile = Annotated[
+    str | None,
+    Parameter(
+        allow_leading_hyphen=True,
+        help="A JSON file with the terms: start, increment, cost, payouts (Sydney); - reads "
+        "standard input.",
+    ),
+]
+Mix = Annotated[
+    str | None,
+    Parameter(help="How many wagers of each level are placed, such as 5,3,2; Perth only."),
+]
+
+
+@app.command(name="return")
+def show_return(
+    book: BookName,
+    *,
+    option: Annotated[int | None, Parameter(help="Only this option (Melbourne).")] = None,
+    seed: Annotated[int | None, Parameter(help="Only this seed (Melbourne).")] = None,
+    cost: Annotated[
+        str | None, Parameter(help="The cost of a wager, Level 1 in Perth; 1.00 by default.")
+    ] = None,
+    sign: SignFile = None,
+    mix: Mix = None,
+    json: AsJson = False,
+) -> None:
+    """Show what a jackpot wager returns in the long run, for players who never fold its hands.
+
+    Every row of the book's seeds and rates, with what it is made of: fixed prizes, increments,
+    reseeds after royal flushes, and what the house adds after straight flushes. Break-even is the
+    meter from which a wager is worth its cost.
+    """
+    law = load_book(book)
+    line = _line(law, option, seed, cost, sign)
+    rows = tuple(every_return(law, line, _mix(mix)))
+    if not rows:
+        raise BadInput("seed" if seed is not None else "option", f"one that {law.id} offers")
+    aim, strays = common(rows)
+    answer = {
+        "book": law.id,
+        "hands": {"dealt": HANDS_DEALT} | COUNTS,
+        "rows": [_record(row) for row in rows],
+        "common_return": _part(aim, 4),
+        "strays": [_name(row) for row in strays],
+        "notes": _notes(law, line),
+    }
+    say(answer, json=json, people=lambda: _page(law, rows, aim, strays, _notes(law, line)))
+
+
+def _line(
+    law: Book, option: int | None, seed: int | None, cost: str | None, sign: str | None
+) -> dict[str, Any]:
+    kind = law.jackpot.kind if law.jackpot else ""
+    line: dict[str, Any] = {}
+    if sign is not None:
+        try:
+            given = decode_json(read_text(sign))
+            if not isinstance(given, dict):
+                raise BadInput("sign", "a JSON object", given)
+            line |= given
+        except BadInput as mistake:
+            raise mistake if mistake.where else mistake.at(shown_name(sign)) from None
+    elif kind == "sign pool":
+        raise BadInput("--sign", "a file with the figures: this book leaves them to the sign")
+    for key, value in (("option", option), ("seed", seed)):
+        if value is not None:
+            if kind != "prize meter":
+                raise BadInput(f"--{key}", f"nothing: {law.id} has no such choice", value)
+            line[key] = value
+    name = "level1_wager" if kind == "three levels" and "cost" not in line else "cost"
+    if cost is not None:
+        line[name] = cost
+    elif not {"cost", "level1_wager"} & set(line):
+        line[name] = "1.00"
+    return {key: value for key, value in line.items() if key not in ("book", "meter", "pools")}
+
+
+def _mix(text: str | None) -> list[int] | None:
+    if text is None:
+        return None
+    parts = text.split(",")
+    if not all(part.strip().isascii() and part.strip().isdigit() for part in parts):
+        raise BadInput("--mix", "whole numbers such as 5,3,2", text)
+    return [int(part) for part in parts]
+
+
+def _notes(law: Book, line: dict[str, Any]) -> list[str]:
+    notes = ["For players who never fold a hand that wins a jackpot prize."]
+    if law.jackpot is not None and law.jackpot.kind == "sign pool":
+        left_out = [name for name in ("bonus", "minimum_guarantee") if line.get(name)]
+        if left_out:
+            notes.append(f"Left out, for they depend on the table: {', '.join(left_out)}.")
+    return notes
+
+
+# --- for machines ------------------------------------------------------------------------------
+
+
+def _record(row: LevelReturn) -> dict[str, Any]:
+    told: dict[str, Any] = {"option": row.option, "level": row.level}
+    if row.seed is not None:
+        told["seed"] = row.seed
+    told |= {"rate": row.rate, "cost": show_exact(row.cost, 2)}
+    for name in ("fixed", "increment", "reseeds"):
+        part: Fraction = getattr(row, name)
+        told[name] = _part(part)
+        told[f"{name}_exact"] = f"{part.numerator}/{part.denominator}"
+    told |= {
+        "top_ups": _part(row.top_ups),
+        "return": _part(row.total),
+        "error": _part(row.error, 12),
+        "house_edge": _part(1 - row.total),
+        "break_even": show_exact(row.break_even, 2),
+        "meter_at_royal": {"mean": show_exact(row.mean, 2)}
+        | {name: show_exact(Fraction(value), 2) for name, value in row.quantiles.items()},
+    }
+    return told
+
+
+def _part(part: Fraction, places: int = 10) -> str:
+    scaled = round(part * 10**places)
+    digits = str(abs(scaled)).rjust(places + 1, "0")
+    return f"{'-' if scaled < 0 else ''}{digits[:-places]}.{digits[-places:]}"
+
+
+def _name(row: LevelReturn) -> str:
+    return f"option {row.option} seed {row.seed}" if row.seed is not None else row.level
+
+
+# --- for people ----------------------------------------------------------------------------------
+
+
+def _page(
+    law: Book,
+    rows: tuple[LevelReturn, ...],
+    aim: Fraction,
+    strays: tuple[LevelReturn, ...],
+    notes: list[str],
+) -> RenderableType:
+    from rich import box
+    from rich.console import Group
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(
+        title=f"{law.file.house}: long-run return of a jackpot wager", box=box.SIMPLE_HEAD
+    )
+    table.title_justify = "left"
+    for column in ("row", "rate", "fixed", "reseeds", "top-ups", "return", "break-even"):
+        table.add_column(column, justify="left" if column == "row" else "right")
+    for column in ("mean", "5%", "50%", "95%"):
+        table.add_column(column, justify="right")
+    for row in rows:
+        named = (f"{row.option}: {row.seed:,}") if row.seed is not None else row.level
+        table.add_row(
+            named,
+            row.rate,
+            *(_percent(part) for part in (row.fixed, row.reseeds, row.top_ups, row.total)),
+            _dollars(row.break_even),
+            _dollars(row.mean),
+            *(_dollars(Fraction(row.quantiles[q])) if row.quantiles else "" for q in _SHOWN),
+        )
+    lines = [f"The last columns are the meter when a royal flush falls; wagers of {_costs(rows)}."]
+    if len(rows) > 1 and not strays:
+        lines.append(f"Every row returns {_percent(aim, 2)}, as near as its printed rate allows.")
+    lines += [f"Strays from {_percent(aim, 2)}: {_name(row)}." for row in strays]
+    most = max(row.error for row in rows)
+    lines.append(f"Right to within {_percent(most, 6)} of the wager. {' '.join(notes)}")
+    return Group(table, *(Text(line) for line in lines))
+
+
+_SHOWN = ("5%", "50%", "95%")
+
+
+def _costs(rows: tuple[LevelReturn, ...]) -> str:
+    return ", ".join(dict.fromkeys(f"${show_exact(row.cost, 2)}" for row in rows))
+
+
+def _percent(part: Fraction, places: int = 4) -> str:
+    return f"{_part(part * 100, places)}%"
+
+
+def _dollars(cents: Fraction) -> str:
+    return f"{round(cents / 100):,}" if cents else ""
