@@ -119,11 +119,15 @@ class Casino:
     def _tell(self, tables: set[str]) -> None:
         if not tables:
             return
-        self._moved.set()
-        self._moved = asyncio.Event()
+        self.nudge()
         changed = frozenset(tables)
         for listener in list(self.listeners):
             listener(changed)
+
+    def nudge(self) -> None:
+        """Somebody has come to look: whoever waits looks again."""
+        self._moved.set()
+        self._moved = asyncio.Event()
 
     async def changed(self, timeout: float) -> bool:
         """Waits until something was folded in; False where the time ran out first."""

@@ -27,6 +27,7 @@ class Draft:
 
     def __init__(self, world: World, law: floor.Law, at: int) -> None:
         self.world, self.law, self.at = world, law, at
+        self.rules = floor.FloorRules(law)
         self.floor = world.floor
         self.events: list[tuple[str, Fresh, Any]] = []
         self._plays: dict[str, Play] = {}
@@ -36,10 +37,8 @@ class Draft:
     # --- the rooms --------------------------------------------------------------------------
 
     def ask_floor(self, command: floor.Command) -> None:
-        pen = floor.Pen(self.law, self.floor)
-        command.decide(pen)
-        self.floor = pen.floor
-        for event in pen.events:
+        for event in self.rules.decide(self.floor, command):
+            self.floor = self.rules.evolve(self.floor, event)
             self._write(event.stream, fresh("floor", event), event)
             if isinstance(event, floor.Moved):
                 self._move(event.stream, event.move)

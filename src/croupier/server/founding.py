@@ -28,18 +28,18 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
 
 
 DEMONSTRATION = (
-    Plan(table="WSOP Bonus 1", book="melbourne-wsop", game="bonus",
+    Plan(table="MEL-B1", book="melbourne-wsop", game="bonus",
          sign={"minimum": "5.00", "maximum": "500.00", "maximum_payout": "50000.00",
                "ante_pays_from": "straight"}),
-    Plan(table="WSOP Ultimate 1", book="melbourne-wsop", game="ultimate",
+    Plan(table="MEL-U1", book="melbourne-wsop", game="ultimate",
          sign={"minimum": "5.00", "maximum": "500.00", "maximum_payout": "50000.00",
                "multiples": {"preflop": [3, 4], "flop": [2], "river": [1]}}),
-    Plan(table="Canberra 1", book="canberra-ultimate", game="ultimate",
+    Plan(table="CAN-U1", book="canberra-ultimate", game="ultimate",
          sign={"minimum": "5.00", "maximum": "200.00", "maximum_payout": "50000.00"}),
-    Plan(table="Sydney 1", book="sydney-bonus", game="bonus",
+    Plan(table="SYD-B1", book="sydney-bonus", game="bonus",
          sign={"minimum": "5.00", "maximum": "500.00",
                "ante_bonus": {"minimum": "1.00", "maximum": "100.00"}}),
-    Plan(table="Perth 1", book="perth-ultimate", game="ultimate",
+    Plan(table="PER-U1", book="perth-ultimate", game="ultimate",
          sign={"minimum": "5.00", "maximum": "500.00", "smallest_chip": "1.00"}),
 )  # fmt: skip
 

@@ -70,4 +70,5 @@ async def body_of(request: Request, kind: Hashable) -> Any:
         read += piece
         if len(read) > MOST_BYTES:
             raise Trouble(413, f"at most {MOST_BYTES} bytes", "too-large")
+    request.state.raw = bytes(read)
     return from_json(bytes(read), kind)

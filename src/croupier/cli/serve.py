@@ -1,0 +1,137 @@
+"""`croupier serve`: the house, open for players in the browser."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from croupier.cli.output import note
+from croupier.errors import BadInput
+
+Host = Annotated[str, Parameter(help="The address to listen on; only this machine by default.")]
+Port = Annotated[int, Parameter(help="The port to listen on; 0 takes a free one.")]
+Database = Annotated[
+    str | None,
+    Parameter(
+        show_default=False,
+        help="The log: a file, sqlite:///FILE or postgresql://…; by default the user's own.",
+    ),
+]
+Empty = Annotated[
+    bool, Parameter(show_default=False, help="Start a new house without the demonstration floor.")
+]
+NoGuests = Annotated[
+    bool, Parameter(show_default=False, help="Let nobody play without a name and a password.")
+]
+Seconds = Annotated[float, Parameter(help="Seconds between two steps of the dealer.")]
+WagerSeconds = Annotated[float, Parameter(help="Seconds in which wagers are taken.")]
+PauseSeconds = Annotated[float, Parameter(help="Seconds between two rounds.")]
+Secure = Annotated[
+    bool, Parameter(show_default=False, help="Cookies over HTTPS only; use it behind a TLS proxy.")
+]
+OpenApi = Annotated[
+    bool, Parameter("--openapi", show_default=False, help="Print the OpenAPI document and leave.")
+]
+
+
+def serve(
+    *,
+    host: Host = "127.0.0.1",
+    port: Port = 8080,
+    database: Database = None,
+    empty: Empty = False,
+    no_guests: NoGuests = False,
+    dealer_seconds: Seconds = 0.9,
+    wager_seconds: WagerSeconds = 20.0,
+    pause_seconds: PauseSeconds = 6.0,
+    secure_cookies: Secure = False,
+    openapi: OpenApi = False,
+) -> int:
+    """Open the house: tables that deal themselves, in the browser, on this machine."""
+    if openapi:
+        return _describe()
+    for name, seconds in (
+        ("dealer-seconds", dealer_seconds),
+        ("wager-seconds", wager_seconds),
+        ("pause-seconds", pause_seconds),
+    ):
+        if not 0 <= seconds <= 3600:
+            raise BadInput(f"--{name}", "0 to 3600 seconds", got=seconds)
+    if not 0 <= port <= 65535:
+        raise BadInput("--port", "0 to 65535", got=port)
+    from croupier.server import Options, Pace, create_app
+    from croupier.store import Store, default_database, shown_address
+
+    where = database or default_database()
+    note(f"Opening the house from {shown_address(where)} ...")
+    pace = Pace(
+        dealer=dealer_seconds,
+        companion=dealer_seconds * 0.8,
+        wagers=wager_seconds,
+        settle_wagers=min(3.0, wager_seconds),
+        pause=pause_seconds,
+    )
+    options = Options(
+        empty=empty, guests=not no_guests, pace=pace, secure_cookies=secure_cookies
+    )
+    with Store(where) as store:
+        app = create_app(store, options, tell=_tell)
+        return _run(app, host, port)
+
+
+def _tell(password: str) -> None:
+    note(f"The administrator is 'admin' with the password {password}; it is shown only now.")
+
+
+def _describe() -> int:
+    import msgspec
+
+    from croupier.server import document
+
+    said = msgspec.json.format(msgspec.json.encode(document()), indent=2)
+    sys.stdout.write(said.decode() + "\n")
+    return 0
+
+
+def _run(app: Any, host: str, port: int) -> int:
+    import socket
+
+    import uvicorn
+
+    from croupier.server import plain_logs
+
+    plain_logs()
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError as trouble:
+        listening.close()
+        reason = (trouble.strerror or str(trouble)).lower()
+        raise BadInput("--host, --port", f"an address to listen on ({reason})") from None
+    address = f"[{host}]" if ":" in host else host
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws_max_size=128 * 1024,
+        ws_max_queue=16,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        timeout_graceful_shutdown=10,
+        timeout_keep_alive=30,
+        limit_concurrency=2000,
+    )
+    note(f"Croupier is open at http://{address}:{listening.getsockname()[1]}/ (Ctrl-C closes it)")
+    try:
+        uvicorn.Server(config).run(sockets=[listening])
+    except KeyboardInterrupt:
+        pass
+    finally:
+        listening.close()
+    note("Closed. What was played is in the log; the next start goes on from there.")
+    return 0

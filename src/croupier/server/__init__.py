@@ -1,0 +1,33 @@
+"""The server: HTTP and WebSocket, sign-in, views, and tables that deal themselves.
+
+A process folds the log into a world in memory, decides commands on it, writes them with the
+versions they were decided on, and tells people what has become durable. What a person gets is
+always a view of theirs.
+
+- `world`, `play`, `kinds`: the log folded into the floor, the rounds and the jackpots
+- `draft`, `casino`: commands over several rooms, written together or not at all
+- `table`, `founding`, `jackpots`: what people and the first day ask for
+- `dealer`, `runner`: tables that deal themselves, and which process runs them
+- `fairness`: a deck promised before the first card and proven after the last
+- `shown`, `meters`: what people are shown
+- `sessions`, `limits`, `wire`, `ask`: who asks, how much, and in what form
+- `people`, `tables`, `library`, `drills`, `live`: the requests and the live socket
+- `openapi`, `logs`, `app`: the server described, and put together
+"""
+
+from croupier.server.app import Options, create_app, document
+from croupier.server.casino import Casino, Pace
+from croupier.server.fairness import Fairness, check, read_proof
+from croupier.server.logs import plain_logs
+
+__all__ = [
+    "Casino",
+    "Fairness",
+    "Options",
+    "Pace",
+    "check",
+    "create_app",
+    "document",
+    "plain_logs",
+    "read_proof",
+]

@@ -1,0 +1,213 @@
+"""The application: routes, the live socket, health, figures, headers, and the pages of the client."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import structlog
+from fastapi import FastAPI
+from prometheus_client import CONTENT_TYPE_LATEST, Gauge, generate_latest
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
+from starlette.websockets import WebSocket
+
+from croupier.cards import Entropy
+from croupier.server import library, people, tables
+from croupier.server.ask import House, Route, endpoint
+from croupier.server.casino import Casino, Pace
+from croupier.server.founding import DEMONSTRATION, found_houses, set_up
+from croupier.server.limits import Bucket
+from croupier.server.live import Gallery
+from croupier.server.openapi import openapi
+from croupier.server.runner import Runner
+from croupier.server.sessions import Doorman
+from croupier.server.wire import answer
+from croupier.store import Keyring, Store
+
+STATIC = Path(__file__).parent / "static"
+ROUTES: tuple[Route, ...] = (*people.ROUTES, *tables.ROUTES, *library.ROUTES)
+POSITION = Gauge("croupier_log_position", "How far the log is folded in")
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; "
+        "connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; "
+        "form-action 'self'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+NO_CLIENT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Croupier</title>
+<body><h1>Croupier is running</h1>
+<p>The browser client is not built in this installation. The server itself is complete: see
+<a href="/api/openapi.json">its description</a>.</p></body></html>"""
+
+_log = structlog.get_logger("croupier.server")
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True):
+    """How a house is opened."""
+
+    empty: bool = False
+    guests: bool = True
+    secure_cookies: bool = False
+    pace: Pace = Pace()
+    requests_per_second: float = 50
+    deal: bool = True
+
+
+async def open_house(casino: Casino, keyring: Keyring, options: Options) -> str:
+    """The first day: an administrator with a password to be told once, and a floor."""
+    password = ""
+    if await asyncio.to_thread(keyring.empty):
+        from secrets import token_urlsafe
+
+        password = token_urlsafe(12)
+        await asyncio.to_thread(
+            lambda: keyring.add(ADMINISTRATOR, password, administrator=True, must_change=True)
+        )
+    await found_houses(casino, ADMINISTRATOR)
+    if not options.empty and not casino.world.floor.tables:
+        for plan in DEMONSTRATION:
+            await set_up(casino, plan)
+    return password
+
+
+ADMINISTRATOR = "admin"
+
+
+def create_app(
+    store: Store,
+    options: Options | None = None,
+    *,
+    source: Entropy | None = None,
+    secret: Callable[[], bytes] | None = None,
+    tell: Callable[[str], None] = lambda _password: None,
+) -> FastAPI:
+    """The server over a store. `tell` hears the administrator's password on the first day."""
+    options = options or Options()
+    casino = Casino(store, source=source, secret=secret, pace=options.pace)
+    keyring = Keyring(store.engine)
+    doorman = Doorman(casino, keyring, guests=options.guests, secure=options.secure_cookies)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await asyncio.to_thread(casino.catch_up_now)
+        password = await open_house(casino, keyring, options)
+        if password:
+            tell(password)
+        loop = asyncio.get_running_loop()
+        house.buckets = Bucket(options.requests_per_second, options.requests_per_second * 4,
+                               loop.time)  # fmt: skip
+        app.state.gallery = Gallery(house)
+        runner = Runner(casino)
+        watch = store.watch(
+            lambda position: _woken(loop, casino, position), casino.world.position
+        )
+        if options.deal:
+            runner.start()
+        app.state.ready = True
+        _log.info("open", tables=len(casino.world.floor.tables), position=casino.world.position)
+        yield
+        app.state.ready = False
+        await app.state.gallery.close()
+        await runner.stop()
+        await asyncio.to_thread(watch.close)
+        _log.info("closed", position=casino.world.position)
+
+    house = House(casino, doorman, Bucket(options.requests_per_second, 1, lambda: 0.0))
+    app = FastAPI(title="Croupier", lifespan=lifespan, docs_url=None, redoc_url=None,
+                  openapi_url=None)  # fmt: skip
+    app.state.ready, app.state.casino, app.state.keyring = False, casino, keyring
+    for route in ROUTES:
+        app.router.add_route(route.path, endpoint(house, route), [route.method])
+    _add_plumbing(app, casino)
+    _add_pages(app)
+    app.middleware("http")(_headers)
+    return app
+
+
+def _woken(loop: asyncio.AbstractEventLoop, casino: Casino, position: int) -> None:
+    """Another process has written; called from the store's own thread."""
+
+    async def look() -> None:
+        if casino.world.position < position:
+            await casino.catch_up()
+
+    if not loop.is_closed():
+        asyncio.run_coroutine_threadsafe(look(), loop)
+
+
+async def _headers(
+    request: Request, call_next: Callable[[Request], Awaitable[Response]]
+) -> Response:
+    response = await call_next(request)
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    if request.url.path.startswith("/api"):
+        response.headers.setdefault("Cache-Control", "no-store")
+    return response
+
+
+def document() -> dict[str, Any]:
+    """The OpenAPI document."""
+    return openapi(ROUTES)
+
+
+def _add_plumbing(app: FastAPI, casino: Casino) -> None:
+    described: list[bytes] = []
+
+    async def describe(_: Request) -> Response:
+        if not described:
+            described.append(msgspec.json.encode(document()))
+        return Response(described[0], media_type="application/json")
+
+    async def healthy(_: Request) -> Response:
+        return JSONResponse({"ok": True})
+
+    async def ready(_: Request) -> Response:
+        good = bool(app.state.ready)
+        return JSONResponse(
+            {"ready": good, "position": casino.world.position}, 200 if good else 503
+        )
+
+    async def metrics(_: Request) -> Response:
+        POSITION.set(casino.world.position)
+        return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+    async def live(websocket: WebSocket) -> None:
+        await app.state.gallery.serve(websocket)
+
+    async def unknown(_: Request) -> Response:
+        return answer({"problem": "there is no such path", "name": "unknown"}, 404)
+
+    app.router.add_route("/api/openapi.json", describe, ["GET"])
+    app.router.add_route("/healthz", healthy, ["GET"])
+    app.router.add_route("/readyz", ready, ["GET"])
+    app.router.add_route("/metrics", metrics, ["GET"])
+    app.router.add_websocket_route("/api/live", live)
+    app.router.add_route("/api/{rest:path}", unknown, ["GET", "POST", "PUT", "DELETE", "PATCH"])
+
+
+def _add_pages(app: FastAPI) -> None:
+    """The client's files; any other path is the client's own, so it gets the first page."""
+
+    async def page(request: Request) -> Response:
+        if not (STATIC / "index.html").is_file():
+            return HTMLResponse(NO_CLIENT)
+        wanted = (STATIC / request.path_params["rest"]).resolve()
+        if wanted.is_file() and wanted.is_relative_to(STATIC.resolve()):
+            lasting = "assets" in wanted.relative_to(STATIC.resolve()).parts
+            keep = "public, max-age=31536000, immutable" if lasting else "no-cache"
+            return FileResponse(wanted, headers={"Cache-Control": keep})
+        return FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})
+
+    app.router.add_route("/{rest:path}", page, ["GET", "HEAD"])

@@ -1,0 +1,164 @@
+"""A request as our own handlers see it, and the table of them.
+
+A route says what comes in and what goes out, so that the same line serves the request and
+describes it to whoever generates a client.
+"""
+
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+import structlog
+from prometheus_client import Counter, Histogram
+from starlette.requests import Request
+from starlette.responses import Response
+
+from croupier.acts import Actor, Refusal
+from croupier.errors import BadInput
+from croupier.server.casino import Casino
+from croupier.server.limits import Bucket
+from croupier.server.sessions import Doorman, check_csrf
+from croupier.server.wire import Trouble, answer, body_of, problem_of
+from croupier.store import Known
+
+REQUESTS = Counter("croupier_requests_total", "Requests answered", ("route", "status"))
+SECONDS = Histogram("croupier_request_seconds", "Time to answer", ("route",))
+
+_log = structlog.get_logger("croupier.server")
+
+
+class Query(msgspec.Struct, frozen=True):
+    """A parameter after the question mark."""
+
+    name: str
+    kind: Literal["string", "integer"] = "string"
+    required: bool = False
+    about: str = ""
+
+
+class House(msgspec.Struct):
+    """What every handler may use."""
+
+    casino: Casino
+    doorman: Doorman
+    buckets: Bucket
+
+
+class Ask(msgspec.Struct):
+    """One request: who asks, what they sent, and where the answer's cookies go."""
+
+    house: House
+    request: Request
+    known: Known | None
+    body: Any
+    cookies: Response
+
+    @property
+    def casino(self) -> Casino:
+        return self.house.casino
+
+    @property
+    def person(self) -> str:
+        """Whoever is signed in; nobody is a problem."""
+        if self.known is None:
+            raise Trouble(401, "sign in first", "nobody")
+        return self.known.person
+
+    @property
+    def raw(self) -> bytes:
+        return bytes(self.request.state.raw)
+
+    def path(self, name: str) -> str:
+        return str(self.request.path_params[name])
+
+    def text(self, name: str, otherwise: str = "") -> str:
+        return self.request.query_params.get(name, otherwise)[:200]
+
+    def number(self, name: str, otherwise: int, least: int, most: int) -> int:
+        given = self.request.query_params.get(name)
+        if given is None:
+            return otherwise
+        if not given.isascii() or not given.isdigit() or not least <= int(given[:18]) <= most:
+            raise BadInput(name, f"a whole number from {least} to {most}", got=given[:40])
+        return int(given)
+
+    def actor(self, role: str = "player") -> Actor:
+        return Actor(self.person, role)
+
+
+Handler: TypeAlias = Callable[[Ask], Awaitable[Any]]
+
+
+class Route(msgspec.Struct, frozen=True, kw_only=True):
+    method: Literal["GET", "POST"]
+    path: str
+    handler: Handler
+    answer: Any
+    about: str
+    body: Any = None
+    query: tuple[Query, ...] = ()
+    signed_in: bool = False
+    begins: bool = False
+    cost: float = 1
+
+    @property
+    def name(self) -> str:
+        return self.handler.__name__
+
+
+def endpoint(house: House, route: Route) -> Callable[[Request], Awaitable[Response]]:
+    """The handler with everything around it: session, CSRF, limits, body, and one form of error."""
+
+    async def serve(request: Request) -> Response:
+        started = time.perf_counter()
+        try:
+            response = await _answered(house, route, request)
+        except (Refusal, BadInput, Trouble) as trouble:
+            status, problem = problem_of(trouble)
+            response = answer(problem, status)
+        except Exception:
+            _log.exception("request failed", route=route.path)
+            response = answer(
+                {"problem": "something went wrong here; it has been noted", "name": "fault"}, 500
+            )
+        REQUESTS.labels(route.path, response.status_code).inc()
+        SECONDS.labels(route.path).observe(time.perf_counter() - started)
+        return response
+
+    return serve
+
+
+async def _answered(house: House, route: Route, request: Request) -> Response:
+    address = request.client.host if request.client else "?"
+    if not house.buckets.take(address, route.cost):
+        raise Trouble(429, "too many requests; slow down", "too-fast")
+    known = await house.doorman.who(request)
+    if route.signed_in and known is None:
+        raise Trouble(401, "sign in first", "nobody")
+    if route.method != "GET" and not route.begins:
+        if known is None:
+            raise Trouble(401, "sign in first", "nobody")
+        check_csrf(request, known)
+    if route.begins:
+        own_origin(request)
+    body = None
+    if route.body is not None:
+        body = await body_of(request, route.body)
+    cookies = Response()
+    said = await route.handler(Ask(house, request, known, body, cookies))
+    response = said if isinstance(said, Response) else answer(said)
+    for name, value in cookies.raw_headers:
+        if name == b"set-cookie":
+            response.raw_headers.append((name, value))
+    return response
+
+
+def own_origin(connection: Any) -> None:
+    """A browser says where a request comes from; a stranger's page begins nothing here."""
+    origin = connection.headers.get("origin")
+    if origin is None:
+        return
+    host = connection.headers.get("host", "")
+    if origin.partition("://")[2] != host:
+        raise Trouble(403, "requests come from the house's own pages", "origin")

@@ -1,0 +1,149 @@
+"""Practice for dealers and players: pay a layout, read hands, know the rule.
+
+Every answer comes from the same engine that settles the live tables.
+"""
+
+import secrets
+from typing import Any
+
+import msgspec
+
+from croupier.banked import parse_layout, settle
+from croupier.books import Book, Game
+from croupier.cards import Deck, rank_hand, show, shuffled
+from croupier.jackpot import jackpot_desk
+from croupier.money import Cents, show_amount
+
+
+class Paying(msgspec.Struct, frozen=True, tag_field="kind", tag="pay"):
+    """A layout to be settled, and how the book settles it."""
+
+    layout: dict[str, Any]
+    answer: dict[str, Any]
+
+
+class HeldHand(msgspec.Struct, frozen=True):
+    cards: str
+
+
+class ReadHand(msgspec.Struct, frozen=True):
+    hand: str
+    category: str
+    place: int
+
+
+class Reading(msgspec.Struct, frozen=True, tag_field="kind", tag="read"):
+    """Hands to be named and put in order; equal hands share a place."""
+
+    board: str
+    hands: tuple[HeldHand, ...]
+    answer: tuple[ReadHand, ...]
+
+
+class Ruling(msgspec.Struct, frozen=True, tag_field="kind", tag="rule"):
+    """Something went wrong: what becomes of the hands, and who rules?"""
+
+    question: str
+    choices: tuple[str, ...]
+    answer: str
+    authority: str
+    clause: str
+    meaning: str
+
+
+def _choose(items: Any) -> Any:
+    return items[secrets.randbelow(len(items))]
+
+
+def reading(players: int = 4) -> Reading:
+    """A board of five and some hands, to be named and put in order."""
+    deck = shuffled(Deck.fresh()).cards
+    board, rest = deck[:5], deck[5:]
+    holes = [rest[2 * n : 2 * n + 2] for n in range(players)]
+    ranks = [rank_hand((*hole, *board)) for hole in holes]
+    order = sorted(set(ranks), reverse=True)
+    answer = tuple(ReadHand(r.name, r.category.slug, order.index(r) + 1) for r in ranks)
+    return Reading(show(board), tuple(HeldHand(show(hole)) for hole in holes), answer)
+
+
+def paying(book: Book, name: str) -> Paying:
+    """A table with three hands that have come to the end of a round, some of them folded."""
+    game = book.game(name or None)
+    deck = list(shuffled(Deck.fresh()).cards)
+    seats = [_hand(game, number, deck[7 + 2 * number :]) for number in range(1, 4)]
+    layout = {
+        "book": book.id,
+        "game": game.id,
+        "board": show(deck[:5]),
+        "dealer": show(deck[5:7]),
+        "seats": seats,
+    }
+    settled = settle(parse_layout(layout), jackpot=jackpot_desk)
+    return Paying(layout, settled.as_json())
+
+
+def _hand(game: Game, number: int, cards: list[Any]) -> dict[str, Any]:
+    unit = Cents(500 * (1 + secrets.randbelow(8)))
+    wagers = {w.id: unit for w in game.wager if w.required}
+    if "trips" in {w.id for w in game.wager} and secrets.randbelow(2):
+        wagers["trips"] = Cents(500)
+    seat: dict[str, Any] = {"seat": number, "cards": show(cards[:2])}
+    streets = [step for step in game.step if step.do == "decide"]
+    folds = secrets.randbelow(4) == 0
+    if game.family == "ultimate":
+        _ultimate(seat, wagers, unit, streets, folds=folds)
+    else:
+        _bonus(seat, wagers, unit, streets, folds=folds)
+    seat["wagers"] = {name: show_amount(amount) for name, amount in wagers.items()}
+    return seat
+
+
+def _ultimate(
+    seat: dict[str, Any], wagers: dict[str, Cents], unit: Cents, streets: Any, *, folds: bool
+) -> None:
+    """One raise on one street, or a fold at the last."""
+    if folds:
+        seat["folded"] = streets[-1].street
+        return
+    step = _choose(streets)
+    bet = next(c for c in step.choices if c.act == "bet")
+    wagers["play"] = Cents(unit * bet.multiples[0])
+    seat["play_street"] = step.street
+
+
+def _bonus(
+    seat: dict[str, Any], wagers: dict[str, Cents], unit: Cents, streets: Any, *, folds: bool
+) -> None:
+    """A fold before the flop, or the flop wager and perhaps those after it."""
+    if folds:
+        seat["folded"] = "preflop"
+        return
+    for step in streets:
+        bet = next((c for c in step.choices if c.act == "bet"), None)
+        if bet is None or not bet.wager:
+            continue
+        if step is streets[0] or secrets.randbelow(2):
+            wagers[bet.wager] = Cents(unit * bet.multiples[0])
+
+
+
+
+def ruling(book: Book) -> Ruling:
+    """One of the book's irregularities, with what it does to the hands among other outcomes."""
+    rows = book.irregularities
+    row = _choose(rows)
+    others = sorted({r.hands for r in rows} - {row.hands})
+    choices = [row.hands]
+    while others and len(choices) < 4:
+        choices.append(others.pop(secrets.randbelow(len(others))))
+    known = book.ledger is not None and row.clause in book.ledger
+    meaning = book.ledger[row.clause].meaning if book.ledger is not None and known else ""
+    facts = f" ({'; '.join(row.facts)})" if row.facts else ""
+    return Ruling(
+        question=f"{row.what}{facts}",
+        choices=tuple(sorted(choices)),
+        answer=row.hands,
+        authority=row.authority,
+        clause=row.clause,
+        meaning=meaning,
+    )

@@ -1,0 +1,236 @@
+"""Requests about the books: clauses, differences, figures, settlement, and training."""
+
+import asyncio
+import importlib
+from functools import lru_cache
+from typing import Any, Literal
+
+import msgspec
+
+from croupier.acts import to_json
+from croupier.banked import explain_all, parse_layout, settle
+from croupier.books import BOOK_IDS, Book, differences, load_book, tables_of
+from croupier.errors import BadInput
+from croupier.jackpot import jackpot_desk
+from croupier.server import drills
+from croupier.server.ask import Ask, Query, Route
+from croupier.server.wire import Trouble
+
+
+class GameListed(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    family: str
+
+
+class BookListed(msgspec.Struct, frozen=True, kw_only=True):
+    id: str
+    house: str
+    title: str
+    place: str
+    games: tuple[GameListed, ...]
+    clauses: int
+
+
+class TableOfBook(msgspec.Struct, frozen=True):
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+class BookShown(msgspec.Struct, frozen=True, kw_only=True):
+    id: str
+    house: str
+    title: str
+    document: str
+    tables: tuple[TableOfBook, ...]
+
+
+class ClauseShown(msgspec.Struct, frozen=True):
+    clause: str
+    kind: str
+    topic: str
+    meaning: str
+
+
+class DifferenceShown(msgspec.Struct, frozen=True):
+    topic: str
+    what: str
+    left: str
+    right: str
+
+
+class Diff(msgspec.Struct, frozen=True):
+    one: str
+    other: str
+    rows: tuple[DifferenceShown, ...]
+
+
+Contract = dict[str, Any]
+
+
+def _book(name: str) -> Book:
+    if name not in BOOK_IDS:
+        raise Trouble(404, f"the books are {', '.join(BOOK_IDS)}", "unknown")
+    return load_book(name)
+
+
+@lru_cache(maxsize=1)
+def _books() -> tuple[BookListed, ...]:
+    found = []
+    for book in map(load_book, BOOK_IDS):
+        games = tuple(GameListed(g.id, g.name, g.family) for g in book.games.values())
+        clauses = len(book.ledger.clauses) if book.ledger is not None else 0
+        found.append(
+            BookListed(
+                id=book.id, house=book.file.house, title=book.file.name, place=book.file.place,
+                games=games, clauses=clauses,
+            )
+        )  # fmt: skip
+    return tuple(found)
+
+
+async def books(_: Ask) -> tuple[BookListed, ...]:
+    return _books()
+
+
+@lru_cache(maxsize=16)
+def _shown(name: str) -> BookShown:
+    book = load_book(name)
+    tables = tuple(
+        TableOfBook(t.title, tuple(t.columns), tuple(tuple(row) for row in t.rows))
+        for t in tables_of(book)
+    )
+    return BookShown(
+        id=book.id, house=book.file.house, title=book.file.name, document=book.file.document,
+        tables=tables,
+    )  # fmt: skip
+
+
+async def book(ask: Ask) -> BookShown:
+    return _shown(_book(ask.path("book")).id)
+
+
+async def clauses(ask: Ask) -> tuple[ClauseShown, ...]:
+    law, wanted = _book(ask.path("book")), ask.text("q").lower()
+    if law.ledger is None:
+        return ()
+    return tuple(
+        ClauseShown(c.number, c.kind.value, c.topic, c.meaning)
+        for c in law.ledger.clauses
+        if wanted in f"{c.number} {c.topic} {c.meaning}".lower()
+    )
+
+
+async def diff(ask: Ask) -> Diff:
+    one, other = _side(ask.text("one")), _side(ask.text("other"))
+    rows = differences(_comparable(one, other[0]), _comparable(other, one[0]))
+    return Diff(
+        ask.text("one"),
+        ask.text("other"),
+        tuple(DifferenceShown(d.topic, d.what, d.left, d.right) for d in rows),
+    )
+
+
+def _side(name: str) -> tuple[Book, str]:
+    book, _, game = name.partition("/")
+    return _book(book), game
+
+
+def _comparable(side: tuple[Book, str], other: Book) -> tuple[Book, Any]:
+    book, name = side
+    if name:
+        return book, book.game(name)
+    families = {game.family for game in other.games.values()}
+    same = [game for game in book.games.values() if game.family in families]
+    return book, next(iter(same or book.games.values()), None)
+
+
+# --- settlement and figures ------------------------------------------------------------------------
+
+
+async def settle_round(ask: Ask) -> Contract:
+    layout = parse_layout(ask.body)
+    settlement = settle(layout, jackpot=jackpot_desk)
+    said: Contract = settlement.as_json()
+    for reason in explain_all(layout, settlement):
+        seat = next(s for s in said["seats"] if s["seat"] == reason.seat)
+        seat["wagers"][reason.wager]["because"] = reason.as_json()
+    return said
+
+
+def _odds_room() -> Any:
+    try:
+        return importlib.import_module("croupier.odds")
+    except ImportError:
+        raise Trouble(503, "the odds are not installed here", "no-odds") from None
+
+
+_solved: dict[tuple[str, str], bytes] = {}
+_solving = asyncio.Lock()
+
+
+async def odds(ask: Ask) -> Any:
+    """Exact figures: worked out once for each game, and kept."""
+    law = _book(ask.path("book"))
+    game = law.game(ask.text("game") or None)
+    room = _odds_room()
+    solve = getattr(room, "odds_json", None)
+    if solve is None:
+        raise Trouble(503, "the odds are not installed here", "no-odds")
+    async with _solving:
+        if (law.id, game.id) not in _solved:
+            said = await asyncio.to_thread(solve, law.id, game.id)
+            _solved[law.id, game.id] = to_json(said)
+    return msgspec.Raw(_solved[law.id, game.id])
+
+
+async def advise(ask: Ask) -> Any:
+    advise_json = getattr(_odds_room(), "advise_json", None)
+    if advise_json is None:
+        raise Trouble(503, "the odds are not installed here", "no-odds")
+    return await asyncio.to_thread(advise_json, ask.body)
+
+
+# --- training --------------------------------------------------------------------------------------
+
+
+async def drill(ask: Ask) -> Any:
+    kind: Literal["pay", "read", "rule"] | str = ask.path("kind")
+    if kind == "read":
+        return drills.reading()
+    if kind not in ("pay", "rule"):
+        raise Trouble(404, "the drills are pay, read and rule", "unknown")
+    law = _book(ask.text("book", "canberra-ultimate"))
+    if not law.games:
+        raise BadInput("book", "a book with a banked game", got=law.id)
+    if kind == "pay":
+        return drills.paying(law, ask.text("game"))
+    return drills.ruling(law)
+
+
+_BOOK = Query("book", about="The id of a book.")
+_GAME = Query("game", about="A game of the book, where it has several.")
+
+ROUTES = (
+    Route(method="GET", path="/api/books", handler=books, answer=tuple[BookListed, ...],
+          about="The rule books."),
+    Route(method="GET", path="/api/books-diff", handler=diff, answer=Diff, cost=3,
+          query=(Query("one", required=True, about="A book, or book/game."),
+                 Query("other", required=True, about="Another.")),
+          about="In which two books differ."),
+    Route(method="GET", path="/api/books/{book}", handler=book, answer=BookShown,
+          about="A book's tables."),
+    Route(method="GET", path="/api/books/{book}/clauses", handler=clauses,
+          answer=tuple[ClauseShown, ...], query=(Query("q", about="Words to look for."),),
+          about="A book's clauses, in our words."),
+    Route(method="GET", path="/api/odds/{book}", handler=odds, answer=Contract, query=(_GAME,),
+          cost=20, about="Exact figures of a banked game."),
+    Route(method="POST", path="/api/settle", handler=settle_round, body=Contract,
+          answer=Contract, begins=True, cost=2, about="Settle a layout, with reasons."),
+    Route(method="POST", path="/api/advise", handler=advise, body=Contract, answer=Contract,
+          begins=True, cost=5, about="What each decision is worth."),
+    Route(method="GET", path="/api/drills/{kind}", handler=drill,
+          answer=drills.Paying | drills.Reading | drills.Ruling, query=(_BOOK, _GAME),
+          about="A question to practise on, with its answer."),
+)  # fmt: skip

@@ -1,0 +1,357 @@
+"""The live socket: intents in, views out, and nobody can make it grow or fall over.
+
+A connection keeps what it has told and is woken when a table changes; it then sends the newest
+view with what happened since. Several changes may come as one, so a slow reader costs nothing
+but its own time, and one that does not read at all is let go.
+"""
+
+import asyncio
+from collections import deque
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+import structlog
+from prometheus_client import Counter, Gauge
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from croupier.acts import Actor, Refusal, from_json, to_json
+from croupier.errors import BadInput
+from croupier.server.ask import House, own_origin
+from croupier.server.casino import Casino
+from croupier.server.limits import Bucket, Quota
+from croupier.server.shown import (
+    EventShown,
+    Lobby,
+    TableShown,
+    events_after,
+    lobby,
+    table_shown,
+    viewer_at,
+)
+from croupier.server.tables import perform_command
+from croupier.server.wire import MOST_BYTES, Trouble, problem_of
+
+PATIENCE = 10.0
+MOST_TABLES = 32
+MOST_WAITING = 256
+MOST_NONSENSE = 3
+POLICY, AGAIN_LATER, GOING_AWAY = 1008, 1013, 1001
+
+SOCKETS = Gauge("croupier_sockets", "Live sockets")
+FRAMES = Counter("croupier_frames_total", "Frames received", ("kind",))
+
+_log = structlog.get_logger("croupier.live")
+
+
+# --- what clients send ------------------------------------------------------------------------------
+
+
+class Watch(msgspec.Struct, frozen=True, tag_field="type", tag="watch"):
+    table: str
+    after: int = 0
+
+
+class Unwatch(msgspec.Struct, frozen=True, tag_field="type", tag="unwatch"):
+    table: str
+
+
+class WatchLobby(msgspec.Struct, frozen=True, tag_field="type", tag="lobby"):
+    on: bool = True
+
+
+class Intent(msgspec.Struct, frozen=True, tag_field="type", tag="command"):
+    key: str
+    table: str
+    command: dict[str, Any]
+    seen: int | None = None
+    role: str = "player"
+
+
+class Ping(msgspec.Struct, frozen=True, tag_field="type", tag="ping"):
+    pass
+
+
+Frame = Watch | Unwatch | WatchLobby | Intent | Ping
+
+
+# --- what they receive --------------------------------------------------------------------------------
+
+
+class Hello(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):
+    person: str
+    position: int
+
+
+class TableMessage(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
+    table: str
+    version: int
+    position: int
+    shown: TableShown
+    events: tuple[EventShown, ...]
+
+
+class LobbyMessage(msgspec.Struct, frozen=True, tag_field="type", tag="lobby"):
+    lobby: Lobby
+
+
+class AckMessage(msgspec.Struct, frozen=True, tag_field="type", tag="ack"):
+    key: str
+    version: int
+    position: int
+    repeated: bool
+
+
+class ProblemMessage(
+    msgspec.Struct, frozen=True, tag_field="type", tag="problem", omit_defaults=True, kw_only=True
+):
+    problem: str
+    name: str
+    key: str = ""
+    field: str = ""
+    clause: str = ""
+    book: str = ""
+
+
+class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
+    pass
+
+
+class Bye(msgspec.Struct, frozen=True, tag_field="type", tag="bye"):
+    why: str
+
+
+Message = Hello | TableMessage | LobbyMessage | AckMessage | ProblemMessage | Pong | Bye
+
+
+# --- the sockets of a process ---------------------------------------------------------------------------
+
+
+class Gallery:
+    """Everybody who is connected, and how many may be."""
+
+    def __init__(self, house: House, *, per_person: int = 8, per_address: int = 64) -> None:
+        self._house = house
+        self._people, self._addresses = Quota(per_person), Quota(per_address)
+        self._frames = Bucket(rate=30, burst=120, now=asyncio.get_running_loop().time)
+        self._sockets: set[Connection] = set()
+        casino = house.casino
+        casino.listeners.add(self._changed)
+        casino.watched = self.watches
+
+    def watches(self, table: str) -> bool:
+        return any(table in socket.tables for socket in self._sockets)
+
+    def _changed(self, tables: frozenset[str]) -> None:
+        for socket in self._sockets:
+            socket.changed(tables)
+
+    async def serve(self, websocket: WebSocket) -> None:
+        """One connection from its opening to its end."""
+        try:
+            own_origin(websocket)
+        except Trouble:
+            await websocket.close(POLICY)
+            return
+        known = await self._house.doorman.who(websocket)
+        person = known.person if known is not None else ""
+        address = websocket.client.host if websocket.client else "?"
+        if not self._addresses.enter(address):
+            await websocket.close(AGAIN_LATER)
+            return
+        try:
+            if person and not self._people.enter(person):
+                await websocket.close(AGAIN_LATER)
+                return
+            try:
+                await self._talk(websocket, person, address)
+            finally:
+                if person:
+                    self._people.leave(person)
+        finally:
+            self._addresses.leave(address)
+
+    async def _talk(self, websocket: WebSocket, person: str, address: str) -> None:
+        await websocket.accept()
+        socket = Connection(self._house.casino, websocket, person)
+        self._sockets.add(socket)
+        SOCKETS.inc()
+        sender = asyncio.create_task(socket.send_all())
+        try:
+            await socket.listen(self._frames, person or address)
+        except WebSocketDisconnect:
+            pass
+        finally:
+            self._sockets.discard(socket)
+            SOCKETS.dec()
+            sender.cancel()
+            with suppress(asyncio.CancelledError):
+                await sender
+
+    async def close(self) -> None:
+        for socket in list(self._sockets):
+            await socket.say_bye()
+
+
+class Connection:
+    """One live socket."""
+
+    def __init__(self, casino: Casino, websocket: WebSocket, person: str) -> None:
+        self._casino, self._websocket, self._person = casino, websocket, person
+        self.tables: dict[str, int] = {}
+        self._dirty: set[str] = set()
+        self._lobby = self._lobby_due = False
+        self._said: deque[Message] = deque()
+        self._wake = asyncio.Event()
+        self._nonsense = 0
+        self._say(Hello(person, casino.world.position))
+
+    def changed(self, tables: frozenset[str]) -> None:
+        """Something happened at these tables; tell it when there is time."""
+        mine = tables & self.tables.keys()
+        self._dirty |= mine
+        self._lobby_due = self._lobby_due or self._lobby
+        if mine or self._lobby_due:
+            self._wake.set()
+
+    def _say(self, message: Message) -> None:
+        self._said.append(message)
+        self._wake.set()
+
+    # --- out --------------------------------------------------------------------------------------
+
+    async def send_all(self) -> None:
+        """Sends what is to be told, until the reader is gone or does not read."""
+        lobby_at = 0.0
+        loop = asyncio.get_running_loop()
+        try:
+            while True:
+                await self._wake.wait()
+                self._wake.clear()
+                while self._said:
+                    await self._send(self._said.popleft())
+                while self._dirty:
+                    await self._send_table(self._dirty.pop())
+                if self._lobby_due and loop.time() - lobby_at > 1:
+                    lobby_at = loop.time()
+                    self._lobby_due = False
+                    await self._send(LobbyMessage(lobby(self._casino)))
+                elif self._lobby_due:
+                    loop.call_later(1, self._wake.set)
+        except TimeoutError:
+            with suppress(Exception):
+                await self._websocket.close(AGAIN_LATER)
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            return
+
+    async def _send_table(self, name: str) -> None:
+        table = self._casino.world.table(name)
+        if table is None or name not in self.tables:
+            return
+        viewer = viewer_at(self._casino.world, self._casino, self._person, table)
+        shown = table_shown(self._casino, table, viewer)
+        events = events_after(self._casino.world, name, self.tables[name], viewer)
+        self.tables[name] = shown.version
+        await self._send(TableMessage(name, shown.version, shown.position, shown, events))
+
+    async def _send(self, message: Message) -> None:
+        text = to_json(message).decode()
+        await asyncio.wait_for(self._websocket.send_text(text), PATIENCE)
+
+    async def say_bye(self) -> None:
+        with suppress(Exception):
+            await self._send(Bye("the server is closing"))
+            await self._websocket.close(GOING_AWAY)
+
+    # --- in ---------------------------------------------------------------------------------------
+
+    async def listen(self, frames: Bucket, name: str) -> None:
+        while True:
+            data = await self._receive()
+            if not frames.take(name):
+                self._say(ProblemMessage(problem="too many frames; slow down", name="too-fast"))
+                await self._drop(POLICY)
+                return
+            if data is not None:
+                await self._heard(data)
+            if self._nonsense >= MOST_NONSENSE or len(self._said) > MOST_WAITING:
+                await self._drop(POLICY)
+                return
+
+    async def _receive(self) -> str | None:
+        message = await self._websocket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1000))
+        text = message.get("text")
+        if text is None or len(text.encode(errors="replace")) > MOST_BYTES:
+            self._nonsense += 1
+            line = f"expected a text frame of at most {MOST_BYTES} bytes"
+            self._say(ProblemMessage(problem=line, name="bad-frame"))
+            return None
+        return str(text)
+
+    async def _drop(self, code: int) -> None:
+        await asyncio.sleep(0.05)
+        with suppress(Exception):
+            await self._websocket.close(code)
+
+    async def _heard(self, text: str) -> None:
+        try:
+            frame: Frame = from_json(text, Frame)
+        except (BadInput, UnicodeError, RecursionError) as mistake:
+            self._nonsense += 1
+            FRAMES.labels("nonsense").inc()
+            line = str(mistake)[:200] if isinstance(mistake, BadInput) else "not a frame of ours"
+            self._say(ProblemMessage(problem=line, name="bad-frame"))
+            return
+        self._nonsense = 0
+        FRAMES.labels(type(frame).__name__).inc()
+        try:
+            await self._do(frame)
+        except (Refusal, BadInput, Trouble) as trouble:
+            _, problem = problem_of(trouble)
+            key = frame.key if isinstance(frame, Intent) else ""
+            said: dict[str, Any] = msgspec.to_builtins(problem)
+            self._say(ProblemMessage(key=key, **said))
+            if problem.name == "stale" and isinstance(frame, Intent):
+                self._dirty |= {frame.table} & self.tables.keys()
+                self._wake.set()
+        except Exception:
+            _log.exception("frame failed", kind=type(frame).__name__)
+            self._say(ProblemMessage(problem="something went wrong here", name="fault"))
+
+    async def _do(self, frame: Frame) -> None:
+        match frame:
+            case Ping():
+                self._say(Pong())
+            case WatchLobby():
+                self._lobby = self._lobby_due = frame.on
+                self._wake.set()
+            case Watch():
+                self._watch(frame)
+            case Unwatch():
+                self.tables.pop(frame.table, None)
+            case Intent():
+                await self._intend(frame)
+
+    def _watch(self, frame: Watch) -> None:
+        if self._casino.world.table(frame.table) is None:
+            raise Trouble(404, "there is no such table", "unknown")
+        if len(self.tables) >= MOST_TABLES and frame.table not in self.tables:
+            raise Trouble(429, f"at most {MOST_TABLES} tables at a time", "too-many")
+        current = self._casino.world.table_version(frame.table)
+        self.tables[frame.table] = frame.after if 0 < frame.after <= current else current
+        self._dirty.add(frame.table)
+        self._casino.nudge()
+        self._wake.set()
+
+    async def _intend(self, frame: Intent) -> None:
+        if not self._person:
+            raise Trouble(401, "sign in first", "nobody")
+        actor = Actor(self._person, frame.role)
+        ack = await perform_command(
+            self._casino, frame.table, actor, frame.key, frame.command, frame.seen
+        )
+        self._say(AckMessage(ack.key, ack.version, ack.position, ack.repeated))
+
+

@@ -1,0 +1,48 @@
+"""Logs of the server: one JSON object a line on standard error, and never a card or a secret.
+
+Messages are fixed words; the values beside them are names of tables, routes and kinds. What a
+command or an event holds is not logged: the log of the house has it.
+"""
+
+import logging
+import sys
+
+import structlog
+
+_HIDDEN = frozenset({"password", "token", "secret", "cookie", "csrf", "card", "cards", "order",
+                     "deck", "command", "event", "body"})  # fmt: skip
+
+
+def _cover(_logger: object, _method: str, event: structlog.typing.EventDict) -> structlog.typing.EventDict:
+    for name in _HIDDEN & event.keys():
+        if name != "event":
+            event[name] = "hidden"
+    return event
+
+
+def plain_logs(level: int = logging.INFO) -> None:
+    """Everything as JSON lines; other libraries' warnings too."""
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            _cover,
+            structlog.processors.ExceptionRenderer(_short_trace),
+            structlog.processors.JSONRenderer(),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(level),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        cache_logger_on_first_use=True,
+    )
+    logging.basicConfig(level=logging.WARNING, format='{"logger": "%(name)s", "event": "%(levelname)s"}')
+
+
+def _short_trace(info: structlog.typing.ExcInfo) -> str:
+    """Where it failed and what kind of failure; values stay out, for they might be cards."""
+    kind, _, trace = info
+    where = []
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        where.append(f"{code.co_filename.rpartition('/')[2]}:{trace.tb_lineno} {code.co_name}")
+        trace = trace.tb_next
+    return f"{kind.__name__} at {' > '.join(where[-6:])}"

@@ -1,0 +1,281 @@
+"""What people are shown, and nothing else ever leaves the server.
+
+Every function here is of the world and of who looks. Cards lie face down in events too: what an
+event says of a card nobody may see is taken out before it is sent.
+"""
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier import banked
+from croupier.acts import Viewer, ViewerKind
+from croupier.banked import Round, RoundView
+from croupier.banked import events as e
+from croupier.cards import Card
+from croupier.server import _floor as floor
+from croupier.server.casino import Casino
+from croupier.server.dealer import due_at
+from croupier.server.fairness import Fairness, opened
+from croupier.server.meters import MeterShown, meters
+from croupier.server.play import Happened, Play
+from croupier.server.table import has_real_cards, is_companion, rules_at
+from croupier.server.world import World
+
+
+class Promise(msgspec.Struct, frozen=True):
+    round: str
+    commitment: str
+
+
+class LobbyTable(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as the lobby lists it."""
+
+    id: str
+    house: str
+    book: str
+    kind: Literal["banked", "poker"]
+    game: str
+    name: str
+    structure: str
+    minimum: int
+    maximum: int | None
+    seats: int
+    free: int
+    people: int
+    phase: str
+    stage: str
+    real_cards: bool
+    rounds: int
+
+
+class HouseShown(msgspec.Struct, frozen=True):
+    name: str
+    books: tuple[str, ...]
+
+
+class Lobby(msgspec.Struct, frozen=True):
+    houses: tuple[HouseShown, ...]
+    tables: tuple[LobbyTable, ...]
+    meters: tuple[MeterShown, ...]
+
+
+class Place(msgspec.Struct, frozen=True):
+    seat: int
+    person: str
+    chips: int
+    companion: bool
+
+
+class Yours(msgspec.Struct, frozen=True):
+    seat: int
+    chips: int
+
+
+class WagerShown(msgspec.Struct, frozen=True):
+    """A wager of the table; `costs` where there is only one amount."""
+
+    id: str
+    name: str
+    required: bool
+    placed: str
+    costs: int | None = None
+
+
+class Clock(msgspec.Struct, frozen=True):
+    what: Literal["wagers", "decision", "pause"]
+    until: int
+    seat: int = 0
+
+
+class TableShown(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as one person sees it now."""
+
+    table: LobbyTable
+    kind: Literal["banked", "poker"]
+    version: int
+    position: int
+    at: int
+    you: Yours | None
+    seats: tuple[Place, ...]
+    view: RoundView | None
+    last: RoundView | None
+    clock: Clock | None
+    fairness: Promise | None
+    wagers: tuple[WagerShown, ...]
+
+
+class EventShown(msgspec.Struct, frozen=True):
+    version: int
+    at: int
+    event: Any
+
+
+# --- who looks ----------------------------------------------------------------------------------
+
+
+def viewer_at(world: World, casino: Casino, person: str, table: floor.Table) -> Viewer:
+    """In what capacity somebody looks at a table: as player first, then by their post there."""
+    if not person:
+        return Viewer("onlooker")
+    if table.seat_of(person) is not None:
+        return Viewer("player", person)
+    ladder = casino.law.book(table.book).ladder
+    kind: ViewerKind = "player"
+    for post in world.house().posts:
+        if post.person != person or post.house != table.house:
+            continue
+        if post.tables and table.id not in post.tables:
+            continue
+        role = ladder.roles.get(post.role)
+        if role is None:
+            continue
+        if role.rank is None:
+            kind = "auditor"
+        elif role.rank > 1:
+            return Viewer("supervisor", person)
+        elif role.rank == 1 and kind == "player":
+            kind = "dealer"
+    return Viewer(kind, person)
+
+
+# --- the lobby ------------------------------------------------------------------------------------
+
+
+def lobby(casino: Casino) -> Lobby:
+    world = casino.world
+    houses = tuple(HouseShown(n, books) for n, books in world.house().houses.items())
+    tables = tuple(lobby_table(casino, table) for table in world.floor.tables.values())
+    return Lobby(houses, tables, meters(casino))
+
+
+def lobby_table(casino: Casino, table: floor.Table) -> LobbyTable:
+    book = casino.law.book(table.book)
+    name = table.variant if table.is_poker else book.game(table.game).name
+    return LobbyTable(
+        id=table.id,
+        house=table.house,
+        book=table.book,
+        kind="poker" if table.is_poker else "banked",
+        game=table.game or table.variant,
+        name=name,
+        structure=table.structure,
+        minimum=table.board.minimum,
+        maximum=table.board.maximum,
+        seats=len(table.seats),
+        free=sum(1 for seat in table.seats if not seat.person),
+        people=sum(1 for person in table.people if not is_companion(person)),
+        phase=table.phase,
+        stage=casino.world.play(table.id).state.phase,
+        real_cards=has_real_cards(table),
+        rounds=table.rounds,
+    )
+
+
+# --- one table ------------------------------------------------------------------------------------
+
+
+def table_shown(casino: Casino, table: floor.Table, viewer: Viewer) -> TableShown:
+    world = casino.world
+    play = world.play(table.id)
+    own = table.seat_of(viewer.person)
+    return TableShown(
+        table=lobby_table(casino, table),
+        kind="poker" if table.is_poker else "banked",
+        version=world.table_version(table.id),
+        position=world.position,
+        at=casino.now(),
+        you=None if own is None else Yours(own.number, own.chips),
+        seats=tuple(
+            Place(s.number, s.person, s.chips, is_companion(s.person))
+            for s in table.seats
+            if s.person
+        ),
+        view=_view(play, play.state, viewer),
+        last=_view(play, play.finished, viewer) if not play.over else None,
+        clock=_clock(casino, table, play),
+        fairness=None if play.sealed is None else _promise(play),
+        wagers=_wagers(table),
+    )
+
+
+def _view(play: Play, state: Round | None, viewer: Viewer) -> RoundView | None:
+    if state is None or state.phase == "before":
+        return None
+    law = play.rules.law if play.rules is not None and play.state is state else None
+    return banked.view(state, viewer, law)
+
+
+def _promise(play: Play) -> Promise:
+    assert play.sealed is not None
+    return Promise(play.sealed.round, play.sealed.commitment)
+
+
+def _clock(casino: Casino, table: floor.Table, play: Play) -> Clock | None:
+    if table.is_poker or has_real_cards(table):
+        return None
+    if play.state.phase == "wagers":
+        return Clock("wagers", play.opened + int(casino.pace.wagers * 1000))
+    due = due_at(casino, table)
+    if due is None:
+        return None
+    if due.what == "silence":
+        return Clock("decision", due.at)
+    return Clock("pause", due.at) if due.what == "open" else None
+
+
+def _wagers(table: floor.Table) -> tuple[WagerShown, ...]:
+    if table.is_poker:
+        return ()
+    law = rules_at(table).law
+    offered = [w for w in law.game.wager if w.id not in law.jackpots or law.sign.jackpot]
+    return tuple(
+        WagerShown(w.id, w.name, w.required, w.placed, law.costs.get(w.id)) for w in offered
+    )
+
+
+# --- events -----------------------------------------------------------------------------------------
+
+
+def event_shown(event: Any, viewer: Viewer) -> Any:
+    """An event without the cards that lie face down; None where nothing of it may be told."""
+    match event:
+        case e.CardsShuffled():
+            return replace(event, order=())
+        case e.CardDealt():
+            return event if event.up else replace(event, card=None)
+        case e.CardBurned():
+            return replace(event, card=None)
+        case e.IrregularityReported():
+            return replace(event, cards=())
+        case e.JackpotHand():
+            return None
+    return event
+
+
+def events_after(world: World, table: str, after: int, viewer: Viewer) -> tuple[EventShown, ...]:
+    """What has happened at a table since a version, as far as it is kept in memory."""
+    found = (h for h in world.recent.get(table, ()) if h.version > after)
+    return tuple(shown for h in found if (shown := shown_line(h, viewer)) is not None)
+
+
+def shown_line(happened: Happened, viewer: Viewer) -> EventShown | None:
+    shown = event_shown(happened.event, viewer)
+    return None if shown is None else EventShown(happened.version, happened.at, shown)
+
+
+def seen_cards(view: RoundView | None) -> frozenset[Card]:
+    """Every card that a view shows."""
+    if view is None:
+        return frozenset()
+    groups = [view.board, view.dealer, view.burnt, view.deck, view.exposed, view.next_cards]
+    groups += [seat.cards for seat in view.seats]
+    return frozenset(card for group in groups for card in group if card is not None)
+
+
+def proof(play: Play, viewer: Viewer) -> Fairness | None:
+    """The deck of a finished round against its promise, as far as somebody may see it."""
+    if play.sealed is None or not play.order or play.state.phase != "over":
+        return None
+    return opened(play.sealed, play.order, seen_cards(_view(play, play.state, viewer)))

@@ -1,0 +1,408 @@
+"""Requests about the floor: the lobby, tables and what is played there, the pit, the log."""
+
+import asyncio
+from typing import Any
+
+import msgspec
+
+from croupier import banked
+from croupier.acts import Actor, Viewer, from_json
+from croupier.banked import RoundView
+from croupier.errors import BadInput
+from croupier.server import _floor as floor
+from croupier.server.ask import Ask, Query, Route
+from croupier.server.casino import Ack, Casino
+from croupier.server.draft import Draft
+from croupier.server.fairness import Fairness
+from croupier.server.founding import seat_companions
+from croupier.server.kinds import read_event
+from croupier.server.meters import MeterShown, meters
+from croupier.server.play import Play, after
+from croupier.server.shown import (
+    EventShown,
+    Lobby,
+    LobbyTable,
+    TableShown,
+    event_shown,
+    lobby,
+    lobby_table,
+    proof,
+    table_shown,
+    viewer_at,
+)
+from croupier.server.table import buy_in, leave, play_command, sit
+from croupier.server.wire import Trouble
+from croupier.server.world import Mark
+from croupier.store import Auditor, Record
+
+MOST_STEPS = 5_000
+
+
+class RoundLine(msgspec.Struct, frozen=True):
+    id: str
+    opened: int
+    closed: int
+    over: bool
+
+
+class RoundsListed(msgspec.Struct, frozen=True):
+    rounds: tuple[RoundLine, ...]
+
+
+class RoundShown(msgspec.Struct, frozen=True, kw_only=True):
+    """A round event by event, with the table as you see it after each."""
+
+    id: str
+    table: str
+    over: bool
+    events: tuple[EventShown, ...]
+    frames: tuple[RoundView, ...]
+    fairness: Fairness | None
+
+
+class Sit(msgspec.Struct, frozen=True):
+    key: str
+    seat: int
+    buy_in: int
+
+
+class Chips(msgspec.Struct, frozen=True):
+    key: str
+    amount: int
+
+
+class Key(msgspec.Struct, frozen=True):
+    key: str
+
+
+class Companions(msgspec.Struct, frozen=True):
+    key: str
+    count: int
+
+
+class EngineCommand(msgspec.Struct, frozen=True):
+    """`command` is an engine command without who and when; `seen` the version you decided on."""
+
+    key: str
+    command: dict[str, Any]
+    seen: int | None = None
+    role: str = "player"
+
+
+class FloorCommand(msgspec.Struct, frozen=True):
+    """`command` is a floor command without who and when; `role` the capacity you act in."""
+
+    key: str
+    command: dict[str, Any]
+    role: str = "player"
+
+
+class Ruling(msgspec.Struct, frozen=True):
+    """A report at a table that waits for somebody to rule on it."""
+
+    table: str
+    report: int
+    irregularity: str
+    what: str
+    authority: str
+    clause: str
+    seat: int
+
+
+class Pit(msgspec.Struct, frozen=True, kw_only=True):
+    tables: tuple[LobbyTable, ...]
+    notices: tuple[floor.NoticeLine, ...]
+    waiting: tuple[floor.Waiting, ...]
+    rulings: tuple[Ruling, ...]
+    exclusions: tuple[Any, ...]
+    disputes: tuple[Any, ...]
+    meters: tuple[MeterShown, ...]
+
+
+class Step(msgspec.Struct, frozen=True, kw_only=True):
+    """A record of the log, with what still lies face down covered."""
+
+    position: int
+    stream: str
+    version: int
+    type: str
+    who: str
+    at: int
+    data: Any
+    hidden: bool
+
+
+# --- looking ------------------------------------------------------------------------------------
+
+
+async def show_lobby(ask: Ask) -> Lobby:
+    return lobby(ask.casino)
+
+
+async def show_meters(ask: Ask) -> tuple[MeterShown, ...]:
+    return meters(ask.casino)
+
+
+def _table(ask: Ask) -> floor.Table:
+    table = ask.casino.world.table(ask.path("id"))
+    if table is None:
+        raise Trouble(404, "there is no such table", "unknown")
+    return table
+
+
+def _viewer(ask: Ask, table: floor.Table) -> Viewer:
+    person = ask.known.person if ask.known is not None else ""
+    return viewer_at(ask.casino.world, ask.casino, person, table)
+
+
+async def show_table(ask: Ask) -> TableShown:
+    table = _table(ask)
+    return table_shown(ask.casino, table, _viewer(ask, table))
+
+
+async def rounds(ask: Ask) -> RoundsListed:
+    table = _table(ask)
+    limit = ask.number("limit", 50, 1, 200)
+    skip = ask.number("before", 0, 0, 1_000_000)
+    marks = list(reversed(ask.casino.world.rounds.get(table.id, ())))[skip : skip + limit]
+    return RoundsListed(tuple(RoundLine(m.id, m.opened, m.closed, bool(m.last)) for m in marks))
+
+
+async def round_(ask: Ask) -> RoundShown:
+    table = _table(ask)
+    name = ask.path("round")
+    marks = ask.casino.world.rounds.get(table.id, ())
+    mark = next((m for m in marks if m.id == name), None)
+    if mark is None:
+        raise Trouble(404, "there is no such round", "unknown")
+    records = await asyncio.to_thread(_records, ask.casino, table.id, mark)
+    return replayed(table.id, mark, records, _viewer(ask, table))
+
+
+def _records(casino: Casino, table: str, mark: Mark) -> list[Record]:
+    found = []
+    for record in casino.store.read(f"play:{table}", mark.first - 1):
+        if (mark.last and record.version > mark.last) or len(found) >= MOST_STEPS:
+            break
+        found.append(record)
+    return found
+
+
+def replayed(table: str, mark: Mark, records: list[Record], viewer: Viewer) -> RoundShown:
+    """A round from its records, as somebody may see it."""
+    play = Play()
+    events, frames = [], []
+    for record in records:
+        event = read_event(record.type, record.data)
+        play = after(play, event, record.at // 1000, record.version)
+        shown = event_shown(event, viewer) if record.type.startswith("banked.") else None
+        if shown is not None and play.rules is not None:
+            events.append(EventShown(record.version, record.at // 1000, shown))
+            frames.append(banked.view(play.state, viewer, play.rules.law))
+    return RoundShown(
+        id=mark.id,
+        table=table,
+        over=play.state.phase == "over",
+        events=tuple(events),
+        frames=tuple(frames),
+        fairness=proof(play, viewer),
+    )
+
+
+# --- doing --------------------------------------------------------------------------------------
+
+
+async def take_seat(ask: Ask) -> Ack:
+    wish: Sit = ask.body
+    table, person = _table(ask).id, ask.person
+    move = f"{person} {wish.key}"
+    return await ask.casino.perform(
+        lambda draft: sit(draft, person, table, wish.seat, wish.buy_in, move),
+        who=person, key=wish.key, command=ask.raw, table=table,
+    )  # fmt: skip
+
+
+async def buy_chips(ask: Ask) -> Ack:
+    wish: Chips = ask.body
+    table, person = _table(ask).id, ask.person
+    move = f"{person} {wish.key}"
+    return await ask.casino.perform(
+        lambda draft: buy_in(draft, person, table, wish.amount, move),
+        who=person, key=wish.key, command=ask.raw, table=table,
+    )  # fmt: skip
+
+
+async def leave_seat(ask: Ask) -> Ack:
+    table, person = _table(ask).id, ask.person
+    key = ask.body.key
+    return await ask.casino.perform(
+        lambda draft: leave(draft, person, table, f"{person} {key}"),
+        who=person, key=key, command=ask.raw, table=table,
+    )  # fmt: skip
+
+
+async def companions(ask: Ask) -> Ack:
+    """Anybody who sits at the table may have company; staff may send it anywhere."""
+    table = _table(ask)
+    wish: Companions = ask.body
+    if not 0 <= wish.count < len(table.seats):
+        raise BadInput("count", f"0 to {len(table.seats) - 1}", got=wish.count)
+    own = table.seat_of(ask.person) is not None
+    if not own and _viewer(ask, table).kind in ("player", "onlooker"):
+        raise Trouble(403, "sit down first, then ask for company", "not-seated")
+    await seat_companions(ask.casino, table.id, wish.count)
+    world = ask.casino.world
+    return Ack(key=wish.key, version=world.table_version(table.id), position=world.position)
+
+
+async def table_command(ask: Ask) -> Ack:
+    wish: EngineCommand = ask.body
+    actor = Actor(ask.person, wish.role)
+    return await perform_command(
+        ask.casino, _table(ask).id, actor, wish.key, wish.command, wish.seen
+    )
+
+
+async def perform_command(
+    casino: Casino, table: str, actor: Actor, key: str, command: Any, seen: int | None
+) -> Ack:
+    """A person's engine command, from whichever door it came."""
+    if not key:
+        raise BadInput("key", "a name for this command, yours to choose")
+    raw = msgspec.json.encode([table, actor.role, command], order="sorted")
+    return await casino.perform(
+        lambda draft: play_command(draft, table, command, actor, seen),
+        who=actor.person, key=key, command=raw, table=table,
+    )  # fmt: skip
+
+
+OF_THE_SERVER = frozenset({"BeginRound", "EndRound", "FoundHouse", "OpenAccount", "TakeSeat",
+                           "LeaveSeat", "BuyIn", "CashOut", "Deposit", "Withdraw"})  # fmt: skip
+"""What goes with something else the server does, and is not asked for alone."""
+
+
+async def floor_command(ask: Ask) -> Ack:
+    wish: FloorCommand = ask.body
+    raw, person = wish.command, ask.person
+    kind = str(raw.get("type"))
+    if kind in OF_THE_SERVER:
+        raise BadInput("command.type", "a command that has no path of its own", got=kind)
+    if {"actor", "at"} & set(raw):
+        raise BadInput("command.actor", "nothing: the server says who and when")
+    name = raw.get("table")
+    table = name if isinstance(name, str) else ""
+
+    def decide(draft: Draft) -> None:
+        fields = {**raw, "actor": {"person": person, "role": wish.role}, "at": draft.at}
+        draft.ask_floor(from_json(msgspec.json.encode(fields), floor.AnyCommand))
+
+    return await ask.casino.perform(
+        decide, who=person, key=wish.key, command=ask.raw, table=table
+    )
+
+
+# --- the pit and the log ------------------------------------------------------------------------
+
+
+def _staff_houses(ask: Ask) -> tuple[str, ...]:
+    """The houses in which somebody is on duty; nobody else sees a pit."""
+    person = ask.person
+    posts = {p.house for p in ask.casino.world.house().posts if p.person == person}
+    if not posts:
+        raise Trouble(403, "this is for staff on duty", "not-authorised")
+    return tuple(sorted(posts))
+
+
+async def pit(ask: Ask) -> Pit:
+    casino, world = ask.casino, ask.casino.world
+    houses = _staff_houses(ask)
+    now = casino.now()
+    tables = [t for t in world.floor.tables.values() if t.house in houses]
+    house = world.house()
+    return Pit(
+        tables=tuple(lobby_table(casino, t) for t in tables),
+        notices=tuple(line for t in tables for line in floor.notice_board(t, now)),
+        waiting=tuple(
+            w for name in houses for w in floor.pit_view(casino.law, world.floor, name, now)
+        ),
+        rulings=tuple(r for t in tables for r in _rulings(casino, t)),
+        exclusions=tuple(x for x in house.exclusions if x.house in ("", *houses)),
+        disputes=tuple(d for d in house.disputes if d.house in houses),
+        meters=tuple(m for m in meters(casino) if m.house in houses),
+    )
+
+
+def _rulings(casino: Casino, table: floor.Table) -> list[Ruling]:
+    play = casino.world.play(table.id)
+    if play.rules is None or play.over:
+        return []
+    rows = play.rules.law.rows
+    return [
+        Ruling(
+            table.id,
+            report.number,
+            report.irregularity,
+            rows[report.irregularity].what,
+            rows[report.irregularity].authority,
+            rows[report.irregularity].clause,
+            report.seat,
+        )
+        for report in play.state.reports
+    ]
+
+
+async def audit_round(ask: Ask) -> tuple[Step, ...]:
+    _staff_houses(ask)
+    subject = f"round:{ask.path('round')}"
+    return await asyncio.to_thread(_trail, ask.casino, subject)
+
+
+def _trail(casino: Casino, subject: str) -> tuple[Step, ...]:
+    auditor = Auditor(casino.store.engine)
+    auditor.read_up()
+    return tuple(
+        Step(
+            position=step.record.position,
+            stream=step.record.stream,
+            version=step.record.version,
+            type=step.record.type,
+            who=step.record.who,
+            at=step.record.at // 1000,
+            data=step.data,
+            hidden=step.hidden,
+        )
+        for step in auditor.follow(subject, limit=MOST_STEPS)
+    )
+
+
+ROUTES = (
+    Route(method="GET", path="/api/lobby", handler=show_lobby, answer=Lobby,
+          about="Houses, tables and meters."),
+    Route(method="GET", path="/api/meters", handler=show_meters, answer=tuple[MeterShown, ...],
+          about="The jackpot meters."),
+    Route(method="GET", path="/api/tables/{id}", handler=show_table, answer=TableShown,
+          about="A table as you see it."),
+    Route(method="GET", path="/api/tables/{id}/rounds", handler=rounds, answer=RoundsListed,
+          query=(Query("before", "integer", about="So many of the newest are passed over."),
+                 Query("limit", "integer", about="At most so many, up to 200.")),
+          about="The rounds of a table, newest first."),
+    Route(method="GET", path="/api/tables/{id}/rounds/{round}", handler=round_,
+          answer=RoundShown, cost=3, about="One round, event by event, as you may see it."),
+    Route(method="POST", path="/api/tables/{id}/sit", handler=take_seat, body=Sit, answer=Ack,
+          about="Take a seat with chips from your account."),
+    Route(method="POST", path="/api/tables/{id}/buy-in", handler=buy_chips, body=Chips,
+          answer=Ack, about="More chips from your account."),
+    Route(method="POST", path="/api/tables/{id}/leave", handler=leave_seat, body=Key,
+          answer=Ack, about="Leave the table; your chips go to your account."),
+    Route(method="POST", path="/api/tables/{id}/companions", handler=companions,
+          body=Companions, answer=Ack, cost=5, about="Have companions sit down."),
+    Route(method="POST", path="/api/tables/{id}/commands", handler=table_command,
+          body=EngineCommand, answer=Ack, about="Play: an engine command."),
+    Route(method="POST", path="/api/floor/commands", handler=floor_command, body=FloorCommand,
+          answer=Ack, about="Run the floor: a floor command, in a role of yours."),
+    Route(method="GET", path="/api/pit", handler=pit, answer=Pit, signed_in=True,
+          about="What goes on and what waits for somebody, for staff on duty."),
+    Route(method="GET", path="/api/audit/rounds/{round}", handler=audit_round,
+          answer=tuple[Step, ...], signed_in=True, cost=10,
+          about="The log's records of a round, for staff on duty."),
+)  # fmt: skip
