@@ -4,10 +4,14 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
+import psycopg
 import pytest
+from psycopg import sql
 from sqlalchemy import make_url
 
-from croupier.store import Store
+from croupier.store import GENESIS, Store
+from croupier.store.database import NEWEST
+from croupier.store.schema import metadata
 from tests.postgres import Postgres, postgres
 from tests.store.logs import fill_house
 
@@ -30,18 +34,41 @@ def empty_template(postgres: Postgres) -> str:
     return str(make_url(address).database)
 
 
+@pytest.fixture(scope="session")
+def shared_database(postgres: Postgres, empty_template: str) -> str:
+    """A PostgreSQL database that tests use one after another: making one takes its time."""
+    return postgres.database(empty_template)
+
+
 @pytest.fixture(params=["sqlite", "postgres"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """The address of a database of this test's own, ready for a store."""
+    """The address of a database for this test alone, ready for a store."""
     if request.param == "sqlite":
         file = tmp_path / "house.db"
         shutil.copy(request.getfixturevalue("empty_file"), file)
         yield str(file)
         return
-    server: Postgres = request.getfixturevalue("postgres")
-    address = server.database(request.getfixturevalue("empty_template"))
+    address: str = request.getfixturevalue("shared_database")
     yield address
-    server.drop(address)
+    _clear(address)
+
+
+def _clear(address: str) -> None:
+    """Leaves a database as a migration leaves it, whatever a test did to it."""
+    with psycopg.connect(address, autocommit=True) as connection:
+        connection.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+        rows = connection.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
+        names = {str(name) for (name,) in rows}
+        kept = names & {*metadata.tables, "credentials", "failures", "sessions"}
+        for name in names - kept - {"alembic_version"}:
+            connection.execute(sql.SQL("DROP TABLE {}").format(sql.Identifier(name)))
+        listed = sql.SQL(", ").join(sql.Identifier(name) for name in sorted(kept))
+        connection.execute(sql.SQL("TRUNCATE {}").format(listed))
+        connection.execute("UPDATE alembic_version SET version_num = %s", (NEWEST,))
+        connection.execute("INSERT INTO head VALUES (1, 0, %s)", (GENESIS,))
 
 
 @pytest.fixture
