@@ -105,9 +105,9 @@ class Replay:
     def _check_or_call(self, seat: SeatNo) -> None:
         """A player alone with chips who faces nothing has no turn here; elsewhere they check."""
         hand = self.hand
-        if hand.phase != "betting" and hand.able == 1:
+        if hand.phase in ("board", "showdown") and hand.able == 1:
             other = hand.seats[seat - 1]
-            if other.standing == "in" and other.stack and hand.phase != "over":
+            if other.standing == "in" and other.stack:
                 return
         calls = hand.phase == "betting" and hand.seats[hand.to_act].bet < hand.betting.level
         self._do(Call(DEALER, seat) if calls else Check(DEALER, seat))
@@ -168,12 +168,9 @@ class Replay:
         return self.hand.phase == "over"
 
     def _settle_showdown(self) -> None:
-        """Shows in the order recorded, then mucks and whatever the record leaves out, in turn."""
-        if self.hand.phase != "showdown":
-            return
+        """Shows and mucks as recorded; a muck before its turn, and what is left out, in turn."""
         for seat, cards in self._shows.items():
-            if cards is not None and self.hand.seats[seat - 1].standing == "in":
-                self._do(Show(DEALER, SeatNo(seat), cards))
+            self._show_or_muck(SeatNo(seat), cards)
         while self.hand.phase == "showdown":
             due = self.hand.seats[self.hand.to_act]
             if due.number in self._shows:
@@ -182,6 +179,15 @@ class Replay:
                 self._do(Showdown(DEALER))
             else:
                 return
+
+    def _show_or_muck(self, seat: SeatNo, cards: tuple[MaybeCard, ...] | None) -> None:
+        hand = self.hand
+        if hand.phase != "showdown" or hand.seats[seat - 1].standing != "in":
+            return
+        if cards is not None:
+            self._do(Show(DEALER, seat, cards))
+        elif hand.seats[hand.to_act].number == seat:
+            self._do(Muck(DEALER, seat))
 
     def _can_be_read(self) -> bool:
         """Whether every hand with a claim is known, or there is only one."""

@@ -110,14 +110,12 @@ def _compare(record: Record, replay: Replay, ended: bool) -> tuple[Status, str |
         return "ok", odd
     if ended and (rake := _rake_outside(record, replay, wrong)):
         return "ok", rake
-    rows = (
-        f"p{number} is {_text(abs(Fraction(off)))} {_more(off)}" for number, off in wrong.items()
-    )
-    return "differs", ", ".join(rows)
+    rows = (f"p{number} {_off(off)}" for number, off in wrong.items())
+    return "differs", f"against the history: {', '.join(rows)}"
 
 
-def _more(off: int | Fraction) -> str:
-    return "over what the history says" if off > 0 else "under what the history says"
+def _off(off: int | Fraction) -> str:
+    return f"{_text(abs(Fraction(off)))} {'over' if off > 0 else 'under'}"
 
 
 def _is_settled(replay: Replay, number: int, ended: bool) -> bool:

@@ -1,0 +1,338 @@
+"""Histories replayed: customs, positions, what the record leaves out, and what it gets wrong."""
+
+from typing import Any
+
+import pytest
+
+from croupier.errors import BadInput
+from croupier.history import Verdict, judge, play, read_phh, record_of, setup_of
+
+
+def header(**changes: Any) -> dict[str, Any]:
+    """A three-handed no-limit hand, folded to the big blind unless told otherwise."""
+    fields: dict[str, Any] = {
+        "variant": "NT",
+        "antes": [0, 0, 0],
+        "blinds_or_straddles": [5, 10, 0],
+        "min_bet": 10,
+        "starting_stacks": [100, 100, 100],
+        "actions": ["d dh p1 ????", "d dh p2 ????", "d dh p3 ????", "p3 f", "p1 f"],
+    }
+    return {**fields, **changes}
+
+
+DEALT = ["d dh p1 AsAh", "d dh p2 KsKh", "d dh p3 QsQh"]
+
+
+def stacks(verdict: Verdict) -> list[float]:
+    assert verdict.finishing_stacks is not None
+    return [float(text) for text in verdict.finishing_stacks if text is not None]
+
+
+def test_the_first_player_is_left_of_the_button_and_the_last_holds_it() -> None:
+    setup = setup_of(record_of(header()))
+    assert setup.button == 3
+    assert [(post.seat, post.amount) for post in setup.posts] == [(1, 500), (2, 1000)]
+
+
+def test_two_handed_blinds_and_antes_are_listed_the_other_way_round() -> None:
+    """The format's own rule: p1 is the big blind, p2 the button and the small blind."""
+    fields = header(
+        antes=[0, 3],
+        blinds_or_straddles=[5, 10],
+        starting_stacks=[100, 100],
+        actions=["d dh p1 ????", "d dh p2 ????", "p2 f"],
+        finishing_stacks=[105, 95],
+    )
+    setup = setup_of(record_of(fields))
+    assert [(p.seat, p.kind, p.amount) for p in setup.posts] == [
+        (1, "dead", 300),
+        (2, "blind", 500),
+        (1, "blind", 1000),
+    ]
+    assert judge(fields).status == "ok"
+
+
+def test_finishing_stacks_are_compared_and_a_difference_is_told() -> None:
+    good = judge(header(finishing_stacks=[95, 105, 100], hand=7), "a.phh")
+    assert good == Verdict(
+        "a.phh",
+        7,
+        "NT",
+        "ok",
+        ["95.00", "105.00", "100.00"],
+        ["95.00", "105.00", "100.00"],
+    )
+    bad = judge(header(finishing_stacks=[95, 100, 105]))
+    assert bad.status == "differs"
+    assert bad.detail == "against the history: p2 5.00 over, p3 5.00 under"
+
+
+def test_a_stack_that_shrinks_by_no_ones_rake_differs() -> None:
+    assert judge(header(finishing_stacks=[95, 104, 100])).status == "differs"
+
+
+def test_rake_outside_the_hand_is_recognised_by_the_winnings() -> None:
+    actions = [*DEALT, "p3 cc", "p1 cc", "p2 cc"]
+    for board in ("2c3d7h", "9s", "Jc"):
+        actions += [f"d db {board}", "p1 cc", "p2 cc", "p3 cc"]
+    hand = header(actions=actions, finishing_stacks=[118.5, 90, 90], winnings=[28.5, 0, 0])
+    told = {**hand, "finishing_stacks": ["118.5", 90, 90], "winnings": ["28.5", 0, 0]}
+    verdict = judge(told)
+    assert (verdict.status, verdict.detail) == ("ok", "the house took 1.50 of the pot")
+    alone = judge({**told, "winnings": [30, 0, 0]})
+    assert alone.status == "differs"
+    greedy = judge({**told, "finishing_stacks": [110, 90, 90], "winnings": [20, 0, 0]})
+    assert greedy.status == "differs", "a third of the pot is no rake"
+
+
+def test_half_chips_of_a_split_pot_are_the_sources() -> None:
+    actions = ["d dh p1 AsKh", "d dh p2 AdKc", "d dh p3 2c2h", "p3 cc", "p1 cc", "p2 cc"]
+    for board in ("QsJd3h", "4c", "Ts"):
+        actions += [f"d db {board}", "p1 cc", "p2 cc", "p3 cc"]
+    hand = header(
+        antes=[0, 0, 1],
+        actions=actions,
+        finishing_stacks=["105.5", "105.5", 89],
+    )
+    verdict = judge(hand)
+    assert verdict.status == "ok"
+    assert verdict.detail == "odd chip: p1 has the chip that the history cuts up (8.5)"
+    assert verdict.finishing_stacks == ["106.00", "105.00", "89.00"]
+    other = judge({**hand, "finishing_stacks": ["104.5", "106.5", 89]})
+    assert other.status == "differs"
+
+
+def test_unknown_cards_and_stacks_are_accepted_and_say_so() -> None:
+    actions = ["p3 cc", "p1 f", "p2 cc"]
+    for board in ("2c3d7h", "9s", "Jc"):
+        actions += [f"d db {board}", "p2 cc", "p3 cc"]
+    hand = header(
+        starting_stacks=["inf", "inf", "inf"],
+        actions=["d dh p1 ????", "d dh p2 ????", "d dh p3 ????", *actions, "p2 sm ????"],
+    )
+    verdict = judge(hand)
+    assert (verdict.status, verdict.detail) == ("ok", "the history does not show who won")
+    assert verdict.finishing_stacks is None
+    shown = judge({**hand, "actions": [*hand["actions"][:-1], "p2 sm KsKh", "p3 sm QsQh"]})
+    assert (shown.status, shown.detail) == ("ok", None)
+    assert shown.finishing_stacks == [None, None, None]
+
+
+def test_where_the_winner_is_not_shown_the_losers_are_still_compared() -> None:
+    actions = ["p3 cc", "p1 f", "p2 cc"]
+    for board in ("2c3d7h", "9s", "Jc"):
+        actions += [f"d db {board}", "p2 cc", "p3 cc"]
+    hand = header(actions=["d dh p1 ????", *actions])
+    assert judge({**hand, "finishing_stacks": [95, 105, 90]}).status == "ok"
+    assert judge({**hand, "finishing_stacks": [90, 110, 90]}).status == "differs"
+
+
+def test_hands_shown_before_the_board_wait_for_the_showdown() -> None:
+    actions = [*DEALT, "p3 cbr 100", "p1 cc", "p2 f", "p3 sm QsQh", "p1 sm AsAh"]
+    verdict = judge(header(actions=[*actions, "d db 2c3d7h", "d db 9s", "d db Jc"]))
+    assert stacks(verdict) == [210, 90, 0]
+
+
+def test_a_dash_shows_the_cards_on_record_and_nothing_mucks() -> None:
+    actions = [*DEALT, "p3 cbr 100", "p1 cc", "p2 f", "d db 2c3d7h", "d db 9s", "d db Jc"]
+    assert stacks(judge(header(actions=[*actions, "p3 sm -", "p1 sm"]))) == [0, 90, 210]
+
+
+def test_a_hand_not_mentioned_at_the_showdown_is_read_from_its_cards() -> None:
+    actions = [*DEALT, "p3 cbr 100", "p1 cc", "p2 f", "d db 2c3d7h", "d db 9s", "d db Jc"]
+    assert stacks(judge(header(actions=actions))) == [210, 90, 0]
+
+
+def test_a_history_may_end_before_the_hand_does() -> None:
+    verdict = judge(header(actions=[*DEALT, "p3 cbr 30"], finishing_stacks=[95, 90, 70]))
+    assert (verdict.status, verdict.detail) == ("ok", "the history ends before the hand does")
+    undealt = judge(header(actions=[]))
+    assert undealt.status == "ok"
+
+
+def test_commentary_and_empty_actions_are_passed_over() -> None:
+    actions = ["", "# a quiet table", *DEALT, "p3 f # tank", "  p1   f  "]
+    assert judge(header(actions=actions, finishing_stacks=[95, 105, 100])).status == "ok"
+
+
+@pytest.mark.parametrize(
+    "actions, why",
+    [
+        (["p1 f"], "it is seat 3's turn"),
+        (["p3 cbr 15"], "from 20.00 to 100.00"),
+        (["p3 cbr 101"], "1.1 'Table stakes'"),
+        (["p3 cbr lots"], "expected an amount, got lots"),
+        (["p9 f"], "there is no player p9"),
+        (["x1 f"], "expected d or a player"),
+        (["p3 jump"], "expected f, cc, cbr, sd or sm"),
+        (["p3 sd AsAh"], "the hand is at betting, not at discarding"),
+        (["d db 2c3d7h"], "the hand is at betting, not at board"),
+        (["d xx"], "expected d dh pN CARDS or d db CARDS"),
+        (["p3 f", "p1 f", "p2 cc"], "the hand is at pushing"),
+        (["p3 cc", "p1 cc", "p2 cc", "d db 2c3d"], "3 community cards are due"),
+        (["p3 cc", "p1 cc", "p2 cc", "d db 2c3d??"], "face up"),
+        (["p3 cc", "p1 cc", "p2 cc", "d db 2c3dAs"], "As is already out"),
+        (["p3 cc", "p1 cc", "p2 cc", "d db 2c3dZz"], "expected cards such as AhKd, got Zz"),
+    ],
+)
+def test_what_cannot_happen_is_illegal_and_the_action_is_named(
+    actions: list[str], why: str
+) -> None:
+    verdict = judge(header(actions=[*DEALT, *actions], finishing_stacks=[95, 105, 100]))
+    assert verdict.status == "illegal"
+    assert why in str(verdict.detail)
+    assert f'"{actions[-1]}"' in str(verdict.detail)
+    assert verdict.finishing_stacks is None
+
+
+def test_the_same_card_dealt_twice_is_illegal() -> None:
+    verdict = judge(header(actions=["d dh p1 AsAh", "d dh p2 AsKh", "d dh p3 ????", "p3 f"]))
+    assert verdict.status == "illegal"
+    assert "As is already out" in str(verdict.detail)
+    many = judge(header(actions=["d dh p1 AsAhAd", "d dh p2 ????", "p3 f"]))
+    assert "was dealt 3 cards, not 2" in str(many.detail)
+
+
+@pytest.mark.parametrize(
+    "changes, why",
+    [
+        ({"variant": "F7S"}, "not in our book"),
+        ({"variant": "XX"}, "of no game we know"),
+        ({"bring_in": 1}, "stud"),
+        ({"starting_stacks": ["100.001", 100, 100]}, "finer than a cent"),
+        (
+            {
+                "starting_stacks": [100] * 12,
+                "antes": [0] * 12,
+                "blinds_or_straddles": [5, 10] + [0] * 10,
+            },
+            "seats 2 to 11 players",
+        ),
+    ],
+)
+def test_games_that_are_not_ours_are_unsupported(changes: dict[str, Any], why: str) -> None:
+    verdict = judge(header(**changes))
+    assert verdict.status == "unsupported"
+    assert why in str(verdict.detail)
+
+
+@pytest.mark.parametrize(
+    "changes, field",
+    [
+        ({"variant": 5}, "variant"),
+        ({"antes": [0, 0]}, "antes"),
+        ({"blinds_or_straddles": "5/10"}, "blinds_or_straddles"),
+        ({"blinds_or_straddles": [5, "inf", 0]}, "blinds_or_straddles"),
+        ({"starting_stacks": [100, "many", 100]}, "starting_stacks"),
+        ({"starting_stacks": None}, "starting_stacks"),
+        ({"actions": [1, 2]}, "actions"),
+        ({"finishing_stacks": [1]}, "finishing_stacks"),
+        ({"min_bet": 0}, "min_bet"),
+        ({"min_bet": True}, "min_bet"),
+        ({"starting_stacks": [10**30, 100, 100]}, "starting_stacks"),
+        ({"_settings": {"straddle_min_raise": "x"}}, "_settings"),
+        ({"_chip": -1}, "_chip"),
+        ({"starting_stacks": [100, 0, 100]}, "stack"),
+    ],
+)
+def test_a_record_nobody_can_read_names_the_field(changes: dict[str, Any], field: str) -> None:
+    with pytest.raises(BadInput) as mistake:
+        judge(header(**changes))
+    assert mistake.value.field == field
+
+
+def test_a_history_without_bets_names_what_is_missing() -> None:
+    fields = header()
+    del fields["min_bet"]
+    with pytest.raises(BadInput, match="small_bet and big_bet"):
+        judge(fields)
+
+
+def test_the_usual_customs_are_wider_than_the_book() -> None:
+    """Elsewhere the last blind may fold its option and limit poker has a fourth raise."""
+    folded = judge(header(actions=[*DEALT, "p3 cc", "p1 cc", "p2 f"]))
+    assert folded.status == "ok"
+    four = header(
+        variant="FT",
+        small_bet=10,
+        big_bet=20,
+        actions=[*DEALT, "p3 cbr 20", "p1 cbr 30", "p2 cbr 40", "p3 cbr 50"],
+    )
+    assert judge(four).status == "ok"
+
+
+def test_wider_customs_still_are_tried_and_named() -> None:
+    """A limit raise of a whole bet over a short all-in, as some houses have it."""
+    hand = header(
+        variant="FT",
+        small_bet=10,
+        big_bet=20,
+        starting_stacks=[100, 24, 100],
+        actions=[*DEALT, "p3 cc", "p1 cc", "p2 cc", "d db 2c3d7h", "p1 cbr 10", "p2 cbr 14"],
+    )
+    book = judge({**hand, "actions": [*hand["actions"], "p3 cbr 20"]})
+    assert (book.status, book.detail) == ("ok", "the history ends before the hand does")
+    wide = judge({**hand, "actions": [*hand["actions"], "p3 cbr 24"]})
+    assert wide.status == "ok"
+    _, ended = play(record_of({**hand, "actions": [*hand["actions"], "p3 cbr 20"]}))
+    assert not ended
+    wrong = judge({**hand, "actions": [*hand["actions"], "p3 cbr 23"]})
+    assert wrong.status == "illegal"
+
+
+def test_a_player_alone_with_chips_who_faces_nothing_may_check_in_a_history() -> None:
+    """Our engine asks nobody; others record a check."""
+    hand = header(
+        starting_stacks=[100, 100, 8],
+        actions=[*DEALT, "p3 cc", "p1 f", "p2 cc", "d db 2c3d7h", "d db 9s", "d db Jc"],
+        finishing_stacks=[95, 92, 21],
+    )
+    hand["actions"][1], hand["actions"][2] = "d dh p2 QsQh", "d dh p3 KsKh"
+    assert judge(hand).status == "ok"
+
+
+def test_a_post_of_somebody_new_is_live_and_does_not_move_the_first_turn() -> None:
+    hand = header(
+        blinds_or_straddles=[5, 10, 0, -10],
+        antes=[0, 0, 0, 0],
+        starting_stacks=[100] * 4,
+        actions=["p3 f", "p4 cc", "p1 cbr 50", "p2 f", "p4 f"],
+        finishing_stacks=[120, 90, 100, 90],
+    )
+    assert judge(hand).status == "ok"
+
+
+def test_straddles_and_a_button_straddle_move_the_first_turn() -> None:
+    under_the_gun = header(
+        blinds_or_straddles=[5, 10, 20, 0],
+        antes=[0] * 4,
+        starting_stacks=[100] * 4,
+        actions=["p4 f", "p1 f", "p2 f"],
+        finishing_stacks=[95, 90, 115, 100],
+    )
+    assert judge(under_the_gun).status == "ok"
+    button = {
+        **under_the_gun,
+        "blinds_or_straddles": [5, 10, 0, 20],
+        "actions": ["p1 f", "p2 f", "p3 f"],
+        "finishing_stacks": [95, 90, 100, 115],
+    }
+    assert judge(button).status == "ok"
+
+
+def test_numbers_are_read_from_their_text() -> None:
+    text = """
+variant = "NT"
+antes = [0, 0]
+blinds_or_straddles = [0.10, 0.25]
+min_bet = 0.25
+starting_stacks = [25.00, 1e1]
+actions = ["p2 f"]
+finishing_stacks = [25.10, 9.900000000000001]
+"""
+    (fields,) = read_phh(text).values()
+    record = record_of(fields)
+    assert record.stacks == (2500, 1000)
+    assert record.blinds == (10, 25)
+    assert judge(fields).status == "differs", "the last stack is told too finely to be the same"
