@@ -11,9 +11,12 @@ from croupier.banked.state import Round, TableMemory
 
 
 def close_round(record: Record, command: c.CloseRound) -> None:
-    """The cards go to the rack; nothing may be left unsettled (Melbourne 8.1)."""
+    """The cards go to the rack; nothing may be left unsettled (Melbourne 8.1).
+
+    A round in which nobody wagers may be closed as well: it was no round of play.
+    """
     law, state = record.law, record.state
-    record.in_phase("settled")
+    record.in_phase("settled", "wagers")
     record.ruled()
     law.needs_staff(command.actor, law.steps[-1].clause)
     if state.on_layout:
@@ -24,7 +27,7 @@ def close_round(record: Record, command: c.CloseRound) -> None:
 def memory_after(law: Law, state: Round) -> TableMemory:
     """What the next round receives. A void round neither counts nor moves the button."""
     memory = replace(state.memory, deck=state.deck_id or state.memory.deck)
-    if state.void:
+    if state.void or state.phase == "wagers":
         return memory
     idle, full = _idle(state)
     return replace(

@@ -12,6 +12,7 @@ from croupier.banked.dealing import dealing_order, missing, to_decide
 from croupier.banked.law import DEALER, PLAYER, Law, law_of_round
 from croupier.banked.settling import to_settle
 from croupier.banked.state import Round, Seat
+from croupier.banked.wagering import wagers_needed
 from croupier.books import Step
 from croupier.money import Cents
 
@@ -101,10 +102,13 @@ def _cards_ready(law: Law, state: Round) -> bool:
 
 
 def _wagers(law: Law, state: Round) -> Iterator[Todo]:
-    for seat in state.seats:
-        if not seat.person or seat.person in state.memory.excluded:
-            continue
-        lacking = [name for name in law.required if name not in seat.wagers]
+    able = [seat for seat in state.seats if _may_wager(state, seat)]
+    if not able and not state.on_layout:
+        what = "close the round: nobody may wager in it"
+        yield Todo(DEALER, "CloseRound", what, law.steps[-1].clause)
+    for seat in able:
+        needed = wagers_needed(law, state, seat)
+        lacking = [name for name in needed if name not in seat.wagers]
         begun = bool(seat.wagers) and bool(lacking)
         wager = law.wagers[lacking[0]] if lacking else None
         if wager is not None:
@@ -118,6 +122,11 @@ def _wagers(law: Law, state: Round) -> Iterator[Todo]:
                 seat=seat.number,
                 may=not begun,
             )
+
+
+def _may_wager(state: Round, seat: Seat) -> bool:
+    out = seat.hand != "none" or seat.person in state.memory.excluded
+    return bool(seat.person) and not out
 
 
 # --- in play ------------------------------------------------------------------------------

@@ -43,7 +43,10 @@ def shuffle_cards(record: Record, command: c.ShuffleCards) -> None:
     row = law.shuffle
     clause = row.clause if row is not None else law.game.deck_clause
     law.needs_staff(command.actor, clause)
-    if command.order or not state.real_cards:
+    if state.real_cards:
+        if command.order:
+            raise BadInput("order", "nothing: nobody knows the order of real cards")
+    else:
         refuse_repeats(command.order, "order")
         if len(command.order) != DECK:
             expected = f"all {DECK} cards of the deck, each once ({law.game.deck_clause})"
@@ -356,29 +359,45 @@ def advance(record: Record, at: int) -> None:
     step = state.step + 1
     while step < law.settle_index:
         row = law.steps[step]
-        idle = row.do == "decide" and not to_decide(state, row)
-        if not idle and not (row.do == "concede" and not state.live):
+        if not _idle(law, state, row):
             break
         step += 1
     record.write(e.StepBegun(step, at))
 
 
+def _idle(law: Law, state: Round, step: Step) -> bool:
+    """Nobody decides, concedes or gets a card in this step."""
+    match step.do:
+        case "decide":
+            return not to_decide(state, step)
+        case "concede":
+            return not state.live
+        case "deal":
+            return next(places(law, state, step), None) is None
+    return False
+
+
 def street_over(record: Record, at: int) -> None:
     """After a decision or a ruling: the round ends, the next step begins, or others decide."""
     state = record.state
-    if state.phase != "play" or state.reports:
+    if state.phase not in ("closed", "play") or state.reports:
         return
     if not state.live and not state.on_layout and end_when_empty(record):
+        return
+    if state.phase == "closed":
         return
     step = record.step
     if step.do == "decide" and not state.must_correct and not to_decide(state, step):
         advance(record, at)
+    elif step.do == "deal" and next(missing(record.law, state), None) is None:
+        _dealt(record, step, at)  # the hand that was still to get cards is out
 
 
 def end_when_empty(record: Record) -> bool:
     """With no hand left and nothing on the layout the round is over, unless cards are shown."""
     law = record.law
-    if law.setting("all_folded", "end round") != "end round":
+    folded = any(seat.in_round for seat in record.state.seats)
+    if folded and law.setting("all_folded", "end round") != "end round":
         return False
     rows = [row for row in law.book.file.setting if row.id == "all_folded"]
     record.write(e.AllFolded(rows[0].clause if rows else law.steps[-1].clause))

@@ -200,7 +200,8 @@ def _end_hand(record: Record, number: int, ruling: Ruling) -> None:
             _forfeit(record, seat, name, ruling)
         else:
             _return(record, seat, name, amount, ruling)
-    hand: HandState = "dead" if ruling.hands == "dead hand" else "void"
+    forfeited = ruling.hands == "dead hand" or ruling.wagers == "forfeit hand"
+    hand: HandState = "dead" if forfeited else "void"
     record.write(e.HandEnded(number, hand, clause))
 
 
@@ -232,7 +233,7 @@ def _restore(record: Record, ruling: Ruling) -> None:
 
 def _play_on(record: Record, ruling: Ruling) -> None:
     """The round goes on; a wager may have to be corrected, a forfeit be taken."""
-    law, state, about = record.law, record.state, ruling.report
+    about = ruling.report
     if "ruled a check" in ruling.row.facts:
         street = record.step.street
         assert street is not None
@@ -241,15 +242,19 @@ def _play_on(record: Record, ruling: Ruling) -> None:
         _reopen(record)
         record.write(e.CorrectionAsked(about.seat, ruling.row.clause))
     if about.seat and ruling.wagers in ("forfeit hand", "return hand"):
-        seat = state.seat(about.seat)
-        for name, amount in seat.wagers.items():
-            if name in law.jackpots:
-                continue
-            if ruling.wagers == "return hand":
-                _hand_back(record, seat, name, amount, ruling)
-            elif _may_forfeit(record, name, ruling):
-                _forfeit(record, seat, name, ruling)
+        _without_wagers(record, ruling)
+        return
     _jackpots_alone(record, ruling)
+
+
+def _without_wagers(record: Record, ruling: Ruling) -> None:
+    """Others play on, but a hand with nothing at stake any more is out of the round."""
+    seat = record.state.seat(ruling.report.seat)
+    if record.state.phase != "wagers":
+        _end_hand(record, seat.number, ruling)
+        return
+    for name, amount in seat.wagers.items():
+        _hand_back(record, seat, name, amount, ruling)
 
 
 def _jackpots_alone(record: Record, ruling: Ruling) -> None:

@@ -18,10 +18,10 @@ from croupier.acts import (
 )
 from croupier.banked import commands as c
 from croupier.banked import events as e
-from croupier.banked.law import PLAYER
+from croupier.banked.law import PLAYER, Law
 from croupier.banked.opening import cancel_jackpot_game
 from croupier.banked.record import Record
-from croupier.banked.state import Seat
+from croupier.banked.state import Round, Seat
 from croupier.books import Wager
 from croupier.errors import BadInput
 from croupier.money import Cents, show_dollars
@@ -37,7 +37,7 @@ def place_wager(record: Record, command: c.PlaceWager) -> None:
     home = _home(record, command.actor, seat)
     _may_wager(record, record.state.seat(home).person)
     ahead = wager.id in record.law.in_advance and (
-        home != seat.number or _equal_everywhere(record, home)
+        home != seat.number or _equal_everywhere(record.law, record.state, home)
     )
     if wager.placed != "opening" and not ahead:
         record.refuse(WrongMoment, f"{wager.name} comes later in the round", wager.clause)
@@ -61,6 +61,8 @@ def _spot(
             Locked, f"the wagers are locked: {wager.name} stays as it is", law.game.locked_clause
         )
     record.flowing()
+    if seat.hand != "none":
+        record.refuse(WrongMoment, f"a ruling took seat {seat.number} out of this round")
     return wager, seat
 
 
@@ -98,11 +100,17 @@ def _may_wager(record: Record, person: str) -> None:
         record.refuse(Barred, f"{person} is excluded from this game", clause)
 
 
-def _equal_everywhere(record: Record, home: int) -> bool:
+def _equal_everywhere(law: Law, state: Round, home: int) -> bool:
     """The literal reading of 12.4.7: a player on several areas lays equal wagers on all."""
-    return record.law.setting("equal_play_areas") == "all areas" and any(
-        s.home == home and s.number != home for s in record.state.seats
+    return law.setting("equal_play_areas") == "all areas" and any(
+        seat.home == home != seat.number for seat in state.seats
     )
+
+
+def wagers_needed(law: Law, state: Round, seat: Seat) -> tuple[str, ...]:
+    """What must lie at a seat before its hand is dealt; a blind hand lays some in advance."""
+    ahead = seat.blind or (bool(law.in_advance) and _equal_everywhere(law, state, seat.home))
+    return (*law.required, *law.in_advance) if ahead else law.required
 
 
 # --- amounts ---------------------------------------------------------------------
@@ -291,14 +299,17 @@ def lock(record: Record) -> None:
     if not hands:
         name = law.wagers[law.base].name
         record.refuse(WrongMoment, f"no {name} has been placed", law.wagers[law.base].clause)
+    for seat in record.state.seats:
+        if seat.number not in hands:  # laid beside no wager that a hand is dealt for
+            for name, amount in seat.wagers.items():
+                record.write(e.WagerTakenBack(seat.number, name, amount, "no hand"))
     record.write(e.BetsClosed(hands, law.game.locked_clause))
     start_jackpot_game(record)
 
 
 def _complete(record: Record, seat: Seat) -> None:
     law = record.law
-    ahead = seat.blind or (law.in_advance and _equal_everywhere(record, seat.home))
-    for name in (*law.required, *(law.in_advance if ahead else ())):
+    for name in wagers_needed(law, record.state, seat):
         if name not in seat.wagers:
             clause = law.game.several_hands_clause if seat.blind else law.wagers[name].clause
             record.refuse(

@@ -224,15 +224,14 @@ class Table:
                 self.deal()
         return self
 
-    def check_or_bet(self, seat: int) -> None:
+    def check_or_bet(self, seat: int) -> tuple[AnyEvent, ...]:
         choices = self.law.choices[self.state.step]
         if "check" in choices:
-            self.check(seat)
-            return
+            return self.check(seat)
         base, once = self.law.bet_base(self.state.seat(seat).wagers, None)
         assert self.step.street is not None
         times = 1 if once else min(self.law.multiples(choices["bet"], self.step.street))
-        self.bet(seat, base * times / 100)
+        return self.bet(seat, base * times / 100)
 
     def settle(self, seat: int | None = None) -> tuple[AnyEvent, ...]:
         return self.do(commands.Settle(actor=DEALER, seat=seat, at=self.clock))
