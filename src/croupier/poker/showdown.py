@@ -149,13 +149,16 @@ def inspect(hand: Hand, command: Inspect) -> tuple[HandEvent, ...]:
 
 def on_shown(hand: Hand, event: Shown) -> Hand:
     seats = _changed(hand, event.seat, shown=True, cards=event.cards)
-    if hand.phase == "showdown":
-        return showdown(hand, seats, hand.live)
-    return replace(hand, seats=seats)
+    if hand.phase != "showdown":
+        return replace(hand, seats=seats)
+    phase, turn = showdown(hand, seats, hand.live)
+    return replace(hand, seats=seats, phase=phase, to_act=turn)
 
 
 def on_mucked(hand: Hand, event: Mucked) -> Hand:
-    return showdown(hand, _changed(hand, event.seat, standing="mucked"), hand.live - 1)
+    seats = _changed(hand, event.seat, standing="mucked")
+    phase, turn = showdown(hand, seats, hand.live - 1)
+    return replace(hand, seats=seats, live=hand.live - 1, phase=phase, to_act=turn)
 
 
 def on_muck_opened(hand: Hand, event: MuckOpened) -> Hand:

@@ -17,6 +17,7 @@ from croupier.poker.hand import (
     NOT_YET,
     Betting,
     Hand,
+    Phase,
     Seat,
     Standing,
     first_in,
@@ -51,22 +52,25 @@ def _most_against(seats: tuple[Seat, ...], index: int) -> Cents:
 
 
 def acted(
-    hand: Hand,
-    seat: Seat,
-    *,
-    betting: Betting | None = None,
-    paid: Cents = NOTHING,
-    out: bool = False,
+    hand: Hand, seat: Seat, betting: Betting, paid: Cents = NOTHING, *, out: bool = False
 ) -> Hand:
-    """The hand after the seat to act has acted, with the turn passed on or the round closed."""
+    """The hand after the seat to act has acted, with the turn passed on or the round closed.
+
+    A seat that leaves the level above what it found has bet or raised.
+    """
     index = hand.to_act
-    betting = hand.betting if betting is None else betting
     seats = with_seat(hand.seats, index, seat)
     live = hand.live - out
     able = hand.able - (out or not seat.stack)
+    phase: Phase = "betting"
     turn = NOBODY if live == 1 else next_to_act(seats, index, betting.level, able)
-    after = replace(
+    if turn == NOBODY:
+        seats = gathered(seats)
+        phase, turn = what_follows(hand, seats, live)
+    raised = betting.level > hand.betting.level
+    return replace(
         hand,
+        phase=phase,
         seats=seats,
         betting=betting,
         to_act=turn,
@@ -74,49 +78,59 @@ def acted(
         live=live,
         able=able,
         actors=hand.actors | 1 << index,
+        aggressor=index if raised else hand.aggressor,
+        aggressor_round=hand.round if raised else hand.aggressor_round,
         voluntary=hand.voluntary or paid > 0,
     )
-    return close_round(after) if turn == NOBODY else after
 
 
-def close_round(hand: Hand) -> Hand:
-    """The bets are gathered; what is due next follows from who is left and how far we are."""
-    seats = tuple(
+def gathered(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """The seats when a round is over and its bets have gone to the pot."""
+    return tuple(
         [
             seat
             if seat.seen == NOT_YET and not seat.bet
             else replace(seat, bet=0, seen=NOT_YET, barred=False)
-            for seat in hand.seats
+            for seat in seats
         ]
     )
-    return _what_follows(replace(hand, seats=seats, to_act=NOBODY))
 
 
-def _what_follows(hand: Hand) -> Hand:
-    if hand.live == 1:
-        return replace(hand, phase="pushing", to_act=NOBODY)
+def what_follows(hand: Hand, seats: tuple[Seat, ...], live: int) -> tuple[Phase, int]:
+    """What is due once a round is closed, and whose turn that is."""
+    if live == 1:
+        return "pushing", NOBODY
     if hand.round == hand.setup.variant.discard_round:
-        return _discards(hand)
+        return _discards(hand, seats)
     if hand.round == ROUNDS:
-        return showdown(hand, hand.seats, hand.live)
-    return replace(hand, phase="board", to_act=NOBODY)
+        return showdown(hand, seats, live)
+    return "board", NOBODY
 
 
-def _discards(hand: Hand) -> Hand:
+def _discards(hand: Hand, seats: tuple[Seat, ...]) -> tuple[Phase, int]:
     """The next active player from the button's left who must throw a card away.
 
     All-in players are active and discard too (CP-20). When all have, the board is next.
     """
     due = hand.setup.variant.hole_cards
-    for index, seat in enumerate(hand.seats):
+    for index, seat in enumerate(seats):
         if seat.standing == "in" and len(seat.cards) == due:
-            return replace(hand, phase="discarding", to_act=index)
-    return replace(hand, phase="board", to_act=NOBODY)
+            return "discarding", index
+    return "board", NOBODY
+
+
+def close_round(hand: Hand) -> Hand:
+    """A round that ends without anybody's act."""
+    seats = gathered(hand.seats)
+    phase, turn = what_follows(hand, seats, hand.live)
+    return replace(hand, seats=seats, phase=phase, to_act=turn)
 
 
 def discarded(hand: Hand, seat: Seat) -> Hand:
     """The hand after the seat whose turn it was has thrown a card away."""
-    return _discards(replace(hand, seats=with_seat(hand.seats, hand.to_act, seat)))
+    seats = with_seat(hand.seats, hand.to_act, seat)
+    phase, turn = _discards(hand, seats)
+    return replace(hand, seats=seats, phase=phase, to_act=turn)
 
 
 def open_round(
@@ -124,18 +138,21 @@ def open_round(
 ) -> Hand:
     """Betting on a new board, from the first with chips on the button's left (8.18.2)."""
     least = hand.setup.stakes.bets[hand.round]
-    turn = next_to_act(hand.seats, -1, NOTHING, hand.able) if hand.able > 1 else NOBODY
     after = replace(
         hand,
         phase="betting",
         round=hand.round + 1,
         betting=Betting(NOTHING, NOTHING, least, least),
-        to_act=turn,
+        to_act=NOBODY,
         board=board,
         burns=burns,
         stub=stub,
     )
-    return _what_follows(after) if turn == NOBODY else after
+    turn = next_to_act(hand.seats, -1, NOTHING, hand.able) if hand.able > 1 else NOBODY
+    phase: Phase = "betting"
+    if turn == NOBODY:
+        phase, turn = what_follows(after, hand.seats, hand.live)
+    return replace(after, phase=phase, to_act=turn)
 
 
 def open_first_round(hand: Hand) -> Hand:
@@ -155,7 +172,7 @@ def first_to_show(hand: Hand, seats: tuple[Seat, ...]) -> int:
     return first_in(seats)
 
 
-def showdown(hand: Hand, seats: tuple[Seat, ...], live: int) -> Hand:
+def showdown(hand: Hand, seats: tuple[Seat, ...], live: int) -> tuple[Phase, int]:
     """Whose hand is to be shown next; when every claim has been read, the pots are pushed.
 
     A player alone with a claim need not show: only they remain in the game (8.20.3(a)).
@@ -164,8 +181,8 @@ def showdown(hand: Hand, seats: tuple[Seat, ...], live: int) -> Hand:
         for index in clockwise(len(seats), first_to_show(hand, seats) - 1):
             seat = seats[index]
             if not seat.shown and seat.standing == "in":
-                return replace(hand, seats=seats, live=live, phase="showdown", to_act=index)
-    return replace(hand, seats=seats, live=live, phase="pushing", to_act=NOBODY)
+                return "showdown", index
+    return "pushing", NOBODY
 
 
 def leave(hand: Hand, index: int, standing: Standing) -> Hand:
@@ -180,14 +197,13 @@ def leave(hand: Hand, index: int, standing: Standing) -> Hand:
     match hand.phase:
         case "betting":
             return _turn_without(after)
-        case "discarding":
-            return _what_follows(after)
-        case "showdown" | "pushing":
-            return showdown(after, after.seats, after.live)
+        case "discarding" | "showdown" | "pushing":
+            phase, turn = what_follows(after, after.seats, after.live)
         case "board" if after.live == 1:
-            return _what_follows(after)
-        case _:
-            return after
+            phase, turn = "pushing", NOBODY
+        case phase:
+            turn = after.to_act
+    return replace(after, phase=phase, to_act=turn)
 
 
 def _turn_without(hand: Hand) -> Hand:

@@ -173,25 +173,25 @@ def turn_options(hand: Hand) -> Options:
 
 
 def on_folded(hand: Hand, event: Folded) -> Hand:
-    seat = _actor(hand, event.seat)
-    return acted(hand, replace(seat, standing="folded", seen=hand.betting.opens), out=True)
+    seat = replace(_actor(hand, event.seat), standing="folded", seen=hand.betting.opens)
+    return acted(hand, seat, hand.betting, out=True)
 
 
 def on_checked(hand: Hand, event: Checked) -> Hand:
-    return acted(hand, replace(_actor(hand, event.seat), seen=hand.betting.opens))
+    seat = replace(_actor(hand, event.seat), seen=hand.betting.opens)
+    return acted(hand, seat, hand.betting)
 
 
 def on_called(hand: Hand, event: Called) -> Hand:
     seat = _pays(_actor(hand, event.seat), event.paid, hand.betting.opens)
-    return acted(hand, seat, paid=event.paid)
+    return acted(hand, seat, hand.betting, event.paid)
 
 
 def on_wagered(hand: Hand, event: Opened | Raised) -> Hand:
     """A bet or a raise: the same movement of chips, and the round has a new level."""
     seat, betting = _actor(hand, event.seat), wagered(hand, event.to)
     paid = event.to - seat.bet
-    hand = replace(hand, aggressor=hand.to_act, aggressor_round=hand.round)
-    return acted(hand, _pays(seat, paid, betting.opens), betting=betting, paid=paid)
+    return acted(hand, _pays(seat, paid, betting.opens), betting, paid)
 
 
 def on_killed(hand: Hand, event: HandKilled) -> Hand:
