@@ -1,4 +1,8 @@
-"""Backups: all of the log in one file, which is itself a database one can open."""
+"""Backups: all of the log in one file, which is itself a database one can open.
+
+The passwords that people sign in with travel along, as the hashes they are kept as;
+sessions do not.
+"""
 
 import os
 import secrets
@@ -6,15 +10,18 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine, delete, insert, inspect
 from sqlalchemy.exc import DBAPIError
 
 from croupier.errors import BadInput
 from croupier.store.copies import fill, read_copy, remove_database, write_copy
 from croupier.store.database import open_engine, open_to_read, read_head, writing
+from croupier.store.keyring import credentials
 from croupier.store.place import read_address
 from croupier.store.projections import Advance
+from croupier.store.raw import raw_rows
 from croupier.store.record import Corrupt, Place
 from croupier.store.verify import verify
 
@@ -30,6 +37,7 @@ def backup(
         try:
             with writing(target) as connection:
                 place = write_copy(connection, read_copy(engine, end.position), advance)
+                _write_passwords(connection, _passwords(engine))
         finally:
             target.dispose()
         if place != end:
@@ -57,12 +65,41 @@ def restore(
             verdict = verify(connection, advance=advance)
         if verdict.fault is not None:
             raise verdict.fault
-        copy = read_copy(source, verdict.head.position)
-        return fill(database, copy, replace=replace, advance=advance)
+        copy, passwords = read_copy(source, verdict.head.position), _passwords(source)
+        return fill(
+            database,
+            copy,
+            replace=replace,
+            advance=advance,
+            besides=lambda connection: _write_passwords(connection, passwords),
+        )
     except DBAPIError as trouble:
         raise BadInput("file", f"a backup ({trouble.orig})", got=str(file)) from None
     finally:
         source.dispose()
+
+
+def _passwords(engine: Engine) -> list[dict[str, Any]]:
+    """Who may sign in, as it stands there; none in a log from before there were passwords."""
+    with engine.connect() as connection:
+        if not inspect(connection).has_table(credentials.name):
+            return []
+        rows = [dict(row) for row in connection.execute(raw_rows(credentials)).mappings()]
+    for row in rows:
+        for column in credentials.columns:
+            kind = column.type.python_type
+            fits = row[column.name] in (0, 1) if kind is bool else type(row[column.name]) is kind
+            if not fits:
+                raise Corrupt(None, f"a password's {column.name} is not of the kind that was kept")
+            row[column.name] = kind(row[column.name])
+    return rows
+
+
+def _write_passwords(connection: Connection, rows: list[dict[str, Any]]) -> None:
+    """Those of the backup, in the place of any that are there."""
+    if rows:
+        connection.execute(delete(credentials))
+        connection.execute(insert(credentials), rows)
 
 
 def open_backup(file: Path) -> Engine:

@@ -7,7 +7,7 @@ Whatever comes in is followed link by link as it is written, and one transaction
 holds all of it.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TypeAlias
@@ -76,14 +76,18 @@ def fill(
     *,
     replace: bool = False,
     advance: Advance = lambda _: None,
+    besides: Callable[[Connection], None] = lambda _: None,
 ) -> Place:
     """Puts a copy into a database that is empty, or in the place of what it holds.
 
-    Where anything is wrong with the copy, the database stays as it was.
+    Where anything is wrong with the copy, the database stays as it was. `besides` is
+    what else belongs into the same transaction.
     """
     with _kept_only_if_filled(database) as engine, writing(engine) as connection:
         _make_room(connection, replace=replace)
-        return write_copy(connection, items, advance)
+        place = write_copy(connection, items, advance)
+        besides(connection)
+    return place
 
 
 def write_copy(connection: Connection, items: Iterable[Item], advance: Advance) -> Place:

@@ -1,0 +1,117 @@
+"""Where the house keeps its log, and what is said where it cannot."""
+
+from __future__ import annotations
+
+import stat
+import sys
+from pathlib import Path
+
+import pytest
+
+from croupier.errors import BadInput
+from croupier.store import Store, default_database, shown_address
+from croupier.store.place import read_address
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for name in ("CROUPIER_DATABASE", "XDG_DATA_HOME", "LOCALAPPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    return tmp_path
+
+
+def test_the_environment_says_where(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CROUPIER_DATABASE", "postgresql://localhost/house")
+    assert default_database() == "postgresql://localhost/house"
+    monkeypatch.setenv("CROUPIER_DATABASE", "")
+    assert default_database().startswith(str(home))
+
+
+@pytest.mark.parametrize(
+    "platform, variables, folder",
+    [
+        ("linux", {}, ".local/share/croupier"),
+        ("linux", {"XDG_DATA_HOME": "HOME/data"}, "data/croupier"),
+        ("linux", {"XDG_DATA_HOME": "relative/is/ignored"}, ".local/share/croupier"),
+        ("darwin", {}, "Library/Application Support/Croupier"),
+        ("win32", {}, "AppData/Local/Croupier"),
+        ("win32", {"LOCALAPPDATA": "HOME/Local"}, "Local/Croupier"),
+    ],
+)
+def test_each_system_has_a_place_for_a_user_s_data(
+    home: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    platform: str,
+    variables: dict[str, str],
+    folder: str,
+) -> None:
+    monkeypatch.setattr(sys, "platform", platform)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value.replace("HOME", str(home)))
+    assert Path(default_database()) == home / folder / "house.db"
+
+
+def test_the_default_folder_is_made_on_the_first_day_and_is_private(home: Path) -> None:
+    Store(default_database()).close()
+    file = Path(default_database())
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700
+
+
+def test_any_other_folder_is_the_user_s_to_make(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match="No such file or directory"):
+        Store(str(tmp_path / "typo" / "house.db"))
+    assert not (tmp_path / "typo").exists()
+
+
+def test_a_file_may_be_named_as_an_address(tmp_path: Path) -> None:
+    file = tmp_path / "with space & % ?" / "house.db"
+    file.parent.mkdir()
+    Store(str(file)).close()
+    assert file.exists()
+    assert read_address(f"sqlite:///{tmp_path}/a.db") == tmp_path / "a.db"
+    assert read_address("sqlite:///a.db") == Path("a.db")
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "",
+        "\0",
+        ":memory:",
+        "sqlite://",
+        "sqlite:///:memory:",
+        "file:house.db?mode=memory",
+        "mysql://localhost/house",
+        "postgresql+asyncpg://localhost/house",
+        "postgresql://localhost:port/house",
+    ],
+)
+def test_an_address_we_cannot_use_is_one_line(address: str) -> None:
+    with pytest.raises(BadInput) as refused:
+        Store(address)
+    assert refused.value.field == "database"
+    assert "\n" not in str(refused.value)
+
+
+def test_a_password_is_never_repeated(tmp_path: Path) -> None:
+    address = f"postgresql://ann:hush@/house?host={tmp_path}"
+    with pytest.raises(BadInput, match="can be opened") as refused:
+        Store(address)
+    assert "hush" not in str(refused.value)
+    assert "hush" not in shown_address(address)
+    assert "ann" in shown_address(address)
+
+
+@pytest.mark.parametrize("content", [b"not a database at all, whatever its name says" * 40, None])
+def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path, content: bytes | None) -> None:
+    place = tmp_path / "house.db"
+    if content is None:
+        place.mkdir()
+    else:
+        place.write_bytes(content)
+    with pytest.raises(BadInput):
+        Store(str(place))
+    assert place.is_dir() if content is None else place.read_bytes() == content
