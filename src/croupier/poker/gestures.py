@@ -84,11 +84,11 @@ def read(hand: Hand, seat: Seat, chips: Sequence[Cents], said: Said, readings: R
     facing = Facing(hand, seat, put, len(chips) == 1, to_call(hand, seat), wager_span(hand, seat))
     match said.word:
         case "fold":
-            return _fold(facing)
+            return fold(facing)
         case "check":
-            return _check(facing)
+            return check(facing)
         case "call":
-            return _call(facing, "1.1 'Call'", "6.18")
+            return call(facing, "1.1 'Call'", "6.18")
         case "all-in":
             return all_in(facing)
         case "bet" | "raise":
@@ -106,19 +106,19 @@ def _of(facing: Facing, act: Act, to: Cents, *clauses: str) -> Reading:
     return Reading(act, to, facing.put, back, owed, clauses, gone)
 
 
-def _fold(facing: Facing) -> Reading:
+def fold(facing: Facing) -> Reading:
     if not may_fold(facing.hand, facing.seat):
         raise NotAChoice("there is nothing to call: stand or raise", "8.17.1", BOOK)
     return _of(facing, "fold", facing.seat.bet, "8.2.3")
 
 
-def _check(facing: Facing) -> Reading:
+def check(facing: Facing) -> Reading:
     if facing.need:
         raise NotAChoice(f"there is {show_amount(facing.need)} to call", "1.1 'Check'", BOOK)
     return _of(facing, "check", facing.seat.bet, "8.2.4")
 
 
-def _call(facing: Facing, *clauses: str) -> Reading:
+def call(facing: Facing, *clauses: str) -> Reading:
     """A call; where there is nothing to add, the last blind stands on it (CP-6)."""
     if facing.need:
         return _of(facing, "call", facing.seat.bet + facing.need, *clauses)
@@ -127,7 +127,7 @@ def _call(facing: Facing, *clauses: str) -> Reading:
     return _of(facing, "check", facing.seat.bet, *clauses)
 
 
-def _wager(facing: Facing, to: Cents, *clauses: str) -> Reading:
+def wager(facing: Facing, to: Cents, *clauses: str) -> Reading:
     """A bet or a raise of an amount that the structure allows."""
     span = _open_span(facing)
     if to not in span:
@@ -150,8 +150,8 @@ def all_in(facing: Facing) -> Reading:
     if facing.span is None:
         if not facing.need:
             _open_span(facing)
-        return _call(facing, "1.1 'All-in'", "6.16.1")
-    return _wager(facing, facing.span.most, "1.1 'All-in'", "6.16.1")
+        return call(facing, "1.1 'All-in'", "6.16.1")
+    return wager(facing, facing.span.most, "1.1 'All-in'", "6.16.1")
 
 
 def _amount(facing: Facing, said: Said) -> Cents | None:
@@ -163,7 +163,7 @@ def _amount(facing: Facing, said: Said) -> Cents | None:
 def _announced(facing: Facing, said: Said) -> Reading:
     """A bet or raise in words: it binds, and is brought within the limits (1.1 'Raise')."""
     if facing.span is None and facing.need == facing.seat.stack:
-        return _call(facing, "6.16.1")
+        return call(facing, "6.16.1")
     span = _open_span(facing)
     to = _amount(facing, said)
     if to is None and facing.put:
@@ -173,16 +173,16 @@ def _announced(facing: Facing, said: Said) -> Reading:
             return Reading("name the amount", facing.seat.bet, NOTHING, NOTHING, NOTHING, ("6.18",))
         to = span.least
     if to < span.least:
-        return _wager(facing, span.least, "1.1 'Raise'", "6.18")
+        return wager(facing, span.least, "1.1 'Raise'", "6.18")
     oversize = facing.single and said.to is None and said.by is None
     clauses = ("6.14.2",) if oversize else ("8.2.2", "6.18")
-    return _wager(facing, min(to, span.most), *clauses)
+    return wager(facing, min(to, span.most), *clauses)
 
 
 def _amount_only(facing: Facing, amount: Cents) -> Reading:
     """A figure without a verb shows what is meant: a call where it is the bet, else a wager."""
     if facing.need and amount == facing.level:
-        return _call(facing, "1.1 'Call'", "6.18")
+        return call(facing, "1.1 'Call'", "6.18")
     if amount <= facing.level:
         raise WrongAmount(f"the bet is {show_amount(facing.level)}", "6.17", BOOK)
     return _announced(facing, Said("raise", amount))
@@ -201,9 +201,9 @@ def silent(facing: Facing, readings: Readings) -> Reading:
         short = _of(facing, "short", facing.total, "6.17")
         return msgspec.structs.replace(short, owed=facing.need - facing.put)
     if facing.put == facing.need:
-        return _call(facing, "8.2.1")
+        return call(facing, "8.2.1")
     if facing.single:
-        return _call(facing, _oversize_clause(facing.hand))
+        return call(facing, _oversize_clause(facing.hand))
     return over_the_call(facing, readings)
 
 
@@ -217,17 +217,17 @@ def _silent_open(facing: Facing, readings: Readings) -> Reading:
     """Chips into an unopened round: a bet of what they are worth, within the limits (CP-2)."""
     span, structure = _open_span(facing), facing.hand.setup.stakes.structure
     if structure.set_amount:
-        return _wager(facing, span.least, "6.13" if facing.single else "1.1 'Fixed bet'")
+        return wager(facing, span.least, "6.13" if facing.single else "1.1 'Fixed bet'")
     limit = structure.raise_cap is not None
     if facing.single and not limit and facing.hand.round == 1:
         return _of(facing, "check", facing.seat.bet, "6.14.1(a)")
     if facing.total < span.least:
         raise WrongAmount(f"the least bet is {show_amount(span.least)}", "6.8", BOOK)
     if not facing.single:
-        return _wager(facing, min(facing.total, span.most), "8.2.2")
+        return wager(facing, min(facing.total, span.most), "8.2.2")
     if limit and readings.oversize_chip_spread_open == "minimum bet":
-        return _wager(facing, span.least, "6.13")
-    return _wager(facing, min(facing.total, span.most), "6.13" if limit else "6.14.1(b)")
+        return wager(facing, span.least, "6.13")
+    return wager(facing, min(facing.total, span.most), "6.13" if limit else "6.14.1(b)")
 
 
 def over_the_call(facing: Facing, readings: Readings) -> Reading:
@@ -236,10 +236,10 @@ def over_the_call(facing: Facing, readings: Readings) -> Reading:
     whole = readings.half_of_what == "whole wager"
     measure = betting.level if whole else _full_step(facing.hand)
     if facing.span is None or (facing.total - betting.level) * 2 < measure:
-        return _call(facing, "6.12")
+        return call(facing, "6.12")
     if facing.total < facing.span.least:
-        return _wager(facing, facing.span.least, "6.12")
-    return _wager(facing, min(facing.total, facing.span.most), "8.2.2")
+        return wager(facing, facing.span.least, "6.12")
+    return wager(facing, min(facing.total, facing.span.most), "8.2.2")
 
 
 def _full_step(hand: Hand) -> Cents:

@@ -1,0 +1,183 @@
+"""Players' acts at a deal: gestures in turn and out of it, and bets that fall short."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.acts import Actor, Locked, NotAChoice, NotYourTurn, WrongMoment
+from croupier.money import NOTHING
+from croupier.poker import commands as ask
+from croupier.poker import deal_commands as want
+from croupier.poker import deal_events as happened
+from croupier.poker.authority import own_seat, still_in
+from croupier.poker.deal import Deal, Early, Owing, seat_of
+from croupier.poker.events import Folded
+from croupier.poker.gestures import Said, command_of, read
+from croupier.poker.hand import Seat, index_of, with_seat
+from croupier.poker.pen import Pen, early_of, seat_to_act
+from croupier.poker.setup import SeatNo
+from croupier.poker.streets import leave
+from croupier.poker.turns import on_folded
+
+
+def gesture(pen: Pen, command: want.Gesture) -> None:
+    """Chips and words: read in turn, kept out of turn (6.18)."""
+    hand = pen.hand
+    index = own_seat(hand, command.by, command.seat)
+    if hand.phase != "betting":
+        pen.refuse(WrongMoment, f"the hand is at {hand.phase}, not at betting", "1.1 'Bet'")
+    seat = still_in(hand, index)
+    if index != hand.to_act:
+        _out_of_turn(pen, command, seat)
+        return
+    owing = pen.deal.owing
+    said = command.said
+    if owing is not None:
+        if owing.kind != "name the amount":
+            _refuse_while_owing(pen)
+        said = Said("raise", said.to, said.by)
+    reading = read(hand, seat, command.chips, said, pen.readings)
+    pen.write(happened.Gestured(seat.number, command.chips, said, reading))
+    if pen.deal.owing is None:
+        pen.hand_command(command_of(reading, command.by, seat))
+
+
+def _out_of_turn(pen: Pen, command: want.Gesture, seat: Seat) -> None:
+    if not seat.stack:
+        pen.refuse(NotYourTurn, "an all-in player takes no further part in the betting", "6.16.1")
+    if early_of(pen.deal, seat) is not None:
+        pen.refuse(Locked, "an act out of turn stands until the turn comes", "6.18.1")
+    hand = pen.hand
+    reading = read(hand, seat, command.chips, command.said, pen.readings)
+    pen.write(happened.ActedEarly(seat.number, reading, hand.betting.level, command.said.word))
+    if reading.act == "check":
+        hand_long = pen.readings.early_check_lasts == "hand"
+        pen.write(happened.RightsLost(seat.number, hand_long))
+
+
+def make_up(pen: Pen, command: want.MakeUp) -> None:
+    """The short bet is made up to a call (6.17)."""
+    seat = _who_owes(pen, command.by, command.seat, "make up")
+    pen.hand_command(ask.Call(command.by, seat.number))
+
+
+def surrender(pen: Pen, command: want.Surrender) -> None:
+    """The hand is folded and the short bet stays in the pot (6.17)."""
+    seat = _who_owes(pen, command.by, command.seat, "make up")
+    assert pen.deal.owing is not None
+    pen.write(happened.Surrendered(seat.number, pen.deal.owing.put))
+
+
+def rule_on_fold(pen: Pen, command: want.RuleOnFold) -> None:
+    """The dealer holds a player to a fold out of turn, or gives the hand back (CP-10)."""
+    pen.power(command.by, "deal")
+    seat = _who_owes(pen, command.by, command.seat, "rule on the fold")
+    if command.stands:
+        pen.write(Folded(seat.number))
+    else:
+        pen.write(happened.EarlyReleased(seat.number, "6.18"))
+
+
+def _who_owes(pen: Pen, by: Actor, number: SeatNo, kind: str) -> Seat:
+    own_seat(pen.hand, by, number)
+    owing = pen.deal.owing
+    if owing is None or owing.seat != number or owing.kind != kind:
+        pen.refuse(WrongMoment, f"seat {number} owes nothing of the kind", "6.17")
+    seat = seat_of(pen.hand, number)
+    assert seat is not None
+    return seat
+
+
+def _refuse_while_owing(pen: Pen) -> None:
+    owing = pen.deal.owing
+    if owing is not None:
+        pen.refuse(NotAChoice, f"seat {owing.seat} is first to {owing.kind}", owing.clause)
+
+
+def act(pen: Pen, command: Any) -> None:
+    """A plain act in turn; nothing else while the seat owes something."""
+    seat = seat_to_act(pen.hand)
+    owing = pen.deal.owing
+    if owing is not None and seat is not None and command.seat == seat.number:
+        named = owing.kind == "name the amount" and isinstance(command, ask.Raise | ask.Bet)
+        if not named:
+            _refuse_while_owing(pen)
+    pen.hand_command(command)
+
+
+def time_up(pen: Pen, command: ask.TimeUp) -> None:
+    """The clock runs out (6.15); on a bet not made up, as a fold that leaves it there."""
+    owing = pen.deal.owing
+    if owing is not None and owing.kind == "make up" and owing.seat == command.seat:
+        pen.power(command.by, "run-clock")
+        pen.write(happened.Surrendered(owing.seat, owing.put))
+        return
+    pen.hand_command(command)
+
+
+# --- what it does to the deal ----------------------------------------------------------------
+
+
+def on_gestured(deal: Deal, event: happened.Gestured) -> Deal:
+    owing: Owing | None = None
+    reading = event.reading
+    if reading.act == "short":
+        owing = Owing(event.seat, "make up", reading.put, reading.owed, "6.17")
+    elif reading.act == "name the amount":
+        owing = Owing(event.seat, "name the amount", reading.put, reading.owed, "1.1 'Raise'")
+    return replace(deal, owing=owing)
+
+
+def on_acted_early(deal: Deal, event: happened.ActedEarly) -> Deal:
+    act = Early(event.seat, event.reading, event.level, event.word)
+    return replace(deal, early=(*deal.early, act))
+
+
+def on_early_stood(deal: Deal, event: happened.EarlyStood) -> Deal:
+    stood = happened.Gestured(event.seat, (), Said(), event.reading)
+    return on_gestured(_without_early(deal, event.seat), stood)
+
+
+def on_early_released(deal: Deal, event: happened.EarlyReleased) -> Deal:
+    return replace(_without_early(deal, event.seat), owing=None)
+
+
+def on_fold_referred(deal: Deal, event: happened.FoldReferred) -> Deal:
+    owing = Owing(event.seat, "rule on the fold", NOTHING, NOTHING, "6.18")
+    return replace(_without_early(deal, event.seat), owing=owing)
+
+
+def on_folded_early(deal: Deal, event: happened.FoldedEarly) -> Deal:
+    after = _without_early(deal, event.seat)
+    return replace(after, hand=leave(deal.hand, index_of(deal.hand, event.seat), "folded"))
+
+
+def on_rights_lost(deal: Deal, event: happened.RightsLost) -> Deal:
+    hand = deal.hand
+    index = index_of(hand, event.seat)
+    seats = with_seat(hand.seats, index, replace(hand.seats[index], barred=True))
+    barred = (*deal.barred, event.seat) if event.hand_long else deal.barred
+    return replace(deal, hand=replace(hand, seats=seats), barred=barred)
+
+
+def on_surrendered(deal: Deal, event: happened.Surrendered) -> Deal:
+    """The short bet goes in, and then the hand is folded; some of the stake is left."""
+    hand = deal.hand
+    seat = hand.seats[hand.to_act]
+    paid = replace(
+        seat,
+        stack=seat.stack - event.amount,
+        bet=seat.bet + event.amount,
+        live=seat.live + event.amount,
+    )
+    hand = replace(
+        hand,
+        seats=with_seat(hand.seats, hand.to_act, paid),
+        pot=hand.pot + event.amount,
+        voluntary=True,
+    )
+    return replace(deal, hand=on_folded(hand, Folded(event.seat)), owing=None)
+
+
+def _without_early(deal: Deal, number: SeatNo) -> Deal:
+    return replace(deal, early=tuple(act for act in deal.early if act.seat != number))

@@ -1,0 +1,184 @@
+"""One deal as people really play it: the hand, and all that happens around it.
+
+A `Hand` knows the law of poker. A `Deal` adds what a table sees besides: the shuffle and the
+cut, acts out of turn, a bet not made up, cards in the wrong place, side wagers, rulings.
+
+Invariants: with a deck in the dealer's hand each of its cards lies in exactly one place; the
+stacks, the pot, what is held and what the house took are what the players sat down with.
+"""
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.acts import Actor
+from croupier.cards import Card
+from croupier.money import NOTHING, Cents
+from croupier.poker.events import MaybeCard, Posted
+from croupier.poker.flop_chase import ChaseResult, ChaseWager
+from croupier.poker.gestures import Reading, Word
+from croupier.poker.hand import NOBODY, Hand, Seat, index_of, new_hand, with_seat
+from croupier.poker.rules import chips
+from croupier.poker.setup import SeatNo, Setup
+
+Ready = Literal["", "shuffled", "cut"]
+OwedKind = Literal["make up", "name the amount", "rule on the fold"]
+
+
+class Early(msgspec.Struct, frozen=True, gc=False):
+    """An act out of turn, kept until the turn reaches the seat; `level` is what it faced."""
+
+    seat: SeatNo
+    reading: Reading
+    level: Cents
+    word: Word
+
+
+class Owing(msgspec.Struct, frozen=True, gc=False):
+    """What the seat to act must settle before anything else happens."""
+
+    seat: SeatNo
+    kind: OwedKind
+    put: Cents
+    owed: Cents
+    clause: str
+
+
+class Held(msgspec.Struct, frozen=True, gc=False):
+    """Money taken out of the hand by a sanction, pending an investigation (13.2)."""
+
+    seat: SeatNo
+    person: str
+    amount: Cents
+    clause: str
+
+
+class Ruling(msgspec.Struct, frozen=True, gc=False):
+    """What somebody with the authority ruled, and on what ground."""
+
+    what: str
+    clause: str
+    by: Actor
+    seat: SeatNo | None = None
+    note: str = ""
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """One deal at one point of its play.
+
+    `pack` is the deck shuffled but not yet cut. `aside` are cards turned by mistake that are
+    not back in the stub. `burn_lies` says that the burn for the next board cards is already
+    made; `unburned` that the latest board cards came without one. `faces` are cards of a hand
+    that everybody has seen, `exposed` how many of them the dealer showed in the deal. `late`
+    are seats that were passed over without a discard, `misgiven` those dealt a wrong number
+    of cards. `void` ends a deal without a result.
+    """
+
+    hand: Hand
+    ready: Ready = ""
+    pack: tuple[Card, ...] = ()
+    posted: tuple[Posted, ...] = ()
+    early: tuple[Early, ...] = ()
+    owing: Owing | None = None
+    barred: tuple[SeatNo, ...] = ()
+    burn_lies: bool = False
+    unburned: bool = False
+    aside: tuple[Card, ...] = ()
+    muck: tuple[MaybeCard, ...] = ()
+    boxed: int = 0
+    exposed: int = 0
+    faces: tuple[Card, ...] = ()
+    to_replace: tuple[SeatNo, Card] | None = None
+    late: tuple[SeatNo, ...] = ()
+    misgiven: tuple[SeatNo, ...] = ()
+    shown_to: tuple[tuple[SeatNo, SeatNo], ...] = ()
+    chase: tuple[ChaseWager, ...] = ()
+    chase_results: tuple[ChaseResult, ...] = ()
+    held: tuple[Held, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+    misdeals: int = 0
+    void: bool = False
+
+
+def new_deal(setup: Setup, chase: tuple[ChaseWager, ...] = ()) -> Deal:
+    """A deal before anything has been shuffled, posted or dealt."""
+    return Deal(new_hand(setup), chase=chase)
+
+
+def dealt_again(deal: Deal) -> Deal:
+    """The same deal from its beginning: same places, same button, a new shuffle (9.1.1)."""
+    return Deal(
+        _without_held(new_hand(deal.hand.setup), deal.held),
+        chase=deal.chase,
+        chase_results=deal.chase_results,
+        held=deal.held,
+        rulings=deal.rulings,
+        misdeals=deal.misdeals + 1,
+    )
+
+
+def refunded(deal: Deal) -> Hand:
+    """The hand ended with every wager back where it came from; the cards stay on record."""
+    stacks = {seat.number: seat.stack for seat in new_hand(deal.hand.setup).seats}
+    seats = tuple(
+        replace(
+            seat,
+            stack=stacks[seat.number],
+            bet=NOTHING,
+            live=NOTHING,
+            dead=NOTHING,
+            standing="void",
+        )
+        for seat in deal.hand.seats
+    )
+    back = replace(deal.hand, seats=seats, pot=NOTHING, live=0, able=0, to_act=NOBODY, phase="over")
+    return _without_held(back, deal.held)
+
+
+def _without_held(hand: Hand, held: tuple[Held, ...]) -> Hand:
+    for each in held:
+        index = index_of(hand, each.seat)
+        seat = hand.seats[index]
+        less = replace(seat, stack=seat.stack - each.amount)
+        hand = replace(hand, seats=with_seat(hand.seats, index, less))
+    return hand
+
+
+def seat_of(hand: Hand, number: SeatNo) -> Seat | None:
+    index = index_of(hand, number)
+    return None if index == NOBODY else hand.seats[index]
+
+
+def has_acted(hand: Hand, number: SeatNo) -> bool:
+    """Whether the seat has acted in turn at any time in this hand."""
+    return bool(hand.actors >> index_of(hand, number) & 1)
+
+
+def cards_due(deal: Deal, seat: Seat) -> int:
+    """How many cards the seat should hold now."""
+    hand = deal.hand
+    thrown = len(seat.discards) or (seat.number in deal.late)
+    return hand.setup.variant.hole_cards - int(thrown)
+
+
+def money(deal: Deal) -> Cents:
+    """All the chips of the deal that are the players' or were: it never changes."""
+    held = sum((each.amount for each in deal.held), NOTHING)
+    staked = sum((wager.stake for wager in deal.chase), NOTHING)
+    return chips(deal.hand) + held + staked
+
+
+def all_cards(deal: Deal) -> Iterator[MaybeCard]:
+    """Every card on the table, wherever it lies; with a deck placed, all fifty-two."""
+    hand = deal.hand
+    yield from deal.pack
+    yield from hand.stub
+    yield from hand.board
+    yield from hand.burns
+    yield from deal.aside
+    yield from deal.muck
+    for seat in hand.seats:
+        yield from seat.cards
+        yield from seat.discards

@@ -1,0 +1,206 @@
+"""Mistakes with the board and their cures: burns forgotten, cards early, cards too many.
+
+The cures differ on purpose (CP-18, CP-19). With b1 f1 f2 f3 b2 T b3 R x1 … after the deal: an
+early flop and an early river are shuffled back and come again without a burn; an early turn
+is set aside, b3 is burned, R is the fourth card, and only then T goes back into the stub.
+Every way ends with three burns, unless one was forgotten until it was too late.
+"""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from croupier.acts import NotAChoice, WrongMoment
+from croupier.poker import commands as ask
+from croupier.poker import deal_commands as want
+from croupier.poker import deal_events as happened
+from croupier.poker.authority import at, dealer_only
+from croupier.poker.deal import Deal
+from croupier.poker.dealing import STREETS, refuse_known
+from croupier.poker.events import BoardDealt
+from croupier.poker.hand import substantial_action
+from croupier.poker.pen import Pen
+from croupier.poker.stub import off_the_deck, reshuffle
+
+FLOP, TURN, RIVER = 1, 2, 3
+_EARLY_CLAUSE: Final = {FLOP: "9.10", TURN: "9.12.1", RIVER: "9.11"}
+
+
+def burns_due(deal: Deal) -> int:
+    """Whether the next board cards come after a burn: not where one lies there already."""
+    set_aside = bool(deal.aside) and deal.hand.round == RIVER
+    return 0 if deal.burn_lies or set_aside else 1
+
+
+def deal_board(pen: Pen, command: ask.DealBoard) -> None:
+    """A burn where one is due, then the cards of the next round (8.18.1, 8.19.1, 8.20.1)."""
+    dealer_only(pen.hand, command.by)
+    at(pen.hand, "board", "8.18.1")
+    if pen.deal.aside and pen.hand.round == RIVER:
+        pen.refuse(WrongMoment, "the card set aside is shuffled in first", "9.12.3")
+    burns = burns_due(pen.deal)
+    if command.burned is not None and not burns:
+        pen.refuse(NotAChoice, "the burn card for this round already lies there", "9.11")
+    cards, burned = off_the_deck(pen, STREETS[pen.hand.round], burns, command.cards)
+    if not pen.hand.stub:
+        refuse_known(pen.hand, (command.burned,))
+        burned = (command.burned,) * burns
+    pen.write(BoardDealt(cards, burned))
+
+
+def deal_unburned(pen: Pen, command: want.DealUnburned) -> None:
+    """The cards come off the top with no burn; nobody has noticed yet."""
+    dealer_only(pen.hand, command.by)
+    at(pen.hand, "board", "9.4")
+    if not burns_due(pen.deal):
+        pen.refuse(WrongMoment, "the burn card for this round already lies there", "9.4")
+    cards, _ = off_the_deck(pen, STREETS[pen.hand.round], 0, command.cards)
+    pen.write(BoardDealt(cards, ()))
+
+
+def find_missed_burn(pen: Pen, command: want.FindMissedBurn) -> None:
+    """Before substantial action it is put right; after it the hand goes on (9.4, 9.8)."""
+    pen.power(command.by, "deal")
+    deal, hand = pen.deal, pen.hand
+    if not deal.unburned:
+        pen.refuse(WrongMoment, "no burn has been missed", "9.4")
+    street = hand.round - 1
+    if substantial_action(hand, this_round=True) or hand.phase == "pushing":
+        pen.write(happened.Ruled("missed-burn-after-action", "9.4", command.by))
+        return
+    pen.write(
+        happened.Ruled("missed-burn-before-action", "9.8" if street == FLOP else "9.4", command.by)
+    )
+    if street == FLOP:
+        reshuffle(pen, command.order, took=3, burn_lies=False, clause="9.8")
+        cards, burned = off_the_deck(pen, 3, 1, command.cards)
+        pen.write(happened.Redealt(cards, burned, "9.8"))
+    else:
+        (card,), _ = off_the_deck(pen, 1, 0, command.cards)
+        pen.write(happened.BurnPutRight(hand.board[-1], card))
+
+
+def turn_early(pen: Pen, command: want.TurnEarly) -> None:
+    """Board cards before the betting round is over; its discards belong to it (9.15.1)."""
+    pen.power(command.by, "deal")
+    hand = pen.hand
+    if hand.phase not in ("betting", "discarding") or hand.round > RIVER:
+        pen.refuse(WrongMoment, "the betting round is over", "9.10")
+    street = hand.round
+    clause = _EARLY_CLAUSE[street]
+    cards, burned = off_the_deck(pen, STREETS[street], burns_due(pen.deal), command.cards)
+    pen.write(happened.Misturned(cards, burned, clause))
+    if street != TURN:
+        reshuffle(pen, command.order, took=0, burn_lies=True, clause=clause)
+
+
+def shuffle_aside(pen: Pen, command: want.ShuffleAside) -> None:
+    """After round three the card set aside goes into the stub; the river has no burn (9.12.3)."""
+    pen.power(command.by, "deal")
+    at(pen.hand, "board", "9.12.3")
+    if not pen.deal.aside or pen.hand.round != RIVER:
+        pen.refuse(WrongMoment, "no card set aside is due to be shuffled in", "9.12.3")
+    reshuffle(pen, command.order, took=0, burn_lies=True, clause="9.12.3")
+
+
+def turn_too_many(pen: Pen, command: want.TurnTooMany) -> None:
+    """Too many cards: a flop is dealt anew (9.9); else only the right card stays (9.13, 9.14)."""
+    dealer_only(pen.hand, command.by)
+    at(pen.hand, "board", "9.9")
+    street, extra = pen.hand.round, command.extra
+    if extra < 1:
+        pen.refuse(NotAChoice, "at least one card more than the street has", "9.13")
+    count = STREETS[street] + extra
+    cards, burned = off_the_deck(pen, count, burns_due(pen.deal), command.cards)
+    if street == FLOP:
+        pen.write(happened.Misturned(cards, burned, "9.9"))
+        reshuffle(pen, command.order, took=0, burn_lies=True, clause="9.9")
+        return
+    pen.write(BoardDealt(cards[:1], burned))
+    if extra > 1:
+        pen.write(happened.ExtraOpened(cards[1:], "stub", "9.14"))
+        reshuffle(pen, command.order, took=0, burn_lies=False, clause="9.14")
+    elif street == TURN:
+        pen.write(happened.ExtraOpened(cards[1:], "burn", "9.13.2"))
+    else:
+        pen.write(happened.ExtraOpened(cards[1:], "muck", "9.13.3"))
+
+
+def turn_too_few(pen: Pen, command: want.TurnTooFew) -> None:
+    """A short flop: the next cards complete it, or by reading it is dealt anew (CP-19)."""
+    dealer_only(pen.hand, command.by)
+    at(pen.hand, "board", "9.9")
+    if pen.hand.round != FLOP or not 1 <= command.missing <= 2:
+        pen.refuse(NotAChoice, "only a flop can be one or two cards short", "9.9")
+    again = pen.readings.short_flop == "reshuffle"
+    count = 3 - command.missing if again else 3
+    cards, burned = off_the_deck(pen, count, burns_due(pen.deal), command.cards)
+    if again:
+        pen.write(happened.Misturned(cards, burned, "9.9"))
+        reshuffle(pen, command.order, took=0, burn_lies=True, clause="9.9")
+    else:
+        pen.write(BoardDealt(cards, burned))
+
+
+# --- what it does to the deal ----------------------------------------------------------------
+
+
+def on_misturned(deal: Deal, event: happened.Misturned) -> Deal:
+    hand = deal.hand
+    used = len(event.burned) + len(event.cards)
+    after = replace(hand, burns=hand.burns + event.burned, stub=hand.stub[used:])
+    return replace(deal, hand=after, aside=deal.aside + event.cards, burn_lies=False)
+
+
+def on_reshuffled(deal: Deal, event: happened.Reshuffled) -> Deal:
+    hand = deal.hand
+    board = hand.board[: len(hand.board) - event.took]
+    results = () if event.took else deal.chase_results
+    return replace(
+        deal,
+        hand=replace(hand, board=board, stub=event.cards),
+        aside=(),
+        burn_lies=event.burn_lies,
+        chase_results=results,
+        unburned=False,
+    )
+
+
+def on_redealt(deal: Deal, event: happened.Redealt) -> Deal:
+    hand = deal.hand
+    used = len(event.burned) + len(event.cards)
+    after = replace(
+        hand,
+        board=hand.board + event.cards,
+        burns=hand.burns + event.burned,
+        stub=hand.stub[used:],
+    )
+    return replace(deal, hand=after, burn_lies=False, unburned=False)
+
+
+def on_burn_put_right(deal: Deal, event: happened.BurnPutRight) -> Deal:
+    hand = deal.hand
+    after = replace(
+        hand,
+        board=(*hand.board[:-1], event.card),
+        burns=(*hand.burns, event.burned),
+        stub=hand.stub[1:],
+    )
+    return replace(deal, hand=after, unburned=False)
+
+
+def on_extra_opened(deal: Deal, event: happened.ExtraOpened) -> Deal:
+    hand = replace(deal.hand, stub=deal.hand.stub[len(event.cards) :])
+    match event.to:
+        case "burn":
+            hand = replace(hand, burns=hand.burns + event.cards)
+            return replace(deal, hand=hand, burn_lies=True)
+        case "muck":
+            return replace(deal, hand=hand, muck=deal.muck + event.cards)
+        case "stub":
+            return replace(deal, hand=hand, aside=deal.aside + event.cards)
+
+
+def on_set_aside(deal: Deal, event: happened.SetAside) -> Deal:
+    hand = replace(deal.hand, board=deal.hand.board[:-1])
+    return replace(deal, hand=hand, aside=(*deal.aside, event.card))

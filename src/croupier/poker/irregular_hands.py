@@ -1,0 +1,294 @@
+"""The cards in players' hands: the shuffle and the deal, and what may go wrong with them.
+
+Boxed cards, cards the dealer or a player shows, hands shown to one other player, and the
+card a Pineapple player has not thrown away.
+"""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from croupier.acts import NotAChoice, NotOffered, WrongMoment
+from croupier.poker import commands as ask
+from croupier.poker import deal_commands as want
+from croupier.poker import deal_events as happened
+from croupier.poker.authority import at, dealer_only, own_seat, still_in
+from croupier.poker.deal import Deal, seat_of
+from croupier.poker.dealing import hole_cards_due, refuse_known
+from croupier.poker.events import HandKilled, MaybeCard
+from croupier.poker.hand import NOBODY, Hand, Seat, index_of, substantial_action, with_seat
+from croupier.poker.irregular_deal import miscounted, row_for, rule_by, rule_on_count
+from croupier.poker.pen import Pen
+from croupier.poker.setup import SeatNo
+from croupier.poker.stub import off_the_deck, reshuffle
+
+BOXED_IS_DEFECTIVE: Final = 5
+
+
+# --- shuffle, cut and deal ---------------------------------------------------------------------
+
+
+def shuffle(pen: Pen, command: want.ShuffleDeck) -> None:
+    """The cards are shuffled for every round of play (5.1)."""
+    dealer_only(pen.hand, command.by)
+    _before_the_deal(pen)
+    cards = command.cards
+    if cards and (len(cards) != 52 or len(set(cards)) != 52):
+        pen.refuse(NotAChoice, "the game is played with one full deck of 52", "3.1")
+    pen.write(happened.Shuffled(cards))
+
+
+def cut(pen: Pen, command: want.CutDeck) -> None:
+    """One cut after the shuffle, and the deck is ready (5.2)."""
+    dealer_only(pen.hand, command.by)
+    _before_the_deal(pen)
+    deal = pen.deal
+    if deal.ready != "shuffled":
+        reason = "the cards are cut once only" if deal.ready else "the cards are shuffled first"
+        pen.refuse(WrongMoment, reason, "5.2" if deal.ready else "5.1")
+    if deal.pack and not 0 < command.at < 52:
+        pen.refuse(NotAChoice, "a cut leaves cards in both stacks", "1.1 'Cut'")
+    pen.write(happened.CutMade(command.at))
+
+
+def _before_the_deal(pen: Pen) -> None:
+    if pen.hand.dealt or pen.hand.phase not in ("posting", "dealing"):
+        pen.refuse(WrongMoment, "the cards are already being dealt", "5.2")
+
+
+def deal_hole(pen: Pen, command: ask.DealHole) -> None:
+    """The initial deal, of cards shuffled and cut; an exposed one is replaced at its end (9.7)."""
+    if pen.deal.ready != "cut":
+        pen.refuse(WrongMoment, "the cards are shuffled and cut before the deal", "5.1")
+    pen.hand_command(command)
+    _replace_exposed(pen)
+
+
+def showdown(pen: Pen, command: ask.Showdown) -> None:
+    """Hands are opened; one with the wrong number of cards cannot be hidden any longer."""
+    while pen.hand.phase == "showdown" and (wrong := next(miscounted(pen.deal), None)):
+        rule_on_count(pen, wrong, command.by)
+    if pen.hand.phase == "showdown" or not pen.events:
+        pen.hand_command(command)
+
+
+def show(pen: Pen, command: ask.Show) -> None:
+    """One hand is opened, and so is the number of its cards."""
+    own_seat(pen.hand, command.by, command.seat)
+    wrong = {seat.number: seat for seat in miscounted(pen.deal)}
+    if pen.hand.phase == "showdown" and command.seat in wrong:
+        rule_on_count(pen, wrong[command.seat], command.by)
+    else:
+        pen.hand_command(command)
+
+
+# --- boxed and exposed cards -------------------------------------------------------------------
+
+
+def find_boxed(pen: Pen, command: want.FindBoxed) -> None:
+    """A boxed card does not exist; the fifth makes the deck defective (9.3)."""
+    dealer_only(pen.hand, command.by)
+    hand = pen.hand
+    if hand.phase not in ("dealing", "board"):
+        pen.refuse(WrongMoment, "no card is being dealt", "9.3")
+    card: MaybeCard = command.card
+    if hand.stub:
+        if not 0 <= command.place < len(hand.stub):
+            pen.refuse(NotAChoice, f"a place among the {len(hand.stub)} cards left", "9.3")
+        card = hand.stub[command.place]
+    else:
+        refuse_known(hand, (card,))
+    pen.write(happened.Boxed(command.place, card))
+    if pen.deal.boxed >= BOXED_IS_DEFECTIVE:
+        row = row_for(pen, "defective-deck")
+        assert row is not None
+        rule_by(pen, row, command.by, note="five boxed cards")
+
+
+def expose_hole(pen: Pen, command: want.ExposeHole) -> None:
+    """One card shown by the dealer is replaced, more are a misdeal (9.7, 9.1.1(i))."""
+    dealer_only(pen.hand, command.by)
+    hand = pen.hand
+    during = hand.dealt and (
+        hand.phase == "dealing" or (hand.phase == "betting" and not hand.actors)
+    )
+    seat = seat_of(hand, command.seat)
+    if not during:
+        pen.refuse(WrongMoment, "this is about the initial deal", "9.7")
+    if seat is None or (command.card not in seat.cards and None not in seat.cards):
+        pen.refuse(NotAChoice, f"seat {command.seat} holds no such card", "9.7")
+    pen.write(happened.HoleExposed(seat.number, command.card, by_dealer=True))
+    several = pen.deal.exposed > 1
+    row = row_for(pen, "dealer-exposes-several" if several else "dealer-exposes-one")
+    assert row is not None
+    if several:
+        rule_by(pen, row, command.by)
+    else:
+        pen.write(happened.Ruled(row.id, row.clause, command.by, seat.number))
+        _replace_exposed(pen)
+
+
+def _replace_exposed(pen: Pen) -> None:
+    """When the deal is complete the would-be first burn replaces the exposed card (9.7)."""
+    deal, hand = pen.deal, pen.hand
+    if deal.to_replace is None or hole_cards_due(hand):
+        return
+    number, card = deal.to_replace
+    new = hand.stub[0] if hand.stub else None
+    pen.write(happened.HoleReplaced(number, card, new))
+
+
+def drop_cards(pen: Pen, command: want.DropCards) -> None:
+    """A card that a player drops or shows still plays (9.6)."""
+    index = own_seat(pen.hand, command.by, command.seat)
+    seat = pen.hand.seats[index]
+    if pen.hand.phase == "over" or not command.cards:
+        pen.refuse(WrongMoment, "no card is in play", "9.6")
+    if any(card not in seat.cards for card in command.cards) and None not in seat.cards:
+        pen.refuse(NotAChoice, f"seat {seat.number} holds no such card", "9.6")
+    for card in command.cards:
+        pen.write(happened.HoleExposed(seat.number, card, by_dealer=False))
+
+
+def show_to(pen: Pen, command: want.ShowTo) -> None:
+    """Whoever lets another player see the hand may have to show it to all (9.2)."""
+    own_seat(pen.hand, command.by, command.seat)
+    if not pen.hand.dealt or command.to == command.seat:
+        pen.refuse(NotAChoice, "a hand is shown to another player", "9.2")
+    pen.write(happened.ShownTo(command.seat, command.to))
+
+
+def ask_shown(pen: Pen, command: want.AskShown) -> None:
+    """At the completion of the hand anybody may ask to see what one player was shown (9.2)."""
+    if index_of(pen.hand, command.asker) != NOBODY:
+        own_seat(pen.hand, command.by, command.asker)
+    at(pen.hand, "over", "9.2")
+    seat = seat_of(pen.hand, command.seat)
+    if seat is None or all(shown != command.seat for shown, _ in pen.deal.shown_to):
+        pen.refuse(NotAChoice, f"seat {command.seat} showed the hand to nobody", "9.2")
+    pen.write(happened.ShownToAll(seat.number, command.asker, seat.cards))
+
+
+# --- discards ----------------------------------------------------------------------------------
+
+
+def pass_discard(pen: Pen, command: want.PassDiscard) -> None:
+    """A player is passed over; the slip itself, for somebody to notice (9.15)."""
+    pen.power(command.by, "deal")
+    if not pen.hand.setup.variant.discard_round:
+        pen.refuse(NotOffered, "this game has no discard", "9.15")
+    at(pen.hand, "discarding", "9.15.1")
+    if pen.hand.seats[pen.hand.to_act].number != command.seat:
+        pen.refuse(WrongMoment, f"seat {command.seat} is not to discard now", "9.15.1")
+    pen.write(happened.DiscardMissed(command.seat))
+
+
+def find_late_discard(pen: Pen, command: want.FindLateDiscard) -> None:
+    """Before substantial action the board card was early and the discard is made; after it the
+    hand is dead (9.15, CP-20)."""
+    pen.power(command.by, "deal")
+    deal, hand = pen.deal, pen.hand
+    if command.seat not in deal.late:
+        pen.refuse(NotAChoice, f"seat {command.seat} has discarded", "9.15.1")
+    seat = still_in(hand, index_of(hand, command.seat))
+    next_round = hand.round == hand.setup.variant.discard_round + 1
+    if hand.phase not in ("betting", "board") or not next_round or _acted_on(hand):
+        pen.write(happened.Ruled("late-discard-after-action", "9.15.2", command.by, seat.number))
+        pen.write(HandKilled(seat.number, "9.15.2"))
+        return
+    if command.card not in seat.cards and None not in seat.cards:
+        pen.refuse(NotAChoice, "name one of the cards the seat holds", "9.15.1")
+    pen.write(happened.Ruled("late-discard-before-action", "9.15.1", command.by, seat.number))
+    pen.write(happened.LateDiscarded(seat.number, command.card))
+    _deal_early_card_again(pen, command)
+
+
+def _acted_on(hand: Hand) -> bool:
+    return substantial_action(hand, this_round=True)
+
+
+def _deal_early_card_again(pen: Pen, command: want.FindLateDiscard) -> None:
+    """The flop or turn came before the discard, so by the rule for early cards it comes again."""
+    hand = pen.hand
+    if hand.setup.variant.discard_round == 1:
+        reshuffle(pen, command.order, took=3, burn_lies=False, clause="9.10")
+        cards, _ = off_the_deck(pen, 3, 0, command.cards)
+        pen.write(happened.Redealt(cards, (), "9.10"))
+        return
+    pen.write(happened.SetAside(hand.board[-1], "9.12.1"))
+    cards, burned = off_the_deck(pen, 1, 1, command.cards)
+    pen.write(happened.Redealt(cards, burned, "9.12.2"))
+
+
+# --- what it does to the deal ----------------------------------------------------------------
+
+
+def on_shuffled(deal: Deal, event: happened.Shuffled) -> Deal:
+    """A new shuffle takes up whatever lay in the dealer's hand."""
+    return replace(deal, ready="shuffled", pack=event.cards, hand=replace(deal.hand, stub=()))
+
+
+def on_cut(deal: Deal, event: happened.CutMade) -> Deal:
+    """The bottom stack goes on the former top stack; neither changes its order (1.1 'Cut')."""
+    cards = deal.pack[event.at :] + deal.pack[: event.at]
+    return replace(deal, ready="cut", pack=(), hand=replace(deal.hand, stub=cards))
+
+
+def on_boxed(deal: Deal, event: happened.Boxed) -> Deal:
+    stub = deal.hand.stub
+    left = stub[: event.place] + stub[event.place + 1 :]
+    hand = replace(deal.hand, stub=left)
+    return replace(deal, hand=hand, muck=(*deal.muck, event.card), boxed=deal.boxed + 1)
+
+
+def on_hole_exposed(deal: Deal, event: happened.HoleExposed) -> Deal:
+    after = replace(deal, faces=(*deal.faces, event.card))
+    if event.by_dealer:
+        after = replace(after, exposed=deal.exposed + 1, to_replace=(event.seat, event.card))
+    return after
+
+
+def on_hole_replaced(deal: Deal, event: happened.HoleReplaced) -> Deal:
+    hand = deal.hand
+    index = index_of(hand, event.seat)
+    seat = hand.seats[index]
+    out = event.out if event.out in seat.cards else None
+    place = seat.cards.index(out)
+    cards = (*seat.cards[:place], event.new, *seat.cards[place + 1 :])
+    hand = replace(
+        hand,
+        seats=with_seat(hand.seats, index, replace(seat, cards=cards)),
+        burns=(*hand.burns, event.out),
+        stub=hand.stub[1:],
+    )
+    faces = tuple(card for card in deal.faces if card != event.out)
+    return replace(deal, hand=hand, burn_lies=True, to_replace=None, faces=faces)
+
+
+def on_shown_to(deal: Deal, event: happened.ShownTo) -> Deal:
+    return replace(deal, shown_to=(*deal.shown_to, (event.seat, event.to)))
+
+
+def on_shown_to_all(deal: Deal, event: happened.ShownToAll) -> Deal:
+    return replace(deal, hand=_with(deal.hand, event.seat, shown=True))
+
+
+def on_discard_missed(deal: Deal, event: happened.DiscardMissed) -> Deal:
+    return replace(deal, late=(*deal.late, event.seat))
+
+
+def on_late_discarded(deal: Deal, event: happened.LateDiscarded) -> Deal:
+    seat = seat_of(deal.hand, event.seat)
+    assert seat is not None
+    gone = event.card if event.card in seat.cards else None
+    place = seat.cards.index(gone)
+    kept = seat.cards[:place] + seat.cards[place + 1 :]
+    hand = _with(deal.hand, event.seat, cards=kept, discards=(*seat.discards, event.card))
+    late = tuple(number for number in deal.late if number != event.seat)
+    return replace(deal, hand=hand, late=late)
+
+
+def _with(hand: Hand, number: SeatNo, **changes: object) -> Hand:
+    index = index_of(hand, number)
+    seat: Seat = replace(hand.seats[index], **changes)
+    return replace(hand, seats=with_seat(hand.seats, index, seat))
