@@ -23,7 +23,7 @@ def own_seat(hand: Hand, by: Actor, number: SeatNo) -> int:
     if by.role != "player":
         dealer_only(hand, by)
     elif by.person != hand.seats[index].person:
-        raise NotYours(f"seat {number} is another player's", "13.8", BOOK)
+        raise NotYours(f"seat {number} is another player's", "1.1 'Action'", BOOK)
     return index
 
 

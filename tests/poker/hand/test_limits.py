@@ -77,7 +77,7 @@ def test_no_limit_is_bounded_by_the_table_stake_alone() -> None:
     assert refusal.value.clause == "1.1 'Table stakes'"
 
 
-@pytest.mark.clause("melbourne-poker", "1.1 'Table stakes'", "6.11")
+@pytest.mark.clause("melbourne-poker", "1.1 'Table stakes'")
 def test_a_stack_short_of_the_bet_calls_all_in_and_no_more() -> None:
     play = to_flop(Play({1: 1000, 2: 90, 3: 1000})).acts("1 bet 100")
     assert play.options.call == 80
@@ -211,7 +211,6 @@ def test_pot_ratio_and_no_limit_have_no_limit_of_raises(stakes: object) -> None:
         play.acts(f"{(turn + 1) % 3 + 1} raise {span.least}")
 
 
-@pytest.mark.clause("melbourne-poker", "6.2")
 def test_a_bet_is_made_of_chips_in_play() -> None:
     play = to_flop(Play({1: 1003, 2: 1000, 3: 1000}, stakes=no_limit(Cents(10), Cents(5))))
     with pytest.raises(WrongAmount) as refusal:
