@@ -12,7 +12,7 @@ export interface Account {
 }
 export interface LobbyTable {
   id: string; house: string; book: string; kind: "banked" | "poker"; game: string; name: string; structure?: string;
-  minimum: number; maximum?: number | null; seats: number; free: number[] | number; people: string[] | number;
+  minimum: number; maximum?: number | null; seats: number; free: number; people: number;
   phase: string; stage: string; real_cards: boolean; rounds: number;
 }
 export interface MeterShown {
@@ -52,7 +52,7 @@ export interface HandView {
   phase: string; round: number; seats: PokerSeat[]; betting: { level: number; step: number }; board: string[];
   pot: number; pots: { amount: number; contenders: number[] }[]; to_act: number | null; options: PokerOptions;
 }
-export interface WagerSpot { id: string; name: string; required: boolean; kind: string; costs?: number | null }
+export interface WagerSpot { id: string; name: string; required: boolean; placed: string | string[]; costs?: number | null }
 export interface Clock { what: string; until: number; seat?: number }
 export interface TableShown {
   table: LobbyTable; kind: "banked" | "poker"; version: number; position: number; at: number;

@@ -5,7 +5,9 @@ import { attempt } from "../lib/hooks";
 import { lobby, reconnect, watchLobby } from "../lib/live";
 import { dollars } from "../lib/money";
 import { go } from "../lib/router";
-import type { Lobby, LobbyTable, MeterShown } from "../lib/types";
+import type { Lobby, LobbyTable, MeterShown, TableShown } from "../lib/types";
+
+const STAGES: Record<string, string> = { before: "waiting for players", wagers: "wagers open", closed: "no more bets", play: "in play", jackpot: "jackpot", settled: "settled", over: "between rounds" };
 
 export default function LobbyPage() {
   const [house, setHouse] = useState("");
@@ -61,26 +63,21 @@ export function poolShown(display: string | number): string {
   return `$${Number(whole.replaceAll(",", "")).toLocaleString("en-AU")}${rest ? `.${rest.slice(0, 2)}` : ""}`;
 }
 
-function freeSeats(table: LobbyTable): number {
-  return Array.isArray(table.free) ? table.free.length : table.free;
-}
-
 function TableCard({ table }: { table: LobbyTable }) {
-  const people = Array.isArray(table.people) ? table.people.length : table.people;
   const limits = table.maximum ? `${dollars(table.minimum)} to ${dollars(table.maximum)}` : `from ${dollars(table.minimum)}`;
   const yours = me.value?.seats.find((seat) => seat.table === table.id);
   return (
     <article class="panel">
       <div class="spread"><h3>{table.name}</h3><small>{table.id}</small></div>
       <p>{limits}{table.structure ? ` · ${table.structure}` : ""}</p>
-      <p class="soft">{people} of {table.seats} seats taken · {table.stage || table.phase}{table.real_cards ? " · real cards" : ""}</p>
+      <p class="soft">{table.people} playing, {table.free} of {table.seats} seats free · {STAGES[table.stage] ?? table.stage}{table.real_cards ? " · real cards" : ""}</p>
       <p class="row">
         {yours ? <a class="button" href={`/table/${table.id}`}>Back to seat {yours.seat}</a>
-          : table.phase === "open" && freeSeats(table) > 0 && !table.real_cards
+          : table.phase === "open" && table.free > 0 && !table.real_cards
             ? <button class="main" onClick={() => void takeSeat(table)} disabled={!me.value?.person && !me.value?.guests_allowed}>Take a seat</button>
             : null}
         <a class="button" href={`/table/${table.id}`}>Watch</a>
-        {table.kind === "poker" && freeSeats(table) === 0 && <small>The game is full; staff call from the waiting list.</small>}
+        {table.kind === "poker" && table.free === 0 && <small>The game is full; staff call from the waiting list.</small>}
       </p>
     </article>
   );
@@ -93,7 +90,11 @@ async function takeSeat(table: LobbyTable): Promise<void> {
       reconnect();
     }
     const buyIn = Math.min(me.value?.balance ?? 0, Math.max(table.minimum * 40, 20_000));
-    await post(`/api/tables/${table.id}/sit`, { key: newKey(), seat: Array.isArray(table.free) ? (table.free[0] ?? null) : null, buy_in: buyIn });
+    const shown = await get<TableShown>(`/api/tables/${encodeURIComponent(table.id)}`);
+    const taken = new Set(shown.seats.map((s) => s.seat));
+    const seat = Array.from({ length: table.seats }, (_, i) => i + 1).find((n) => !taken.has(n));
+    if (!seat) throw new Error("Every seat has just been taken.");
+    await post(`/api/tables/${table.id}/sit`, { key: newKey(), seat, buy_in: buyIn });
     await refreshMe();
     go(`/table/${table.id}`);
   })());

@@ -26,7 +26,7 @@ export default function PitPage() {
         <thead><tr><th>Table</th><th>Game</th><th>Limits</th><th>People</th><th>State</th><th>Act</th></tr></thead>
         <tbody>{tables.map((t) => (
           <tr key={t.id}><th scope="row">{t.id}</th><td>{t.name}</td><td>{dollars(t.minimum)}{t.maximum ? ` to ${dollars(t.maximum)}` : ""}</td>
-            <td>{Array.isArray(t.people) ? t.people.length : t.people} of {t.seats}</td><td>{t.phase}, {t.stage}</td>
+            <td>{t.people} of {t.seats}</td><td>{t.phase}, {t.stage}</td>
             <td class="row"><a class="button" href={`/table/${t.id}`}>Look</a><a class="button" href={`/console/${t.id}`}>Console</a>
               <button onClick={() => void floor({ type: "AnnounceClosing", table: t.id })}>Announce closing</button></td></tr>
         ))}</tbody></table></div></section>

@@ -78,6 +78,13 @@ function Sit({ id, shown }: { id: string; shown: TableShown }) {
   );
 }
 
+// The chips in front of you now: the round's where one is on, else the table's.
+function stackOf(shown: TableShown): number {
+  const seats = shown.view?.seats as ({ stack?: number; yours?: boolean; number?: number }[]) | undefined;
+  const mine = seats?.find((s) => s.yours || s.number === shown.you?.seat);
+  return mine?.stack ?? shown.you?.chips ?? 0;
+}
+
 function Seated({ id, shown }: { id: string; shown: TableShown }) {
   const [amount, setAmount] = useState("100");
   const buy = async () => {
@@ -90,7 +97,7 @@ function Seated({ id, shown }: { id: string; shown: TableShown }) {
   };
   return (
     <>
-      <span>Seat {shown.you!.seat}, <strong class="money">{dollars(shown.you!.chips)}</strong></span>
+      <span>Seat {shown.you!.seat}, <strong class="money">{dollars(stackOf(shown))}</strong></span>
       <label>More chips <input value={amount} size={6} inputMode="decimal" onInput={(e) => setAmount(e.currentTarget.value)} /></label>
       <button onClick={() => void buy()}>Buy</button>
       <button onClick={() => void leave()}>Leave the table</button>

@@ -72,7 +72,7 @@ function Wagers({ id, shown, mine }: { id: string; shown: TableShown; mine: Bank
   const undo = useRef<[string, number][]>([]);
   const laid = mine.wagers ?? {};
   const key = `croupier.rebet.${shown.table.book}.${shown.table.game}`;
-  const opening = shown.wagers.filter((w) => w.kind !== "follow-up");
+  const opening = shown.wagers.filter((w) => w.placed === "opening");
   const place = async (wager: string, amount: number) => {
     const before = laid[wager] ?? 0;
     const asked = amount > 0 ? { type: "PlaceWager", seat: mine.seat, wager, amount } : { type: "TakeBackWager", seat: mine.seat, wager };
@@ -107,7 +107,7 @@ function Wagers({ id, shown, mine }: { id: string; shown: TableShown; mine: Bank
       </div>
       <div class="spots" style="margin:10px 0">
         {opening.map((spot) => (
-          <button key={spot.id} class={`spot ${spot.kind === "jackpot" ? "square" : ""}`} onClick={() => add(spot.id, spot.costs)} aria-label={`${spot.name}, ${laid[spot.id] ? dollars(laid[spot.id]!) : "empty"}${spot.required ? ", needed to be dealt in" : ""}`}>
+          <button key={spot.id} class={`spot ${spot.costs ? "square" : ""}`} onClick={() => add(spot.id, spot.costs)} aria-label={`${spot.name}, ${laid[spot.id] ? dollars(laid[spot.id]!) : "empty"}${spot.required ? ", needed to be dealt in" : ""}`}>
             <span>{spot.name}</span><strong>{laid[spot.id] ? dollars(laid[spot.id]!) : spot.costs ? dollars(spot.costs) : "–"}</strong><small>{spot.required ? "needed" : "optional"}</small>
           </button>
         ))}
