@@ -133,7 +133,8 @@ class Casino:
         """Waits until something was folded in; False where the time ran out first."""
         moved = self._moved
         try:
-            await asyncio.wait_for(moved.wait(), timeout)
+            async with asyncio.timeout(timeout):
+                await moved.wait()
         except TimeoutError:
             return False
         return True

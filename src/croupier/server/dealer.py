@@ -12,6 +12,7 @@ from croupier.acts import Actor, Viewer
 from croupier.banked import (
     Law,
     Round,
+    Seat,
     commands,
     companion_decision,
     dealer_command,
@@ -172,27 +173,40 @@ def _close(casino: Casino, draft: Draft, table: floor.Table) -> None:
 def _in_round(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
     assert play.rules is not None
     law, state, pace = play.rules.law, play.state, casino.pace
-    unseen = [s for s in state.live if s.person and not s.looked and not s.blind and s.cards]
-    if unseen and len(state.live[0].cards) == 2:
-        yield Due(0, "look", lambda draft: _look(draft, table))
-        return
     if state.phase == "jackpot":
         yield Due(play.moved, "jackpot", lambda draft: settle_jackpots(draft, table))
         return
     steps = next_steps(state, law)
     if steps and steps[0].role == PLAYER and not steps[0].may:
-        yield from _decisions(casino, table, play)
+        if _unseen(law, state):
+            yield Due(0, "look", lambda draft: _look(draft, table))
+        else:
+            yield from _decisions(casino, table, play)
         return
     wait = pace.dealer * (2 if any(step.do == "Concede" for step in steps) else 1)
     yield Due(play.moved + _ms(wait), "deal", lambda draft: _dealer(casino, draft, table))
 
 
+def _unseen(law: Law, state: Round) -> list[Seat]:
+    """Hands whose players are to decide and may pick their cards up first."""
+    due = {step.seat for step in next_steps(state, law) if step.do == "Decide"}
+    return [
+        seat
+        for seat in state.live
+        if seat.number in due
+        and not seat.looked
+        and not seat.blind
+        and law.game.hands_off not in seat.wagers
+        and (not state.first_to_act or seat.number in state.first_to_act)
+    ]
+
+
 def _look(draft: Draft, table: floor.Table) -> None:
-    for seat in draft.play(table.id).state.live:
-        if seat.person and not seat.looked and not seat.blind:
-            actor = Actor(seat.person, PLAYER)
-            look = commands.Look(actor=actor, at=draft.at, seat=seat.number)
-            draft.ask_banked(table.id, look, rules_now(draft, table))
+    rules = rules_now(draft, table)
+    for seat in _unseen(rules.law, draft.play(table.id).state):
+        actor = Actor(seat.person, PLAYER)
+        look = commands.Look(actor=actor, at=draft.at, seat=seat.number)
+        draft.ask_banked(table.id, look, rules)
 
 
 def _decisions(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:

@@ -256,7 +256,8 @@ class Connection:
 
     async def _send(self, message: Message) -> None:
         text = to_json(message).decode()
-        await asyncio.wait_for(self._websocket.send_text(text), PATIENCE)
+        async with asyncio.timeout(PATIENCE):
+            await self._websocket.send_text(text)
 
     async def say_bye(self) -> None:
         with suppress(Exception):

@@ -79,7 +79,9 @@ class Runner:
             try:
                 await self._step(name)
             except (Refusal, BadInput, Trouble) as refused:
-                _log.warning("dealer refused", table=name, why=type(refused).__name__)
+                clause = getattr(refused, "clause", "")
+                _log.warning("dealer refused", table=name, why=type(refused).__name__,
+                             clause=clause)  # fmt: skip
                 await asyncio.sleep(1)
             except Exception:  # a dealer never leaves the table for good
                 _log.exception("dealer failed", table=name)

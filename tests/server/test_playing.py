@@ -1,0 +1,78 @@
+"""Guests sit down and play whole rounds of every banked game over the live socket."""
+
+from typing import Any
+
+import pytest
+
+from tests.server.open_house import Live, Open, Person, with_socket
+
+TABLES = ("MEL-B1", "MEL-U1", "CAN-U1", "SYD-B1", "PER-U1")
+
+
+def own_seat(shown: dict[str, Any]) -> dict[str, Any] | None:
+    view = shown.get("view")
+    if not view or not shown["you"]:
+        return None
+    return next((s for s in view.get("seats", ()) if s["seat"] == shown["you"]["seat"]), None)
+
+
+async def play_round(person: Person, live: Live, table: str, seat: int) -> dict[str, Any]:
+    """Places the wagers a hand needs and calls everything down; the table when it is over."""
+    await live.send({"type": "watch", "table": table})
+    placed: str | None = None
+    decided: set[tuple[str, str]] = set()
+    while True:
+        shown = live.tables.get(table)
+        view = (shown or {}).get("view") or {}
+        own = own_seat(shown) if shown else None
+        if view.get("phase") == "wagers" and own and placed is None and own.get("stack"):
+            placed = view["id"]
+            for wager in [w["id"] for w in shown["wagers"] if w["required"]]:
+                wish = {"type": "PlaceWager", "seat": seat, "wager": wager, "amount": 1000}
+                said = await live.command(person.key(), table, wish)
+                assert said["type"] == "ack", said
+            continue
+        if placed and view.get("id") == placed and view["phase"] == "over":
+            return shown
+        if own and own.get("options") and (view["id"], view.get("street", "")) not in decided:
+            decided.add((view["id"], view.get("street", "")))
+            acts = {option["act"]: option for option in own["options"]}
+            wish = {"type": "Check", "seat": seat}
+            if "check" not in acts:
+                wish = {"type": "Bet", "seat": seat, "amount": acts["bet"]["amounts"][0]}
+            said = await live.command(person.key(), table, wish, seen=shown["version"])
+            assert said["type"] == "ack", said
+            continue
+        await live.hear()
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_guest_sits_down_and_plays_a_whole_round(house: Open, table: str) -> None:
+    person = Person(house).come_in()
+    seat = person.sit(table, chips=40_000)
+    shown = with_socket(person, lambda live: play_round(person, live, table, seat))
+    own = own_seat(shown)
+    assert own is not None
+    assert own["results"], "every wager has its result"
+    assert all(result["clauses"] for result in own["results"])
+    changed = sum(r["returned"] - r["staked"] for r in own["results"])
+    assert own["stack"] == 40_000 + changed
+    assert shown["you"]["chips"] == 40_000 + changed, "the floor has the chips again"
+
+
+def test_a_finished_round_can_be_replayed_and_its_deck_proven(house: Open) -> None:
+    from croupier.server import check, read_proof
+
+    person = Person(house).come_in()
+    seat = person.sit("CAN-U1", chips=40_000)
+    shown = with_socket(person, lambda live: play_round(person, live, "CAN-U1", seat))
+    name = shown["view"]["id"]
+    found = person.web.get(f"/api/tables/CAN-U1/rounds/{name}").json()
+    assert found["over"]
+    assert found["frames"][-1]["phase"] == "over"
+    assert len(found["frames"]) == len(found["events"])
+    proof = read_proof(found)
+    assert proof.commitment == shown["fairness"]["commitment"], "the promise made before"
+    assert check(proof) == ""
+    seen = {leaf.card for leaf in proof.cards if leaf.card is not None}
+    assert 9 <= len(seen) < 52, "board, dealer and own hand are open; the rest stays face down"
