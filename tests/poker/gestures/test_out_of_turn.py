@@ -3,6 +3,8 @@
 Six seats, button at seat 6. On the flop seat 1 is first; seats 4 and 5 are the two of CP-10.
 """
 
+from typing import Any
+
 import pytest
 
 from croupier.acts import Locked, NotAChoice, NotAuthorised, NotYours, NotYourTurn, WrongMoment
@@ -15,15 +17,15 @@ from tests.poker.irregular.dealt import DEALER, Dealt, player
 BOOK = "melbourne-poker"
 
 
-def four_and_five(readings: Readings | None = None, stack: int = 1000, **how: object) -> Dealt:
+def four_and_five(readings: Readings | None = None, stack: int = 1000, **how: Any) -> Dealt:
     """Seats 4 and 5 alone on the flop, seat 4 to act."""
-    deal = Dealt({4: stack, 5: stack}, button=5, readings=readings, **how)  # type: ignore[arg-type]
+    deal = Dealt({4: stack, 5: stack}, button=5, readings=readings, **how)
     return deal.say("4 call", "5 check").run()
 
 
-def three_on_the_flop(stack: int = 1000, **how: object) -> Dealt:
+def three_on_the_flop(stack: int = 1000, **how: Any) -> Dealt:
     """Seats 3, 4 and 5 on the flop, seat 3 to act."""
-    deal = Dealt({3: stack, 4: stack, 5: stack}, button=5, **how)  # type: ignore[arg-type]
+    deal = Dealt({3: stack, 4: stack, 5: stack}, button=5, **how)
     return deal.say("5 call", "3 call", "4 check").run()
 
 

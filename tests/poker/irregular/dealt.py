@@ -131,6 +131,12 @@ class Dealt:
             self.do(command(line))
         return self
 
+    def then(self, *lines: str) -> Dealt:
+        """Acts with nothing by the dealer before or between them."""
+        for line in lines:
+            self.do(command(line))
+        return self
+
     def gesture(
         self, seat: int, *chips: int, say: str = "", to: int | None = None, by: Any = None
     ) -> Dealt:
