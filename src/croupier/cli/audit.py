@@ -41,6 +41,7 @@ AnchorFile = Annotated[
     str | None,
     Parameter(
         show_default=False,
+        allow_leading_hyphen=True,
         help="A file made by 'croupier audit anchor', - for standard input: "
         "proves that nothing up to its anchors changed since.",
     ),
@@ -97,7 +98,8 @@ def _verdict_words(verdict: Verdict) -> str:
         good = f"The {verdict.records:,} records before it are" if verdict.records else "None is"
         line = str(fault)
         return f"{line[0].upper()}{line[1:]}.\n{good} good."
-    held = f", {verdict.anchors:,} anchors hold" if verdict.anchors else ""
+    several = "s hold" if verdict.anchors > 1 else " holds"
+    held = f", {verdict.anchors:,} anchor{several}" if verdict.anchors else ""
     return f"The log is whole: {verdict.records:,} records{held}.\nHead {verdict.head.hash.hex()}"
 
 
@@ -106,7 +108,10 @@ def _verdict_words(verdict: Verdict) -> str:
 
 @app.command
 def anchor(
-    file: Annotated[str, Parameter(help="The file to add to, or - for standard output.")],
+    file: Annotated[
+        str,
+        Parameter(allow_leading_hyphen=True, help="The file to add to, or - for standard output."),
+    ],
     *,
     database: Database = None,
     json: AsJson = False,

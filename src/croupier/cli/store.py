@@ -88,7 +88,10 @@ def restore(
 
 @app.command
 def export(
-    file: Annotated[str, Parameter(help="The file to write; - is standard output.")] = "-",
+    file: Annotated[
+        str,
+        Parameter(allow_leading_hyphen=True, help="The file to write; - is standard output."),
+    ] = "-",
     *,
     database: Database = None,
     replace: Overwrite = False,

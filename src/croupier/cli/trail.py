@@ -39,14 +39,14 @@ def as_text(step: Step) -> str:
         f"{record.position:>8}  {_time(record.at, ' ')}  {record.stream} #{record.version}  "
         f"{record.who}  {record.type}"
     )
-    lines = [head]
+    lines = [_printable(head)]
     said = _transfer(step.data) if record.type == TRANSFER else words(step.data)
     if said:
-        lines.append(f"          {said}")
+        lines.append(f"          {_printable(said)}")
     if step.gained is not None and step.balance is not None:
         sign = "+" if step.gained > 0 else ""
         lines.append(f"          {sign}{_dollars(step.gained)}, holds {_dollars(step.balance)}")
-    return _printable("\n".join(lines))
+    return "\n".join(lines)
 
 
 def words(value: object, *, inside: bool = False) -> str:
@@ -59,7 +59,8 @@ def words(value: object, *, inside: bool = False) -> str:
             return f"({said})" if inside else said
         case list():
             said = ", ".join(words(item, inside=True) for item in value)
-            return f"[{said}]" if inside else said
+            bracketed = inside and not all(isinstance(item, dict) for item in value)
+            return f"[{said}]" if bracketed else said or "none"
         case bool():
             return "yes" if value else "no"
         case None:
@@ -106,4 +107,4 @@ def _time(at: int, between: str) -> str:
 
 def _printable(text: str) -> str:
     """Whatever a stranger wrote must not drive the terminal."""
-    return "".join(c if c.isprintable() or c == "\n" else repr(c)[1:-1] for c in text)
+    return "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)

@@ -36,14 +36,12 @@ def backup(
         target = open_engine(str(temporary))
         try:
             with writing(target) as connection:
-                place = write_copy(connection, read_copy(engine, end.position), advance)
+                write_copy(connection, read_copy(engine, end.position), end, advance)
                 _write_passwords(connection, _passwords(engine))
         finally:
             target.dispose()
-        if place != end:
-            raise Corrupt(place.position + 1, "it is missing, or is not the one at the log's head")
         _alone(temporary)
-    return place
+    return end
 
 
 def _alone(file: Path) -> None:
@@ -71,6 +69,7 @@ def restore(
             copy,
             replace=replace,
             advance=advance,
+            end=verdict.head,
             besides=lambda connection: _write_passwords(connection, passwords),
         )
     except DBAPIError as trouble:

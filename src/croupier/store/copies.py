@@ -76,22 +76,28 @@ def fill(
     *,
     replace: bool = False,
     advance: Advance = lambda _: None,
+    end: Place | None = None,
     besides: Callable[[Connection], None] = lambda _: None,
 ) -> Place:
     """Puts a copy into a database that is empty, or in the place of what it holds.
 
-    Where anything is wrong with the copy, the database stays as it was. `besides` is
-    what else belongs into the same transaction.
+    Where anything is wrong with the copy, the database stays as it was. `end` is where
+    it must end, and `besides` writes what else belongs into the same transaction.
     """
     with _kept_only_if_filled(database) as engine, writing(engine) as connection:
         _make_room(connection, replace=replace)
-        place = write_copy(connection, items, advance)
+        place = write_copy(connection, items, end, advance)
         besides(connection)
     return place
 
 
-def write_copy(connection: Connection, items: Iterable[Item], advance: Advance) -> Place:
-    """Writes a copy into an empty log; raises Corrupt or BadInput where it is not whole."""
+def write_copy(
+    connection: Connection, items: Iterable[Item], end: Place | None, advance: Advance
+) -> Place:
+    """Writes a copy into an empty log; raises Corrupt or BadInput where it is not whole.
+
+    `end` is where the copy must end, where that is known beforehand.
+    """
     chain = Chain()
     page: list[Item] = []
     for item in items:
@@ -103,8 +109,10 @@ def write_copy(connection: Connection, items: Iterable[Item], advance: Advance) 
             page = []
     _put(connection, page)
     advance(len(page))
-    check_answers(connection)
     place = chain.place
+    if end not in (None, place):
+        raise Corrupt(place.position + 1, "it is missing, or is not the one at the log's head")
+    check_answers(connection)
     moved = update(head).where(head.c.id == 1)
     connection.execute(moved.values(position=place.position, hash=place.hash))
     announce(connection, place.position)
