@@ -103,6 +103,18 @@ def test_half_chips_of_a_split_pot_are_the_sources() -> None:
     assert other.status == "differs"
 
 
+def test_thirds_of_a_chip_are_the_sources_too() -> None:
+    """Three tie for 31: 11, 10 and 10 here, 10.333333 each there."""
+    actions = ["d dh p1 AsKh", "d dh p2 AdKc", "d dh p3 AhKs", "p3 cc", "p1 cc", "p2 cc"]
+    for board in ("QsJd3h", "4c", "Ts"):
+        actions += [f"d db {board}", "p1 cc", "p2 cc", "p3 cc"]
+    third = "100.333333"
+    hand = header(antes=[0, 0, 1], actions=actions, finishing_stacks=[third, third, "99.333333"])
+    verdict = judge(hand)
+    assert verdict.status == "ok"
+    assert verdict.finishing_stacks == ["101.00", "100.00", "99.00"]
+
+
 def test_unknown_cards_and_stacks_are_accepted_and_say_so() -> None:
     actions = ["p3 cc", "p1 f", "p2 cc"]
     for board in ("2c3d7h", "9s", "Jc"):

@@ -18,6 +18,7 @@ from croupier.history.verdict import Verdict, judge
 SUFFIXES: Final = (".phh", ".phhs")
 BATCH_BYTES: Final = 64_000
 
+_FIELD: Final = re.compile(r"^[ \t]*[^#\s]", re.MULTILINE)
 _HEADER: Final = re.compile(r"^\[[^\[\]\n]+\][ \t]*(?:#.*)?$", re.MULTILINE)
 
 
@@ -43,9 +44,12 @@ def histories_in(path: str) -> list[str]:
 
 
 def cut(text: str) -> list[tuple[int, str]]:
-    """The hands of a text with the line each begins on; a single hand is one piece."""
+    """The hands of a text with the line each begins on.
+
+    A text that has fields before its first table is one hand, or nothing to be cut up here.
+    """
     starts = [found.start() for found in _HEADER.finditer(text)]
-    if not starts or text[: starts[0]].strip().startswith("variant"):
+    if not starts or _FIELD.search(text, 0, starts[0]):
         return [(1, text)]
     pieces = []
     line = text.count("\n", 0, starts[0]) + 1

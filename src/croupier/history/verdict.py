@@ -144,10 +144,10 @@ def _shared(replay: Replay) -> set[int]:
 def _odd_chip(replay: Replay, wrong: Off) -> str | None:
     """Split pots: chips are whole here, and a source may cut them."""
     chip = replay.hand.setup.stakes.chip
-    small = all(-chip <= off <= chip for off in wrong.values()) and not sum(wrong.values())
+    small = all(-chip <= off <= chip for off in wrong.values()) and -1 < sum(wrong.values()) < 1
     if not small or not set(wrong) <= _shared(replay):
         return None
-    first = next(number for number, off in wrong.items() if off > 0)
+    first = max(wrong, key=lambda number: wrong[number])
     return f"odd chip: p{first} has the chip that the history cuts up (8.5)"
 
 
