@@ -1,0 +1,38 @@
+"""Odds: what a banked game is worth, exactly, and what a decision costs.
+
+A `Question` is a game of a book under a sign, with what lies on the layout; its `tree` holds
+every decision and every way for a hand to end, read off the book's steps and the compiled
+payoff table, so that a casino's own book is solved without new code. `figures` solves it: each
+number is a fraction. Kernels, numpy and numba come in only when something is computed.
+
+- `layout`, `tree`, `question`: what is asked
+- `plan`, `recipe`, `tables`, `boards`, `kernels`: how it is worked out
+- `solve`, `playing`, `figures`, `side`, `state`: the answers
+- `reference`: the same for single states, slowly, to check the kernels against
+- `answers`, `results`, `cache`: asking, and keeping what was found
+"""
+
+from croupier.odds.answers import decision, figures, option_values, work
+from croupier.odds.question import Question, ask, question_of
+from croupier.odds.results import Figures, HandFigures, JackpotFigures, SideFigures, show_exact
+from croupier.odds.tree import Bet, Node, Option, Terminal, Tree
+
+__all__ = [
+    "Bet",
+    "Figures",
+    "HandFigures",
+    "JackpotFigures",
+    "Node",
+    "Option",
+    "Question",
+    "SideFigures",
+    "Terminal",
+    "Tree",
+    "ask",
+    "decision",
+    "figures",
+    "option_values",
+    "question_of",
+    "show_exact",
+    "work",
+]

@@ -1,0 +1,91 @@
+"""Asking and being answered: the doors through which the kernels are reached, and only then."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from croupier.cards import Card
+from croupier.errors import BadInput
+from croupier.odds import cache
+from croupier.odds.question import Question
+from croupier.odds.results import Figures, from_bytes, to_bytes
+from croupier.odds.tree import Bet, Node
+from croupier.odds.workers import Tick
+
+KIND = "odds"
+
+
+def figures(question: Question, tick: Tick | None = None, *, cached: bool = True) -> Figures:
+    """Exact figures of a game under best play; seconds the first time, then from the cache.
+
+    `tick` is told of work as it is done, `work(question)` of it in all.
+    """
+    kept = cache.fetch(KIND, question.digest) if cached else None
+    if kept is not None:
+        try:
+            return from_bytes(kept)
+        except BadInput:
+            pass  # damaged; worked out anew and replaced
+    _need_kernels()
+    from croupier.odds.figures import figures as worked_out
+
+    found = worked_out(question, tick)
+    if cached:
+        cache.keep(KIND, question.digest, to_bytes(found))
+    return found
+
+
+def work(question: Question) -> float:
+    """How much `figures` would have to do; nothing where the answer is in the cache."""
+    if cache.fetch(KIND, question.digest) is not None:
+        return 0
+    _need_kernels()
+    from croupier.odds.figures import work_of
+
+    return work_of(question)
+
+
+def decision(
+    question: Question, seen: int, placed: tuple[Bet, ...] = ()
+) -> Node:
+    """The decision that is up with so many board cards open and these wagers made."""
+    nodes = [node for node in question.tree.nodes if node.seen == seen]
+    if not nodes:
+        open_cards = sorted({node.seen for node in question.tree.nodes})
+        counts = " or ".join(map(str, open_cards))
+        raise BadInput("board", f"{counts} cards, when this game has a decision", got=seen)
+    made = {(bet.wager, bet.multiple) for bet in placed}
+    for node in nodes:
+        if {(bet.wager, bet.multiple) for bet in node.placed} == made:
+            return node
+    ways = " or ".join(
+        ", ".join(f"{b.wager} {b.multiple} times the Ante" for b in n.placed) or "no further wager"
+        for n in nodes
+    )
+    raise BadInput("wagers", f"{ways}, for a decision with {seen} cards on the board")
+
+
+def option_values(
+    question: Question,
+    node: Node,
+    hole: tuple[Card, ...],
+    board: tuple[Card, ...] = (),
+    dead: tuple[Card, ...] = (),
+    tick: Tick | None = None,
+) -> dict[str, Fraction]:
+    """What each option of a decision is worth now, in Antes, exactly."""
+    _need_kernels()
+    from croupier.odds.state import Seen, option_values as worked_out
+
+    return worked_out(question.tree, node, Seen(hole, board, dead), tick)
+
+
+def _need_kernels() -> None:
+    try:
+        import numba
+        import numpy  # noqa: F401  (asked for, not used: both or neither)
+    except ImportError as missing:
+        raise BadInput(
+            "odds", f"the extra `odds` to be installed ({missing.name} is missing)"
+        ) from None
+    assert numba is not None

@@ -1,0 +1,119 @@
+"""From counts to figures: value, spread, wagers, decisions and the 169 hands."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from croupier.books import STARTING_HANDS
+from croupier.odds.playing import Played, best_first, play
+from croupier.odds.question import Question
+from croupier.odds.results import Figures, HandFigures
+from croupier.odds.side import jackpots, side_wagers
+from croupier.odds.solve import Solved, solve, work
+from croupier.odds.tables import combos
+from croupier.odds.tree import Terminal
+from croupier.odds.workers import Tick
+
+
+def figures(question: Question, tick: Tick | None = None) -> Figures:
+    """Solves a game exactly and plays all deals out as solved. `work_of` says how much that is."""
+    solved = solve(question.tree, tick)
+    values = solved.preflop()
+    first = best_first(values, question.tree)
+    played = play(solved, first, tick, prizes=question.book.jackpot is not None)
+    return told(question, solved, played, values)
+
+
+def work_of(question: Question) -> float:
+    """All that `figures` will tick."""
+    return 2 * work(question.tree)
+
+
+def told(
+    question: Question,
+    solved: Solved,
+    played: Played,
+    values: dict[str, dict[str, Fraction]],
+) -> Figures:
+    value, square = moments(played)
+    expected = sum(
+        (int(n) * max(values[name].values()) for n, name in zip(combos(), values, strict=True)),
+        Fraction(0),
+    )
+    # Two ways to the same number: sums of what is gained, and every deal played out.
+    assert expected / 1326 == value, (expected / 1326, value)
+    frequencies = terminal_frequencies(played)
+    return Figures(
+        book=question.book.id,
+        game=question.game.id,
+        digest=question.digest,
+        deals=played.deals,
+        expected_value=value,
+        average_wager=average_wager(played),
+        variance=square - value * value,
+        decisions=decisions(played, frequencies),
+        streets=streets(played, frequencies),
+        preflop={name: HandFigures(played.first[name], values[name]) for name in STARTING_HANDS},
+        side_wagers=side_wagers(question, solved, played),
+        jackpot=jackpots(question, played),
+    )
+
+
+def terminal_frequencies(played: Played) -> list[Fraction]:
+    return [Fraction(int(counts.sum()), played.deals) for counts in played.counts]
+
+
+def average_wager(played: Played) -> Fraction:
+    """Everything on the layout when a hand comes to its end."""
+    shares = zip(played.tree.terminals, terminal_frequencies(played), strict=True)
+    return sum((played.tree.staked(end) * share for end, share in shares), Fraction(0))
+
+
+def moments(played: Played) -> tuple[Fraction, Fraction]:
+    """The mean of what a round pays, and of its square."""
+    mean, square = Fraction(0), Fraction(0)
+    for terminal, counts in zip(played.tree.terminals, played.counts, strict=True):
+        for slot, by_category in enumerate(counts):
+            for category, ways in enumerate(by_category):
+                for way, many in enumerate(ways):
+                    if many:
+                        paid = pay_at(terminal, category, way, slot if played.by_hand else None)
+                        mean += paid * int(many)
+                        square += paid * paid * int(many)
+    return mean / played.deals, square / played.deals
+
+
+def pay_at(terminal: Terminal, category: int, way: int, hand: int | None) -> Fraction:
+    paid = terminal.pay[category][way]
+    return paid if hand is None else paid + terminal.by_hole[hand]
+
+
+def decisions(played: Played, frequencies: list[Fraction]) -> dict[str, Fraction]:
+    """How often a round comes to each bet and to a fold, checks aside."""
+    found: dict[str, Fraction] = {}
+    for options in _by_node(played, frequencies).values():
+        for label, share in options.items():
+            if label != "check":
+                found[label] = found.get(label, Fraction(0)) + share
+    return found
+
+
+def streets(played: Played, frequencies: list[Fraction]) -> dict[str, dict[str, Fraction]]:
+    """By street, how often a round comes to each decision there."""
+    found: dict[str, dict[str, Fraction]] = {}
+    for number, options in _by_node(played, frequencies).items():
+        there = found.setdefault(played.tree.nodes[number].street, {})
+        for label, share in options.items():
+            there[label] = there.get(label, Fraction(0)) + share
+    return found
+
+
+def _by_node(played: Played, frequencies: list[Fraction]) -> dict[int, dict[str, Fraction]]:
+    found: dict[int, dict[str, Fraction]] = {
+        number: {option.label: Fraction(0) for option in node.options}
+        for number, node in enumerate(played.tree.nodes)
+    }
+    for terminal, path in played.tree.paths():
+        for number, label in path:
+            found[number][label] += frequencies[terminal]
+    return found

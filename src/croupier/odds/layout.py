@@ -1,0 +1,76 @@
+"""What lies on the layout before the cards: the stakes a question of odds is asked for.
+
+Stakes are in units of the Ante. An amount in money enters only where the sign caps a
+payout, because a cap in dollars is worth more odds to a small Ante than to a large one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from croupier.books import Cell, Game, Outcome, Sign, Wager
+from croupier.errors import BadInput
+from croupier.money import Cents
+
+ANTE = "ante"
+DOLLAR_ANTE = Cents(100)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Opening wagers in units of the Ante, and the cap on a capped wager's odds, if any."""
+
+    stakes: tuple[tuple[str, Fraction], ...]
+    cap: Fraction | None = None
+
+    @property
+    def opening(self) -> dict[str, Fraction]:
+        return dict(self.stakes)
+
+
+def lay(
+    game: Game, sign: Sign, beside: Mapping[str, Fraction] | None = None, ante: Cents | None = None
+) -> Layout:
+    """The required wagers of one unit each, and whatever else the player puts beside them.
+
+    `ante` is the money a unit stands for; left out, it is the sign's minimum, or a dollar.
+    """
+    unit = ante if ante is not None else (sign.minimum or DOLLAR_ANTE)
+    if unit <= 0:
+        raise BadInput("ante", "an amount above 0.00", got=unit)
+    stakes = {wager.id: Fraction(1) for wager in game.wager if wager.required}
+    for name, amount in (beside or {}).items():
+        stakes[name] = _beside(game, name, amount)
+    cap = None if sign.maximum_payout is None else Fraction(sign.maximum_payout, unit)
+    return Layout(tuple(sorted(stakes.items())), cap)
+
+
+def _beside(game: Game, name: str, amount: Fraction) -> Fraction:
+    optional = [w.id for w in game.wager if _optional(w)]
+    if name not in optional:
+        raise BadInput("wager", f"one of {', '.join(optional) or 'none in this game'}", got=name)
+    if amount < 0:
+        raise BadInput(f"wager {name}", "a stake of nothing or more", got=str(amount))
+    return amount
+
+
+def _optional(wager: Wager) -> bool:
+    """A wager that may lie there before the cards, staked freely and not left to a meter."""
+    return wager.placed == "opening" and not wager.required and not wager.cost_from_sign
+
+
+def unit_pay(cell: Cell | None, wager: Wager, stake: Fraction, cap: Fraction | None) -> Fraction:
+    """What a cell is worth to one staked; an impossible situation is worth nothing."""
+    if cell is None or cell.outcome is Outcome.STANDOFF:
+        return Fraction(0)
+    if cell.outcome is Outcome.LOSE:
+        return Fraction(-1)
+    if cell.outcome is Outcome.JACKPOT:
+        raise BadInput(f"wager {wager.id}", "a wager with odds; this one is left to the jackpot")
+    assert cell.odds is not None
+    won = cell.odds.fraction
+    if wager.capped and cap is not None and stake:
+        won = min(won, cap / stake)
+    return won

@@ -1,0 +1,122 @@
+"""The tree in the form the kernels work through: sums that need no decision, and gains that do.
+
+The worth of a node is what its plainest option pays plus what is gained by choosing well.
+Payments are linear in how often each situation comes up, so they are summed once for all
+boards; only gains have to be found street by street. Where two options share a gain further
+on (Bonus: the River bet is worth the same whether or not a Turn bet was made) it is taken
+out of the comparison. What remains is small: one row of numbers per board for every game
+in the five books.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from croupier.odds.tree import Node, Option, Terminal, Tree
+
+Line: TypeAlias = tuple[int, ...]
+"""Scaled pay: ten categories by four comparisons, then 169 starting hands."""
+
+ZERO: Line = (0,) * (10 * 4 + 169)
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a node or terminal is worth: a line of pay, and gains of later streets by number."""
+
+    line: Line
+    gains: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """A choice to be made on `seen` open cards between offers, each over the same base."""
+
+    seen: int
+    offers: tuple[Worth, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fork:
+    """How a node decides: the gain whose best offer it takes, and the option each offer is."""
+
+    gain: int | None
+    options: tuple[int, ...]
+    worth: Worth
+
+
+@dataclass(slots=True)
+class Plan:
+    """Gains in the order in which they were met, and a fork for every node but the first."""
+
+    tree: Tree
+    scale: int
+    lines: tuple[Line, ...]
+    """The scaled pay of every terminal."""
+    gains: list[Gain] = field(default_factory=list)
+    forks: dict[int, Fork] = field(default_factory=dict)
+
+    def worth_of(self, option: Option) -> Worth:
+        if option.ends is not None:
+            return Worth(self.lines[option.ends])
+        assert option.leads is not None
+        return self.fork(option.leads).worth
+
+    def fork(self, number: int) -> Fork:
+        if number not in self.forks:
+            self.forks[number] = self._fork(self.tree.nodes[number])
+        return self.forks[number]
+
+    def _fork(self, node: Node) -> Fork:
+        kept = undominated(self.tree, node)
+        worths = [self.worth_of(node.options[number]) for number in kept]
+        if len(worths) == 1:
+            return Fork(None, kept, worths[0])
+        base = min(worths, key=lambda w: len(w.gains)).line
+        common = frozenset.intersection(*(w.gains for w in worths))
+        offers = tuple(Worth(_minus(w.line, base), w.gains - common) for w in worths)
+        number = self._numbered(Gain(node.seen, offers))
+        return Fork(number, kept, Worth(base, common | {number}))
+
+    def _numbered(self, gain: Gain) -> int:
+        if gain not in self.gains:
+            self.gains.append(gain)
+        return self.gains.index(gain)
+
+
+def plan(tree: Tree) -> Plan:
+    """Works the tree through once; kernels do the rest."""
+    scale = tree.scale
+    made = Plan(tree, scale, tuple(scaled(t, scale) for t in tree.terminals))
+    for option in tree.root.options:
+        made.worth_of(option)
+    return made
+
+
+def scaled(terminal: Terminal, scale: int) -> Line:
+    values = (*(x for row in terminal.pay for x in row), *terminal.by_hole)
+    return tuple(int(value * scale) for value in values)
+
+
+def undominated(tree: Tree, node: Node) -> tuple[int, ...]:
+    """The options worth a look, in order.
+
+    An option that ends the hand is dropped when some other end that can still be reached pays
+    at least as much whatever the cards: folding early where checking and folding late costs no
+    more, for one.
+    """
+    kept = list(range(len(node.options)))
+    for number, option in enumerate(node.options):
+        if option.ends is None:
+            continue
+        mine = tree.terminals[option.ends]
+        others = (node.options[other] for other in kept if other != number)
+        reach = (end for other in others for end in tree.ends_under(other))
+        if any(end.never_worse_than(mine) for end in reach):
+            kept.remove(number)
+    return tuple(kept)
+
+
+def _minus(line: Line, base: Line) -> Line:
+    return tuple(a - b for a, b in zip(line, base, strict=True))

@@ -1,0 +1,75 @@
+"""What is being asked: a game of a book, under a sign, for what lies on the layout."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from croupier.books import Book, Game, PayoffTable, Sign, compile_payoff, read_sign
+from croupier.money import Cents
+from croupier.odds.cache import room_digest
+from croupier.odds.layout import lay
+from croupier.odds.tree import Tree, grow
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One game to be solved, with everything the answer depends on."""
+
+    book: Book
+    game: Game
+    sign: Sign
+    table: PayoffTable
+    tree: Tree
+
+    @property
+    def name(self) -> str:
+        return f"{self.book.id}/{self.game.id}" if len(self.book.games) > 1 else self.book.id
+
+    @property
+    def digest(self) -> str:
+        """The same for two questions with the same answer, different when a figure might differ."""
+        jackpot = None if self.book.jackpot is None else repr(self.book.jackpot.option)
+        parts = (
+            room_digest(),
+            self.book.id,
+            self.game.id,
+            self.table.digest,
+            repr(self.tree.nodes),
+            repr(self.tree.layout),
+            repr(self.tree.line),
+            repr(self.sign.jackpot),
+            jackpot,
+        )
+        return hashlib.sha256("\n".join(map(str, parts)).encode()).hexdigest()
+
+
+def ask(
+    book: Book,
+    game: str | None = None,
+    sign: Mapping[str, Any] | None = None,
+    beside: Mapping[str, Fraction] | None = None,
+    ante: Cents | None = None,
+) -> Question:
+    """A question about a game of a book.
+
+    `sign` as the contracts write it; `beside` stakes optional wagers, in Antes; `ante` is the
+    money an Ante stands for and matters only where the sign caps a payout.
+    """
+    law = book.game(game)
+    read = read_sign(sign or {}, law, book.file.setting)
+    return question_of(book, law, read, beside, ante)
+
+
+def question_of(
+    book: Book,
+    game: Game,
+    sign: Sign,
+    beside: Mapping[str, Fraction] | None = None,
+    ante: Cents | None = None,
+) -> Question:
+    table = compile_payoff(game, sign.settings)
+    return Question(book, game, sign, table, grow(game, sign, table, lay(game, sign, beside, ante)))

@@ -1,0 +1,151 @@
+"""A plan as arrays: what the kernels compute on each board and add up on each street."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from croupier.odds.plan import ZERO, Line, Plan
+from croupier.odds.tables import Ints
+
+NONE = -1
+"""In a list of numbers: nothing, or a line of zeros."""
+
+Feature: TypeAlias = tuple[int, tuple[int, ...]]
+"""A row on five cards: the number of its line (or NONE) and gains of the river added to it."""
+
+
+class Lines(NamedTuple):
+    """Scaled pay lines: by comparison (`pay[line, category, way]`) and by starting hand."""
+
+    pay: Ints
+    hole: Ints
+    by_hole: bool
+    river: Ints
+    """Gains decided on five cards: the lines each chooses from, NONE for zero, -2 for no more."""
+    rows: Ints
+    """Rows: a line, then river gains, NONE where there are no more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Later:
+    """A gain decided before the river: each offer sums a row and gains of the turn."""
+
+    gain: int
+    rows: tuple[int, ...]
+    turns: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    plan: Plan
+    lines: Lines
+    line_number: dict[Line, int]
+    river: tuple[int, ...]
+    """The gains decided on five open cards, in the order of `Lines.river`."""
+    turn: tuple[Later, ...]
+    flop: tuple[Later, ...]
+    bound: int
+    """No number in a row on five cards is larger, per dealer's hand."""
+
+
+class _Writer:
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.lines: list[Line] = []
+        self.river = tuple(n for n, gain in enumerate(plan.gains) if gain.seen == 5)
+        self.features: list[Feature] = []
+
+    def line(self, line: Line) -> int:
+        if line == ZERO:
+            return NONE
+        if line not in self.lines:
+            self.lines.append(line)
+        return self.lines.index(line)
+
+    def feature(self, line: Line, gains: frozenset[int]) -> int:
+        inner = tuple(self.river.index(n) for n in sorted(gains) if n in self.river)
+        made = (self.line(line), inner)
+        if made == (NONE, ()):
+            return NONE
+        if made not in self.features:
+            self.features.append(made)
+        return self.features.index(made)
+
+    def later(self, seen: int) -> tuple[Later, ...]:
+        turns = [n for n, gain in enumerate(self.plan.gains) if gain.seen == 4]
+        return tuple(
+            Later(
+                gain=number,
+                rows=tuple(self.feature(offer.line, offer.gains) for offer in gain.offers),
+                turns=tuple(
+                    tuple(turns.index(n) for n in sorted(offer.gains) if n in turns)
+                    for offer in gain.offers
+                ),
+            )
+            for number, gain in enumerate(self.plan.gains)
+            if gain.seen == seen
+        )
+
+
+def write(plan: Plan) -> Recipe:
+    """Numbers every line, river gain and row the kernels will need."""
+    writer = _Writer(plan)
+    river = [[writer.line(o.line) for o in plan.gains[n].offers] for n in writer.river]
+    turn, flop = writer.later(4), writer.later(3)
+    lines = writer.lines or [ZERO]
+    pay = np.array([line[:40] for line in lines], np.int64).reshape(-1, 10, 4)
+    hole = np.array([line[40:] for line in lines], np.int64)
+    return Recipe(
+        plan=plan,
+        lines=Lines(
+            pay=pay,
+            hole=hole,
+            by_hole=bool(hole.any()),
+            river=_padded(river, -2),
+            rows=_padded([[line, *gains] for line, gains in writer.features], NONE),
+        ),
+        line_number={line: number for number, line in enumerate(lines)},
+        river=writer.river,
+        turn=turn,
+        flop=flop,
+        bound=_bound(writer, river),
+    )
+
+
+def _bound(writer: _Writer, river: list[list[int]]) -> int:
+    """A row that takes the best of several sums is no larger than the largest of any, and no
+    smaller than the smallest of the one whose smallest is largest."""
+    lines = [np.array(line, np.int64) for line in writer.lines]
+    most = 0
+    for line, inner in writer.features:
+        lows, highs = [], []
+        for offers in product(*(river[gain] for gain in inner)):
+            taken = [lines[n] for n in (line, *offers) if n != NONE]
+            total = sum(taken, np.array(ZERO, np.int64))
+            pay, hole = total[:40], total[40:]
+            lows.append(int(pay.min() + hole.min()))
+            highs.append(int(pay.max() + hole.max()))
+        most = max(most, -max(lows), max(highs))
+    return most
+
+
+def _padded(lists: list[list[int]], fill: int) -> Ints:
+    width = max((len(row) for row in lists), default=0) + 1
+    padded = np.full((len(lists), width), fill, np.int64)
+    for number, row in enumerate(lists):
+        padded[number, : len(row)] = row
+    return padded
+
+
+def row_type(recipe: Recipe, dealer_hands: int) -> npt.DTypeLike:
+    """The narrowest integers that hold every number of a row."""
+    most = recipe.bound * dealer_hands
+    for kind in (np.int16, np.int32):
+        if most <= np.iinfo(kind).max:
+            return kind
+    return np.int64

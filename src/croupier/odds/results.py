@@ -1,0 +1,111 @@
+"""The answers: exact figures of a game, kept as fractions until they are shown."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import sqrt
+from typing import Any
+
+import msgspec
+
+from croupier.errors import BadInput
+
+
+class HandFigures(msgspec.Struct, frozen=True):
+    """One starting hand: the best first decision, and what each is worth in Antes."""
+
+    best: str
+    ev: dict[str, Fraction]
+
+
+class SideFigures(msgspec.Struct, frozen=True, kw_only=True):
+    """A side wager beside the main game played for the main game alone, per unit staked.
+
+    Where folding forfeits it, `always_settled` is what it would be if it never did, and the
+    difference is what the forfeits cost.
+    """
+
+    expected_value: Fraction
+    always_settled: Fraction
+    variance: Fraction
+    wins: dict[str, Fraction]
+    """How often it is paid, by hand."""
+
+    @property
+    def cost_of_folds(self) -> Fraction:
+        return self.always_settled - self.expected_value
+
+
+class JackpotFigures(msgspec.Struct, frozen=True, kw_only=True):
+    """A jackpot wager: how often each prize comes, dealt and still held at settlement."""
+
+    wager: str
+    dealt: dict[str, Fraction]
+    held: dict[str, Fraction]
+    options: dict[str, dict[str, str]]
+    """Each option's prizes by hand, in the book's words."""
+    fixed: dict[str, Fraction]
+    """By option: what the prizes that do not come off a meter return, per unit staked."""
+    meter: dict[str, Fraction]
+    """By option: the share of the meter that a wager wins on average."""
+
+
+class Figures(msgspec.Struct, frozen=True, kw_only=True):
+    """Exact figures of one game under best play, in Antes."""
+
+    book: str
+    game: str
+    digest: str
+    deals: int
+    """Deals gone through, in orders of the board: the natural denominator."""
+    expected_value: Fraction
+    average_wager: Fraction
+    variance: Fraction
+    decisions: dict[str, Fraction]
+    streets: dict[str, dict[str, Fraction]]
+    preflop: dict[str, HandFigures]
+    side_wagers: dict[str, SideFigures] = {}
+    jackpot: dict[str, JackpotFigures] = {}
+
+    @property
+    def house_edge(self) -> Fraction:
+        return -self.expected_value
+
+    @property
+    def element_of_risk(self) -> Fraction:
+        return self.house_edge / self.average_wager
+
+    @property
+    def standard_deviation(self) -> float:
+        return sqrt(self.variance)
+
+
+def show_exact(value: Fraction, deals: int = 1) -> str:
+    """`numerator/denominator`, over the number of deals where that comes out whole."""
+    whole = value * deals
+    if whole.denominator == 1:
+        return f"{whole.numerator}/{deals}"
+    return f"{value.numerator}/{value.denominator}"
+
+
+def _encode(value: object) -> object:
+    if isinstance(value, Fraction):
+        return f"{value.numerator}/{value.denominator}"
+    raise NotImplementedError(type(value))
+
+
+def _decode(kind: type, value: Any) -> object:
+    if kind is Fraction:
+        return Fraction(value)
+    raise NotImplementedError(kind)
+
+
+def to_bytes(figures: Figures) -> bytes:
+    return msgspec.json.encode(figures, enc_hook=_encode)
+
+
+def from_bytes(raw: bytes) -> Figures:
+    try:
+        return msgspec.json.decode(raw, type=Figures, dec_hook=_decode)
+    except (msgspec.MsgspecError, ValueError, ZeroDivisionError) as problem:
+        raise BadInput("figures", "figures written by croupier odds", got=str(problem)) from None

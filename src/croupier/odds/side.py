@@ -1,0 +1,188 @@
+"""Side wagers beside the main game: Trips, Ante Bonus, and the jackpot.
+
+The main game is played for itself; what a side wager then makes follows from how often each
+end meets each hand, and from the book's cell for it. `adapted` figures, for players who let
+a side wager change their play, come from solving the game with the wager on the layout.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+
+from croupier.books import (
+    STARTING_HANDS,
+    End,
+    Judged,
+    Outcome,
+    Result,
+    Situation,
+    Wager,
+    hands_judged,
+    slot,
+)
+from croupier.cards import Category
+from croupier.odds.layout import unit_pay
+from croupier.odds.playing import DEALS, Played, play
+from croupier.odds.question import Question
+from croupier.odds.results import JackpotFigures, SideFigures
+from croupier.odds.solve import DEALER_HANDS, Solved
+from croupier.odds.tables import Ints, combos
+from croupier.odds.tree import comparisons
+
+
+def side_wagers(question: Question, solved: Solved, played: Played) -> dict[str, SideFigures]:
+    """Every optional wager that has odds of its own."""
+    return {
+        wager.id: side_wager(question, wager, solved, played)
+        for wager in question.game.wager
+        if wager.placed == "opening" and not wager.required and not wager.cost_from_sign
+    }
+
+
+def side_wager(question: Question, wager: Wager, solved: Solved, played: Played) -> SideFigures:
+    if wager.judged is Judged.HOLE_CARDS:
+        return _on_two_cards(question, wager, solved, played)
+    as_played = list(_on_seven(question, wager, played.tree.line, _by_end(played)))
+    kept = list(_on_seven(question, wager, played.tree.line, {End.LIVE: solved.met.sum(axis=0)}))
+    mean = _mean(as_played, played.deals)
+    return SideFigures(
+        expected_value=mean,
+        always_settled=_mean(kept, DEALS),
+        variance=_mean([(u * u, n, c) for u, n, c in as_played], played.deals) - mean * mean,
+        wins={
+            category.slug: share
+            for category in reversed(Category)
+            if (share := _share(as_played, category, played.deals))
+        },
+    )
+
+
+Paid = tuple[Fraction, int, int]
+"""A payment per unit, how often, and the hand it was for."""
+
+
+def _mean(paid: list[Paid], deals: int) -> Fraction:
+    return sum((unit * many for unit, many, _ in paid), Fraction(0)) / deals
+
+
+def _share(paid: list[Paid], hand: int, deals: int) -> Fraction:
+    return Fraction(sum(many for unit, many, which in paid if which == hand and unit > 0), deals)
+
+
+def _by_end(played: Played) -> dict[End, Ints]:
+    found: dict[End, Ints] = {}
+    for terminal, counts in zip(played.tree.terminals, played.counts, strict=True):
+        found[terminal.end] = found.get(terminal.end, 0) + counts.sum(axis=0)
+    return found
+
+
+def _unit(question: Question, wager: Wager, situation: Situation) -> Fraction:
+    cells = question.table.cells[wager.id]
+    cell = cells[slot(situation, hands_judged(wager.judged))]
+    return unit_pay(cell, wager, Fraction(1), question.tree.layout.cap)
+
+
+def _on_seven(
+    question: Question, wager: Wager, line: Category, ends: dict[End, Ints]
+) -> Iterator[Paid]:
+    for end, counts in ends.items():
+        for category in Category:
+            for way, (result, qualifies) in enumerate(comparisons(line, category)):
+                many = int(counts[category, way])
+                if many:
+                    situation = Situation(end, result, qualifies, category)
+                    yield _unit(question, wager, situation), many, category
+
+
+def _on_two_cards(question: Question, wager: Wager, solved: Solved, played: Played) -> SideFigures:
+    """Settled by the starting hand and how it came to its end; the cards to come do not matter."""
+    by_hand = played if played.by_hand else play(solved, played.first, by_hand=True)
+    paid = [
+        (_unit(question, wager, Situation(t.end, Result.WIN, True, hand)), int(many), hand)
+        for t, counts in zip(by_hand.tree.terminals, by_hand.counts, strict=True)
+        for hand, many in enumerate(counts.sum(axis=(1, 2)))
+        if many
+    ]
+    kept = [
+        (_unit(question, wager, Situation(End.LIVE, Result.WIN, True, hand)), int(many), hand)
+        for hand, many in enumerate(combos())
+    ]
+    mean = _mean(paid, by_hand.deals)
+    return SideFigures(
+        expected_value=mean,
+        always_settled=_mean(kept, 1326),
+        variance=_mean([(u * u, n, h) for u, n, h in paid], by_hand.deals) - mean * mean,
+        wins={
+            name: share
+            for hand, name in enumerate(STARTING_HANDS)
+            if (share := _share(paid, hand, by_hand.deals))
+        },
+    )
+
+
+# --- jackpots -------------------------------------------------------------------------------
+
+
+def jackpots(question: Question, played: Played) -> dict[str, JackpotFigures]:
+    """Every wager left to the jackpot."""
+    wagers = [w for w in question.game.wager if w.cost_from_sign]
+    if not wagers or question.book.jackpot is None:
+        return {}
+    ends = _prize_ends(played)
+    return {wager.id: _jackpot(question, wager, played, ends) for wager in wagers}
+
+
+def _jackpot(
+    question: Question, wager: Wager, played: Played, ends: dict[End, Ints]
+) -> JackpotFigures:
+    assert question.book.jackpot is not None
+    total = played.deals // DEALER_HANDS
+    hands = [c for c in reversed(Category) if c >= Category.STRAIGHT]
+    dealt = {c: Fraction(sum(int(n[c]) for n in ends.values()), total) for c in hands}
+    held = {
+        c: Fraction(sum(int(n[c]) for e, n in ends.items() if _wins(question, wager, e, c)), total)
+        for c in hands
+    }
+    options = {o.id: {p.hand: p.pays for p in o.prizes} for o in question.book.jackpot.option}
+    by_slug = {c.slug: share for c, share in held.items()}
+    return JackpotFigures(
+        wager=wager.id,
+        dealt={c.slug: share for c, share in dealt.items()},
+        held=by_slug,
+        options=options,
+        fixed={name: _sum(by_slug, prizes, fixed_prize) for name, prizes in options.items()},
+        meter={name: _sum(by_slug, prizes, meter_share) for name, prizes in options.items()},
+    )
+
+
+def _sum(held: dict[str, Fraction], prizes: dict[str, str], part: object) -> Fraction:
+    assert callable(part)
+    return sum((held[hand] * part(pays) for hand, pays in prizes.items()), Fraction(0))
+
+
+def fixed_prize(pays: str) -> Fraction:
+    """What a prize pays for each unit staked, where it does not come off a meter."""
+    found = re.fullmatch(r"([0-9]+) per 1", pays)
+    return Fraction(found[1]) if found else Fraction(0)
+
+
+def meter_share(pays: str) -> Fraction:
+    """The part of the meter, or of the display, that a prize takes."""
+    found = re.fullmatch(r"([0-9.]+)% of (?:meter|display)", pays)
+    return Fraction(found[1]) / 100 if found else Fraction(0)
+
+
+def _wins(question: Question, wager: Wager, end: End, category: Category) -> bool:
+    situation = Situation(end, Result.WIN, True, category)
+    cell = question.table.cells[wager.id][slot(situation, len(Category))]
+    return cell is not None and cell.outcome is Outcome.JACKPOT
+
+
+def _prize_ends(played: Played) -> dict[End, Ints]:
+    """By end, how often each prize hand comes to it."""
+    found: dict[End, Ints] = {}
+    for terminal, row in zip(played.tree.terminals, played.prizes, strict=True):
+        found[terminal.end] = found.get(terminal.end, 0) + row
+    return found

@@ -1,0 +1,229 @@
+"""One player's hand in the middle of a round: what each decision is worth now, exactly.
+
+A flop takes milliseconds. Before the flop, with other cards seen, all boards are gone
+through for this one hand.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+
+import numpy as np
+
+from croupier.books import STARTING_HANDS
+from croupier.cards import FULL_DECK, Card
+from croupier.odds.boards import boards
+from croupier.odds.kernels.hand import flops_of_one, meet_one, turns_of_one
+from croupier.odds.kernels.streets import Ahead
+from croupier.odds.kernels.sweep import Desk, desk
+from croupier.odds.plan import Plan, Worth, plan
+from croupier.odds.recipe import Recipe, write
+from croupier.odds.solve import offers_of
+from croupier.odds.tables import Bytes, Ints, choose, hand_tables, rung_of, starting_hand
+from croupier.odds.tree import Node, Tree
+from croupier.odds.workers import Tick, share_out
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """The cards in front of a player: their own two, the open board, and others seen."""
+
+    hole: tuple[Card, ...]
+    board: tuple[Card, ...] = ()
+    dead: tuple[Card, ...] = ()
+
+    @property
+    def mask(self) -> int:
+        return sum(1 << card for card in (*self.hole, *self.dead))
+
+    @property
+    def left(self) -> list[Card]:
+        return [c for c in FULL_DECK if c not in (*self.hole, *self.board, *self.dead)]
+
+
+def option_values(
+    tree: Tree, node: Node, seen: Seen, tick: Tick | None = None
+) -> dict[str, Fraction]:
+    """What each option of a node is worth in Antes, with these cards seen."""
+    made = plan(tree)
+    sums = _preflop_sums(made, seen, tick) if not seen.board else _street_sums(made, seen)
+    return {option.label: sums.value(made.worth_of(option)) for option in node.options}
+
+
+@dataclass(frozen=True, slots=True)
+class _Sums:
+    """What one hand meets and gains over all boards to come, as totals over `deals`."""
+
+    plan: Plan
+    hand: int
+    met: Ints
+    gained: dict[int, Fraction]
+
+    def value(self, worth: Worth) -> Fraction:
+        line = np.array(worth.line[:40], dtype=object).reshape(10, 4)
+        deals = int(self.met.sum())
+        total = Fraction(int((line * self.met.astype(object)).sum()))
+        total += sum((self.gained[gain] for gain in worth.gains), Fraction(0))
+        return (total / deals + worth.line[40 + self.hand]) / self.plan.scale
+
+
+def _met(categories: Bytes, ways: Ints, weights: Ints) -> Ints:
+    met = np.zeros((10, 4), np.int64)
+    np.add.at(met, categories, ways * weights[:, None])
+    return met
+
+
+def _meet(tree: Tree, seen: Seen, cards: Bytes, tick: Tick | None = None) -> tuple[Bytes, Ints]:
+    """The hand's category and comparisons on every board given."""
+    tables = hand_tables()
+    categories, ways = np.zeros(len(cards), np.uint8), np.zeros((len(cards), 4), np.int64)
+    a, b = seen.hole
+    dead = sum(1 << card for card in seen.dead)
+
+    def run(mine: Desk, first: int, last: int) -> None:
+        meet_one(
+            cards, a, b, dead, rung_of(tree.line), *tables, mine, first, last, categories, ways
+        )
+
+    share_out(len(cards), 2048, desk, run, tick)
+    return categories, ways
+
+
+def _line_values(lines: Ints, hole: Ints, categories: Bytes, ways: Ints) -> Ints:
+    """`values[line, board]`: pay summed over the dealer's hands."""
+    hands = ways.sum(axis=1)
+    return np.stack([(pay[categories] * ways).sum(axis=1) for pay in lines]) + np.outer(hole, hands)
+
+
+def _rivers(recipe: Recipe, hand: int, categories: Bytes, ways: Ints) -> tuple[Ints, Ints]:
+    """River gains and rows on each board, for one hand."""
+    lines = recipe.lines
+    worth = _line_values(lines.pay, lines.hole[:, hand], categories, ways)
+    nothing = np.zeros(len(categories), np.int64)
+
+    def of(line: int) -> Ints:
+        return worth[line] if line >= 0 else nothing
+
+    gains = [np.max([of(n) for n in offers if n > -2], axis=0) for offers in lines.river]
+    rows = [of(row[0]) + sum((gains[g] for g in row[1:] if g >= 0), nothing) for row in lines.rows]
+    shape = (-1, len(categories))
+    return np.array(gains, np.int64).reshape(shape), np.array(rows, np.int64).reshape(shape)
+
+
+def _street_sums(made: Plan, seen: Seen) -> _Sums:
+    """With a flop or more on the board."""
+    recipe, hand = write(made), _hand(seen)
+    left = seen.left
+    more = list(combinations(left, 5 - len(seen.board)))
+    cards = np.array([sorted((*seen.board, *extra)) for extra in more], np.uint8)
+    categories, ways = _meet(made.tree, seen, cards)
+    gains, rows = _rivers(recipe, hand, categories, ways)
+    gained = {n: Fraction(int(gains[i].sum())) for i, n in enumerate(recipe.river)}
+    if len(seen.board) == 3:
+        gained |= _turn_gains(recipe, left, more, rows)
+    met = _met(categories, ways, np.ones(len(cards), np.int64))
+    return _Sums(made, hand, met, gained)
+
+
+def _turn_gains(
+    recipe: Recipe, left: list[Card], more: list[tuple[Card, ...]], rows: Ints
+) -> dict[int, Fraction]:
+    """Each turn card with every river; a pair of cards is summed for both orders, so halved."""
+    by_turn = {card: [i for i, pair in enumerate(more) if card in pair] for card in left}
+    gained = {}
+    for later in recipe.turn:
+        total = 0
+        for at in by_turn.values():
+            sums = rows[:, at].sum(axis=1)
+            total += max(int(sums[row]) if row >= 0 else 0 for row in later.rows)
+        gained[later.gain] = Fraction(total, 2)
+    return gained
+
+
+def _preflop_sums(made: Plan, seen: Seen, tick: Tick | None) -> _Sums:
+    recipe, hand = write(made), _hand(seen)
+    groups = _groups(seen)
+    five = boards(5, groups, seen.mask)
+    categories, ways = _meet(made.tree, seen, five.cards, tick)
+    gains, rows = _rivers(recipe, hand, categories, ways)
+    gained = {n: Fraction(int(gains[i] @ five.weights)) for i, n in enumerate(recipe.river)}
+    ahead = Ahead(five.where, five.turns, rows[:, :, None])
+    turns = _all_turns(recipe, seen, groups, ahead, gained)
+    _all_flops(recipe, seen, groups, ahead, turns, gained, tick)
+    return _Sums(made, hand, _met(categories, ways, five.weights), gained)
+
+
+def _all_turns(
+    recipe: Recipe,
+    seen: Seen,
+    groups: tuple[int, ...],
+    ahead: Ahead,
+    gained: dict[int, Fraction],
+) -> Ahead:
+    four, gains = boards(4, groups, seen.mask), len(recipe.turn)
+    values = np.zeros((gains, len(four.cards), 1), np.int64)
+
+    def paper() -> tuple[Ints, Ints, Ints]:
+        return np.zeros(len(ahead.rows), np.int64), *np.zeros((2, gains), np.int64)
+
+    def run(mine: tuple[Ints, Ints, Ints], first: int, last: int) -> None:
+        turns_of_one(
+            four.cards, four.weights, first, last, seen.mask, ahead, choose(),
+            offers_of(recipe.turn), *mine, values,
+        )  # fmt: skip
+
+    if gains:
+        papers = share_out(len(four.cards), 1024, paper, run)
+        for i, later in enumerate(recipe.turn):
+            gained[later.gain] = Fraction(sum(int(p[2][i]) for p in papers), 5)
+    return Ahead(four.where, four.turns, values)
+
+
+def _all_flops(
+    recipe: Recipe,
+    seen: Seen,
+    groups: tuple[int, ...],
+    ahead: Ahead,
+    turns: Ahead,
+    gained: dict[int, Fraction],
+    tick: Tick | None,
+) -> None:
+    three, gains = boards(3, groups, seen.mask), len(recipe.flop)
+    orders = 2 if any(t for later in recipe.flop for t in later.turns) else 1
+
+    def paper() -> tuple[Ints, Ints, Ints, Ints]:
+        rows, turn_gains = len(ahead.rows), len(turns.rows)
+        return (
+            np.zeros(rows, np.int64),
+            np.zeros(turn_gains, np.int64),
+            *np.zeros((2, gains), np.int64),
+        )
+
+    def run(mine: tuple[Ints, Ints, Ints, Ints], first: int, last: int) -> None:
+        flops_of_one(
+            three.cards, three.weights, first, last, seen.mask, ahead, turns, choose(),
+            offers_of(recipe.flop), orders, *mine,
+        )  # fmt: skip
+
+    papers = share_out(len(three.cards), 64, paper, run, tick)
+    for i, later in enumerate(recipe.flop):
+        gained[later.gain] = Fraction(sum(int(p[3][i]) for p in papers), 10 * orders)
+
+
+def _groups(seen: Seen) -> tuple[int, ...]:
+    """Suits are alike where the cards seen have the same ranks in them."""
+    own = [frozenset(c.rank for c in seen.hole if c.suit == s) for s in range(4)]
+    dead = [frozenset(c.rank for c in seen.dead if c.suit == s) for s in range(4)]
+    kinds = list(zip(own, dead, strict=True))
+    return tuple(kinds.index(kind) for kind in kinds)
+
+
+def _hand(seen: Seen) -> int:
+    return STARTING_HANDS.index(starting_hand(*seen.hole))
+
+
+def boards_left(seen: Seen) -> int:
+    return comb(len(seen.left), 5 - len(seen.board))

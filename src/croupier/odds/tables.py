@@ -1,0 +1,173 @@
+"""Look-up tables of the kernels: what hands are worth, and where two cards stand in a row.
+
+All of it is derived from `croupier.cards`, which alone knows what beats what.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations, combinations_with_replacement
+from math import comb
+from typing import Any, NamedTuple, TypeAlias, cast
+
+import numpy as np
+import numpy.typing as npt
+
+from croupier.books import STARTING_HANDS
+from croupier.cards import FULL_DECK, Category, Rank, category_of, strength
+
+Ints: TypeAlias = npt.NDArray[np.int64]
+Bytes: TypeAlias = npt.NDArray[np.uint8]
+Shorts: TypeAlias = npt.NDArray[np.int16]
+
+# In kernels, where the width of a number matters: to the type checker they are whole numbers.
+whole: type[int] = cast("Any", np.int64)
+unsigned: type[int] = cast("Any", np.uint64)
+
+RUNGS = 7462
+ROW = 1326
+"""Two-card hands. A row of numbers, one for each, is ordered in ten blocks (see `place`)."""
+
+BLOCKS = tuple(combinations(range(4), 2))
+"""The six pairs of suits; their blocks of 13 by 13 ranks come before the four of one suit."""
+
+
+def place(a: int, b: int) -> int:
+    """Where two cards stand in a row.
+
+    Blocks of one pair of suits are contiguous, so that exchanging suits moves whole blocks.
+    """
+    (rank_a, suit_a), (rank_b, suit_b) = sorted((divmod(a, 4), divmod(b, 4)), key=_by_suit)
+    if suit_a == suit_b:
+        return 6 * 169 + 78 * suit_a + rank_b * (rank_b - 1) // 2 + rank_a
+    return BLOCKS.index((suit_a, suit_b)) * 169 + rank_a * 13 + rank_b
+
+
+def _by_suit(card: tuple[int, int]) -> tuple[int, int]:
+    rank, suit = card
+    return suit, rank
+
+
+class HandTables(NamedTuple):
+    """What any hand is worth.
+
+    `mixed[board, r * 13 + q]` is the strength of a board's ranks with two more, flushes aside;
+    `flush[ranks]` that of the ranks held in a flush's suit, one bit each.
+    """
+
+    mixed: Shorts
+    flush: Shorts
+    category: Bytes
+
+
+class Places(NamedTuple):
+    """Two cards and their place in a row, both ways round, and the starting hand they are."""
+
+    first: Bytes
+    second: Bytes
+    at: Shorts
+    starting: Shorts
+
+
+@cache
+def places() -> Places:
+    first, second = np.zeros(ROW, np.uint8), np.zeros(ROW, np.uint8)
+    at = np.full((52, 52), -1, np.int16)
+    starting = np.zeros(ROW, np.int16)
+    numbers = {name: number for number, name in enumerate(STARTING_HANDS)}
+    for a, b in combinations(FULL_DECK, 2):
+        where = place(a, b)
+        first[where], second[where] = a, b
+        at[a, b] = at[b, a] = where
+        starting[where] = numbers[starting_hand(a, b)]
+    return Places(first, second, at, starting)
+
+
+def starting_hand(a: int, b: int) -> str:
+    """What players call two cards: `AKs`, `AKo`, `AA`."""
+    high, low = sorted((FULL_DECK[a], FULL_DECK[b]), reverse=True)
+    name = high.rank.letter + low.rank.letter
+    if high.rank == low.rank:
+        return name
+    return name + ("s" if high.suit == low.suit else "o")
+
+
+@cache
+def combos() -> Ints:
+    """How many of the 1,326 hands each of the 169 stands for."""
+    return np.bincount(places().starting, minlength=len(STARTING_HANDS)).astype(np.int64)
+
+
+@cache
+def hand_tables() -> HandTables:
+    category = np.array([category_of(rung) for rung in range(RUNGS)], np.uint8)
+    return HandTables(_mixed(), _flush(), category)
+
+
+def rung_of(category: Category) -> int:
+    """The lowest rung of a category."""
+    return int(np.searchsorted(hand_tables().category, category))
+
+
+def ranks_number(ranks: tuple[int, ...]) -> int:
+    """The number of a multiset of ranks, given in rising order."""
+    return sum(comb(rank + i, i + 1) for i, rank in enumerate(ranks))
+
+
+def _key(ranks: tuple[int, ...]) -> int:
+    return sum(5**rank for rank in ranks)
+
+
+def _sets(size: int) -> list[tuple[int, ...]]:
+    """Every multiset of ranks that one deck can deal."""
+    return [
+        ranks
+        for ranks in combinations_with_replacement(range(13), size)
+        if max(map(ranks.count, ranks)) <= 4
+    ]
+
+
+def _mixed() -> Shorts:
+    """Strengths without flushes: of five ranks from the cards, of six and seven from one fewer."""
+    fives = _sets(5)
+    # Suits taken in turn are not all the same, nor is any card taken twice.
+    hands = ([FULL_DECK[rank * 4 + i % 4] for i, rank in enumerate(ranks)] for ranks in fives)
+    known = {_key(ranks): strength(hand) for ranks, hand in zip(fives, hands, strict=True)}
+    keys = np.array(sorted(known), np.int64)
+    rungs = np.array([known[int(key)] for key in keys], np.int16)
+    for _ in (6, 7):
+        keys, rungs = _with_one_more(keys, rungs)
+    pair = np.array([5**r + 5**q for r in range(13) for q in range(13)], np.int64)
+    wanted = np.array([_key(ranks) for ranks in fives], np.int64)[:, None] + pair[None, :]
+    at = np.minimum(np.searchsorted(keys, wanted), len(keys) - 1)
+    found = np.where(keys[at] == wanted, rungs[at], -1).astype(np.int16)
+    mixed = np.full((comb(17, 5), 169), -1, np.int16)
+    mixed[[ranks_number(ranks) for ranks in fives]] = found
+    return mixed
+
+
+def _with_one_more(keys: Ints, rungs: Shorts) -> tuple[Ints, Shorts]:
+    """The best rung for one card more, over the sets that it may have come from."""
+    powers = 5 ** np.arange(13, dtype=np.int64)
+    room = keys[:, None] // powers % 5 < 4
+    grown = (keys[:, None] + powers)[room]
+    came = np.broadcast_to(rungs[:, None], room.shape)[room]
+    more, inverse = np.unique(grown, return_inverse=True)
+    best = np.full(len(more), -1, np.int16)
+    np.maximum.at(best, inverse, came)
+    return more, best
+
+
+def _flush() -> Shorts:
+    flush = np.full(1 << len(Rank), -1, np.int16)
+    for size in (5, 6, 7):
+        for ranks in combinations(range(13), size):
+            rung = strength([FULL_DECK[rank * 4] for rank in ranks])
+            flush[sum(1 << rank for rank in ranks)] = rung
+    return flush
+
+
+@cache
+def choose() -> Ints:
+    """Binomial coefficients up to 52 over 5."""
+    return np.array([[comb(n, k) for k in range(8)] for n in range(56)], np.int64)

@@ -1,0 +1,57 @@
+"""Sharing work out over all cores: ranges of boards to threads, with progress between them."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from itertools import count
+from typing import TypeAlias, TypeVar
+
+Paper = TypeVar("Paper")
+Tick: TypeAlias = Callable[[float], None]
+
+
+def cores() -> int:
+    """How many threads may really run at once."""
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:  # not on every system
+        return os.cpu_count() or 1
+
+
+def share_out(
+    total: int,
+    piece: int,
+    paper: Callable[[], Paper],
+    work: Callable[[Paper, int, int], None],
+    tick: Tick | None = None,
+) -> list[Paper]:
+    """Runs `work(paper, first, last)` over all pieces and gives back each thread's paper.
+
+    Kernels release the interpreter's lock, so threads are enough. An interrupt ends the work
+    at the next piece.
+    """
+    pieces = count()
+    stop = threading.Event()
+
+    def worker() -> Paper:
+        mine = paper()
+        while not stop.is_set():
+            first = next(pieces) * piece
+            if first >= total:
+                break
+            last = min(first + piece, total)
+            work(mine, first, last)
+            if tick is not None:
+                tick(last - first)
+        return mine
+
+    threads = max(1, min(cores(), -(-total // piece)))
+    with ThreadPoolExecutor(threads) as pool:
+        try:
+            return [future.result() for future in [pool.submit(worker) for _ in range(threads)]]
+        except BaseException:
+            stop.set()
+            raise
