@@ -228,9 +228,10 @@ def _settle(table: _Table, index: int, stake: Stake, notes: list[str]) -> WagerR
     match cell.outcome:
         case Outcome.WIN:
             assert cell.odds is not None
-            exact = cell.odds.on(stake.live)
-            won = cell.odds.pay(stake.live, table.layout.sign.smallest_chip)
-            return _rounded(table, index, wager, _paid(settled, won), won != exact, notes)
+            odds = cell.odds
+            won = odds.pay(stake.live, table.layout.sign.smallest_chip)
+            rounded = won * odds.per != stake.live * odds.pays
+            return _rounded(table, index, wager, _paid(settled, won), rounded, notes)
         case Outcome.STANDOFF:
             return msgspec.structs.replace(settled, outcome="standoff", returned=stake.staked)
         case _:

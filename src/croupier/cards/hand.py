@@ -12,7 +12,14 @@ from itertools import combinations
 
 from croupier.cards.announce import announce, announce_low
 from croupier.cards.card import Card, refuse_repeats
-from croupier.cards.ladder import Category, category_of, category_of_shape, grouped, ladder
+from croupier.cards.ladder import (
+    SUITED,
+    Category,
+    category_of,
+    category_of_shape,
+    grouped,
+    ladder,
+)
 from croupier.cards.low import LOW_RANKS, low_strength
 from croupier.cards.omaha import omaha_low_strength, omaha_strength
 from croupier.cards.ranking import strength
@@ -60,7 +67,8 @@ class LowHand(_Ranked):
 def rank_hand(cards: Sequence[Card]) -> Hand:
     """The best five of five, six or seven cards."""
     refuse_repeats(cards, "hand")
-    return _hand(strength(cards), _any_five(cards))
+    best = strength(cards)
+    return Hand(best, _playing(best, cards))
 
 
 def rank_omaha(hole: Sequence[Card], board: Sequence[Card]) -> Hand:
@@ -92,6 +100,24 @@ def describe_partial(cards: Sequence[Card]) -> str:
         raise BadInput("hand", "one to seven cards", got=0)
     shape, ranks = grouped([card.rank for card in cards])
     return announce(category_of_shape(shape), ranks)
+
+
+def _playing(best: int, cards: Sequence[Card]) -> tuple[Card, ...]:
+    """Which of the cards make a rung, in announcing order and of the highest suits.
+
+    The ranks of the rung say which; in a flush they are of the suit that has five.
+    """
+    rung = ladder()[best]
+    pool = sorted(cards, reverse=True)
+    if rung.category in SUITED:
+        suits = [card & 3 for card in pool]
+        flush = next(suit for suit in range(4) if suits.count(suit) >= 5)
+        pool = [card for card in pool if card & 3 == flush]
+    five = []
+    for rank in rung.ranks:
+        place = next(i for i, card in enumerate(pool) if card >> 2 == rank - 2)
+        five.append(pool.pop(place))
+    return tuple(five)
 
 
 def _hand(best: int, candidates: Iterable[tuple[Card, ...]]) -> Hand:

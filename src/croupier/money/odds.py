@@ -61,6 +61,8 @@ class Odds:
 
     def pay(self, stake: Cents, smallest_chip: Cents = CENT) -> Cents:
         """What the stake wins in chips, up to the next amount they can pay."""
+        if type(stake) is int and stake >= 0 and stake * self.pays % self.per == 0:
+            return pay_up(stake * self.pays // self.per, smallest_chip)
         return pay_up(self.on(stake), smallest_chip)
 
     def __lt__(self, other: Odds) -> bool:
