@@ -33,9 +33,7 @@ class Open:
 
 
 @contextmanager
-def open_house(
-    database: Path, options: Options | None = None, **more: Any
-) -> Iterator[Open]:
+def open_house(database: Path, options: Options | None = None, **more: Any) -> Iterator[Open]:
     """Serves from a thread until the block is left; what was acknowledged is then on the disk."""
     chosen = options or Options(pace=QUICK, requests_per_second=1000)
     told: list[str] = []

@@ -21,10 +21,13 @@ COMMANDS: dict[str, Entry] = {
     ),
     "books": Entry("croupier.cli.books:app", "Read, compare and check the rule books."),
     "jackpot": Entry("croupier.cli.jackpot:app", "What jackpot wagers are worth."),
+    "deal": Entry("croupier.cli.deal:app", "Prove that a deck was the one promised."),
     "meter": Entry("croupier.cli.meter:meter", "Drive a jackpot meter from a list of events."),
+    "odds": Entry("croupier.cli.odds:odds", "Exact odds of a banked game under best play."),
     "replay": Entry(
         "croupier.cli.replay:replay", "Replay hand histories on the poker engine and compare."
     ),
+    "serve": Entry("croupier.cli.serve:serve", "Open the house in the browser."),
     "settle": Entry("croupier.cli.settle:settle", "Settle a round from what lies on the layout."),
     "play": Entry("croupier.cli.play:play", "Play a banked game against the house."),
     "store": Entry("croupier.cli.store:app", "Back up, restore, export, import and rebuild."),

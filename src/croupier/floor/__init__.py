@@ -25,8 +25,10 @@ from croupier.floor.accounts import (
     Deposit,
     GiveChips,
     OpenAccount,
+    PurseMoved,
     Withdraw,
 )
+from croupier.floor.authority import needs_role_held
 from croupier.floor.boards import NeedLine, NoticeLine, Waiting, notice_board, pit_view
 from croupier.floor.bonuses import ClaimBonus, GiveBonus, OfferBonus
 from croupier.floor.buttons import ComeIn, MarkSeat, SetEntry, button_at
@@ -73,7 +75,16 @@ from croupier.floor.holds import DetermineHold, WithholdPayment
 from croupier.floor.house import GamingHours, House, Prize, Promotion
 from croupier.floor.layouts import check_cloth, cloth_for, spots_for
 from croupier.floor.limits import AskLimits, GrantLimits, RemoveMarker, limits_of
-from croupier.floor.moves import Move, journal_of, purse_of, stack_of
+from croupier.floor.moves import (
+    Move,
+    Moved,
+    float_of,
+    journal_of,
+    purse_of,
+    slide_of,
+    stack_of,
+    withheld_at,
+)
 from croupier.floor.notices import (
     Agree,
     ChangeSign,
@@ -114,7 +125,7 @@ from croupier.floor.seats import (
     WantSeat,
 )
 from croupier.floor.signs import engine_sign, missing, read_board
-from croupier.floor.staff import FoundHouse, GiveRole, GoOffDuty, GoOnDuty, TakeRole
+from croupier.floor.staff import FoundHouse, GiveRole, GoOffDuty, GoOnDuty, TakeRole, top_role
 from croupier.floor.table import Board, Chore, Cloth, Personal, PrintedSpot, Seat, Table
 from croupier.floor.tokens import ExchangeVoucher, SettleTokens, TokenResult, settle_token
 from croupier.floor.views import (
@@ -212,6 +223,7 @@ __all__ = [
     "Move",
     "MovePlayer",
     "MoveSeat",
+    "Moved",
     "NeedLine",
     "NoticeLine",
     "OfferBonus",
@@ -229,6 +241,7 @@ __all__ = [
     "Prize",
     "Promotion",
     "Purse",
+    "PurseMoved",
     "RaiseDispute",
     "RaiseKeptMinimum",
     "RaiseMinimumAtOnce",
@@ -273,12 +286,14 @@ __all__ = [
     "check_cloth",
     "cloth_for",
     "engine_sign",
+    "float_of",
     "journal_of",
     "limits_of",
     "list_of",
     "may_take_part",
     "missing",
     "missing_terms",
+    "needs_role_held",
     "notice_board",
     "pit_view",
     "purse_of",
@@ -288,7 +303,10 @@ __all__ = [
     "rules_copy",
     "settle_token",
     "sign_view",
+    "slide_of",
     "spots_for",
     "stack_of",
     "table_view",
+    "top_role",
+    "withheld_at",
 ]

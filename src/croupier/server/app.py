@@ -1,4 +1,4 @@
-"""The application: routes, the live socket, health, figures, headers, and the pages of the client."""
+"""The application: routes, the live socket, health, figures, headers, and the client's pages."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -109,9 +109,7 @@ def create_app(
                                loop.time)  # fmt: skip
         app.state.gallery = Gallery(house)
         runner = Runner(casino)
-        watch = store.watch(
-            lambda position: _woken(loop, casino, position), casino.world.position
-        )
+        watch = store.watch(lambda position: _woken(loop, casino, position), casino.world.position)
         if options.deal:
             runner.start()
         app.state.ready = True

@@ -117,7 +117,7 @@ def endpoint(house: House, route: Route) -> Callable[[Request], Awaitable[Respon
         except (Refusal, BadInput, Trouble) as trouble:
             status, problem = problem_of(trouble)
             response = answer(problem, status)
-        except Exception:
+        except Exception:  # noqa: BLE001  # whatever it was, the client gets one line
             _log.exception("request failed", route=route.path)
             response = answer(
                 {"problem": "something went wrong here; it has been noted", "name": "fault"}, 500

@@ -14,9 +14,9 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from croupier import floor
 from croupier.acts import from_json, to_json
 from croupier.cards import Entropy, OsEntropy
-from croupier.server import _floor as floor
 from croupier.server.draft import HOUSE, Draft
 from croupier.server.wire import Trouble
 from croupier.server.world import World
@@ -154,7 +154,9 @@ class Casino:
         """Decides, writes, and answers when it is durable; the same key again changes nothing."""
         name = f"{who}/{key}" if key else f"{HOUSE}/{secrets.token_hex(12)}"
         if len(key) > LONGEST_KEY or not name.isprintable():
-            raise Trouble(422, f"key: expected 1 to {LONGEST_KEY} printable characters", "bad-input")
+            raise Trouble(
+                422, f"key: expected 1 to {LONGEST_KEY} printable characters", "bad-input"
+            )
         async with AsyncExitStack() as stack:
             for scope in sorted({table or "floor", *also}):
                 await stack.enter_async_context(self._locks.setdefault(scope, asyncio.Lock()))

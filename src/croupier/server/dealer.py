@@ -8,6 +8,7 @@ last one stopped.
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from croupier import floor
 from croupier.acts import Actor, Viewer
 from croupier.banked import (
     Law,
@@ -20,7 +21,6 @@ from croupier.banked import (
     view,
 )
 from croupier.money import Cents
-from croupier.server import _floor as floor
 from croupier.server.casino import Casino, Decide
 from croupier.server.draft import HOUSE, MACHINE, Draft
 from croupier.server.fairness import seal
@@ -89,7 +89,7 @@ def _chores(table: floor.Table) -> Due | None:
     return Due(0, "chore", decide)
 
 
-# --- opening and wagers ------------------------------------------------------------------------------
+# --- opening and wagers ----------------------------------------------------------------------
 
 
 def _opening(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
@@ -167,7 +167,7 @@ def _close(casino: Casino, draft: Draft, table: floor.Table) -> None:
         pass
 
 
-# --- in the round -------------------------------------------------------------------------------------
+# --- in the round ----------------------------------------------------------------------------
 
 
 def _in_round(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
@@ -264,8 +264,10 @@ def _silence(table: floor.Table, seat: int, person: str) -> Decide:
         )
         draft.ask_banked(table.id, ruling, rules)
         now = draft.play(table.id).state
-        if wanted == "check" and now.step == state.step and not now.seat(seat).decided(
-            step.street or ""
+        if (
+            wanted == "check"
+            and now.step == state.step
+            and not now.seat(seat).decided(step.street or "")
         ):
             check = commands.Check(actor=Actor(person, PLAYER), at=draft.at, seat=seat)
             draft.ask_banked(table.id, check, rules)
@@ -290,5 +292,3 @@ def _one_step(casino: Casino, draft: Draft, table: floor.Table) -> bool:
     if isinstance(step, commands.ShuffleCards):
         draft.seal(table.id, seal(state.id, step.order, casino.secret()))
     return True
-
-

@@ -6,12 +6,11 @@ transaction over all the streams they touch, or not at all.
 
 from typing import Any
 
-from croupier import banked, jackpot
+from croupier import banked, floor, jackpot
 from croupier.acts import Actor, WrongMoment
 from croupier.banked import AnyCommand
 from croupier.errors import BadInput
 from croupier.money import Account, AccountKind, Cents, Entry, Transfer
-from croupier.server import _floor as floor
 from croupier.server.fairness import DeckSealed
 from croupier.server.kinds import fresh
 from croupier.server.play import Play, after, net_of

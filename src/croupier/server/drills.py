@@ -126,8 +126,6 @@ def _bonus(
             wagers[bet.wager] = Cents(unit * bet.multiples[0])
 
 
-
-
 def ruling(book: Book) -> Ruling:
     """One of the book's irregularities, with what it does to the hands among other outcomes."""
     rows = book.irregularities

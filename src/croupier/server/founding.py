@@ -4,9 +4,9 @@ from typing import Any
 
 import msgspec
 
+from croupier import floor
 from croupier.acts import Actor
 from croupier.money import Cents
-from croupier.server import _floor as floor
 from croupier.server.casino import Casino
 from croupier.server.draft import HOUSE, Draft
 from croupier.server.table import COMPANION, sit
@@ -71,15 +71,11 @@ def _found(draft: Draft, house: str, administrator: str) -> None:
                     actor=operator, at=draft.at, house=house, person=administrator, role=role
                 )
             )
-        draft.ask_floor(
-            floor.GoOnDuty(actor=Actor(administrator, top), at=draft.at, house=house)
-        )
+        draft.ask_floor(floor.GoOnDuty(actor=Actor(administrator, top), at=draft.at, house=house))
     for book in books:
         if book.floor.approval is not None:
             draft.ask_floor(
-                floor.AdoptRules(
-                    actor=operator, at=draft.at, book=book.id, notified="2024-01-01"
-                )
+                floor.AdoptRules(actor=operator, at=draft.at, book=book.id, notified="2024-01-01")
             )
 
 

@@ -1,7 +1,7 @@
 """The jackpot desk of the floor: wagers registered with their meter, prizes back to the table."""
 
+from croupier import floor
 from croupier.banked import commands
-from croupier.server import _floor as floor
 from croupier.server.draft import MACHINE, Draft
 from croupier.server.table import rules_now
 

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from croupier import banked, jackpot
+from croupier import banked, floor, jackpot
 from croupier.acts import from_json, to_json
-from croupier.server import _floor as floor
 from croupier.server.fairness import DeckSealed
 from croupier.store import Fresh
 

@@ -146,7 +146,7 @@ def _comparable(side: tuple[Book, str], other: Book) -> tuple[Book, Any]:
     return book, next(iter(same or book.games.values()), None)
 
 
-# --- settlement and figures ------------------------------------------------------------------------
+# --- settlement and figures ------------------------------------------------------------------
 
 
 async def settle_round(ask: Ask) -> Contract:
@@ -192,7 +192,7 @@ async def advise(ask: Ask) -> Any:
     return await asyncio.to_thread(advise_json, ask.body)
 
 
-# --- training --------------------------------------------------------------------------------------
+# --- training --------------------------------------------------------------------------------
 
 
 async def drill(ask: Ask) -> Any:

@@ -44,7 +44,7 @@ FRAMES = Counter("croupier_frames_total", "Frames received", ("kind",))
 _log = structlog.get_logger("croupier.live")
 
 
-# --- what clients send ------------------------------------------------------------------------------
+# --- what clients send -----------------------------------------------------------------------
 
 
 class Watch(msgspec.Struct, frozen=True, tag_field="type", tag="watch"):
@@ -75,7 +75,7 @@ class Ping(msgspec.Struct, frozen=True, tag_field="type", tag="ping"):
 Frame = Watch | Unwatch | WatchLobby | Intent | Ping
 
 
-# --- what they receive --------------------------------------------------------------------------------
+# --- what they receive -----------------------------------------------------------------------
 
 
 class Hello(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):
@@ -124,7 +124,7 @@ class Bye(msgspec.Struct, frozen=True, tag_field="type", tag="bye"):
 Message = Hello | TableMessage | LobbyMessage | AckMessage | ProblemMessage | Pong | Bye
 
 
-# --- the sockets of a process ---------------------------------------------------------------------------
+# --- the sockets of a process ----------------------------------------------------------------
 
 
 class Gallery:
@@ -317,7 +317,7 @@ class Connection:
             if problem.name == "stale" and isinstance(frame, Intent):
                 self._dirty |= {frame.table} & self.tables.keys()
                 self._wake.set()
-        except Exception:
+        except Exception:  # noqa: BLE001  # a frame never ends a connection by a fault of ours
             _log.exception("frame failed", kind=type(frame).__name__)
             self._say(ProblemMessage(problem="something went wrong here", name="fault"))
 
@@ -354,5 +354,3 @@ class Connection:
             self._casino, frame.table, actor, frame.key, frame.command, frame.seen
         )
         self._say(AckMessage(ack.key, ack.version, ack.position, ack.repeated))
-
-

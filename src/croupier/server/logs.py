@@ -13,7 +13,9 @@ _HIDDEN = frozenset({"password", "token", "secret", "cookie", "csrf", "card", "c
                      "deck", "command", "event", "body"})  # fmt: skip
 
 
-def _cover(_logger: object, _method: str, event: structlog.typing.EventDict) -> structlog.typing.EventDict:
+def _cover(
+    _logger: object, _method: str, event: structlog.typing.EventDict
+) -> structlog.typing.EventDict:
     for name in _HIDDEN & event.keys():
         if name != "event":
             event[name] = "hidden"
@@ -34,12 +36,14 @@ def plain_logs(level: int = logging.INFO) -> None:
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=True,
     )
-    logging.basicConfig(level=logging.WARNING, format='{"logger": "%(name)s", "event": "%(levelname)s"}')
+    logging.basicConfig(
+        level=logging.WARNING, format='{"logger": "%(name)s", "level": "%(levelname)s"}'
+    )
 
 
-def _short_trace(info: structlog.typing.ExcInfo) -> str:
+def _short_trace(exc_info: structlog.typing.ExcInfo) -> str:
     """Where it failed and what kind of failure; values stay out, for they might be cards."""
-    kind, _, trace = info
+    kind, _, trace = exc_info
     where = []
     while trace is not None:
         code = trace.tb_frame.f_code

@@ -32,5 +32,3 @@ def meters(casino: Casino) -> tuple[MeterShown, ...]:
             house = casino.law.book(book).file.house
             found.append(MeterShown(name, house, book, state.linked(name), pools))
     return tuple(found)
-
-

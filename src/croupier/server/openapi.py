@@ -5,9 +5,8 @@ from typing import Any
 
 import msgspec
 
-from croupier import __version__, banked
+from croupier import __version__, banked, floor
 from croupier.cards import Card
-from croupier.server import _floor as floor
 from croupier.server import live
 from croupier.server.ask import Route
 from croupier.server.wire import Problem
@@ -63,10 +62,7 @@ def _operation(route: Route, named: dict[str, Any]) -> dict[str, Any]:
                 "description": "Done.",
                 "content": {"application/json": {"schema": named[repr(route.answer)]}},
             },
-            **{
-                status: {"description": words, **problem}
-                for status, words in _PROBLEMS.items()
-            },
+            **{status: {"description": words, **problem} for status, words in _PROBLEMS.items()},
         },
     }
     if route.body is not None:

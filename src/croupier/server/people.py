@@ -4,10 +4,10 @@ from typing import Any
 
 import msgspec
 
+from croupier import floor
 from croupier.acts import Actor
 from croupier.errors import BadInput
 from croupier.money import Cents
-from croupier.server import _floor as floor
 from croupier.server.ask import Ask, Route
 from croupier.server.draft import Draft
 from croupier.server.sessions import GUEST_IDLE, NewPassword, SignIn
@@ -76,7 +76,7 @@ class Nothing(msgspec.Struct, frozen=True):
     """Nothing to say but that it was done."""
 
 
-# --- who you are ------------------------------------------------------------------------------------
+# --- who you are -----------------------------------------------------------------------------
 
 
 async def me(ask: Ask) -> Me:
@@ -147,16 +147,14 @@ async def password(ask: Ask) -> Me:
     return _me(ask, await ask.house.doorman.begin(ask.person, ask.cookies))
 
 
-# --- the account --------------------------------------------------------------------------------------
+# --- the account -----------------------------------------------------------------------------
 
 
 async def account(ask: Ask) -> Account:
     world, person = ask.casino.world, ask.person
     purse = world.floor.purses.get(person)
     kept_out = tuple(
-        x
-        for x in world.house().exclusions
-        if x.person == person and x.in_force(ask.casino.now())
+        x for x in world.house().exclusions if x.person == person and x.in_force(ask.casino.now())
     )
     return Account(
         person=person,

@@ -83,7 +83,7 @@ class Runner:
                 _log.warning("dealer refused", table=name, why=type(refused).__name__,
                              clause=clause)  # fmt: skip
                 await asyncio.sleep(1)
-            except Exception:  # a dealer never leaves the table for good
+            except Exception:  # noqa: BLE001  # a dealer never leaves the table for good
                 _log.exception("dealer failed", table=name)
                 await asyncio.sleep(2)
 

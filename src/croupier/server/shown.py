@@ -9,12 +9,11 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
-from croupier import banked
+from croupier import banked, floor
 from croupier.acts import Viewer, ViewerKind
 from croupier.banked import Round, RoundView
 from croupier.banked import events as e
 from croupier.cards import Card
-from croupier.server import _floor as floor
 from croupier.server.casino import Casino
 from croupier.server.dealer import due_at
 from croupier.server.fairness import Fairness, opened
@@ -79,7 +78,7 @@ class WagerShown(msgspec.Struct, frozen=True):
     id: str
     name: str
     required: bool
-    placed: str
+    placed: tuple[str, ...]
     costs: int | None = None
 
 
@@ -112,7 +111,7 @@ class EventShown(msgspec.Struct, frozen=True):
     event: Any
 
 
-# --- who looks ----------------------------------------------------------------------------------
+# --- who looks -------------------------------------------------------------------------------
 
 
 def viewer_at(world: World, casino: Casino, person: str, table: floor.Table) -> Viewer:
@@ -140,7 +139,7 @@ def viewer_at(world: World, casino: Casino, person: str, table: floor.Table) -> 
     return Viewer(kind, person)
 
 
-# --- the lobby ------------------------------------------------------------------------------------
+# --- the lobby -------------------------------------------------------------------------------
 
 
 def lobby(casino: Casino) -> Lobby:
@@ -173,7 +172,7 @@ def lobby_table(casino: Casino, table: floor.Table) -> LobbyTable:
     )
 
 
-# --- one table ------------------------------------------------------------------------------------
+# --- one table -------------------------------------------------------------------------------
 
 
 def table_shown(casino: Casino, table: floor.Table, viewer: Viewer) -> TableShown:
@@ -231,11 +230,18 @@ def _wagers(table: floor.Table) -> tuple[WagerShown, ...]:
     law = rules_at(table).law
     offered = [w for w in law.game.wager if w.id not in law.jackpots or law.sign.jackpot]
     return tuple(
-        WagerShown(w.id, w.name, w.required, w.placed, law.costs.get(w.id)) for w in offered
+        WagerShown(
+            w.id,
+            w.name,
+            w.required,
+            (w.placed,) if isinstance(w.placed, str) else w.placed,
+            law.costs.get(w.id),
+        )
+        for w in offered
     )
 
 
-# --- events -----------------------------------------------------------------------------------------
+# --- events ----------------------------------------------------------------------------------
 
 
 def event_shown(event: Any, viewer: Viewer) -> Any:

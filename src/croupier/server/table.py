@@ -5,12 +5,11 @@ from typing import Any
 
 import msgspec
 
-from croupier import banked
+from croupier import banked, floor
 from croupier.acts import Actor, NotAuthorised, WrongMoment, from_json, to_json
 from croupier.banked import BankedRules, Round, Sitting, banked_rules, commands
 from croupier.errors import BadInput
 from croupier.money import Cents
-from croupier.server import _floor as floor
 from croupier.server.draft import MACHINE, Draft
 from croupier.server.wire import Trouble
 
@@ -60,16 +59,14 @@ def here(draft: Draft, name: str) -> floor.Table:
     return table
 
 
-# --- seats and chips ----------------------------------------------------------------------------
+# --- seats and chips -------------------------------------------------------------------------
 
 
 def sit(draft: Draft, person: str, name: str, seat: int, chips: int, move: str) -> None:
     """A seat, and chips for it from the account; a round that takes wagers hears of both."""
     actor = Actor(person, PLAYER)
     table = here(draft, name)
-    draft.ask_floor(
-        floor.TakeSeat(actor=actor, at=draft.at, table=name, seat=seat, person=person)
-    )
+    draft.ask_floor(floor.TakeSeat(actor=actor, at=draft.at, table=name, seat=seat, person=person))
     buy_in(draft, person, name, chips, move, joins=True)
     state = draft.play(name).state
     if not table.is_poker and _takes_wagers(state):
@@ -104,9 +101,7 @@ def leave(draft: Draft, person: str, name: str, move: str) -> None:
     state = draft.play(name).state
     if not table.is_poker and _takes_wagers(state) and _seat_of(state, person):
         _withdraw(draft, table, person)
-    draft.ask_floor(
-        floor.LeaveSeat(actor=actor, at=draft.at, table=name, id=move, person=person)
-    )
+    draft.ask_floor(floor.LeaveSeat(actor=actor, at=draft.at, table=name, id=move, person=person))
 
 
 def _withdraw(draft: Draft, table: floor.Table, person: str) -> None:
@@ -138,7 +133,7 @@ def _seat_of(state: Round, person: str) -> int:
     return next((s.number for s in state.seats if s.person == person and s.home == s.number), 0)
 
 
-# --- rounds ----------------------------------------------------------------------------------------
+# --- rounds ----------------------------------------------------------------------------------
 
 
 def open_round(draft: Draft, name: str, actor: Actor = MACHINE) -> None:

@@ -5,11 +5,10 @@ from typing import Any
 
 import msgspec
 
-from croupier import banked
+from croupier import banked, floor
 from croupier.acts import Actor, Viewer, from_json
 from croupier.banked import RoundView
 from croupier.errors import BadInput
-from croupier.server import _floor as floor
 from croupier.server.ask import Ask, Query, Route
 from croupier.server.casino import Ack, Casino
 from croupier.server.draft import Draft
@@ -132,7 +131,7 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     hidden: bool
 
 
-# --- looking ------------------------------------------------------------------------------------
+# --- looking ---------------------------------------------------------------------------------
 
 
 async def show_lobby(ask: Ask) -> Lobby:
@@ -180,7 +179,7 @@ async def round_(ask: Ask) -> RoundShown:
 
 
 def _records(casino: Casino, table: str, mark: Mark) -> list[Record]:
-    found = []
+    found: list[Record] = []
     for record in casino.store.read(f"play:{table}", mark.first - 1):
         if (mark.last and record.version > mark.last) or len(found) >= MOST_STEPS:
             break
@@ -209,7 +208,7 @@ def replayed(table: str, mark: Mark, records: list[Record], viewer: Viewer) -> R
     )
 
 
-# --- doing --------------------------------------------------------------------------------------
+# --- doing -----------------------------------------------------------------------------------
 
 
 async def take_seat(ask: Ask) -> Ack:
@@ -296,12 +295,10 @@ async def floor_command(ask: Ask) -> Ack:
         fields = {**raw, "actor": {"person": person, "role": wish.role}, "at": draft.at}
         draft.ask_floor(from_json(msgspec.json.encode(fields), floor.AnyCommand))
 
-    return await ask.casino.perform(
-        decide, who=person, key=wish.key, command=ask.raw, table=table
-    )
+    return await ask.casino.perform(decide, who=person, key=wish.key, command=ask.raw, table=table)
 
 
-# --- the pit and the log ------------------------------------------------------------------------
+# --- the pit and the log ---------------------------------------------------------------------
 
 
 def _staff_houses(ask: Ask) -> tuple[str, ...]:

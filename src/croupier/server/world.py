@@ -9,10 +9,8 @@ from typing import Any
 
 import msgspec
 
-
-from croupier import banked, jackpot
+from croupier import banked, floor, jackpot
 from croupier.books import load_book
-from croupier.server import _floor as floor
 from croupier.server.fairness import DeckSealed
 from croupier.server.kinds import read_event
 from croupier.server.play import Happened, Play, after
@@ -123,6 +121,3 @@ def jackpots_of(book: str) -> jackpot.Jackpots:
     if book not in _JACKPOTS:
         _JACKPOTS[book] = jackpot.Jackpots(load_book(book))
     return _JACKPOTS[book]
-
-
-
