@@ -42,11 +42,14 @@ def played(code: str, seed: int) -> str:
     blinds = (50, 100, 200) if count > 3 and chance.random() < 0.2 else (50, 100)
     table = game(code, antes, antes == 10, blinds)
     state = table(tuple(chance.randint(350, 3000) for _ in range(count)), count)
+    raises = 0
     while state.status:
         roll = chance.random()
+        raises = raises if any(state.bets) else 0
         if roll < 0.15 and state.can_fold():
             state.fold()
-        elif roll < 0.5 and state.can_complete_bet_or_raise_to():
+        elif roll < 0.5 and raises < 3 and state.can_complete_bet_or_raise_to():
+            raises += 1
             least = state.min_completion_betting_or_raising_to_amount
             most = least if code == "FO/8" else state.max_completion_betting_or_raising_to_amount
             state.complete_bet_or_raise_to(chance.choice((least, most)))

@@ -274,7 +274,7 @@ def test_the_usual_customs_are_wider_than_the_book() -> None:
     assert judge(four).status == "ok"
 
 
-def test_wider_customs_still_are_tried_and_named() -> None:
+def test_other_customs_are_tried_where_the_usual_ones_do_not_fit() -> None:
     """A limit raise of a whole bet over a short all-in, as some houses have it."""
     hand = header(
         variant="FT",
@@ -291,6 +291,27 @@ def test_wider_customs_still_are_tried_and_named() -> None:
     assert not ended
     wrong = judge({**hand, "actions": [*hand["actions"], "p3 cbr 23"]})
     assert wrong.status == "illegal"
+
+
+def test_a_bet_that_opens_may_be_raised_elsewhere_however_small() -> None:
+    """All-in for 5 into a minimum of 10: by our book the checker may only call."""
+    hand = header(
+        starting_stacks=[100, 15, 100],
+        actions=[*DEALT, "p3 cc", "p1 cc", "p2 cc", "d db 2c3d7h", "p1 cc", "p2 cbr 5"],
+    )
+    raised = judge({**hand, "actions": [*hand["actions"], "p3 cc", "p1 cbr 50"]})
+    assert raised.status == "ok"
+
+
+def test_no_house_lets_those_who_have_acted_raise_a_short_raise() -> None:
+    """Bet 40, all-in 50, call: the bettor may not raise again."""
+    hand = header(
+        starting_stacks=[100, 60, 100],
+        actions=[*DEALT, "p3 cc", "p1 cc", "p2 cc", "d db 2c3d7h", "p1 cbr 40", "p2 cbr 50"],
+    )
+    verdict = judge({**hand, "actions": [*hand["actions"], "p3 cc", "p1 cbr 90"]})
+    assert verdict.status == "illegal"
+    assert "6.16.3" in str(verdict.detail)
 
 
 def test_a_player_alone_with_chips_who_faces_nothing_may_check_in_a_history() -> None:

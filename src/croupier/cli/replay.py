@@ -66,7 +66,8 @@ def replay(*paths: Paths, jobs: Jobs = None, json: AsJson = False) -> int:
         found.append(answer)
         if json:
             say(answer, json=True, people="")
-    _summary(found, time.monotonic() - started, json)
+    if found or json or not unreadable:
+        _summary(found, time.monotonic() - started, json)
     if unreadable:
         return BAD_INPUT
     failed = any(verdict.status in ("differs", "illegal") for verdict in found)

@@ -16,14 +16,14 @@ from croupier.history.codes import GAMES_BY_CODE, code_of
 from croupier.history.phh import Record, read_phh, record_of, records, write_phh, write_phhs
 from croupier.history.recording import record_hand
 from croupier.history.replaying import NotLegal, Replay, play
-from croupier.history.table import USUAL, WIDEST, House, Unsupported, setup_of
+from croupier.history.table import OTHER, USUAL, House, Unsupported, setup_of
 from croupier.history.text import About, hand_text
 from croupier.history.verdict import Status, Verdict, judge
 
 __all__ = [
     "GAMES_BY_CODE",
     "USUAL",
-    "WIDEST",
+    "OTHER",
     "About",
     "House",
     "NotLegal",

@@ -2,9 +2,10 @@
 
 Histories follow the customs of the room they come from, and most of those are wider than our
 book: the last blind may fold its option, a called player may muck, and fixed limit allows four
-raises. Where a hand does not go through like that, the widest customs are tried: any all-in
-reopens the betting, and a short blind is called as it was posted. A hand that we wrote ourselves
-says so and brings its own settings.
+raises. Where a hand does not go through like that, other customs are tried: a short all-in
+raise is raised by a whole bet in limit poker too, any bet that opens may be raised by whoever
+checked, and a short blind is called as it was posted. A hand that we wrote ourselves says so
+and brings its own settings.
 """
 
 from __future__ import annotations
@@ -54,10 +55,10 @@ USUAL: Final = House(
     raise_cap=4,
     reopens=None,
 )
-WIDEST: Final = House(
+OTHER: Final = House(
     msgspec.structs.replace(USUAL.settings, short_blind_call="as posted"),
-    raise_cap=None,
-    reopens="any",
+    raise_cap=4,
+    reopens="opening",
 )
 
 

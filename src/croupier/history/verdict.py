@@ -16,9 +16,9 @@ from croupier.history.numbers import TooFine
 from croupier.history.phh import Record, record_of
 from croupier.history.replaying import NotLegal, Replay, play
 from croupier.history.table import (
+    OTHER,
     UNKNOWN_STACK,
     USUAL,
-    WIDEST,
     House,
     Unsupported,
     own_settings,
@@ -55,13 +55,13 @@ def judge(fields: Mapping[str, Any], file: str = "", name: str = "") -> Verdict:
         usual = _judged(head, record, USUAL)
         if usual.status == "ok" or own_settings(record) is not None:
             return usual
-        widest = _judged(head, record, WIDEST)
+        other = _judged(head, record, OTHER)
     except (Unsupported, TooFine) as reason:
         return Verdict(*head, "unsupported", detail=str(reason))
-    if widest.status != "ok":
+    if other.status != "ok":
         return usual
     return msgspec.structs.replace(
-        widest, detail=widest.detail or f"by wider customs than ours ({usual.detail})"
+        other, detail=other.detail or f"by other customs than ours ({usual.detail})"
     )
 
 

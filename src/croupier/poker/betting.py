@@ -127,7 +127,8 @@ def wagered(hand: Hand, to: Cents) -> Betting:
     step = hand.setup.stakes.bets[hand.round - 1] if structure.set_amount else betting.step
     base = betting.full if hand.setup.settings.short_all_in_cumulative else betting.level
     rise = (to - base) * (2 if half else 1)
-    if to < full_level(hand) and rise < step and structure.reopens != "any":
+    opens = structure.reopens == "opening" and not betting.level
+    if to < full_level(hand) and rise < step and not opens:
         return Betting(
             to, betting.full, betting.step, to - betting.level, betting.opens, betting.raises
         )

@@ -15,8 +15,11 @@ from croupier.money import CENT, NOTHING, Cents
 from croupier.poker.variants import BOOK
 
 Maximum = Literal["set amount", "spread", "half pot", "pot", "stake"]
-Reopens = Literal["half", "full", "any"]
-"""How much of a bet or raise an all-in must be to reopen the betting; `any` only elsewhere."""
+Reopens = Literal["half", "full", "opening"]
+"""How much of a bet or raise an all-in must be to reopen the betting.
+
+`opening` is no structure of ours: a full raise, or any all-in that opens, however small.
+"""
 
 ROUNDS: Final = 4
 
