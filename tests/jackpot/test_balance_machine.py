@@ -23,7 +23,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from croupier.acts import Refusal, from_json, replay, to_json
+from croupier.acts import Refusal, from_json, prefixes, replay, to_json
 from croupier.jackpot import (
     Attest,
     Bet,
@@ -31,15 +31,19 @@ from croupier.jackpot import (
     CorrectMeter,
     EndGame,
     Floor,
+    GameCancelled,
     JackpotEvent,
     Link,
+    MeterCorrected,
     MoveTable,
+    OutcomeRecorded,
     PrizePaid,
     RecordOutcome,
     RuleIrregularity,
     StartGame,
     Table,
     TopUp,
+    WagersReturned,
     Win,
 )
 from croupier.money import Cents
@@ -77,6 +81,7 @@ TROUBLES = {
     "sydney-bonus": ("misdeal", "void-hand", "no-decision"),
     "perth-ultimate": ("wrong-count", "blind-only", "absent-player", "malfunction-confirmed"),
 }
+FALLS = (OutcomeRecorded, WagersReturned, GameCancelled, MeterCorrected)
 TABLES = st.sampled_from(["A1", "A2", "B1", "B2"])
 SEATS = st.sets(st.integers(1, 6), min_size=1, max_size=5)
 
@@ -260,8 +265,15 @@ class Casino(RuleBasedStateMachine):
                     assert value >= reseed
 
     def teardown(self) -> None:
-        """The whole story survives being written down and read back."""
+        """The whole story survives being written down and read back, and no meter ever fell but
+        by a win, a returned wager, an approved correction or its closing."""
         if hasattr(self, "house"):
+            floors = list(prefixes(self.house.rules, Floor(), self.house.events))
+            for before, event, after in zip(floors, self.house.events, floors[1:], strict=False):
+                for name in before.systems.keys() & after.systems.keys():
+                    values = before.systems[name].meter.values, after.systems[name].meter.values
+                    if any(new < old for old, new in zip(*values, strict=True)):
+                        assert isinstance(event, FALLS)
             told = to_json(tuple(self.house.events))
             read = from_json(told, tuple[JackpotEvent, ...])
             assert replay(self.house.rules, Floor(), read) == self.house.floor

@@ -328,7 +328,16 @@ def test_for_top_prizes_the_deck_is_sorted_before_payment() -> None:
     ]
 
 
-@pytest.mark.clause(BOOK, "4.19(a)", "4.19(b)", "4.21")
+@pytest.mark.clause(BOOK, "4.21")
+def test_people_are_told_when_several_prizes_differ_from_the_displays(five: Terms) -> None:
+    meter = meter_at("P", five, tuple(map(amount, ("100000", "60000", "40000"))))
+    two = pay(meter, [Win(1, ROYAL, 0), Win(2, STRAIGHT_FLUSH, 0)])
+    assert two.awards[1].amount < meter.displays[0]
+    assert two.notes == ("Several top prizes: payments differ from the displays (4.21).",)
+    assert pay(meter, [Win(1, ROYAL, 0)]).notes == ()
+
+
+@pytest.mark.clause(BOOK, "4.19(a)", "4.19(b)")
 def test_the_royal_is_not_paid_before_the_straight_flush_and_gets_less_than_was_displayed() -> None:
     house = perth()
     house.set_meter("P", "100000.00", "60000.00", "40000.00")

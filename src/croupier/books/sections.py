@@ -146,6 +146,7 @@ class Basis(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
         "one round",
         "several tables",
         "last verified",
+        "several winners",
     ]
 
 

@@ -1,4 +1,7 @@
-"""What has happened to the jackpots. An event that moves money says how each pool moved."""
+"""What has happened to the jackpots. An event that moves money says how each pool moved.
+
+Events hold nothing that could hold them in turn, so the collector of cycles need not look.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ from croupier.money import Cents
 NO_MONEY = Cents(0)
 
 
-class Event(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+class Event(msgspec.Struct, frozen=True, kw_only=True, tag=True, gc=False):
     """Who did it, when, and by which clauses."""
 
     by: Actor
@@ -25,7 +28,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     clauses: Clauses = ()
 
 
-class Moving(Event, frozen=True, kw_only=True, tag=True):
+class Moving(Event, frozen=True, kw_only=True, tag=True, gc=False):
     """An event that moves a meter.
 
     `staked` comes from the layout (and, negative, goes back to it); `prizes` are owed to winners
@@ -39,38 +42,38 @@ class Moving(Event, frozen=True, kw_only=True, tag=True):
     table: str = ""
 
 
-class SystemOpened(Moving, frozen=True, kw_only=True, tag=True):
+class SystemOpened(Moving, frozen=True, kw_only=True, tag=True, gc=False):
     terms: Terms
 
 
-class TermsChanged(Moving, frozen=True, kw_only=True, tag=True):
+class TermsChanged(Moving, frozen=True, kw_only=True, tag=True, gc=False):
     terms: Terms
 
 
-class SystemClosed(Moving, frozen=True, kw_only=True, tag=True):
+class SystemClosed(Moving, frozen=True, kw_only=True, tag=True, gc=False):
     """The surplus went to other meters, pool by pool; the seed goes back to the house."""
 
     heirs: dict[str, tuple[Fraction, ...]]
     seed: tuple[Fraction, ...]
 
 
-class MeterToppedUp(Moving, frozen=True, kw_only=True, tag=True):
+class MeterToppedUp(Moving, frozen=True, kw_only=True, tag=True, gc=False):
     pass
 
 
-class MeterCorrected(Moving, frozen=True, kw_only=True, tag=True):
+class MeterCorrected(Moving, frozen=True, kw_only=True, tag=True, gc=False):
     approver: Actor
     reason: str
 
 
-class GameStarted(Moving, frozen=True, kw_only=True, tag=True):
+class GameStarted(Moving, frozen=True, kw_only=True, tag=True, gc=False):
     """The wagers of a round; those `new` to the meter feed it."""
 
     wagers: tuple[Wager, ...]
     new: tuple[int, ...]
 
 
-class GameCancelled(Moving, frozen=True, kw_only=True, tag=True):
+class GameCancelled(Moving, frozen=True, kw_only=True, tag=True, gc=False):
     """A game is cancelled and what it fed taken back; the seats returned get their money, the
     others wait on the layout to be registered again."""
 
@@ -78,13 +81,13 @@ class GameCancelled(Moving, frozen=True, kw_only=True, tag=True):
     returned: tuple[int, ...]
 
 
-class WagersReturned(Moving, frozen=True, kw_only=True, tag=True):
+class WagersReturned(Moving, frozen=True, kw_only=True, tag=True, gc=False):
     """Wagers went back to their players and what they fed out of the meter."""
 
     wagers: tuple[Wager, ...]
 
 
-class OutcomeRecorded(Moving, frozen=True, kw_only=True, tag=True):
+class OutcomeRecorded(Moving, frozen=True, kw_only=True, tag=True, gc=False):
     """The time for settlement: what the pools held, what prizes were reckoned on, who won."""
 
     round: int
@@ -96,13 +99,13 @@ class OutcomeRecorded(Moving, frozen=True, kw_only=True, tag=True):
     ends: bool = True
 
 
-class ClaimDismissed(Moving, frozen=True, kw_only=True, tag=True):
+class ClaimDismissed(Moving, frozen=True, kw_only=True, tag=True, gc=False):
     claim: str
     approver: Actor
     reason: str
 
 
-class TableLinked(Event, frozen=True, kw_only=True, tag=True):
+class TableLinked(Event, frozen=True, kw_only=True, tag=True, gc=False):
     """A table joined a system, or left it where there is none."""
 
     table: str
@@ -110,53 +113,53 @@ class TableLinked(Event, frozen=True, kw_only=True, tag=True):
     game_played: str = ""
 
 
-class SignShown(Event, frozen=True, kw_only=True, tag=True):
+class SignShown(Event, frozen=True, kw_only=True, tag=True, gc=False):
     sign: SignUp
 
 
-class EquipmentChanged(Event, frozen=True, kw_only=True, tag=True):
+class EquipmentChanged(Event, frozen=True, kw_only=True, tag=True, gc=False):
     system: str
     working: bool
     manual: bool
 
 
-class DisplayChanged(Event, frozen=True, kw_only=True, tag=True):
+class DisplayChanged(Event, frozen=True, kw_only=True, tag=True, gc=False):
     system: str
     out: bool
     verified: tuple[Fraction, ...] | None
 
 
-class TableSuspended(Event, frozen=True, kw_only=True, tag=True):
+class TableSuspended(Event, frozen=True, kw_only=True, tag=True, gc=False):
     table: str
     suspended: bool
 
 
-class WagersCarried(Event, frozen=True, kw_only=True, tag=True):
+class WagersCarried(Event, frozen=True, kw_only=True, tag=True, gc=False):
     """Wagers stay good for the next round; with none left in this one, its game is over."""
 
     table: str
     seats: tuple[int, ...]
 
 
-class WagersForfeited(Event, frozen=True, kw_only=True, tag=True):
+class WagersForfeited(Event, frozen=True, kw_only=True, tag=True, gc=False):
     table: str
     seats: tuple[int, ...]
 
 
-class LateMisdeal(Event, frozen=True, kw_only=True, tag=True):
+class LateMisdeal(Event, frozen=True, kw_only=True, tag=True, gc=False):
     """The round is void after its flop: only its jackpot is settled."""
 
     table: str
 
 
-class IrregularityRuled(Event, frozen=True, kw_only=True, tag=True):
+class IrregularityRuled(Event, frozen=True, kw_only=True, tag=True, gc=False):
     """A ruling that leaves the jackpot wagers where they are, or goes before what moves them."""
 
     table: str
     irregularity: str
 
 
-class StakeAmended(Event, frozen=True, kw_only=True, tag=True):
+class StakeAmended(Event, frozen=True, kw_only=True, tag=True, gc=False):
     """A wager was brought up to its amount, or an excess went back; after the flop it is
     flagged, for by then the player could know."""
 
@@ -167,40 +170,40 @@ class StakeAmended(Event, frozen=True, kw_only=True, tag=True):
     flagged: bool
 
 
-class AlarmRaised(Event, frozen=True, kw_only=True, tag=True):
+class AlarmRaised(Event, frozen=True, kw_only=True, tag=True, gc=False):
     table: str
     why: str
     wins: tuple[Win, ...]
 
 
-class AlarmRuled(Event, frozen=True, kw_only=True, tag=True):
+class AlarmRuled(Event, frozen=True, kw_only=True, tag=True, gc=False):
     table: str
     finding: str
     approver: Actor
     reason: str
 
 
-class DutyDone(Event, frozen=True, kw_only=True, tag=True):
+class DutyDone(Event, frozen=True, kw_only=True, tag=True, gc=False):
     claim: str
     duty: str
 
 
-class PaymentHeld(Event, frozen=True, kw_only=True, tag=True):
+class PaymentHeld(Event, frozen=True, kw_only=True, tag=True, gc=False):
     claim: str
     until: datetime
 
 
-class PaymentReleased(Event, frozen=True, kw_only=True, tag=True):
+class PaymentReleased(Event, frozen=True, kw_only=True, tag=True, gc=False):
     claim: str
 
 
-class PrizePaid(Event, frozen=True, kw_only=True, tag=True):
+class PrizePaid(Event, frozen=True, kw_only=True, tag=True, gc=False):
     """A prize went from what is owed to the player."""
 
     claim: Claim
 
 
-class GameEnded(Event, frozen=True, kw_only=True, tag=True):
+class GameEnded(Event, frozen=True, kw_only=True, tag=True, gc=False):
     table: str
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from croupier.jackpot import events as e
 from croupier.jackpot.meter import Meter, moved
-from croupier.jackpot.pools import NONE, Move, Pool
+from croupier.jackpot.pools import NONE, STILL, Move, Pool
 from croupier.jackpot.state import Alarm, Claim, Floor, Game, System, Table, Wager
 
 
@@ -39,17 +39,11 @@ def _with_claims(floor: Floor, claims: dict[str, Claim]) -> Floor:
 
 def _metered(floor: Floor, event: e.Moving) -> Floor:
     """The floor with the event's system moved."""
+    if all(move == STILL for move in event.moves):
+        return floor
     system = floor.systems[event.system]
     return _with_system(
-        floor,
-        event.system,
-        System(
-            meter=moved(system.meter, event.moves),
-            working=system.working,
-            manual=system.manual,
-            display_out=system.display_out,
-            verified=system.verified,
-        ),
+        floor, event.system, replace(system, meter=moved(system.meter, event.moves))
     )
 
 

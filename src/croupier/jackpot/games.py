@@ -77,7 +77,7 @@ def _check_open(law: Law, floor: Floor, name: str, table: Table) -> None:
         raise law.refusal(
             WrongMoment, "the last game has not been ended", over.clause if over else ""
         )
-    for claim in floor.owed_at(name):
+    for claim in floor.owed_at(name) if floor.claims else ():
         if claim.held_until is None and claim.needs:
             duty = law.duty(claim.needs[0], claim.award.prize)
             raise law.refusal(

@@ -26,7 +26,7 @@ class Stake(msgspec.Struct, frozen=True, gc=False):
     count: int = 1
 
 
-class Meter(msgspec.Struct, frozen=True):
+class Meter(msgspec.Struct, frozen=True, gc=False):
     """A jackpot system's meter: its terms and its pools."""
 
     name: str
@@ -90,10 +90,12 @@ def feed(terms: Terms, counts: Sequence[int]) -> tuple[Move, ...]:
         return (Move(counts[0] * terms.levels[0].feeds[0]),)
     moves = []
     for pool in range(len(terms.reseeds)):
-        fed = NONE
-        for level, count in zip(terms.levels, counts, strict=True):
-            if count and level.feeds[pool]:
-                fed += count * level.feeds[pool]
+        parts = [
+            count * level.feeds[pool]
+            for level, count in zip(terms.levels, counts, strict=True)
+            if count and level.feeds[pool]
+        ]
+        fed = parts[0] if len(parts) == 1 else sum(parts, NONE)
         moves.append(Move(fed) if fed else STILL)
     return tuple(moves)
 

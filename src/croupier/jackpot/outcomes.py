@@ -28,7 +28,7 @@ def record_outcome(law: Law, floor: Floor, command: c.RecordOutcome) -> Iterator
     table = law.table(floor, command.table)
     game = _decided(law, table, command.table)
     wins = _read_wins(game, command.wins)
-    why = alarm(wins)
+    why = alarm(wins) if wins else None
     if why is not None:
         yield e.AlarmRaised(
             table=command.table, why=why, wins=wins, by=command.actor, at=command.at

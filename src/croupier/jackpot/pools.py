@@ -101,6 +101,8 @@ def after(pool: Pool, move: Move) -> Pool:
 
 def moved(pools: tuple[Pool, ...], moves: tuple[Move, ...]) -> tuple[Pool, ...]:
     """All pools after a movement of each."""
+    if len(pools) == 1:
+        return (after(pools[0], moves[0]),)
     return tuple(after(pool, move) for pool, move in zip(pools, moves, strict=True))
 
 

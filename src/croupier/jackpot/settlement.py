@@ -14,7 +14,7 @@ from fractions import Fraction
 import msgspec
 
 from croupier.errors import BadInput
-from croupier.jackpot.pools import NONE, Move
+from croupier.jackpot.pools import NONE, STILL, Move
 from croupier.jackpot.terms import TOP, Clauses, GroupTerms, PrizeTerms, ShareTerms, Terms
 from croupier.jackpot.wording import Parts, PerWager, Sum
 from croupier.money import Cents, round_half_up, round_up
@@ -95,6 +95,14 @@ def settle_round(
     `holders` are all seats with a valid wager in the round. `verified` are pool values to pay
     from while the display is out. `confirmed` pays what would otherwise raise the alarm.
     """
+    if not wins:
+        return Paid(
+            awards=(),
+            moves=(STILL,) * len(values),
+            rounded=tuple(values),
+            house=Cents(0),
+            clauses=(),
+        )
     why = alarm(wins)
     if why is not None and not confirmed:
         raise Impossible("wins", why)
@@ -112,7 +120,7 @@ def settle_round(
         rounded=tuple(purse.rounded),
         house=sum((award.amount for award in others), Cents(0)),
         clauses=_cite(terms, awards, purse),
-        notes=tuple(_unpaid(terms, wins)),
+        notes=(*_unpaid(terms, wins), *_differing(terms, tops)),
     )
 
 
@@ -168,6 +176,13 @@ def _unpaid(terms: Terms, wins: Iterable[Win]) -> Iterable[str]:
     for win in wins:
         if win.hand not in terms.prizes:
             yield f"Seat {win.seat}: {win.hand} wins no prize here."
+
+
+def _differing(terms: Terms, tops: Sequence[Win]) -> Iterable[str]:
+    """4.21: with several winners people are told why a prize is not what the display showed."""
+    clauses = terms.clauses("several winners")
+    if len(tops) > 1 and clauses:
+        yield f"Several top prizes: payments differ from the displays ({', '.join(clauses)})."
 
 
 # --- prizes out of the meter --------------------------------------------------------

@@ -30,7 +30,7 @@ class Alarm(msgspec.Struct, frozen=True):
     at: datetime
 
 
-class Game(msgspec.Struct, frozen=True):
+class Game(msgspec.Struct, frozen=True, gc=False):
     """A jackpot game in progress at a table.
 
     `forfeited` seats can win nothing any more; `late` says that the round was misdealt after its
@@ -46,7 +46,7 @@ class Game(msgspec.Struct, frozen=True):
         return next((wager for wager in self.wagers if wager.seat == seat), None)
 
 
-class Table(msgspec.Struct, frozen=True, kw_only=True):
+class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A table linked to a system. `round` counts its jackpot games; `carried` are wagers of a
     misdealt round that stay good for the next; `over` is false until the game over button."""
 
@@ -59,7 +59,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     suspended: bool = False
 
 
-class Claim(msgspec.Struct, frozen=True, kw_only=True):
+class Claim(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A prize that is owed: what must still be done before it is paid, in its place of payment."""
 
     id: str
@@ -84,7 +84,7 @@ class SignUp(msgspec.Struct, frozen=True, kw_only=True):
     line: dict[str, Any] = {}
 
 
-class System(msgspec.Struct, frozen=True, kw_only=True):
+class System(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A jackpot system: its meter and how its equipment is.
 
     `verified` are the pool values last verified on the display; while the display is out they
@@ -98,7 +98,7 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
     verified: tuple[Fraction, ...] | None = None
 
 
-class Floor(msgspec.Struct, frozen=True):
+class Floor(msgspec.Struct, frozen=True, gc=False):
     """All jackpot systems of a house, in one order of recording."""
 
     systems: dict[str, System] = {}
