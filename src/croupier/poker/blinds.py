@@ -1,0 +1,215 @@
+"""The button and the blinds from hand to hand (8.9, 8.10, CP-13, CP-14).
+
+The last blind moves to the next player clockwise who can be dealt in. Every other blind
+stands where the one after it stood in the hand before, and the button where the first blind
+stood; such a chair may by now be empty, and then that blind is missing or the button dead.
+So nobody pays the last blind twice running, and nobody who plays on is passed by it.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from croupier.money import Cents
+from croupier.poker.readings import Readings
+from croupier.poker.setup import Post, PostKind, SeatNo
+
+
+class Positions(msgspec.Struct, frozen=True, gc=False):
+    """Where the button lies and where the blinds stand, the first one first.
+
+    `last` is who paid the last blind; by one reading the place of that blind may be the chair
+    of somebody who has left (`big_blind_leaves`).
+    """
+
+    button: SeatNo
+    blinds: tuple[SeatNo, ...]
+    last: SeatNo
+
+
+class Stand(msgspec.Struct, frozen=True, gc=False):
+    """Somebody at the table before a hand.
+
+    `able` to be dealt in: present, with chips, not sitting out. `settled` owes no blind and
+    waits for none; `posts` would rather post than wait. A `newcomer` may not be dealt in on
+    the button (8.10).
+    """
+
+    seat: SeatNo
+    able: bool = True
+    settled: bool = True
+    posts: bool = False
+    newcomer: bool = False
+
+
+class NextHand(msgspec.Struct, frozen=True, gc=False):
+    """Who is dealt in, who pays what, and whom a blind has passed."""
+
+    positions: Positions
+    dealt: tuple[SeatNo, ...]
+    posts: tuple[Post, ...]
+    missed: tuple[SeatNo, ...] = ()
+
+
+def next_hand(
+    stands: Sequence[Stand],
+    before: Positions | None,
+    amounts: Sequence[Cents],
+    *,
+    played: Sequence[SeatNo] = (),
+    readings: Readings | None = None,
+    button_posts_small: bool = False,
+) -> NextHand | None:
+    """The next hand's places, or None where fewer than two can be dealt in.
+
+    `played` are the chairs of the hand before. Where what people owe would leave fewer than
+    two, the game begins anew: all who are able are dealt in and nobody owes anything.
+    """
+    order = sorted(stands, key=_chair)
+    able = [stand.seat for stand in order if stand.able]
+    if len(able) < 2:
+        return None
+    found = None
+    if before is not None and amounts and len(before.blinds) == len(amounts):
+        found = _moved_on(order, before, amounts, played, readings or Readings())
+    if found is None or len(found.dealt) < 2:
+        found = _anew(able, None if before is None else before.last, amounts)
+    return _head_to_head(found) if button_posts_small and len(found.dealt) == 2 else found
+
+
+def _chair(stand: Stand) -> int:
+    return stand.seat
+
+
+def clockwise_from(seats: Sequence[SeatNo], after: SeatNo) -> list[SeatNo]:
+    """The chairs round the table from the one after `after`, which comes last itself."""
+    return [seat for seat in seats if seat > after] + [seat for seat in seats if seat <= after]
+
+
+def _moved_on(
+    order: Sequence[Stand],
+    before: Positions,
+    amounts: Sequence[Cents],
+    played: Sequence[SeatNo],
+    readings: Readings,
+) -> NextHand | None:
+    """Every place one on from the hand before."""
+    by_seat = {stand.seat: stand for stand in order}
+    button = before.blinds[0]
+    missed: list[SeatNo] = []
+    last = None
+    for seat in clockwise_from([stand.seat for stand in order], before.last):
+        stand = by_seat[seat]
+        if stand.able and not (stand.newcomer and seat == button):
+            last = seat
+            break
+        if not stand.able:
+            missed.append(seat)
+    if last is None:
+        return None
+    place = _place_of_last(by_seat, before, last, played, readings)
+    posts, passed = _earlier_blinds(by_seat, before.blinds[1:], last, amounts)
+    posts.append(Post(last, "blind", amounts[-1]))
+    kind: PostKind = "post" if readings.penalty_blind == "live" else "dead"
+    dealt = []
+    for stand in order:
+        if not stand.able or (stand.newcomer and stand.seat == button):
+            continue
+        if stand.settled or stand.seat == last:
+            dealt.append(stand.seat)
+        elif stand.posts:
+            dealt.append(stand.seat)
+            posts.append(Post(stand.seat, kind, amounts[-1]))
+    positions = Positions(button, (*before.blinds[1:], place), last)
+    return NextHand(positions, tuple(dealt), tuple(posts), (*missed, *passed))
+
+
+def _earlier_blinds(
+    by_seat: dict[SeatNo, Stand],
+    places: Sequence[SeatNo],
+    last: SeatNo,
+    amounts: Sequence[Cents],
+) -> tuple[list[Post], list[SeatNo]]:
+    """The blinds before the last one: paid by whoever paid the next one in the hand before.
+
+    An empty chair, or one whose player is new or owes, leaves the blind out (8.9.6).
+    """
+    posts, passed = [], []
+    for seat, amount in zip(places, amounts, strict=False):
+        stand = by_seat.get(seat)
+        if stand is None or seat == last:
+            continue
+        if stand.able and stand.settled and not stand.newcomer:
+            posts.append(Post(seat, "blind", amount))
+        elif not stand.able:
+            passed.append(seat)
+    return posts, passed
+
+
+def _place_of_last(
+    by_seat: dict[SeatNo, Stand],
+    before: Positions,
+    last: SeatNo,
+    played: Sequence[SeatNo],
+    readings: Readings,
+) -> SeatNo:
+    """Where the last blind stands: with its payer, or by reading in the chair that was due."""
+    if readings.big_blind_leaves == "next player posts":
+        return last
+    chairs = clockwise_from(sorted({*by_seat, *played}), before.last)
+    for seat in chairs[: chairs.index(last)]:
+        if seat not in by_seat:
+            return seat
+    return last
+
+
+def _anew(able: Sequence[SeatNo], after: SeatNo | None, amounts: Sequence[Cents]) -> NextHand:
+    """A game that begins: the button on the dealer's right, or the blind on from the last one."""
+    count = min(len(amounts), len(able))
+    last = able[(count - 1) % len(able)] if after is None else clockwise_from(able, after)[0]
+    round_to = clockwise_from(able, last)
+    blinds = tuple(round_to[len(able) - count :])
+    button = round_to[len(able) - count - 1] if count < len(able) else last
+    posts = tuple(
+        Post(seat, "blind", amount)
+        for seat, amount in zip(blinds, amounts[len(amounts) - count :], strict=True)
+    )
+    if not count:
+        button = last
+    return NextHand(Positions(button, blinds, last), tuple(able), posts)
+
+
+def _head_to_head(found: NextHand) -> NextHand:
+    """By the usual custom the button posts the small blind when two play (CP-13)."""
+    positions = found.positions
+    other = next(seat for seat in found.dealt if seat != positions.last)
+    return msgspec.structs.replace(
+        found, positions=msgspec.structs.replace(positions, button=other)
+    )
+
+
+def passed_clockwise(live: Sequence[SeatNo], start: SeatNo, to: SeatNo) -> int:
+    """How many live players a move from one chair to another passes, going clockwise."""
+    others = [seat for seat in live if seat != start]
+    ahead = clockwise_from(sorted({*others, to}), start)
+    return ahead.index(to)
+
+
+def pays_to_move(
+    live: Sequence[SeatNo], start: SeatNo, to: SeatNo, before: Positions | None, free: int
+) -> bool:
+    """Whether a move is more than so many live seats clockwise (8.9.5).
+
+    A step back the shorter way is no move clockwise, unless it steps over the last blind and
+    so away from the one that was due.
+    """
+    ahead = passed_clockwise(live, start, to)
+    behind = passed_clockwise(live, to, start)
+    if behind < ahead and (before is None or not _between(to, before.last, start)):
+        return False
+    return ahead > free
+
+
+def _between(first: SeatNo, seat: SeatNo, end: SeatNo) -> bool:
+    """Whether a chair lies from `first`, included, clockwise to `end`, not included."""
+    return first <= seat < end if first < end else seat >= first or seat < end

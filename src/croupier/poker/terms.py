@@ -1,0 +1,131 @@
+"""What is played at a table and for how much: the sign, as data (6.1.1, 7.1, 8.9.1).
+
+Everything here may change only as the book allows: with notice, by agreement, or by a new
+sign before a hand.
+"""
+
+from typing import Literal
+
+import msgspec
+
+from croupier.errors import BadInput
+from croupier.money import NOTHING, Cents, show_amount, show_dollars
+from croupier.poker.commission import Charges, checked_charges
+from croupier.poker.flop_chase import ChaseLimits
+from croupier.poker.readings import Readings
+from croupier.poker.setup import Settings
+from croupier.poker.structures import Stakes
+from croupier.poker.variants import Variant, variant
+
+Entry = Literal["", "wait", "post"]
+
+
+class Clock(msgspec.Struct, frozen=True, gc=False):
+    """Time to act, and what more of it costs and how often in a hand (6.15, 6.15.2)."""
+
+    seconds: int
+    more_seconds: int = 0
+    times: int = 0
+    fee: Cents = NOTHING
+
+    def __post_init__(self) -> None:
+        if self.seconds < 1 or self.more_seconds < 0 or self.times < 0 or self.fee < 0:
+            raise BadInput("time to act", "a positive number of seconds", got=self.seconds)
+        if bool(self.times) != bool(self.more_seconds):
+            raise BadInput("time to act", "seconds and how often for more time, or neither")
+
+
+class Terms(msgspec.Struct, frozen=True, kw_only=True):
+    """One table's game.
+
+    `blinds` are the compulsory ones, first to last. `buy_in` is the least a player brings.
+    `newcomers` is what the officer asks of new players (8.10). `chase` offers the side wager.
+    A `stand_alone` table keeps its commission in the float (1.1 'Stand-alone Table').
+    """
+
+    game: str
+    stakes: Stakes
+    blinds: tuple[Cents, ...]
+    buy_in: Cents
+    seats: int
+    charges: Charges = ()
+    clock: Clock | None = None
+    over_blinds: Literal["none", "straddle", "chain"] = "none"
+    chase: ChaseLimits | None = None
+    newcomers: Entry = ""
+    stand_alone: bool = False
+    settings: Settings = Settings()
+    readings: Readings = Readings()
+
+    def __post_init__(self) -> None:
+        most = variant(self.game).players
+        if not 2 <= self.seats <= most:
+            raise BadInput("seats", f"2 to {most} for {self.variant.name} (4.1)", got=self.seats)
+        if any(blind < 1 for blind in self.blinds):
+            raise BadInput("blinds", "positive amounts")
+        if list(self.blinds) != sorted(self.blinds):
+            raise BadInput("blinds", "the smallest first")
+        minimum = self.stakes.bets[0]
+        if self.blinds and self.blinds[-1] < minimum:
+            expected = f"a last blind of at least the minimum bet {show_amount(minimum)} (6.4)"
+            raise BadInput("blinds", expected, got=show_amount(self.blinds[-1]))
+        if self.buy_in < 1:
+            raise BadInput("buy_in", "a positive amount", got=self.buy_in)
+        checked_charges(self.charges)
+
+    @property
+    def variant(self) -> Variant:
+        return variant(self.game)
+
+    @property
+    def minimum(self) -> Cents:
+        """The least wager, which the statute lets rise only with notice (6.1)."""
+        return self.stakes.bets[0]
+
+
+def sign(terms: Terms) -> dict[str, str]:
+    """What the sign at the table says, item by item (6.1, 6.1.1, 6.15.2, 7.1, 8.9.1)."""
+    said = {
+        "game": terms.variant.name,
+        "limits": _limits(terms),
+        "minimum buy-in": show_dollars(terms.buy_in),
+        "blinds": _blinds(terms),
+        "commission": "; ".join(map(str, terms.charges)) or "none",
+    }
+    if terms.clock is not None:
+        said["time to act"] = _clock(terms.clock)
+    if terms.chase is not None:
+        low, high = show_dollars(terms.chase.minimum), show_dollars(terms.chase.maximum)
+        said["flop chase"] = f"{low} to {high}, pays 7 to 1"
+    return said
+
+
+def _limits(terms: Terms) -> str:
+    stakes, least = terms.stakes, show_dollars(terms.minimum)
+    match stakes.structure.maximum:
+        case "set amount":
+            return f"fixed, {least} and {show_dollars(stakes.bets[-1])}"
+        case "spread":
+            return f"spread, {least} to {show_dollars(stakes.most)}"
+        case "half pot":
+            return f"half pot limit, from {least}"
+        case "pot":
+            return f"pot limit, from {least}"
+        case "stake":
+            return f"no limit, from {least}"
+
+
+def _blinds(terms: Terms) -> str:
+    amounts = ", ".join(map(show_dollars, terms.blinds))
+    count = len(terms.blinds)
+    straddles = {"none": "", "straddle": "; straddle allowed", "chain": "; over-blinds allowed"}
+    return f"{count} compulsory: {amounts}{straddles[terms.over_blinds]}" if count else "none"
+
+
+def _clock(clock: Clock) -> str:
+    if not clock.times:
+        return f"{clock.seconds} s"
+    more = (
+        f"{clock.more_seconds} s more, {clock.times} times a hand, {show_dollars(clock.fee)} each"
+    )
+    return f"{clock.seconds} s; {more}"
