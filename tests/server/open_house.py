@@ -26,6 +26,7 @@ class Open:
 
     def __init__(self, address: str, casino: Casino, password: str) -> None:
         self.address, self.casino, self.password = address, casino, password
+        self.people: list[Person] = []
 
     @property
     def url(self) -> str:
@@ -51,7 +52,10 @@ def open_house(database: Path, options: Options | None = None, **more: Any) -> I
             while not server.started and thread.is_alive():
                 threading.Event().wait(0.01)
             host, port = listening.getsockname()
-            yield Open(f"{host}:{port}", app.state.casino, told[0] if told else "")
+            opened = Open(f"{host}:{port}", app.state.casino, told[0] if told else "")
+            yield opened
+            for person in opened.people:
+                person.web.close()
         finally:
             server.should_exit = True
             thread.join()
@@ -66,6 +70,7 @@ class Person:
         self.web = httpx.Client(base_url=house.url, timeout=PATIENCE)
         self.me: dict[str, Any] = {}
         self._keys = itertools.count(1)
+        house.people.append(self)
 
     def come_in(self) -> "Person":
         self.me = self._good(self.web.post("/api/guest"))

@@ -22,9 +22,9 @@ async def play_round(person: Person, live: Live, table: str, seat: int) -> dict[
     placed: str | None = None
     decided: set[tuple[str, str]] = set()
     while True:
-        shown = live.tables.get(table)
-        view = (shown or {}).get("view") or {}
-        own = own_seat(shown) if shown else None
+        shown = live.tables.get(table, {"you": None})
+        view = shown.get("view") or {}
+        own = own_seat(shown)
         if view.get("phase") == "wagers" and own and placed is None and own.get("stack"):
             placed = view["id"]
             for wager in [w["id"] for w in shown["wagers"] if w["required"]]:

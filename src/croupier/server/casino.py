@@ -20,7 +20,7 @@ from croupier.cards import Entropy, OsEntropy
 from croupier.server.draft import HOUSE, Draft
 from croupier.server.wire import Trouble
 from croupier.server.world import World
-from croupier.store import Append, KeyReused, LostRace, Receipt, Store, Unavailable
+from croupier.store import Append, KeyReused, LostRace, Receipt, Record, Store, Unavailable
 
 MOST_TRIES = 50
 LONGEST_KEY = 80
@@ -97,8 +97,7 @@ class Casino:
         """Folds in what others have written."""
         async with self._reading:
             while True:
-                after = self.world.position
-                page = await asyncio.to_thread(lambda: list(self.store.read_all(after, 1000)))
+                page = await asyncio.to_thread(self._page, self.world.position)
                 tables = set()
                 for record in page:
                     if record.position == self.world.position + 1:
@@ -107,6 +106,9 @@ class Casino:
                 self._tell(tables)
                 if len(page) < 1000:
                     return
+
+    def _page(self, after: int) -> list[Record]:
+        return list(self.store.read_all(after, 1000))
 
     def _drain(self, tables: set[str]) -> None:
         """Our own records that came back before those ahead of them were folded in."""
@@ -129,11 +131,11 @@ class Casino:
         self._moved.set()
         self._moved = asyncio.Event()
 
-    async def changed(self, timeout: float) -> bool:
+    async def changed(self, seconds: float) -> bool:
         """Waits until something was folded in; False where the time ran out first."""
         moved = self._moved
         try:
-            async with asyncio.timeout(timeout):
+            async with asyncio.timeout(seconds):
                 await moved.wait()
         except TimeoutError:
             return False

@@ -244,7 +244,7 @@ def _wagers(table: floor.Table) -> tuple[WagerShown, ...]:
 # --- events ----------------------------------------------------------------------------------
 
 
-def event_shown(event: Any, viewer: Viewer) -> Any:
+def event_shown(event: Any) -> Any:
     """An event without the cards that lie face down; None where nothing of it may be told."""
     match event:
         case e.CardsShuffled():
@@ -260,14 +260,14 @@ def event_shown(event: Any, viewer: Viewer) -> Any:
     return event
 
 
-def events_after(world: World, table: str, after: int, viewer: Viewer) -> tuple[EventShown, ...]:
+def events_after(world: World, table: str, after: int) -> tuple[EventShown, ...]:
     """What has happened at a table since a version, as far as it is kept in memory."""
     found = (h for h in world.recent.get(table, ()) if h.version > after)
-    return tuple(shown for h in found if (shown := shown_line(h, viewer)) is not None)
+    return tuple(shown for h in found if (shown := shown_line(h)) is not None)
 
 
-def shown_line(happened: Happened, viewer: Viewer) -> EventShown | None:
-    shown = event_shown(happened.event, viewer)
+def shown_line(happened: Happened) -> EventShown | None:
+    shown = event_shown(happened.event)
     return None if shown is None else EventShown(happened.version, happened.at, shown)
 
 

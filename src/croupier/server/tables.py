@@ -194,7 +194,7 @@ def replayed(table: str, mark: Mark, records: list[Record], viewer: Viewer) -> R
     for record in records:
         event = read_event(record.type, record.data)
         play = after(play, event, record.at // 1000, record.version)
-        shown = event_shown(event, viewer) if record.type.startswith("banked.") else None
+        shown = event_shown(event) if record.type.startswith("banked.") else None
         if shown is not None and play.rules is not None:
             events.append(EventShown(record.version, record.at // 1000, shown))
             frames.append(banked.view(play.state, viewer, play.rules.law))
