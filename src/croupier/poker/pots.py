@@ -40,6 +40,8 @@ def pots_of(hand: Hand) -> tuple[Pot, ...]:
     """
     claims = [seat for seat in hand.seats if seat.standing == "in"]
     edges = sorted({seat.live for seat in claims})
+    if len(edges) == 1 and hand.pot:
+        return (Pot(hand.pot, tuple([seat.number for seat in claims]), True, NOTHING, None),)
     made: list[Pot] = []
     floor = NOTHING
     for number, reach in enumerate(edges, 1):

@@ -99,9 +99,10 @@ def _equal_or_better(hand: Hand, claims: Sequence[Seat]) -> set[SeatNo]:
     """Who shows, in order: hands that no open hand beats for some part of some pot of theirs."""
     shows: set[SeatNo] = set()
     lying = [(pot.contenders, [-1, -1]) for pot in pots_of(hand)]
+    one_pot = len(lying) == 1
     for seat in claims:
         number, high, low = seat.number, high_of(hand, seat), low_of(hand, seat)
-        mine = [best for contenders, best in lying if number in contenders]
+        mine = [best for contenders, best in lying if one_pot or number in contenders]
         for best in mine:
             if seat.shown or high >= best[0] or (low is not None and low >= best[1]):
                 shows.add(number)
