@@ -62,10 +62,10 @@ class Law:
         """The duty, if this person has it."""
         duty = self.duty(do, hand)
         if duty is None:
-            raise self.refusal(NotOffered, f"this house's book has nobody {do}")
+            raise self.refusal(NotOffered, f"the book of this house names nobody to {do}")
         if not self.holds(duty, actor):
             raise self.refusal(
-                NotAuthorised, f"{do} is for {self._who(duty.by, duty.or_above)}", duty.clause
+                NotAuthorised, f"to {do} is for {self._who(duty.by, duty.or_above)}", duty.clause
             )
         return duty
 
