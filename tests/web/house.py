@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-ONE_TIME = re.compile(r"password[^:]*:\s*(\S+)", re.IGNORECASE)
+ONE_TIME = re.compile(r"with the password (\S+);")
 PATIENCE = 60
 START = "from croupier.cli import main; raise SystemExit(main())"
 

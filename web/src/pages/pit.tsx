@@ -8,7 +8,7 @@ import { dollars } from "../lib/money";
 
 interface Pit {
   tables: LobbyTable[]; notices: Record<string, unknown>[]; rulings: Record<string, unknown>[]; exclusions: Record<string, unknown>[];
-  disputes: Record<string, unknown>[]; chores: Record<string, unknown>[]; claims?: Record<string, unknown>[];
+  disputes: Record<string, unknown>[]; waiting: Record<string, unknown>[];
 }
 
 export default function PitPage() {
@@ -17,7 +17,7 @@ export default function PitPage() {
   useEffect(() => pit.again(), [lobby.value]);
   if (pit.problem) return <p class="problem" role="alert">{pit.problem}</p>;
   if (!pit.value) return <p role="status">Walking the floor…</p>;
-  const { tables, rulings, notices, chores, exclusions, disputes } = pit.value;
+  const { tables, rulings, notices, waiting, exclusions, disputes } = pit.value;
   return (
     <>
       <h1>The pit</h1>
@@ -32,7 +32,7 @@ export default function PitPage() {
         ))}</tbody></table></div></section>
       <Waiting title="Rulings waiting" rows={rulings} />
       <Waiting title="Notices running down" rows={notices} />
-      <Waiting title="To be done" rows={chores} />
+      <Waiting title="To be done" rows={waiting} />
       <Waiting title="Exclusions" rows={exclusions} />
       <Waiting title="Disputes" rows={disputes} />
     </>

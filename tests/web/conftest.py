@@ -1,0 +1,75 @@
+"""A real server and a real Chromium, shared by the browser tests of one worker."""
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.needs import not_run
+from tests.web.house import House, open_house
+
+STATIC = Path(__file__).parents[2] / "src" / "croupier" / "server" / "static" / "index.html"
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+QUICK = ("--dealer-seconds", "0.05", "--wager-seconds", "6", "--pause-seconds", "2.5")
+
+NewPage = Callable[[], Page]
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    if not STATIC.is_file():
+        not_run("the web client is not built; ./x test builds it")
+    with open_house(tmp_path_factory.mktemp("house"), *QUICK) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: Path) -> Iterator[Browser]:
+    with sync_playwright() as play:
+        launched = play.chromium.launch(executable_path=chromium, args=FLAGS)
+        yield launched
+        launched.close()
+
+
+@pytest.fixture
+def new_page(browser: Browser) -> Iterator[NewPage]:
+    """Opens pages of separate people; anything the browser complains about fails the test."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def open_page() -> Page:
+        context = browser.new_context(viewport={"width": 1200, "height": 1000})
+        contexts.append(context)
+        page = context.new_page()
+        page.on(
+            "console",
+            lambda message: (
+                complaints.append(f"{message.type}: {message.text}")
+                if message.type in ("error", "warning")
+                else None
+            ),
+        )
+        page.on("pageerror", lambda error: complaints.append(f"uncaught: {error}"))
+        page.on("request", lambda request: _own(request.url, complaints))
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    if complaints and sys.exc_info()[0] is None:
+        pytest.fail("the browser complained:\n" + "\n".join(complaints[:10]), pytrace=False)
+
+
+def _own(url: str, complaints: list[str]) -> None:
+    if not url.startswith(("http://127.0.0.1:", "ws://127.0.0.1:", "blob:", "data:")):
+        complaints.append(f"asked a stranger: {url}")

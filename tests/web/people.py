@@ -1,0 +1,59 @@
+"""What people do in the browser."""
+
+import re
+import time
+
+from playwright.sync_api import Locator, Page, expect
+
+PATIENCE = 45
+
+
+def become_guest(page: Page, address: str) -> None:
+    page.goto(address)
+    page.get_by_role("button", name="Play as a guest").click()
+    expect(page.get_by_role("button", name="Sign out")).to_be_visible()
+
+
+def sit_down(page: Page, address: str, table: str) -> None:
+    page.goto(f"{address}/table/{table}")
+    page.get_by_role("button", name="Take the seat").click()
+    expect(page.get_by_role("button", name="Leave the table")).to_be_visible(timeout=10_000)
+
+
+def my_seat(page: Page) -> Locator:
+    return page.locator(".seat.yours")
+
+
+def lay_wagers(page: Page) -> None:
+    """Waits for the next round's wagers and fills every spot a hand needs."""
+    wagers = page.get_by_role("region", name="Your wagers")
+    wagers.wait_for(timeout=PATIENCE * 1000)
+    for _ in range(2):
+        empty = wagers.get_by_role("button", name=re.compile(r", empty, needed to be dealt in"))
+        if empty.count():
+            name = empty.first.get_attribute("aria-label") or ""
+            empty.first.click()
+            spot = name.split(",")[0]
+            expect(wagers.get_by_role("button", name=re.compile(rf"^{spot}, \$"))).to_be_visible()
+
+
+def decide_until_settled(page: Page) -> str:
+    """Checks where it may, bets where it must, until the seat shows its result."""
+    until = time.monotonic() + PATIENCE
+    seat = my_seat(page)
+    while time.monotonic() < until:
+        if "Round:" in (seat.inner_text() if seat.count() else ""):
+            return seat.inner_text()
+        choices = page.get_by_role("region", name="Your decision")
+        if choices.count():
+            check = choices.get_by_role("button", name="Check", exact=True)
+            bet = choices.get_by_role("button", name=re.compile("^Bet "))
+            wanted = check if check.count() else bet
+            if wanted.count():
+                try:
+                    wanted.first.click(timeout=1500)
+                except Exception as gone:  # the street may have moved on meanwhile
+                    if "Timeout" not in type(gone).__name__:
+                        raise
+        page.wait_for_timeout(120)
+    raise AssertionError(f"no result in {PATIENCE} s; the seat shows: {seat.inner_text()}")
