@@ -8,6 +8,7 @@ is satisfied in one of the ways the row gives, and not a moment earlier.
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from croupier.acts import Actor, NotOffered, WrongMoment
@@ -17,7 +18,7 @@ from croupier.errors import BadInput
 from croupier.floor.floor import Pen, TableCommand, TableEvent
 from croupier.floor.limits import keep_minimums, raise_kept, still_kept
 from croupier.floor.opening import most_players
-from croupier.floor.signs import charges, read_board
+from croupier.floor.signs import charges, missing, read_board
 from croupier.floor.table import MINUTE, Board, Need, Notice, Table
 from croupier.money import Cents, show_dollars
 
@@ -177,10 +178,11 @@ def _effect(table: Table, notice: Notice, at: int) -> SignChanged | KeptMinimumR
 def patched(board: Board, patch: Board) -> Board:
     """A sign with what a notice changes on it; what the notice leaves alone stays as it is."""
     low, high = {"minimum", "limits"}, {"maximum", "limits"}
+    stated = {**board.stated, **patch.stated}
     return Board(
         minimum=patch.minimum if low & set(patch.stated) else board.minimum,
         maximum=patch.maximum if high & set(patch.stated) else board.maximum,
-        stated={**board.stated, **patch.stated},
+        stated={key: value for key, value in stated.items() if value is not None},
         says={**board.says, **patch.says},
     )
 
@@ -220,10 +222,24 @@ def need_of(row: NoticeRow, at: int, effective: int | None, book: str) -> Need:
 
 
 def announce(pen: Pen, table: Table, notice: Notice) -> None:
-    """Shows a notice, unless it demands nothing that is still to come."""
-    begun = table.round if table.round else ""
-    numbered = replace(notice, number=table.numbered + 1, begun_before=begun)
+    """Shows a notice; what it says takes the place of what an older one said of the same."""
+    _supersede(pen, table, _subjects(notice), notice.by, notice.shown)
+    numbered = replace(notice, number=table.numbered + 1, begun_before=table.round)
     pen.write(NoticeShown(table=table.id, notice=numbered))
+
+
+def _subjects(notice: Notice) -> set[str]:
+    """What a notice is about: a sign announces one coming minimum, not two."""
+    if notice.patch is None:
+        return {notice.what}
+    game = {"game"} if notice.variant or notice.structure else set()
+    return {*notice.patch.stated, *notice.patch.says} | game
+
+
+def _supersede(pen: Pen, table: Table, subjects: set[str], by: Actor, at: int) -> None:
+    for old in table.notices:
+        if _subjects(old) & subjects:
+            pen.write(NoticeWithdrawn(table=table.id, number=old.number, by=by, at=at))
 
 
 def rows_for(book: Book, table: Table, board: Board, other_game: bool) -> list[NoticeRow]:
@@ -260,17 +276,22 @@ class ChangeSign(TableCommand, frozen=True, kw_only=True, tag=True):
     def decide(self, pen: Pen) -> None:
         table = pen.table(self.table)
         book = pen.book_of(table)
-        board = read_board(
-            book,
-            table.game,
-            {**table.board.stated, **self.sign},
-            {**table.board.says, **self.says},
-        )
-        self._may(pen, book, table, board)
+        stated = {**table.board.stated, **self.sign}
+        self._may(pen, book, table, stated)
+        board = read_board(book, table.game, stated, {**table.board.says, **self.says})
         patch = Board(
-            minimum=board.minimum, maximum=board.maximum, stated=self.sign, says=self.says
+            minimum=board.minimum,
+            maximum=board.maximum,
+            stated=msgspec.to_builtins(dict(self.sign)),
+            says=self.says,
         )
+        if board == table.board and not self.variant and not self.structure:
+            raise BadInput("sign", "something that changes")
         _fits(table, board)
+        for item in missing(book, table.game, board):
+            raise BadInput(
+                f"sign.{item.key or item.id}", f"something that stays stated ({item.clause})"
+            )
         if self.variant and len(table.people) > most_players(book, self.variant):
             reason = f"{self.variant} seats {most_players(book, self.variant)} players"
             pen.refuse(WrongMoment, reason, "4.1", book.id)
@@ -292,9 +313,9 @@ class ChangeSign(TableCommand, frozen=True, kw_only=True, tag=True):
         )
         announce(pen, table, notice)
 
-    def _may(self, pen: Pen, book: Book, table: Table, board: Board) -> None:
+    def _may(self, pen: Pen, book: Book, table: Table, stated: Mapping[str, Any]) -> None:
         powers = book.ladder.powers
-        old, new = charges(table.board.stated), charges(board.stated)
+        old, new = charges(table.board.stated), charges(stated)
         if old != new and "change-commission" in powers:
             nil = [row.get("type") for row in new] == ["nil"]
             power = "nil-commission" if nil else "change-commission"
@@ -318,6 +339,7 @@ class RaiseMinimumAtOnce(TableCommand, frozen=True, kw_only=True, tag=True):
             raise BadInput("minimum", f"more than {show_dollars(table.board.minimum)}")
         stated = {**table.board.stated, "minimum": _amount(self.minimum)}
         board = read_board(book, table.game, stated, table.board.says)
+        _supersede(pen, table, {"minimum"}, self.actor, self.at)
         pen.write(
             MinimumRaisedAtOnce(
                 table=self.table, board=board, at=self.at, by=self.actor, clause=row.clause

@@ -31,8 +31,11 @@ POKER_KEYS = (
 def read_board(
     book: Book, game: str, stated: Mapping[str, Any], says: Mapping[str, str] | None = None
 ) -> Board:
-    """Reads a sign and checks every figure on it against the book; `game` is empty for poker."""
-    plain = msgspec.to_builtins(dict(stated))
+    """Reads a sign and checks every figure on it against the book; `game` is empty for poker.
+
+    What is null is not stated.
+    """
+    plain = {k: v for k, v in msgspec.to_builtins(dict(stated)).items() if v is not None}
     words = dict(says or {})
     known = {item.id for item in book.file.sign}
     for name in words:

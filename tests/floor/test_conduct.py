@@ -1,0 +1,266 @@
+"""Breaches as the books name them, and the sanctions that answer them."""
+
+import pytest
+
+from croupier.acts import NotAuthorised, NotOffered, WrongMoment
+from croupier.errors import BadInput
+from croupier.floor import (
+    HandOver,
+    OrderEnglish,
+    ReportBreach,
+    Sanction,
+    pit_view,
+)
+from croupier.money import dollars
+from tests.floor.casino import RULES, Casino, case, clock, player
+
+ACM, AM = "tg-assistant-casino-manager", "tg-area-manager"
+WSOP, POKER = "melbourne-wsop", "melbourne-poker"
+CANBERRA, STAR, PERTH = "canberra-ultimate", "sydney-bonus", "perth-ultimate"
+
+
+def house(book: str) -> Casino:
+    return Casino(book).open(game="bonus" if book == WSOP else "")
+
+
+def report(casino: Casino, conduct: str, person: str = "ann", **fields: object) -> int:
+    casino.do(
+        ReportBreach,
+        **{
+            "book": casino.book.id,
+            "conduct": conduct,
+            "person": person,
+            "table": "T1",
+            "actor": casino.dealer,
+            **fields,
+        },
+    )
+    return casino.floor.house.breaches[-1].number
+
+
+@pytest.mark.parametrize(
+    "book, conduct, person, clause",
+    [
+        case(WSOP, "device", "ann", "14.1", proves="14.1"),
+        case(WSOP, "influence", "onlooker", "14.6", proves="14.6"),
+        case(WSOP, "advice", "dealer", "14.5", proves="14.5"),
+        (WSOP, "exchange", "ann", "7.4.1(a)"),
+        case(POKER, "device", "ann", "13.1", proves="13.1"),
+        case(POKER, "influence", "onlooker", "13.8", proves="13.8"),
+        case(POKER, "communicate", "ann", "13.15", proves="13.15"),
+        case(POKER, "advice", "dealer", "13.7", proves="13.7"),
+        (POKER, "exchange", "ann", "13.14"),
+        case(CANBERRA, "device", "ann", "15.1", proves="15.1"),
+        case(CANBERRA, "talk", "ann", "8.7", proves="8.7"),
+        case(CANBERRA, "influence", "onlooker", "15.8", proves="15.8"),
+        case(CANBERRA, "advantage", "dealer", "15.6(b)", proves="15.6(b)"),
+        case(CANBERRA, "advice", "dealer", "15.6(a)", proves="15.6(a)"),
+        case(STAR, "device", "ann", "13.1", proves="13.1"),
+        case(STAR, "talk", "ann", "9.9", proves="9.9"),
+        case(STAR, "influence", "onlooker", "13.7", proves="13.7"),
+        case(STAR, "advice", "dealer", "13.6", proves="13.6"),
+        (STAR, "view-cards", "ann", "11.12"),
+        case(PERTH, "advice", "dealer", "6.5", proves="6.5"),
+        (PERTH, "exchange", "ann", "6.2"),
+    ],
+)
+def test_a_breach_goes_on_record_with_person_time_and_clause(
+    book: str, conduct: str, person: str, clause: str
+) -> None:
+    casino = house(book).at("15:30")
+    number = report(casino, conduct, person, others=("bob",), note="seen by camera 4")
+    record = casino.floor.house.breach(number)
+    assert record is not None
+    assert (record.person, record.at, record.clauses) == (person, clock("15:30"), (clause,))
+    assert (record.others, record.note, record.by) == (
+        ("bob",),
+        "seen by camera 4",
+        casino.dealer,
+    )
+    if conduct in ("advice", "advantage"):
+        with pytest.raises(NotOffered) as refusal:  # a rule for staff binds no player
+            report(casino, conduct, "ann")
+        assert refusal.value.clause == clause
+    with pytest.raises(NotAuthorised):
+        report(casino, conduct, person, actor=player("ann"))
+    with pytest.raises(BadInput, match="conduct"):
+        report(casino, "bad manners")
+
+
+@pytest.mark.clause(
+    PERTH, "6.8", "6.8(a)", "6.8(b)", "6.8(c)", "6.8(d)", "6.8(e)", "6.8(f)", "6.8(g)"
+)
+def test_perth_records_what_was_done_with_which_device_able_to_what() -> None:
+    casino = house(PERTH)
+    cases = {
+        ("use", "calculator", "outcome"): ("6.8(a)", "6.8(c)", "6.8(f)"),
+        ("possession", "computer", "strategy"): ("6.8(b)", "6.8(d)", "6.8(g)"),
+        ("possession", "other-device"): ("6.8(b)", "6.8(e)"),
+    }
+    for details, clauses in cases.items():
+        number = report(casino, "device", details=details, note="a watch")
+        record = casino.floor.house.breach(number)
+        assert record is not None
+        assert record.clauses == ("6.8", *clauses)
+    with pytest.raises(BadInput, match="details"):
+        report(casino, "device", details=("abacus",))
+
+
+@pytest.mark.clause(STAR, "13.2")
+@pytest.mark.clause(CANBERRA, "15.1")
+def test_staff_in_duty_may_use_a_device_except_in_melbourne() -> None:
+    def exempt(casino: Casino, person: str) -> str:
+        number = report(casino, "device", person, in_duty=True)
+        record = casino.floor.house.breach(number)
+        assert record is not None
+        return record.exempt
+
+    for book, clause in ((STAR, "13.2"), (CANBERRA, "15.1")):
+        casino = house(book)
+        assert exempt(casino, "dealer") == clause
+        number = casino.floor.house.breaches[-1].number
+        with pytest.raises(WrongMoment) as refusal:
+            casino.do(Sanction, breach=number, power="void-wagers")
+        assert refusal.value.clause == clause
+        assert exempt(casino, "ann") == "", "a patron has no duty"
+    assert exempt(house(STAR), "inspector") == "13.2"
+    assert exempt(house(WSOP), "dealer") == ""
+
+
+@pytest.mark.clause(STAR, "13.7")
+def test_advice_a_player_asked_for_is_no_breach_at_the_star() -> None:
+    casino = house(STAR)
+    with pytest.raises(NotOffered) as refusal:
+        report(casino, "influence", "bob", asked=True)
+    assert refusal.value.clause == "13.7"
+    assert casino.floor.house.breaches == ()
+    melbourne = house(WSOP)
+    report(melbourne, "influence", "bob", asked=True)
+    assert len(melbourne.floor.house.breaches) == 1
+
+
+@pytest.mark.parametrize(
+    "book, officer, below, clause",
+    [
+        case(WSOP, ACM, AM, "14.2.1", proves="14.2.1"),
+        case(POKER, ACM, AM, "13.2.1", proves="13.2.1"),
+        case(CANBERRA, "casino-operator", "casino-supervisor", "15.3(a)", proves="15.3(a)"),
+        case(STAR, "casino-supervisor", "dealer", "13.3.1", proves="13.3.1"),
+        case(PERTH, "casino-operator", "table-inspector", "6.9(a)", proves="6.9(a)"),
+    ],
+)
+def test_an_offenders_wagers_are_declared_void_by_whom_the_book_names(
+    book: str, officer: str, below: str, clause: str
+) -> None:
+    casino = house(book)
+    number = report(casino, "device")
+    with pytest.raises(NotAuthorised) as refusal:
+        casino.do(Sanction, breach=number, power="void-wagers", actor=casino.staff(below))
+    assert refusal.value.clause == clause
+    casino.do(
+        Sanction,
+        breach=number,
+        power="void-wagers",
+        amount=dollars(45),
+        note="round r9",
+        actor=casino.staff(officer),
+    )
+    sanction = casino.floor.house.sanctions[-1]
+    assert (sanction.amount, sanction.clause, sanction.by.person) == (
+        dollars(45),
+        clause,
+        casino.staff(officer).person,
+    )
+
+
+@pytest.mark.clause(STAR, "13.3")
+def test_the_stars_sanctions_answer_devices_alone() -> None:
+    casino = house(STAR)
+    number = report(casino, "influence", "bob")
+    for power in ("void-wagers", "exclude-player", "exclude-from-casino", "detain"):
+        with pytest.raises(NotOffered, match="answers device alone"):
+            casino.do(Sanction, breach=number, power=power, note="x")
+
+
+@pytest.mark.clause(CANBERRA, "12.3")
+def test_canberras_supervisor_excludes_a_colluder_from_the_round() -> None:
+    casino = house(CANBERRA)
+    supervisor = casino.staff("casino-supervisor")
+    for conduct in ("exchange", "communicate", "talk"):
+        number = report(casino, conduct)
+        casino.do(Sanction, breach=number, power="exclude-from-round", actor=supervisor)
+        assert casino.floor.house.sanctions[-1].clause == "12.3"
+    number = report(casino, "device")
+    with pytest.raises(NotOffered):
+        casino.do(Sanction, breach=number, power="exclude-from-round", actor=supervisor)
+
+
+@pytest.mark.clause(POKER, "13.2.4")
+def test_a_confiscated_device_is_recorded_with_the_officer() -> None:
+    casino = house(POKER)
+    number = report(casino, "device")
+    with pytest.raises(BadInput, match="the item"):
+        casino.do(Sanction, breach=number, power="confiscate-device", actor=casino.staff(ACM))
+    casino.do(
+        Sanction,
+        breach=number,
+        power="confiscate-device",
+        note="phone with charts",
+        actor=casino.staff(ACM),
+    )
+    sanction = casino.floor.house.sanctions[-1]
+    assert (sanction.note, sanction.by, sanction.clause) == (
+        "phone with charts",
+        casino.staff(ACM),
+        "13.2.4",
+    )
+
+
+@pytest.mark.parametrize(
+    "book, officer, clause",
+    [
+        case(WSOP, ACM, "14.2.4", proves="14.2.4"),
+        case(POKER, ACM, "13.2.5", proves="13.2.5"),
+        case(STAR, "casino-supervisor", "13.3.4", proves="13.3.4"),
+    ],
+)
+def test_a_detention_has_its_officer_its_ground_its_time_and_its_end(
+    book: str, officer: str, clause: str
+) -> None:
+    casino = house(book).at("22:10")
+    number = report(casino, "device")
+    with pytest.raises(NotAuthorised):
+        casino.do(Sanction, breach=number, power="detain", note="g", actor=casino.dealer)
+    with pytest.raises(BadInput, match="the ground"):
+        casino.do(Sanction, breach=number, power="detain", actor=casino.staff(officer))
+    casino.do(
+        Sanction, breach=number, power="detain", note="held a device", actor=casino.staff(officer)
+    )
+    detention = casino.floor.house.detentions[-1]
+    assert (detention.since, detention.ground, detention.clause) == (
+        clock("22:10"),
+        "held a device",
+        clause,
+    )
+    waiting = pit_view(RULES.law, casino.floor, casino.house, casino.now)
+    assert any(w.about == "ann" and w.clause == clause for w in waiting)
+    casino.at("22:40").do(
+        HandOver, number=detention.number, to="Sgt Ray", actor=casino.staff(officer)
+    )
+    ended = casino.floor.house.detentions[-1]
+    assert (ended.over, ended.to) == (clock("22:40"), "Sgt Ray")
+    with pytest.raises(BadInput, match="a detention that lasts"):
+        casino.do(HandOver, number=detention.number, to="x", actor=casino.staff(officer))
+
+
+@pytest.mark.clause(STAR, "11.12", "11.12.3")
+def test_the_star_orders_english_only_on_suspicion() -> None:
+    casino = house(STAR)
+    report(casino, "view-cards", others=("bob",))
+    assert casino.floor.house.breaches[-1].clauses == ("11.12",)
+    with pytest.raises(NotAuthorised):
+        casino.do(OrderEnglish, table="T1", actor=casino.dealer)
+    casino.do(OrderEnglish, table="T1", actor=casino.staff("gaming-supervisor"))
+    assert casino.table().english_only
+    with pytest.raises(NotOffered):
+        house(PERTH).do(OrderEnglish, table="T1")

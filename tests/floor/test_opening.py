@@ -1,0 +1,496 @@
+"""A table from its set-up to its end: sign, cloth, cards, approvals, hours, and what is counted."""
+
+from typing import Any
+
+import pytest
+
+from croupier.acts import NotAuthorised, NotOffered, WrongAmount, WrongMoment
+from croupier.books import load_book
+from croupier.errors import BadInput
+from croupier.floor import (
+    AdoptRules,
+    ChangeSign,
+    CloseTable,
+    Cloth,
+    DoTableChore,
+    FoundHouse,
+    GamingHours,
+    OpenTable,
+    PrintedSpot,
+    ResumeTable,
+    SetHours,
+    SetUpTable,
+    SuspendTable,
+    check_cloth,
+    cloth_for,
+    spots_for,
+)
+from tests.floor.casino import Casino, case, player
+
+POKER = "melbourne-poker"
+
+
+# --- the sign -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "book, game, key, clause",
+    [
+        case(
+            "melbourne-wsop",
+            "bonus",
+            "minimum",
+            "6.1 fn1 s66(1)(a)",
+            proves=("6.1", "6.1 fn1 s66(1)(a)"),
+        ),
+        case(
+            "melbourne-wsop",
+            "bonus",
+            "maximum",
+            "6.1 fn1 s66(1)(a)",
+            proves=("6.1", "6.1 fn1 s66(1)(a)"),
+        ),
+        ("melbourne-wsop", "ultimate", "multiples", "12.5.2(a)"),
+        ("melbourne-wsop", "ultimate", "maximum_payout", "Table 9"),
+        case("melbourne-poker", "", "minimum_buy_in", "6.1.1", proves="6.1.1"),
+        case("melbourne-poker", "", "limits", "6.1.1", proves=("6.1", "6.1.1")),
+        case("melbourne-poker", "", "commission", "7.1", proves="7.1"),
+        case("melbourne-poker", "", "blinds", "8.9.1", proves="8.9.1"),
+        case("canberra-ultimate", "ultimate", "minimum", "5.1", proves="5.1"),
+        case("canberra-ultimate", "ultimate", "maximum", "5.1", proves="5.1"),
+        ("canberra-ultimate", "ultimate", "maximum_payout", "10.1 Table 1 (ante, blind, play)"),
+        case("sydney-bonus", "bonus", "minimum", "6.1", proves="6.1"),
+        case("sydney-bonus", "bonus", "maximum", "6.1", proves="6.1"),
+        case("sydney-bonus", "bonus", "ante_bonus", "5.4", proves="5.4"),
+        case("perth-ultimate", "ultimate", "minimum", "6.3", proves="6.3"),
+        case("perth-ultimate", "ultimate", "maximum", "6.3", proves="6.3"),
+        case("perth-ultimate", "ultimate", "smallest_chip", "6.3", proves="6.3"),
+    ],
+)
+def test_a_table_does_not_open_while_its_sign_is_silent(
+    book: str, game: str, key: str, clause: str
+) -> None:
+    casino = Casino(book)
+    casino.set_up(game=game, sign={key: None})
+    casino.chores()
+    with pytest.raises(WrongMoment, match="the sign does not state") as refusal:
+        casino.do(OpenTable, table="T1")
+    assert refusal.value.clause == clause
+    casino.open("T2", game=game)
+    with pytest.raises(BadInput, match="stays stated"):
+        casino.do(ChangeSign, table="T2", sign={key: None}, effective=casino.now + 86_400_000)
+
+
+@pytest.mark.clause("sydney-bonus", "5.4")
+@pytest.mark.parametrize(
+    "stated, good",
+    [
+        ({"minimum": "5.00", "maximum": "5.00"}, True),
+        ({"minimum": "5.00", "maximum": "100.00"}, True),
+        ({"minimum": "5.00", "maximum": "1.00"}, False),
+        ("5.00", False),
+    ],
+)
+def test_an_ante_bonus_is_a_range_and_one_amount_is_both_its_ends(stated: Any, good: bool) -> None:
+    """S17."""
+    casino = Casino("sydney-bonus")
+    if good:
+        casino.open(sign={"ante_bonus": stated})
+        assert casino.table().board.stated["ante_bonus"] == stated
+    else:
+        with pytest.raises(BadInput, match=r"sign\.ante_bonus"):
+            casino.set_up(sign={"ante_bonus": stated})
+
+
+@pytest.mark.clause("sydney-bonus", "6.6.2")
+def test_low_limit_gaming_deals_from_a_device_alone() -> None:
+    casino = Casino("sydney-bonus")
+    with pytest.raises(WrongAmount) as refusal:
+        casino.set_up(sign={"settings": {"low_limit": "yes", "card_source": "shoe"}})
+    assert refusal.value.clause == "6.6.2"
+    casino.open(sign={"settings": {"low_limit": "yes", "card_source": "device"}})
+
+
+@pytest.mark.clause("melbourne-poker", "6.4")
+def test_the_last_blind_is_at_least_the_minimum_bet() -> None:
+    casino = Casino("melbourne-poker")
+    with pytest.raises(WrongAmount) as refusal:
+        casino.set_up(sign={"blinds": ["2.00", "5.00"]})
+    assert refusal.value.clause == "6.4"
+    casino.set_up(sign={"blinds": ["2.00", "5.00", "10.00"]})
+    assert casino.table().board.stated["blinds"] == ["2.00", "5.00", "10.00"]
+
+
+@pytest.mark.parametrize(
+    "book, sign, problem",
+    [
+        case(POKER, {"commission": {"type": "percentage", "rate": "5%"}}, "cap", proves="7.1"),
+        case(POKER, {"commission": {"type": "time"}}, "hourly", proves="7.2.2(c)"),
+        case(POKER, {"commission": {"type": "per-hand"}}, "amount", proves="7.2.3(b)"),
+        case(POKER, {"commission": {"type": "per-person"}}, "amount", proves="7.2.4(a)"),
+        case(POKER, {"commission": {"type": "barter"}}, "type", proves="7.1"),
+        case(POKER, {"time_to_act": {"seconds": 30, "times": 2}}, "extra", proves="6.15.2"),
+        (POKER, {"time_to_act": {"seconds": 9, "times": 2, "extra_seconds": 9, "fee": 5}}, "fee"),
+    ],
+)
+def test_a_poker_sign_states_every_figure_of_its_charges(
+    book: str, sign: dict[str, Any], problem: str
+) -> None:
+    with pytest.raises(BadInput, match=problem):
+        Casino(book).set_up(sign=sign)
+
+
+@pytest.mark.parametrize("rate", ["1.9%", "10.1%"])
+def test_percentage_commission_is_from_two_to_ten(rate: str) -> None:
+    with pytest.raises(WrongAmount) as refusal:
+        Casino("melbourne-poker").set_up(
+            sign={"commission": {"type": "percentage", "rate": rate, "cap": "10.00"}}
+        )
+    assert refusal.value.clause == "7.2.1"
+
+
+def test_several_charges_may_stand_on_one_sign() -> None:
+    both = [
+        {"type": "percentage", "rate": "10%", "cap": "10.00"},
+        {"type": "time", "hourly": "12.00"},
+    ]
+    Casino("melbourne-poker").open(sign={"commission": both})
+
+
+# --- cards and approvals ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "book, clause",
+    [
+        case("melbourne-wsop", "3.2", proves="3.2"),
+        case("canberra-ultimate", "2.4", proves="2.4"),
+        case("sydney-bonus", "3.4", proves="3.4"),
+    ],
+)
+def test_a_table_does_not_open_before_its_cards_are_checked(book: str, clause: str) -> None:
+    casino = Casino(book)
+    casino.set_up(game="bonus" if book == "melbourne-wsop" else "")
+    check = next(c for c in casino.table().chores if c.task == "check-cards")
+    for chore in casino.table().chores:
+        if chore != check:
+            fields = {"number": chore.number, "note": "ref", "actor": casino.staff(chore.by)}
+            casino.do(DoTableChore, table="T1", **fields)
+    with pytest.raises(WrongMoment, match="first: check the cards") as refusal:
+        casino.do(OpenTable, table="T1")
+    assert refusal.value.clause == clause
+    with pytest.raises(NotAuthorised):
+        casino.do(DoTableChore, table="T1", number=check.number, actor=player("ann"))
+    casino.do(DoTableChore, table="T1", number=check.number, actor=casino.dealer)
+    casino.do(OpenTable, table="T1")
+    assert casino.table().phase == "open"
+
+
+@pytest.mark.parametrize(
+    "book", [case("melbourne-wsop", proves="3.2"), case("canberra-ultimate", proves="2.4")]
+)
+def test_a_closing_table_is_closed_when_its_cards_were_counted_and_opens_after_a_new_check(
+    book: str,
+) -> None:
+    casino = Casino(book).open(game="bonus" if book == "melbourne-wsop" else "")
+    casino.do(CloseTable, table="T1")
+    assert casino.table().phase == "closing"
+    (count,) = casino.table().waiting_for("closing")
+    casino.do(DoTableChore, table="T1", number=count.number, actor=casino.dealer)
+    assert casino.table().phase == "closed"
+    (again,) = casino.table().chores
+    assert again.task == "check-cards", "approvals on paper still stand"
+    with pytest.raises(WrongMoment):
+        casino.do(OpenTable, table="T1")
+    casino.chores()
+    casino.do(OpenTable, table="T1")
+
+
+@pytest.mark.clause("canberra-ultimate", "1.1", "A 'Approved'", "A 'Automated shuffling shoe'")
+def test_canberras_layout_equipment_and_shoe_need_an_approval_in_writing() -> None:
+    casino = Casino("canberra-ultimate")
+    casino.set_up()
+    wanted = {c.task: c for c in casino.table().chores if c.reference}
+    assert {c.clause for c in wanted.values()} == {"1.1", "A 'Automated shuffling shoe'"}
+    for chore in wanted.values():
+        with pytest.raises(WrongMoment) as refusal:
+            casino.do(OpenTable, table="T1")
+        assert refusal.value.clause == chore.clause
+        with pytest.raises(BadInput, match="the document it rests on"):
+            casino.do(DoTableChore, table="T1", number=chore.number)
+        casino.do(DoTableChore, table="T1", number=chore.number, note="GRC letter 12")
+    casino.chores()
+    casino.do(OpenTable, table="T1")
+    notes = [getattr(e, "note", "") for e in casino.events]
+    assert notes.count("GRC letter 12") == 2
+
+
+# --- the law outside ----------------------------------------------------------------------------
+
+
+@pytest.mark.clause("canberra-ultimate", "Instrument 2")
+def test_canberras_rules_are_law_from_the_day_after_their_notification() -> None:
+    casino = Casino("canberra-ultimate")
+    casino.do(AdoptRules, book="canberra-ultimate", notified="2027-01-15", utc_offset=0)
+    casino.set_up()
+    casino.chores()
+    day = 86_400_000
+    start = casino.floor.house.in_force["canberra-ultimate"]
+    assert start % day == 0
+    for now, law in ((start - day, False), (start - 1, False), (start, True)):
+        casino.now = now
+        if law:
+            casino.do(OpenTable, table="T1")
+        else:
+            with pytest.raises(WrongMoment, match="not in force") as refusal:
+                casino.do(OpenTable, table="T1")
+            assert refusal.value.clause == "Instrument 2"
+    with pytest.raises(BadInput, match="notified"):
+        casino.do(AdoptRules, book="canberra-ultimate", notified="yesterday")
+
+
+@pytest.mark.clause("canberra-ultimate", "Instrument 3", "15.6(c)")
+@pytest.mark.clause("perth-ultimate", "Amendments")
+def test_a_table_records_the_document_and_instrument_it_opened_under() -> None:
+    canberra = Casino("canberra-ultimate").open()
+    assert "NI2019-212" in canberra.table().document
+    approval = load_book("canberra-ultimate").floor.approval
+    assert approval is not None
+    assert (approval.approved, approval.under) == (
+        "2019-04-16",
+        "Casino Control Act 2006, section 96",
+    )
+    perth = Casino("perth-ultimate").open()
+    assert "RAG/575" in perth.table().document
+    amended = {rule: row for row in perth.book.floor.amendment for rule in row.rules}
+    assert (amended["4.1"].number, amended["4.1"].on) == ("575", "2022-06-10")
+    assert (amended["2.1"].number, amended["2.1"].on) == ("512", "2016-08-16")
+    assert (amended["4.20"].number, amended["4.20"].on) == ("535", "2018-12-05")
+    assert (amended["1.1"].number, amended["1.1"].on) == ("568", "2020-08-13")
+
+
+@pytest.mark.clause("canberra-ultimate", "14.1")
+def test_a_table_opens_only_in_the_hours_of_gaming() -> None:
+    casino = Casino("canberra-ultimate")
+    casino.do(SetHours, house=casino.house, hours=GamingHours(12 * 60, 4 * 60))
+    casino.set_up()
+    casino.chores()
+    with pytest.raises(WrongMoment) as refusal:
+        casino.at("11:59").do(OpenTable, table="T1")
+    assert refusal.value.clause == "14.1"
+    with pytest.raises(WrongMoment):
+        casino.at("04:00").do(OpenTable, table="T1")
+    casino.at("03:59", day=1).do(OpenTable, table="T1")
+
+
+# --- seats and layouts --------------------------------------------------------------------------
+
+
+@pytest.mark.clause("melbourne-wsop", "2.1")
+def test_a_table_of_melbourne_has_at_most_nine_places() -> None:
+    casino = Casino("melbourne-wsop")
+    for count in (9, 7, 1):
+        casino.set_up(f"T{count}", game="bonus", seats=count)
+    with pytest.raises(NotOffered) as refusal:
+        casino.set_up("T10", game="bonus", seats=10)
+    assert refusal.value.clause == "2.1"
+
+
+@pytest.mark.clause("melbourne-poker", "4.1")
+@pytest.mark.parametrize(
+    "variant, most",
+    [
+        ("holdem", 11),
+        ("pineapple", 11),
+        ("crazy-pineapple", 11),
+        ("crazy-pineapple-hi-lo", 11),
+        ("holdem-hi-lo", 11),
+        ("omaha", 10),
+        ("omaha-hi-lo", 10),
+    ],
+)
+def test_a_poker_table_seats_as_many_as_its_game_allows(variant: str, most: int) -> None:
+    casino = Casino("melbourne-poker").open(variant=variant)
+    assert len(casino.table().seats) == most
+    for number in range(1, most + 1):
+        casino.sit(f"p{number}", number)
+    with pytest.raises(BadInput, match=f"a seat from 1 to {most}"):
+        casino.sit("late", most + 1)
+    with pytest.raises(NotOffered) as refusal:
+        casino.set_up("T2", variant=variant, seats=most + 1)
+    assert refusal.value.clause == "4.1"
+
+
+@pytest.mark.clause("sydney-bonus", "Diagram A", "2.1")
+def test_the_stars_layout_has_five_or_seven_places_opposite_the_dealer() -> None:
+    book = load_book("sydney-bonus")
+    for places in (5, 7):
+        cloth = Cloth(places=places, spots=cloth_for(book, "bonus").spots)
+        check_cloth(book, "bonus", cloth, frozenset())
+    casino = Casino("sydney-bonus")
+    cloth = Cloth(places=5, spots=cloth_for(book, "bonus").spots)
+    casino.open(cloth=cloth)
+    assert len(casino.table().seats) == 5
+    with pytest.raises(NotOffered) as refusal:
+        check_cloth(book, "bonus", Cloth(places=6, spots=cloth.spots), frozenset())
+    assert refusal.value.clause == "Diagram A"
+
+
+@pytest.mark.parametrize(
+    "book, wager, clause",
+    [
+        case("sydney-bonus", "ante", "2.2.1.1", proves=("2.2", "2.2.1", "2.2.1.1", "2.2.2.1")),
+        case("sydney-bonus", "flop", "2.2.1.2", proves="2.2.1.2"),
+        case("sydney-bonus", "turn", "2.2.1.3", proves="2.2.1.3"),
+        case("sydney-bonus", "river", "2.2.1.4", proves="2.2.1.4"),
+        case("sydney-bonus", "ante_bonus", "2.2.1.5", proves="2.2.1.5"),
+    ],
+)
+def test_every_spot_of_the_stars_cloth_carries_its_word(book: str, wager: str, clause: str) -> None:
+    star = load_book(book)
+    whole = cloth_for(star, "bonus")
+    words = {"Ante", "Flop", "Turn", "River", "Bonus"}
+    assert {s.mark for s in whole.spots if s.wager} == words
+    assert {s.area for s in whole.spots if s.area} == {"dealer's cards", "community cards"}
+    wrong = tuple(
+        PrintedSpot(wager=wager, mark="X") if spot.wager == wager else spot for spot in whole.spots
+    )
+    missing = tuple(spot for spot in whole.spots if spot.wager != wager)
+    for spots in (wrong, missing):
+        casino = Casino("sydney-bonus")
+        casino.set_up(cloth=Cloth(places=7, spots=spots))
+        casino.chores()
+        with pytest.raises(NotOffered) as refusal:
+            casino.do(OpenTable, table="T1")
+        assert refusal.value.clause == clause
+    no_areas = tuple(spot for spot in whole.spots if not spot.area)
+    with pytest.raises(NotOffered) as refusal:
+        check_cloth(star, "bonus", Cloth(places=7, spots=no_areas), frozenset())
+    assert refusal.value.clause == "2.2.2.1"
+    symbol = tuple(
+        PrintedSpot(wager="ante_bonus", symbol=True) if s.wager == "ante_bonus" else s
+        for s in whole.spots
+    )
+    check_cloth(star, "bonus", Cloth(places=7, spots=symbol), frozenset())
+
+
+@pytest.mark.clause("perth-ultimate", "2.1", "2.1(a)", "2.1(b)", "2.1(c)", "1.1 'Betting Area'")
+def test_perth_plays_on_its_three_layouts_whatever_the_cloth_looks_like() -> None:
+    book = load_book("perth-ultimate")
+    jackpots = frozenset({"jackpot_1", "jackpot_2"})
+    plain = cloth_for(book, "ultimate", jackpots)
+    names = [s.wager for s in plain.spots]
+    assert names == ["ante", "blind", "trips", "play", "jackpot_1", "jackpot_2"]
+    for name in ("1", "2", "3"):
+        cloth = Cloth(
+            id=name, spots=plain.spots, places=7, colour="purple", font="Futura", logo=True
+        )
+        check_cloth(book, "ultimate", cloth, jackpots)
+    with pytest.raises(NotOffered) as refusal:
+        check_cloth(book, "ultimate", Cloth(id="4", spots=plain.spots), jackpots)
+    assert refusal.value.clause == "2.1"
+    over = Cloth(id="1", spots=plain.spots, logo=True, logo_on_betting_area=True)
+    with pytest.raises(NotOffered) as refusal:
+        check_cloth(book, "ultimate", over, jackpots)
+    assert refusal.value.clause == "2.1(a)"
+
+
+@pytest.mark.parametrize(
+    "book, game, boxes",
+    [
+        case(
+            "canberra-ultimate",
+            "ultimate",
+            ["ante", "blind", "trips", "play"],
+            proves="A 'Box'",
+        ),
+        case(
+            "melbourne-wsop",
+            "bonus",
+            ["ante", "flop", "turn", "river"],
+            proves=("2.2.1(a)", "2.2.1(b)", "2.2.2", "Diagram A"),
+        ),
+        case(
+            "melbourne-wsop",
+            "ultimate",
+            ["ante", "blind", "trips", "play"],
+            proves=("12.3.1(a)(i)", "12.3.1(a)(ii)", "12.3.1(b)", "Diagram B"),
+        ),
+    ],
+)
+def test_a_layout_shows_a_place_for_every_wager_and_the_jackpot_only_where_it_is_offered(
+    book: str, game: str, boxes: list[str]
+) -> None:
+    read = load_book(book)
+    assert [s.wager for s in spots_for(read, game) if s.wager] == boxes
+    if book == "melbourne-wsop":
+        offered = frozenset({"jackpot"})
+        assert [s.wager for s in spots_for(read, game, offered) if s.wager] == [*boxes, "jackpot"]
+        with pytest.raises(NotOffered, match="no place for jackpot"):
+            check_cloth(read, game, cloth_for(read, game), offered)
+        assert any(spot.area == "community cards" for spot in spots_for(read, game))
+    cloth = cloth_for(read, game)
+    for box in boxes:
+        spots = tuple(s for s in cloth.spots if s.wager != box)
+        with pytest.raises(NotOffered, match=f"no place for {box}"):
+            check_cloth(read, game, Cloth(spots=spots, places=7), frozenset())
+    decorated = Cloth(spots=cloth.spots, places=7, extras=("promotional picture",))
+    check_cloth(read, game, decorated, frozenset())
+    invented = Cloth(spots=(*cloth.spots, PrintedSpot(wager="lucky-dip")), places=7)
+    with pytest.raises(BadInput, match=r"spots\.wager"):
+        check_cloth(read, game, invented, frozenset())
+
+
+@pytest.mark.clause("melbourne-poker", "2.2", "2.3")
+def test_a_poker_layout_may_carry_a_logo_and_has_areas_for_the_side_wagers_it_offers() -> None:
+    casino = Casino("melbourne-poker")
+    side = ["flop-chase-red", "flop-chase-black"]
+    casino.set_up(sign={"side_wagers": side}, cloth=Cloth(places=11, logo=True))
+    casino.chores()
+    with pytest.raises(NotOffered) as refusal:
+        casino.do(OpenTable, table="T1")
+    assert refusal.value.clause == "2.3"
+    casino.open("T2", sign={"side_wagers": side})
+    assert [s.wager for s in casino.table("T2").cloth.spots] == side
+    casino.open("T3", cloth=Cloth(places=11, logo=True))
+
+
+# --- suspension ---------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("perth-ultimate", "5.16", "5.16(a)")
+def test_a_suspended_table_deals_nothing_until_the_operator_lets_it_go_on() -> None:
+    casino = Casino("perth-ultimate").open()
+    casino.sit("ann", 1)
+    with pytest.raises(NotAuthorised):
+        casino.do(SuspendTable, table="T1", reason="display dark", actor=casino.dealer)
+    casino.do(SuspendTable, table="T1", reason="display dark")
+    with pytest.raises(WrongMoment, match="T1 is suspended"):
+        casino.begin("ann")
+    casino.do(ResumeTable, table="T1", finding="no malfunction")
+    casino.begin("ann")
+    casino.do(SuspendTable, table="T1", reason="again")
+    assert casino.table().round, "the round under way stays"
+    casino.do(ResumeTable, table="T1", finding="fault found", voids=(casino.table().round,))
+    resumed = [e for e in casino.events if type(e).__name__ == "TableResumed"]
+    assert [getattr(e, "clause", "") for e in resumed] == ["5.16(a)", "5.16(b)"]
+    casino.end("ann", completed=False)
+
+
+def test_a_table_is_set_up_once_and_by_whom_the_book_lets_close_it() -> None:
+    casino = Casino("melbourne-wsop")
+    casino.set_up(game="bonus")
+    with pytest.raises(WrongMoment, match="set up already"):
+        casino.set_up(game="bonus")
+    with pytest.raises(NotAuthorised):
+        casino.do(SetUpTable, table="T2", book="melbourne-wsop", game="bonus", actor=casino.dealer)
+    with pytest.raises(BadInput, match="table"):
+        casino.set_up("no:colons", game="bonus")
+    assert [listing.table for listing in casino.floor.house.tables] == ["T1"]
+
+
+def test_a_table_of_another_house_is_out_of_reach() -> None:
+    casino = Casino("sydney-bonus").open()
+    casino.do(FoundHouse, house="Crown Perth")
+    with pytest.raises(WrongMoment):
+        casino.do(OpenTable, table="T1")

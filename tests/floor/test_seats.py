@@ -1,0 +1,351 @@
+"""Seats: choosing, drawing, moving, leaving, and giving one up after sitting out."""
+
+import pytest
+
+from croupier.acts import Locked, NotAuthorised, NotOffered, NotYours, WrongMoment
+from croupier.cards import cards
+from croupier.errors import BadInput
+from croupier.floor import (
+    AllotSeat,
+    AskToSit,
+    BringChips,
+    BuyIn,
+    ComeIn,
+    LeaveSeat,
+    MarkSeat,
+    MoveSeat,
+    SetEntry,
+    TakeSeat,
+    VacateSeat,
+    WantSeat,
+    button_at,
+)
+from croupier.money import Cents
+from tests.floor.casino import Casino, case, player
+
+HDD = "tg-higher-duties-dealer"
+POKER = "melbourne-poker"
+
+
+def draw(**drawn: str) -> dict[str, object]:
+    return {person: cards(card)[0] for person, card in drawn.items()}
+
+
+@pytest.fixture
+def poker() -> Casino:
+    return Casino(POKER).open()
+
+
+# --- choosing -----------------------------------------------------------------------------------
+
+
+@pytest.mark.clause(POKER, "8.1")
+def test_players_choose_their_seats(poker: Casino) -> None:
+    poker.sit("ann", 4)
+    assert poker.seat("ann").number == 4
+    with pytest.raises(NotYours, match="seat 4 is ann's"):
+        poker.sit("bob", 4)
+    poker.sit("bob", 1)
+    with pytest.raises(WrongMoment, match="sits here already"):
+        poker.do(TakeSeat, table="T1", seat=2, person="bob", actor=player("bob"))
+    with pytest.raises(NotYours, match="acts for nobody but"):
+        poker.do(TakeSeat, table="T1", seat=2, person="ann", actor=player("bob"))
+
+
+@pytest.mark.clause(POKER, "8.1.1")
+def test_two_who_want_one_seat_draw_cards_for_it_and_equal_cards_draw_again(
+    poker: Casino,
+) -> None:
+    for person in ("ann", "bob", "cal"):
+        poker.patron(person)
+        poker.do(WantSeat, table="T1", seat=4, actor=player(person))
+    with pytest.raises(WrongMoment) as refusal:
+        poker.do(TakeSeat, table="T1", seat=4, person="ann", actor=player("ann"))
+    assert refusal.value.clause == "8.1.1"
+    with pytest.raises(BadInput, match="one card for each of ann, bob, cal"):
+        poker.do(AllotSeat, table="T1", seat=4, cards=draw(ann="Kh", bob="9c"))
+    with pytest.raises(BadInput, match="each card once"):
+        poker.do(AllotSeat, table="T1", seat=4, cards=draw(ann="Kh", bob="Kh", cal="2c"))
+    with pytest.raises(WrongMoment, match="ann and bob drew alike"):
+        poker.do(AllotSeat, table="T1", seat=4, cards=draw(ann="Kh", bob="Ks", cal="Qc"))
+    poker.do(AllotSeat, table="T1", seat=4, cards=draw(ann="9h", bob="Ks", cal="Qc"))
+    assert poker.seat("bob").number == 4
+    assert poker.table().seat_of("ann") is None
+
+
+@pytest.mark.clause(POKER, "8.1.2")
+def test_players_of_the_game_come_before_newcomers_for_a_vacated_seat(poker: Casino) -> None:
+    poker.sit("ann", 2)
+    poker.sit("bob", 7)
+    poker.do(LeaveSeat, table="T1", id="l", person="ann", actor=player("ann"))
+    poker.patron("new")
+    poker.do(WantSeat, table="T1", seat=2, actor=player("new"))
+    poker.do(WantSeat, table="T1", seat=2, actor=player("bob"))
+    with pytest.raises(WrongMoment) as refusal:
+        poker.do(TakeSeat, table="T1", seat=2, person="new", actor=player("new"))
+    assert refusal.value.clause == "8.1.2"
+    poker.do(AllotSeat, table="T1", seat=2)
+    assert poker.seat("bob").number == 2
+    assert poker.seat("bob").chips == 50_000
+
+
+def test_a_banked_table_seats_whoever_comes_first() -> None:
+    casino = Casino("canberra-ultimate").open()
+    casino.patron("ann")
+    with pytest.raises(NotOffered):
+        casino.do(WantSeat, table="T1", seat=1, actor=player("ann"))
+    casino.sit("ann", 1)
+    with pytest.raises(NotYours):
+        casino.sit("bob", 1)
+
+
+@pytest.mark.clause("perth-ultimate", "3.7(b)", "3.7(c)")
+def test_in_perth_a_player_keeps_the_place_for_the_next_ante_and_sits_when_asked() -> None:
+    casino = Casino("perth-ultimate").open()
+    casino.sit("ann", 3)
+    casino.play("ann")
+    with pytest.raises(NotYours) as refusal:
+        casino.sit("bob", 3)
+    assert refusal.value.clause == "3.7(b)"
+    with pytest.raises(NotAuthorised) as refused:
+        casino.do(AskToSit, table="T1", person="ann", actor=casino.dealer)
+    assert refused.value.clause == "3.7(c)"
+    casino.at("15:00").do(AskToSit, table="T1", person="ann")
+    asked = casino.events[-1]
+    assert (getattr(asked, "person", ""), getattr(asked, "at", 0)) == ("ann", casino.now)
+    casino.do(LeaveSeat, table="T1", id="l", person="ann", actor=player("ann"))
+    casino.do(TakeSeat, table="T1", seat=3, person="bob", actor=player("bob"))
+
+
+# --- moving and newcomers (8.9.5, 8.10, CP-14) --------------------------------------------------
+
+
+@pytest.mark.clause(POKER, "8.9.5")
+@pytest.mark.parametrize(
+    "others, to, entry",
+    [
+        ((2, 3), 5, ""),
+        ((2, 3, 4), 5, "wait"),
+        ((2, 5), 9, ""),  # empty chairs between do not count
+        ((2, 5, 8), 9, "wait"),
+        ((10, 11), 9, ""),  # going clockwise from 1 to 9 passes nobody
+    ],
+)
+def test_moving_past_more_than_two_players_costs_a_wait_or_a_blind(
+    poker: Casino, others: tuple[int, ...], to: int, entry: str
+) -> None:
+    poker.sit("ann", 1)
+    for number in others:
+        poker.sit(f"p{number}", number)
+    poker.do(MoveSeat, table="T1", person="ann", to=to, actor=player("ann"))
+    assert (poker.seat("ann").number, poker.seat("ann").entry) == (to, entry)
+    people = ("ann", *(f"p{n}" for n in others))
+    if not entry:
+        poker.begin(*people)
+        return
+    with pytest.raises(WrongMoment, match="ann waits for the blind"):
+        poker.begin(*people)
+    poker.do(ComeIn, table="T1", person="ann", posted=True, actor=poker.dealer)
+    poker.begin(*people)
+
+
+@pytest.mark.clause(POKER, "8.9.5")
+def test_whoever_has_paid_the_blinds_may_take_the_button_seat(poker: Casino) -> None:
+    poker.sit("ann", 1)
+    for number in (2, 3, 4):
+        poker.sit(f"p{number}", number)
+    poker.do(
+        MoveSeat, table="T1", person="ann", to=5, button=5, blinds_paid=True, actor=player("ann")
+    )
+    assert poker.seat("ann").entry == ""
+
+
+@pytest.mark.clause(POKER, "8.10", "8.10.1", "8.10.2")
+def test_a_newcomer_on_the_button_is_not_dealt_in_unless_their_game_closed(poker: Casino) -> None:
+    for person in ("new", "moved", "third"):
+        poker.patron(person)
+    poker.do(TakeSeat, table="T1", seat=3, person="new", button=3, actor=player("new"))
+    assert poker.seat("new").entry == "wait"
+    with pytest.raises(WrongMoment) as refusal:
+        poker.begin("new")
+    assert refusal.value.clause == "8.10.1"
+    poker.do(
+        TakeSeat,
+        table="T1",
+        seat=5,
+        person="moved",
+        button=5,
+        closed_game=True,
+        actor=poker.staff(HDD),
+    )
+    poker.begin("moved")
+    poker.end("moved")
+    poker.do(TakeSeat, table="T1", seat=6, person="third", actor=player("third"))
+    with pytest.raises(NotAuthorised) as refused:
+        poker.do(SetEntry, table="T1", person="third", entry="post", actor=poker.dealer)
+    assert refused.value.clause == "8.10"
+    poker.do(SetEntry, table="T1", person="third", entry="post", actor=poker.staff(HDD))
+    with pytest.raises(WrongMoment) as unposted:
+        poker.begin("third")
+    assert unposted.value.clause == "8.10.2"
+    with pytest.raises(WrongMoment):
+        poker.do(ComeIn, table="T1", person="third", posted=False, actor=poker.dealer)
+    poker.do(ComeIn, table="T1", person="third", posted=True, actor=poker.dealer)
+    poker.do(ComeIn, table="T1", person="new", posted=False, actor=poker.dealer)
+    poker.begin("third", "new")
+
+
+def test_nobody_moves_or_leaves_in_the_middle_of_a_hand(poker: Casino) -> None:
+    poker.sit("ann", 1)
+    poker.begin("ann")
+    with pytest.raises(Locked):
+        poker.do(MoveSeat, table="T1", person="ann", to=2, actor=player("ann"))
+    with pytest.raises(Locked):
+        poker.do(LeaveSeat, table="T1", id="l", person="ann", actor=player("ann"))
+
+
+# --- buttons ------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause(
+    POKER,
+    "1.1 'Absent Button'",
+    "1.1 'Missed Blind Button'",
+    "1.1 'Player Walking Button'",
+    "1.1 'Dealt-out Button'",
+    "1.1 'Reserved Button'",
+    "1.1 'Button'",
+    "8.3",
+    "8.9.3",
+)
+def test_every_status_has_its_own_button_and_its_own_way_back(poker: Casino) -> None:
+    poker.sit("ann", 1)
+    poker.sit("bob", 2)
+    seen = {}
+    marks: list[dict[str, bool]] = [
+        {"away": True, "owes_blind": True},
+        {"owes_blind": True},
+        {"away": True},
+        {"dealt_out": True},
+        {},
+    ]
+    for mark in marks:
+        poker.do(MarkSeat, table="T1", person="ann", actor=poker.dealer, **mark)
+        seen[tuple(sorted(mark))] = button_at(poker.seat("ann"))
+    assert seen == {
+        ("away", "owes_blind"): "absent",
+        ("owes_blind",): "missed-blind",
+        ("away",): "walking",
+        ("dealt_out",): "dealt-out",
+        (): "",
+    }
+    assert poker.book.poker is not None
+    known = {button.id for button in poker.book.poker.button}
+    assert set(seen.values()) - {""} <= known
+    poker.do(MarkSeat, table="T1", person="ann", dealt_out=True, actor=poker.dealer)
+    with pytest.raises(WrongMoment) as refusal:
+        poker.begin("ann", "bob")
+    assert refusal.value.clause == "1.1 'Dealt-out Button'"
+    poker.begin("bob")
+    poker.end("bob")
+    poker.do(MarkSeat, table="T1", person="ann", owes_blind=True, actor=poker.dealer)
+    with pytest.raises(WrongMoment) as owing:
+        poker.begin("ann")
+    assert owing.value.clause == "8.9.3"
+    poker.do(LeaveSeat, table="T1", id="l", person="ann", actor=player("ann"))
+    seat = poker.table().seats[0]
+    assert (seat.person, button_at(seat)) == ("", "reserved")
+    with pytest.raises(NotAuthorised):
+        poker.do(MarkSeat, table="T1", person="bob", away=True, actor=player("bob"))
+
+
+@pytest.mark.clause(POKER, "1.1 'Lammer'")
+def test_a_lammer_shows_chips_on_their_way_until_they_come(poker: Casino) -> None:
+    poker.sit("ann", 1)
+    poker.do(BringChips, table="T1", person="ann", amount=Cents(10_000), actor=poker.dealer)
+    assert poker.seat("ann").transfer == 10_000
+    poker.do(BuyIn, table="T1", id="more", person="ann", amount=Cents(10_000), actor=player("ann"))
+    assert (poker.seat("ann").transfer, poker.seat("ann").chips) == (0, 60_000)
+
+
+# --- sitting out --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "book, clause, who",
+    [
+        case("melbourne-wsop", "14.8", "dealer", proves="14.8"),
+        case("canberra-ultimate", "15.7", "casino-operator", proves="15.7"),
+        case("sydney-bonus", "13.9", "dealer", proves="13.9"),
+    ],
+)
+def test_three_rounds_sat_out_at_a_full_table_may_cost_the_seat(
+    book: str, clause: str, who: str
+) -> None:
+    casino = Casino(book).open(game="bonus" if book == "melbourne-wsop" else "")
+    count = len(casino.table().seats)
+    for number in range(1, count):
+        casino.sit(f"p{number}", number)
+    others = [f"p{n}" for n in range(2, count)]
+    vacate = {"table": "T1", "person": "p1", "actor": casino.staff(who)}
+    for _ in range(3):
+        casino.play(*others)
+    with pytest.raises(WrongMoment) as refusal:  # a seat is free
+        casino.do(VacateSeat, id="v0", **vacate)
+    assert refusal.value.clause == clause
+    casino.sit("last", count)
+    casino.play(*others, "last")
+    casino.play(*others, "last")
+    casino.play(*others, "last", completed=False)
+    with pytest.raises(WrongMoment, match="2 of 3"):
+        casino.do(VacateSeat, id="v1", **vacate)
+    casino.play(*others, "last")
+    casino.do(VacateSeat, id="v2", **vacate)
+    assert casino.table().seat_of("p1") is None
+    assert casino.floor.purses["p1"].balance == 100_000, "the chips are in the account"
+
+
+@pytest.mark.clause("sydney-bonus", "13.9")
+def test_one_wager_starts_the_count_anew() -> None:
+    casino = Casino("sydney-bonus").open()
+    for number in range(1, 8):
+        casino.sit(f"p{number}", number)
+    others = [f"p{n}" for n in range(2, 8)]
+    casino.play(*others)
+    casino.play(*others)
+    casino.play("p1", *others)
+    casino.play(*others)
+    with pytest.raises(WrongMoment, match="1 of 3"):
+        casino.do(VacateSeat, table="T1", id="v", person="p1", actor=casino.dealer)
+
+
+@pytest.mark.clause("perth-ultimate", "6.6")
+def test_perth_asks_for_three_rounds_and_no_full_table() -> None:
+    casino = Casino("perth-ultimate").open()
+    casino.sit("ann", 1)
+    casino.sit("bob", 2)
+    casino.play("bob")
+    casino.play("bob")
+    with pytest.raises(WrongMoment) as refusal:
+        casino.do(VacateSeat, table="T1", id="v", person="ann")
+    assert refusal.value.clause == "6.6"
+    casino.play("bob")
+    casino.do(VacateSeat, table="T1", id="v", person="ann")
+    assert casino.table().seat_of("ann") is None
+
+
+def test_crown_poker_has_no_rule_that_takes_a_seat_for_sitting_out(poker: Casino) -> None:
+    poker.sit("ann", 1)
+    with pytest.raises(NotOffered):
+        poker.do(VacateSeat, table="T1", id="v", person="ann")
+
+
+def test_nobody_sits_down_without_an_account_or_at_a_table_that_is_not_open(
+    poker: Casino,
+) -> None:
+    with pytest.raises(BadInput, match="somebody with an account"):
+        poker.do(TakeSeat, table="T1", seat=1, person="ghost", actor=player("ghost"))
+    poker.set_up("T2")
+    poker.patron("ann")
+    with pytest.raises(WrongMoment, match="T2 is set up"):
+        poker.do(TakeSeat, table="T2", seat=1, person="ann", actor=player("ann"))
