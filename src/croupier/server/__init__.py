@@ -6,7 +6,7 @@ always a view of theirs.
 
 - `world`, `play`, `kinds`: the log folded into the floor, the rounds and the jackpots
 - `draft`, `casino`: commands over several rooms, written together or not at all
-- `table`, `founding`, `jackpots`: what people and the first day ask for
+- `table`, `playing`, `founding`, `jackpots`: what people and the first day ask for
 - `dealer`, `runner`: tables that deal themselves, and which process runs them
 - `fairness`: a deck promised before the first card and proven after the last
 - `shown`, `meters`: what people are shown

@@ -18,7 +18,8 @@ from croupier.cards import Entropy
 from croupier.server import library, people, tables
 from croupier.server.ask import House, Route, endpoint
 from croupier.server.casino import Casino, Pace
-from croupier.server.founding import DEMONSTRATION, found_houses, set_up
+from croupier.server.founding import DEMONSTRATION, found_houses, open_meters, set_up
+from croupier.server.jackpots import heard
 from croupier.server.limits import Bucket
 from croupier.server.live import Gallery
 from croupier.server.openapi import openapi
@@ -78,6 +79,7 @@ async def open_house(casino: Casino, keyring: Keyring, options: Options) -> str:
     if not options.empty and not casino.world.floor.tables:
         for plan in DEMONSTRATION:
             await set_up(casino, plan)
+        await open_meters(casino)
     return password
 
 
@@ -94,7 +96,7 @@ def create_app(
 ) -> FastAPI:
     """The server over a store. `tell` hears the administrator's password on the first day."""
     options = options or Options()
-    casino = Casino(store, source=source, secret=secret, pace=options.pace)
+    casino = Casino(store, source=source, secret=secret, pace=options.pace, heard=heard)
     keyring = Keyring(store.engine)
     doorman = Doorman(casino, keyring, guests=options.guests, secure=options.secure_cookies)
 

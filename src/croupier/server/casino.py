@@ -17,7 +17,7 @@ import msgspec
 from croupier import floor
 from croupier.acts import from_json, to_json
 from croupier.cards import Entropy, OsEntropy
-from croupier.server.draft import HOUSE, Draft
+from croupier.server.draft import HOUSE, Draft, Heard
 from croupier.server.wire import Trouble
 from croupier.server.world import World
 from croupier.store import Append, KeyReused, LostRace, Receipt, Record, Store, Unavailable
@@ -66,7 +66,9 @@ class Casino:
         secret: Callable[[], bytes] | None = None,
         pace: Pace | None = None,
         clock: Callable[[], float] = time.time,
+        heard: "Heard | None" = None,
     ) -> None:
+        self.heard = heard
         self.store = store
         self.law = floor.Law()
         self.world = World()
@@ -176,7 +178,7 @@ class Casino:
         self, decide: Decide, who: str, key: str, name: str, command: bytes, table: str
     ) -> Ack:
         for _ in range(MOST_TRIES):
-            draft = Draft(self.world, self.law, self.now())
+            draft = Draft(self.world, self.law, self.now(), self.heard)
             decide(draft)
             try:
                 receipt = await self._write(draft, who, name, command, table)

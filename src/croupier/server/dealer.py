@@ -143,14 +143,16 @@ def _companions_wager(casino: Casino, table: floor.Table, play: Play) -> Iterato
 def _wager_of(table: floor.Table, seat: int, person: str, unit: Cents) -> Decide:
     def decide(draft: Draft) -> None:
         rules = rules_now(draft, table)
-        for wager in rules.law.required:
-            draft.ask_banked(
-                table.id,
-                commands.PlaceWager(
-                    actor=Actor(person, PLAYER), at=draft.at, seat=seat, wager=wager, amount=unit
-                ),
-                rules,
+        wagers = dict.fromkeys(rules.law.required, unit)
+        if rules.law.sign.jackpot and rules.law.jackpots and seat % 2 == 0:
+            spot = min(rules.law.jackpots)
+            cost = rules.law.costs[spot]
+            wagers |= {spot: cost} if cost else {}
+        for wager, amount in wagers.items():
+            place = commands.PlaceWager(
+                actor=Actor(person, PLAYER), at=draft.at, seat=seat, wager=wager, amount=amount
             )
+            draft.ask_banked(table.id, place, rules)
 
     return decide
 

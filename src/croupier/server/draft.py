@@ -4,7 +4,8 @@ One draft may hold several commands of several rooms: they are written together,
 transaction over all the streams they touch, or not at all.
 """
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
 from croupier import banked, floor, jackpot
 from croupier.acts import Actor, WrongMoment
@@ -21,11 +22,16 @@ HOUSE = "the house"
 MACHINE = Actor(HOUSE, "dealer")
 
 
+Heard: TypeAlias = "Callable[[Draft, floor.Table, Any, Actor], None]"
+"""Who must know of what happens in a round."""
+
+
 class Draft:
     """Commands performed on a world that itself stays as it is."""
 
-    def __init__(self, world: World, law: floor.Law, at: int) -> None:
+    def __init__(self, world: World, law: floor.Law, at: int, heard: "Heard | None" = None) -> None:
         self.world, self.law, self.at = world, law, at
+        self.heard: Heard = heard or (lambda *_: None)
         self.rules = floor.FloorRules(law)
         self.floor = world.floor
         self.events: list[tuple[str, Fresh, Any]] = []
@@ -52,6 +58,7 @@ class Draft:
         _, events = rules.perform(state, command)
         for event in events:
             self.write_play(table, "banked", event)
+            self.heard(self, self.floor.tables[table], event, command.actor)
         now = self.play(table).state
         if before.state.phase == "wagers" and now.phase not in ("wagers", "over"):
             self._begin(table, command.actor)

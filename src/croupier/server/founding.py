@@ -1,5 +1,6 @@
 """The first day: the houses, who answers for them, and a floor to look around on."""
 
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -9,6 +10,7 @@ from croupier.acts import Actor
 from croupier.money import Cents
 from croupier.server.casino import Casino
 from croupier.server.draft import HOUSE, Draft
+from croupier.server.jackpots import open_system
 from croupier.server.table import COMPANION, sit
 
 GUEST_CHIPS = Cents(1_000_00)
@@ -27,20 +29,38 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     companions: int = 2
 
 
+MELBOURNE: dict[str, Any] = {"option": 1, "seed": 10000, "cost": "5.00"}
+SYDNEY: dict[str, Any] = {
+    "start": "50000.00",
+    "increment": "25%",
+    "cost": "5.00",
+    "payouts": {"four-of-a-kind": "2500.00", "full-house": "100 per 1", "flush": "50 per 1"},
+    "bonus": "50.00",
+}
+PERTH: dict[str, Any] = {"level1_wager": "5.00"}
+METERS = (
+    ("melbourne-wsop", "Melbourne jackpot", MELBOURNE, ("MEL-B1", "MEL-U1")),
+    ("sydney-bonus", "Sydney jackpot", SYDNEY, ("SYD-B1",)),
+    ("perth-ultimate", "Perth jackpot", PERTH, ("PER-U1",)),
+)
+"""One linked jackpot for each house whose book has one."""
+
 DEMONSTRATION = (
     Plan(table="MEL-B1", book="melbourne-wsop", game="bonus",
          sign={"minimum": "5.00", "maximum": "500.00", "maximum_payout": "50000.00",
-               "ante_pays_from": "straight"}),
+               "ante_pays_from": "straight", "jackpot": MELBOURNE}),
     Plan(table="MEL-U1", book="melbourne-wsop", game="ultimate",
          sign={"minimum": "5.00", "maximum": "500.00", "maximum_payout": "50000.00",
-               "multiples": {"preflop": [3, 4], "flop": [2], "river": [1]}}),
+               "multiples": {"preflop": [3, 4], "flop": [2], "river": [1]},
+               "jackpot": MELBOURNE}),
     Plan(table="CAN-U1", book="canberra-ultimate", game="ultimate",
          sign={"minimum": "5.00", "maximum": "200.00", "maximum_payout": "50000.00"}),
     Plan(table="SYD-B1", book="sydney-bonus", game="bonus",
          sign={"minimum": "5.00", "maximum": "500.00",
-               "ante_bonus": {"minimum": "1.00", "maximum": "100.00"}}),
+               "ante_bonus": {"minimum": "1.00", "maximum": "100.00"}, "jackpot": SYDNEY}),
     Plan(table="PER-U1", book="perth-ultimate", game="ultimate",
-         sign={"minimum": "5.00", "maximum": "500.00", "smallest_chip": "1.00"}),
+         sign={"minimum": "5.00", "maximum": "500.00", "smallest_chip": "1.00",
+               "jackpot": {"cost": "5.00"}}),
 )  # fmt: skip
 
 
@@ -48,10 +68,10 @@ async def found_houses(casino: Casino, administrator: str = "") -> None:
     """Every house whose book we have: the machine deals, and the administrator answers for it."""
     for house in dict.fromkeys(book.file.house for book in casino.law.books.values()):
         if house not in casino.world.house().houses:
-            await casino.perform(lambda draft, h=house: _found(draft, h, administrator))  # type: ignore[misc]  # the loop's value is bound at once
+            await casino.perform(partial(_found, house, administrator))
 
 
-def _found(draft: Draft, house: str, administrator: str) -> None:
+def _found(house: str, administrator: str, draft: Draft) -> None:
     books = draft.law.books_of(house)
     top = floor.top_role(books[0])
     operator = Actor(HOUSE, top)
@@ -103,6 +123,19 @@ def _set_up(draft: Draft, plan: Plan) -> None:
             )
         )  # fmt: skip
     draft.ask_floor(floor.OpenTable(actor=operator, at=draft.at, table=plan.table))
+
+
+async def open_meters(casino: Casino) -> None:
+    """The jackpots of the demonstration floor."""
+    for book, name, line, linked in METERS:
+        if book not in casino.world.jackpots:
+            await casino.perform(partial(_open_meter, book, name, line, linked))
+
+
+def _open_meter(
+    book: str, name: str, line: dict[str, Any], linked: tuple[str, ...], draft: Draft
+) -> None:
+    open_system(draft, book, name, line, linked)
 
 
 async def open_account(casino: Casino, person: str, house: str, chips: Cents = GUEST_CHIPS) -> None:

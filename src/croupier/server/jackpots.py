@@ -1,13 +1,143 @@
-"""The jackpot desk of the floor: wagers registered with their meter, prizes back to the table."""
+"""The jackpot desk of the floor: wagers registered with their meter, prizes back to the table.
 
-from croupier import floor
+The round says which wagers lie there and what the hands hold; the jackpots' own rules say what
+is registered, what is won and who must do what first. At a table that deals itself the machine
+does it in each role the book names.
+"""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from croupier import floor, jackpot
+from croupier.acts import Actor, WrongMoment
 from croupier.banked import commands
-from croupier.server.draft import MACHINE, Draft
+from croupier.banked import events as e
+from croupier.money import Cents
+from croupier.server.draft import HOUSE, MACHINE, Draft
 from croupier.server.table import rules_now
+from croupier.server.world import jackpots_of
+
+
+def clock(at: int) -> datetime:
+    return datetime.fromtimestamp(at / 1000, UTC)
+
+
+def heard(draft: Draft, table: floor.Table, event: Any, actor: Actor) -> None:
+    """What the jackpots must know of a round, in the same breath as it happens."""
+    here = draft.jackpots(table.book).tables.get(table.id)
+    if here is None:
+        return
+    match event:
+        case e.JackpotGameStarted():
+            bets = _bets(draft, table, event)
+            start = jackpot.StartGame(
+                actor=_staff(actor), at=clock(draft.at), table=table.id, bets=bets
+            )
+            draft.ask_jackpot(table.book, start)
+        case e.RoundClosed() if here.game is not None:
+            _record(draft, table, here)
+        case e.Ruled() if here.game is not None:
+            report = next(
+                (r for r in draft.play(table.id).state.reports if r.number == event.report), None
+            )
+            seats = (report.seat,) if report is not None and report.seat else ()
+            ruling = jackpot.RuleIrregularity(
+                actor=event.by,
+                at=clock(draft.at),
+                table=table.id,
+                irregularity=event.irregularity,
+                seats=seats,
+                effect=event.jackpots,
+            )
+            draft.ask_jackpot(table.book, ruling)
+
+
+def _staff(actor: Actor) -> Actor:
+    return MACHINE if actor.role == "player" else actor
+
+
+def _bets(
+    draft: Draft, table: floor.Table, started: e.JackpotGameStarted
+) -> tuple[jackpot.Bet, ...]:
+    """One bet a seat; where a book has several spots, those taken together are the level."""
+    state = draft.jackpots(table.book)
+    terms = state.systems[state.tables[table.id].system].meter.terms
+    seats: dict[int, list[e.JackpotStake]] = {}
+    for stake in started.stakes:
+        seats.setdefault(stake.seat, []).append(stake)
+    bets = []
+    for seat, stakes in seats.items():
+        spots = {stake.wager for stake in stakes}
+        level = next((lv for lv in terms.levels if set(lv.spots) == spots), terms.levels[0])
+        bets.append(
+            jackpot.Bet(
+                seat=seat,
+                amount=Cents(sum(stake.amount for stake in stakes)),
+                level=level.id if len(terms.levels) > 1 else "",
+                person=stakes[0].person,
+            )
+        )
+    return tuple(bets)
 
 
 def settle_jackpots(draft: Draft, table: floor.Table) -> None:
     """Pays what the jackpot hands of a round win, and takes the wagers off the layout."""
     rules = rules_now(draft, table)
+    state = draft.jackpots(table.book)
+    here = state.tables.get(table.id)
+    if here is not None and here.game is not None:
+        before = len(draft.events)
+        _record(draft, table, here)
+        for _, _, event in draft.events[before:]:
+            if isinstance(event, jackpot.PrizePaid):
+                award = event.claim.award
+                pay = commands.PayJackpot(
+                    actor=MACHINE,
+                    at=draft.at,
+                    seat=award.seat,
+                    prize=award.prize,
+                    amount=award.amount,
+                    clauses=award.clauses,
+                )
+                draft.ask_banked(table.id, pay, rules)
     close = commands.CloseJackpot(actor=MACHINE, at=draft.at)
     draft.ask_banked(table.id, close, rules)
+
+
+def _record(draft: Draft, table: floor.Table, here: jackpot.Table) -> None:
+    """The outcome, and everything the book wants done before its prizes are paid."""
+    law = jackpots_of(table.book).law
+    at = clock(draft.at)
+    if here.game is not None and here.game.alarm is not None:
+        raise WrongMoment("hands that cannot be wait for a ruling")
+    system = draft.jackpots(table.book).systems[here.system]
+    wins = tuple(
+        jackpot.Win(hand.seat, hand.category, 0)
+        for hand in draft.play(table.id).jackpot_hands
+        if hand.category in system.meter.terms.prizes
+    )
+    outcome = jackpot.RecordOutcome(actor=MACHINE, at=at, table=table.id, wins=wins)
+    draft.ask_jackpot(table.book, outcome)
+    while owed := [c for c in draft.jackpots(table.book).owed_at(table.id) if c.needs]:
+        claim = owed[0]
+        duty = law.duty(claim.needs[0], claim.award.prize)
+        assert duty is not None, "what a claim waits for is somebody's duty"
+        attest = jackpot.Attest(
+            actor=Actor(HOUSE, duty.by), at=at, claim=claim.id, duty=claim.needs[0]
+        )
+        draft.ask_jackpot(table.book, attest)
+    if law.duty("end the game") is not None:
+        over = jackpot.EndGame(actor=MACHINE, at=at, table=table.id)
+        draft.ask_jackpot(table.book, over)
+
+
+def open_system(draft: Draft, book: str, name: str, line: dict[str, Any], tables: Any) -> None:
+    """One meter for these tables of a house."""
+    operator = Actor(HOUSE, floor.top_role(draft.law.book(book)))
+    links = tuple(
+        jackpot.Link(table=table, game=draft.floor.tables[table].game) for table in tables
+    )
+    opened = jackpot.OpenSystem(
+        actor=operator, at=clock(draft.at), name=name, line=line, links=links
+    )
+    draft.ask_jackpot(book, opened)

@@ -36,6 +36,7 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
     brought: Mapping[str, Cents] = {}
     sealed: DeckSealed | None = None
     order: tuple[Any, ...] = ()
+    jackpot_hands: tuple[e.JackpotHand, ...] = ()
     finished: Round | None = None
     opened: int = 0
     wagered: int = 0
@@ -62,7 +63,8 @@ def after(play: Play, event: Any, at: int, version: int) -> Play:
     match event:
         case e.RoundOpened():
             brought = {sitting.person: sitting.chips for sitting in event.seats}
-            return replace(play, brought=brought, sealed=None, order=(), opened=at, wagered=at)
+            return replace(play, brought=brought, sealed=None, order=(), jackpot_hands=(),
+                           opened=at, wagered=at)  # fmt: skip
         case e.SeatTaken():
             return _brings(play, event.person, event.chips)
         case e.SeatLeft():
@@ -71,6 +73,8 @@ def after(play: Play, event: Any, at: int, version: int) -> Play:
             return _brings(play, play.state.seat(event.seat).person, event.amount)
         case e.WagerPlaced() | e.WagerTakenBack():
             return replace(play, wagered=at)
+        case e.JackpotHand():
+            return replace(play, jackpot_hands=(*play.jackpot_hands, event))
         case e.CardsShuffled():
             return replace(play, order=event.order)
         case e.RoundClosed():

@@ -1,14 +1,10 @@
 """What people do at a table: sit down, buy chips, leave, and play; each as one draft."""
 
 from functools import cache
-from typing import Any
 
-import msgspec
-
-from croupier import banked, floor
-from croupier.acts import Actor, NotAuthorised, WrongMoment, from_json, to_json
+from croupier import floor
+from croupier.acts import Actor, WrongMoment, from_json, to_json
 from croupier.banked import BankedRules, Round, Sitting, banked_rules, commands
-from croupier.errors import BadInput
 from croupier.money import Cents
 from croupier.server.draft import MACHINE, Draft
 from croupier.server.wire import Trouble
@@ -16,15 +12,6 @@ from croupier.server.wire import Trouble
 PLAYER = "player"
 COMPANION = " (companion)"
 """How the name of a companion ends; people's names have no brackets."""
-
-OF_THE_MACHINE = frozenset(
-    {"OpenRound", "ShuffleCards", "CutCards", "Deal", "RecordCard", "TurnUp", "TurnHand",
-     "RecordWager", "RecordBet", "PayJackpot", "CloseJackpot", "TakeSeat", "LeaveSeat", "BuyChips",
-     "Settle", "CloseRound", "NoMoreBets", "NoDecision"}
-)  # fmt: skip
-"""What nobody may ask of a table that deals itself."""
-OF_THE_FLOOR = frozenset({"TakeSeat", "LeaveSeat", "BuyChips"})
-"""What is asked of the floor, which tells the round."""
 
 
 def is_companion(person: str) -> bool:
@@ -156,46 +143,3 @@ def open_round(draft: Draft, name: str, actor: Actor = MACHINE) -> None:
         real_cards=has_real_cards(table),
     )
     draft.ask_banked(name, opened, rules_at(table))
-
-
-def read_command(raw: Any, actor: Actor, at: int) -> banked.AnyCommand:
-    """An engine command as a client writes it, with who and when from us alone."""
-    if not isinstance(raw, dict):
-        raise BadInput("command", "an object with a type")
-    forged = {"actor", "at", "by"} & set(raw)
-    if forged:
-        raise BadInput(f"command.{sorted(forged)[0]}", "nothing: the server says who and when")
-    fields = {**raw, "actor": {"person": actor.person, "role": actor.role}, "at": at}
-    if raw.get("type") == "OpenRound":
-        fields.setdefault("id", "next")
-    command: banked.AnyCommand = from_json(msgspec.json.encode(fields), banked.AnyCommand)
-    return command
-
-
-def play_command(draft: Draft, name: str, raw: Any, actor: Actor, seen: int | None) -> None:
-    """A person's command at a banked table."""
-    table = here(draft, name)
-    needs_role(draft, table, actor)
-    play = draft.play(name)
-    if seen is not None and seen < play.turned:
-        raise Trouble(409, "the table has moved on since you looked", "stale")
-    command = read_command(raw, actor, draft.at)
-    kind = type(command).__name__
-    if kind in OF_THE_FLOOR:
-        raise BadInput("command.type", "a command of the round; seats are the floor's", got=kind)
-    if not has_real_cards(table) and kind in OF_THE_MACHINE and kind != "CloseRound":
-        raise NotAuthorised("this table deals itself")
-    if isinstance(command, commands.OpenRound):
-        open_round(draft, name, actor)
-        return
-    if isinstance(command, commands.ShuffleCards) and command.order:
-        raise BadInput("command.order", "nothing: real cards lie face down")
-    if play.over:
-        raise WrongMoment("no round is open")
-    draft.ask_banked(name, command, rules_now(draft, table))
-
-
-def needs_role(draft: Draft, table: floor.Table, actor: Actor) -> None:
-    """Nobody acts in a role that is not theirs."""
-    if actor.role != PLAYER:
-        floor.needs_role_held(draft.floor.house, draft.law.book(table.book), actor, table.id)

@@ -17,6 +17,7 @@ from croupier.server.founding import seat_companions
 from croupier.server.kinds import read_event
 from croupier.server.meters import MeterShown, meters
 from croupier.server.play import Play, after
+from croupier.server.playing import play_command
 from croupier.server.shown import (
     EventShown,
     Lobby,
@@ -29,7 +30,7 @@ from croupier.server.shown import (
     table_shown,
     viewer_at,
 )
-from croupier.server.table import buy_in, leave, play_command, sit
+from croupier.server.table import buy_in, leave, sit
 from croupier.server.wire import Trouble
 from croupier.server.world import Mark
 from croupier.store import Auditor, Record

@@ -1,0 +1,71 @@
+"""A person's command at a table, as it comes from outside: believed in nothing but its wish."""
+
+from typing import Any
+
+import msgspec
+
+from croupier import banked, floor
+from croupier.acts import Actor, NotAuthorised, WrongMoment, from_json
+from croupier.banked import commands
+from croupier.errors import BadInput
+from croupier.server.draft import Draft
+from croupier.server.jackpots import settle_jackpots
+from croupier.server.table import PLAYER, has_real_cards, here, open_round, rules_now
+from croupier.server.wire import Trouble
+
+OF_THE_MACHINE = frozenset(
+    {"OpenRound", "ShuffleCards", "CutCards", "Deal", "RecordCard", "TurnUp", "TurnHand",
+     "RecordWager", "RecordBet", "PayJackpot", "CloseJackpot", "TakeSeat", "LeaveSeat", "BuyChips",
+     "Settle", "CloseRound", "NoMoreBets", "NoDecision"}
+)  # fmt: skip
+"""What nobody may ask of a table that deals itself."""
+OF_THE_FLOOR = frozenset({"TakeSeat", "LeaveSeat", "BuyChips"})
+"""What is asked of the floor, which tells the round."""
+
+
+def read_command(raw: Any, actor: Actor, at: int) -> banked.AnyCommand:
+    """An engine command as a client writes it, with who and when from us alone."""
+    if not isinstance(raw, dict):
+        raise BadInput("command", "an object with a type")
+    forged = {"actor", "at", "by"} & set(raw)
+    if forged:
+        raise BadInput(f"command.{sorted(forged)[0]}", "nothing: the server says who and when")
+    fields = {**raw, "actor": {"person": actor.person, "role": actor.role}, "at": at}
+    if raw.get("type") == "OpenRound":
+        fields.setdefault("id", "next")
+    command: banked.AnyCommand = from_json(msgspec.json.encode(fields), banked.AnyCommand)
+    return command
+
+
+def play_command(draft: Draft, name: str, raw: Any, actor: Actor, seen: int | None) -> None:
+    """A person's command at a banked table."""
+    table = here(draft, name)
+    needs_role(draft, table, actor)
+    play = draft.play(name)
+    if seen is not None and seen < play.turned:
+        raise Trouble(409, "the table has moved on since you looked", "stale")
+    command = read_command(raw, actor, draft.at)
+    kind = type(command).__name__
+    if kind in OF_THE_FLOOR:
+        raise BadInput("command.type", "a command of the round; seats are the floor's", got=kind)
+    if not has_real_cards(table) and kind in OF_THE_MACHINE and kind != "CloseRound":
+        raise NotAuthorised("this table deals itself")
+    if isinstance(command, commands.OpenRound):
+        open_round(draft, name, actor)
+        return
+    if isinstance(command, commands.ShuffleCards) and command.order:
+        raise BadInput("command.order", "nothing: real cards lie face down")
+    if play.over:
+        raise WrongMoment("no round is open")
+    if isinstance(command, commands.PayJackpot):
+        raise NotAuthorised("the jackpot's own desk pays its prizes")
+    if isinstance(command, commands.CloseJackpot):
+        settle_jackpots(draft, table)
+        return
+    draft.ask_banked(name, command, rules_now(draft, table))
+
+
+def needs_role(draft: Draft, table: floor.Table, actor: Actor) -> None:
+    """Nobody acts in a role that is not theirs."""
+    if actor.role != PLAYER:
+        floor.needs_role_held(draft.floor.house, draft.law.book(table.book), actor, table.id)
