@@ -16,6 +16,7 @@ class Entry(NamedTuple):
 
 
 COMMANDS: dict[str, Entry] = {
+    "advise": Entry("croupier.cli.advise:advise", "What each decision is worth now."),
     "audit": Entry(
         "croupier.cli.audit:app", "Prove that the log is whole, and follow anything through it."
     ),

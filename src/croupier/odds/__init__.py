@@ -9,12 +9,15 @@ number is a fraction. Kernels, numpy and numba come in only when something is co
 - `plan`, `recipe`, `tables`, `boards`, `kernels`: how it is worked out
 - `solve`, `playing`, `figures`, `side`, `state`: the answers
 - `reference`: the same for single states, slowly, to check the kernels against
-- `answers`, `results`, `cache`: asking, and keeping what was found
+- `advice`: the choices of a round as `croupier settle` takes it
+- `answers`, `results`, `telling`, `cache`: asking, being told, and keeping what was found
 """
 
-from croupier.odds.answers import decision, figures, option_values, work
+from croupier.odds.advice import advise_json
+from croupier.odds.answers import decision, figures, odds_json, option_values, work
 from croupier.odds.question import Question, ask, question_of
 from croupier.odds.results import Figures, HandFigures, JackpotFigures, SideFigures, show_exact
+from croupier.odds.telling import tell
 from croupier.odds.tree import Bet, Node, Option, Terminal, Tree
 
 __all__ = [
@@ -28,11 +31,14 @@ __all__ = [
     "SideFigures",
     "Terminal",
     "Tree",
+    "advise_json",
     "ask",
     "decision",
     "figures",
+    "odds_json",
     "option_values",
     "question_of",
     "show_exact",
+    "tell",
     "work",
 ]

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from importlib.util import find_spec
+from typing import Any
 
+from croupier.books import load_book
 from croupier.cards import Card
 from croupier.errors import BadInput
 from croupier.odds import cache
-from croupier.odds.question import Question
+from croupier.odds.question import Question, ask
 from croupier.odds.results import Figures, from_bytes, to_bytes
+from croupier.odds.telling import tell
 from croupier.odds.tree import Bet, Node
 from croupier.odds.workers import Tick
 
@@ -35,6 +39,11 @@ def figures(question: Question, tick: Tick | None = None, *, cached: bool = True
     return found
 
 
+def odds_json(book: str, game: str | None = None) -> dict[str, Any]:
+    """The figures of a game of one of the five books, in the public form."""
+    return tell(figures(ask(load_book(book), game)))
+
+
 def work(question: Question) -> float:
     """How much `figures` would have to do; nothing where the answer is in the cache."""
     if cache.fetch(KIND, question.digest) is not None:
@@ -45,9 +54,7 @@ def work(question: Question) -> float:
     return work_of(question)
 
 
-def decision(
-    question: Question, seen: int, placed: tuple[Bet, ...] = ()
-) -> Node:
+def decision(question: Question, seen: int, placed: tuple[Bet, ...] = ()) -> Node:
     """The decision that is up with so many board cards open and these wagers made."""
     nodes = [node for node in question.tree.nodes if node.seen == seen]
     if not nodes:
@@ -75,17 +82,13 @@ def option_values(
 ) -> dict[str, Fraction]:
     """What each option of a decision is worth now, in Antes, exactly."""
     _need_kernels()
-    from croupier.odds.state import Seen, option_values as worked_out
+    from croupier.odds.state import Seen
+    from croupier.odds.state import option_values as worked_out
 
     return worked_out(question.tree, node, Seen(hole, board, dead), tick)
 
 
 def _need_kernels() -> None:
-    try:
-        import numba
-        import numpy  # noqa: F401  (asked for, not used: both or neither)
-    except ImportError as missing:
-        raise BadInput(
-            "odds", f"the extra `odds` to be installed ({missing.name} is missing)"
-        ) from None
-    assert numba is not None
+    missing = [name for name in ("numba", "numpy") if find_spec(name) is None]
+    if missing:
+        raise BadInput("odds", f"the extra `odds` to be installed, for {missing[0]} is missing")

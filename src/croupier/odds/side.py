@@ -45,11 +45,10 @@ def side_wager(question: Question, wager: Wager, solved: Solved, played: Played)
     if wager.judged is Judged.HOLE_CARDS:
         return _on_two_cards(question, wager, solved, played)
     as_played = list(_on_seven(question, wager, played.tree.line, _by_end(played)))
-    kept = list(_on_seven(question, wager, played.tree.line, {End.LIVE: solved.met.sum(axis=0)}))
     mean = _mean(as_played, played.deals)
     return SideFigures(
         expected_value=mean,
-        always_settled=_mean(kept, DEALS),
+        always_settled=always_settled(question, wager, solved),
         variance=_mean([(u * u, n, c) for u, n, c in as_played], played.deals) - mean * mean,
         wins={
             category.slug: share
@@ -57,6 +56,12 @@ def side_wager(question: Question, wager: Wager, solved: Solved, played: Played)
             if (share := _share(as_played, category, played.deals))
         },
     )
+
+
+def always_settled(question: Question, wager: Wager, solved: Solved) -> Fraction:
+    """What a wager on the best of seven is worth where no fold ever takes it."""
+    met = {End.LIVE: solved.met.sum(axis=0)}
+    return _mean(list(_on_seven(question, wager, question.tree.line, met)), DEALS)
 
 
 Paid = tuple[Fraction, int, int]

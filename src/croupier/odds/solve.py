@@ -6,6 +6,8 @@ what came before and the better of the options. Then the 169 starting hands.
 
 from __future__ import annotations
 
+import hashlib
+from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -13,7 +15,6 @@ from functools import cache
 from math import comb
 
 import numpy as np
-import numpy.typing as npt
 
 from croupier.books import STARTING_HANDS
 from croupier.cards import Category
@@ -53,20 +54,39 @@ class Choices:
 
 
 @dataclass(frozen=True, slots=True)
-class Solved:
-    """A game solved.
+class Core:
+    """What takes the time: the same for all games that decide alike past the first decision.
 
     `met[hand, category, way]` counts what each starting hand meets over all boards and dealer's
     hands, whatever is decided; `gained[gain, hand]` what choosing well adds, in units of
     `per[gain]` to one board and dealer's hand.
     """
 
-    recipe: Recipe
     met: Ints
     gained: dict[int, Ints]
     per: dict[int, int]
     flop: Choices
     turn: Choices | None
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """A game solved."""
+
+    recipe: Recipe
+    core: Core
+
+    @property
+    def met(self) -> Ints:
+        return self.core.met
+
+    @property
+    def flop(self) -> Choices:
+        return self.core.flop
+
+    @property
+    def turn(self) -> Choices | None:
+        return self.core.turn
 
     @property
     def plan(self) -> Plan:
@@ -82,7 +102,7 @@ class Solved:
         total = Fraction(int((line * self.met[hand].astype(object)).sum()))
         total += worth.line[40 + hand] * int(self.met[hand].sum())
         for gain in worth.gains:
-            total += Fraction(int(self.gained[gain][hand]), self.per[gain])
+            total += Fraction(int(self.core.gained[gain][hand]), self.core.per[gain])
         return total / (self.plan.scale * int(combos()[hand]) * BOARDS * DEALER_HANDS)
 
     def preflop(self) -> dict[str, dict[str, Fraction]]:
@@ -105,12 +125,37 @@ def starting_table() -> Shorts:
     return table
 
 
+_CORES: OrderedDict[str, Core] = OrderedDict()
+MOST_CORES = 4
+
+
 def solve(tree: Tree, tick: Tick | None = None) -> Solved:
     """Solves a game exactly; `tick` is told of work done, `work(tree)` in all."""
     recipe = write(plan(tree))
-    five = boards(5)
+    key = core_key(recipe)
+    if key not in _CORES:
+        _CORES[key] = _core(recipe, tick)
+        if len(_CORES) > MOST_CORES:
+            _CORES.popitem(last=False)
+    _CORES.move_to_end(key)
+    return Solved(recipe, _CORES[key])
+
+
+def core_key(recipe: Recipe) -> str:
+    """The same for recipes with the same decisions to make after the first."""
+    digest = hashlib.sha256(
+        repr((recipe.plan.tree.line, recipe.river, recipe.turn, recipe.flop)).encode()
+    )
+    lines = recipe.lines
+    for array in (lines.pay, lines.hole, lines.river, lines.rows):
+        digest.update(repr(array.shape).encode() + array.tobytes())
+    return digest.hexdigest()
+
+
+def _core(recipe: Recipe, tick: Tick | None) -> Core:
+    five, line = boards(5), recipe.plan.tree.line
     rows = np.empty((recipe.lines.rows.shape[0], len(five.cards), ROW), row_type(recipe, 990))
-    tally = _rivers(recipe, five, tree.line, rows, tick)
+    tally = _rivers(recipe, five, line, rows, tick)
     gained = {n: tally.gained[i] for i, n in enumerate(recipe.river)}
     per = dict.fromkeys(recipe.river, 1)
     ahead = Ahead(five.where, five.turns, rows)
@@ -118,7 +163,7 @@ def solve(tree: Tree, tick: Tick | None = None) -> Solved:
     per |= dict.fromkeys((later.gain for later in recipe.turn), TURNS_OF_A_BOARD)
     flop, orders = _flops(recipe, ahead, turn_values, gained, tick)
     per |= dict.fromkeys((later.gain for later in recipe.flop), FLOPS_OF_A_BOARD * orders)
-    return Solved(recipe, tally.met, gained, per, flop, turn)
+    return Core(tally.met, gained, per, flop, turn)
 
 
 def work(tree: Tree) -> int:
@@ -281,8 +326,3 @@ def _flops(
     total = added(p[1] for p in papers)
     gained |= {later.gain: total[i] for i, later in enumerate(recipe.flop)}
     return Choices(three, codes), orders
-
-
-def boards_of(kind: npt.DTypeLike) -> int:
-    """Bytes that the rows of all boards take, for the benchmark's account."""
-    return len(boards(5).cards) * ROW * np.dtype(kind).itemsize

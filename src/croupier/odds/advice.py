@@ -1,0 +1,210 @@
+"""What each decision is worth now, for a player who sees only what a player sees.
+
+The input is a round as `croupier settle` takes it, the dealer's cards left out. Cards in other
+seats and those given as dead cannot come any more. A jackpot wager is lost with a fold, so
+its prize counts too, as far as the sign says what it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from itertools import combinations
+from typing import Any
+
+from croupier.banked import JackpotClaim, Layout, SeatLayout, parse_layout
+from croupier.books import Book, End
+from croupier.cards import FULL_DECK, Card, Category, cards, category_of, refuse_repeats, show
+from croupier.cards import strength as strength_of
+from croupier.errors import BadInput
+from croupier.jackpot import jackpot_desk
+from croupier.money import show_amount
+from croupier.odds.answers import decision, option_values
+from croupier.odds.question import Question, question_of
+from croupier.odds.results import show_exact
+from croupier.odds.tree import Bet, Node, Terminal, Tree
+from croupier.odds.workers import Tick
+
+ANTE = "ante"
+
+
+def advise_json(raw: object, own: Book | None = None, tick: Tick | None = None) -> dict[str, Any]:
+    """The choices of every seat whose cards are given, with the best one and the clauses."""
+    layout, dead = _read(raw, own)
+    seats = [seat for seat in layout.seats if seat.cards and seat.folded is End.LIVE]
+    if not seats:
+        raise BadInput("seats", "a seat with two cards that has not folded")
+    told = [_seat(layout, seat, dead, tick) for seat in seats]
+    return {"book": layout.book.id, "game": layout.game.id, **told[0], "seats": told}
+
+
+def _read(raw: object, own: Book | None) -> tuple[Layout, tuple[Card, ...]]:
+    if not isinstance(raw, Mapping):
+        raise BadInput("round", "an object", got=raw)
+    if raw.get("dealer"):
+        raise BadInput("dealer", "nothing: advice is for a player who has not seen it; use dead")
+    text = raw.get("dead")
+    if text is not None and not isinstance(text, str):
+        raise BadInput("dead", "cards such as Ah Kd", got=text)
+    dead = cards(text or "", field="dead")
+    layout = parse_layout({key: value for key, value in raw.items() if key != "dead"}, own)
+    refuse_repeats((*dead, *layout.board, *(c for s in layout.seats for c in s.cards)), "dead")
+    return layout, dead
+
+
+def _seat(
+    layout: Layout, seat: SeatLayout, dead: tuple[Card, ...], tick: Tick | None
+) -> dict[str, Any]:
+    question, placed = _question(layout, seat)
+    others = tuple(c for s in layout.seats if s.seat != seat.seat for c in s.cards)
+    said: dict[str, Any] = {
+        "seat": seat.seat,
+        "cards": show(seat.cards),
+        "board": show(layout.board),
+    }
+    if _bound(question, placed):
+        return said | {"street": None, "choices": [], "best": None, "notes": ["Nothing to decide."]}
+    node = decision(question, len(layout.board), placed)
+    gone = (*dead, *others)
+    prizes, notes = _prizes(layout, seat)
+    worth = _values(question, node, layout, seat, gone, prizes, tick)
+    choices = [_choice(seat, node, label, value) for label, value in worth.items()]
+    choices.sort(key=lambda choice: -worth[choice["choice"]])
+    return said | {
+        "street": node.street,
+        "choices": choices,
+        "best": choices[0]["choice"],
+        "clauses": list(node.clauses),
+        "notes": notes,
+    }
+
+
+def _bound(question: Question, placed: tuple[Bet, ...]) -> bool:
+    """A hand whose wagers leave it no decision."""
+    made = {bet.wager for bet in placed}
+    stops = {step.unless for step in question.game.step if step.do == "decide"}
+    return bool(made & stops)
+
+
+def _question(layout: Layout, seat: SeatLayout) -> tuple[Question, tuple[Bet, ...]]:
+    """The game with this seat's wagers on the layout, and those made since the cards came."""
+    ante = seat.wagers.get(ANTE)
+    if ante is None:
+        raise BadInput(f"seat {seat.seat}, wagers", "an ante; everything is reckoned in it")
+    beside, placed = {}, []
+    for wager in layout.game.wager:
+        amount = seat.wagers.get(wager.id)
+        if amount is None or wager.cost_from_sign:
+            continue
+        units = Fraction(amount, ante)
+        if wager.placed == "opening":
+            if wager.required and units != 1:
+                raise BadInput(
+                    f"seat {seat.seat}, {wager.id}", f"the Ante, {show_amount(ante)}",
+                    show_amount(amount),
+                )  # fmt: skip
+            if not wager.required:
+                beside[wager.id] = units
+        elif units.denominator != 1:
+            raise BadInput(
+                f"seat {seat.seat}, {wager.id}", "a multiple of the Ante", show_amount(amount)
+            )
+        else:
+            placed.append(Bet(wager.id, int(units), str(wager.placed)))
+    question = question_of(layout.book, layout.game, layout.sign, beside, ante)
+    return question, tuple(placed)
+
+
+def _choice(seat: SeatLayout, node: Node, label: str, value: Fraction) -> dict[str, Any]:
+    option = next(o for o in node.options if o.label == label)
+    ante = seat.wagers[ANTE]
+    return {
+        "choice": label,
+        "act": option.act,
+        "amount": show_amount(option.multiple * ante) if option.act == "bet" else None,
+        "ev": float(value),
+        "ev_exact": show_exact(value),
+        "ev_in_money": f"{float(value * ante) / 100:.4f}",
+        "clauses": list(option.clauses),
+    }
+
+
+# --- the jackpot ----------------------------------------------------------------------------
+
+
+def _prizes(layout: Layout, seat: SeatLayout) -> tuple[dict[Category, Fraction], list[str]]:
+    """What each hand on the flop wins of the jackpot, in Antes, the wager itself counted."""
+    spots = [w.id for w in layout.game.wager if w.cost_from_sign and w.id in seat.wagers]
+    if not spots:
+        return {}, []
+    staked = sum(seat.wagers[spot] for spot in spots)
+    won, unknown = {}, []
+    for category in Category:
+        claims = tuple(
+            JackpotClaim(seat.seat, spot, seat.wagers[spot], category, True) for spot in spots
+        )
+        try:
+            result = jackpot_desk(layout, claims)
+        except BadInput:
+            unknown.append(category.slug)
+            continue
+        paid = sum(p.amount + (staked if p.returns_stake else 0) for p in result.payments)
+        won[category] = Fraction(paid, seat.wagers[ANTE])
+    notes = []
+    if unknown:
+        notes.append(f"Not counted, for the sign does not say what it pays: {', '.join(unknown)}.")
+    return won, notes
+
+
+def _values(
+    question: Question,
+    node: Node,
+    layout: Layout,
+    seat: SeatLayout,
+    dead: tuple[Card, ...],
+    prizes: dict[Category, Fraction],
+    tick: Tick | None,
+) -> dict[str, Fraction]:
+    board = layout.board
+    if not prizes:
+        return option_values(question, node, seat.cards, board, dead, tick)
+    stake = sum(Fraction(seat.wagers[w.id], seat.wagers[ANTE]) for w in layout.game.wager
+                if w.cost_from_sign and w.id in seat.wagers)  # fmt: skip
+    if board:
+        prize = prizes.get(category_of(strength_of((*seat.cards, *board[:3]))), Fraction(0))
+        held = replace(question, tree=with_prize(question.tree, prize))
+        worth = option_values(held, node, seat.cards, board, dead, tick)
+        return {label: value - stake for label, value in worth.items()}
+    worth = option_values(question, node, seat.cards, board, dead, tick)
+    prize = _expected_prize(seat.cards, dead, prizes)
+    return {
+        option.label: worth[option.label] - stake + (0 if option.act == "fold" else prize)
+        for option in node.options
+    }
+
+
+def with_prize(tree: Tree, prize: Fraction) -> Tree:
+    """The tree with a prize at every end where the hand was not given up."""
+
+    def richer(terminal: Terminal) -> Terminal:
+        if terminal.end is not End.LIVE:
+            return terminal
+        pay = tuple(tuple(value + prize for value in row) for row in terminal.pay)
+        return replace(terminal, pay=pay)
+
+    return replace(tree, terminals=tuple(map(richer, tree.terminals)))
+
+
+def _expected_prize(
+    hole: tuple[Card, ...], dead: tuple[Card, ...], prizes: dict[Category, Fraction]
+) -> Fraction:
+    """Before the flop: the average over all flops, prize hands being played to the end."""
+    left = [card for card in FULL_DECK if card not in (*hole, *dead)]
+    found: dict[int, int] = {}
+    for flop in combinations(left, 3):
+        rung = strength_of((*hole, *flop))
+        found[rung] = found.get(rung, 0) + 1
+    total = sum(found.values())
+    won = (prizes.get(category_of(rung), Fraction(0)) * many for rung, many in found.items())
+    return sum(won, Fraction(0)) / total

@@ -1,0 +1,86 @@
+"""Figures in the public form: decimals for reading, and exact fractions beside them.
+
+`house_edge` and `house_edge_exact` are the same number; the exact one is written over the
+number of deals, in whatever order the board came, where that comes out whole.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from croupier.odds.results import Figures, JackpotFigures, SideFigures, show_exact
+
+
+def both(name: str, value: Fraction, deals: int = 1) -> dict[str, Any]:
+    """A figure under its name, and exactly under its name with `_exact`."""
+    return {name: float(value), f"{name}_exact": show_exact(value, deals)}
+
+
+def tell(figures: Figures) -> dict[str, Any]:
+    """All figures of a game, as `croupier odds --json` prints them."""
+    deals = figures.deals
+    return {
+        "book": figures.book,
+        "game": figures.game,
+        "exact": True,
+        **both("expected_value", figures.expected_value, deals),
+        **both("house_edge", figures.house_edge, deals),
+        **both("average_wager", figures.average_wager, deals),
+        **both("element_of_risk", figures.element_of_risk),
+        "standard_deviation": figures.standard_deviation,
+        "variance_exact": show_exact(figures.variance),
+        "decisions": {name: float(share) for name, share in figures.decisions.items()},
+        "decisions_exact": {n: show_exact(s, deals) for n, s in figures.decisions.items()},
+        "streets": {
+            street: {name: float(share) for name, share in options.items()}
+            for street, options in figures.streets.items()
+        },
+        "preflop": {
+            name: {
+                "best": hand.best,
+                "ev": {label: float(value) for label, value in hand.ev.items()},
+                "ev_exact": {label: show_exact(value) for label, value in hand.ev.items()},
+            }
+            for name, hand in figures.preflop.items()
+        },
+        "side_wagers": {name: tell_side(side) for name, side in figures.side_wagers.items()},
+        "jackpot": {name: tell_jackpot(jackpot) for name, jackpot in figures.jackpot.items()},
+    }
+
+
+def tell_side(side: SideFigures) -> dict[str, Any]:
+    return {
+        **both("expected_value", side.expected_value),
+        **both("house_edge", -side.expected_value),
+        **both("house_edge_if_always_settled", -side.always_settled),
+        **both("cost_of_folds", side.cost_of_folds),
+        "standard_deviation": float(side.variance) ** 0.5,
+        "wins": {hand: float(share) for hand, share in side.wins.items()},
+        "wins_exact": {hand: show_exact(share) for hand, share in side.wins.items()},
+    }
+
+
+def tell_jackpot(jackpot: JackpotFigures) -> dict[str, Any]:
+    """`return_from_meter` times meter over cost is what the meter's prizes return."""
+    return {
+        "dealt": {hand: float(share) for hand, share in jackpot.dealt.items()},
+        "dealt_exact": {hand: show_exact(share) for hand, share in jackpot.dealt.items()},
+        "held": {hand: float(share) for hand, share in jackpot.held.items()},
+        "held_exact": {hand: show_exact(share) for hand, share in jackpot.held.items()},
+        "options": {
+            option: {
+                "prizes": prizes,
+                **both("return_from_fixed_prizes", jackpot.fixed[option]),
+                **both("share_of_meter_won", jackpot.meter[option]),
+                **_break_even(jackpot, option),
+            }
+            for option, prizes in jackpot.options.items()
+        },
+    }
+
+
+def _break_even(jackpot: JackpotFigures, option: str) -> dict[str, Any]:
+    """The meter, in wagers, from which a wager is worth its cost."""
+    share = jackpot.meter[option]
+    return both("break_even_meter", (1 - jackpot.fixed[option]) / share) if share else {}
