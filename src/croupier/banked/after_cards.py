@@ -1,12 +1,13 @@
 """The state after cards move, are seen, or are counted."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
 from croupier.banked import events as e
 from croupier.banked.moves import put, remember
 from croupier.banked.state import Round
+from croupier.cards import Card
 
 
 def _dealt(state: Round, event: e.CardDealt) -> Round:
@@ -27,6 +28,35 @@ def _dealt(state: Round, event: e.CardDealt) -> Round:
         board=(*state.board, event.card),
         board_shown=state.board_shown + event.up,
         may_retract=() if event.up else state.may_retract,
+    )
+
+
+def dealt_run(state: Round, events: Sequence[e.CardDealt]) -> Round:
+    """The state after many cards dealt in a row: the same as one after the other, in one go."""
+    seats = list(state.seats)
+    hands: dict[int, tuple[Card | None, ...]] = {}
+    board, dealer = list(state.board), list(state.dealer)
+    shown, seen = state.board_shown, state.deck_seen - len(events)
+    for event in events:
+        if event.to == "seat":
+            hands[event.seat] = (*hands.get(event.seat, ()), event.card)
+        elif event.to == "dealer":
+            dealer.append(event.card)
+        else:
+            board.append(event.card)
+            shown += event.up
+    for number, cards in hands.items():
+        seat = seats[number - 1]
+        seats[number - 1] = replace(seat, cards=(*seat.cards, *cards))
+    return replace(
+        state,
+        deck=state.deck[len(events) :],
+        deck_seen=max(seen, 0),
+        seats=tuple(seats),
+        board=tuple(board),
+        board_shown=shown,
+        dealer=tuple(dealer),
+        may_retract=() if shown > state.board_shown else state.may_retract,
     )
 
 
@@ -55,7 +85,13 @@ def _board_shown(state: Round, event: e.BoardShown) -> Round:
 
 
 def _dealer_shown(state: Round, event: e.DealerShown) -> Round:
-    return replace(state, dealer=event.cards, dealer_shown=True, may_retract=())
+    return replace(
+        state,
+        dealer=event.cards,
+        dealer_shown=True,
+        dealer_qualifies=event.qualifies,
+        may_retract=(),
+    )
 
 
 def _turned(state: Round, event: e.HandTurned) -> Round:

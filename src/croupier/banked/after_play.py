@@ -1,12 +1,12 @@
 """The state after decisions, settlement and its undoing."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
 from croupier.banked import events as e
 from croupier.banked.moves import banked, pay, put, remember, without
-from croupier.banked.state import Carried, Decision, Result, Round, Seat
+from croupier.banked.state import Bank, Carried, Decision, Result, Round, Seat
 from croupier.money import Cents
 
 NONE = Cents(0)
@@ -97,8 +97,27 @@ def _all_folded(state: Round, _: e.AllFolded) -> Round:
 
 
 def _settled(state: Round, event: e.WagerSettled) -> Round:
-    seat = state.seats[event.seat - 1]
-    result = Result(
+    return settled_run(state, (event,))
+
+
+def settled_run(state: Round, events: Sequence[e.WagerSettled]) -> Round:
+    """The state after several wagers of one hand settled in a row, in one go."""
+    seat = state.seats[events[0].seat - 1]
+    wagers, results, bank, paid = dict(seat.wagers), list(seat.results), state.bank, NONE
+    for event in events:
+        del wagers[event.wager]
+        results.append(_result(event))
+        paid += event.returned - event.withheld
+        bank = _taken(bank, event)
+    seat = replace(seat, wagers=wagers, results=tuple(results))
+    if seat.home == seat.number:
+        seat = replace(seat, stack=seat.stack + paid)
+        return replace(state, seats=put(state.seats, seat), bank=bank)
+    return replace(state, seats=pay(put(state.seats, seat), seat.home, paid), bank=bank)
+
+
+def _result(event: e.WagerSettled) -> Result:
+    return Result(
         event.wager,
         event.staked,
         event.outcome,
@@ -107,17 +126,11 @@ def _settled(state: Round, event: e.WagerSettled) -> Round:
         event.clauses,
         event.withheld,
     )
-    wagers = without(seat.wagers, event.wager)
-    paid = event.returned - event.withheld
-    bank = banked(state.bank, event.account, event.staked - event.returned)
-    if event.withheld:
-        bank = replace(bank, withheld=bank.withheld + event.withheld)
-    results = (*seat.results, result)
-    if seat.home == seat.number:
-        seat = replace(seat, wagers=wagers, results=results, stack=seat.stack + paid)
-        return replace(state, seats=put(state.seats, seat), bank=bank)
-    seats = put(state.seats, replace(seat, wagers=wagers, results=results))
-    return replace(state, seats=pay(seats, seat.home, paid), bank=bank)
+
+
+def _taken(bank: Bank, event: e.WagerSettled) -> Bank:
+    bank = banked(bank, event.account, event.staked - event.returned)
+    return replace(bank, withheld=bank.withheld + event.withheld) if event.withheld else bank
 
 
 def _unwound(state: Round, event: e.SettlementUnwound) -> Round:

@@ -15,7 +15,7 @@ from croupier.cards import Card
 from croupier.money import Cents
 
 
-class Command(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+class Command(msgspec.Struct, frozen=True, kw_only=True, tag=True, gc=False):
     """A person in a capacity wants something done."""
 
     actor: Actor
@@ -33,7 +33,7 @@ class Sitting(msgspec.Struct, frozen=True, gc=False):
 # --- before the first card ---------------------------------------------------
 
 
-class OpenRound(Command, frozen=True, kw_only=True, tag=True):
+class OpenRound(Command, frozen=True, kw_only=True, tag=True, gc=False):
     """Open the wagering of a new round with what the last one left behind."""
 
     id: str
@@ -43,22 +43,22 @@ class OpenRound(Command, frozen=True, kw_only=True, tag=True):
     real_cards: bool = False
 
 
-class TakeSeat(Command, frozen=True, kw_only=True, tag=True):
+class TakeSeat(Command, frozen=True, kw_only=True, tag=True, gc=False):
     seat: int
     person: str
     chips: Cents
 
 
-class LeaveSeat(Command, frozen=True, kw_only=True, tag=True):
+class LeaveSeat(Command, frozen=True, kw_only=True, tag=True, gc=False):
     seat: int
 
 
-class BuyChips(Command, frozen=True, kw_only=True, tag=True):
+class BuyChips(Command, frozen=True, kw_only=True, tag=True, gc=False):
     seat: int
     amount: Cents
 
 
-class AgreeLimits(Command, frozen=True, kw_only=True, tag=True):
+class AgreeLimits(Command, frozen=True, kw_only=True, tag=True, gc=False):
     """Limits of one player, shown by a marker (Melbourne 6.3, Canberra 5.2, Sydney 6.5.1.1)."""
 
     person: str
@@ -68,7 +68,7 @@ class AgreeLimits(Command, frozen=True, kw_only=True, tag=True):
     reason: str = ""
 
 
-class ConfirmAreas(Command, frozen=True, kw_only=True, tag=True):
+class ConfirmAreas(Command, frozen=True, kw_only=True, tag=True, gc=False):
     """Nobody is kept out and there are seats enough: a player may wager on further areas."""
 
     person: str
@@ -76,7 +76,7 @@ class ConfirmAreas(Command, frozen=True, kw_only=True, tag=True):
     reason: str
 
 
-class PlaceWager(Command, frozen=True, kw_only=True, tag=True):
+class PlaceWager(Command, frozen=True, kw_only=True, tag=True, gc=False):
     """Put chips on a spot, or change what lies there."""
 
     seat: int
@@ -84,12 +84,12 @@ class PlaceWager(Command, frozen=True, kw_only=True, tag=True):
     amount: Cents
 
 
-class TakeBackWager(Command, frozen=True, kw_only=True, tag=True):
+class TakeBackWager(Command, frozen=True, kw_only=True, tag=True, gc=False):
     seat: int
     wager: str
 
 
-class RecordWager(Command, frozen=True, kw_only=True, tag=True):
+class RecordWager(Command, frozen=True, kw_only=True, tag=True, gc=False):
     """What really lies on a spot of a table with real chips, be it wrong."""
 
     seat: int
@@ -97,7 +97,7 @@ class RecordWager(Command, frozen=True, kw_only=True, tag=True):
     amount: Cents
 
 
-class RefuseWager(Command, frozen=True, kw_only=True, tag=True):
+class RefuseWager(Command, frozen=True, kw_only=True, tag=True, gc=False):
     """Have a wager taken off the layout before the first card (Sydney 13.11)."""
 
     seat: int
@@ -105,18 +105,18 @@ class RefuseWager(Command, frozen=True, kw_only=True, tag=True):
     reason: str
 
 
-class NoMoreBets(Command, frozen=True, kw_only=True, tag=True):
+class NoMoreBets(Command, frozen=True, kw_only=True, tag=True, gc=False):
     pass
 
 
-class ShuffleCards(Command, frozen=True, kw_only=True, tag=True):
+class ShuffleCards(Command, frozen=True, kw_only=True, tag=True, gc=False):
     """The cards are shuffled. `order` is the deck, top card first, where it is known."""
 
     order: tuple[Card, ...] = ()
     deck: str = ""
 
 
-class CutCards(Command, frozen=True, kw_only=True, tag=True):
+class CutCards(Command, frozen=True, kw_only=True, tag=True, gc=False):
     """Cut so that `position` cards go from the top to the bottom."""
 
     position: int
@@ -125,11 +125,11 @@ class CutCards(Command, frozen=True, kw_only=True, tag=True):
 # --- cards --------------------------------------------------------------------
 
 
-class Deal(Command, frozen=True, kw_only=True, tag=True):
+class Deal(Command, frozen=True, kw_only=True, tag=True, gc=False):
     """Deal or reveal what the present step asks for."""
 
 
-class RecordCard(Command, frozen=True, kw_only=True, tag=True):
+class RecordCard(Command, frozen=True, kw_only=True, tag=True, gc=False):
     """One real card went somewhere; `card` is None while it lies face down unread."""
 
     to: Literal["board", "seat", "dealer", "burn"]
@@ -137,31 +137,31 @@ class RecordCard(Command, frozen=True, kw_only=True, tag=True):
     card: Card | None = None
 
 
-class TurnUp(Command, frozen=True, kw_only=True, tag=True):
+class TurnUp(Command, frozen=True, kw_only=True, tag=True, gc=False):
     """Read real cards of the board or of the dealer as they are turned over."""
 
     what: Literal["board", "dealer"]
     cards: tuple[Card, ...]
 
 
-class TurnHand(Command, frozen=True, kw_only=True, tag=True):
+class TurnHand(Command, frozen=True, kw_only=True, tag=True, gc=False):
     """Read the real cards of a player as they are turned over at settlement."""
 
     seat: int
     cards: tuple[Card, ...]
 
 
-class DirectBurn(Command, frozen=True, kw_only=True, tag=True):
+class DirectBurn(Command, frozen=True, kw_only=True, tag=True, gc=False):
     """Direct that a card be burnt before a part of the board (Melbourne 7.4.4(a))."""
 
     before: Literal["flop", "turn", "river"]
 
 
-class CountCards(Command, frozen=True, kw_only=True, tag=True):
+class CountCards(Command, frozen=True, kw_only=True, tag=True, gc=False):
     count: int
 
 
-class DoDuty(Command, frozen=True, kw_only=True, tag=True):
+class DoDuty(Command, frozen=True, kw_only=True, tag=True, gc=False):
     """Record that something the book wants before the next card has been done."""
 
     what: str
@@ -171,60 +171,60 @@ class DoDuty(Command, frozen=True, kw_only=True, tag=True):
 # --- decisions ----------------------------------------------------------------
 
 
-class Look(Command, frozen=True, kw_only=True, tag=True):
+class Look(Command, frozen=True, kw_only=True, tag=True, gc=False):
     """A player picks up the cards of a hand."""
 
     seat: int
 
 
-class Fold(Command, frozen=True, kw_only=True, tag=True):
+class Fold(Command, frozen=True, kw_only=True, tag=True, gc=False):
     seat: int
 
 
-class Check(Command, frozen=True, kw_only=True, tag=True):
+class Check(Command, frozen=True, kw_only=True, tag=True, gc=False):
     seat: int
 
 
-class Bet(Command, frozen=True, kw_only=True, tag=True):
+class Bet(Command, frozen=True, kw_only=True, tag=True, gc=False):
     seat: int
     amount: Cents
 
 
-class RecordBet(Command, frozen=True, kw_only=True, tag=True):
+class RecordBet(Command, frozen=True, kw_only=True, tag=True, gc=False):
     """A follow-up wager as it really lies there, at a table with real chips."""
 
     seat: int
     amount: Cents
 
 
-class NoDecision(Command, frozen=True, kw_only=True, tag=True):
+class NoDecision(Command, frozen=True, kw_only=True, tag=True, gc=False):
     """A player lets the time run out, refuses, or is not there."""
 
     seat: int
     why: Literal["time", "refused", "absent"]
 
 
-class Concede(Command, frozen=True, kw_only=True, tag=True):
+class Concede(Command, frozen=True, kw_only=True, tag=True, gc=False):
     """Give the hand up after the dealer's was shown; `confirmed` because it is never better."""
 
     seat: int
     confirmed: bool = False
 
 
-class Retract(Command, frozen=True, kw_only=True, tag=True):
+class Retract(Command, frozen=True, kw_only=True, tag=True, gc=False):
     """Take back all wagers where a ruling offers it (Melbourne 11.6, 11.12.2(a))."""
 
     seat: int
 
 
-class CorrectBet(Command, frozen=True, kw_only=True, tag=True):
+class CorrectBet(Command, frozen=True, kw_only=True, tag=True, gc=False):
     """Bring a wrong follow-up wager to the right amount (Sydney 11.10.1)."""
 
     seat: int
     amount: Cents
 
 
-class TopUpJackpot(Command, frozen=True, kw_only=True, tag=True):
+class TopUpJackpot(Command, frozen=True, kw_only=True, tag=True, gc=False):
     """Bring a low jackpot wager up to its cost (Perth 5.14)."""
 
     seat: int
@@ -234,13 +234,13 @@ class TopUpJackpot(Command, frozen=True, kw_only=True, tag=True):
 # --- settlement ---------------------------------------------------------------
 
 
-class Settle(Command, frozen=True, kw_only=True, tag=True):
+class Settle(Command, frozen=True, kw_only=True, tag=True, gc=False):
     """Act on the next hand from the dealer's right, or on all of them."""
 
     seat: int | None = None
 
 
-class PayJackpot(Command, frozen=True, kw_only=True, tag=True):
+class PayJackpot(Command, frozen=True, kw_only=True, tag=True, gc=False):
     """The jackpot desk's payment to a hand."""
 
     seat: int
@@ -249,18 +249,18 @@ class PayJackpot(Command, frozen=True, kw_only=True, tag=True):
     clauses: tuple[str, ...] = ()
 
 
-class CloseJackpot(Command, frozen=True, kw_only=True, tag=True):
+class CloseJackpot(Command, frozen=True, kw_only=True, tag=True, gc=False):
     """The desk has paid what it pays; the jackpot wagers leave the layout."""
 
 
-class CloseRound(Command, frozen=True, kw_only=True, tag=True):
+class CloseRound(Command, frozen=True, kw_only=True, tag=True, gc=False):
     """The cards are in the rack."""
 
 
 # --- when something goes wrong --------------------------------------------------
 
 
-class Report(Command, frozen=True, kw_only=True, tag=True):
+class Report(Command, frozen=True, kw_only=True, tag=True, gc=False):
     """Say what went wrong, by the book's name for it.
 
     `seat` is the hand it is about, `seats` the hands a player looked at, `cards` those that
@@ -276,7 +276,7 @@ class Report(Command, frozen=True, kw_only=True, tag=True):
     note: str = ""
 
 
-class RuleOn(Command, frozen=True, kw_only=True, tag=True):
+class RuleOn(Command, frozen=True, kw_only=True, tag=True, gc=False):
     """Rule on a report. What the book leaves open is stated here, with the reason."""
 
     report: int
@@ -288,14 +288,14 @@ class RuleOn(Command, frozen=True, kw_only=True, tag=True):
     reason: str = ""
 
 
-class Dismiss(Command, frozen=True, kw_only=True, tag=True):
+class Dismiss(Command, frozen=True, kw_only=True, tag=True, gc=False):
     """Find that there was nothing in a report."""
 
     report: int
     reason: str
 
 
-class Direct(Command, frozen=True, kw_only=True, tag=True):
+class Direct(Command, frozen=True, kw_only=True, tag=True, gc=False):
     """What a supervisor may direct on suspicion (Sydney 11.12)."""
 
     what: Literal["act first", "play apart", "speak English"]

@@ -259,7 +259,7 @@ def _settle(law: Law, state: Round) -> Todo:
     if not waiting:
         return Todo(DEALER, "Settle", "finish the settlement", clause)
     seat = waiting[0]
-    command = "TurnHand" if seat.live and None in seat.cards else "Settle"
+    command = "TurnHand" if None in seat.cards else "Settle"
     what = f"turn over, declare and settle seat {seat.number}"
     return Todo(DEALER, command, what, clause, seat=seat.number)
 

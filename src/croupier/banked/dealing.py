@@ -159,8 +159,7 @@ def deal(record: Record, command: c.Deal) -> None:
     if step.do == "deal":
         if record.state.real_cards:
             record.refuse(WrongMoment, "record the real cards one by one", step.clause)
-        for place in tuple(missing(law, record.state)):
-            _deal_one(record, place, step)
+        _deal_all(record, step)
         _dealt(record, step, command.at)
     elif step.do == "reveal":
         _reveal(record, step, (), command.at)
@@ -175,11 +174,20 @@ STEP_AWAITS = {
 }
 
 
-def _deal_one(record: Record, place: Place, step: Step) -> None:
-    if place.before and place.before in record.state.burns:
-        record.write(e.CardBurned(record.state.deck[0], place.before))
-    card = record.state.deck[0]
-    record.write(e.CardDealt(place.to, place.seat, card, step.face == "up"))
+def _deal_all(record: Record, step: Step) -> None:
+    """The cards of a step from the top of the deck, burns where they are directed."""
+    state = record.state
+    deck, top, up = state.deck, 0, step.face == "up"
+    run: list[e.CardDealt] = []
+    for place in missing(record.law, state):
+        if place.before and place.before in state.burns:
+            record.deal(run)
+            run = []
+            record.write(e.CardBurned(deck[top], place.before))
+            top += 1
+        run.append(e.CardDealt(place.to, place.seat, deck[top], up))
+        top += 1
+    record.deal(run)
 
 
 def _dealt(record: Record, step: Step, at: int) -> None:
@@ -353,6 +361,17 @@ def to_decide(state: Round, step: Step) -> list[int]:
     ]
 
 
+def anybody_to_decide(state: Round, step: Step) -> bool:
+    """Whether a hand still has a choice on a street; the last to be asked are looked at first."""
+    street, unless = step.street, step.unless
+    for seat in reversed(state.seats):
+        if seat.hand == "live" and (unless is None or unless not in seat.wagers):
+            decisions = seat.decisions
+            if not decisions or decisions[-1].street != street:
+                return True
+    return False
+
+
 def advance(record: Record, at: int) -> None:
     """Begins the next step in which somebody has something to do."""
     law, state = record.law, record.state
@@ -365,11 +384,15 @@ def advance(record: Record, at: int) -> None:
     record.write(e.StepBegun(step, at))
 
 
+def _any_live(state: Round) -> bool:
+    return any(seat.hand == "live" for seat in state.seats)
+
+
 def _idle(law: Law, state: Round, step: Step) -> bool:
     """Nobody decides, concedes or gets a card in this step."""
     match step.do:
         case "decide":
-            return not to_decide(state, step)
+            return not anybody_to_decide(state, step)
         case "concede":
             return not state.live
         case "deal":
@@ -382,13 +405,16 @@ def street_over(record: Record, at: int) -> None:
     state = record.state
     if state.phase not in ("closed", "play") or state.reports:
         return
-    if not state.live and not state.on_layout and end_when_empty(record):
+    step = record.law.steps[state.step]
+    if step.do == "decide" and anybody_to_decide(state, step):
+        return
+    if not _any_live(state) and not state.on_layout and end_when_empty(record):
         return
     if state.phase == "closed":
         return
-    step = record.step
-    if step.do == "decide" and not state.must_correct and not to_decide(state, step):
-        advance(record, at)
+    if step.do == "decide":
+        if not state.must_correct and not anybody_to_decide(state, step):
+            advance(record, at)
     elif step.do == "deal" and next(missing(record.law, state), None) is None:
         _dealt(record, step, at)  # the hand that was still to get cards is out
 

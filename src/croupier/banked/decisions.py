@@ -5,6 +5,8 @@ order is accepted; consoles go from the dealer's left. Only a supervisor's direc
 makes suspects act before the others (Sydney 11.12.1).
 """
 
+from typing import NoReturn
+
 from croupier.acts import (
     Actor,
     NotAChoice,
@@ -21,11 +23,9 @@ from croupier.banked.record import Record
 from croupier.banked.settling import collect
 from croupier.banked.state import Seat
 from croupier.banked.wagering import limits_of, start_jackpot_game
-from croupier.books import Choice
+from croupier.books import Choice, Step
 from croupier.errors import BadInput
 from croupier.money import Cents, show_dollars
-
-ACT_WORDS = {"fold": "fold", "check": "check", "bet": "bet"}
 
 
 def look(record: Record, command: c.Look) -> None:
@@ -71,26 +71,20 @@ def _suspects_first(record: Record, seat: Seat) -> None:
 
 
 def fold(record: Record, command: c.Fold) -> None:
-    seat, _ = _choice(record, command.actor, command.seat, "fold")
-    street = record.step.street
-    assert street is not None
+    seat, _, street = _choice(record, command.actor, command.seat, "fold")
     record.write(e.Decided(seat.number, street, "fold"))
     collect(record, seat.number)
     street_over(record, command.at)
 
 
 def check(record: Record, command: c.Check) -> None:
-    seat, _ = _choice(record, command.actor, command.seat, "check")
-    street = record.step.street
-    assert street is not None
+    seat, _, street = _choice(record, command.actor, command.seat, "check")
     record.write(e.Decided(seat.number, street, "check"))
     street_over(record, command.at)
 
 
 def bet(record: Record, command: c.Bet) -> None:
-    seat, choice = _choice(record, command.actor, command.seat, "bet")
-    street = record.step.street
-    assert street is not None
+    seat, choice, street = _choice(record, command.actor, command.seat, "bet")
     assert choice.wager is not None
     allowed = bets_open(record, seat, choice)
     if command.amount not in allowed:
@@ -109,14 +103,12 @@ def bet(record: Record, command: c.Bet) -> None:
 def record_bet(record: Record, command: c.RecordBet) -> None:
     """The dealer writes down a follow-up wager as it lies, right or wrong."""
     law = record.law
-    seat, choice = _choice(record, command.actor, command.seat, "bet")
+    seat, choice, street = _choice(record, command.actor, command.seat, "bet")
     law.needs_staff(command.actor, choice.clause)
     if not record.state.real_cards:
         record.refuse(WrongMoment, "here a wager that is wrong is not accepted", choice.clause)
     if command.amount <= 0:
         raise BadInput("amount", "more than 0.00", got=command.amount)
-    street = record.step.street
-    assert street is not None
     assert choice.wager is not None
     _funded(record, seat, command.amount, choice)
     right = command.amount in bets_open(record, seat, choice)
@@ -147,30 +139,38 @@ def _funded(record: Record, seat: Seat, amount: Cents, choice: Choice) -> None:
         )
 
 
-def _choice(record: Record, actor: Actor, number: int, act: str) -> tuple[Seat, Choice]:
+def _choice(record: Record, actor: Actor, number: int, act: str) -> tuple[Seat, Choice, str]:
     """The choice the street offers this hand, or why it does not."""
     law, state = record.law, record.state
-    record.in_phase("play")
+    if state.phase != "play":
+        record.in_phase("play")
     record.flowing()
-    step = record.step
+    step = law.steps[state.step]
     seat = record.players_hand(actor, number, step.clause)
-    if not seat.live:
-        how = "has no hand in this round" if seat.hand == "none" else "cannot come back into play"
-        record.refuse(WrongMoment, f"seat {number} {how}", step.clause)
-    if step.do != "decide":
-        awaits = STEP_AWAITS.get(step.do, "the cards come first")
-        record.refuse(WrongMoment, f"no decision is due: {awaits}", step.clause)
-    correcting = number in state.must_correct and act == "fold"
+    street = step.street
+    if seat.hand != "live" or street is None:
+        _no_decision_due(record, seat, step)
+    assert street is not None
+    correcting = act == "fold" and number in state.must_correct
     if not correcting:
-        _may_decide(record, seat)
-        _suspects_first(record, seat)
+        _may_decide(record, seat, step)
+        if state.first_to_act:
+            _suspects_first(record, seat)
     choice = law.choices[state.step].get(act)
     if choice is None:
         offered = " or ".join(law.choices[state.step])
         record.refuse(NotAChoice, f"the choice is {offered}, not {act}", step.clause)
-    if act == "bet" and seat.blind and step.street != "preflop":
+    if act == "bet" and seat.blind and street != "preflop":
         _blind_bets(record)
-    return seat, choice
+    return seat, choice, street
+
+
+def _no_decision_due(record: Record, seat: Seat, step: Step) -> NoReturn:
+    if seat.hand != "live":
+        how = "has no hand in this round" if seat.hand == "none" else "cannot come back into play"
+        record.refuse(WrongMoment, f"seat {seat.number} {how}", step.clause)
+    awaits = STEP_AWAITS.get(step.do, "the cards come first")
+    record.refuse(WrongMoment, f"no decision is due: {awaits}", step.clause)
 
 
 def _blind_bets(record: Record) -> None:
@@ -180,13 +180,12 @@ def _blind_bets(record: Record) -> None:
         record.refuse(NotAChoice, "a hand played blind bets no more", law.game.several_hands_clause)
 
 
-def _may_decide(record: Record, seat: Seat) -> None:
-    step = record.step
-    assert step.street is not None
+def _may_decide(record: Record, seat: Seat, step: Step) -> None:
     if step.unless is not None and step.unless in seat.wagers:
         name = record.law.wagers[step.unless].name
         record.refuse(NotAChoice, f"seat {seat.number} has its {name} wager already", step.clause)
-    if seat.decided(step.street):
+    decisions = seat.decisions
+    if decisions and decisions[-1].street == step.street:
         record.refuse(WrongMoment, f"seat {seat.number} has decided", step.clause)
 
 

@@ -53,16 +53,18 @@ def check(record: Record, ruling: Ruling) -> None:
     seat = state.seat(ruling.report.seat) if ruling.report.seat else None
     if ruling.hands == "fold hand" and (seat is None or not seat.live):
         record.refuse(WrongMoment, "there is no live hand to fold", row.clause)
-    if ruling.hands == "restore hand" and (seat is None or not _taken(seat)):
-        record.refuse(WrongMoment, "no hand was taken there", row.clause)
+    if ruling.hands == "restore hand" and (seat is None or not _taken(record, seat)):
+        record.refuse(WrongMoment, "no hand was taken there on the street under way", row.clause)
     if ruling.wagers.startswith("correct") and (seat is None or not _wrong_bet(record, seat)):
         record.refuse(WrongMoment, "no follow-up wager lies there to be corrected", row.clause)
     if "ruled a check" in row.facts and "check" not in record.law.choices[state.step]:
         record.refuse(WrongMoment, "checking is not open on this street", row.clause)
 
 
-def _taken(seat: Seat) -> bool:
-    return seat.hand in ("preflop", "flop", "turn", "river", "dead")
+def _taken(record: Record, seat: Seat) -> bool:
+    """The hand is recorded as folded on the street that can still be played by it."""
+    street = last_street(record)
+    return street is not None and seat.hand == record.law.steps[street].street
 
 
 def _wrong_bet(record: Record, seat: Seat) -> bool:

@@ -30,7 +30,7 @@ Account = Literal["house", "jackpot"]
 # --- before the first card ---------------------------------------------------
 
 
-class RoundOpened(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+class RoundOpened(msgspec.Struct, frozen=True, kw_only=True, tag=True, gc=False):
     id: str
     table: str
     book: str
@@ -376,7 +376,7 @@ class JackpotPaid(msgspec.Struct, frozen=True, tag=True, gc=False):
     withheld: Cents = Cents(0)
 
 
-class RoundClosed(msgspec.Struct, frozen=True, tag=True):
+class RoundClosed(msgspec.Struct, frozen=True, tag=True, gc=False):
     memory: TableMemory
     at: int
 
@@ -384,7 +384,7 @@ class RoundClosed(msgspec.Struct, frozen=True, tag=True):
 # --- when something goes wrong --------------------------------------------------
 
 
-class IrregularityReported(msgspec.Struct, frozen=True, tag=True, kw_only=True):
+class IrregularityReported(msgspec.Struct, frozen=True, tag=True, kw_only=True, gc=False):
     number: int
     irregularity: str
     seat: int
@@ -401,7 +401,7 @@ class OfficerTold(msgspec.Struct, frozen=True, tag=True, gc=False):
     role: str
 
 
-class Ruled(msgspec.Struct, frozen=True, tag=True, kw_only=True):
+class Ruled(msgspec.Struct, frozen=True, tag=True, kw_only=True, gc=False):
     report: int
     irregularity: str
     hands: str

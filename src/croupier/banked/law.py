@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, NoReturn
 from croupier.acts import Actor, NotAuthorised, Refusal, to_json
 from croupier.banked.amounts import amount_rule, jackpot_cost
 from croupier.banked.layout import Layout
+from croupier.banked.referee import Referee
 from croupier.banked.state import FOLDED, Round
 from croupier.books import (
     Book,
@@ -60,6 +61,10 @@ class Law:
             {choice.act: choice for choice in step.choices} for step in self.steps
         )
         self.certain = _certain(self.layout)
+        self.referee = Referee(self.layout)
+        self.shared_cap = (
+            sign.maximum_payout is not None and sign.settings.get("payout_cap") == "per table"
+        )
         self.refund = _refund(self.layout)
         self.before = _dealt_before(self.steps)
         self.initial_deal = self._initial_deal()

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 
 from croupier.banked.law import Law
 from croupier.banked.state import Decision, HandState, Phase, Round, Seat
-from croupier.cards import Card, cards, refuse_repeats
+from croupier.cards import Card, cards, rank_hand, refuse_repeats
 from croupier.errors import BadInput
 from croupier.money import Cents, parse_amount, show_amount
 
@@ -285,10 +285,18 @@ def round_at(position: Position, law: Law) -> Round:
         board_shown=position.board_shown,
         dealer=position.dealer,
         dealer_shown=position.dealer_shown,
+        dealer_qualifies=_qualifies(position, law),
         deck=position.deck,
         shuffled=True,
         cut=True,
     )
+
+
+def _qualifies(position: Position, law: Law) -> bool | None:
+    held = [card for card in (*position.dealer, *position.board) if card is not None]
+    if law.line is None or not position.dealer_shown or len(held) < 7:
+        return None
+    return law.qualifies(rank_hand(held).category)
 
 
 def _seat_at(hand: HandPosition, law: Law) -> Seat:

@@ -7,7 +7,9 @@ back in `state`, so that the consequences of an event are decided where it happe
 from typing import NoReturn
 
 from croupier.acts import Actor, NotYours, Refusal, WrongMoment
-from croupier.banked.events import AnyEvent
+from croupier.banked.after_cards import dealt_run
+from croupier.banked.after_play import settled_run
+from croupier.banked.events import AnyEvent, CardDealt, WagerSettled
 from croupier.banked.evolve import evolve
 from croupier.banked.law import PLAYER, Law
 from croupier.banked.state import Phase, Round, Seat
@@ -27,6 +29,17 @@ class Record:
     def write(self, event: AnyEvent) -> None:
         self.events.append(event)
         self.state = evolve(self.state, event)
+
+    def deal(self, events: list[CardDealt]) -> None:
+        """Writes cards dealt in a row."""
+        self.events += events
+        self.state = dealt_run(self.state, events)
+
+    def settle(self, events: list[WagerSettled]) -> None:
+        """Writes the results of one hand's wagers."""
+        if events:
+            self.events += events
+            self.state = settled_run(self.state, events)
 
     def refuse(self, kind: type[Refusal], reason: str, clause: str = "") -> NoReturn:
         self.law.refuse(kind, reason, clause)
@@ -51,10 +64,11 @@ class Record:
 
     def flowing(self) -> None:
         """Nothing waits for a ruling and the table is not suspended."""
-        self.ruled()
-        if self.state.suspended:
-            clause = self.state.memory.suspended
-            self.refuse(WrongMoment, "the table is suspended", clause)
+        state = self.state
+        if state.reports:
+            self.ruled()
+        if state.memory.suspended:
+            self.refuse(WrongMoment, "the table is suspended", state.memory.suspended)
 
     def ruled(self) -> None:
         """Nothing waits for a ruling."""

@@ -5,6 +5,7 @@ state, and the results become events, hand by hand from the dealer's right. The 
 wagers that may win stay on the layout for the jackpot desk.
 """
 
+from functools import cache
 from typing import Literal, cast
 
 from msgspec.structs import replace
@@ -18,11 +19,12 @@ from croupier.banked.dealing import agree
 from croupier.banked.law import Law
 from croupier.banked.layout import Layout, Limits, SeatLayout
 from croupier.banked.record import Record
-from croupier.banked.results import Settlement, WagerResult
+from croupier.banked.referee import Verdict
+from croupier.banked.results import WagerResult
 from croupier.banked.settlement import settle
 from croupier.banked.state import Caution, Round, Seat
 from croupier.books import End, Outcome
-from croupier.cards import Card, rank_hand
+from croupier.cards import Card, Hand, rank_hand, strength
 from croupier.errors import BadInput
 from croupier.money import Cents
 
@@ -133,12 +135,11 @@ def settle_hands(record: Record, command: c.Settle) -> None:
             upcoming = f"seat {waiting[0].number} is next" if waiting else "no hand is left"
             record.refuse(WrongMoment, f"from the dealer's right {upcoming}", record.step.clause)
         waiting = waiting[:1]
-    claims: list[JackpotClaim] = []
-    settled = _settlement(record, claims)
+    verdicts = _verdicts(record)
     for seat in waiting:
-        _settle_seat(record, seat, settled)
+        _settle_seat(record, seat, verdicts)
     if not to_settle(law, record.state):
-        _to_the_desk(record, settled, claims)
+        _to_the_desk(record, verdicts)
 
 
 def to_settle(law: Law, state: Round) -> list[Seat]:
@@ -168,62 +169,98 @@ def _refund_first(record: Record) -> None:
 
 
 def _dealer_qualifies(record: Record) -> bool:
-    state = record.state
-    held = tuple(card for card in (*state.dealer, *state.board) if card is not None)
-    return record.law.line is None or record.law.qualifies(rank_hand(held).category)
+    return record.law.line is None or record.state.dealer_qualifies is True
 
 
-def _settlement(record: Record, noted: list[JackpotClaim]) -> Settlement:
-    """Settles the layout; what may win the jackpot is noted for the desk."""
+def _verdicts(record: Record) -> dict[int, Verdict]:
+    """What becomes of every wager on the layout, hand by hand.
+
+    Where each amount was accepted there is nothing to weigh; anything found to be wrong, and
+    a cap the table shares, goes through the settlement of a layout.
+    """
+    law, state = record.law, record.state
+    seats = [seat for seat in state.seats if seat.in_round and _readable(seat)]
+    if law.shared_cap or state.memory.markers or any(seat.as_found for seat in seats):
+        return _weighed(record, seats)
+    board = cast("tuple[Card, ...]", state.board)
+    dealer = strength((*cast("tuple[Card, ...]", state.dealer), *board))
+    line = _dealer_qualifies(record)
+    return {
+        seat.number: law.referee.rule(
+            seat, cast("tuple[Card, ...]", seat.cards), board, dealer, line
+        )
+        for seat in seats
+        if seat.wagers
+    }
+
+
+def _weighed(record: Record, seats: list[Seat]) -> dict[int, Verdict]:
+    noted: list[JackpotClaim] = []
 
     def desk(layout: Layout, claims: tuple[JackpotClaim, ...]) -> JackpotResult:  # noqa: ARG001
         noted.extend(claims)
         return JackpotResult()
 
-    state = record.state
-    seats = [seat for seat in state.seats if seat.in_round and _readable(seat)]
-    return settle(layout_of(record.law, state, seats), desk)
+    settled = settle(layout_of(record.law, record.state, seats), desk)
+    eligible = {(claim.seat, claim.wager) for claim in noted if claim.eligible}
+    return {
+        result.seat: Verdict(
+            result.wagers,
+            result.hand.strength if result.hand is not None else 0,
+            frozenset(name for seat, name in eligible if seat == result.seat),
+        )
+        for result in settled.seats
+    }
 
 
 def _readable(seat: Seat) -> bool:
-    """A live hand nobody has read yet waits until it is turned over."""
-    return not seat.live or None not in seat.cards
+    """A hand with a wager to settle that nobody has read yet waits until it is turned over."""
+    return None not in seat.cards or not seat.wagers
 
 
-def _settle_seat(record: Record, seat: Seat, settled: Settlement) -> None:
+def _settle_seat(record: Record, seat: Seat, verdicts: dict[int, Verdict]) -> None:
     law = record.law
-    if seat.live and None in seat.cards:
+    if None in seat.cards:
         record.refuse(
             WrongMoment, f"turn over the cards of seat {seat.number} first", record.step.clause
         )
-    found = next(result for result in settled.seats if result.seat == seat.number)
+    verdict = verdicts[seat.number]
     lying = [name for name in record.step.order if name in record.state.seat(seat.number).wagers]
-    if not seat.shown and any(found.wagers[name].outcome != "void" for name in lying):
-        assert found.hand is not None
+    if not seat.shown and any(verdict.wagers[name].outcome != "void" for name in lying):
         cards = cast("tuple[Card, ...]", seat.cards)
-        record.write(e.HandTurned(seat.number, cards, found.hand.name, found.hand.category.slug))
-    _caution_under_minimum(record, seat)
-    for name in lying:
-        _write_result(record, seat, name, found.wagers[name], law)
+        name, category = hand_words(verdict.strength)
+        record.write(e.HandTurned(seat.number, cards, name, category))
+    if seat.as_found:
+        _caution_under_minimum(record, seat)
+    run = [_settled(law, seat, name, verdict.wagers[name]) for name in lying]
+    record.settle([event for event in run if type(event) is e.WagerSettled])
+    for event in run:
+        if type(event) is e.WagerReturned:
+            record.write(event)
 
 
-def _write_result(record: Record, seat: Seat, name: str, result: WagerResult, law: Law) -> None:
+@cache
+def hand_words(rung: int) -> tuple[str, str]:
+    """A hand as the dealer declares it, and its category."""
+    hand = Hand(rung, ())
+    return hand.name, hand.category.slug
+
+
+def _settled(
+    law: Law, seat: Seat, name: str, result: WagerResult
+) -> e.WagerSettled | e.WagerReturned:
     if result.outcome == "void":
-        record.write(e.WagerReturned(seat.number, name, result.staked, result.clauses))
-        return
-    withheld = result.won if seat.withhold else NOTHING
-    record.write(
-        e.WagerSettled(
-            seat.number,
-            name,
-            result.staked,
-            result.outcome,
-            result.won,
-            result.returned,
-            result.clauses,
-            _account(law, name),
-            withheld,
-        )
+        return e.WagerReturned(seat.number, name, result.staked, result.clauses)
+    return e.WagerSettled(
+        seat.number,
+        name,
+        result.staked,
+        result.outcome,
+        result.won,
+        result.returned,
+        result.clauses,
+        _account(law, name),
+        result.won if seat.withhold else NOTHING,
     )
 
 
@@ -231,7 +268,7 @@ def _caution_under_minimum(record: Record, seat: Seat) -> None:
     """The first wager under the minimum counts; its player is told about the next (6.2.1, 5.4)."""
     law, state = record.law, record.state
     rule = amount_rule(law.game, "under minimum")
-    if not seat.as_found or rule is None or rule.do != "settle as placed once, then return":
+    if rule is None or rule.do != "settle as placed once, then return":
         return
     if state.memory.cautioned(seat.person, rule.clause):
         return
@@ -283,28 +320,29 @@ def _read_for_jackpot(record: Record, seat: Seat, read: tuple[Card, ...]) -> Non
 # --- the jackpot desk --------------------------------------------------------------------
 
 
-def _to_the_desk(record: Record, settled: Settlement, claims: list[JackpotClaim]) -> None:
+def _to_the_desk(record: Record, verdicts: dict[int, Verdict]) -> None:
     """Jackpot wagers that only the desk can settle stay; the others are lost or go back."""
     law = record.law
-    eligible = {(claim.seat, claim.wager) for claim in claims if claim.eligible}
-    results = {result.seat: result.wagers for result in settled.seats}
+    waits = False
     for seat in reversed(record.state.seats):
         lying = [name for name in seat.wagers if name in law.jackpots]
         if not seat.in_round or not lying:
             continue
+        verdict = verdicts[seat.number]
         for name in lying:
-            result = results[seat.number][name]
-            if (seat.number, name) not in eligible:
-                _write_result(record, seat, name, result, law)
+            result = verdict.wagers[name]
+            if name not in verdict.eligible:
+                record.write(_settled(law, seat, name, result))
             elif result.live < result.staked:
                 record.write(
                     e.WagerPlaced(seat.number, seat.home, name, result.live, result.staked, True)
                 )
         now = record.state.seat(seat.number).wagers
-        claiming = {name: now[name] for name in lying if (seat.number, name) in eligible}
+        claiming = {name: now[name] for name in lying if name in verdict.eligible}
         if claiming:
+            waits = True
             declare_jackpot_hand(record, seat, claiming)
-    record.write(e.MainSettled(bool(eligible)))
+    record.write(e.MainSettled(waits))
 
 
 def declare_jackpot_hand(record: Record, seat: Seat, wagers: dict[str, Cents]) -> None:

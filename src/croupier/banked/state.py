@@ -52,7 +52,7 @@ class Result(msgspec.Struct, frozen=True, gc=False):
     withheld: Cents = Cents(0)
 
 
-class Seat(msgspec.Struct, frozen=True, kw_only=True):
+class Seat(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One betting area and the hand on it.
 
     `home` is the seat whose player wagers here: the seat itself, or, for a further hand
@@ -150,7 +150,7 @@ class Duty(msgspec.Struct, frozen=True, gc=False):
     clause: str
 
 
-class TableMemory(msgspec.Struct, frozen=True, kw_only=True):
+class TableMemory(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What one round leaves for the next."""
 
     rounds: int = 0
@@ -174,7 +174,7 @@ class TableMemory(msgspec.Struct, frozen=True, kw_only=True):
         return next((m for m in self.markers if m.person == person), None)
 
 
-class OpenReport(msgspec.Struct, frozen=True):
+class OpenReport(msgspec.Struct, frozen=True, gc=False):
     """An irregularity on the table that nobody has ruled on yet; the round waits for it."""
 
     number: int
@@ -185,7 +185,7 @@ class OpenReport(msgspec.Struct, frozen=True):
     facts: tuple[str, ...]
 
 
-class Round(msgspec.Struct, frozen=True, kw_only=True):
+class Round(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One round of a banked game, from the first chip to the cards in the rack."""
 
     id: str = ""
@@ -204,6 +204,7 @@ class Round(msgspec.Struct, frozen=True, kw_only=True):
     board_shown: int = 0
     dealer: tuple[Card | None, ...] = ()
     dealer_shown: bool = False
+    dealer_qualifies: bool | None = None
     deck: tuple[Card, ...] = ()
     deck_seen: int = 0
     deck_id: str = ""

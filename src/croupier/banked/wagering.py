@@ -77,6 +77,8 @@ def _home(record: Record, actor: Actor, seat: Seat) -> int:
     if seat.person and seat.person != person:
         clause = law.wagers[law.base].clause
         record.refuse(NotYours, f"seat {seat.number} belongs to {seat.person}", clause)
+    if seat.home == seat.number:
+        return seat.number
     sits = next((s.number for s in state.seats if s.person == person and s.home == s.number), 0)
     if not sits:
         record.refuse(NotYours, f"{person or 'nobody'} has no seat at this table")
@@ -191,7 +193,8 @@ def limits_of(record: Record, person: str) -> tuple[Cents, Cents | None]:
     """The sign's limits, or those a marker gives this player."""
     sign = record.law.sign
     low, high = sign.minimum, sign.maximum
-    marker = record.state.memory.marker(person)
+    memory = record.state.memory
+    marker = memory.marker(person) if memory.markers else None
     if marker is not None:
         low = marker.minimum if marker.minimum is not None else low
         high = marker.maximum if marker.maximum is not None else high

@@ -9,15 +9,21 @@ from croupier.acts import Refusal, Viewer, from_json, prefixes, to_json
 from croupier.banked import (
     AnyCommand,
     AnyEvent,
+    JackpotClaim,
+    JackpotResult,
+    Layout,
     Round,
     TableMemory,
+    commands,
+    layout_of,
     position_of,
     read_position,
     rules_of,
+    settle,
     show_position,
     view,
 )
-from croupier.banked.events import RoundOpened
+from croupier.banked.events import RoundOpened, WagerSettled
 from croupier.cards import Card
 from croupier.errors import BadInput
 from tests.banked.round.play import Driver, rounds
@@ -97,6 +103,49 @@ def test_no_hand_is_live_without_two_cards_nor_a_card_in_two_places(
         assert len(before.board) <= 5
         if before.phase == "play" and before.step >= driver.law.initial_deal:
             assert all(len(seat.cards) == 2 for seat in before.live)
+
+
+def nothing_paid(layout: Layout, claims: tuple[JackpotClaim, ...]) -> JackpotResult:
+    return JackpotResult()
+
+
+def at_settlement(driver: Driver) -> list[tuple[Round, tuple[AnyEvent, ...]]]:
+    """States where everything was settled in one go, and the events of it."""
+    return [
+        (before, events)
+        for before, command, events in driver.trail
+        if isinstance(command, commands.Settle)
+        and command.seat is None
+        and not any(seat.results for seat in before.live)
+    ]
+
+
+@pytest.mark.parametrize("book, game, seed, real", rounds(range(200, 212)))
+def test_the_live_table_settles_as_the_settlement_of_its_layout(
+    book: str, game: str, seed: int, real: bool
+) -> None:
+    """The referee looks into the payoff table; `settle` weighs and explains. They agree."""
+    driver = Driver(book, game, seed)
+    for _ in range(3):
+        driver.open()
+        driver.play(trouble=0)
+    for before, events in at_settlement(driver):
+        seats = [seat for seat in before.seats if seat.in_round]
+        layout = layout_of(driver.law, before, seats)
+        settled = settle(layout, nothing_paid)
+        expected = {
+            (result.seat, name): (r.outcome, r.won, r.returned, r.clauses)
+            for result in settled.seats
+            for name, r in result.wagers.items()
+        }
+        found = {
+            (event.seat, event.wager): (event.outcome, event.won, event.returned, event.clauses)
+            for event in events
+            if isinstance(event, WagerSettled)
+        }
+        main = {key for key in expected if key[1] in before.seat(key[0]).wagers}
+        main -= {key for key in main if key[1] in driver.law.jackpots}
+        assert {key: found[key] for key in main} == {key: expected[key] for key in main}
 
 
 VIEWERS = [
