@@ -26,10 +26,12 @@ from croupier.server.draft import HOUSE, MACHINE, Draft
 from croupier.server.fairness import seal
 from croupier.server.jackpots import settle_jackpots
 from croupier.server.play import Play
+from croupier.server.poker_play import poker_due
 from croupier.server.table import (
     PLAYER,
     is_companion,
     open_round,
+    refill,
     rules_now,
     take_back,
 )
@@ -49,6 +51,8 @@ def due_at(casino: Casino, table: floor.Table) -> Due | None:
     if chore is not None:
         return chore
     play = casino.world.play(table.id)
+    if table.is_poker:
+        return next((Due(*due) for due in poker_due(casino, table, play)), None)
     found = sorted(_all_due(casino, table, play), key=lambda due: due.at)
     return found[0] if found else None
 
@@ -100,7 +104,12 @@ def _opening(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
     if not people or not wanted:
         return
     at = play.moved + _ms(casino.pace.pause) if play.state.phase == "over" else 0
-    yield Due(at, "open", lambda draft: open_round(draft, table.id))
+    yield Due(at, "open", lambda draft: _open(draft, table.id))
+
+
+def _open(draft: Draft, name: str) -> None:
+    refill(draft, name)
+    open_round(draft, name)
 
 
 def _wagers(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:

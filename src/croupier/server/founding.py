@@ -61,6 +61,14 @@ DEMONSTRATION = (
     Plan(table="PER-U1", book="perth-ultimate", game="ultimate",
          sign={"minimum": "5.00", "maximum": "500.00", "smallest_chip": "1.00",
                "jackpot": {"cost": "5.00"}}),
+    Plan(table="MEL-NL1", book="melbourne-poker", variant="holdem", structure="no-limit",
+         companions=4,
+         sign={"minimum_buy_in": "100.00", "limits": {"minimum": "2.00"},
+               "blinds": ["1.00", "2.00"], "commission": {"type": "nil"}}),
+    Plan(table="MEL-O1", book="melbourne-poker", variant="omaha-hi-lo", structure="pot",
+         companions=4,
+         sign={"minimum_buy_in": "100.00", "limits": {"minimum": "2.00"},
+               "blinds": ["1.00", "2.00"], "commission": {"type": "nil"}}),
 )  # fmt: skip
 
 

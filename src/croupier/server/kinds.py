@@ -2,16 +2,18 @@
 
 from typing import Any
 
-from croupier import banked, floor, jackpot
+from croupier import banked, floor, jackpot, poker
 from croupier.acts import from_json, to_json
 from croupier.server.fairness import DeckSealed
+from croupier.server.play import HandOpened
 from croupier.store import Fresh
 
 _KINDS: dict[str, Any] = {
     "floor": floor.AnyEvent,
     "banked": banked.AnyEvent,
     "jackpot": jackpot.JackpotEvent,
-    "deal": DeckSealed,
+    "poker": poker.HandEvent,
+    "deal": DeckSealed | HandOpened,
 }
 
 

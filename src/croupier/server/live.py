@@ -250,7 +250,7 @@ class Connection:
             return
         viewer = viewer_at(self._casino.world, self._casino, self._person, table)
         shown = table_shown(self._casino, table, viewer)
-        events = events_after(self._casino.world, name, self.tables[name])
+        events = events_after(self._casino.world, name, self.tables[name], viewer)
         self.tables[name] = shown.version
         await self._send(TableMessage(name, shown.version, shown.position, shown, events))
 

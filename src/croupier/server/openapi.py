@@ -5,14 +5,20 @@ from typing import Any
 
 import msgspec
 
-from croupier import __version__, banked, floor
+from croupier import __version__, banked, floor, poker
 from croupier.cards import Card
 from croupier.server import live
 from croupier.server.ask import Route
 from croupier.server.wire import Problem
 
 REF = "#/components/schemas/{name}"
-_SPOKEN: tuple[Any, ...] = (banked.AnyCommand, floor.AnyCommand, live.Frame, live.Message)
+_SPOKEN: tuple[Any, ...] = (
+    banked.AnyCommand,
+    poker.HandCommand,
+    floor.AnyCommand,
+    live.Frame,
+    live.Message,
+)
 
 
 def _hook(kind: type) -> dict[str, Any]:
@@ -35,6 +41,7 @@ def openapi(routes: Iterable[Route]) -> dict[str, Any]:
         paths.setdefault(route.path, {})[route.method.lower()] = _operation(route, named)
     extra = {
         "BankedCommand": named[repr(banked.AnyCommand)],
+        "PokerCommand": named[repr(poker.HandCommand)],
         "FloorCommandBody": named[repr(floor.AnyCommand)],
         "LiveFrame": named[repr(live.Frame)],
         "LiveMessage": named[repr(live.Message)],

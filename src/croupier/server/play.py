@@ -1,4 +1,4 @@
-"""What is played at one banked table: the round on the layout, and what the last one left."""
+"""What is played at one table: the round or hand under way, and what the last one left."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from croupier import poker
 from croupier.acts import to_json
 from croupier.banked import BankedRules, Round, TableMemory, rules_of
 from croupier.banked import events as e
@@ -13,6 +14,17 @@ from croupier.money import Cents
 from croupier.server.fairness import DeckSealed
 
 START = Round()
+HAND_RULES = poker.HandRules()
+
+
+class HandOpened(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """A hand of poker begins, with everything that stays the same for it."""
+
+    id: str
+    setup: poker.Setup
+    at: int
+
+
 MATERIAL = (e.RoundOpened, e.BetsClosed, e.StepBegun, e.BoardShown, e.DealerShown, e.RoundClosed)
 """What changes the question a player has before them."""
 
@@ -38,6 +50,9 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
     order: tuple[Any, ...] = ()
     jackpot_hands: tuple[e.JackpotHand, ...] = ()
     finished: Round | None = None
+    hand: poker.Hand | None = None
+    hand_id: str = ""
+    button: int = 0
     opened: int = 0
     wagered: int = 0
     moved: int = 0
@@ -46,13 +61,27 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def over(self) -> bool:
+        if self.hand is not None:
+            return self.hand.phase == "over"
         return self.state.phase in ("before", "over")
+
+    @property
+    def stage(self) -> str:
+        return self.hand.phase if self.hand is not None else self.state.phase
 
 
 def after(play: Play, event: Any, at: int, version: int) -> Play:
     """The table after an event, recorded at `at` milliseconds."""
     if isinstance(event, DeckSealed):
         return replace(play, sealed=event, version=version)
+    if isinstance(event, HandOpened):
+        return replace(play, hand=poker.new_hand(event.setup), hand_id=event.id, sealed=None,
+                       button=event.setup.button or 0, opened=at, moved=at, turned=version,
+                       version=version, order=())  # fmt: skip
+    if play.hand is not None:
+        hand = HAND_RULES.evolve(play.hand, event)
+        order = event.cards if isinstance(event, poker.DeckPlaced) else play.order
+        return replace(play, hand=hand, moved=at, turned=version, version=version, order=order)
     if isinstance(event, e.RoundOpened):
         play = replace(play, state=START, rules=rules_under(event))
     assert play.rules is not None, "a round is opened before anything happens in it"

@@ -9,14 +9,14 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
-from croupier import banked, floor
+from croupier import banked, floor, poker
 from croupier.acts import Viewer, ViewerKind
 from croupier.banked import Round, RoundView
 from croupier.banked import events as e
 from croupier.cards import Card
 from croupier.server.casino import Casino
 from croupier.server.dealer import due_at
-from croupier.server.fairness import Fairness, opened
+from croupier.server.fairness import DeckSealed, Fairness, opened
 from croupier.server.meters import MeterShown, meters
 from croupier.server.play import Happened, Play
 from croupier.server.table import has_real_cards, is_companion, rules_at
@@ -99,6 +99,7 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     you: Yours | None
     seats: tuple[Place, ...]
     view: RoundView | None
+    hand: poker.HandView | None
     last: RoundView | None
     clock: Clock | None
     fairness: Promise | None
@@ -166,7 +167,7 @@ def lobby_table(casino: Casino, table: floor.Table) -> LobbyTable:
         free=sum(1 for seat in table.seats if not seat.person),
         people=sum(1 for person in table.people if not is_companion(person)),
         phase=table.phase,
-        stage=casino.world.play(table.id).state.phase,
+        stage=casino.world.play(table.id).stage,
         real_cards=has_real_cards(table),
         rounds=table.rounds,
     )
@@ -192,6 +193,7 @@ def table_shown(casino: Casino, table: floor.Table, viewer: Viewer) -> TableShow
             if s.person
         ),
         view=_view(play, play.state, viewer),
+        hand=None if play.hand is None else poker.view(play.hand, viewer),
         last=_view(play, play.finished, viewer) if not play.over else None,
         clock=_clock(casino, table, play),
         fairness=None if play.sealed is None else _promise(play),
@@ -212,7 +214,7 @@ def _promise(play: Play) -> Promise:
 
 
 def _clock(casino: Casino, table: floor.Table, play: Play) -> Clock | None:
-    if table.is_poker or has_real_cards(table):
+    if has_real_cards(table):
         return None
     if play.state.phase == "wagers":
         return Clock("wagers", play.opened + int(casino.pace.wagers * 1000))
@@ -244,9 +246,13 @@ def _wagers(table: floor.Table) -> tuple[WagerShown, ...]:
 # --- events ----------------------------------------------------------------------------------
 
 
-def event_shown(event: Any) -> Any:
+def event_shown(event: Any, before: Any, viewer: Viewer) -> Any:
     """An event without the cards that lie face down; None where nothing of it may be told."""
+    if isinstance(before, poker.Hand) and isinstance(event, poker.HandEvent):
+        return poker.view_event(before, event, viewer)
     match event:
+        case DeckSealed():
+            return None
         case e.CardsShuffled():
             return replace(event, order=())
         case e.CardDealt():
@@ -260,14 +266,14 @@ def event_shown(event: Any) -> Any:
     return event
 
 
-def events_after(world: World, table: str, after: int) -> tuple[EventShown, ...]:
+def events_after(world: World, table: str, after: int, viewer: Viewer) -> tuple[EventShown, ...]:
     """What has happened at a table since a version, as far as it is kept in memory."""
     found = (h for h in world.recent.get(table, ()) if h.version > after)
-    return tuple(shown for h in found if (shown := shown_line(h)) is not None)
+    return tuple(shown for h in found if (shown := shown_line(h, viewer)) is not None)
 
 
-def shown_line(happened: Happened) -> EventShown | None:
-    shown = event_shown(happened.event)
+def shown_line(happened: Happened, viewer: Viewer) -> EventShown | None:
+    shown = event_shown(happened.event, happened.before, viewer)
     return None if shown is None else EventShown(happened.version, happened.at, shown)
 
 
@@ -282,6 +288,13 @@ def seen_cards(view: RoundView | None) -> frozenset[Card]:
 
 def proof(play: Play, viewer: Viewer) -> Fairness | None:
     """The deck of a finished round against its promise, as far as somebody may see it."""
-    if play.sealed is None or not play.order or play.state.phase != "over":
+    if play.sealed is None or not play.order or not play.over:
         return None
+    if play.hand is not None:
+        return opened(play.sealed, play.order, _seen_in_hand(poker.view(play.hand, viewer)))
     return opened(play.sealed, play.order, seen_cards(_view(play, play.state, viewer)))
+
+
+def _seen_in_hand(view: poker.HandView) -> frozenset[Card]:
+    groups = [view.board, *(seat.cards for seat in view.seats)]
+    return frozenset(card for group in groups for card in group if card is not None)

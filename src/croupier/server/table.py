@@ -120,6 +120,26 @@ def _seat_of(state: Round, person: str) -> int:
     return next((s.number for s in state.seats if s.person == person and s.home == s.number), 0)
 
 
+def refill(draft: Draft, name: str) -> None:
+    """Companions who have lost their chips get new ones, so that nobody sits alone."""
+    table = here(draft, name)
+    chips = Cents(max(100 * table.board.minimum, 200_00))
+    for seat in table.seats:
+        if is_companion(seat.person) and seat.chips < chips // 5:
+            ident = f"{seat.person} {draft.world.version(f'player:{seat.person}')}"
+            draft.ask_floor(
+                floor.Deposit(
+                    actor=Actor(seat.person, PLAYER),
+                    at=draft.at,
+                    id=f"{ident} chips",
+                    house=table.house,
+                    person=seat.person,
+                    amount=chips,
+                )
+            )
+            buy_in(draft, seat.person, name, chips, ident)
+
+
 # --- rounds ----------------------------------------------------------------------------------
 
 

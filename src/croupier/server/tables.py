@@ -1,11 +1,12 @@
 """Requests about the floor: the lobby, tables and what is played there, the pit, the log."""
 
 import asyncio
+from functools import partial
 from typing import Any
 
 import msgspec
 
-from croupier import banked, floor
+from croupier import banked, floor, poker
 from croupier.acts import Actor, Viewer, from_json
 from croupier.banked import RoundView
 from croupier.errors import BadInput
@@ -18,6 +19,7 @@ from croupier.server.kinds import read_event
 from croupier.server.meters import MeterShown, meters
 from croupier.server.play import Play, after
 from croupier.server.playing import play_command
+from croupier.server.poker_play import hand_command
 from croupier.server.shown import (
     EventShown,
     Lobby,
@@ -30,7 +32,7 @@ from croupier.server.shown import (
     table_shown,
     viewer_at,
 )
-from croupier.server.table import buy_in, leave, sit
+from croupier.server.table import buy_in, here, leave, sit
 from croupier.server.wire import Trouble
 from croupier.server.world import Mark
 from croupier.store import Auditor, Record
@@ -57,6 +59,7 @@ class RoundShown(msgspec.Struct, frozen=True, kw_only=True):
     over: bool
     events: tuple[EventShown, ...]
     frames: tuple[RoundView, ...]
+    hands: tuple[poker.HandView, ...]
     fairness: Fairness | None
 
 
@@ -191,20 +194,25 @@ def _records(casino: Casino, table: str, mark: Mark) -> list[Record]:
 def replayed(table: str, mark: Mark, records: list[Record], viewer: Viewer) -> RoundShown:
     """A round from its records, as somebody may see it."""
     play = Play()
-    events, frames = [], []
+    events, frames, hands = [], [], []
     for record in records:
         event = read_event(record.type, record.data)
+        shown = event_shown(event, play.hand, viewer)
         play = after(play, event, record.at // 1000, record.version)
-        shown = event_shown(event) if record.type.startswith("banked.") else None
-        if shown is not None and play.rules is not None:
-            events.append(EventShown(record.version, record.at // 1000, shown))
+        if shown is None:
+            continue
+        events.append(EventShown(record.version, record.at // 1000, shown))
+        if play.hand is not None:
+            hands.append(poker.view(play.hand, viewer))
+        elif play.rules is not None:
             frames.append(banked.view(play.state, viewer, play.rules.law))
     return RoundShown(
         id=mark.id,
         table=table,
-        over=play.state.phase == "over",
+        over=play.over,
         events=tuple(events),
         frames=tuple(frames),
+        hands=tuple(hands),
         fairness=proof(play, viewer),
     )
 
@@ -271,9 +279,17 @@ async def perform_command(
         raise BadInput("key", "a name for this command, yours to choose")
     raw = msgspec.json.encode([table, actor.role, command], order="sorted")
     return await casino.perform(
-        lambda draft: play_command(draft, table, command, actor, seen),
+        partial(_either, table, command, actor, seen),
         who=actor.person, key=key, command=raw, table=table,
     )  # fmt: skip
+
+
+def _either(table: str, command: Any, actor: Actor, seen: int | None, draft: Draft) -> None:
+    """Banked tables and poker tables speak different words."""
+    if here(draft, table).is_poker:
+        hand_command(draft, table, command, actor, seen)
+    else:
+        play_command(draft, table, command, actor, seen)
 
 
 OF_THE_SERVER = frozenset({"BeginRound", "EndRound", "FoundHouse", "OpenAccount", "TakeSeat",

@@ -13,7 +13,7 @@ from croupier import banked, floor, jackpot
 from croupier.books import load_book
 from croupier.server.fairness import DeckSealed
 from croupier.server.kinds import read_event
-from croupier.server.play import Happened, Play, after
+from croupier.server.play import HandOpened, Happened, Play, after
 from croupier.store import Record
 
 RECENT = 200
@@ -82,7 +82,8 @@ class World:
         play = self.plays.get(table, Play())
         if not isinstance(event, DeckSealed):
             recent = self.recent.setdefault(table, deque(maxlen=RECENT))
-            recent.append(Happened(self.table_version(table), at, event, play.state))
+            before = play.hand if play.hand is not None else play.state
+            recent.append(Happened(self.table_version(table), at, event, before))
         self.plays[table] = after(play, event, at, self.table_version(table))
         marks = self.rounds.setdefault(table, deque(maxlen=MOST_ROUNDS))
         match event:
@@ -90,6 +91,11 @@ class World:
                 marks.append(Mark(event.id, version, at))
             case banked.events.RoundClosed() if marks:
                 marks[-1].last, marks[-1].closed = version, at
+            case HandOpened():
+                marks.append(Mark(event.id, version, at))
+        hand = self.plays[table].hand
+        if hand is not None and hand.phase == "over" and marks and not marks[-1].last:
+            marks[-1].last, marks[-1].closed = version, at
 
     def _entry(self, event: Any) -> None:
         """What an account gained, for its owner to read."""

@@ -1,0 +1,77 @@
+"""Hands between people and companions at the tables that deal themselves."""
+
+import json
+from typing import Any
+
+import pytest
+
+from croupier.server import check, read_proof
+from tests.server.open_house import Live, Open, Person, with_socket
+
+
+async def play_hand(person: Person, live: Live, table: str, seat: int) -> str:
+    """Checks and calls a hand down; the name of the hand when it is over."""
+    await live.send({"type": "watch", "table": table})
+    playing = False
+    while True:
+        await live.hear()
+        shown = live.tables.get(table, {})
+        hand = shown.get("hand")
+        if not hand:
+            continue
+        own = next((s for s in hand["seats"] if s["number"] == seat), None)
+        if own and own["cards"]:
+            playing = True
+            assert None not in own["cards"], "one's own cards are seen"
+            others = [s for s in hand["seats"] if s["number"] != seat and not s["shown"]]
+            assert all(card is None for s in others for card in s["cards"])
+        if playing and hand["phase"] == "over" and shown["fairness"]:
+            return str(shown["fairness"]["round"])
+        options = hand["options"]
+        if options["seat"] == seat:
+            kind = "Check" if options["check"] else "Call" if options["call"] else "Show"
+            wish = {"type": kind, "seat": seat}
+            said = await live.command(person.key(), table, wish, seen=shown["version"])
+            assert said["type"] == "ack" or said["name"] in ("stale", "wrong-moment"), said
+
+
+@pytest.mark.parametrize("table", ["MEL-NL1", "MEL-O1"])
+def test_a_guest_plays_a_hand_with_companions_and_every_chip_has_an_owner(
+    house: Open, table: str
+) -> None:
+    person = Person(house).come_in()
+    before = chips_at(house, table)
+    bought = brought_in(house, table)
+    seat = person.sit(table, chips=20_000)
+    name = with_socket(person, lambda live: play_hand(person, live, table, seat))
+    found: dict[str, Any] = person.web.get(f"/api/tables/{table}/rounds/{name}").json()
+    assert found["over"]
+    assert len(found["hands"]) == len(found["events"])
+    assert check(read_proof(found)) == ""
+    gained = brought_in(house, table) - bought
+    if not house.casino.world.play(table).over:
+        return
+    assert chips_at(house, table) == before + gained
+
+
+def chips_at(house: Open, table: str) -> int:
+    found = house.casino.world.table(table)
+    assert found is not None
+    return sum(seat.chips for seat in found.seats)
+
+
+def brought_in(house: Open, table: str) -> int:
+    """What came to the seats from accounts, by the log."""
+    total = 0
+    for record in house.casino.store.read(f"table:{table}"):
+        if record.type == "floor.StackMoved":
+            entries = json.loads(record.data)["move"]["entries"]
+            total += sum(amount for name, amount in entries.items() if "@" in name)
+    return total
+
+
+def test_nobody_acts_for_another_at_poker(house: Open) -> None:
+    one, other = Person(house).come_in(), Person(house).come_in()
+    seat = one.sit("MEL-NL1", chips=20_000)
+    body = {"key": other.key(), "command": {"type": "Fold", "seat": seat}}
+    assert other.post("/api/tables/MEL-NL1/commands", body).status_code in (403, 409)
