@@ -53,6 +53,7 @@ from croupier.books.schema import (
     SignItem,
     Step,
     TournamentFile,
+    TournamentRule,
     Wager,
     Way,
 )
@@ -146,6 +147,7 @@ __all__ = [
     "Table",
     "Task",
     "TournamentFile",
+    "TournamentRule",
     "Tried",
     "Trigger",
     "Variant",

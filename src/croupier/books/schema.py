@@ -343,10 +343,22 @@ class IrregularityFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     irregularity: tuple[Irregularity, ...] = ()
 
 
+class TournamentRule(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A rule of tournament play that conditions cannot change, and whose duty or right it is.
+
+    A book that has no row of a given id leaves the matter to the conditions.
+    """
+
+    id: Id
+    what: Text
+    by: Id | None = None
+
+
 class TournamentFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`tournament.toml`: what the conditions must contain, and the figures of tournament play."""
+    """`tournament.toml`: what the conditions must contain, and the rules of tournament play."""
 
     condition: tuple[ConditionItem, ...] = ()
+    rule: tuple[TournamentRule, ...] = ()
     figure: tuple[Figure, ...] = ()
 
 
