@@ -144,7 +144,8 @@ class Day(Casino):
             playing, changes = self.table().playing, {}
             if playing:
                 lost = min(amount * 100, self.seat(playing[0]).chips)
-                changes = {f"player:{playing[0]}@T1": Cents(-lost), "float:T1": Cents(lost)}
+                house = "slide:T1" if self.poker else "float:T1"
+                changes = {f"player:{playing[0]}@T1": Cents(-lost), house: Cents(lost)}
             self.attempt(
                 EndRound,
                 table="T1",

@@ -259,6 +259,8 @@ def test_a_supervisor_refuses_a_wager_before_the_first_card_and_not_after() -> N
         casino.do(RefuseWager, **refuse, actor=casino.dealer)
     with pytest.raises(BadInput, match="reasonable grounds"):
         casino.do(RefuseWager, **{**refuse, "reason": ""})
+    with pytest.raises(BadInput, match="one of ante"):
+        casino.do(RefuseWager, **{**refuse, "wager": "lucky-dip"})
     casino.do(RefuseWager, **refuse, actor=casino.staff("casino-supervisor"))
     casino.begin("ann")
     with pytest.raises(Locked) as refusal:

@@ -23,6 +23,7 @@ from croupier.floor import (
     SuspendTable,
     check_cloth,
     cloth_for,
+    may_host_tournament,
     spots_for,
 )
 from tests.floor.casino import Casino, case, player
@@ -109,6 +110,17 @@ def test_low_limit_gaming_deals_from_a_device_alone() -> None:
         casino.set_up(sign={"settings": {"low_limit": "yes", "card_source": "shoe"}})
     assert refusal.value.clause == "6.6.2"
     casino.open(sign={"settings": {"low_limit": "yes", "card_source": "device"}})
+
+
+@pytest.mark.clause("sydney-bonus", "6.6.1")
+def test_a_low_limit_table_hosts_no_tournament() -> None:
+    casino = Casino("sydney-bonus").open(sign={"settings": {"low_limit": "yes"}}).open("T2")
+    refusal = may_host_tournament(casino.book, casino.table("T1"))
+    assert refusal is not None
+    assert (refusal.clause, refusal.book) == ("6.6.1", "sydney-bonus")
+    assert may_host_tournament(casino.book, casino.table("T2")) is None
+    canberra = Casino("canberra-ultimate").open()
+    assert may_host_tournament(canberra.book, canberra.table()) is None
 
 
 @pytest.mark.clause("melbourne-poker", "6.4")

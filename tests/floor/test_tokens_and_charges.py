@@ -15,6 +15,7 @@ from croupier.errors import BadInput
 from croupier.floor import (
     BuyTime,
     ChangeSign,
+    ChargeHand,
     ChargeTime,
     DoTableChore,
     DropSlide,
@@ -158,12 +159,66 @@ def test_time_charges_are_verified_by_a_supervisor_before_the_drop(
         casino.do(DropSlide, table="T1", id="d2", actor=casino.dealer)
 
 
-def test_rake_on_the_slide_needs_no_verification() -> None:
-    casino = Casino(POKER).open()
+@pytest.mark.clause(POKER, "7.2.1(b)", "7.2.3(c)")
+@pytest.mark.parametrize(
+    "charge",
+    [
+        {"type": "percentage", "rate": "5%", "cap": "10.00"},
+        {"type": "per-hand", "amount": "5.00"},
+    ],
+)
+def test_the_rake_of_a_hand_is_dropped_with_its_end_and_needs_no_verification(
+    charge: dict[str, str],
+) -> None:
+    both = [charge, {"type": "time", "hourly": "10.00"}]
+    casino = Casino(POKER).open(sign={"commission": both})
     casino.sit("ann", 1)
-    casino.play("ann", changes={"player:ann@T1": -500, "slide:T1": 500})
-    casino.do(DropSlide, table="T1", id="d", actor=casino.dealer)
+    casino.sit("bob", 2)
+    casino.do(ChargeTime, table="T1", id="t", fee=dollars(10), actor=casino.dealer)
+    casino.play("ann", "bob", changes={"player:ann@T1": -500, "slide:T1": 500})
     assert journal_of(casino.events).balance(Account.parse("chip-box:T1")) == 500
+    assert casino.table().slide == 2_000, "the time charges still wait"
+    casino.begin("ann", "bob")
+    with pytest.raises(NotOffered) as refusal:
+        casino.end("ann", changes={"player:ann@T1": -500, "float:T1": 500})
+    assert refusal.value.clause == "7.2.1(b)"
+
+
+@pytest.mark.clause(POKER, "7.2.1(c)", "7.2.3(c)")
+def test_a_table_that_stands_alone_adds_its_rake_to_the_float() -> None:
+    casino = Casino(POKER).open(stand_alone=True)
+    casino.sit("ann", 1)
+    casino.play("ann", changes={"player:ann@T1": -1200, "slide:T1": 1200})
+    journal = journal_of(casino.events)
+    assert journal.balance(Account.parse("float:T1")) == 1200
+    assert journal.balance(Account.parse("chip-box:T1")) == 0
+    casino.begin("ann")
+    with pytest.raises(NotOffered) as refusal:
+        casino.end("ann", changes={"player:ann@T1": -500, "chip-box:T1": 500})
+    assert refusal.value.clause == "7.2.1(c)"
+
+
+@pytest.mark.clause(POKER, "7.2.4(a)", "7.2.4(b)", "7.2.4(c)")
+@pytest.mark.parametrize("alone, account", [(False, "chip-box:T1"), (True, "float:T1")])
+def test_a_fee_for_each_person_is_taken_before_the_hand_and_dropped_at_once(
+    alone: bool, account: str
+) -> None:
+    fee = {"type": "per-person", "amount": "1.00"}
+    casino = Casino(POKER).open(sign={"commission": fee}, stand_alone=alone)
+    people = tuple(f"p{n}" for n in range(1, 9))
+    for number, person in enumerate(people, start=1):
+        casino.sit(person, number)
+    charge = {"table": "T1", "id": "f", "people": people, "actor": casino.dealer}
+    with pytest.raises(WrongAmount) as refusal:
+        casino.do(ChargeHand, **charge, fee=dollars(2))
+    assert refusal.value.clause == "7.2.4(a)"
+    casino.do(ChargeHand, **charge, fee=dollars(1))
+    assert journal_of(casino.events).balance(Account.parse(account)) == 800
+    assert casino.table().slide == 0
+    casino.begin(*people)
+    with pytest.raises(WrongMoment) as late:
+        casino.do(ChargeHand, **{**charge, "id": "g"}, fee=dollars(1))
+    assert late.value.clause == "7.2.4(b)"
 
 
 def test_a_charge_that_somebody_cannot_pay_takes_nothing_from_anybody() -> None:

@@ -16,6 +16,7 @@ clause. Nothing here reads a clock, makes an identifier or touches a file.
 - `exclusions`, `conduct`, `disputes`: who may not take part, what went wrong, who decides
 - `promotions`, `draws`, `bonuses`: prizes
 - `boards`, `views`, `copies`: what people are shown
+- `handover`: what a banked round is told of the floor
 """
 
 from croupier.floor.accounts import (
@@ -32,7 +33,7 @@ from croupier.floor.authority import needs_role_held
 from croupier.floor.boards import NeedLine, NoticeLine, Waiting, notice_board, pit_view
 from croupier.floor.bonuses import ClaimBonus, GiveBonus, OfferBonus
 from croupier.floor.buttons import ComeIn, MarkSeat, SetEntry, button_at
-from croupier.floor.charges import BuyTime, ChargeTime, DropSlide
+from croupier.floor.charges import BuyTime, ChargeHand, ChargeTime, DropSlide
 from croupier.floor.closing import AnnounceClosing, CloseTable
 from croupier.floor.conduct import (
     HandOver,
@@ -71,6 +72,7 @@ from croupier.floor.draws import (
 from croupier.floor.duties import DoHouseChore, DoTableChore
 from croupier.floor.exclusions import ExcludeMyself, LiftExclusion, may_take_part
 from croupier.floor.floor import Command, Event, Floor, Law, TableCommand
+from croupier.floor.handover import markers_at, memory_for
 from croupier.floor.holds import DetermineHold, WithholdPayment
 from croupier.floor.house import GamingHours, House, Prize, Promotion
 from croupier.floor.layouts import check_cloth, cloth_for, spots_for
@@ -100,6 +102,7 @@ from croupier.floor.opening import (
     SetHours,
     SetUpTable,
     SuspendTable,
+    may_host_tournament,
 )
 from croupier.floor.promotions import (
     ApproveTerms,
@@ -172,6 +175,7 @@ __all__ = [
     "CashOut",
     "ChangeCards",
     "ChangeSign",
+    "ChargeHand",
     "ChargeTime",
     "Chore",
     "ClaimBonus",
@@ -290,7 +294,10 @@ __all__ = [
     "journal_of",
     "limits_of",
     "list_of",
+    "markers_at",
+    "may_host_tournament",
     "may_take_part",
+    "memory_for",
     "missing",
     "missing_terms",
     "needs_role_held",

@@ -1,4 +1,4 @@
-"""What a poker table charges beside the rake: time, and time to think.
+"""What a poker table charges beside the rake: time, a fee for each hand, and time to think.
 
 Time charges go on the drop slide, wait there for a supervisor to verify them, and are then
 dropped into the chip box, or, at a table that stands alone, put into its float (7.2.2).
@@ -13,15 +13,13 @@ from croupier.floor.accounts import PurseMoved, StackMoved, check_amount, seat_h
 from croupier.floor.duties import needs_done, raise_at_table
 from croupier.floor.floor import Pen, TableCommand, TableEvent
 from croupier.floor.moves import (
-    Move,
     between,
-    chip_box_of,
-    float_of,
     house_of,
     purse_of,
     slide_of,
     stack_of,
 )
+from croupier.floor.rounds import SlideDropped, drop_of
 from croupier.floor.signs import charges
 from croupier.floor.table import HOUR, Seat, Table
 from croupier.money import Cents, parse_amount, show_dollars
@@ -39,15 +37,6 @@ class TimeCharged(TableEvent, frozen=True, kw_only=True, tag=True):
     def on(self, table: Table) -> Table:
         total = self.fee * len(self.people)
         return replace(table, slide=table.slide + total, charged_until=self.until)
-
-
-class SlideDropped(TableEvent, frozen=True, kw_only=True, tag=True):
-    move: Move
-    by: Actor
-    at: int
-
-    def on(self, table: Table) -> Table:
-        return replace(table, slide=table.slide + self.move.gained(slide_of(self.table)))
 
 
 class TimeBought(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -135,9 +124,38 @@ class DropSlide(TableCommand, frozen=True, kw_only=True, tag=True):
         needs_done(pen, table, "the drop")
         if not table.slide:
             pen.refuse(WrongMoment, "nothing lies on the slide")
-        target = float_of(self.table) if table.stand_alone else chip_box_of(self.table)
-        move = between(self.id, slide_of(self.table), target, table.slide, "drop")
+        source, target = slide_of(self.table), drop_of(table)
+        move = between(self.id, source, target, table.slide, "drop")
         pen.write(SlideDropped(table=self.table, move=move, by=self.actor, at=self.at))
+
+
+class ChargeHand(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Take the fee of a hand from each player before it is dealt, and drop it at once (7.2.4)."""
+
+    id: str
+    people: tuple[str, ...]
+    fee: Cents
+
+    def decide(self, pen: Pen) -> None:
+        table = pen.table(self.table)
+        pen.staff(self.actor, pen.book_of(table), self.table, "7.2.4(b)")
+        rows = [r for r in charges(table.board.stated) if r.get("type") == "per-person"]
+        if not rows:
+            pen.refuse(NotOffered, f"{self.table} charges no fee a hand", "7.2.4", table.book)
+        if self.fee != parse_amount(rows[0]["amount"], "sign.commission.amount"):
+            reason = f"the sign says {rows[0]['amount']} a hand"
+            pen.refuse(WrongAmount, reason, "7.2.4(a)", table.book)
+        if table.round:
+            pen.refuse(WrongMoment, "the fee comes before the hand", "7.2.4(b)", table.book)
+        for person in self.people:
+            seat = seat_here(pen, pen.table(self.table), person)
+            if seat.chips < self.fee:
+                pen.refuse(NotEnoughChips, f"{person} cannot pay the fee", "7.2.4(b)", table.book)
+            source, name = stack_of(person, self.table), f"{self.id}/{person}"
+            move = between(name, source, drop_of(table), self.fee, "fee", ("7.2.4(c)",))
+            pen.write(
+                StackMoved(table=self.table, person=person, move=move, at=self.at, what="fee")
+            )
 
 
 class BuyTime(TableCommand, frozen=True, kw_only=True, tag=True):

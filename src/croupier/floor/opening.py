@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.acts import Actor, NotOffered, WrongMoment
+from croupier.acts import Actor, NotOffered, Refusal, WrongMoment
 from croupier.books import Book
 from croupier.errors import BadInput
 from croupier.floor import authority
@@ -263,6 +263,15 @@ class OpenTable(TableCommand, frozen=True, kw_only=True, tag=True):
         if hours is not None and not hours.open_at(self.at):
             clause = book.floor.hours.clause if book.floor.hours else ""
             pen.refuse(WrongMoment, "this is outside the hours of gaming", clause, book.id)
+
+
+def may_host_tournament(book: Book, table: Table) -> Refusal | None:
+    """Why a table cannot be given to a tournament: low limit gaming has none (Sydney 6.6.1)."""
+    row = next((s for s in book.file.setting if s.id == "low_limit"), None)
+    chosen = table.board.stated.get("settings", {})
+    if row is None or chosen.get(row.id, row.default) != "yes":
+        return None
+    return NotOffered("low limit gaming has no tournaments", row.also[0], book.id)
 
 
 class SuspendTable(TableCommand, frozen=True, kw_only=True, tag=True):

@@ -8,13 +8,14 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from croupier.acts import Actor, Locked, NotYours, WrongMoment
+from croupier.acts import Actor, Locked, NotOffered, NotYours, WrongMoment
 from croupier.errors import BadInput
 from croupier.floor.duties import needs_done
 from croupier.floor.exclusions import needs_admission
 from croupier.floor.floor import Pen, TableCommand, TableEvent
 from croupier.floor.moves import (
     Move,
+    between,
     chip_box_of,
     float_of,
     owner_of,
@@ -135,6 +136,7 @@ class EndRound(TableCommand, frozen=True, kw_only=True, tag=True):
 
     Chips of players stand as `player:ann@T1`, the table's as `float:T1`, commission as
     `slide:T1` or `chip-box:T1`, winnings held back as `escrow:T1`, and jackpots by their meters.
+    Commission on the slide is dropped with the end of the hand (7.2.1(b)).
     """
 
     round: str
@@ -152,6 +154,7 @@ class EndRound(TableCommand, frozen=True, kw_only=True, tag=True):
             raise BadInput("wagered", "players of this round", got=sorted(strangers)[0])
         changes = {name: amount for name, amount in self.changes.items() if amount}
         _check(table, changes)
+        _to_the_drop(table, changes)
         move = Move(f"{self.table}/{self.round}", changes, f"round {self.round}")
         pen.write(
             RoundEnded(
@@ -163,6 +166,38 @@ class EndRound(TableCommand, frozen=True, kw_only=True, tag=True):
                 at=self.at,
             )
         )
+        rake = changes.get(slide_of(self.table), Cents(0))
+        if rake > 0:
+            name = f"{move.id}/drop"
+            drop = between(name, slide_of(self.table), drop_of(table), rake, "drop")
+            pen.write(SlideDropped(table=self.table, move=drop, by=self.actor, at=self.at))
+
+
+def drop_of(table: Table) -> str:
+    """Where commission goes: the chip box, or at a table that stands alone its float."""
+    return float_of(table.id) if table.stand_alone else chip_box_of(table.id)
+
+
+def _to_the_drop(table: Table, changes: Mapping[str, Cents]) -> None:
+    """A poker table's commission goes to its drop and nowhere else (7.2.1(b), 7.2.1(c))."""
+    if not table.is_poker:
+        return
+    wrong = chip_box_of(table.id) if table.stand_alone else float_of(table.id)
+    if changes.get(wrong, 0) > 0:
+        clause = "7.2.1(c)" if table.stand_alone else "7.2.1(b)"
+        words = "added to the float" if table.stand_alone else "dropped into the chip box"
+        raise NotOffered(f"commission of {table.id} is {words}", clause, table.book)
+
+
+class SlideDropped(TableEvent, frozen=True, kw_only=True, tag=True):
+    """What lay on the slide is in the chip box or the float."""
+
+    move: Move
+    by: Actor
+    at: int
+
+    def on(self, table: Table) -> Table:
+        return replace(table, slide=table.slide + self.move.gained(slide_of(self.table)))
 
 
 OWN = (AccountKind.METER, AccountKind.RESERVE, AccountKind.HOUSE)
@@ -213,12 +248,16 @@ class RefuseWager(TableCommand, frozen=True, kw_only=True, tag=True):
 
     def decide(self, pen: Pen) -> None:
         table = pen.table(self.table)
-        row = pen.power(self.actor, pen.book_of(table), "refuse-wager", self.table)
+        book = pen.book_of(table)
+        row = pen.power(self.actor, book, "refuse-wager", self.table)
         if table.round:
             reason = "the first card is out, and wagers stand"
             pen.refuse(Locked, reason, row.clause, table.book)
         if table.seat_of(self.person) is None:
             pen.refuse(WrongMoment, f"{self.person} does not sit here", row.clause, table.book)
+        wagers = [wager.id for wager in book.game(table.game).wager]
+        if self.wager not in wagers:
+            raise BadInput("wager", f"one of {', '.join(wagers)}", got=self.wager)
         if not self.reason:
             raise BadInput("reason", "the reasonable grounds")
         pen.write(

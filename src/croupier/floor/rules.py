@@ -67,6 +67,7 @@ AnyCommand: TypeAlias = (
     | buttons.SetEntry
     | buttons.ComeIn
     | charges.ChargeTime
+    | charges.ChargeHand
     | charges.DropSlide
     | charges.BuyTime
     | closing.AnnounceClosing
@@ -165,7 +166,6 @@ AnyEvent: TypeAlias = (
     | buttons.SeatMarked
     | buttons.EntrySet
     | charges.TimeCharged
-    | charges.SlideDropped
     | charges.TimeBought
     | closing.PlayEnded
     | closing.TableClosed
@@ -228,6 +228,7 @@ AnyEvent: TypeAlias = (
     | promotions.PrizesPrescribed
     | rounds.RoundBegan
     | rounds.RoundEnded
+    | rounds.SlideDropped
     | rounds.WagerRefused
     | rounds.HandInspected
     | seats.SeatTaken

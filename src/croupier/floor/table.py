@@ -206,7 +206,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     bonuses: tuple[Bonus, ...] = ()
     awards: tuple[Award, ...] = ()
     main_game: str = ""
-    english_only: bool = False
+    english_only: bool | None = None
 
     @property
     def is_poker(self) -> bool:

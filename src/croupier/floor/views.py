@@ -188,7 +188,7 @@ def table_view(law: Law, floor: Floor, table: str, viewer: Viewer, at: int) -> T
         seats=tuple(_seat(now, seat) for seat in now.seats),
         spots=tuple(spot.mark or spot.area for spot in now.cloth.spots),
         round=now.round,
-        english_only=now.english_only,
+        english_only=bool(now.english_only),
         barred="" if barred is None else str(barred),
         asked=tuple(who for who in now.asked if pit or who == person),
     )

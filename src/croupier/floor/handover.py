@@ -1,0 +1,48 @@
+"""What a banked round is told of the floor: whose limits differ, and who may not take part."""
+
+from msgspec.structs import replace
+
+from croupier.banked import Marker, TableMemory
+from croupier.floor.exclusions import may_take_part
+from croupier.floor.floor import Floor
+from croupier.floor.limits import limits_of
+from croupier.floor.notices import as_at
+from croupier.floor.table import Table
+
+
+def markers_at(table: Table) -> tuple[Marker, ...]:
+    """The markers on a table in the engine's form, for players under other limits than the sign."""
+    marked = [p for p in table.people if p in table.personal or p in table.kept]
+    markers = []
+    for person in marked:
+        own = limits_of(table, person)
+        marker = Marker(person, own.minimum, own.maximum, own.over_maximum, own.clause)
+        markers.append(marker)
+    return tuple(markers)
+
+
+def memory_for(floor: Floor, name: str, memory: TableMemory, at: int) -> TableMemory:
+    """What the last round left, with the floor's markers, exclusions and directions of now.
+
+    Whoever stands in the register is governed by it, lifted or not; an exclusion that only
+    the table knows of stays the table's.
+    """
+    table = as_at(floor.tables[name], at)
+    barred = tuple(
+        person
+        for person in table.people
+        if may_take_part(floor, person, table.house, name, at) is not None
+    )
+    registered = {exclusion.person for exclusion in floor.house.exclusions}
+    own = tuple(person for person in memory.excluded if person not in registered)
+    ordered = table.english_only
+    apart = tuple(
+        (pair.first, pair.second) for pair in floor.house.apart if pair.house == table.house
+    )
+    return replace(
+        memory,
+        markers=markers_at(table),
+        excluded=tuple(dict.fromkeys((*own, *barred))),
+        apart=tuple(dict.fromkeys((*memory.apart, *apart))),
+        english_only=memory.english_only if ordered is None else ordered,
+    )

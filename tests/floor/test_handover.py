@@ -1,0 +1,111 @@
+"""What the floor says reaches the wager: limits, markers and exclusions in a real round."""
+
+import pytest
+
+from croupier.acts import Barred, Refusal, WrongAmount, perform
+from croupier.banked import Round, Sitting, TableMemory, banked_rules, commands
+from croupier.floor import (
+    AskLimits,
+    ExcludeMyself,
+    GrantLimits,
+    KeepApart,
+    LiftExclusion,
+    OrderEnglish,
+    RaiseKeptMinimum,
+    RaiseMinimumAtOnce,
+    as_at,
+    engine_sign,
+    memory_for,
+)
+from croupier.money import Cents, dollars
+from tests.floor.casino import Casino, clock, player
+
+
+def wager(casino: Casino, person: str, amount: Cents, time: str) -> Refusal | None:
+    """A round opened now with what the floor knows; what becomes of an Ante in it."""
+    at = clock(time)
+    table = as_at(casino.table(), at)
+    rules = banked_rules(table.book, table.game, engine_sign(table.board.stated))
+    seats = tuple(Sitting(s.number, s.person, s.chips) for s in table.seats if s.person)
+    opened = commands.OpenRound(
+        actor=casino.dealer,
+        at=at,
+        id="r",
+        table=table.id,
+        seats=seats,
+        memory=memory_for(casino.floor, table.id, TableMemory(), at),
+    )
+    state, _ = perform(rules, Round(), opened)
+    seat = casino.seat(person).number
+    placed = commands.PlaceWager(
+        actor=player(person), at=at, seat=seat, wager="ante", amount=amount
+    )
+    try:
+        perform(rules, state, placed)
+    except Refusal as refusal:
+        return refusal
+    return None
+
+
+@pytest.mark.clause("sydney-bonus", "6.5.1", "6.5.2", "6.5.4")
+def test_the_worked_example_of_two_minimums_at_the_wager_itself() -> None:
+    """S10: raised from 10 to 25 at 14:00, the kept minimum to 25 at 14:25 by a sign at 14:05."""
+    casino = Casino("sydney-bonus").open()
+    casino.sit("ann", 1)
+    casino.at("14:00").do(RaiseMinimumAtOnce, table="T1", minimum=dollars(25))
+    casino.at("14:01").sit("bob", 2)
+    assert wager(casino, "ann", dollars(10), "14:01") is None
+    assert isinstance(wager(casino, "bob", dollars(10), "14:01"), WrongAmount)
+    assert wager(casino, "bob", dollars(25), "14:01") is None
+    casino.at("14:05").do(
+        RaiseKeptMinimum, table="T1", minimum=dollars(25), effective=clock("14:25")
+    )
+    assert wager(casino, "ann", dollars(10), "14:24") is None
+    assert isinstance(wager(casino, "ann", dollars(10), "14:25"), WrongAmount)
+
+
+@pytest.mark.clause("melbourne-wsop", "6.3")
+def test_a_personal_maximum_reaches_the_wager() -> None:
+    casino = Casino("melbourne-wsop").open(game="bonus")
+    casino.sit("ann", 1, chips=500_000)
+    casino.sit("bob", 2, chips=500_000)
+    casino.do(AskLimits, table="T1", maximum=dollars(2000), actor=player("ann"))
+    casino.do(GrantLimits, table="T1", person="ann")
+    assert wager(casino, "ann", dollars(1500), "12:00") is None
+    assert isinstance(wager(casino, "ann", dollars(2100), "12:00"), WrongAmount)
+    assert isinstance(wager(casino, "bob", dollars(1500), "12:00"), WrongAmount)
+
+
+@pytest.mark.clause("canberra-ultimate", "5.2")
+def test_a_marker_lets_a_wager_pass_canberras_maximum() -> None:
+    casino = Casino("canberra-ultimate").open()
+    casino.sit("ann", 1, chips=500_000)
+    assert isinstance(wager(casino, "ann", dollars(600), "12:00"), WrongAmount)
+    casino.do(AskLimits, table="T1", over_maximum=True, actor=player("ann"))
+    casino.do(GrantLimits, table="T1", person="ann")
+    assert wager(casino, "ann", dollars(600), "12:00") is None
+
+
+def test_whoever_excluded_themselves_places_no_wager_in_the_next_round() -> None:
+    casino = Casino("perth-ultimate").open()
+    casino.sit("ann", 1)
+    casino.sit("bob", 2)
+    casino.do(ExcludeMyself, actor=player("ann"))
+    assert isinstance(wager(casino, "ann", dollars(10), "12:00"), Barred)
+    assert wager(casino, "bob", dollars(10), "12:00") is None
+    left = TableMemory(excluded=("ann", "cal"))
+    assert memory_for(casino.floor, "T1", left, casino.now).excluded == ("cal", "ann")
+    number = casino.floor.house.exclusions[-1].number
+    casino.do(LiftExclusion, number=number, reason="asked, long after")
+    assert memory_for(casino.floor, "T1", left, casino.now).excluded == ("cal",)
+    assert wager(casino, "ann", dollars(10), "12:00") is None
+
+
+def test_directions_on_suspicion_reach_the_round() -> None:
+    casino = Casino("sydney-bonus").open()
+    casino.do(KeepApart, book="sydney-bonus", first="xi", second="yan", reason="signals")
+    casino.do(OrderEnglish, table="T1")
+    memory = memory_for(casino.floor, "T1", TableMemory(rounds=7), casino.now)
+    assert (memory.apart, memory.english_only, memory.rounds) == ((("xi", "yan"),), True, 7)
+    casino.do(OrderEnglish, table="T1", only=False)
+    assert not memory_for(casino.floor, "T1", memory, casino.now).english_only
