@@ -16,7 +16,7 @@ async def play_hand(person: Person, live: Live, table: str, seat: int) -> str:
     while True:
         await live.hear()
         shown = live.tables.get(table, {})
-        hand = shown.get("hand")
+        hand = shown.get("view")
         if not hand:
             continue
         own = next((s for s in hand["seats"] if s["number"] == seat), None)
@@ -46,7 +46,7 @@ def test_a_guest_plays_a_hand_with_companions_and_every_chip_has_an_owner(
     name = with_socket(person, lambda live: play_hand(person, live, table, seat))
     found: dict[str, Any] = person.web.get(f"/api/tables/{table}/rounds/{name}").json()
     assert found["over"]
-    assert len(found["hands"]) == len(found["events"])
+    assert len(found["frames"]) == len(found["events"])
     assert check(read_proof(found)) == ""
     gained = brought_in(house, table) - bought
     if not house.casino.world.play(table).over:

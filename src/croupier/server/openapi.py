@@ -15,6 +15,8 @@ REF = "#/components/schemas/{name}"
 _SPOKEN: tuple[Any, ...] = (
     banked.AnyCommand,
     poker.HandCommand,
+    poker.HandView,
+    banked.RoundView,
     floor.AnyCommand,
     live.Frame,
     live.Message,

@@ -4,7 +4,7 @@ Every function here is of the world and of who looks. Cards lie face down in eve
 event says of a card nobody may see is taken out before it is sent.
 """
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -88,6 +88,16 @@ class Clock(msgspec.Struct, frozen=True):
     seat: int = 0
 
 
+def _either(*more: dict[str, str]) -> msgspec.Meta:
+    views = [{"$ref": f"#/components/schemas/{name}"} for name in ("RoundView", "HandView")]
+    return msgspec.Meta(extra_json_schema={"anyOf": [*views, *more]})
+
+
+EITHER_VIEW = _either({"type": "null"})
+FRAME = _either()
+"""A banked round or a hand of poker, as the table has it."""
+
+
 class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     """A table as one person sees it now."""
 
@@ -98,9 +108,8 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     at: int
     you: Yours | None
     seats: tuple[Place, ...]
-    view: RoundView | None
-    hand: poker.HandView | None
-    last: RoundView | None
+    view: Annotated[Any, EITHER_VIEW]
+    last: Annotated[Any, EITHER_VIEW]
     clock: Clock | None
     fairness: Promise | None
     wagers: tuple[WagerShown, ...]
@@ -192,8 +201,9 @@ def table_shown(casino: Casino, table: floor.Table, viewer: Viewer) -> TableShow
             for s in table.seats
             if s.person
         ),
-        view=_view(play, play.state, viewer),
-        hand=None if play.hand is None else poker.view(play.hand, viewer),
+        view=_view(play, play.state, viewer)
+        if play.hand is None
+        else poker.view(play.hand, viewer),
         last=_view(play, play.finished, viewer) if not play.over else None,
         clock=_clock(casino, table, play),
         fairness=None if play.sealed is None else _promise(play),

@@ -144,8 +144,11 @@ def refill(draft: Draft, name: str) -> None:
 
 
 def open_round(draft: Draft, name: str, actor: Actor = MACHINE) -> None:
-    """The next round with everybody who sits there and has chips."""
-    table = here(draft, name)
+    """The next round with everybody who sits there and has chips.
+
+    It is played by the sign as it stands now, and hears of the floor's markers and exclusions.
+    """
+    table = floor.as_at(here(draft, name), draft.at)
     play = draft.play(name)
     if not play.over:
         raise WrongMoment(f"round {play.state.id} is under way")
@@ -159,7 +162,7 @@ def open_round(draft: Draft, name: str, actor: Actor = MACHINE) -> None:
         id=f"{name}-{number}",
         table=name,
         seats=seats,
-        memory=play.memory,
+        memory=floor.memory_for(draft.floor, name, play.memory, draft.at),
         real_cards=has_real_cards(table),
     )
     draft.ask_banked(name, opened, rules_at(table))

@@ -2,7 +2,7 @@
 
 import asyncio
 from functools import partial
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -21,6 +21,7 @@ from croupier.server.play import Play, after
 from croupier.server.playing import play_command
 from croupier.server.poker_play import hand_command
 from croupier.server.shown import (
+    FRAME,
     EventShown,
     Lobby,
     LobbyTable,
@@ -58,8 +59,7 @@ class RoundShown(msgspec.Struct, frozen=True, kw_only=True):
     table: str
     over: bool
     events: tuple[EventShown, ...]
-    frames: tuple[RoundView, ...]
-    hands: tuple[poker.HandView, ...]
+    frames: tuple[Annotated[Any, FRAME], ...]
     fairness: Fairness | None
 
 
@@ -194,7 +194,8 @@ def _records(casino: Casino, table: str, mark: Mark) -> list[Record]:
 def replayed(table: str, mark: Mark, records: list[Record], viewer: Viewer) -> RoundShown:
     """A round from its records, as somebody may see it."""
     play = Play()
-    events, frames, hands = [], [], []
+    events: list[EventShown] = []
+    frames: list[RoundView | poker.HandView] = []
     for record in records:
         event = read_event(record.type, record.data)
         shown = event_shown(event, play.hand, viewer)
@@ -203,7 +204,7 @@ def replayed(table: str, mark: Mark, records: list[Record], viewer: Viewer) -> R
             continue
         events.append(EventShown(record.version, record.at // 1000, shown))
         if play.hand is not None:
-            hands.append(poker.view(play.hand, viewer))
+            frames.append(poker.view(play.hand, viewer))
         elif play.rules is not None:
             frames.append(banked.view(play.state, viewer, play.rules.law))
     return RoundShown(
@@ -212,7 +213,6 @@ def replayed(table: str, mark: Mark, records: list[Record], viewer: Viewer) -> R
         over=play.over,
         events=tuple(events),
         frames=tuple(frames),
-        hands=tuple(hands),
         fairness=proof(play, viewer),
     )
 

@@ -93,9 +93,13 @@ def _field(data: object, name: str | None) -> object:
 
 def _house() -> Rounds:
     rounds = Rounds()
-    rounds.opens("RoundOpened")
-    rounds.closes("RoundClosed")
-    rounds.closes("PotPushed", when="last")
+    for room in ("", "banked."):
+        rounds.opens(f"{room}RoundOpened")
+        rounds.closes(f"{room}RoundClosed")
+    for room in ("", "poker."):
+        rounds.closes(f"{room}PotPushed", when="last")
+    rounds.opens("deal.HandOpened")
+    rounds.hides("DeckSealed", "secret")
     for kind in ("CardsShuffled", "JackpotHand"):
         rounds.hides(kind)
     rounds.hides("DeckPlaced")
