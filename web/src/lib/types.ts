@@ -17,7 +17,7 @@ export interface LobbyTable {
 }
 export interface MeterShown {
   id: string; house: string; book: string; tables: string[]; cost?: number;
-  pools: { name: string; amount: string; display: string | number }[];
+  pools: { name: string; amount: string; display?: string | number }[];
 }
 export interface Lobby { houses: { name: string; books: string[] }[]; tables: LobbyTable[]; meters: MeterShown[] }
 export interface Option { act: string; clause: string; wager?: string; amounts?: number[] }

@@ -26,7 +26,7 @@ function Meter({ meter }: { meter: MeterShown }) {
   return (
     <section aria-label={`Jackpot at ${meter.house}`}>
       <h2>{meter.house}</h2>
-      {meter.pools.map((pool) => <Pool key={pool.name} name={meter.pools.length > 1 ? pool.name : ""} display={pool.display} />)}
+      {meter.pools.map((pool) => <Pool key={pool.name} name={meter.pools.length > 1 ? pool.name : ""} display={pool.display ?? pool.amount} />)}
     </section>
   );
 }

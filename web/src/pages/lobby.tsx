@@ -50,7 +50,7 @@ function Meters({ meters }: { meters: MeterShown[] }) {
     <p class="row">
       {meters.map((meter) => (
         <a key={meter.id} href="/jackpots" class="panel" style="padding:6px 12px">
-          Jackpot {meter.pools.map((pool) => <strong key={pool.name} class="money"> {poolShown(pool.display)}</strong>)}
+          Jackpot {meter.pools.map((pool) => <strong key={pool.name} class="money"> {poolShown(pool.display ?? pool.amount)}</strong>)}
         </a>
       ))}
     </p>

@@ -72,7 +72,7 @@ function Wagers({ id, shown, mine }: { id: string; shown: TableShown; mine: Bank
   const undo = useRef<[string, number][]>([]);
   const laid = mine.wagers ?? {};
   const key = `croupier.rebet.${shown.table.book}.${shown.table.game}`;
-  const opening = shown.wagers.filter((w) => w.placed === "opening");
+  const opening = shown.wagers.filter((w) => [w.placed].flat().includes("opening"));
   const place = async (wager: string, amount: number) => {
     const before = laid[wager] ?? 0;
     const asked = amount > 0 ? { type: "PlaceWager", seat: mine.seat, wager, amount } : { type: "TakeBackWager", seat: mine.seat, wager };
