@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from croupier.cli.input import FileName, decode_json, read_text, shown_name
-from croupier.cli.odds import spoken
+from croupier.cli.odds_pages import spoken
 from croupier.cli.output import AsJson, progress, say
 from croupier.errors import BadInput
 from croupier.odds import advise_json

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 from cyclopts import Parameter
 
 from croupier.books import BOOK_IDS, load_book
 from croupier.cli.input import decode_json, read_text, shown_name
+from croupier.cli.odds_pages import changed_page, page, side_by_side
 from croupier.cli.output import AsJson, progress, say
 from croupier.errors import BadInput
 from croupier.money import Cents, parse_amount
-from croupier.odds import Figures, Question, ask, figures, show_exact, tell, work
-
-if TYPE_CHECKING:
-    from rich.console import RenderableType
-    from rich.table import Table
+from croupier.odds import (
+    Figures,
+    Question,
+    ask,
+    difference,
+    figures,
+    question_if,
+    tell,
+    tell_difference,
+    work,
+)
 
 BookName = Annotated[
     str, Parameter(help=f"{', '.join(BOOK_IDS)}, or a folder with a book of your own.")
@@ -42,20 +49,89 @@ NoCache = Annotated[
 ]
 
 
+Compare = Annotated[
+    list[str] | None,
+    Parameter(
+        consume_multiple=True,
+        help="Several books side by side; a game may be named: melbourne-wsop/bonus.",
+    ),
+]
+WhatIf = Annotated[
+    list[str] | None,
+    Parameter(
+        help="One changed rule: blind.flush=2, multiples.preflop=3, ante_pays_from=straight, "
+        "qualifies=two-pair, blind=canberra-ultimate. Several are changed together."
+    ),
+]
+
+
 def odds(
-    book: BookName,
+    book: BookName | None = None,
     *,
     game: GameName = None,
     sign: SignFile = None,
     beside: Beside = None,
     ante: AnteAmount = None,
+    compare: Compare = None,
+    what_if: WhatIf = None,
     no_cache: NoCache = False,
     json: AsJson = False,
 ) -> None:
     """Show the exact figures of a banked game under best play, in units of the Ante."""
+    cached = not no_cache
+    if compare:
+        _compare([*([book] if book else []), *compare], sign, cached=cached, json=json)
+        return
+    if book is None:
+        raise BadInput("book", f"one of {', '.join(BOOK_IDS)}, or a folder with a book", got=None)
     question = asked(book, game, sign, beside, ante)
-    found = solved(question, cached=not no_cache)
+    found = solved(question, cached=cached)
+    if what_if:
+        _changed(question, sign, what_if, found, stakes_beside(beside), amount(ante), cached, json)
+        return
     say(tell(found), json=json, people=lambda: page(question, found))
+
+
+def _compare(books: list[str], sign: str | None, *, cached: bool, json: bool) -> None:
+    questions = [q for book in books for q in _every_game(book, sign)]
+    found = [solved(question, cached=cached) for question in questions]
+    answer = {
+        "compared": [
+            {key: value for key, value in tell(one).items() if key != "preflop"} for one in found
+        ]
+    }
+    names = [question.name for question in questions]
+    say(answer, json=json, people=lambda: side_by_side(names, found))
+
+
+def _every_game(book: str, sign: str | None) -> list[Question]:
+    """The game named, or all banked games of the book."""
+    if "/" in book and book.partition("/")[0] in BOOK_IDS:
+        return [asked(book, None, sign)]
+    games = list(load_book(book).games)
+    if not games:
+        raise BadInput("--compare", "books with a banked game", got=book)
+    return [asked(book, game, sign) for game in games]
+
+
+def _changed(
+    question: Question,
+    sign: str | None,
+    rules: list[str],
+    found: Figures,
+    beside: dict[str, Fraction],
+    ante: Cents | None,
+    cached: bool,
+    json: bool,
+) -> None:
+    other = question_if(question, read_sign_file(sign), rules, beside, ante)
+    change = difference(found, solved(other, cached=cached))
+    answer = {"book": question.book.id, "game": question.game.id, "what_if": rules}
+    say(
+        answer | tell_difference(change),
+        json=json,
+        people=lambda: changed_page(question, ", ".join(rules), change),
+    )
 
 
 def asked(
@@ -114,123 +190,3 @@ def solved(question: Question, *, cached: bool = True) -> Figures:
         return figures(question)
     with progress(f"Solving {question.name}", total) as advance:
         return figures(question, advance, cached=cached)
-
-
-# --- for people -----------------------------------------------------------------------------
-
-
-def percent(value: Fraction | float, places: int = 4) -> str:
-    return f"{float(value) * 100:.{places}f}%"
-
-
-def page(question: Question, found: Figures) -> RenderableType:
-    from rich.console import Group
-
-    name = f"{question.game.name} · {question.book.file.house} ({question.name})"
-    parts = [summary(name, found), decisions_table(found)]
-    if found.side_wagers:
-        parts.append(side_table(found))
-    if found.jackpot:
-        parts.append(jackpot_table(found))
-    return Group(*parts, chart(found))
-
-
-def _grid(title: str, *columns: str) -> Table:
-    from rich import box
-    from rich.table import Table
-
-    grid = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
-    for number, column in enumerate(columns):
-        grid.add_column(column, justify="left" if number == 0 else "right")
-    return grid
-
-
-def summary(name: str, found: Figures) -> RenderableType:
-    grid = _grid(name, "per Ante, best play", "", "exactly")
-    rows = (
-        ("House edge", percent(found.house_edge), found.house_edge),
-        ("Expected value", f"{float(found.expected_value):+.8f}", found.expected_value),
-        ("Average wager", f"{float(found.average_wager):.6f}", found.average_wager),
-        ("Element of risk", percent(found.element_of_risk), None),
-        ("Standard deviation", f"{found.standard_deviation:.4f}", None),
-    )
-    for label, shown, exact in rows:
-        grid.add_row(label, shown, "" if exact is None else _spaced(exact, found.deals))
-    return grid
-
-
-def _spaced(value: Fraction, deals: int) -> str:
-    """An exact figure with its thousands apart."""
-    above, _, below = show_exact(value, deals).partition("/")
-    return f"{int(above):,} / {int(below):,}"
-
-
-def decisions_table(found: Figures) -> RenderableType:
-    grid = _grid("Decisions", "street", "choice", "of all rounds")
-    for street, options in found.streets.items():
-        for label, share in options.items():
-            grid.add_row(street, spoken(label), percent(share))
-    return grid
-
-
-def spoken(label: str) -> str:
-    """`play_4x` as people say it: play 4×."""
-    name, _, multiple = label.rpartition("_")
-    return f"{name.replace('_', ' ')} {multiple[:-1]}×" if multiple.endswith("x") else label
-
-
-def side_table(found: Figures) -> RenderableType:
-    grid = _grid(
-        "Side wagers, main game played for itself",
-        "wager",
-        "house edge",
-        "if always settled",
-        "folds cost",
-        "deviation",
-    )
-    for name, side in found.side_wagers.items():
-        grid.add_row(
-            name.replace("_", " "),
-            percent(-side.expected_value),
-            percent(-side.always_settled),
-            percent(side.cost_of_folds),
-            f"{float(side.variance) ** 0.5:.3f}",
-        )
-    return grid
-
-
-def jackpot_table(found: Figures) -> RenderableType:
-    grid = _grid("Jackpot hands (two cards and the flop)", "hand", "one in", "given up by folds")
-    jackpot = next(iter(found.jackpot.values()))
-    for hand, share in jackpot.dealt.items():
-        lost = share - jackpot.held[hand]
-        grid.add_row(hand, f"{float(1 / share):,.1f}", percent(lost / share, 3) if lost else "none")
-    return grid
-
-
-LETTERS = "AKQJT98765432"
-
-
-def chart(found: Figures) -> RenderableType:
-    """The 169 hands as players draw them: suited above the diagonal, pairs on it."""
-    from rich.console import Group
-    from rich.text import Text
-
-    labels = list(dict.fromkeys(hand.best for hand in found.preflop.values()))
-    marks = {label: _mark(label) for label in labels}
-    rows = [Text("First decision", style="bold"), Text("   " + "  ".join(LETTERS))]
-    for i, high in enumerate(LETTERS):
-        line = f" {high}"
-        for j, low in enumerate(LETTERS):
-            name = high * 2 if i == j else f"{high}{low}s" if i < j else f"{low}{high}o"
-            line += f" {marks[found.preflop[name].best]:<2}"
-        rows.append(Text(line))
-    key = ", ".join(f"{marks[label].strip()} {spoken(label)}" for label in labels)
-    return Group(*rows, Text(f"\n   {key}; suited hands above the diagonal\n"))
-
-
-def _mark(label: str) -> str:
-    name, _, multiple = label.rpartition("_")
-    if multiple.endswith("x") and name:
-        return multiple[:-1]
-    return {"check": "·", "fold": "F"}.get(label, label[:1].upper())

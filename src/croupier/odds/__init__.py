@@ -5,7 +5,7 @@ every decision and every way for a hand to end, read off the book's steps and th
 payoff table, so that a casino's own book is solved without new code. `figures` solves it: each
 number is a fraction. Kernels, numpy and numba come in only when something is computed.
 
-- `layout`, `tree`, `question`: what is asked
+- `layout`, `tree`, `question`, `whatif`: what is asked
 - `plan`, `recipe`, `tables`, `boards`, `kernels`: how it is worked out
 - `solve`, `playing`, `figures`, `side`, `state`: the answers
 - `reference`: the same for single states, slowly, to check the kernels against
@@ -15,13 +15,22 @@ number is a fraction. Kernels, numpy and numba come in only when something is co
 
 from croupier.odds.advice import advise_json
 from croupier.odds.answers import decision, figures, odds_json, option_values, work
-from croupier.odds.question import Question, ask, question_of
-from croupier.odds.results import Figures, HandFigures, JackpotFigures, SideFigures, show_exact
-from croupier.odds.telling import tell
+from croupier.odds.question import Question, ask, question_if, question_of
+from croupier.odds.results import (
+    Difference,
+    Figures,
+    HandFigures,
+    JackpotFigures,
+    SideFigures,
+    difference,
+    show_exact,
+)
+from croupier.odds.telling import tell, tell_difference
 from croupier.odds.tree import Bet, Node, Option, Terminal, Tree
 
 __all__ = [
     "Bet",
+    "Difference",
     "Figures",
     "HandFigures",
     "JackpotFigures",
@@ -34,11 +43,14 @@ __all__ = [
     "advise_json",
     "ask",
     "decision",
+    "difference",
     "figures",
     "odds_json",
     "option_values",
+    "question_if",
     "question_of",
     "show_exact",
     "tell",
+    "tell_difference",
     "work",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -13,6 +13,7 @@ from croupier.money import Cents
 from croupier.odds.cache import room_digest
 from croupier.odds.layout import lay
 from croupier.odds.tree import Tree, grow
+from croupier.odds.whatif import change
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +63,21 @@ def ask(
     law = book.game(game)
     read = read_sign(sign or {}, law, book.file.setting)
     return question_of(book, law, read, beside, ante)
+
+
+def question_if(
+    question: Question,
+    sign: Mapping[str, Any],
+    rules: Sequence[str],
+    beside: Mapping[str, Fraction] | None = None,
+    ante: Cents | None = None,
+) -> Question:
+    """The same question with some rules changed; `sign` as it was first given."""
+    game, told = question.game, dict(sign)
+    for rule in rules:
+        game, told = change(question.book, game, told, rule)
+    read = read_sign(told, game, question.book.file.setting)
+    return question_of(question.book, game, read, beside, ante)
 
 
 def question_of(

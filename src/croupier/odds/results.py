@@ -80,6 +80,23 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
         return sqrt(self.variance)
 
 
+class Difference(msgspec.Struct, frozen=True):
+    """Two games beside each other, and the hands that are first played another way."""
+
+    before: Figures
+    after: Figures
+    hands: dict[str, tuple[str, str]]
+
+
+def difference(before: Figures, after: Figures) -> Difference:
+    hands = {
+        name: (hand.best, after.preflop[name].best)
+        for name, hand in before.preflop.items()
+        if hand.best != after.preflop[name].best
+    }
+    return Difference(before, after, hands)
+
+
 def show_exact(value: Fraction, deals: int = 1) -> str:
     """`numerator/denominator`, over the number of deals where that comes out whole."""
     whole = value * deals

@@ -9,7 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from croupier.odds.results import Figures, JackpotFigures, SideFigures, show_exact
+from croupier.odds.results import Difference, Figures, JackpotFigures, SideFigures, show_exact
 
 
 def both(name: str, value: Fraction, deals: int = 1) -> dict[str, Any]:
@@ -46,6 +46,20 @@ def tell(figures: Figures) -> dict[str, Any]:
         },
         "side_wagers": {name: tell_side(side) for name, side in figures.side_wagers.items()},
         "jackpot": {name: tell_jackpot(jackpot) for name, jackpot in figures.jackpot.items()},
+    }
+
+
+def tell_difference(change: Difference) -> dict[str, Any]:
+    """What a changed rule does, as `croupier odds --what-if` prints it."""
+    before, after = (
+        {key: value for key, value in tell(side).items() if key != "preflop"}
+        for side in (change.before, change.after)
+    )
+    return {
+        "before": before,
+        "after": after,
+        **both("change_of_house_edge", change.after.house_edge - change.before.house_edge),
+        "hands": {n: {"before": old, "after": new} for n, (old, new) in change.hands.items()},
     }
 
 

@@ -1,0 +1,175 @@
+"""One changed rule: the game as it would be, to be solved beside the game as it is.
+
+`blind.flush=2` changes a line of a pay table, `multiples.preflop=3` what may be bet on a street,
+`ante_pays_from=straight` or any other name a choice of the sign, `qualifies=two-pair` the
+dealer's line, and `blind=canberra-ultimate` settles a wager as another book does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.books import (
+    BOOK_IDS,
+    Book,
+    Choice,
+    Game,
+    PayRow,
+    PayTable,
+    Step,
+    Wager,
+    load_book,
+)
+from croupier.cards import Category
+from croupier.errors import BadInput
+
+SIGN_KEYS = ("minimum", "maximum", "maximum_payout", "trips_table", "ante_pays_from")
+
+
+def change(
+    book: Book, game: Game, sign: Mapping[str, Any], rule: str
+) -> tuple[Game, dict[str, Any]]:
+    """The game and sign with one rule changed."""
+    key, equals, value = (part.strip() for part in rule.partition("="))
+    if not (key and equals and value):
+        raise BadInput("--what-if", "a rule and its new value, such as blind.flush=2", got=rule)
+    name, dot, rest = key.partition(".")
+    if name == "multiples" and dot:
+        return _with_multiples(game, rest, value), _without_multiples(sign, rest)
+    if dot and game.table_named(name) is not None:
+        return _with_pay(game, name, rest, value), dict(sign)
+    if key == "qualifies":
+        return _with_line(game, value), dict(sign)
+    if key in {wager.id for wager in game.wager}:
+        return _settled_as(game, key, value), dict(sign)
+    return game, _with_choice(book, game, sign, key, value)
+
+
+# --- multiples ------------------------------------------------------------------------------
+
+
+def _with_multiples(game: Game, street: str, value: str) -> Game:
+    streets = [str(s.street) for s in game.step if any(c.act == "bet" for c in s.choices)]
+    if street not in streets:
+        raise BadInput("--what-if", f"multiples of {', '.join(streets)}", got=f"multiples.{street}")
+    try:
+        multiples = tuple(sorted({int(part) for part in value.split(",")}))
+    except ValueError:
+        raise BadInput(f"multiples.{street}", "whole multiples such as 3 or 3,4", value) from None
+    if not all(1 <= multiple <= 100 for multiple in multiples):
+        raise BadInput(f"multiples.{street}", "multiples from 1 to 100", got=value)
+
+    def choice(given: Choice) -> Choice:
+        return replace(given, multiples=multiples) if given.act == "bet" else given
+
+    def step(given: Step) -> Step:
+        if given.do != "decide" or given.street != street:
+            return given
+        return replace(given, choices=tuple(map(choice, given.choices)))
+
+    # bounds on a sign's multiples are a rule of the book, and rules are being changed
+    return replace(game, step=tuple(map(step, game.step)), multiples=None)
+
+
+def _without_multiples(sign: Mapping[str, Any], street: str) -> dict[str, Any]:
+    kept = dict(sign)
+    if isinstance(kept.get("multiples"), Mapping):
+        kept["multiples"] = {s: m for s, m in kept["multiples"].items() if s != street}
+    return kept
+
+
+# --- pay tables -----------------------------------------------------------------------------
+
+
+def _with_pay(game: Game, name: str, hand: str, value: str) -> Game:
+    table = game.table_named(name)
+    assert table is not None
+    listed = [h for row in table.rows for h in (row.hand, *row.hands) if h is not None]
+    if hand not in listed:
+        raise BadInput("--what-if", f"a hand that {name} pays: {', '.join(listed)}", got=hand)
+    changed = replace(table, rows=_rows(table, hand, odds_in(value, f"{name}.{hand}")))
+    return replace(game, table=tuple(changed if t.id == name else t for t in game.table))
+
+
+def _rows(table: PayTable, hand: str, pays: str) -> tuple[PayRow, ...]:
+    rows: list[PayRow] = []
+    for row in table.rows:
+        named = tuple(h for h in (row.hand, *row.hands) if h is not None)
+        rest = tuple(h for h in named if h != hand)
+        if rest:
+            rows.append(replace(row, hand=None, hands=rest))
+        if hand in named:
+            rows.append(replace(row, hand=hand, hands=(), pays=pays))
+    return tuple(rows)
+
+
+def odds_in(value: str, field: str) -> str:
+    """`2`, `3/2`, `1.5` or `3 to 2`, as a pay table writes it."""
+    if " to " in value:
+        return value
+    try:
+        odds = Fraction(value)
+    except (ValueError, ZeroDivisionError):
+        raise BadInput(field, "odds such as 2, 3/2 or 3 to 2", got=value) from None
+    if odds <= 0:
+        raise BadInput(field, "odds above nothing", got=value)
+    return f"{odds.numerator} to {odds.denominator}"
+
+
+# --- the rest -------------------------------------------------------------------------------
+
+
+def _with_line(game: Game, value: str) -> Game:
+    slugs = [category.slug for category in Category]
+    if game.qualifies is None:
+        raise BadInput("qualifies", "a game whose dealer has to qualify")
+    if value not in slugs[1:]:
+        raise BadInput("qualifies", f"one of {', '.join(slugs[1:])}", got=value)
+    return replace(game, qualifies=value)
+
+
+def _settled_as(game: Game, name: str, value: str) -> Game:
+    """The wager settled by another book's rows and pay tables."""
+    other_book, _, other_game = value.partition("/")
+    if other_book not in BOOK_IDS:
+        raise BadInput(name, f"a book to settle it by: {', '.join(BOOK_IDS)}", got=value)
+    theirs = load_book(other_book).game(other_game or _same_game(other_book, game))
+    if name not in {wager.id for wager in theirs.wager}:
+        raise BadInput(name, f"a book with a wager of this name, not {value}")
+    wager = theirs.wager_named(name)
+    tables = {t.id: t for t in game.table} | {t.id: t for t in theirs.table if _used(wager, t.id)}
+    return replace(
+        game,
+        wager=tuple(replace(w, settles=wager.settles) if w.id == name else w for w in game.wager),
+        table=tuple(tables.values()),
+    )
+
+
+def _same_game(book: str, game: Game) -> str | None:
+    same = [g.id for g in load_book(book).games.values() if g.family == game.family]
+    return same[0] if len(same) == 1 else None
+
+
+def _used(wager: Wager, table: str) -> bool:
+    return any(table in text for row in wager.settles for text in (*row.when, row.then))
+
+
+def _with_choice(
+    book: Book, game: Game, sign: Mapping[str, Any], key: str, value: str
+) -> dict[str, Any]:
+    if key in SIGN_KEYS:
+        return {**sign, key: value}
+    settings = {setting.id for setting in book.file.setting}
+    if key not in settings:
+        tables = ", ".join(f"{table.id}.HAND" for table in game.table)
+        raise BadInput(
+            "--what-if",
+            f"multiples.STREET, {tables}, qualifies, a wager, or one of "
+            f"{', '.join(sorted(settings | set(SIGN_KEYS)))}",
+            got=key,
+        )
+    return {**sign, "settings": {**dict(sign.get("settings") or {}), key: value}}
