@@ -12,9 +12,11 @@ interface Pit {
 }
 
 export default function PitPage() {
-  const pit = useGet<Pit>("/api/pit");
+  const staff = Boolean(me.value?.roles.length);
+  const pit = useGet<Pit>(staff ? "/api/pit" : null);
   useEffect(() => watchLobby(), []);
   useEffect(() => pit.again(), [lobby.value]);
+  if (!staff) return <p class="problem" role="alert">The pit is for staff on duty. <a href="/sign-in">Sign in</a></p>;
   if (pit.problem) return <p class="problem" role="alert">{pit.problem}</p>;
   if (!pit.value) return <p role="status">Walking the floor…</p>;
   const { tables, rulings, notices, waiting, exclusions, disputes } = pit.value;

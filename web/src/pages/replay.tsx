@@ -9,7 +9,7 @@ import { dollars } from "../lib/money";
 import type { HandView, RoundView, Told } from "../lib/types";
 import { Cards } from "../parts/card";
 
-interface Rounds { rounds: { id: string; number: number; opened: number; closed?: number | null; over: boolean }[] }
+interface Rounds { rounds: { id: string; opened: number; closed?: number | null; over: boolean }[] }
 interface RoundShown { id: string; table: string; over: boolean; events: Told[]; frames: (RoundView | HandView)[]; fairness?: unknown }
 
 export default function ReplayPage({ id, rest }: { id: string; rest: string }) {
@@ -23,7 +23,7 @@ function RoundList({ table }: { table: string }) {
       <h1>Past rounds at {table}</h1>
       {rounds.problem && <p class="problem" role="alert">{rounds.problem}</p>}
       {rounds.value && !rounds.value.rounds.length && <p>No round has been played here yet.</p>}
-      <ul>{rounds.value?.rounds.map((r) => <li key={r.id}><a href={`/replay/${table}/${encodeURIComponent(r.id)}`}>Round {r.number}</a> <span class="soft">{when(r.opened)}{r.over ? "" : ", in play"}</span></li>)}</ul>
+      <ul>{rounds.value?.rounds.map((r) => <li key={r.id}><a href={`/replay/${table}/${encodeURIComponent(r.id)}`}>Round {r.id}</a> <span class="soft">{when(r.opened)}{r.over ? "" : ", in play"}</span></li>)}</ul>
       <p><a href={`/table/${table}`}>Back to the table</a></p>
     </>
   );
