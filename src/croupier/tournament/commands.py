@@ -1,0 +1,257 @@
+"""What people may ask for. Each carries who asks, in what role, and when."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from croupier.acts import Actor
+from croupier.cards import Card
+from croupier.tournament.seats import Place
+
+
+class Command(msgspec.Struct, frozen=True, tag=True, kw_only=True):
+    """The root: an actor, and an instant in whole seconds."""
+
+    actor: Actor
+    at: int = 0
+
+
+class TakeStep(Command, frozen=True, tag=True, kw_only=True):
+    """Records a step: document, publish, notify, director, deputy, tables, brief, agreement,
+    practice, pace, leave or return (of the director), approve-staff."""
+
+    step: str
+    note: str = ""
+
+
+class OpenEntries(Command, frozen=True, tag=True, kw_only=True):
+    pass
+
+
+class Enter(Command, frozen=True, tag=True, kw_only=True):
+    """A player enters, or goes on the list of reserves."""
+
+    player: str
+    groups: tuple[str, ...] = ()
+    staff: bool = False
+    approved_by: str = ""
+    signed: bool = False
+    reserve: bool = False
+
+
+class Withdraw(Command, frozen=True, tag=True, kw_only=True):
+    player: str
+
+
+class Substitute(Command, frozen=True, tag=True, kw_only=True):
+    player: str
+    by: str
+    ground: str = ""
+
+
+class MoveStart(Command, frozen=True, tag=True, kw_only=True):
+    """Another starting time, told to the players; before entries the regulator hears of it."""
+
+    to: int
+    regulator_told: bool = False
+
+
+class Draw(Command, frozen=True, tag=True, kw_only=True):
+    """The ballot: the n-th entry takes the n-th place. Made by `ballot` from fair chance."""
+
+    places: tuple[Place, ...]
+
+
+class Arrive(Command, frozen=True, tag=True, kw_only=True):
+    player: str
+
+
+class Leave(Command, frozen=True, tag=True, kw_only=True):
+    """A player is absent: the chips stay in play."""
+
+    player: str
+
+
+class CallSeats(Command, frozen=True, tag=True, kw_only=True):
+    """The starting time has come: whoever is not there forfeits the place."""
+
+
+class SeatReserve(Command, frozen=True, tag=True, kw_only=True):
+    player: str
+    instead_of: str
+
+
+class Start(Command, frozen=True, tag=True, kw_only=True):
+    pass
+
+
+class SetClock(Command, frozen=True, tag=True, kw_only=True):
+    kind: Literal["pause", "resume", "skip"]
+    to: int = 0
+
+
+class StartHand(Command, frozen=True, tag=True, kw_only=True):
+    table: int
+
+
+class EndHand(Command, frozen=True, tag=True, kw_only=True):
+    """The stacks after a hand; hand for hand, of all tables that played it."""
+
+    stacks: dict[str, int]
+
+
+class RaceChips(Command, frozen=True, tag=True, kw_only=True):
+    table: int
+    chip: int
+    next_chip: int
+    draws: dict[str, tuple[Card, ...]]
+
+
+class Rebalance(Command, frozen=True, tag=True, kw_only=True):
+    """Breaks and balances; `order` is the open seats by lot, asked for where a table breaks."""
+
+    order: tuple[Place, ...] = ()
+
+
+class AskSeat(Command, frozen=True, tag=True, kw_only=True):
+    """A player wants another seat; the director alone moves players."""
+
+    player: str
+
+
+class GiveChips(Command, frozen=True, tag=True, kw_only=True):
+    """A player would hand chips to another."""
+
+    player: str
+    to: str
+    chips: int
+
+
+class ReBuy(Command, frozen=True, tag=True, kw_only=True):
+    player: str
+
+
+class AddOn(Command, frozen=True, tag=True, kw_only=True):
+    player: str
+
+
+class LetGo(Command, frozen=True, tag=True, kw_only=True):
+    """A busted player does not buy back in."""
+
+    player: str
+
+
+class PlayHandForHand(Command, frozen=True, tag=True, kw_only=True):
+    on: bool
+
+
+class Penalise(Command, frozen=True, tag=True, kw_only=True):
+    player: str
+    ground: str
+    chips: int = 0
+    rounds: int = 0
+
+
+class Disqualify(Command, frozen=True, tag=True, kw_only=True):
+    player: str
+    ground: str
+
+
+class Retire(Command, frozen=True, tag=True, kw_only=True):
+    player: str
+
+
+class WagerOutOfOrder(Command, frozen=True, tag=True, kw_only=True):
+    player: str
+    void: bool = False
+
+
+class WagerSecretly(Command, frozen=True, tag=True, kw_only=True):
+    player: str
+
+
+class StartSession(Command, frozen=True, tag=True, kw_only=True):
+    """The next session, its field seated by ballot; places in the order of entry."""
+
+    places: tuple[Place, ...]
+
+
+class EndSession(Command, frozen=True, tag=True, kw_only=True):
+    """Cards drawn where equal chips contest the last way on."""
+
+    draws: dict[str, Card] = {}
+
+
+class CloseTable(Command, frozen=True, tag=True, kw_only=True):
+    table: int
+    why: Literal["decided", "agreed"]
+    agreed: tuple[str, ...] = ()
+
+
+class AddValue(Command, frozen=True, tag=True, kw_only=True):
+    amount: int
+    what: str = "cash"
+
+
+class Cancel(Command, frozen=True, tag=True, kw_only=True):
+    pass
+
+
+class AgreeDeal(Command, frozen=True, tag=True, kw_only=True):
+    """Those left share what is left as they agree, to the cent."""
+
+    shares: dict[str, int]
+
+
+class AwardPlaces(Command, frozen=True, tag=True, kw_only=True):
+    """The director finds the places; cards settle ties where the conditions say so."""
+
+    draws: dict[str, Card] = {}
+
+
+class Undo(Command, frozen=True, tag=True, kw_only=True):
+    """Takes back the last decision."""
+
+    reason: str
+
+
+AnyCommand = (
+    TakeStep
+    | OpenEntries
+    | Enter
+    | Withdraw
+    | Substitute
+    | MoveStart
+    | Draw
+    | Arrive
+    | Leave
+    | CallSeats
+    | SeatReserve
+    | Start
+    | SetClock
+    | StartHand
+    | EndHand
+    | RaceChips
+    | Rebalance
+    | AskSeat
+    | GiveChips
+    | ReBuy
+    | AddOn
+    | LetGo
+    | PlayHandForHand
+    | Penalise
+    | Disqualify
+    | Retire
+    | WagerOutOfOrder
+    | WagerSecretly
+    | StartSession
+    | EndSession
+    | CloseTable
+    | AddValue
+    | Cancel
+    | AgreeDeal
+    | AwardPlaces
+    | Undo
+)

@@ -1,0 +1,204 @@
+"""What the book asks of a tournament's conditions, and what a file still lacks or may not say.
+
+Entries open only when `missing` and `conflicts` are both empty. An item the book asks for always
+must be there. One it asks for "if applicable" is needed where the figures say that it applies;
+where no figure can tell, the organiser gives the text or lists the item in `not_applicable`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from croupier.books import Book, ConditionItem, TournamentFile, TournamentRule
+from croupier.errors import BadInput
+from croupier.money import show_dollars
+from croupier.tournament.levels import levels_of
+from croupier.tournament.terms import PurchaseTerms, Terms, cents
+
+_FIGURE = re.compile(r"\{([^{}]*)\}")
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """Something wrong with the conditions, and the clause that says so."""
+
+    item: str
+    reason: str
+    clause: str
+
+    def __str__(self) -> str:
+        return f"{self.item}: {self.reason} ({self.clause})"
+
+
+def tournament_law(book: Book) -> TournamentFile:
+    """The book's rows about tournaments; a book without them holds none."""
+    if book.tournament is None:
+        raise BadInput("book", "a book with rules for tournaments", book.id)
+    return book.tournament
+
+
+def rule(book: Book, name: str) -> TournamentRule | None:
+    """The book's rule of play of that name, where it has one."""
+    rows = book.tournament.rule if book.tournament else ()
+    return next((row for row in rows if row.id == name), None)
+
+
+def clause(book: Book, name: str) -> str:
+    """The clause of a rule of play, or nothing where the book is silent."""
+    row = rule(book, name)
+    return row.clause if row else ""
+
+
+_APPLIES: dict[str, Callable[[Terms], bool]] = {
+    "entry-fee": lambda t: cents(t.entry.fee) > 0,
+    "buy-in": lambda t: cents(t.entry.fee) > 0,
+    "commission": lambda t: cents(t.entry.commission) > 0,
+    "re-buy": lambda t: t.re_buy is not None,
+    "buy-back": lambda t: t.re_buy is not None,
+    "add-on": lambda t: t.add_on is not None,
+    "chips-bought": lambda t: t.re_buy is not None or t.add_on is not None,
+    "refusal": lambda t: t.entry.may_refuse,
+    "selection": lambda t: t.entry.selection,
+    "staff": lambda t: t.event != "open",
+    "signature": lambda t: t.entry.written_agreement,
+    "progression": lambda t: len(t.session) > 1,
+    "repechage": lambda t: any(row.field == "beaten" for row in t.session),
+    "compulsory-wager": lambda t: t.banked,
+    "secret-wagers": lambda t: any(row.secret_wagers for row in t.session),
+    "sit-and-go": lambda t: t.sit_and_go,
+    "points": lambda t: bool(t.points),
+    "points-elimination": lambda t: bool(t.points),
+    "points-places": lambda t: bool(t.points),
+    "points-ties": lambda t: bool(t.points),
+    "elimination": lambda t: not t.points,
+    "advancing": lambda t: len(t.session) > 1,
+    "early-end-agreed": lambda t: t.prizes.cash_chips_at_end,
+}
+"""Which figures make an item apply; items not named here are the organiser's to waive."""
+
+
+def asked(item: ConditionItem, terms: Terms) -> bool:
+    """Whether this tournament's conditions need the item."""
+    if item.applies == "always":
+        return True
+    applies = _APPLIES.get(item.id)
+    return applies(terms) if applies else item.id not in terms.not_applicable
+
+
+def missing(book: Book, terms: Terms) -> tuple[Fault, ...]:
+    """Every item the conditions lack, in the book's order."""
+    return tuple(
+        Fault(item.id, f"missing: {item.what[0].lower()}{item.what[1:]}", item.clause)
+        for item in tournament_law(book).condition
+        if asked(item, terms) and not terms.conditions.get(item.id, "").strip()
+    )
+
+
+def conflicts(book: Book, terms: Terms) -> tuple[Fault, ...]:
+    """What the conditions say against the rules, which outrank them."""
+    if terms.tables.low_limit and book.tournament is None:
+        return (Fault("tables.low_limit", "no tournament at low limit tables", "6.6.1"),)
+    tournament_law(book)
+    return (*_against_rules(book, terms), *_against_items(book, terms))
+
+
+def _against_rules(book: Book, terms: Terms) -> Iterator[Fault]:
+    entry = terms.entry
+    checks: tuple[tuple[bool, str, str, str], ...] = (
+        (_taxed(terms.re_buy), "commission", "re_buy.commission", "entry fees alone bear it"),
+        (_taxed(terms.add_on), "commission", "add_on.commission", "entry fees alone bear it"),
+        (entry.each > 1, "one-entry", "entry.each", "one entry for each player"),
+        (entry.seating != "ballot", "ballot", "entry.seating", "seats come from a ballot"),
+        (entry.cancel_refund != "everything", "cancel", "entry.cancel_refund", "all is refunded"),
+        (terms.tables.chips == "cash", "chips", "tables.chips", "tournament chips, not cash chips"),
+        (terms.event == "open" and "staff" in terms.conditions, "staff", "staff", _STAFF),
+        (entry.no_show == "refund", "no-show", "entry.no_show", "the fee stays in the pool"),
+    )
+    for wrong, name, item, reason in checks:
+        row = rule(book, name)
+        if wrong and row is not None:
+            yield Fault(item, reason, row.clause)
+
+
+_STAFF = "staff play at a charity or media event only"
+
+
+def _taxed(sale: PurchaseTerms | None) -> bool:
+    return sale is not None and cents(sale.commission) > 0
+
+
+def _against_items(book: Book, terms: Terms) -> Iterator[Fault]:
+    rows = {item.id: item for item in tournament_law(book).condition}
+    for name in terms.conditions:
+        if name not in rows:
+            raise BadInput(f"conditions.{name}", f"one of {', '.join(rows)}")
+    for name in terms.not_applicable:
+        if name not in rows:
+            raise BadInput("not_applicable", f"one of {', '.join(rows)}", name)
+        if rows[name].applies == "always" or (name in _APPLIES and asked(rows[name], terms)):
+            yield Fault(name, "cannot be waived: it applies here", rows[name].clause)
+    for name, sale in (("re-buy", terms.re_buy), ("add-on", terms.add_on)):
+        price = f"{{{name.replace('-', '_')}_price}}"
+        if sale and name in rows and price not in terms.conditions.get(name, price):
+            yield Fault(name, f"must state the price, {price}", rows[name].clause)
+    games = [*book.games, *(v.id for v in book.poker.variant)] if book.poker else [*book.games]
+    if terms.game not in games:
+        raise BadInput("game", f"one of {', '.join(games)}", terms.game)
+    if terms.banked != (terms.game in book.games):
+        raise BadInput("session", "sessions for a banked game, levels for poker")
+
+
+def check(book: Book, terms: Terms) -> tuple[Fault, ...]:
+    """All that stands between a file and open entries."""
+    found = conflicts(book, terms)
+    if book.tournament is None:
+        return found
+    for item, text in terms.conditions.items():
+        filled(text, terms, item)
+    return (*found, *missing(book, terms))
+
+
+# --- figures in texts ----------------------------------------------------------------------------
+
+
+def figures(terms: Terms) -> dict[str, str]:
+    """The figures a text may name in braces."""
+    entry, sold = terms.entry, {"re_buy": terms.re_buy, "add_on": terms.add_on}
+    told = {
+        "name": terms.name,
+        "start": f"{terms.start:%d %B %Y, %H:%M} (UTC{terms.start:%z})",
+        "location": terms.location,
+        "fee": show_dollars(cents(entry.fee)),
+        "commission": show_dollars(cents(entry.commission)),
+        "to_pool": show_dollars(cents(entry.fee) - cents(entry.commission)),
+        "chips": f"{entry.chips:,}",
+        "least": f"{entry.least}",
+        "most": f"{entry.most}",
+        "tables": ", ".join(str(number) for number in terms.tables.numbers),
+        "seats": f"{terms.tables.seats}",
+        "sessions": f"{len(terms.session)}",
+        "levels": f"{sum(not row.pause for row in levels_of(terms))}",
+        "added": show_dollars(cents(terms.prizes.added)),
+        "shares": ", ".join(terms.prizes.shares),
+    }
+    for name, sale in sold.items():
+        if sale:
+            told[f"{name}_price"] = show_dollars(cents(sale.price))
+            told[f"{name}_chips"] = f"{sale.chips:,}"
+            told[f"{name}_last"] = f"{sale.last}"
+    return told
+
+
+def filled(text: str, terms: Terms, item: str) -> str:
+    """A text with its figures in place; a figure nobody knows is named."""
+    known = figures(terms)
+
+    def figure(found: re.Match[str]) -> str:
+        if found[1] not in known:
+            names = ", ".join(known)
+            raise BadInput(f"conditions.{item}", f"figures among {names}", found[0])
+        return known[found[1]]
+
+    return _FIGURE.sub(figure, text)

@@ -1,0 +1,275 @@
+"""What happened. Every event carries the number of the decision it belongs to."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.tournament.clock import MarkKind
+from croupier.tournament.state import Bought, Status
+
+
+class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
+    """The root: `no` is the decision, counted from 1."""
+
+    no: int
+
+
+class Stepped(Event, frozen=True, tag=True, kw_only=True):
+    """A step the book asks for was taken and recorded."""
+
+    step: str
+    by: str
+    role: str
+    at: int
+    note: str = ""
+    clause: str = ""
+
+
+class EntriesOpened(Event, frozen=True, tag=True, kw_only=True):
+    at: int
+
+
+class Entered(Event, frozen=True, tag=True, kw_only=True):
+    player: str
+    staff: bool = False
+    reserve: bool = False
+
+
+class Paid(Event, frozen=True, tag=True, kw_only=True):
+    player: str
+    what: Bought
+    amount: int
+    commission: int
+    clause: str = ""
+
+
+class Issued(Event, frozen=True, tag=True, kw_only=True):
+    """Chips come into play for a player."""
+
+    player: str
+    chips: int
+    why: str
+
+
+class Refunded(Event, frozen=True, tag=True, kw_only=True):
+    """One payment goes back whole, its commission with it."""
+
+    payment: int
+    player: str
+    amount: int
+    clause: str = ""
+
+
+class Ranked(Event, frozen=True, tag=True, kw_only=True):
+    """A player's status changes, without leaving the standings."""
+
+    player: str
+    status: Status
+    why: str
+    clause: str = ""
+
+
+class Substituted(Event, frozen=True, tag=True, kw_only=True):
+    player: str
+    by: str
+    clause: str = ""
+
+
+class Seated(Event, frozen=True, tag=True, kw_only=True):
+    player: str
+    table: int
+    seat: int
+    reason: str
+    clause: str = ""
+
+
+class Moved(Event, frozen=True, tag=True, kw_only=True):
+    player: str
+    table: int
+    seat: int
+    to_table: int
+    to_seat: int
+    reason: str
+    clause: str = ""
+
+
+class TableOpened(Event, frozen=True, tag=True, kw_only=True):
+    table: int
+    marker: int
+
+
+class TableClosed(Event, frozen=True, tag=True, kw_only=True):
+    table: int
+    reason: str
+    clause: str = ""
+
+
+class Arrived(Event, frozen=True, tag=True, kw_only=True):
+    player: str
+    away: bool = False
+
+
+class Called(Event, frozen=True, tag=True, kw_only=True):
+    """The starting time: whoever is not seated has forfeited."""
+
+    at: int
+
+
+class Started(Event, frozen=True, tag=True, kw_only=True):
+    at: int
+
+
+class StartMoved(Event, frozen=True, tag=True, kw_only=True):
+    to: int
+    clause: str = ""
+
+
+class ClockMarked(Event, frozen=True, tag=True, kw_only=True):
+    kind: MarkKind
+    at: int
+    to: int = 0
+
+
+class HandStarted(Event, frozen=True, tag=True, kw_only=True):
+    """A hand or round begins, at the level of this instant, with the marker here."""
+
+    table: int
+    level: int
+    marker: int
+    order: tuple[str, ...]
+
+
+class HandEnded(Event, frozen=True, tag=True, kw_only=True):
+    """Stacks after a hand; `bank` is what the players won from the bank in all."""
+
+    table: int
+    stacks: dict[str, int]
+    bank: int = 0
+
+
+class Raced(Event, frozen=True, tag=True, kw_only=True):
+    """Small chips left play: stacks after, and the change in all chips."""
+
+    table: int
+    stacks: dict[str, int]
+    change: int
+    awarded: tuple[str, ...]
+
+
+class Out(Event, frozen=True, tag=True, kw_only=True):
+    """Players leave the tournament together, tied."""
+
+    players: tuple[str, ...]
+    why: str
+    clause: str = ""
+    disqualified: bool = False
+
+
+class HandForHand(Event, frozen=True, tag=True, kw_only=True):
+    on: bool
+
+
+class Penalised(Event, frozen=True, tag=True, kw_only=True):
+    player: str
+    ground: str
+    chips: int = 0
+    rounds: int = 0
+    warning: bool = False
+    clause: str = ""
+
+
+class WagerRuled(Event, frozen=True, tag=True, kw_only=True):
+    """A wager out of order: it stands with a warning, or is void after one."""
+
+    player: str
+    void: bool
+    clause: str = ""
+
+
+class SecretWager(Event, frozen=True, tag=True, kw_only=True):
+    player: str
+    clause: str = ""
+
+
+class SessionStarted(Event, frozen=True, tag=True, kw_only=True):
+    session: int
+    players: tuple[str, ...]
+
+
+class SessionEnded(Event, frozen=True, tag=True, kw_only=True):
+    session: int
+    through: tuple[str, ...]
+    points: dict[str, int]
+
+
+class ValueAdded(Event, frozen=True, tag=True, kw_only=True):
+    amount: int
+    what: str
+    clause: str = ""
+
+
+class Cancelled(Event, frozen=True, tag=True, kw_only=True):
+    clause: str = ""
+
+
+class DealAgreed(Event, frozen=True, tag=True, kw_only=True):
+    shares: dict[str, int]
+
+
+class PlacesAwarded(Event, frozen=True, tag=True, kw_only=True):
+    places: tuple[tuple[str, ...], ...]
+    pool: int
+    commission: int
+    by: str
+    clause: str = ""
+
+
+class PrizePaid(Event, frozen=True, tag=True, kw_only=True):
+    player: str
+    place: int
+    amount: int
+    clause: str = ""
+
+
+class Undone(Event, frozen=True, tag=True, kw_only=True):
+    """The decision `of` is taken back, with all that followed from it."""
+
+    of: int
+    reason: str
+
+
+AnyEvent = (
+    Stepped
+    | EntriesOpened
+    | Entered
+    | Paid
+    | Issued
+    | Refunded
+    | Ranked
+    | Substituted
+    | Seated
+    | Moved
+    | TableOpened
+    | TableClosed
+    | Arrived
+    | Called
+    | Started
+    | StartMoved
+    | ClockMarked
+    | HandStarted
+    | HandEnded
+    | Raced
+    | Out
+    | HandForHand
+    | Penalised
+    | WagerRuled
+    | SecretWager
+    | SessionStarted
+    | SessionEnded
+    | ValueAdded
+    | Cancelled
+    | DealAgreed
+    | PlacesAwarded
+    | PrizePaid
+    | Undone
+)

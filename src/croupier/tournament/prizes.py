@@ -1,0 +1,107 @@
+"""The prize pool shared out: places, ties, and what a stack is worth in a deal. Exact to the cent.
+
+Invariant: whatever the shares, the ties and the number of finishers, the payments add up to the
+pool (Canberra 16.21(b): all of it goes back to the players).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+
+from croupier.errors import BadInput
+from croupier.money import Cents, total
+
+PAID_ONE_IN = 8
+MOST_IN_DEAL = 12
+
+
+def generated_shares(entries: int) -> tuple[Fraction, ...]:
+    """One place in eight is paid, at least one; the share of a place falls as one over its number.
+
+    Three paid places share as 1 : 1/2 : 1/3, so 6/11, 3/11 and 2/11.
+    """
+    places = max(1, entries // PAID_ONE_IN)
+    weights = [Fraction(1, place) for place in range(1, places + 1)]
+    whole = sum(weights, Fraction(0))
+    return tuple(weight / whole for weight in weights)
+
+
+def prize_list(
+    pool: Cents, shares: Sequence[Fraction], finishers: int, unit: Cents = Cents(1)
+) -> tuple[Cents, ...]:
+    """What each place is paid, in whole units; first place takes what rounding leaves.
+
+    Where fewer can be paid than there are places, those who can share the whole pool in the same
+    proportions.
+    """
+    kept = tuple(shares[:finishers])
+    if not kept:
+        return ()
+    whole = sum(kept, Fraction(0))
+    paid = [Cents(int(pool * share / whole) // unit * unit) for share in kept]
+    paid[0] += pool - total(paid)
+    return tuple(paid)
+
+
+def share_out(groups: Sequence[Sequence[str]], prizes: Sequence[Cents]) -> dict[str, Cents]:
+    """Pays places from the best; tied players put their prizes together and divide them equally.
+
+    A cent that cannot be divided goes to the one of them named first (the earlier entry).
+    """
+    paid: dict[str, Cents] = {}
+    place = 0
+    for group in groups:
+        pot = total(prizes[place : place + len(group)])
+        each, odd = divmod(int(pot), len(group))
+        for number, player in enumerate(group):
+            amount = Cents(each + (1 if number < odd else 0))
+            if amount:
+                paid[player] = amount
+        place += len(group)
+    return paid
+
+
+def icm(stacks: Mapping[str, int], prizes: Sequence[Cents]) -> dict[str, Fraction]:
+    """The independent chip model: what each stack is worth of the prizes, exactly.
+
+    First place falls to a player as their part of the chips; second as their part of the chips
+    of the others; and so on. Worked over sets of players, each set once.
+    """
+    names = tuple(stacks)
+    if not 1 <= len(names) <= MOST_IN_DEAL:
+        raise BadInput("players", f"1 to {MOST_IN_DEAL} players in a deal", len(names))
+    if any(stack <= 0 for stack in stacks.values()):
+        raise BadInput("stacks", "stacks above nothing")
+    chips = tuple(stacks.values())
+    everybody = (1 << len(names)) - 1
+
+    @cache
+    def worth(left: int, place: int) -> tuple[Fraction, ...]:
+        values = [Fraction(0)] * len(names)
+        if place >= len(prizes) or not left:
+            return tuple(values)
+        present = [n for n in range(len(names)) if left >> n & 1]
+        held = sum(chips[n] for n in present)
+        for winner in present:
+            chance = Fraction(chips[winner], held)
+            values[winner] += chance * int(prizes[place])
+            for n, value in enumerate(worth(left & ~(1 << winner), place + 1)):
+                values[n] += chance * value
+        return tuple(values)
+
+    return dict(zip(names, worth(everybody, 0), strict=True))
+
+
+def in_cents(shares: Mapping[str, Fraction]) -> dict[str, Cents]:
+    """Exact worths as whole cents that still add up: largest remainders take the odd cents."""
+    whole = sum(shares.values(), Fraction(0))
+    if whole.denominator != 1:
+        raise BadInput("shares", "shares of whole cents in all")
+    paid = {player: Cents(int(share)) for player, share in shares.items()}
+    odd = int(whole) - int(total(paid.values()))
+    by_rest = sorted(shares, key=lambda player: shares[player] - int(shares[player]), reverse=True)
+    for player in by_rest[:odd]:
+        paid[player] += 1
+    return paid

@@ -1,0 +1,146 @@
+"""Seats: the ballot, and how tables are broken and balanced.
+
+The stated procedure:
+
+1. *Break before balance.* When everybody fits at one table fewer, the table with the highest
+   number breaks, and its players draw for the open seats of the others.
+2. *Balance.* While the largest table has more than `gap` players over the smallest, the player
+   due for the big blind there moves to the worst open position of the smallest table: the big
+   blind, or the place nearest to it; never the small blind while another seat is open.
+3. *Halt.* A table three or more players short of the largest deals no hand until it is balanced.
+
+Chance comes in as an argument: a ballot is a draw without replacement, so with fair draws every
+order of seats is equally likely.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
+
+import msgspec
+
+from croupier.cards import Entropy
+
+SHORT_BY = 3
+_T = TypeVar("_T")
+
+
+class Place(msgspec.Struct, frozen=True, order=True):
+    """A seat at a table."""
+
+    table: int
+    seat: int
+
+
+class Move(msgspec.Struct, frozen=True):
+    """One player from one place to another, and why."""
+
+    player: str
+    source: Place
+    target: Place
+    reason: str
+
+
+Room = Mapping[int, Mapping[int, str]]
+"""Who sits where: table to seat to player."""
+
+
+def drawn(items: Sequence[_T], source: Entropy) -> tuple[_T, ...]:
+    """All the items in an order drawn by lot: one of those left, again and again."""
+    left = list(items)
+    return tuple(left.pop(source.below(len(left))) for _ in items)
+
+
+def opening_places(players: int, tables: Sequence[int], seats: int) -> tuple[Place, ...]:
+    """The seats to ballot for: as few tables as hold everybody, filled as evenly as they go."""
+    used = tables[: max(1, -(-players // seats))]
+    base, more = divmod(players, len(used))
+    return tuple(
+        Place(table, seat)
+        for number, table in enumerate(used)
+        for seat in range(1, base + (number < more) + 1)
+    )
+
+
+def due_to_break(room: Room, seats: int) -> int | None:
+    """The table that breaks now, where everybody fits at the others."""
+    sizes = {table: len(people) for table, people in room.items()}
+    if len(sizes) < 2 or sum(sizes.values()) > (len(sizes) - 1) * seats:
+        return None
+    return max(sizes)
+
+
+def open_places(room: Room, seats: int, but: int | None = None) -> tuple[Place, ...]:
+    """Every empty seat of the tables in use but one."""
+    return tuple(
+        Place(table, seat)
+        for table, people in sorted(room.items())
+        if table != but
+        for seat in range(1, seats + 1)
+        if seat not in people
+    )
+
+
+def break_table(room: Room, table: int, order: Sequence[Place]) -> tuple[Move, ...]:
+    """The table's players take the drawn seats in turn, passing over tables already fuller."""
+    sizes = {number: len(people) for number, people in room.items() if number != table}
+    left = list(order)
+    moves = []
+    for seat, player in sorted(room[table].items()):
+        least = min(sizes[place.table] for place in left)
+        target = next(place for place in left if sizes[place.table] == least)
+        left.remove(target)
+        sizes[target.table] += 1
+        reason = f"table {table} breaks: everybody fits at {len(sizes)} tables"
+        moves.append(Move(player, Place(table, seat), target, reason))
+    return tuple(moves)
+
+
+def balance(room: Room, seats: int, gap: int, buttons: Mapping[int, int]) -> tuple[Move, ...]:
+    """The moves that bring every table within the gap."""
+    people = {table: dict(sitting) for table, sitting in room.items()}
+    moves = []
+    while len(people) > 1:
+        large = max(people, key=lambda table: (len(people[table]), -table))
+        small = min(people, key=lambda table: (len(people[table]), table))
+        if len(people[large]) - len(people[small]) <= gap:
+            break
+        seat = due_for_big_blind(people[large], buttons.get(large, seats))
+        target = worst_open_seat(people[small], seats, buttons.get(small, seats))
+        player = people[large].pop(seat)
+        people[small][target] = player
+        counts = f"{len(people[large]) + 1} at table {large}, {len(people[small]) - 1} at {small}"
+        reason = f"balance: {counts}; due for the big blind, takes the worst open position"
+        moves.append(Move(player, Place(large, seat), Place(small, target), reason))
+    return tuple(moves)
+
+
+def after(button: int, seats: Iterable[int]) -> list[int]:
+    """Seats clockwise, from the first past the button round to the button itself."""
+    ordered = sorted(seats)
+    return [s for s in ordered if s > button] + [s for s in ordered if s <= button]
+
+
+def due_for_big_blind(sitting: Mapping[int, str], button: int) -> int:
+    """The seat of the next hand's big blind: the button moves on, then the small, then the big."""
+    turn = after(button, sitting)
+    return turn[1] if len(turn) == 2 else turn[2 % len(turn)]
+
+
+def worst_open_seat(sitting: Mapping[int, str], seats: int, button: int) -> int:
+    """The open seat that meets the big blind soonest, without taking the small blind."""
+
+    def comfort(seat: int) -> tuple[int, int]:
+        position = after(button, [*sitting, seat]).index(seat)
+        if position == 1:
+            return 2, 0
+        return (1, 0) if position == 0 else (0, position)
+
+    empty = [seat for seat in range(1, seats + 1) if seat not in sitting]
+    return min(empty, key=lambda seat: (comfort(seat), seat))
+
+
+def halted(room: Room, table: int) -> bool:
+    """Whether a table waits for players: three short of the largest."""
+    return max(len(people) for people in room.values()) - len(room[table]) >= SHORT_BY

@@ -1,0 +1,109 @@
+"""A tournament at one moment: steps taken, entries, seats, chips, money, clock and places."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from croupier.money import Cents, total
+from croupier.tournament.clock import Mark
+
+Stage = Literal["draft", "open", "called", "playing", "between", "over", "cancelled"]
+Status = Literal[
+    "reserve", "entered", "playing", "busted", "through", "beaten", "out", "withdrawn", "no-show"
+]
+Bought = Literal["entry", "re-buy", "add-on"]
+
+
+class Entrant(msgspec.Struct, frozen=True):
+    """One player: where they sit, what they hold, what was recorded about them."""
+
+    player: str
+    number: int
+    status: Status = "entered"
+    table: int = 0
+    seat: int = 0
+    chips: int = 0
+    re_buys: int = 0
+    add_ons: int = 0
+    points: int = 0
+    staff: bool = False
+    arrived: bool = False
+    away: bool = False
+    disqualified: bool = False
+    warnings: int = 0
+    sits_out: int = 0
+    secrets: int = 0
+    fell: int = 0
+    """In a session, the decision in which the player fell; nothing while still in it."""
+
+
+class Payment(msgspec.Struct, frozen=True):
+    """What was paid, and how much of it is commission."""
+
+    player: str
+    what: Bought
+    amount: int
+    commission: int
+    refunded: bool = False
+
+
+class Table(msgspec.Struct, frozen=True):
+    """A table in use: hands dealt, and where the button or the starting marker lies."""
+
+    hands: int = 0
+    marker: int = 0
+    level: int = 0
+    in_hand: bool = False
+    closed: bool = False
+
+
+class Tournament(msgspec.Struct, frozen=True):
+    """Everything that follows from the events so far."""
+
+    stage: Stage = "draft"
+    steps: dict[str, str] = {}
+    entrants: dict[str, Entrant] = {}
+    payments: tuple[Payment, ...] = ()
+    added: int = 0
+    tables: dict[int, Table] = {}
+    fallen: tuple[tuple[str, ...], ...] = ()
+    """Players out of the tournament, the first to go first; those in one group are tied."""
+    issued: int = 0
+    removed: int = 0
+    from_bank: int = 0
+    """Chips won from the bank less those lost to it; nothing in poker."""
+    marks: tuple[Mark, ...] = ()
+    session: int = 0
+    hand_for_hand: bool = False
+    start_at: int = 0
+    deal: dict[str, int] | None = None
+    prizes: dict[str, int] = {}
+    places: tuple[tuple[str, ...], ...] = ()
+
+    def room(self) -> dict[int, dict[int, str]]:
+        """Who sits where, at the tables in use."""
+        room: dict[int, dict[int, str]] = {number: {} for number in self.tables}
+        for entrant in self.entrants.values():
+            if entrant.table:
+                room[entrant.table][entrant.seat] = entrant.player
+        return room
+
+    def with_status(self, *statuses: Status) -> tuple[Entrant, ...]:
+        return tuple(e for e in self.entrants.values() if e.status in statuses)
+
+    @property
+    def in_play(self) -> int:
+        """All chips in front of players."""
+        return sum(entrant.chips for entrant in self.entrants.values())
+
+    @property
+    def pool(self) -> Cents:
+        """Fees less commission, re-buys and add-ons, and what the house added."""
+        kept = (p.amount - p.commission for p in self.payments if not p.refunded)
+        return total(Cents(amount) for amount in kept) + self.added
+
+    @property
+    def commission(self) -> Cents:
+        return total(Cents(p.commission) for p in self.payments if not p.refunded)
