@@ -14,6 +14,7 @@ from croupier.floor import (
     RaiseKeptMinimum,
     RaiseMinimumAtOnce,
     as_at,
+    barred_at,
     engine_sign,
     memory_for,
 )
@@ -91,6 +92,7 @@ def test_whoever_excluded_themselves_places_no_wager_in_the_next_round() -> None
     casino.sit("ann", 1)
     casino.sit("bob", 2)
     casino.do(ExcludeMyself, actor=player("ann"))
+    assert barred_at(casino.floor, "T1", casino.now) == ("ann",)
     assert isinstance(wager(casino, "ann", dollars(10), "12:00"), Barred)
     assert wager(casino, "bob", dollars(10), "12:00") is None
     left = TableMemory(excluded=("ann", "cal"))

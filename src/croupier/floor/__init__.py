@@ -9,7 +9,7 @@ clause. Nothing here reads a clock, makes an identifier or touches a file.
 - `floor`, `house`, `table`, `purse`, `room`: what is remembered
 - `staff`, `authority`: who holds which role, who is on duty where, who may do what
 - `opening`, `signs`, `layouts`, `closing`: a table from its set-up to its end
-- `notices`, `limits`: what is announced and when it binds; limits of one player
+- `notices`, `changes`, `limits`: what is announced and when it binds; limits of one player
 - `seats`, `buttons`, `waiting`: who sits where, and who waits
 - `rounds`, `decks`, `duties`: rounds as the floor sees them, the cards, what is to be done
 - `accounts`, `moves`, `holds`, `tokens`, `charges`: money, and where it is
@@ -33,6 +33,13 @@ from croupier.floor.authority import needs_role_held
 from croupier.floor.boards import NeedLine, NoticeLine, Waiting, notice_board, pit_view
 from croupier.floor.bonuses import ClaimBonus, GiveBonus, OfferBonus
 from croupier.floor.buttons import ComeIn, MarkSeat, SetEntry, button_at
+from croupier.floor.changes import (
+    Agree,
+    ChangeSign,
+    RaiseKeptMinimum,
+    RaiseMinimumAtOnce,
+    WithdrawNotice,
+)
 from croupier.floor.charges import BuyTime, ChargeHand, ChargeTime, DropSlide
 from croupier.floor.closing import AnnounceClosing, CloseTable
 from croupier.floor.conduct import (
@@ -70,7 +77,12 @@ from croupier.floor.draws import (
     TellWinner,
 )
 from croupier.floor.duties import DoHouseChore, DoTableChore
-from croupier.floor.exclusions import ExcludeMyself, LiftExclusion, may_take_part
+from croupier.floor.exclusions import (
+    ExcludeMyself,
+    LiftExclusion,
+    barred_at,
+    may_take_part,
+)
 from croupier.floor.floor import Command, Event, Floor, Law, TableCommand
 from croupier.floor.handover import markers_at, memory_for
 from croupier.floor.holds import DetermineHold, WithholdPayment
@@ -87,14 +99,7 @@ from croupier.floor.moves import (
     stack_of,
     withheld_at,
 )
-from croupier.floor.notices import (
-    Agree,
-    ChangeSign,
-    RaiseKeptMinimum,
-    RaiseMinimumAtOnce,
-    WithdrawNotice,
-    as_at,
-)
+from croupier.floor.notices import as_at
 from croupier.floor.opening import (
     AdoptRules,
     OpenTable,
@@ -286,6 +291,7 @@ __all__ = [
     "WriteTerms",
     "account_view",
     "as_at",
+    "barred_at",
     "button_at",
     "check_cloth",
     "cloth_for",

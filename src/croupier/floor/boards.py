@@ -11,7 +11,7 @@ import msgspec
 from croupier.books import Book
 from croupier.floor.disputes import levels_of
 from croupier.floor.draws import tell_by
-from croupier.floor.exclusions import may_take_part
+from croupier.floor.exclusions import barred_at, may_take_part
 from croupier.floor.floor import Floor, Law
 from croupier.floor.holds import overdue
 from croupier.floor.notices import as_at, met, satisfied
@@ -180,20 +180,18 @@ def _at_table(book: Book, floor: Floor, table: Table, at: int) -> Iterator[Waiti
             where=table.id,
             command="CloseTable",
         )
-    for seat in table.seats:
-        if seat.person:
-            barred = may_take_part(floor, seat.person, table.house, table.id, at)
-            if barred is not None:
-                yield Waiting(
-                    what="have a barred player leave the seat",
-                    who="dealer",
-                    clause=barred.clause,
-                    book=book.id,
-                    since=at,
-                    where=table.id,
-                    about=seat.person,
-                    command="LeaveSeat",
-                )
+    for person in barred_at(floor, table.id, at):
+        why = may_take_part(floor, person, table.house, table.id, at)
+        yield Waiting(
+            what="have a barred player leave the seat",
+            who="dealer",
+            clause=why.clause if why is not None else "",
+            book=book.id,
+            since=at,
+            where=table.id,
+            about=person,
+            command="LeaveSeat",
+        )
     if table.count_ordered:
         yield _power(book, "order-count", "count the cards", at, where=table.id, who="dealer")
     for award in table.awards:

@@ -42,6 +42,16 @@ def may_take_part(floor: Floor, person: str, house: str, table: str, at: int) ->
     return None
 
 
+def barred_at(floor: Floor, table: str, at: int) -> tuple[str, ...]:
+    """Who sits at a table and may not take part any more; their wagers go back before the cards."""
+    here = floor.tables[table]
+    return tuple(
+        person
+        for person in here.people
+        if may_take_part(floor, person, here.house, table, at) is not None
+    )
+
+
 def _covers(exclusion: Exclusion, floor: Floor, house: str, table: str) -> bool:
     if exclusion.house not in ("", house):
         return False

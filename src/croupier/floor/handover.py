@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from croupier.banked import Marker, TableMemory
-from croupier.floor.exclusions import may_take_part
+from croupier.floor.exclusions import barred_at
 from croupier.floor.floor import Floor
 from croupier.floor.limits import limits_of
 from croupier.floor.notices import as_at
@@ -28,11 +28,7 @@ def memory_for(floor: Floor, name: str, memory: TableMemory, at: int) -> TableMe
     the table knows of stays the table's.
     """
     table = as_at(floor.tables[name], at)
-    barred = tuple(
-        person
-        for person in table.people
-        if may_take_part(floor, person, table.house, name, at) is not None
-    )
+    barred = barred_at(floor, name, at)
     registered = {exclusion.person for exclusion in floor.house.exclusions}
     own = tuple(person for person in memory.excluded if person not in registered)
     ordered = table.english_only

@@ -7,6 +7,7 @@ from croupier.floor import (
     accounts,
     bonuses,
     buttons,
+    changes,
     charges,
     closing,
     conduct,
@@ -107,11 +108,11 @@ AnyCommand: TypeAlias = (
     | limits.AskLimits
     | limits.GrantLimits
     | limits.RemoveMarker
-    | notices.ChangeSign
-    | notices.RaiseMinimumAtOnce
-    | notices.RaiseKeptMinimum
-    | notices.Agree
-    | notices.WithdrawNotice
+    | changes.ChangeSign
+    | changes.RaiseMinimumAtOnce
+    | changes.RaiseKeptMinimum
+    | changes.Agree
+    | changes.WithdrawNotice
     | opening.AdoptRules
     | opening.SetHours
     | opening.SetUpTable

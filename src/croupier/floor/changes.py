@@ -1,0 +1,221 @@
+"""Changing what a sign says: now where the book allows it, else on the notice it demands."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from croupier.acts import NotOffered, WrongMoment
+from croupier.books import Book
+from croupier.books import Notice as NoticeRow
+from croupier.errors import BadInput
+from croupier.floor.floor import Pen, TableCommand
+from croupier.floor.notices import (
+    ChangeAgreed,
+    MinimumRaisedAtOnce,
+    NoticeWithdrawn,
+    announce,
+    need_of,
+    patched,
+    supersede,
+)
+from croupier.floor.opening import most_players
+from croupier.floor.signs import charges, missing, read_board
+from croupier.floor.table import Board, Notice, Table
+from croupier.money import Cents, show_dollars
+
+
+def rows_for(book: Book, table: Table, board: Board, other_game: bool) -> list[NoticeRow]:
+    """The notice rows a change of the sign falls under, of those this book has."""
+    rows = {row.id: row for row in book.file.notice}
+    old, new = dict(table.board.stated), dict(board.stated)
+    commission = charges(old) != charges(new)
+    old.pop("commission", None)
+    new.pop("commission", None)
+    rest = other_game or old != new or table.board.says != board.says
+    raised = board.minimum > table.board.minimum and "raise-minimum" in rows
+    wanted = ["raise-minimum"] if raised else []
+    if rest and "change-game" in rows:
+        wanted.append("change-game")
+    elif rest and not raised and "change-limits" in rows:
+        wanted.append("change-limits")
+    if commission and "change-commission" in rows:
+        wanted.append("change-commission")
+    return [rows[name] for name in wanted]
+
+
+class ChangeSign(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Have the sign say something else: now where the book allows it, else on notice.
+
+    `sign` holds only what changes. `effective` is the time of change on the notice.
+    """
+
+    sign: Mapping[str, Any] = {}
+    says: Mapping[str, str] = {}
+    variant: str = ""
+    structure: str = ""
+    effective: int | None = None
+
+    def decide(self, pen: Pen) -> None:
+        table = pen.table(self.table)
+        book = pen.book_of(table)
+        stated = {**table.board.stated, **self.sign}
+        self._may(pen, book, table, stated)
+        board = read_board(book, table.game, stated, {**table.board.says, **self.says})
+        patch = Board(
+            minimum=board.minimum,
+            maximum=board.maximum,
+            stated=msgspec.to_builtins(dict(self.sign)),
+            says=self.says,
+        )
+        if board == table.board and not self.variant and not self.structure:
+            raise BadInput("sign", "something that changes")
+        _fits(table, board)
+        for item in missing(book, table.game, board):
+            raise BadInput(
+                f"sign.{item.key or item.id}", f"something that stays stated ({item.clause})"
+            )
+        if self.variant and len(table.people) > most_players(book, self.variant):
+            reason = f"{self.variant} seats {most_players(book, self.variant)} players"
+            pen.refuse(WrongMoment, reason, "4.1", book.id)
+        rows = rows_for(book, table, board, bool(self.variant or self.structure))
+        if table.phase in ("set up", "closed"):
+            rows = []
+        needs = tuple(need_of(row, self.at, self.effective, book.id) for row in rows)
+        notice = Notice(
+            number=0,
+            what="sign",
+            shown=self.at,
+            by=self.actor,
+            effective=self.effective,
+            needs=needs,
+            patch=patch,
+            variant=self.variant,
+            structure=self.structure,
+            at_hand_end=table.is_poker,
+        )
+        announce(pen, table, notice)
+
+    def _may(self, pen: Pen, book: Book, table: Table, stated: Mapping[str, Any]) -> None:
+        powers = book.ladder.powers
+        old, new = charges(table.board.stated), charges(stated)
+        if old != new and "change-commission" in powers:
+            nil = [row.get("type") for row in new] == ["nil"]
+            power = "nil-commission" if nil else "change-commission"
+            pen.power(self.actor, book, power, self.table)
+        changed = set(self.sign) - {"commission"} or self.says or self.variant or self.structure
+        if changed or old == new:
+            power = "change-game" if "change-game" in powers else "change-limits"
+            pen.power(self.actor, book, power, self.table)
+
+
+class RaiseMinimumAtOnce(TableCommand, frozen=True, kw_only=True, tag=True):
+    """A higher minimum now, which players already there need not follow (Sydney 6.5.1)."""
+
+    minimum: Cents
+
+    def decide(self, pen: Pen) -> None:
+        table = pen.table(self.table)
+        book = pen.book_of(table)
+        row = pen.power(self.actor, book, "raise-minimum-at-once", self.table)
+        if self.minimum <= table.board.minimum:
+            raise BadInput("minimum", f"more than {show_dollars(table.board.minimum)}")
+        stated = {**table.board.stated, "minimum": _amount(self.minimum)}
+        board = read_board(book, table.game, stated, table.board.says)
+        supersede(pen, table, {"minimum"}, self.actor, self.at)
+        pen.write(
+            MinimumRaisedAtOnce(
+                table=self.table, board=board, at=self.at, by=self.actor, clause=row.clause
+            )
+        )
+
+
+class RaiseKeptMinimum(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Announce that the minimum some players kept rises in its turn (Sydney 6.5.2)."""
+
+    minimum: Cents
+    effective: int
+
+    def decide(self, pen: Pen) -> None:
+        table = pen.table(self.table)
+        book = pen.book_of(table)
+        pen.power(self.actor, book, "change-limits", self.table)
+        row = next((r for r in book.file.notice if r.id == "raise-kept-minimum"), None)
+        if row is None or not table.kept:
+            pen.refuse(NotOffered, "nobody here has kept an older minimum")
+        lowest = min(old.minimum or Cents(0) for old in table.kept.values())
+        if not lowest < self.minimum <= table.board.minimum:
+            most = show_dollars(table.board.minimum)
+            raise BadInput("minimum", f"more than the kept minimum and at most {most}")
+        need = need_of(row, self.at, self.effective, book.id)
+        notice = Notice(
+            number=0,
+            what="kept minimum",
+            shown=self.at,
+            by=self.actor,
+            effective=self.effective,
+            needs=(need,),
+            minimum=self.minimum,
+        )
+        announce(pen, table, notice)
+
+
+def _amount(cents: Cents) -> str:
+    return f"{cents // 100}.{cents % 100:02d}"
+
+
+class Agree(TableCommand, frozen=True, kw_only=True, tag=True):
+    """A player agrees to an announced change, or no longer does."""
+
+    number: int
+    agrees: bool = True
+
+    def decide(self, pen: Pen) -> None:
+        table = pen.table(self.table)
+        notice = table.notice(self.number)
+        if notice is None:
+            raise BadInput("number", "a notice that is on show here", got=self.number)
+        ways = [need for need in notice.needs if need.agree is not None]
+        if not ways:
+            clause = notice.clauses[0] if notice.clauses else ""
+            pen.refuse(NotOffered, "this takes its time whoever agrees", clause, table.book)
+        if table.seat_of(self.actor.person) is None:
+            reason = f"{self.actor.person} does not play here"
+            pen.refuse(WrongMoment, reason, ways[0].clause, table.book)
+        pen.write(
+            ChangeAgreed(
+                table=self.table,
+                number=self.number,
+                person=self.actor.person,
+                agrees=self.agrees,
+                at=self.at,
+            )
+        )
+
+
+class WithdrawNotice(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Take a notice down; what it announced does not come to pass."""
+
+    number: int
+
+    def decide(self, pen: Pen) -> None:
+        table = pen.table(self.table)
+        book = pen.book_of(table)
+        notice = table.notice(self.number)
+        if notice is None:
+            raise BadInput("number", "a notice that is on show here", got=self.number)
+        powers = book.ladder.powers
+        limits = "change-game" if "change-game" in powers else "change-limits"
+        power = "close-table" if notice.what == "closing" else limits
+        pen.power(self.actor, book, power, self.table)
+        pen.write(NoticeWithdrawn(table=self.table, number=self.number, by=self.actor, at=self.at))
+
+
+def _fits(table: Table, board: Board) -> None:
+    """A change now must leave room for what is announced already."""
+    for notice in table.notices:
+        if notice.patch is not None:
+            later = patched(board, notice.patch)
+            if later.maximum is not None and later.maximum < later.minimum:
+                least = show_dollars(later.minimum)
+                raise BadInput("sign.maximum", f"at least the announced minimum of {least}")
