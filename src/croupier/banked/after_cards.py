@@ -154,4 +154,5 @@ AFTER: dict[type, Callable[..., Round]] = {
     e.DutyDone: _duty_done,
     e.StepBegun: _step_begun,
     e.OfficerTold: _same,
+    e.Declared: _same,
 }

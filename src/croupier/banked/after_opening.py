@@ -146,6 +146,10 @@ def _jackpot_cancelled(state: Round, _: e.JackpotGameCancelled) -> Round:
     return replace(state, jackpot_game=False)
 
 
+def _decks_brought(state: Round, event: e.DecksBrought) -> Round:
+    return remember(state, decks=event.decks)
+
+
 def _shuffled(state: Round, event: e.CardsShuffled) -> Round:
     return replace(state, deck=event.order, deck_id=event.deck, shuffled=True, cut=False)
 
@@ -174,6 +178,7 @@ AFTER: dict[type, Callable[..., Round]] = {
     e.BetsClosed: _bets_closed,
     e.JackpotGameStarted: _jackpot_started,
     e.JackpotGameCancelled: _jackpot_cancelled,
+    e.DecksBrought: _decks_brought,
     e.CardsShuffled: _shuffled,
     e.ShuffleSpoilt: _spoilt,
     e.CardsCut: _cut,

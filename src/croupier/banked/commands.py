@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from croupier.acts import Actor
-from croupier.banked.state import TableMemory
+from croupier.banked.state import DeckInUse, TableMemory
 from croupier.cards import Card
 from croupier.money import Cents
 
@@ -107,6 +107,12 @@ class RefuseWager(Command, frozen=True, kw_only=True, tag=True, gc=False):
 
 class NoMoreBets(Command, frozen=True, kw_only=True, tag=True, gc=False):
     pass
+
+
+class BringDecks(Command, frozen=True, kw_only=True, tag=True, gc=False):
+    """The decks of the table, as many as its way of shuffling takes."""
+
+    decks: tuple[DeckInUse, ...]
 
 
 class ShuffleCards(Command, frozen=True, kw_only=True, tag=True, gc=False):
@@ -209,6 +215,13 @@ class Concede(Command, frozen=True, kw_only=True, tag=True, gc=False):
 
     seat: int
     confirmed: bool = False
+
+
+class Declare(Command, frozen=True, kw_only=True, tag=True, gc=False):
+    """What a player says; chips and cards decide, so it is noted and changes nothing."""
+
+    seat: int
+    says: str
 
 
 class Retract(Command, frozen=True, kw_only=True, tag=True, gc=False):
@@ -315,6 +328,7 @@ AnyCommand: TypeAlias = (
     | RecordWager
     | RefuseWager
     | NoMoreBets
+    | BringDecks
     | ShuffleCards
     | CutCards
     | Deal
@@ -331,6 +345,7 @@ AnyCommand: TypeAlias = (
     | RecordBet
     | NoDecision
     | Concede
+    | Declare
     | Retract
     | CorrectBet
     | TopUpJackpot

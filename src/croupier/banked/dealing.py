@@ -36,6 +36,26 @@ class Place(NamedTuple):
 # --- making the cards ready -------------------------------------------------------
 
 
+def bring_decks(record: Record, command: c.BringDecks) -> None:
+    """Decks are told apart by the colour of their backs, and no deck has two kinds of back."""
+    law, row = record.law, record.law.shuffle
+    record.in_phase("wagers")
+    law.needs_staff(command.actor, law.game.deck_clause)
+    wanted = row.decks if row is not None else len(command.decks)
+    if len(command.decks) != wanted:
+        raise BadInput("decks", f"{wanted} ({law.game.deck_clause})", got=len(command.decks))
+    for deck in command.decks:
+        if not deck.id or not deck.colour or not deck.backs_alike:
+            expected = (
+                f"a name, a colour and backs of one colour and design ({law.game.deck_clause})"
+            )
+            raise BadInput("decks", expected, got=deck.id)
+    for what in ("id", "colour"):
+        if len({getattr(deck, what) for deck in command.decks}) < len(command.decks):
+            raise BadInput("decks", f"each {what} once ({law.game.deck_clause})")
+    record.write(e.DecksBrought(command.decks, law.game.deck_clause, command.actor))
+
+
 def shuffle_cards(record: Record, command: c.ShuffleCards) -> None:
     law, state = record.law, record.state
     record.in_phase("wagers", "closed")
@@ -51,6 +71,9 @@ def shuffle_cards(record: Record, command: c.ShuffleCards) -> None:
         if len(command.order) != DECK:
             expected = f"all {DECK} cards of the deck, each once ({law.game.deck_clause})"
             raise BadInput("order", expected, got=len(command.order))
+    known = [deck.id for deck in state.memory.decks]
+    if known and command.deck not in known:
+        raise BadInput("deck", f"one of {', '.join(known)}", got=command.deck)
     if row is not None and row.decks > 1 and command.deck and command.deck == state.memory.deck:
         record.refuse(WrongMoment, f"the {command.deck} deck was used last", row.clause)
     record.write(e.CardsShuffled(command.order, command.deck, clause))

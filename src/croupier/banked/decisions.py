@@ -251,6 +251,15 @@ def concede(record: Record, command: c.Concede) -> None:
     street_over(record, command.at)
 
 
+def declare(record: Record, command: c.Declare) -> None:
+    """A player's words are noted; the best hand and the chips laid decide (Melbourne 8.1.1)."""
+    record.in_phase("closed", "play")
+    seat = record.players_hand(command.actor, command.seat, record.step.clause)
+    if not command.says:
+        raise BadInput("says", "words")
+    record.write(e.Declared(seat.number, command.says))
+
+
 # --- where a ruling offers it -------------------------------------------------------------
 
 

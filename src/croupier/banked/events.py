@@ -15,6 +15,7 @@ from croupier.banked.commands import Sitting
 from croupier.banked.state import (
     Carried,
     Caution,
+    DeckInUse,
     Duty,
     HandState,
     Marker,
@@ -139,6 +140,12 @@ class JackpotGameCancelled(msgspec.Struct, frozen=True, tag=True, gc=False):
     clause: str
 
 
+class DecksBrought(msgspec.Struct, frozen=True, tag=True, gc=False):
+    decks: tuple[DeckInUse, ...]
+    clause: str
+    by: Actor
+
+
 class CardsShuffled(msgspec.Struct, frozen=True, tag=True, gc=False):
     order: tuple[Card, ...]
     deck: str
@@ -261,6 +268,13 @@ class Decided(msgspec.Struct, frozen=True, tag=True, gc=False):
     wager: str = ""
     amount: Cents = Cents(0)
     found: bool = False
+
+
+class Declared(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """A player's words, without effect (Melbourne 7.4.2(a), Perth 3.2)."""
+
+    seat: int
+    says: str
 
 
 class HandDeemedFolded(msgspec.Struct, frozen=True, tag=True, gc=False):
@@ -510,6 +524,7 @@ AnyEvent: TypeAlias = (
     | BetsClosed
     | JackpotGameStarted
     | JackpotGameCancelled
+    | DecksBrought
     | CardsShuffled
     | ShuffleSpoilt
     | CardsCut
@@ -528,6 +543,7 @@ AnyEvent: TypeAlias = (
     | StepBegun
     | HandLooked
     | Decided
+    | Declared
     | HandDeemedFolded
     | HandConceded
     | BetCorrected

@@ -113,6 +113,10 @@ def leave_seat(record: Record, command: c.LeaveSeat) -> None:
     for area in [s for s in record.state.seats if s.home == seat.number]:
         _clear_area(record, area)
     record.write(e.SeatLeft(seat.number, seat.person, record.state.seat(seat.number).stack))
+    row, state = law.shuffle, record.state
+    vacant = not any(other.person for other in state.seats)
+    if vacant and state.shuffled and row is not None and row.vacant_clause is not None:
+        record.write(e.ShuffleSpoilt(row.vacant_clause))
 
 
 def _clear_area(record: Record, area: Seat) -> None:

@@ -150,12 +150,21 @@ class Duty(msgspec.Struct, frozen=True, gc=False):
     clause: str
 
 
+class DeckInUse(msgspec.Struct, frozen=True, gc=False):
+    """A deck at the table; its backs are all alike, and another deck's are of another colour."""
+
+    id: str
+    colour: str
+    backs_alike: bool = True
+
+
 class TableMemory(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What one round leaves for the next."""
 
     rounds: int = 0
     button: int | None = None
     deck: str = ""
+    decks: tuple[DeckInUse, ...] = ()
     cautions: tuple[Caution, ...] = ()
     carried: tuple[Carried, ...] = ()
     markers: tuple[Marker, ...] = ()

@@ -103,12 +103,16 @@ class Step(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Shuffle(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How the cards are made ready: with how many decks in turn, and whether they are cut."""
+    """How the cards are made ready: with how many decks in turn, and whether they are cut.
+
+    `vacant_clause` has them shuffled again when the table was left by everybody.
+    """
 
     by: Id
     decks: Small = 1
     cut: bool = False
     from_end: Small = 1
+    vacant_clause: ClauseNo | None = None
 
 
 class AmountRule(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):

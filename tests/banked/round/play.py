@@ -14,6 +14,7 @@ from croupier.banked import (
     AnyCommand,
     AnyEvent,
     BankedRules,
+    DeckInUse,
     Round,
     Sitting,
     TableMemory,
@@ -158,6 +159,8 @@ class Driver:
             for name in seat.wagers:
                 back = commands.TakeBackWager(actor=who, seat=seat.number, wager=name)
                 self.attempt(back)
+            more = commands.BuyChips(actor=DEALER, seat=seat.home, amount=Cents(5000))
+            self.attempt(more)
             return
         for name in self.law.opening:
             if name not in self.law.required and self.chance.random() < 0.5:
@@ -204,7 +207,13 @@ class Driver:
     def _do_shuffle_cards(self, todo: Todo) -> None:
         order = list(FULL_DECK)
         self.chance.shuffle(order)
-        self.attempt(commands.ShuffleCards(actor=DEALER, order=() if self.real else tuple(order)))
+        memory = self.state.memory
+        rested = [deck.id for deck in memory.decks if deck.id != memory.deck] or [""]
+        self.attempt(
+            commands.ShuffleCards(
+                actor=DEALER, order=() if self.real else tuple(order), deck=rested[0]
+            )
+        )
 
     def _do_cut_cards(self, todo: Todo) -> None:
         self.attempt(commands.CutCards(actor=DEALER, position=self.chance.randint(2, 50)))
@@ -423,6 +432,8 @@ class Driver:
             "report": chance.randint(0, 3),
             "reason": chance.choice(["", "because"]),
             "facts": (),
+            "says": "four times",
+            "decks": (DeckInUse("red", "red"), DeckInUse("blue", "blue")),
             "prize": "flush",
             "clauses": (),
             "confirmed": chance.random() < 0.5,
