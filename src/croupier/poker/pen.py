@@ -7,7 +7,7 @@ tested when their turn comes, side wagers are settled once the flop is final.
 from collections.abc import Callable
 from typing import Any, NoReturn, Protocol
 
-from croupier.acts import Actor, NotAuthorised, Refusal, authorised
+from croupier.acts import Actor, Refusal
 from croupier.books import Irregularity, Ladder
 from croupier.poker import deal_events as happened
 from croupier.poker.deal import Deal, Early
@@ -17,9 +17,9 @@ from croupier.poker.flop_chase import settle
 from croupier.poker.gestures import command_of
 from croupier.poker.hand import NOBODY, NOT_YET, Hand, Seat
 from croupier.poker.pots import uncalled
+from croupier.poker.powers import needs_power, needs_rank, refuse
 from croupier.poker.readings import Readings
 from croupier.poker.rules import HandRules
-from croupier.poker.variants import BOOK
 
 _BETTING = ("posting", "dealing", "betting", "over")
 
@@ -57,22 +57,13 @@ class Pen:
             self.events.append(event)
 
     def refuse(self, kind: type[Refusal], reason: str, clause: str) -> NoReturn:
-        raise kind(reason, clause, BOOK)
+        refuse(kind, reason, clause)
 
     def power(self, by: Actor, name: str) -> str:
-        """The clause of a power, refused to whoever does not hold it."""
-        ladder = self.law.ladder
-        power = ladder.power(name)
-        if by.role not in power.beside and not authorised(ladder, by, power.role, power.or_above):
-            needed = ladder.role(power.role).name
-            self.refuse(NotAuthorised, f"only a {needed} or above may {power.what}", power.clause)
-        return power.clause
+        return needs_power(self.law.ladder, by, name)
 
     def rank(self, by: Actor, needed: str, clause: str) -> None:
-        """Refuses whoever stands below a role."""
-        if not authorised(self.law.ladder, by, needed):
-            name = self.law.ladder.role(needed).name
-            self.refuse(NotAuthorised, f"only a {name} or above may rule on this", clause)
+        needs_rank(self.law.ladder, by, needed, clause)
 
     def hand_command(self, command: Any) -> None:
         """What the law of the hand makes of a command."""

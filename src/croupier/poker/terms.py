@@ -125,7 +125,5 @@ def _blinds(terms: Terms) -> str:
 def _clock(clock: Clock) -> str:
     if not clock.times:
         return f"{clock.seconds} s"
-    more = (
-        f"{clock.more_seconds} s more, {clock.times} times a hand, {show_dollars(clock.fee)} each"
-    )
+    more = f"{clock.more_seconds} s more for {show_dollars(clock.fee)}, {clock.times} times a hand"
     return f"{clock.seconds} s; {more}"

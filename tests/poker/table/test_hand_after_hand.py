@@ -1,0 +1,367 @@
+"""A table hand after hand: setup, button, blinds owed, stakes, misdeals, rake to the box."""
+
+import pytest
+
+from croupier.acts import Barred, NotAChoice, NotAuthorised, NotOffered, WrongMoment
+from croupier.cards import FULL_DECK
+from croupier.errors import BadInput
+from croupier.money import Cents, Rate, dollars
+from croupier.poker import Call, Inspect, PlaceDeck, SeatNo, Settings, TimeUp, fixed, spread
+from croupier.poker.commission import Charge, slide
+from croupier.poker.deal_commands import CountCards, Invalidate, Report, ShuffleDeck
+from croupier.poker.table_commands import BeginHand, ChangeCards, CheckCards, ComeIn, Propose
+from croupier.poker.terms import Clock, sign
+from tests.poker.table.seated import DEALER, HDD, MANAGER, OPERATOR, RUNNER, Seated, player, terms
+
+BOOK = "melbourne-poker"
+TEN = Charge(method="percentage", rate=Rate.parse("10%"))
+
+
+# --- hands one after the other ----------------------------------------------------------------
+
+
+@pytest.mark.clause(BOOK, "1.1 'Dealer Button'", "8.9.2(a)", "8.9.2(b)")
+def test_the_button_starts_on_the_dealer_s_right_and_everybody_pays_in_turn() -> None:
+    room = Seated((1, 2, 3))
+    seen = []
+    for _ in range(4):
+        room.hand()
+        seen.append((room.button, room.posts))
+    assert seen == [
+        (3, {1: 5, 2: 10}),
+        (1, {2: 5, 3: 10}),
+        (2, {3: 5, 1: 10}),
+        (3, {1: 5, 2: 10}),
+    ]
+    assert room.stakes == {1: 495, 2: 505, 3: 500}, "5 a hand to the last blind"
+
+
+@pytest.mark.clause(BOOK, "8.9.6", "1.1 'Dead button'")
+def test_the_small_blind_leaves_and_the_button_goes_dead() -> None:
+    room = Seated((1, 2, 3, 4, 5, 6)).hand().hand()
+    assert (room.button, room.posts) == (1, {2: 5, 3: 10})
+    room.leave(3).hand()
+    assert (room.button, room.posts) == (2, {4: 10}), "the pot starts with 10"
+    assert room.dealt.hand.seats[0].number == 4
+    room.hand()
+    assert (room.button, room.posts) == (3, {4: 5, 5: 10})
+    assert room.markers(3) == ("dead", "reserved")
+
+
+@pytest.mark.clause(BOOK, "9.1.1")
+def test_a_misdeal_does_not_move_the_button() -> None:
+    room = Seated((1, 2, 3, 4, 5)).hand().hand().begin().run()
+    assert room.button == 2
+    room.do(Report(DEALER, "not-shuffled")).run()
+    assert (room.button, room.dealt.hand.seats[0].number) == (2, 3)
+    room.fold_out().hand()
+    assert room.button == 3
+
+
+@pytest.mark.clause(BOOK, "13.5", "13.6")
+def test_after_an_invalid_game_the_same_players_have_the_blinds_again() -> None:
+    room = Seated((1, 2, 3, 4)).hand().begin().say("4 raise 30", "1 call")
+    room.do(Invalidate(HDD, "robbery"))
+    assert room.stakes == {1: 495, 2: 505, 3: 500, 4: 500}
+    assert (room.table.playing, room.table.hands) == (False, 1)
+    room.begin()
+    assert (room.button, room.posts) == (1, {2: 5, 3: 10})
+
+
+@pytest.mark.clause(BOOK, "1.1 'Dealer'")
+def test_the_dealer_holds_no_hand_and_no_stake() -> None:
+    room = Seated((1, 2))
+    with pytest.raises(NotAuthorised) as refused:
+        room.do(BeginHand(player(1)))
+    assert refused.value.clause == "1.2"
+    room.sit(3, person="Hal")
+    with pytest.raises(NotAuthorised) as seated:
+        room.do(BeginHand(HDD))
+    assert seated.value.clause == "1.1 'Dealer'"
+    room.begin()
+    with pytest.raises(Barred) as sits:
+        room.sit(4, person="Dee")
+    assert sits.value.clause == "1.1 'Dealer'"
+
+
+def test_a_hand_needs_two_players_and_the_one_before_to_be_over() -> None:
+    room = Seated((1,))
+    with pytest.raises(WrongMoment):
+        room.begin()
+    room.sit(2).begin()
+    with pytest.raises(WrongMoment):
+        room.begin()
+    with pytest.raises(WrongMoment):
+        Seated((1, 2)).do(Call(player(1), SeatNo(1)))
+
+
+@pytest.mark.clause(BOOK, "5.1")
+def test_a_table_deals_only_cards_shuffled_and_cut_at_it() -> None:
+    room = Seated((1, 2)).begin()
+    with pytest.raises(NotOffered) as refused:
+        room.do(PlaceDeck(DEALER, FULL_DECK))
+    assert refused.value.clause == "5.1"
+    with pytest.raises(NotOffered):
+        room.do(TimeUp(DEALER, SeatNo(1)))
+
+
+@pytest.mark.clause(BOOK, "8.21", "1.1 'Hole cards'")
+def test_after_the_push_the_hand_still_lies_there_to_be_inspected() -> None:
+    room = Seated((1, 2)).hand().do(Inspect(DEALER, SeatNo(1)))
+    seen = room.shown("dealer", "Dee").deal
+    assert seen is not None
+    assert all(seat.cards != (None, None) for seat in seen.hand.seats if seat.number == 1)
+    others = room.shown("player", "P2").deal
+    assert others is not None
+    assert all(seat.cards == (None, None) for seat in others.hand.seats if seat.number == 1)
+
+
+# --- blinds owed (CP-14) ----------------------------------------------------------------------
+
+
+@pytest.mark.clause(BOOK, "8.9.3", "1.1 'Missed Blind Button'", "1.1 'Absent Button'")
+def test_who_is_away_for_the_big_blind_owes_it_and_waits_or_posts() -> None:
+    room = Seated((1, 2, 3, 4)).hand().away(3).hand()
+    assert room.posts == {2: 5, 4: 10}
+    assert room.markers(3) == ("absent", "dealt-out")
+    room.back(3)
+    assert room.markers(3) == ("missed-blind",)
+    room.begin()
+    assert 3 not in room.in_play, "not dealt until corrected"
+    room.fold_out().do(ComeIn(player(3), SeatNo(3), "post")).begin()
+    assert room.posts == {1: 5, 2: 10, 3: 10}
+    assert room.run().dealt.hand.betting.level == 10, "live: an unraised pot costs nothing more"
+    room.fold_out()
+    assert not room.chair(3).owes
+    assert room.markers(3) == ()
+
+
+@pytest.mark.clause(BOOK, "8.9.3")
+def test_who_waits_is_dealt_in_when_the_big_blind_comes_round() -> None:
+    room = Seated((1, 2, 3, 4)).hand().away(3).hand().back(3)
+    waited = 0
+    while 3 not in room.begin().in_play:
+        room.fold_out()
+        waited += 1
+    assert room.posts[3] == 10
+    assert waited == 2
+    room.fold_out()
+    assert not room.chair(3).owes
+
+
+@pytest.mark.clause(BOOK, "1.1 'Player Walking Button'")
+def test_away_without_owing_is_walking() -> None:
+    room = Seated((1, 2, 3, 4, 5)).hand().away(5)
+    assert room.markers(5) == ("dealer", "walking", "dealt-out")
+    room.hand()
+    assert not room.chair(5).owes
+
+
+@pytest.mark.clause(BOOK, "1.1 'Dealt-out Button'")
+def test_who_sits_out_gets_no_cards() -> None:
+    room = Seated((1, 2, 3, 6)).hand().out(6).begin()
+    assert 6 not in room.in_play
+    assert "dealt-out" in room.markers(6)
+    assert "dealt-out" not in room.markers(1)
+
+
+@pytest.mark.clause(BOOK, "1.1 'Button'")
+def test_every_status_has_a_button_of_its_own() -> None:
+    room = Seated((1, 2, 3, 4, 5, 6)).hand().away(3, 6).hand().leave(5)
+    kinds = {marker for seat in range(1, 7) for marker in room.markers(seat)}
+    assert {"dealer", "absent", "walking", "dealt-out", "reserved"} <= kinds
+
+
+def test_nothing_owed_is_not_made_good() -> None:
+    room = Seated((1, 2, 3)).hand()
+    with pytest.raises(NotAChoice):
+        room.do(ComeIn(player(1), SeatNo(1), "post"))
+
+
+# --- stakes -----------------------------------------------------------------------------------
+
+
+@pytest.mark.clause(BOOK, "6.3")
+def test_a_player_below_the_minimum_buy_in_is_not_dealt_in() -> None:
+    room = Seated((1, 2)).sit(3, 50).begin()
+    assert room.in_play == (1, 2)
+    assert room.fold_out().stakes[3] == 50
+
+
+@pytest.mark.clause(BOOK, "6.3")
+def test_a_stack_that_falls_below_it_later_plays_on() -> None:
+    room = Seated((1, 2), stack=100).begin().say("1 raise 60", "2 call", "1 check", "2 check")
+    room.say("1 check", "2 check", "1 bet 10", "2 fold").run()
+    assert room.stakes[2] == 40
+    assert room.begin().in_play == (1, 2)
+
+
+@pytest.mark.clause(BOOK, "6.11", "6.2", "8.6", "13.12", "13.7")
+@pytest.mark.parametrize(
+    "what, clause",
+    [
+        ("take chips off", "6.11"),
+        ("wager cash", "6.2"),
+        ("divide the pot", "8.6"),
+        ("bet on the side", "13.12"),
+        ("advice", "13.7"),
+    ],
+)
+def test_what_the_book_forbids_outright_is_refused_with_its_clause(what: str, clause: str) -> None:
+    with pytest.raises(NotAChoice) as refused:
+        Seated((1, 2)).begin().do(Propose(player(1), what))  # type: ignore[arg-type]
+    assert refused.value.clause == clause
+
+
+@pytest.mark.clause(BOOK, "8.8", "1.1 'Hole cards'")
+def test_every_stake_is_in_full_view_and_no_hidden_card_is() -> None:
+    room = Seated((1, 2, 3)).begin().say("3 raise 30")
+    seen = room.shown("player", "P1")
+    assert {c.number: c.stake for c in seen.chairs if c.person} == {1: 495, 2: 490, 3: 470}
+    assert seen.deal is not None
+    held = {seat.number: seat.cards for seat in seen.deal.hand.seats}
+    assert None not in held[SeatNo(1)]
+    assert held[SeatNo(2)] == held[SeatNo(3)] == (None, None)
+    assert seen.box is None
+
+
+# --- rake, slide and box ----------------------------------------------------------------------
+
+
+@pytest.mark.clause(BOOK, "7.2.1(b)", "7.2.1(a)")
+def test_the_slide_drops_into_the_box_with_the_push_and_not_before() -> None:
+    room = Seated((1, 2), charges=(TEN,)).begin().say("1 raise 60", "2 call")
+    assert slide((TEN,), room.dealt.hand) == 12
+    shown = room.shown().deal
+    assert shown is not None
+    assert (shown.slide, room.table.box) == (12, 0)
+    room.say("1 bet 10", "2 fold").run()
+    assert (room.table.box, room.table.float) == (12, 0)
+    assert room.stakes == {1: 440 + 108, 2: 440}
+
+
+@pytest.mark.clause(BOOK, "7.2.1(c)", "1.1 'Stand-alone Table'")
+def test_at_a_stand_alone_table_it_joins_the_float() -> None:
+    room = Seated((1, 2), charges=(TEN,), stand_alone=True)
+    room.begin().say("1 raise 60", "2 call", "1 bet 10", "2 fold").run()
+    assert (room.table.box, room.table.float) == (0, 12)
+
+
+@pytest.mark.clause(BOOK, "7.2.3(c)")
+def test_a_fixed_charge_reaches_the_box_with_the_push() -> None:
+    room = Seated((1, 2), charges=(Charge(method="per-hand", amount=Cents(5)),))
+    room.begin().say("1 raise 60", "2 call")
+    assert room.table.box == 0
+    assert room.say("1 bet 10", "2 fold").run().table.box == 5
+    alone = Seated((1, 2), charges=(Charge(method="per-hand", amount=Cents(5)),), stand_alone=True)
+    alone.begin().say("1 raise 60", "2 call", "1 bet 10", "2 fold").run()
+    assert (alone.table.box, alone.table.float) == (0, 5)
+
+
+@pytest.mark.clause(BOOK, "7.2.4(a)", "7.2.4(b)", "7.2.4(c)")
+def test_a_fee_per_person_is_collected_and_dropped_before_the_first_card() -> None:
+    fee = Charge(method="per-person", amount=Cents(1))
+    room = Seated(range(1, 9), charges=(fee,))
+    assert sign(room.table.terms)["commission"] == "$0.01 from each player before each hand"
+    room.begin()
+    assert (room.table.box, room.dealt.hand.dealt) == (8, 0)
+    assert room.stakes[1] == 499
+    room.run().do(Report(DEALER, "defective-deck"))
+    assert room.table.box == 8, "it was dropped before the cards"
+    alone = Seated((1, 2), charges=(fee,), stand_alone=True).begin()
+    assert (alone.table.box, alone.table.float) == (0, 2)
+
+
+# --- the cards --------------------------------------------------------------------------------
+
+
+@pytest.mark.clause(BOOK, "5.3.1")
+def test_cards_are_changed_after_a_round_with_a_reason_and_never_in_it() -> None:
+    room = Seated((1, 2))
+    with pytest.raises(NotAChoice):
+        room.do(ChangeCards(DEALER, " "))
+    with pytest.raises(NotAuthorised):
+        room.do(ChangeCards(player(1), "a corner is bent"))
+    room.do(ChangeCards(DEALER, "a corner is bent"))
+    with pytest.raises(WrongMoment) as refused:
+        room.do(CheckCards(DEALER)).begin().do(ChangeCards(DEALER, "another"))
+    assert refused.value.clause == "5.3.1"
+
+
+@pytest.mark.clause(BOOK, "5.3.2")
+def test_new_cards_are_checked_before_they_are_shuffled_and_cut() -> None:
+    room = Seated((1, 2)).do(ChangeCards(HDD, "worn")).begin()
+    with pytest.raises(WrongMoment) as refused:
+        room.do(ShuffleDeck(DEALER, FULL_DECK))
+    assert refused.value.clause == "5.3.2"
+    room.do(CheckCards(DEALER)).run()
+    assert room.phase == "betting"
+    with pytest.raises(WrongMoment):
+        room.do(CheckCards(DEALER))
+
+
+@pytest.mark.clause(BOOK, "9.1.1(h)", "5.3.2", "3.4")
+def test_a_defective_deck_is_replaced_by_cards_that_are_checked() -> None:
+    room = Seated((1, 2)).begin().say("1 call").do(CountCards(HDD, 51))
+    with pytest.raises(WrongMoment):
+        room.do(ShuffleDeck(DEALER, FULL_DECK))
+    room.do(CheckCards(DEALER)).run()
+    assert (room.phase, room.stakes) == ("betting", {1: 495, 2: 490})
+
+
+# --- the sign ---------------------------------------------------------------------------------
+
+
+@pytest.mark.clause(BOOK, "6.1", "6.1.1", "8.9.1", "7.1")
+def test_the_sign_says_what_the_book_wants_on_it() -> None:
+    ours = terms(
+        stakes=spread(dollars(2), dollars(10)),
+        blinds=(dollars(1), dollars(2)),
+        buy_in=dollars(40),
+        charges=(Charge(method="percentage", rate=Rate.parse("5%"), cap=dollars(10)),),
+        clock=Clock(30, 30, 2, dollars(5)),
+        over_blinds="straddle",
+    )
+    assert sign(ours) == {
+        "game": "Holdem",
+        "limits": "spread, $2 to $10",
+        "minimum buy-in": "$40",
+        "blinds": "2 compulsory: $1, $2; straddle allowed",
+        "commission": "5% of the pot, cap $10 a hand",
+        "time to act": "30 s; 30 s more for $5, 2 times a hand",
+    }
+    limit = sign(terms(stakes=fixed(dollars(10), dollars(20)), blinds=(dollars(5), dollars(10))))
+    assert limit["limits"] == "fixed, $10 and $20"
+    assert "time to act" not in limit
+
+
+@pytest.mark.clause(BOOK, "6.4", "4.1")
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"blinds": (Cents(2), Cents(5))},
+        {"blinds": (Cents(10), Cents(5))},
+        {"blinds": (Cents(0), Cents(10))},
+        {"seats": 12},
+        {"seats": 1},
+        {"game": "omaha", "seats": 11},
+        {"buy_in": Cents(0)},
+    ],
+)
+def test_a_table_that_the_book_does_not_allow_is_not_opened(wrong: dict[str, object]) -> None:
+    with pytest.raises(BadInput):
+        terms(**wrong)
+
+
+def test_the_usual_custom_head_to_head_by_setting() -> None:
+    room = Seated((1, 2), settings=Settings(heads_up_button_posts_small=True)).hand()
+    assert (room.button, room.posts) == (1, {1: 5, 2: 10})
+
+
+@pytest.mark.clause(BOOK, "1.1 'TG Area Manager'", "1.2")
+def test_the_ladder_goes_dealer_higher_duties_area_manager_assistant() -> None:
+    for officer in (DEALER, HDD, MANAGER, OPERATOR):
+        Seated((1, 2)).do(BeginHand(officer))
+    for other in (player(1), RUNNER):
+        with pytest.raises(NotAuthorised):
+            Seated((1, 2)).do(BeginHand(other))
