@@ -104,3 +104,25 @@ def test_a_lost_network_comes_back_by_itself_and_nothing_is_bet_twice(
     said = decide_until_settled(page)
     assert "Ante" in laid
     assert said.count("Ante $5") <= 2
+
+
+@pytest.mark.parametrize("table", ["MEL-NL1", "MEL-O1"])
+def test_a_guest_plays_a_hand_of_poker_to_its_end(
+    table: str, house: House, new_page: NewPage
+) -> None:
+    page = new_page()
+    become_guest(page, house.address)
+    sit_down(page, house.address, table)
+    turn = page.get_by_role("region", name="Your turn")
+    story = page.get_by_role("list", name="Story of the table")
+    acted = False
+    for _ in range(400):
+        if turn.count():
+            choice = turn.get_by_role("button", name=re.compile("^(Check|Call)"))
+            if choice.count():
+                choice.first.click()
+                acted = True
+        if acted and re.search(r"Seat \d+ wins", story.inner_text()):
+            return
+        page.wait_for_timeout(150)
+    raise AssertionError(f"no pot was pushed after our turn: {story.inner_text()}")

@@ -8,13 +8,15 @@ import { tell } from "../lib/say";
 import type { RoundView, TableShown, Todo } from "../lib/types";
 import { Cards } from "../parts/card";
 
-interface BookShown { irregularities?: { id: string; what: string; clause: string; authority?: string }[]; tables?: { title: string; rows: Record<string, string>[] }[] }
+interface BookShown { irregularities: { id: string; what: string; clause: string; authority: string }[] }
 
 export default function ConsolePage({ id }: { id: string }) {
   useEffect(() => watch(id), [id]);
   const shown = tables.value[id];
-  const roles = [...new Set(me.value?.roles.map((r) => r.role) ?? [])];
-  const [role, setRole] = useState(roles.includes("dealer") ? "dealer" : (roles[0] ?? ""));
+  const duties = (me.value?.roles ?? []).filter((r) => !shown || r.house === shown.table.house);
+  const roles = [...new Set([...duties].sort((a, b) => Number(b.on_duty) - Number(a.on_duty)).map((r) => r.role))];
+  const [chosen, setRole] = useState("");
+  const role = roles.includes(chosen) ? chosen : (roles[0] ?? "");
   if (!roles.length) return <p class="problem" role="alert">The console is for staff on duty. <a href={`/table/${id}`}>Look at the table</a></p>;
   if (!shown) return <p role="status">Walking to the table…</p>;
   const view = shown.view as RoundView | null;

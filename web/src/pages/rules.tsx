@@ -5,7 +5,7 @@ import { go, query } from "../lib/router";
 
 interface BookLine { id: string; house: string; title: string; games: { id: string; name: string }[]; clauses: number }
 interface ClauseLine { clause: string; kind: string; meaning: string; topic?: string }
-interface BookTables { tables?: { title: string; rows: Record<string, string>[] }[] }
+interface BookTables { tables: { title: string; columns: string[]; rows: string[][] }[] }
 interface Diff { one: string; other: string; rows: { topic: string; what: string; left: string; right: string }[] }
 
 export default function RulesPage({ id }: { id: string }) {
@@ -60,17 +60,14 @@ function Tables({ book }: { book: BookLine }) {
   const shown = useGet<BookTables>(`/api/books/${book.id}`);
   if (shown.problem) return <p class="problem">{shown.problem}</p>;
   return (
-    <>{(shown.value?.tables ?? []).map((table) => {
-      const columns = Object.keys(table.rows[0] ?? {});
-      return (
-        <section key={table.title}><h3>{table.title}</h3>
-          <div class="scroll" tabIndex={0} role="region" aria-label={table.title}><table>
-            <thead><tr>{columns.map((c) => <th key={c}>{c}</th>)}</tr></thead>
-            <tbody>{table.rows.map((row, i) => <tr key={i}>{columns.map((c) => <td key={c}>{row[c]}</td>)}</tr>)}</tbody>
-          </table></div>
-        </section>
-      );
-    })}</>
+    <>{(shown.value?.tables ?? []).map((table) => (
+      <section key={table.title}><h3>{table.title}</h3>
+        <div class="scroll" tabIndex={0} role="region" aria-label={table.title}><table>
+          <thead><tr>{table.columns.map((c) => <th key={c}>{c}</th>)}</tr></thead>
+          <tbody>{table.rows.map((row, i) => <tr key={i}>{row.map((cell, j) => <td key={j}>{cell}</td>)}</tr>)}</tbody>
+        </table></div>
+      </section>
+    ))}</>
   );
 }
 

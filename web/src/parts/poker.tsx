@@ -19,13 +19,13 @@ export function Poker({ id, shown, view, last }: Props) {
       <div style="text-align:center">
         <p class="soft">{hand.setup.variant.name}, {hand.setup.stakes.structure.name}</p>
         <Cards cards={hand.board} label="Board" />
-        <p><strong>Pot {dollars(hand.pot)}</strong>{hand.pots.length > 1 ? ` (${hand.pots.map((p, i) => `${i ? `side ${i}` : "main"} ${dollars(p.amount)}`).join(", ")})` : ""}</p>
+        <p><strong>Pot {dollars(hand.pot)}</strong>{hand.pots.length > 1 && hand.seats.some((s) => s.standing === "in" && s.stack === 0) ? ` (${hand.pots.map((p, i) => `${i ? `side ${i}` : "main"} ${dollars(p.amount)}`).join(", ")})` : ""}</p>
       </div>
       {yourTurn && <Turn id={id} seat={you} hand={hand} options={hand.options} />}
       <div class="seats">
         {hand.seats.map((seat) => (
           <div key={seat.number} class={`seat ${seat.number === you ? "yours" : ""} ${hand.to_act === seat.number ? "turn" : ""}`} role="group" aria-label={`Seat ${seat.number}, ${seat.person}`}>
-            <div class="spread"><strong>{seat.number}. {seat.number === you ? "You" : seat.person}{hand.setup.button === seat.number ? " Ⓓ" : ""}</strong><span class="money">{dollars(seat.stack)}</span></div>
+            <div class="spread"><strong>{seat.number}. {seat.number === you ? "You" : seat.person}{hand.setup.button === seat.number && <abbr title="dealer button"> (D)</abbr>}</strong><span class="money">{dollars(seat.stack)}</span></div>
             <Cards cards={seat.standing === "folded" ? [] : seat.cards} size="small" label="Cards" />
             <p>{seat.bet ? `bet ${dollars(seat.bet)}` : ""} {seat.standing !== "in" ? seat.standing : ""}{hand.to_act === seat.number ? " · to act" : ""}</p>
           </div>
