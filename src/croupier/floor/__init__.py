@@ -43,6 +43,7 @@ from croupier.floor.changes import (
 from croupier.floor.charges import BuyTime, ChargeHand, ChargeTime, DropSlide
 from croupier.floor.closing import AnnounceClosing, CloseTable
 from croupier.floor.conduct import (
+    Explain,
     HandOver,
     KeepApart,
     OrderEnglish,
@@ -206,6 +207,7 @@ __all__ = [
     "ExchangeVoucher",
     "ExcludeMyself",
     "Floor",
+    "Explain",
     "FloorRules",
     "FoundHouse",
     "GamingHours",

@@ -8,7 +8,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from croupier.acts import Actor, NotOffered, WrongMoment
+from croupier.acts import Actor, Barred, NotOffered, WrongMoment
 from croupier.books import Book, Conduct, Power
 from croupier.errors import BadInput
 from croupier.floor.exclusions import exclude
@@ -159,6 +159,44 @@ class ReportBreach(Command, frozen=True, kw_only=True, tag=True):
             if a.person == self.person and a.house == book.file.house
         }
         return (row.exempt_clause or "") if self.in_duty and held & set(row.exempt) else ""
+
+
+class RulesExplained(TableEvent, frozen=True, kw_only=True, tag=True):
+    person: str
+    words: str
+    by: Actor
+    at: int
+
+    def on(self, table: Table) -> Table:
+        return table
+
+
+class Explain(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Tell a player something: what the rules ask of them, and never how to play."""
+
+    person: str
+    words: str
+    how_to_play: bool = False
+
+    def decide(self, pen: Pen) -> None:
+        table = pen.table(self.table)
+        book = pen.book_of(table)
+        row = next((c for c in book.floor.conduct if c.id == "advice"), None)
+        clause = row.clause if row is not None else ""
+        pen.staff(self.actor, book, self.table, clause)
+        if self.how_to_play:
+            pen.refuse(Barred, "staff do not advise a player how to play", clause, book.id)
+        if not self.words:
+            raise BadInput("words", "what the rules ask")
+        pen.write(
+            RulesExplained(
+                table=self.table,
+                person=self.person,
+                words=self.words,
+                by=self.actor,
+                at=self.at,
+            )
+        )
 
 
 # --- sanctions ----------------------------------------------------------------------------

@@ -73,6 +73,7 @@ AnyCommand: TypeAlias = (
     | charges.BuyTime
     | closing.AnnounceClosing
     | closing.CloseTable
+    | conduct.Explain
     | conduct.ReportBreach
     | conduct.Sanction
     | conduct.HandOver
@@ -171,6 +172,7 @@ AnyEvent: TypeAlias = (
     | closing.PlayEnded
     | closing.TableClosed
     | conduct.BreachReported
+    | conduct.RulesExplained
     | conduct.SanctionImposed
     | conduct.PersonDetained
     | conduct.DetentionEnded
