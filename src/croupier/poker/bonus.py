@@ -42,7 +42,7 @@ class Bonus(msgspec.Struct, frozen=True, kw_only=True):
             raise BadInput("amount", "a positive amount for cash, none otherwise", got=self.amount)
 
 
-class Award(msgspec.Struct, frozen=True, gc=False):
+class BonusAward(msgspec.Struct, frozen=True, gc=False):
     """A prize that a hand has won; open until it is paid or handed over."""
 
     number: int

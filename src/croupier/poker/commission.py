@@ -99,7 +99,7 @@ def charge_of(charges: Charges, method: Method) -> Charge | None:
     return next((charge for charge in charges if charge.method == method), None)
 
 
-def commission(charges: Charges, readings: Readings | None = None) -> Commission:
+def commission_of(charges: Charges, readings: Readings | None = None) -> Commission:
     """What a hand under these charges gives up when its pots are pushed, all of them together."""
     from_pots = [charge for charge in charges if charge.method in ("percentage", "per-hand")]
     if not from_pots:

@@ -13,7 +13,7 @@ from croupier.poker import deal_commands as want
 from croupier.poker import deal_events as happened
 from croupier.poker.authority import at, dealer_only
 from croupier.poker.commands import HandCommand
-from croupier.poker.commission import Charges, commission
+from croupier.poker.commission import Charges, commission_of
 from croupier.poker.deal import Deal
 from croupier.poker.deal_commands import DealOnly
 from croupier.poker.deal_events import DealOnlyEvent
@@ -166,7 +166,7 @@ class DealRules:
     def __init__(self, charges: Charges = (), readings: Readings | None = None) -> None:
         book = load_book(BOOK)
         self.readings = readings or Readings()
-        self.hand_rules = HandRules(commission(charges, self.readings))
+        self.hand_rules = HandRules(commission_of(charges, self.readings))
         self.ladder = book.ladder
         self.irregularities = book.irregularities
 
@@ -202,7 +202,7 @@ def deal_due(deal: Deal, by: Actor) -> DealCommand | None:
 
 
 @cache
-def deal_rules(charges: Charges = (), readings: Readings | None = None) -> DealRules:
+def rules_for(charges: Charges = (), readings: Readings | None = None) -> DealRules:
     """The rules under some charges and readings, made once."""
     return DealRules(charges, readings)
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from croupier.acts import NotAChoice, NotOffered, WrongAmount, WrongMoment
 from croupier.poker import table_commands as want
 from croupier.poker import table_events as happened
-from croupier.poker.bonus import Award, Bonus, category, eligible, wins
+from croupier.poker.bonus import Bonus, BonusAward, category, eligible, wins
 from croupier.poker.deal import Held, seat_of
 from croupier.poker.desk import Desk, with_chair
 from croupier.poker.table import Record, Sanction, Table, chair_of, in_hand
@@ -50,7 +50,7 @@ def claim_bonus(desk: Desk, command: want.ClaimBonus) -> None:
         desk.refuse(NotAChoice, "the hand is not one the sign names", "11.2")
     number = len(desk.table.awards) + 1
     name = category(deal.hand, seat) or ""
-    desk.write(happened.BonusClaimed(Award(number, bonus.id, seat.person, seat.number, name)))
+    desk.write(happened.BonusClaimed(BonusAward(number, bonus.id, seat.person, seat.number, name)))
 
 
 def _bonus(desk: Desk, name: str) -> Bonus:
@@ -69,7 +69,7 @@ def verify_bonus(desk: Desk, command: want.VerifyBonus) -> None:
     desk.write(happened.BonusVerified(award.number, command.by))
 
 
-def _award(desk: Desk, number: int) -> Award:
+def _award(desk: Desk, number: int) -> BonusAward:
     found = next((award for award in desk.table.awards if award.number == number), None)
     if found is None:
         desk.refuse(NotAChoice, f"there is no award {number}", "11.3")

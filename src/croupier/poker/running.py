@@ -24,7 +24,7 @@ from croupier.poker import table_events as happened
 from croupier.poker.blinds import NextHand, Stand, next_hand
 from croupier.poker.commission import charge_of
 from croupier.poker.deal import new_deal
-from croupier.poker.deal_rules import DealRules, deal_rules
+from croupier.poker.deal_rules import DealRules, rules_for
 from croupier.poker.desk import Desk
 from croupier.poker.flop_chase import ChaseResult
 from croupier.poker.notices import drop, dropped_to, make_changes
@@ -36,7 +36,7 @@ SECOND: Final = 1000
 
 def rules_of(table: Table) -> DealRules:
     """The rules of the table's hands, under its charges and readings."""
-    return deal_rules(table.terms.charges, table.terms.readings)
+    return rules_for(table.terms.charges, table.terms.readings)
 
 
 def dealing_roles(ladder: Ladder) -> tuple[str, ...]:

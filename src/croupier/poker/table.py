@@ -13,7 +13,7 @@ from croupier.acts import Actor
 from croupier.cards import Card
 from croupier.money import NOTHING, Cents
 from croupier.poker.blinds import Positions
-from croupier.poker.bonus import Award, Bonus
+from croupier.poker.bonus import Bonus, BonusAward
 from croupier.poker.deal import Deal, Held, money, seat_of
 from croupier.poker.flop_chase import ChaseWager
 from croupier.poker.hand import Seat
@@ -151,7 +151,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     sanctions: tuple[Sanction, ...] = ()
     records: tuple[Record, ...] = ()
     bonuses: tuple[Bonus, ...] = ()
-    awards: tuple[Award, ...] = ()
+    awards: tuple[BonusAward, ...] = ()
     closed: bool = False
 
     @property

@@ -6,7 +6,7 @@ from croupier.acts import Actor
 from croupier.cards import Card
 from croupier.money import Cents
 from croupier.poker.blinds import Positions
-from croupier.poker.bonus import Award, Bonus, PaidIn
+from croupier.poker.bonus import Bonus, BonusAward, PaidIn
 from croupier.poker.commission import Charges
 from croupier.poker.events import Event
 from croupier.poker.flop_chase import ChaseResult, ChaseWager, Colour
@@ -196,7 +196,7 @@ class BonusOffered(Event, frozen=True, gc=False, tag=True):
 
 
 class BonusClaimed(Event, frozen=True, gc=False, tag=True):
-    award: Award
+    award: BonusAward
 
 
 class BonusVerified(Event, frozen=True, gc=False, tag=True):

@@ -11,7 +11,7 @@ import msgspec
 from croupier.acts import Viewer
 from croupier.money import Cents
 from croupier.poker import table_events as happened
-from croupier.poker.bonus import Award, Bonus
+from croupier.poker.bonus import Bonus, BonusAward
 from croupier.poker.buttons import Marker, markers
 from croupier.poker.deal_views import DealView, view_deal, view_deal_event
 from croupier.poker.flop_chase import ChaseWager
@@ -47,7 +47,7 @@ class TableView(msgspec.Struct, frozen=True):
     chase: tuple[ChaseWager, ...]
     notices: tuple[Notice, ...]
     bonuses: tuple[Bonus, ...]
-    awards: tuple[Award, ...]
+    awards: tuple[BonusAward, ...]
     deadline: int | None
     slide: Cents
     box: Cents | None

@@ -16,7 +16,7 @@ from croupier.poker.commission import (
     Charges,
     charge_of,
     checked_charges,
-    commission,
+    commission_of,
     slide,
     taken_by_each,
 )
@@ -41,7 +41,7 @@ def a_fee(amount: int, **more: Any) -> Charge:
 
 
 def played(*charges: Charge, stacks: dict[int, int], readings: Any = None, **how: Any) -> Play:
-    return Play(stacks, rules=HandRules(commission(charges, readings)), **how)
+    return Play(stacks, rules=HandRules(commission_of(charges, readings)), **how)
 
 
 def three(*charges: Charge, **how: Any) -> Play:
