@@ -184,7 +184,7 @@ def _watched(house: Open, player: Person) -> list[str]:
             connect(address, additional_headers=player.cookie()) as playing,
         ):
             watcher, own = Live(watching), Live(playing)
-            await watcher.send({"type": "watch", "table": "CAN-U1"})
+            await watcher.send({"type": "watch", "table": "CAN-U1", "after": 1})
             await _to_a_decision(player, own, "CAN-U1", seat)
             await asyncio.sleep(0.3)
             await watcher.send({"type": "ping"})

@@ -29,6 +29,7 @@ from croupier.server.play import Play
 from croupier.server.poker_play import poker_due
 from croupier.server.table import (
     PLAYER,
+    barred,
     is_companion,
     open_round,
     refill,
@@ -99,17 +100,27 @@ def _chores(table: floor.Table) -> Due | None:
 def _opening(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
     if table.phase != "open":
         return
-    people = [s for s in table.seats if s.person and s.chips >= table.board.minimum]
+    now, whole = casino.now(), casino.world.floor
+    people = [
+        s
+        for s in table.seats
+        if s.person
+        and s.chips >= table.board.minimum
+        and floor.may_take_part(whole, s.person, table.house, table.id, now) is None
+    ]
     wanted = any(not is_companion(s.person) for s in people) or casino.watched(table.id)
     if not people or not wanted:
         return
     at = play.moved + _ms(casino.pace.pause) if play.state.phase == "over" else 0
-    yield Due(at, "open", lambda draft: _open(draft, table.id))
+    yield Due(at, "open", lambda draft: _open(casino, draft, table))
 
 
-def _open(draft: Draft, name: str) -> None:
-    refill(draft, name)
-    open_round(draft, name)
+def _open(casino: Casino, draft: Draft, table: floor.Table) -> None:
+    """The round opens with the deck shuffled and promised, before anybody has wagered."""
+    refill(draft, table.id)
+    open_round(draft, table.id)
+    while not draft.play(table.id).state.shuffled and _one_step(casino, draft, table):
+        pass
 
 
 def _wagers(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
@@ -172,7 +183,12 @@ def _close(casino: Casino, draft: Draft, table: floor.Table) -> None:
     state = draft.play(table.id).state
     take_back(
         draft, table,
-        [s.number for s in state.seats if s.wagers and not _complete(rules.law, state, s.number)],
+        [
+            s.number
+            for s in state.seats
+            if s.wagers
+            and (not _complete(rules.law, state, s.number) or barred(draft, table, s.person))
+        ],
     )  # fmt: skip
     while draft.play(table.id).state.phase == "wagers" and _one_step(casino, draft, table):
         pass
@@ -291,6 +307,8 @@ def _dealer(casino: Casino, draft: Draft, table: floor.Table) -> None:
     while _one_step(casino, draft, table) and not casino.pace.dealer:
         if draft.play(table.id).state.phase in ("wagers", "jackpot", "over"):
             return
+    if draft.play(table.id).state.phase == "play":
+        _look(draft, table)
 
 
 def _one_step(casino: Casino, draft: Draft, table: floor.Table) -> bool:

@@ -27,6 +27,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     structure: str = ""
     sign: dict[str, Any]
     companions: int = 2
+    deck: str = ""
 
 
 MELBOURNE: dict[str, Any] = {"option": 1, "seed": 10000, "cost": "5.00"}
@@ -120,7 +121,7 @@ def _set_up(draft: Draft, plan: Plan) -> None:
     draft.ask_floor(
         floor.SetUpTable(
             actor=operator, at=draft.at, table=plan.table, book=plan.book, game=plan.game,
-            variant=plan.variant, structure=plan.structure, sign=plan.sign,
+            variant=plan.variant, structure=plan.structure, sign=plan.sign, deck=plan.deck,
         )
     )  # fmt: skip
     for chore in draft.floor.tables[plan.table].waiting_for("opening"):

@@ -10,7 +10,7 @@ from croupier.banked import commands
 from croupier.errors import BadInput
 from croupier.server.draft import Draft
 from croupier.server.jackpots import settle_jackpots
-from croupier.server.table import PLAYER, has_real_cards, here, open_round, rules_now
+from croupier.server.table import PLAYER, barred, has_real_cards, here, open_round, rules_now
 from croupier.server.wire import Trouble
 
 OF_THE_MACHINE = frozenset(
@@ -62,7 +62,20 @@ def play_command(draft: Draft, name: str, raw: Any, actor: Actor, seen: int | No
     if isinstance(command, commands.CloseJackpot):
         settle_jackpots(draft, table)
         return
+    if isinstance(command, commands.PlaceWager | commands.RecordWager):
+        _admit(draft, table, play.state.seats, command.seat, actor)
     draft.ask_banked(name, command, rules_now(draft, table))
+
+
+def _admit(
+    draft: Draft, table: floor.Table, seats: tuple[banked.Seat, ...], number: int, actor: Actor
+) -> None:
+    """Nobody who is kept out comes to a wager, by whichever way."""
+    owner = next((seat.person for seat in seats if seat.number == number), "")
+    for person in {owner, actor.person if actor.role == PLAYER else owner} - {""}:
+        why = barred(draft, table, person)
+        if why is not None:
+            raise why
 
 
 def needs_role(draft: Draft, table: floor.Table, actor: Actor) -> None:

@@ -20,7 +20,7 @@ from croupier.server.casino import Casino, Decide
 from croupier.server.draft import MACHINE, Draft
 from croupier.server.fairness import seal
 from croupier.server.play import HAND_RULES, HandOpened, Play
-from croupier.server.table import here, is_companion, refill
+from croupier.server.table import barred, here, is_companion, refill
 from croupier.server.wire import Trouble
 
 OF_PLAYERS = frozenset(
@@ -38,7 +38,11 @@ def open_hand(draft: Draft, name: str, casino: Casino) -> None:
         raise WrongMoment(f"hand {play.hand_id} is under way")
     refill(draft, name)
     table = here(draft, name)
-    seats = [s for s in table.seats if s.person and s.chips > 0 and not s.away]
+    seats = [
+        s
+        for s in table.seats
+        if s.person and s.chips > 0 and not s.away and barred(draft, table, s.person) is None
+    ]
     if len(seats) < 2:
         raise WrongMoment("a hand takes two players")
     setup = _setup(table, seats, play.button)
@@ -138,7 +142,15 @@ def poker_due(casino: Casino, table: floor.Table, play: Play) -> Iterator[tuple[
     """What the machine does next at a poker table, and not before when."""
     pace = casino.pace
     if play.over or play.hand is None:
-        able = [s for s in table.seats if s.person and s.chips > 0 and not s.away]
+        now, whole = casino.now(), casino.world.floor
+        able = [
+            s
+            for s in table.seats
+            if s.person
+            and s.chips > 0
+            and not s.away
+            and floor.may_take_part(whole, s.person, table.house, table.id, now) is None
+        ]
         wanted = any(not is_companion(s.person) for s in able) or casino.watched(table.id)
         if table.phase == "open" and len(able) >= 2 and wanted:
             at = play.moved + int(pace.pause * 1000) if play.hand is not None else 0

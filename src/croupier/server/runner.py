@@ -95,4 +95,6 @@ class Runner:
         if due is None or wait > 0:
             await casino.changed(min(max(wait, 0.005), LONGEST_WAIT))
             return
-        await casino.perform(due.decide, table=name)
+        done = await casino.perform(due.decide, table=name)
+        if not done.events:
+            await casino.changed(0.5)

@@ -3,7 +3,7 @@
 from functools import cache
 
 from croupier import floor
-from croupier.acts import Actor, WrongMoment, from_json, to_json
+from croupier.acts import Actor, Refusal, WrongMoment, from_json, to_json
 from croupier.banked import BankedRules, Round, Sitting, banked_rules, commands
 from croupier.money import Cents
 from croupier.server.draft import MACHINE, Draft
@@ -16,6 +16,11 @@ COMPANION = " (companion)"
 
 def is_companion(person: str) -> bool:
     return person.endswith(COMPANION)
+
+
+def barred(draft: Draft, table: floor.Table, person: str) -> Refusal | None:
+    """Why somebody who sits here may no longer take part; None where nothing is against it."""
+    return floor.may_take_part(draft.floor, person, table.house, table.id, draft.at)
 
 
 def has_real_cards(table: floor.Table) -> bool:
@@ -155,7 +160,11 @@ def open_round(draft: Draft, name: str, actor: Actor = MACHINE) -> None:
     if table.phase != "open":
         raise WrongMoment(f"{name} is {table.phase}")
     number = draft.world.version(f"play:{name}") + 1
-    seats = tuple(Sitting(s.number, s.person, s.chips) for s in table.seats if s.person)
+    seats = tuple(
+        Sitting(s.number, s.person, s.chips)
+        for s in table.seats
+        if s.person and not barred(draft, table, s.person)
+    )
     opened = commands.OpenRound(
         actor=actor,
         at=draft.at,

@@ -1,0 +1,138 @@
+"""Books, settlement, training, figures and proofs, as anybody may ask for them."""
+
+import json
+from pathlib import Path
+
+import httpx
+import pytest
+
+from croupier.banked import parse_layout, settle
+from croupier.books import BOOK_IDS
+from croupier.cards import Deck
+from croupier.cli import main
+from croupier.jackpot import jackpot_desk
+from croupier.server import Fairness, check
+from croupier.server.fairness import Leaf, opened, seal
+from tests.server.open_house import Open
+
+LAYOUT = {
+    "book": "canberra-ultimate",
+    "board": "9s 8d 7c 2h Kd",
+    "dealer": "Kh 4s",
+    "seats": [
+        {
+            "seat": 1,
+            "cards": "Jh Tc",
+            "wagers": {"ante": "10.00", "blind": "10.00", "play": "40.00"},
+            "play_street": "preflop",
+        }
+    ],
+}
+
+
+def test_every_book_is_there_with_its_clauses(house: Open) -> None:
+    books = httpx.get(f"{house.url}/api/books").json()
+    assert {book["id"] for book in books} == set(BOOK_IDS)
+    for book in books:
+        clauses = httpx.get(f"{house.url}/api/books/{book['id']}/clauses").json()
+        assert len(clauses) == book["clauses"]
+    assert httpx.get(f"{house.url}/api/books/nowhere").status_code == 404
+
+
+def test_a_straight_that_beats_a_pair_is_paid_and_explained(house: Open) -> None:
+    """Play 40 and Ante 10 at 1 to 1; a straight pays the Blind 1 to 1 as well: 60 in all."""
+    said = httpx.post(f"{house.url}/api/settle", json=LAYOUT).json()
+    seat = said["seats"][0]
+    assert seat["net"] == "60.00"
+    assert seat["wagers"]["blind"]["because"]["sentence"]
+    bad = httpx.post(f"{house.url}/api/settle", json=LAYOUT | {"board": "9s 9s"})
+    assert bad.status_code == 422
+    assert bad.json()["field"]
+
+
+@pytest.mark.parametrize(
+    "book, game",
+    [
+        ("melbourne-wsop", "bonus"),
+        ("melbourne-wsop", "ultimate"),
+        ("canberra-ultimate", ""),
+        ("sydney-bonus", ""),
+        ("perth-ultimate", ""),
+    ],
+)
+def test_a_paying_drill_has_the_answer_that_settlement_gives(
+    house: Open, book: str, game: str
+) -> None:
+    for _ in range(5):
+        asked = httpx.get(f"{house.url}/api/drills/pay", params={"book": book, "game": game})
+        drill = asked.json()
+        again = settle(parse_layout(drill["layout"]), jackpot=jackpot_desk).as_json()
+        assert drill["answer"] == again
+
+
+def test_a_ruling_drill_names_its_clause_and_offers_the_answer(house: Open) -> None:
+    for book in ("melbourne-wsop", "canberra-ultimate", "sydney-bonus", "perth-ultimate"):
+        drill = httpx.get(f"{house.url}/api/drills/rule", params={"book": book}).json()
+        assert drill["answer"] in drill["choices"]
+        assert drill["clause"]
+
+
+def test_the_meters_show_one_jackpot_for_each_house_that_has_one(house: Open) -> None:
+    meters = httpx.get(f"{house.url}/api/meters").json()
+    assert {meter["house"] for meter in meters} == {"Crown Melbourne", "The Star", "Crown Perth"}
+    perth = next(meter for meter in meters if meter["house"] == "Crown Perth")
+    assert len(perth["pools"]) == 3
+
+
+def test_health_readiness_and_figures_are_there_for_machines(house: Open) -> None:
+    assert httpx.get(f"{house.url}/healthz").json() == {"ok": True}
+    assert httpx.get(f"{house.url}/readyz").json()["ready"]
+    assert "croupier_requests_total" in httpx.get(f"{house.url}/metrics").text
+
+
+# --- proofs ---------------------------------------------------------------------------------
+
+
+def _proof() -> Fairness:
+    order = Deck.fresh().cards
+    return opened(seal("r1", order, bytes(range(32))), order, set(order[:9]))
+
+
+def test_a_deck_proves_itself_and_tells_nothing_of_what_stays_face_down() -> None:
+    proof = _proof()
+    assert check(proof) == ""
+    assert sum(leaf.card is not None for leaf in proof.cards) == 9
+    hidden = [leaf for leaf in proof.cards if leaf.card is None]
+    assert all(leaf.nonce == "" and len(leaf.hash) == 64 for leaf in hidden)
+
+
+def test_a_card_that_was_swapped_breaks_the_promise() -> None:
+    proof = _proof()
+    first, second, *rest = proof.cards
+    swapped = (
+        Leaf(card=second.card, nonce=first.nonce),
+        Leaf(card=first.card, nonce=second.nonce),
+        *rest,
+    )
+    assert check(Fairness(proof.round, proof.commitment, swapped)) != ""
+    assert check(Fairness(proof.round, proof.commitment, proof.cards[:51])) != ""
+
+
+def test_deal_verify_answers_with_its_exit_status(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    proof = _proof()
+    cards = [
+        {"card": str(leaf.card), "nonce": leaf.nonce} if leaf.card else {"hash": leaf.hash}
+        for leaf in proof.cards
+    ]
+    file = tmp_path / "round.json"
+    good = {"fairness": {"round": "r1", "commitment": proof.commitment, "cards": cards}}
+    file.write_text(json.dumps(good))
+    assert main(["deal", "verify", str(file), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["ok"]
+    good["fairness"]["commitment"] = "0" * 64
+    file.write_text(json.dumps(good))
+    assert main(["deal", "verify", str(file)]) == 1
+    file.write_text("{}")
+    assert main(["deal", "verify", str(file)]) == 2
