@@ -126,7 +126,7 @@ function Wrong({ shown, view, ask }: { shown: TableShown; view: RoundView | null
     <section class="panel" aria-label="Irregularities">
       <h2>Something went wrong</h2>
       <form onSubmit={(e) => void report(e)}>
-        <p><label>What <select value={which} onChange={(e) => setWhich(e.currentTarget.value)} style="max-width:100%">{rows.map((r) => <option key={r.id} value={r.id}>{r.what} ({r.clause})</option>)}</select></label></p>
+        <p><label>What <select aria-label="What went wrong" value={which} onChange={(e) => setWhich(e.currentTarget.value)} style="max-width:100%">{rows.map((r) => <option key={r.id} value={r.id}>{r.what} ({r.clause})</option>)}</select></label></p>
         <p class="row"><label>Seat, 0 for the table <input type="number" min={0} max={12} value={seat} onInput={(e) => setSeat(Number(e.currentTarget.value))} /></label>
           <label>Note <input value={reason} onInput={(e) => setReason(e.currentTarget.value)} /></label>
           <button>Report</button></p>

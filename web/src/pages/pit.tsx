@@ -2,7 +2,7 @@
 import { useEffect } from "preact/hooks";
 import { me, newKey, post } from "../lib/api";
 import { attempt, useGet, when } from "../lib/hooks";
-import { lobby, watchLobby } from "../lib/live";
+import { lobby, serverNow, watchLobby } from "../lib/live";
 import type { LobbyTable } from "../lib/types";
 import { dollars } from "../lib/money";
 
@@ -30,7 +30,7 @@ export default function PitPage() {
           <tr key={t.id}><th scope="row">{t.id}</th><td>{t.name}</td><td>{dollars(t.minimum)}{t.maximum ? ` to ${dollars(t.maximum)}` : ""}</td>
             <td>{t.people} of {t.seats}</td><td>{t.phase}, {t.stage}</td>
             <td class="row"><a class="button" href={`/table/${t.id}`}>Look</a><a class="button" href={`/console/${t.id}`}>Console</a>
-              <button onClick={() => void floor({ type: "AnnounceClosing", table: t.id })}>Announce closing</button></td></tr>
+              <button onClick={() => void announceClosing(t)}>Announce closing</button></td></tr>
         ))}</tbody></table></div></section>
       <Waiting title="Rulings waiting" rows={rulings} />
       <Waiting title="Notices running down" rows={notices} />
@@ -41,8 +41,11 @@ export default function PitPage() {
   );
 }
 
-async function floor(command: object): Promise<void> {
-  await attempt(post("/api/floor/commands", { key: newKey(), command }), "Done.");
+// The longest notice any book asks for is twenty minutes; the rest count hands or ask for agreement.
+async function announceClosing(table: LobbyTable): Promise<void> {
+  const role = me.value?.roles.find((r) => r.house === table.house && r.on_duty)?.role;
+  const command = { type: "AnnounceClosing", table: table.id, effective: serverNow() + 20 * 60_000 + 30_000 };
+  await attempt(post("/api/floor/commands", { key: newKey(), role, command }), `${table.id}: the closing is announced.`);
 }
 
 function Waiting({ title, rows }: { title: string; rows: Record<string, unknown>[] }) {
