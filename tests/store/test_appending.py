@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import queue
 import threading
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
@@ -274,6 +275,40 @@ def test_a_cancelled_task_of_the_event_loop_does_not_stop_the_writer(store: Stor
     for _ in range(5):
         asyncio.run(give_up())
     assert send(store, Append("after", 0, (ONE,))).last >= 1
+
+
+def test_whoever_is_told_may_write_again_at_once(store: Store) -> None:
+    """The answer comes when the turn is over, so a callback does not wait for itself."""
+    second: queue.SimpleQueue[Receipt] = queue.SimpleQueue()
+    first = _submit(store, "first")
+    first.add_done_callback(lambda _: second.put(send(store, Append("second", 0, (ONE,)))))
+    assert second.get(timeout=30).last == 2
+
+
+def test_an_interrupted_writer_tells_those_who_wait(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody presses Control-C in the middle of a write; the next command is written."""
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr("croupier.store.writer.Page.write", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            send(store, Append("s", 0, (ONE,)))
+    assert send(store, Append("s", 0, (ONE,))).last == 1
+    assert audit(store).fault is None
+
+
+def test_commands_that_wait_and_commands_that_do_not_share_groups(store: Store) -> None:
+    sent: list[Future[Receipt]] = []
+    for n in range(50):
+        sent.append(_submit(store, f"later{n}"))
+        send(store, Append(f"now{n}", 0, (ONE,)), key=f"now{n}")
+    assert sorted(future.result(30).last for future in sent)[-1] <= 100
+    assert store.head().position == 100
+    assert audit(store).fault is None
 
 
 def test_a_closed_store_writes_what_waits_and_takes_no_more(database: str) -> None:

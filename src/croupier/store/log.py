@@ -68,16 +68,7 @@ class Store:
         the same key are the same command. A cancelled future is a command that is not
         written, or one already on its way.
         """
-        check_command(appends, key=key, who=who, at=at, answer=answer, command=command)
-        request = Request(
-            appends=tuple(appends),
-            key=key,
-            fingerprint=fingerprint(who, command),
-            who=who,
-            at=at,
-            answer=answer,
-        )
-        return self._writer.submit(request)
+        return self._writer.submit(_request(appends, key, who, at, command, answer))
 
     def append(
         self,
@@ -93,9 +84,7 @@ class Store:
 
         Raises LostRace, KeyReused, or Unavailable where the database failed.
         """
-        return self.submit(
-            appends, key=key, who=who, at=at, command=command, answer=answer
-        ).result()
+        return self._writer.append(_request(appends, key, who, at, command, answer))
 
     def answered(self, key: str, *, who: str, command: bytes) -> Receipt | None:
         """What this command was answered, if it was; raises KeyReused if another was."""
@@ -222,3 +211,10 @@ class Store:
             connection.execute(
                 delete(leases).where(leases.c.name == name, leases.c.holder == holder)
             )
+
+
+def _request(
+    appends: Sequence[Append], key: str, who: str, at: int, command: bytes, answer: bytes
+) -> Request:
+    check_command(appends, key=key, who=who, at=at, answer=answer, command=command)
+    return Request(tuple(appends), key, fingerprint(who, command), who, at, answer)

@@ -42,6 +42,7 @@ class Page:
         self._answers = dict(answers)
         self.versions = dict(versions)
         self.records: list[Record] = []
+        self.refused = False
         self.answers: list[Answer] = []
 
     @property
@@ -53,10 +54,13 @@ class Page:
         """Adds a command's records; a refusal is returned, for others share the page."""
         known = self._answers.get(request.key)
         if known is not None:
-            return repeat(known, request.fingerprint)
+            said = repeat(known, request.fingerprint)
+            self.refused |= isinstance(said, KeyReused)
+            return said
         for append in request.appends:
             actual = self.versions.get(append.stream, 0)
             if actual != append.expected:
+                self.refused = True
                 return LostRace(append.stream, append.expected, actual)
         first = self._position + 1
         for append in request.appends:
