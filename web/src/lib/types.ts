@@ -8,7 +8,7 @@ export interface Me {
 }
 export interface Account {
   person: string; balance: number; tokens: number; held: number; seats: SeatHeld[];
-  exclusions: Record<string, unknown>[]; entries: { at: number; what: string; amount: number }[];
+  exclusions: unknown[]; entries: { at: number; what: string; amount: number }[];
 }
 export interface LobbyTable {
   id: string; house: string; book: string; kind: "banked" | "poker"; game: string; name: string; structure?: string;
