@@ -3,6 +3,7 @@
 import pytest
 
 from croupier.acts import (
+    Actor,
     Barred,
     Locked,
     NotAuthorised,
@@ -91,10 +92,18 @@ def test_a_player_touches_only_their_own_money() -> None:
         )
     with pytest.raises(NotYours):
         casino.do(BuyIn, table="T1", id="b", person="bob", amount=Cents(1), actor=player("ann"))
+    with pytest.raises(NotYours):
+        casino.do(
+            Withdraw, id="w", house=casino.house, person="bob", amount=Cents(1), actor=casino.boss
+        )
     with pytest.raises(WrongMoment, match="has an account already"):
         casino.do(OpenAccount, person="ann", actor=player("ann"))
     with pytest.raises(BadInput, match="person"):
         casino.do(OpenAccount, person="a@b", actor=player("a@b"))
+    for stranger in (player("ann"), Actor("ann", "dealer")):
+        with pytest.raises(NotYours, match="their own accounts"):
+            casino.do(OpenAccount, person="zoe", actor=stranger)
+    casino.do(OpenAccount, person="zoe", actor=casino.dealer)
 
 
 @pytest.mark.parametrize(

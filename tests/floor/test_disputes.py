@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.acts import NotAuthorised, NotOffered, NotYours, WrongMoment
+from croupier.acts import Actor, NotAuthorised, NotOffered, NotYours, WrongMoment
 from croupier.errors import BadInput
 from croupier.floor import (
     AskReview,
@@ -82,6 +82,10 @@ def test_the_star_decides_reviews_by_another_person_and_then_the_operator_ends_i
         casino.do(DecideDispute, number=number, outcome="no", actor=casino.boss)
     with pytest.raises(NotYours):
         casino.do(AskReview, number=number, actor=player("bob"))
+    for forged in (Actor("mallory", "emperor"), Actor("mallory", "casino-operator")):
+        for kind in (AskReview, ReferDispute):
+            with pytest.raises(NotAuthorised):
+                casino.do(kind, number=number, actor=forged)
     casino.do(AskReview, number=number, actor=ANN)
     with pytest.raises(NotAuthorised, match="their own decision") as refusal:
         casino.do(DecideDispute, number=number, outcome="no", actor=first)

@@ -12,6 +12,7 @@ from croupier.acts import (
     Locked,
     NotEnoughChips,
     NotOffered,
+    NotYours,
     WrongAmount,
     WrongMoment,
 )
@@ -83,6 +84,9 @@ class OpenAccount(Command, frozen=True, kw_only=True, tag=True):
     person: str
 
     def decide(self, pen: Pen) -> None:
+        own = self.actor.role == authority.PLAYER and self.actor.person == self.person
+        if not own and not authority.employed(pen.house, self.actor):
+            pen.refuse(NotYours, "people open their own accounts, or staff for them")
         if check_name(self.person, "person") in pen.floor.purses:
             pen.refuse(WrongMoment, f"{self.person} has an account already")
         pen.write(AccountOpened(person=self.person, by=self.actor, at=self.at))
@@ -115,8 +119,9 @@ class Withdraw(Command, frozen=True, kw_only=True, tag=True):
     amount: Cents
 
     def decide(self, pen: Pen) -> None:
-        book = pen.law.books_of(self.house)[0]
-        authority.own_or_staff(pen.house, book, self.actor, self.person)
+        pen.law.books_of(self.house)
+        if self.actor != Actor(self.person, authority.PLAYER):
+            pen.refuse(NotYours, f"nobody but {self.person} takes this money out")
         purse = pen.purse(self.person)
         if purse.balance < check_amount(self.amount):
             pen.refuse(NotEnoughChips, f"the account holds {show_dollars(purse.balance)}")

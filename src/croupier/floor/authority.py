@@ -19,6 +19,11 @@ def holds(house: House, actor: Actor, casino: str) -> bool:
     )
 
 
+def employed(house: House, actor: Actor) -> bool:
+    """Whether somebody holds the role they act in, in any house of the floor."""
+    return any((a.person, a.role) == (actor.person, actor.role) for a in house.staff)
+
+
 def post_of(house: House, actor: Actor, casino: str, table: str = "") -> Post | None:
     """The duty in which somebody acts here; a post at certain tables covers only those."""
     for post in house.posts:

@@ -100,6 +100,14 @@ def _found(pen: Pen, number: int) -> tuple[Dispute, Book]:
     return dispute, pen.law.book(dispute.book)
 
 
+def _theirs(pen: Pen, actor: Actor, dispute: Dispute, book: Book) -> None:
+    """A dispute is its person's; staff on duty may write down what they ask for."""
+    if actor.role != "player":
+        pen.staff(actor, book, dispute.table)
+    elif actor.person != dispute.person:
+        pen.refuse(NotYours, f"the dispute is {dispute.person}'s")
+
+
 class RaiseDispute(Command, frozen=True, kw_only=True, tag=True):
     """A dispute about play, about a promotion, or a complaint about how gaming is conducted."""
 
@@ -185,8 +193,7 @@ class AskReview(Command, frozen=True, kw_only=True, tag=True):
 
     def decide(self, pen: Pen) -> None:
         dispute, book = _found(pen, self.number)
-        if self.actor.person != dispute.person and self.actor.role == "player":
-            pen.refuse(NotYours, f"the dispute is {dispute.person}'s")
+        _theirs(pen, self.actor, dispute, book)
         if not dispute.decisions:
             pen.refuse(WrongMoment, "there is no decision yet")
         pen.write(ReviewAsked(number=self.number, at=self.at))
@@ -204,8 +211,7 @@ class ReferDispute(Command, frozen=True, kw_only=True, tag=True):
 
     def decide(self, pen: Pen) -> None:
         dispute, book = _found(pen, self.number)
-        if self.actor.role == "player" and self.actor.person != dispute.person:
-            pen.refuse(NotYours, f"the dispute is {dispute.person}'s")
+        _theirs(pen, self.actor, dispute, book)
         ways = {
             "promotion": ("promotion-complaint",),
             "integrity": ("integrity-review",),
