@@ -136,3 +136,14 @@ def test_deal_verify_answers_with_its_exit_status(
     assert main(["deal", "verify", str(file)]) == 1
     file.write_text("{}")
     assert main(["deal", "verify", str(file)]) == 2
+
+
+def test_advice_on_the_river_values_every_choice(house: Open) -> None:
+    """A straight on the last street: to fold it is never best."""
+    pytest.importorskip("numba")
+    seat = {"seat": 1, "cards": "Jh Tc", "wagers": {"ante": "10.00", "blind": "10.00"}}
+    round_ = {"book": "canberra-ultimate", "board": "9s 8d 7c 2h Kd", "seats": [seat]}
+    said = httpx.post(f"{house.url}/api/advise", json=round_, timeout=120)
+    assert said.status_code == 200, said.text
+    assert said.json()["seats"]
+    assert said.json()["best"] != "fold"
