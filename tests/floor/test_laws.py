@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.acts import prefixes, to_json
+from croupier.acts import Actor, prefixes, to_json
 from croupier.floor import Event, Floor, LiftExclusion, journal_of, may_take_part, read_event
 from croupier.money import Account, AccountKind
 from tests.floor.casino import RULES
@@ -227,3 +227,43 @@ def test_long_days_hold_the_laws_and_do_more_than_get_refused(book: str) -> None
     kinds = Counter(type(event).__name__ for event in day.events[day.before :])
     wanted = {"RoundEnded", "SignChanged", "PersonExcluded", "PurseMoved", "SeatLeft", "PlayEnded"}
     assert wanted <= set(kinds), wanted - set(kinds)
+
+
+PLAYERS_OWN = {
+    "PurseMoved",
+    "StackMoved",
+    "SeatTaken",
+    "SeatLeft",
+    "SeatChanged",
+    "LimitsAsked",
+    "ListJoined",
+    "ListLeft",
+    "PersonExcluded",
+}
+
+
+class Impostors(Day):
+    """A day on which everybody who claims to be staff lies."""
+
+    lying = False
+
+    def __init__(self, book: str) -> None:
+        super().__init__(book)
+        self.boss = Actor("mallory", "casino-operator")
+        self.lying = True
+
+    def staff(self, role: str) -> Actor:
+        return Actor("mallory", role) if self.lying else super().staff(role)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_nothing_follows_from_a_role_that_is_not_held(book: str) -> None:
+    day = Impostors(book)
+    seed = 7
+    for _ in range(1500):
+        seed = (seed * 1_103_515_245 + 12_345) % 2**31
+        day.now += seed % 7 * MINUTE
+        day.something(seed >> 8, PEOPLE[(seed >> 5) % 4], (seed >> 12) % 16, (seed >> 16) % 300)
+    kinds = {type(event).__name__ for event in day.events[day.before :]}
+    assert kinds <= PLAYERS_OWN, kinds - PLAYERS_OWN
+    assert "PurseMoved" in kinds
