@@ -79,8 +79,10 @@ class CallSeats(Command, frozen=True, tag=True, kw_only=True):
 
 
 class SeatReserve(Command, frozen=True, tag=True, kw_only=True):
+    """A reserve pays and takes a seat that somebody did not take."""
+
     player: str
-    instead_of: str
+    place: Place
 
 
 class Start(Command, frozen=True, tag=True, kw_only=True):

@@ -52,11 +52,13 @@ class Issued(Event, frozen=True, tag=True, kw_only=True):
 
 
 class Refunded(Event, frozen=True, tag=True, kw_only=True):
-    """One payment goes back whole, its commission with it."""
+    """One payment goes back."""
 
     payment: int
     player: str
     amount: int
+    kept: int = 0
+    """Commission the house keeps, where the conditions say so."""
     clause: str = ""
 
 
@@ -202,6 +204,12 @@ class SessionEnded(Event, frozen=True, tag=True, kw_only=True):
     points: dict[str, int]
 
 
+class ChipsTaken(Event, frozen=True, tag=True, kw_only=True):
+    """A player's old bank leaves play before a fresh one is issued."""
+
+    player: str
+
+
 class ValueAdded(Event, frozen=True, tag=True, kw_only=True):
     amount: int
     what: str
@@ -209,6 +217,9 @@ class ValueAdded(Event, frozen=True, tag=True, kw_only=True):
 
 
 class Cancelled(Event, frozen=True, tag=True, kw_only=True):
+    """The house takes back what it had added."""
+
+    added: int = 0
     clause: str = ""
 
 
@@ -266,6 +277,7 @@ AnyEvent = (
     | SecretWager
     | SessionStarted
     | SessionEnded
+    | ChipsTaken
     | ValueAdded
     | Cancelled
     | DealAgreed

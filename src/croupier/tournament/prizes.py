@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import cache
 
 from croupier.errors import BadInput
-from croupier.money import Cents, total
+from croupier.money import CENT, Cents, total
 
 PAID_ONE_IN = 8
 MOST_IN_DEAL = 12
@@ -29,7 +29,7 @@ def generated_shares(entries: int) -> tuple[Fraction, ...]:
 
 
 def prize_list(
-    pool: Cents, shares: Sequence[Fraction], finishers: int, unit: Cents = Cents(1)
+    pool: Cents, shares: Sequence[Fraction], finishers: int, unit: Cents = CENT
 ) -> tuple[Cents, ...]:
     """What each place is paid, in whole units; first place takes what rounding leaves.
 

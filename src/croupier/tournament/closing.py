@@ -1,0 +1,159 @@
+"""The end: added value, deals, places and prizes, or a cancellation that gives everything back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import groupby
+
+from croupier.acts import NotAChoice, NotOffered, WrongAmount, WrongMoment
+from croupier.cards import Card
+from croupier.money import Cents, total
+from croupier.tournament import commands, events
+from croupier.tournament.opening import refund
+from croupier.tournament.pen import Pen
+from croupier.tournament.prizes import generated_shares, prize_list, share_out
+from croupier.tournament.sessions import by_card
+from croupier.tournament.state import Tournament
+from croupier.tournament.terms import Terms, cents
+
+Groups = tuple[tuple[str, ...], ...]
+
+
+def add_value(pen: Pen, asked: commands.AddValue) -> None:
+    pen.stage("draft", "open", "called", "playing", "between")
+    pen.operator(asked.actor, "added")
+    if asked.amount < 1:
+        pen.refuse(WrongAmount, "an amount above nothing", "added", "prize-pool")
+    cite = pen.clause("added", "prize-pool")
+    pen.write(events.ValueAdded, amount=asked.amount, what=asked.what, clause=cite)
+
+
+def cancel(pen: Pen, asked: commands.Cancel) -> None:
+    """The operator cancels: fees with commission, re-buys and add-ons go back in full."""
+    pen.stage("draft", "open", "called", "playing", "between")
+    pen.operator(asked.actor, "cancel", "refund")
+    cite = pen.clause("cancel", "refund")
+    keep = pen.terms.entry.cancel_refund == "less commission"
+    refund(pen, None, cite, keep_commission=keep)
+    pen.write(events.Cancelled, added=pen.state.added, clause=cite)
+
+
+# --- places --------------------------------------------------------------------------------------
+
+
+def standings(terms: Terms, state: Tournament) -> Groups:
+    """Everybody who played, the best first; those in one group are tied."""
+    if terms.points:
+        played = [e for e in state.entrants.values() if e.arrived]
+        played.sort(key=lambda e: (-e.points, e.number))
+        return tuple(
+            tuple(e.player for e in group) for _, group in groupby(played, key=lambda e: e.points)
+        )
+    waiting = [e for e in state.with_status("busted", "beaten")]
+    left = sorted(state.with_status("playing", "through"), key=lambda e: (-e.chips, e.number))
+    ahead = tuple(
+        tuple(e.player for e in group) for _, group in groupby(left, key=lambda e: e.chips)
+    )
+    behind = tuple((e.player,) for e in sorted(waiting, key=lambda e: -e.fell))
+    return (*ahead, *behind, *reversed(state.fallen))
+
+
+def eligible(state: Tournament, groups: Groups) -> Groups:
+    """The groups without those who may play but not win; everybody below moves up."""
+    may_win = (
+        tuple(p for p in group if not (state.entrants[p].staff or state.entrants[p].disqualified))
+        for group in groups
+    )
+    return tuple(group for group in may_win if group)
+
+
+def prizes_for(terms: Terms, state: Tournament, finishers: int) -> tuple[Cents, ...]:
+    """What each place is paid from the pool as it stands."""
+    entries = sum(payment.what == "entry" for payment in state.payments) or finishers
+    shares = terms.shares or generated_shares(entries)
+    return prize_list(state.pool, shares, finishers, cents(terms.prizes.unit))
+
+
+def agree_deal(pen: Pen, asked: commands.AgreeDeal) -> None:
+    """Those left in a poker tournament divide what is left; the sum must be exactly that."""
+    pen.stage("playing")
+    pen.director(asked.actor, "award")
+    if not pen.terms.prizes.deals:
+        pen.refuse(NotOffered, "the conditions allow no deals", "prize-shares", "returned")
+    left = [e.player for e in pen.state.with_status("playing", "busted")]
+    if set(asked.shares) != set(left) or min(asked.shares.values(), default=0) < 0:
+        pen.refuse(NotAChoice, "a share for each player left", "prize-shares", "returned")
+    groups = eligible(pen.state, standings(pen.terms, pen.state))
+    if any(pen.state.entrants[p].staff for p in left):
+        pen.refuse(NotOffered, "staff win no prize, so no deal", "staff")
+    finishers = sum(len(group) for group in groups)
+    contested = total(prizes_for(pen.terms, pen.state, finishers)[: len(left)])
+    if sum(asked.shares.values()) != contested:
+        pen.refuse(WrongAmount, f"shares that add up to {contested} cents", "returned")
+    pen.write(events.DealAgreed, shares=dict(asked.shares))
+
+
+def award_places(pen: Pen, asked: commands.AwardPlaces) -> None:
+    """The director finds the places, and the whole pool is paid out."""
+    pen.director(asked.actor, "award")
+    _finished(pen)
+    groups = standings(pen.terms, pen.state)
+    winners = eligible(pen.state, groups)
+    if pen.terms.prizes.ties == "draw":
+        winners = _drawn(pen, winners, asked.draws)
+    finishers = sum(len(group) for group in winners)
+    if not finishers and pen.state.pool:
+        pen.refuse(WrongMoment, "nobody may win the pool: cancel", "returned")
+    prizes = prizes_for(pen.terms, pen.state, finishers)
+    paid = share_out(winners, prizes)
+    if pen.state.deal is not None:
+        paid |= {player: Cents(share) for player, share in pen.state.deal.items()}
+    assert total(paid.values()) == pen.state.pool
+    pen.write(
+        events.PlacesAwarded,
+        places=groups,
+        pool=int(pen.state.pool),
+        commission=int(pen.state.commission),
+        by=asked.actor.person,
+        clause=pen.clause("award"),
+    )
+    place = 1
+    for group in winners:
+        for player in group:
+            if paid.get(player):
+                pen.write(
+                    events.PrizePaid,
+                    player=player,
+                    place=place,
+                    amount=int(paid[player]),
+                    clause=pen.clause("returned"),
+                )
+        place += len(group)
+
+
+def _finished(pen: Pen) -> None:
+    if pen.terms.banked:
+        pen.stage("between")
+        if pen.state.session < len(pen.terms.session):
+            pen.refuse(WrongMoment, "sessions are still to be played", "award")
+        return
+    pen.stage("playing")
+    if any(table.in_hand for table in pen.state.tables.values()):
+        pen.refuse(WrongMoment, "a hand is on", "award")
+    if pen.state.deal is None and len(pen.state.with_status("playing", "busted")) != 1:
+        pen.refuse(WrongMoment, "more than one player is left", "award")
+
+
+def _drawn(pen: Pen, groups: Groups, draws: Mapping[str, Card]) -> Groups:
+    """Ties that touch a prize are settled by cards."""
+    finishers = sum(len(group) for group in groups)
+    prizes = len(prizes_for(pen.terms, pen.state, finishers))
+    settled: list[tuple[str, ...]] = []
+    place = 0
+    for group in groups:
+        if len(group) > 1 and place < prizes:
+            settled += [(player,) for player in by_card(pen, list(group), draws)]
+        else:
+            settled.append(group)
+        place += len(group)
+    return tuple(settled)

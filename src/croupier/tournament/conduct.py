@@ -1,0 +1,82 @@
+"""Conduct: penalties on stated grounds, disqualification, retirement, wagers out of order."""
+
+from __future__ import annotations
+
+from croupier.acts import NotAChoice, NotOffered, WrongAmount, WrongMoment
+from croupier.tournament import commands, events
+from croupier.tournament.conditions import rule
+from croupier.tournament.pen import Pen
+
+
+def penalise(pen: Pen, asked: commands.Penalise) -> None:
+    pen.stage("playing")
+    pen.director(asked.actor, "penalty")
+    entrant = pen.entrant(asked.player, "playing")
+    if rule(pen.book, "penalty") and asked.ground not in pen.terms.penalties:
+        pen.refuse(NotAChoice, "a ground that the conditions list", "penalty")
+    if not 0 <= asked.chips < entrant.chips or asked.rounds < 0:
+        pen.refuse(WrongAmount, "fewer chips than the player has", "penalty")
+    _between_hands(pen, entrant.table, bool(asked.chips))
+    pen.write(
+        events.Penalised,
+        player=asked.player,
+        ground=asked.ground,
+        chips=asked.chips,
+        rounds=asked.rounds,
+        warning=not asked.chips and not asked.rounds,
+        clause=pen.clause("penalty"),
+    )
+
+
+def _between_hands(pen: Pen, table: int, matters: bool) -> None:
+    if matters and table and pen.state.tables[table].in_hand:
+        pen.refuse(WrongMoment, "not during a hand", "chips-stay")
+
+
+def disqualify(pen: Pen, asked: commands.Disqualify) -> None:
+    """Out, without a prize; the chips leave play as the template's conditions say."""
+    pen.stage("playing")
+    pen.director(asked.actor, "disqualify")
+    entrant = pen.entrant(asked.player, "playing", "busted")
+    if rule(pen.book, "disqualify") and asked.ground not in pen.terms.disqualified_for:
+        pen.refuse(NotAChoice, "a ground that the conditions list", "disqualify")
+    _between_hands(pen, entrant.table, True)
+    pen.write(
+        events.Out,
+        players=(asked.player,),
+        why=f"disqualified: {asked.ground}",
+        clause=pen.clause("disqualify"),
+        disqualified=True,
+    )
+
+
+def retire(pen: Pen, asked: commands.Retire) -> None:
+    pen.stage("playing")
+    entrant = pen.entrant(asked.player, "playing", "busted")
+    _between_hands(pen, entrant.table, True)
+    if len(pen.state.with_status("playing")) < 2:
+        pen.refuse(WrongMoment, "the last player does not retire", "retire")
+    cite = pen.clause("retire")
+    pen.write(events.Out, players=(asked.player,), why="retired", clause=cite)
+
+
+def wager_out_of_order(pen: Pen, asked: commands.WagerOutOfOrder) -> None:
+    """It stands with a warning; after a warning it may be declared void."""
+    pen.stage("playing")
+    pen.role(asked.actor, "dealer", "marker")
+    entrant = pen.entrant(asked.player, "playing")
+    if rule(pen.book, "marker") is None:
+        pen.refuse(NotOffered, "this book has no order of wagering")
+    if asked.void and not entrant.warnings:
+        pen.refuse(WrongMoment, "the first wager out of order stands with a warning", "marker")
+    cite = pen.clause("marker")
+    pen.write(events.WagerRuled, player=asked.player, void=asked.void, clause=cite)
+
+
+def wager_secretly(pen: Pen, asked: commands.WagerSecretly) -> None:
+    pen.stage("playing")
+    entrant = pen.entrant(asked.player, "playing")
+    allowed = pen.session.secret_wagers if pen.terms.banked else 0
+    if entrant.secrets >= allowed:
+        pen.refuse(NotOffered, f"{allowed} secret wagers a session", "secret", "limits")
+    pen.write(events.SecretWager, player=asked.player, clause=pen.clause("secret", "limits"))

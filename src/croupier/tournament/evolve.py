@@ -1,0 +1,285 @@
+"""The memory: what each event makes of the tournament. Nothing is refused here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.tournament import events
+from croupier.tournament.clock import Mark
+from croupier.tournament.state import Entrant, Payment, Table, Tournament
+
+
+def evolve(state: Tournament, event: events.AnyEvent) -> Tournament:
+    """The tournament after something that has happened."""
+    change = _CHANGES.get(type(event))
+    return change(state, event) if change else state
+
+
+def _with(state: Tournament, player: str, **changes: Any) -> dict[str, Entrant]:
+    return state.entrants | {player: replace(state.entrants[player], **changes)}
+
+
+def _stepped(state: Tournament, event: events.Stepped) -> Tournament:
+    steps = dict(state.steps)
+    if event.step == "return":
+        steps.pop("leave", None)
+    else:
+        steps[event.step] = event.by
+    return replace(state, steps=steps)
+
+
+def _opened(state: Tournament, _event: events.EntriesOpened) -> Tournament:
+    return replace(state, stage="open")
+
+
+def _entered(state: Tournament, event: events.Entered) -> Tournament:
+    known = state.entrants.get(event.player)
+    number = known.number if known else len(state.entrants) + 1
+    status = "reserve" if event.reserve else "entered"
+    entrant = Entrant(event.player, number, status=status, staff=event.staff)  # type: ignore[arg-type] # one of two literals
+    return replace(state, entrants=state.entrants | {event.player: entrant})
+
+
+def _paid(state: Tournament, event: events.Paid) -> Tournament:
+    payment = Payment(event.player, event.what, event.amount, event.commission)
+    state = replace(state, payments=(*state.payments, payment))
+    entrant = state.entrants[event.player]
+    if event.what == "re-buy":
+        return replace(state, entrants=_with(state, event.player, re_buys=entrant.re_buys + 1))
+    if event.what == "add-on":
+        return replace(state, entrants=_with(state, event.player, add_ons=entrant.add_ons + 1))
+    return state
+
+
+def _issued(state: Tournament, event: events.Issued) -> Tournament:
+    entrant = state.entrants[event.player]
+    entrants = _with(state, event.player, chips=entrant.chips + event.chips, status="playing")
+    return replace(state, entrants=entrants, issued=state.issued + event.chips)
+
+
+def _refunded(state: Tournament, event: events.Refunded) -> Tournament:
+    payments = list(state.payments)
+    payments[event.payment] = replace(payments[event.payment], refunded=True)
+    return replace(state, payments=tuple(payments))
+
+
+def _ranked(state: Tournament, event: events.Ranked) -> Tournament:
+    changes: dict[str, Any] = {"status": event.status}
+    if event.status in ("withdrawn", "no-show", "beaten"):
+        changes |= {"table": 0, "seat": 0}
+    if event.status == "beaten":
+        changes["fell"] = event.no
+    return replace(state, entrants=_with(state, event.player, **changes))
+
+
+def _substituted(state: Tournament, event: events.Substituted) -> Tournament:
+    entrants = {
+        (event.by if name == event.player else name): entrant
+        for name, entrant in state.entrants.items()
+        if name != event.by
+    }
+    entrants[event.by] = replace(entrants[event.by], player=event.by)
+    return replace(state, entrants=entrants)
+
+
+def _seated(state: Tournament, event: events.Seated) -> Tournament:
+    return replace(
+        state, entrants=_with(state, event.player, table=event.table, seat=event.seat, fell=0)
+    )
+
+
+def _moved(state: Tournament, event: events.Moved) -> Tournament:
+    entrants = _with(state, event.player, table=event.to_table, seat=event.to_seat)
+    return replace(state, entrants=entrants)
+
+
+def _table_opened(state: Tournament, event: events.TableOpened) -> Tournament:
+    return replace(state, tables=state.tables | {event.table: Table(marker=event.marker)})
+
+
+def _table_closed(state: Tournament, event: events.TableClosed) -> Tournament:
+    tables = dict(state.tables)
+    if any(entrant.table == event.table for entrant in state.entrants.values()):
+        tables[event.table] = replace(tables[event.table], closed=True)
+    else:
+        del tables[event.table]
+    return replace(state, tables=tables)
+
+
+def _arrived(state: Tournament, event: events.Arrived) -> Tournament:
+    return replace(state, entrants=_with(state, event.player, arrived=True, away=event.away))
+
+
+def _called(state: Tournament, _event: events.Called) -> Tournament:
+    return replace(state, stage="called")
+
+
+def _started(state: Tournament, _event: events.Started) -> Tournament:
+    return replace(state, stage="playing")
+
+
+def _start_moved(state: Tournament, event: events.StartMoved) -> Tournament:
+    return replace(state, start_at=event.to)
+
+
+def _marked(state: Tournament, event: events.ClockMarked) -> Tournament:
+    return replace(state, marks=(*state.marks, Mark(event.kind, event.at, event.to)))
+
+
+def _hand_started(state: Tournament, event: events.HandStarted) -> Tournament:
+    table = state.tables[event.table]
+    after = replace(
+        table, hands=table.hands + 1, marker=event.marker, level=event.level, in_hand=True
+    )
+    waiting = {
+        e.player: replace(e, sits_out=e.sits_out - 1)
+        for e in state.entrants.values()
+        if e.table == event.table and e.sits_out
+    }
+    entrants = state.entrants | waiting if waiting else state.entrants
+    return replace(state, tables=state.tables | {event.table: after}, entrants=entrants)
+
+
+def _stacked(state: Tournament, stacks: dict[str, int]) -> dict[str, Entrant]:
+    changed = {p: replace(state.entrants[p], chips=chips) for p, chips in stacks.items()}
+    return state.entrants | changed
+
+
+def _hand_ended(state: Tournament, event: events.HandEnded) -> Tournament:
+    tables = state.tables | {event.table: replace(state.tables[event.table], in_hand=False)}
+    entrants = _stacked(state, event.stacks)
+    return replace(state, tables=tables, entrants=entrants, from_bank=state.from_bank + event.bank)
+
+
+def _raced(state: Tournament, event: events.Raced) -> Tournament:
+    return replace(
+        state, entrants=_stacked(state, event.stacks), issued=state.issued + event.change
+    )
+
+
+def _out(state: Tournament, event: events.Out) -> Tournament:
+    gone = {
+        player: replace(
+            state.entrants[player],
+            status="out",
+            chips=0,
+            table=0,
+            seat=0,
+            disqualified=event.disqualified,
+        )
+        for player in event.players
+    }
+    removed = state.removed + sum(state.entrants[player].chips for player in event.players)
+    fallen = (*state.fallen, event.players)
+    return replace(state, entrants=state.entrants | gone, fallen=fallen, removed=removed)
+
+
+def _hand_for_hand(state: Tournament, event: events.HandForHand) -> Tournament:
+    return replace(state, hand_for_hand=event.on)
+
+
+def _penalised(state: Tournament, event: events.Penalised) -> Tournament:
+    entrant = state.entrants[event.player]
+    changes = {
+        "warnings": entrant.warnings + event.warning,
+        "chips": entrant.chips - event.chips,
+        "sits_out": entrant.sits_out + event.rounds,
+    }
+    entrants = _with(state, event.player, **changes)
+    return replace(state, entrants=entrants, removed=state.removed + event.chips)
+
+
+def _wager_ruled(state: Tournament, event: events.WagerRuled) -> Tournament:
+    warnings = state.entrants[event.player].warnings + 1
+    return replace(state, entrants=_with(state, event.player, warnings=warnings))
+
+
+def _secret(state: Tournament, event: events.SecretWager) -> Tournament:
+    secrets = state.entrants[event.player].secrets + 1
+    return replace(state, entrants=_with(state, event.player, secrets=secrets))
+
+
+def _session_started(state: Tournament, event: events.SessionStarted) -> Tournament:
+    field = {
+        player: replace(state.entrants[player], status="playing", secrets=0, fell=0)
+        for player in event.players
+    }
+    return replace(state, stage="playing", session=event.session, entrants=state.entrants | field)
+
+
+def _session_ended(state: Tournament, event: events.SessionEnded) -> Tournament:
+    entrants = dict(state.entrants)
+    for player, points in event.points.items():
+        entrants[player] = replace(entrants[player], points=entrants[player].points + points)
+    for player in event.through:
+        entrants[player] = replace(entrants[player], status="through")
+    for player, entrant in entrants.items():
+        if entrant.table:
+            entrants[player] = replace(entrant, table=0, seat=0)
+    return replace(state, stage="between", entrants=entrants, tables={})
+
+
+def _chips_taken(state: Tournament, event: events.ChipsTaken) -> Tournament:
+    chips = state.entrants[event.player].chips
+    entrants = _with(state, event.player, chips=0)
+    return replace(state, entrants=entrants, removed=state.removed + chips)
+
+
+def _added(state: Tournament, event: events.ValueAdded) -> Tournament:
+    return replace(state, added=state.added + event.amount)
+
+
+def _cancelled(state: Tournament, _event: events.Cancelled) -> Tournament:
+    return replace(state, stage="cancelled", added=0)
+
+
+def _deal(state: Tournament, event: events.DealAgreed) -> Tournament:
+    return replace(state, deal=event.shares)
+
+
+def _awarded(state: Tournament, event: events.PlacesAwarded) -> Tournament:
+    return replace(state, stage="over", places=event.places)
+
+
+def _prize(state: Tournament, event: events.PrizePaid) -> Tournament:
+    return replace(state, prizes=state.prizes | {event.player: event.amount})
+
+
+_CHANGES: dict[type, Callable[[Tournament, Any], Tournament]] = {
+    events.Stepped: _stepped,
+    events.EntriesOpened: _opened,
+    events.Entered: _entered,
+    events.Paid: _paid,
+    events.Issued: _issued,
+    events.Refunded: _refunded,
+    events.Ranked: _ranked,
+    events.Substituted: _substituted,
+    events.Seated: _seated,
+    events.Moved: _moved,
+    events.TableOpened: _table_opened,
+    events.TableClosed: _table_closed,
+    events.Arrived: _arrived,
+    events.Called: _called,
+    events.Started: _started,
+    events.StartMoved: _start_moved,
+    events.ClockMarked: _marked,
+    events.HandStarted: _hand_started,
+    events.HandEnded: _hand_ended,
+    events.Raced: _raced,
+    events.Out: _out,
+    events.HandForHand: _hand_for_hand,
+    events.Penalised: _penalised,
+    events.WagerRuled: _wager_ruled,
+    events.SecretWager: _secret,
+    events.SessionStarted: _session_started,
+    events.SessionEnded: _session_ended,
+    events.ChipsTaken: _chips_taken,
+    events.ValueAdded: _added,
+    events.Cancelled: _cancelled,
+    events.DealAgreed: _deal,
+    events.PlacesAwarded: _awarded,
+    events.PrizePaid: _prize,
+}
