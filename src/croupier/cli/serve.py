@@ -73,9 +73,7 @@ def serve(
         settle_wagers=min(3.0, wager_seconds),
         pause=pause_seconds,
     )
-    options = Options(
-        empty=empty, guests=not no_guests, pace=pace, secure_cookies=secure_cookies
-    )
+    options = Options(empty=empty, guests=not no_guests, pace=pace, secure_cookies=secure_cookies)
     with Store(where) as store:
         app = create_app(store, options, tell=_tell)
         return _run(app, host, port)
