@@ -1,4 +1,4 @@
-"""Cards: shuffled, cut, dealt in the book's order, turned over, burnt on direction.
+"""Cards: dealt in the book's order, turned over, burnt on direction.
 
 A table that deals from a known deck takes it from `ShuffleCards` and deals a whole step
 at a time, card by card in the book's order. A table with real cards records them one by
@@ -14,15 +14,15 @@ from croupier.banked import commands as c
 from croupier.banked import events as e
 from croupier.banked.law import Law
 from croupier.banked.record import Record
+from croupier.banked.shuffling import cards_ready
 from croupier.banked.state import Round
 from croupier.banked.wagering import lock
 from croupier.books import Step
-from croupier.cards import FULL_DECK, Card, rank_hand, refuse_repeats
+from croupier.cards import Card, rank_hand, refuse_repeats
 from croupier.errors import BadInput
 
 PART_SIZE = {"flop": 3, "turn": 1, "river": 1}
 PART_END = {"flop": 3, "turn": 4, "river": 5}
-DECK = len(FULL_DECK)
 
 
 class Place(NamedTuple):
@@ -33,94 +33,16 @@ class Place(NamedTuple):
     before: str = ""
 
 
-# --- making the cards ready -------------------------------------------------------
-
-
-def bring_decks(record: Record, command: c.BringDecks) -> None:
-    """Decks are told apart by the colour of their backs, and no deck has two kinds of back."""
-    law, row = record.law, record.law.shuffle
-    record.in_phase("wagers")
-    law.needs_staff(command.actor, law.game.deck_clause)
-    wanted = row.decks if row is not None else len(command.decks)
-    if len(command.decks) != wanted:
-        raise BadInput("decks", f"{wanted} ({law.game.deck_clause})", got=len(command.decks))
-    for deck in command.decks:
-        if not deck.id or not deck.colour or not deck.backs_alike:
-            expected = (
-                f"a name, a colour and backs of one colour and design ({law.game.deck_clause})"
-            )
-            raise BadInput("decks", expected, got=deck.id)
-    for what in ("id", "colour"):
-        if len({getattr(deck, what) for deck in command.decks}) < len(command.decks):
-            raise BadInput("decks", f"each {what} once ({law.game.deck_clause})")
-    record.write(e.DecksBrought(command.decks, law.game.deck_clause, command.actor))
-
-
-def shuffle_cards(record: Record, command: c.ShuffleCards) -> None:
-    law, state = record.law, record.state
-    record.in_phase("wagers", "closed")
-    record.flowing()
-    row = law.shuffle
-    clause = row.clause if row is not None else law.game.deck_clause
-    law.needs_staff(command.actor, clause)
-    if state.real_cards:
-        if command.order:
-            raise BadInput("order", "nothing: nobody knows the order of real cards")
-    else:
-        refuse_repeats(command.order, "order")
-        if len(command.order) != DECK:
-            expected = f"all {DECK} cards of the deck, each once ({law.game.deck_clause})"
-            raise BadInput("order", expected, got=len(command.order))
-    known = [deck.id for deck in state.memory.decks]
-    if known and command.deck not in known:
-        raise BadInput("deck", f"one of {', '.join(known)}", got=command.deck)
-    if row is not None and row.decks > 1 and command.deck and command.deck == state.memory.deck:
-        record.refuse(WrongMoment, f"the {command.deck} deck was used last", row.clause)
-    record.write(e.CardsShuffled(command.order, command.deck, clause))
-
-
-def cut_cards(record: Record, command: c.CutCards) -> None:
-    law, state = record.law, record.state
-    record.in_phase("wagers", "closed")
-    record.flowing()
-    row = law.shuffle
-    clause = row.clause if row is not None else law.game.deck_clause
-    if law.has_power("cut"):
-        law.needs_power(command.actor, "cut")
-    law.needs_staff(command.actor, clause)
-    if not state.shuffled:
-        record.refuse(WrongMoment, "the cards are not shuffled yet", clause)
-    if row is not None and not row.cut:
-        record.refuse(WrongMoment, "cards from the machine are not cut", clause)
-    if state.cut:
-        record.refuse(WrongMoment, "the cards have been cut", clause)
-    fewest = row.from_end if row is not None else 1
-    if not fewest <= command.position <= DECK - fewest:
-        expected = f"from {fewest} to {DECK - fewest} ({clause})"
-        raise BadInput("position", expected, got=command.position)
-    record.write(e.CardsCut(command.position, clause))
-
-
-def _ready(record: Record) -> None:
-    """The cards have been shuffled for this round, and cut where the book says so."""
-    law, row = record.law, record.law.shuffle
-    clause = row.clause if row is not None else law.game.deck_clause
-    if not record.state.shuffled:
-        record.refuse(WrongMoment, "the cards have not been shuffled for this round", clause)
-    if row is not None and row.cut and not record.state.cut:
-        record.refuse(WrongMoment, "the cards have not been cut", clause)
-
-
 def _begin(record: Record, at: int) -> None:
     """The first card: locks what is not locked, and begins the book's first step."""
     law = record.law
     if record.state.phase == "wagers":
         if law.game.locked == "no more bets":
             record.refuse(WrongMoment, "no more bets has not been called", law.game.locked_clause)
-        _ready(record)
+        cards_ready(record)
         lock(record)
     elif record.state.phase == "closed":
-        _ready(record)
+        cards_ready(record)
     if record.state.phase == "closed":
         record.write(e.StepBegun(0, at))
 

@@ -21,6 +21,7 @@ from croupier.books import (
     Game,
     Irregularity,
     Outcome,
+    Shuffle,
     Sign,
     Step,
     hands_judged,
@@ -83,7 +84,7 @@ class Law:
         """How many steps hand out the first cards: all before the first decision."""
         return next(i for i, step in enumerate(self.steps) if step.do == "decide")
 
-    def _shuffle(self) -> Any:
+    def _shuffle(self) -> Shuffle | None:
         """How this table's cards are made ready; None where the book leaves it open."""
         by = self.sign.settings.get("shuffled_by", self.source)
         rows = self.game.shuffle

@@ -8,7 +8,17 @@ rulings, closing.
 from collections.abc import Callable, Mapping
 from typing import Any, cast
 
-from croupier.banked import closing, dealing, decisions, opening, rulings, settling, wagering
+from croupier.banked import (
+    closing,
+    dealing,
+    decisions,
+    jackpot_desk,
+    opening,
+    rulings,
+    settling,
+    shuffling,
+    wagering,
+)
 from croupier.banked import commands as c
 from croupier.banked.commands import AnyCommand
 from croupier.banked.events import AnyEvent, RoundOpened
@@ -73,9 +83,9 @@ _HANDLERS = cast(
         c.RecordWager: wagering.record_wager,
         c.RefuseWager: wagering.refuse_wager,
         c.NoMoreBets: wagering.no_more_bets,
-        c.BringDecks: dealing.bring_decks,
-        c.ShuffleCards: dealing.shuffle_cards,
-        c.CutCards: dealing.cut_cards,
+        c.BringDecks: shuffling.bring_decks,
+        c.ShuffleCards: shuffling.shuffle_cards,
+        c.CutCards: shuffling.cut_cards,
         c.Deal: dealing.deal,
         c.RecordCard: dealing.record_card,
         c.TurnUp: dealing.turn_up,
@@ -95,8 +105,8 @@ _HANDLERS = cast(
         c.CorrectBet: decisions.correct_bet,
         c.TopUpJackpot: decisions.top_up_jackpot,
         c.Settle: settling.settle_hands,
-        c.PayJackpot: settling.pay_jackpot,
-        c.CloseJackpot: settling.close_jackpot,
+        c.PayJackpot: jackpot_desk.pay_jackpot,
+        c.CloseJackpot: jackpot_desk.close_jackpot,
         c.CloseRound: closing.close_round,
         c.Report: rulings.report,
         c.RuleOn: rulings.rule_on,

@@ -249,6 +249,7 @@ def test_each_round_needs_a_shuffle_of_all_52_cards(book: str, game: str) -> Non
     table = Table(book, game).open_bets(1)
     if table.law.game.locked == "no more bets":
         table.close_bets()
+    assert table.law.shuffle is not None
     clause = table.law.shuffle.clause
     table.refused(commands.Deal(actor=DEALER), WrongMoment, clause)
     for wrong in (FULL_DECK[1:], (*FULL_DECK[1:], FULL_DECK[1])):

@@ -1,0 +1,155 @@
+"""What players decided, and what became of their wagers."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+
+from croupier.banked.state import Outcome, TableMemory
+from croupier.cards import Card
+from croupier.money import Cents
+
+Account = Literal["house", "jackpot"]
+
+
+# --- decisions ------------------------------------------------------------------
+
+
+class HandLooked(msgspec.Struct, frozen=True, tag=True, gc=False):
+    seat: int
+
+
+class Decided(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """Fold, check or bet; `found` is a bet recorded as it lay, be it wrong."""
+
+    seat: int
+    street: str
+    act: Literal["fold", "check", "bet"]
+    wager: str = ""
+    amount: Cents = Cents(0)
+    found: bool = False
+
+
+class Declared(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """A player's words, without effect (Melbourne 7.4.2(a), Perth 3.2)."""
+
+    seat: int
+    says: str
+
+
+class HandDeemedFolded(msgspec.Struct, frozen=True, tag=True, gc=False):
+    seat: int
+    why: str
+    clause: str
+
+
+class HandConceded(msgspec.Struct, frozen=True, tag=True, gc=False):
+    seat: int
+    clause: str
+
+
+class BetCorrected(msgspec.Struct, frozen=True, tag=True, gc=False):
+    seat: int
+    wager: str
+    before: Cents
+    amount: Cents
+    clause: str
+
+
+class JackpotToppedUp(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """A low jackpot wager is brought up; `late`, after the flop was seen (UP-13)."""
+
+    seat: int
+    wager: str
+    before: Cents
+    amount: Cents
+    late: bool
+    clause: str
+
+
+class HandRetracted(msgspec.Struct, frozen=True, tag=True, gc=False):
+    seat: int
+    clause: str
+
+
+# --- settlement -----------------------------------------------------------------
+
+
+class AllFolded(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """No hand is left and nothing lies on the layout: the round needs no more cards."""
+
+    clause: str
+
+
+class WagerSettled(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """One wager's result: `won` on top of the stake, `returned` all that goes back."""
+
+    seat: int
+    wager: str
+    staked: Cents
+    outcome: Outcome
+    won: Cents
+    returned: Cents
+    clauses: tuple[str, ...]
+    account: Account = "house"
+    withheld: Cents = Cents(0)
+
+
+class SettlementUnwound(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """A result is taken back and the wager lies on the layout again (A25, UC-11)."""
+
+    seat: int
+    wager: str
+    staked: Cents
+    returned: Cents
+    withheld: Cents
+    account: Account
+    clause: str
+
+
+class WagerReturned(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """A wager without a result goes back."""
+
+    seat: int
+    wager: str
+    amount: Cents
+    clauses: tuple[str, ...]
+
+
+class WagerCarried(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """A jackpot wager without a result stands for the next round."""
+
+    seat: int
+    wager: str
+    amount: Cents
+    clauses: tuple[str, ...]
+
+
+class MainSettled(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """Every wager but the jackpot's has its result."""
+
+    jackpot: bool
+
+
+class JackpotHand(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """Hole cards and flop of a hand with a jackpot wager, for the jackpot desk."""
+
+    seat: int
+    person: str
+    category: str
+    cards: tuple[Card, ...]
+    wagers: Mapping[str, Cents]
+    clause: str
+
+
+class JackpotPaid(msgspec.Struct, frozen=True, tag=True, gc=False):
+    seat: int
+    prize: str
+    amount: Cents
+    clauses: tuple[str, ...]
+    withheld: Cents = Cents(0)
+
+
+class RoundClosed(msgspec.Struct, frozen=True, tag=True, gc=False):
+    memory: TableMemory
+    at: int

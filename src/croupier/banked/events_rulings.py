@@ -1,0 +1,118 @@
+"""What went wrong, and how it was ruled."""
+
+import msgspec
+
+from croupier.acts import Actor
+from croupier.banked.state import Caution, HandState
+from croupier.cards import Card
+
+
+class IrregularityReported(msgspec.Struct, frozen=True, tag=True, kw_only=True, gc=False):
+    number: int
+    irregularity: str
+    seat: int
+    seats: tuple[int, ...]
+    cards: tuple[Card, ...]
+    facts: tuple[str, ...]
+    note: str
+    clause: str
+    by: Actor
+
+
+class OfficerTold(msgspec.Struct, frozen=True, tag=True, gc=False):
+    report: int
+    role: str
+
+
+class Ruled(msgspec.Struct, frozen=True, tag=True, kw_only=True, gc=False):
+    report: int
+    irregularity: str
+    hands: str
+    wagers: str
+    jackpots: str
+    then: tuple[str, ...]
+    reason: str
+    clauses: tuple[str, ...]
+    by: Actor
+
+
+class ReportDismissed(msgspec.Struct, frozen=True, tag=True, gc=False):
+    report: int
+    reason: str
+    by: Actor
+
+
+class RoundVoided(msgspec.Struct, frozen=True, tag=True, gc=False):
+    clause: str
+
+
+class HandEnded(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """A ruling takes one hand out: void, dead, or deemed folded."""
+
+    seat: int
+    hand: HandState
+    clause: str
+
+
+class HandRestored(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """A hand taken by mistake is back with its player (Melbourne 11.7.1)."""
+
+    seat: int
+    clause: str
+
+
+class ViewMoved(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """The right to look goes to another of the player's hands (Melbourne 11.12.1)."""
+
+    away_from: int
+    to: int
+    clause: str
+
+
+class RetractionOffered(msgspec.Struct, frozen=True, tag=True, gc=False):
+    seats: tuple[int, ...]
+    clause: str
+
+
+class CorrectionAsked(msgspec.Struct, frozen=True, tag=True, gc=False):
+    seat: int
+    clause: str
+
+
+class Cautioned(msgspec.Struct, frozen=True, tag=True, gc=False):
+    caution: Caution
+
+
+class PlayerExcluded(msgspec.Struct, frozen=True, tag=True, gc=False):
+    person: str
+    clause: str
+
+
+class WinningsWithheld(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """What this hand wins waits for a determination (Melbourne 14.2.3, Perth 5.17)."""
+
+    seat: int
+    clause: str
+
+
+class TableSuspended(msgspec.Struct, frozen=True, tag=True, gc=False):
+    clause: str
+
+
+class TableResumed(msgspec.Struct, frozen=True, tag=True, gc=False):
+    clause: str
+
+
+class JackpotWagersStopped(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """No jackpot wager is taken in this round (Melbourne 9.2.1)."""
+
+    clause: str
+
+
+class Directed(msgspec.Struct, frozen=True, tag=True, gc=False):
+    what: str
+    seats: tuple[int, ...]
+    persons: tuple[str, ...]
+    reason: str
+    clause: str
+    by: Actor

@@ -1,0 +1,233 @@
+"""What happened before the first card, and to the cards."""
+
+from typing import Literal
+
+import msgspec
+
+from croupier.acts import Actor
+from croupier.banked.commands import Sitting
+from croupier.banked.state import Carried, DeckInUse, Duty, Marker, TableMemory
+from croupier.books import Sign
+from croupier.cards import Card
+from croupier.money import Cents
+
+
+class RoundOpened(msgspec.Struct, frozen=True, kw_only=True, tag=True, gc=False):
+    id: str
+    table: str
+    book: str
+    game: str
+    source: str
+    sign: Sign
+    areas: int
+    seats: tuple[Sitting, ...]
+    memory: TableMemory
+    real_cards: bool
+    at: int
+    by: Actor
+
+
+class SeatTaken(msgspec.Struct, frozen=True, tag=True, gc=False):
+    seat: int
+    person: str
+    chips: Cents
+
+
+class SeatLeft(msgspec.Struct, frozen=True, tag=True, gc=False):
+    seat: int
+    person: str
+    chips: Cents
+
+
+class ChipsBought(msgspec.Struct, frozen=True, tag=True, gc=False):
+    seat: int
+    amount: Cents
+
+
+class LimitsAgreed(msgspec.Struct, frozen=True, tag=True, gc=False):
+    marker: Marker
+    reason: str
+    by: Actor
+
+
+class AreasConfirmed(msgspec.Struct, frozen=True, tag=True, gc=False):
+    person: str
+    areas: tuple[int, ...]
+    reason: str
+    by: Actor
+
+
+class WagerPlaced(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """`before` is what lay there; `found` says the amount was recorded, not accepted."""
+
+    seat: int
+    home: int
+    wager: str
+    amount: Cents
+    before: Cents = Cents(0)
+    found: bool = False
+
+
+class WagerTakenBack(msgspec.Struct, frozen=True, tag=True, gc=False):
+    seat: int
+    wager: str
+    amount: Cents
+    why: str = ""
+
+
+class CarriedPlaced(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """A jackpot wager of the last round stands for this one (Melbourne 11.13)."""
+
+    carried: Carried
+
+
+class CarriedReturned(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """Its player is no longer here: the chips go to the cage for them (11.13.1)."""
+
+    carried: Carried
+
+
+class Announced(msgspec.Struct, frozen=True, tag=True, gc=False):
+    says: str
+    clause: str
+
+
+class BetsClosed(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """The wagers are locked, and these hands take part."""
+
+    seats: tuple[int, ...]
+    clause: str
+
+
+class JackpotStake(msgspec.Struct, frozen=True, gc=False):
+    """One jackpot wager as it is registered; a carried one fed the meter before."""
+
+    seat: int
+    person: str
+    wager: str
+    amount: Cents
+    carried: bool = False
+
+
+class JackpotGameStarted(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """`again` after a cancellation: these wagers were registered once already."""
+
+    stakes: tuple[JackpotStake, ...]
+    clause: str
+    again: bool = False
+
+
+class JackpotGameCancelled(msgspec.Struct, frozen=True, tag=True, gc=False):
+    clause: str
+
+
+class DecksBrought(msgspec.Struct, frozen=True, tag=True, gc=False):
+    decks: tuple[DeckInUse, ...]
+    clause: str
+    by: Actor
+
+
+class CardsShuffled(msgspec.Struct, frozen=True, tag=True, gc=False):
+    order: tuple[Card, ...]
+    deck: str
+    clause: str
+
+
+class ShuffleSpoilt(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """The cards must be shuffled again before any is dealt."""
+
+    clause: str
+
+
+class CardsCut(msgspec.Struct, frozen=True, tag=True, gc=False):
+    position: int
+    clause: str
+
+
+# --- cards ----------------------------------------------------------------------
+
+
+class CardDealt(msgspec.Struct, frozen=True, tag=True, gc=False):
+    to: Literal["board", "seat", "dealer"]
+    seat: int
+    card: Card | None
+    up: bool
+
+
+class CardBurned(msgspec.Struct, frozen=True, tag=True, gc=False):
+    card: Card | None
+    before: str
+
+
+class BurnDirected(msgspec.Struct, frozen=True, tag=True, gc=False):
+    before: str
+    clause: str
+    by: Actor
+
+
+class BoardShown(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """The board as far as it lies face up now, from the first card of the flop."""
+
+    part: tuple[str, ...]
+    cards: tuple[Card, ...]
+    clause: str
+
+
+class DealerShown(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """The dealer's cards and the best five declared; `qualifies` where the game asks."""
+
+    cards: tuple[Card, ...]
+    hand: str
+    category: str
+    qualifies: bool | None
+    clause: str
+
+
+class HandTurned(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """A player's two cards lie face up and the best five are declared."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    hand: str
+    category: str
+
+
+class BoardSpread(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """The stack of community cards is laid out: which card of it goes where."""
+
+    order: tuple[int, ...]
+    clause: str
+
+
+class SurplusNext(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """Cards dealt too many are the next from the shoe, though everybody saw them."""
+
+    cards: tuple[Card, ...]
+    clause: str
+
+
+class CardsExposed(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """Cards that everybody has seen before their time."""
+
+    cards: tuple[Card, ...]
+    clause: str
+
+
+class CardsCounted(msgspec.Struct, frozen=True, tag=True, gc=False):
+    count: int
+    by: Actor
+
+
+class DutyArose(msgspec.Struct, frozen=True, tag=True, gc=False):
+    duty: Duty
+
+
+class DutyDone(msgspec.Struct, frozen=True, tag=True, gc=False):
+    what: str
+    note: str
+    by: Actor
+
+
+class StepBegun(msgspec.Struct, frozen=True, tag=True, gc=False):
+    step: int
+    at: int
