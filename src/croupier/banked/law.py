@@ -238,6 +238,11 @@ def law_of(book: str | Book, game: str | None = None, sign: Mapping[str, Any] | 
     """The law of a table: a book, one of its games, and the sign as the contracts write it."""
     read = load_book(book) if isinstance(book, str) else book
     played = read.game(game)
+    for role in (DEALER, PLAYER):
+        if role not in read.ladder.roles:
+            raise BadInput("role", f'a role with the id "{role}", who takes part in every round')
+    if not any(wager.required for wager in played.wager):
+        raise BadInput("wager", "one that is required, so that a hand can be dealt for it")
     law = Law(read, played, read_sign(sign or {}, played, read.file.setting))
     if law.setting("low_limit") == "yes" and law.source == "shoe":
         raise BadInput(

@@ -89,6 +89,7 @@ def collect(record: Record, number: int) -> None:
         absent = replace(lies, folded=End.ABSENT)
         one = Layout(book=law.book, game=law.game, sign=law.sign, seats=(absent,))
         weighed = weigh(one).seats[0]
+        _caution_under_minimum(record, seat)
     for name, amount in seat.wagers.items():
         cell = certain.get(name)
         if weighed is not None and weighed[name].void:

@@ -233,6 +233,8 @@ def record_wager(record: Record, command: c.RecordWager) -> None:
         record.refuse(WrongMoment, "here a wager that is wrong is not accepted", wager.clause)
     if command.amount <= 0:
         raise BadInput("amount", "more than 0.00", got=command.amount)
+    if wager.id in law.jackpots and law.costs[wager.id] is None:
+        record.refuse(NotOffered, "no jackpot is offered at this table", wager.clause)
     home = _home(record, command.actor, seat)
     _lay(record, seat, home, wager, command.amount, found=True)
 

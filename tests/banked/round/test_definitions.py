@@ -257,3 +257,40 @@ def test_a_table_left_by_everybody_is_shuffled_again_before_play() -> None:
     table.do(table.placing(1, "ante", 10, by="bob"))
     table.refused(commands.Deal(actor=DEALER), WrongMoment, "4.4.3")
     table.shuffle().deal()
+
+
+# --- a book of one's own ---------------------------------------------------------------------
+
+
+def test_a_casinos_own_book_plays_without_new_code() -> None:
+    from pathlib import Path
+
+    from croupier.banked import banked_rules
+    from croupier.books import load_book
+
+    book = load_book(Path(__file__).parents[3] / "examples" / "my-casino")
+    game = next(iter(book.games))
+    table = Table("canberra-ultimate", open_=False)
+    table.rules = banked_rules(book, game)
+    table.law = table.rules.law
+    seats = (commands.Sitting(1, "ann", dollars(1000)),)
+    table.do(commands.OpenRound(actor=DEALER, id="own", seats=seats))
+    table.open_bets(1).deal_in().finish()
+    assert table.state.phase == "over"
+    assert table.state.book == book.id
+
+
+def test_a_book_without_a_dealer_or_a_wager_to_deal_for_is_refused() -> None:
+    import msgspec
+
+    from croupier.banked import banked_rules
+    from croupier.books import Ladder, load_book
+
+    book = load_book("canberra-ultimate")
+    headless = msgspec.structs.replace(book, ladder=Ladder(roles={}, powers={}))
+    with pytest.raises(BadInput, match="dealer"):
+        banked_rules(headless)
+    free = tuple(msgspec.structs.replace(w, required=False) for w in book.game().wager)
+    game = msgspec.structs.replace(book.game(), wager=free)
+    with pytest.raises(BadInput, match="required"):
+        banked_rules(msgspec.structs.replace(book, games={"ultimate": game}))

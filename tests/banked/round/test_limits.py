@@ -161,3 +161,22 @@ def test_sydney_lets_seated_players_keep_an_old_minimum_until_they_leave() -> No
     table.do(commands.LeaveSeat(actor=table.at(1), seat=1))
     table.do(commands.TakeSeat(actor=DEALER, seat=1, person="ann", chips=dollars(100)))
     table.refused(table.placing(1, "ante", 10), WrongAmount)
+
+
+@pytest.mark.clause("melbourne-wsop", "6.2.1")
+def test_a_folded_wager_under_the_minimum_earns_its_warning_too() -> None:
+    from tests.banked.round.real import begin_real
+    from tests.banked.round.test_wrong_canberra import record_any
+
+    table = found("melbourne-wsop", "bonus", ante=5)
+    begin_real(table)
+    record_any(table)
+    table.do(commands.Fold(actor=DEALER, seat=1))
+    assert table.net(1, 2000) == -5
+    assert [event.caution.about for event in table.of_type(Cautioned)] == ["6.2.1"]
+
+
+def test_no_jackpot_wager_is_recorded_where_none_is_offered() -> None:
+    table = Table("sydney-bonus", real=True)
+    command = commands.RecordWager(actor=DEALER, seat=1, wager="jackpot", amount=dollars(5))
+    table.refused(command, NotOffered)

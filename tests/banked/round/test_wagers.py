@@ -199,7 +199,7 @@ def test_where_the_first_card_locks_the_announcement_does_not(book: str) -> None
     table.refused(take_back, Locked, clause)
 
 
-@pytest.mark.clause("melbourne-wsop", "5.2", "5.6", "7.2", "5.3")
+@pytest.mark.clause("melbourne-wsop", "5.2", "5.6", "7.2")
 @pytest.mark.clause("perth-ultimate", "3.4", "3.5", "3.11", "3.16", "3.23", "1.1 'Round of Play'")
 @pytest.mark.parametrize("book", ["melbourne-wsop", "perth-ultimate"])
 def test_where_the_call_locks_nothing_is_laid_or_lifted_after_it(book: str) -> None:
@@ -212,6 +212,18 @@ def test_where_the_call_locks_nothing_is_laid_or_lifted_after_it(book: str) -> N
         table.refused(table.placing(3, wager, cost / 100), Locked, clause)
         lift = commands.TakeBackWager(actor=player("ann"), seat=1, wager=wager)
         table.refused(lift, Locked, clause)
+
+
+@pytest.mark.clause("melbourne-wsop", "5.3")
+def test_a_spoken_wager_counts_once_its_cash_is_chips_on_the_layout_before_the_call() -> None:
+    late = Table("melbourne-wsop", "bonus", stack=20).open_bets(1)
+    spoken = late.placing(2, "ante", 50)
+    late.refused(spoken, NotEnoughChips)
+    late.do(commands.BuyChips(actor=player("bob"), seat=2, amount=dollars(50)))
+    late.do(spoken)
+    late.close_bets()
+    late.do(commands.BuyChips(actor=player("cat"), seat=3, amount=dollars(50)))
+    late.refused(late.placing(3, "ante", 50), Locked, "7.2")
 
 
 @pytest.mark.parametrize("book, game", GAMES)
