@@ -32,5 +32,8 @@ COMMANDS: dict[str, Entry] = {
     "settle": Entry("croupier.cli.settle:settle", "Settle a round from what lies on the layout."),
     "play": Entry("croupier.cli.play:play", "Play a banked game against the house."),
     "store": Entry("croupier.cli.store:app", "Back up, restore, export, import and rebuild."),
+    "tournament": Entry(
+        "croupier.cli.tournament:app", "Conditions by the book, and tournaments played out."
+    ),
     "version": Entry("croupier.cli.version:version", "Show which Croupier this is."),
 }

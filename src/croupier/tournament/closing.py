@@ -49,7 +49,7 @@ def standings(terms: Terms, state: Tournament) -> Groups:
         return tuple(
             tuple(e.player for e in group) for _, group in groupby(played, key=lambda e: e.points)
         )
-    waiting = [e for e in state.with_status("busted", "beaten")]
+    waiting = state.with_status("busted", "beaten")
     left = sorted(state.with_status("playing", "through"), key=lambda e: (-e.chips, e.number))
     ahead = tuple(
         tuple(e.player for e in group) for _, group in groupby(left, key=lambda e: e.chips)

@@ -93,7 +93,7 @@ def html(book: Book, terms: Terms) -> str:
     parts = [
         '<!doctype html><html lang="en"><head><meta charset="utf-8">',
         f"<title>{escape(terms.name)}: conditions</title><style>{_STYLE}</style></head><body>",
-        f"<h1>{escape(terms.name)}</h1><p>Conditions of the tournament. "
+        f"<h1>{escape(terms.name)}</h1><p>Conditions of the tournament.",
         f"{escape(book.file.house)}, {escape(book.file.document)}.</p><table>",
         *(f"<tr><th>{escape(a)}</th><td>{escape(b)}</td></tr>" for a, b in summary(terms)),
         "</table><h2>Schedule</h2><table>",

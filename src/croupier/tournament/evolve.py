@@ -22,6 +22,20 @@ def _with(state: Tournament, player: str, **changes: Any) -> dict[str, Entrant]:
     return state.entrants | {player: replace(state.entrants[player], **changes)}
 
 
+def _placed(state: Tournament, player: str, table: int, seat: int, **changes: Any) -> Tournament:
+    """The player gets up from where they sit and sits down at the table, where it is one."""
+    tables = dict(state.tables)
+    old = state.entrants[player].table
+    if old:
+        left = state.entrants[player].seat
+        staying = {s: p for s, p in tables[old].sitting.items() if s != left}
+        tables[old] = replace(tables[old], sitting=staying)
+    if table:
+        tables[table] = replace(tables[table], sitting=tables[table].sitting | {seat: player})
+    entrants = _with(state, player, table=table, seat=seat, **changes)
+    return replace(state, tables=tables, entrants=entrants)
+
+
 def _stepped(state: Tournament, event: events.Stepped) -> Tournament:
     steps = dict(state.steps)
     if event.step == "return":
@@ -68,10 +82,10 @@ def _refunded(state: Tournament, event: events.Refunded) -> Tournament:
 
 def _ranked(state: Tournament, event: events.Ranked) -> Tournament:
     changes: dict[str, Any] = {"status": event.status}
-    if event.status in ("withdrawn", "no-show", "beaten"):
-        changes |= {"table": 0, "seat": 0}
     if event.status == "beaten":
         changes["fell"] = event.no
+    if event.status in ("withdrawn", "no-show", "beaten"):
+        return _placed(state, event.player, 0, 0, **changes)
     return replace(state, entrants=_with(state, event.player, **changes))
 
 
@@ -81,19 +95,20 @@ def _substituted(state: Tournament, event: events.Substituted) -> Tournament:
         for name, entrant in state.entrants.items()
         if name != event.by
     }
-    entrants[event.by] = replace(entrants[event.by], player=event.by)
-    return replace(state, entrants=entrants)
+    entrant = replace(entrants[event.by], player=event.by)
+    entrants[event.by] = entrant
+    state = replace(state, entrants=entrants)
+    if not entrant.table:
+        return state
+    return _placed(state, event.by, entrant.table, entrant.seat)
 
 
 def _seated(state: Tournament, event: events.Seated) -> Tournament:
-    return replace(
-        state, entrants=_with(state, event.player, table=event.table, seat=event.seat, fell=0)
-    )
+    return _placed(state, event.player, event.table, event.seat, fell=0)
 
 
 def _moved(state: Tournament, event: events.Moved) -> Tournament:
-    entrants = _with(state, event.player, table=event.to_table, seat=event.to_seat)
-    return replace(state, entrants=entrants)
+    return _placed(state, event.player, event.to_table, event.to_seat)
 
 
 def _table_opened(state: Tournament, event: events.TableOpened) -> Tournament:
@@ -102,7 +117,7 @@ def _table_opened(state: Tournament, event: events.TableOpened) -> Tournament:
 
 def _table_closed(state: Tournament, event: events.TableClosed) -> Tournament:
     tables = dict(state.tables)
-    if any(entrant.table == event.table for entrant in state.entrants.values()):
+    if tables[event.table].sitting:
         tables[event.table] = replace(tables[event.table], closed=True)
     else:
         del tables[event.table]
@@ -161,20 +176,10 @@ def _raced(state: Tournament, event: events.Raced) -> Tournament:
 
 
 def _out(state: Tournament, event: events.Out) -> Tournament:
-    gone = {
-        player: replace(
-            state.entrants[player],
-            status="out",
-            chips=0,
-            table=0,
-            seat=0,
-            disqualified=event.disqualified,
-        )
-        for player in event.players
-    }
     removed = state.removed + sum(state.entrants[player].chips for player in event.players)
-    fallen = (*state.fallen, event.players)
-    return replace(state, entrants=state.entrants | gone, fallen=fallen, removed=removed)
+    for player in event.players:
+        state = _placed(state, player, 0, 0, status="out", chips=0, disqualified=event.disqualified)
+    return replace(state, fallen=(*state.fallen, event.players), removed=removed)
 
 
 def _hand_for_hand(state: Tournament, event: events.HandForHand) -> Tournament:

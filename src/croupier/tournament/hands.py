@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from itertools import groupby
 
 from croupier.acts import Barred, NotAChoice, NotOffered, NotYours, WrongAmount, WrongMoment
-from croupier.banked import law_of
 from croupier.tournament import commands, events
 from croupier.tournament.clock import is_running, played, read_clock
 from croupier.tournament.levels import race
@@ -42,7 +41,7 @@ def set_clock(pen: Pen, asked: commands.SetClock) -> None:
 
 
 def start_hand(pen: Pen, asked: commands.StartHand) -> None:
-    """A hand or round begins; the level is the clock's at this instant, so a new one waits for it."""
+    """A hand begins at the clock's level of this instant: a new level waits for the next hand."""
     pen.stage("playing")
     pen.attended()
     table = _table(pen, asked.table)
@@ -104,8 +103,7 @@ def session_seconds(pen: Pen, at: int) -> int:
 
 def least_stake(pen: Pen) -> int:
     """What a round costs at least: the minimum in every box that must be filled (16.15)."""
-    boxes = len(law_of(pen.book, pen.terms.game).required)
-    return pen.session.minimum * boxes
+    return pen.session.minimum * pen.boxes
 
 
 def _cannot_wager(pen: Pen, number: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 import msgspec
 
@@ -21,6 +22,7 @@ def levels_of(terms: Terms) -> tuple[LevelRow, ...]:
     return generated(terms.levels) if terms.levels else ()
 
 
+@cache
 def generated(plan: LevelPlan) -> tuple[LevelRow, ...]:
     """Levels that climb by round figures from the first big blind, with breaks between."""
     rows: list[LevelRow] = []

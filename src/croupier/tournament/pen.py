@@ -1,4 +1,4 @@
-"""The pen a decision is written with: it remembers as it writes, so that what comes next follows."""
+"""The pen a decision is written with: it remembers as it writes, and what comes next follows."""
 
 from __future__ import annotations
 
@@ -22,11 +22,14 @@ OPERATOR = "casino-operator"
 class Pen:
     """One decision in the making."""
 
-    def __init__(self, book: Book, terms: Terms, state: Tournament, no: int) -> None:
+    def __init__(
+        self, book: Book, terms: Terms, state: Tournament, no: int, boxes: int = 1
+    ) -> None:
         self.book = book
         self.terms = terms
         self.state = state
         self.no = no
+        self.boxes = boxes
         self.events: list[events.AnyEvent] = []
 
     def write(self, event: Any, **fields: Any) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from croupier.acts import WrongMoment, perform
+from croupier.banked import law_of
 from croupier.books import Book, load_book
 from croupier.tournament import closing, commands, conduct, events, hands, opening, sessions
 from croupier.tournament.conditions import conflicts, tournament_law
@@ -42,6 +43,8 @@ class TournamentRules:
         tournament_law(book)
         self.book = book
         self.terms = terms
+        self.boxes = len(law_of(book, terms.game).required) if terms.game in book.games else 1
+        """Wagers everybody must make in a round: the Ante, and the Blind where there is one."""
         self.start = Desk(Tournament(start_at=terms.starts))
 
     def decide(self, state: Desk, command: commands.AnyCommand) -> Decision:
@@ -49,7 +52,7 @@ class TournamentRules:
         no = state.counted + 1
         if isinstance(command, commands.Undo):
             return self._undo(state, command, no)
-        pen = Pen(self.book, self.terms, state.now, no)
+        pen = Pen(self.book, self.terms, state.now, no, self.boxes)
         _DECIDES[type(command)](pen, command)
         return tuple(pen.events)
 
@@ -73,7 +76,7 @@ class TournamentRules:
         if isinstance(command, commands.Undo):
             return perform(self, state, command)
         no = state.counted + 1
-        pen = Pen(self.book, self.terms, state.now, no)
+        pen = Pen(self.book, self.terms, state.now, no, self.boxes)
         _DECIDES[type(command)](pen, command)
         if not pen.events:
             return state, ()

@@ -50,13 +50,14 @@ class Payment(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """A table in use: hands dealt, and where the button or the starting marker lies."""
+    """A table in use: who sits there, hands dealt, where the button or starting marker lies."""
 
     hands: int = 0
     marker: int = 0
     level: int = 0
     in_hand: bool = False
     closed: bool = False
+    sitting: dict[int, str] = {}
 
 
 class Tournament(msgspec.Struct, frozen=True):
@@ -84,11 +85,7 @@ class Tournament(msgspec.Struct, frozen=True):
 
     def room(self) -> dict[int, dict[int, str]]:
         """Who sits where, at the tables in use."""
-        room: dict[int, dict[int, str]] = {number: {} for number in self.tables}
-        for entrant in self.entrants.values():
-            if entrant.table:
-                room[entrant.table][entrant.seat] = entrant.player
-        return room
+        return {number: table.sitting for number, table in self.tables.items()}
 
     def with_status(self, *statuses: Status) -> tuple[Entrant, ...]:
         return tuple(e for e in self.entrants.values() if e.status in statuses)
