@@ -12,9 +12,10 @@ from croupier.poker import commands as ask
 from croupier.poker import deal_commands as want
 from croupier.poker import deal_events as happened
 from croupier.poker.authority import at, dealer_only
+from croupier.poker.betting import wager_span
 from croupier.poker.commands import HandCommand
 from croupier.poker.commission import Charges, commission_of
-from croupier.poker.deal import Deal
+from croupier.poker.deal import Deal, Owing
 from croupier.poker.deal_commands import DealOnly
 from croupier.poker.deal_events import DealOnlyEvent
 from croupier.poker.dealer import dealer_due
@@ -227,15 +228,21 @@ def _tidy(deal: Deal) -> Deal:
     betting = hand.phase == "betting"
     if deal.early and not betting:
         deal = replace(deal, early=())
-    if deal.owing is not None:
-        turn = None if hand.to_act == NOBODY else hand.seats[hand.to_act].number
-        if not betting or turn != deal.owing.seat:
-            deal = replace(deal, owing=None)
+    if deal.owing is not None and not _still_owed(hand, deal.owing):
+        deal = replace(deal, owing=None)
     if deal.barred and betting:
         deal = replace(deal, hand=_barred(hand, deal))
     if deal.late and hand.phase == "discarding":
         deal = replace(deal, hand=_pass_over(hand, deal))
     return deal
+
+
+def _still_owed(hand: Hand, owing: Owing) -> bool:
+    """Whether it is still the seat's turn, and what it is bound to is still possible."""
+    if hand.phase != "betting" or hand.seats[hand.to_act].number != owing.seat:
+        return False
+    seat = hand.seats[hand.to_act]
+    return owing.kind != "name the amount" or wager_span(hand, seat) is not None
 
 
 def _barred(hand: Hand, deal: Deal) -> Hand:

@@ -22,6 +22,8 @@ def stands(hand: Hand, seat: Seat, early: Early, readings: Readings) -> Reading 
             return was
         case "check":
             return "6.18.3" if facing.need else gestures.check(facing)
+        case "name the amount" if facing.span is None:
+            return "6.18.2"
         case "short" | "name the amount":
             return "6.18.2" if level > early.level else was
         case _:

@@ -168,8 +168,12 @@ def miscounted(deal: Deal) -> Iterator[Seat]:
 
 
 def rule_on_count(pen: Pen, seat: Seat, by: Actor) -> None:
-    """A wrong count comes to light when the hand is opened (9.1.1(f), 9.15.2)."""
-    if seat.number in pen.deal.late:
+    """A wrong count comes to light when the hand is opened (9.1.1(f), 9.15.2).
+
+    A hand that was not discarded from has one too; where it is the last one left, nobody can
+    win and everybody is refunded (9.1.1(g)).
+    """
+    if seat.number in pen.deal.late and pen.hand.live > 1:
         pen.write(happened.Ruled("late-discard-after-action", "9.15.2", by, seat.number))
         pen.write(HandKilled(seat.number, "9.15.2"))
         return

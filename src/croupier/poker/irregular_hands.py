@@ -191,6 +191,9 @@ def find_late_discard(pen: Pen, command: want.FindLateDiscard) -> None:
     if command.seat not in deal.late:
         pen.refuse(NotAChoice, f"seat {command.seat} has discarded", "9.15.1")
     seat = still_in(hand, index_of(hand, command.seat))
+    if hand.live == 1:
+        rule_on_count(pen, seat, command.by)
+        return
     next_round = hand.round == hand.setup.variant.discard_round + 1
     if hand.phase not in ("betting", "board") or not next_round or _acted_on(hand):
         pen.write(happened.Ruled("late-discard-after-action", "9.15.2", command.by, seat.number))

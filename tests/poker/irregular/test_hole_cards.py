@@ -245,6 +245,14 @@ def test_a_late_discard_after_substantial_action_kills_the_hand() -> None:
     assert deal.hand.pot == 50, "its money stays"
 
 
+@pytest.mark.clause(BOOK, "9.15.2", "9.1.1(g)")
+def test_the_last_hand_left_without_its_discard_gives_everybody_their_money_back() -> None:
+    deal = crazy_turn_without_seat_2_s_discard().say("1 check", "2 bet 20", "3 fold", "1 fold")
+    deal.do(FindLateDiscard(DEALER, SeatNo(2)))
+    assert deal.told("HandKilled")[-1].clause == "9.1.1(g)"
+    assert deal.stacks == THREE
+
+
 @pytest.mark.clause(BOOK, "9.15.2")
 def test_at_the_showdown_three_cards_cannot_be_hidden() -> None:
     deal = crazy_turn_without_seat_2_s_discard()
