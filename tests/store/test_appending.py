@@ -24,6 +24,7 @@ from croupier.store import (
     hash_of,
 )
 from croupier.store.gate import check_command
+from croupier.store.pen import PostgresPen, SqlitePen, take_pen
 from tests.store.logs import audit, event, write
 
 ONE = Fresh("One", b'{"n":1}')
@@ -375,6 +376,34 @@ def test_an_abandoned_reader_keeps_no_lock(store: Store) -> None:
     assert all(next(reader).position == 1 for reader in readers)
     write(store, "b", ONE)
     assert store.head().position == 1501
+
+
+# ---- durable -----------------------------------------------------------------------------------
+
+
+def test_the_writer_s_own_connection_waits_for_the_disk(store: Store) -> None:
+    pen = take_pen(store.engine)
+    if isinstance(pen, SqlitePen):
+        assert pen._do("PRAGMA journal_mode").fetchone() == ("wal",)
+        assert pen._do("PRAGMA synchronous").fetchone() == (2,)
+    else:
+        assert isinstance(pen, PostgresPen)
+        assert pen._do("SHOW synchronous_commit").fetchone() == ("on",)
+    pen.close()
+
+
+def test_a_process_frozen_in_the_middle_of_a_write_is_overtaken(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """PostgreSQL ends its transaction; SQLite's file lock is the operating system's to break."""
+    if not database.startswith("postgresql"):
+        return
+    monkeypatch.setattr("croupier.store.pen.PATIENCE", 1)
+    with Store(database) as store:
+        frozen = take_pen(store.engine)
+        frozen.begin(["s"], ["k"])
+        assert send(store, Append("s", 0, (ONE,))).last == 1
+        frozen.close()
 
 
 # ---- trouble ---------------------------------------------------------------------------------

@@ -35,7 +35,7 @@ CHANNEL = "croupier_log"
 LONGEST_VALUE = 1 << 22
 """Bytes of one value we read from a file that is not ours; nothing of ours comes near it."""
 PATIENCE = 30
-"""Seconds to wait for another process that holds SQLite's write lock."""
+"""Seconds to wait for another process that holds the right to write."""
 
 
 def open_engine(database: str) -> Engine:

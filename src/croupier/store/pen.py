@@ -10,7 +10,7 @@ from typing import Any, Protocol
 import msgspec
 from sqlalchemy import Engine
 
-from croupier.store.database import CHANNEL, is_postgres
+from croupier.store.database import CHANNEL, PATIENCE, is_postgres
 from croupier.store.page import Page
 from croupier.store.record import Answer, Corrupt, Place, Record
 
@@ -114,14 +114,17 @@ class PostgresPen:
         self._driver = driver
         driver.autocommit = True
         self._do = driver.execute
-        self._last: Page | None = None
+        self._do(f"SET lock_timeout = '{PATIENCE}s'")
+        # A process that is frozen in the middle of a write must not keep all others waiting.
+        self._do(f"SET idle_in_transaction_session_timeout = '{PATIENCE}s'")
+        self._last: Opening | None = None
         self._guessed = False
 
     def begin(self, streams: Sequence[str], keys: Sequence[str]) -> Opening:
         last = self._last
         self._guessed = last is not None and last.versions.keys() >= set(streams)
         if last is not None and self._guessed:
-            return Opening(last.head, last.versions, {})
+            return last
         with self._driver.pipeline():
             self._do("BEGIN ISOLATION LEVEL READ COMMITTED")
             head = self._do("SELECT position, hash FROM head WHERE id = 1 FOR UPDATE")
@@ -130,7 +133,8 @@ class PostgresPen:
                 "FROM unnest(%s::text[]) AS name",
                 (list(streams),),
             )
-            known = self._do(f"SELECT {_ANSWERS} FROM answers WHERE key = ANY(%s)", (list(keys),))
+        # Not in the pipeline: behind one, the server's clock for idle transactions stands still.
+        known = self._do(f"SELECT {_ANSWERS} FROM answers WHERE key = ANY(%s)", (list(keys),))
         place = _place(head.fetchone())
         versions = {name: version or 0 for name, version in newest}
         if last is not None and last.head == place and len(last.versions) < MOST_VERSIONS_KNOWN:
@@ -140,7 +144,7 @@ class PostgresPen:
     def commit(self, page: Page) -> bool:
         last, self._last = self._last, None
         done = self._follow(page, last) if self._guessed and last else self._finish(page)
-        self._last = page if done else None
+        self._last = Opening(page.head, page.versions, {}) if done else None
         return done
 
     def _finish(self, page: Page) -> bool:
@@ -154,7 +158,7 @@ class PostgresPen:
             self._do("COMMIT")
         return True
 
-    def _follow(self, page: Page, last: Page) -> bool:
+    def _follow(self, page: Page, last: Opening) -> bool:
         """Writes the page if it follows on our last one; a refusal is not ours to give so."""
         if page.refused or not page.records:
             return False
@@ -208,5 +212,5 @@ def _insert(table: str, columns: str, fresh: tuple[str, list[Any]]) -> tuple[str
     return f"INSERT INTO {table} ({columns}) SELECT fresh.* FROM {rows} AS fresh", values
 
 
-def _end(page: Page) -> tuple[int, bytes]:
-    return page.head.position, page.head.hash
+def _end(of: Page | Opening) -> tuple[int, bytes]:
+    return of.head.position, of.head.hash

@@ -24,8 +24,18 @@ def raw_rows(table: Table) -> Select[*tuple[Any, ...]]:
 
 def believe(row: Any, kind: type[T]) -> T:
     """The row as a record or an answer, or Corrupt where it cannot be one."""
-    for value, field in zip(row, msgspec.structs.fields(kind), strict=True):
-        if type(value) is not field.type:
-            place = row[0] if issubclass(kind, Record) else None
-            raise Corrupt(place, f"its {field.name} is not of the kind that was written")
-    return kind(*tuple(row))
+    values = tuple(row)
+    if tuple(map(type, values)) == _KINDS[kind]:
+        return kind(*values)
+    wrong = [
+        name
+        for name, value, wanted in zip(kind.__struct_fields__, values, _KINDS[kind], strict=True)
+        if type(value) is not wanted
+    ]
+    place = row[0] if issubclass(kind, Record) else None
+    raise Corrupt(place, f"its {wrong[0]} is not of the kind that was written")
+
+
+_KINDS: dict[Any, tuple[type, ...]] = {
+    kind: tuple(field.type for field in msgspec.structs.fields(kind)) for kind in (Record, Answer)
+}
