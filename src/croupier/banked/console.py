@@ -87,13 +87,13 @@ def _before_the_deal(law: Law, state: Round) -> Iterator[Todo]:
     elif row is not None and row.cut and not state.cut:
         yield Todo(DEALER, "CutCards", "cut the cards", clause)
     first = law.steps[0]
+    if state.phase == "wagers" and not any(seat.wagers for seat in state.seats):
+        return
     if state.phase == "wagers" and law.game.locked == "no more bets":
         yield Todo(
             DEALER, "NoMoreBets", "close the wagers", first.clauses[-1], says=first.says or ""
         )
-    elif _cards_ready(law, state) and (
-        state.phase == "closed" or any(seat.wagers for seat in state.seats)
-    ):
+    elif _cards_ready(law, state):
         yield _deal(law, state, first)
 
 

@@ -131,6 +131,9 @@ class Driver:
         must = [todo for todo in todos if not todo.may]
         may = [todo for todo in todos if todo.may]
         often = 0.8 if self.state.phase == "wagers" else 0.1
+        if not todos:  # everybody who could wager has sat out: somebody buys in
+            self._clear_incomplete()
+            return
         wish = bool(may) and (not must or self.chance.random() < often)
         todo = self.chance.choice(may if wish else must)
         snake = re.sub(r"(?<!^)([A-Z])", r"_\1", todo.do).lower()
@@ -201,6 +204,8 @@ class Driver:
                     self.attempt(commands.TakeBackWager(actor=DEALER, seat=seat.number, wager=name))
         if not any(seat.wagers for seat in self.state.seats):
             poor = [s for s in self.state.seats if s.person and s.home == s.number]
+            if not poor:
+                return
             seat = self.chance.choice(poor)
             self.attempt(commands.BuyChips(actor=DEALER, seat=seat.number, amount=Cents(50_000)))
 
