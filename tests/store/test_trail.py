@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from croupier import banked, floor, poker
 from croupier.money import Cents
+from croupier.server.fairness import DeckSealed
+from croupier.server.play import HandOpened
 from croupier.store import (
     FACE_DOWN,
     ROUNDS,
@@ -122,15 +127,60 @@ def test_a_round_closed_elsewhere_closes_nothing_here(house: Store) -> None:
     assert any(step.hidden for step in follow(house, "round:r3"))
 
 
-def test_a_poker_hand_ends_with_its_last_pot(store: Store) -> None:
-    deal = event("DeckPlaced", cards=["As", "Ks"]), event("HoleDealt", cards=["As", None])
-    board = event("BoardDealt", cards=["2c"], burned=["Ks"])
-    write(store, "table:p", *deal, board, event("PotPushed", pot=0, last=False))
-    live = follow(store, "table:p")
-    assert [step.hidden for step in live] == [True, True, True, False]
-    assert live[2].data == {"type": "BoardDealt", "cards": ["2c"], "burned": [FACE_DOWN]}
-    write(store, "table:p", event("PotPushed", pot=1, last=True))
-    assert not any(step.hidden for step in follow(store, "table:p"))
+def of(room: str, fresh: Fresh) -> Fresh:
+    """The event as the house records it: its type says whose it is."""
+    return Fresh(f"{room}.{fresh.type}", fresh.data)
+
+
+def test_a_poker_hand_is_over_when_the_floor_says_so(store: Store) -> None:
+    write(
+        store,
+        "table:p",
+        of("deal", event("HandOpened", id="h1", setup={"places": [{"person": "ann"}]})),
+        of("deal", event("DeckSealed", round="h1", commitment="c0ffee", secret="5ec4e7")),
+        of("poker", event("DeckPlaced", cards=["As", "Ks"])),
+        of("poker", event("HoleDealt", cards=["As", None])),
+        of("poker", event("BoardDealt", cards=["2c"], burned=["Ks"])),
+        of("poker", event("PotPushed", pot=0, last=True)),
+    )
+    live = follow(store, "round:h1")
+    assert [step.hidden for step in live] == [False, True, True, True, True, False]
+    assert live[1].data == {
+        "type": "DeckSealed",
+        "round": "h1",
+        "commitment": "c0ffee",
+        "secret": FACE_DOWN,
+    }
+    assert live[4].data == {"type": "BoardDealt", "cards": ["2c"], "burned": [FACE_DOWN]}
+    write(store, "table:p", of("floor", event("RoundEnded", round="h1", wagered=["ann"])))
+    over = follow(store, "round:h1")
+    assert positions(over) == [*range(1, 8)]
+    assert not any(step.hidden for step in over)
+    assert positions(follow(store, "player:ann")) == [1, 7]
+
+
+def test_the_registry_names_events_that_the_house_has() -> None:
+    """An event renamed in its room would fall back to hiding cards; this tells us so."""
+    rooms = (*get_args(banked.AnyEvent), *get_args(poker.DealEvent), *get_args(floor.AnyEvent))
+    known = {kind.__name__ for kind in (*rooms, DeckSealed, HandOpened)}
+    assert ROUNDS.names() - known == set()
+
+
+def test_every_card_of_every_event_is_hidden_unless_it_is_said_to_lie_face_up() -> None:
+    """For each event of the engines with cards in it: what the registry lets through."""
+    shown = set()
+    for kind in (*get_args(banked.AnyEvent), *get_args(poker.DealEvent)):
+        fields = {name: ["Ah"] for name in kind.__struct_fields__}
+        data, _ = ROUNDS.face_down(f"engine.{kind.__name__}", {"type": kind.__name__, **fields})
+        assert isinstance(data, dict)
+        if ["Ah"] in data.values():
+            shown.add(kind.__name__)
+    assert shown == {
+        *("BoardShown", "DealerShown", "HandTurned", "CardsExposed", "SurplusNext"),
+        *("BoardDealt", "Misturned", "Redealt", "ChaseFlopDealt", "HoleReplaced"),
+        *("Shown", "ShownToAll", "MuckOpened", "HoleExposed", "Boxed"),
+        *("ExtraOpened", "SetAside", "BurnPutRight"),
+    }
 
 
 cards = st.from_regex(r"\A[2-9TJQKA][cdhs]\Z")

@@ -64,7 +64,10 @@ _KINDS = {
     "round": "round",
     "round_id": "round",
     "hand_id": "round",
+    "playing": "player",
+    "wagered": "player",
     "meter": "meter",
+    "system": "meter",
     "table": "table",
     "tournament": "tournament",
 }
@@ -82,10 +85,8 @@ def _named(value: object) -> Iterator[str]:
     match value:
         case dict():
             for name, inner in value.items():
-                if isinstance(inner, str):
-                    yield from _subject(name, inner)
-                else:
-                    yield from _named(inner)
+                for one in inner if isinstance(inner, list) else [inner]:
+                    yield from _subject(name, one) if isinstance(one, str) else _named(one)
         case list():
             for inner in value:
                 yield from _named(inner)
@@ -104,7 +105,7 @@ class Mentions:
     """The projection that says where in the log each subject appears."""
 
     name = "mentions"
-    form = 1
+    form = 2
     tables: Sequence[Table] = (mentions, subjects, streams)
 
     def __init__(self, subjects: Subjects = subjects_of, rounds: Rounds = ROUNDS) -> None:

@@ -45,21 +45,25 @@ class Rounds:
         """Cards in these fields lie face up for everybody; in all if none is named."""
         self._face_up[kind] = frozenset(fields)
 
+    def names(self) -> set[str]:
+        """Every event the registry knows of."""
+        return {*self._opens, *self._closes, *self._secret, *self._face_up}
+
     def opened(self, kind: str, data: object) -> str | None:
         """The name of the round that an event opens."""
-        name = _field(data, self._opens.get(kind))
+        name = _field(data, self._opens.get(_name(kind)))
         return name if isinstance(name, str) and name else None
 
     def closed(self, kind: str, data: object) -> bool:
         """Whether an event ends the round of its stream."""
-        if kind not in self._closes:
+        if _name(kind) not in self._closes:
             return False
-        when = self._closes[kind]
+        when = self._closes[_name(kind)]
         return when is None or _field(data, when) is True
 
     def face_down(self, kind: str, data: object) -> tuple[object, bool]:
         """What may be shown of an event while its round lasts, and whether anything is hidden."""
-        shown = self._covered(data, kind)
+        shown = self._covered(data, _name(kind))
         return shown, shown != data
 
     def _covered(self, value: object, kind: str) -> object:
@@ -91,25 +95,36 @@ def _field(data: object, name: str | None) -> object:
     return data.get(name) if isinstance(data, dict) and name is not None else None
 
 
+def _name(kind: str) -> str:
+    """An event's own name: records of several rooms say first whose it is, `banked.CardDealt`."""
+    return kind.rpartition(".")[2]
+
+
 def _house() -> Rounds:
     rounds = Rounds()
-    for room in ("", "banked."):
-        rounds.opens(f"{room}RoundOpened")
-        rounds.closes(f"{room}RoundClosed")
-    for room in ("", "poker."):
-        rounds.closes(f"{room}PotPushed", when="last")
-    rounds.opens("deal.HandOpened")
+    rounds.opens("RoundOpened", "id")
+    rounds.opens("HandOpened", "id")
+    rounds.opens("RoundBegan", "round")
+    rounds.closes("RoundClosed")
+    rounds.closes("RoundEnded")
     rounds.hides("DeckSealed", "secret")
-    for kind in ("CardsShuffled", "JackpotHand"):
+    for kind in ("CardsShuffled", "JackpotHand", "DeckPlaced", "Shuffled", "Reshuffled"):
         rounds.hides(kind)
-    rounds.hides("DeckPlaced")
-    for kind in ("BoardShown", "DealerShown", "HandTurned", "CardsExposed", "SurplusNext"):
+    for kind in _ALL_FACE_UP:
         rounds.shows(kind)
-    for kind in ("Shown", "MuckOpened"):
-        rounds.shows(kind)
-    rounds.shows("BoardDealt", "cards")
+    for kind in ("BoardDealt", "Misturned", "Redealt", "ChaseFlopDealt"):
+        rounds.shows(kind, "cards")
+    rounds.shows("HoleReplaced", "out")
+    for kind in ("SeatTaken", "SeatChanged"):
+        rounds.shows(kind, "draw")
     return rounds
 
+
+_ALL_FACE_UP = (
+    *("BoardShown", "DealerShown", "HandTurned", "CardsExposed", "SurplusNext"),
+    *("Shown", "ShownToAll", "MuckOpened", "HoleExposed", "Boxed"),
+    *("ExtraOpened", "SetAside", "BurnPutRight"),
+)
 
 ROUNDS = _house()
 """The rounds of this house."""
