@@ -230,13 +230,13 @@ def _page(
     shown = view(desk.now, terms, _AUDITOR, now)
     purse = Purse(terms.name)
     journal = purse.journal(history)
+    rest = show_dollars(journal.cents(purse.pool))
     moves = sum(isinstance(event, events.Moved) for event in history)
     told = [tell(event) for event in history if isinstance(event, _LINES)] if explain else []
     lines = [
         f"{terms.name}: {shown.stage}",
-        f"Pool {show_dollars(Cents(shown.pool))}, commission {show_dollars(desk.now.commission)}; "
-        f"left in escrow {show_dollars(journal.cents(purse.escrow))}, "
-        f"in the pool {show_dollars(journal.cents(purse.pool))}.",
+        f"Pool {show_dollars(Cents(shown.pool))}, commission {show_dollars(desk.now.commission)}.",
+        f"Left in escrow {show_dollars(journal.cents(purse.escrow))}, in the pool {rest}.",
         f"{moves} moves between tables." + ("" if explain else " --explain tells each of them."),
     ]
     return Group(*(Text(line) for line in (*told, *lines)), _standings(shown))

@@ -51,7 +51,7 @@ def clause(book: Book, name: str) -> str:
     return row.clause if row else ""
 
 
-_APPLIES: dict[str, Callable[[Terms], bool]] = {
+_APPLIES: dict[str, Callable[[Terms], bool | None]] = {
     "entry-fee": lambda t: cents(t.entry.fee) > 0,
     "buy-in": lambda t: cents(t.entry.fee) > 0,
     "commission": lambda t: cents(t.entry.commission) > 0,
@@ -63,10 +63,10 @@ _APPLIES: dict[str, Callable[[Terms], bool]] = {
     "selection": lambda t: t.entry.selection,
     "staff": lambda t: t.event != "open",
     "signature": lambda t: t.entry.written_agreement,
-    "progression": lambda t: len(t.session) > 1,
-    "repechage": lambda t: any(row.field == "beaten" for row in t.session),
-    "compulsory-wager": lambda t: t.banked,
-    "secret-wagers": lambda t: any(row.secret_wagers for row in t.session),
+    "progression": lambda t: len(t.session) > 1 if t.banked else None,
+    "repechage": lambda t: any(r.field == "beaten" for r in t.session) if t.banked else None,
+    "compulsory-wager": lambda _t: True,
+    "secret-wagers": lambda t: any(r.secret_wagers for r in t.session) if t.banked else None,
     "sit-and-go": lambda t: t.sit_and_go,
     "points": lambda t: bool(t.points),
     "points-elimination": lambda t: bool(t.points),
@@ -76,15 +76,21 @@ _APPLIES: dict[str, Callable[[Terms], bool]] = {
     "advancing": lambda t: len(t.session) > 1,
     "early-end-agreed": lambda t: t.prizes.cash_chips_at_end,
 }
-"""Which figures make an item apply; items not named here are the organiser's to waive."""
+"""Which figures make an item apply; where none can tell, it is the organiser's to waive."""
 
 
 def asked(item: ConditionItem, terms: Terms) -> bool:
     """Whether this tournament's conditions need the item."""
     if item.applies == "always":
         return True
-    applies = _APPLIES.get(item.id)
-    return applies(terms) if applies else item.id not in terms.not_applicable
+    known = _known(item.id, terms)
+    return known if known is not None else item.id not in terms.not_applicable
+
+
+def _known(name: str, terms: Terms) -> bool | None:
+    """Whether the figures say that an item applies, where they can tell."""
+    applies = _APPLIES.get(name)
+    return applies(terms) if applies else None
 
 
 def missing(book: Book, terms: Terms) -> tuple[Fault, ...]:
@@ -137,7 +143,7 @@ def _against_items(book: Book, terms: Terms) -> Iterator[Fault]:
     for name in terms.not_applicable:
         if name not in rows:
             raise BadInput("not_applicable", f"one of {', '.join(rows)}", name)
-        if rows[name].applies == "always" or (name in _APPLIES and asked(rows[name], terms)):
+        if rows[name].applies == "always" or _known(name, terms):
             yield Fault(name, "cannot be waived: it applies here", rows[name].clause)
     for name, sale in (("re-buy", terms.re_buy), ("add-on", terms.add_on)):
         price = f"{{{name.replace('-', '_')}_price}}"

@@ -55,6 +55,10 @@ def open_entries(pen: Pen, asked: commands.OpenEntries) -> None:
             what = row.what if row else step
             pen.refuse(WrongMoment, f"not done yet: {what}", step)
     pen.write(events.EntriesOpened, at=asked.at)
+    added = cents(pen.terms.prizes.added)
+    if added:
+        cite = pen.clause("added", "prize-pool")
+        pen.write(events.ValueAdded, amount=int(added), what="as the conditions say", clause=cite)
 
 
 # --- entries -------------------------------------------------------------------------------------

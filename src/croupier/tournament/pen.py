@@ -42,12 +42,13 @@ class Pen:
 
     def clause(self, *names: str) -> str:
         """The clause of the first of these rules or condition items that the book has."""
+        items = self.book.tournament.condition if self.book.tournament else ()
+        stated = {item.id: item.clause for item in items}
         for name in names:
             row = rule(self.book, name)
-            if row:
-                return row.clause
-        items = self.book.tournament.condition if self.book.tournament else ()
-        return next((item.clause for name in names for item in items if item.id == name), "")
+            if row or name in stated:
+                return row.clause if row else stated[name]
+        return ""
 
     def refuse(self, kind: type[Refusal], reason: str, *rules: str) -> NoReturn:
         raise kind(reason, self.clause(*rules), self.book.id)

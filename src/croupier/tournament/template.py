@@ -47,7 +47,7 @@ _TEXTS = {
     "progression": "The stated number of each table go on to the next session.",
     "advancing": "The stated number of each table, by chips.",
     "repechage": "Those beaten in the session before may play the repechage.",
-    "compulsory-wager": "Each round, the minimum of the session in the schedule above.",
+    "compulsory-wager": "The least wager, or the blinds and ante, in the schedule above.",
     "further-terms": "Tables break before they are balanced; a decision may be timed.",
     "eligibility": "Adults who may enter the casino.",
     "chips-at-end": "They have no value once the prizes are awarded.",
@@ -129,6 +129,7 @@ deals = false
 [conditions]
 """
 
+_NOT_IN_POKER = ("progression", "repechage", "secret-wagers")
 _WAIVABLE = ("chips-at-end", "further-terms", "eligibility")
 
 
@@ -145,7 +146,7 @@ def template(book: Book, game: str | None = None) -> str:
         document=book.file.document,
         book=book.id,
         game=chosen,
-        waived="",
+        waived="" if banked else ", ".join(f'"{name}"' for name in _NOT_IN_POKER),
         most=90 if banked else 1008,
         tables=", ".join(str(n) for n in range(1, 16 if banked else 113)),
         seats=min(6, book.game(chosen).seats) if banked else 9,
@@ -164,6 +165,6 @@ def _line(item: ConditionItem, banked: bool) -> str:
 
 
 def _offered(banked: bool) -> tuple[str, ...]:
-    common = ("entry-fee", "buy-in", "commission", "elimination", *_WAIVABLE)
-    sessions = ("progression", "repechage", "advancing", "compulsory-wager")
+    common = ("entry-fee", "buy-in", "commission", "elimination", "compulsory-wager", *_WAIVABLE)
+    sessions = ("progression", "repechage", "advancing")
     return (*common, *sessions) if banked else common

@@ -1,0 +1,133 @@
+"""The clock as a function of marks and an instant; levels; the chip race."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from croupier.acts import WrongMoment
+from croupier.cards import Card, cards
+from croupier.errors import BadInput
+from croupier.tournament import (
+    LevelPlan,
+    LevelRow,
+    Mark,
+    commands,
+    events,
+    generated,
+    race,
+    read_clock,
+)
+from tests.tournament.stage import DEALER, DIRECTOR, Event, banked, names, poker
+
+LEVELS = (
+    LevelRow(small=50, big=100, minutes=20),
+    LevelRow(small=100, big=200, minutes=20),
+    LevelRow(minutes=10, pause=True),
+    LevelRow(small=150, big=300, minutes=20),
+)
+
+
+def test_pauses_do_not_count_and_a_skip_goes_to_the_start_of_a_level() -> None:
+    marks = (Mark("start", 1000), Mark("pause", 1600), Mark("resume", 5000))
+    assert read_clock(LEVELS, marks, 999).running is False
+    assert (read_clock(LEVELS, marks, 1500).row, read_clock(LEVELS, marks, 1500).left) == (0, 700)
+    paused = read_clock(LEVELS, marks, 4000)
+    assert (paused.running, paused.left, paused.changes_at) == (False, 600, None)
+    assert read_clock(LEVELS, marks, 5000).changes_at == 5600
+    assert read_clock(LEVELS, marks, 5600).row == 1
+    skipped = read_clock(LEVELS, (*marks, Mark("skip", 5100, to=2)), 5160)
+    assert (skipped.row, skipped.on_break, skipped.left) == (2, True, 540)
+    assert read_clock(LEVELS, marks, 99_999).row == 3  # the last level has no end
+
+
+@given(st.lists(st.tuples(st.integers(1, 900), st.booleans()), max_size=8), st.integers(0, 9000))
+def test_the_clock_counts_exactly_the_seconds_between_resume_and_pause(
+    changes: list[tuple[int, bool]], after: int
+) -> None:
+    """Counted second by second, as a wall clock would."""
+    at, marks, running = 0, [Mark("start", 0)], True
+    for wait, _ in changes:
+        at += wait
+        marks.append(Mark("pause" if running else "resume", at))
+        running = not running
+    counted, on = 0, False
+    for second in range(after):
+        for mark in marks:
+            if mark.at == second:
+                on = mark.kind in ("start", "resume")
+        counted += on
+    clock = read_clock((LevelRow(big=2, minutes=1000),), marks, after)
+    assert clock.left == 60_000 - counted
+
+
+def test_a_new_level_counts_from_the_next_hand() -> None:
+    event = Event(poker()).playing(*names(10))
+    tables = list(event.state.tables)
+    begun = event.do(commands.StartHand(actor=DEALER, table=tables[0], at=event.now + 1199))
+    assert isinstance(begun[-1], events.HandStarted) and begun[-1].level == 0
+    later = event.do(commands.StartHand(actor=DEALER, table=tables[1], at=event.now + 1200))
+    assert isinstance(later[-1], events.HandStarted) and later[-1].level == 1
+    assert event.state.tables[tables[0]].level == 0  # the hand that was on keeps its level
+
+
+@pytest.mark.clause("canberra-ultimate", "16.18")
+@pytest.mark.clause("canberra-ultimate", "16.19")
+def test_breaks_and_pace_are_the_directors_and_no_hand_begins_in_a_break() -> None:
+    event = Event(poker()).playing(*names(10))
+    table = next(iter(event.state.tables))
+    with pytest.raises(WrongMoment):
+        event.do(commands.StartHand(actor=DEALER, table=table, at=event.now + 4 * 1200))
+    own = Event(banked()).playing(*names(10))
+    own.steps("pace")
+    assert own.state.steps["pace"] == "dora"
+    own.do(commands.SetClock(actor=DIRECTOR, kind="pause", at=own.now + 60))
+    with pytest.raises(WrongMoment) as refused:
+        own.do(commands.SetClock(actor=DIRECTOR, kind="pause", at=own.now + 70))
+    assert refused.value.clause == "16.18"
+    own.do(commands.SetClock(actor=DIRECTOR, kind="resume", at=own.now + 660))
+    assert [mark.at - own.now for mark in own.state.marks] == [0, 60, 660]
+
+
+def test_generated_levels_climb_in_round_figures_with_breaks_between() -> None:
+    rows = generated(LevelPlan(first_big=100, minutes=20, count=10, pause_every=4, antes_from=3))
+    blinds = [row.big for row in rows if not row.pause]
+    assert blinds == [100, 150, 200, 300, 400, 500, 600, 800, 1000, 1500]
+    assert [place for place, row in enumerate(rows) if row.pause] == [4, 9]
+    assert [row.ante for row in rows[:4]] == [0, 0, 200, 300]
+    assert all(row.small * 2 == row.big for row in rows if not row.pause)
+
+
+def hand(text: str) -> tuple[Card, ...]:
+    return tuple(cards(text))
+
+
+def test_the_race_gives_one_chip_each_to_the_highest_cards() -> None:
+    """Odd 25s: ann 3, ben 2, cat 1: six make 150, so two chips of 100, rounded up."""
+    stacks = {"ann": 1075, "ben": 1050, "cat": 1025, "dan": 1000}
+    draws = {"ann": hand("2c 3c 4c"), "ben": hand("Ah 5d"), "cat": hand("As")}
+    raced = race(stacks, 25, 100, draws)
+    assert raced.awarded == ("cat", "ben")  # ace of spades, then ace of hearts
+    assert raced.stacks == {"ann": 1000, "ben": 1100, "cat": 1100, "dan": 1000}
+    assert raced.gained(stacks) == 50
+
+
+def test_nobody_is_raced_out_of_the_tournament() -> None:
+    stacks = {"ann": 25, "ben": 1075}
+    raced = race(stacks, 25, 100, {"ann": hand("2c"), "ben": hand("As Ks Qs")})
+    assert raced.stacks == {"ann": 100, "ben": 1000}
+
+
+@pytest.mark.parametrize("draws", [{}, {"ann": hand("2c 2c")}, {"ann": hand("2c"), "ben": ()}])
+def test_a_race_wants_a_card_for_each_odd_chip(draws: dict[str, tuple[Card, ...]]) -> None:
+    with pytest.raises(BadInput):
+        race({"ann": 50, "ben": 0}, 25, 100, draws)
+
+
+def test_the_race_at_a_table_keeps_the_count_of_chips_right() -> None:
+    event = Event(poker(entry={"least": 2, "chips": 1075})).playing("ann", "ben")
+    draws = {"ann": hand("2c 3c 4c"), "ben": hand("Ah 5d 6d")}
+    table = event.state.entrants["ann"].table
+    event.do(commands.RaceChips(actor=DIRECTOR, table=table, chip=25, next_chip=100, draws=draws))
+    assert event.state.in_play == event.state.issued == 2200

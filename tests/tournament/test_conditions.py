@@ -1,0 +1,239 @@
+"""Conditions: every item the book asks for, none missing, nothing against the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from croupier.acts import NotOffered, Refusal, WrongMoment
+from croupier.books import ConditionItem, load_book
+from croupier.errors import BadInput
+from croupier.tournament import (
+    Terms,
+    TournamentRules,
+    asked,
+    check,
+    commands,
+    conflicts,
+    html,
+    markdown,
+    missing,
+    parse_terms,
+    template,
+)
+from tests.tournament.stage import BOOKS, DIRECTOR, OPERATOR, RE_BUY, Event, banked, terms_for
+
+CANBERRA = "canberra-ultimate"
+EVERYTHING: dict[str, Any] = {
+    "event": "charity",
+    "sit_and_go": True,
+    "re_buy": RE_BUY,
+    "add_on": RE_BUY,
+    "entry": {"may_refuse": True, "selection": True, "written_agreement": True},
+    "prizes": {"cash_chips_at_end": True},
+    "not_applicable": [],
+}
+
+
+def full(book: str, **changes: Any) -> Terms:
+    """A tournament to which everything applies, with a text for every item."""
+    law = load_book(book).tournament
+    assert law is not None
+    texts = {item.id: "Stated." for item in law.condition}
+    texts |= {"re-buy": "{re_buy_price}", "add-on": "{add_on_price}"}
+    sessions = [
+        {"rounds": 5, "minimum": 10, "maximum": 99, "advance": 2, "field": "everyone"},
+        {"rounds": 5, "minimum": 10, "maximum": 99, "advance": 1, "field": "beaten"},
+        {"rounds": 5, "minimum": 10, "maximum": 99, "secret_wagers": 1},
+    ]
+    wanted = EVERYTHING | {"conditions": texts} | changes
+    return terms_for(book, **wanted, **({} if book == "melbourne-poker" else {"session": sessions}))
+
+
+def every_item() -> Iterator[Any]:
+    for book in BOOKS:
+        law = load_book(book).tournament
+        assert law is not None
+        for item in law.condition:
+            mark = pytest.mark.clause(book, item.clause)
+            yield pytest.param(book, item, id=f"{book} {item.id}", marks=mark)
+
+
+@pytest.mark.parametrize("book,item", list(every_item()))
+def test_leaving_out_any_one_item_keeps_entries_shut_and_names_its_clause(
+    book: str, item: ConditionItem
+) -> None:
+    law = load_book(book)
+    points = [10, 5] if item.id.startswith("points") else []
+    whole = full(book, points=points)
+    assert asked(item, whole)
+    assert missing(law, whole) == ()
+    texts = {name: text for name, text in whole.conditions.items() if name != item.id}
+    for without in (texts, texts | {item.id: "  "}):
+        raw = full(book, points=points)
+        lacking = type(raw)(
+            **{f: getattr(raw, f) for f in raw.__struct_fields__} | {"conditions": without}
+        )
+        assert [(f.item, f.clause) for f in missing(law, lacking)] == [(item.id, item.clause)]
+        event = Event(lacking)
+        with pytest.raises(NotOffered) as refused:
+            event.steps("document")
+        assert refused.value.clause == item.clause
+        with pytest.raises(Refusal) as shut:
+            event.do(commands.OpenEntries(actor=OPERATOR))
+        assert shut.value.clause == item.clause
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_template_is_complete_and_its_document_states_every_item_with_its_clause(
+    book: str,
+) -> None:
+    law = load_book(book)
+    terms = parse_terms(template(law))
+    assert check(law, terms) == ()
+    assert law.tournament is not None
+    for page in (markdown(law, terms), html(law, terms)):
+        for item in law.tournament.condition:
+            if asked(item, terms):
+                assert f"({item.clause})" in page
+    assert "$110 in all, of which $100" in markdown(law, terms)
+    assert "{fee}" not in html(law, terms)
+
+
+@pytest.mark.parametrize(
+    "book,step",
+    [
+        pytest.param(book, step, marks=pytest.mark.clause(book, clause))
+        for book, rows in {
+            CANBERRA: {"document": "16.2(a)", "publish": "16.2(b)", "notify": "16.2(c)"},
+            "melbourne-wsop": {
+                "document": "13.2.1",
+                "publish": "13.2.2(a)",
+                "notify": "13.2.2(b)",
+            },
+            "melbourne-poker": {
+                "document": "12.2.1",
+                "publish": "12.2.2(a)",
+                "notify": "12.2.2(b)",
+            },
+        }.items()
+        for step, clause in rows.items()
+    ],
+)
+def test_no_entry_is_taken_before_conditions_are_written_published_and_notified(
+    book: str, step: str, request: pytest.FixtureRequest
+) -> None:
+    event = Event(terms_for(book))
+    done = [name for name in ("document", "publish", "notify") if name != step]
+    if step != "document":
+        event.steps(*done)
+    with pytest.raises(WrongMoment) as refused:
+        event.do(commands.OpenEntries(actor=OPERATOR))
+    mark = request.node.get_closest_marker("clause")
+    assert refused.value.clause == mark.args[1]
+    with pytest.raises(WrongMoment):
+        event.enter("ann")
+
+
+@pytest.mark.parametrize(
+    "changes,clause",
+    [
+        pytest.param(
+            {"re_buy": RE_BUY | {"commission": "10.00"}},
+            "16.21",
+            marks=pytest.mark.clause(CANBERRA, "16.21"),
+        ),
+        pytest.param({"add_on": RE_BUY | {"commission": "5.00"}}, "16.21"),
+        pytest.param({"entry": {"each": 2}}, "16.6"),
+        pytest.param({"entry": {"seating": "chosen"}}, "16.8"),
+        pytest.param({"entry": {"no_show": "refund"}}, "16.10"),
+        pytest.param({"entry": {"cancel_refund": "less commission"}}, "16.24"),
+    ],
+)
+def test_conditions_that_contradict_the_rules_are_refused(
+    changes: dict[str, Any], clause: str
+) -> None:
+    terms = banked(**changes)
+    assert clause in [fault.clause for fault in conflicts(load_book(CANBERRA), terms)]
+    with pytest.raises(NotOffered):
+        Event(terms).steps("document")
+
+
+@pytest.mark.clause("melbourne-wsop", "13.4.4(a)")
+def test_cash_chips_are_refused_as_tournament_chips() -> None:
+    terms = terms_for("melbourne-wsop", tables={"chips": "cash"})
+    assert [f.clause for f in conflicts(load_book("melbourne-wsop"), terms)] == ["13.4.4(a)"]
+
+
+def test_melbourne_leaves_the_commission_of_a_re_buy_to_its_conditions() -> None:
+    texts = {"re-buy": "{re_buy_price}", "buy-back": "Once."}
+    terms = terms_for("melbourne-poker", re_buy=RE_BUY | {"commission": "10.00"}, conditions=texts)
+    assert check(load_book("melbourne-poker"), terms) == ()
+
+
+@pytest.mark.clause("sydney-bonus", "6.6.1")
+def test_a_low_limit_table_of_sydney_holds_no_tournament() -> None:
+    terms = banked(book="sydney-bonus", game="bonus", tables={"low_limit": True})
+    with pytest.raises(Refusal) as refused:
+        TournamentRules(load_book("sydney-bonus"), terms)
+    assert refused.value.clause == "6.6.1"
+
+
+def test_a_book_without_tournaments_says_so() -> None:
+    with pytest.raises(BadInput, match="rules for tournaments"):
+        template(load_book("perth-ultimate"))
+
+
+def test_a_re_buy_whose_price_is_not_stated_is_a_fault() -> None:
+    terms = banked(re_buy=RE_BUY, conditions={"re-buy": "Not offered.", "chips-bought": "Same."})
+    faults = check(load_book(CANBERRA), terms)
+    assert [(fault.item, fault.clause) for fault in faults] == [("re-buy", "16.3(a)(iii)(G)")]
+
+
+def test_a_required_item_cannot_be_waived() -> None:
+    terms = banked(not_applicable=["start", "commission"])
+    faults = conflicts(load_book(CANBERRA), terms)
+    assert [fault.item for fault in faults] == ["start", "commission"]
+
+
+@pytest.mark.parametrize(
+    "old,new,field",
+    [
+        ('fee = "110.00"', "fee = 110.0", "entry.fee"),
+        ('commission = "10.00"', 'commission = "111.00"', "entry.commission"),
+        ("least = 10", "least = 91", "entry.least"),
+        ('"50%", "30%", "20%"', '"50%", "30%", "30%"', "prizes.shares"),
+        ("+11:00", "", "start"),
+        ("[entry]", "[entry]\nbanana = 1", "entry"),
+        ("{fee} in all", "{prize} in all", "conditions.entry-fee"),
+        ("[prizes]", "[prizes", "TOML"),
+    ],
+)
+def test_bad_files_are_told_in_one_line_that_names_the_field(
+    old: str, new: str, field: str
+) -> None:
+    book = load_book(CANBERRA)
+    text = template(book).replace(old, new, 1)
+    with pytest.raises(BadInput) as refused:
+        check(book, parse_terms(text, where="file.toml"))
+    assert refused.value.field == field
+    assert "\n" not in str(refused.value)
+
+
+def test_only_the_right_person_takes_a_step() -> None:
+    event = Event(banked())
+    with pytest.raises(Refusal) as refused:
+        event.do(commands.TakeStep(actor=DIRECTOR, step="publish"))
+    assert refused.value.clause == "16.2(b)"
+
+
+@pytest.mark.clause(CANBERRA, "16.4")
+def test_only_the_gaming_shift_manager_names_the_director() -> None:
+    event = Event(banked())
+    with pytest.raises(Refusal) as refused:
+        event.do(commands.TakeStep(actor=OPERATOR, step="director"))
+    assert refused.value.clause == "16.4"
+    event.steps("director")
+    assert event.state.steps["director"] == "sam"

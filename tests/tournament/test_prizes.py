@@ -1,0 +1,114 @@
+"""Prizes: exact to the cent, ties shared, deals by the independent chip model."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from croupier.acts import NotOffered, WrongAmount
+from croupier.money import Cents, dollars, total
+from croupier.tournament import commands, generated_shares, icm, in_cents, prize_list, share_out
+from tests.tournament.stage import DIRECTOR, Event, poker
+
+HALVES = (Fraction(1, 2), Fraction(3, 10), Fraction(1, 5))
+
+
+@pytest.mark.clause("melbourne-wsop", "13.4.7(a)")
+@pytest.mark.clause("melbourne-wsop", "13.4.7(b)")
+def test_a_pool_of_2000_is_shared_1000_600_400() -> None:
+    """40 entries of 50 make 2,000."""
+    assert prize_list(dollars(40 * 50), HALVES, 40) == (dollars(1000), dollars(600), dollars(400))
+
+
+@pytest.mark.clause("canberra-ultimate", "16.3(a)(iii)(E)c.")
+def test_two_tied_for_first_share_both_prizes() -> None:
+    """1,000 and 500 make 750 each."""
+    assert share_out([("a", "b"), ("c",)], [dollars(1000), dollars(500)]) == {
+        "a": dollars(750),
+        "b": dollars(750),
+    }
+
+
+def test_an_odd_cent_goes_to_the_first_named() -> None:
+    assert share_out([("a", "b", "c")], [Cents(100)]) == {"a": 34, "b": 33, "c": 33}
+
+
+def test_generated_shares_pay_one_place_in_eight() -> None:
+    assert generated_shares(5) == (Fraction(1),)
+    assert generated_shares(24) == (Fraction(6, 11), Fraction(3, 11), Fraction(2, 11))
+
+
+@pytest.mark.clause("canberra-ultimate", "16.21(b)")
+@given(
+    st.integers(0, 10**9),
+    st.integers(1, 300),
+    st.lists(st.integers(1, 4), min_size=1, max_size=40),
+    st.sampled_from([1, 100, 500]),
+)
+def test_whatever_the_ties_all_of_the_pool_is_paid(
+    pool: int, entries: int, groups: list[int], unit: int
+) -> None:
+    people = iter(range(1000))
+    tied = [tuple(str(next(people)) for _ in range(size)) for size in groups]
+    prizes = prize_list(Cents(pool), generated_shares(entries), sum(groups), Cents(unit))
+    assert total(share_out(tied, prizes).values()) == pool
+    assert all(prize >= 0 for prize in prizes)
+    assert all(prize % unit == 0 for prize in prizes[1:])
+
+
+def test_icm_agrees_with_the_textbook_three_handed_figures() -> None:
+    """5,000, 3,000 and 2,000 chips for 50, 30 and 20.
+
+    First place falls as 1/2, 3/10, 1/5. Worked by hand for the chip leader:
+    1/2 x 50 + (3/10 x 5/7 + 1/5 x 5/8) x 30 + the rest x 20 = 38.39 and so on.
+    """
+    worth = icm({"a": 5000, "b": 3000, "c": 2000}, [Cents(50), Cents(30), Cents(20)])
+    second = Fraction(3, 10) * Fraction(5, 7) + Fraction(1, 5) * Fraction(5, 8)
+    third = 1 - Fraction(1, 2) - second
+    assert worth["a"] == Fraction(1, 2) * 50 + second * 30 + third * 20
+    assert round(float(worth["a"]), 2) == 38.39
+    assert sum(worth.values()) == 100
+
+
+@given(st.lists(st.integers(1, 100), min_size=1, max_size=5), st.lists(st.integers(0, 99)))
+def test_icm_is_the_sum_over_all_orders_of_finish(chips: list[int], prizes: list[int]) -> None:
+    prizes = sorted(prizes[: len(chips)], reverse=True)
+    stacks = {str(n): stack for n, stack in enumerate(chips)}
+    expected = dict.fromkeys(stacks, Fraction(0))
+    for order in permutations(stacks):
+        chance, left = Fraction(1), sum(chips)
+        for player in order:
+            chance *= Fraction(stacks[player], left)
+            left -= stacks[player]
+        for player, prize in zip(order, prizes, strict=False):
+            expected[player] += chance * prize
+    assert icm(stacks, [Cents(prize) for prize in prizes]) == expected
+
+
+def test_worths_become_cents_that_still_add_up() -> None:
+    shares = {"a": Fraction(100, 3), "b": Fraction(100, 3), "c": Fraction(100, 3)}
+    assert sum(in_cents(shares).values()) == 100
+
+
+def test_a_deal_divides_exactly_what_is_left_where_conditions_allow_it() -> None:
+    event = Event(poker(prizes={"deals": True}, entry={"least": 3})).playing("ann", "ben", "cat")
+    event.hand(ann=20_000, cat=0)
+    with pytest.raises(WrongAmount):
+        event.do(commands.AgreeDeal(actor=DIRECTOR, shares={"ann": 100_00, "ben": 100_00}))
+    stacks = {"ann": 20_000, "ben": 10_000}
+    shares = in_cents(icm(stacks, [dollars(150), dollars(90)]))
+    assert shares == {"ann": 130_00, "ben": 110_00}  # 2/3 x 150 + 1/3 x 90, and the rest
+    event.do(commands.AgreeDeal(actor=DIRECTOR, shares={p: int(s) for p, s in shares.items()}))
+    event.do(commands.AwardPlaces(actor=DIRECTOR))
+    assert event.state.prizes == {"ann": 130_00, "ben": 110_00, "cat": 60_00}
+    assert event.escrow() == 0
+
+
+def test_without_the_condition_there_is_no_deal() -> None:
+    event = Event(poker(entry={"least": 2})).playing("ann", "ben")
+    with pytest.raises(NotOffered):
+        event.do(commands.AgreeDeal(actor=DIRECTOR, shares={"ann": 1, "ben": 1}))
