@@ -43,8 +43,10 @@ TOP = {
 class Driver:
     """Plays one table at random, round after round, with real or known cards."""
 
-    def __init__(self, book: str, game: str, seed: int, *, real: bool = False) -> None:
-        self.chance = random.Random(seed)
+    def __init__(
+        self, book: str, game: str, seed: int | random.Random, *, real: bool = False
+    ) -> None:
+        self.chance = seed if isinstance(seed, random.Random) else random.Random(seed)
         self.real = real
         self.rules: BankedRules = banked_rules(book, game, self._sign(book))
         self.law = self.rules.law
