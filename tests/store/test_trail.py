@@ -159,6 +159,30 @@ def test_a_poker_hand_is_over_when_the_floor_says_so(store: Store) -> None:
     assert positions(follow(store, "player:ann")) == [1, 7]
 
 
+def test_a_round_that_runs_through_two_streams_ends_in_both(store: Store) -> None:
+    """The cards in one stream, the table's own life in the other, as the house keeps them."""
+    for name in ("h1", "h2"):
+        write(store, "play:p", event("HandOpened", id=name), event("DeckPlaced", cards=["As"]))
+        write(store, "table:p", event("RoundBegan", round=name, playing=["ann"]))
+        write(store, "play:p", event("HoleDealt", cards=["As"]))
+        assert [s.hidden for s in follow(store, f"round:{name}")] == [False, True, False, True]
+        assert not any(s.hidden for s in follow(store, "round:h1") if name == "h2")
+        write(store, "table:p", event("RoundEnded", round=name))
+        assert not any(step.hidden for step in follow(store, f"round:{name}"))
+        assert len(follow(store, f"round:{name}")) == 5
+
+
+def test_cards_laid_out_before_the_next_round_is_opened_are_not_the_last_one_s(
+    store: Store,
+) -> None:
+    write(store, "play:p", event("HandOpened", id="h1"), event("HoleDealt", cards=["As"]))
+    write(store, "table:p", event("RoundEnded", round="h1"))
+    write(store, "play:p", event("DeckPlaced", cards=["Ks"]), event("HandOpened", id="h2"))
+    assert [step.hidden for step in follow(store, "play:p")] == [False, False, True, False]
+    write(store, "table:p", event("RoundEnded", round="h1"))
+    assert [step.hidden for step in follow(store, "play:p")] == [False, False, True, False]
+
+
 def test_the_registry_names_events_that_the_house_has() -> None:
     """An event renamed in its room would fall back to hiding cards; this tells us so."""
     rooms = (*get_args(banked.AnyEvent), *get_args(poker.DealEvent), *get_args(floor.AnyEvent))

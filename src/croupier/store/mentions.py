@@ -15,7 +15,6 @@ from sqlalchemy import (
     Column,
     Connection,
     Index,
-    Integer,
     MetaData,
     Table,
     Text,
@@ -23,6 +22,7 @@ from sqlalchemy import (
     select,
 )
 
+from croupier.store.openings import Openings, openings
 from croupier.store.record import Record
 from croupier.store.rounds import ROUNDS, Rounds
 from croupier.store.upsert import upsert
@@ -44,15 +44,6 @@ subjects = Table(
     Column("subject", Text, primary_key=True),
     Column("name", Text, nullable=False),
     Index("subjects_by_name", "name"),
-)
-
-# The round open in each stream (empty where none is), and up to which version all are closed.
-streams = Table(
-    "round_streams",
-    _metadata,
-    Column("stream", Text, primary_key=True),
-    Column("round", Text, nullable=False),
-    Column("closed", Integer, nullable=False),
 )
 
 Subjects: TypeAlias = Callable[[Record, object], Iterable[str]]
@@ -105,49 +96,32 @@ class Mentions:
     """The projection that says where in the log each subject appears."""
 
     name = "mentions"
-    form = 2
-    tables: Sequence[Table] = (mentions, subjects, streams)
+    form = 3
+    tables: Sequence[Table] = (mentions, subjects, openings)
 
     def __init__(self, subjects: Subjects = subjects_of, rounds: Rounds = ROUNDS) -> None:
         self._subjects = subjects
         self._rounds = rounds
 
     def apply(self, connection: Connection, page: Sequence[Record]) -> None:
-        states = _states(connection, {record.stream for record in page})
+        open_rounds = Openings(connection, self._rounds, {record.stream for record in page})
         found = [
             {"subject": subject, "position": record.position}
             for record in page
-            for subject in sorted(self._all_subjects(record, states))
+            for subject in sorted(self._all_subjects(record, open_rounds))
         ]
         connection.execute(insert(mentions), found)
         names = {str(row["subject"]) for row in found}
         rows = [{"subject": one, "name": one.partition(":")[2] or one} for one in sorted(names)]
         upsert(connection, subjects, rows)
-        changed = [
-            {"stream": stream, "round": round_, "closed": closed}
-            for stream, (round_, closed) in sorted(states.items())
-        ]
-        if changed:
-            upsert(connection, streams, changed, replace=("round", "closed"))
+        open_rounds.save()
 
-    def _all_subjects(self, record: Record, states: dict[str, tuple[str, int]]) -> set[str]:
-        """A record's subjects; the state of its stream moves on with it."""
+    def _all_subjects(self, record: Record, open_rounds: Openings) -> set[str]:
         data = msgspec.json.decode(record.data)
-        round_, closed = states.get(record.stream, ("", 0))
-        round_ = self._rounds.opened(record.type, data) or round_
         found = set(self._subjects(record, data))
-        if round_:
-            found.add(f"round:{round_}")
-        if self._rounds.closed(record.type, data):
-            round_, closed = "", record.version
-        if round_ or closed:
-            states[record.stream] = (round_, closed)
+        if name := open_rounds.pass_by(record, data):
+            found.add(f"round:{name}")
         return found
-
-
-def _states(connection: Connection, names: set[str]) -> dict[str, tuple[str, int]]:
-    query = select(streams).where(streams.c.stream.in_(sorted(names)))
-    return {row.stream: (row.round, row.closed) for row in connection.execute(query)}
 
 
 # ---- asking ----------------------------------------------------------------------------------
@@ -174,9 +148,3 @@ def positions_of(
         .limit(limit)
     )
     return list(connection.execute(query).scalars())
-
-
-def closed_versions(connection: Connection, names: set[str]) -> dict[str, int]:
-    """Up to which version the rounds of each stream are closed; 0 where none ever was."""
-    found = _states(connection, names)
-    return {name: found.get(name, ("", 0))[1] for name in names}

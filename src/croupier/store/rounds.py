@@ -3,7 +3,7 @@
 The log holds every card that was dealt, and an auditor may read all of it once a
 round is over. Before that, whatever reads as a card is hidden, unless an event is
 known to speak of cards that lie face up; so are the fields an engine names as
-secret. A round lasts until the next closing event of its stream.
+secret.
 
 The registry `ROUNDS` knows the house's own engines. Whoever brings another adds its
 events there.
@@ -60,6 +60,11 @@ class Rounds:
             return False
         when = self._closes[_name(kind)]
         return when is None or _field(data, when) is True
+
+    def names_round(self, data: object) -> str | None:
+        """The round that a closing event names, where it does."""
+        name = _field(data, "round")
+        return name if isinstance(name, str) and name else None
 
     def face_down(self, kind: str, data: object) -> tuple[object, bool]:
         """What may be shown of an event while its round lasts, and whether anything is hidden."""

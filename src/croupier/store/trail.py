@@ -10,11 +10,11 @@ from croupier.store.journal import JournalProjection, movements
 from croupier.store.mentions import (
     Mentions,
     Subjects,
-    closed_versions,
     positions_of,
     resolve,
     subjects_of,
 )
+from croupier.store.openings import closed_versions
 from croupier.store.projections import Advance, catch_up
 from croupier.store.record import Record
 from croupier.store.rounds import ROUNDS, Rounds
