@@ -62,12 +62,15 @@ _KINDS = {
     "table": "table",
     "tournament": "tournament",
 }
+_STREAMS = {"play": "table"}
+"""What is played at a table is part of the table's life, though it has a stream of its own."""
 _LONGEST = 200
 
 
 def subjects_of(record: Record, data: object) -> Iterable[str]:
     """What a record speaks of, by the names its fields have throughout the house."""
-    yield record.stream
+    kind, colon, name = record.stream.partition(":")
+    yield f"{_STREAMS.get(kind, kind)}{colon}{name}"
     yield f"player:{record.who}"
     yield from _named(data)
 
@@ -96,7 +99,7 @@ class Mentions:
     """The projection that says where in the log each subject appears."""
 
     name = "mentions"
-    form = 3
+    form = 4
     tables: Sequence[Table] = (mentions, subjects, openings)
 
     def __init__(self, subjects: Subjects = subjects_of, rounds: Rounds = ROUNDS) -> None:
