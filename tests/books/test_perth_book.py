@@ -9,7 +9,8 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.books import Irregularity, JackpotFile, load_book
+from croupier.books import Irregularity, JackpotFile, load_book, read_sign
+from croupier.errors import BadInput
 from croupier.money import Rate
 
 BOOK = "perth-ultimate"
@@ -249,3 +250,13 @@ def test_a_check_counts_as_action_when_the_dealer_shows_a_card() -> None:
         "dealer-card-shown-no-action": ("no action",),
         "dealer-card-shown-after-action": ("any action",),
     }
+
+
+@pytest.mark.clause("perth-ultimate", "2.3")
+def test_cards_come_from_a_shoe_or_the_hand_and_from_nothing_else() -> None:
+    perth = load_book("perth-ultimate")
+    for source in ("shoe", "hand"):
+        sign = read_sign({"settings": {"dealt_from": source}}, perth.game(), perth.file.setting)
+        assert sign.settings["dealt_from"] == source
+    with pytest.raises(BadInput, match="dealt_from: expected one of shoe, hand"):
+        read_sign({"settings": {"dealt_from": "machine"}}, perth.game(), perth.file.setting)

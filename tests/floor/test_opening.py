@@ -198,6 +198,23 @@ def test_a_table_does_not_open_before_its_cards_are_checked(book: str, clause: s
     assert casino.table().phase == "open"
 
 
+@pytest.mark.clause("sydney-bonus", "4.4.1")
+def test_the_cards_are_shuffled_by_hand_before_the_device_is_first_loaded() -> None:
+    casino = Casino("sydney-bonus")
+    casino.set_up(sign={"settings": {"card_source": "device"}})
+    shuffle = next(c for c in casino.table().chores if c.task == "shuffle-by-hand")
+    for chore in casino.table().chores:
+        if chore != shuffle:
+            fields = {"number": chore.number, "note": "ref", "actor": casino.staff(chore.by)}
+            casino.do(DoTableChore, table="T1", **fields)
+    with pytest.raises(WrongMoment, match="first: shuffle the cards by hand") as refusal:
+        casino.do(OpenTable, table="T1")
+    assert refusal.value.clause == "4.4.1"
+    casino.do(DoTableChore, table="T1", number=shuffle.number, actor=casino.dealer)
+    casino.do(OpenTable, table="T1")
+    assert casino.table().phase == "open"
+
+
 @pytest.mark.parametrize(
     "book", [case("melbourne-wsop", proves="3.2"), case("canberra-ultimate", proves="2.4")]
 )
