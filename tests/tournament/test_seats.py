@@ -71,7 +71,8 @@ def test_the_opening_tables_are_as_few_as_hold_everybody_and_level_to_one(
     assert len(set(places)) == players
     sizes = Counter(place.table for place in places)
     assert len(sizes) == -(-players // seats)
-    assert max(sizes.values()) - min(sizes.values()) <= 1 and max(sizes.values()) <= seats
+    assert max(sizes.values()) - min(sizes.values()) <= 1
+    assert max(sizes.values()) <= seats
 
 
 def test_the_player_due_for_the_big_blind_moves() -> None:
@@ -88,9 +89,8 @@ def test_the_worst_open_seat_is_the_big_blind_and_never_the_small() -> None:
     """
     sitting = {1: "a", 4: "b", 7: "c"}
     assert worst_open_seat(sitting, 9, button=1) == 8
-    # Only seats that would post the small blind, or better ones, are open: the better is taken.
-    full = {1: "a", 4: "b", 6: "c", 7: "d", 8: "e", 9: "f", 2: "g", 3: "h"}
-    assert worst_open_seat(full, 9, button=3) == 5
+    # Seat 3 would post the small blind; seat 6 comes after the big blind and is taken instead.
+    assert worst_open_seat({1: "a", 2: "b", 4: "c", 5: "d"}, 6, button=1) == 6
 
 
 def test_the_small_blind_is_taken_only_where_no_other_seat_is_open() -> None:
@@ -142,7 +142,8 @@ def test_play_halts_at_a_table_three_short_until_it_is_balanced() -> None:
         event.do(commands.StartHand(actor=DEALER, table=table, at=event.now))
     event.rebalance()
     moves = [e for e in event.history if isinstance(e, events.Moved)]
-    assert len(moves) == 1 and "due for the big blind" in moves[0].reason
+    assert len(moves) == 1
+    assert "due for the big blind" in moves[0].reason
     event.do(commands.StartHand(actor=DEALER, table=table, at=event.now))
 
 
@@ -177,5 +178,6 @@ def test_players_keep_their_places_and_the_director_moves_them() -> None:
     event.do(commands.TakeStep(actor=DIRECTOR, step="pace"))
     event.rebalance()
     moved = [e for e in event.history if isinstance(e, events.Moved)]
-    assert moved and all(move.clause == "16.9" for move in moved)
+    assert moved
+    assert all(move.clause == "16.9" for move in moved)
     assert len(event.state.tables) == 1

@@ -1,0 +1,126 @@
+"""Laws that hold whatever happens: one seat each, level tables, chips and money that add up."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from croupier.acts import Actor, Refusal, from_json, replay, to_json
+from croupier.money import Cents, total
+from croupier.tournament import AnyEvent, commands, due_to_break
+from tests.tournament.stage import DEALER, DIRECTOR, RE_BUY, RE_BUY_TEXT, Event, names, poker
+
+TEXTS = {"re-buy": RE_BUY_TEXT, "buy-back": "Once.", "add-on": "{add_on_price}"}
+ADD_ON = {"price": "40.00", "chips": 4_000, "last": 20}
+
+
+def holds(event: Event) -> None:
+    """The laws of a tournament in play."""
+    state = event.state
+    seats = Counter((e.table, e.seat) for e in state.entrants.values() if e.table)
+    assert not seats or max(seats.values()) == 1
+    for player in (*state.with_status("playing"), *state.with_status("busted")):
+        assert state.tables[player.table].sitting[player.seat] == player.player
+    assert sum(len(table.sitting) for table in state.tables.values()) == len(seats)
+    assert state.in_play == state.issued - state.removed + state.from_bank
+    fees = sum(p.what == "entry" for p in state.payments)
+    bought = sum(p.what == "re-buy" for p in state.payments)
+    added = sum(p.what == "add-on" for p in state.payments)
+    assert state.pool == fees * 100_00 + bought * 100_00 + added * 40_00
+    assert event.escrow() == (0 if state.stage == "over" else state.pool + state.commission)
+
+
+def level(event: Event) -> None:
+    """After breaking and balancing: no table too many, none more than one player apart."""
+    room = event.state.room()
+    sizes = [len(sitting) for sitting in room.values()]
+    assert due_to_break(room, event.terms.tables.seats) is None
+    assert max(sizes) - min(sizes) <= event.terms.tables.gap
+
+
+def act(event: Event, what: str, pick: int) -> None:
+    """One thing that may happen; what the rules refuse changes nothing."""
+    state = event.state
+    playing = [e.player for e in state.with_status("playing")]
+    busted = [e.player for e in state.with_status("busted")]
+    player = playing[pick % len(playing)]
+    actor = Actor(player, "player")
+    if what == "hand":
+        table = state.entrants[player].table
+        others = [p for p in state.tables[table].sitting.values() if p in playing and p != player]
+        if others:
+            other = others[pick % len(others)]
+            lost = min(state.entrants[other].chips, 1 + pick * 997)
+            chips = state.entrants[player].chips + lost
+            event.hand(**{player: chips, other: state.entrants[other].chips - lost})
+    elif what == "re-buy" and busted:
+        name = busted[pick % len(busted)]
+        event.do(commands.ReBuy(actor=actor, player=name, at=event.now))
+    elif what == "let go" and busted:
+        event.do(commands.LetGo(actor=actor, player=busted[0], at=event.now))
+    elif what == "add-on":
+        event.do(commands.AddOn(actor=actor, player=player, at=event.now))
+    elif what == "retire":
+        event.do(commands.Retire(actor=actor, player=player, at=event.now))
+    elif what == "undo":
+        event.do(commands.Undo(actor=DIRECTOR, reason="a test"))
+    else:
+        event.rebalance()
+        level(event)
+
+
+ACTS = ("hand", "hand", "hand", "re-buy", "let go", "add-on", "retire", "rebalance", "undo")
+
+
+@settings(max_examples=40)
+@given(
+    st.integers(3, 14),
+    st.lists(st.tuples(st.sampled_from(ACTS), st.integers(0, 40)), max_size=40),
+    st.integers(0, 99),
+)
+def test_any_sequence_keeps_everybody_seated_once_and_every_chip_and_cent_accounted_for(
+    players: int, script: list[tuple[str, int]], seed: int
+) -> None:
+    terms = poker(
+        tables={"seats": 4},
+        entry={"least": 2, "most": 20},
+        re_buy=RE_BUY,
+        add_on=ADD_ON,
+        conditions=TEXTS,
+    )
+    event = Event(terms, seed).playing(*names(players))
+    for what, pick in script:
+        if len(event.state.with_status("playing")) < 2 or event.state.stage != "playing":
+            break
+        before = event.desk
+        try:
+            act(event, what, pick)
+        except Refusal:
+            assert event.desk == before or what in ("hand", "rebalance")
+        holds(event)
+    past = [from_json(to_json(e), AnyEvent) for e in event.history]
+    assert replay(event.rules, event.rules.start, past) == event.desk
+
+
+@settings(max_examples=25)
+@given(st.integers(2, 12), st.integers(0, 999))
+def test_a_tournament_played_to_the_end_pays_its_whole_pool(players: int, seed: int) -> None:
+    event = Event(poker(tables={"seats": 4}, entry={"least": 2, "most": 20}), seed)
+    event.playing(*names(players))
+    while len(event.state.with_status("playing")) > 1:
+        event.rebalance()
+        level(event)
+        table = next(iter(event.state.tables))
+        first, second, *_ = event.state.tables[table].sitting.values()
+        both = event.state.entrants[first].chips + event.state.entrants[second].chips
+        event.do(commands.StartHand(actor=DEALER, table=table, at=event.now))
+        winner = event.source.below(2)
+        stacks = {first: both if winner else 0, second: 0 if winner else both}
+        event.do(commands.EndHand(actor=DEALER, stacks=stacks, at=event.now))
+        holds(event)
+    event.do(commands.AwardPlaces(actor=DIRECTOR))
+    holds(event)
+    assert total(Cents(prize) for prize in event.state.prizes.values()) == players * 100_00
+    assert sum(len(group) for group in event.state.places) == players

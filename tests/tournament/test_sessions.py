@@ -1,0 +1,259 @@
+"""Banked tournaments: sessions, the least stake, the marker, ways on, repechage, points."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from croupier.acts import NotAChoice, Refusal
+from croupier.cards import Card
+from croupier.tournament import commands, drawn, events, opening_places
+from tests.tournament.stage import DEALER, DIRECTOR, OPERATOR, Event, banked, names, wsop
+
+CANBERRA = "canberra-ultimate"
+WSOP = "melbourne-wsop"
+ONE = [{"rounds": 2, "minimum": 10, "maximum": 500, "field": "everyone"}]
+
+
+def session(**fields: Any) -> dict[str, Any]:
+    return {"rounds": 1, "minimum": 10, "maximum": 500} | fields
+
+
+def clause_of(event: Event, command: commands.AnyCommand) -> str:
+    with pytest.raises(Refusal) as refused:
+        event.do(command)
+    return refused.value.clause
+
+
+def next_session(event: Event, field: int) -> None:
+    tables = event.terms.tables
+    places = drawn(opening_places(field, tables.numbers, tables.seats), event.source)
+    event.do(commands.StartSession(actor=DIRECTOR, places=places, at=event.now))
+
+
+@pytest.mark.clause(CANBERRA, "16.15")
+@pytest.mark.clause(CANBERRA, "16.1")
+def test_with_a_minimum_of_10_a_player_with_15_is_out_and_one_with_20_plays() -> None:
+    """Ante and equal blind are both needed: 20. Rule 16 outranks the usual warning."""
+    event = Event(banked(session=ONE, entry={"least": 2})).playing("ann", "ben", "cat")
+    event.hand(ann=15, ben=20)
+    table = event.state.entrants["ann"].table
+    begun = event.do(commands.StartHand(actor=DEALER, table=table, at=event.now))
+    assert isinstance(begun[0], events.Out)
+    assert (begun[0].players, begun[0].clause) == (("ann",), "16.15")
+    assert isinstance(begun[-1], events.HandStarted)
+    assert set(begun[-1].order) == {"ben", "cat"}
+    state = event.state
+    assert state.in_play == state.issued - state.removed + state.from_bank
+
+
+@pytest.mark.clause(CANBERRA, "16.7")
+def test_a_player_without_chips_or_re_buy_is_out_and_leaves_the_table() -> None:
+    event = Event(banked(session=ONE, entry={"least": 2})).playing("ann", "ben")
+    happened = event.hand(ann=0, ben=12_000)
+    out = [e for e in happened if isinstance(e, events.Out)]
+    assert [(e.players, e.clause) for e in out] == [(("ann",), "16.7")]
+    assert event.state.entrants["ann"].table == 0
+    assert event.state.from_bank == -8_000
+
+
+@pytest.mark.clause(CANBERRA, "16.16")
+def test_the_marker_goes_round_and_wagers_follow_it_clockwise() -> None:
+    event = Event(banked(session=ONE, entry={"least": 2})).playing("ann", "ben", "cat")
+    orders = []
+    for _ in range(2):
+        begun = event.do(commands.StartHand(actor=DEALER, table=1, at=event.now))
+        assert isinstance(begun[-1], events.HandStarted)
+        orders.append([event.state.entrants[p].seat for p in begun[-1].order])
+        event.do(commands.EndHand(actor=DEALER, stacks={"ann": 10_000}))
+    assert orders == [[1, 2, 3], [2, 3, 1]]
+
+
+@pytest.mark.clause(CANBERRA, "16.16")
+def test_a_wager_out_of_order_stands_with_a_warning_and_only_then_may_be_void() -> None:
+    event = Event(banked(session=ONE, entry={"least": 2})).playing("ann", "ben")
+    void = commands.WagerOutOfOrder(actor=DEALER, player="ann", void=True)
+    assert clause_of(event, void) == "16.16"
+    first = event.do(commands.WagerOutOfOrder(actor=DEALER, player="ann"))
+    assert isinstance(first[0], events.WagerRuled)
+    assert not first[0].void
+    second = event.do(void)
+    assert isinstance(second[0], events.WagerRuled)
+    assert second[0].void
+
+
+@pytest.mark.clause(WSOP, "13.4.4(b)")
+def test_at_melbourne_too_a_player_who_cannot_make_the_compulsory_wager_is_out() -> None:
+    event = Event(wsop(session=ONE, entry={"least": 2})).playing("ann", "ben")
+    event.hand(ann=19)
+    begun = event.do(commands.StartHand(actor=DEALER, table=1, at=event.now))
+    assert isinstance(begun[0], events.Out)
+    assert begun[0].players == ("ann",)
+
+
+@pytest.mark.clause(WSOP, "13.4.4(c)")
+def test_secret_wagers_are_counted_against_the_session() -> None:
+    secret = [ONE[0] | {"secret_wagers": 1}]
+    texts = {"secret-wagers": "One, in writing."}
+    event = Event(wsop(session=secret, conditions=texts, entry={"least": 2}))
+    event.playing("ann", "ben")
+    asked = commands.WagerSecretly(actor=DEALER, player="ann")
+    event.do(asked)
+    assert clause_of(event, asked) == "13.4.4(c)"
+
+
+def qualifier(**changes: Any) -> Event:
+    sessions = [
+        session(advance=1, field="everyone"),
+        session(advance=1, field="beaten"),
+        session(),
+    ]
+    terms = banked(session=sessions, tables={"seats": 3}, entry={"least": 2, "most": 6}, **changes)
+    return Event(terms).playing(*names(6))
+
+
+def play(event: Event, **stacks: int) -> None:
+    """One round at each table; players not named keep what they have."""
+    for table, sitting in list(event.state.room().items()):
+        event.do(commands.StartHand(actor=DEALER, table=table, at=event.now))
+        after = {p: stacks.get(p, event.state.entrants[p].chips) for p in sitting.values()}
+        event.do(commands.EndHand(actor=DEALER, stacks=after))
+
+
+@pytest.mark.clause(CANBERRA, "16.3(a)(iii)(D)")
+@pytest.mark.clause(CANBERRA, "16.3(a)(iii)(F)")
+@pytest.mark.clause(CANBERRA, "16.3(a)(viii)(B)")
+@pytest.mark.clause(CANBERRA, "16.20")
+def test_the_beaten_meet_in_a_repechage_and_the_winners_in_a_final() -> None:
+    event = qualifier()
+    firsts = [next(iter(sitting.values())) for sitting in event.state.room().values()]
+    play(event, **dict.fromkeys(firsts, 11_000))
+    event.do(commands.EndSession(actor=DIRECTOR, at=event.now))
+    assert {e.player for e in event.state.with_status("through")} == set(firsts)
+    assert len(event.state.with_status("beaten")) == 4
+    next_session(event, 4)
+    assert event.state.in_play == 4 * 10_000 + 2 * 11_000  # equal banks again
+    second = [list(s.values()) for s in event.state.room().values()]
+    saved = [table[0] for table in second]
+    play(event, **dict.fromkeys(saved, 12_000))
+    event.do(commands.EndSession(actor=DIRECTOR, at=event.now))
+    assert {e.player for e in event.state.with_status("through")} == {*firsts, *saved}
+    assert len(event.state.with_status("out")) == 2
+    early = commands.AwardPlaces(actor=DIRECTOR)
+    assert clause_of(event, early) == "16.20"
+    next_session(event, 4)
+    finalists = [e.player for e in event.state.with_status("playing")]
+    play(event, **{p: 10_000 + 100 * n for n, p in enumerate(finalists)})
+    event.do(commands.EndSession(actor=DIRECTOR, at=event.now))
+    assert clause_of(event, commands.AwardPlaces(actor=OPERATOR)) == "16.20"
+    event.do(commands.AwardPlaces(actor=DIRECTOR))
+    assert [group[0] for group in event.state.places[:4]] == finalists[::-1]
+    assert sum(event.state.prizes.values()) == 600_00
+    assert event.escrow() == 0
+    state = event.state
+    assert state.in_play == state.issued - state.removed + state.from_bank
+
+
+def test_equal_chips_at_the_last_way_on_draw_cards() -> None:
+    event = qualifier()
+    play(event)
+    with pytest.raises(NotAChoice, match="a card each"):
+        event.do(commands.EndSession(actor=DIRECTOR, at=event.now))
+    deck = ["2c", "As", "Ad", "Kh", "3c", "3d"]
+    draws = {f"p{n}": Card.parse(card) for n, card in enumerate(deck, 1)}
+    best = {
+        max(sitting.values(), key=["p1", "p5", "p6", "p4", "p3", "p2"].index)
+        for sitting in event.state.room().values()
+    }
+    event.do(commands.EndSession(actor=DIRECTOR, at=event.now, draws=draws))
+    assert {e.player for e in event.state.with_status("through")} == best
+
+
+@pytest.mark.clause(CANBERRA, "16.3(a)(iii)(E)")
+@pytest.mark.clause(CANBERRA, "16.3(a)(iii)(E)b.")
+@pytest.mark.clause(CANBERRA, "16.3(a)(iii)(E)c.")
+def test_points_add_up_over_sessions_and_equal_totals_share_or_draw() -> None:
+    texts = {
+        "points": "3, 2, 1 by place.",
+        "points-elimination": "None.",
+        "points-places": "By chips.",
+        "points-ties": "As stated.",
+    }
+    sessions = [session(field="everyone"), session(field="everyone")]
+    for ties in ("share", "draw"):
+        prizes = {"shares": ["60%", "40%"], "ties": ties}
+        terms = banked(
+            session=sessions,
+            points=[3, 2, 1],
+            conditions=texts,
+            prizes=prizes,
+            entry={"least": 2, "most": 3},
+        )
+        event = Event(terms).playing("ann", "ben", "cat")
+        play(event, ann=12_000, ben=11_000)
+        event.do(commands.EndSession(actor=DIRECTOR, at=event.now))
+        next_session(event, 3)
+        play(event, ben=12_000, ann=11_000)
+        event.do(commands.EndSession(actor=DIRECTOR, at=event.now))
+        assert {p: e.points for p, e in event.state.entrants.items()} == {
+            "ann": 5,
+            "ben": 5,
+            "cat": 2,
+        }
+        draws = {"ann": Card.parse("Kd"), "ben": Card.parse("Ks")}
+        event.do(commands.AwardPlaces(actor=DIRECTOR, draws=draws))
+        shared = {"ann": 150_00, "ben": 150_00}
+        assert event.state.prizes == (shared if ties == "share" else {"ben": 180_00, "ann": 120_00})
+
+
+@pytest.mark.clause(WSOP, "13.4.8(d)")
+@pytest.mark.clause(WSOP, "13.4.8(d)(i)")
+@pytest.mark.clause(WSOP, "13.4.8(d)(ii)")
+def test_a_table_ends_early_when_ways_on_are_known_or_all_agree_to_cash_in() -> None:
+    final = [session(rounds=9, field="everyone")]
+    event = Event(wsop(session=final, entry={"least": 2})).playing("ann", "ben")
+    decided = commands.CloseTable(actor=DIRECTOR, table=1, why="decided")
+    assert clause_of(event, decided) == "13.4.8(d)(i)"
+    agreed = commands.CloseTable(actor=DIRECTOR, table=1, why="agreed", agreed=("ann", "ben"))
+    assert clause_of(event, agreed) == "13.4.8(d)(ii)"  # chips do not turn into cash
+    assert clause_of(event, commands.CloseTable(actor=DEALER, table=1, why="decided")) == (
+        "13.4.8(d)"
+    )
+    event.hand(ann=0)
+    event.do(decided)
+    event.do(commands.EndSession(actor=DIRECTOR, at=event.now))
+    cash = wsop(
+        session=final,
+        entry={"least": 2},
+        prizes={"cash_chips_at_end": True},
+        conditions={"early-end-agreed": "Where all agree."},
+    )
+    event = Event(cash).playing("ann", "ben")
+    one = commands.CloseTable(actor=DIRECTOR, table=1, why="agreed", agreed=("ann",))
+    assert clause_of(event, one) == "13.4.8(d)(ii)"
+    event.do(agreed)
+    assert event.state.tables[1].closed
+
+
+@pytest.mark.clause(CANBERRA, "16.3(a)(iii)(A)")
+@pytest.mark.clause(WSOP, "13.4.3(a)(i)")
+def test_a_session_ends_after_its_rounds_or_its_minutes_and_not_before() -> None:
+    for terms, cite in ((banked, "16.3(a)(iii)(A)"), (wsop, "13.4.3(a)(i)")):
+        event = Event(terms(session=ONE, entry={"least": 2})).playing("ann", "ben")
+        event.hand(ann=9_000)
+        ending = commands.EndSession(actor=DIRECTOR, at=event.now)
+        assert clause_of(event, ending) == cite
+        event.hand(ann=8_000)
+        third = commands.StartHand(actor=DEALER, table=1, at=event.now)
+        assert clause_of(event, third) == cite
+        event.do(ending)
+    timed = [{"minutes": 10, "minimum": 10, "maximum": 500, "field": "everyone"}]
+    event = Event(banked(session=timed, entry={"least": 2})).playing("ann", "ben")
+    event.do(commands.SetClock(actor=DIRECTOR, kind="pause", at=event.now + 60))
+    event.do(commands.SetClock(actor=DIRECTOR, kind="resume", at=event.now + 360))
+    event.now += 899
+    event.hand(ann=9_000)
+    late = commands.StartHand(actor=DEALER, table=1, at=event.now + 1)
+    assert clause_of(event, late) == "16.3(a)(iii)(A)"
+    event.do(commands.EndSession(actor=DIRECTOR, at=event.now + 1))
