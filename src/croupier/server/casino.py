@@ -66,6 +66,7 @@ class Casino:
         secret: Callable[[], bytes] | None = None,
         pace: Pace | None = None,
         clock: Callable[[], float] = time.time,
+        token: Callable[[], str] = lambda: secrets.token_hex(12),
         heard: "Heard | None" = None,
     ) -> None:
         self.heard = heard
@@ -75,7 +76,7 @@ class Casino:
         self.source: Entropy = source if source is not None else OsEntropy()
         self.secret = secret or (lambda: secrets.token_bytes(32))
         self.pace = pace or Pace()
-        self._clock = clock
+        self._clock, self._token = clock, token
         self._locks: dict[str, asyncio.Lock] = {}
         self._early: dict[int, list[tuple[int, str, int, Any, int]]] = {}
         self._reading = asyncio.Lock()
@@ -156,7 +157,7 @@ class Casino:
         also: Iterable[str] = (),
     ) -> Ack:
         """Decides, writes, and answers when it is durable; the same key again changes nothing."""
-        name = f"{who}/{key}" if key else f"{HOUSE}/{secrets.token_hex(12)}"
+        name = f"{who}/{key}" if key else f"{HOUSE}/{self._token()}"
         if len(key) > LONGEST_KEY or not name.isprintable():
             raise Trouble(
                 422, f"key: expected 1 to {LONGEST_KEY} printable characters", "bad-input"

@@ -1,0 +1,116 @@
+"""The people of a simulated floor: what they ask for, and what they remember of the answers."""
+
+from functools import partial
+from random import Random
+from typing import Any
+
+import msgspec
+
+from croupier import banked, floor
+from croupier.acts import Actor, Viewer
+from croupier.banked import companion_decision
+from croupier.money import Cents
+from croupier.server.casino import Ack, Casino
+from croupier.server.draft import Draft
+from croupier.server.table import buy_in, leave, sit
+from croupier.server.tables import perform_command
+
+
+class Wish(msgspec.Struct):
+    """A command as its sender remembers it: the key, what was asked, all answers heard.
+
+    `copies` are those that were sent and not answered.
+    """
+
+    person: str
+    key: str
+    kind: str
+    table: str = ""
+    amount: int = 0
+    seat: int = 0
+    command: dict[str, Any] = {}
+    acks: list[Ack] = []
+    copies: int = 0
+    refused: str = ""
+
+    @property
+    def name(self) -> str:
+        """The key as the log keeps it."""
+        return f"{self.person}/{self.key}"
+
+    @property
+    def bytes(self) -> bytes:
+        """The command as it comes over the wire."""
+        if self.kind == "play":
+            return msgspec.json.encode([self.table, "player", self.command], order="sorted")
+        return msgspec.json.encode([self.kind, self.table, self.amount, self.seat])
+
+    @property
+    def settled(self) -> bool:
+        return bool(self.acks or self.refused)
+
+
+def wish_of(dice: Random, casino: Casino, person: str, key: str) -> Wish:
+    """What somebody wants next, from what they see of the floor."""
+    table = dice.choice(sorted(casino.world.floor.tables))
+    here = casino.world.floor.tables[table]
+    seat = here.seat_of(person)
+    make = partial(Wish, person=person, key=key, acks=[])
+    if dice.random() < 0.2:
+        amount = dice.randint(1, 20) * 1000
+        return make(kind=dice.choice(("deposit", "deposit", "withdraw")), amount=amount)
+    if seat is None:
+        return make(kind="sit", table=table, amount=20_000, seat=dice.randint(1, len(here.seats)))
+    if dice.random() < 0.08:
+        return make(kind="leave", table=table)
+    if seat.chips < 5_000 or dice.random() < 0.05:
+        return make(kind="buy-in", table=table, amount=10_000)
+    return make(kind="play", table=table, command=_move(dice, casino, person, table, seat.number))
+
+
+def _move(dice: Random, casino: Casino, person: str, table: str, seat: int) -> dict[str, Any]:
+    """A wager while they are taken, a decision where one is asked, or something out of turn."""
+    play = casino.world.play(table)
+    if play.rules is not None and play.state.phase == "wagers":
+        wagers = [*play.rules.law.required, *sorted(play.rules.law.jackpots)]
+        wager = dice.choice(wagers)
+        amount = play.rules.law.costs.get(wager) or play.rules.law.sign.minimum
+        return {"type": "PlaceWager", "seat": seat, "wager": wager, "amount": amount}
+    if play.rules is not None and play.state.phase == "play":
+        shown = banked.view(play.state, Viewer("player", person), play.rules.law)
+        own = next((s for s in shown.seats if s.seat == seat), None)
+        wanted = companion_decision(shown, own, 0) if own is not None else None
+        if wanted is not None:
+            said: dict[str, Any] = msgspec.to_builtins(wanted)
+            return {k: v for k, v in said.items() if k not in ("actor", "at", "by")}
+    return {"type": dice.choice(("Check", "Fold", "Look")), "seat": seat}
+
+
+async def ask(casino: Casino, wish: Wish, house: str) -> Ack:
+    """The wish put to a process of the house, as its own requests put it."""
+    if wish.kind == "play":
+        actor = Actor(wish.person, "player")
+        return await perform_command(casino, wish.table, actor, wish.key, wish.command, None)
+    return await casino.perform(
+        partial(_decide, wish, house),
+        who=wish.person, key=wish.key, command=wish.bytes, table=wish.table,
+    )  # fmt: skip
+
+
+def _decide(wish: Wish, house: str, draft: Draft) -> None:
+    person, move = wish.person, f"{wish.person} {wish.key}"
+    match wish.kind:
+        case "sit":
+            sit(draft, person, wish.table, wish.seat, wish.amount, move)
+        case "buy-in":
+            buy_in(draft, person, wish.table, wish.amount, move)
+        case "leave":
+            leave(draft, person, wish.table, move)
+        case _:
+            kind = floor.Deposit if wish.kind == "deposit" else floor.Withdraw
+            draft.ask_floor(
+                kind(
+                    actor=Actor(person, "player"), at=draft.at, id=move, house=house,
+                    person=person, amount=Cents(wish.amount),
+                )
+            )  # fmt: skip

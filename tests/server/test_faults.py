@@ -1,0 +1,128 @@
+"""Floors on which everything goes wrong, and proof that the simulator would notice."""
+
+import subprocess
+import sys
+
+import pytest
+
+from croupier.cli import main
+from croupier.server import fault_disk, faults
+from croupier.server.casino import Casino
+from croupier.server.fault_disk import Fate, Write, carry_out, tell
+from croupier.server.faults import Failed, simulate
+from croupier.store import Receipt
+
+SEEDS = range(24)
+STEPS = 40
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_the_house_promised_holds_whatever_went_wrong(seed: int) -> None:
+    report = simulate(seed, STEPS)
+    assert report.acknowledged > 5
+    assert report.faults
+
+
+def test_every_kind_of_fault_happens_and_rounds_are_played() -> None:
+    report = simulate(100, 250)
+    assert set(report.faults) >= {
+        "failed before", "failed after", "fell before", "fell after",
+        "answer lost", "sent twice", "asked again", "clock jumped",
+    }  # fmt: skip
+    assert report.rounds >= 2
+
+
+def test_the_same_seed_is_the_same_run_in_any_process() -> None:
+    words = "from croupier.server.faults import simulate; print(simulate(7, 30).head)"
+    elsewhere = subprocess.run(
+        [sys.executable, "-c", words],
+        env={"PYTHONHASHSEED": "1"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert elsewhere.stdout.strip() == simulate(7, 30).head
+    assert simulate(8, 30).head != simulate(7, 30).head
+
+
+# --- a house that breaks its promises is caught ---------------------------------------------------
+
+
+def _caught(steps: int = 60) -> str:
+    """What the first seed that notices says."""
+    for seed in range(10):
+        why = _wrong(seed, steps)
+        if why:
+            return why
+    raise AssertionError("nobody noticed")
+
+
+def _wrong(seed: int, steps: int) -> str:
+    try:
+        simulate(seed, steps)
+    except Failed as failed:
+        return str(failed)
+    return ""
+
+
+def test_an_acknowledgement_before_the_write_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def told_too_early(write: Write, fate: Fate) -> bool:
+        if fate == "fell before":
+            place = write.store.head().position
+            tell(write, Receipt(place + 1, place, write.request["answer"]))
+            return False
+        return fault_disk.meet(write, fate)
+
+    monkeypatch.setattr(faults, "meet", told_too_early)
+    assert _caught().startswith("seed ")
+
+
+def test_a_command_that_takes_effect_twice_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def forgetful(write: Write) -> Receipt | Exception:
+        key = write.request["key"]
+        place = write.store.head().position
+        return carry_out(write._replace(request=write.request | {"key": f"{key} {place}"}))
+
+    monkeypatch.setattr(fault_disk, "carry_out", forgetful)
+    monkeypatch.setattr(Casino, "_answered", lambda *_: None)
+    assert "is gone" in _caught()
+
+
+def test_a_live_state_that_is_not_the_log_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    drain = Casino._drain
+
+    def careless(self: Casino, tables: set[str]) -> None:
+        drain(self, tables)
+        self.world.entries.clear()
+
+    monkeypatch.setattr(Casino, "_drain", careless)
+    assert "live state differs" in _caught()
+
+
+# --- the command ----------------------------------------------------------------------------------
+
+
+def test_the_command_tells_each_run_and_its_head(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate-faults", "--seed", "3", "--steps", "30", "--runs", "2"]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert [line.split(":")[0] for line in said] == ["seed 3", "seed 4"]
+
+
+def test_the_command_names_the_seed_that_failed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(seed: int, steps: int) -> None:
+        raise Failed(seed, steps, "the journal sums to 5")
+
+    monkeypatch.setattr(faults, "simulate", broken)
+    assert main(["simulate-faults", "--seed", "41", "--steps", "9"]) == 1
+    said = capsys.readouterr().out
+    assert "seed 41, 9 steps: the journal sums to 5" in said
+    assert "--seed 41 --steps 9" in said
+
+
+@pytest.mark.parametrize("words", [["--steps", "0"], ["--runs", "0"], ["--seed", "x"]])
+def test_bad_numbers_are_one_line(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    given = ["simulate-faults", "--seed", "1", *words]
+    assert main(given) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
