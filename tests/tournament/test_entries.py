@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.acts import Actor, Barred, NotAuthorised, NotOffered, Refusal, WrongMoment
-from croupier.tournament import Place, commands, events
+from croupier.tournament import Place, Terms, commands, events, refuse_other_play
 from tests.tournament.stage import (
     DEALER,
     DIRECTOR,
@@ -215,18 +215,33 @@ def test_staff_do_not_play_in_an_open_event() -> None:
         event.enter("staff", staff=True, approved_by="the COO")
 
 
+@pytest.mark.clause(WSOP, "13.2.5")
+@pytest.mark.clause("melbourne-poker", "12.2.5")
+def test_a_designated_table_serves_no_other_game_while_the_tournament_runs() -> None:
+    for terms, clause in ((wsop(), "13.2.5"), (poker(), "12.2.5")):
+        event = Event(terms).open()
+        refuse_other_play(event.book, terms, event.state, 1)
+        event.enter(*names(10)).draw().arrive(*names(10)).call().start()
+        with pytest.raises(Barred) as refused:
+            refuse_other_play(event.book, terms, event.state, 1)
+        assert refused.value.clause == clause
+        refuse_other_play(event.book, terms, event.state, 999)
+
+
 @pytest.mark.clause(WSOP, "13.2.4")
-def test_seats_are_drawn_at_designated_tables_only() -> None:
-    event = Event(wsop())
+@pytest.mark.clause("melbourne-poker", "12.2.4")
+@pytest.mark.parametrize("terms,clause", [(wsop(), "13.2.4"), (poker(), "12.2.4")])
+def test_seats_are_drawn_at_designated_tables_only(terms: Terms, clause: str) -> None:
+    event = Event(terms)
     event.steps("document", "publish", "notify", "director")
     event.do(commands.OpenEntries(actor=OPERATOR))
     event.enter("ann", "ben")
     with pytest.raises(WrongMoment) as refused:
         event.draw()
-    assert refused.value.clause == "13.2.4"
+    assert refused.value.clause == clause
     event.steps("tables")
     elsewhere = commands.Draw(actor=DIRECTOR, places=(Place(99, 1), Place(99, 2)))
-    assert clause_of(event, elsewhere) == "13.2.4"
+    assert clause_of(event, elsewhere) == clause
 
 
 @pytest.mark.clause(WSOP, "13.3.1")

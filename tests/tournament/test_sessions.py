@@ -83,6 +83,18 @@ def test_a_wager_out_of_order_stands_with_a_warning_and_only_then_may_be_void() 
     assert second[0].void
 
 
+@pytest.mark.clause(CANBERRA, "16.17")
+def test_a_chance_to_wager_ends_when_the_next_player_is_asked() -> None:
+    event = Event(banked(session=ONE, entry={"least": 2})).playing("ann", "ben")
+    event.do(commands.StartHand(actor=DEALER, table=1, at=event.now))
+    change = commands.ChangeWager(actor=DEALER, player="ann")
+    assert clause_of(event, change) == "16.17"
+    event.do(commands.AskWagers(actor=DEALER, player="ann"))
+    event.do(change)
+    event.do(commands.AskWagers(actor=DEALER, player="ben"))
+    assert clause_of(event, change) == "16.17"
+
+
 @pytest.mark.clause(WSOP, "13.4.4(b)")
 def test_at_melbourne_too_a_player_who_cannot_make_the_compulsory_wager_is_out() -> None:
     event = Event(wsop(session=ONE, entry={"least": 2})).playing("ann", "ben")

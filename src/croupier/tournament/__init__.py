@@ -17,6 +17,7 @@ from croupier.tournament.clock import ClockView, Mark, read_clock
 from croupier.tournament.closing import eligible, prizes_for, standings
 from croupier.tournament.commands import AnyCommand
 from croupier.tournament.conditions import Fault, asked, check, conflicts, missing
+from croupier.tournament.conduct import refuse_other_play
 from croupier.tournament.document import html, markdown
 from croupier.tournament.events import AnyEvent
 from croupier.tournament.levels import generated, levels_of, race
@@ -92,6 +93,7 @@ __all__ = [
     "prizes_for",
     "race",
     "read_clock",
+    "refuse_other_play",
     "share_out",
     "standings",
     "tell",

@@ -170,6 +170,16 @@ class WagerOutOfOrder(Command, frozen=True, tag=True, kw_only=True):
     void: bool = False
 
 
+class AskWagers(Command, frozen=True, tag=True, kw_only=True):
+    """The dealer asks the next player to wager."""
+
+    player: str
+
+
+class ChangeWager(Command, frozen=True, tag=True, kw_only=True):
+    player: str
+
+
 class WagerSecretly(Command, frozen=True, tag=True, kw_only=True):
     player: str
 
@@ -247,6 +257,8 @@ AnyCommand = (
     | Disqualify
     | Retire
     | WagerOutOfOrder
+    | AskWagers
+    | ChangeWager
     | WagerSecretly
     | StartSession
     | EndSession

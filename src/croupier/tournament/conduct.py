@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from croupier.acts import NotAChoice, NotOffered, WrongAmount, WrongMoment
+from croupier.acts import Barred, Locked, NotAChoice, NotOffered, WrongAmount, WrongMoment
+from croupier.books import Book
 from croupier.tournament import commands, events
 from croupier.tournament.conditions import rule
 from croupier.tournament.pen import Pen
+from croupier.tournament.state import Tournament
+from croupier.tournament.terms import Terms
 
 
 def penalise(pen: Pen, asked: commands.Penalise) -> None:
@@ -71,6 +74,33 @@ def wager_out_of_order(pen: Pen, asked: commands.WagerOutOfOrder) -> None:
         pen.refuse(WrongMoment, "the first wager out of order stands with a warning", "marker")
     cite = pen.clause("marker")
     pen.write(events.WagerRuled, player=asked.player, void=asked.void, clause=cite)
+
+
+def ask_wagers(pen: Pen, asked: commands.AskWagers) -> None:
+    """The dealer asks; a player's chance runs until the next is asked."""
+    pen.stage("playing")
+    pen.role(asked.actor, "dealer", "opportunity")
+    entrant = pen.entrant(asked.player, "playing")
+    if not pen.state.tables[entrant.table].in_hand:
+        pen.refuse(WrongMoment, "the round has not begun", "opportunity")
+    pen.write(events.WagersAsked, table=entrant.table, player=asked.player)
+
+
+def change_wager(pen: Pen, asked: commands.ChangeWager) -> None:
+    pen.stage("playing")
+    entrant = pen.entrant(asked.player, "playing")
+    if pen.state.tables[entrant.table].asked != asked.player:
+        pen.refuse(Locked, f"it is not {asked.player}'s chance to wager", "opportunity")
+    cite = pen.clause("opportunity")
+    pen.write(events.WagerChanged, player=asked.player, clause=cite)
+
+
+def refuse_other_play(book: Book, terms: Terms, state: Tournament, table: int) -> None:
+    """For whoever opens tables: a tournament's serve nothing else while it runs."""
+    running = state.stage in ("called", "playing", "between")
+    row = rule(book, "exclusive")
+    if running and row is not None and table in terms.tables.numbers:
+        raise Barred(f"table {table} is set aside for {terms.name}", row.clause, book.id)
 
 
 def wager_secretly(pen: Pen, asked: commands.WagerSecretly) -> None:

@@ -188,6 +188,18 @@ class WagerRuled(Event, frozen=True, tag=True, kw_only=True):
     clause: str = ""
 
 
+class WagersAsked(Event, frozen=True, tag=True, kw_only=True):
+    """The dealer asks a player to wager: the chance of the one before is over."""
+
+    table: int
+    player: str
+
+
+class WagerChanged(Event, frozen=True, tag=True, kw_only=True):
+    player: str
+    clause: str = ""
+
+
 class SecretWager(Event, frozen=True, tag=True, kw_only=True):
     player: str
     clause: str = ""
@@ -274,6 +286,8 @@ AnyEvent = (
     | HandForHand
     | Penalised
     | WagerRuled
+    | WagersAsked
+    | WagerChanged
     | SecretWager
     | SessionStarted
     | SessionEnded

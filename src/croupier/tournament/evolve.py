@@ -147,7 +147,7 @@ def _marked(state: Tournament, event: events.ClockMarked) -> Tournament:
 def _hand_started(state: Tournament, event: events.HandStarted) -> Tournament:
     table = state.tables[event.table]
     after = replace(
-        table, hands=table.hands + 1, marker=event.marker, level=event.level, in_hand=True
+        table, hands=table.hands + 1, marker=event.marker, level=event.level, in_hand=True, asked=""
     )
     waiting = {
         e.player: replace(e, sits_out=e.sits_out - 1)
@@ -200,6 +200,11 @@ def _penalised(state: Tournament, event: events.Penalised) -> Tournament:
 def _wager_ruled(state: Tournament, event: events.WagerRuled) -> Tournament:
     warnings = state.entrants[event.player].warnings + 1
     return replace(state, entrants=_with(state, event.player, warnings=warnings))
+
+
+def _asked(state: Tournament, event: events.WagersAsked) -> Tournament:
+    table = replace(state.tables[event.table], asked=event.player)
+    return replace(state, tables=state.tables | {event.table: table})
 
 
 def _secret(state: Tournament, event: events.SecretWager) -> Tournament:
@@ -278,6 +283,7 @@ _CHANGES: dict[type, Callable[[Tournament, Any], Tournament]] = {
     events.HandForHand: _hand_for_hand,
     events.Penalised: _penalised,
     events.WagerRuled: _wager_ruled,
+    events.WagersAsked: _asked,
     events.SecretWager: _secret,
     events.SessionStarted: _session_started,
     events.SessionEnded: _session_ended,

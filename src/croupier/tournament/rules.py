@@ -125,6 +125,8 @@ _DECIDES: dict[type, Callable[[Pen, Any], None]] = {
     commands.Disqualify: conduct.disqualify,
     commands.Retire: conduct.retire,
     commands.WagerOutOfOrder: conduct.wager_out_of_order,
+    commands.AskWagers: conduct.ask_wagers,
+    commands.ChangeWager: conduct.change_wager,
     commands.WagerSecretly: conduct.wager_secretly,
     commands.StartSession: sessions.start_session,
     commands.EndSession: sessions.end_session,

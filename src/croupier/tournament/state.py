@@ -58,6 +58,8 @@ class Table(msgspec.Struct, frozen=True):
     in_hand: bool = False
     closed: bool = False
     sitting: dict[int, str] = {}
+    asked: str = ""
+    """Whose chance to wager it is (Canberra 16.17)."""
 
 
 class Tournament(msgspec.Struct, frozen=True):

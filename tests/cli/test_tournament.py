@@ -1,0 +1,111 @@
+"""`croupier tournament`: files out and in, documents, simulation and status."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.cli import main
+
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "open.toml"
+    assert main(["tournament", "new", "canberra-ultimate", str(path)]) == 0
+    return path
+
+
+def told(capsys: Capture, *words: str, status: int = 0) -> dict[str, Any]:
+    capsys.readouterr()
+    assert main(["tournament", *words, "--json"]) == status
+    answer: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return answer
+
+
+@pytest.mark.parametrize("book", ["canberra-ultimate", "melbourne-poker", "melbourne-wsop"])
+def test_a_new_file_is_complete(book: str, tmp_path: Path, capsys: Capture) -> None:
+    path = str(tmp_path / "new.toml")
+    assert main(["tournament", "new", book, path]) == 0
+    assert told(capsys, "check", path) == {
+        "file": path,
+        "book": book,
+        "complete": True,
+        "faults": [],
+    }
+
+
+def test_a_new_file_never_overwrites(file: Path, capsys: Capture) -> None:
+    before = file.read_bytes()
+    assert main(["tournament", "new", "melbourne-poker", str(file)]) == 2
+    assert "not there yet" in capsys.readouterr().err
+    assert file.read_bytes() == before
+
+
+def test_check_names_what_is_missing_by_clause(file: Path, capsys: Capture) -> None:
+    file.write_text(file.read_text().replace("groups = ", "# groups = "))
+    answer = told(capsys, "check", str(file), status=1)
+    assert [row["clause"] for row in answer["faults"]] == ["16.3(a)(vi)"]
+    assert main(["tournament", "conditions", str(file)]) == 1
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert "16.3(a)(vi)" in captured.err
+
+
+def test_the_conditions_come_as_markdown_or_as_a_page(file: Path, capsys: Capture) -> None:
+    capsys.readouterr()
+    assert main(["tournament", "conditions", str(file)]) == 0
+    assert capsys.readouterr().out.startswith("# Spring Open: conditions")
+    assert main(["tournament", "conditions", str(file), "--html"]) == 0
+    page = capsys.readouterr().out
+    assert page.startswith("<!doctype html>")
+    assert "<script" not in page
+    assert "@page" in page
+
+
+def test_a_page_keeps_a_strangers_text_harmless(file: Path, capsys: Capture) -> None:
+    file.write_text(file.read_text().replace("Main gaming floor", "<script>alert(1)</script>"))
+    capsys.readouterr()
+    assert main(["tournament", "conditions", str(file), "--html"]) == 0
+    assert "<script" not in capsys.readouterr().out
+
+
+def test_a_tournament_is_simulated_saved_and_shown_again(
+    file: Path, tmp_path: Path, capsys: Capture
+) -> None:
+    record = str(tmp_path / "record.jsonl")
+    words = ["simulate", str(file), "--entries", "12", "--seed", "3"]
+    answer = told(capsys, *words, "--save", record)
+    assert (answer["pool"], answer["escrow"]) == ("1200.00", "0.00")
+    assert (answer["commission"], answer["prize_pool_left"]) == ("120.00", "0.00")
+    assert [row["prize"] for row in answer["standings"][:3]] == ["600.00", "360.00", "240.00"]
+    again = told(capsys, "status", record)
+    assert again["standings"] == answer["standings"]
+    assert main(["tournament", "status", record, "--explain"]) == 0
+    page = capsys.readouterr().out
+    assert "takes place 1: $600 (16.21(b))" in page
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["check", "nowhere.toml"],
+        ["new", "perth-ultimate", "-"],
+        ["new", "atlantis", "-"],
+        ["simulate", "{file}", "--entries", "5000"],
+        ["simulate", "{file}", "--entries", "many"],
+        ["status", "{file}"],
+    ],
+)
+def test_bad_input_gets_one_line_and_status_2(
+    words: list[str], file: Path, capsys: Capture
+) -> None:
+    capsys.readouterr()
+    assert main(["tournament", *(word.format(file=file) for word in words)]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.count("\n") == 1

@@ -1,0 +1,56 @@
+"""Whole tournaments played out: the same seed plays the same, money ends at nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.acts import replay
+from croupier.books import load_book
+from croupier.cards import SeededEntropy
+from croupier.errors import BadInput
+from croupier.tournament import Purse, Simulation, Terms, events
+from tests.tournament.stage import banked, poker, wsop
+
+
+def simulated(terms: Terms, entries: int, seed: int = 1) -> Simulation:
+    game = Simulation(load_book(terms.book), terms, entries, SeededEntropy(seed))
+    game.run()
+    return game
+
+
+def settled(game: Simulation) -> None:
+    purse = Purse(game.terms.name)
+    journal = purse.journal(game.history)
+    assert (journal.cents(purse.escrow), journal.cents(purse.pool)) == (0, 0)
+    assert journal.total() == 0
+    state = game.state
+    assert sum(state.prizes.values()) == game.entries * 100_00
+    assert state.in_play == state.issued - state.removed + state.from_bank
+    assert sum(len(group) for group in state.places) == game.entries
+    assert replay(game.rules, game.rules.start, game.history) == game.desk
+
+
+def test_a_poker_tournament_is_played_to_one_winner() -> None:
+    game = simulated(poker(), 60)
+    settled(game)
+    assert game.state.in_play == 60 * 10_000  # the winner holds every chip
+    assert any(isinstance(event, events.Moved) for event in game.history)
+
+
+def test_the_same_seed_plays_the_same_tournament() -> None:
+    assert simulated(poker(), 20, 7).history == simulated(poker(), 20, 7).history
+    assert simulated(poker(), 20, 7).history != simulated(poker(), 20, 8).history
+
+
+@pytest.mark.parametrize("terms", [banked(), wsop()], ids=["canberra", "melbourne"])
+def test_a_banked_tournament_with_a_repechage_is_played_with_real_rounds(terms: Terms) -> None:
+    game = simulated(terms, 14)
+    settled(game)
+    sessions = [e for e in game.history if isinstance(e, events.SessionStarted)]
+    assert [len(e.players) for e in sessions][:2] == [14, 14 - 2 * 3]
+    assert game.state.from_bank != 0
+
+
+def test_entries_outside_the_conditions_are_refused() -> None:
+    with pytest.raises(BadInput, match="entries"):
+        simulated(poker(), 9)
