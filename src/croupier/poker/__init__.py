@@ -51,6 +51,8 @@ from croupier.poker.commands import (
     TimeUp,
 )
 from croupier.poker.commission import Charge, Charges, charge_of, commission_of, slide
+from croupier.poker.companions import NAMES as COMPANION_NAMES
+from croupier.poker.companions import STYLES, Style, choose
 from croupier.poker.deal import Deal, Early, Held, Owing, Ruling, new_deal
 from croupier.poker.deal_rules import DealCommand, DealEvent, DealRules, deal_due, rules_for
 from croupier.poker.deal_views import DealView, view_deal, view_deal_event
@@ -80,6 +82,7 @@ from croupier.poker.events import (
 from croupier.poker.flop_chase import ChaseLimits, ChaseResult, ChaseWager
 from croupier.poker.gestures import Reading, Said
 from croupier.poker.hand import NOBODY, Betting, Hand, Seat, new_hand, substantial_action, to_call
+from croupier.poker.hearing import hear
 from croupier.poker.posting import over_blind
 from croupier.poker.pots import Pot, Share, pots_of, shares, uncalled
 from croupier.poker.readings import Readings, readings_of
@@ -127,7 +130,9 @@ from croupier.poker.variants import Variant, variant, variant_of, variants_of
 from croupier.poker.views import HandView, SeatView, view, view_event
 
 __all__ = [
+    "COMPANION_NAMES",
     "NOBODY",
+    "STYLES",
     "AskToSee",
     "Award",
     "Bet",
@@ -213,6 +218,7 @@ __all__ = [
     "Stand",
     "Straddle",
     "Structure",
+    "Style",
     "Table",
     "TableCommand",
     "TableEvent",
@@ -228,6 +234,7 @@ __all__ = [
     "chair_of",
     "charge_of",
     "chips",
+    "choose",
     "commission_of",
     "deal_commands",
     "deal_due",
@@ -237,6 +244,7 @@ __all__ = [
     "from_the_button",
     "half_pot",
     "head_to_head",
+    "hear",
     "legal_actions",
     "markers",
     "new_deal",

@@ -1,0 +1,407 @@
+"""`croupier poker`: a table of Crown Poker in the terminal, with companions."""
+
+from __future__ import annotations
+
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from croupier.acts import Refusal
+from croupier.cards import Entropy, OsEntropy, SeededEntropy
+from croupier.cli.felt import money
+from croupier.cli.output import note
+from croupier.cli.poker_felt import Teller, fitted, price, show_table
+from croupier.cli.poker_session import ME, YOU, Sitting
+from croupier.errors import BadInput
+from croupier.money import Cents, Rate, parse_typed
+from croupier.poker import (
+    Charge,
+    Discard,
+    Options,
+    Said,
+    Stakes,
+    Terms,
+    deal_commands,
+    hear,
+    sign,
+    structures_of,
+    table_events,
+    variants_of,
+)
+
+MOST_SEATS = 11
+BIG_BLINDS_TO_SIT_WITH = 100
+
+
+class Leave(Exception):
+    """The person gets up from the table."""
+
+
+def poker(
+    variant: Annotated[str, Parameter(help="The game, such as omaha-hi-lo.")] = "holdem",
+    *,
+    structure: Annotated[  # the option's own name
+        str, Parameter(help="fixed, spread, half-pot, pot or no-limit.")
+    ] = "no-limit",
+    seats: Annotated[int, Parameter(help="Players at the table, you included.")] = 6,
+    blinds: Annotated[str, Parameter(help="Small and big blind.")] = "1/2",
+    stack: Annotated[
+        str | None, Parameter(help="Chips to sit down with; a hundred big blinds.")
+    ] = None,
+    rake: Annotated[str, Parameter(help="What the house takes of a pot: 2% to 10%, or 0.")] = "0",
+    cap: Annotated[str | None, Parameter(help="The most it takes of a hand.")] = None,
+    seed: Annotated[int | None, Parameter(help="Practice cards that come the same again.")] = None,
+    save: Annotated[str | None, Parameter(help="Where to save the hands (.phhs).")] = None,
+) -> int:
+    """Sit down at a poker table with companions and play by Crown Melbourne's book."""
+    posted = _blinds(blinds)
+    terms = _terms(variant, structure, seats, posted, stack, _charges(rake, cap, posted[0]))
+    source: Entropy = OsEntropy() if seed is None else SeededEntropy(seed)
+    chance: Entropy = OsEntropy() if seed is None else SeededEntropy(f"companions of {seed}")
+    sitting = Sitting(terms, source, terms.buy_in, chance)
+    table = _Evening(sitting)
+    try:
+        _sit(table, practice=seed is not None)
+    except (Leave, KeyboardInterrupt):
+        _say("")
+    sitting.on_told = table.quietly
+    sitting.walk_away()
+    _summary(table)
+    _save(sitting, save)
+    return 0
+
+
+# --- the table that was asked for --------------------------------------------------------------
+
+
+def _terms(
+    game: str,
+    kind: str,
+    seats: int,
+    blinds: tuple[Cents, ...],
+    stack: str | None,
+    charges: tuple[Charge, ...],
+) -> Terms:
+    if game not in variants_of():
+        raise BadInput("VARIANT", f"one of {', '.join(variants_of())}", got=game)
+    if kind not in structures_of():
+        raise BadInput("structure", f"one of {', '.join(structures_of())}", got=kind)
+    most = variants_of()[game].players
+    if not 2 <= seats <= most:
+        raise BadInput("seats", f"2 to {most}", got=seats)
+    big = blinds[-1]
+    later = big * 2 if kind == "fixed" else big
+    stakes = Stakes(
+        structures_of()[kind],
+        (big, big, later, later),
+        big * 5 if kind == "spread" else Cents(0),
+        Cents(blinds[0]),
+    )
+    chips = big * BIG_BLINDS_TO_SIT_WITH if stack is None else parse_typed(stack, "stack")
+    if chips < big * 2:
+        raise BadInput("stack", f"at least two big blinds, {money(big * 2)}", got=stack)
+    return Terms(
+        game=game, stakes=stakes, blinds=blinds, buy_in=chips, seats=seats, charges=charges
+    )
+
+
+def _blinds(text: str) -> tuple[Cents, ...]:
+    small, _, big = text.partition("/")
+    found = parse_typed(small, "blinds"), parse_typed(big, "blinds")
+    if not 0 < found[0] <= found[1]:
+        raise BadInput("blinds", "small and big blind, such as 1/2", got=text)
+    return found
+
+
+def _charges(rake: str, cap: str | None, chip: Cents) -> tuple[Charge, ...]:
+    if rake in ("0", "0%"):
+        return ()
+    most = None if cap is None else parse_typed(cap, "cap")
+    return (Charge(method="percentage", rate=Rate.parse(rake, "rake"), cap=most, chip=chip),)
+
+
+# --- an evening --------------------------------------------------------------------------------
+
+
+class _Evening:
+    """What the person is told, and what the evening comes to."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self.teller = Teller(YOU)
+        self.started = sitting.chips
+        self.bought = Cents(0)
+        self.hands = 0
+        self.won = 0
+        self.best = Cents(0)
+        self.rake = Cents(0)
+
+    def aloud(self, told: list[Any]) -> None:
+        self.quietly(told)
+        for line in self.teller.lines(told):
+            _say(line)
+
+    def quietly(self, told: list[Any]) -> None:
+        """Keeps count without a word."""
+        for event in told:
+            match event:
+                case table_events.RoundOver(rake=rake):
+                    self.hands += 1
+                    self.rake += rake
+                case _ if type(event).__name__ == "PotPushed":
+                    self._count(event)
+                case _:
+                    pass
+
+    def _count(self, event: Any) -> None:
+        mine = sum(award.amount for award in event.awards if award.seat == self.sitting.seat)
+        if mine:
+            self.won += 1
+            self.best = max(self.best, Cents(mine))
+
+
+def _sit(evening: _Evening, *, practice: bool) -> None:
+    sitting = evening.sitting
+    _say("Crown Poker")
+    for item, says in sign(sitting.table.terms).items():
+        _say(f"  {item}: {says}")
+    _say("Practice cards, no secrets in them." if practice else "Cards from a fair shuffle.")
+    _say("Answer with a key or in words; ? explains, q leaves.")
+    sitting.on_told = evening.aloud
+    while True:
+        if sitting.chips < sitting.table.terms.blinds[-1]:
+            _buy_in(evening)
+        before = sitting.chips
+        sitting.begin()
+        while sitting.play_on():
+            _decide(sitting)
+        change = sitting.chips - before
+        _say(
+            f"You have {money(sitting.chips)} ({money(change, signed=True) if change else 'even'})."
+        )
+        _between(evening)
+
+
+def _buy_in(evening: _Evening) -> None:
+    _say("Your chips are gone.")
+    while True:
+        said = _ask("[b] buy in again, [q] leave: ").lower()
+        if said in ("b", ""):
+            evening.bought += evening.sitting.top_up()
+            return
+        _say("Please answer with b or q.")
+
+
+def _between(evening: _Evening) -> None:
+    while True:
+        said = _ask("[Enter] next hand, [t] top up, [q] leave: ").lower()
+        if said == "":
+            return
+        if said == "t":
+            bought = evening.sitting.top_up()
+            evening.bought += bought
+            _say(f"You buy {money(bought)}." if bought else "Your stack is as high as it began.")
+        else:
+            _say("Please press Enter, t or q.")
+
+
+# --- a turn ------------------------------------------------------------------------------------
+
+
+def _decide(sitting: Sitting) -> None:
+    """Asks until the person has done something the book allows."""
+    seen = sitting.shown()
+    assert seen.deal is not None
+    _say("")
+    _say(show_table(seen, sitting.seat))
+    options = seen.deal.hand.options
+    while True:
+        said = _ask(_menu(seen.deal, options))
+        if said == "?":
+            _explain()
+            continue
+        try:
+            command = _command(sitting, seen.deal, options, said)
+        except BadInput as mistake:
+            _say(str(mistake))
+            continue
+        if command is None:
+            _say(f"Please answer with {_example(seen.deal, options)}.")
+            continue
+        try:
+            sitting.do(command)
+        except Refusal as refused:
+            _say(f"{refused}")
+        else:
+            return
+
+
+def _menu(deal: Any, options: Options) -> str:
+    if deal.owing is not None and deal.owing.kind == "make up":
+        return f"[m] make up {money(deal.owing.owed)}, [s] fold and lose {money(deal.owing.put)}: "
+    if options.discard:
+        keys = ", ".join(f"[{n}] {card.symbol}" for n, card in _discards(options))
+        return f"Throw away {keys}: "
+    words = []
+    if deal.owing is None:
+        words += ["[f] fold"] if options.fold else []
+        words += ["[k] check"] if options.check else [f"[c] call{price(options.call)}"]
+    if options.wager is not None:
+        act = "raise to" if options.raising else "bet"
+        least, most = money(options.wager.least), money(options.wager.most)
+        amounts = least if least == most else f"{least}–{most}"
+        words += [f"[r AMOUNT] {act} {amounts}", "[a] all in"]
+    return "  ".join(words) + ": "
+
+
+def _discards(options: Options) -> list[tuple[int, Any]]:
+    return [(n, card) for n, card in enumerate(options.discard, 1) if card is not None]
+
+
+def _example(deal: Any, options: Options) -> str:
+    if deal.owing is not None and deal.owing.kind == "make up":
+        return "m or s"
+    if options.discard:
+        return ", ".join(str(n) for n, _ in _discards(options))
+    amount = None if options.wager is None else money(options.wager.least)
+    return "a key, or in words: “call”" if amount is None else f"a key, or “raise to {amount}”"
+
+
+def _command(sitting: Sitting, deal: Any, options: Options, said: str) -> Any:
+    """What the person's answer asks for; None where it means nothing here."""
+    word, _, rest = said.lower().partition(" ")
+    if deal.owing is not None and deal.owing.kind == "make up":
+        kinds = {"m": deal_commands.MakeUp, "s": deal_commands.Surrender}
+        return kinds[word](ME, sitting.seat) if word in kinds else None
+    if options.discard:
+        chosen = (
+            dict(_discards(options)).get(int(word)) if word.isdecimal() and word.isascii() else None
+        )
+        return None if chosen is None else Discard(ME, sitting.seat, chosen)
+    if not said:
+        return None
+    if word in ("r", "b") and not rest:
+        raise BadInput("amount", "how much, such as r 20")
+    chips, heard = hear(_spelled(word, rest, options, said))
+    _within(options, heard)
+    return deal_commands.Gesture(ME, sitting.seat, chips, heard)
+
+
+def _within(options: Options, heard: Said) -> None:
+    """An amount outside the limits would bind to the nearest; a slip of a key should not."""
+    span, named = options.wager, heard.to
+    if span is not None and named is not None and heard.word != "call" and named not in span:
+        expected = f"from {money(span.least)} to {money(span.most)}"
+        if heard.word or named > span.most:
+            raise BadInput("amount", expected, got=money(named))
+
+
+def _spelled(word: str, rest: str, options: Options, said: str) -> str:
+    """A key as the words it stands for."""
+    amount = rest.replace("$", "")
+    keys = {"f": "fold", "k": "check", "c": "call", "a": "all in", "p": f"put {amount}"}
+    if word in ("r", "b"):
+        act = "raise" if options.raising else "bet"
+        return f"{act} {amount}".strip()
+    return keys.get(word, said.replace("$", ""))
+
+
+def _explain() -> None:
+    for line in (
+        "f fold, k check, c call, r 20 bet 20 or raise to 20, a all in.",
+        "Words do as well: “raise to 60”, “raise by 20”, “all in”, “call”.",
+        "p 25 5 puts a 25 and a 5 chip in without a word, and the dealer reads them",
+        "by the book: one big chip is a call (6.13, 6.14), half a raise must be made",
+        "whole (6.12), too little is made up or lost (6.17).",
+        "q gets up; your hand is folded and the others play it out.",
+    ):
+        _say(line)
+
+
+# --- afterwards --------------------------------------------------------------------------------
+
+
+def _summary(evening: _Evening) -> None:
+    sitting = evening.sitting
+    change = sitting.chips - evening.started - evening.bought
+    hands = f"{evening.hands} hand{'s' if evening.hands != 1 else ''}"
+    result = money(change, signed=True) if change else "even"
+    _say(f"You leave with {money(sitting.chips)}: {result} in {hands}.")
+    if evening.hands:
+        best = f", the biggest {money(evening.best)}" if evening.won else ""
+        _say(f"Pots won: {evening.won}{best}. The house took {money(evening.rake)}.")
+    if evening.bought:
+        _say(f"You bought {money(evening.bought)} more on the way.")
+
+
+def _save(sitting: Sitting, save: str | None) -> None:
+    """The hands as the person saw them, in the open history format."""
+    from croupier.history import write_phhs
+
+    records = _records(sitting)
+    if not records:
+        return
+    path = Path(save) if save else _default_file()
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(write_phhs(records), encoding="utf-8")
+    except OSError as trouble:
+        reason = (trouble.strerror or str(trouble)).lower()
+        raise BadInput("save", f"a file that can be written ({reason})", got=str(path)) from None
+    hands = f"{len(records)} hand{'s' if len(records) != 1 else ''}"
+    note(f"Saved {hands} to {path}; see again with: croupier replay {path}")
+
+
+def _records(sitting: Sitting) -> list[Any]:
+    """A record for every completed hand that the format can tell."""
+    from croupier.history import record_hand
+    from croupier.poker import HandEvent
+
+    records: list[Any] = []
+    setup: Any = None
+    events: list[Any] = []
+    told_by_format = True
+    for event in sitting.told:
+        if isinstance(event, table_events.HandBegun):
+            setup, events, told_by_format, number = event.setup, [], True, event.number
+        elif isinstance(event, table_events.RoundOver) and told_by_format:
+            records.append(record_hand(setup, events, {"hand": number, "table": "practice"}))
+        elif isinstance(event, HandEvent):
+            events.append(event)
+        elif type(event).__name__ == "Surrendered":
+            told_by_format = False
+    return records
+
+
+def _default_file() -> Path:
+    from croupier.store import data_folder
+
+    stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
+    return data_folder() / "poker" / f"{stamp}.phhs"
+
+
+# --- talking -----------------------------------------------------------------------------------
+
+
+def _say(text: str) -> None:
+    for line in text.split("\n"):
+        sys.stdout.write(f"{fitted(line).rstrip()}\n")
+
+
+def _ask(prompt: str) -> str:
+    """One answer; end of input or q gets up from the table."""
+    sys.stdout.write(fitted(prompt))
+    sys.stdout.flush()
+    try:
+        line = sys.stdin.readline()
+    except UnicodeDecodeError:
+        return "\0"
+    if not line:
+        raise Leave
+    said = " ".join("".join(c for c in line if c.isprintable()).split())
+    if said.lower() in ("q", "quit", "exit"):
+        raise Leave
+    return said

@@ -1,0 +1,181 @@
+"""Companions: simple players who keep a person company at a table.
+
+They are legal and varied, not good. A companion is given the view that a person in that seat
+would have and nothing else, so it cannot know a card it was not dealt or shown.
+"""
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Final
+
+import msgspec
+
+from croupier.acts import Actor
+from croupier.cards import (
+    FULL_DECK,
+    Card,
+    Entropy,
+    low_strength,
+    omaha_low_strength,
+    omaha_strength,
+    strength,
+)
+from croupier.money import Cents
+from croupier.poker.betting import Span
+from croupier.poker.commands import Bet, Call, Check, Discard, Fold, Raise
+from croupier.poker.views import HandView, SeatView
+
+Act = Fold | Check | Call | Bet | Raise | Discard
+
+HANDS_IMAGINED: Final = 40
+"""How many hands a companion imagines against its own."""
+
+
+class Style(msgspec.Struct, frozen=True, gc=False):
+    """How somebody plays, in parts of a hundred: how loose, how bold, how often a bluff."""
+
+    name: str
+    loose: int
+    bold: int
+    bluff: int
+
+
+STYLES: Final = (
+    Style("careful", loose=15, bold=20, bluff=2),
+    Style("steady", loose=30, bold=40, bluff=5),
+    Style("curious", loose=60, bold=15, bluff=3),
+    Style("lively", loose=45, bold=70, bluff=12),
+    Style("reckless", loose=75, bold=80, bluff=20),
+)
+
+NAMES: Final = (
+    "Ava", "Ben", "Cora", "Dan", "Elsie", "Finn", "Grace", "Hugo", "Iris", "Jack", "Kit", "Lena"
+)  # fmt: skip
+
+
+def choose(seen: HandView, style: Style, chance: Entropy) -> Act:
+    """What a companion of this style does in its turn; always one of its options."""
+    options = seen.options
+    assert options.seat is not None, "it is this seat's turn"
+    seat = next(seat for seat in seen.seats if seat.number == options.seat)
+    by = Actor(seat.person, "player")
+    if options.discard:
+        return Discard(by, seat.number, _least_needed(seen, seat))
+    worth = _worth(seen, seat, chance)
+    if options.wager is not None and _wants_to_bet(seen, style, worth, chance):
+        to = _sized(seen, options.wager, worth, chance)
+        return (Raise if options.raising else Bet)(by, seat.number, to)
+    if options.check:
+        return Check(by, seat.number)
+    if _wants_to_call(seen, style, worth, options.call, chance):
+        return Call(by, seat.number)
+    return Fold(by, seat.number) if options.fold else Check(by, seat.number)
+
+
+# --- how good the hand looks -------------------------------------------------------------------
+
+
+def _worth(seen: HandView, seat: SeatView, chance: Entropy) -> int:
+    """The hand in parts of a hundred: before the flop by its cards, then against imagined ones."""
+    mine = _known(seat)
+    if len(seen.board) < 3:
+        return max(_start(pair) for pair in combinations(mine, 2))
+    unseen = [card for card in FULL_DECK if card not in mine and card not in seen.board]
+    against = max(1, sum(s.standing == "in" for s in seen.seats) - 1)
+    ahead = sum(
+        _points(seen, mine, _imagined(unseen, len(mine), chance)) for _ in range(HANDS_IMAGINED)
+    )
+    share = ahead * 100 // (2 * HANDS_IMAGINED)
+    return share - (100 - share) * (against - 1) // 8
+
+
+def _known(seat: SeatView) -> tuple[Card, ...]:
+    return tuple(card for card in seat.cards if card is not None)
+
+
+def _start(pair: Sequence[Card]) -> int:
+    """Two cards before the flop: high cards, pairs, suits and neighbours are worth something."""
+    low, high = sorted(card.rank for card in pair)
+    points = int(high) * 3 + int(low)
+    if low == high:
+        points += 30 + int(high)
+    if pair[0].suit == pair[1].suit:
+        points += 6
+    if high - low == 1:
+        points += 5
+    return min(points, 100)
+
+
+def _imagined(unseen: list[Card], count: int, chance: Entropy) -> tuple[Card, ...]:
+    """A hand that somebody else might hold."""
+    places: set[int] = set()
+    while len(places) < count:
+        places.add(chance.below(len(unseen)))
+    return tuple(unseen[place] for place in places)
+
+
+def _points(seen: HandView, mine: tuple[Card, ...], theirs: tuple[Card, ...]) -> int:
+    """Two for a hand that wins, one for a tie; of a high and a low, one for each."""
+    high = _compare(_high(seen, mine), _high(seen, theirs))
+    if seen.setup.variant.low == "none":
+        return high
+    ours, other = _low(seen, mine), _low(seen, theirs)
+    if ours is None and other is None:
+        return high
+    low = _compare(-1 if ours is None else ours, -1 if other is None else other)
+    return (high + low) // 2
+
+
+def _compare(ours: int, theirs: int) -> int:
+    return 2 if ours > theirs else int(ours == theirs)
+
+
+def _high(seen: HandView, cards: tuple[Card, ...]) -> int:
+    if seen.setup.variant.plays == "exactly two":
+        return omaha_strength(cards, seen.board)
+    return max(strength(seen.board + pair) for pair in combinations(cards, 2))
+
+
+def _low(seen: HandView, cards: tuple[Card, ...]) -> int | None:
+    if seen.setup.variant.plays == "exactly two":
+        return omaha_low_strength(cards, seen.board)
+    found = [low_strength(seen.board + pair) for pair in combinations(cards, 2)]
+    return max((low for low in found if low is not None), default=None)
+
+
+def _least_needed(seen: HandView, seat: SeatView) -> Card:
+    """The card whose loss leaves the better two."""
+    mine = _known(seat)
+
+    def left_without(card: Card) -> int:
+        pair = tuple(other for other in mine if other != card)
+        return _high(seen, pair) if len(seen.board) >= 3 else _start(pair)
+
+    return max(mine, key=left_without)
+
+
+# --- what it makes of it -----------------------------------------------------------------------
+
+
+def _wants_to_bet(seen: HandView, style: Style, worth: int, chance: Entropy) -> bool:
+    roll = chance.below(100)
+    if roll < style.bluff and seen.betting.raises == 0:
+        return True
+    eager = 78 - style.bold // 5 + 6 * seen.betting.raises
+    return worth >= eager and roll < 40 + style.bold // 2
+
+
+def _wants_to_call(seen: HandView, style: Style, worth: int, cost: Cents, chance: Entropy) -> bool:
+    """Whether the price is right, more or less, for this sort of player."""
+    price = 100 * cost // (seen.pot + cost)
+    mood = chance.below(12)
+    return worth + style.loose // 4 + mood >= price + 38 - style.loose // 3
+
+
+def _sized(seen: HandView, span: Span, worth: int, chance: Entropy) -> Cents:
+    """A wager by the pot and the hand, brought within what is allowed."""
+    part = 40 + chance.below(40) + (40 if worth > 90 else 0)
+    wanted = seen.betting.level + seen.pot * part // 100
+    within = min(max(wanted, span.least), span.most)
+    in_chips = Cents(within - within % span.chip)
+    return in_chips if in_chips in span else span.least
