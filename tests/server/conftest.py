@@ -5,7 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.postgres import postgres
 from tests.server.open_house import Open, open_house
+
+__all__ = ["postgres"]
 
 
 @pytest.fixture(scope="module")

@@ -1,13 +1,7 @@
-"""A house that stops, falls or is watched by a stranger: nothing is lost and nothing told."""
+"""A house that stops or is watched by a stranger: nothing is lost and nothing told."""
 
 import asyncio
 import json
-import os
-import signal
-import subprocess
-import sys
-import threading
-import time
 import typing
 from pathlib import Path
 from typing import Any
@@ -22,12 +16,8 @@ from croupier.cards import Card, Deck
 from croupier.server import Options, Pace
 from croupier.server.casino import Casino
 from croupier.server.fairness import DeckSealed
-from croupier.store import JournalProjection, Store, audited_total, catch_up, verify
+from croupier.store import Store
 from tests.server.open_house import QUICK, Live, Open, Person, open_house, with_socket
-
-FALLS = int(os.environ.get("CROUPIER_FALLS", "2"))
-"""How often a server is killed in its tracks; the environment may ask for more."""
-
 
 # --- stopping in mid-round ------------------------------------------------------------------------
 
@@ -68,81 +58,6 @@ def test_a_round_goes_on_where_it_was_when_the_house_opens_again(database: Path)
         headers = cookie | {"X-CSRF": csrf}
         said = httpx.post(f"{house.url}/api/tables/CAN-U1/commands", json=body, headers=headers)
         assert said.status_code == 200, said.text
-
-
-# --- falling -------------------------------------------------------------------------------
-
-
-def _start(database: Path) -> tuple[subprocess.Popen[bytes], str]:
-    """A server as a process of its own, and where it is."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", "croupier", "serve", "--port", "0", "--database", str(database),
-         "--dealer-seconds", "0", "--wager-seconds", "1", "--pause-seconds", "0"],
-        stderr=subprocess.PIPE,
-    )  # fmt: skip
-    assert process.stderr is not None
-    address = ""
-    for line in process.stderr:
-        if b"open at" in line:
-            address = line.split(b"open at ")[1].split(b"/ ")[0].decode()
-            break
-    threading.Thread(target=process.stderr.read, daemon=True).start()
-    for _ in range(200):
-        try:
-            if httpx.get(f"{address}/readyz").status_code == 200:
-                return process, address
-        except httpx.TransportError:
-            pass
-        time.sleep(0.05)
-    raise AssertionError("the server did not open")
-
-
-def _deposit_until_it_falls(address: str, process: subprocess.Popen[bytes]) -> tuple[str, int]:
-    """A guest pays in again and again; how many payments were acknowledged when it fell."""
-    with httpx.Client(base_url=address) as web:
-        me = web.post("/api/guest").json()
-        seat = {"key": "sit", "seat": 3, "buy_in": 20_000}
-        web.post("/api/tables/CAN-U1/sit", json=seat, headers={"X-CSRF": me["csrf"]})
-        done = 0
-        threading.Timer(1.0, lambda: process.send_signal(signal.SIGKILL)).start()
-        while True:
-            body = {"key": f"d{done}", "house": "Crown Perth", "amount": 1}
-            try:
-                answer = web.post("/api/account/deposit", json=body, headers={"X-CSRF": me["csrf"]})
-            except httpx.TransportError:
-                return str(me["person"]), done
-            if answer.status_code == 429:
-                time.sleep(0.02)
-                continue
-            assert answer.status_code == 200, answer.text
-            done += 1
-
-
-def test_a_server_that_is_killed_keeps_every_acknowledged_command_once(database: Path) -> None:
-    for _ in range(FALLS):
-        process, address = _start(database)
-        try:
-            person, done = _deposit_until_it_falls(address, process)
-        finally:
-            process.kill()
-            process.wait()
-        assert done > 0
-        with Store(str(database)) as store:
-            catch_up(store.engine, JournalProjection())
-            with store.engine.connect() as connection:
-                assert verify(connection).fault is None
-                assert audited_total(connection) == 0
-            kept = [
-                record.key
-                for record in store.read(f"player:{person}")
-                if record.type == "floor.PurseMoved" and b'"deposit"' in record.data
-            ]
-            keys = [key for key in kept if "/d" in key]
-            assert len(keys) == len(set(keys))
-            assert len(keys) in (done, done + 1), "the last may be durable and not yet answered"
-            world = Casino(store)
-            world.catch_up_now()
-            assert world.world.position == store.head().position
 
 
 # --- two floors that differ in hidden cards ------------------------------------------------
