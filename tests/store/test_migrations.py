@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Engine, inspect, text
+from sqlalchemy import Engine, MetaData, inspect, text
 
 from croupier.errors import BadInput
 from croupier.store import Store
 from croupier.store.database import MIGRATIONS, NEWEST, migrate, open_engine
+from croupier.store.keyring import secret_tables
 from croupier.store.schema import metadata
 from tests.postgres import Postgres
 from tests.store.logs import audit, event, write
@@ -33,21 +34,18 @@ def shape(engine: Engine) -> dict[str, list[str]]:
     }
 
 
-def test_an_empty_database_gets_the_tables_the_code_knows(unborn: str) -> None:
+@pytest.mark.parametrize("tables", [metadata, secret_tables])
+def test_an_empty_database_gets_the_tables_the_code_knows(unborn: str, tables: MetaData) -> None:
     engine = open_engine(unborn)
     with engine.connect() as connection:
         ours = MigrationContext.configure(
-            connection, opts={"include_name": lambda name, kind, _: kind != "table" or _ours(name)}
+            connection,
+            opts={"include_name": lambda name, kind, _: kind != "table" or name in tables.tables},
         )
-        assert compare_metadata(ours, metadata) == []
-        assert (
-            connection.execute(text("SELECT version_num FROM alembic_version")).scalar() == NEWEST
-        )
+        assert compare_metadata(ours, tables) == []
+        form = connection.execute(text("SELECT version_num FROM alembic_version"))
+        assert form.scalar() == NEWEST
     engine.dispose()
-
-
-def _ours(name: str | None) -> bool:
-    return name in metadata.tables
 
 
 def test_migrating_again_changes_nothing(unborn: str) -> None:

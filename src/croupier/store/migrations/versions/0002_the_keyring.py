@@ -1,8 +1,7 @@
 """Passwords, failures and sessions, apart from the log."""
 
+import sqlalchemy as sa
 from alembic import op
-
-from croupier.store.keyring import secret_tables
 
 revision = "0002"
 down_revision = "0001"
@@ -11,8 +10,29 @@ depends_on = None
 
 
 def upgrade() -> None:
-    secret_tables.create_all(op.get_bind())
+    op.create_table(
+        "credentials",
+        sa.Column("person", sa.Text, primary_key=True),
+        sa.Column("hash", sa.Text, nullable=False),
+        sa.Column("administrator", sa.Boolean, nullable=False),
+        sa.Column("guest", sa.Boolean, nullable=False),
+        sa.Column("must_change", sa.Boolean, nullable=False),
+    )
+    op.create_table(
+        "failures",
+        sa.Column("person", sa.Text, nullable=False, index=True),
+        sa.Column("at", sa.BigInteger, nullable=False),
+    )
+    op.create_table(
+        "sessions",
+        sa.Column("token", sa.Text, primary_key=True),
+        sa.Column("person", sa.Text, nullable=False, index=True),
+        sa.Column("csrf", sa.Text, nullable=False),
+        sa.Column("seen", sa.BigInteger, nullable=False),
+        sa.Column("idle", sa.BigInteger, nullable=False),
+    )
 
 
 def downgrade() -> None:
-    secret_tables.drop_all(op.get_bind())
+    for table in ("sessions", "failures", "credentials"):
+        op.drop_table(table)
