@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 
 from croupier.acts import NotOffered, Refusal, WrongMoment
@@ -17,6 +18,7 @@ from croupier.tournament import (
     check,
     commands,
     conflicts,
+    events,
     html,
     markdown,
     missing,
@@ -49,6 +51,8 @@ def full(book: str, **changes: Any) -> Terms:
         {"rounds": 5, "minimum": 10, "maximum": 99, "secret_wagers": 1},
     ]
     wanted = EVERYTHING | {"conditions": texts} | changes
+    if book == CANBERRA:  # its chips are never cash
+        del wanted["prizes"]
     return terms_for(book, **wanted, **({} if book == "melbourne-poker" else {"session": sessions}))
 
 
@@ -149,6 +153,12 @@ def test_no_entry_is_taken_before_conditions_are_written_published_and_notified(
         pytest.param({"entry": {"each": 2}}, "16.6"),
         pytest.param({"entry": {"seating": "chosen"}}, "16.8"),
         pytest.param({"entry": {"no_show": "refund"}}, "16.10"),
+        pytest.param(
+            {"prizes": {"cash_chips_at_end": True}},
+            "A 'Tournament Chips'",
+            marks=pytest.mark.clause(CANBERRA, "A 'Tournament Chips'"),
+        ),
+        pytest.param({"tables": {"chips": "cash"}}, "A 'Tournament Chips'"),
         pytest.param({"entry": {"cancel_refund": "less commission"}}, "16.24"),
     ],
 )
@@ -179,6 +189,39 @@ def test_a_low_limit_table_of_sydney_holds_no_tournament() -> None:
     with pytest.raises(Refusal) as refused:
         TournamentRules(load_book("sydney-bonus"), terms)
     assert refused.value.clause == "6.6.1"
+
+
+@pytest.mark.parametrize(
+    "book",
+    [
+        pytest.param("melbourne-poker", marks=pytest.mark.clause("melbourne-poker", "12.4")),
+        pytest.param("melbourne-wsop", marks=pytest.mark.clause("melbourne-wsop", "13.4")),
+    ],
+)
+def test_a_file_without_words_is_told_every_item_it_lacks(book: str) -> None:
+    law = load_book(book)
+    assert law.tournament is not None
+    bare = msgspec.structs.replace(full(book), conditions={})
+    assert [f.clause for f in missing(law, bare)] == [
+        item.clause for item in law.tournament.condition
+    ]
+
+
+@pytest.mark.clause("melbourne-poker", "1.1 'Tournament Terms and Conditions'")
+def test_the_documented_terms_carry_a_version_that_any_change_alters() -> None:
+    notes = []
+    for name in ("Spring Open", "Spring Open", "Autumn Open"):
+        event = Event(terms_for("melbourne-poker", name=name))
+        event.steps("document")
+        stepped = event.history[0]
+        assert isinstance(stepped, events.Stepped)
+        notes.append(stepped.note)
+    assert notes[0] == notes[1] != notes[2]
+
+
+def test_a_second_entry_is_a_re_buy_and_nothing_else() -> None:
+    with pytest.raises(BadInput, match=r"entry\.each"):
+        check(load_book("melbourne-poker"), terms_for("melbourne-poker", entry={"each": 2}))
 
 
 def test_a_book_without_tournaments_says_so() -> None:

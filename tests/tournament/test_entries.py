@@ -38,6 +38,7 @@ def entering(name: str) -> commands.Enter:
 
 @pytest.mark.clause(CANBERRA, "16.21")
 @pytest.mark.clause(CANBERRA, "16.21(a)")
+@pytest.mark.clause(CANBERRA, "A 'Tournament Commission'")
 def test_fifty_entries_and_ten_re_buys_make_a_pool_of_6000() -> None:
     """50 x (110 - 10) + 10 x 100 = 6,000; commission 500, none of it from re-buys."""
     event = Event(banked(re_buy=RE_BUY, conditions=REBUYS))
@@ -268,6 +269,19 @@ def test_without_a_director_nothing_is_dealt_but_a_deputy_may_stand_in() -> None
         event.do(dealing)
         deputy = Actor("dee", "tournament-deputy")
         event.do(commands.SetClock(actor=deputy, kind="pause", at=event.now + 5))
+
+
+@pytest.mark.clause(CANBERRA, "A 'Tournament Director/Assistant'")
+@pytest.mark.clause("melbourne-poker", "1.1 'Tournament Director'")
+def test_a_tournament_without_a_named_director_does_not_start() -> None:
+    for terms, clause in ((banked(), "16.4"), (poker(), "12.2.3")):
+        event = Event(terms)
+        event.steps("document", "publish", "notify")
+        if terms.book == "melbourne-poker":
+            event.steps("tables")
+        event.do(commands.OpenEntries(actor=OPERATOR))
+        event.enter(*names(10)).draw().arrive(*names(10)).call()
+        assert clause_of(event, commands.Start(actor=DIRECTOR, at=event.now)) == clause
 
 
 @pytest.mark.clause(WSOP, "13.4.1(b)")

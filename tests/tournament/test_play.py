@@ -202,7 +202,7 @@ def test_a_tournament_replayed_from_its_json_is_the_same_at_every_prefix() -> No
     states = list(prefixes(event.rules, event.rules.start, past))
     assert len(states) == len(past) + 1
     assert to_json(states[-1].now) == event.bytes()
-    # Five steps, entries opened, three entered, the draw, three arrivals, briefing, call, start: 16.
+    # Five steps, opening, three entries, the draw, three arrivals, briefing, call, start: 16.
     told = [tell(e) for e in past if isinstance(e, events.Out | events.Undone)]
     assert told[:2] == ["ben out: no chips left (12.4.5(a))", "decision 18 is taken back: again"]
 

@@ -137,6 +137,8 @@ def play(event: Event, **stacks: int) -> None:
 @pytest.mark.clause(CANBERRA, "16.3(a)(iii)(F)")
 @pytest.mark.clause(CANBERRA, "16.3(a)(viii)(B)")
 @pytest.mark.clause(CANBERRA, "16.20")
+@pytest.mark.clause(CANBERRA, "A 'Session'(a)")
+@pytest.mark.clause(CANBERRA, "A 'Session'(b)")
 def test_the_beaten_meet_in_a_repechage_and_the_winners_in_a_final() -> None:
     event = qualifier()
     firsts = [next(iter(sitting.values())) for sitting in event.state.room().values()]
@@ -248,6 +250,22 @@ def test_a_table_ends_early_when_ways_on_are_known_or_all_agree_to_cash_in() -> 
     assert event.state.tables[1].closed
 
 
+@pytest.mark.clause(CANBERRA, "A 'Session'")
+def test_a_session_may_last_until_a_number_of_players_is_left() -> None:
+    until = [{"left": 2, "minimum": 10, "maximum": 500, "field": "everyone"}]
+    event = Event(banked(session=until, entry={"least": 2})).playing("ann", "ben", "cat")
+    event.hand(ann=9_000)
+    ending = commands.EndSession(actor=DIRECTOR, at=event.now)
+    assert clause_of(event, ending) == "16.3(a)(iii)(A)"
+    event.hand(ann=0)
+    more = commands.StartHand(actor=DEALER, table=1, at=event.now)
+    assert clause_of(event, more) == "16.3(a)(iii)(A)"
+    event.do(ending)
+    event.do(commands.AwardPlaces(actor=DIRECTOR))
+    assert event.state.places[-1] == ("ann",)
+
+
+@pytest.mark.clause(CANBERRA, "A 'Session'")
 @pytest.mark.clause(CANBERRA, "16.3(a)(iii)(A)")
 @pytest.mark.clause(WSOP, "13.4.3(a)(i)")
 def test_a_session_ends_after_its_rounds_or_its_minutes_and_not_before() -> None:

@@ -104,6 +104,8 @@ def simulate(
     Poker hands are an abstract model: two players of a table meet for 2 to 13 big blinds with even
     chances. Banked rounds are dealt and settled by the real engine, companions deciding.
     """
+    if save is not None and (file == "-" or not Path(save).parent.is_dir()):
+        raise BadInput("--save", "a path in a folder that is there, for a file given by name", save)
     terms = _terms(file)
     book = load_book(terms.book)
     source: Entropy = OsEntropy() if seed is None else SeededEntropy(seed)
@@ -158,10 +160,7 @@ def _write(path: Path, data: bytes) -> None:
 
 
 def _save(path: Path, file: str, terms: Terms, history: list[AnyEvent]) -> None:
-    text = read_text(file) if file != "-" else ""
-    if not text:
-        raise BadInput("--save", "a tournament file by name, not standard input")
-    header = {"croupier": "tournament", "name": terms.name, "terms": text}
+    header = {"croupier": "tournament", "name": terms.name, "terms": read_text(file)}
     _write(path, b"\n".join([to_json(header), *(to_json(event) for event in history)]) + b"\n")
 
 
@@ -193,7 +192,7 @@ def _answer(terms: Terms, desk: Desk, history: list[AnyEvent], now: int) -> dict
         "name": terms.name,
         "book": terms.book,
         "stage": shown.stage,
-        "entries": sum(payment.what == "entry" for payment in desk.now.payments),
+        "entries": sum(p.what == "entry" and not p.refunded for p in desk.now.payments),
         "pool": show_amount(Cents(shown.pool)),
         "commission": show_amount(desk.now.commission),
         "escrow": show_amount(journal.cents(purse.escrow)),
@@ -239,7 +238,8 @@ def _page(
         f"Left in escrow {show_dollars(journal.cents(purse.escrow))}, in the pool {rest}.",
         f"{moves} moves between tables." + ("" if explain else " --explain tells each of them."),
     ]
-    return Group(*(Text(line) for line in (*told, *lines)), _standings(shown))
+    whole = (Text(line, no_wrap=True, overflow="ignore") for line in (*told, *lines))
+    return Group(*whole, _standings(shown))
 
 
 _SHOWN = 20

@@ -69,7 +69,7 @@ def eligible(state: Tournament, groups: Groups) -> Groups:
 
 def prizes_for(terms: Terms, state: Tournament, finishers: int) -> tuple[Cents, ...]:
     """What each place is paid from the pool as it stands."""
-    entries = sum(payment.what == "entry" for payment in state.payments) or finishers
+    entries = sum(p.what == "entry" and not p.refunded for p in state.payments) or finishers
     shares = terms.shares or generated_shares(entries)
     return prize_list(state.pool, shares, finishers, cents(terms.prizes.unit))
 

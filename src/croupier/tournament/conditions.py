@@ -119,6 +119,7 @@ def _against_rules(book: Book, terms: Terms) -> Iterator[Fault]:
         (entry.seating != "ballot", "ballot", "entry.seating", "seats come from a ballot"),
         (entry.cancel_refund != "everything", "cancel", "entry.cancel_refund", "all is refunded"),
         (terms.tables.chips == "cash", "chips", "tables.chips", "tournament chips, not cash chips"),
+        (terms.prizes.cash_chips_at_end, "no-cash", "prizes.cash_chips_at_end", "not for cash"),
         (terms.event == "open" and "staff" in terms.conditions, "staff", "staff", _STAFF),
         (entry.no_show == "refund", "no-show", "entry.no_show", "the fee stays in the pool"),
     )
@@ -150,6 +151,8 @@ def _against_items(book: Book, terms: Terms) -> Iterator[Fault]:
         if sale and name in rows and price not in terms.conditions.get(name, price):
             yield Fault(name, f"must state the price, {price}", rows[name].clause)
     games = [*book.games, *(v.id for v in book.poker.variant)] if book.poker else [*book.games]
+    if terms.entry.each > 1 and rule(book, "one-entry") is None:
+        raise BadInput("entry.each", "1: whoever buys back in makes a re-buy", terms.entry.each)
     if terms.game not in games:
         raise BadInput("game", f"one of {', '.join(games)}", terms.game)
     if terms.banked != (terms.game in book.games):

@@ -53,7 +53,8 @@ def schedule(terms: Terms) -> tuple[tuple[str, ...], ...]:
     if terms.banked:
         rows = [("Session", "Length", "Wagers", "Go on from each table", "Field")]
         for number, row in enumerate(terms.session, 1):
-            length = f"{row.rounds} rounds" if row.rounds else f"{row.minutes} minutes"
+            until = f"{row.minutes} minutes" if row.minutes else f"until {row.left} are left"
+            length = f"{row.rounds} rounds" if row.rounds else until
             wagers = f"{row.minimum:,} to {row.maximum:,}"
             rows.append((str(number), length, wagers, str(row.advance or "-"), row.field))
         return tuple(rows)

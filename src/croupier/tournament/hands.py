@@ -30,7 +30,7 @@ def set_clock(pen: Pen, asked: commands.SetClock) -> None:
         pen.refuse(WrongMoment, "the clock stands already", "pause")
     if asked.kind == "resume" and running:
         pen.refuse(WrongMoment, "the clock runs already", "pause")
-    if asked.kind == "skip" and not 0 <= asked.to < max(1, len(pen.levels)):
+    if asked.kind == "skip" and not 0 <= asked.to < len(pen.levels):
         pen.refuse(NotAChoice, f"a row from 0 to {len(pen.levels) - 1}", "pace")
     if pen.state.marks and asked.at < pen.state.marks[-1].at:
         pen.refuse(NotAChoice, "an instant after the last change of the clock", "pace")
@@ -92,6 +92,8 @@ def _round_due(pen: Pen, table: Table, at: int) -> None:
     row = pen.session
     if row.rounds and table.hands >= row.rounds:
         pen.refuse(WrongMoment, f"all {row.rounds} rounds are played", "sessions", "rounds")
+    if row.left and len(table.sitting) <= row.left:
+        pen.refuse(WrongMoment, f"no more than {row.left} players are left", "sessions", "rounds")
     if row.minutes and session_seconds(pen, at) >= row.minutes * 60:
         pen.refuse(WrongMoment, f"the {row.minutes} minutes are over", "sessions", "rounds")
 

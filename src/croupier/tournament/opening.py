@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from croupier.acts import Barred, NotAChoice, NotOffered, WrongMoment
+from hashlib import blake2b
+
+from croupier.acts import Barred, NotAChoice, NotOffered, WrongMoment, to_json
 from croupier.cards import Entropy
 from croupier.tournament import commands, events
 from croupier.tournament.conditions import check, rule
@@ -34,9 +36,14 @@ def take_step(pen: Pen, asked: commands.TakeStep) -> None:
         by=asked.actor.person,
         role=asked.actor.role,
         at=asked.at,
-        note=asked.note,
+        note=f"version {version(pen.terms)}" if asked.step == "document" else asked.note,
         clause=row.clause,
     )
+
+
+def version(terms: Terms) -> str:
+    """A short fingerprint of the terms: any change gives another."""
+    return blake2b(to_json(terms), digest_size=6).hexdigest()
 
 
 def _complete(pen: Pen) -> None:

@@ -11,7 +11,7 @@ from croupier.tournament import commands, events
 from croupier.tournament.hands import second_chance, session_seconds
 from croupier.tournament.opening import seat_by_ballot
 from croupier.tournament.pen import Pen
-from croupier.tournament.state import Entrant, Status, Tournament
+from croupier.tournament.state import Entrant, Status, Table, Tournament
 from croupier.tournament.terms import SessionRow
 
 
@@ -74,14 +74,19 @@ def _all_played(pen: Pen, at: int) -> None:
     for number, table in pen.state.tables.items():
         if table.in_hand:
             pen.refuse(WrongMoment, f"a round is on at table {number}", "sessions", "rounds")
-        done = (
-            table.hands >= row.rounds
-            if row.rounds
-            else session_seconds(pen, at) >= row.minutes * 60
-        )
+        done = _done(pen, row, table, at)
         empty = not any(e.table == number for e in pen.state.with_status("playing"))
         if not (done or empty or table.closed):
             pen.refuse(WrongMoment, f"table {number} is not done", "sessions", "rounds")
+
+
+def _done(pen: Pen, row: SessionRow, table: Table, at: int) -> bool:
+    """Whether a table has played its rounds, its minutes, or down to the number left."""
+    if row.rounds:
+        return table.hands >= row.rounds
+    if row.left:
+        return len(table.sitting) <= row.left
+    return session_seconds(pen, at) >= row.minutes * 60
 
 
 def ranking(

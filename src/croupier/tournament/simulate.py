@@ -42,6 +42,7 @@ OPERATING = Actor("the operator", OPERATOR)
 DIRECTING = Actor("the director", DIRECTOR)
 DEALING = Actor("the dealer", "dealer")
 SECONDS_A_HAND = 150
+MOST_ROUNDS = 10_000
 CHIP = 100
 """Cents of the banked engine to one tournament chip."""
 
@@ -182,7 +183,7 @@ class Simulation:
             for table in tuple(self.state.tables):
                 self._session_at(rules, table)
             draws = self._cards()
-            self.now += 3600
+            self.now += max(3600, 60 * self.terms.session[self.state.session - 1].minutes)
             self.do(commands.EndSession(actor=DIRECTING, at=self.now, draws=draws))
             if self.state.session == len(self.terms.session):
                 return
@@ -210,8 +211,8 @@ class Simulation:
     def _session_at(self, rules: BankedRules, table: int) -> None:
         row = self.terms.session[self.state.session - 1]
         memory = TableMemory()
-        for _round in range(row.rounds or row.minutes):
-            if not any(e.table == table for e in self.state.with_status("playing")):
+        for _round in range(row.rounds or row.minutes or MOST_ROUNDS):
+            if len(self.state.tables[table].sitting) <= row.left:
                 return
             begun = self.do(commands.StartHand(actor=DEALING, table=table, at=self.now))
             if not begun or not isinstance(begun[-1], events.HandStarted):

@@ -91,10 +91,12 @@ class LevelPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
 
 class SessionRow(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One session of a banked tournament."""
+    """One session of a banked tournament: so many rounds, or minutes, or until so few are left."""
 
     rounds: Count = 0
     minutes: Count = 0
+    left: Count = 0
+    """Players at a table at which its session ends."""
     minimum: AtLeastOne
     maximum: AtLeastOne
     advance: Count = 0
@@ -228,8 +230,8 @@ def _check_play(terms: Terms) -> None:
         raise BadInput("prizes.shares", "shares above nothing that add up to 100%")
     for place, row in enumerate(terms.session, 1):
         where = f"session {place}"
-        if bool(row.rounds) == bool(row.minutes):
-            raise BadInput(f"{where}, rounds", "either rounds or minutes")
+        if sum(map(bool, (row.rounds, row.minutes, row.left))) != 1:
+            raise BadInput(f"{where}, rounds", "one of rounds, minutes and left")
         if row.minimum > row.maximum:
             raise BadInput(f"{where}, minimum", "no more than the maximum", row.minimum)
         if (place == 1) != (row.field == "everyone") and not terms.points:
