@@ -9,7 +9,7 @@ from cyclopts import Parameter
 
 from croupier.books import BOOK_IDS, load_book
 from croupier.cli.input import decode_json, read_text, shown_name
-from croupier.cli.odds_pages import changed_page, page, side_by_side
+from croupier.cli.odds_pages import changed_page, page, side_by_side, strategy_page
 from croupier.cli.output import AsJson, progress, say
 from croupier.errors import BadInput
 from croupier.money import Cents, parse_amount
@@ -19,9 +19,13 @@ from croupier.odds import (
     ask,
     difference,
     figures,
+    load_strategy,
     question_if,
+    strategies,
+    strategy_figures,
     tell,
     tell_difference,
+    tell_strategy,
     work,
 )
 
@@ -65,6 +69,12 @@ WhatIf = Annotated[
 ]
 
 
+StrategyName = Annotated[
+    str | None,
+    Parameter(help=f"Rules to play by: a file, or {', '.join(strategies())}."),
+]
+
+
 def odds(
     book: BookName | None = None,
     *,
@@ -74,6 +84,7 @@ def odds(
     ante: AnteAmount = None,
     compare: Compare = None,
     what_if: WhatIf = None,
+    strategy: StrategyName = None,
     no_cache: NoCache = False,
     json: AsJson = False,
 ) -> None:
@@ -85,11 +96,21 @@ def odds(
     if book is None:
         raise BadInput("book", f"one of {', '.join(BOOK_IDS)}, or a folder with a book", got=None)
     question = asked(book, game, sign, beside, ante)
+    if strategy is not None:
+        _followed(question, strategy, cached=cached, json=json)
+        return
     found = solved(question, cached=cached)
     if what_if:
         _changed(question, sign, what_if, found, stakes_beside(beside), amount(ante), cached, json)
         return
     say(tell(found), json=json, people=lambda: page(question, found))
+
+
+def _followed(question: Question, name: str, *, cached: bool, json: bool) -> None:
+    strategy = load_strategy(name)
+    with progress(f"Playing {question.name} by {strategy.name}") as advance:
+        found = strategy_figures(question, strategy, advance, cached=cached)
+    say(tell_strategy(found), json=json, people=lambda: strategy_page(question, found))
 
 
 def _compare(books: list[str], sign: str | None, *, cached: bool, json: bool) -> None:

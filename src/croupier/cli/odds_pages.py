@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from croupier.odds import Difference, Figures, Question, show_exact
+from croupier.odds import Difference, Figures, Question, StrategyFigures, show_exact
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -59,7 +59,7 @@ def _spaced(value: Fraction, deals: int) -> str:
     return f"{int(above):,} / {int(below):,}"
 
 
-def decisions_table(found: Figures) -> RenderableType:
+def decisions_table(found: Figures | StrategyFigures) -> RenderableType:
     grid = grid_of("Decisions", "street", "choice", "of all rounds")
     for street, options in found.streets.items():
         for label, share in options.items():
@@ -151,6 +151,22 @@ def side_by_side(names: Sequence[str], found: Sequence[Figures]) -> RenderableTy
         )
         grid.add_row(f"{name.replace('_', ' ')} edge", *edges)
     return grid
+
+
+def strategy_page(question: Question, found: StrategyFigures) -> RenderableType:
+    """What rules come to, and where they lead."""
+    from rich.console import Group
+
+    grid = grid_of(f"{question.name} played by {found.strategy}", "per Ante", "", "exactly")
+    for label, value in (
+        ("House edge", found.house_edge),
+        ("Edge under best play", -found.best_value),
+        ("Cost of the rules", found.cost),
+    ):
+        grid.add_row(label, percent(value), _spaced(value, found.deals))
+    grid.add_row("Average wager", f"{float(found.average_wager):.6f}", "")
+    grid.add_row("Standard deviation", f"{float(found.variance) ** 0.5:.4f}", "")
+    return Group(grid, decisions_table(found))
 
 
 def changed_page(question: Question, rule: str, change: Difference) -> RenderableType:

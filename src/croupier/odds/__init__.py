@@ -9,12 +9,24 @@ number is a fraction. Kernels, numpy and numba come in only when something is co
 - `plan`, `recipe`, `tables`, `boards`, `kernels`: how it is worked out
 - `solve`, `playing`, `figures`, `side`, `state`: the answers
 - `reference`: the same for single states, slowly, to check the kernels against
+- `ranges`, `strategy`, `following`: rules of thumb, and what they cost
+- `simulation`, `sessions`, `session_files`: whole sessions played out
+- `equity`, `plots`: hands against hands, and pictures
 - `advice`: the choices of a round as `croupier settle` takes it
 - `answers`, `results`, `telling`, `cache`: asking, being told, and keeping what was found
 """
 
 from croupier.odds.advice import advise_json
-from croupier.odds.answers import decision, figures, odds_json, option_values, work
+from croupier.odds.answers import (
+    decision,
+    figures,
+    odds_json,
+    option_values,
+    strategy_figures,
+    work,
+)
+from croupier.odds.equity import Equity, equities
+from croupier.odds.plots import plot_bankrolls, plot_edges, plot_hands
 from croupier.odds.question import Question, ask, question_if, question_of
 from croupier.odds.results import (
     Difference,
@@ -22,35 +34,67 @@ from croupier.odds.results import (
     HandFigures,
     JackpotFigures,
     SideFigures,
+    StrategyFigures,
     difference,
     show_exact,
 )
-from croupier.odds.telling import tell, tell_difference
+from croupier.odds.session_files import write_sessions
+from croupier.odds.simulation import (
+    GameReady,
+    Session,
+    Simulated,
+    check_session,
+    prepare,
+    simulate,
+    work_to_prepare,
+)
+from croupier.odds.strategy import Strategy, load_strategy, read_strategy, strategies
+from croupier.odds.telling import tell, tell_difference, tell_strategy
 from croupier.odds.tree import Bet, Node, Option, Terminal, Tree
 
 __all__ = [
     "Bet",
     "Difference",
+    "Equity",
     "Figures",
+    "GameReady",
     "HandFigures",
     "JackpotFigures",
     "Node",
     "Option",
     "Question",
+    "Session",
     "SideFigures",
+    "Simulated",
+    "Strategy",
+    "StrategyFigures",
     "Terminal",
     "Tree",
     "advise_json",
     "ask",
+    "check_session",
     "decision",
     "difference",
+    "equities",
     "figures",
+    "load_strategy",
     "odds_json",
     "option_values",
+    "plot_bankrolls",
+    "plot_edges",
+    "plot_hands",
+    "prepare",
     "question_if",
     "question_of",
+    "read_strategy",
     "show_exact",
+    "simulate",
+    "strategies",
+    "strategy_figures",
     "tell",
     "tell_difference",
+    "tell_strategy",
     "work",
+    "work_to_prepare",
+    "write_sessions",
 ]

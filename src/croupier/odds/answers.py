@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Callable
 from fractions import Fraction
 from importlib.util import find_spec
 from typing import Any
@@ -11,7 +13,8 @@ from croupier.cards import Card
 from croupier.errors import BadInput
 from croupier.odds import cache
 from croupier.odds.question import Question, ask
-from croupier.odds.results import Figures, from_bytes, to_bytes
+from croupier.odds.results import Figures, Kept, StrategyFigures, from_bytes, to_bytes
+from croupier.odds.strategy import Strategy
 from croupier.odds.telling import tell
 from croupier.odds.tree import Bet, Node
 from croupier.odds.workers import Tick
@@ -24,18 +27,43 @@ def figures(question: Question, tick: Tick | None = None, *, cached: bool = True
 
     `tick` is told of work as it is done, `work(question)` of it in all.
     """
-    kept = cache.fetch(KIND, question.digest) if cached else None
+
+    def worked_out() -> Figures:
+        from croupier.odds.figures import figures as solve
+
+        return solve(question, tick)
+
+    return _kept(KIND, question.digest, Figures, worked_out, cached)
+
+
+def strategy_figures(
+    question: Question, strategy: Strategy, tick: Tick | None = None, *, cached: bool = True
+) -> StrategyFigures:
+    """Exact figures of a game played by the rules of a strategy, and what they cost."""
+    best = figures(question, tick, cached=cached).expected_value
+    digest = hashlib.sha256(f"{question.digest} {strategy!r}".encode()).hexdigest()
+
+    def worked_out() -> StrategyFigures:
+        from croupier.odds.figures import strategy_figures as follow
+
+        return follow(question, strategy, best, tick)
+
+    return _kept("strategies", digest, StrategyFigures, worked_out, cached)
+
+
+def _kept(
+    kind: str, digest: str, form: type[Kept], work_out: Callable[[], Kept], cached: bool
+) -> Kept:
+    kept = cache.fetch(kind, digest) if cached else None
     if kept is not None:
         try:
-            return from_bytes(kept)
+            return from_bytes(kept, form)
         except BadInput:
             pass  # damaged; worked out anew and replaced
     _need_kernels()
-    from croupier.odds.figures import figures as worked_out
-
-    found = worked_out(question, tick)
+    found = work_out()
     if cached:
-        cache.keep(KIND, question.digest, to_bytes(found))
+        cache.keep(kind, digest, to_bytes(found))
     return found
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 from croupier.books import STARTING_HANDS
+from croupier.odds.following import follow
 from croupier.odds.playing import Played, best_first, play
 from croupier.odds.question import Question
-from croupier.odds.results import Figures, HandFigures
+from croupier.odds.results import Figures, HandFigures, StrategyFigures
 from croupier.odds.side import jackpots, side_wagers
 from croupier.odds.solve import Solved, solve, work
+from croupier.odds.strategy import Strategy
 from croupier.odds.tables import combos
 from croupier.odds.tree import Terminal
 from croupier.odds.workers import Tick
@@ -56,6 +58,27 @@ def told(
         preflop={name: HandFigures(played.first[name], values[name]) for name in STARTING_HANDS},
         side_wagers=side_wagers(question, solved, played),
         jackpot=jackpots(question, played),
+    )
+
+
+def strategy_figures(
+    question: Question, strategy: Strategy, best: Fraction, tick: Tick | None = None
+) -> StrategyFigures:
+    """All deals played by the rules of a strategy; `best` is the value of best play."""
+    played = follow(question.tree, strategy, tick)
+    value, square = moments(played)
+    frequencies = terminal_frequencies(played)
+    return StrategyFigures(
+        strategy=strategy.name,
+        book=question.book.id,
+        game=question.game.id,
+        deals=played.deals,
+        expected_value=value,
+        best_value=best,
+        average_wager=average_wager(played),
+        variance=square - value * value,
+        decisions=decisions(played, frequencies),
+        streets=streets(played, frequencies),
     )
 
 

@@ -54,6 +54,7 @@ class Plan:
     scale: int
     lines: tuple[Line, ...]
     """The scaled pay of every terminal."""
+    prune: bool = True
     gains: list[Gain] = field(default_factory=list)
     forks: dict[int, Fork] = field(default_factory=dict)
 
@@ -69,7 +70,7 @@ class Plan:
         return self.forks[number]
 
     def _fork(self, node: Node) -> Fork:
-        kept = undominated(self.tree, node)
+        kept = undominated(self.tree, node) if self.prune else tuple(range(len(node.options)))
         worths = [self.worth_of(node.options[number]) for number in kept]
         if len(worths) == 1:
             return Fork(None, kept, worths[0])
@@ -85,10 +86,13 @@ class Plan:
         return self.gains.index(gain)
 
 
-def plan(tree: Tree) -> Plan:
-    """Works the tree through once; kernels do the rest."""
+def plan(tree: Tree, prune: bool = True) -> Plan:
+    """Works the tree through once; kernels do the rest.
+
+    To follow somebody's rules, options that nobody should take are kept (`prune` false).
+    """
     scale = tree.scale
-    made = Plan(tree, scale, tuple(scaled(t, scale) for t in tree.terminals))
+    made = Plan(tree, scale, tuple(scaled(t, scale) for t in tree.terminals), prune)
     for option in tree.root.options:
         made.worth_of(option)
     return made

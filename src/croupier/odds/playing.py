@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -14,8 +15,9 @@ from croupier.cards import Category
 from croupier.odds.boards import boards
 from croupier.odds.kernels.play import Bundle, Flow, play_out
 from croupier.odds.kernels.prizes import Listed, follow_prizes, list_hands
-from croupier.odds.kernels.sweep import PAIRS
+from croupier.odds.kernels.sweep import PAIRS, Deal
 from croupier.odds.kernels.walk import Taken, Walk
+from croupier.odds.recipe import Recipe
 from croupier.odds.solve import (
     BOARDS,
     DEALER_HANDS,
@@ -32,6 +34,7 @@ from croupier.odds.tables import ROW, Bytes, Ints, choose, places
 from croupier.odds.tree import Option, Tree
 from croupier.odds.workers import Tick, share_out
 
+MakePriced: TypeAlias = Callable[[Deal, Recipe], Priced]
 Papers: TypeAlias = tuple[Priced, Flow, Bundle, Ints, Ints]
 
 HANDS = len(STARTING_HANDS)
@@ -95,17 +98,18 @@ def play(
     tick: Tick | None = None,
     by_hand: bool = False,
     prizes: bool = False,
+    priced: MakePriced = Priced,
 ) -> Played:
     """Plays all deals as solved, with `first` (an option's label by hand) to begin with.
 
     `by_hand` keeps counts for each starting hand apart; `prizes` also says what becomes
-    of hands that a jackpot pays.
+    of hands that a jackpot pays; `priced` decides on the river otherwise than by price.
     """
     tree = solved.tree
     by_hand = by_hand or any(any(terminal.by_hole) for terminal in tree.terminals)
     walk = walk_of(solved, first, by_hand)
     listed = prize_hands() if prizes and _giving_up(solved) else NO_PRIZES
-    counts, won = _played_out(solved, walk, listed, tick)
+    counts, won = _played_out(solved, walk, listed, priced, tick)
     per = 20 if walk.turns else 10
     _enter_first_ends(solved, first, by_hand, per, counts)
     if prizes:
@@ -229,7 +233,9 @@ def _bundle() -> Bundle:
     return Bundle(apart, suited, np.zeros((PAIRS, 2), np.int64))
 
 
-def _played_out(solved: Solved, walk: Walk, listed: Listed, tick: Tick | None) -> tuple[Ints, Ints]:
+def _played_out(
+    solved: Solved, walk: Walk, listed: Listed, make: MakePriced, tick: Tick | None
+) -> tuple[Ints, Ints]:
     five, tree = boards(5), solved.tree
     deal = deal_of(five, tree.line)
     flops = taken(solved.flop)
@@ -239,7 +245,7 @@ def _played_out(solved: Solved, walk: Walk, listed: Listed, tick: Tick | None) -
     def paper() -> Papers:
         prizes = np.zeros((len(tree.terminals), len(Category)), np.int64)
         flow = _flow(solved, walk, len(tree.terminals))
-        return Priced(deal, solved.recipe), flow, _bundle(), prizes, np.zeros(shape, np.int64)
+        return make(deal, solved.recipe), flow, _bundle(), prizes, np.zeros(shape, np.int64)
 
     def run(mine: Papers, first: int, last: int) -> None:
         priced, flow, bundle, prizes, counts = mine

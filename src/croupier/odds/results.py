@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import sqrt
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from croupier.errors import BadInput
+
+Kept = TypeVar("Kept", bound=msgspec.Struct)
 
 
 class HandFigures(msgspec.Struct, frozen=True):
@@ -80,6 +82,30 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
         return sqrt(self.variance)
 
 
+class StrategyFigures(msgspec.Struct, frozen=True, kw_only=True):
+    """Exact figures of a game played by somebody's rules, in Antes."""
+
+    strategy: str
+    book: str
+    game: str
+    deals: int
+    expected_value: Fraction
+    best_value: Fraction
+    average_wager: Fraction
+    variance: Fraction
+    decisions: dict[str, Fraction]
+    streets: dict[str, dict[str, Fraction]]
+
+    @property
+    def house_edge(self) -> Fraction:
+        return -self.expected_value
+
+    @property
+    def cost(self) -> Fraction:
+        """What the rules give away against best play."""
+        return self.best_value - self.expected_value
+
+
 class Difference(msgspec.Struct, frozen=True):
     """Two games beside each other, and the hands that are first played another way."""
 
@@ -117,12 +143,12 @@ def _decode(kind: type, value: Any) -> object:
     raise NotImplementedError(kind)
 
 
-def to_bytes(figures: Figures) -> bytes:
+def to_bytes(figures: msgspec.Struct) -> bytes:
     return msgspec.json.encode(figures, enc_hook=_encode)
 
 
-def from_bytes(raw: bytes) -> Figures:
+def from_bytes(raw: bytes, kind: type[Kept]) -> Kept:
     try:
-        return msgspec.json.decode(raw, type=Figures, dec_hook=_decode)
+        return msgspec.json.decode(raw, type=kind, dec_hook=_decode)
     except (msgspec.MsgspecError, ValueError, ZeroDivisionError) as problem:
         raise BadInput("figures", "figures written by croupier odds", got=str(problem)) from None

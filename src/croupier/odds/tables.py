@@ -6,7 +6,7 @@ All of it is derived from `croupier.cards`, which alone knows what beats what.
 from __future__ import annotations
 
 from functools import cache
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, product
 from math import comb
 from typing import Any, NamedTuple, TypeAlias, cast
 
@@ -101,7 +101,7 @@ def combos() -> Ints:
 @cache
 def hand_tables() -> HandTables:
     category = np.array([category_of(rung) for rung in range(RUNGS)], np.uint8)
-    return HandTables(_mixed(), _flush(), category)
+    return HandTables(rank_table(2), _flush(), category)
 
 
 def rung_of(category: Category) -> int:
@@ -127,23 +127,28 @@ def _sets(size: int) -> list[tuple[int, ...]]:
     ]
 
 
-def _mixed() -> Shorts:
-    """Strengths without flushes: of five ranks from the cards, of six and seven from one fewer."""
+@cache
+def rank_table(more: int) -> Shorts:
+    """Strengths without flushes of a board's five ranks with 0, 1 or 2 more: `[board, 13 ** more]`.
+
+    Five ranks are ranked from cards, six and seven are the best of one fewer.
+    """
     fives = _sets(5)
     # Suits taken in turn are not all the same, nor is any card taken twice.
     hands = ([FULL_DECK[rank * 4 + i % 4] for i, rank in enumerate(ranks)] for ranks in fives)
     known = {_key(ranks): strength(hand) for ranks, hand in zip(fives, hands, strict=True)}
     keys = np.array(sorted(known), np.int64)
     rungs = np.array([known[int(key)] for key in keys], np.int16)
-    for _ in (6, 7):
+    for _ in range(more):
         keys, rungs = _with_one_more(keys, rungs)
-    pair = np.array([5**r + 5**q for r in range(13) for q in range(13)], np.int64)
-    wanted = np.array([_key(ranks) for ranks in fives], np.int64)[:, None] + pair[None, :]
+    extra = [_key(ranks) for ranks in product(range(13), repeat=more)]
+    five_keys = np.array([_key(ranks) for ranks in fives], np.int64)
+    wanted = five_keys[:, None] + np.array(extra, np.int64)[None, :]
     at = np.minimum(np.searchsorted(keys, wanted), len(keys) - 1)
     found = np.where(keys[at] == wanted, rungs[at], -1).astype(np.int16)
-    mixed = np.full((comb(17, 5), 169), -1, np.int16)
-    mixed[[ranks_number(ranks) for ranks in fives]] = found
-    return mixed
+    table = np.full((comb(17, 5), len(extra)), -1, np.int16)
+    table[[ranks_number(ranks) for ranks in fives]] = found
+    return table
 
 
 def _with_one_more(keys: Ints, rungs: Shorts) -> tuple[Ints, Shorts]:

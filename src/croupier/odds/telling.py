@@ -9,7 +9,14 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from croupier.odds.results import Difference, Figures, JackpotFigures, SideFigures, show_exact
+from croupier.odds.results import (
+    Difference,
+    Figures,
+    JackpotFigures,
+    SideFigures,
+    StrategyFigures,
+    show_exact,
+)
 
 
 def both(name: str, value: Fraction, deals: int = 1) -> dict[str, Any]:
@@ -60,6 +67,28 @@ def tell_difference(change: Difference) -> dict[str, Any]:
         "after": after,
         **both("change_of_house_edge", change.after.house_edge - change.before.house_edge),
         "hands": {n: {"before": old, "after": new} for n, (old, new) in change.hands.items()},
+    }
+
+
+def tell_strategy(found: StrategyFigures) -> dict[str, Any]:
+    """What following somebody's rules comes to, as `croupier odds --strategy` prints it."""
+    deals = found.deals
+    return {
+        "book": found.book,
+        "game": found.game,
+        "strategy": found.strategy,
+        "exact": True,
+        **both("expected_value", found.expected_value, deals),
+        **both("house_edge", found.house_edge, deals),
+        **both("best_value", found.best_value, deals),
+        **both("cost", found.cost, deals),
+        **both("average_wager", found.average_wager, deals),
+        "standard_deviation": float(found.variance) ** 0.5,
+        "decisions": {name: float(share) for name, share in found.decisions.items()},
+        "streets": {
+            street: {name: float(share) for name, share in options.items()}
+            for street, options in found.streets.items()
+        },
     }
 
 

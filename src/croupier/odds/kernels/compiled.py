@@ -1,13 +1,14 @@
 """Two ways to compile: kernels that Python calls, and pieces that only kernels call.
 
 The machine code of a kernel is kept in the user's cache folder, under a name made from all
-the sources it could have been made of, so that a changed source is never answered by old
+the sources it was made of, so that a changed source is never answered by old
 code. Where that folder cannot be written it is kept where numba likes, and where nothing can
 be written it is compiled anew in every run.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -27,13 +28,16 @@ njit: Any = numba.njit
 settings: Any = numba.core.config
 
 OPTIONS: dict[str, Any] = {"nogil": True, "boundscheck": False, "error_model": "numpy"}
-KEPT_VERSIONS = 3
+KEPT_FOLDERS = 60
+"""One for each file of kernels and version of it."""
+
+_IMPORT = re.compile(r"^from croupier\.odds\.([a-z_.]+) import", re.MULTILINE)
 
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
     """A kernel: compiled on its first call, or fetched from an earlier run."""
     try:
-        with _kept_in(_folder()):
+        with _kept_in(_folder(Path(function.__code__.co_filename))):
             made = njit(cache=True, **OPTIONS)(function)
     except RuntimeError:  # numba found no folder to keep it in
         made = njit(**OPTIONS)(function)
@@ -47,17 +51,29 @@ def piece(function: Callable[P, R]) -> Callable[P, R]:
 
 
 @cache
-def _folder() -> Path | None:
-    room = Path(__file__).parents[1]
-    sources = (*Path(__file__).parent.glob("*.py"), room / "recipe.py", room / "tables.py")
+def _folder(source: Path) -> Path | None:
     parent = cache_folder() / "kernels"
-    folder = parent / sources_digest(sources, numba.__version__)[:16]
+    folder = parent / sources_digest(_made_of(source), numba.__version__)[:16]
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        keep_newest(parent, KEPT_VERSIONS)
+        keep_newest(parent, KEPT_FOLDERS)
     except OSError:
         return None
     return folder
+
+
+def _made_of(source: Path) -> frozenset[Path]:
+    """A file of kernels and all files of this room that it takes anything from."""
+    room = Path(__file__).parents[1]
+    found, ahead = {source}, [source]
+    while ahead:
+        for name in _IMPORT.findall(ahead.pop().read_text(encoding="utf-8")):
+            path = room.joinpath(*name.split(".")).with_suffix(".py")
+            if path not in found and path.is_file():
+                found.add(path)
+                ahead.append(path)
+    # recipes are read as arrays whatever the plan behind them
+    return frozenset(path for path in found if path.name not in ("plan.py", "tree.py", "layout.py"))
 
 
 @contextmanager

@@ -7,13 +7,12 @@ from typing import NamedTuple
 import numpy as np
 
 from croupier.odds.kernels.boards import number
+from croupier.odds.kernels.category import STRAIGHT, category_of
 from croupier.odds.kernels.compiled import compiled, piece
 from croupier.odds.kernels.river import Sheet
 from croupier.odds.kernels.sweep import Deal, Sheaf
 from croupier.odds.kernels.walk import Taken, Walk
 from croupier.odds.tables import Bytes, Ints, Shorts, whole
-
-STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH, ROYAL = 4, 5, 6, 7, 8, 9
 
 
 class Listed(NamedTuple):
@@ -25,46 +24,13 @@ class Listed(NamedTuple):
     category: Bytes
 
 
-@piece
-def straight_top(ranks: int) -> int:
-    """The top rank of five in a row among ranks held, one bit each; -1 for none."""
-    for top in range(12, 3, -1):
-        if (ranks >> (top - 4)) & 31 == 31:
-            return top
-    return 3 if ranks & 0x100F == 0x100F else -1
-
-
-@piece
-def category_of_five(a: int, b: int, c: int, d: int, e: int) -> int:
-    """The category of five cards; below a straight the answer is 0."""
-    ranks, counts = 0, whole(0)
-    for card in (a, b, c, d, e):
-        ranks |= 1 << (card >> 2)
-        counts += whole(1) << (4 * (card >> 2))
-    flush = (a & 3) == (b & 3) == (c & 3) == (d & 3) == (e & 3)
-    top = straight_top(ranks)
-    if flush and top >= 0:
-        return ROYAL if top == 12 else STRAIGHT_FLUSH
-    threes, pairs = 0, 0
-    for rank in range(13):
-        held = (counts >> (4 * rank)) & 15
-        if held == 4:
-            return QUADS
-        threes += held == 3
-        pairs += held == 2
-    if threes and pairs:
-        return FULL_HOUSE
-    if flush:
-        return FLUSH
-    return STRAIGHT if top >= 0 else 0
-
-
 @compiled
 def list_hands(flops: Bytes, keep: bool, listed: Listed) -> int:
     """Lists the hands of every flop; counts only where not asked to keep them."""
-    total = 0
+    total, hand = 0, np.zeros(5, np.uint8)
     for n in range(flops.shape[0]):
-        x, y, z = whole(flops[n, 0]), whole(flops[n, 1]), whole(flops[n, 2])
+        x, y, z = flops[n, 0], flops[n, 1], flops[n, 2]
+        hand[0], hand[1], hand[2] = x, y, z
         if keep:
             listed.start[n] = total
         for a in range(52):
@@ -73,8 +39,9 @@ def list_hands(flops: Bytes, keep: bool, listed: Listed) -> int:
             for b in range(a + 1, 52):
                 if b in (x, y, z):
                     continue
-                category = category_of_five(a, b, x, y, z)
-                if category:
+                hand[3], hand[4] = a, b
+                category = category_of(hand, 5)
+                if category >= STRAIGHT:
                     if keep:
                         listed.first[total] = a
                         listed.second[total] = b

@@ -59,6 +59,7 @@ class Sheaf(NamedTuple):
     pairs: Ints  # pairs in use
     first: Bytes
     second: Bytes
+    rung: Shorts  # strength
     category: Bytes
     ways: Shorts  # [board, pair, comparison]: see `comparisons` in the tree
     many: Bytes  # [board, pair, suited]: how many hands the pair stands for
@@ -87,6 +88,7 @@ def sheaf(size: int) -> Sheaf:
         pairs=np.zeros(size, np.int64),
         first=np.zeros((size, PAIRS), np.uint8),
         second=np.zeros((size, PAIRS), np.uint8),
+        rung=np.zeros((size, PAIRS), np.int16),
         category=np.zeros((size, PAIRS), np.uint8),
         ways=np.zeros((size, PAIRS, 4), np.int16),
         many=np.zeros((size, PAIRS, 2), np.uint8),
@@ -241,7 +243,7 @@ def compare(n: int, weakest: int, category: Bytes, desk: Desk, sheaf: Sheaf) -> 
     """For every pair the four comparisons with the dealer."""
     rungs, group, count, cards = desk.rung, desk.group, desk.size, desk.cards
     below, below_cards, ways, categories = desk.below, desk.below_cards, sheaf.ways, sheaf.category
-    first, second, hands = sheaf.first, sheaf.second, sheaf.hands[n]
+    first, second, strengths, hands = sheaf.first, sheaf.second, sheaf.rung, sheaf.hands[n]
     fails = below[weakest]
     for pair in range(sheaf.pairs[n]):
         t, u = first[n, pair], second[n, pair]
@@ -251,6 +253,7 @@ def compare(n: int, weakest: int, category: Bytes, desk: Desk, sheaf: Sheaf) -> 
         tie = count[g] - cards[g, t] - cards[g, u] + 1
         lose = hands - win - tie
         unqualified = fails - below_cards[weakest, t] - below_cards[weakest, u]
+        strengths[n, pair] = rung
         categories[n, pair] = category[rung]
         if g >= weakest:
             ways[n, pair, 0] = lose

@@ -1,0 +1,224 @@
+"""Rules of thumb on every board: which of them holds first for each hand."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from croupier.odds.kernels.category import (
+    FLUSH,
+    QUADS,
+    STRAIGHT,
+    STRAIGHT_FLUSH,
+    TRIPS,
+    TWO_PAIR,
+    category_of,
+)
+from croupier.odds.kernels.compiled import compiled, piece
+from croupier.odds.kernels.sweep import TYPES, Deal, Sheaf, ranks_of
+from croupier.odds.tables import Bytes, Ints, Shorts, whole
+
+MADE, HIDDEN, POCKET, FOUR_FLUSH, HIGH, OUTS = 0, 1, 2, 3, 4, 5
+
+
+class Rules(NamedTuple):
+    """The rules of one street: `codes[rule]`, and `conditions[rule, i]` as kind (-1: no more),
+    number, list of hands, and whether it is turned round."""
+
+    codes: Ints
+    conditions: Ints
+    hands: Bytes  # [list, starting hand]
+
+
+@piece
+def count_rank(cards: Bytes, size: int, rank: int) -> int:
+    held = 0
+    for i in range(size):
+        held += (cards[i] >> 2) == rank
+    return held
+
+
+@piece
+def groups_of(cards: Bytes, size: int, category: int) -> int:
+    """The ranks, one bit each, whose pairs, threes or fours stand in the best five."""
+    fours, threes, pairs, wanted = 0, 0, 0, 2 if category == TWO_PAIR else 1
+    for rank in range(12, -1, -1):
+        held = count_rank(cards, size, rank)
+        if held == 4 and not fours:
+            fours = 1 << rank
+        elif held == 3 and not threes:
+            threes = 1 << rank
+        elif held >= 2 and wanted > 0:
+            pairs |= 1 << rank
+            wanted -= 1
+    if category == QUADS:
+        return fours
+    if category == TRIPS:
+        return threes
+    return threes | pairs
+
+
+@piece
+def uses_hand(cards: Bytes, size: int, category: int, better_than_board: bool) -> bool:
+    """Whether the first two of the cards, those in hand, have a part in what they make."""
+    if category in (STRAIGHT, FLUSH) or category >= STRAIGHT_FLUSH:
+        return better_than_board
+    groups = groups_of(cards, size, category)
+    return bool((groups >> (cards[0] >> 2)) & 1 == 1 or (groups >> (cards[1] >> 2)) & 1 == 1)
+
+
+@piece
+def four_flush(cards: Bytes, size: int, rank: int) -> bool:
+    """Four of a suit, one of them in hand and of this rank or above."""
+    for i in range(2):
+        held = 0
+        for j in range(size):
+            held += (cards[j] & 3) == (cards[i] & 3)
+        if held == 4 and (cards[i] >> 2) >= rank:
+            return True
+    return False
+
+
+@piece
+def holds(
+    kind: int, number: int, listed: bool, cards: Bytes, size: int, category: int, better: bool,
+    outs: int,
+) -> bool:  # fmt: skip
+    """One condition on the cards, the first two of which are in hand."""
+    if kind == MADE:
+        return category >= number
+    if kind == HIDDEN:
+        return category >= number and uses_hand(cards, size, category, better)
+    if kind == POCKET:
+        return listed
+    if kind == FOUR_FLUSH:
+        return four_flush(cards, size, number)
+    if kind == HIGH:
+        return bool(max(cards[0] >> 2, cards[1] >> 2) >= number)
+    return outs < number
+
+
+@piece
+def code_of(
+    rules: Rules, hand: int, cards: Bytes, size: int, category: int, better: bool, outs: int
+) -> int:
+    """The code of the first rule whose conditions all hold."""
+    codes, conditions, hands = rules.codes, rules.conditions, rules.hands
+    for rule in range(codes.size):
+        good, i = True, 0
+        while good and conditions[rule, i, 0] >= 0:
+            listed = hands[conditions[rule, i, 2], hand] == 1
+            met = holds(
+                conditions[rule, i, 0], conditions[rule, i, 1], listed, cards, size, category,
+                better, outs,
+            )  # fmt: skip
+            good = met != (conditions[rule, i, 3] == 1)
+            i += 1
+        if good:
+            return int(codes[rule])
+    return 0
+
+
+@compiled
+def follow_rules(
+    boards: Bytes, size: int, rules: Rules, starting: Shorts, at: Shorts, first: int, last: int,
+    cards: Bytes, codes: Bytes,
+) -> None:  # fmt: skip
+    """Boards of three or four cards: `codes[board, hand]`. `cards` is to write on."""
+    for n in range(first, last):
+        gone = 0
+        for i in range(size):
+            cards[2 + i] = boards[n, i]
+            gone |= 1 << boards[n, i]
+        for a in range(52):
+            for b in range(a):
+                if (gone >> a) & 1 or (gone >> b) & 1:
+                    continue
+                cards[0], cards[1] = a, b
+                hand = starting[a >> 2, b >> 2, int((a & 3) == (b & 3))]
+                category = category_of(cards, size + 2)
+                codes[n, at[a, b]] = code_of(rules, hand, cards, size + 2, category, True, 0)
+
+
+@piece
+def rung_with(board: Bytes, suit: int, in_suit: int, rank: int, six: Shorts, flush: Shorts) -> int:
+    """The strength of a board with one card more."""
+    held, suited = in_suit, in_suit << rank
+    for i in range(5):
+        if (board[i] & 3) == suit:
+            held += 1
+            suited |= 1 << (board[i] >> 2)
+    if held >= 5:
+        return int(flush[suited])
+    return int(six[ranks_of(board), rank])
+
+
+@piece
+def weigh_singles(
+    board: Bytes, suit: int, six: Shorts, flush: Shorts, rungs: Ints, many: Ints
+) -> None:
+    """What each type of card makes with the board alone, and how many of it are not on it."""
+    gone = whole(0)
+    for i in range(5):
+        gone |= whole(1) << board[i]
+    for t in range(TYPES):
+        in_suit, many[t] = int(t >= 13), 0
+        rank = t - 13 * in_suit
+        rungs[t] = rung_with(board, suit, in_suit, rank, six, flush)
+        for s in range(4):
+            if int(s == suit) == in_suit and not (gone >> (4 * rank + s)) & 1:
+                many[t] += 1
+
+
+@piece
+def dealer_outs(mine: int, t: int, u: int, rungs: Ints, many: Ints) -> int:
+    """Unseen cards that beat a hand on their own, with the board; the two in hand are seen."""
+    outs = -int(rungs[t] > mine) - int(rungs[u] > mine)
+    for single in range(TYPES):
+        if rungs[single] > mine:
+            outs += many[single]
+    return outs
+
+
+@piece
+def stand_in(board: Bytes, suit: int, kind: int, taken: int) -> int:
+    """Some card of a type that is not on the board, other than one already taken."""
+    rank, in_suit = kind % 13, kind >= 13
+    for s in range(4):
+        card = 4 * rank + s
+        if (s == suit) != in_suit or card == taken:
+            continue
+        on_board = False
+        for i in range(5):
+            on_board |= board[i] == card
+        if not on_board:
+            return card
+    return 4 * rank
+
+
+@compiled
+def follow_river_rules(
+    deal: Deal, start: int, boards: int, rules: Rules, gain: int, counts_outs: bool, five: Shorts,
+    six: Shorts, sheaf: Sheaf, suited: int, cards: Bytes, singles: Ints, offers: Bytes,
+) -> None:  # fmt: skip
+    """The boards of a sheaf: `offers[board, pair, gain]` as the rules of the river say.
+
+    `cards` and `singles` are to write on.
+    """
+    for n in range(boards):
+        board, suit = deal.boards[start + n], sheaf.suit[n]
+        alone = rung_with(board, suit, 0, 0, five, deal.flush)
+        if counts_outs:
+            weigh_singles(board, suit, six, deal.flush, singles[0], singles[1])
+        for i in range(5):
+            cards[2 + i] = board[i]
+        for pair in range(sheaf.pairs[n]):
+            t, u = sheaf.first[n, pair], sheaf.second[n, pair]
+            cards[0] = stand_in(board, suit, t, -1)
+            cards[1] = stand_in(board, suit, u, cards[0])
+            mine, outs = sheaf.rung[n, pair], 0
+            if counts_outs:
+                outs = dealer_outs(mine, t, u, singles[0], singles[1])
+            hand = deal.starting[t % 13, u % 13, suited]
+            offers[n, pair, gain] = code_of(
+                rules, hand, cards, 7, sheaf.category[n, pair], mine > alone, outs
+            )

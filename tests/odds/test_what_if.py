@@ -1,0 +1,78 @@
+"""One changed rule: what is changed, and what is refused."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from croupier.books import End
+from croupier.cards import Category
+from croupier.errors import BadInput
+from croupier.odds import Question, difference, question_if
+from croupier.odds.solve import solve
+from tests.odds.conftest import question, solved
+from tests.odds.test_published_figures import ULTIMATE_DEALS, best_value
+
+CANBERRA = question("canberra-ultimate")
+
+
+def changed(*rules: str, sign: dict[str, Any] | None = None) -> Question:
+    return question_if(CANBERRA, sign or {}, rules)
+
+
+def blind_pays(asked: Question, category: Category) -> Fraction:
+    live = next(t for t in asked.tree.terminals if t.end is End.LIVE)
+    return max(dict(live.parts)["blind"][category])
+
+
+@pytest.mark.parametrize("value", ["2", "2 to 1", "4/2"])
+def test_a_line_of_a_pay_table_is_changed_and_no_other(value: str) -> None:
+    other = changed(f"blind.flush={value}")
+    assert blind_pays(other, Category.FLUSH) == 2
+    assert blind_pays(other, Category.STRAIGHT) == blind_pays(CANBERRA, Category.STRAIGHT) == 1
+    assert other.digest != CANBERRA.digest
+
+
+def test_three_times_before_the_flop_as_a_changed_rule_has_its_published_value() -> None:
+    value = best_value(solve(changed("multiples.preflop=3").tree).preflop())
+    assert value == Fraction(-2_688_338_004_564, ULTIMATE_DEALS)
+
+
+def test_a_multiple_the_sign_had_named_gives_way_to_the_changed_rule() -> None:
+    other = changed("multiples.preflop=5", sign={"multiples": {"preflop": [4]}})
+    assert [o.label for o in other.tree.root.options] == ["play_5x", "fold", "check"]
+
+
+@pytest.mark.clause("perth-ultimate", "3.14(c)(i)")
+def test_perth_with_canberras_blind_is_canberras_game() -> None:
+    perth = question("perth-ultimate")
+    other = question_if(perth, {}, ["blind=canberra-ultimate"])
+    assert best_value(solve(other.tree).preflop()) == Fraction(-607_723_787_676, ULTIMATE_DEALS)
+
+
+def test_a_straight_that_pays_the_ante_changes_the_hands_that_fold() -> None:
+    """The flush rule folds 72 of 1,326 hands, the straight rule 60: one more starting hand."""
+    flush = solved("sydney-bonus")
+    straight = solved("melbourne-wsop", "bonus", "ante_pays_from=straight")
+    change = difference(flush, straight)
+    assert set(change.hands.values()) == {("fold", "flop_2x")}
+    assert len(change.hands) == 1
+
+
+@pytest.mark.parametrize(
+    "rule, complaint",
+    [
+        ("blind.flush", "--what-if: expected a rule and its new value"),
+        ("blind.flsh=2", "a hand that blind pays"),
+        ("blind.flush=lots", "blind.flush: expected odds such as 2"),
+        ("blind.flush=0", "blind.flush: expected odds above nothing"),
+        ("multiples.turn=2", "multiples of preflop, flop, river"),
+        ("multiples.flop=two", "multiples.flop: expected whole multiples"),
+        ("qualifies=aces", "qualifies: expected one of pair"),
+        ("blind=narnia", "blind: expected a book to settle it by"),
+        ("colour=red", "--what-if: expected multiples.STREET"),
+    ],
+)
+def test_a_rule_that_cannot_be_changed_is_named(rule: str, complaint: str) -> None:
+    with pytest.raises(BadInput, match=complaint):
+        changed(rule)
