@@ -7,7 +7,7 @@ Invariants: with a deck in the dealer's hand each of its cards lies in exactly o
 stacks, the pot, what is held and what the house took are what the players sat down with.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Literal
 
 import msgspec
@@ -21,7 +21,7 @@ from croupier.poker.flop_chase import ChaseResult, ChaseWager
 from croupier.poker.gestures import Reading, Word
 from croupier.poker.hand import NOBODY, Hand, Seat, index_of, new_hand, with_seat
 from croupier.poker.rules import chips
-from croupier.poker.setup import SeatNo, Setup
+from croupier.poker.setup import Place, SeatNo, Setup
 
 Ready = Literal["", "shuffled", "cut"]
 OwedKind = Literal["make up", "name the amount", "rule on the fold"]
@@ -73,7 +73,8 @@ class Deal(msgspec.Struct, frozen=True):
     made; `unburned` that the latest board cards came without one. `faces` are cards of a hand
     that everybody has seen, `exposed` how many of them the dealer showed in the deal. `late`
     are seats that were passed over without a discard, `misgiven` those dealt a wrong number
-    of cards. `void` ends a deal without a result.
+    of cards. `removed` are players whom a sanction keeps out of the re-deal, with the stakes
+    they have left. `void` ends a deal without a result.
     """
 
     hand: Hand
@@ -97,6 +98,7 @@ class Deal(msgspec.Struct, frozen=True):
     chase: tuple[ChaseWager, ...] = ()
     chase_results: tuple[ChaseResult, ...] = ()
     held: tuple[Held, ...] = ()
+    removed: tuple[Place, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     misdeals: int = 0
     void: bool = False
@@ -108,14 +110,43 @@ def new_deal(setup: Setup, chase: tuple[ChaseWager, ...] = ()) -> Deal:
 
 
 def dealt_again(deal: Deal) -> Deal:
-    """The same deal from its beginning: same places, same button, a new shuffle (9.1.1)."""
+    """The same deal from its beginning: same places, same button, a new shuffle (9.1.1).
+
+    Whoever's wagers are held is not dealt in again; the rest of the stake waits beside.
+    """
+    setup = deal.hand.setup
+    taken = {each.seat: each.amount for each in deal.held if _placed(setup, each.seat)}
+    out = tuple(
+        Place(place.seat, place.person, place.stack - taken[place.seat])
+        for place in setup.places
+        if place.seat in taken
+    )
     return Deal(
-        _without_held(new_hand(deal.hand.setup), deal.held),
+        new_hand(_without(setup, taken)) if taken else new_hand(setup),
         chase=deal.chase,
         chase_results=deal.chase_results,
         held=deal.held,
+        removed=deal.removed + out,
         rulings=deal.rulings,
         misdeals=deal.misdeals + 1,
+    )
+
+
+def can_deal_again(deal: Deal) -> bool:
+    """Whether two players are left once those under sanction are kept out."""
+    held = {each.seat for each in deal.held}
+    return sum(place.seat not in held for place in deal.hand.setup.places) >= 2
+
+
+def _placed(setup: Setup, number: SeatNo) -> bool:
+    return any(place.seat == number for place in setup.places)
+
+
+def _without(setup: Setup, seats: Collection[SeatNo]) -> Setup:
+    return replace(
+        setup,
+        places=tuple(place for place in setup.places if place.seat not in seats),
+        posts=tuple(post for post in setup.posts if post.seat not in seats),
     )
 
 
@@ -140,6 +171,8 @@ def refunded(deal: Deal) -> Hand:
 def _without_held(hand: Hand, held: tuple[Held, ...]) -> Hand:
     for each in held:
         index = index_of(hand, each.seat)
+        if index == NOBODY:
+            continue
         seat = hand.seats[index]
         less = replace(seat, stack=seat.stack - each.amount)
         hand = replace(hand, seats=with_seat(hand.seats, index, less))
@@ -167,7 +200,8 @@ def money(deal: Deal) -> Cents:
     """All the chips of the deal that are the players' or were: it never changes."""
     held = sum((each.amount for each in deal.held), NOTHING)
     staked = sum((wager.stake for wager in deal.chase), NOTHING)
-    return chips(deal.hand) + held + staked
+    waiting = sum((place.stack for place in deal.removed), NOTHING)
+    return chips(deal.hand) + held + staked + waiting
 
 
 def all_cards(deal: Deal) -> Iterator[MaybeCard]:

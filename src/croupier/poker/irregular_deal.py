@@ -19,6 +19,7 @@ from croupier.poker.deal import (
     Deal,
     Held,
     Ruling,
+    can_deal_again,
     cards_due,
     dealt_again,
     has_acted,
@@ -135,6 +136,10 @@ def rule_by(
 
 def _misdeal(pen: Pen, row: Irregularity) -> None:
     """The deal from its beginning; blinds stay up unless the row or the reading returns them."""
+    if not can_deal_again(pen.deal):
+        _give_side_wagers_back(pen, row.clause)
+        pen.write(happened.Invalidated(row.id, row.clause, "nobody is left to deal to"))
+        return
     stay = row.wagers != "return all" and pen.readings.misdeal_blinds == "stay for the re-deal"
     pen.write(happened.Misdealt(row.id, row.clause, stay))
     if row.jackpots == "return all":
@@ -294,9 +299,10 @@ def on_misdealt(deal: Deal, event: happened.Misdealt) -> Deal:
     again = dealt_again(deal)
     if event.blinds_stay:
         hand = again.hand
-        for posted in deal.posted:
+        kept = tuple(posted for posted in deal.posted if index_of(hand, posted.seat) != NOBODY)
+        for posted in kept:
             hand = on_posted(hand, posted)
-        again = replace(again, hand=hand, posted=deal.posted)
+        again = replace(again, hand=hand, posted=kept)
     return again
 
 

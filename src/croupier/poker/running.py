@@ -217,6 +217,7 @@ def on_round_over(table: Table, event: happened.RoundOver) -> Table:
     deal = table.deal
     assert deal is not None
     stacks = {seat.number: seat.stack for seat in deal.hand.seats}
+    stacks |= {place.seat: place.stack for place in deal.removed}
     backs = _backs(deal.chase_results)
     chairs = []
     for chair in table.chairs:

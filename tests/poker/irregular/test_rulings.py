@@ -62,6 +62,19 @@ def test_money_held_stays_held_when_the_game_is_invalidated_after() -> None:
     assert deal.deal.held[0].person == "P3"
 
 
+@pytest.mark.clause(BOOK, "13.2.1", "9.1.1(h)")
+def test_whoever_s_wagers_are_held_is_not_dealt_in_again_after_a_misdeal() -> None:
+    deal = fifty_each().do(VoidWagers(ASSISTANT, SeatNo(2), "held", "device"))
+    deal.do(Report(DEALER, "defective-deck"))
+    assert deal.stacks == {1: 500, 3: 500}
+    assert [(place.seat, place.stack) for place in deal.deal.removed] == [(2, 450)]
+    deal.run()
+    assert deal.hand.pot == 5, "the big blind is out of the game"
+    alone = Dealt({1: 500, 2: 500}, button=2).say("1 raise 50", "2 call").run()
+    alone.do(VoidWagers(ASSISTANT, SeatNo(2), "held", "device"))
+    assert alone.hand.live == 1
+
+
 @pytest.mark.clause(BOOK, "13.14")
 def test_exchanging_information_may_make_a_hand_dead_and_its_money_stays() -> None:
     deal = fifty_each()

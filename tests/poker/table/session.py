@@ -178,7 +178,9 @@ class Session:
         self.events += happened
         self.states[len(self.events)] = self.table
         assert all_chips(self.table) == 0, "every chip has an owner"
+        assert all(chair.stack >= 0 for chair in self.table.chairs), "no stack is below nothing"
         if self.table.deal is not None:
+            assert all(seat.stack >= 0 for seat in self.table.deal.hand.seats)
             lying = sorted(card for card in all_cards(self.table.deal) if card is not None)
             assert lying in ([], sorted(FULL_DECK)), "every card lies in one place"
         return True
