@@ -1,0 +1,87 @@
+"""`croupier equity`: what hands and ranges are worth against each other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from cyclopts import Parameter
+
+from croupier.cards import show
+from croupier.cli.output import AsJson, progress, say
+from croupier.odds import Equity, equities
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+Hand = Annotated[
+    str,
+    Parameter(help="AhKh, QQ, AKs, TT+, 'TT+ AJs+', 99-66 or any; in Omaha four cards or any."),
+]
+Board = Annotated[str, Parameter(help="The open cards, such as 'Ah 7d 2c'.")]
+GameKind = Annotated[
+    Literal["holdem", "holdem-hi-lo", "omaha", "omaha-hi-lo"],
+    Parameter(help="Which cards play, and whether a low takes half."),
+]
+Dead = Annotated[str, Parameter(help="Cards that cannot come.")]
+Samples = Annotated[
+    int | None,
+    Parameter(help="Draw so many deals; left out, all are gone through unless they are too many."),
+]
+Seed = Annotated[int, Parameter(help="The same seed draws the same deals.")]
+
+
+def equity(
+    *hands: Hand,
+    board: Board = "",
+    game: GameKind = "holdem",
+    dead: Dead = "",
+    samples: Samples = None,
+    seed: Seed = 0,
+    json: AsJson = False,
+) -> None:
+    """Show each hand's share of the pot over all cards to come.
+
+    Exact where all deals can be gone through in seconds, else drawn by a seed with the error told.
+    """
+    with progress("Dealing", 1) as advance:
+        found = equities(
+            hands, board, game=game, dead=dead, samples=samples, seed=seed, tick=advance
+        )
+    say(_answer(found), json=json, people=lambda: _page(found))
+
+
+def _answer(found: Equity) -> dict[str, Any]:
+    return {
+        "game": found.game,
+        "board": show(found.board),
+        "exact": found.exact,
+        "deals": found.deals,
+        "hands": [
+            {
+                "hand": share.hand,
+                "equity": float(share.equity),
+                "wins": float(share.wins),
+                "splits": float(share.splits),
+            }
+            | (
+                {"equity_exact": f"{share.equity.numerator}/{share.equity.denominator}"}
+                if found.exact
+                else {"standard_error": share.error}
+            )
+            for share in found.shares
+        ],
+    }
+
+
+def _page(found: Equity) -> RenderableType:
+    from croupier.cli.odds_pages import grid_of, percent
+
+    how = "all" if found.exact else "a sample of"
+    board = f" on {show(found.board)}" if found.board else ""
+    title = f"{found.game}{board}: {how} {found.deals:,} deals"
+    last = () if found.exact else ("± error",)
+    grid = grid_of(title, "hand", "equity", "whole pot", "part of it", *last)
+    for share in found.shares:
+        row = [share.hand, percent(share.equity), percent(share.wins), percent(share.splits)]
+        grid.add_row(*row, *([] if found.exact else [percent(share.error)]))
+    return grid

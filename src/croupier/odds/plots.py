@@ -1,0 +1,129 @@
+"""Pictures: the 169 hands, a fan of bankrolls, and the edge against what is changed.
+
+Matplotlib comes in when a picture is drawn, and draws to a file: SVG or PNG by its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from croupier.errors import BadInput
+from croupier.odds.results import Figures
+from croupier.odds.simulation import Simulated
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+RANKS = "AKQJT98765432"
+KINDS = (".svg", ".png")
+PALETTE = ("#2f6f4f", "#8fc1a0", "#e9d8a6", "#d98e73", "#b0b7c3")
+SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
+
+
+def check_picture(file: Path, field: str = "--plot") -> None:
+    """Refuses a picture that could not be drawn, before anything is worked out for it."""
+    if file.suffix.lower() not in KINDS:
+        raise BadInput(field, "a file name that ends in .svg or .png", got=file.name)
+    if not file.absolute().parent.is_dir():
+        raise BadInput(field, "a file in a folder that is there", got=str(file))
+    if find_spec("matplotlib") is None:
+        raise BadInput(field, "the extra `plot` to be installed: matplotlib is missing")
+
+
+def plot_hands(results: Figures, file: Path, title: str | None = None) -> None:
+    """The chart of 169 hands: suited above the diagonal, coloured by the best first decision."""
+    labels = sorted({hand.best for hand in results.preflop.values()}, key=_dearest_first)
+    axes = _axes(7.2, 7.6, title or f"{results.book}: best first decision, and its worth in Antes")
+    for row, first in enumerate(RANKS):
+        for column, second in enumerate(RANKS):
+            name = _hand_at(row, column, first, second)
+            hand = results.preflop[name]
+            colour = PALETTE[labels.index(hand.best) % len(PALETTE)]
+            axes.add_patch(_square(column, row, colour))
+            worth = f"{name}\n{float(hand.ev[hand.best]):+.2f}"
+            axes.text(column + 0.5, row + 0.5, worth, ha="center", va="center", fontsize=6.5)
+    axes.set(xlim=(0, 13), ylim=(13, 0), xticks=[], yticks=[], aspect="equal")
+    keys = [_square(0, 0, PALETTE[n % len(PALETTE)]) for n in range(len(labels))]
+    names = [label.replace("_", " ") for label in labels]
+    axes.legend(keys, names, loc="upper center", bbox_to_anchor=(0.5, 0), ncols=5, frameon=False)
+    _save(axes, file)
+
+
+def plot_bankrolls(result: Simulated, file: Path, title: str | None = None) -> None:
+    """The fan: between which amounts half and nine tenths of all sessions stand, by rounds."""
+    import numpy as np
+
+    start = 0 if result.session.bankroll is None else result.session.bankroll
+    ways = (start + result.cents(result.ledger.paths)) / 100
+    rounds = [0, *(int(mark) for mark in result.marks)]
+    bands = [
+        [start / 100, *(float(x) for x in np.quantile(ways, share, axis=0))] for share in SHARES
+    ]
+    axes = _axes(8, 4.8, title or "Bankroll")
+    axes.fill_between(rounds, bands[0], bands[4], color=PALETTE[1], alpha=0.45, label="90%")
+    axes.fill_between(rounds, bands[1], bands[3], color=PALETTE[0], alpha=0.55, label="50%")
+    axes.plot(rounds, bands[2], color="black", linewidth=1.4, label="median")
+    losing = float(result.game.expected_value) * result.session.ante / 100
+    if result.session.bankroll is None:
+        axes.plot(rounds, [losing * n for n in rounds], "k:", linewidth=1, label="exact mean")
+    axes.set(xlabel="rounds", ylabel="bankroll" if start else "result", xlim=(0, rounds[-1]))
+    axes.axhline(0, color="grey", linewidth=0.6)
+    axes.legend(frameon=False)
+    _save(axes, file)
+
+
+def plot_edges(edges: Sequence[tuple[str, Figures]], file: Path, title: str | None = None) -> None:
+    """The house edge under each of several pay tables or books, in per cent of the Ante."""
+    if not edges:
+        raise BadInput("edges", "at least one game")
+    axes = _axes(7, 1.4 + 0.5 * len(edges), title or "House edge, per cent of the Ante")
+    names, values = [name for name, _ in edges], [float(f.house_edge) * 100 for _, f in edges]
+    bars = axes.barh(names, values, color=PALETTE[0])
+    axes.bar_label(bars, [f"{value:.3f}%" for value in values], padding=4)
+    axes.invert_yaxis()
+    axes.margins(x=0.18)
+    _save(axes, file)
+
+
+def _dearest_first(label: str) -> tuple[int, str]:
+    multiple = label.rpartition("_")[2]
+    return (-int(multiple[:-1]) if multiple[:-1].isdigit() else 0, label)
+
+
+def _hand_at(row: int, column: int, first: str, second: str) -> str:
+    if row == column:
+        return first + second
+    return f"{first}{second}s" if row < column else f"{second}{first}o"
+
+
+def _square(column: int, row: int, colour: str) -> Any:
+    from matplotlib.patches import Rectangle
+
+    return Rectangle((column, row), 1, 1, facecolor=colour, edgecolor="white", linewidth=1)
+
+
+def _axes(width: float, height: float, title: str) -> Axes:
+    """Axes on a figure of its own, which belongs to no window and no other drawing."""
+    if find_spec("matplotlib") is None:
+        raise BadInput("plot", "the extra `plot` to be installed: matplotlib is missing")
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(width, height), layout="constrained")
+    FigureCanvasAgg(figure)
+    axes = figure.add_subplot()
+    axes.set_title(title, fontsize=10)
+    return axes
+
+
+def _save(axes: Axes, file: Path) -> None:
+    if file.suffix.lower() not in KINDS:
+        raise BadInput("plot", "a file name that ends in .svg or .png", got=file.name)
+    assert axes.figure is not None
+    try:
+        axes.figure.savefig(file, dpi=150)  # type: ignore[union-attr]  # never a subfigure here
+    except OSError as problem:
+        raise BadInput("plot", "a file that can be written", got=str(problem)) from None

@@ -1,0 +1,210 @@
+"""Sessions played out: the solver's decisions as tables, and shards of sessions on every core.
+
+A round depends on the seed, the number of its session and its own number alone, and all that
+is added up is whole numbers. So the same seed gives the same answer on one core, on all of
+them, or on a cluster. Play is the solver's: its decisions are laid out as tables, one byte for
+each board up to suits and hand, and looked up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed
+from fractions import Fraction
+from importlib.util import find_spec
+from math import ceil
+from typing import Any, TypeAlias, cast
+
+import numpy as np
+
+from croupier.books import STARTING_HANDS
+from croupier.errors import BadInput
+from croupier.odds.boards import boards
+from croupier.odds.kernels.river import Spread, lay_rows
+from croupier.odds.kernels.simulate import Ledger, Script, Terms, play_sessions
+from croupier.odds.kernels.walk import Taken
+from croupier.odds.plan import scaled
+from croupier.odds.playing import best_first, taken, walk_of
+from croupier.odds.simulation import GameReady, Session, Simulated, asked_at_most
+from croupier.odds.solve import (
+    PIECE,
+    Priced,
+    Solved,
+    deal_of,
+    solve,
+    starting_table,
+    work,
+)
+from croupier.odds.tables import ROW, Ints, choose, combos, hand_tables, places, rung_of
+from croupier.odds.tree import Tree
+from croupier.odds.workers import Tick, cores, share_out
+
+PLENTY = 1 << 60
+"""The bankroll of somebody who never runs out, in scaled Antes."""
+
+SHARD_ROUNDS = 100_000
+MARKS = 100
+PATHS = 5_000
+"""Sessions whose way is kept, for the fan of bankrolls."""
+
+Shard: TypeAlias = tuple[int, int]
+
+
+def prepare(tree: Tree, tick: Tick | None = None) -> GameReady:
+    """Solves a game and lays its decisions out."""
+    solved = solve(tree, tick)
+    values = solved.preflop()
+    first = best_first(values, tree)
+    walk = walk_of(solved, first, by_hand=False)
+    ends = {option.label: option.ends for option in tree.root.options}
+    stops = [ends[first[name]] for name in STARTING_HANDS]
+    begins = [int(n) if e is None else -1 - e for n, e in zip(walk.begins, stops, strict=True)]
+    lines = [scaled(terminal, tree.scale) for terminal in tree.terminals]
+    flop, tables = taken(solved.flop), hand_tables()
+    script = Script(
+        begins=np.array(begins, np.int64),
+        seen=walk.seen,
+        gain=walk.gain,
+        leads=walk.leads,
+        flop=flop,
+        turn=taken(solved.turn) if solved.turn else flop,
+        river=_rivers(solved, tick),
+        pay=np.array([line[:40] for line in lines], np.int64).reshape(-1, 10, 4),
+        hole=np.array([line[40:] for line in lines], np.int64),
+        line=rung_of(tree.line),
+        mixed=tables.mixed,
+        flush=tables.flush,
+        category=tables.category,
+        starting=starting_table(),
+        at=places().at,
+        choose=choose(),
+    )
+    best = (int(n) * max(v.values()) for n, v in zip(combos(), values.values(), strict=True))
+    return GameReady(tree, script, sum(best, Fraction(0)) / 1326)
+
+
+def work_to_prepare(tree: Tree) -> float:
+    return work(tree) + len(boards(5).cards)
+
+
+def _rivers(solved: Solved, tick: Tick | None) -> Taken:
+    """The decisions on five cards, which the solver makes but does not keep."""
+    five, recipe = boards(5), solved.recipe
+    codes = np.zeros((len(recipe.river), len(five.cards), ROW), np.uint8)
+    if not recipe.river:
+        return Taken(five.where, five.turns, codes)
+    deal = deal_of(five, solved.tree.line)
+
+    def paper() -> tuple[Priced, Spread]:
+        spread = Spread(np.zeros((2, 2, 169), np.uint8), np.zeros((2, 78), np.uint8))
+        return Priced(deal, recipe), spread
+
+    def run(mine: tuple[Priced, Spread], first: int, last: int) -> None:
+        priced, spread = mine
+        many = priced.take(first, last)
+        # rows are laid out by what was taken rather than by what it is worth
+        one, other = (sheet._replace(row=cast("Ints", sheet.offer)) for sheet in priced.sheets)
+        for gain in range(len(codes)):
+            lay_rows(deal, first, many, priced.sheaf, (one, other), gain, spread, codes[gain])
+
+    share_out(len(five.cards), PIECE[5], paper, run, tick)
+    return Taken(five.where, five.turns, codes)
+
+
+def simulate(
+    game: GameReady,
+    session: Session,
+    sessions: int,
+    *,
+    workers: int | None = None,
+    cluster: str | None = None,
+    tick: Tick | None = None,
+) -> Simulated:
+    """The work of `croupier.odds.simulation.simulate`."""
+    terms = _terms(game.tree, session)
+    marks = np.unique(np.linspace(1, session.rounds, min(MARKS, session.rounds)).astype(np.int64))
+    size = max(1, min(SHARD_ROUNDS // session.rounds, -(-sessions // 16)))
+    shards = [(n, min(n + size, sessions)) for n in range(0, sessions, size)]
+    if cluster is not None:
+        done = _on_cluster(cluster, game.script, terms, marks, shards)
+    else:
+        done = _on_threads(workers or cores(), game.script, terms, marks, shards)
+    found: dict[Shard, Ledger] = {}
+    for shard, ledger in done:
+        found[shard] = ledger
+        if tick is not None:
+            tick(shard[1] - shard[0])
+    return Simulated(game, session, _together(found[shard] for shard in shards), marks)
+
+
+def _terms(tree: Tree, session: Session) -> Terms:
+    most = ceil(asked_at_most(tree) * tree.scale)
+    bankroll = PLENTY
+    if session.bankroll is not None:
+        bankroll = session.bankroll * tree.scale // session.ante
+    return Terms(session.seed, session.rounds, bankroll, most)
+
+
+def play_shard(script: Script, terms: Terms, marks: Ints, shard: Shard) -> Ledger:
+    """Some sessions, by themselves: what a worker does, wherever it is."""
+    first, last = shard
+    kept = max(0, min(last, PATHS) - first)
+    ledger = Ledger(
+        np.zeros((last - first, 5), np.int64),
+        np.zeros((kept, len(marks)), np.int64),
+        np.zeros(2, np.int64),
+        np.zeros(len(script.pay), np.int64),
+    )
+    play_sessions(script, terms, first, marks, ledger)
+    return ledger
+
+
+def _together(ledgers: Iterable[Ledger]) -> Ledger:
+    sessions, paths, sums, ends = zip(*ledgers, strict=True)
+    return Ledger(
+        np.concatenate(sessions), np.concatenate(paths), np.sum(sums, axis=0), np.sum(ends, axis=0)
+    )
+
+
+def _on_threads(
+    workers: int, script: Script, terms: Terms, marks: Ints, shards: list[Shard]
+) -> Iterator[tuple[Shard, Ledger]]:
+    """Kernels release the interpreter's lock, so threads are enough."""
+    with ThreadPoolExecutor(workers) as pool:
+        tasks: dict[Future[Ledger], Shard] = {
+            pool.submit(play_shard, script, terms, marks, shard): shard for shard in shards
+        }
+        try:
+            for task in as_completed(tasks):
+                yield tasks[task], task.result()
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def _on_cluster(
+    address: str, script: Script, terms: Terms, marks: Ints, shards: list[Shard]
+) -> Iterator[tuple[Shard, Ledger]]:
+    """The tables go to every worker once, then shards as they are free."""
+    client_of, finished = _dask()
+    try:
+        client = client_of(address, timeout=10)
+    except (OSError, ValueError) as problem:
+        raise BadInput(
+            "--cluster", "the address of a Dask scheduler, tcp://host:8786", got=address
+        ) from problem
+    with client:
+        script_there = client.scatter([script], broadcast=True, hash=False)[0]
+        tasks = {
+            client.submit(play_shard, script_there, terms, marks, shard, pure=False): shard
+            for shard in shards
+        }
+        for task in finished(list(tasks)):
+            yield tasks[task], task.result()
+
+
+def _dask() -> tuple[Callable[..., Any], Callable[..., Any]]:
+    if find_spec("distributed") is None:
+        raise BadInput("--cluster", "the extra `cluster` to be installed: Dask is missing")
+    import distributed
+
+    return distributed.Client, distributed.as_completed
