@@ -10,7 +10,7 @@ from croupier.cards import FULL_DECK, Card, Category, cards, category_of, streng
 from croupier.errors import BadInput
 from croupier.odds import Figures, load_strategy, read_strategy, strategies
 from croupier.odds.boards import boards
-from croupier.odds.figures import moments
+from croupier.odds.reckoning import moments
 from croupier.odds.following import _codes, _Ruled, follow
 from croupier.odds.plan import plan
 from croupier.odds.ranges import combos_of, starting_hands_in

@@ -7,11 +7,9 @@ number is a fraction. Kernels, numpy and numba come in only when something is co
 
 - `layout`, `tree`, `question`, `whatif`: what is asked
 - `plan`, `recipe`, `tables`, `boards`, `kernels`: how it is worked out
-- `solve`, `playing`, `figures`, `side`, `state`: the answers
+- `solve`, `playing`, `reckoning`, `side`, `state`: the answers
 - `reference`: the same for single states, slowly, to check the kernels against
 - `ranges`, `strategy`, `following`: rules of thumb, and what they cost
-- `simulation`, `sessions`, `session_files`: whole sessions played out
-- `equity`, `plots`: hands against hands, and pictures
 - `simulation`, `sessions`, `session_files`: whole sessions played out
 - `equity`, `plots`: hands against hands, and pictures
 - `advice`: the choices of a round as `croupier settle` takes it
@@ -27,8 +25,6 @@ from croupier.odds.answers import (
     strategy_figures,
     work,
 )
-from croupier.odds.equity import Equity, equities
-from croupier.odds.plots import plot_bankrolls, plot_edges, plot_hands
 from croupier.odds.equity import Equity, equities
 from croupier.odds.plots import plot_bankrolls, plot_edges, plot_hands
 from croupier.odds.question import Question, ask, question_if, question_of
@@ -53,16 +49,6 @@ from croupier.odds.simulation import (
     work_to_prepare,
 )
 from croupier.odds.strategy import Strategy, load_strategy, read_strategy, strategies
-from croupier.odds.session_files import write_sessions
-from croupier.odds.simulation import (
-    GameReady,
-    Session,
-    Simulated,
-    check_session,
-    prepare,
-    simulate,
-    work_to_prepare,
-)
 from croupier.odds.telling import tell, tell_difference, tell_strategy
 from croupier.odds.tree import Bet, Node, Option, Terminal, Tree
 
@@ -70,9 +56,7 @@ __all__ = [
     "Bet",
     "Difference",
     "Equity",
-    "Equity",
     "Figures",
-    "GameReady",
     "GameReady",
     "HandFigures",
     "JackpotFigures",
@@ -80,9 +64,7 @@ __all__ = [
     "Option",
     "Question",
     "Session",
-    "Session",
     "SideFigures",
-    "Simulated",
     "Simulated",
     "Strategy",
     "StrategyFigures",
@@ -91,28 +73,21 @@ __all__ = [
     "advise_json",
     "ask",
     "check_session",
-    "check_session",
     "decision",
     "difference",
-    "equities",
     "equities",
     "figures",
     "load_strategy",
     "odds_json",
     "option_values",
     "plot_bankrolls",
-    "plot_bankrolls",
-    "plot_edges",
     "plot_edges",
     "plot_hands",
-    "plot_hands",
-    "prepare",
     "prepare",
     "question_if",
     "question_of",
     "read_strategy",
     "show_exact",
-    "simulate",
     "simulate",
     "strategies",
     "strategy_figures",
@@ -121,7 +96,5 @@ __all__ = [
     "tell_strategy",
     "work",
     "work_to_prepare",
-    "work_to_prepare",
-    "write_sessions",
     "write_sessions",
 ]

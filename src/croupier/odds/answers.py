@@ -29,7 +29,7 @@ def figures(question: Question, tick: Tick | None = None, *, cached: bool = True
     """
 
     def worked_out() -> Figures:
-        from croupier.odds.figures import figures as solve
+        from croupier.odds.reckoning import figures as solve
 
         return solve(question, tick)
 
@@ -44,7 +44,7 @@ def strategy_figures(
     digest = hashlib.sha256(f"{question.digest} {strategy!r}".encode()).hexdigest()
 
     def worked_out() -> StrategyFigures:
-        from croupier.odds.figures import strategy_figures as follow
+        from croupier.odds.reckoning import strategy_figures as follow
 
         return follow(question, strategy, best, tick)
 
@@ -77,7 +77,7 @@ def work(question: Question) -> float:
     if cache.fetch(KIND, question.digest) is not None:
         return 0
     _need_kernels()
-    from croupier.odds.figures import work_of
+    from croupier.odds.reckoning import work_of
 
     return work_of(question)
 
