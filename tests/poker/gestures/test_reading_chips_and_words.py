@@ -110,7 +110,7 @@ def test_in_limit_games_one_oversize_chip_is_a_call() -> None:
     assert found.clauses == ("6.13",)
 
 
-@pytest.mark.clause(BOOK, "6.12", "6.13", "1.1 'Oversize chip'")
+@pytest.mark.clause(BOOK, "6.12", "6.14.1(b)", "1.1 'Oversize chip'")
 def test_the_same_money_in_two_chips_is_a_raise() -> None:
     play = on_flop().acts("1 bet 10")
     assert reads(gesture(play, 25)) == ("call", 10, 15, 0)

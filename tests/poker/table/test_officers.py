@@ -148,9 +148,16 @@ def sanction(kind: Any, by: Any = ASSISTANT, **how: Any) -> Sanctioned:
     return Sanctioned(by, kind, "P3", 10, **how)
 
 
-@pytest.mark.clause(BOOK, "13.1", "13.8", "13.15")
 @pytest.mark.parametrize(
-    "conduct, clause", [("device", "13.1"), ("influence", "13.8"), ("communicate", "13.15")]
+    "conduct, clause",
+    [
+        pytest.param(conduct, clause, marks=pytest.mark.clause(BOOK, clause))
+        for conduct, clause in (
+            ("device", "13.1"),
+            ("influence", "13.8"),
+            ("communicate", "13.15"),
+        )
+    ],
 )
 def test_a_breach_is_recorded_with_its_clause_and_the_people_in_it(
     conduct: str, clause: str
