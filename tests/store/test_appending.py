@@ -9,7 +9,6 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from sqlalchemy import text
 
 from croupier.errors import BadInput
 from croupier.store import (
@@ -24,7 +23,6 @@ from croupier.store import (
     hash_of,
 )
 from croupier.store.gate import check_command
-from croupier.store.pen import PostgresPen, SqlitePen, take_pen
 from tests.store.logs import audit, event, write
 
 ONE = Fresh("One", b'{"n":1}')
@@ -323,20 +321,6 @@ def test_a_closed_store_writes_what_waits_and_takes_no_more(database: str) -> No
         assert again.head().position == 50
 
 
-def test_one_command_the_database_refuses_does_not_spoil_its_group(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Whatever slips past the gate hits its own sender alone."""
-    monkeypatch.setattr("croupier.store.log.check_command", lambda *_, **__: None)
-    bad = store.submit([Append("bad", 0, (Fresh("T", None),))],  # type: ignore[arg-type]
-                       key="bad", who="sue", at=1, command=b"")  # fmt: skip
-    good = [_submit(store, f"s{n}") for n in range(30)]
-    assert all(future.result(30).answer == b"null" for future in good)
-    assert bad.exception(30) is not None
-    assert store.head().position == 30
-    assert audit(store).fault is None
-
-
 def test_a_writer_that_another_process_overtook_forgets_what_it_knew(database: str) -> None:
     with Store(database) as ours, Store(database) as theirs:
         write(ours, "s", ONE)
@@ -376,41 +360,3 @@ def test_an_abandoned_reader_keeps_no_lock(store: Store) -> None:
     assert all(next(reader).position == 1 for reader in readers)
     write(store, "b", ONE)
     assert store.head().position == 1501
-
-
-# ---- durable -----------------------------------------------------------------------------------
-
-
-def test_the_writer_s_own_connection_waits_for_the_disk(store: Store) -> None:
-    pen = take_pen(store.engine)
-    if isinstance(pen, SqlitePen):
-        assert pen._do("PRAGMA journal_mode").fetchone() == ("wal",)
-        assert pen._do("PRAGMA synchronous").fetchone() == (2,)
-    else:
-        assert isinstance(pen, PostgresPen)
-        assert pen._do("SHOW synchronous_commit").fetchone() == ("on",)
-    pen.close()
-
-
-def test_a_process_frozen_in_the_middle_of_a_write_is_overtaken(
-    database: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """PostgreSQL ends its transaction; SQLite's file lock is the operating system's to break."""
-    if not database.startswith("postgresql"):
-        return
-    monkeypatch.setattr("croupier.store.pen.PATIENCE", 1)
-    with Store(database) as store:
-        frozen = take_pen(store.engine)
-        frozen.begin(["s"], ["k"])
-        assert send(store, Append("s", 0, (ONE,))).last == 1
-        frozen.close()
-
-
-# ---- trouble ---------------------------------------------------------------------------------
-
-
-def test_a_log_without_a_head_takes_nothing(store: Store) -> None:
-    with store.engine.connect() as connection, connection.begin():
-        connection.execute(text("DELETE FROM head"))
-    with pytest.raises(Exception, match="head is gone"):
-        write(store, "a", ONE)

@@ -181,7 +181,7 @@ class Keyring:
         assert known is not None
         return token, known
 
-    def who(self, token: str, now: int) -> Known | None:
+    def who(self, token: str, now: int, *, waking: bool = True) -> Known | None:
         """Whose session it is, while it is not idle too long; looking keeps it awake."""
         digest = _digest(token)
         with self._engine.connect() as connection:
@@ -191,7 +191,7 @@ class Keyring:
             if row is None or row.seen + row.idle <= now:
                 return None
             known = self._known(connection, row.person, row.csrf)
-        if now - row.seen > MINUTE:
+        if waking and now - row.seen > MINUTE:
             with writing(self._engine) as connection:
                 connection.execute(
                     update(sessions).where(sessions.c.token == digest).values(seen=now)

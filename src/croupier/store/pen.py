@@ -37,10 +37,6 @@ class Pen(Protocol):
         """
         ...
 
-    def will_pass(self, trouble: Exception) -> bool:
-        """Whether trying again may help: the connection broke, or others held a lock long."""
-        ...
-
     def close(self) -> None:
         """Lets go of the connection, and of whatever was begun on it."""
         ...
@@ -52,6 +48,13 @@ def take_pen(engine: Engine) -> Pen:
     driver: Any = connection.driver_connection
     connection.detach()
     return PostgresPen(driver) if is_postgres(engine) else SqlitePen(driver)
+
+
+def may_pass(engine: Engine, trouble: Exception) -> bool:
+    """Whether trying again may help: the connection broke, or others held a lock long."""
+    if is_postgres(engine):
+        return isinstance(trouble, engine.dialect.loaded_dbapi.OperationalError)
+    return "database is locked" in str(trouble)
 
 
 def _place(row: Any) -> Place:
@@ -93,9 +96,6 @@ class SqlitePen:
             self._do("UPDATE head SET position = ?, hash = ? WHERE id = 1", _end(page))
         self._do("COMMIT")
         return True
-
-    def will_pass(self, trouble: Exception) -> bool:
-        return "database is locked" in str(trouble)
 
     def close(self) -> None:
         self._driver.close()
@@ -179,9 +179,6 @@ class PostgresPen:
             return self._do(statement, values).fetchone() is not None
         except self._driver.IntegrityError:
             return False  # a key that was used before we came
-
-    def will_pass(self, trouble: Exception) -> bool:
-        return isinstance(trouble, self._driver.OperationalError)
 
     def close(self) -> None:
         self._driver.close()

@@ -16,7 +16,7 @@ from concurrent.futures import Future
 from sqlalchemy import Engine
 
 from croupier.store.page import Page, Request
-from croupier.store.pen import Pen, take_pen
+from croupier.store.pen import Pen, may_pass, take_pen
 from croupier.store.record import Receipt, Unavailable
 
 MOST_IN_A_GROUP = 512
@@ -128,16 +128,16 @@ class Writer:
         return [outcome for request in requests for outcome in self._outcomes([request])]
 
     def _commit_patiently(self, requests: Sequence[Request]) -> list[Outcome]:
-        for attempt in range(1, ATTEMPTS):
-            pen = self._pen = self._pen or take_pen(self._engine)
+        attempt = 1
+        while True:
             try:
+                pen = self._pen = self._pen or take_pen(self._engine)
                 return self._commit(pen, requests)
             except self._driver_error as trouble:
-                if not pen.will_pass(trouble):
+                if attempt == ATTEMPTS or not may_pass(self._engine, trouble):
                     raise
             time.sleep(0.1 * attempt)
-        self._pen = take_pen(self._engine)
-        return self._commit(self._pen, requests)
+            attempt += 1
 
     def _commit(self, pen: Pen, requests: Sequence[Request]) -> list[Outcome]:
         streams = list({append.stream for request in requests for append in request.appends})

@@ -1,0 +1,144 @@
+"""When the database fails: nothing acknowledged is lost, and nothing takes effect twice."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+
+from croupier.store import Append, Corrupt, Fresh, Store, Unavailable
+from croupier.store.page import Page
+from croupier.store.pen import PostgresPen, SqlitePen, take_pen
+from tests.store.logs import audit, write
+from tests.store.test_appending import ONE, TWO, _submit, send
+
+
+def test_one_command_the_database_refuses_does_not_spoil_its_group(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever slips past the gate hits its own sender alone."""
+    monkeypatch.setattr("croupier.store.log.check_command", lambda *_, **__: None)
+    bad = store.submit([Append("bad", 0, (Fresh("T", None),))],  # type: ignore[arg-type]
+                       key="bad", who="sue", at=1, command=b"")  # fmt: skip
+    good = [_submit(store, f"s{n}") for n in range(30)]
+    assert all(future.result(30).answer == b"null" for future in good)
+    assert bad.exception(30) is not None
+    assert store.head().position == 30
+    assert audit(store).fault is None
+
+
+def lost_line(store: Store) -> Exception:
+    """What the driver says when the connection is gone."""
+    if store.engine.dialect.name == "sqlite":
+        return sqlite3.OperationalError("database is locked")
+    import psycopg
+
+    return psycopg.OperationalError("the connection is lost")
+
+
+@pytest.mark.parametrize("written", [False, True])
+def test_a_connection_lost_while_committing_costs_nothing_and_doubles_nothing(
+    store: Store, monkeypatch: pytest.MonkeyPatch, written: bool
+) -> None:
+    """Whether the commit arrived cannot be known; the keys see to it that it need not be."""
+    write(store, "s", ONE)
+    pen = SqlitePen if store.engine.dialect.name == "sqlite" else PostgresPen
+    commit, losses = pen.commit, [lost_line(store), lost_line(store)]
+
+    def loses_its_line(self: Any, page: Page) -> bool:
+        done = commit(self, page) if written or not losses else False
+        if losses:
+            raise losses.pop()
+        return done
+
+    monkeypatch.setattr(pen, "commit", loses_its_line)
+    receipt = send(store, Append("s", 1, (TWO,)), answer=b'"dealt"')
+    assert (receipt.first, receipt.last, receipt.answer) == (2, 2, b'"dealt"')
+    assert receipt.repeated is written
+    assert [record.type for record in store.read("s")] == ["One", "Two"]
+    assert audit(store).fault is None
+
+
+def test_a_database_that_stays_away_is_told_and_comes_back(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls: list[object] = []
+
+    def away(engine: object) -> None:
+        calls.append(engine)
+        raise lost_line(store)
+
+    with monkeypatch.context() as patch:
+        patch.setattr("croupier.store.writer.take_pen", away)
+        patch.setattr("croupier.store.writer.time.sleep", lambda _: None)
+        with pytest.raises(Unavailable):
+            send(store, Append("s", 0, (ONE,)))
+    assert len(calls) == 3
+    assert send(store, Append("s", 0, (ONE,))).repeated is False
+
+
+def test_a_full_disk_is_told_and_nothing_is_torn(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite alone: for PostgreSQL the disk is the server's affair."""
+    if store.engine.dialect.name != "sqlite":
+        return
+    write(store, "s", ONE)
+
+    def cramped(engine: Any) -> Any:
+        pen = take_pen(engine)
+        assert isinstance(pen, SqlitePen)
+        pages = pen._do("PRAGMA page_count").fetchone()[0]
+        pen._do(f"PRAGMA max_page_count={pages}")
+        return pen
+
+    big = Fresh("Big", b'"%s"' % (b"x" * 100_000))
+    with monkeypatch.context() as patch:
+        patch.setattr("croupier.store.writer.take_pen", cramped)
+        store._writer._drop_pen()
+        with pytest.raises(Unavailable, match="full"):
+            send(store, Append("s", 1, (big,)), key="big")
+    store._writer._drop_pen()
+    assert store.head().position == 1
+    assert send(store, Append("s", 1, (big,)), key="big").repeated is False
+    assert audit(store).fault is None
+
+
+# ---- durable -----------------------------------------------------------------------------------
+
+
+def test_the_writer_s_own_connection_waits_for_the_disk(store: Store) -> None:
+    pen = take_pen(store.engine)
+    if isinstance(pen, SqlitePen):
+        assert pen._do("PRAGMA journal_mode").fetchone() == ("wal",)
+        assert pen._do("PRAGMA synchronous").fetchone() == (2,)
+    else:
+        assert isinstance(pen, PostgresPen)
+        assert pen._do("SHOW synchronous_commit").fetchone() == ("on",)
+    pen.close()
+
+
+def test_a_process_frozen_in_the_middle_of_a_write_is_overtaken(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """PostgreSQL ends its transaction; SQLite's file lock is the operating system's to break."""
+    if not database.startswith("postgresql"):
+        return
+    monkeypatch.setattr("croupier.store.pen.PATIENCE", 1)
+    with Store(database) as store:
+        frozen = take_pen(store.engine)
+        frozen.begin(["s"], ["k"])
+        assert send(store, Append("s", 0, (ONE,))).last == 1
+        frozen.close()
+
+
+# ---- trouble ---------------------------------------------------------------------------------
+
+
+def test_a_log_without_a_head_takes_nothing(store: Store) -> None:
+    with store.engine.connect() as connection, connection.begin():
+        connection.execute(text("DELETE FROM head"))
+    with pytest.raises(Corrupt, match="head is gone"):
+        write(store, "a", ONE)
