@@ -33,8 +33,8 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 def tournament_law(book: Book) -> TournamentFile:
-    """The book's rows about tournaments; a book without them holds none."""
-    if book.tournament is None:
+    """The book's rows about tournaments; a book that asks for no conditions holds none."""
+    if book.tournament is None or not book.tournament.condition:
         raise BadInput("book", "a book with rules for tournaments", book.id)
     return book.tournament
 
@@ -104,8 +104,9 @@ def missing(book: Book, terms: Terms) -> tuple[Fault, ...]:
 
 def conflicts(book: Book, terms: Terms) -> tuple[Fault, ...]:
     """What the conditions say against the rules, which outrank them."""
-    if terms.tables.low_limit and book.tournament is None:
-        return (Fault("tables.low_limit", "no tournament at low limit tables", "6.6.1"),)
+    low = rule(book, "low-limit")
+    if terms.tables.low_limit and low is not None:
+        return (Fault("tables.low_limit", "no tournament at low limit tables", low.clause),)
     tournament_law(book)
     return (*_against_rules(book, terms), *_against_items(book, terms))
 
@@ -162,7 +163,8 @@ def _against_items(book: Book, terms: Terms) -> Iterator[Fault]:
 def check(book: Book, terms: Terms) -> tuple[Fault, ...]:
     """All that stands between a file and open entries."""
     found = conflicts(book, terms)
-    if book.tournament is None:
+    law = book.tournament
+    if law is None or not law.condition:
         return found
     for item, text in terms.conditions.items():
         filled(text, terms, item)

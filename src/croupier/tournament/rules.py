@@ -11,11 +11,11 @@ from typing import Any
 
 import msgspec
 
-from croupier.acts import WrongMoment, perform
+from croupier.acts import NotOffered, WrongMoment, perform
 from croupier.banked import law_of
 from croupier.books import Book, load_book
 from croupier.tournament import closing, commands, conduct, events, hands, opening, sessions
-from croupier.tournament.conditions import conflicts, tournament_law
+from croupier.tournament.conditions import conflicts, rule, tournament_law
 from croupier.tournament.evolve import evolve
 from croupier.tournament.pen import Pen
 from croupier.tournament.state import Tournament
@@ -37,9 +37,9 @@ class TournamentRules:
     """One tournament under one book."""
 
     def __init__(self, book: Book, terms: Terms) -> None:
-        if book.tournament is None:
+        if terms.tables.low_limit and rule(book, "low-limit") is not None:
             for fault in conflicts(book, terms):
-                raise WrongMoment(f"{fault.item}: {fault.reason}", fault.clause, book.id)
+                raise NotOffered(f"{fault.item}: {fault.reason}", fault.clause, book.id)
         tournament_law(book)
         self.book = book
         self.terms = terms
