@@ -3,9 +3,11 @@
 import asyncio
 import json
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import text
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -122,12 +124,80 @@ def test_the_administrator_signs_in_once_and_must_change_the_password(database: 
         assert boss.me["administrator"]
         assert boss.me["must_change"]
         assert {role["house"] for role in boss.me["roles"]} >= {"Crown Perth", "The Star"}
+        for refused in (
+            boss.web.get("/api/pit"),
+            boss.post("/api/tables/CAN-U1/sit", {"key": "s", "seat": 1, "buy_in": 1000}),
+            boss.post("/api/floor/commands", {"key": "f", "command": {"type": "OpenTable"}}),
+        ):
+            assert refused.status_code == 403
+            assert refused.json()["name"] == "must-change"
+            assert refused.json()["problem"] == "choose a new password before anything else"
+        assert boss.web.get("/api/me").json()["person"] == "admin"
+        assert boss.web.get("/api/lobby").status_code == 200
+        assert with_socket(boss, lambda live: live.hear())["person"] == ""
         changed = boss.post("/api/password", {"old": house.password, "new": "a longer password"})
         assert not changed.json()["must_change"]
         pit = boss.web.get("/api/pit").json()
         assert len(pit["tables"]) >= 5
     with open_house(database) as again:
         assert again.password == "", "the password is made once"
+
+
+def test_a_live_socket_ends_with_its_session(house: Open) -> None:
+    person, other = Person(house).come_in(), Person(house).come_in()
+
+    async def sign_out_and_wait(live: Live) -> tuple[dict[str, Any], int]:
+        await live.until("hello")
+        said = await asyncio.to_thread(person.post, "/api/sign-out")
+        assert said.status_code == 200
+        bye = await live.until("bye")
+        await live.socket.wait_closed()
+        return bye, live.socket.close_code or 0
+
+    async def both() -> tuple[dict[str, Any], int]:
+        address = f"ws://{house.address}/api/live"
+        async with (
+            connect(address, additional_headers=person.cookie()) as his,
+            connect(address, additional_headers=other.cookie()) as hers,
+        ):
+            ended = await sign_out_and_wait(Live(his))
+            stays = Live(hers)
+            await stays.send({"type": "ping"})
+            await stays.until("pong")
+            return ended
+
+    bye, code = asyncio.run(both())
+    assert bye["why"] == "you were signed out"
+    assert code == 1008
+
+
+def test_a_session_that_ended_elsewhere_ends_its_socket(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("croupier.server.live.LOOK_ROUND", 0.2)
+
+    async def forgotten(live: Live) -> dict[str, Any]:
+        await live.until("hello")
+        with house.casino.store.engine.begin() as connection:
+            gone = text("DELETE FROM sessions WHERE person = :person")
+            connection.execute(gone, {"person": person.name})
+        return await live.until("bye")
+
+    with open_house(database) as house:
+        person = Person(house).come_in()
+        assert with_socket(person, forgotten)["why"] == "you were signed out"
+
+
+def test_players_may_be_idle_longer_than_staff(database: Path) -> None:
+    with open_house(database) as house:
+        ann = {"name": "ann", "password": "a good long password"}
+        assert Person(house).web.post("/api/register", json=ann).status_code == 200
+        Person(house).sign_in("admin", house.password)
+        Person(house).sign_in(ann["name"], ann["password"])
+        with house.casino.store.engine.connect() as connection:
+            rows = connection.execute(text("SELECT person, idle FROM sessions")).all()
+    minutes = {(person, idle // 60_000) for person, idle in rows}
+    assert minutes == {("ann", 12 * 60), ("admin", 30)}
 
 
 def test_only_staff_see_the_pit_and_the_log(house: Open) -> None:

@@ -17,12 +17,13 @@ START = "from croupier.cli import main; raise SystemExit(main())"
 
 
 class House:
-    """Where it stands, and how the administrator gets in the first time."""
+    """Where it stands, and how the administrator gets in: a one-time password, then one chosen."""
 
     def __init__(self, address: str, password: str, process: "subprocess.Popen[str]") -> None:
         self.address = address
         self.password = password
         self.process = process
+        self.chosen = ""
 
 
 def free_port() -> int:

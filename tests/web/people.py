@@ -5,13 +5,33 @@ import time
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.web.house import House
+
 PATIENCE = 45
+CHOSEN = "a password of my own"
+"""What the administrator chooses in place of the one-time password."""
 
 
 def become_guest(page: Page, address: str) -> None:
     page.goto(address)
     page.get_by_role("button", name="Play as a guest").click()
     expect(page.get_by_role("button", name="Sign out")).to_be_visible()
+
+
+def sign_in_as_administrator(page: Page, house: House) -> None:
+    """The first time the one-time password must be changed; after that the chosen one is used."""
+    page.goto(f"{house.address}/sign-in")
+    page.get_by_label("Name").fill("admin")
+    page.get_by_label("Password").fill(house.chosen or house.password)
+    page.get_by_role("button", name="Sign in", exact=True).click()
+    expect(page.get_by_role("button", name="Sign out")).to_be_visible()
+    if house.chosen:
+        return
+    page.get_by_label("Old").fill(house.password)
+    page.get_by_label("New, at least ten characters").fill(CHOSEN)
+    page.get_by_role("button", name="Change", exact=True).click()
+    expect(page.get_by_text("Changed.")).to_be_visible()
+    house.chosen = CHOSEN
 
 
 def sit_down(page: Page, address: str, table: str) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.needs import not_run
 from tests.web.conftest import NewPage
 from tests.web.house import House
-from tests.web.people import become_guest
+from tests.web.people import become_guest, sign_in_as_administrator
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PAGES = ("/", "/rules", "/rules/perth-ultimate", "/drills", "/jackpots", "/account", "/sign-in")
@@ -82,11 +82,7 @@ def test_a_drill_is_answered_and_scored(house: House, new_page: NewPage) -> None
 
 def test_the_administrator_signs_in_and_walks_the_pit(house: House, new_page: NewPage) -> None:
     page = new_page()
-    page.goto(f"{house.address}/sign-in")
-    page.get_by_label("Name").fill("admin")
-    page.get_by_label("Password").fill(house.password)
-    page.get_by_role("button", name="Sign in", exact=True).click()
-    expect(page.get_by_role("button", name="Sign out")).to_be_visible()
+    sign_in_as_administrator(page, house)
     page.goto(f"{house.address}/pit")
     expect(page.get_by_role("heading", name="The pit")).to_be_visible()
     expect(page.get_by_role("rowheader", name="CAN-U1")).to_be_visible()

@@ -2,19 +2,11 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.web.conftest import NewPage
 from tests.web.house import House
-from tests.web.people import become_guest, lay_wagers, sit_down
-
-
-def sign_in_as_administrator(page: Page, house: House) -> None:
-    page.goto(f"{house.address}/sign-in")
-    page.get_by_label("Name").fill("admin")
-    page.get_by_label("Password").fill(house.password)
-    page.get_by_role("button", name="Sign in", exact=True).click()
-    expect(page.get_by_role("button", name="Sign out")).to_be_visible()
+from tests.web.people import become_guest, lay_wagers, sign_in_as_administrator, sit_down
 
 
 def test_a_fault_is_reported_and_ruled_on_and_the_player_gets_the_wagers_back(

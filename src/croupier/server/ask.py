@@ -100,6 +100,7 @@ class Route(msgspec.Struct, frozen=True, kw_only=True):
     query: tuple[Query, ...] = ()
     signed_in: bool = False
     begins: bool = False
+    before_change: bool = False
     cost: float = 1
 
     @property
@@ -140,6 +141,8 @@ async def _answered(house: House, route: Route, request: Request) -> Response:
         if known is None:
             raise Trouble(401, "sign in first", "nobody")
         check_csrf(request, known)
+    if known is not None and known.must_change:
+        known = _before_change(route, known)
     if route.begins:
         own_origin(request)
     body = None
@@ -152,6 +155,16 @@ async def _answered(house: House, route: Route, request: Request) -> Response:
         if name == b"set-cookie":
             response.raw_headers.append((name, value))
     return response
+
+
+def _before_change(route: Route, known: Known) -> Known | None:
+    """Somebody whose password was made for them chooses one or goes; until then they are nobody
+    in particular, and read what anybody may read."""
+    if route.before_change or route.begins:
+        return known
+    if route.method == "GET" and not route.signed_in:
+        return None
+    raise Trouble(403, "choose a new password before anything else", "must-change")
 
 
 def own_origin(connection: Any) -> None:

@@ -18,7 +18,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from croupier.acts import Actor, Refusal, from_json, to_json
 from croupier.errors import BadInput
 from croupier.server.ask import House, own_origin
-from croupier.server.casino import Casino
 from croupier.server.limits import Bucket, Quota
 from croupier.server.shown import (
     EventShown,
@@ -36,6 +35,8 @@ PATIENCE = 10.0
 MOST_TABLES = 32
 MOST_WAITING = 256
 MOST_NONSENSE = 3
+LOOK_ROUND = 10.0
+"""Seconds between two looks at whose sessions have ended elsewhere, or by being idle."""
 POLICY, AGAIN_LATER, GOING_AWAY = 1008, 1013, 1001
 
 SOCKETS = Gauge("croupier_sockets", "Live sockets")
@@ -138,6 +139,9 @@ class Gallery:
         casino = house.casino
         casino.listeners.add(self._changed)
         casino.watched = self.watches
+        house.doorman.departures.add(self._somebody_left)
+        self._round = asyncio.create_task(self._keep_looking(), name="sessions")
+        self._looks: set[asyncio.Task[None]] = set()
 
     def watches(self, table: str) -> bool:
         return any(table in socket.tables for socket in self._sockets)
@@ -145,6 +149,29 @@ class Gallery:
     def _changed(self, tables: frozenset[str]) -> None:
         for socket in self._sockets:
             socket.changed(tables)
+
+    # --- sessions that end ------------------------------------------------------------------
+
+    def _somebody_left(self) -> None:
+        look = asyncio.get_running_loop().create_task(self._look_round())
+        self._looks.add(look)
+        look.add_done_callback(self._looks.discard)
+
+    async def _keep_looking(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK_ROUND)
+            await self._look_round()
+
+    async def _look_round(self) -> None:
+        """A socket whose session has ended ends too; looking keeps no session awake."""
+        for socket in [one for one in self._sockets if one.owner]:
+            try:
+                there = await self._house.doorman.still_here(socket.websocket)
+            except Exception:  # noqa: BLE001  # a database that is away says nothing about sessions
+                _log.warning("sessions not looked at")
+                return
+            if there != socket.owner:
+                await socket.say_bye("you were signed out", POLICY)
 
     async def serve(self, websocket: WebSocket) -> None:
         """One connection from its opening to its end."""
@@ -154,7 +181,8 @@ class Gallery:
             await websocket.close(POLICY)
             return
         known = await self._house.doorman.who(websocket)
-        person = known.person if known is not None else ""
+        person = known.person if known is not None and not known.must_change else ""
+        owner = known.person if known is not None else ""
         address = websocket.client.host if websocket.client else "?"
         if not self._addresses.enter(address):
             await websocket.close(AGAIN_LATER)
@@ -164,16 +192,16 @@ class Gallery:
                 await websocket.close(AGAIN_LATER)
                 return
             try:
-                await self._talk(websocket, person, address)
+                await self._talk(websocket, person, address, owner)
             finally:
                 if person:
                     self._people.leave(person)
         finally:
             self._addresses.leave(address)
 
-    async def _talk(self, websocket: WebSocket, person: str, address: str) -> None:
+    async def _talk(self, websocket: WebSocket, person: str, address: str, owner: str) -> None:
         await websocket.accept()
-        socket = Connection(self._house.casino, websocket, person)
+        socket = Connection(self._house, websocket, person, owner)
         self._sockets.add(socket)
         SOCKETS.inc()
         sender = asyncio.create_task(socket.send_all())
@@ -189,22 +217,26 @@ class Gallery:
                 await sender
 
     async def close(self) -> None:
+        for task in (self._round, *self._looks):
+            task.cancel()
         for socket in list(self._sockets):
-            await socket.say_bye()
+            await socket.say_bye("the server is closing", GOING_AWAY)
 
 
 class Connection:
-    """One live socket."""
+    """One live socket. `owner` is whose session opened it; whoever must choose a new password
+    first is an onlooker until then."""
 
-    def __init__(self, casino: Casino, websocket: WebSocket, person: str) -> None:
-        self._casino, self._websocket, self._person = casino, websocket, person
+    def __init__(self, house: House, websocket: WebSocket, person: str, owner: str) -> None:
+        self._house, self._casino, self._person = house, house.casino, person
+        self.websocket, self.owner = websocket, owner
         self.tables: dict[str, int] = {}
         self._dirty: set[str] = set()
         self._lobby = self._lobby_due = False
         self._said: deque[Message] = deque()
         self._wake = asyncio.Event()
         self._nonsense = 0
-        self._say(Hello(person, casino.world.position))
+        self._say(Hello(person, self._casino.world.position))
 
     def changed(self, tables: frozenset[str]) -> None:
         """Something happened at these tables; tell it when there is time."""
@@ -240,7 +272,7 @@ class Connection:
                     loop.call_later(1, self._wake.set)
         except TimeoutError:
             with suppress(Exception):
-                await self._websocket.close(AGAIN_LATER)
+                await self.websocket.close(AGAIN_LATER)
         except (WebSocketDisconnect, RuntimeError, OSError):
             return
 
@@ -257,12 +289,12 @@ class Connection:
     async def _send(self, message: Message) -> None:
         text = to_json(message).decode()
         async with asyncio.timeout(PATIENCE):
-            await self._websocket.send_text(text)
+            await self.websocket.send_text(text)
 
-    async def say_bye(self) -> None:
+    async def say_bye(self, why: str, code: int) -> None:
         with suppress(Exception):
-            await self._send(Bye("the server is closing"))
-            await self._websocket.close(GOING_AWAY)
+            await self._send(Bye(why))
+            await self.websocket.close(code)
 
     # --- in ---------------------------------------------------------------------------------------
 
@@ -280,7 +312,7 @@ class Connection:
                 return
 
     async def _receive(self) -> str | None:
-        message = await self._websocket.receive()
+        message = await self.websocket.receive()
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1000))
         text = message.get("text")
@@ -294,7 +326,7 @@ class Connection:
     async def _drop(self, code: int) -> None:
         await asyncio.sleep(0.05)
         with suppress(Exception):
-            await self._websocket.close(code)
+            await self.websocket.close(code)
 
     async def _heard(self, text: str) -> None:
         try:
@@ -347,7 +379,8 @@ class Connection:
         self._wake.set()
 
     async def _intend(self, frame: Intent) -> None:
-        if not self._person:
+        known = await self._house.doorman.who(self.websocket) if self._person else None
+        if known is None or known.person != self._person:
             raise Trouble(401, "sign in first", "nobody")
         actor = Actor(self._person, frame.role)
         ack = await perform_command(

@@ -224,7 +224,8 @@ async def exclude(ask: Ask) -> Account:
 
 
 ROUTES = (
-    Route(method="GET", path="/api/me", handler=me, answer=Me, about="Who is signed in."),
+    Route(method="GET", path="/api/me", handler=me, answer=Me, before_change=True,
+          about="Who is signed in."),
     Route(method="POST", path="/api/guest", handler=guest, answer=Me, begins=True, cost=5,
           about="Become a guest with demonstration chips."),
     Route(method="POST", path="/api/sign-in", handler=sign_in, body=SignIn, answer=Me,
@@ -232,11 +233,11 @@ ROUTES = (
     Route(method="POST", path="/api/register", handler=register, body=SignIn, answer=Me,
           begins=True, cost=10, about="Become a player with a name and a password."),
     Route(method="POST", path="/api/sign-out", handler=sign_out, answer=Nothing,
-          about="End the session."),
+          before_change=True, about="End the session."),
     Route(method="POST", path="/api/password", handler=password, body=NewPassword, answer=Me,
-          cost=5, about="Change the password; every other session ends."),
+          before_change=True, cost=5, about="Change the password; every other session ends."),
     Route(method="GET", path="/api/account", handler=account, answer=Account, signed_in=True,
-          about="Your account at the cage."),
+          before_change=True, about="Your account at the cage."),
     Route(method="POST", path="/api/account/deposit", handler=deposit, body=Money,
           answer=Account, about="Pay money in."),
     Route(method="POST", path="/api/account/withdraw", handler=withdraw, body=Money,

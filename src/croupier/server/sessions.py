@@ -3,6 +3,7 @@
 import asyncio
 import re
 import secrets
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -17,7 +18,9 @@ from croupier.store import Keyring, Known, LockedOut
 COOKIE = "croupier"
 SHORTEST, LONGEST = 10, 200
 STAFF_IDLE = 30 * 60_000
+PLAYER_IDLE = 12 * 60 * 60_000
 GUEST_IDLE = 24 * 60 * 60_000
+"""Staff hold other people's money: an empty chair of theirs is signed out soonest."""
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._'-]{1,39}")
 
 
@@ -38,6 +41,7 @@ class Doorman:
         self._casino, self._keyring = casino, keyring
         self.guests, self._secure = guests, secure
         self._known: dict[str, tuple[int, Known]] = {}
+        self.departures: set[Callable[[], None]] = set()
 
     async def who(self, connection: HTTPConnection) -> Known | None:
         """Whose session the request belongs to; asked of the database once in ten seconds."""
@@ -56,7 +60,21 @@ class Doorman:
             self._known[token] = (now, known)
         return known
 
-    async def begin(self, person: str, response: Response, idle: int = STAFF_IDLE) -> Known:
+    async def still_here(self, connection: HTTPConnection) -> str:
+        """Whose session it still is, asked of the database without keeping it awake."""
+        token = connection.cookies.get(COOKIE, "")[:100]
+        known = await asyncio.to_thread(
+            lambda: self._keyring.who(token, self._casino.now(), waking=False)
+        )
+        return known.person if known is not None else ""
+
+    def idle_of(self, person: str) -> int:
+        """How long somebody who has signed in may do nothing."""
+        staff = any(held.person == person for held in self._casino.world.house().staff)
+        return STAFF_IDLE if staff else PLAYER_IDLE
+
+    async def begin(self, person: str, response: Response, idle: int = 0) -> Known:
+        idle = idle or self.idle_of(person)
         token, known = await asyncio.to_thread(
             self._keyring.begin, person, self._casino.now(), idle
         )
@@ -107,13 +125,20 @@ class Doorman:
         check_password(ask.new)
         await asyncio.to_thread(self._keyring.change_password, known.person, ask.new)
         self._known.clear()
+        self._departed()
 
     async def end(self, connection: HTTPConnection, response: Response) -> None:
         token = connection.cookies.get(COOKIE, "")
         self._known.pop(token, None)
         if token:
             await asyncio.to_thread(self._keyring.end, token)
+            self._departed()
         response.delete_cookie(COOKIE, path="/")
+
+    def _departed(self) -> None:
+        """A session has ended; whoever keeps connections of it looks after them."""
+        for look in list(self.departures):
+            look()
 
 
 def check_person(name: str) -> None:

@@ -83,7 +83,7 @@ function heard(message: Record<string, unknown>): void {
       break;
     }
     case "bye":
-      tell("The house is closing for a moment.");
+      tell(message["why"] === "you were signed out" ? "You were signed out." : "The house is closing for a moment.");
       break;
   }
 }
