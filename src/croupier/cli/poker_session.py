@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from croupier.acts import Actor, Viewer, perform
+from croupier.acts import Actor, Viewer
 from croupier.cards import Deck, Entropy, shuffled
 from croupier.money import Cents
 from croupier.poker import (
@@ -92,7 +92,7 @@ class Sitting:
     def do(self, command: Any) -> None:
         """Performs a command and tells the person what they may know of it."""
         before = self.table
-        self.table, events = perform(self.rules, self.table, command)
+        self.table, events = self.rules.play(self.table, command)
         viewer, told = Viewer("player", YOU), []
         for event in events:
             heard = view_table_event(before, event, viewer)

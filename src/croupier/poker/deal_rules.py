@@ -173,10 +173,14 @@ class DealRules:
 
     def decide(self, state: Deal, command: DealCommand) -> tuple[DealEvent, ...]:
         """What follows from a command, or a Refusal."""
+        return self.play(state, command)[1]
+
+    def play(self, state: Deal, command: DealCommand) -> tuple[Deal, tuple[DealEvent, ...]]:
+        """Decides a command and applies what follows, as `acts.perform` does, but once."""
         pen = Pen(self, state)
         _HANDLERS[type(command)](pen, command)
         pen.finish()
-        return tuple(pen.events)
+        return pen.deal, tuple(pen.events)
 
     def evolve(self, state: Deal, event: DealEvent) -> Deal:
         """The deal after something has happened."""

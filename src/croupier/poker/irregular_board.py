@@ -19,11 +19,12 @@ from croupier.poker.deal import Deal
 from croupier.poker.dealing import STREETS, refuse_known
 from croupier.poker.events import BoardDealt
 from croupier.poker.hand import substantial_action
+from croupier.poker.irregular_deal import ruled
 from croupier.poker.pen import Pen
 from croupier.poker.stub import off_the_deck, reshuffle
 
 FLOP, TURN, RIVER = 1, 2, 3
-_EARLY_CLAUSE: Final = {FLOP: "9.10", TURN: "9.12.1", RIVER: "9.11"}
+_EARLY: Final = {FLOP: "early-flop", TURN: "early-turn", RIVER: "early-river"}
 
 
 def burns_due(deal: Deal) -> int:
@@ -60,38 +61,34 @@ def deal_unburned(pen: Pen, command: want.DealUnburned) -> None:
 
 def find_missed_burn(pen: Pen, command: want.FindMissedBurn) -> None:
     """Before substantial action it is put right; after it the hand goes on (9.4, 9.8)."""
-    pen.power(command.by, "deal")
     deal, hand = pen.deal, pen.hand
     if not deal.unburned:
         pen.refuse(WrongMoment, "no burn has been missed", "9.4")
     street = hand.round - 1
     if substantial_action(hand, this_round=True) or hand.phase == "pushing":
-        pen.write(happened.Ruled("missed-burn-after-action", "9.4", command.by))
-        return
-    pen.write(
-        happened.Ruled("missed-burn-before-action", "9.8" if street == FLOP else "9.4", command.by)
-    )
-    if street == FLOP:
-        reshuffle(pen, command.order, took=3, burn_lies=False, clause="9.8")
+        ruled(pen, "missed-burn-after-action", command.by)
+    elif street == FLOP:
+        row = ruled(pen, "missed-flop-burn", command.by)
+        reshuffle(pen, command.order, took=3, burn_lies=False, clause=row.clause)
         cards, burned = off_the_deck(pen, 3, 1, command.cards)
-        pen.write(happened.Redealt(cards, burned, "9.8"))
+        pen.write(happened.Redealt(cards, burned, row.clause))
     else:
+        ruled(pen, "missed-burn-before-action", command.by)
         (card,), _ = off_the_deck(pen, 1, 0, command.cards)
         pen.write(happened.BurnPutRight(hand.board[-1], card))
 
 
 def turn_early(pen: Pen, command: want.TurnEarly) -> None:
     """Board cards before the betting round is over; its discards belong to it (9.15.1)."""
-    pen.power(command.by, "deal")
     hand = pen.hand
     if hand.phase not in ("betting", "discarding") or hand.round > RIVER:
         pen.refuse(WrongMoment, "the betting round is over", "9.10")
     street = hand.round
-    clause = _EARLY_CLAUSE[street]
+    row = ruled(pen, _EARLY[street], command.by)
     cards, burned = off_the_deck(pen, STREETS[street], burns_due(pen.deal), command.cards)
-    pen.write(happened.Misturned(cards, burned, clause))
+    pen.write(happened.Misturned(cards, burned, row.clause))
     if street != TURN:
-        reshuffle(pen, command.order, took=0, burn_lies=True, clause=clause)
+        reshuffle(pen, command.order, took=0, burn_lies=True, clause=row.clause)
 
 
 def shuffle_aside(pen: Pen, command: want.ShuffleAside) -> None:
@@ -113,9 +110,11 @@ def turn_too_many(pen: Pen, command: want.TurnTooMany) -> None:
     count = STREETS[street] + extra
     cards, burned = off_the_deck(pen, count, burns_due(pen.deal), command.cards)
     if street == FLOP:
+        ruled(pen, "too-many-flop-cards", command.by)
         pen.write(happened.Misturned(cards, burned, "9.9"))
         reshuffle(pen, command.order, took=0, burn_lies=True, clause="9.9")
         return
+    ruled(pen, "more-than-two-opened" if extra > 1 else "two-cards-opened", command.by)
     pen.write(BoardDealt(cards[:1], burned))
     if extra > 1:
         pen.write(happened.ExtraOpened(cards[1:], "stub", "9.14"))

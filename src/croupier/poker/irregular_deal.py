@@ -86,6 +86,16 @@ def row_for(
     return None
 
 
+def ruled(
+    pen: Pen, name: str, by: Actor, number: SeatNo | None = None, note: str = ""
+) -> Irregularity:
+    """The named row, its ruling on record; refused to whoever stands below its authority."""
+    row = next(row for row in pen.law.irregularities if row.id == name)
+    pen.rank(by, row.authority, row.clause)
+    pen.write(happened.Ruled(row.id, row.clause, by, number, note))
+    return row
+
+
 def report(pen: Pen, command: want.Report) -> None:
     """Something wrong with the deal: corrected, a misdeal, a void or dead hand, or played on."""
     if command.what == "wrong-count":
@@ -179,12 +189,12 @@ def rule_on_count(pen: Pen, seat: Seat, by: Actor) -> None:
     win and everybody is refunded (9.1.1(g)).
     """
     if seat.number in pen.deal.late and pen.hand.live > 1:
-        pen.write(happened.Ruled("late-discard-after-action", "9.15.2", by, seat.number))
-        pen.write(HandKilled(seat.number, "9.15.2"))
+        row = ruled(pen, "late-discard-after-action", by, seat.number)
+        pen.write(HandKilled(seat.number, row.clause))
         return
-    row = row_for(pen, "wrong-count", seat.number)
-    assert row is not None, "the book rules on every wrong count before the pot is pushed"
-    rule_by(pen, row, by, seat.number)
+    found = row_for(pen, "wrong-count", seat.number)
+    assert found is not None, "the book rules on every wrong count before the pot is pushed"
+    rule_by(pen, found, by, seat.number)
 
 
 def _put_count_right(pen: Pen, number: SeatNo) -> None:
@@ -243,10 +253,8 @@ def count_cards(pen: Pen, command: want.CountCards) -> None:
 
 def declare_dead(pen: Pen, command: want.DeclareDead) -> None:
     """Cards or information were exchanged: the hand may be declared dead (13.14)."""
-    row = next(row for row in pen.law.irregularities if row.id == "exchange")
-    pen.rank(command.by, row.authority, row.clause)
     seat = _live_seat(pen, command.seat)
-    pen.write(happened.Ruled(row.id, row.clause, command.by, seat.number, command.note))
+    row = ruled(pen, "exchange", command.by, seat.number, command.note)
     pen.write(HandKilled(seat.number, row.clause))
 
 

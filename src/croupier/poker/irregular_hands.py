@@ -17,7 +17,13 @@ from croupier.poker.deal import Deal, seat_of
 from croupier.poker.dealing import hole_cards_due, refuse_known
 from croupier.poker.events import HandKilled, MaybeCard
 from croupier.poker.hand import NOBODY, Hand, Seat, index_of, substantial_action, with_seat
-from croupier.poker.irregular_deal import miscounted, row_for, rule_by, rule_on_count
+from croupier.poker.irregular_deal import (
+    miscounted,
+    row_for,
+    rule_by,
+    rule_on_count,
+    ruled,
+)
 from croupier.poker.pen import Pen
 from croupier.poker.setup import SeatNo
 from croupier.poker.stub import off_the_deck, reshuffle
@@ -98,6 +104,7 @@ def find_boxed(pen: Pen, command: want.FindBoxed) -> None:
         card = hand.stub[command.place]
     else:
         refuse_known(hand, (card,))
+    ruled(pen, "boxed-card", command.by)
     pen.write(happened.Boxed(command.place, card))
     if pen.deal.boxed >= BOXED_IS_DEFECTIVE:
         row = row_for(pen, "defective-deck")
@@ -118,13 +125,12 @@ def expose_hole(pen: Pen, command: want.ExposeHole) -> None:
     if seat is None or (command.card not in seat.cards and None not in seat.cards):
         pen.refuse(NotAChoice, f"seat {command.seat} holds no such card", "9.7")
     pen.write(happened.HoleExposed(seat.number, command.card, by_dealer=True))
-    several = pen.deal.exposed > 1
-    row = row_for(pen, "dealer-exposes-several" if several else "dealer-exposes-one")
-    assert row is not None
-    if several:
+    if pen.deal.exposed > 1:
+        row = row_for(pen, "dealer-exposes-several")
+        assert row is not None
         rule_by(pen, row, command.by)
     else:
-        pen.write(happened.Ruled(row.id, row.clause, command.by, seat.number))
+        ruled(pen, "dealer-exposes-one", command.by, seat.number)
         _replace_exposed(pen)
 
 
@@ -196,12 +202,12 @@ def find_late_discard(pen: Pen, command: want.FindLateDiscard) -> None:
         return
     next_round = hand.round == hand.setup.variant.discard_round + 1
     if hand.phase not in ("betting", "board") or not next_round or _acted_on(hand):
-        pen.write(happened.Ruled("late-discard-after-action", "9.15.2", command.by, seat.number))
-        pen.write(HandKilled(seat.number, "9.15.2"))
+        row = ruled(pen, "late-discard-after-action", command.by, seat.number)
+        pen.write(HandKilled(seat.number, row.clause))
         return
     if command.card not in seat.cards and None not in seat.cards:
         pen.refuse(NotAChoice, "name one of the cards the seat holds", "9.15.1")
-    pen.write(happened.Ruled("late-discard-before-action", "9.15.1", command.by, seat.number))
+    ruled(pen, "late-discard-before-action", command.by, seat.number)
     pen.write(happened.LateDiscarded(seat.number, command.card))
     _deal_early_card_again(pen, command)
 

@@ -30,13 +30,27 @@ from croupier.poker.flop_chase import ChaseResult
 from croupier.poker.notices import drop, dropped_to, make_changes
 from croupier.poker.setup import Place, SeatNo, Setup
 from croupier.poker.table import Chair, Table
+from croupier.poker.terms import Terms
 
 SECOND: Final = 1000
 
 
+_lately: list[tuple[Terms, DealRules]] = []
+
+
 def rules_of(table: Table) -> DealRules:
-    """The rules of the table's hands, under its charges and readings."""
-    return rules_for(table.terms.charges, table.terms.readings)
+    """The rules of the table's hands, under its charges and readings.
+
+    The same terms come hundreds of times a hand, so the last few are known by identity.
+    """
+    terms = table.terms
+    for known, rules in _lately:
+        if known is terms:
+            return rules
+    rules = rules_for(terms.charges, terms.readings)
+    _lately.insert(0, (terms, rules))
+    del _lately[16:]
+    return rules
 
 
 def dealing_roles(ladder: Ladder) -> tuple[str, ...]:

@@ -114,9 +114,13 @@ class TableRules:
 
     def decide(self, state: Table, command: TableCommand) -> tuple[TableEvent, ...]:
         """What follows from a command, or a Refusal."""
+        return self.play(state, command)[1]
+
+    def play(self, state: Table, command: TableCommand) -> tuple[Table, tuple[TableEvent, ...]]:
+        """Decides a command and applies what follows, as `acts.perform` does, but once."""
         desk = Desk(self, state)
         _HANDLERS.get(type(command), running.at_the_deal)(desk, command)
-        return tuple(desk.events)
+        return desk.table, tuple(desk.events)
 
     def evolve(self, state: Table, event: TableEvent) -> Table:
         """The table after something has happened."""

@@ -110,6 +110,7 @@ class Dealt:
         """Gives a command, and holds the rules to their promises on the way."""
         before = self.deal
         self.deal, happened = perform(self.rules, self.deal, wanted)
+        assert (self.deal, happened) == self.rules.play(before, wanted)
         assert money(self.deal) == self.total, "no chip is lost or made"
         lying = list(all_cards(self.deal))
         assert sorted(card for card in lying if card is not None) in ([], sorted(FULL_DECK)) or (

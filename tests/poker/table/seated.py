@@ -86,6 +86,7 @@ class Seated:
         """Gives a command, and holds the rules to their promises on the way."""
         before = self.table
         self.table, happened = perform(RULES, self.table, wanted)
+        assert (self.table, happened) == RULES.play(before, wanted)
         assert all_chips(self.table) == 0, "every chip has an owner"
         if self.table.deal is not None:
             lying = [card for card in all_cards(self.table.deal) if card is not None]
