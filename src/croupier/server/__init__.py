@@ -11,7 +11,7 @@ always a view of theirs.
 - `fairness`: a deck promised before the first card and proven after the last
 - `shown`, `meters`: what people are shown
 - `sessions`, `limits`, `wire`, `ask`: who asks, how much, and in what form
-- `people`, `tables`, `library`, `drills`, `live`: the requests and the live socket
+- `people`, `tables`, `desk`, `library`, `drills`, `live`: the requests and the live socket
 - `faults` with `fault_disk`, `fault_people`, `fault_checks`: a floor where everything goes wrong
 - `openapi`, `logs`, `app`: the server described, and put together
 """

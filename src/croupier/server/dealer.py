@@ -24,7 +24,7 @@ from croupier.money import Cents
 from croupier.server.casino import Casino, Decide
 from croupier.server.draft import HOUSE, MACHINE, Draft
 from croupier.server.fairness import seal
-from croupier.server.jackpots import settle_jackpots
+from croupier.server.jackpots import settle_jackpots, waits_for_ruling
 from croupier.server.play import Play
 from croupier.server.poker_play import poker_due
 from croupier.server.table import (
@@ -201,6 +201,9 @@ def _in_round(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
     assert play.rules is not None
     law, state, pace = play.rules.law, play.state, casino.pace
     if state.phase == "jackpot":
+        jackpots = casino.world.jackpots.get(table.book)
+        if jackpots is not None and waits_for_ruling(jackpots, table.id):
+            return
         yield Due(play.moved, "jackpot", lambda draft: settle_jackpots(draft, table))
         return
     steps = next_steps(state, law)

@@ -88,26 +88,40 @@ def settle_jackpots(draft: Draft, table: floor.Table) -> None:
     if here is not None and here.game is not None:
         before = len(draft.events)
         _record(draft, table, here)
-        for _, _, event in draft.events[before:]:
-            if isinstance(event, jackpot.PrizePaid):
-                award = event.claim.award
-                pay = commands.PayJackpot(
-                    actor=MACHINE,
-                    at=draft.at,
-                    seat=award.seat,
-                    prize=award.prize,
-                    amount=award.amount,
-                    clauses=award.clauses,
-                )
-                draft.ask_banked(table.id, pay, rules)
+        pay_at_table(draft, before)
+        if waits_for_ruling(draft.jackpots(table.book), table.id):
+            return
     close = commands.CloseJackpot(actor=MACHINE, at=draft.at)
     draft.ask_banked(table.id, close, rules)
 
 
+def waits_for_ruling(state: jackpot.Floor, table: str) -> bool:
+    """Whether hands that cannot be lie at a table; nothing goes on there until somebody rules."""
+    here = state.tables.get(table)
+    return here is not None and here.game is not None and here.game.alarm is not None
+
+
+def pay_at_table(draft: Draft, before: int) -> None:
+    """Prizes paid since an event of the draft go to the seats that won them."""
+    for _, _, event in draft.events[before:]:
+        if not isinstance(event, jackpot.PrizePaid):
+            continue
+        table, award = draft.floor.tables[event.claim.table], event.claim.award
+        if draft.play(table.id).state.phase != "jackpot":
+            raise WrongMoment("a prize is paid while its round waits for it")
+        pay = commands.PayJackpot(
+            actor=MACHINE,
+            at=draft.at,
+            seat=award.seat,
+            prize=award.prize,
+            amount=award.amount,
+            clauses=award.clauses,
+        )
+        draft.ask_banked(table.id, pay, rules_now(draft, table))
+
+
 def _record(draft: Draft, table: floor.Table, here: jackpot.Table) -> None:
     """The outcome, and everything the book wants done before its prizes are paid."""
-    law = jackpots_of(table.book).law
-    at = clock(draft.at)
     if here.game is not None and here.game.alarm is not None:
         raise WrongMoment("hands that cannot be wait for a ruling")
     system = draft.jackpots(table.book).systems[here.system]
@@ -116,8 +130,15 @@ def _record(draft: Draft, table: floor.Table, here: jackpot.Table) -> None:
         for hand in draft.play(table.id).jackpot_hands
         if hand.category in system.meter.terms.prizes
     )
-    outcome = jackpot.RecordOutcome(actor=MACHINE, at=at, table=table.id, wins=wins)
+    outcome = jackpot.RecordOutcome(actor=MACHINE, at=clock(draft.at), table=table.id, wins=wins)
     draft.ask_jackpot(table.book, outcome)
+    if not waits_for_ruling(draft.jackpots(table.book), table.id):
+        conclude(draft, table)
+
+
+def conclude(draft: Draft, table: floor.Table) -> None:
+    """What the book wants done before prizes are paid, by each role it names; then the end."""
+    law, at = jackpots_of(table.book).law, clock(draft.at)
     while owed := [c for c in draft.jackpots(table.book).owed_at(table.id) if c.needs]:
         claim = owed[0]
         duty = law.duty(claim.needs[0], claim.award.prize)

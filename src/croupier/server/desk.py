@@ -1,0 +1,109 @@
+"""Requests to the jackpot desk: staff rule on alarms, hold and release prizes, mend meters.
+
+What the books want of two people takes two: the second signs at the same desk with a password
+of their own, so nobody approves in another's name.
+"""
+
+from typing import Any
+
+import msgspec
+
+from croupier import floor, jackpot
+from croupier.acts import Actor, from_json
+from croupier.errors import BadInput
+from croupier.server.ask import Ask, Route
+from croupier.server.casino import Ack
+from croupier.server.draft import Draft
+from croupier.server.jackpots import clock, conclude, pay_at_table
+from croupier.server.sessions import SignIn
+from croupier.server.wire import Trouble
+
+OF_THE_ROUND = frozenset({"StartGame", "RecordOutcome", "RuleIrregularity", "EndGame"})
+"""What goes with a round at a table, and is not asked for alone."""
+SECONDED = {"RuleAlarm": "approver", "DismissClaim": "approver", "CorrectMeter": "approver",
+            "FindStake": "inspector"}  # fmt: skip
+"""Commands of two people, and what the second one is called."""
+
+
+class Second(msgspec.Struct, frozen=True):
+    """The other person, who signs with a password of their own."""
+
+    name: str
+    password: str
+    role: str
+
+
+class JackpotWish(msgspec.Struct, frozen=True):
+    """`command` is a jackpot command without who and when; `role` the capacity you act in."""
+
+    key: str
+    command: dict[str, Any]
+    role: str
+    second: Second | None = None
+
+
+async def jackpot_command(ask: Ask) -> Ack:
+    """A jackpot command by staff on duty in the role they name."""
+    wish: JackpotWish = ask.body
+    book, author = ask.path("book"), Actor(ask.person, wish.role)
+    if book not in ask.casino.world.jackpots:
+        raise Trouble(404, "there is no jackpot under this book", "unknown")
+    if not wish.key:
+        raise BadInput("key", "a name for this command, yours to choose")
+    raw = _raw(wish.command)
+    second = await _second(ask, wish)
+
+    def decide(draft: Draft) -> None:
+        _ask(draft, book, raw, author, second)
+
+    told = msgspec.json.encode([book, wish.role, wish.command, second], order="sorted")
+    scopes = list(ask.casino.world.jackpots[book].tables)
+    return await ask.casino.perform(
+        decide, who=author.person, key=wish.key, command=told, also=scopes
+    )
+
+
+def _raw(command: dict[str, Any]) -> dict[str, Any]:
+    kind = str(command.get("type"))
+    if kind in OF_THE_ROUND:
+        raise BadInput("command.type", "a command of the desk; this one is the round's", got=kind)
+    forged = {"actor", "at", "approver", "inspector"} & set(command)
+    if forged:
+        raise BadInput(f"command.{min(forged)}", "nothing: the server says who and when")
+    return command
+
+
+async def _second(ask: Ask, wish: JackpotWish) -> Actor | None:
+    """The second person, known by their own password; nobody where the command needs none."""
+    kind = str(wish.command.get("type"))
+    if kind not in SECONDED:
+        return None
+    if wish.second is None:
+        raise BadInput("second", f"whoever is the {SECONDED[kind]}: name, password and role")
+    signed = await ask.house.doorman.sign_in(SignIn(wish.second.name, wish.second.password))
+    return Actor(signed, wish.second.role)
+
+
+def _ask(draft: Draft, book: str, raw: dict[str, Any], author: Actor, second: Actor | None) -> None:
+    rules = draft.law.book(book)
+    for person in (author, second):
+        if person is None:
+            continue
+        if floor.needs_role_held(draft.floor.house, rules, person).id == "player":
+            raise BadInput("role", "a role of the staff", got=person.role)
+    fields = {**raw, "actor": author, "at": clock(draft.at)}
+    if second is not None:
+        fields[SECONDED[str(raw["type"])]] = second
+    command: jackpot.JackpotCommand = from_json(msgspec.json.encode(fields), jackpot.JackpotCommand)
+    before = len(draft.events)
+    draft.ask_jackpot(book, command)
+    if isinstance(command, jackpot.RuleAlarm) and command.finding != "void":
+        conclude(draft, draft.floor.tables[command.table])
+    pay_at_table(draft, before)
+
+
+ROUTES = (
+    Route(method="POST", path="/api/jackpots/{book}/commands", handler=jackpot_command,
+          body=JackpotWish, answer=Ack, cost=5,
+          about="The jackpot desk: a jackpot command by staff, in a role of theirs."),
+)  # fmt: skip

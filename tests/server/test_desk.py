@@ -1,0 +1,144 @@
+"""The jackpot desk: staff rule on an alarm and mend a meter, by two people where it takes two."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from croupier import jackpot
+from croupier.money import Cents
+from croupier.server.casino import Casino
+from croupier.server.draft import MACHINE, Draft
+from croupier.server.jackpots import clock
+from croupier.store import Store
+from tests.server.open_house import Open, Person, open_house
+
+BOOK, TABLE = "melbourne-wsop", "MEL-B1"
+HOUSE, METER = "Crown Melbourne", "Melbourne jackpot"
+MANAGER = "tg-area-manager"
+PASSWORD = "a good long password"
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("desk") / "house.db"
+
+
+@pytest.fixture(scope="module")
+def staffed(database: Path) -> Iterator[tuple[Open, Person]]:
+    """A house with its administrator, and Ann, whom they made a manager on duty."""
+    with open_house(database) as house:
+        boss = Person(house).sign_in("admin", house.password)
+        boss.me = boss.post("/api/password", {"old": house.password, "new": PASSWORD}).json()
+        ann = Person(house)
+        register = {"name": "ann", "password": PASSWORD}
+        ann.me = ann.web.post("/api/register", json=register).json()
+        top = next(r["role"] for r in boss.me["roles"] if r["on_duty"] and r["house"] == HOUSE)
+        give = {"type": "GiveRole", "house": HOUSE, "person": "ann", "role": MANAGER}
+        _good(boss.post("/api/floor/commands", {"key": "g", "role": top, "command": give}))
+        duty = {"type": "GoOnDuty", "house": HOUSE}
+        _good(ann.post("/api/floor/commands", {"key": "d", "role": MANAGER, "command": duty}))
+        boss.me["top"] = top
+        yield house, boss
+
+
+def _good(answer: httpx.Response) -> Any:
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def _desk(person: Person, command: dict[str, Any], **more: Any) -> httpx.Response:
+    body = {"key": person.key(), "role": person.me.get("top", MANAGER), "command": command}
+    return person.post(f"/api/jackpots/{BOOK}/commands", body | more)
+
+
+def _meter(house: Open) -> float:
+    meters = httpx.get(f"{house.url}/api/meters").json()
+    shown = next(m for m in meters if m["id"] == METER)
+    return float(shown["pools"][0]["amount"].replace(",", "").lstrip("$"))
+
+
+def _second(password: str = PASSWORD, role: str = MANAGER) -> dict[str, str]:
+    return {"name": "ann", "password": password, "role": role}
+
+
+def test_a_meter_is_topped_up_by_its_operator_and_by_nobody_else(
+    staffed: tuple[Open, Person],
+) -> None:
+    house, boss = staffed
+    before = _meter(house)
+    wish = {"type": "TopUp", "system": METER, "amount": 12_345}
+    guest = Person(house).come_in()
+    assert _desk(guest, wish).status_code == 403
+    assert _desk(guest, wish, role="player").status_code in (403, 422)
+    assert _meter(house) == before
+    _good(_desk(boss, wish, key="top"))
+    assert _good(_desk(boss, wish, key="top"))["repeated"]
+    assert _meter(house) == pytest.approx(before + 123.45)
+
+
+def test_a_correction_takes_a_second_person_who_signs(staffed: tuple[Open, Person]) -> None:
+    house, boss = staffed
+    before = _meter(house)
+    wish = {"type": "CorrectMeter", "system": METER, "amount": "100", "reason": "miscounted"}
+    alone = _desk(boss, wish)
+    assert alone.status_code == 422
+    assert alone.json()["field"] == "second"
+    forged = _desk(boss, wish | {"approver": {"person": "ann", "role": MANAGER}})
+    assert forged.json()["field"] == "command.approver"
+    assert _desk(boss, wish, second=_second("not her password")).status_code == 401
+    himself = {"name": "admin", "password": PASSWORD, "role": boss.me["top"]}
+    assert _desk(boss, wish, second=himself).status_code == 403
+    assert _desk(boss, wish, second=_second(role=boss.me["top"])).status_code == 403
+    assert _meter(house) == before
+    ann = Person(house).sign_in("ann", PASSWORD)
+    _good(_desk(ann, wish, second=himself))
+    assert _meter(house) == pytest.approx(before + 1.00)
+
+
+def test_an_alarm_is_ruled_on_by_two_people(staffed: tuple[Open, Person], database: Path) -> None:
+    house, boss = staffed
+    with Store(str(database)) as store:
+        asyncio.run(_raise_alarm(Casino(store)))
+        position = store.head().position
+    wish = {"type": "RuleAlarm", "table": TABLE, "finding": "results", "reason": "cards checked"}
+    assert _desk(boss, wish).json()["field"] == "second"
+    said = _good(_desk(boss, wish, second=_second()))
+    assert said["position"] > position
+    assert "jackpot.AlarmRuled" in said["events"]
+    here = house.casino.world.jackpots[BOOK].tables[TABLE]
+    assert here.game is None
+    ruled = [r for r in house.casino.store.read(f"jackpots:{BOOK}") if "AlarmRuled" in r.type]
+    assert ruled[-1].who == "admin"
+    assert b'"ann"' in ruled[-1].data
+    assert PASSWORD.encode() not in ruled[-1].data
+
+
+async def _raise_alarm(casino: Casino) -> None:
+    """Two royal flushes at one table, recorded by another process of the house."""
+    casino.catch_up_now()
+
+    def decide(draft: Draft) -> None:
+        bets = tuple(jackpot.Bet(seat=n, amount=Cents(500), person=f"p{n}") for n in (1, 2))
+        at = clock(draft.at)
+        start = jackpot.StartGame(actor=MACHINE, at=at, table=TABLE, bets=bets)
+        draft.ask_jackpot(BOOK, start)
+        wins = tuple(jackpot.Win(n, "royal-flush", 0) for n in (1, 2))
+        outcome = jackpot.RecordOutcome(actor=MACHINE, at=at, table=TABLE, wins=wins)
+        draft.ask_jackpot(BOOK, outcome)
+
+    await casino.perform(decide, table=TABLE)
+    here = casino.world.jackpots[BOOK].tables[TABLE]
+    assert here.game is not None
+    assert here.game.alarm is not None
+
+
+def test_what_belongs_to_a_round_is_not_asked_of_the_desk(staffed: tuple[Open, Person]) -> None:
+    _, boss = staffed
+    refused = _desk(boss, {"type": "EndGame", "table": TABLE})
+    assert refused.status_code == 422
+    unknown = boss.post("/api/jackpots/nowhere/commands", {"key": "k", "role": "x", "command": {}})
+    assert unknown.status_code == 404
