@@ -121,9 +121,12 @@ def awards(hand: Hand, result: PotResult, net: Cents) -> tuple[Award, ...]:
 
 
 def _alone(hand: Hand, number: SeatNo) -> tuple[str, ...]:
-    """Why one player takes a pot whole: the last left, or the only hand shown for it."""
+    """Why one player takes a pot whole: the last left, or the only hand shown for it.
+
+    A winner may show before the board is complete, by choice; that wins nothing.
+    """
     seat = next(seat for seat in hand.seats if seat.number == number)
-    if not seat.shown:
+    if not seat.shown or hand.round < ROUNDS:
         return (_LAST_PLAYER[hand.round],)
     plays = hand.setup.variant.plays
     if not _has_low(hand):

@@ -212,6 +212,12 @@ def test_a_mucked_hand_asked_for_by_the_winner_may_win_and_by_a_loser_may_not() 
     assert by_loser.stacks[1] == 700
 
 
+@pytest.mark.parametrize("game", ["holdem-hi-lo", "omaha-hi-lo", "holdem"])
+def test_a_winner_who_shows_before_the_flop_wins_as_the_last_player(game: str) -> None:
+    deal = three(game=game).say("3 fold", "1 fold").then("2 shows").finish()
+    assert deal.told("PotPushed")[0].awards[0].clauses == ("8.17.3(a)",)
+
+
 # --- discards (CP-20) -------------------------------------------------------------------------
 
 CRAZY = deck_with("As Ks Qs Ad Kd Qd Ah Kh Qh", "2c 3c 4c 5c", "6c 7c", "8c 9c", "Tc Jc")
