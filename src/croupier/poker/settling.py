@@ -16,6 +16,7 @@ from croupier.poker.hand import Hand, Seat
 from croupier.poker.pots import Pot, pots_of
 from croupier.poker.reading import high_of, hole_cards, low_of
 from croupier.poker.setup import SeatNo
+from croupier.poker.structures import ROUNDS
 
 _LAST_PLAYER: Final = {1: "8.17.3(a)", 2: "8.18.3(a)", 3: "8.19.3(a)", 4: "8.20.3(a)"}
 _HIGH: Final = {"any": "8.20.4(a)", "exactly two": "8.20.4(c)"}
