@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -10,7 +9,6 @@ from cyclopts import Parameter
 
 from croupier.cli.odds import AnteAmount, Beside, BookName, GameName, SignFile, asked, solved
 from croupier.cli.output import AsJson, note, progress, say
-from croupier.errors import BadInput
 from croupier.money import Cents, parse_typed, show_exact
 from croupier.odds import (
     Figures,
@@ -18,7 +16,9 @@ from croupier.odds import (
     Question,
     Session,
     Simulated,
+    check_picture,
     check_session,
+    check_sessions_file,
     plot_bankrolls,
     prepare,
     work_to_prepare,
@@ -95,26 +95,14 @@ def simulate(
 
 def _check_files(out: Path | None, plot: Path | None) -> None:
     """Files that could not be written are told before anything is played."""
-    wanted = (
-        ("--out", out, {".csv": None, ".parquet": "pyarrow"}),
-        ("--plot", plot, {".svg": "matplotlib", ".png": "matplotlib"}),
-    )
-    for option, file, kinds in wanted:
-        if file is None:
-            continue
-        if file.suffix.lower() not in kinds:
-            raise BadInput(option, f"a file name that ends in {' or '.join(kinds)}", got=file.name)
-        if not file.absolute().parent.is_dir():
-            raise BadInput(option, "a file in a folder that is there", got=str(file))
-        needed = kinds[file.suffix.lower()]
-        if needed is not None and find_spec(needed) is None:
-            raise BadInput(option, f"{needed} to be installed for a {file.suffix} file")
+    if out is not None:
+        check_sessions_file(out)
+    if plot is not None:
+        check_picture(plot)
 
 
 def _prepared(question: Question) -> GameReady:
-    with progress(f"Laying out the decisions of {question.name}") as advance:
-        advance(0)
-        total = work_to_prepare(question.tree)
+    total = work_to_prepare(question.tree)
     with progress(f"Laying out the decisions of {question.name}", total) as advance:
         return prepare(question.tree, advance)
 

@@ -26,7 +26,7 @@ from croupier.odds.answers import (
     work,
 )
 from croupier.odds.equity import Equity, equities
-from croupier.odds.plots import plot_bankrolls, plot_edges, plot_hands
+from croupier.odds.plots import check_picture, plot_bankrolls, plot_edges, plot_hands
 from croupier.odds.question import Question, ask, question_if, question_of
 from croupier.odds.results import (
     Difference,
@@ -38,7 +38,7 @@ from croupier.odds.results import (
     difference,
     show_exact,
 )
-from croupier.odds.session_files import write_sessions
+from croupier.odds.session_files import check_sessions_file, write_sessions
 from croupier.odds.simulation import (
     GameReady,
     Session,
@@ -72,7 +72,9 @@ __all__ = [
     "Tree",
     "advise_json",
     "ask",
+    "check_picture",
     "check_session",
+    "check_sessions_file",
     "decision",
     "difference",
     "equities",

@@ -60,7 +60,7 @@ def _kept(
             return from_bytes(kept, form)
         except BadInput:
             pass  # damaged; worked out anew and replaced
-    _need_kernels()
+    need_kernels()
     found = work_out()
     if cached:
         cache.keep(kind, digest, to_bytes(found))
@@ -76,7 +76,7 @@ def work(question: Question) -> float:
     """How much `figures` would have to do; nothing where the answer is in the cache."""
     if cache.fetch(KIND, question.digest) is not None:
         return 0
-    _need_kernels()
+    need_kernels()
     from croupier.odds.reckoning import work_of
 
     return work_of(question)
@@ -109,14 +109,15 @@ def option_values(
     tick: Tick | None = None,
 ) -> dict[str, Fraction]:
     """What each option of a decision is worth now, in Antes, exactly."""
-    _need_kernels()
+    need_kernels()
     from croupier.odds.state import Seen
     from croupier.odds.state import option_values as worked_out
 
     return worked_out(question.tree, node, Seen(hole, board, dead), tick)
 
 
-def _need_kernels() -> None:
+def need_kernels() -> None:
+    """Says in one line what to install where the kernels cannot run."""
     missing = [name for name in ("numba", "numpy") if find_spec(name) is None]
     if missing:
         raise BadInput("odds", f"the extra `odds` to be installed, for {missing[0]} is missing")

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from croupier.cards import FULL_DECK, Card, cards, refuse_repeats
 from croupier.errors import BadInput
+from croupier.odds.answers import need_kernels
 from croupier.odds.ranges import combos_of, starting_hands_in
 from croupier.odds.workers import Tick, share_out
 
@@ -110,6 +111,7 @@ def equities(
     if not 0 <= seed < 1 << 63:
         raise BadInput("--seed", "a whole number from 0 up to 2 to the 63rd", got=seed)
     table = _read(hands, board, game, dead)
+    need_kernels()
     matches = None if samples is not None else _matches(table)
     if matches is not None and len(matches) * table.boards <= MOST_DEALS[table.size]:
         return _all(table, matches, tick)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from decimal import Decimal
+from importlib.util import find_spec
 from pathlib import Path
 
 from croupier.errors import BadInput
@@ -11,7 +12,18 @@ from croupier.money import Cents, show_exact
 from croupier.odds.simulation import Simulated
 
 COLUMNS = ("session", "rounds", "result", "lowest", "highest", "ruined")
+KINDS = (".csv", ".parquet")
 AMOUNTS = ("result", "lowest", "highest")
+
+
+def check_sessions_file(file: Path) -> None:
+    """Refuses a file that could not be written, before anything is played for it."""
+    if file.suffix.lower() not in KINDS:
+        raise BadInput("--out", "a file name that ends in .csv or .parquet", got=file.name)
+    if not file.absolute().parent.is_dir():
+        raise BadInput("--out", "a file in a folder that is there", got=str(file))
+    if file.suffix.lower() == ".parquet" and find_spec("pyarrow") is None:
+        raise BadInput("--out", "a .csv file, or pyarrow to be installed for Parquet")
 
 
 def write_sessions(result: Simulated, file: Path) -> None:

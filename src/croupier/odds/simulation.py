@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from croupier.errors import BadInput
 from croupier.money import Cents, show_exact
+from croupier.odds.answers import need_kernels
 from croupier.odds.layout import DOLLAR_ANTE
 from croupier.odds.tree import Tree
 from croupier.odds.workers import Tick
@@ -108,6 +109,7 @@ class Simulated:
 
 def prepare(tree: Tree, tick: Tick | None = None) -> GameReady:
     """Solves a game and lays its decisions out, `work_to_prepare` in all."""
+    need_kernels()
     from croupier.odds.sessions import prepare as prepared
 
     return prepared(tree, tick)
@@ -115,6 +117,7 @@ def prepare(tree: Tree, tick: Tick | None = None) -> GameReady:
 
 def work_to_prepare(tree: Tree) -> float:
     """How much `prepare` will tick."""
+    need_kernels()
     from croupier.odds.sessions import work_to_prepare as all_of_it
 
     return all_of_it(tree)

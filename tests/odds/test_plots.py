@@ -1,0 +1,83 @@
+"""Pictures are drawn to the file asked for, with what they are said to show."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from croupier.books import STARTING_HANDS
+from croupier.errors import BadInput
+from croupier.money import Cents
+from croupier.odds import (
+    Figures,
+    HandFigures,
+    Session,
+    plot_bankrolls,
+    plot_edges,
+    plot_hands,
+    prepare,
+    simulate,
+)
+from tests.needs import not_run
+from tests.odds.conftest import question
+
+try:
+    import matplotlib.text  # to have what is written in pictures be text
+except ImportError:
+    not_run("matplotlib is not installed")
+
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+def made_up(edge: str) -> Figures:
+    """Figures nobody solved: pairs are bet, everything else is checked."""
+    hands = {
+        name: HandFigures("play_4x", {"play_4x": Fraction(1), "check": Fraction(0)})
+        if len(name) == 2
+        else HandFigures("check", {"play_4x": Fraction(-1), "check": Fraction(-1, 4)})
+        for name in STARTING_HANDS
+    }
+    return Figures(
+        book="own", game="ultimate", digest="", deals=1, expected_value=-Fraction(edge),
+        average_wager=Fraction(4), variance=Fraction(25), decisions={}, streets={}, preflop=hands,
+    )  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def text_stays_text() -> None:
+    matplotlib.rcParams["svg.fonttype"] = "none"
+
+
+def test_the_chart_shows_all_169_hands_and_both_decisions(tmp_path: Path) -> None:
+    file = tmp_path / "hands.svg"
+    plot_hands(made_up("0.02"), file)
+    drawn = file.read_text()
+    assert all(f">{name}<" in drawn for name in STARTING_HANDS)
+    assert ">play 4x<" in drawn
+    assert ">check<" in drawn
+    assert (drawn.count(">+1.00<"), drawn.count(">-0.25<")) == (13, 156)
+
+
+def test_edges_are_drawn_with_their_figures(tmp_path: Path) -> None:
+    file = tmp_path / "edges.svg"
+    plot_edges([("flush 3:2", made_up("0.02185")), ("flush 2:1", made_up("0.01"))], file)
+    drawn = file.read_text()
+    assert ">flush 3:2<" in drawn
+    assert ">2.185%<" in drawn
+    assert ">1.000%<" in drawn
+
+
+@pytest.mark.parametrize("name, begins", [("fan.png", PNG), ("fan.SVG", b"<?xml")])
+def test_bankrolls_are_drawn_in_the_form_the_name_says(
+    tmp_path: Path, name: str, begins: bytes
+) -> None:
+    game = prepare(question("sydney-bonus").tree)
+    result = simulate(game, Session(rounds=50, bankroll=Cents(2000), seed=1), 40)
+    plot_bankrolls(result, tmp_path / name)
+    assert (tmp_path / name).read_bytes().startswith(begins)
+
+
+def test_a_picture_of_another_kind_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match=r"\.svg or \.png"):
+        plot_hands(made_up("0.02"), tmp_path / "hands.gif")
+    assert list(tmp_path.iterdir()) == []
