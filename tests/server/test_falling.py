@@ -23,6 +23,7 @@ from tests.server.open_house import Live
 FALLS = int(os.environ.get("CROUPIER_FALLS", "2"))
 """How often a server is killed; PostgreSQL gets half of it. The environment may ask for more."""
 TABLES = ("CAN-U1", "MEL-U1")
+PATIENCE = 60
 GONE = (OSError, WebSocketException, httpx.TransportError, TimeoutError)
 
 
@@ -140,8 +141,21 @@ class Patron:
 async def _play_until_it_falls(
     patrons: list[Patron], address: str, process: "subprocess.Popen[bytes]", seconds: float
 ) -> None:
-    asyncio.get_running_loop().call_later(seconds, process.kill)
-    await asyncio.gather(*(patron.play(address) for patron in patrons))
+    """The server falls some time after everybody is playing again: the leases of the one before
+    it run for seconds yet."""
+    playing = [asyncio.create_task(patron.play(address)) for patron in patrons]
+    enough = _acknowledged(patrons) + 2 * len(patrons)
+    for _ in range(PATIENCE * 20):
+        await asyncio.sleep(0.05)
+        if _acknowledged(patrons) >= enough:
+            break
+    await asyncio.sleep(seconds)
+    process.kill()
+    await asyncio.gather(*playing)
+
+
+def _acknowledged(patrons: list[Patron]) -> int:
+    return sum(len(patron.acks) for patron in patrons)
 
 
 def _check(database: str, patrons: list[Patron]) -> None:
@@ -168,17 +182,17 @@ def _fall_again_and_again(database: str, falls: int) -> None:
     dice = Random(7)
     patrons = [Patron(TABLES[n % len(TABLES)]) for n in range(4)]
     for fall in range(falls):
-        before = sum(len(patron.acks) for patron in patrons)
+        before = _acknowledged(patrons)
         process, address = _start(database)
         try:
             if not fall:
                 for patron in patrons:
                     patron.come_in(address)
-            asyncio.run(_play_until_it_falls(patrons, address, process, dice.uniform(2, 4)))
+            asyncio.run(_play_until_it_falls(patrons, address, process, dice.uniform(0, 2)))
         finally:
             process.kill()
             process.wait()
-        assert sum(len(patron.acks) for patron in patrons) > before + len(patrons)
+        assert _acknowledged(patrons) >= before + 2 * len(patrons)
         _check(database, patrons)
     assert all(patron.rounds for patron in patrons)
 
