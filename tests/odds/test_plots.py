@@ -21,11 +21,6 @@ from croupier.odds import (
 from tests.needs import not_run
 from tests.odds.conftest import question
 
-try:
-    import matplotlib.text  # to have what is written in pictures be text
-except ImportError:
-    not_run("matplotlib is not installed")
-
 PNG = b"\x89PNG\r\n\x1a\n"
 
 
@@ -45,7 +40,12 @@ def made_up(edge: str) -> Figures:
 
 @pytest.fixture(autouse=True)
 def text_stays_text() -> None:
-    matplotlib.rcParams["svg.fonttype"] = "none"
+    """What is written in a picture is kept as text, to be read here."""
+    try:
+        import matplotlib as mpl
+    except ImportError:
+        not_run("matplotlib is not installed")
+    mpl.rcParams["svg.fonttype"] = "none"
 
 
 def test_the_chart_shows_all_169_hands_and_both_decisions(tmp_path: Path) -> None:
