@@ -3,30 +3,38 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import Parameter
 
 from croupier.books import BOOK_IDS, load_book
 from croupier.cli.input import decode_json, read_text, shown_name
-from croupier.cli.odds_pages import changed_page, page, side_by_side, strategy_page
+from croupier.cli.odds_pages import changed_page, page, seen_page, side_by_side, strategy_page
 from croupier.cli.output import AsJson, progress, say
 from croupier.errors import BadInput
 from croupier.money import Cents, parse_amount
 from croupier.odds import (
+    SEEN,
     Figures,
     Question,
     ask,
+    check_picture,
     difference,
     figures,
     load_strategy,
+    plot_edges,
+    plot_hands,
     question_if,
+    seen_figures,
     strategies,
     strategy_figures,
     tell,
     tell_difference,
+    tell_seen,
     tell_strategy,
     work,
+    work_to_see,
 )
 
 BookName = Annotated[
@@ -75,6 +83,21 @@ StrategyName = Annotated[
 ]
 
 
+SeenKind = Annotated[
+    str | None,
+    Parameter(help=f"What it is worth to have seen cards: {', '.join(SEEN)}."),
+]
+Samples = Annotated[int, Parameter(help="How many times other players' hands are drawn by lot.")]
+Seed = Annotated[int, Parameter(help="The seed of that lot.")]
+Plot = Annotated[
+    Path | None,
+    Parameter(
+        help="A picture to a .svg or .png file (extra `plot`): the 169 hands, or the edges of the "
+        "games compared."
+    ),
+]
+
+
 def odds(
     book: BookName | None = None,
     *,
@@ -85,13 +108,19 @@ def odds(
     compare: Compare = None,
     what_if: WhatIf = None,
     strategy: StrategyName = None,
+    seen: SeenKind = None,
+    samples: Samples = 12,
+    seed: Seed = 0,
+    plot: Plot = None,
     no_cache: NoCache = False,
     json: AsJson = False,
 ) -> None:
     """Show the exact figures of a banked game under best play, in units of the Ante."""
     cached = not no_cache
+    if plot is not None:
+        check_picture(plot)
     if compare:
-        _compare([*([book] if book else []), *compare], sign, cached=cached, json=json)
+        _compare([*([book] if book else []), *compare], sign, plot, cached=cached, json=json)
         return
     if book is None:
         raise BadInput("book", f"one of {', '.join(BOOK_IDS)}, or a folder with a book", got=None)
@@ -99,10 +128,15 @@ def odds(
     if strategy is not None:
         _followed(question, strategy, cached=cached, json=json)
         return
+    if seen is not None:
+        _seen(question, seen, samples, seed, cached=cached, json=json)
+        return
     found = solved(question, cached=cached)
     if what_if:
         _changed(question, sign, what_if, found, stakes_beside(beside), amount(ante), cached, json)
         return
+    if plot is not None:
+        plot_hands(found, plot, f"{question.game.name} ({question.name})")
     say(tell(found), json=json, people=lambda: page(question, found))
 
 
@@ -113,9 +147,21 @@ def _followed(question: Question, name: str, *, cached: bool, json: bool) -> Non
     say(tell_strategy(found), json=json, people=lambda: strategy_page(question, found))
 
 
-def _compare(books: list[str], sign: str | None, *, cached: bool, json: bool) -> None:
+def _seen(
+    question: Question, seen: str, samples: int, seed: int, *, cached: bool, json: bool
+) -> None:
+    with progress(f"Seeing cards at {question.name}", work_to_see(seen, samples)) as advance:
+        found = seen_figures(question, seen, samples, seed, advance, cached=cached)
+    say(tell_seen(found), json=json, people=lambda: seen_page(question, found))
+
+
+def _compare(
+    books: list[str], sign: str | None, plot: Path | None, *, cached: bool, json: bool
+) -> None:
     questions = [q for book in books for q in _every_game(book, sign)]
     found = [solved(question, cached=cached) for question in questions]
+    if plot is not None:
+        plot_edges([(q.name, f) for q, f in zip(questions, found, strict=True)], plot)
     answer = {
         "compared": [
             {key: value for key, value in tell(one).items() if key != "preflop"} for one in found

@@ -6,7 +6,14 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from croupier.odds import Difference, Figures, Question, StrategyFigures, show_exact
+from croupier.odds import (
+    Difference,
+    Figures,
+    Question,
+    SeenFigures,
+    StrategyFigures,
+    show_exact,
+)
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -167,6 +174,21 @@ def strategy_page(question: Question, found: StrategyFigures) -> RenderableType:
     grid.add_row("Average wager", f"{float(found.average_wager):.6f}", "")
     grid.add_row("Standard deviation", f"{float(found.variance) ** 0.5:.4f}", "")
     return Group(grid, decisions_table(found))
+
+
+def seen_page(question: Question, found: SeenFigures) -> RenderableType:
+    """What seen cards are worth."""
+    from rich.console import Group
+    from rich.text import Text
+
+    grid = grid_of(f"{question.name} for a player who saw {found.seen}", "per Ante", "")
+    grid.add_row("Player's edge", f"{float(found.expected_value) * 100:+.4f}%")
+    grid.add_row("Without having seen it", f"{float(found.unseen_value) * 100:+.4f}%")
+    grid.add_row("What it is worth", f"{float(found.gain) * 100:+.4f}%")
+    how = "Every case gone through."
+    if found.samples:
+        how = f"{found.samples} cases drawn by lot; standard error {found.error * 100:.4f}%."
+    return Group(grid, Text(f"  {how}\n"))
 
 
 def changed_page(question: Question, rule: str, change: Difference) -> RenderableType:

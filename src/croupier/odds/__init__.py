@@ -9,23 +9,28 @@ number is a fraction. Kernels, numpy and numba come in only when something is co
 - `plan`, `recipe`, `tables`, `boards`, `kernels`: how it is worked out
 - `solve`, `playing`, `reckoning`, `side`, `state`: the answers
 - `reference`: the same for single states, slowly, to check the kernels against
+- `protection`: what seen cards are worth
 - `ranges`, `strategy`, `following`: rules of thumb, and what they cost
 - `simulation`, `sessions`, `session_files`: whole sessions played out
-- `equity`, `plots`: hands against hands, and pictures
+- `evaluate`, `equity`, `plots`: hands by the million, hands against hands, and pictures
 - `advice`: the choices of a round as `croupier settle` takes it
 - `answers`, `results`, `telling`, `cache`: asking, being told, and keeping what was found
 """
 
 from croupier.odds.advice import advise_json
 from croupier.odds.answers import (
+    SEEN,
     decision,
     figures,
     odds_json,
     option_values,
+    seen_figures,
     strategy_figures,
     work,
+    work_to_see,
 )
 from croupier.odds.equity import Equity, equities
+from croupier.odds.evaluate import hand_strengths
 from croupier.odds.plots import check_picture, plot_bankrolls, plot_edges, plot_hands
 from croupier.odds.question import Question, ask, question_if, question_of
 from croupier.odds.results import (
@@ -33,6 +38,7 @@ from croupier.odds.results import (
     Figures,
     HandFigures,
     JackpotFigures,
+    SeenFigures,
     SideFigures,
     StrategyFigures,
     difference,
@@ -49,10 +55,11 @@ from croupier.odds.simulation import (
     work_to_prepare,
 )
 from croupier.odds.strategy import Strategy, load_strategy, read_strategy, strategies
-from croupier.odds.telling import tell, tell_difference, tell_strategy
+from croupier.odds.telling import tell, tell_difference, tell_seen, tell_strategy
 from croupier.odds.tree import Bet, Node, Option, Terminal, Tree
 
 __all__ = [
+    "SEEN",
     "Bet",
     "Difference",
     "Equity",
@@ -63,6 +70,7 @@ __all__ = [
     "Node",
     "Option",
     "Question",
+    "SeenFigures",
     "Session",
     "SideFigures",
     "Simulated",
@@ -79,6 +87,7 @@ __all__ = [
     "difference",
     "equities",
     "figures",
+    "hand_strengths",
     "load_strategy",
     "odds_json",
     "option_values",
@@ -89,14 +98,17 @@ __all__ = [
     "question_if",
     "question_of",
     "read_strategy",
+    "seen_figures",
     "show_exact",
     "simulate",
     "strategies",
     "strategy_figures",
     "tell",
     "tell_difference",
+    "tell_seen",
     "tell_strategy",
     "work",
+    "work_to_see",
     "work_to_prepare",
     "write_sessions",
 ]

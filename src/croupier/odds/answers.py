@@ -13,7 +13,7 @@ from croupier.cards import Card
 from croupier.errors import BadInput
 from croupier.odds import cache
 from croupier.odds.question import Question, ask
-from croupier.odds.results import Figures, Kept, StrategyFigures, from_bytes, to_bytes
+from croupier.odds.results import Figures, Kept, SeenFigures, StrategyFigures, from_bytes, to_bytes
 from croupier.odds.strategy import Strategy
 from croupier.odds.telling import tell
 from croupier.odds.tree import Bet, Node
@@ -49,6 +49,68 @@ def strategy_figures(
         return follow(question, strategy, best, tick)
 
     return _kept("strategies", digest, StrategyFigures, worked_out, cached)
+
+
+SEEN: dict[str, tuple[str, int]] = {
+    "dealer": ("a dealer's card", 0),
+    "dealer-and-flop": ("a dealer's card and a card of the flop", 0),
+    "dealer-and-river": ("a dealer's card and the turn or the river", 0),
+    "other-hand": ("another player's hand", 1),
+} | {f"{n}-hands": (f"the hands of {n} other players", n) for n in (2, 3, 4, 5)}
+"""What may have been seen: in words, and how many other hands it is."""
+
+
+def seen_figures(
+    question: Question,
+    seen: str,
+    samples: int = 12,
+    seed: int = 0,
+    tick: Tick | None = None,
+    *,
+    cached: bool = True,
+) -> SeenFigures:
+    """What it is worth to have seen cards before the first decision.
+
+    A dealer's card is gone through exactly, minutes long; of other players' hands `samples` are
+    drawn by lot with `seed`, each of them exact, and the error of their mean is told.
+    """
+    if seen not in SEEN:
+        raise BadInput("--seen", f"one of {', '.join(SEEN)}", got=seen)
+    words, hands = SEEN[seen]
+    if hands and samples < 2:
+        raise BadInput("--samples", "at least 2, so that an error can be told", got=samples)
+    unseen = figures(question, tick, cached=cached).expected_value
+    drawn = (samples, seed) if hands else (0, 0)
+    digest = hashlib.sha256(f"{question.digest} {seen} {drawn}".encode()).hexdigest()
+
+    def worked_out() -> SeenFigures:
+        from croupier.odds import protection
+
+        error = 0.0
+        if hands:
+            value, error = protection.other_hands(question.tree, hands, samples, seed, tick)
+        else:
+            also: Any = {"dealer": "nothing", "dealer-and-flop": "flop"}.get(seen, "river")
+            value = protection.dealer_card(question.tree, also, tick)
+        return SeenFigures(
+            book=question.book.id,
+            game=question.game.id,
+            seen=words,
+            expected_value=value,
+            unseen_value=unseen,
+            error=error,
+            samples=drawn[0],
+        )
+
+    return _kept("seen", digest, SeenFigures, worked_out, cached)
+
+
+def work_to_see(seen: str, samples: int) -> float:
+    """Roughly what `seen_figures` has to do."""
+    need_kernels()
+    from croupier.odds.protection import work_of_seeing
+
+    return work_of_seeing(SEEN[seen][1], samples) if seen in SEEN else 0
 
 
 def _kept(

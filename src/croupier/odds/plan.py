@@ -11,6 +11,7 @@ in the five books.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import TypeAlias
 
 from croupier.odds.tree import Node, Option, Terminal, Tree
@@ -106,8 +107,8 @@ def scaled(terminal: Terminal, scale: int) -> Line:
 def undominated(tree: Tree, node: Node) -> tuple[int, ...]:
     """The options worth a look, in order.
 
-    An option that ends the hand is dropped when some other end that can still be reached pays
-    at least as much whatever the cards: folding early where checking and folding late costs no
+    An option that ends the hand is dropped when other ends that can still be reached pay at
+    least as much whatever the cards: folding early where checking and folding late costs no
     more, for one.
     """
     kept = list(range(len(node.options)))
@@ -116,10 +117,35 @@ def undominated(tree: Tree, node: Node) -> tuple[int, ...]:
             continue
         mine = tree.terminals[option.ends]
         others = (node.options[other] for other in kept if other != number)
-        reach = (end for other in others for end in tree.ends_under(other))
-        if any(end.never_worse_than(mine) for end in reach):
+        reach = [end for other in others for end in tree.ends_under(other)]
+        if any(mixture_covers(mine, one, two) for one in reach for two in reach):
             kept.remove(number)
     return tuple(kept)
+
+
+def mixture_covers(mine: Terminal, one: Terminal, two: Terminal) -> bool:
+    """Whether some mixture of two ends pays at least as much as this one, whatever the cards.
+
+    Then the better of the two does so on average. Three times the Ante lies half way between
+    four times and twice, for instance, so it is never better than both.
+    """
+    low, high = Fraction(0), Fraction(1)  # the share of the first for which it holds so far
+    for m, a, b in zip(_cells(mine), _cells(one), _cells(two), strict=True):
+        need, slope = m - b, a - b
+        if slope == 0:
+            if need > 0:
+                return False
+        elif slope > 0:
+            low = max(low, need / slope)
+        else:
+            high = min(high, need / slope)
+        if low > high:
+            return False
+    return True
+
+
+def _cells(terminal: Terminal) -> tuple[Fraction, ...]:
+    return (*(x for row in terminal.pay for x in row), *terminal.by_hole)
 
 
 def _minus(line: Line, base: Line) -> Line:

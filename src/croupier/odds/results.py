@@ -106,6 +106,25 @@ class StrategyFigures(msgspec.Struct, frozen=True, kw_only=True):
         return self.best_value - self.expected_value
 
 
+class SeenFigures(msgspec.Struct, frozen=True, kw_only=True):
+    """A game for a player who saw cards that are not theirs to see, in Antes.
+
+    `samples` is 0 where every case was gone through; else `error` is one standard error.
+    """
+
+    book: str
+    game: str
+    seen: str
+    expected_value: Fraction
+    unseen_value: Fraction
+    error: float
+    samples: int
+
+    @property
+    def gain(self) -> Fraction:
+        return self.expected_value - self.unseen_value
+
+
 class Difference(msgspec.Struct, frozen=True):
     """Two games beside each other, and the hands that are first played another way."""
 

@@ -176,14 +176,14 @@ TURN_WORK = 16432
 FLOP_WORK = 1755 * 40
 
 
-def deal_of(five: Boards, line: Category) -> Deal:
-    """All boards with the tables to rank hands on them by."""
+def deal_of(five: Boards, line: Category, gone: tuple[int, ...] = ()) -> Deal:
+    """All boards with the tables to rank hands on them by, some cards being out of the deck."""
     tables = hand_tables()
     return Deal(
         boards=five.cards,
         weights=five.weights,
-        dead=0,
-        gone=np.zeros(0, np.uint8),
+        dead=sum(1 << card for card in gone),
+        gone=np.array(gone, np.uint8),
         line=rung_of(line),
         mixed=tables.mixed,
         flush=tables.flush,
@@ -219,9 +219,12 @@ class Priced:
             np.zeros((*shape, rows), np.int64),
         )
 
+    def sweep(self, first: int, last: int) -> None:
+        sweep(self.deal, first, last, self.desk, self.sheaf)
+
     def take(self, first: int, last: int) -> int:
         """Sweeps and prices boards `first` up to `last`; gives how many they are."""
-        sweep(self.deal, first, last, self.desk, self.sheaf)
+        self.sweep(first, last)
         for suited in (0, 1) if self.lines.by_hole else (0,):
             price(
                 self.deal.starting, self.lines, last - first, suited, self.sheaf,
@@ -263,7 +266,7 @@ def offers_of(laters: tuple[Later, ...]) -> Offers:
     return Offers(rows, gains)
 
 
-def _heap(ahead: Ahead, turn_gains: int) -> Heap:
+def heap_for(ahead: Ahead, turn_gains: int) -> Heap:
     kind = np.int32 if ahead.rows.dtype == np.int16 else np.int64
     shape = (ahead.rows.shape[0], ROW)
     return Heap(
@@ -287,7 +290,7 @@ def _turns(
     codes, offers, slots = np.zeros(shape, np.uint8), offers_of(recipe.turn), places().starting
 
     def paper() -> tuple[Heap, Ints]:
-        return _heap(ahead, 0), np.zeros((len(recipe.turn), len(STARTING_HANDS)), np.int64)
+        return heap_for(ahead, 0), np.zeros((len(recipe.turn), len(STARTING_HANDS)), np.int64)
 
     def run(mine: tuple[Heap, Ints], first: int, last: int) -> None:
         decide_turns(
@@ -311,7 +314,7 @@ def _flops(
     offers, slots = offers_of(recipe.flop), places().starting
 
     def paper() -> tuple[Heap, Ints]:
-        heap = _heap(ahead, turns.rows.shape[0])
+        heap = heap_for(ahead, turns.rows.shape[0])
         return heap, np.zeros((len(recipe.flop), len(STARTING_HANDS)), np.int64)
 
     def run(mine: tuple[Heap, Ints], first: int, last: int) -> None:

@@ -13,6 +13,7 @@ from croupier.odds.results import (
     Difference,
     Figures,
     JackpotFigures,
+    SeenFigures,
     SideFigures,
     StrategyFigures,
     show_exact,
@@ -89,6 +90,21 @@ def tell_strategy(found: StrategyFigures) -> dict[str, Any]:
             street: {name: float(share) for name, share in options.items()}
             for street, options in found.streets.items()
         },
+    }
+
+
+def tell_seen(found: SeenFigures) -> dict[str, Any]:
+    """What seen cards are worth, as `croupier odds --seen` prints it."""
+    return {
+        "book": found.book,
+        "game": found.game,
+        "seen": found.seen,
+        "exact": found.samples == 0,
+        **both("expected_value", found.expected_value),
+        **both("unseen_value", found.unseen_value),
+        **both("gain", found.gain),
+        "standard_error": found.error,
+        "samples": found.samples,
     }
 
 

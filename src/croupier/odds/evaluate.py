@@ -1,0 +1,87 @@
+"""Ranking hands by the million: the strengths of `croupier.cards`, in arrays."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import cache
+from itertools import combinations_with_replacement
+from typing import TYPE_CHECKING
+
+from croupier.cards import FULL_DECK
+from croupier.errors import BadInput
+
+if TYPE_CHECKING:
+    from croupier.odds.kernels.evaluate import Evaluator
+    from croupier.odds.tables import Bytes, Shorts
+
+LOW_RANKS, HIGH_RANKS = 7, 6
+
+
+def hand_strengths(hands: Bytes) -> Shorts:
+    """The strength of each row of seven cards, as `croupier.cards.strength` would give it.
+
+    The cards of a row are numbers 0 to 51, all different, as cards of one deck are.
+    """
+    import numpy as np
+
+    from croupier.odds.kernels.evaluate import strengths
+
+    if hands.ndim != 2 or hands.shape[1] != 7 or hands.dtype != np.uint8:
+        raise BadInput("hands", "rows of seven cards, as unsigned bytes", got=str(hands.shape))
+    if hands.size and hands.max() >= len(FULL_DECK):
+        raise BadInput("hands", "cards from 0 to 51", got=int(hands.max()))
+    found = np.empty(len(hands), np.int16)
+    strengths(np.ascontiguousarray(hands), evaluator(), found)
+    return found
+
+
+@cache
+def evaluator() -> Evaluator:
+    """The tables: sets of low ranks and of high ranks, joined where they make seven."""
+    import numpy as np
+
+    from croupier.odds.kernels.evaluate import LOW_BITS, SUITS_AT, Evaluator
+    from croupier.odds.tables import hand_tables, rank_table, ranks_number
+
+    low, high = _halves(LOW_RANKS), _halves(HIGH_RANKS)
+    start = np.zeros(5**LOW_RANKS, np.int64)
+    step = np.zeros(5**HIGH_RANKS, np.int16)
+    mixed: list[int] = []
+    known = rank_table(2)
+    for size, lows in low.items():
+        highs = high[7 - size]
+        for number, ranks in enumerate(highs):
+            step[_key(ranks)] = number
+        for ranks in lows:
+            start[_key(ranks)] = len(mixed)
+            for more in highs:
+                seven = (*ranks, *(rank + LOW_RANKS for rank in more))
+                pair = seven[5] * 13 + seven[6]
+                mixed.append(int(known[ranks_number(seven[:5]), pair]))
+    cards = [
+        (5**r if r < LOW_RANKS else 5 ** (r - LOW_RANKS) << LOW_BITS) | 1 << SUITS_AT + 4 * s
+        for r in range(13)
+        for s in range(4)
+    ]
+    return Evaluator(
+        cards=np.array(cards, np.int64),
+        start=start,
+        step=step,
+        mixed=np.array(mixed, np.int16),
+        flush=hand_tables().flush,
+        towards=0x3333 << SUITS_AT,
+    )
+
+
+def _halves(ranks: int) -> dict[int, list[tuple[int, ...]]]:
+    """Sets of up to seven cards of so many ranks, four of a rank at most, by size."""
+    found = defaultdict(list)
+    for size in range(8):
+        for held in combinations_with_replacement(range(ranks), size):
+            if all(held.count(rank) <= 4 for rank in set(held)):
+                found[size].append(held)
+    return found
+
+
+def _key(ranks: tuple[int, ...]) -> int:
+    return sum(5**rank for rank in ranks)
