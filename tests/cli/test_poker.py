@@ -98,11 +98,13 @@ def test_the_dealer_reads_silent_chips_by_the_book(played: Played) -> None:
     assert "Dealer: “That is a call; $23 back” (6.14.1(a))." in out
 
 
-def test_a_short_call_is_made_up_or_lost(played: Played) -> None:
+def test_a_short_call_is_made_up_or_lost(played: Played, tmp_path: Path) -> None:
     short = played("--seed", "6", "--seats", "5", typed="p 1\nwhat\ns\n")
     assert "That is $1 short of the call (6.17)." in short
     assert "You fold and leave $1 in the pot (6.17)." in short
+    assert not (tmp_path / "hands.phhs").exists(), "the format cannot tell such a hand"
     made = played("--seed", "6", "--seats", "5", typed="p 1\nm\n")
+    assert (tmp_path / "hands.phhs").exists()
     assert "You call $2." in made
 
 
@@ -172,7 +174,9 @@ def test_a_place_that_cannot_be_written_is_said_in_one_line(
     monkeypatch.setattr("sys.stdin", io.StringIO("f\n"))
     where = tmp_path / "file" / "hands.phhs"
     assert main(["poker", "--seed", "1", "--seats", "3", "--save", str(where)]) == 2
-    assert "save: expected a file that can be written" in capsys.readouterr().err
+    told = capsys.readouterr()
+    assert "save: expected a file that can be written" in told.err
+    assert told.out == "", "before the first card"
 
 
 @settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import sys
-from datetime import UTC, datetime
-from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import Parameter
@@ -12,8 +10,8 @@ from cyclopts import Parameter
 from croupier.acts import Refusal
 from croupier.cards import Entropy, OsEntropy, SeededEntropy
 from croupier.cli.felt import money
-from croupier.cli.output import note
 from croupier.cli.poker_felt import Teller, fitted, price, show_table
+from croupier.cli.poker_record import save_hands, writable
 from croupier.cli.poker_session import ME, YOU, Sitting
 from croupier.errors import BadInput
 from croupier.money import Cents, Rate, parse_typed
@@ -59,6 +57,7 @@ def poker(
     """Sit down at a poker table with companions and play by Crown Melbourne's book."""
     posted = _blinds(blinds)
     terms = _terms(variant, structure, seats, posted, stack, _charges(rake, cap, posted[0]))
+    path = writable(save)
     source: Entropy = OsEntropy() if seed is None else SeededEntropy(seed)
     chance: Entropy = OsEntropy() if seed is None else SeededEntropy(f"companions of {seed}")
     sitting = Sitting(terms, source, terms.buy_in, chance)
@@ -70,7 +69,7 @@ def poker(
     sitting.on_told = table.quietly
     sitting.walk_away()
     _summary(table)
-    _save(sitting, save)
+    save_hands(path, sitting.told)
     return 0
 
 
@@ -335,52 +334,6 @@ def _summary(evening: _Evening) -> None:
         _say(f"Pots won: {evening.won}{best}. The house took {money(evening.rake)}.")
     if evening.bought:
         _say(f"You bought {money(evening.bought)} more on the way.")
-
-
-def _save(sitting: Sitting, save: str | None) -> None:
-    """The hands as the person saw them, in the open history format."""
-    from croupier.history import write_phhs
-
-    records = _records(sitting)
-    if not records:
-        return
-    path = Path(save) if save else _default_file()
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(write_phhs(records), encoding="utf-8")
-    except OSError as trouble:
-        reason = (trouble.strerror or str(trouble)).lower()
-        raise BadInput("save", f"a file that can be written ({reason})", got=str(path)) from None
-    hands = f"{len(records)} hand{'s' if len(records) != 1 else ''}"
-    note(f"Saved {hands} to {path}; see again with: croupier replay {path}")
-
-
-def _records(sitting: Sitting) -> list[Any]:
-    """A record for every completed hand that the format can tell."""
-    from croupier.history import record_hand
-    from croupier.poker import HandEvent
-
-    records: list[Any] = []
-    setup: Any = None
-    events: list[Any] = []
-    told_by_format = True
-    for event in sitting.told:
-        if isinstance(event, table_events.HandBegun):
-            setup, events, told_by_format, number = event.setup, [], True, event.number
-        elif isinstance(event, table_events.RoundOver) and told_by_format:
-            records.append(record_hand(setup, events, {"hand": number, "table": "practice"}))
-        elif isinstance(event, HandEvent):
-            events.append(event)
-        elif type(event).__name__ == "Surrendered":
-            told_by_format = False
-    return records
-
-
-def _default_file() -> Path:
-    from croupier.store import data_folder
-
-    stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
-    return data_folder() / "poker" / f"{stamp}.phhs"
 
 
 # --- talking -----------------------------------------------------------------------------------
