@@ -19,16 +19,20 @@ always a view of theirs.
 from croupier.server.app import Options, create_app, document
 from croupier.server.casino import Casino, Pace
 from croupier.server.fairness import Fairness, check, read_proof
+from croupier.server.faults import Failed, Report, simulate
 from croupier.server.logs import plain_logs
 
 __all__ = [
     "Casino",
+    "Failed",
     "Fairness",
     "Options",
     "Pace",
+    "Report",
     "check",
     "create_app",
     "document",
     "plain_logs",
     "read_proof",
+    "simulate",
 ]
