@@ -107,12 +107,22 @@ def test_several_books_stand_side_by_side(capsys: pytest.CaptureFixture[str]) ->
     assert edges == ["607723787676/27813810024000"] * 2
 
 
+@pytest.mark.clause("melbourne-poker", "10.2.2", "10.1.1(a)", "10.1.1(c)")
+def test_the_flop_chase_of_crown_poker_loses_one_in_seventeen(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """26 x 25 x 24 of 52 x 51 x 50 flops are of one colour: 2/17, at 7 to 1."""
+    sides = run_json(capsys, "odds", "melbourne-poker")["side_wagers"]
+    assert set(sides) == {"flop-chase-red", "flop-chase-black"}
+    for side in sides.values():
+        assert Fraction(side["house_edge_exact"]) == 1 - 8 * Fraction(2, 17) == Fraction(1, 17)
+
+
 @pytest.mark.parametrize(
     "words, complaint",
     [
         (("odds",), "book: expected one of melbourne-wsop"),
         (("odds", "atlantis"), "book: expected one of melbourne-wsop"),
-        (("odds", "melbourne-poker"), "game: expected one of none: this book has no banked game"),
         (("odds", "melbourne-wsop"), "game: expected one of bonus, ultimate"),
         (("odds", "canberra-ultimate", "--with", "trips=x"), "--with: expected a wager"),
         (("odds", "canberra-ultimate", "--with", "luck=1"), "wager: expected one of trips"),

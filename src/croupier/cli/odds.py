@@ -10,7 +10,14 @@ from cyclopts import Parameter
 
 from croupier.books import BOOK_IDS, load_book
 from croupier.cli.input import decode_json, read_text, shown_name
-from croupier.cli.odds_pages import changed_page, page, seen_page, side_by_side, strategy_page
+from croupier.cli.odds_pages import (
+    changed_page,
+    page,
+    poker_side_page,
+    seen_page,
+    side_by_side,
+    strategy_page,
+)
 from croupier.cli.output import AsJson, progress, say
 from croupier.errors import BadInput
 from croupier.money import Cents, parse_amount
@@ -25,6 +32,7 @@ from croupier.odds import (
     load_strategy,
     plot_edges,
     plot_hands,
+    poker_side_wagers,
     question_if,
     seen_figures,
     strategies,
@@ -32,6 +40,7 @@ from croupier.odds import (
     tell,
     tell_difference,
     tell_seen,
+    tell_side,
     tell_strategy,
     work,
     work_to_see,
@@ -124,6 +133,9 @@ def odds(
         return
     if book is None:
         raise BadInput("book", f"one of {', '.join(BOOK_IDS)}, or a folder with a book", got=None)
+    if _only_poker(book):
+        _side_wagers_of(book, json=json)
+        return
     question = asked(book, game, sign, beside, ante)
     if strategy is not None:
         _followed(question, strategy, cached=cached, json=json)
@@ -138,6 +150,24 @@ def odds(
     if plot is not None:
         plot_hands(found, plot, f"{question.game.name} ({question.name})")
     say(tell(found), json=json, people=lambda: page(question, found))
+
+
+def _only_poker(book: str) -> bool:
+    """A book without a banked game that has side wagers against the house all the same."""
+    law = load_book(book.partition("/")[0] if book.partition("/")[0] in BOOK_IDS else book)
+    return not law.games and law.poker is not None and bool(law.poker.side_wager)
+
+
+def _side_wagers_of(book: str, *, json: bool) -> None:
+    law = load_book(book)
+    found = poker_side_wagers(law)
+    answer = {
+        "book": law.id,
+        "game": None,
+        "exact": True,
+        "side_wagers": {name: tell_side(side) for name, side in found.items()},
+    }
+    say(answer, json=json, people=lambda: poker_side_page(law.id, found))
 
 
 def _followed(question: Question, name: str, *, cached: bool, json: bool) -> None:

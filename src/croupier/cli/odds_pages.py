@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -11,6 +11,7 @@ from croupier.odds import (
     Figures,
     Question,
     SeenFigures,
+    SideFigures,
     StrategyFigures,
     show_exact,
 )
@@ -33,6 +34,8 @@ def page(question: Question, found: Figures) -> RenderableType:
         parts.append(side_table(found))
     if found.jackpot:
         parts.append(jackpot_table(found))
+    if found.jackpot_returns:
+        parts.append(returns_table(found))
     return Group(*parts, chart(found))
 
 
@@ -100,12 +103,41 @@ def side_table(found: Figures) -> RenderableType:
     return grid
 
 
+def poker_side_page(book: str, found: Mapping[str, SideFigures]) -> RenderableType:
+    grid = grid_of(f"Side wagers of {book}, per unit", "wager", "house edge", "exactly", "wins")
+    for name, side in found.items():
+        won = sum(side.wins.values(), Fraction(0))
+        grid.add_row(name, percent(-side.expected_value), str(-side.expected_value), str(won))
+    return grid
+
+
 def jackpot_table(found: Figures) -> RenderableType:
     grid = grid_of("Jackpot hands (two cards and the flop)", "hand", "one in", "given up by folds")
     jackpot = next(iter(found.jackpot.values()))
     for hand, share in jackpot.dealt.items():
         lost = share - jackpot.held[hand]
         grid.add_row(hand, f"{float(1 / share):,.1f}", percent(lost / share, 3) if lost else "none")
+    return grid
+
+
+def returns_table(found: Figures) -> RenderableType:
+    grid = grid_of(
+        "Jackpot wagers under this sign",
+        "wager",
+        "costs",
+        "returns",
+        "if it changes folds",
+        "hands played for it",
+    )
+    for name, back in found.jackpot_returns.items():
+        left_out = f" (without {', '.join(back.unknown)})" if back.unknown else ""
+        grid.add_row(
+            name,
+            " + ".join(back.wagers.values()),
+            percent(back.plain, 2) + left_out,
+            percent(back.adapted, 2),
+            " ".join(back.hands) or "none",
+        )
     return grid
 
 

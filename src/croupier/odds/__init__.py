@@ -7,7 +7,7 @@ number is a fraction. Kernels, numpy and numba come in only when something is co
 
 - `layout`, `tree`, `question`, `whatif`: what is asked
 - `plan`, `recipe`, `tables`, `boards`, `kernels`: how it is worked out
-- `solve`, `playing`, `reckoning`, `side`, `state`: the answers
+- `solve`, `playing`, `reckoning`, `side`, `prizes`, `chase`, `state`: the answers
 - `reference`: the same for single states, slowly, to check the kernels against
 - `protection`: what seen cards are worth
 - `ranges`, `strategy`, `following`: rules of thumb, and what they cost
@@ -29,6 +29,7 @@ from croupier.odds.answers import (
     work,
     work_to_see,
 )
+from croupier.odds.chase import poker_side_wagers
 from croupier.odds.equity import Equity, equities
 from croupier.odds.evaluate import hand_strengths
 from croupier.odds.plots import check_picture, plot_bankrolls, plot_edges, plot_hands
@@ -38,6 +39,7 @@ from croupier.odds.results import (
     Figures,
     HandFigures,
     JackpotFigures,
+    JackpotReturn,
     SeenFigures,
     SideFigures,
     StrategyFigures,
@@ -55,7 +57,7 @@ from croupier.odds.simulation import (
     work_to_prepare,
 )
 from croupier.odds.strategy import Strategy, load_strategy, read_strategy, strategies
-from croupier.odds.telling import tell, tell_difference, tell_seen, tell_strategy
+from croupier.odds.telling import tell, tell_difference, tell_seen, tell_side, tell_strategy
 from croupier.odds.tree import Bet, Node, Option, Terminal, Tree
 
 __all__ = [
@@ -67,6 +69,7 @@ __all__ = [
     "GameReady",
     "HandFigures",
     "JackpotFigures",
+    "JackpotReturn",
     "Node",
     "Option",
     "Question",
@@ -94,6 +97,7 @@ __all__ = [
     "plot_bankrolls",
     "plot_edges",
     "plot_hands",
+    "poker_side_wagers",
     "prepare",
     "question_if",
     "question_of",
@@ -106,6 +110,7 @@ __all__ = [
     "tell",
     "tell_difference",
     "tell_seen",
+    "tell_side",
     "tell_strategy",
     "work",
     "work_to_see",

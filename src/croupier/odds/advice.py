@@ -13,14 +13,14 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
-from croupier.banked import JackpotClaim, Layout, SeatLayout, parse_layout
+from croupier.banked import Layout, SeatLayout, parse_layout
 from croupier.books import Book, End
 from croupier.cards import FULL_DECK, Card, Category, cards, category_of, refuse_repeats, show
 from croupier.cards import strength as strength_of
 from croupier.errors import BadInput
-from croupier.jackpot import jackpot_desk
 from croupier.money import show_amount
 from croupier.odds.answers import decision, option_values
+from croupier.odds.prizes import prize_values
 from croupier.odds.question import Question, question_of
 from croupier.odds.results import show_exact
 from croupier.odds.tree import Bet, Node, Terminal, Tree
@@ -134,27 +134,14 @@ def _choice(seat: SeatLayout, node: Node, label: str, value: Fraction) -> dict[s
 
 
 def _prizes(layout: Layout, seat: SeatLayout) -> tuple[dict[Category, Fraction], list[str]]:
-    """What each hand on the flop wins of the jackpot, in Antes, the wager itself counted."""
-    spots = [w.id for w in layout.game.wager if w.cost_from_sign and w.id in seat.wagers]
-    if not spots:
+    """What each hand on the flop wins of the jackpot, in Antes."""
+    if not any(w.cost_from_sign and w.id in seat.wagers for w in layout.game.wager):
         return {}, []
-    staked = sum(seat.wagers[spot] for spot in spots)
-    won, unknown = {}, []
-    for category in Category:
-        claims = tuple(
-            JackpotClaim(seat.seat, spot, seat.wagers[spot], category, True) for spot in spots
-        )
-        try:
-            result = jackpot_desk(layout, claims)
-        except BadInput:
-            unknown.append(category.slug)
-            continue
-        paid = sum(p.amount + (staked if p.returns_stake else 0) for p in result.payments)
-        won[category] = Fraction(paid, seat.wagers[ANTE])
+    won, unknown = prize_values(layout, seat)
     notes = []
     if unknown:
         notes.append(f"Not counted, for the sign does not say what it pays: {', '.join(unknown)}.")
-    return won, notes
+    return {category: prize / seat.wagers[ANTE] for category, prize in won.items()}, notes
 
 
 def _values(

@@ -30,16 +30,19 @@ class Layout:
         return dict(self.stakes)
 
 
-def lay(
-    game: Game, sign: Sign, beside: Mapping[str, Fraction] | None = None, ante: Cents | None = None
-) -> Layout:
-    """The required wagers of one unit each, and whatever else the player puts beside them.
-
-    `ante` is the money a unit stands for; left out, it is the sign's minimum, or a dollar.
-    """
+def ante_of(sign: Sign, ante: Cents | None = None) -> Cents:
+    """The money an Ante stands for: as told, or the sign's minimum, or a dollar."""
     unit = ante if ante is not None else (sign.minimum or DOLLAR_ANTE)
     if unit <= 0:
         raise BadInput("ante", "an amount above 0.00", got=unit)
+    return unit
+
+
+def lay(
+    game: Game, sign: Sign, beside: Mapping[str, Fraction] | None = None, ante: Cents | None = None
+) -> Layout:
+    """The required wagers of one unit each, and whatever else the player puts beside them."""
+    unit = ante_of(sign, ante)
     stakes = {wager.id: Fraction(1) for wager in game.wager if wager.required}
     for name, amount in (beside or {}).items():
         stakes[name] = _beside(game, name, amount)

@@ -11,7 +11,7 @@ from typing import Any
 from croupier.books import Book, Game, PayoffTable, Sign, compile_payoff, read_sign
 from croupier.money import Cents
 from croupier.odds.cache import room_digest
-from croupier.odds.layout import lay
+from croupier.odds.layout import ante_of, lay
 from croupier.odds.tree import Tree, grow
 from croupier.odds.whatif import change
 
@@ -25,6 +25,7 @@ class Question:
     sign: Sign
     table: PayoffTable
     tree: Tree
+    ante: Cents
 
     @property
     def name(self) -> str:
@@ -43,6 +44,7 @@ class Question:
             repr(self.tree.layout),
             repr(self.tree.line),
             repr(self.sign.jackpot),
+            str(self.ante) if self.sign.jackpot else "",
             jackpot,
         )
         return hashlib.sha256("\n".join(map(str, parts)).encode()).hexdigest()
@@ -88,4 +90,6 @@ def question_of(
     ante: Cents | None = None,
 ) -> Question:
     table = compile_payoff(game, sign.settings)
-    return Question(book, game, sign, table, grow(game, sign, table, lay(game, sign, beside, ante)))
+    unit = ante_of(sign, ante)
+    tree = grow(game, sign, table, lay(game, sign, beside, unit))
+    return Question(book, game, sign, table, tree, unit)

@@ -9,7 +9,7 @@ from croupier.odds.following import follow
 from croupier.odds.playing import Played, best_first, play
 from croupier.odds.question import Question
 from croupier.odds.results import Figures, HandFigures, StrategyFigures
-from croupier.odds.side import jackpots, side_wagers
+from croupier.odds.side import jackpot_returns, jackpots, side_wagers
 from croupier.odds.solve import Solved, solve, work
 from croupier.odds.strategy import Strategy
 from croupier.odds.tables import combos
@@ -58,6 +58,7 @@ def told(
         preflop={name: HandFigures(played.first[name], values[name]) for name in STARTING_HANDS},
         side_wagers=side_wagers(question, solved, played),
         jackpot=jackpots(question, played),
+        jackpot_returns=jackpot_returns(question, solved, played, values),
     )
 
 

@@ -52,6 +52,22 @@ class JackpotFigures(msgspec.Struct, frozen=True, kw_only=True):
     """By option: the share of the meter that a wager wins on average."""
 
 
+class JackpotReturn(msgspec.Struct, frozen=True, kw_only=True):
+    """A jackpot wager under one sign: what comes back for each unit of it.
+
+    `plain` for a player who plays the main game for itself, `adapted` for one who lets the
+    jackpot change what is folded; `hands` are played otherwise for its sake, and `gain` is what
+    that brings, in Antes a round, main game included. Prizes `unknown` to the sign count nothing.
+    """
+
+    wagers: dict[str, str]
+    plain: Fraction
+    adapted: Fraction
+    gain: Fraction
+    hands: dict[str, tuple[str, str]]
+    unknown: tuple[str, ...]
+
+
 class Figures(msgspec.Struct, frozen=True, kw_only=True):
     """Exact figures of one game under best play, in Antes."""
 
@@ -68,6 +84,7 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
     preflop: dict[str, HandFigures]
     side_wagers: dict[str, SideFigures] = {}
     jackpot: dict[str, JackpotFigures] = {}
+    jackpot_returns: dict[str, JackpotReturn] = {}
 
     @property
     def house_edge(self) -> Fraction:

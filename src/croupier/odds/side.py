@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from fractions import Fraction
+from math import comb
 
 from croupier.books import (
     STARTING_HANDS,
@@ -23,13 +24,18 @@ from croupier.books import (
     slot,
 )
 from croupier.cards import Category
+from croupier.money import Cents, show_amount
 from croupier.odds.layout import unit_pay
-from croupier.odds.playing import DEALS, Played, play
+from croupier.odds.playing import DEALS, Played, play, prizes_by_hand
+from croupier.odds.prizes import jackpot_wagers, prize_values, table_with
 from croupier.odds.question import Question
-from croupier.odds.results import JackpotFigures, SideFigures
+from croupier.odds.results import JackpotFigures, JackpotReturn, SideFigures
 from croupier.odds.solve import DEALER_HANDS, Solved
 from croupier.odds.tables import Ints, combos
 from croupier.odds.tree import comparisons
+
+FLOPS = comb(50, 3)
+PRIZES = tuple(category for category in Category if category >= Category.STRAIGHT)
 
 
 def side_wagers(question: Question, solved: Solved, played: Played) -> dict[str, SideFigures]:
@@ -137,6 +143,64 @@ def jackpots(question: Question, played: Played) -> dict[str, JackpotFigures]:
         return {}
     ends = _prize_ends(played)
     return {wager.id: _jackpot(question, wager, played, ends) for wager in wagers}
+
+
+def jackpot_returns(
+    question: Question, solved: Solved, played: Played, values: dict[str, dict[str, Fraction]]
+) -> dict[str, JackpotReturn]:
+    """Every jackpot wager the sign offers, for players who mind it and for those who do not.
+
+    Only the first decision can change. A prize hand given up later would have to be followed
+    state by state; in the five books there is none.
+    """
+    offered = jackpot_wagers(question.book, question.game, question.sign)
+    if not offered or _given_up_later(solved, played):
+        return {}
+    return {name: _returned(question, wagers, played, values) for name, wagers in offered.items()}
+
+
+def _given_up_later(solved: Solved, played: Played) -> bool:
+    first = {option.ends for option in solved.tree.root.options}
+    return any(
+        terminal.end is not End.LIVE and number not in first and played.prizes[number].any()
+        for number, terminal in enumerate(solved.tree.terminals)
+    )
+
+
+def _returned(
+    question: Question,
+    wagers: dict[str, Cents],
+    played: Played,
+    values: dict[str, dict[str, Fraction]],
+) -> JackpotReturn:
+    table = table_with(question.book, question.game, question.sign, wagers)
+    prizes, unknown = prize_values(table, table.seats[0])
+    staked, root = sum(wagers.values()), question.tree.root
+    folds = {option.label for option in root.options if option.act == "fold"}
+    plain, adapted, gain, hands = Fraction(0), Fraction(0), Fraction(0), {}
+    for number, (name, row) in enumerate(zip(STARTING_HANDS, prizes_by_hand(), strict=True)):
+        many = int(combos()[number])
+        won = sum((prizes.get(c, Fraction(0)) * int(row[c]) for c in Category), Fraction(0))
+        prize = won / (many * FLOPS)
+        with_it = {
+            label: worth + (0 if label in folds else prize / question.ante)
+            for label, worth in values[name].items()
+        }
+        old = played.first[name]
+        new = max((option.label for option in root.options), key=lambda label: with_it[label])
+        plain += many * (0 if old in folds else prize)
+        adapted += many * (0 if new in folds else prize)
+        gain += many * (with_it[new] - with_it[old])
+        if new != old:
+            hands[name] = (old, new)
+    return JackpotReturn(
+        wagers={spot: show_amount(amount) for spot, amount in wagers.items()},
+        plain=plain / 1326 / staked,
+        adapted=adapted / 1326 / staked,
+        gain=gain / 1326,
+        hands=hands,
+        unknown=tuple(u for u in unknown if u in {c.slug for c in PRIZES}),
+    )
 
 
 def _jackpot(

@@ -13,6 +13,7 @@ from croupier.odds.results import (
     Difference,
     Figures,
     JackpotFigures,
+    JackpotReturn,
     SeenFigures,
     SideFigures,
     StrategyFigures,
@@ -54,6 +55,9 @@ def tell(figures: Figures) -> dict[str, Any]:
         },
         "side_wagers": {name: tell_side(side) for name, side in figures.side_wagers.items()},
         "jackpot": {name: tell_jackpot(jackpot) for name, jackpot in figures.jackpot.items()},
+        "jackpot_returns": {
+            name: tell_return(found) for name, found in figures.jackpot_returns.items()
+        },
     }
 
 
@@ -136,6 +140,18 @@ def tell_jackpot(jackpot: JackpotFigures) -> dict[str, Any]:
             }
             for option, prizes in jackpot.options.items()
         },
+    }
+
+
+def tell_return(found: JackpotReturn) -> dict[str, Any]:
+    """A jackpot wager under the sign given: what comes back for each unit of it."""
+    return {
+        "wagers": found.wagers,
+        **both("return", found.plain),
+        **both("return_if_it_changes_folds", found.adapted),
+        **both("gain_per_round", found.gain),
+        "hands": {n: {"before": old, "after": new} for n, (old, new) in found.hands.items()},
+        "not_counted": list(found.unknown),
     }
 
 
