@@ -10,11 +10,11 @@ from croupier.cards import FULL_DECK, Card, Category, cards, category_of, streng
 from croupier.errors import BadInput
 from croupier.odds import Figures, load_strategy, read_strategy, strategies
 from croupier.odds.boards import boards
-from croupier.odds.reckoning import moments
 from croupier.odds.following import _codes, _Ruled, follow
 from croupier.odds.plan import plan
 from croupier.odds.ranges import combos_of, starting_hands_in
 from croupier.odds.recipe import write
+from croupier.odds.reckoning import moments
 from croupier.odds.solve import deal_of
 from croupier.odds.tables import places
 from tests.odds.conftest import question
