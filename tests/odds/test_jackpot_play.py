@@ -20,7 +20,7 @@ def bonus_with(meter: str) -> Figures:
 
 @pytest.mark.clause("melbourne-wsop", "10.1.1", "10.1.2", "Table 4")
 def test_a_jackpot_that_nobody_folds_returns_prizes_times_chances() -> None:
-    """500, 150 and 100 for each dollar, the meter for a royal flush, a tenth for a straight flush."""
+    """500, 150 and 100 for each dollar, the meter for a royal flush, a tenth for the next."""
     back = bonus_with("61703.00").jackpot_returns["jackpot"]
     five = comb(52, 5)
     meter = Fraction(61703 * 4, five) + Fraction(61703 * 36, 10 * five)

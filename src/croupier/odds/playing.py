@@ -163,7 +163,7 @@ def walk_of(solved: Solved, first: dict[str, str], by_hand: bool) -> Walk:
         3: [later.gain for later in recipe.flop],
     }
     widest = max(len(node.options) for node in tree.nodes)
-    leads = np.zeros((len(tree.nodes), widest), np.int64)
+    leads = np.full((len(tree.nodes), widest), len(tree.nodes), np.int64)
     gain = np.full(len(tree.nodes), -1, np.int64)
     options = np.ones(len(tree.nodes), np.int64)
     for number, node in enumerate(tree.nodes):
@@ -184,11 +184,17 @@ def walk_of(solved: Solved, first: dict[str, str], by_hand: bool) -> Walk:
         starts=starts,
         started=np.array([row.any() for row in starts], np.uint8),
         begins=_begins(tree, first),
+        open=_open(leads, len(tree.terminals)),
         early=np.array([t.end is not End.LIVE for t in tree.terminals], np.uint8),
         last=_last(solved),
         turns=any(node.seen == 4 for node in tree.nodes),
         slots=np.arange(HANDS) if by_hand else np.zeros(HANDS, np.int64),
     )
+
+
+def _open(leads: Ints, terminals: int) -> Bytes:
+    """The ends that some option past the first decision leads to."""
+    return np.isin(np.arange(terminals), -1 - leads[1:]).astype(np.uint8)
 
 
 def _target(option: Option) -> int:

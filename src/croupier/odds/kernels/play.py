@@ -20,7 +20,7 @@ from croupier.odds.kernels.river import Sheet, clear
 from croupier.odds.kernels.streets import add_row, turn_over
 from croupier.odds.kernels.sweep import Deal, Sheaf
 from croupier.odds.kernels.walk import Taken, Walk
-from croupier.odds.tables import Bytes, Ints, Shorts, unsigned
+from croupier.odds.tables import Bytes, Ints, Shorts, unsigned, whole
 
 
 class Flow(NamedTuple):
@@ -164,7 +164,9 @@ def walk_board(
 ) -> None:
     """How many ways of this board bring each hand to each end, or to a node of the river."""
     flow.at[:] = 0
-    flow.ends[:] = 0
+    for end in range(flow.ends.shape[0]):
+        if walk.open[end]:
+            flow.ends[end] = 0
     for node in range(walk.seen.size):
         if walk.started[node]:
             start, here = flow.start[node], walk.starts[node]
@@ -226,6 +228,7 @@ def enter(
     first, second, categories, ways = sheaf.first, sheaf.second, sheaf.category, sheaf.ways
     sums, starting, slots = bundle.sums, deal.starting, walk.slots
     gain = walk.gain[node] if node >= 0 else -1
+    leads = walk.leads
     for suited in range(2):
         offers = sheets[suited].offer
         for pair in range(sheaf.pairs[n]):
@@ -233,11 +236,15 @@ def enter(
             if many == 0:
                 continue
             if node >= 0:
-                end = -1 - walk.leads[node, offers[n, pair, gain] if gain >= 0 else 0]
-            slot = slots[starting[first[n, pair] % 13, second[n, pair] % 13, suited]]
+                end = -1 - leads[node, offers[n, pair, gain] if gain >= 0 else 0]
+            slot = whole(0)
+            if counts.shape[1] > 1:
+                slot = slots[starting[first[n, pair] % 13, second[n, pair] % 13, suited]]
             category = categories[n, pair]
-            for way in range(4):
-                counts[end, slot, category, way] += many * ways[n, pair, way]
+            counts[end, slot, category, 0] += many * ways[n, pair, 0]
+            counts[end, slot, category, 1] += many * ways[n, pair, 1]
+            counts[end, slot, category, 2] += many * ways[n, pair, 2]
+            counts[end, slot, category, 3] += many * ways[n, pair, 3]
 
 
 @compiled
@@ -253,6 +260,6 @@ def play_out(
         for target in range(ends.shape[0] + seen.size):
             node = target - ends.shape[0]
             row = ends[target] if node < 0 else at[node]
-            if (node < 0 and row.any()) or (node >= 0 and seen[node] == 5):
+            if (node < 0 and walk.open[target]) or (node >= 0 and seen[node] == 5):
                 gather(row, n, sheaf, bundle)
                 enter(node, target, n, weight, deal, walk, sheaf, sheets, bundle, counts)
