@@ -114,7 +114,7 @@ def test_the_command_names_the_seed_that_failed(
     def broken(seed: int, steps: int) -> None:
         raise Failed(seed, steps, "the journal sums to 5")
 
-    monkeypatch.setattr(faults, "simulate", broken)
+    monkeypatch.setattr("croupier.server.simulate", broken)
     assert main(["simulate-faults", "--seed", "41", "--steps", "9"]) == 1
     said = capsys.readouterr().out
     assert "seed 41, 9 steps: the journal sums to 5" in said

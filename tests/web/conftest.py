@@ -33,8 +33,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         yield opened
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser(chromium: Path) -> Iterator[Browser]:
+    """One for each file: its event loop must be gone before other tests start their own."""
     with sync_playwright() as play:
         launched = play.chromium.launch(executable_path=chromium, args=FLAGS)
         yield launched
