@@ -2,12 +2,15 @@
 
 from fractions import Fraction
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
 from croupier.books import load_book
-from croupier.odds import Figures, Question, ask, figures
+from croupier.odds import Figures, Question, ask
+from croupier.odds.playing import Played, best_first, play
+from croupier.odds.reckoning import told
+from croupier.odds.solve import Solved, solve
 
 
 def question(
@@ -19,11 +22,28 @@ def question(
     return ask(load_book(book), game, sign, beside)
 
 
+class Worked(NamedTuple):
+    """A game worked out in this run, with all that its figures are made of."""
+
+    question: Question
+    solved: Solved
+    played: Played
+    values: dict[str, dict[str, Fraction]]
+
+
+@cache
+def worked(book: str, game: str | None = None, setting: str | None = None) -> Worked:
+    """Worked out anew in every run, never from the cache; `setting` is one `key=value`."""
+    asked = question(book, game, dict([setting.split("=")]) if setting else {})
+    found = solve(asked.tree)
+    values = found.preflop()
+    first = best_first(values, asked.tree)
+    return Worked(asked, found, play(found, first, prizes=asked.book.jackpot is not None), values)
+
+
 @cache
 def solved(book: str, game: str | None = None, setting: str | None = None) -> Figures:
-    """Worked out anew in every run, never from the cache; `setting` is one `key=value`."""
-    sign = dict([setting.split("=")]) if setting else {}
-    return figures(question(book, game, sign), cached=False)
+    return told(*worked(book, game, setting))
 
 
 @pytest.fixture(scope="session")

@@ -1,27 +1,29 @@
 """Jackpot wagers: what they return, to those who fold for the main game's sake and to others."""
 
 from fractions import Fraction
-from functools import cache
 from math import comb
 
 import pytest
 
-from croupier.odds import Figures, figures
-from tests.odds.conftest import question
+from croupier.odds import JackpotReturn
+from croupier.odds.side import jackpot_returns
+from tests.odds.conftest import question, worked
 
 METER = {"option": "1", "seed": 10000, "cost": "5.00", "meter": "61703.00"}
 
 
-@cache
-def bonus_with(meter: str) -> Figures:
+def bonus_with(meter: str) -> JackpotReturn:
+    """The sign's jackpot does not touch the main game, so that is worked out once."""
     sign = {"ante_pays_from": "straight", "minimum": "10.00", "jackpot": METER | {"meter": meter}}
-    return figures(question("melbourne-wsop", "bonus", sign), cached=False)
+    found = worked("melbourne-wsop", "bonus", "ante_pays_from=straight")
+    asked = question("melbourne-wsop", "bonus", sign)
+    return jackpot_returns(asked, found.solved, found.played, found.values)["jackpot"]
 
 
 @pytest.mark.clause("melbourne-wsop", "10.1.1", "10.1.2", "Table 4")
 def test_a_jackpot_that_nobody_folds_returns_prizes_times_chances() -> None:
     """500, 150 and 100 for each dollar, the meter for a royal flush, a tenth for the next."""
-    back = bonus_with("61703.00").jackpot_returns["jackpot"]
+    back = bonus_with("61703.00")
     five = comb(52, 5)
     meter = Fraction(61703 * 4, five) + Fraction(61703 * 36, 10 * five)
     fixed = Fraction(500 * 624 + 150 * 3744 + 100 * 5108, five) * 5
@@ -32,19 +34,19 @@ def test_a_jackpot_that_nobody_folds_returns_prizes_times_chances() -> None:
 
 def test_a_jackpot_worth_minding_is_played_for_with_weak_hands() -> None:
     """Two of them cannot make a straight flush with the flop, so quads and full houses decide."""
-    small, large = (
-        bonus_with(meter).jackpot_returns["jackpot"] for meter in ("61703.00", "5000000.00")
-    )
+    small, large = (bonus_with(meter) for meter in ("61703.00", "5000000.00"))
     assert set(small.hands.values()) == {("fold", "flop_2x")}
     assert set(small.hands) <= set(large.hands)
     assert small.gain > 0
-    assert bonus_with("61703.00").jackpot_returns["jackpot"].unknown == ()
+    assert small.unknown == ()
 
 
 @pytest.mark.clause("perth-ultimate", "3.26 Table 1", "3.26 Table 2")
 def test_in_ultimate_a_jackpot_changes_no_decision() -> None:
     sign = {"jackpot": {"cost": "5.00", "pools": ["40000.00", "30000.00", "26000.00"]}}
-    found = figures(question("perth-ultimate", None, sign), cached=False).jackpot_returns
+    main = worked("perth-ultimate")
+    asked = question("perth-ultimate", None, sign)
+    found = jackpot_returns(asked, main.solved, main.played, main.values)
     assert set(found) == {"level1", "level2", "level3"}
     for level, display in (("level1", 40000), ("level2", 70000), ("level3", 96000)):
         back = found[level]

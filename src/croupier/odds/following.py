@@ -88,20 +88,21 @@ class _Ruled(Priced):
         if len(recipe.river) > 1:
             raise NotImplementedError("rules for a river with several kinds of decision")
         self.rules = _rules(strategy, self.nodes[0]) if self.nodes else None
-        self.outs = any(
-            condition.kind == OUTS
-            for node in self.nodes
-            for rule in strategy.street(node)
-            for condition in rule.conditions
-        )
-        # suited hands may be decided apart: `pocket` tells them apart on the river too
-        self.sheets = (self.sheets[0], self._sheet(recipe))
+        self.outs = self._mentions(strategy, OUTS)
+        # only `pocket` tells suited hands from others on the river
+        self.apart = self._mentions(strategy, POCKET)
+        if self.apart:
+            self.sheets = (self.sheets[0], self._sheet(recipe))
+
+    def _mentions(self, strategy: Strategy, kind: int) -> bool:
+        rules = (rule for node in self.nodes for rule in strategy.street(node))
+        return any(condition.kind == kind for rule in rules for condition in rule.conditions)
 
     def take(self, first: int, last: int) -> int:
         many = super().take(first, last)
         if self.rules is not None:
             paper, singles = np.zeros(7, np.uint8), np.zeros((2, TYPES), np.int64)
-            for suited in (0, 1):
+            for suited in (0, 1) if self.apart else (0,):
                 follow_river_rules(
                     self.deal, first, many, self.rules, 0, self.outs, rank_table(0), rank_table(1),
                     self.sheaf, suited, paper, singles, self.sheets[suited].offer,

@@ -261,6 +261,8 @@ def _played_out(
         if listed.first.size:
             follow_prizes(*way, listed, first, many, priced.sheaf, priced.sheets, prizes)
 
+    if not walk.started.any():  # every hand has come to its end at the first decision
+        return np.zeros(shape, np.int64), np.zeros((shape[0], len(Category)), np.int64)
     papers = share_out(len(five.cards), PIECE[5], paper, run, tick)
     return added(paper[-1] for paper in papers), added(paper[-2] for paper in papers)
 

@@ -109,28 +109,47 @@ def _on_seven(
 
 def _on_two_cards(question: Question, wager: Wager, solved: Solved, played: Played) -> SideFigures:
     """Settled by the starting hand and how it came to its end; the cards to come do not matter."""
-    by_hand = played if played.by_hand else play(solved, played.first, by_hand=True)
+    deals, ends = _ends_by_hand(solved, played)
     paid = [
-        (_unit(question, wager, Situation(t.end, Result.WIN, True, hand)), int(many), hand)
-        for t, counts in zip(by_hand.tree.terminals, by_hand.counts, strict=True)
-        for hand, many in enumerate(counts.sum(axis=(1, 2)))
-        if many
+        (_unit(question, wager, Situation(end, Result.WIN, True, hand)), many, hand)
+        for end, hand, many in ends
     ]
     kept = [
         (_unit(question, wager, Situation(End.LIVE, Result.WIN, True, hand)), int(many), hand)
         for hand, many in enumerate(combos())
     ]
-    mean = _mean(paid, by_hand.deals)
+    mean = _mean(paid, deals)
     return SideFigures(
         expected_value=mean,
         always_settled=_mean(kept, 1326),
-        variance=_mean([(u * u, n, h) for u, n, h in paid], by_hand.deals) - mean * mean,
+        variance=_mean([(u * u, n, h) for u, n, h in paid], deals) - mean * mean,
         wins={
             name: share
             for hand, name in enumerate(STARTING_HANDS)
-            if (share := _share(paid, hand, by_hand.deals))
+            if (share := _share(paid, hand, deals))
         },
     )
+
+
+def _ends_by_hand(solved: Solved, played: Played) -> tuple[int, list[tuple[End, int, int]]]:
+    """How often each starting hand comes to each end, of so many deals.
+
+    Where nothing is given up after the first decision, that alone says it.
+    """
+    tree, first = played.tree, {option.label: option.ends for option in played.tree.root.options}
+    later = [n for n, t in enumerate(tree.terminals)
+             if t.end is not End.LIVE and n not in first.values()]  # fmt: skip
+    if not played.counts[later].any():
+        stops = (first[played.first[name]] for name in STARTING_HANDS)
+        ends = [End.LIVE if stop is None else tree.terminals[stop].end for stop in stops]
+        return 1326, [(end, hand, int(combos()[hand])) for hand, end in enumerate(ends)]
+    apart = played if played.by_hand else play(solved, played.first, by_hand=True)
+    return apart.deals, [
+        (terminal.end, hand, int(many))
+        for terminal, counts in zip(tree.terminals, apart.counts, strict=True)
+        for hand, many in enumerate(counts.sum(axis=(1, 2)))
+        if many
+    ]
 
 
 # --- jackpots -------------------------------------------------------------------------------

@@ -30,24 +30,21 @@ class Rules(NamedTuple):
 
 
 @piece
-def count_rank(cards: Bytes, size: int, rank: int) -> int:
-    held = 0
-    for i in range(size):
-        held += (cards[i] >> 2) == rank
-    return held
-
-
-@piece
 def groups_of(cards: Bytes, size: int, category: int) -> int:
     """The ranks, one bit each, whose pairs, threes or fours stand in the best five."""
+    counts = whole(0)  # four bits for each rank
+    for i in range(size):
+        counts += whole(1) << (4 * (cards[i] >> 2))
     fours, threes, pairs, wanted = 0, 0, 0, 2 if category == TWO_PAIR else 1
     for rank in range(12, -1, -1):
-        held = count_rank(cards, size, rank)
+        held = (counts >> (4 * rank)) & 15
+        if held < 2:
+            continue
         if held == 4 and not fours:
             fours = 1 << rank
         elif held == 3 and not threes:
             threes = 1 << rank
-        elif held >= 2 and wanted > 0:
+        elif wanted > 0:
             pairs |= 1 << rank
             wanted -= 1
     if category == QUADS:
