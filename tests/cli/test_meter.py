@@ -128,6 +128,14 @@ def test_sydney_pays_bonuses_and_successive_tenths(drive: Any) -> None:
     assert told[3]["payments"][0]["amount"] == "64800.00"
 
 
+@pytest.mark.parametrize("increment", ["25%", "1.25", "1/4"])
+def test_sydney_a_sign_gives_the_increment_as_a_share_or_as_a_sum(
+    drive: Any, increment: str
+) -> None:
+    status, told, _ = drive(SYDNEY | {"increment": increment}, {"wagers": 3})
+    assert (status, told[0]["meter"]) == (0, "80003.7500")
+
+
 def test_perth_shows_pools_and_displays(drive: Any) -> None:
     _, told, _ = drive(
         PERTH,
@@ -255,6 +263,7 @@ def test_a_dash_reads_standard_input(
         (PERTH | {"cost": "5.00"}, "cost"),
         (PERTH | {"increments": {"level1": ["41%"]}}, "increments"),
         (SYDNEY | {"increment": "120%"}, "increment"),
+        (SYDNEY | {"increment": "5.01"}, "increment"),
         (SYDNEY | {"increment": 0.25}, "increment"),
         (SYDNEY | {"payouts": []}, "payouts"),
         (SYDNEY | {"payouts": {"flush": "lots"}}, "payouts.flush"),

@@ -23,7 +23,15 @@ from croupier.jackpot.terms import (
     ShareTerms,
     Terms,
 )
-from croupier.jackpot.wording import IN_TURN, Parts, Worth, read_parts, read_payout, read_worth
+from croupier.jackpot.wording import (
+    IN_TURN,
+    Parts,
+    Worth,
+    is_amount,
+    read_parts,
+    read_payout,
+    read_worth,
+)
 from croupier.money import Cents, Rate, parse_amount
 
 NOTHING = Cents(0)
@@ -143,7 +151,7 @@ class _Reader:
             seed, rate, clauses = self._seed(option)
             return seed, (_only(cost, rate, clauses),), (cost * seed,)
         start = self._start() if self._progressive(option) else NOTHING
-        rate = self._rate() if self._progressive(option) else Rate(Fraction(0))
+        rate = self._rate(cost) if self._progressive(option) else Rate(Fraction(0))
         return None, (_only(cost, rate, option.clauses),), (start,)
 
     def _unit(self) -> Cents:
@@ -172,11 +180,16 @@ class _Reader:
     def _start(self) -> Cents:
         return parse_amount(self.line.get("start", "0.00"), f"{self.field}start")
 
-    def _rate(self) -> Rate:
+    def _rate(self, cost: Cents) -> Rate:
+        """What a wager adds: a share of it, or a sum, since amounts have two decimals."""
         given = self.line.get("increment", "0%")
-        rate = Rate.parse(given, f"{self.field}increment")
+        field = f"{self.field}increment"
+        if isinstance(given, str) and is_amount(given):
+            rate = Rate(Fraction(parse_amount(given, field), cost))
+        else:
+            rate = Rate.parse(given, field)
         if rate.share > 1:
-            raise BadInput(f"{self.field}increment", "at most 100%", given)
+            raise BadInput(field, "at most the wager", given)
         return rate
 
     def _progressive(self, option: Option) -> bool:

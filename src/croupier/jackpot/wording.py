@@ -87,6 +87,11 @@ def read_parts(text: str, field: str = "pays") -> Parts:
     return Parts(tuple(parts))
 
 
+def is_amount(text: str) -> bool:
+    """Whether the text is a sum with two decimals, as amounts are written."""
+    return _AMOUNT.fullmatch(text) is not None
+
+
 def read_payout(value: object, field: str) -> Worth:
     """Reads a payout as a sign shows it: a sum, odds, a multiple, or a share of the meter.
 
@@ -98,7 +103,7 @@ def read_payout(value: object, field: str) -> Worth:
     if not isinstance(value, str) or len(value) > 60:
         raise BadInput(field, expected, value)
     text = " ".join(value.lower().split())
-    if _AMOUNT.fullmatch(text):
+    if is_amount(text):
         return Sum(parse_amount(text, field))
     if _PERCENT.fullmatch(text):
         text += " of meter"
