@@ -111,7 +111,7 @@ class ClauseRecord:
     def _ran_everything(self, session: pytest.Session) -> bool:
         option = self.config.option
         narrowings = ("keyword", "markexpr", "lf", "stepwise", "deselect", "ignore", "ignore_glob")
-        narrowed = self.deselected or any(getattr(option, name) for name in narrowings)
+        narrowed = self.deselected or any(getattr(option, name, None) for name in narrowings)
         chosen = self.config.args_source is not pytest.Config.ArgsSource.TESTPATHS
         stopped = session.shouldstop or session.shouldfail or session.exitstatus not in (0, 1)
         return not (narrowed or chosen or stopped)
