@@ -36,18 +36,7 @@ PLAYERS = {n: Actor(f"player {n}", "player") for n in SEATS}
 SITTINGS = tuple(Sitting(n, PLAYERS[n].person, STACK) for n in SEATS)
 BOOKS = ("canberra-ultimate", "perth-ultimate", "melbourne-wsop")
 
-AUTOMATIONS = (
-    Automation.ANTE_POSTING,
-    Automation.BET_COLLECTION,
-    Automation.BLIND_OR_STRADDLE_POSTING,
-    Automation.CARD_BURNING,
-    Automation.HOLE_DEALING,
-    Automation.BOARD_DEALING,
-    Automation.HOLE_CARDS_SHOWING_OR_MUCKING,
-    Automation.HAND_KILLING,
-    Automation.CHIPS_PUSHING,
-    Automation.CHIPS_PULLING,
-)
+AUTOMATIONS = tuple(Automation)
 
 
 def script(rules: BankedRules, deck: tuple[Card, ...]) -> list[AnyCommand]:

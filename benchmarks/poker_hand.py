@@ -58,18 +58,7 @@ STAKES = no_limit(Cents(BIG))
 PLACES = tuple(Place(SeatNo(n), f"player {n}", Cents(STACK)) for n in range(1, SEATS + 1))
 BLINDS = blinds_due(PLACES, SeatNo(SEATS), (Cents(SMALL), Cents(BIG)), STAKES, Settings())
 
-AUTOMATIONS = (
-    Automation.ANTE_POSTING,
-    Automation.BET_COLLECTION,
-    Automation.BLIND_OR_STRADDLE_POSTING,
-    Automation.CARD_BURNING,
-    Automation.HOLE_DEALING,
-    Automation.BOARD_DEALING,
-    Automation.HOLE_CARDS_SHOWING_OR_MUCKING,
-    Automation.HAND_KILLING,
-    Automation.CHIPS_PUSHING,
-    Automation.CHIPS_PULLING,
-)
+AUTOMATIONS = tuple(Automation)
 
 
 def ours(script: Script, deck: tuple[Card, ...]) -> tuple[int, list[HandEvent]]:

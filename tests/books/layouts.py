@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cache
+from typing import Any, NamedTuple
+
+import pytest
 
 from croupier.books import (
     Cell,
@@ -73,6 +76,35 @@ def rulings(
                 for hand in hands:
                     if not best_seven or can_happen(rules, result, qualifies, hand):
                         yield hand, table.cell(wager, Situation(end, result, qualifies, hand))
+
+
+class Case(NamedTuple):
+    """A clause and all the situations whose settlement it decides."""
+
+    clause: str
+    wager: str
+    ends: tuple[End, ...]
+    results: tuple[Result, ...]
+    hands: tuple[Category, ...]
+    outcome: str
+    dealer: tuple[bool, ...] = (True, False)
+
+
+def settles(book: str, *cases: Case) -> list[Any]:
+    """The cases as parameters, each marked with the clause it exercises."""
+    return [
+        pytest.param(
+            case, marks=pytest.mark.clause(book, case.clause), id=f"{case.clause}-{case.wager}"
+        )
+        for case in cases
+    ]
+
+
+def check_case(book: str, game: str, case: Case) -> None:
+    cells = list(rulings(book, game, case.wager, case.ends, case.results, case.hands, case.dealer))
+    assert cells
+    for hand, cell in cells:
+        assert (cell.outcome.value, cell.clauses[0]) == (case.outcome, case.clause), hand.slug
 
 
 def settle(

@@ -9,9 +9,17 @@ from __future__ import annotations
 import pytest
 
 from croupier.books import End, Outcome, Result, load_book, read_sign
-from croupier.cards import Category
 from croupier.errors import BadInput
-from tests.books.layouts import ANY, below, from_hand, rulings, settle
+from tests.books.layouts import (
+    ANY,
+    Case,
+    below,
+    check_case,
+    from_hand,
+    rulings,
+    settle,
+    settles,
+)
 
 BOOK = "canberra-ultimate"
 LIVE = (End.LIVE,)
@@ -46,36 +54,26 @@ def proves(clause: str, *values: object) -> object:
 
 
 @pytest.mark.parametrize(
-    "clause, wager, ends, results, hands, dealer, outcome",
-    [
-        proves("9.5(a)", "ante", LIVE, WIN, ANY, QUALIFIED, "win"),
-        proves("9.5(b)", "ante", LIVE, LOSE, ANY, QUALIFIED, "lose"),
-        proves("9.5(c)(i)", "ante", LIVE, TIE, ANY, QUALIFIED, "standoff"),
-        proves("9.5(c)(ii)", "ante", LIVE, EVERY_RESULT, ANY, UNQUALIFIED, "standoff"),
-        proves("9.6(a)", "blind", LIVE, WIN, from_hand("straight"), EITHER, "win"),
-        proves("9.6(b)", "blind", LIVE, LOSE, ANY, EITHER, "lose"),
-        proves("9.6(c)(i)", "blind", LIVE, TIE, ANY, EITHER, "standoff"),
-        proves("9.6(c)(ii)", "blind", LIVE, WIN, below("straight"), EITHER, "standoff"),
-        proves("9.7(a)", "trips", LIVE, EVERY_RESULT, from_hand("three-of-a-kind"), EITHER, "win"),
-        proves("9.7(b)", "trips", LIVE, EVERY_RESULT, below("three-of-a-kind"), EITHER, "lose"),
-        proves("9.8(a)", "play", LIVE, WIN, ANY, EITHER, "win"),
-        proves("9.8(b)", "play", LIVE, LOSE, ANY, EITHER, "lose"),
-        proves("9.8(c)", "play", LIVE, TIE, ANY, EITHER, "standoff"),
-    ],
+    "case",
+    settles(
+        BOOK,
+        Case("9.5(a)", "ante", LIVE, WIN, ANY, "win", QUALIFIED),
+        Case("9.5(b)", "ante", LIVE, LOSE, ANY, "lose", QUALIFIED),
+        Case("9.5(c)(i)", "ante", LIVE, TIE, ANY, "standoff", QUALIFIED),
+        Case("9.5(c)(ii)", "ante", LIVE, EVERY_RESULT, ANY, "standoff", UNQUALIFIED),
+        Case("9.6(a)", "blind", LIVE, WIN, from_hand("straight"), "win", EITHER),
+        Case("9.6(b)", "blind", LIVE, LOSE, ANY, "lose", EITHER),
+        Case("9.6(c)(i)", "blind", LIVE, TIE, ANY, "standoff", EITHER),
+        Case("9.6(c)(ii)", "blind", LIVE, WIN, below("straight"), "standoff", EITHER),
+        Case("9.7(a)", "trips", LIVE, EVERY_RESULT, from_hand("three-of-a-kind"), "win", EITHER),
+        Case("9.7(b)", "trips", LIVE, EVERY_RESULT, below("three-of-a-kind"), "lose", EITHER),
+        Case("9.8(a)", "play", LIVE, WIN, ANY, "win", EITHER),
+        Case("9.8(b)", "play", LIVE, LOSE, ANY, "lose", EITHER),
+        Case("9.8(c)", "play", LIVE, TIE, ANY, "standoff", EITHER),
+    ),
 )
-def test_a_live_wager_is_settled_as_its_clause_says(
-    clause: str,
-    wager: str,
-    ends: tuple[End, ...],
-    results: tuple[Result, ...],
-    hands: tuple[Category, ...],
-    dealer: tuple[bool, ...],
-    outcome: str,
-) -> None:
-    cells = list(rulings(BOOK, "ultimate", wager, ends, results, hands, dealer))
-    assert cells
-    for hand, cell in cells:
-        assert (cell.outcome.value, cell.clauses[0]) == (outcome, clause), hand.slug
+def test_a_live_wager_is_settled_as_its_clause_says(case: Case) -> None:
+    check_case(BOOK, "ultimate", case)
 
 
 @pytest.mark.parametrize("wager", ["ante", "blind", "trips", "play"])

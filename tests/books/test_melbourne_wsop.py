@@ -12,7 +12,17 @@ import pytest
 
 from croupier.books import End, Outcome, Result, load_book
 from croupier.cards import Category
-from tests.books.layouts import ANY, below, from_hand, payoff, rulings, settle
+from tests.books.layouts import (
+    ANY,
+    Case,
+    below,
+    check_case,
+    from_hand,
+    payoff,
+    rulings,
+    settle,
+    settles,
+)
 
 BOOK = "melbourne-wsop"
 LIVE = (End.LIVE,)
@@ -31,36 +41,27 @@ def proves(clause: str, *values: object) -> object:
 
 
 @pytest.mark.parametrize(
-    "clause, wager, ends, results, hands, outcome",
-    [
-        proves("5.7.1", "ante", LIVE, WIN, from_hand("flush"), "win"),
-        proves("5.7.2(a)", "ante", (End.PREFLOP,), EVERY_RESULT, ANY, "lose"),
-        proves("5.7.2(b)", "ante", LIVE, LOSE, ANY, "lose"),
-        proves("5.7.3(a)", "ante", LIVE, TIE, ANY, "standoff"),
-        proves("5.7.3(b)", "ante", LIVE, WIN, below("flush"), "standoff"),
-        proves("5.8.1", "flop", LIVE, WIN, ANY, "win"),
-        proves("5.8.2", "flop", LIVE, LOSE, ANY, "lose"),
-        proves("5.8.3", "flop", LIVE, TIE, ANY, "standoff"),
-        proves("5.9.1", "turn", LIVE, WIN, ANY, "win"),
-        proves("5.9.2", "turn", LIVE, LOSE, ANY, "lose"),
-        proves("5.9.3", "turn", LIVE, TIE, ANY, "standoff"),
-        proves("5.10.1", "river", LIVE, WIN, ANY, "win"),
-        proves("5.10.2", "river", LIVE, LOSE, ANY, "lose"),
-        proves("5.10.3", "river", LIVE, TIE, ANY, "standoff"),
-    ],
+    "case",
+    settles(
+        BOOK,
+        Case("5.7.1", "ante", LIVE, WIN, from_hand("flush"), "win"),
+        Case("5.7.2(a)", "ante", (End.PREFLOP,), EVERY_RESULT, ANY, "lose"),
+        Case("5.7.2(b)", "ante", LIVE, LOSE, ANY, "lose"),
+        Case("5.7.3(a)", "ante", LIVE, TIE, ANY, "standoff"),
+        Case("5.7.3(b)", "ante", LIVE, WIN, below("flush"), "standoff"),
+        Case("5.8.1", "flop", LIVE, WIN, ANY, "win"),
+        Case("5.8.2", "flop", LIVE, LOSE, ANY, "lose"),
+        Case("5.8.3", "flop", LIVE, TIE, ANY, "standoff"),
+        Case("5.9.1", "turn", LIVE, WIN, ANY, "win"),
+        Case("5.9.2", "turn", LIVE, LOSE, ANY, "lose"),
+        Case("5.9.3", "turn", LIVE, TIE, ANY, "standoff"),
+        Case("5.10.1", "river", LIVE, WIN, ANY, "win"),
+        Case("5.10.2", "river", LIVE, LOSE, ANY, "lose"),
+        Case("5.10.3", "river", LIVE, TIE, ANY, "standoff"),
+    ),
 )
-def test_a_bonus_wager_is_settled_as_its_clause_says(
-    clause: str,
-    wager: str,
-    ends: tuple[End, ...],
-    results: tuple[Result, ...],
-    hands: tuple[Category, ...],
-    outcome: str,
-) -> None:
-    cells = list(rulings(BOOK, "bonus", wager, ends, results, hands))
-    assert cells
-    for hand, cell in cells:
-        assert (cell.outcome.value, cell.clauses[0]) == (outcome, clause), hand.slug
+def test_a_bonus_wager_is_settled_as_its_clause_says(case: Case) -> None:
+    check_case(BOOK, "bonus", case)
 
 
 @pytest.mark.clause(BOOK, "Table 1", "8.2")
@@ -164,43 +165,29 @@ def test_a_straight_option_changes_the_bonus_payoff_table_and_not_that_of_ultima
 
 
 @pytest.mark.parametrize(
-    "clause, wager, ends, results, hands, dealer, outcome",
-    [
-        proves("12.4.2(a)", "ante", LIVE, WIN, ANY, QUALIFIED, "win"),
-        proves("12.4.2(b)(i)", "ante", LIVE, LOSE, ANY, QUALIFIED, "lose"),
-        proves("12.4.2(b)(ii)", "ante", (End.RIVER,), EVERY_RESULT, ANY, EITHER, "lose"),
-        proves("12.4.2(c)(i)", "ante", LIVE, TIE, ANY, QUALIFIED, "standoff"),
-        proves("12.4.2(c)(ii)", "ante", LIVE, EVERY_RESULT, ANY, UNQUALIFIED, "standoff"),
-        proves("12.4.3(a)", "blind", LIVE, WIN, from_hand("straight"), EITHER, "win"),
-        proves("12.4.3(b)(i)", "blind", LIVE, LOSE, ANY, EITHER, "lose"),
-        proves("12.4.3(b)(ii)", "blind", (End.RIVER,), EVERY_RESULT, ANY, EITHER, "lose"),
-        proves("12.4.3(c)(i)", "blind", LIVE, TIE, ANY, EITHER, "standoff"),
-        proves("12.4.3(c)(ii)", "blind", LIVE, WIN, below("straight"), EITHER, "standoff"),
-        proves(
-            "12.4.4(a)", "trips", LIVE, EVERY_RESULT, from_hand("three-of-a-kind"), EITHER, "win"
-        ),
-        proves(
-            "12.4.4(b)(i)", "trips", LIVE, EVERY_RESULT, below("three-of-a-kind"), EITHER, "lose"
-        ),
-        proves("12.4.4(b)(ii)", "trips", (End.RIVER,), EVERY_RESULT, ANY, EITHER, "lose"),
-        proves("12.4.6(a)", "play", LIVE, WIN, ANY, EITHER, "win"),
-        proves("12.4.6(b)", "play", LIVE, LOSE, ANY, EITHER, "lose"),
-        proves("12.4.6(c)", "play", LIVE, TIE, ANY, EITHER, "standoff"),
-    ],
+    "case",
+    settles(
+        BOOK,
+        Case("12.4.2(a)", "ante", LIVE, WIN, ANY, "win", QUALIFIED),
+        Case("12.4.2(b)(i)", "ante", LIVE, LOSE, ANY, "lose", QUALIFIED),
+        Case("12.4.2(b)(ii)", "ante", (End.RIVER,), EVERY_RESULT, ANY, "lose", EITHER),
+        Case("12.4.2(c)(i)", "ante", LIVE, TIE, ANY, "standoff", QUALIFIED),
+        Case("12.4.2(c)(ii)", "ante", LIVE, EVERY_RESULT, ANY, "standoff", UNQUALIFIED),
+        Case("12.4.3(a)", "blind", LIVE, WIN, from_hand("straight"), "win", EITHER),
+        Case("12.4.3(b)(i)", "blind", LIVE, LOSE, ANY, "lose", EITHER),
+        Case("12.4.3(b)(ii)", "blind", (End.RIVER,), EVERY_RESULT, ANY, "lose", EITHER),
+        Case("12.4.3(c)(i)", "blind", LIVE, TIE, ANY, "standoff", EITHER),
+        Case("12.4.3(c)(ii)", "blind", LIVE, WIN, below("straight"), "standoff", EITHER),
+        Case("12.4.4(a)", "trips", LIVE, EVERY_RESULT, from_hand("three-of-a-kind"), "win", EITHER),
+        Case("12.4.4(b)(i)", "trips", LIVE, EVERY_RESULT, below("three-of-a-kind"), "lose", EITHER),
+        Case("12.4.4(b)(ii)", "trips", (End.RIVER,), EVERY_RESULT, ANY, "lose", EITHER),
+        Case("12.4.6(a)", "play", LIVE, WIN, ANY, "win", EITHER),
+        Case("12.4.6(b)", "play", LIVE, LOSE, ANY, "lose", EITHER),
+        Case("12.4.6(c)", "play", LIVE, TIE, ANY, "standoff", EITHER),
+    ),
 )
-def test_an_ultimate_wager_is_settled_as_its_clause_says(
-    clause: str,
-    wager: str,
-    ends: tuple[End, ...],
-    results: tuple[Result, ...],
-    hands: tuple[Category, ...],
-    dealer: tuple[bool, ...],
-    outcome: str,
-) -> None:
-    cells = list(rulings(BOOK, "ultimate", wager, ends, results, hands, dealer))
-    assert cells
-    for hand, cell in cells:
-        assert (cell.outcome.value, cell.clauses[0]) == (outcome, clause), hand.slug
+def test_an_ultimate_wager_is_settled_as_its_clause_says(case: Case) -> None:
+    check_case(BOOK, "ultimate", case)
 
 
 @pytest.mark.parametrize(

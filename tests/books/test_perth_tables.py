@@ -13,7 +13,17 @@ import pytest
 from croupier.books import End, Outcome, Result, Sign, load_book, read_sign
 from croupier.cards import Category
 from croupier.errors import BadInput
-from tests.books.layouts import ANY, below, from_hand, payoff, rulings, settle
+from tests.books.layouts import (
+    ANY,
+    Case,
+    below,
+    check_case,
+    from_hand,
+    payoff,
+    rulings,
+    settle,
+    settles,
+)
 
 BOOK = "perth-ultimate"
 LIVE, RIVER, SWEPT, ABSENT = (End.LIVE,), (End.RIVER,), (End.CONCEDED,), (End.ABSENT,)
@@ -51,50 +61,40 @@ def proves(clause: str, *values: object) -> Any:
 
 
 @pytest.mark.parametrize(
-    "clause, wager, ends, results, hands, dealer, outcome",
-    [
-        proves("3.9(a)", "ante", LIVE, WIN, ANY, QUALIFIED, "win"),
-        proves("3.9(b)(i)", "ante", FOLDED, EVERY_RESULT, ANY, EITHER, "lose"),
-        proves("3.9(b)(ii)", "ante", LIVE, LOSE, ANY, QUALIFIED, "lose"),
-        proves("3.9(c)(i)", "ante", LIVE, EVERY_RESULT, ANY, UNQUALIFIED, "standoff"),
-        proves("3.9(c)(ii)", "ante", LIVE, TIE, ANY, QUALIFIED, "standoff"),
-        proves("3.14(a)(i)", "blind", LIVE, WIN, STRAIGHT_UP, QUALIFIED, "win"),
-        proves("3.14(a)(ii)", "blind", LIVE, WIN, STRAIGHT_UP, UNQUALIFIED, "win"),
-        proves("3.14(b)(i)", "blind", FOLDED, EVERY_RESULT, ANY, EITHER, "lose"),
-        proves("3.14(b)(ii)", "blind", LIVE, LOSE, ANY, QUALIFIED, "lose"),
-        proves("3.14(c)(i)", "blind", LIVE, EVERY_RESULT, BELOW_STRAIGHT, UNQUALIFIED, "standoff"),
-        proves("3.14(c)(ii)", "blind", LIVE, WIN, BELOW_STRAIGHT, QUALIFIED, "standoff"),
-        proves("1.1 'Stand-off'", "blind", LIVE, TIE, ANY, QUALIFIED, "standoff"),
-        proves("3.20(a)(i)", "trips", LIVE, EVERY_RESULT, TRIPS_UP, EITHER, "win"),
-        proves("3.20(a)(ii)", "trips", RIVER, EVERY_RESULT, TRIPS_UP, EITHER, "win"),
-        proves("3.20(b)(i)", "trips", EARLY, EVERY_RESULT, ANY, EITHER, "lose"),
-        proves("3.20(b)(ii)", "trips", (*LIVE, *RIVER), EVERY_RESULT, BELOW_TRIPS, EITHER, "lose"),
-        proves("3.38(a)", "play", LIVE, WIN, ANY, EITHER, "win"),
-        proves("3.38(b)", "play", LIVE, LOSE, ANY, EITHER, "lose"),
-        proves("3.38(c)", "play", LIVE, TIE, ANY, EITHER, "standoff"),
-        proves("3.25(a)", "jackpot_1", LIVE, EVERY_RESULT, STRAIGHT_UP, EITHER, "jackpot"),
-        proves("3.25(a)", "jackpot_2", LIVE, EVERY_RESULT, STRAIGHT_UP, EITHER, "jackpot"),
-        proves("3.25(b)(i)", "jackpot_1", FOLDED, EVERY_RESULT, ANY, EITHER, "lose"),
-        proves("3.25(b)(i)", "jackpot_2", FOLDED, EVERY_RESULT, ANY, EITHER, "lose"),
-        proves("3.25(b)(ii)", "jackpot_1", SWEPT, EVERY_RESULT, ANY, EITHER, "lose"),
-        proves("3.25(b)(ii)", "jackpot_2", SWEPT, EVERY_RESULT, ANY, EITHER, "lose"),
-        proves("3.25(b)(iii)", "jackpot_1", LIVE, EVERY_RESULT, BELOW_STRAIGHT, EITHER, "lose"),
-        proves("3.25(b)(iii)", "jackpot_2", LIVE, EVERY_RESULT, BELOW_STRAIGHT, EITHER, "lose"),
-    ],
+    "case",
+    settles(
+        BOOK,
+        Case("3.9(a)", "ante", LIVE, WIN, ANY, "win", QUALIFIED),
+        Case("3.9(b)(i)", "ante", FOLDED, EVERY_RESULT, ANY, "lose", EITHER),
+        Case("3.9(b)(ii)", "ante", LIVE, LOSE, ANY, "lose", QUALIFIED),
+        Case("3.9(c)(i)", "ante", LIVE, EVERY_RESULT, ANY, "standoff", UNQUALIFIED),
+        Case("3.9(c)(ii)", "ante", LIVE, TIE, ANY, "standoff", QUALIFIED),
+        Case("3.14(a)(i)", "blind", LIVE, WIN, STRAIGHT_UP, "win", QUALIFIED),
+        Case("3.14(a)(ii)", "blind", LIVE, WIN, STRAIGHT_UP, "win", UNQUALIFIED),
+        Case("3.14(b)(i)", "blind", FOLDED, EVERY_RESULT, ANY, "lose", EITHER),
+        Case("3.14(b)(ii)", "blind", LIVE, LOSE, ANY, "lose", QUALIFIED),
+        Case("3.14(c)(i)", "blind", LIVE, EVERY_RESULT, BELOW_STRAIGHT, "standoff", UNQUALIFIED),
+        Case("3.14(c)(ii)", "blind", LIVE, WIN, BELOW_STRAIGHT, "standoff", QUALIFIED),
+        Case("1.1 'Stand-off'", "blind", LIVE, TIE, ANY, "standoff", QUALIFIED),
+        Case("3.20(a)(i)", "trips", LIVE, EVERY_RESULT, TRIPS_UP, "win", EITHER),
+        Case("3.20(a)(ii)", "trips", RIVER, EVERY_RESULT, TRIPS_UP, "win", EITHER),
+        Case("3.20(b)(i)", "trips", EARLY, EVERY_RESULT, ANY, "lose", EITHER),
+        Case("3.20(b)(ii)", "trips", (*LIVE, *RIVER), EVERY_RESULT, BELOW_TRIPS, "lose", EITHER),
+        Case("3.38(a)", "play", LIVE, WIN, ANY, "win", EITHER),
+        Case("3.38(b)", "play", LIVE, LOSE, ANY, "lose", EITHER),
+        Case("3.38(c)", "play", LIVE, TIE, ANY, "standoff", EITHER),
+        Case("3.25(a)", "jackpot_1", LIVE, EVERY_RESULT, STRAIGHT_UP, "jackpot", EITHER),
+        Case("3.25(a)", "jackpot_2", LIVE, EVERY_RESULT, STRAIGHT_UP, "jackpot", EITHER),
+        Case("3.25(b)(i)", "jackpot_1", FOLDED, EVERY_RESULT, ANY, "lose", EITHER),
+        Case("3.25(b)(i)", "jackpot_2", FOLDED, EVERY_RESULT, ANY, "lose", EITHER),
+        Case("3.25(b)(ii)", "jackpot_1", SWEPT, EVERY_RESULT, ANY, "lose", EITHER),
+        Case("3.25(b)(ii)", "jackpot_2", SWEPT, EVERY_RESULT, ANY, "lose", EITHER),
+        Case("3.25(b)(iii)", "jackpot_1", LIVE, EVERY_RESULT, BELOW_STRAIGHT, "lose", EITHER),
+        Case("3.25(b)(iii)", "jackpot_2", LIVE, EVERY_RESULT, BELOW_STRAIGHT, "lose", EITHER),
+    ),
 )
-def test_a_wager_is_settled_as_its_clause_says(
-    clause: str,
-    wager: str,
-    ends: tuple[End, ...],
-    results: tuple[Result, ...],
-    hands: tuple[Category, ...],
-    dealer: tuple[bool, ...],
-    outcome: str,
-) -> None:
-    cells = list(rulings(BOOK, "ultimate", wager, ends, results, hands, dealer))
-    assert cells
-    for hand, cell in cells:
-        assert (cell.outcome.value, cell.clauses[0]) == (outcome, clause), hand.slug
+def test_a_wager_is_settled_as_its_clause_says(case: Case) -> None:
+    check_case(BOOK, "ultimate", case)
 
 
 def expected(wager: str, end: End, result: Result, qualifies: bool, hand: Category) -> str:

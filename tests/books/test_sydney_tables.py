@@ -26,7 +26,18 @@ from croupier.books import (
 )
 from croupier.cards import Category
 from croupier.errors import BadInput
-from tests.books.layouts import ANY, below, from_hand, payoff, profit, rulings, settle
+from tests.books.layouts import (
+    ANY,
+    Case,
+    below,
+    check_case,
+    from_hand,
+    payoff,
+    profit,
+    rulings,
+    settle,
+    settles,
+)
 
 BOOK = "sydney-bonus"
 LIVE, CONCEDED, ABSENT = (End.LIVE,), (End.CONCEDED,), (End.ABSENT,)
@@ -70,57 +81,48 @@ def proves(clause: str, *values: object) -> Any:
 
 
 @pytest.mark.parametrize(
-    "clause, wager, ends, results, hands, outcome",
-    [
-        proves("10.9", "ante", LIVE, LOSE, ANY, "lose"),
-        proves("10.9", "flop", LIVE, LOSE, ANY, "lose"),
-        proves("10.9", "turn", LIVE, LOSE, ANY, "lose"),
-        proves("10.9", "river", LIVE, LOSE, ANY, "lose"),
-        proves("10.10", "ante", LIVE, WIN, FLUSH_UP, "win"),
-        proves("10.10 Note", "ante", LIVE, WIN, BELOW_FLUSH, "standoff"),
-        proves("10.10", "flop", LIVE, WIN, ANY, "win"),
-        proves("10.10", "turn", LIVE, WIN, ANY, "win"),
-        proves("10.10", "river", LIVE, WIN, ANY, "win"),
-        proves("10.11", "ante", LIVE, TIE, ANY, "standoff"),
-        proves("10.11", "flop", LIVE, TIE, ANY, "standoff"),
-        proves("10.11", "turn", LIVE, TIE, ANY, "standoff"),
-        proves("10.11", "river", LIVE, TIE, ANY, "standoff"),
-        proves("9.1.1", "ante", PREFLOP, EVERY_RESULT, ANY, "lose"),
-        proves("11.10.2", "flop", PREFLOP, EVERY_RESULT, ANY, "standoff"),
-        proves("9.2.1", "ante", FLOP, EVERY_RESULT, ANY, "lose"),
-        proves("9.2.1", "flop", FLOP, EVERY_RESULT, ANY, "lose"),
-        proves("9.3.1", "ante", TURN, EVERY_RESULT, ANY, "lose"),
-        proves("9.3.1", "flop", TURN, EVERY_RESULT, ANY, "lose"),
-        proves("9.3.1", "turn", TURN, EVERY_RESULT, ANY, "lose"),
-        proves("1.1 def Fold", "turn", (End.PREFLOP, End.FLOP), EVERY_RESULT, ANY, "lose"),
-        proves("1.1 def Fold", "river", FOLDED, EVERY_RESULT, ANY, "lose"),
-        proves("1.1 def Fold", "jackpot", FOLDED, EVERY_RESULT, ANY, "lose"),
-        proves("10.2", "ante", CONCEDED, EVERY_RESULT, ANY, "lose"),
-        proves("10.2", "flop", CONCEDED, EVERY_RESULT, ANY, "lose"),
-        proves("10.2", "turn", CONCEDED, EVERY_RESULT, ANY, "lose"),
-        proves("10.2", "river", CONCEDED, EVERY_RESULT, ANY, "lose"),
-        proves("10.2", "jackpot", CONCEDED, EVERY_RESULT, ANY, "lose"),
-        proves("11.13", "ante", ABSENT, EVERY_RESULT, ANY, "lose"),
-        proves("11.13", "flop", ABSENT, EVERY_RESULT, ANY, "lose"),
-        proves("11.13", "turn", ABSENT, EVERY_RESULT, ANY, "lose"),
-        proves("11.13", "river", ABSENT, EVERY_RESULT, ANY, "lose"),
-        proves("11.13", "jackpot", ABSENT, EVERY_RESULT, ANY, "lose"),
-        proves("15.2.8", "jackpot", LIVE, EVERY_RESULT, FLUSH_UP, "jackpot"),
-        proves("15.2.8", "jackpot", LIVE, EVERY_RESULT, BELOW_FLUSH, "lose"),
-    ],
+    "case",
+    settles(
+        BOOK,
+        Case("10.9", "ante", LIVE, LOSE, ANY, "lose"),
+        Case("10.9", "flop", LIVE, LOSE, ANY, "lose"),
+        Case("10.9", "turn", LIVE, LOSE, ANY, "lose"),
+        Case("10.9", "river", LIVE, LOSE, ANY, "lose"),
+        Case("10.10", "ante", LIVE, WIN, FLUSH_UP, "win"),
+        Case("10.10 Note", "ante", LIVE, WIN, BELOW_FLUSH, "standoff"),
+        Case("10.10", "flop", LIVE, WIN, ANY, "win"),
+        Case("10.10", "turn", LIVE, WIN, ANY, "win"),
+        Case("10.10", "river", LIVE, WIN, ANY, "win"),
+        Case("10.11", "ante", LIVE, TIE, ANY, "standoff"),
+        Case("10.11", "flop", LIVE, TIE, ANY, "standoff"),
+        Case("10.11", "turn", LIVE, TIE, ANY, "standoff"),
+        Case("10.11", "river", LIVE, TIE, ANY, "standoff"),
+        Case("9.1.1", "ante", PREFLOP, EVERY_RESULT, ANY, "lose"),
+        Case("11.10.2", "flop", PREFLOP, EVERY_RESULT, ANY, "standoff"),
+        Case("9.2.1", "ante", FLOP, EVERY_RESULT, ANY, "lose"),
+        Case("9.2.1", "flop", FLOP, EVERY_RESULT, ANY, "lose"),
+        Case("9.3.1", "ante", TURN, EVERY_RESULT, ANY, "lose"),
+        Case("9.3.1", "flop", TURN, EVERY_RESULT, ANY, "lose"),
+        Case("9.3.1", "turn", TURN, EVERY_RESULT, ANY, "lose"),
+        Case("1.1 def Fold", "turn", (End.PREFLOP, End.FLOP), EVERY_RESULT, ANY, "lose"),
+        Case("1.1 def Fold", "river", FOLDED, EVERY_RESULT, ANY, "lose"),
+        Case("1.1 def Fold", "jackpot", FOLDED, EVERY_RESULT, ANY, "lose"),
+        Case("10.2", "ante", CONCEDED, EVERY_RESULT, ANY, "lose"),
+        Case("10.2", "flop", CONCEDED, EVERY_RESULT, ANY, "lose"),
+        Case("10.2", "turn", CONCEDED, EVERY_RESULT, ANY, "lose"),
+        Case("10.2", "river", CONCEDED, EVERY_RESULT, ANY, "lose"),
+        Case("10.2", "jackpot", CONCEDED, EVERY_RESULT, ANY, "lose"),
+        Case("11.13", "ante", ABSENT, EVERY_RESULT, ANY, "lose"),
+        Case("11.13", "flop", ABSENT, EVERY_RESULT, ANY, "lose"),
+        Case("11.13", "turn", ABSENT, EVERY_RESULT, ANY, "lose"),
+        Case("11.13", "river", ABSENT, EVERY_RESULT, ANY, "lose"),
+        Case("11.13", "jackpot", ABSENT, EVERY_RESULT, ANY, "lose"),
+        Case("15.2.8", "jackpot", LIVE, EVERY_RESULT, FLUSH_UP, "jackpot"),
+        Case("15.2.8", "jackpot", LIVE, EVERY_RESULT, BELOW_FLUSH, "lose"),
+    ),
 )
-def test_a_wager_is_settled_as_its_clause_says(
-    clause: str,
-    wager: str,
-    ends: tuple[End, ...],
-    results: tuple[Result, ...],
-    hands: tuple[Category, ...],
-    outcome: str,
-) -> None:
-    cells = list(rulings(BOOK, "bonus", wager, ends, results, hands))
-    assert cells
-    for hand, cell in cells:
-        assert (cell.outcome.value, cell.clauses[0]) == (outcome, clause), hand.slug
+def test_a_wager_is_settled_as_its_clause_says(case: Case) -> None:
+    check_case(BOOK, "bonus", case)
 
 
 def expected(wager: str, end: End, result: Result, hand: Category) -> str:

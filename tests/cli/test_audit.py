@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import sqlite3
 import subprocess
 import sys
@@ -15,27 +14,11 @@ import pytest
 
 from croupier.cli import main
 from croupier.store import Store
-from tests.store.logs import event, fill_house, moved, write
+from tests.store.logs import event, moved, write
 
 Said = pytest.CaptureFixture[str]
 
-
-@pytest.fixture(scope="module")
-def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A house in which three rounds were played."""
-    file = tmp_path_factory.mktemp("played") / "house.db"
-    with Store(str(file)) as store:
-        fill_house(store)
-    return file
-
-
-@pytest.fixture(autouse=True)
-def database(played: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of it, named by the environment."""
-    file = tmp_path / "house.db"
-    shutil.copy(played, file)
-    monkeypatch.setenv("CROUPIER_DATABASE", str(file))
-    return file
+pytestmark = pytest.mark.usefixtures("database")
 
 
 def tamper(file: Path, command: str) -> None:

@@ -15,18 +15,7 @@ from croupier.money import Cents
 from croupier.poker import Span, fixed, structures_of, variants_of
 from tests.poker.hand.playing import Play
 
-AUTOMATIONS = (
-    Automation.ANTE_POSTING,
-    Automation.BET_COLLECTION,
-    Automation.BLIND_OR_STRADDLE_POSTING,
-    Automation.CARD_BURNING,
-    Automation.HOLE_DEALING,
-    Automation.BOARD_DEALING,
-    Automation.HOLE_CARDS_SHOWING_OR_MUCKING,
-    Automation.HAND_KILLING,
-    Automation.CHIPS_PUSHING,
-    Automation.CHIPS_PULLING,
-)
+AUTOMATIONS = tuple(Automation)
 
 
 def no_limit(stacks: Sequence[int]) -> Any:
