@@ -15,7 +15,7 @@ from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Respon
 from starlette.websockets import WebSocket
 
 from croupier.cards import Entropy
-from croupier.server import desk, library, people, tables
+from croupier.server import desk, figures, library, people, tables
 from croupier.server.ask import House, Route, endpoint
 from croupier.server.casino import Casino, Pace
 from croupier.server.founding import DEMONSTRATION, found_houses, open_meters, set_up
@@ -25,11 +25,13 @@ from croupier.server.live import Gallery
 from croupier.server.openapi import openapi
 from croupier.server.runner import Runner
 from croupier.server.sessions import Doorman
+from croupier.server.study import Studies
 from croupier.server.wire import answer
 from croupier.store import Keyring, Store
 
 STATIC = Path(__file__).parent / "static"
-ROUTES: tuple[Route, ...] = (*people.ROUTES, *tables.ROUTES, *desk.ROUTES, *library.ROUTES)
+ROUTES: tuple[Route, ...] = (*people.ROUTES, *tables.ROUTES, *desk.ROUTES, *library.ROUTES,
+                             *figures.ROUTES)  # fmt: skip
 POSITION = Gauge("croupier_log_position", "How far the log is folded in")
 
 HEADERS = {
@@ -120,10 +122,12 @@ def create_app(
         app.state.ready = False
         await app.state.gallery.close()
         await runner.stop()
+        await house.studies.close()
         await asyncio.to_thread(watch.close)
         _log.info("closed", position=casino.world.position)
 
-    house = House(casino, doorman, Bucket(options.requests_per_second, 1, lambda: 0.0))
+    house = House(casino, doorman, Bucket(options.requests_per_second, 1, lambda: 0.0),
+                  Studies())  # fmt: skip
     app = FastAPI(title="Croupier", lifespan=lifespan, docs_url=None, redoc_url=None,
                   openapi_url=None)  # fmt: skip
     app.state.ready, app.state.casino, app.state.keyring = False, casino, keyring

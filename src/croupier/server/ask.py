@@ -19,6 +19,7 @@ from croupier.errors import BadInput
 from croupier.server.casino import Casino
 from croupier.server.limits import Bucket
 from croupier.server.sessions import Doorman, check_csrf
+from croupier.server.study import Studies
 from croupier.server.wire import Trouble, answer, body_of, problem_of
 from croupier.store import Known
 
@@ -43,6 +44,7 @@ class House(msgspec.Struct):
     casino: Casino
     doorman: Doorman
     buckets: Bucket
+    studies: Studies
 
 
 class Ask(msgspec.Struct):
@@ -102,6 +104,8 @@ class Route(msgspec.Struct, frozen=True, kw_only=True):
     begins: bool = False
     before_change: bool = False
     cost: float = 1
+    streams: bool = False
+    """The answer comes as lines of JSON, one value after another."""
 
     @property
     def name(self) -> str:

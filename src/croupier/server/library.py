@@ -1,13 +1,10 @@
-"""Requests about the books: clauses, differences, figures, settlement, and training."""
+"""Requests about the books: clauses, differences, settlement, and training."""
 
-import asyncio
-import importlib
 from functools import lru_cache
 from typing import Any, Literal
 
 import msgspec
 
-from croupier.acts import to_json
 from croupier.banked import explain_all, parse_layout, settle
 from croupier.books import BOOK_IDS, Book, differences, load_book, tables_of
 from croupier.errors import BadInput
@@ -79,7 +76,7 @@ class Diff(msgspec.Struct, frozen=True):
 Contract = dict[str, Any]
 
 
-def _book(name: str) -> Book:
+def book_named(name: str) -> Book:
     if name not in BOOK_IDS:
         raise Trouble(404, f"the books are {', '.join(BOOK_IDS)}", "unknown")
     return load_book(name)
@@ -122,11 +119,11 @@ def _shown(name: str) -> BookShown:
 
 
 async def book(ask: Ask) -> BookShown:
-    return _shown(_book(ask.path("book")).id)
+    return _shown(book_named(ask.path("book")).id)
 
 
 async def clauses(ask: Ask) -> tuple[ClauseShown, ...]:
-    law, wanted = _book(ask.path("book")), ask.text("q").lower()
+    law, wanted = book_named(ask.path("book")), ask.text("q").lower()
     if law.ledger is None:
         return ()
     return tuple(
@@ -148,7 +145,7 @@ async def diff(ask: Ask) -> Diff:
 
 def _side(name: str) -> tuple[Book, str]:
     book, _, game = name.partition("/")
-    return _book(book), game
+    return book_named(book), game
 
 
 def _comparable(side: tuple[Book, str], other: Book) -> tuple[Book, Any]:
@@ -160,7 +157,7 @@ def _comparable(side: tuple[Book, str], other: Book) -> tuple[Book, Any]:
     return book, next(iter(same or book.games.values()), None)
 
 
-# --- settlement and figures ------------------------------------------------------------------
+# --- settlement ------------------------------------------------------------------
 
 
 async def settle_round(ask: Ask) -> Contract:
@@ -173,39 +170,6 @@ async def settle_round(ask: Ask) -> Contract:
     return said
 
 
-def _odds_room() -> Any:
-    try:
-        return importlib.import_module("croupier.odds")
-    except ImportError:
-        raise Trouble(503, "the odds are not installed here", "no-odds") from None
-
-
-_solved: dict[tuple[str, str], bytes] = {}
-_solving = asyncio.Lock()
-
-
-async def odds(ask: Ask) -> Any:
-    """Exact figures: worked out once for each game, and kept."""
-    law = _book(ask.path("book"))
-    game = law.game(ask.text("game") or None)
-    room = _odds_room()
-    solve = getattr(room, "odds_json", None)
-    if solve is None:
-        raise Trouble(503, "the odds are not installed here", "no-odds")
-    async with _solving:
-        if (law.id, game.id) not in _solved:
-            said = await asyncio.to_thread(solve, law.id, game.id)
-            _solved[law.id, game.id] = to_json(said)
-    return msgspec.Raw(_solved[law.id, game.id])
-
-
-async def advise(ask: Ask) -> Any:
-    advise_json = getattr(_odds_room(), "advise_json", None)
-    if advise_json is None:
-        raise Trouble(503, "the odds are not installed here", "no-odds")
-    return await asyncio.to_thread(advise_json, ask.body)
-
-
 # --- training --------------------------------------------------------------------------------
 
 
@@ -215,7 +179,7 @@ async def drill(ask: Ask) -> Any:
         return drills.reading()
     if kind not in ("pay", "rule"):
         raise Trouble(404, "the drills are pay, read and rule", "unknown")
-    law = _book(ask.text("book", "canberra-ultimate"))
+    law = book_named(ask.text("book", "canberra-ultimate"))
     if not law.games:
         raise BadInput("book", "a book with a banked game", got=law.id)
     if kind == "pay":
@@ -238,12 +202,8 @@ ROUTES = (
     Route(method="GET", path="/api/books/{book}/clauses", handler=clauses,
           answer=tuple[ClauseShown, ...], query=(Query("q", about="Words to look for."),),
           about="A book's clauses, in our words."),
-    Route(method="GET", path="/api/odds/{book}", handler=odds, answer=Contract, query=(_GAME,),
-          cost=20, about="Exact figures of a banked game."),
     Route(method="POST", path="/api/settle", handler=settle_round, body=Contract,
           answer=Contract, begins=True, cost=2, about="Settle a layout, with reasons."),
-    Route(method="POST", path="/api/advise", handler=advise, body=Contract, answer=Contract,
-          begins=True, cost=5, about="What each decision is worth."),
     Route(method="GET", path="/api/drills/{kind}", handler=drill,
           answer=drills.Paying | drills.Reading | drills.Ruling, query=(_BOOK, _GAME),
           about="A question to practise on, with its answer."),

@@ -9,7 +9,7 @@ from croupier import __version__, banked, floor, poker
 from croupier.cards import Card
 from croupier.server import live
 from croupier.server.ask import Route
-from croupier.server.wire import Problem
+from croupier.server.wire import JSON, LINES, Problem
 
 REF = "#/components/schemas/{name}"
 _SPOKEN: tuple[Any, ...] = (
@@ -69,7 +69,9 @@ def _operation(route: Route, named: dict[str, Any]) -> dict[str, Any]:
         "responses": {
             "200": {
                 "description": "Done.",
-                "content": {"application/json": {"schema": named[repr(route.answer)]}},
+                "content": {
+                    LINES if route.streams else JSON: {"schema": named[repr(route.answer)]}
+                },
             },
             **{status: {"description": words, **problem} for status, words in _PROBLEMS.items()},
         },

@@ -16,6 +16,7 @@ from croupier.errors import BadInput
 
 MOST_BYTES = 64 * 1024
 JSON = "application/json"
+LINES = "application/x-ndjson"
 
 
 class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -31,9 +32,9 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Trouble(Exception):
     """Something that ends a request with a status and a line."""
 
-    def __init__(self, status: int, line: str, name: str = "trouble") -> None:
+    def __init__(self, status: int, line: str, name: str = "trouble", field: str = "") -> None:
         super().__init__(status, line, name)
-        self.status, self.line, self.name = status, line, name
+        self.status, self.line, self.name, self.field = status, line, name, field
 
 
 def answer(value: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:
@@ -50,7 +51,8 @@ def problem_of(trouble: Exception) -> tuple[int, Problem]:
         case Refusal():
             return 409, _refused(trouble)
         case Trouble():
-            return trouble.status, Problem(problem=trouble.line, name=trouble.name)
+            line, name = trouble.line, trouble.name
+            return trouble.status, Problem(problem=line, name=name, field=trouble.field)
     raise TypeError(f"{type(trouble).__name__} is not a problem of the client's")
 
 

@@ -1,0 +1,240 @@
+"""Requests of the odds explorer: what may be changed, exact figures, strategies, and advice."""
+
+import asyncio
+import re
+from collections.abc import AsyncGenerator
+from contextlib import aclosing, suppress
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import StreamingResponse
+
+from croupier import odds
+from croupier.acts import to_json
+from croupier.books import Game, PayTable, load_book
+from croupier.cards import Category
+from croupier.server.ask import Ask, Query, Route
+from croupier.server.library import Contract, book_named
+from croupier.server.scholar import Study
+from croupier.server.study import Desk, Said
+from croupier.server.wire import LINES, Trouble
+
+# --- what may be changed -----------------------------------------------------------------------
+
+
+class PayLine(msgspec.Struct, frozen=True):
+    """`rule` is what a changed rule calls it: `blind.flush`."""
+
+    rule: str
+    hand: str
+    pays: str
+    clause: str
+
+
+class PaysShown(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    clause: str
+    lines: tuple[PayLine, ...]
+
+
+class StreetShown(msgspec.Struct, frozen=True):
+    street: str
+    wager: str
+    multiples: tuple[int, ...]
+    from_sign: bool
+    clause: str
+
+
+class SettingShown(msgspec.Struct, frozen=True):
+    id: str
+    what: str
+    values: tuple[str, ...]
+    default: str
+    clause: str
+
+
+class SideWager(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    clause: str
+    jackpot: bool
+
+
+class Levers(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything of a game that the explorer lets you change, as the book has it."""
+
+    book: str
+    game: str
+    name: str
+    family: str
+    qualifies: str
+    lines: tuple[str, ...]
+    """What the dealer might have to hold to qualify."""
+    streets: tuple[StreetShown, ...]
+    tables: tuple[PaysShown, ...]
+    settings: tuple[SettingShown, ...]
+    sides: tuple[SideWager, ...]
+    jackpot_options: tuple[str, ...]
+
+
+async def levers(ask: Ask) -> Levers:
+    law = book_named(ask.path("book"))
+    return _levers(law.id, law.game(ask.text("game") or None).id)
+
+
+@lru_cache(maxsize=16)
+def _levers(book: str, name: str) -> Levers:
+    law = load_book(book)
+    game = law.game(name)
+    turned_on = _named_in(game)
+    return Levers(
+        book=law.id,
+        game=game.id,
+        name=game.name,
+        family=game.family,
+        qualifies=game.qualifies or "",
+        lines=tuple(c.slug for c in Category if c > Category.HIGH_CARD) if game.qualifies else (),
+        streets=_streets(game),
+        tables=tuple(map(_pays, game.table)),
+        settings=tuple(
+            SettingShown(s.id, s.what, s.values, s.default, s.clause)
+            for s in law.file.setting
+            if s.id in turned_on
+        ),
+        sides=tuple(
+            SideWager(w.id, w.name, w.clause, w.cost_from_sign)
+            for w in game.wager
+            if w.placed == "opening" and not w.required
+        ),
+        jackpot_options=tuple(o.id for o in law.jackpot.option) if law.jackpot else (),
+    )
+
+
+def _named_in(game: Game) -> set[str]:
+    """The choices of the sign that some payment turns on; the rest say how things are done."""
+    rows = (row for wager in game.wager for row in wager.settles)
+    return {name for row in rows for text in (*row.when, row.then)
+            for name in re.findall(r"\$(\w+)", text)}  # fmt: skip
+
+
+def _streets(game: Game) -> tuple[StreetShown, ...]:
+    return tuple(
+        StreetShown(
+            str(step.street), str(choice.wager), choice.multiples, choice.from_sign, choice.clause
+        )
+        for step in game.step
+        if step.do == "decide"
+        for choice in step.choices
+        if choice.act == "bet"
+    )
+
+
+def _pays(table: PayTable) -> PaysShown:
+    lines = tuple(
+        PayLine(f"{table.id}.{hand}", hand, row.pays, row.clause or table.clause)
+        for row in table.rows
+        for hand in (row.hand, *row.hands)
+        if hand is not None
+    )
+    return PaysShown(table.id, table.name, table.clause, lines)
+
+
+class StrategyShown(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    text: str
+
+
+async def strategies(_: Ask) -> tuple[StrategyShown, ...]:
+    """The rules of thumb that travel with Croupier, ready to be read and changed."""
+    return tuple(
+        StrategyShown(name, odds.read_strategy(text, name).name, text)
+        for name, text in odds.strategies().items()
+    )
+
+
+# --- working it out ----------------------------------------------------------------------------
+
+
+def _asker(ask: Ask) -> str:
+    if ask.known is not None:
+        return ask.known.person
+    return ask.request.client.host if ask.request.client else "?"
+
+
+def _question(study: Study) -> bytes:
+    book_named(study.book)
+    return msgspec.json.encode({"study": study}, order="sorted")
+
+
+async def study(ask: Ask) -> StreamingResponse:
+    """Line by line: the place in the queue, how far it is, and at last the answer."""
+    told = ask.house.studies.follow(ask.house.studies.long, _question(ask.body), _asker(ask))
+    first = await anext(told)
+    return StreamingResponse(_lines(first, told), media_type=LINES)
+
+
+async def _lines(first: Said, told: AsyncGenerator[Said]) -> AsyncGenerator[bytes]:
+    async with aclosing(told):
+        yield to_json(first) + b"\n"
+        async for said in told:
+            yield to_json(said) + b"\n"
+
+
+async def figures(ask: Ask) -> Any:
+    """Exact figures of a game as it stands in the book."""
+    wanted = Study(book=ask.path("book"), game=ask.text("game"))
+    said = await _attended(ask, ask.house.studies.long, _question(wanted))
+    return msgspec.Raw(msgspec.json.encode(msgspec.json.decode(said)["figures"]))
+
+
+async def advise(ask: Ask) -> Any:
+    question = msgspec.json.encode({"round": ask.body}, order="sorted")
+    return msgspec.Raw(await _attended(ask, ask.house.studies.quick, question))
+
+
+async def _attended(ask: Ask, desk: Desk, question: bytes) -> bytes:
+    """The answer, unless whoever asks goes first."""
+    work = asyncio.create_task(ask.house.studies.answer(desk, question, _asker(ask)))
+    gone = asyncio.create_task(_gone(ask.request))
+    await asyncio.wait({work, gone}, return_when=asyncio.FIRST_COMPLETED)
+    gone.cancel()
+    if not work.done():
+        work.cancel()
+        with suppress(asyncio.CancelledError):
+            await work
+        raise Trouble(503, "nobody waits for this any more", "gone")
+    said = work.result()
+    if said.answer is msgspec.UNSET:
+        raise _problem(said)
+    return bytes(said.answer)
+
+
+def _problem(said: Said) -> Trouble:
+    if not said.field:
+        return Trouble(503, said.problem, "no-odds")
+    return Trouble(422, said.problem, "bad-input", said.field)
+
+
+async def _gone(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
+_GAME = Query("game", about="A game of the book, where it has several.")
+
+ROUTES = (
+    Route(method="GET", path="/api/odds/{book}", handler=figures, answer=Contract, query=(_GAME,),
+          cost=20, about="Exact figures of a banked game."),
+    Route(method="GET", path="/api/levers/{book}", handler=levers, answer=Levers, query=(_GAME,),
+          about="What of a game may be changed to see its figures move."),
+    Route(method="GET", path="/api/strategies", handler=strategies,
+          answer=tuple[StrategyShown, ...], about="Rules of thumb, ready to be tried."),
+    Route(method="POST", path="/api/odds", handler=study, body=Study, answer=Said, begins=True,
+          cost=10, streams=True, about="Exact figures of a game, as it is or changed."),
+    Route(method="POST", path="/api/advise", handler=advise, body=Contract, answer=Contract,
+          begins=True, cost=5, about="What each decision is worth."),
+)  # fmt: skip

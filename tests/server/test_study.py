@@ -1,0 +1,177 @@
+"""Odds asked for over HTTP: worked out elsewhere, in a bounded line, stopped when nobody waits."""
+
+import asyncio
+import json
+from collections.abc import Iterator
+from contextlib import aclosing
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+
+from croupier.books import BOOK_IDS
+from croupier.server import study as study_room
+from croupier.server.study import Desk, Said, Studies
+from croupier.server.wire import Trouble
+from tests.server.open_house import PATIENCE, Open
+
+SLOW = """
+import sys, time
+for line in sys.stdin:
+    print('{"share": 0.5}', flush=True)
+    if "quick" in line:
+        print('{"answer": 42}', flush=True)
+    elif "wrong" in line:
+        print('{"problem": "game: expected another", "field": "game"}', flush=True)
+    else:
+        time.sleep(600)
+"""
+
+
+@pytest.fixture
+def slow_scholar(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A scholar who takes ten minutes unless the question says it is quick."""
+    script = tmp_path / "slow.py"
+    script.write_text(SLOW)
+    monkeypatch.setattr(study_room, "COMMAND", (study_room.COMMAND[0], str(script)))
+
+
+async def _last(desk: Desk, question: bytes) -> Said:
+    async with asyncio.timeout(PATIENCE):
+        async with aclosing(desk.follow(question)) as told:
+            return [said async for said in told][-1]
+
+
+@pytest.mark.usefixtures("slow_scholar")
+def test_a_question_is_stopped_when_nobody_waits_and_the_next_one_is_answered() -> None:
+    async def go() -> None:
+        desk = Desk()
+        long = desk.follow(b'"long"')
+        await anext(long)
+        while (await anext(long)).share is None:
+            pass
+        waiting = asyncio.create_task(_last(desk, b'"quick"'))
+        await long.aclose()
+        answered = (await waiting).answer
+        assert isinstance(answered, msgspec.Raw)
+        assert bytes(answered) == b"42"
+        await desk.close()
+
+    asyncio.run(go())
+
+
+@pytest.mark.usefixtures("slow_scholar")
+def test_the_same_question_is_worked_out_once_for_all_who_ask() -> None:
+    async def go() -> None:
+        desk = Desk()
+        one, other = desk.follow(b'"long"'), desk.follow(b'"long"')
+        await anext(one)
+        assert (await anext(other)).place in (1, None)
+        await one.aclose()
+        async with asyncio.timeout(PATIENCE):
+            while (await anext(other)).share is None:  # the second one keeps it going
+                pass
+        await other.aclose()
+        await desk.close()
+
+    asyncio.run(go())
+
+
+@pytest.mark.usefixtures("slow_scholar")
+def test_the_line_is_bounded_and_so_is_one_persons_part_of_it() -> None:
+    async def go() -> None:
+        desk, told = Desk(), []
+        for number in range(study_room.MOST_WAITING + 1):
+            told.append(desk.follow(b"%d" % number))
+            await anext(told[-1])
+            await asyncio.sleep(0)
+        with pytest.raises(Trouble) as full:
+            await anext(desk.follow(b'"one more"'))
+        assert full.value.status == 503
+        for one in told:
+            await one.aclose()
+        await desk.close()
+        studies = Studies()
+        mine = [studies.follow(studies.long, b"%d" % n, "ann") for n in range(study_room.MOST_EACH)]
+        for one in mine:
+            await anext(one)
+        with pytest.raises(Trouble) as greedy:
+            await anext(studies.follow(studies.long, b'"x"', "ann"))
+        assert greedy.value.status == 429
+        await anext(studies.follow(studies.long, b'"x"', "bob"))
+        for one in mine:
+            await one.aclose()
+        await studies.close()
+
+    asyncio.run(go())
+
+
+@pytest.mark.usefixtures("slow_scholar")
+def test_a_mistake_is_told_and_not_remembered() -> None:
+    async def go() -> None:
+        desk = Desk()
+        for _ in range(2):
+            said = await _last(desk, b'"wrong"')
+            assert (said.problem, said.field) == ("game: expected another", "game")
+        await desk.close()
+
+    asyncio.run(go())
+
+
+# --- the real one -----------------------------------------------------------------------------
+
+
+def _lines(house: Open, body: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    with httpx.stream("POST", f"{house.url}/api/odds", json=body, timeout=300) as answer:
+        assert answer.status_code == 200, answer.read()
+        for line in answer.iter_lines():
+            yield json.loads(line)
+
+
+def test_side_wagers_of_poker_are_worked_out_exactly(house: Open) -> None:
+    """All three flop cards of one colour: C(26,3)/C(52,3) = 2/17, paid 7 to 1: edge 1/17."""
+    last = list(_lines(house, {"book": "melbourne-poker"}))[-1]
+    sides = last["answer"]["figures"]["side_wagers"]
+    assert {side["wins_exact"].popitem()[1] for side in sides.values()} == {"2/17"}
+    assert {side["house_edge_exact"] for side in sides.values()} == {"1/17"}
+
+
+@pytest.mark.parametrize(
+    "body, field",
+    [
+        ({"book": "canberra-ultimate", "what_if": ["blind.flush=lots"]}, "blind.flush"),
+        ({"book": "canberra-ultimate", "strategy": "guessing"}, "strategy"),
+        ({"book": "canberra-ultimate", "text": "preflop\n  bet: whatever"}, "preflop"),
+        ({"book": "canberra-ultimate", "sign": {"minimum": "ten"}}, "sign.minimum"),
+    ],
+)
+def test_a_question_that_makes_no_sense_is_refused_in_one_line(
+    house: Open, body: dict[str, Any], field: str
+) -> None:
+    last = list(_lines(house, body))[-1]
+    assert field in (last["field"], last["problem"])
+    assert "\n" not in last["problem"]
+
+
+def test_levers_show_only_what_moves_a_figure(house: Open) -> None:
+    for book in BOOK_IDS:
+        games = next(
+            b["games"] for b in httpx.get(f"{house.url}/api/books").json() if b["id"] == book
+        )
+        for game in games:
+            shown = httpx.get(f"{house.url}/api/levers/{book}", params={"game": game["id"]}).json()
+            names = {setting["id"] for setting in shown["settings"]}
+            assert "shuffled_by" not in names
+            assert shown["tables"]
+            assert shown["streets"]
+    perth = httpx.get(f"{house.url}/api/levers/perth-ultimate").json()
+    assert "trips_table" in {setting["id"] for setting in perth["settings"]}
+    assert "blind.flush" in {line["rule"] for t in perth["tables"] for line in t["lines"]}
+
+
+def test_the_strategies_that_travel_with_us_can_be_read(house: Open) -> None:
+    shown = httpx.get(f"{house.url}/api/strategies").json()
+    assert {"ultimate-practical", "bonus-simple"} <= {one["id"] for one in shown}
+    assert all("preflop" in one["text"] for one in shown)
