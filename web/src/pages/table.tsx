@@ -32,14 +32,15 @@ export default function TablePage({ id }: { id: string }) {
         <h1>{shown.table.name} <small>{shown.table.house}, {id}</small></h1>
         <Timer clock={shown.clock} seat={shown.you?.seat} />
       </div>
-      {shown.kind === "banked"
-        ? <Banked id={id} shown={shown} view={shown.view as RoundView | null} last={shown.last as RoundView | null} />
-        : <Poker id={id} shown={shown} view={shown.view as HandView | null} last={shown.last as HandView | null} />}
-      <div class="row" style="margin-top:12px">
+      {/* Above the felt, which grows and shrinks as it is dealt: a button must not move under a finger. */}
+      <div class="row" style="margin-bottom:12px">
         {shown.you ? <Seated id={id} shown={shown} /> : <Sit id={id} shown={shown} />}
         <a class="button" href={`/replay/${id}`}>Past rounds</a>
         {me.value?.roles.length ? <a class="button" href={`/console/${id}`}>Dealer's console</a> : null}
       </div>
+      {shown.kind === "banked"
+        ? <Banked id={id} shown={shown} view={shown.view as RoundView | null} last={shown.last as RoundView | null} />
+        : <Poker id={id} shown={shown} view={shown.view as HandView | null} last={shown.last as HandView | null} />}
       <section class="panel" style="margin-top:12px" aria-label="What happened">
         <h2>What happened</h2>
         <ol style="max-height:220px;overflow:auto" tabIndex={0} aria-label="Story of the table">{story.slice(-30).map((line, i) => <li key={i}>{line}</li>)}</ol>
