@@ -39,7 +39,7 @@ RECORD = Path(".croupier") / "clauses.json"
 def list_books(*, json: AsJson = False) -> None:
     """List the five approved books."""
     books = [load_book(name) for name in BOOK_IDS]
-    answer = [
+    answer: list[dict[str, Any]] = [
         {
             "id": book.id,
             "name": book.file.name,
@@ -53,10 +53,10 @@ def list_books(*, json: AsJson = False) -> None:
         for book in books
     ]
     rows = tuple(
-        (str(row["id"]), str(row["house"]), str(row["name"]), str(row["document"]))
+        (row["id"], f"{row['house']}, {row['place']}", row["name"], ", ".join(row["games"]))
         for row in answer
     )
-    table = Table("The rule books", ("book", "house", "game", "document"), rows)
+    table = Table("The rule books", ("book", "house", "name", "games"), rows)
     say(answer, json=json, people=lambda: _grid(table))
 
 
