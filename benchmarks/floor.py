@@ -63,7 +63,7 @@ async def run_table(casino: Casino, name: str, until: float, times: list[float])
         assert table is not None
         due = due_at(casino, table)
         if due is None:
-            await casino.changed(0.1)
+            await casino.changed(name, 0.1)
             continue
         started = time.perf_counter()
         await casino.perform(due.decide, table=name)
@@ -73,7 +73,7 @@ async def run_table(casino: Casino, name: str, until: float, times: list[float])
 async def run_floor(folder: Path, tables: int, seconds: float) -> None:
     with Store(str(folder / "floor.db")) as store:
         casino = Casino(store, pace=NO_PACE, heard=heard)
-        casino.watched = lambda _table: True
+        casino.watched_here = lambda _table: True
         await found_houses(casino)
         names = []
         for number in range(tables):

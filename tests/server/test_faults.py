@@ -1,5 +1,6 @@
 """Floors on which everything goes wrong, and proof that the simulator would notice."""
 
+import os
 import subprocess
 import sys
 
@@ -36,7 +37,7 @@ def test_the_same_seed_is_the_same_run_in_any_process() -> None:
     words = "from croupier.server.faults import simulate; print(simulate(7, 30).head)"
     elsewhere = subprocess.run(
         [sys.executable, "-c", words],
-        env={"PYTHONHASHSEED": "1"},
+        env=os.environ | {"PYTHONHASHSEED": "1"},
         capture_output=True,
         text=True,
         check=True,

@@ -16,7 +16,6 @@ from croupier.server.draft import HOUSE, Draft
 from croupier.server.founding import DEMONSTRATION, Plan, found_houses, open_account, set_up
 from croupier.server.jackpots import heard
 from croupier.server.playing import play_command
-from croupier.server.runner import LEASE, Runner
 from croupier.server.table import rules_now, sit
 from croupier.store import JournalProjection, Store, all_balances, audited_total, catch_up
 
@@ -274,21 +273,7 @@ def play_results(casino: Casino) -> Any:
     return casino.world.play("REAL").state.seat(1).results
 
 
-# --- leases ----------------------------------------------------------------------------------
-
-
-def test_another_process_takes_a_table_over_when_its_dealer_is_gone(database: Path) -> None:
-    async def story(casino: Casino, watch: Watch) -> None:
-        gone, next_ = Runner(casino), Runner(casino)
-        now = casino.now()
-        take = casino.store.take_lease
-        assert take("table:CAN-U1", gone.holder, now, now + LEASE)
-        assert not take("table:CAN-U1", next_.holder, now + 1, now + LEASE)
-        later = now + LEASE
-        assert take("table:CAN-U1", next_.holder, later, later + LEASE)
-        assert not take("table:CAN-U1", gone.holder, later, later + LEASE)
-
-    on_a_floor(database, story, "CAN-U1")
+# --- processes ----------------------------------------------------------------------------------
 
 
 def test_two_processes_on_one_log_decide_on_the_same_world(database: Path) -> None:

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from sqlalchemy import text
 
 from croupier.store import Append, Fresh, Store
 from tests.store.logs import event, write
@@ -65,25 +66,63 @@ def test_snapshots_saved_at_once_leave_the_newest(store: Store) -> None:
     assert store.snapshot("s") == (29, b"29")
 
 
+def takes(store: Store, name: str, holder: str, now: int, lasts: int = 10) -> bool:
+    return store.leases.take([name], holder, lasts, now=now) == {name}
+
+
 def test_a_lease_is_one_holder_s_until_it_ends_or_is_given_back(store: Store) -> None:
-    assert store.take_lease("dealer", "ann", now=0, until=10)
-    assert not store.take_lease("dealer", "bob", now=5, until=15)
-    assert store.take_lease("dealer", "ann", now=5, until=20)
-    assert not store.take_lease("dealer", "bob", now=19, until=30)
-    assert store.take_lease("dealer", "bob", now=20, until=30)
-    store.drop_lease("dealer", "ann")
-    assert not store.take_lease("dealer", "ann", now=25, until=40)
-    store.drop_lease("dealer", "bob")
-    assert store.take_lease("dealer", "ann", now=25, until=40)
-    assert store.take_lease("clock", "bob", now=25, until=40)
+    assert takes(store, "dealer", "ann", now=0)
+    assert not takes(store, "dealer", "bob", now=5)
+    assert takes(store, "dealer", "ann", now=5, lasts=15)
+    assert not takes(store, "dealer", "bob", now=19)
+    assert takes(store, "dealer", "bob", now=20)
+    store.leases.drop(["dealer"], "ann")
+    assert not takes(store, "dealer", "ann", now=25)
+    store.leases.drop(["dealer"], "bob")
+    assert takes(store, "dealer", "ann", now=25)
+    assert takes(store, "clock", "bob", now=25)
+    assert store.leases.holders(now=30) == {"dealer": "ann", "clock": "bob"}
+    assert store.leases.holders(now=35) == {}
+
+
+def test_many_leases_are_taken_at_once_as_far_as_they_are_free(store: Store) -> None:
+    names = [f"table:{number}" for number in range(200)]
+    assert store.leases.take(names[:3], "ann", 10, now=0) == set(names[:3])
+    assert store.leases.take(names, "bob", 10, now=5) == set(names[3:])
+    assert store.leases.take(names, "bob", 10, now=11) == set(names)
+
+
+def test_a_lease_of_somebody_who_is_gone_is_free_at_once(store: Store) -> None:
+    assert takes(store, "dealer", "ann", now=0)
+    assert not store.leases.take(["dealer"], "bob", 10, now=1, gone=["cid"])
+    assert store.leases.take(["dealer"], "bob", 10, now=1, gone=["ann", "cid"]) == {"dealer"}
+
+
+def test_a_lease_from_before_the_clock_was_set_back_keeps_nobody_out(store: Store) -> None:
+    assert takes(store, "dealer", "ann", now=86_400_000)
+    assert store.leases.holders(now=5) == {}
+    assert takes(store, "dealer", "bob", now=5)
+
+
+def test_leases_that_ended_long_ago_are_forgotten(store: Store) -> None:
+    assert takes(store, "old", "ann", now=0)
+    assert takes(store, "new", "ann", now=100_000)
+    store.leases.sweep(now=100_001)
+    with store.engine.connect() as connection:
+        assert connection.execute(text("SELECT name FROM leases")).scalars().all() == ["new"]
+
+
+def test_a_lease_is_taken_by_the_database_s_own_clock(store: Store) -> None:
+    assert store.leases.take(["dealer"], "ann", 60_000) == {"dealer"}
+    assert not store.leases.take(["dealer"], "bob", 60_000)
+    assert store.leases.holders() == {"dealer": "ann"}
 
 
 def test_of_many_who_reach_for_a_lease_one_gets_it(database: str) -> None:
     with Store(database) as one, Store(database) as other:
 
         def reach(number: int) -> bool:
-            store = one if number % 2 else other
-            return store.take_lease("dealer", f"clerk {number}", now=0, until=10)
+            return takes(one if number % 2 else other, "dealer", f"clerk {number}", now=0)
 
         with ThreadPoolExecutor(8) as clerks:
             assert sum(clerks.map(reach, range(16))) == 1
@@ -96,6 +135,6 @@ def test_keeping_things_does_not_touch_the_log(store: Store, held: str) -> None:
     if held == "snapshot":
         store.save_snapshot("s", 1, b"state")
     else:
-        store.take_lease("s", "ann", 0, 1)
+        store.leases.take(["s"], "ann", 1)
     assert store.head() == before
     store.append([Append("s", 1, (event("E"),))], key="k", who="sue", at=1, command=b"")

@@ -15,11 +15,13 @@ from typing import Any, TypeAlias
 import msgspec
 
 from croupier import floor
-from croupier.acts import from_json, to_json
+from croupier.acts import Refusal, from_json, to_json
 from croupier.cards import Entropy, OsEntropy
+from croupier.errors import BadInput
 from croupier.server.draft import HOUSE, Draft, Heard
+from croupier.server.queues import Queues
 from croupier.server.wire import Trouble
-from croupier.server.world import World
+from croupier.server.world import EVERYWHERE, World
 from croupier.store import Append, KeyReused, LostRace, Receipt, Record, Store, Unavailable
 
 MOST_TRIES = 50
@@ -77,12 +79,13 @@ class Casino:
         self.secret = secret or (lambda: secrets.token_bytes(32))
         self.pace = pace or Pace()
         self._clock, self._token = clock, token
-        self._locks: dict[str, asyncio.Lock] = {}
+        self._tables, self._streams = Queues(), Queues()
         self._early: dict[int, list[tuple[int, str, int, Any, int]]] = {}
         self._reading = asyncio.Lock()
-        self._moved = asyncio.Event()
+        self._bells: dict[str, asyncio.Event] = {}
         self.listeners: set[Callable[[frozenset[str]], None]] = set()
-        self.watched: Callable[[str], bool] = lambda _table: False
+        self.watched_here: Callable[[str], bool] = lambda _table: False
+        self.watched_elsewhere: frozenset[str] = frozenset()
         self.commands = 0
 
     def now(self) -> int:
@@ -124,22 +127,28 @@ class Casino:
     def _tell(self, tables: set[str]) -> None:
         if not tables:
             return
-        self.nudge()
+        for table in list(self._bells) if EVERYWHERE in tables else tables:
+            self.nudge(table)
         changed = frozenset(tables)
         for listener in list(self.listeners):
             listener(changed)
 
-    def nudge(self) -> None:
-        """Somebody has come to look: whoever waits looks again."""
-        self._moved.set()
-        self._moved = asyncio.Event()
+    def nudge(self, table: str) -> None:
+        """Something happened at a table, or somebody has come to look: its dealer looks again."""
+        bell = self._bells.pop(table, None)
+        if bell is not None:
+            bell.set()
 
-    async def changed(self, seconds: float) -> bool:
-        """Waits until something was folded in; False where the time ran out first."""
-        moved = self._moved
+    def watched(self, table: str) -> bool:
+        """Whether anybody looks at a table, here or in another process of the house."""
+        return self.watched_here(table) or table in self.watched_elsewhere
+
+    async def changed(self, table: str, seconds: float) -> bool:
+        """Waits until something happened at a table; False where the time ran out first."""
+        bell = self._bells.setdefault(table, asyncio.Event())
         try:
             async with asyncio.timeout(seconds):
-                await moved.wait()
+                await bell.wait()
         except TimeoutError:
             return False
         return True
@@ -162,37 +171,43 @@ class Casino:
             raise Trouble(
                 422, f"key: expected 1 to {LONGEST_KEY} printable characters", "bad-input"
             )
-        async with AsyncExitStack() as stack:
-            for scope in sorted({table or "floor", *also}):
-                await stack.enter_async_context(self._locks.setdefault(scope, asyncio.Lock()))
-            if key and (told := self._answered(name, who, command)) is not None:
-                return self._ack(key, told)
-            return await self._decide(decide, who, key, name, command, table)
+        async with self._tables.hold({table or "floor", *also}):
+            receipt = await self._decide(decide, who, name, command, table)
+        return self._ack(key, receipt)
+
+    async def _decide(
+        self, decide: Decide, who: str, name: str, command: bytes, table: str
+    ) -> Receipt:
+        """Whoever writes to the same streams goes first or waits; others may still be quicker."""
+        held: set[str] = set()
+        async with AsyncExitStack() as line:
+            for _ in range(MOST_TRIES):
+                draft = Draft(self.world, self.law, self.now(), self.heard)
+                try:
+                    decide(draft)
+                except (Refusal, BadInput, Trouble):
+                    told = await asyncio.to_thread(self._answered, name, who, command)
+                    if told is None:
+                        raise
+                    return told
+                if not draft.streams <= held:
+                    await line.aclose()
+                    held |= draft.streams
+                    await line.enter_async_context(self._streams.hold(held))
+                if not draft.stands:
+                    continue
+                try:
+                    return await self._write(draft, who, name, command, table)
+                except LostRace:
+                    await self.catch_up()
+        raise Trouble(503, "too many people at once; try again", "busy")
 
     def _answered(self, name: str, who: str, command: bytes) -> Receipt | None:
+        """What a command was told when it came before: what it asks for may no longer be had."""
         try:
             return self.store.answered(name, who=who, command=command)
         except KeyReused:
-            raise Trouble(409, "this key was used for another command", "key-reused") from None
-
-    async def _decide(
-        self, decide: Decide, who: str, key: str, name: str, command: bytes, table: str
-    ) -> Ack:
-        for _ in range(MOST_TRIES):
-            draft = Draft(self.world, self.law, self.now(), self.heard)
-            decide(draft)
-            try:
-                receipt = await self._write(draft, who, name, command, table)
-            except LostRace:
-                await self.catch_up()
-                continue
-            except KeyReused:
-                raise Trouble(409, "this key was used for another command", "key-reused") from None
-            except Unavailable:
-                raise Trouble(503, "the log cannot be written to now", "unavailable") from None
-            self.commands += 1
-            return self._ack(key, receipt)
-        raise Trouble(503, "too many people at once; try again", "busy")
+            raise _reused() from None
 
     async def _write(
         self, draft: Draft, who: str, name: str, command: bytes, table: str
@@ -211,7 +226,13 @@ class Casino:
             command=command,
             answer=to_json(_Said(version if table else 0, kinds)),
         )
-        receipt = await asyncio.shield(asyncio.wrap_future(future))
+        try:
+            receipt = await asyncio.shield(asyncio.wrap_future(future))
+        except KeyReused:
+            raise _reused() from None
+        except Unavailable:
+            raise Trouble(503, "the log cannot be written to now", "unavailable") from None
+        self.commands += 1
         if not receipt.repeated:
             self._came(draft, appends, receipt)
         while self.world.position < receipt.last:
@@ -245,3 +266,7 @@ class Casino:
             repeated=receipt.repeated,
             events=said.events,
         )
+
+
+def _reused() -> Trouble:
+    return Trouble(409, "this key was used for another command", "key-reused")

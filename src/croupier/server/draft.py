@@ -34,6 +34,7 @@ class Draft:
         self.heard: Heard = heard or (lambda *_: None)
         self.rules = floor.FloorRules(law)
         self.floor = world.floor
+        self._position = world.position
         self.events: list[tuple[str, Fresh, Any]] = []
         self._plays: dict[str, Play] = {}
         self._jackpots: dict[str, jackpot.Floor] = {}
@@ -148,8 +149,19 @@ class Draft:
         )
         return Transfer(transfer.id, entries, transfer.memo, transfer.clauses)
 
+    @property
+    def streams(self) -> set[str]:
+        """The streams that are written to."""
+        return {stream for stream, _, _ in self.events}
+
+    @property
+    def stands(self) -> bool:
+        """Whether the world is still the one that this was decided on."""
+        return self.world.position == self._position
+
     def appends(self) -> list[Append]:
         """Every stream touched with the version it was decided on; the house's rules stand too."""
+        assert self.stands, "what is written was decided on what is there"
         streams: dict[str, list[Fresh]] = {"floor": []}
         for stream, record, _ in self.events:
             streams.setdefault(stream, []).append(record)

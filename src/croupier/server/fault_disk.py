@@ -89,7 +89,7 @@ class Process:
             clock=lambda: START + self._now() + self.skew,
             heard=heard,
         )
-        self.casino.watched = lambda _table: True
+        self.casino.watched_here = lambda _table: True
         self.casino.catch_up_now()
 
     def begin(self, work: Any) -> None:

@@ -138,7 +138,7 @@ class Gallery:
         self._sockets: set[Connection] = set()
         casino = house.casino
         casino.listeners.add(self._changed)
-        casino.watched = self.watches
+        casino.watched_here = self.watches
         house.doorman.departures.add(self._somebody_left)
         self._round = asyncio.create_task(self._keep_looking(), name="sessions")
         self._looks: set[asyncio.Task[None]] = set()
@@ -375,7 +375,7 @@ class Connection:
         current = self._casino.world.table_version(frame.table)
         self.tables[frame.table] = frame.after if 0 < frame.after <= current else current
         self._dirty.add(frame.table)
-        self._casino.nudge()
+        self._casino.nudge(frame.table)
         self._wake.set()
 
     async def _intend(self, frame: Intent) -> None:

@@ -1,26 +1,50 @@
 """Who runs which table: leases in the store, and one task for each table held.
 
-A process that stops renewing loses its tables within seconds, and another takes them over.
+Processes share the tables evenly. One that stops renewing loses its tables within seconds, and
+the others take them over; at once where they share a machine and see that it is dead.
 """
 
 import asyncio
-import secrets
+from collections.abc import Collection
 from contextlib import suppress
 
+import msgspec
 import structlog
 
 from croupier.acts import Refusal
 from croupier.errors import BadInput
 from croupier.server.casino import Casino
 from croupier.server.dealer import due_at
+from croupier.server.holder import is_gone, new_holder
 from croupier.server.table import has_real_cards
 from croupier.server.wire import Trouble
 
-LEASE = 6_000
-RENEW = 2.0
+LEASE = 4_000
+"""Milliseconds a table stays a process's own without word from it."""
+RENEW = 1.0
 LONGEST_WAIT = 5.0
+TABLE, PROCESS, WATCHED = "table:", "process:", "watched:"
+"""What a lease may be for: a table's clock, a process that lives, a table somebody looks at."""
 
 _log = structlog.get_logger("croupier.dealer")
+
+
+class Share(msgspec.Struct, frozen=True):
+    """The tables that are a process's to keep or take, and those it holds beyond its share."""
+
+    take: frozenset[str]
+    leave: frozenset[str]
+
+
+def share(
+    tables: Collection[str], holders: dict[str, str], holder: str, gone: Collection[str]
+) -> Share:
+    """An even part of the tables: what one has comes first, then what nobody has."""
+    living = {h for name, h in holders.items() if name.startswith(PROCESS)} - set(gone) | {holder}
+    part = -(-len(tables) // len(living))
+    mine = [name for name in sorted(tables) if holders.get(name) == holder]
+    free = [name for name in sorted(tables) if holders.get(name) is None or holders[name] in gone]
+    return Share(frozenset((mine + free)[:part]), frozenset(mine[part:]))
 
 
 class Runner:
@@ -28,51 +52,92 @@ class Runner:
 
     def __init__(self, casino: Casino) -> None:
         self._casino = casino
-        self.holder = secrets.token_hex(8)
+        self.holder = new_holder()
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._keeper: asyncio.Task[None] | None = None
+
+    @property
+    def tables(self) -> frozenset[str]:
+        """The tables whose clocks run here."""
+        return frozenset(self._tasks)
 
     def start(self) -> None:
         self._keeper = asyncio.create_task(self._keep(), name="leases")
 
     async def stop(self) -> None:
         """Every dealer finishes what is being written, and the tables are free for others."""
-        tasks = [task for task in (self._keeper, *self._tasks.values()) if task is not None]
+        if self._keeper is not None:
+            self._keeper.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._keeper
+        names = [f"{TABLE}{name}" for name in self._tasks]
+        await self._send_away(list(self._tasks))
+        leases = self._casino.store.leases
+        with suppress(Exception):  # without a database the leases run out by themselves
+            await asyncio.to_thread(leases.drop, [f"{PROCESS}{self.holder}", *names], self.holder)
+
+    # --- leases -----------------------------------------------------------------------------
+
+    async def _keep(self) -> None:
+        with suppress(Exception):
+            await asyncio.to_thread(self._casino.store.leases.sweep)
+        while True:
+            try:
+                await self.renew()
+            except Exception:  # noqa: BLE001  # without a database there is no lease, and no dealing
+                _log.warning("no leases")
+                await self._send_away(list(self._tasks))
+            await asyncio.sleep(RENEW)
+
+    async def renew(self) -> None:
+        """Keeps or takes this process's share of the tables, and leaves what is beyond it."""
+        floor = self._casino.world.floor
+        tables = [name for name, table in floor.tables.items() if not has_real_cards(table)]
+        watched = [name for name in tables if self._casino.watched_here(name)]
+        held, left, elsewhere = await asyncio.to_thread(self._claim, tables, watched)
+        self._hear_of(elsewhere)
+        await self._send_away([name for name in self._tasks if name not in held])
+        if left:
+            names = [f"{TABLE}{name}" for name in left]
+            await asyncio.to_thread(self._casino.store.leases.drop, names, self.holder)
+        for name in held:
+            task = self._tasks.get(name)
+            if task is None or task.done():
+                self._tasks[name] = asyncio.create_task(self._run(name), name=f"dealer {name}")
+
+    def _claim(
+        self, tables: list[str], watched: list[str]
+    ) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+        """The tables held, those to be left, and those that people of other processes watch."""
+        leases, me = self._casino.store.leases, self.holder
+        holders = leases.holders()
+        gone = {holder for holder in set(holders.values()) if holder != me and is_gone(holder)}
+        part = share([f"{TABLE}{name}" for name in tables], holders, me, gone)
+        looks = [f"{WATCHED}{name}" for name in watched]
+        taken = leases.take([f"{PROCESS}{me}", *part.take, *looks], me, LEASE, gone=gone)
+        others = {name for name, holder in holders.items() if holder != me and holder not in gone}
+        return (
+            _named(TABLE, taken),
+            _named(TABLE, part.leave),
+            _named(WATCHED, others),
+        )
+
+    def _hear_of(self, watched: frozenset[str]) -> None:
+        """Tables that other processes' people have come to look at are dealt here too."""
+        fresh = watched - self._casino.watched_elsewhere
+        self._casino.watched_elsewhere = watched
+        for name in fresh:
+            self._casino.nudge(name)
+
+    async def _send_away(self, names: list[str]) -> None:
+        tasks = [self._tasks.pop(name) for name in names]
         for task in tasks:
             task.cancel()
         for task in tasks:
             with suppress(asyncio.CancelledError):
                 await task
-        for name in self._tasks:
-            await asyncio.to_thread(self._casino.store.drop_lease, f"table:{name}", self.holder)
-        self._tasks.clear()
 
-    async def _keep(self) -> None:
-        while True:
-            for name, table in list(self._casino.world.floor.tables.items()):
-                if not has_real_cards(table):
-                    await self._hold(name)
-            await self._casino_moves()
-
-    async def _casino_moves(self) -> None:
-        await asyncio.sleep(RENEW)
-
-    async def _hold(self, name: str) -> None:
-        now = self._casino.now()
-        store = self._casino.store
-        try:
-            held = await asyncio.to_thread(
-                store.take_lease, f"table:{name}", self.holder, now, now + LEASE
-            )
-        except Exception:  # noqa: BLE001  # without a database there is no lease, and no dealing
-            _log.warning("no lease", table=name)
-            held = False
-        task = self._tasks.get(name)
-        if held and (task is None or task.done()):
-            self._tasks[name] = asyncio.create_task(self._run(name), name=f"dealer {name}")
-        elif not held and task is not None:
-            task.cancel()
-            del self._tasks[name]
+    # --- dealing ----------------------------------------------------------------------------
 
     async def _run(self, name: str) -> None:
         while True:
@@ -93,8 +158,12 @@ class Runner:
         due = due_at(casino, table) if table is not None else None
         wait = LONGEST_WAIT if due is None else (due.at - casino.now()) / 1000
         if due is None or wait > 0:
-            await casino.changed(min(max(wait, 0.005), LONGEST_WAIT))
+            await casino.changed(name, min(max(wait, 0.005), LONGEST_WAIT))
             return
         done = await casino.perform(due.decide, table=name)
         if not done.events:
-            await casino.changed(0.5)
+            await casino.changed(name, 0.5)
+
+
+def _named(kind: str, leases: Collection[str]) -> frozenset[str]:
+    return frozenset(name.removeprefix(kind) for name in leases if name.startswith(kind))

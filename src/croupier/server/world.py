@@ -22,6 +22,10 @@ MOST_ROUNDS = 2000
 """Rounds of a table whose place in the log is kept in memory."""
 
 
+EVERYWHERE = "*"
+"""In the place of a table's name: something that may matter at every table."""
+
+
 class Mark(msgspec.Struct):
     """Where a round stands in its stream."""
 
@@ -65,17 +69,18 @@ class World:
         room, _, name = stream.partition(":")
         match event:
             case None:
-                return name if room in ("table", "play") else ""
+                return _where(room, name)
             case floor.Event():
                 self.floor = event.change(self.floor)
                 self._entry(event)
-                return name if room == "table" else ""
+                return _where(room, name)
         if room == "play":
             self._played(name, version, event, at)
             return name
         if room == "jackpots":
             state = self.jackpots.get(name, jackpot.Floor())
             self.jackpots[name] = jackpots_of(name).evolve(state, event)
+            return str(getattr(event, "table", ""))
         return ""
 
     def _played(self, table: str, version: int, event: Any, at: int) -> None:
@@ -118,6 +123,13 @@ class World:
     def balance(self, person: str) -> int:
         purse = self.floor.purses.get(person)
         return purse.balance if purse is not None else 0
+
+
+def _where(room: str, name: str) -> str:
+    """The table that a record of the floor concerns, every one, or none."""
+    if room == "floor":
+        return EVERYWHERE
+    return name if room in ("table", "play") else ""
 
 
 _JACKPOTS: dict[str, jackpot.Jackpots] = {}

@@ -3,7 +3,8 @@
 One append-only log, hash-chained, on SQLite by default and PostgreSQL at scale. What
 happened is written once and never changed; everything else follows from it.
 
-- `log`: `Store`, to append, read and watch; snapshots and leases
+- `log`: `Store`, to append, read and watch; snapshots
+- `leases`: whose task it is to run something, for a few seconds at a time
 - `place`: where the house keeps its log
 - `verify`, `anchors`: proof that the log is what was written
 - `projections`: tables read out of the log, dropped and rebuilt at will

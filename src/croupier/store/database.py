@@ -12,7 +12,7 @@ import os
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -26,6 +26,7 @@ from croupier.errors import BadInput
 from croupier.store.place import prepare_folder, read_address, shown_address
 from croupier.store.record import Corrupt, Place
 from croupier.store.schema import head
+from croupier.store.turn import turn_of
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 NEWEST = max(file.name[:4] for file in (MIGRATIONS / "versions").glob("[0-9]*.py"))
@@ -189,7 +190,11 @@ def _with_transactions(connect: Any) -> Engine:
 @contextmanager
 def writing(engine: Engine) -> Iterator[Connection]:
     """A transaction that will write: it takes SQLite's write lock at the start, not midway."""
-    with engine.connect().execution_options(writing=True) as connection, connection.begin():
+    with (
+        nullcontext() if is_postgres(engine) else turn_of(engine),
+        engine.connect().execution_options(writing=True) as connection,
+        connection.begin(),
+    ):
         yield connection
 
 

@@ -12,13 +12,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from typing import Any
 
-from sqlalchemy import Engine, Select, delete, func, select
+from sqlalchemy import Engine, Select, func, select
 
 from croupier.store.database import open_engine, read_head, writing
 from croupier.store.gate import check_command
+from croupier.store.leases import Leases
 from croupier.store.page import Request, repeat
 from croupier.store.record import Answer, Append, Place, Receipt, Record, fingerprint
-from croupier.store.schema import answers, events, leases, snapshots
+from croupier.store.schema import answers, events, snapshots
 from croupier.store.upsert import upsert
 from croupier.store.watch import Watch
 from croupier.store.writer import Writer
@@ -31,6 +32,7 @@ class Store:
 
     def __init__(self, database: str) -> None:
         self.engine: Engine = open_engine(database)
+        self.leases = Leases(self.engine)
         self._watches: list[Watch] = []
         self._watching = threading.Lock()
         self._writer = Writer(self.engine, self._written)
@@ -169,11 +171,11 @@ class Store:
             self._watches.append(watch)
         return watch
 
-    def _written(self) -> None:
+    def _written(self, position: int) -> None:
         with self._watching:
             watches = list(self._watches)
         for watch in watches:
-            watch.ring()
+            watch.ring(position)
 
     # ---- snapshots ---------------------------------------------------------------------
 
@@ -195,22 +197,6 @@ class Store:
         with self.engine.connect() as connection:
             row = connection.execute(query).one_or_none()
         return (row.version, row.data) if row else None
-
-    # ---- leases ------------------------------------------------------------------------
-
-    def take_lease(self, name: str, holder: str, now: int, until: int) -> bool:
-        """Takes or renews the right to run something; another's is respected until it ends."""
-        row = {"name": name, "holder": holder, "until": until}
-        free = (leases.c.holder == holder) | (leases.c.until <= now)
-        with writing(self.engine) as connection:
-            return upsert(connection, leases, row, replace=("holder", "until"), where=free) == 1
-
-    def drop_lease(self, name: str, holder: str) -> None:
-        """Gives the right back, if it is this holder's."""
-        with writing(self.engine) as connection:
-            connection.execute(
-                delete(leases).where(leases.c.name == name, leases.c.holder == holder)
-            )
 
 
 def _request(

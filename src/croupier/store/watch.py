@@ -33,8 +33,8 @@ class _Ear(Protocol):
         """Waits a moment; the newest position it has heard of."""
         ...
 
-    def ring(self) -> None:
-        """This process has written."""
+    def ring(self, position: int) -> None:
+        """This process has written up to here."""
         ...
 
     def close(self) -> None: ...
@@ -51,14 +51,14 @@ class Watch:
         self._thread = threading.Thread(target=self._run, name="log-watch", daemon=True)
         self._thread.start()
 
-    def ring(self) -> None:
-        """Our own process has written: no need to wait for word of it."""
-        self._ear.ring()
+    def ring(self, position: int) -> None:
+        """Our own process has written up to here: no need to wait for word of it."""
+        self._ear.ring(position)
 
     def close(self) -> None:
         """No callback comes after this returns, unless it is called from one."""
         self._stopped = True
-        self._ear.ring()
+        self._ear.ring(0)
         if threading.current_thread() is not self._thread:
             self._thread.join()
 
@@ -88,13 +88,15 @@ class _Looking:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._bell = threading.Event()
+        self._rung = 0
 
     def listen(self) -> int:
-        self._bell.wait(LOOK_EVERY)
+        rung = self._bell.wait(LOOK_EVERY)
         self._bell.clear()
-        return _end(self._engine)
+        return self._rung if rung else _end(self._engine)
 
-    def ring(self) -> None:
+    def ring(self, position: int) -> None:
+        self._rung = max(self._rung, position)
         self._bell.set()
 
     def close(self) -> None:
@@ -129,7 +131,7 @@ class _Listening:
         heard = self._line.notifies(timeout=LISTEN_FOR, stop_after=1)
         return [int(word.payload) for word in heard if word.payload.isdecimal()]
 
-    def ring(self) -> None:
+    def ring(self, position: int) -> None:
         pass
 
     def close(self) -> None:

@@ -18,6 +18,7 @@ from sqlalchemy import Engine
 from croupier.store.page import Page, Request
 from croupier.store.pen import Pen, may_pass, take_pen
 from croupier.store.record import Receipt, Unavailable
+from croupier.store.turn import turn_of
 
 MOST_IN_A_GROUP = 512
 ATTEMPTS = 3
@@ -30,14 +31,14 @@ Outcome = Receipt | Exception
 class Writer:
     """The one hand that writes to the log in this process."""
 
-    def __init__(self, engine: Engine, written: Callable[[], None]) -> None:
+    def __init__(self, engine: Engine, written: Callable[[int], None]) -> None:
         self._engine = engine
         self._driver_error: type[Exception] = engine.dialect.loaded_dbapi.Error
         self._written = written
         self._pen: Pen | None = None
         self._line: deque[Waiting] = deque()
         self._door = threading.Lock()
-        self._turn = threading.Lock()
+        self._turn = turn_of(engine)
         self._bell = threading.Event()
         self._closed = False
         self._thread = threading.Thread(target=self._run, name="log-writer", daemon=True)
@@ -153,7 +154,7 @@ class Writer:
             self._drop_pen()
             raise
         if page.records:
-            self._written()
+            self._written(page.head.position)
         return outcomes
 
     def _drop_pen(self) -> None:

@@ -1,0 +1,86 @@
+"""Leases: whose task it is to run something, for a few seconds at a time.
+
+A lease is a courtesy and guards nothing: the log itself lets nobody write on an old version. It
+saves two processes from doing the same work. Time is the database's own where it has a clock that
+all processes share, so that nobody's wrong clock takes or keeps a lease.
+"""
+
+import time
+from collections.abc import Collection
+
+from sqlalchemy import Connection, Engine, delete, func, select
+from sqlalchemy.sql import ColumnElement
+
+from croupier.store.database import is_postgres, writing
+from croupier.store.schema import leases
+from croupier.store.upsert import upsert
+
+LONGEST = 60_000
+"""Milliseconds a lease may last. One that ends later was taken before a clock was set back."""
+
+
+class Leases:
+    """Who runs what, in one table for all processes of the house."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def take(
+        self,
+        names: Collection[str],
+        holder: str,
+        lasts: int,
+        *,
+        gone: Collection[str] = (),
+        now: int | None = None,
+    ) -> frozenset[str]:
+        """Takes or renews these for so many milliseconds; those that the holder then has.
+
+        Another's is respected until it ends; all that holders had who are `gone` is free.
+        """
+        assert 0 < lasts <= LONGEST, "a lease lasts seconds"
+        if not names:
+            return frozenset()
+        with writing(self._engine) as connection:
+            at = _clock(connection) if now is None else now
+            if gone:
+                connection.execute(delete(leases).where(leases.c.holder.in_(sorted(gone))))
+            rows = [{"name": name, "holder": holder, "until": at + lasts} for name in sorted(names)]
+            free = (leases.c.holder == holder) | ~_runs(at)
+            upsert(connection, leases, rows, replace=("holder", "until"), where=free)
+            mine = select(leases.c.name).where(
+                leases.c.holder == holder, leases.c.name.in_(sorted(names))
+            )
+            return frozenset(connection.execute(mine).scalars())
+
+    def holders(self, *, now: int | None = None) -> dict[str, str]:
+        """Who holds what, of the leases that have not ended."""
+        with self._engine.connect() as connection:
+            at = _clock(connection) if now is None else now
+            rows = connection.execute(select(leases.c.name, leases.c.holder).where(_runs(at)))
+            return {row.name: row.holder for row in rows}
+
+    def drop(self, names: Collection[str], holder: str) -> None:
+        """Gives these back, as far as they are this holder's."""
+        with writing(self._engine) as connection:
+            connection.execute(
+                delete(leases).where(leases.c.name.in_(sorted(names)), leases.c.holder == holder)
+            )
+
+    def sweep(self, *, now: int | None = None) -> None:
+        """Forgets leases that ended long ago."""
+        with writing(self._engine) as connection:
+            at = _clock(connection) if now is None else now
+            connection.execute(delete(leases).where(leases.c.until <= at - LONGEST))
+
+
+def _runs(at: int) -> ColumnElement[bool]:
+    return (leases.c.until > at) & (leases.c.until <= at + LONGEST)
+
+
+def _clock(connection: Connection) -> int:
+    """Milliseconds since 1970 by the clock that all who share the database have in common."""
+    if not is_postgres(connection):
+        return time.time_ns() // 1_000_000
+    now = func.extract("epoch", func.clock_timestamp())
+    return int(connection.execute(select(now)).scalar_one() * 1000)
