@@ -103,7 +103,8 @@ def test_a_penalty_needs_a_listed_ground() -> None:
     table = event.state.entrants["p1"].table
     begun = event.do(commands.StartHand(actor=DEALER, table=table, at=event.now))
     assert isinstance(begun[-1], events.HandStarted)
-    assert "p1" not in begun[-1].order
+    assert "p1" in begun[-1].order  # the blinds meet a player who serves a penalty
+    assert begun[-1].killed == ("p1",)
     own = Event(wsop(penalties=["phone"])).playing(*names(10))
     wrong = commands.Penalise(actor=DIRECTOR, player="p1", ground="humming")
     assert clause_of(own, wrong) == "13.4.8(a)(i)"

@@ -76,26 +76,28 @@ def test_the_opening_tables_are_as_few_as_hold_everybody_and_level_to_one(
 
 
 def test_the_player_due_for_the_big_blind_moves() -> None:
-    """Button on 3 of 1, 3, 5, 7: it goes to 5, small blind 7, big blind 1."""
-    assert due_for_big_blind({1: "a", 3: "b", 5: "c", 7: "d"}, button=3) == 1
-    # Heads up the button posts the small blind: from 3 it goes to 1, the big blind is 3.
-    assert due_for_big_blind({1: "a", 3: "b"}, button=3) == 3
+    """Seat 3 of 1, 3, 5, 7 paid the last big blind: 5 pays the next; after 7 it is 1's turn."""
+    sitting = {1: "a", 3: "b", 5: "c", 7: "d"}
+    assert due_for_big_blind(sitting, last=3) == 5
+    assert due_for_big_blind(sitting, last=7) == 1
+    # The seat that paid it has been left since: the next one on pays all the same.
+    assert due_for_big_blind({1: "a", 5: "c"}, last=3) == 5
+    # No hand yet: the button is on the dealer's right, the first seat small, the second big.
+    assert due_for_big_blind(sitting, last=0) == 3
 
 
 def test_the_worst_open_seat_is_the_big_blind_and_never_the_small() -> None:
-    """Seats 1, 4, 7 taken, button on 1: the next button is 4, small 7, big 1.
-
-    An open seat 5 or 6 would post the small blind; 8 or 9 the big; 2 or 3 would take the button.
-    """
-    sitting = {1: "a", 4: "b", 7: "c"}
-    assert worst_open_seat(sitting, 9, button=1) == 8
-    # Seat 3 would post the small blind; seat 6 comes after the big blind and is taken instead.
-    assert worst_open_seat({1: "a", 2: "b", 4: "c", 5: "d"}, 6, button=1) == 6
+    """Seat 4 paid the last big blind, so it is the next small blind; 5 would pay the next big."""
+    assert worst_open_seat({1: "a", 4: "b", 7: "c"}, 9, last=4) == 5
+    # Seat 5 is taken, so 6 is the place nearest to the big blind.
+    assert worst_open_seat({1: "a", 4: "b", 5: "c"}, 9, last=4) == 6
+    # Whoever paid the last big blind has left seat 4: it is the small blind's place.
+    assert worst_open_seat({1: "a", 5: "c", 6: "d"}, 6, last=4) == 2
 
 
 def test_the_small_blind_is_taken_only_where_no_other_seat_is_open() -> None:
     sitting = {1: "a", 2: "b", 4: "c", 5: "d", 6: "e"}
-    assert worst_open_seat(sitting, 6, button=1) == 3
+    assert worst_open_seat(sitting, 6, last=3) == 3
 
 
 def test_a_table_breaks_when_everybody_fits_at_the_others() -> None:

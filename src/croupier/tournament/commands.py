@@ -24,6 +24,8 @@ class TakeStep(Command, frozen=True, tag=True, kw_only=True):
 
     step: str
     note: str = ""
+    person: str = ""
+    """Who is named, where the step names a director or a deputy."""
 
 
 class OpenEntries(Command, frozen=True, tag=True, kw_only=True):
@@ -104,6 +106,13 @@ class EndHand(Command, frozen=True, tag=True, kw_only=True):
     stacks: dict[str, int]
 
 
+class Fall(Command, frozen=True, tag=True, kw_only=True):
+    """Players of one table lost all they had to one other, in a hand that nobody counted out."""
+
+    players: tuple[str, ...]
+    to: str
+
+
 class RaceChips(Command, frozen=True, tag=True, kw_only=True):
     table: int
     chip: int
@@ -132,7 +141,10 @@ class GiveChips(Command, frozen=True, tag=True, kw_only=True):
 
 
 class ReBuy(Command, frozen=True, tag=True, kw_only=True):
+    """A busted player buys back in; a re-entry comes with the open seats by lot."""
+
     player: str
+    order: tuple[Place, ...] = ()
 
 
 class AddOn(Command, frozen=True, tag=True, kw_only=True):
@@ -223,6 +235,13 @@ class AwardPlaces(Command, frozen=True, tag=True, kw_only=True):
     draws: dict[str, Card] = {}
 
 
+class Rule(Command, frozen=True, tag=True, kw_only=True):
+    """The director decides what was brought up; the decision is recorded and stands."""
+
+    about: str
+    decision: str
+
+
 class Undo(Command, frozen=True, tag=True, kw_only=True):
     """Takes back the last decision."""
 
@@ -245,6 +264,7 @@ AnyCommand = (
     | SetClock
     | StartHand
     | EndHand
+    | Fall
     | RaceChips
     | Rebalance
     | AskSeat
@@ -267,5 +287,6 @@ AnyCommand = (
     | Cancel
     | AgreeDeal
     | AwardPlaces
+    | Rule
     | Undo
 )

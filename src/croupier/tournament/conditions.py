@@ -122,7 +122,7 @@ def _against_rules(book: Book, terms: Terms) -> Iterator[Fault]:
         (terms.tables.chips == "cash", "chips", "tables.chips", "tournament chips, not cash chips"),
         (terms.prizes.cash_chips_at_end, "no-cash", "prizes.cash_chips_at_end", "not for cash"),
         (terms.event == "open" and "staff" in terms.conditions, "staff", "staff", _STAFF),
-        (entry.no_show == "refund", "no-show", "entry.no_show", "the fee stays in the pool"),
+        (entry.no_show != "forfeit", "no-show", "entry.no_show", _FORFEIT),
     )
     for wrong, name, item, reason in checks:
         row = rule(book, name)
@@ -130,6 +130,7 @@ def _against_rules(book: Book, terms: Terms) -> Iterator[Fault]:
             yield Fault(item, reason, row.clause)
 
 
+_FORFEIT = "place and fee are forfeited, and the fee stays in the pool"
 _STAFF = "staff play at a charity or media event only"
 
 

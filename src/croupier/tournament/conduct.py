@@ -95,6 +95,22 @@ def change_wager(pen: Pen, asked: commands.ChangeWager) -> None:
     pen.write(events.WagerChanged, player=asked.player, clause=cite)
 
 
+def rule_on(pen: Pen, asked: commands.Rule) -> None:
+    """The director's word on a dispute or an incident, which the log keeps."""
+    pen.stage("open", "called", "playing", "between", "over")
+    pen.director(asked.actor, "disputes", "pace")
+    if not asked.about.strip() or not asked.decision.strip():
+        pen.refuse(NotAChoice, "what it is about, and the decision", "disputes", "pace")
+    pen.write(
+        events.Ruled,
+        about=asked.about,
+        decision=asked.decision,
+        by=asked.actor.person,
+        at=asked.at,
+        clause=pen.clause("disputes", "pace"),
+    )
+
+
 def refuse_other_play(book: Book, terms: Terms, state: Tournament, table: int) -> None:
     """For whoever opens tables: a tournament's serve nothing else while it runs."""
     running = state.stage in ("called", "playing", "between")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.tournament.button import Blinds
 from croupier.tournament.clock import MarkKind
 from croupier.tournament.state import Bought, Status
 
@@ -23,6 +24,8 @@ class Stepped(Event, frozen=True, tag=True, kw_only=True):
     at: int
     note: str = ""
     clause: str = ""
+    person: str = ""
+    """Who is named, where the step names somebody to an office."""
 
 
 class EntriesOpened(Event, frozen=True, tag=True, kw_only=True):
@@ -133,12 +136,18 @@ class ClockMarked(Event, frozen=True, tag=True, kw_only=True):
 
 
 class HandStarted(Event, frozen=True, tag=True, kw_only=True):
-    """A hand or round begins, at the level of this instant, with the marker here."""
+    """A hand or round begins, at the level of this instant, with the marker here.
+
+    `order` is who is dealt in, the first to act first. `killed` are those of them who pay what is
+    due and then lose their cards: a penalty is being served.
+    """
 
     table: int
     level: int
     marker: int
     order: tuple[str, ...]
+    killed: tuple[str, ...] = ()
+    blinds: Blinds | None = None
 
 
 class HandEnded(Event, frozen=True, tag=True, kw_only=True):
@@ -254,6 +263,16 @@ class PrizePaid(Event, frozen=True, tag=True, kw_only=True):
     clause: str = ""
 
 
+class Ruled(Event, frozen=True, tag=True, kw_only=True):
+    """The director has decided a dispute or anything else that was brought up."""
+
+    about: str
+    decision: str
+    by: str
+    at: int
+    clause: str = ""
+
+
 class Undone(Event, frozen=True, tag=True, kw_only=True):
     """The decision `of` is taken back, with all that followed from it."""
 
@@ -297,5 +316,6 @@ AnyEvent = (
     | DealAgreed
     | PlacesAwarded
     | PrizePaid
+    | Ruled
     | Undone
 )

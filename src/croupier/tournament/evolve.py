@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from croupier.tournament import events
 from croupier.tournament.clock import Mark
-from croupier.tournament.state import Entrant, Payment, Table, Tournament
+from croupier.tournament.state import Entrant, Payment, Ruling, Table, Tournament
 
 
 def evolve(state: Tournament, event: events.AnyEvent) -> Tournament:
@@ -42,7 +42,13 @@ def _stepped(state: Tournament, event: events.Stepped) -> Tournament:
         steps.pop("leave", None)
     else:
         steps[event.step] = event.by
-    return replace(state, steps=steps)
+    officers = state.officers | {event.step: event.person} if event.person else state.officers
+    return replace(state, steps=steps, officers=officers)
+
+
+def _ruled(state: Tournament, event: events.Ruled) -> Tournament:
+    ruling = Ruling(event.about, event.decision, event.by, event.at, event.clause)
+    return replace(state, rulings=(*state.rulings, ruling))
 
 
 def _opened(state: Tournament, _event: events.EntriesOpened) -> Tournament:
@@ -147,7 +153,14 @@ def _marked(state: Tournament, event: events.ClockMarked) -> Tournament:
 def _hand_started(state: Tournament, event: events.HandStarted) -> Tournament:
     table = state.tables[event.table]
     after = replace(
-        table, hands=table.hands + 1, marker=event.marker, level=event.level, in_hand=True, asked=""
+        table,
+        hands=table.hands + 1,
+        turn=table.turn + 1,
+        marker=event.marker,
+        level=event.level,
+        in_hand=True,
+        asked="",
+        blinds=event.blinds,
     )
     waiting = {
         e.player: replace(e, sits_out=e.sits_out - 1)
@@ -183,7 +196,8 @@ def _out(state: Tournament, event: events.Out) -> Tournament:
 
 
 def _hand_for_hand(state: Tournament, event: events.HandForHand) -> Tournament:
-    return replace(state, hand_for_hand=event.on)
+    tables = {number: replace(table, turn=0) for number, table in state.tables.items()}
+    return replace(state, hand_for_hand=event.on, tables=tables)
 
 
 def _penalised(state: Tournament, event: events.Penalised) -> Tournament:
@@ -293,4 +307,5 @@ _CHANGES: dict[type, Callable[[Tournament, Any], Tournament]] = {
     events.DealAgreed: _deal,
     events.PlacesAwarded: _awarded,
     events.PrizePaid: _prize,
+    events.Ruled: _ruled,
 }

@@ -1,25 +1,19 @@
-"""During play: the clock, hands and rounds, who falls, who buys back in, who moves where."""
+"""During play: the clock, and hands or rounds from the first card to the stacks after them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from itertools import groupby
+from collections.abc import Mapping
 
-from croupier.acts import Barred, NotAChoice, NotOffered, NotYours, WrongAmount, WrongMoment
+from croupier.acts import NotAChoice, NotOffered, WrongAmount, WrongMoment
 from croupier.tournament import commands, events
+from croupier.tournament.button import next_blinds
+from croupier.tournament.buying import too_late_to_buy
 from croupier.tournament.clock import is_running, played, read_clock
+from croupier.tournament.falling import let_fall
 from croupier.tournament.levels import race
 from croupier.tournament.pen import Pen
-from croupier.tournament.seats import (
-    after,
-    balance,
-    break_table,
-    due_to_break,
-    halted,
-    open_places,
-)
+from croupier.tournament.seats import after, due_to_break, halted
 from croupier.tournament.state import Table
-from croupier.tournament.terms import PurchaseTerms, cents
 
 
 def set_clock(pen: Pen, asked: commands.SetClock) -> None:
@@ -52,9 +46,10 @@ def start_hand(pen: Pen, asked: commands.StartHand) -> None:
         _round_due(pen, table, asked.at)
     else:
         _hand_due(pen, asked.table, asked.at)
-    _too_late_to_buy(pen, asked.table, asked.at)
+    too_late_to_buy(pen, asked.table, asked.at)
     if pen.terms.banked:
         _cannot_wager(pen, asked.table)
+    _together(pen, asked.table)
     sitting = pen.state.room()[asked.table]
     ready = [
         seat
@@ -65,9 +60,43 @@ def start_hand(pen: Pen, asked: commands.StartHand) -> None:
         if pen.events:
             return
         pen.refuse(WrongMoment, f"table {asked.table} has nobody to play")
-    order = tuple(sitting[s] for s in ready if not pen.state.entrants[sitting[s]].sits_out)
-    row = 0 if pen.terms.banked else read_clock(pen.levels, pen.state.marks, asked.at).row
-    pen.write(events.HandStarted, table=asked.table, level=row, marker=ready[0], order=order)
+    if pen.terms.banked:
+        order = tuple(sitting[s] for s in ready if not pen.state.entrants[sitting[s]].sits_out)
+        pen.write(events.HandStarted, table=asked.table, level=0, marker=ready[0], order=order)
+    else:
+        _deal(pen, asked.table, ready, asked.at)
+
+
+def _deal(pen: Pen, number: int, ready: list[int], at: int) -> None:
+    """Button and blinds move on; whoever serves a penalty pays them too and loses the cards."""
+    table = pen.state.tables[number]
+    blinds = next_blinds(ready, table.blinds)
+    assert blinds is not None, "two seats may play"
+    order = tuple(table.sitting[seat] for seat in blinds.dealt)
+    pen.write(
+        events.HandStarted,
+        table=number,
+        level=read_clock(pen.levels, pen.state.marks, at).row,
+        marker=blinds.button,
+        order=order,
+        killed=tuple(p for p in order if pen.state.entrants[p].sits_out),
+        blinds=blinds,
+    )
+
+
+def _together(pen: Pen, number: int) -> None:
+    """Hand for hand no table is ahead: each begins once the others have ended the hand before."""
+    if not pen.state.hand_for_hand:
+        return
+    mine = pen.state.tables[number].turn
+    behind = [n for n, t in pen.state.tables.items() if t.turn < mine and _can_play(pen, n)]
+    if behind:
+        names = ", ".join(str(n) for n in behind)
+        pen.refuse(WrongMoment, f"hand for hand: table {names} has not begun this hand", "pace")
+
+
+def _can_play(pen: Pen, number: int) -> bool:
+    return sum(e.table == number for e in pen.state.with_status("playing")) > 1
 
 
 def _table(pen: Pen, number: int) -> Table:
@@ -117,7 +146,7 @@ def _cannot_wager(pen: Pen, number: int) -> None:
     ]
     stacks = {player: pen.state.entrants[player].chips for player in poor}
     why = f"cannot wager {needed:,}, the least a round costs"
-    _fall(pen, poor, stacks, why, pen.clause("minimum", "out"))
+    let_fall(pen, poor, stacks, why, pen.clause("minimum", "out"))
 
 
 def end_hand(pen: Pen, asked: commands.EndHand) -> None:
@@ -127,7 +156,9 @@ def end_hand(pen: Pen, asked: commands.EndHand) -> None:
     tables = sorted({pen.state.entrants[player].table for player in asked.stacks})
     if not tables:
         pen.refuse(NotAChoice, "the stacks of those who played")
-    if len(tables) > 1 and not pen.state.hand_for_hand:
+    if pen.state.hand_for_hand:
+        _all_ended(pen, tables)
+    elif len(tables) > 1:
         pen.refuse(WrongMoment, "one table at a time, unless hand for hand is played")
     for number in tables:
         if not pen.state.tables[number].in_hand:
@@ -137,7 +168,30 @@ def end_hand(pen: Pen, asked: commands.EndHand) -> None:
     for number in tables:
         _stack(pen, number, before, asked.stacks)
     gone = [player for player, chips in asked.stacks.items() if not chips]
-    _fall(pen, gone, before, "no chips left", pen.clause("out"), asked.at)
+    let_fall(pen, gone, before, "no chips left", pen.clause("out"), asked.at)
+
+
+def _all_ended(pen: Pen, ended: list[int]) -> None:
+    """Hand for hand all tables end the hand at once, so that falls are compared across them."""
+    wanted = [n for n, t in sorted(pen.state.tables.items()) if t.in_hand or _can_play(pen, n)]
+    if ended != wanted:
+        names = ", ".join(str(n) for n in wanted)
+        pen.refuse(WrongMoment, f"hand for hand: the stacks of tables {names} at once", "pace")
+
+
+def fall(pen: Pen, asked: commands.Fall) -> None:
+    """A hand of which only the falls are known: the winner takes all that the fallen had."""
+    pen.stage("playing")
+    winner = pen.entrant(asked.to, "playing")
+    lost = [pen.entrant(player, "playing") for player in asked.players]
+    strangers = [e.player for e in lost if e.table != winner.table or e.player == asked.to]
+    if not lost or strangers or len(set(asked.players)) != len(lost):
+        pen.refuse(NotAChoice, f"others at table {winner.table} who fell, each once", "out")
+    if not pen.state.tables[winner.table].in_hand:
+        start_hand(pen, commands.StartHand(actor=asked.actor, table=winner.table, at=asked.at))
+    stacks = dict.fromkeys(asked.players, 0)
+    stacks[asked.to] = winner.chips + sum(e.chips for e in lost)
+    end_hand(pen, commands.EndHand(actor=asked.actor, stacks=stacks, at=asked.at))
 
 
 def _stack(pen: Pen, number: int, before: Mapping[str, int], stacks: Mapping[str, int]) -> None:
@@ -146,93 +200,6 @@ def _stack(pen: Pen, number: int, before: Mapping[str, int], stacks: Mapping[str
     if gained and not pen.terms.banked:
         pen.refuse(WrongAmount, f"table {number} ends with as many chips as before", "chips-stay")
     pen.write(events.HandEnded, table=number, stacks=mine, bank=gained)
-
-
-def _fall(
-    pen: Pen,
-    players: Iterable[str],
-    before: Mapping[str, int],
-    why: str,
-    cite: str,
-    at: int | None = None,
-) -> None:
-    """Players fall in order of their stacks before; equal stacks are tied."""
-    ordered = sorted(players, key=lambda p: (before[p], pen.state.entrants[p].number))
-    for _stack_before, together in groupby(ordered, key=lambda p: before[p]):
-        group = tuple(together)
-        saved = [p for p in group if at is not None and may_re_buy(pen, p, at)]
-        for player in saved:
-            pen.write(events.Ranked, player=player, status="busted", why=why, clause=cite)
-        lost = tuple(player for player in group if player not in saved)
-        if lost and second_chance(pen):
-            for player in lost:
-                pen.write(events.Ranked, player=player, status="beaten", why=why, clause=cite)
-        elif lost:
-            pen.write(events.Out, players=lost, why=why, clause=cite)
-
-
-def second_chance(pen: Pen) -> bool:
-    """Whether somebody who falls in this session plays on: in a repechage, or for points."""
-    if not pen.terms.banked:
-        return False
-    following = pen.terms.session[pen.state.session :]
-    return bool(pen.terms.points) or bool(following and following[0].field == "beaten")
-
-
-# --- buying chips --------------------------------------------------------------------------------
-
-
-def may_re_buy(pen: Pen, player: str, at: int) -> bool:
-    sale = pen.terms.re_buy
-    if sale is None or pen.state.entrants[player].re_buys >= sale.each:
-        return False
-    return sale.first <= pen.period(at) <= sale.last
-
-
-def re_buy(pen: Pen, asked: commands.ReBuy) -> None:
-    pen.stage("playing")
-    pen.entrant(asked.player, "busted")
-    sale = pen.terms.re_buy
-    if sale is None or not may_re_buy(pen, asked.player, asked.at):
-        pen.refuse(NotOffered, "no re-buy now", "re-buy", "buy-back")
-    _buy(pen, asked.player, "re-buy", sale)
-
-
-def add_on(pen: Pen, asked: commands.AddOn) -> None:
-    pen.stage("playing")
-    entrant = pen.entrant(asked.player, "playing")
-    sale = pen.terms.add_on
-    now = pen.period(asked.at)
-    if sale is None or entrant.add_ons >= sale.each or not sale.first <= now <= sale.last:
-        pen.refuse(NotOffered, "no add-on now", "add-on")
-    if pen.state.tables[entrant.table].in_hand:
-        pen.refuse(WrongMoment, "not during a hand", "chips-stay", "add-on")
-    _buy(pen, asked.player, "add-on", sale)
-
-
-def _buy(pen: Pen, player: str, what: str, sale: PurchaseTerms) -> None:
-    pen.write(
-        events.Paid,
-        player=player,
-        what=what,
-        amount=int(cents(sale.price)),
-        commission=int(cents(sale.commission)),
-        clause=pen.clause("pool", what),
-    )
-    pen.write(events.Issued, player=player, chips=sale.chips, why=what)
-
-
-def let_go(pen: Pen, asked: commands.LetGo) -> None:
-    pen.stage("playing")
-    pen.entrant(asked.player, "busted")
-    _fall(pen, [asked.player], {asked.player: 0}, "does not buy back in", pen.clause("out"))
-
-
-def _too_late_to_buy(pen: Pen, number: int, at: int) -> None:
-    busted = [e.player for e in pen.state.with_status("busted") if e.table == number]
-    late = [player for player in busted if not may_re_buy(pen, player, at)]
-    nothing = dict.fromkeys(late, 0)
-    _fall(pen, late, nothing, "the time for re-buys is over", pen.clause("out"))
 
 
 def race_chips(pen: Pen, asked: commands.RaceChips) -> None:
@@ -250,63 +217,6 @@ def race_chips(pen: Pen, asked: commands.RaceChips) -> None:
         change=raced.gained(stacks),
         awarded=raced.awarded,
     )
-
-
-# --- moves ---------------------------------------------------------------------------------------
-
-
-def rebalance(pen: Pen, asked: commands.Rebalance) -> None:
-    """Breaks a table where one is due, then balances the rest."""
-    pen.stage("playing")
-    pen.director(asked.actor, "places")
-    seats = pen.terms.tables.seats
-    broken = due_to_break(pen.state.room(), seats)
-    if broken is not None:
-        room = pen.state.room()
-        expected = open_places(room, seats, but=broken)
-        if sorted(asked.order) != sorted(expected):
-            pen.refuse(NotAChoice, "the open seats by lot, each once", "places", "ballot")
-        _idle(pen, broken)
-        for move in break_table(room, broken, asked.order):
-            _move(pen, move.player, move.target.table, move.target.seat, move.reason)
-        reason = "everybody fits at the other tables"
-        cite = pen.clause("places", "tables")
-        pen.write(events.TableClosed, table=broken, reason=reason, clause=cite)
-    elif asked.order:
-        pen.refuse(NotAChoice, "no lots: no table is to break", "places")
-    buttons = {number: table.marker for number, table in pen.state.tables.items()}
-    for move in balance(pen.state.room(), seats, pen.terms.tables.gap, buttons):
-        _idle(pen, move.source.table)
-        _move(pen, move.player, move.target.table, move.target.seat, move.reason)
-
-
-def _idle(pen: Pen, number: int) -> None:
-    if pen.state.tables[number].in_hand:
-        pen.refuse(WrongMoment, f"table {number} is in a hand", "places")
-
-
-def _move(pen: Pen, player: str, table: int, seat: int, reason: str) -> None:
-    entrant = pen.state.entrants[player]
-    pen.write(
-        events.Moved,
-        player=player,
-        table=entrant.table,
-        seat=entrant.seat,
-        to_table=table,
-        to_seat=seat,
-        reason=reason,
-        clause=pen.clause("places", "tables"),
-    )
-
-
-def ask_seat(pen: Pen, asked: commands.AskSeat) -> None:
-    pen.entrant(asked.player)
-    pen.refuse(NotYours, "players keep the place they were given", "places", "equal")
-
-
-def give_chips(pen: Pen, asked: commands.GiveChips) -> None:
-    pen.entrant(asked.player)
-    pen.refuse(Barred, "chips pass between players in play only", "chips-stay", "equal")
 
 
 def hand_for_hand(pen: Pen, asked: commands.PlayHandForHand) -> None:

@@ -62,7 +62,7 @@ def race(
     _check_draws(odd, chip, draws)
     prizes = -(-sum(odd.values()) // next_chip)
     holders = [player for player, value in odd.items() if value]
-    best = sorted(holders, key=lambda p: max(_height(c) for c in draws[p]), reverse=True)
+    best = sorted(holders, key=lambda p: max(height(c) for c in draws[p]), reverse=True)
     saved = [player for player in best if stacks[player] == odd[player]]
     awarded = (saved + [player for player in best if player not in saved])[
         : max(prizes, len(saved))
@@ -82,6 +82,6 @@ def _check_draws(odd: Mapping[str, int], chip: int, draws: Mapping[str, tuple[Ca
         raise BadInput("draws", "each card once")
 
 
-def _height(card: Card) -> tuple[int, int]:
+def height(card: Card) -> tuple[int, int]:
     """Rank first; suits from clubs up to spades break the tie."""
     return int(card.rank), "cdhs".index(str(card)[1])

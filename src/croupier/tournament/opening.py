@@ -38,6 +38,7 @@ def take_step(pen: Pen, asked: commands.TakeStep) -> None:
         at=asked.at,
         note=f"version {version(pen.terms)}" if asked.step == "document" else asked.note,
         clause=row.clause,
+        person=asked.person,
     )
 
 
@@ -241,7 +242,9 @@ def call_seats(pen: Pen, asked: commands.CallSeats) -> None:
     cite = pen.clause("no-show", "lateness")
     pen.write(events.Called, at=asked.at)
     for entrant in pen.state.with_status("entered"):
-        if not entrant.arrived:
+        if not entrant.arrived and pen.terms.entry.no_show == "blinded":
+            pen.write(events.Arrived, player=entrant.player, away=True)
+        elif not entrant.arrived:
             why = "not seated at the start: place forfeited"
             pen.write(events.Ranked, player=entrant.player, status="no-show", why=why, clause=cite)
             if pen.terms.entry.no_show == "refund":

@@ -56,10 +56,10 @@ class Pen:
     # --- who ----------------------------------------------------------------------------
 
     def director(self, actor: Actor, *rules: str) -> None:
-        """The Tournament Director alone, or a deputy once one is named."""
-        if actor.role == DIRECTOR:
-            return
-        if actor.role == DEPUTY and "deputy" in self.state.steps:
+        """The Tournament Director alone, or a deputy once one is named; whoever was named."""
+        office = {DIRECTOR: "director", DEPUTY: "deputy"}.get(actor.role, "")
+        known = office == "director" or office in self.state.steps
+        if office and known and self.state.officers.get(office, actor.person) == actor.person:
             return
         self.refuse(NotAuthorised, "the Tournament Director decides this", *rules, "director")
 

@@ -14,7 +14,17 @@ import msgspec
 from croupier.acts import NotOffered, WrongMoment, perform
 from croupier.banked import law_of
 from croupier.books import Book, load_book
-from croupier.tournament import closing, commands, conduct, events, hands, opening, sessions
+from croupier.tournament import (
+    buying,
+    closing,
+    commands,
+    conduct,
+    events,
+    hands,
+    moving,
+    opening,
+    sessions,
+)
 from croupier.tournament.conditions import conflicts, rule, tournament_law
 from croupier.tournament.evolve import evolve
 from croupier.tournament.pen import Pen
@@ -113,13 +123,14 @@ _DECIDES: dict[type, Callable[[Pen, Any], None]] = {
     commands.SetClock: hands.set_clock,
     commands.StartHand: hands.start_hand,
     commands.EndHand: hands.end_hand,
+    commands.Fall: hands.fall,
     commands.RaceChips: hands.race_chips,
-    commands.Rebalance: hands.rebalance,
-    commands.AskSeat: hands.ask_seat,
-    commands.GiveChips: hands.give_chips,
-    commands.ReBuy: hands.re_buy,
-    commands.AddOn: hands.add_on,
-    commands.LetGo: hands.let_go,
+    commands.Rebalance: moving.rebalance,
+    commands.AskSeat: moving.ask_seat,
+    commands.GiveChips: moving.give_chips,
+    commands.ReBuy: buying.re_buy,
+    commands.AddOn: buying.add_on,
+    commands.LetGo: buying.let_go,
     commands.PlayHandForHand: hands.hand_for_hand,
     commands.Penalise: conduct.penalise,
     commands.Disqualify: conduct.disqualify,
@@ -135,4 +146,5 @@ _DECIDES: dict[type, Callable[[Pen, Any], None]] = {
     commands.Cancel: closing.cancel,
     commands.AgreeDeal: closing.agree_deal,
     commands.AwardPlaces: closing.award_places,
+    commands.Rule: conduct.rule_on,
 }

@@ -97,8 +97,8 @@ def break_table(room: Room, table: int, order: Sequence[Place]) -> tuple[Move, .
     return tuple(moves)
 
 
-def balance(room: Room, seats: int, gap: int, buttons: Mapping[int, int]) -> tuple[Move, ...]:
-    """The moves that bring every table within the gap."""
+def balance(room: Room, seats: int, gap: int, last: Mapping[int, int]) -> tuple[Move, ...]:
+    """The moves that bring every table within the gap; `last` is each table's last big blind."""
     people = {table: dict(sitting) for table, sitting in room.items()}
     moves = []
     while len(people) > 1:
@@ -106,8 +106,8 @@ def balance(room: Room, seats: int, gap: int, buttons: Mapping[int, int]) -> tup
         small = min(people, key=lambda table: (len(people[table]), table))
         if len(people[large]) - len(people[small]) <= gap:
             break
-        seat = due_for_big_blind(people[large], buttons.get(large, seats))
-        target = worst_open_seat(people[small], seats, buttons.get(small, seats))
+        seat = due_for_big_blind(people[large], last.get(large, 0))
+        target = worst_open_seat(people[small], seats, last.get(small, 0))
         player = people[large].pop(seat)
         people[small][target] = player
         counts = f"{len(people[large]) + 1} at table {large}, {len(people[small]) - 1} at {small}"
@@ -116,29 +116,28 @@ def balance(room: Room, seats: int, gap: int, buttons: Mapping[int, int]) -> tup
     return tuple(moves)
 
 
-def after(button: int, seats: Iterable[int]) -> list[int]:
-    """Seats clockwise, from the first past the button round to the button itself."""
+def after(seat: int, seats: Iterable[int]) -> list[int]:
+    """Seats clockwise, from the first past the one named round to that one itself."""
     ordered = sorted(seats)
-    return [s for s in ordered if s > button] + [s for s in ordered if s <= button]
+    return [s for s in ordered if s > seat] + [s for s in ordered if s <= seat]
 
 
-def due_for_big_blind(sitting: Mapping[int, str], button: int) -> int:
-    """The seat of the next hand's big blind: the button moves on, then the small, then the big."""
-    turn = after(button, sitting)
-    return turn[1] if len(turn) == 2 else turn[2 % len(turn)]
+def due_for_big_blind(sitting: Mapping[int, str], last: int) -> int:
+    """The seat of the next hand's big blind: the first past the last one that was paid.
+
+    Before a table's first hand the button lies on the dealer's right, so the second seat pays it.
+    """
+    return after(last or min(sitting), sitting)[0]
 
 
-def worst_open_seat(sitting: Mapping[int, str], seats: int, button: int) -> int:
-    """The open seat that meets the big blind soonest, without taking the small blind."""
+def worst_open_seat(sitting: Mapping[int, str], seats: int, last: int) -> int:
+    """The open seat that meets the big blind soonest, without taking the small blind.
 
-    def comfort(seat: int) -> tuple[int, int]:
-        position = after(button, [*sitting, seat]).index(seat)
-        if position == 1:
-            return 2, 0
-        return (1, 0) if position == 0 else (0, position)
-
+    The next small blind stands where the last big blind stood, be the chair empty by now or not.
+    """
     empty = [seat for seat in range(1, seats + 1) if seat not in sitting]
-    return min(empty, key=lambda seat: (comfort(seat), seat))
+    small = last or min([*sitting, *empty])
+    return min(empty, key=lambda seat: (seat == small, (seat - small) % seats or seats))
 
 
 def halted(room: Room, table: int) -> bool:

@@ -8,7 +8,9 @@ from itertools import groupby
 from croupier.acts import NotAChoice, WrongMoment
 from croupier.cards import Card
 from croupier.tournament import commands, events
-from croupier.tournament.hands import second_chance, session_seconds
+from croupier.tournament.falling import second_chance
+from croupier.tournament.hands import session_seconds
+from croupier.tournament.levels import height
 from croupier.tournament.opening import seat_by_ballot
 from croupier.tournament.pen import Pen
 from croupier.tournament.state import Entrant, Status, Table, Tournament
@@ -112,11 +114,7 @@ def by_card(pen: Pen, tied: list[str], draws: Mapping[str, Card]) -> list[str]:
     if None in cards.values() or len(set(cards.values())) != len(tied):
         names = ", ".join(tied)
         pen.refuse(NotAChoice, f"a card each, all different, for {names}", "points-ties", "winners")
-    return sorted(tied, key=lambda p: _height(draws[p]), reverse=True)
-
-
-def _height(card: Card) -> tuple[int, int]:
-    return int(card.rank), "cdhs".index(str(card)[1])
+    return sorted(tied, key=lambda p: height(draws[p]), reverse=True)
 
 
 def _points(pen: Pen, ranked: list[str]) -> dict[str, int]:

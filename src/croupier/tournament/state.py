@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from croupier.money import Cents, total
+from croupier.tournament.button import Blinds
 from croupier.tournament.clock import Mark
 
 Stage = Literal["draft", "open", "called", "playing", "between", "over", "cancelled"]
@@ -53,6 +54,8 @@ class Table(msgspec.Struct, frozen=True):
     """A table in use: who sits there, hands dealt, where the button or starting marker lies."""
 
     hands: int = 0
+    turn: int = 0
+    """Hands dealt since hand for hand began."""
     marker: int = 0
     level: int = 0
     in_hand: bool = False
@@ -60,6 +63,18 @@ class Table(msgspec.Struct, frozen=True):
     sitting: dict[int, str] = {}
     asked: str = ""
     """Whose chance to wager it is (Canberra 16.17)."""
+    blinds: Blinds | None = None
+    """In poker, where the button and the blinds stood in the last hand."""
+
+
+class Ruling(msgspec.Struct, frozen=True):
+    """What the director decided, and about what."""
+
+    about: str
+    decision: str
+    by: str
+    at: int
+    clause: str = ""
 
 
 class Tournament(msgspec.Struct, frozen=True):
@@ -67,6 +82,9 @@ class Tournament(msgspec.Struct, frozen=True):
 
     stage: Stage = "draft"
     steps: dict[str, str] = {}
+    officers: dict[str, str] = {}
+    """Who was named to an office: the director, a deputy."""
+    rulings: tuple[Ruling, ...] = ()
     entrants: dict[str, Entrant] = {}
     payments: tuple[Payment, ...] = ()
     added: int = 0

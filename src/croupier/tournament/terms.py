@@ -42,7 +42,8 @@ class EntryTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     barred_groups: tuple[Line, ...] = ()
     withdraw_minutes: Count | None = None
     """Minutes before the start until which a withdrawal is refunded; absent: never."""
-    no_show: Literal["forfeit", "refund"] = "forfeit"
+    no_show: Literal["forfeit", "refund", "blinded"] = "forfeit"
+    """Not there at the start: out of it, refunded, or dealt in and met by blinds until there."""
     seating: Literal["ballot", "chosen"] = "ballot"
     cancel_refund: Literal["everything", "less commission"] = "everything"
 
@@ -57,6 +58,8 @@ class PurchaseTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     first: AtLeastOne = 1
     last: AtLeastOne
     """The levels, or sessions, from the first to the last in which it may be bought."""
+    seat: Literal["kept", "drawn"] = "kept"
+    """A re-buy keeps the seat; a re-entry comes back to one drawn by lot."""
 
 
 class TableTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

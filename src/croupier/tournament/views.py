@@ -126,5 +126,6 @@ _WORDS: dict[type, Callable[[Any], str]] = {
     events.DealAgreed: lambda e: f"a deal of {len(e.shares)} players",
     events.PlacesAwarded: lambda e: f"{e.by} awards the places; the pool is {_money(e.pool)}",
     events.PrizePaid: lambda e: f"{e.player} takes place {e.place}: {_money(e.amount)}",
+    events.Ruled: lambda e: f"{e.by} rules on {e.about}: {e.decision}",
     events.Undone: lambda e: f"decision {e.of} is taken back: {e.reason}",
 }
