@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -93,7 +95,8 @@ def test_breaks_and_pace_are_the_directors_and_no_hand_begins_in_a_break() -> No
 
 
 def test_generated_levels_climb_in_round_figures_with_breaks_between() -> None:
-    rows = generated(LevelPlan(first_big=100, minutes=20, count=10, pause_every=4, antes_from=3))
+    plan = LevelPlan(first_big=100, minutes=20, count=10, pause_every=4, antes_from=3)
+    rows = generated(plan, 10_000, 100)
     blinds = [row.big for row in rows if not row.pause]
     assert blinds == [100, 150, 200, 300, 400, 500, 600, 800, 1000, 1500]
     assert [place for place, row in enumerate(rows) if row.pause] == [4, 9]
@@ -133,3 +136,17 @@ def test_the_race_at_a_table_keeps_the_count_of_chips_right() -> None:
     table = event.state.entrants["ann"].table
     event.do(commands.RaceChips(actor=DIRECTOR, table=table, chip=25, next_chip=100, draws=draws))
     assert event.state.in_play == event.state.issued == 2200
+
+
+def test_levels_are_made_from_stack_field_and_target_length() -> None:
+    """Eight hours of twenty minutes are 24 levels. A stack of 10,000 begins at a hundredth of it;
+    100 stacks are a million chips, and a million over twenty is a big blind of 50,000 at the end.
+    """
+    rows = [row for row in generated(LevelPlan(minutes=20, hours=8), 10_000, 100) if not row.pause]
+    assert rows[0].big == 100
+    assert rows[-1].big == 50_000
+    assert len(rows) <= 24
+    assert all(later.big > earlier.big for earlier, later in pairwise(rows))
+    short = [row for row in generated(LevelPlan(minutes=30, hours=3), 10_000, 100) if not row.pause]
+    assert len(short) == 6
+    assert short[-1].big == 50_000

@@ -99,10 +99,9 @@ def simulate(
     save: Save = None,
     json: AsJson = False,
 ) -> None:
-    """Play a tournament out from the draw to the prizes.
+    """Play a tournament out from the draw to the prizes, in memory.
 
-    Poker hands are an abstract model: two players of a table meet for 2 to 13 big blinds with even
-    chances. Banked rounds are dealt and settled by the real engine, companions deciding.
+    Every hand is dealt and every wager settled by the real engine, companions deciding.
     """
     if save is not None and (file == "-" or not Path(save).parent.is_dir()):
         raise BadInput("--save", "a path in a folder that is there, for a file given by name", save)

@@ -53,15 +53,18 @@ NAMES: Final = (
 )  # fmt: skip
 
 
-def choose(seen: HandView, style: Style, chance: Entropy) -> Act:
-    """What a companion of this style does in its turn; always one of its options."""
+def choose(seen: HandView, style: Style, chance: Entropy, imagined: int = HANDS_IMAGINED) -> Act:
+    """What a companion of this style does in its turn; always one of its options.
+
+    The more hands it imagines against its own, the better and the slower it plays.
+    """
     options = seen.options
     assert options.seat is not None, "it is this seat's turn"
     seat = next(seat for seat in seen.seats if seat.number == options.seat)
     by = Actor(seat.person, "player")
     if options.discard:
         return Discard(by, seat.number, _least_needed(seen, seat))
-    worth = _worth(seen, seat, chance)
+    worth = _worth(seen, seat, chance, imagined)
     if options.wager is not None and _wants_to_bet(seen, style, worth, chance):
         to = _sized(seen, options.wager, worth, chance)
         return (Raise if options.raising else Bet)(by, seat.number, to)
@@ -75,17 +78,15 @@ def choose(seen: HandView, style: Style, chance: Entropy) -> Act:
 # --- how good the hand looks -------------------------------------------------------------------
 
 
-def _worth(seen: HandView, seat: SeatView, chance: Entropy) -> int:
+def _worth(seen: HandView, seat: SeatView, chance: Entropy, hands: int) -> int:
     """The hand in parts of a hundred: before the flop by its cards, then against imagined ones."""
     mine = _known(seat)
     if len(seen.board) < 3:
         return max(_start(pair) for pair in combinations(mine, 2))
     unseen = [card for card in FULL_DECK if card not in mine and card not in seen.board]
     against = max(1, sum(s.standing == "in" for s in seen.seats) - 1)
-    ahead = sum(
-        _points(seen, mine, _imagined(unseen, len(mine), chance)) for _ in range(HANDS_IMAGINED)
-    )
-    share = ahead * 100 // (2 * HANDS_IMAGINED)
+    ahead = sum(_points(seen, mine, _imagined(unseen, len(mine), chance)) for _ in range(hands))
+    share = ahead * 100 // (2 * hands)
     return share - (100 - share) * (against - 1) // 8
 
 

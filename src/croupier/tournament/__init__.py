@@ -9,18 +9,22 @@ out from the events by a `Purse` whose escrow and pool end at nothing. Rules out
 - `terms`, `template`: the file, and one to start from
 - `conditions`, `document`: what the book asks for, and the document
 - `seats`, `levels`, `clock`, `prizes`: the pure arithmetic, usable by itself
-- `simulate`: a whole tournament played out
+- `lots`: what chance decides; `host`: companions and the house, turn by turn
+- `simulate`: a whole tournament played out in memory
 """
 
 from croupier.tournament import commands, events
+from croupier.tournament.button import Blinds, next_blinds
 from croupier.tournament.clock import ClockView, Mark, read_clock
-from croupier.tournament.closing import eligible, prizes_for, standings
+from croupier.tournament.closing import eligible, paid_places, prizes_for, standings
 from croupier.tournament.commands import AnyCommand
 from croupier.tournament.conditions import Fault, asked, check, conflicts, missing
 from croupier.tournament.conduct import refuse_other_play
 from croupier.tournament.document import html, markdown
 from croupier.tournament.events import AnyEvent
+from croupier.tournament.host import Driven, Host, Pace, still_in
 from croupier.tournament.levels import generated, levels_of, race
+from croupier.tournament.lots import with_lots
 from croupier.tournament.opening import ballot
 from croupier.tournament.prizes import generated_shares, icm, in_cents, prize_list, share_out
 from croupier.tournament.purse import Purse
@@ -38,13 +42,23 @@ from croupier.tournament.seats import (
     opening_places,
     worst_open_seat,
 )
-from croupier.tournament.simulate import Simulation
-from croupier.tournament.state import Entrant, Payment, Table, Tournament
+from croupier.tournament.simulate import Simulation, check_entries
+from croupier.tournament.state import Entrant, Payment, Ruling, Table, Tournament
 from croupier.tournament.template import template
 from croupier.tournament.terms import LevelPlan, LevelRow, Terms, parse_terms
 from croupier.tournament.views import PlayerView, TournamentView, tell, view
 
 __all__ = [
+    "Ruling",
+    "check_entries",
+    "with_lots",
+    "still_in",
+    "Pace",
+    "Host",
+    "Driven",
+    "paid_places",
+    "next_blinds",
+    "Blinds",
     "AnyCommand",
     "AnyEvent",
     "ClockView",

@@ -74,6 +74,11 @@ def prizes_for(terms: Terms, state: Tournament, finishers: int) -> tuple[Cents, 
     return prize_list(state.pool, shares, finishers, cents(terms.prizes.unit))
 
 
+def paid_places(terms: Terms, state: Tournament) -> int:
+    """How many places are paid."""
+    return sum(prize > 0 for prize in prizes_for(terms, state, len(state.entrants)))
+
+
 def agree_deal(pen: Pen, asked: commands.AgreeDeal) -> None:
     """Those left in a poker tournament divide what is left; the sum must be exactly that."""
     pen.stage("playing")

@@ -61,9 +61,9 @@ class MoveStart(Command, frozen=True, tag=True, kw_only=True):
 
 
 class Draw(Command, frozen=True, tag=True, kw_only=True):
-    """The ballot: the n-th entry takes the n-th place. Made by `ballot` from fair chance."""
+    """The ballot: the n-th entry takes the n-th place. Made by `with_lots` from fair chance."""
 
-    places: tuple[Place, ...]
+    places: tuple[Place, ...] = ()
 
 
 class Arrive(Command, frozen=True, tag=True, kw_only=True):
@@ -117,7 +117,7 @@ class RaceChips(Command, frozen=True, tag=True, kw_only=True):
     table: int
     chip: int
     next_chip: int
-    draws: dict[str, tuple[Card, ...]]
+    draws: dict[str, tuple[Card, ...]] = {}
 
 
 class Rebalance(Command, frozen=True, tag=True, kw_only=True):
@@ -199,7 +199,7 @@ class WagerSecretly(Command, frozen=True, tag=True, kw_only=True):
 class StartSession(Command, frozen=True, tag=True, kw_only=True):
     """The next session, its field seated by ballot; places in the order of entry."""
 
-    places: tuple[Place, ...]
+    places: tuple[Place, ...] = ()
 
 
 class EndSession(Command, frozen=True, tag=True, kw_only=True):

@@ -148,6 +148,7 @@ class HandStarted(Event, frozen=True, tag=True, kw_only=True):
     order: tuple[str, ...]
     killed: tuple[str, ...] = ()
     blinds: Blinds | None = None
+    at: int = 0
 
 
 class HandEnded(Event, frozen=True, tag=True, kw_only=True):

@@ -15,7 +15,9 @@ from croupier.tournament.state import Entrant, Payment, Ruling, Table, Tournamen
 def evolve(state: Tournament, event: events.AnyEvent) -> Tournament:
     """The tournament after something that has happened."""
     change = _CHANGES.get(type(event))
-    return change(state, event) if change else state
+    after = change(state, event) if change else state
+    at: int = getattr(event, "at", 0)
+    return replace(after, latest=at) if at > after.latest else after
 
 
 def _with(state: Tournament, player: str, **changes: Any) -> dict[str, Entrant]:

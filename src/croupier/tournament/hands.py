@@ -62,7 +62,14 @@ def start_hand(pen: Pen, asked: commands.StartHand) -> None:
         pen.refuse(WrongMoment, f"table {asked.table} has nobody to play")
     if pen.terms.banked:
         order = tuple(sitting[s] for s in ready if not pen.state.entrants[sitting[s]].sits_out)
-        pen.write(events.HandStarted, table=asked.table, level=0, marker=ready[0], order=order)
+        pen.write(
+            events.HandStarted,
+            table=asked.table,
+            level=0,
+            marker=ready[0],
+            order=order,
+            at=asked.at,
+        )
     else:
         _deal(pen, asked.table, ready, asked.at)
 
@@ -81,6 +88,7 @@ def _deal(pen: Pen, number: int, ready: list[int], at: int) -> None:
         order=order,
         killed=tuple(p for p in order if pen.state.entrants[p].sits_out),
         blinds=blinds,
+        at=at,
     )
 
 

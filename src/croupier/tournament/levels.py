@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 import msgspec
@@ -13,27 +13,58 @@ from croupier.tournament.terms import LevelPlan, LevelRow, Terms
 
 _STEPS = (10, 15, 20, 30, 40, 50, 60, 80)
 """Big blinds within one tenfold: each is a third to a half above the last, in round figures."""
+DEEP = 100
+"""Big blinds of a starting stack, where the plan does not say how the levels begin."""
+AT_THE_END = 20
+"""Big blinds in all the chips of the field when a tournament should be over."""
 
 
 def levels_of(terms: Terms) -> tuple[LevelRow, ...]:
     """The levels in order, breaks among them."""
-    if terms.level:
+    if terms.level or terms.levels is None:
         return terms.level
-    return generated(terms.levels) if terms.levels else ()
+    return generated(terms.levels, terms.entry.chips, terms.levels.field or terms.entry.most)
 
 
 @cache
-def generated(plan: LevelPlan) -> tuple[LevelRow, ...]:
-    """Levels that climb by round figures from the first big blind, with breaks between."""
+def generated(plan: LevelPlan, stack: int, field: int) -> tuple[LevelRow, ...]:
+    """Levels that climb by round figures, with breaks between.
+
+    Where the plan says how many hours it should take, they climb so far that by then the chips
+    of the whole field are worth `AT_THE_END` big blinds; otherwise a step a level.
+    """
+    first = plan.first_big or max(2, stack // DEEP // 2 * 2)
+    count = max(1, plan.hours * 60 // plan.minutes) if plan.hours else plan.count
+    steps: Sequence[int] = range(count)
+    if plan.hours:
+        climb = _steps_to(first, stack * field // AT_THE_END)
+        steps = range(climb + 1) if climb < count else _spread(climb, count)
     rows: list[LevelRow] = []
-    for number in range(plan.count):
-        tenfold, step = divmod(number, len(_STEPS))
-        big = plan.first_big * _STEPS[step] * 10**tenfold // 10
-        ante = big if plan.antes_from and number + 1 >= plan.antes_from else 0
+    for number, step in enumerate(steps, 1):
+        big = _climbed(first, step)
+        ante = big if plan.antes_from and number >= plan.antes_from else 0
         rows.append(LevelRow(small=big // 2, big=big, ante=ante, minutes=plan.minutes))
-        if plan.pause_every and (number + 1) % plan.pause_every == 0 and number + 1 < plan.count:
+        if plan.pause_every and number % plan.pause_every == 0 and number < len(steps):
             rows.append(LevelRow(minutes=plan.pause_minutes, pause=True))
     return tuple(rows)
+
+
+def _climbed(first: int, step: int) -> int:
+    tenfold, place = divmod(step, len(_STEPS))
+    return first * _STEPS[place] * int(10**tenfold) // 10
+
+
+def _steps_to(first: int, big: int) -> int:
+    """The step at which the big blind has climbed so far."""
+    step = 0
+    while _climbed(first, step) < big:
+        step += 1
+    return step
+
+
+def _spread(climb: int, count: int) -> Sequence[int]:
+    """So many levels over a climb of more steps than levels: some are passed over."""
+    return [number * climb // max(1, count - 1) for number in range(count)]
 
 
 class Raced(msgspec.Struct, frozen=True):

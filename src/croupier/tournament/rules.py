@@ -1,7 +1,7 @@
 """A tournament as a game: `decide` is the law, `evolve` the memory; the last word can be undone.
 
-The desk keeps the decisions that stand. Taking the last one back is itself an event; the state is
-then worked out afresh from the decisions that remain.
+The desk keeps the latest decisions and the tournament before them. Taking the last one back is
+itself an event; the state is then worked out afresh from the decisions that remain.
 """
 
 from __future__ import annotations
@@ -34,13 +34,33 @@ from croupier.tournament.terms import Terms
 Decision = tuple[events.AnyEvent, ...]
 
 
+KEPT = 64
+"""At least so many decisions can be taken back, where so many were taken."""
+
+
 class Desk(msgspec.Struct, frozen=True):
-    """The tournament now, and the decisions that led here."""
+    """The tournament now, the latest decisions that led here, and how it stood before them."""
 
     now: Tournament
+    base: Tournament
     decisions: tuple[Decision, ...] = ()
     counted: int = 0
     """Decisions ever taken, undone ones and undoings included."""
+
+    def begun(self, now: Tournament, decision: Decision, no: int) -> Desk:
+        """The desk with one decision more; the oldest ones become final as new ones come."""
+        decisions, base = (*self.decisions, decision), self.base
+        if len(decisions) > 2 * KEPT:
+            for past in decisions[:KEPT]:
+                base = folded(base, past)
+            decisions = decisions[KEPT:]
+        return Desk(now, base, decisions, no)
+
+
+def folded(state: Tournament, decision: Decision) -> Tournament:
+    for event in decision:
+        state = evolve(state, event)
+    return state
 
 
 class TournamentRules:
@@ -55,7 +75,8 @@ class TournamentRules:
         self.terms = terms
         self.boxes = len(law_of(book, terms.game).required) if terms.game in book.games else 1
         """Wagers everybody must make in a round: the Ante, and the Blind where there is one."""
-        self.start = Desk(Tournament(start_at=terms.starts))
+        first = Tournament(start_at=terms.starts)
+        self.start = Desk(first, first)
 
     def decide(self, state: Desk, command: commands.AnyCommand) -> Decision:
         """The events a command leads to, or a Refusal with its clause."""
@@ -69,17 +90,15 @@ class TournamentRules:
     def evolve(self, state: Desk, event: events.AnyEvent) -> Desk:
         """The desk after something that has happened."""
         if isinstance(event, events.Undone):
-            kept = state.decisions[:-1]
-            now = self.start.now
+            kept, now = state.decisions[:-1], state.base
             for decision in kept:
-                for past in decision:
-                    now = evolve(now, past)
-            return Desk(now, kept, event.no)
-        same = bool(state.decisions) and event.no == state.counted
-        same = same and state.decisions[-1][-1].no == event.no
-        last: Decision = (*state.decisions[-1], event) if same else (event,)
-        earlier = state.decisions[:-1] if same else state.decisions
-        return Desk(evolve(state.now, event), (*earlier, last), event.no)
+                now = folded(now, decision)
+            return Desk(now, state.base, kept, event.no)
+        now = evolve(state.now, event)
+        if event.no != state.counted:
+            return state.begun(now, (event,), event.no)
+        last = (*state.decisions[-1], event)
+        return Desk(now, state.base, (*state.decisions[:-1], last), event.no)
 
     def perform(self, state: Desk, command: commands.AnyCommand) -> tuple[Desk, Decision]:
         """Decides, and applies the whole decision at once."""
@@ -91,13 +110,13 @@ class TournamentRules:
         if not pen.events:
             return state, ()
         decision = tuple(pen.events)
-        return Desk(pen.state, (*state.decisions, decision), no), decision
+        return state.begun(pen.state, decision, no), decision
 
     def _undo(self, state: Desk, command: commands.Undo, no: int) -> Decision:
         pen = Pen(self.book, self.terms, state.now, no)
         pen.director(command.actor)
         if not state.decisions:
-            pen.refuse(WrongMoment, "nothing has been decided yet")
+            pen.refuse(WrongMoment, "there is no decision that can still be taken back")
         last = state.decisions[-1][0].no
         return (events.Undone(no=no, of=last, reason=command.reason),)
 

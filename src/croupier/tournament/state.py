@@ -100,6 +100,8 @@ class Tournament(msgspec.Struct, frozen=True):
     hand_for_hand: bool = False
     start_at: int = 0
     deal: dict[str, int] | None = None
+    latest: int = 0
+    """The last instant of anything recorded."""
     prizes: dict[str, int] = {}
     places: tuple[tuple[str, ...], ...] = ()
 

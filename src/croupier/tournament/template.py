@@ -57,7 +57,7 @@ _POKER = """
 [levels]                        # or list [[level]] rows: small, big, ante, minutes; pause = true
 first_big = 100
 minutes = 20
-count = 20
+hours = 8                       # levels climb so that it is over by then; or count = 20 levels
 pause_every = 4
 pause_minutes = 10
 antes_from = 4

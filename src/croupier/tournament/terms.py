@@ -73,7 +73,10 @@ class TableTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 class LevelRow(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One level of blinds, or a break where `pause` is set."""
+    """One level of blinds, or a break where `pause` is set.
+
+    The ante is one for the whole table, paid by whoever pays the big blind.
+    """
 
     small: Count = 0
     big: Count = 0
@@ -83,11 +86,17 @@ class LevelRow(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 class LevelPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How to make the levels, where they are not listed."""
+    """How to make the levels, where they are not listed: so many, or for so many hours.
 
-    first_big: AtLeastOne
+    `first_big` left out is a hundredth of the stack; `field` left out is the greatest number of
+    entries.
+    """
+
     minutes: AtLeastOne
+    first_big: Count = 0
     count: Annotated[int, Meta(ge=1, le=60)] = 20
+    hours: Annotated[int, Meta(ge=0, le=48)] = 0
+    field: Count = 0
     pause_every: Count = 4
     pause_minutes: AtLeastOne = 10
     antes_from: Count = 4
@@ -126,6 +135,8 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     book: Line
     game: Line
+    structure: Line = "no-limit"
+    """How poker is bet: one of the book's structures."""
     name: Line
     start: datetime
     location: Line

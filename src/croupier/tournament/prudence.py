@@ -1,0 +1,72 @@
+"""Second thoughts: companions in a tournament do not stake their whole life on a fair hand.
+
+A chip lost cannot be bought again, so whatever would cost more than a quarter of the stack is
+done only with a strong hand; the shorter the stack in big blinds, the less strong it need be.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from msgspec.structs import replace
+
+from croupier.acts import Actor
+from croupier.cards import Card, Category, Rank, category_of, omaha_strength, strength
+from croupier.poker import Bet, Call, Check, Discard, Fold, HandView, Raise, SeatView
+
+Act = Fold | Check | Call | Bet | Raise | Discard
+PART = 4
+"""A part of the stack that is staked without a second thought: one in four."""
+SHORT = 12
+"""Big blinds at which a stack is short."""
+
+
+def second_thoughts(seen: HandView, act: Act) -> Act:
+    """The act itself, or a cheaper one where it costs more than the hand is worth."""
+    seat = next(seat for seat in seen.seats if seat.number == seen.options.seat)
+    if _cheap(seat, _cost(seen, seat, act)) or _strong(seen, seat):
+        return act
+    span, by = seen.options.wager, Actor(seat.person, "player")
+    if isinstance(act, Bet | Raise) and span and _cheap(seat, span.least - seat.bet):
+        return replace(act, to=span.least)
+    if seen.options.check:
+        return Check(by, seat.number)
+    if isinstance(act, Bet | Raise) and _cheap(seat, seen.options.call):
+        return Call(by, seat.number)
+    return Fold(by, seat.number)
+
+
+def _cost(seen: HandView, seat: SeatView, act: Act) -> int:
+    match act:
+        case Call():
+            return int(seen.options.call)
+        case Bet() | Raise():
+            return int(act.to - seat.bet)
+        case _:
+            return 0
+
+
+def _cheap(seat: SeatView, cost: int) -> bool:
+    return cost * PART <= seat.stack
+
+
+def _strong(seen: HandView, seat: SeatView) -> bool:
+    mine = tuple(card for card in seat.cards if card is not None)
+    short = seat.stack + seat.bet < SHORT * seen.setup.stakes.bets[0]
+    if len(seen.board) < 3:
+        return any(_strong_start(pair, short) for pair in combinations(mine, 2))
+    if seen.setup.variant.plays == "exactly two":
+        best = omaha_strength(mine, seen.board)
+    else:
+        best = max(strength((*seen.board, *pair)) for pair in combinations(mine, 2))
+    needed = Category.PAIR if short else Category.TWO_PAIR
+    shared = strength(seen.board) if len(seen.board) == 5 else 0
+    return category_of(best) >= needed and best > shared
+
+
+def _strong_start(pair: tuple[Card, ...], short: bool) -> bool:
+    """Tens or better, ace-king or ace-queen; short, any pair, any ace and any two high cards."""
+    low, high = sorted(card.rank for card in pair)
+    if short:
+        return low == high or high == Rank.ACE or low >= Rank.TEN
+    return (low == high >= Rank.TEN) or (high == Rank.ACE and low >= Rank.QUEEN)
