@@ -81,7 +81,8 @@ from croupier.books.sections import (
 )
 from croupier.books.settings import defaults
 from croupier.books.sign import SIGN_KEYS, Sign, read_sign
-from croupier.books.tables import Table, choice_words, notice_words, step_words, tables_of
+from croupier.books.table import Table, notice_words
+from croupier.books.tables import choice_words, step_words, tables_of
 from croupier.books.words import STARTING_HANDS, End, Judged, Result, Situation, vocabulary
 
 __all__ = [

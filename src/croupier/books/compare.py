@@ -13,7 +13,8 @@ from croupier.books.load import Book
 from croupier.books.payoff import Cell, Outcome, PayoffTable, compile_payoff, hands_judged, slot
 from croupier.books.schema import Game, Notice
 from croupier.books.settings import defaults
-from croupier.books.tables import Table, choice_words, notice_words, tables_of
+from croupier.books.table import Table, notice_words
+from croupier.books.tables import choice_words, tables_of
 from croupier.books.words import STARTING_HANDS, End, Judged, Result, Situation
 from croupier.cards import Category
 

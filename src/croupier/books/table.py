@@ -1,0 +1,47 @@
+"""A titled table, and the lines that tables of several kinds have in common."""
+
+import msgspec
+
+from croupier.books.schema import Figure, Notice, Row
+
+
+class Table(msgspec.Struct, frozen=True):
+    """A titled table; the last column of every row is the clause."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+def cite(row: Row) -> str:
+    return ", ".join(row.clauses)
+
+
+def notices(title: str, given: tuple[Notice, ...]) -> Table:
+    return Table(
+        title,
+        ("what", "notice", "clause"),
+        tuple((n.what, notice_words(n), cite(n)) for n in given),
+    )
+
+
+def notice_words(notice: Notice) -> str:
+    """How much notice, or whose agreement: `20 minutes, or all players agree`."""
+    periods = [
+        (notice.minutes, "minute"),
+        (notice.hands, "hand"),
+        (notice.hours, "hour"),
+        (notice.days, "day"),
+    ]
+    words = [f"{n} {unit}{'s' if n != 1 else ''}" for n, unit in periods if n is not None]
+    if notice.agree:
+        words.append("all players agree" if notice.agree == "all" else "a majority agrees")
+    if notice.when_empty:
+        words.append("no players at the table")
+    return ", or ".join(words) or "told beforehand"
+
+
+def figures(title: str, given: tuple[Figure, ...]) -> Table:
+    return Table(
+        title, ("what", "value", "clause"), tuple((f.what, f.value, cite(f)) for f in given)
+    )
