@@ -45,6 +45,8 @@ class StreetShown(msgspec.Struct, frozen=True):
     wager: str
     multiples: tuple[int, ...]
     from_sign: bool
+    must: bool
+    """Whether only this wager keeps the hand."""
     clause: str
 
 
@@ -73,6 +75,8 @@ class Levers(msgspec.Struct, frozen=True, kw_only=True):
     qualifies: str
     lines: tuple[str, ...]
     """What the dealer might have to hold to qualify."""
+    opening: tuple[str, ...]
+    """The wagers without which there is no hand."""
     streets: tuple[StreetShown, ...]
     tables: tuple[PaysShown, ...]
     settings: tuple[SettingShown, ...]
@@ -97,6 +101,7 @@ def _levers(book: str, name: str) -> Levers:
         family=game.family,
         qualifies=game.qualifies or "",
         lines=tuple(c.slug for c in Category if c > Category.HIGH_CARD) if game.qualifies else (),
+        opening=tuple(w.id for w in game.wager if w.required),
         streets=_streets(game),
         tables=tuple(map(_pays, game.table)),
         settings=tuple(
@@ -123,7 +128,12 @@ def _named_in(game: Game) -> set[str]:
 def _streets(game: Game) -> tuple[StreetShown, ...]:
     return tuple(
         StreetShown(
-            str(step.street), str(choice.wager), choice.multiples, choice.from_sign, choice.clause
+            str(step.street),
+            str(choice.wager),
+            choice.multiples,
+            choice.from_sign,
+            all(other.act != "check" for other in step.choices),
+            choice.clause,
         )
         for step in game.step
         if step.do == "decide"

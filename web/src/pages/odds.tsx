@@ -1,105 +1,91 @@
-// The odds explorer: exact figures, the 169-hand chart, what a pay table is worth.
-import { useState } from "preact/hooks";
-import { post, words } from "../lib/api";
+// The odds explorer: exact figures of every banked game under any sign, and how they move.
+import { useEffect, useState } from "preact/hooks";
 import { useGet } from "../lib/hooks";
+import { go, query } from "../lib/router";
+import { useStudy } from "../lib/study";
+import type { Asked } from "../odds/asked";
+import { Change } from "../odds/change";
+import { Compare } from "../odds/compare";
+import type { Answer, BookLine, Levers } from "../odds/figures";
+import { Game } from "../odds/game";
+import { OneHand } from "../odds/hand";
+import { Sides } from "../odds/sides";
+import { type Chosen, SignChooser } from "../odds/sign";
+import { Strategies } from "../odds/strategies";
+import { Tabs } from "../parts/tabs";
+import { Working } from "../parts/working";
+import "../work.css";
 
-interface Hand { best: string; ev: Record<string, string | number> }
-interface Odds {
-  book: string; game: string; expected_value: string | number; house_edge: string | number; average_wager: string | number;
-  element_of_risk: string | number; standard_deviation: string | number; expected_value_exact?: string;
-  decisions: Record<string, string | number>; preflop: Record<string, Hand>; side_wagers?: Record<string, Record<string, unknown>>; jackpot?: unknown;
-}
-
-const GAMES: [string, string, string][] = [
-  ["canberra-ultimate", "ultimate", "Ultimate, Canberra"], ["perth-ultimate", "ultimate", "Ultimate, Perth"], ["melbourne-wsop", "ultimate", "Ultimate, Melbourne"],
-  ["melbourne-wsop", "bonus", "WSOP Bonus, Melbourne"], ["sydney-bonus", "bonus", "Bonus, Sydney"],
-];
-const RANKS = "AKQJT98765432";
-const percent = (value: unknown): string => `${(Number(value) * 100).toFixed(4)} %`;
+const TABS = [["game", "The game"], ["hand", "A hand"], ["change", "Change a rule"], ["compare", "Compare"], ["sides", "Side wagers"], ["strategies", "Strategies"]] as const;
+type Tab = (typeof TABS)[number][0];
 
 export default function OddsPage() {
-  const [index, setIndex] = useState(0);
-  const [book, game] = GAMES[index]!;
-  const odds = useGet<Odds>(`/api/odds/${book}?game=${game}`);
-  return (
-    <>
-      <div class="spread"><h1>Odds, exactly</h1>
-        <label>Game <select value={index} onChange={(e) => setIndex(Number(e.currentTarget.value))}>{GAMES.map(([, , name], i) => <option key={name} value={i}>{name}</option>)}</select></label></div>
-      {odds.problem && <p class="problem" role="alert">{odds.problem}</p>}
-      {!odds.value && !odds.problem && <p role="status">Solving every board… a first solution may take some seconds.</p>}
-      {odds.value && odds.value.book === book && <Figures odds={odds.value} />}
-      <Ask book={book} game={game} />
-    </>
-  );
+  const books = useGet<BookLine[]>("/api/books");
+  if (books.problem) return <p class="problem" role="alert">{books.problem}</p>;
+  if (!books.value) return <p role="status">Fetching the books…</p>;
+  return <Explorer books={books.value} />;
 }
 
-function Figures({ odds }: { odds: Odds }) {
-  const [hand, setHand] = useState("AKs");
-  const shown = odds.preflop[hand];
-  const kinds = [...new Set(Object.values(odds.preflop).map((h) => h.best))];
-  const colours = ["#0d5c46", "#7a1f2b", "#1450b8", "#8a4b00"];
+function Explorer({ books }: { books: BookLine[] }) {
+  const asked = query.value;
+  const book = books.find((b) => b.id === asked.get("book")) ?? books.find((b) => b.games.length)!;
+  const game = book.games.find((g) => g.id === asked.get("game")) ?? book.games[0];
+  const tab = (TABS.find(([id]) => id === asked.get("tab"))?.[0] ?? "game") as Tab;
+  const [chosen, choose] = useState<Chosen>({ sign: {}, ante: "", table: "" });
+  const to = (changes: Record<string, string>) => {
+    const next = new URLSearchParams({ book: book.id, ...(game ? { game: game.id } : {}), tab, ...changes });
+    go(`/odds?${next.toString()}`, true);
+  };
+  const another = (id: string) => {
+    const [b, g] = id.split("/") as [string, string | undefined];
+    choose({ sign: {}, ante: "", table: "" });
+    to({ book: b, game: g ?? "" });
+  };
   return (
-    <div class="grid" style="grid-template-columns:repeat(auto-fit,minmax(min(420px,100%),1fr))">
-      <section class="panel">
-        <h2>The game</h2>
-        <table><tbody>
-          <tr><th scope="row">House edge, of the Ante</th><td class="number">{percent(odds.house_edge)}</td></tr>
-          <tr><th scope="row">Element of risk</th><td class="number">{percent(odds.element_of_risk)}</td></tr>
-          <tr><th scope="row">Average wager, in Antes</th><td class="number">{Number(odds.average_wager).toFixed(6)}</td></tr>
-          <tr><th scope="row">Standard deviation</th><td class="number">{Number(odds.standard_deviation).toFixed(4)}</td></tr>
-          {Object.entries(odds.decisions).map(([name, f]) => <tr key={name}><th scope="row">{name.replaceAll("_", " ")}</th><td class="number">{percent(f)}</td></tr>)}
-          {Object.entries(odds.side_wagers ?? {}).map(([name, w]) => <tr key={name}><th scope="row">{name} house edge</th><td class="number">{percent(w["house_edge"])}</td></tr>)}
-        </tbody></table>
-        {odds.expected_value_exact && <p class="soft" style="overflow-wrap:anywhere">Exactly {odds.expected_value_exact} of the Ante a round.</p>}
-      </section>
-      <section class="panel">
-        <h2>Before the flop</h2>
-        <p class="row">{kinds.map((k, i) => <span key={k}><svg width="14" height="14" aria-hidden="true"><rect width="14" height="14" fill={colours[i] ?? "#555"} /></svg> {k.replaceAll("_", " ")}</span>)}</p>
-        <div class="chart" role="group" aria-label="The 169 starting hands">
-          {[...RANKS].flatMap((a, i) => [...RANKS].map((b, j) => {
-            const name = i === j ? a + b : i < j ? `${a}${b}s` : `${b}${a}o`;
-            const best = odds.preflop[name]?.best ?? "";
-            return <button key={name} style={`background:${colours[kinds.indexOf(best)] ?? "#555"};color:#fff`} aria-label={`${name}: ${best.replaceAll("_", " ")}`} aria-pressed={hand === name} onClick={() => setHand(name)}>{name}</button>;
-          }))}
-        </div>
-        {shown && <p role="status"><strong>{hand}</strong>: {Object.entries(shown.ev).map(([c, v]) => `${c.replaceAll("_", " ")} ${Number(v).toFixed(5)}`).join(" · ")}. Best: {shown.best.replaceAll("_", " ")}.</p>}
-      </section>
+    <div class="wide">
+      <div class="spread page-head">
+        <h1>Odds explorer</h1>
+        <label>Book and game
+          <select value={game ? `${book.id}/${game.id}` : book.id} onChange={(e) => another(e.currentTarget.value)}>
+            {books.map((b) => (b.games.length ? b.games.map((g) => <option key={`${b.id}/${g.id}`} value={`${b.id}/${g.id}`}>{g.name}, {b.house}</option>) : <option key={b.id} value={b.id}>{b.title}: side wagers, {b.house}</option>))}
+          </select>
+        </label>
+      </div>
+      {game ? <GameTabs key={`${book.id}/${game.id}`} books={books} asked={{ book: book.id, game: game.id, sign: chosen.sign, ante: chosen.ante }} tab={tab} to={to} chosen={chosen} choose={choose} />
+        : <PokerSides book={book.id} />}
     </div>
   );
 }
 
-interface Advice { choices?: Record<string, unknown>[] | Record<string, unknown>; best?: string }
+function PokerSides({ book }: { book: string }) {
+  const study = useStudy<Answer>();
+  useEffect(() => void study.start({ book }), [book]);
+  return <><Working study={study} stop={study.stop} />{study.answer && <Sides figures={study.answer.figures} asked={{ book }} levers={null} />}</>;
+}
 
-function Ask({ book, game }: { book: string; game: string }) {
-  const [cards, setCards] = useState("Ah Kd");
-  const [board, setBoard] = useState("Qs Js 2d");
-  const [answer, setAnswer] = useState<Advice | null>(null);
-  const [problem, setProblem] = useState("");
-  const ask = async (event: Event) => {
-    event.preventDefault();
-    const bonus = game === "bonus";
-    const wagers: Record<string, string> = bonus ? (board.trim() ? { ante: "10.00", flop: "20.00" } : { ante: "10.00" }) : { ante: "10.00", blind: "10.00" };
-    try {
-      setAnswer(await post<Advice>("/api/advise", { book, game, board, seats: [{ seat: 1, cards, wagers }] }));
-      setProblem("");
-    } catch (trouble) {
-      setProblem(words(trouble));
-      setAnswer(null);
-    }
-  };
-  const rows = answer?.choices ? (Array.isArray(answer.choices) ? answer.choices : Object.entries(answer.choices).map(([choice, ev]) => ({ choice, ev }))) : [];
+interface Shown { books: BookLine[]; asked: Required<Asked>; tab: Tab; to: (changes: Record<string, string>) => void; chosen: Chosen; choose: (next: Chosen) => void }
+
+function GameTabs({ books, asked, tab, to, chosen, choose }: Shown) {
+  const levers = useGet<Levers>(`/api/levers/${asked.book}?game=${asked.game}`);
+  const study = useStudy<Answer>();
+  const [rules, setRules] = useState<Record<string, string>>({});
+  const wanted = tab === "game" || tab === "sides";
+  useEffect(() => { if (wanted) void study.start(asked); }, [wanted, JSON.stringify(asked)]);
+  if (levers.problem) return <p class="problem" role="alert">{levers.problem}</p>;
+  if (!levers.value) return <p role="status">Opening the book…</p>;
+  const figures = study.answer?.figures;
   return (
-    <section class="panel" style="margin-top:12px">
-      <h2>What is a hand worth?</h2>
-      <form class="row" onSubmit={(e) => void ask(e)}>
-        <label>Your cards <input value={cards} onInput={(e) => setCards(e.currentTarget.value)} size={8} /></label>
-        <label>Board, 0, 3, 4 or 5 cards <input value={board} onInput={(e) => setBoard(e.currentTarget.value)} size={16} /></label>
-        <button class="main">Work it out</button>
-      </form>
-      {problem && <p class="problem" role="alert">{problem}</p>}
-      {answer && <div role="status"><table><thead><tr><th>Choice</th><th class="number">Worth, in Antes</th></tr></thead>
-        <tbody>{rows.map((row, i) => { const r = row as Record<string, unknown>; return <tr key={i}><td>{String(r["choice"] ?? r["act"] ?? r["name"])}</td><td class="number">{String(r["ev"])}</td></tr>; })}</tbody></table>
-        <p>Best: <strong>{answer.best}</strong></p></div>}
-    </section>
+    <>
+      <SignChooser levers={levers.value} chosen={chosen} choose={choose} />
+      <Tabs tabs={TABS} chosen={tab} choose={(next) => to({ tab: next })} label="Parts of the explorer">
+        {wanted && <Working study={study} stop={study.stop} />}
+        {tab === "game" && figures && <Game figures={figures} />}
+        {tab === "sides" && figures && <Sides figures={figures} asked={asked} levers={levers.value} />}
+        {tab === "hand" && <OneHand asked={asked} levers={levers.value} />}
+        {tab === "change" && <Change asked={asked} levers={levers.value} rules={rules} setRules={setRules} />}
+        {tab === "compare" && <Compare books={books} />}
+        {tab === "strategies" && <Strategies asked={asked} levers={levers.value} />}
+      </Tabs>
+    </>
   );
 }
