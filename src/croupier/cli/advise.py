@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, Any
 
+from cyclopts import Parameter
+
+from croupier.books import load_book
 from croupier.cli.input import FileName, decode_json, read_text, shown_name
 from croupier.cli.odds_pages import spoken
 from croupier.cli.output import AsJson, progress, say
@@ -14,16 +18,23 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
 
-def advise(file: FileName, *, json: AsJson = False) -> None:
+OwnBook = Annotated[
+    str | None,
+    Parameter(help="A folder with a book of your own, for a round that names it or names no book."),
+]
+
+
+def advise(file: FileName, *, book: OwnBook = None, json: AsJson = False) -> None:
     """Show what each decision is worth now, exactly, to a player who sees only what players see.
 
     The file holds a round as `croupier settle` takes it, without the dealer's cards, with 0, 3, 4
     or 5 board cards, and under "dead" any other cards seen.
     """
+    own = load_book(book) if book is not None else None
     try:
         raw = decode_json(read_text(file))
         with progress("Looking at every card that may come") as advance:
-            answer = advise_json(raw, tick=advance)
+            answer = advise_json(raw, own, advance)
     except BadInput as mistake:
         raise mistake.at(shown_name(file)) from None
     say(answer, json=json, people=lambda: _page(answer))
@@ -37,19 +48,17 @@ def _page(answer: dict[str, Any]) -> RenderableType:
     for seat in answer["seats"]:
         head = f"Seat {seat['seat']}: {seat['cards']}"
         parts.append(Text(head + (f" on {seat['board']}" if seat["board"] else ""), style="bold"))
-        parts.append(_choices(seat))
+        if seat["choices"]:
+            parts += [_choices(seat), *map(Text, _explanation(seat))]
         parts += [Text(f"  {line}") for line in seat["notes"]]
     return Group(*parts)
 
 
 def _choices(seat: dict[str, Any]) -> RenderableType:
-    from rich import box
-    from rich.table import Table
+    from croupier.cli.odds_pages import grid_of
 
-    grid = Table(box=box.SIMPLE_HEAD)
-    for name, justify in (("choice", "left"), ("amount", "right"), ("worth in Antes", "right"),
-                          ("in money", "right"), ("permitted by", "left")):  # fmt: skip
-        grid.add_column(name, justify="right" if justify == "right" else "left")
+    columns = ("choice", "amount", "worth in Antes", "in money", "costs", "permitted by")
+    grid = grid_of("", *columns)
     for choice in seat["choices"]:
         best = choice["choice"] == seat["best"]
         grid.add_row(
@@ -57,7 +66,32 @@ def _choices(seat: dict[str, Any]) -> RenderableType:
             choice["amount"] or "",
             f"{choice['ev']:+.6f}",
             choice["ev_in_money"],
+            "" if best else f"{choice['cost']:.6f}",
             ", ".join(choice["clauses"]),
             style="bold" if best else None,
         )
     return grid
+
+
+def _explanation(seat: dict[str, Any]) -> Iterator[str]:
+    """The decision to the last combination, in sentences."""
+    met = seat["showdown"]
+    what = "dealer's hands" if len(seat["board"].split()) == 5 else "boards and dealer's hands"
+    counts = ", ".join(f"{met[name]:,} {name}" for name in ("win", "tie", "lose"))
+    yield f"  Played to the end, of {met['combinations']:,} {what} {counts}."
+    if met["dealer_qualifies"] is not None:
+        yield f"  The dealer qualifies with {met['dealer_qualifies']:,} of them."
+    for choice in seat["choices"]:
+        name = spoken(choice["choice"]).capitalize()
+        yield f"  {name} is worth {choice['ev_exact']} of an Ante{_made_of(choice)}."
+
+
+def _made_of(choice: dict[str, Any]) -> str:
+    if "wagers" in choice:
+        made = (f"{name} {wager['ev']:+.6f}" for name, wager in choice["wagers"].items())
+        return f": {', '.join(made)}"
+    if "next" not in choice:
+        return ""
+    then = choice["next"]
+    ways = ", ".join(f"{spoken(name)} on {n:,}" for name, n in then["choices"].items())
+    return f"; of {then['boards']:,} boards on the {then['street']}, best is to {ways}"

@@ -13,7 +13,7 @@ number is a fraction. Kernels, numpy and numba come in only when something is co
 - `ranges`, `strategy`, `following`: rules of thumb, and what they cost
 - `simulation`, `sessions`, `session_files`: whole sessions played out
 - `evaluate`, `equity`, `plots`: hands by the million, hands against hands, and pictures
-- `advice`: the choices of a round as `croupier settle` takes it
+- `explaining`, `advice`: a decision to the last combination, for a round as `settle` takes it
 - `answers`, `results`, `telling`, `cache`: asking, being told, and keeping what was found
 """
 
@@ -21,6 +21,7 @@ from croupier.odds.advice import advise_json
 from croupier.odds.answers import (
     SEEN,
     decision,
+    explained,
     figures,
     odds_json,
     option_values,
@@ -36,11 +37,14 @@ from croupier.odds.plots import check_picture, plot_bankrolls, plot_edges, plot_
 from croupier.odds.question import Question, ask, question_if, question_of
 from croupier.odds.results import (
     Difference,
+    Explained,
     Figures,
     HandFigures,
     JackpotFigures,
     JackpotReturn,
+    Next,
     SeenFigures,
+    Showdown,
     SideFigures,
     StrategyFigures,
     difference,
@@ -65,16 +69,19 @@ __all__ = [
     "Bet",
     "Difference",
     "Equity",
+    "Explained",
     "Figures",
     "GameReady",
     "HandFigures",
     "JackpotFigures",
     "JackpotReturn",
+    "Next",
     "Node",
     "Option",
     "Question",
     "SeenFigures",
     "Session",
+    "Showdown",
     "SideFigures",
     "Simulated",
     "Strategy",
@@ -89,6 +96,7 @@ __all__ = [
     "decision",
     "difference",
     "equities",
+    "explained",
     "figures",
     "hand_strengths",
     "load_strategy",

@@ -13,16 +13,19 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
+import msgspec
+
 from croupier.banked import Layout, SeatLayout, parse_layout
 from croupier.books import Book, End
 from croupier.cards import FULL_DECK, Card, Category, cards, category_of, refuse_repeats, show
 from croupier.cards import strength as strength_of
 from croupier.errors import BadInput
 from croupier.money import show_amount
-from croupier.odds.answers import decision, option_values
+from croupier.odds.answers import decision, explained
 from croupier.odds.prizes import prize_values
 from croupier.odds.question import Question, question_of
-from croupier.odds.results import show_exact
+from croupier.odds.results import Explained, Showdown, show_exact
+from croupier.odds.telling import both
 from croupier.odds.tree import Bet, Node, Terminal, Tree
 from croupier.odds.workers import Tick
 
@@ -68,13 +71,14 @@ def _seat(
     node = decision(question, len(layout.board), placed)
     gone = (*dead, *others)
     prizes, notes = _prizes(layout, seat)
-    worth = _values(question, node, layout, seat, gone, prizes, tick)
-    choices = [_choice(seat, node, label, value) for label, value in worth.items()]
-    choices.sort(key=lambda choice: -worth[choice["choice"]])
+    found = _explained(question, node, layout, seat, gone, prizes, tick)
+    choices = [_choice(seat, node, label, found) for label in found.values]
+    choices.sort(key=lambda choice: -found.values[choice["choice"]])
     return said | {
         "street": node.street,
         "choices": choices,
         "best": choices[0]["choice"],
+        "showdown": _showdown(question, found.showdown),
         "clauses": list(node.clauses),
         "notes": notes,
     }
@@ -116,18 +120,30 @@ def _question(layout: Layout, seat: SeatLayout) -> tuple[Question, tuple[Bet, ..
     return question, tuple(placed)
 
 
-def _choice(seat: SeatLayout, node: Node, label: str, value: Fraction) -> dict[str, Any]:
+def _showdown(question: Question, met: Showdown) -> dict[str, Any]:
+    """Every board to come with every hand of the dealer's, had the hand been played to the end."""
+    counts = msgspec.structs.asdict(met)
+    return counts if question.game.qualifies else counts | {"dealer_qualifies": None}
+
+
+def _choice(seat: SeatLayout, node: Node, label: str, found: Explained) -> dict[str, Any]:
     option = next(o for o in node.options if o.label == label)
-    ante = seat.wagers[ANTE]
-    return {
+    ante, value, best = seat.wagers[ANTE], found.values[label], max(found.values.values())
+    told: dict[str, Any] = {
         "choice": label,
         "act": option.act,
         "amount": show_amount(option.multiple * ante) if option.act == "bet" else None,
         "ev": float(value),
         "ev_exact": show_exact(value),
         "ev_in_money": f"{float(value * ante) / 100:.4f}",
+        **both("cost", best - value),
         "clauses": list(option.clauses),
     }
+    if label in found.wagers:
+        told["wagers"] = {name: both("ev", made) for name, made in found.wagers[label].items()}
+    if label in found.then:
+        told["next"] = msgspec.structs.asdict(found.then[label])
+    return told
 
 
 # --- the jackpot ----------------------------------------------------------------------------
@@ -144,7 +160,7 @@ def _prizes(layout: Layout, seat: SeatLayout) -> tuple[dict[Category, Fraction],
     return {category: prize / seat.wagers[ANTE] for category, prize in won.items()}, notes
 
 
-def _values(
+def _explained(
     question: Question,
     node: Node,
     layout: Layout,
@@ -152,23 +168,28 @@ def _values(
     dead: tuple[Card, ...],
     prizes: dict[Category, Fraction],
     tick: Tick | None,
-) -> dict[str, Fraction]:
-    board = layout.board
+) -> Explained:
+    """The decision with the jackpot counted in, where a prize or the lack of one is known."""
+    board, hole = layout.board, seat.cards
     if not prizes:
-        return option_values(question, node, seat.cards, board, dead, tick)
+        return explained(question, node, hole, board, dead, tick)
     stake = sum(Fraction(seat.wagers[w.id], seat.wagers[ANTE]) for w in layout.game.wager
                 if w.cost_from_sign and w.id in seat.wagers)  # fmt: skip
     if board:
-        prize = prizes.get(category_of(strength_of((*seat.cards, *board[:3]))), Fraction(0))
+        prize = prizes.get(category_of(strength_of((*hole, *board[:3]))), Fraction(0))
         held = replace(question, tree=with_prize(question.tree, prize))
-        worth = option_values(held, node, seat.cards, board, dead, tick)
-        return {label: value - stake for label, value in worth.items()}
-    worth = option_values(question, node, seat.cards, board, dead, tick)
-    prize = _expected_prize(seat.cards, dead, prizes)
-    return {
-        option.label: worth[option.label] - stake + (0 if option.act == "fold" else prize)
-        for option in node.options
-    }
+        found = explained(held, node, hole, board, dead, tick)
+        values = {label: value - stake for label, value in found.values.items()}
+    else:
+        prize = _expected_prize(hole, dead, prizes)
+        found = explained(question, node, hole, board, dead, tick)
+        values = {
+            option.label: found.values[option.label] - stake + prize * (option.act != "fold")
+            for option in node.options
+        }
+    won = {option.label: prize * (option.act != "fold") - stake for option in node.options}
+    wagers = {label: made | {"jackpot": won[label]} for label, made in found.wagers.items()}
+    return msgspec.structs.replace(found, values=values, wagers=wagers)
 
 
 def with_prize(tree: Tree, prize: Fraction) -> Tree:

@@ -13,7 +13,15 @@ from croupier.cards import Card
 from croupier.errors import BadInput
 from croupier.odds import cache
 from croupier.odds.question import Question, ask
-from croupier.odds.results import Figures, Kept, SeenFigures, StrategyFigures, from_bytes, to_bytes
+from croupier.odds.results import (
+    Explained,
+    Figures,
+    Kept,
+    SeenFigures,
+    StrategyFigures,
+    from_bytes,
+    to_bytes,
+)
 from croupier.odds.strategy import Strategy
 from croupier.odds.telling import tell
 from croupier.odds.tree import Bet, Node
@@ -176,6 +184,22 @@ def option_values(
     from croupier.odds.state import option_values as worked_out
 
     return worked_out(question.tree, node, Seen(hole, board, dead), tick)
+
+
+def explained(
+    question: Question,
+    node: Node,
+    hole: tuple[Card, ...],
+    board: tuple[Card, ...] = (),
+    dead: tuple[Card, ...] = (),
+    tick: Tick | None = None,
+) -> Explained:
+    """A decision to the last combination: values, the showdown, wagers, and what comes next."""
+    need_kernels()
+    from croupier.odds.explaining import explain
+    from croupier.odds.state import Seen
+
+    return explain(question.tree, node, Seen(hole, board, dead), tick)
 
 
 def need_kernels() -> None:

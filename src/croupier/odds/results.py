@@ -142,6 +142,35 @@ class SeenFigures(msgspec.Struct, frozen=True, kw_only=True):
         return self.expected_value - self.unseen_value
 
 
+class Showdown(msgspec.Struct, frozen=True, kw_only=True):
+    """Boards that may come with hands the dealer may have, were a hand played to the end."""
+
+    combinations: int
+    win: int
+    tie: int
+    lose: int
+    dealer_qualifies: int
+
+
+class Next(msgspec.Struct, frozen=True, kw_only=True):
+    """A decision to come: on how many of the boards it may meet each choice is the best."""
+
+    street: str
+    boards: int
+    choices: dict[str, int]
+
+
+class Explained(msgspec.Struct, frozen=True, kw_only=True):
+    """A decision to the last combination, in Antes."""
+
+    values: dict[str, Fraction]
+    showdown: Showdown
+    wagers: dict[str, dict[str, Fraction]]
+    """By choice that leaves nothing to decide: what each wager makes on average."""
+    then: dict[str, Next]
+    """By choice that leaves a decision open, with a board on the table: how that will go."""
+
+
 class Difference(msgspec.Struct, frozen=True):
     """Two games beside each other, and the hands that are first played another way."""
 

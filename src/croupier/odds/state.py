@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
-from math import comb
 
 import numpy as np
 
@@ -48,26 +47,51 @@ def option_values(
     tree: Tree, node: Node, seen: Seen, tick: Tick | None = None
 ) -> dict[str, Fraction]:
     """What each option of a node is worth in Antes, with these cards seen."""
+    return look(tree, seen, tick).values(node)
+
+
+def look(tree: Tree, seen: Seen, tick: Tick | None = None) -> Outlook:
+    """Goes through all cards to come for one hand."""
     made = plan(tree)
-    sums = _preflop_sums(made, seen, tick) if not seen.board else _street_sums(made, seen)
-    return {option.label: sums.value(made.worth_of(option)) for option in node.options}
+    return _before_the_flop(made, seen, tick) if not seen.board else _with_a_board(made, seen)
 
 
 @dataclass(frozen=True, slots=True)
-class _Sums:
-    """What one hand meets and gains over all boards to come, as totals over `deals`."""
+class Coming:
+    """The boards that may come, one by one: the cards still missing, and what the hand meets."""
+
+    missing: list[tuple[Card, ...]]
+    categories: Bytes
+    ways: Ints
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What one hand meets and gains over all boards to come, as totals over all dealer's hands.
+
+    Before the flop boards are gone through up to suits and not kept one by one.
+    """
 
     plan: Plan
     hand: int
     met: Ints
+    """`[category, way]`: boards and dealer's hands, by the four ways of `comparisons`."""
     gained: dict[int, Fraction]
+    boards: Coming | None = None
+
+    @property
+    def deals(self) -> int:
+        return int(self.met.sum())
+
+    def values(self, node: Node) -> dict[str, Fraction]:
+        """What each option of a decision is worth, in Antes."""
+        return {o.label: self.value(self.plan.worth_of(o)) for o in node.options}
 
     def value(self, worth: Worth) -> Fraction:
         line = np.array(worth.line[:40], dtype=object).reshape(10, 4)
-        deals = int(self.met.sum())
         total = Fraction(int((line * self.met.astype(object)).sum()))
         total += sum((self.gained[gain] for gain in worth.gains), Fraction(0))
-        return (total / deals + worth.line[40 + self.hand]) / self.plan.scale
+        return (total / self.deals + worth.line[40 + self.hand]) / self.plan.scale
 
 
 def _met(categories: Bytes, ways: Ints, weights: Ints) -> Ints:
@@ -113,7 +137,7 @@ def _rivers(recipe: Recipe, hand: int, categories: Bytes, ways: Ints) -> tuple[I
     return np.array(gains, np.int64).reshape(shape), np.array(rows, np.int64).reshape(shape)
 
 
-def _street_sums(made: Plan, seen: Seen) -> _Sums:
+def _with_a_board(made: Plan, seen: Seen) -> Outlook:
     """With a flop or more on the board."""
     recipe, hand = write(made), _hand(seen)
     left = seen.left
@@ -125,7 +149,7 @@ def _street_sums(made: Plan, seen: Seen) -> _Sums:
     if len(seen.board) == 3:
         gained |= _turn_gains(recipe, left, more, rows)
     met = _met(categories, ways, np.ones(len(cards), np.int64))
-    return _Sums(made, hand, met, gained)
+    return Outlook(made, hand, met, gained, Coming(more, categories, ways))
 
 
 def _turn_gains(
@@ -143,7 +167,7 @@ def _turn_gains(
     return gained
 
 
-def _preflop_sums(made: Plan, seen: Seen, tick: Tick | None) -> _Sums:
+def _before_the_flop(made: Plan, seen: Seen, tick: Tick | None) -> Outlook:
     recipe, hand = write(made), _hand(seen)
     groups = _groups(seen)
     five = boards(5, groups, seen.mask)
@@ -153,7 +177,7 @@ def _preflop_sums(made: Plan, seen: Seen, tick: Tick | None) -> _Sums:
     ahead = Ahead(five.where, five.turns, rows[:, :, None])
     turns = _all_turns(recipe, seen, groups, ahead, gained)
     _all_flops(recipe, seen, groups, ahead, turns, gained, tick)
-    return _Sums(made, hand, _met(categories, ways, five.weights), gained)
+    return Outlook(made, hand, _met(categories, ways, five.weights), gained)
 
 
 def _all_turns(
@@ -223,7 +247,3 @@ def _groups(seen: Seen) -> tuple[int, ...]:
 
 def _hand(seen: Seen) -> int:
     return STARTING_HANDS.index(starting_hand(*seen.hole))
-
-
-def boards_left(seen: Seen) -> int:
-    return comb(len(seen.left), 5 - len(seen.board))
