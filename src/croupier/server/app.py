@@ -15,7 +15,7 @@ from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Respon
 from starlette.websockets import WebSocket
 
 from croupier.cards import Entropy
-from croupier.server import desk, figures, library, people, signs, tables
+from croupier.server import desk, figures, library, manual, people, signs, tables
 from croupier.server.ask import House, Route, endpoint
 from croupier.server.casino import Casino, Pace
 from croupier.server.founding import DEMONSTRATION, found_houses, open_meters, set_up
@@ -31,7 +31,7 @@ from croupier.store import Keyring, Store
 
 STATIC = Path(__file__).parent / "static"
 ROUTES: tuple[Route, ...] = (*people.ROUTES, *tables.ROUTES, *desk.ROUTES, *library.ROUTES,
-                             *figures.ROUTES, *signs.ROUTES)  # fmt: skip
+                             *figures.ROUTES, *signs.ROUTES, *manual.ROUTES)  # fmt: skip
 POSITION = Gauge("croupier_log_position", "How far the log is folded in")
 
 HEADERS = {

@@ -1,0 +1,87 @@
+// Every table live, with what may be done there in the phase it is in.
+import { useState } from "preact/hooks";
+import { serverNow } from "../lib/live";
+import { dollars } from "../lib/money";
+import type { LobbyTable, MeterShown } from "../lib/types";
+import { useGet } from "../lib/hooks";
+import { askFloor, type Manual } from "./duty";
+import { SignEditor } from "./sign-editor";
+import type { Pit } from "./types";
+
+export function Tables({ pit, done }: { pit: Pit; done: () => void }) {
+  const [open, setOpen] = useState("");
+  const chosen = pit.tables.find((t) => t.id === open.slice(open.indexOf(" ") + 1));
+  return (
+    <section class="panel"><h2>Tables <small>{pit.tables.filter((t) => t.phase === "open").length} open, {pit.tables.reduce((sum, t) => sum + t.people, 0)} people</small></h2>
+      <div class="scroll" tabIndex={0} role="region" aria-label="Tables"><table class="dense">
+        <thead><tr><th>Table</th><th>Game</th><th class="number">Limits</th><th class="number">People</th><th>State</th><th class="number">Rounds</th><th>Act</th></tr></thead>
+        <tbody>{pit.tables.map((t) => <Row key={t.id} table={t} waits={waits(pit, t.id)} open={open} setOpen={setOpen} done={done} />)}</tbody>
+      </table></div>
+      {chosen && open.startsWith("sign ") && <SignEditor key={open} table={chosen} done={() => { setOpen(""); done(); }} close={() => setOpen("")} />}
+      {chosen && open.startsWith("close ") && <Closing key={open} table={chosen} done={() => { setOpen(""); done(); }} close={() => setOpen("")} />}
+    </section>
+  );
+}
+
+function waits(pit: Pit, table: string): number {
+  return pit.rulings.filter((r) => r.table === table).length + pit.waiting.filter((w) => w.where === table).length;
+}
+
+function Row({ table: t, waits: count, open, setOpen, done }: { table: LobbyTable; waits: number; open: string; setOpen: (id: string) => void; done: () => void }) {
+  const ask = async (type: string, said: string) => { if (await askFloor(t.house, { type, table: t.id }, said)) done(); };
+  const stage = t.phase === "open" || t.phase === "closing" ? t.stage : "";
+  return (
+    <tr>
+      <th scope="row"><a href={`/table/${t.id}`}>{t.id}</a>{count > 0 && <> <span class="badge bad">{count} waiting</span></>}</th>
+      <td class="money">{t.name}<br /><small>{t.house}{t.real_cards ? ", real cards" : ""}</small></td>
+      <td class="number money">{dollars(t.minimum)}{t.maximum ? `–${dollars(t.maximum)}` : ""}</td>
+      <td class="number">{t.people}/{t.seats}</td>
+      <td><span class={`badge ${t.phase === "open" ? "good" : "warned"}`}>{t.phase}</span><br /><small>{stage}</small></td>
+      <td class="number">{t.rounds}</td>
+      <td><div class="row tight">
+        {t.kind === "banked" && <a class="button" href={`/console/${t.id}`}>Console</a>}
+        <button aria-expanded={open === `sign ${t.id}`} onClick={() => setOpen(open === `sign ${t.id}` ? "" : `sign ${t.id}`)}>Limits</button>
+        {(t.phase === "set up" || t.phase === "closed") && <button class="main" onClick={() => void ask("OpenTable", `${t.id} is open.`)}>Open</button>}
+        {t.phase === "open" && <button aria-label={`Announce closing of ${t.id}`} aria-expanded={open === `close ${t.id}`} onClick={() => setOpen(open === `close ${t.id}` ? "" : `close ${t.id}`)}>Close…</button>}
+      </div></td>
+    </tr>
+  );
+}
+
+function Closing({ table, done, close }: { table: LobbyTable; done: () => void; close: () => void }) {
+  const manual = useGet<Manual>(`/api/books/${table.book}/manual`);
+  const row = manual.value?.notices.find((n) => n.id === "close-table");
+  const [minutes, setMinutes] = useState<string | null>(null);
+  const timed = row !== undefined && (row.minutes !== null || (row.hands === null && row.agree === null));
+  const least = row?.minutes ?? 0;
+  const shown = minutes ?? String(Math.max(least, 5));
+  const announce = async () => {
+    const effective = timed && shown ? serverNow() + Number(shown) * 60_000 + 15_000 : null;
+    if (await askFloor(table.house, { type: "AnnounceClosing", table: table.id, effective }, `${table.id}: the closing is announced.`, "")) done();
+  };
+  const now = async () => { if (await askFloor(table.house, { type: "CloseTable", table: table.id }, `${table.id} closes.`)) done(); };
+  if (!row) return <p role="status">Opening the book…</p>;
+  return (
+    <div class="form-box" role="group" aria-label={`Close ${table.id}`}>
+      <h3>Close {table.id}</h3>
+      <p>{row.what} <small>({table.book} {row.clause})</small>. {row.hands ? `Notice: ${row.hands} rounds. ` : ""}{row.minutes ? `Notice: ${row.minutes} minutes. ` : ""}{row.agree ? `Or ${row.agree} of the players agree. ` : ""}{row.when_empty ? "An empty table may close at once." : ""}</p>
+      <div class="row">
+        {timed && <label>Closes in, minutes <input type="number" min={least} value={shown} onInput={(e) => setMinutes(e.currentTarget.value)} /></label>}
+        <button class="main" onClick={() => void announce()}>Announce the closing of {table.id}</button>
+        {table.people === 0 && <button onClick={() => void now()}>Close it now: nobody is there</button>}
+        <button onClick={close}>Leave it</button>
+      </div>
+    </div>
+  );
+}
+
+export function Meters({ meters }: { meters: MeterShown[] }) {
+  return (
+    <section class="panel"><h2>Meters <small><a href="/jackpots">wall</a> · <a href="/desk">desk</a></small></h2>
+      {meters.length === 0 && <p class="soft">No jackpot is running.</p>}
+      <table class="dense"><tbody>{meters.flatMap((m) => m.pools.map((pool, i) => (
+        <tr key={`${m.id}${pool.name}`}><th scope="row">{i === 0 ? m.id : ""} <small>{m.pools.length > 1 ? pool.name : m.tables.join(", ")}</small></th><td class="number money">${pool.amount}</td></tr>
+      )))}</tbody></table>
+    </section>
+  );
+}

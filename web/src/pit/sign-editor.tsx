@@ -1,0 +1,36 @@
+// What a table's sign says, and having it say something else: at once or on the notice the book demands.
+import { useState } from "preact/hooks";
+import { useGet } from "../lib/hooks";
+import { serverNow } from "../lib/live";
+import type { LobbyTable } from "../lib/types";
+import { askFloor, type Manual } from "./duty";
+import { SignFields, signTyped } from "./sign-fields";
+
+interface SignShown { book: string; stated: Record<string, unknown>; shown: { lines: { id: string; what: string; says: string; clause: string }[]; bets: { what?: string }[] } }
+
+export function SignEditor({ table, done, close }: { table: LobbyTable; done: () => void; close: () => void }) {
+  const manual = useGet<Manual>(`/api/books/${table.book}/manual`);
+  const sign = useGet<SignShown>(`/api/tables/${table.id}/sign`);
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const [minutes, setMinutes] = useState("21");
+  const [problem, setProblem] = useState("");
+  if (!manual.value || !sign.value) return <p role="status">Reading the sign…</p>;
+  const change = async (event: Event) => {
+    event.preventDefault();
+    const read = signTyped(typed);
+    if ("problem" in read) return setProblem(read.problem);
+    setProblem("");
+    const command = { type: "ChangeSign", table: table.id, sign: read.sign, effective: serverNow() + Number(minutes || "0") * 60_000 };
+    if (await askFloor(table.house, command, `${table.id}: the sign is changed, or the change announced.`)) done();
+  };
+  return (
+    <form class="form-box" onSubmit={(e) => void change(e)} aria-label={`Sign of ${table.id}`}>
+      <h3>The sign of {table.id}</h3>
+      <ul class="plain-list">{sign.value.shown.lines.map((l) => <li key={l.id}><strong>{l.what}:</strong> {l.says} <small>({l.clause})</small></li>)}</ul>
+      <SignFields manual={manual.value} game={table.kind === "poker" ? "" : table.game} stated={sign.value.stated} typed={typed} setTyped={setTyped} />
+      <div class="row"><label>Takes effect in, minutes <input type="number" min={0} value={minutes} onInput={(e) => setMinutes(e.currentTarget.value)} /></label>
+        <button class="main" disabled={!Object.keys(typed).length}>Change the sign</button><button type="button" onClick={close}>Leave it</button></div>
+      {problem && <p class="problem" role="alert">{problem}</p>}
+    </form>
+  );
+}
