@@ -12,7 +12,7 @@ clause. Nothing here reads a clock, makes an identifier or touches a file.
 - `notices`, `changes`, `limits`: what is announced and when it binds; limits of one player
 - `seats`, `buttons`, `waiting`: who sits where, and who waits
 - `rounds`, `decks`, `duties`: rounds as the floor sees them, the cards, what is to be done
-- `accounts`, `moves`, `holds`, `tokens`, `charges`: money, and where it is
+- `accounts`, `moves`, `holds`, `escrow`, `tokens`, `charges`: money, and where it is
 - `exclusions`, `conduct`, `disputes`: who may not take part, what went wrong, who decides
 - `promotions`, `draws`, `bonuses`: prizes
 - `boards`, `views`, `copies`: what people are shown
@@ -78,6 +78,7 @@ from croupier.floor.draws import (
     TellWinner,
 )
 from croupier.floor.duties import DoHouseChore, DoTableChore
+from croupier.floor.escrow import Entrust, HandBack
 from croupier.floor.exclusions import (
     ExcludeMyself,
     LiftExclusion,
@@ -158,6 +159,8 @@ from croupier.floor.waiting import (
 )
 
 __all__ = [
+    "Entrust",
+    "HandBack",
     "AccountView",
     "AdoptRules",
     "Agree",

@@ -25,6 +25,7 @@ from croupier.server.live import Gallery
 from croupier.server.openapi import openapi
 from croupier.server.runner import Runner
 from croupier.server.sessions import Doorman
+from croupier.server.tournament_host import Hosts
 from croupier.server.study import Studies
 from croupier.server.wire import answer
 from croupier.store import Keyring, Store
@@ -114,13 +115,16 @@ def create_app(
         app.state.gallery = Gallery(house)
         runner = Runner(casino)
         watch = store.watch(lambda position: _woken(loop, casino, position), casino.world.position)
+        hosts = Hosts(casino)
         if options.deal:
             runner.start()
+            hosts.start()
         app.state.ready = True
         _log.info("open", tables=len(casino.world.floor.tables), position=casino.world.position)
         yield
         app.state.ready = False
         await app.state.gallery.close()
+        await hosts.stop()
         await runner.stop()
         await house.studies.close()
         await asyncio.to_thread(watch.close)

@@ -4,7 +4,7 @@ One draft may hold several commands of several rooms: they are written together,
 transaction over all the streams they touch, or not at all.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
 
 from croupier import banked, floor, jackpot
@@ -14,6 +14,7 @@ from croupier.errors import BadInput
 from croupier.money import Account, AccountKind, Cents, Entry, Transfer
 from croupier.server.fairness import DeckSealed
 from croupier.server.kinds import fresh
+from croupier.server.match import Match
 from croupier.server.play import Play, after, net_of
 from croupier.server.world import World, jackpots_of
 from croupier.store import Append, Fresh, transfer_event
@@ -38,6 +39,7 @@ class Draft:
         self.events: list[tuple[str, Fresh, Any]] = []
         self._plays: dict[str, Play] = {}
         self._jackpots: dict[str, jackpot.Floor] = {}
+        self.matches: dict[str, Match] = {}
         self._moved: set[str] = set()
 
     # --- the rooms --------------------------------------------------------------------------
@@ -86,6 +88,15 @@ class Draft:
             for transfer in jackpot.transfers(event, f"{stream} {self._next(stream)}"):
                 self._post(stream, self._through_the_house(book, transfer))
         self._jackpots[book] = state
+
+    def write_match(self, match: Match, events: Iterable[Any], moved: Iterable[Transfer]) -> None:
+        """What happened in a tournament; money between accounts of its own goes with it."""
+        stream = f"tournament:{match.id}"
+        for event in events:
+            self._write(stream, fresh("tournament", event), event)
+        for transfer in moved:
+            self._post(stream, transfer)
+        self.matches[match.id] = match
 
     # --- rounds, as the floor sees them ------------------------------------------------------
 

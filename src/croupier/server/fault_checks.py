@@ -92,6 +92,7 @@ _PARTS: dict[str, Any] = {
     "floor": lambda world: to_json(world.floor),
     "rounds": _plays,
     "jackpots": lambda world: {name: to_json(j) for name, j in world.jackpots.items()},
+    "tournaments": lambda world: {name: to_json(m.desk) for name, m in world.matches.items()},
     "entries": lambda world: world.entries,
 }
 

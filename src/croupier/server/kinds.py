@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from croupier import banked, floor, jackpot, poker
+from croupier import banked, floor, jackpot, poker, tournament
 from croupier.acts import from_json, to_json
 from croupier.server.fairness import DeckSealed
 from croupier.server.play import HandOpened
@@ -13,6 +13,7 @@ _KINDS: dict[str, Any] = {
     "banked": banked.AnyEvent,
     "jackpot": jackpot.JackpotEvent,
     "poker": poker.HandEvent,
+    "tournament": tournament.Kept,
     "deal": DeckSealed | HandOpened,
 }
 

@@ -13,6 +13,7 @@ from croupier import banked, floor, jackpot
 from croupier.books import load_book
 from croupier.server.fairness import DeckSealed
 from croupier.server.kinds import read_event
+from croupier.server.match import Match, after_event
 from croupier.server.play import HandOpened, Happened, Play, after
 from croupier.store import Record
 
@@ -45,6 +46,7 @@ class World:
         self.floor = floor.Floor()
         self.plays: dict[str, Play] = {}
         self.jackpots: dict[str, jackpot.Floor] = {}
+        self.matches: dict[str, Match] = {}
         self.recent: dict[str, deque[Happened]] = {}
         self.rounds: dict[str, deque[Mark]] = {}
         self.entries: dict[str, deque[tuple[int, str, int]]] = {}
@@ -81,6 +83,9 @@ class World:
             state = self.jackpots.get(name, jackpot.Floor())
             self.jackpots[name] = jackpots_of(name).evolve(state, event)
             return str(getattr(event, "table", ""))
+        if room == "tournament":
+            self.matches[name] = after_event(self.matches.get(name), event, at)
+            return stream
         return ""
 
     def _played(self, table: str, version: int, event: Any, at: int) -> None:

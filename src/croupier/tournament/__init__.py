@@ -27,7 +27,8 @@ from croupier.tournament.levels import generated, levels_of, race
 from croupier.tournament.lots import with_lots
 from croupier.tournament.opening import ballot
 from croupier.tournament.prizes import generated_shares, icm, in_cents, prize_list, share_out
-from croupier.tournament.purse import Purse
+from croupier.tournament.purse import Purse, reversals
+from croupier.tournament.record import Hosted, Kept, Planned
 from croupier.tournament.rules import Desk, TournamentRules, tournament_rules
 from croupier.tournament.seats import (
     Move,
@@ -49,6 +50,10 @@ from croupier.tournament.terms import LevelPlan, LevelRow, Terms, parse_terms
 from croupier.tournament.views import PlayerView, TournamentView, tell, view
 
 __all__ = [
+    "Planned",
+    "Kept",
+    "Hosted",
+    "reversals",
     "Ruling",
     "check_entries",
     "with_lots",

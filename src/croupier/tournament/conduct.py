@@ -111,11 +111,12 @@ def rule_on(pen: Pen, asked: commands.Rule) -> None:
     )
 
 
-def refuse_other_play(book: Book, terms: Terms, state: Tournament, table: int) -> None:
-    """For whoever opens tables: a tournament's serve nothing else while it runs."""
+def refuse_other_play(book: Book, terms: Terms, state: Tournament, table: int | str) -> None:
+    """For whoever opens tables, by number or by name: a tournament's serve nothing else while it
+    runs."""
     running = state.stage in ("called", "playing", "between")
     row = rule(book, "exclusive")
-    if running and row is not None and table in terms.tables.numbers:
+    if running and row is not None and table in (*terms.tables.numbers, *terms.tables.names):
         raise Barred(f"table {table} is set aside for {terms.name}", row.clause, book.id)
 
 

@@ -7,20 +7,24 @@ and the pool into prizes. Both accounts end at exactly nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from croupier.money import Account, AccountKind, Cents, Journal, Transfer
 from croupier.tournament import events
 
 
 class Purse:
-    """The accounts of one tournament."""
+    """The accounts of one tournament.
 
-    def __init__(self, name: str) -> None:
+    Players pay cash at the tournament desk, or out of accounts of their own (`cash=False`).
+    """
+
+    def __init__(self, name: str, house: str = "tournaments", *, cash: bool = True) -> None:
         self.escrow = Account(AccountKind.ESCROW, name)
         self.pool = Account(AccountKind.PRIZE_POOL, name)
-        self.house = Account(AccountKind.HOUSE, "tournaments")
+        self.house = Account(AccountKind.HOUSE, house)
         self.desk = Account(AccountKind.CAGE, "tournament desk")
+        self.cash = cash
 
     def journal(self, history: Iterable[events.AnyEvent]) -> Journal:
         """Every transfer in order; a decision undone is reversed, never erased."""
@@ -28,21 +32,28 @@ class Purse:
         posted: dict[int, list[Transfer]] = {}
         for place, event in enumerate(history):
             if isinstance(event, events.Undone):
-                moved = posted.pop(event.of, [])
-                back = tuple(t.reversal(f"{t.id}, undone") for t in reversed(moved))
-                journal = journal.post(*back)
+                journal = journal.post(*reversals(posted.pop(event.of, [])))
                 continue
-            transfers = tuple(self._transfers(event, f"{event.no}.{place}"))
+            transfers = self.transfers((event,), f"{place}")
             posted.setdefault(event.no, []).extend(transfers)
             journal = journal.post(*transfers)
         return journal
+
+    def transfers(self, decision: Sequence[events.AnyEvent], key: str) -> tuple[Transfer, ...]:
+        """What a decision moves; `key` makes the names of its transfers unlike any other's."""
+        return tuple(
+            transfer
+            for place, event in enumerate(decision)
+            for transfer in self._transfers(event, f"{key} {event.no}.{place}")
+        )
 
     def _transfers(self, event: events.AnyEvent, key: str) -> Iterator[Transfer]:
         match event:
             case events.Paid():
                 player, amount = _player(event.player), Cents(event.amount)
                 memo, cite = f"{event.what} of {event.player}", _cited(event.clause)
-                yield Transfer.between(f"{key} cash", self.desk, player, amount, memo)
+                if self.cash:
+                    yield Transfer.between(f"{key} cash", self.desk, player, amount, memo)
                 yield Transfer.between(f"{key} paid", player, self.escrow, amount, memo, cite)
             case events.Refunded():
                 yield from self._refund(event, key)
@@ -87,6 +98,11 @@ class Purse:
         clauses: tuple[str, ...] = (),
     ) -> Transfer:
         return Transfer.between(key, source, target, Cents(amount), memo, clauses)
+
+
+def reversals(moved: Sequence[Transfer]) -> tuple[Transfer, ...]:
+    """The same transfers taken back, the last one first."""
+    return tuple(t.reversal(f"{t.id}, undone") for t in reversed(moved))
 
 
 def _player(name: str) -> Account:

@@ -68,6 +68,8 @@ class TableTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     numbers: tuple[AtLeastOne, ...]
     seats: Annotated[int, Meta(ge=2, le=11)]
     gap: AtLeastOne = 1
+    names: tuple[Line, ...] = ()
+    """Tables of the floor that are set aside for it, as the floor calls them."""
     low_limit: bool = False
     chips: Literal["tournament", "cash"] = "tournament"
 

@@ -1,0 +1,72 @@
+"""A tournament as the house knows it: its rules, where it stands, and what was said of it last."""
+
+import msgspec
+
+from croupier.tournament import (
+    Desk,
+    Hosted,
+    Kept,
+    Planned,
+    Terms,
+    Tournament,
+    TournamentRules,
+    tell,
+    tournament_rules,
+)
+
+LINES = 60
+"""Lines of a tournament that are kept for whoever opens its page."""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """Something that happened, in words, with its clause."""
+
+    at: int
+    text: str
+
+
+class Match(msgspec.Struct, frozen=True, kw_only=True):
+    """`host` is in whose name the house plays for companions, who fill up to `entries`."""
+
+    id: str
+    text: str
+    rules: TournamentRules
+    desk: Desk
+    lines: tuple[Line, ...] = ()
+    host: str = ""
+    entries: int = 0
+
+    @property
+    def state(self) -> Tournament:
+        return self.desk.now
+
+    @property
+    def terms(self) -> Terms:
+        return self.rules.terms
+
+    @property
+    def house(self) -> str:
+        return self.rules.book.file.house
+
+    @property
+    def over(self) -> bool:
+        return self.state.stage in ("over", "cancelled")
+
+
+def planned(event: Planned) -> Match:
+    rules = tournament_rules(event.terms)
+    return Match(id=event.id, text=event.text, rules=rules, desk=rules.start)
+
+
+def after_event(match: Match | None, event: Kept, at: int) -> Match:
+    """The tournament after something of it was read in the log."""
+    if isinstance(event, Planned):
+        return planned(event)
+    assert match is not None, "a tournament is planned before anything happens in it"
+    replace = msgspec.structs.replace
+    if isinstance(event, Hosted):
+        host = event.by if event.on else ""
+        return replace(match, host=host, entries=event.entries or match.entries)
+    text = tell(event)
+    lines = (*match.lines, Line(at, text))[-LINES:] if text else match.lines
+    return replace(match, desk=match.rules.evolve(match.desk, event), lines=lines)

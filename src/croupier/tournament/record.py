@@ -1,0 +1,36 @@
+"""A tournament as it is kept: first its file, then everything that happened.
+
+Both the log of a house and a file of a simulation hold it so.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.tournament.events import AnyEvent
+from croupier.tournament.terms import Terms, parse_terms
+
+
+class Planned(msgspec.Struct, frozen=True, tag=True, kw_only=True):
+    """A tournament was described: the file, word for word."""
+
+    id: str
+    text: str
+    by: str = ""
+    at: int = 0
+
+    @property
+    def terms(self) -> Terms:
+        return parse_terms(self.text, where=self.id)
+
+
+class Hosted(msgspec.Struct, frozen=True, tag=True, kw_only=True):
+    """The house plays for its companions from here on, in the director's name, or no longer."""
+
+    on: bool
+    by: str
+    entries: int = 0
+    """How many are to enter in all, companions filling up."""
+
+
+Kept = Planned | Hosted | AnyEvent
