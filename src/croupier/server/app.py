@@ -25,8 +25,8 @@ from croupier.server.live import Gallery
 from croupier.server.openapi import openapi
 from croupier.server.runner import Runner
 from croupier.server.sessions import Doorman
-from croupier.server.tournament_host import Hosts
 from croupier.server.study import Studies
+from croupier.server.tournament_host import Hosts
 from croupier.server.wire import answer
 from croupier.store import Keyring, Store
 
