@@ -88,7 +88,18 @@ from croupier.floor.exclusions import (
 from croupier.floor.floor import Command, Event, Floor, Law, TableCommand
 from croupier.floor.handover import markers_at, memory_for
 from croupier.floor.holds import DetermineHold, WithholdPayment
-from croupier.floor.house import GamingHours, House, Prize, Promotion
+from croupier.floor.house import (
+    Breach,
+    Claim,
+    Detention,
+    Dispute,
+    Draw,
+    Exclusion,
+    GamingHours,
+    House,
+    Prize,
+    Promotion,
+)
 from croupier.floor.layouts import check_cloth, cloth_for, spots_for
 from croupier.floor.limits import AskLimits, GrantLimits, RemoveMarker, limits_of
 from croupier.floor.moves import (
@@ -140,6 +151,7 @@ from croupier.floor.table import Board, Chore, Cloth, Personal, PrintedSpot, Sea
 from croupier.floor.tokens import ExchangeVoucher, SettleTokens, TokenResult, settle_token
 from croupier.floor.views import (
     AccountView,
+    HoldView,
     SignView,
     TableView,
     account_view,
@@ -177,6 +189,7 @@ __all__ = [
     "AskToSit",
     "BeginRound",
     "Board",
+    "Breach",
     "BringChips",
     "BuyIn",
     "BuyTime",
@@ -187,6 +200,7 @@ __all__ = [
     "ChargeHand",
     "ChargeTime",
     "Chore",
+    "Claim",
     "ClaimBonus",
     "ClaimPrize",
     "CloseDispute",
@@ -199,9 +213,12 @@ __all__ = [
     "DecideDispute",
     "DenyClaim",
     "Deposit",
+    "Detention",
     "DetermineHold",
+    "Dispute",
     "DoHouseChore",
     "DoTableChore",
+    "Draw",
     "DrawPrize",
     "DropSlide",
     "EndRound",
@@ -209,8 +226,9 @@ __all__ = [
     "Event",
     "ExchangeVoucher",
     "ExcludeMyself",
-    "Floor",
+    "Exclusion",
     "Explain",
+    "Floor",
     "FloorRules",
     "FoundHouse",
     "GamingHours",
@@ -224,6 +242,7 @@ __all__ = [
     "HaltDraw",
     "HandOver",
     "Hold",
+    "HoldView",
     "House",
     "InspectHand",
     "JoinList",

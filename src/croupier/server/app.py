@@ -15,10 +15,28 @@ from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Respon
 from starlette.websockets import WebSocket
 
 from croupier.cards import Entropy
-from croupier.server import desk, figures, library, manual, people, signs, tables
+from croupier.money import NOTHING
+from croupier.server import (
+    desk,
+    figures,
+    library,
+    manual,
+    people,
+    pit,
+    prizes,
+    signs,
+    staff,
+    tables,
+)
 from croupier.server.ask import House, Route, endpoint
 from croupier.server.casino import Casino, Pace
-from croupier.server.founding import DEMONSTRATION, found_houses, open_meters, set_up
+from croupier.server.founding import (
+    DEMONSTRATION,
+    found_houses,
+    open_account,
+    open_meters,
+    set_up,
+)
 from croupier.server.jackpots import heard
 from croupier.server.limits import Bucket
 from croupier.server.live import Gallery
@@ -31,8 +49,11 @@ from croupier.server.wire import answer
 from croupier.store import Keyring, Store
 
 STATIC = Path(__file__).parent / "static"
-ROUTES: tuple[Route, ...] = (*people.ROUTES, *tables.ROUTES, *desk.ROUTES, *library.ROUTES,
-                             *figures.ROUTES, *signs.ROUTES, *manual.ROUTES)  # fmt: skip
+ROUTES: tuple[Route, ...] = tuple(
+    route
+    for room in (people, tables, pit, staff, prizes, desk, library, figures, signs, manual)
+    for route in room.ROUTES
+)
 POSITION = Gauge("croupier_log_position", "How far the log is folded in")
 
 HEADERS = {
@@ -79,6 +100,7 @@ async def open_house(casino: Casino, keyring: Keyring, options: Options) -> str:
             lambda: keyring.add(ADMINISTRATOR, password, administrator=True, must_change=True)
         )
     await found_houses(casino, ADMINISTRATOR)
+    await open_account(casino, ADMINISTRATOR, next(iter(casino.world.house().houses)), NOTHING)
     if not options.empty and not casino.world.floor.tables:
         for plan in DEMONSTRATION:
             await set_up(casino, plan)

@@ -48,6 +48,8 @@ class Due(NamedTuple):
 
 def due_at(casino: Casino, table: floor.Table) -> Due | None:
     """What the machine does next at a table; None while it waits for somebody."""
+    if table.phase == "suspended":
+        return None
     chore = _chores(table)
     if chore is not None:
         return chore

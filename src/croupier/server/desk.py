@@ -14,9 +14,11 @@ from croupier.errors import BadInput
 from croupier.server.ask import Ask, Route
 from croupier.server.casino import Ack
 from croupier.server.draft import Draft
+from croupier.server.duties import void_round
 from croupier.server.jackpots import clock, conclude, pay_at_table
 from croupier.server.sessions import SignIn
-from croupier.server.wire import Trouble
+from croupier.server.table import rules_now
+from croupier.server.wire import Trouble, check_size
 
 OF_THE_ROUND = frozenset({"StartGame", "RecordOutcome", "RuleIrregularity", "EndGame"})
 """What goes with a round at a table, and is not asked for alone."""
@@ -70,6 +72,7 @@ def _raw(command: dict[str, Any]) -> dict[str, Any]:
     forged = {"actor", "at", "approver", "inspector"} & set(command)
     if forged:
         raise BadInput(f"command.{min(forged)}", "nothing: the server says who and when")
+    check_size(command, "command")
     return command
 
 
@@ -97,9 +100,27 @@ def _ask(draft: Draft, book: str, raw: dict[str, Any], author: Actor, second: Ac
     command: jackpot.JackpotCommand = from_json(msgspec.json.encode(fields), jackpot.JackpotCommand)
     before = len(draft.events)
     draft.ask_jackpot(book, command)
-    if isinstance(command, jackpot.RuleAlarm) and command.finding != "void":
-        conclude(draft, draft.floor.tables[command.table])
+    if isinstance(command, jackpot.RuleAlarm):
+        _after_alarm(draft, command)
     pay_at_table(draft, before)
+
+
+WRONG_DECK = ("missing-or-foreign-card", "wrong-deck")
+"""What the books call a deck that cannot have dealt these hands."""
+
+
+def _after_alarm(draft: Draft, command: jackpot.RuleAlarm) -> None:
+    """What follows a ruling on hands that cannot be: they are paid, or the round is void.
+
+    A void round is void by the book's row on a wrong deck, so that nothing of it comes up again.
+    """
+    table = draft.floor.tables[command.table]
+    if command.finding != "void":
+        conclude(draft, table)
+        return
+    rows = rules_now(draft, table).law.rows
+    row = next(name for name in WRONG_DECK if name in rows)
+    void_round(draft, table, row, command.actor, command.reason)
 
 
 ROUTES = (

@@ -5,11 +5,12 @@ from typing import Any
 import msgspec
 
 from croupier import floor
-from croupier.acts import Actor
+from croupier.acts import Actor, Viewer
 from croupier.errors import BadInput
 from croupier.money import Cents
 from croupier.server.ask import Ask, Route
 from croupier.server.draft import Draft
+from croupier.server.duties import floor_command
 from croupier.server.sessions import GUEST_IDLE, NewPassword, SignIn
 from croupier.server.wire import Trouble
 from croupier.store import Known
@@ -54,7 +55,9 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
     tokens: int
     held: int
     seats: tuple[SeatHeld, ...]
-    exclusions: tuple[Any, ...]
+    holds: tuple[floor.HoldView, ...]
+    exclusions: tuple[floor.Exclusion, ...]
+    disputes: tuple[floor.Dispute, ...]
     entries: tuple[Line, ...]
 
 
@@ -153,16 +156,18 @@ async def password(ask: Ask) -> Me:
 async def account(ask: Ask) -> Account:
     world, person = ask.casino.world, ask.person
     purse = world.floor.purses.get(person)
-    kept_out = tuple(
-        x for x in world.house().exclusions if x.person == person and x.in_force(ask.casino.now())
-    )
+    now = ask.casino.now()
+    shown = floor.account_view(world.floor, person, Viewer("player", person), now)
+    kept_out = tuple(x for x in world.house().exclusions if x.person == person and x.in_force(now))
     return Account(
         person=person,
         balance=purse.balance if purse else 0,
         tokens=purse.tokens if purse else 0,
         held=purse.held if purse else 0,
         seats=_seats(ask, person),
+        holds=shown.holds if shown is not None else (),
         exclusions=kept_out,
+        disputes=tuple(d for d in world.house().disputes if d.person == person),
         entries=tuple(Line(*line) for line in world.entries.get(person, ())),
     )
 
@@ -213,13 +218,13 @@ async def exclude(ask: Ask) -> Account:
 
     def decide(draft: Draft) -> None:
         until = None if wish.days is None else draft.at + wish.days * 86_400_000
-        draft.ask_floor(
-            floor.ExcludeMyself(
-                actor=Actor(person, "player"), at=draft.at, house=wish.house, until=until
-            )
+        out = floor.ExcludeMyself(
+            actor=Actor(person, "player"), at=draft.at, house=wish.house, until=until
         )
+        floor_command(draft, out)
 
-    await ask.casino.perform(decide, who=person, key=_key(wish.key), command=ask.raw)
+    seats = [held.table for held in _seats(ask, person)]
+    await ask.casino.perform(decide, who=person, key=_key(wish.key), command=ask.raw, also=seats)
     return await account(ask)
 
 

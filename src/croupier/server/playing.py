@@ -11,7 +11,7 @@ from croupier.errors import BadInput
 from croupier.server.draft import Draft
 from croupier.server.jackpots import settle_jackpots
 from croupier.server.table import PLAYER, barred, has_real_cards, here, open_round, rules_now
-from croupier.server.wire import Trouble
+from croupier.server.wire import Trouble, check_size
 
 OF_THE_MACHINE = frozenset(
     {"OpenRound", "ShuffleCards", "CutCards", "Deal", "RecordCard", "TurnUp", "TurnHand",
@@ -30,6 +30,7 @@ def read_command(raw: Any, actor: Actor, at: int) -> banked.AnyCommand:
     forged = {"actor", "at", "by"} & set(raw)
     if forged:
         raise BadInput(f"command.{sorted(forged)[0]}", "nothing: the server says who and when")
+    check_size(raw, "command")
     fields = {**raw, "actor": {"person": actor.person, "role": actor.role}, "at": at}
     if raw.get("type") == "OpenRound":
         fields.setdefault("id", "next")

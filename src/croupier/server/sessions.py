@@ -38,7 +38,7 @@ class Doorman:
     """Lets people in, and knows them again."""
 
     def __init__(self, casino: Casino, keyring: Keyring, *, guests: bool, secure: bool) -> None:
-        self._casino, self._keyring = casino, keyring
+        self._casino, self.keyring = casino, keyring
         self.guests, self._secure = guests, secure
         self._known: dict[str, tuple[int, Known]] = {}
         self.departures: set[Callable[[], None]] = set()
@@ -52,7 +52,7 @@ class Doorman:
         cached = self._known.get(token)
         if cached is not None and now - cached[0] < 10_000:
             return cached[1]
-        known = await asyncio.to_thread(self._keyring.who, token, now)
+        known = await asyncio.to_thread(self.keyring.who, token, now)
         self._known.pop(token, None)
         if known is not None:
             if len(self._known) > 10_000:
@@ -64,7 +64,7 @@ class Doorman:
         """Whose session it still is, asked of the database without keeping it awake."""
         token = connection.cookies.get(COOKIE, "")[:100]
         known = await asyncio.to_thread(
-            lambda: self._keyring.who(token, self._casino.now(), waking=False)
+            lambda: self.keyring.who(token, self._casino.now(), waking=False)
         )
         return known.person if known is not None else ""
 
@@ -75,9 +75,7 @@ class Doorman:
 
     async def begin(self, person: str, response: Response, idle: int = 0) -> Known:
         idle = idle or self.idle_of(person)
-        token, known = await asyncio.to_thread(
-            self._keyring.begin, person, self._casino.now(), idle
-        )
+        token, known = await asyncio.to_thread(self.keyring.begin, person, self._casino.now(), idle)
         response.set_cookie(
             COOKIE, token, httponly=True, samesite="strict", secure=self._secure, path="/"
         )
@@ -86,7 +84,7 @@ class Doorman:
     async def sign_in(self, ask: SignIn) -> str:
         try:
             good = await asyncio.to_thread(
-                self._keyring.check, ask.name, ask.password[: LONGEST + 1], self._casino.now()
+                self.keyring.check, ask.name, ask.password[: LONGEST + 1], self._casino.now()
             )
         except LockedOut as locked:
             minutes = max(1, (locked.until - self._casino.now()) // 60_000)
@@ -100,7 +98,7 @@ class Doorman:
         """A new player with a name and a password of their own."""
         check_person(ask.name)
         check_password(ask.password)
-        added = await asyncio.to_thread(self._keyring.add, ask.name, ask.password)
+        added = await asyncio.to_thread(self.keyring.add, ask.name, ask.password)
         if not added:
             raise Trouble(409, "this name is taken", "name-taken")
         await open_account(self._casino, ask.name, self._first_house())
@@ -112,7 +110,7 @@ class Doorman:
             raise Trouble(403, "this house takes no guests", "no-guests")
         person = f"Guest {secrets.token_hex(4)}"
         await asyncio.to_thread(
-            lambda: self._keyring.add(person, secrets.token_urlsafe(24), guest=True)
+            lambda: self.keyring.add(person, secrets.token_urlsafe(24), guest=True)
         )
         await open_account(self._casino, person, self._first_house())
         return person
@@ -123,7 +121,7 @@ class Doorman:
     async def change(self, known: Known, ask: NewPassword) -> None:
         await self.sign_in(SignIn(known.person, ask.old))
         check_password(ask.new)
-        await asyncio.to_thread(self._keyring.change_password, known.person, ask.new)
+        await asyncio.to_thread(self.keyring.change_password, known.person, ask.new)
         self._known.clear()
         self._departed()
 
@@ -131,7 +129,7 @@ class Doorman:
         token = connection.cookies.get(COOKIE, "")
         self._known.pop(token, None)
         if token:
-            await asyncio.to_thread(self._keyring.end, token)
+            await asyncio.to_thread(self.keyring.end, token)
             self._departed()
         response.delete_cookie(COOKIE, path="/")
 

@@ -61,7 +61,7 @@ def sit(draft: Draft, person: str, name: str, seat: int, chips: int, move: str) 
     draft.ask_floor(floor.TakeSeat(actor=actor, at=draft.at, table=name, seat=seat, person=person))
     buy_in(draft, person, name, chips, move, joins=True)
     state = draft.play(name).state
-    if not table.is_poker and _takes_wagers(state):
+    if not table.is_poker and takes_wagers(state):
         taken = commands.TakeSeat(
             actor=actor, at=draft.at, seat=seat, person=person, chips=Cents(chips)
         )
@@ -79,8 +79,8 @@ def buy_in(
         )
     )
     state = draft.play(name).state
-    if not joins and not table.is_poker and _takes_wagers(state):
-        seat = _seat_of(state, person)
+    if not joins and not table.is_poker and takes_wagers(state):
+        seat = seat_in_round(state, person)
         if seat:
             bought = commands.BuyChips(actor=actor, at=draft.at, seat=seat, amount=Cents(chips))
             draft.ask_banked(name, bought, rules_now(draft, table))
@@ -91,16 +91,16 @@ def leave(draft: Draft, person: str, name: str, move: str) -> None:
     actor = Actor(person, PLAYER)
     table = here(draft, name)
     state = draft.play(name).state
-    if not table.is_poker and _takes_wagers(state) and _seat_of(state, person):
-        _withdraw(draft, table, person)
+    if not table.is_poker and takes_wagers(state) and seat_in_round(state, person):
+        withdraw(draft, table, person)
     draft.ask_floor(floor.LeaveSeat(actor=actor, at=draft.at, table=name, id=move, person=person))
 
 
-def _withdraw(draft: Draft, table: floor.Table, person: str) -> None:
+def withdraw(draft: Draft, table: floor.Table, person: str) -> None:
     actor, rules = Actor(person, PLAYER), rules_now(draft, table)
     take_back(draft, table, [s.number for s in draft.play(table.id).state.seats
                              if s.person == person])  # fmt: skip
-    seat = _seat_of(draft.play(table.id).state, person)
+    seat = seat_in_round(draft.play(table.id).state, person)
     draft.ask_banked(table.id, commands.LeaveSeat(actor=actor, at=draft.at, seat=seat), rules)
 
 
@@ -117,11 +117,11 @@ def take_back(draft: Draft, table: floor.Table, seats: list[int]) -> None:
                 draft.ask_banked(table.id, back, rules)
 
 
-def _takes_wagers(state: Round) -> bool:
+def takes_wagers(state: Round) -> bool:
     return state.phase == "wagers"
 
 
-def _seat_of(state: Round, person: str) -> int:
+def seat_in_round(state: Round, person: str) -> int:
     return next((s.number for s in state.seats if s.person == person and s.home == s.number), 0)
 
 

@@ -1,4 +1,4 @@
-"""Requests about the floor: the lobby, tables and what is played there, the pit, the log."""
+"""Requests about the floor: the lobby, tables and what is played there."""
 
 import asyncio
 from functools import partial
@@ -7,12 +7,13 @@ from typing import Annotated, Any
 import msgspec
 
 from croupier import banked, floor, poker
-from croupier.acts import Actor, Viewer, from_json
+from croupier.acts import Actor, Viewer
 from croupier.banked import RoundView
 from croupier.errors import BadInput
 from croupier.server.ask import Ask, Query, Route
 from croupier.server.casino import Ack, Casino
 from croupier.server.draft import Draft
+from croupier.server.duties import cash_out
 from croupier.server.fairness import Fairness
 from croupier.server.founding import seat_companions
 from croupier.server.kinds import read_event
@@ -24,11 +25,9 @@ from croupier.server.shown import (
     FRAME,
     EventShown,
     Lobby,
-    LobbyTable,
     TableShown,
     event_shown,
     lobby,
-    lobby_table,
     proof,
     table_shown,
     viewer_at,
@@ -36,7 +35,7 @@ from croupier.server.shown import (
 from croupier.server.table import buy_in, here, leave, sit
 from croupier.server.wire import Trouble
 from croupier.server.world import Mark
-from croupier.store import Auditor, Record
+from croupier.store import Record
 
 MOST_STEPS = 5_000
 
@@ -90,49 +89,6 @@ class EngineCommand(msgspec.Struct, frozen=True):
     command: dict[str, Any]
     seen: int | None = None
     role: str = "player"
-
-
-class FloorCommand(msgspec.Struct, frozen=True):
-    """`command` is a floor command without who and when; `role` the capacity you act in."""
-
-    key: str
-    command: dict[str, Any]
-    role: str = "player"
-
-
-class Ruling(msgspec.Struct, frozen=True):
-    """A report at a table that waits for somebody to rule on it."""
-
-    table: str
-    report: int
-    irregularity: str
-    what: str
-    authority: str
-    clause: str
-    seat: int
-
-
-class Pit(msgspec.Struct, frozen=True, kw_only=True):
-    tables: tuple[LobbyTable, ...]
-    notices: tuple[floor.NoticeLine, ...]
-    waiting: tuple[floor.Waiting, ...]
-    rulings: tuple[Ruling, ...]
-    exclusions: tuple[Any, ...]
-    disputes: tuple[Any, ...]
-    meters: tuple[MeterShown, ...]
-
-
-class Step(msgspec.Struct, frozen=True, kw_only=True):
-    """A record of the log, with what still lies face down covered."""
-
-    position: int
-    stream: str
-    version: int
-    type: str
-    who: str
-    at: int
-    data: Any
-    hidden: bool
 
 
 # --- looking ---------------------------------------------------------------------------------
@@ -292,101 +248,21 @@ def _either(table: str, command: Any, actor: Actor, seen: int | None, draft: Dra
         play_command(draft, table, command, actor, seen)
 
 
-OF_THE_SERVER = frozenset({"BeginRound", "EndRound", "FoundHouse", "OpenAccount", "TakeSeat",
-                           "LeaveSeat", "BuyIn", "CashOut", "Deposit", "Withdraw"})  # fmt: skip
-"""What goes with something else the server does, and is not asked for alone."""
+async def cash(ask: Ask) -> Ack:
+    wish: Chips = ask.body
+    table, person = _table(ask).id, ask.person
+    move = f"{person} {wish.key}"
+    return await ask.casino.perform(
+        lambda draft: cash_out(draft, person, table, wish.amount, move),
+        who=person, key=wish.key, command=ask.raw, table=table,
+    )  # fmt: skip
 
 
-async def floor_command(ask: Ask) -> Ack:
-    wish: FloorCommand = ask.body
-    raw, person = wish.command, ask.person
-    kind = str(raw.get("type"))
-    if kind in OF_THE_SERVER:
-        raise BadInput("command.type", "a command that has no path of its own", got=kind)
-    if {"actor", "at"} & set(raw):
-        raise BadInput("command.actor", "nothing: the server says who and when")
-    name = raw.get("table")
-    table = name if isinstance(name, str) else ""
-
-    def decide(draft: Draft) -> None:
-        fields = {**raw, "actor": {"person": person, "role": wish.role}, "at": draft.at}
-        draft.ask_floor(from_json(msgspec.json.encode(fields), floor.AnyCommand))
-
-    return await ask.casino.perform(decide, who=person, key=wish.key, command=ask.raw, table=table)
-
-
-# --- the pit and the log ---------------------------------------------------------------------
-
-
-def _staff_houses(ask: Ask) -> tuple[str, ...]:
-    """The houses in which somebody is on duty; nobody else sees a pit."""
-    person = ask.person
-    posts = {p.house for p in ask.casino.world.house().posts if p.person == person}
-    if not posts:
-        raise Trouble(403, "this is for staff on duty", "not-authorised")
-    return tuple(sorted(posts))
-
-
-async def pit(ask: Ask) -> Pit:
-    casino, world = ask.casino, ask.casino.world
-    houses = _staff_houses(ask)
-    now = casino.now()
-    tables = [t for t in world.floor.tables.values() if t.house in houses]
-    house = world.house()
-    return Pit(
-        tables=tuple(lobby_table(casino, t) for t in tables),
-        notices=tuple(line for t in tables for line in floor.notice_board(t, now)),
-        waiting=tuple(
-            w for name in houses for w in floor.pit_view(casino.law, world.floor, name, now)
-        ),
-        rulings=tuple(r for t in tables for r in _rulings(casino, t)),
-        exclusions=tuple(x for x in house.exclusions if x.house in ("", *houses)),
-        disputes=tuple(d for d in house.disputes if d.house in houses),
-        meters=tuple(m for m in meters(casino) if m.house in houses),
-    )
-
-
-def _rulings(casino: Casino, table: floor.Table) -> list[Ruling]:
-    play = casino.world.play(table.id)
-    if play.rules is None or play.over:
-        return []
-    rows = play.rules.law.rows
-    return [
-        Ruling(
-            table.id,
-            report.number,
-            report.irregularity,
-            rows[report.irregularity].what,
-            rows[report.irregularity].authority,
-            rows[report.irregularity].clause,
-            report.seat,
-        )
-        for report in play.state.reports
-    ]
-
-
-async def audit_round(ask: Ask) -> tuple[Step, ...]:
-    _staff_houses(ask)
-    subject = f"round:{ask.path('round')}"
-    return await asyncio.to_thread(_trail, ask.casino, subject)
-
-
-def _trail(casino: Casino, subject: str) -> tuple[Step, ...]:
-    auditor = Auditor(casino.store.engine)
-    auditor.read_up()
-    return tuple(
-        Step(
-            position=step.record.position,
-            stream=step.record.stream,
-            version=step.record.version,
-            type=step.record.type,
-            who=step.record.who,
-            at=step.record.at // 1000,
-            data=step.data,
-            hidden=step.hidden,
-        )
-        for step in auditor.follow(subject, limit=MOST_STEPS)
-    )
+async def show_floor(ask: Ask) -> floor.TableView:
+    """The sign, the notices running down, the markers at the seats, and why you may not play."""
+    table, casino = _table(ask), ask.casino
+    return floor.table_view(casino.law, casino.world.floor, table.id, _viewer(ask, table),
+                            casino.now())  # fmt: skip
 
 
 ROUTES = (
@@ -402,21 +278,18 @@ ROUTES = (
           about="The rounds of a table, newest first."),
     Route(method="GET", path="/api/tables/{id}/rounds/{round}", handler=round_,
           answer=RoundShown, cost=3, about="One round, event by event, as you may see it."),
+    Route(method="GET", path="/api/tables/{id}/floor", handler=show_floor,
+          answer=floor.TableView, about="A table's sign, notices, seats and markers."),
     Route(method="POST", path="/api/tables/{id}/sit", handler=take_seat, body=Sit, answer=Ack,
           about="Take a seat with chips from your account."),
     Route(method="POST", path="/api/tables/{id}/buy-in", handler=buy_chips, body=Chips,
           answer=Ack, about="More chips from your account."),
+    Route(method="POST", path="/api/tables/{id}/cash-out", handler=cash, body=Chips,
+          answer=Ack, about="Chips back to your account, while you keep the seat."),
     Route(method="POST", path="/api/tables/{id}/leave", handler=leave_seat, body=Key,
           answer=Ack, about="Leave the table; your chips go to your account."),
     Route(method="POST", path="/api/tables/{id}/companions", handler=companions,
           body=Companions, answer=Ack, cost=5, about="Have companions sit down."),
     Route(method="POST", path="/api/tables/{id}/commands", handler=table_command,
           body=EngineCommand, answer=Ack, about="Play: an engine command."),
-    Route(method="POST", path="/api/floor/commands", handler=floor_command, body=FloorCommand,
-          answer=Ack, about="Run the floor: a floor command, in a role of yours."),
-    Route(method="GET", path="/api/pit", handler=pit, answer=Pit, signed_in=True,
-          about="What goes on and what waits for somebody, for staff on duty."),
-    Route(method="GET", path="/api/audit/rounds/{round}", handler=audit_round,
-          answer=tuple[Step, ...], signed_in=True, cost=10,
-          about="The log's records of a round, for staff on duty."),
 )  # fmt: skip

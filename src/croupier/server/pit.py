@@ -1,0 +1,279 @@
+"""Requests of the pit: what goes on, what waits for somebody, and commands that run the floor."""
+
+import asyncio
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from croupier import floor
+from croupier.acts import Actor
+from croupier.errors import BadInput
+from croupier.server.ask import Ask, Route
+from croupier.server.casino import Ack, Casino
+from croupier.server.draft import Draft
+from croupier.server.duties import floor_command, read_floor_command, tables_touched
+from croupier.server.meters import MeterShown, meters
+from croupier.server.shown import LobbyTable, lobby_table
+from croupier.server.wire import Trouble
+from croupier.store import Auditor
+
+MOST_STEPS = 5_000
+FINDINGS = ("pay", "results", "void")
+"""What two people may find when they have looked at the cards of an alarm."""
+
+
+class FloorCommand(msgspec.Struct, frozen=True):
+    """`command` is a floor command without who and when; `role` the capacity you act in."""
+
+    key: str
+    command: dict[str, Any]
+    role: str = "player"
+
+
+class Ruling(msgspec.Struct, frozen=True):
+    """A report at a table that waits for somebody to rule on it."""
+
+    table: str
+    report: int
+    irregularity: str
+    what: str
+    authority: str
+    clause: str
+    seat: int
+
+
+class AlarmHand(msgspec.Struct, frozen=True):
+    seat: int
+    hand: str
+
+
+class AlarmShown(msgspec.Struct, frozen=True, kw_only=True):
+    """Hands that cannot be, and nothing paid for them until two people have ruled."""
+
+    table: str
+    house: str
+    book: str
+    round: str
+    at: int
+    why: str
+    hands: tuple[AlarmHand, ...]
+    findings: tuple[str, ...]
+    authority: str
+    clause: str
+
+
+class HoldShown(msgspec.Struct, frozen=True, kw_only=True):
+    """A payment held back; `due` is when it must be paid, where the book fixes a time."""
+
+    person: str
+    number: int
+    table: str
+    amount: int
+    reason: str
+    clause: str
+    since: int
+    due: int | None
+    overdue: bool
+
+
+class Asked(msgspec.Struct, frozen=True, kw_only=True):
+    """Limits of their own that a player has asked for."""
+
+    table: str
+    person: str
+    limits: floor.Personal
+
+
+class Pit(msgspec.Struct, frozen=True, kw_only=True):
+    tables: tuple[LobbyTable, ...]
+    notices: tuple[floor.NoticeLine, ...]
+    waiting: tuple[floor.Waiting, ...]
+    rulings: tuple[Ruling, ...]
+    alarms: tuple[AlarmShown, ...]
+    holds: tuple[HoldShown, ...]
+    asked: tuple[Asked, ...]
+    exclusions: tuple[floor.Exclusion, ...]
+    breaches: tuple[floor.Breach, ...]
+    detentions: tuple[floor.Detention, ...]
+    disputes: tuple[floor.Dispute, ...]
+    meters: tuple[MeterShown, ...]
+
+
+class Step(msgspec.Struct, frozen=True, kw_only=True):
+    """A record of the log, with what still lies face down covered."""
+
+    position: int
+    stream: str
+    version: int
+    type: str
+    who: str
+    at: int
+    data: Any
+    hidden: bool
+
+
+def on_duty_in(ask: Ask) -> tuple[str, ...]:
+    """The houses in which somebody is on duty; nobody else sees a pit."""
+    person = ask.person
+    posts = {p.house for p in ask.casino.world.house().posts if p.person == person}
+    if not posts:
+        raise Trouble(403, "this is for staff on duty", "not-authorised")
+    return tuple(sorted(posts))
+
+
+# --- looking ------------------------------------------------------------------------------------
+
+
+async def pit(ask: Ask) -> Pit:
+    casino, world = ask.casino, ask.casino.world
+    houses = on_duty_in(ask)
+    now = casino.now()
+    tables = [t for t in world.floor.tables.values() if t.house in houses]
+    house = world.house()
+    return Pit(
+        tables=tuple(lobby_table(casino, t) for t in tables),
+        notices=tuple(line for t in tables for line in floor.notice_board(t, now)),
+        waiting=tuple(
+            w for name in houses for w in floor.pit_view(casino.law, world.floor, name, now)
+        ),
+        rulings=tuple(r for t in tables for r in _rulings(casino, t)),
+        alarms=tuple(_alarms(casino, houses)),
+        holds=tuple(_holds(casino, houses)),
+        asked=tuple(
+            Asked(table=t.id, person=person, limits=limits)
+            for t in tables
+            for person, limits in t.asked.items()
+        ),
+        exclusions=tuple(x for x in house.exclusions if x.house in ("", *houses)),
+        breaches=tuple(b for b in house.breaches if b.house in houses),
+        detentions=tuple(d for d in house.detentions if d.house in houses),
+        disputes=tuple(d for d in house.disputes if d.house in houses),
+        meters=tuple(m for m in meters(casino) if m.house in houses),
+    )
+
+
+def _rulings(casino: Casino, table: floor.Table) -> list[Ruling]:
+    play = casino.world.play(table.id)
+    if play.rules is None or play.over:
+        return []
+    rows = play.rules.law.rows
+    return [
+        Ruling(
+            table.id,
+            report.number,
+            report.irregularity,
+            rows[report.irregularity].what,
+            rows[report.irregularity].authority,
+            rows[report.irregularity].clause,
+            report.seat,
+        )
+        for report in play.state.reports
+    ]
+
+
+def _alarms(casino: Casino, houses: tuple[str, ...]) -> Iterator[AlarmShown]:
+    for book_id, jackpots in casino.world.jackpots.items():
+        book = casino.law.book(book_id)
+        power = book.ladder.powers["decide-dispute"]
+        for name, here in jackpots.tables.items():
+            if book.file.house not in houses or here.game is None or here.game.alarm is None:
+                continue
+            alarm = here.game.alarm
+            yield AlarmShown(
+                table=name,
+                house=book.file.house,
+                book=book_id,
+                round=casino.world.play(name).state.id,
+                at=int(alarm.at.timestamp() * 1000),
+                why=alarm.why,
+                hands=tuple(AlarmHand(win.seat, win.hand) for win in alarm.wins),
+                findings=FINDINGS,
+                authority=power.role,
+                clause=power.clause,
+            )
+
+
+def _holds(casino: Casino, houses: tuple[str, ...]) -> Iterator[HoldShown]:
+    now = casino.now()
+    for purse in casino.world.floor.purses.values():
+        for hold in purse.holds:
+            if hold.house in houses and hold.ended is None:
+                yield HoldShown(
+                    person=purse.person,
+                    number=hold.number,
+                    table=hold.table,
+                    amount=hold.amount,
+                    reason=hold.reason,
+                    clause=hold.clause,
+                    since=hold.since,
+                    due=hold.due,
+                    overdue=hold.due is not None and now > hold.due,
+                )
+
+
+async def alarms(ask: Ask) -> tuple[AlarmShown, ...]:
+    return tuple(_alarms(ask.casino, on_duty_in(ask)))
+
+
+# --- doing --------------------------------------------------------------------------------------
+
+
+async def run_floor(ask: Ask) -> Ack:
+    """A floor command: by a player for themselves, by staff in a role they hold."""
+    wish: FloorCommand = ask.body
+    if not wish.key:
+        raise BadInput("key", "a name for this command, yours to choose")
+    raw, actor = wish.command, Actor(ask.person, wish.role)
+    read_floor_command(raw, actor, wish.key, 0)
+
+    def decide(draft: Draft) -> None:
+        floor_command(draft, read_floor_command(raw, actor, wish.key, draft.at))
+
+    touched = sorted(tables_touched(ask.casino.world.floor, raw, actor.person))
+    named = raw.get("table")
+    table = named if isinstance(named, str) and named in touched else ""
+    return await ask.casino.perform(
+        decide, who=actor.person, key=wish.key, command=ask.raw, table=table,
+        also=[name for name in touched if name != table],
+    )  # fmt: skip
+
+
+# --- the log --------------------------------------------------------------------------------------
+
+
+async def audit_round(ask: Ask) -> tuple[Step, ...]:
+    on_duty_in(ask)
+    subject = f"round:{ask.path('round')}"
+    return await asyncio.to_thread(_trail, ask.casino, subject)
+
+
+def _trail(casino: Casino, subject: str) -> tuple[Step, ...]:
+    auditor = Auditor(casino.store.engine)
+    auditor.read_up()
+    return tuple(
+        Step(
+            position=step.record.position,
+            stream=step.record.stream,
+            version=step.record.version,
+            type=step.record.type,
+            who=step.record.who,
+            at=step.record.at // 1000,
+            data=step.data,
+            hidden=step.hidden,
+        )
+        for step in auditor.follow(subject, limit=MOST_STEPS)
+    )
+
+
+ROUTES = (
+    Route(method="GET", path="/api/pit", handler=pit, answer=Pit, signed_in=True,
+          about="What goes on and what waits for somebody, for staff on duty."),
+    Route(method="GET", path="/api/alarms", handler=alarms, answer=tuple[AlarmShown, ...],
+          signed_in=True, about="Hands that cannot be and wait for a ruling, for staff on duty."),
+    Route(method="POST", path="/api/floor/commands", handler=run_floor, body=FloorCommand,
+          answer=Ack, about="Run the floor: a floor command, in a role of yours."),
+    Route(method="GET", path="/api/audit/rounds/{round}", handler=audit_round,
+          answer=tuple[Step, ...], signed_in=True, cost=10,
+          about="The log's records of a round, for staff on duty."),
+)  # fmt: skip

@@ -1,0 +1,175 @@
+"""Requests about the people of a house: who works there, who comes to, and whose account it is."""
+
+import asyncio
+import secrets
+from typing import Any
+
+import msgspec
+
+from croupier import floor
+from croupier.acts import Viewer
+from croupier.money import NOTHING
+from croupier.server.ask import Ask, Route
+from croupier.server.founding import open_account
+from croupier.server.pit import on_duty_in
+from croupier.server.sessions import check_person
+from croupier.server.wire import Trouble
+
+
+class RoleShown(msgspec.Struct, frozen=True, kw_only=True):
+    """A role of a house; `rank` is null beside the ladder (inspectors, surveillance)."""
+
+    id: str
+    name: str
+    rank: int | None
+    clause: str
+
+
+class StaffLine(msgspec.Struct, frozen=True, kw_only=True):
+    person: str
+    role: str
+    on_duty: bool
+    tables: tuple[str, ...]
+    since: int
+
+
+class HouseStaff(msgspec.Struct, frozen=True, kw_only=True):
+    """`may_appoint` says whether you give and take roles here."""
+
+    house: str
+    roles: tuple[RoleShown, ...]
+    people: tuple[StaffLine, ...]
+    may_appoint: bool
+
+
+class NewStaff(msgspec.Struct, frozen=True):
+    name: str
+
+
+class Invited(msgspec.Struct, frozen=True):
+    """`password` is for one sign-in, and is told this once."""
+
+    person: str
+    password: str
+
+
+class PersonShown(msgspec.Struct, frozen=True, kw_only=True):
+    """A player as staff see them."""
+
+    account: floor.AccountView
+    exclusions: tuple[floor.Exclusion, ...]
+    breaches: tuple[floor.Breach, ...]
+    disputes: tuple[floor.Dispute, ...]
+
+
+def _top_roles(ask: Ask) -> dict[str, str]:
+    """The houses somebody answers for, with the role in which they do."""
+    law, house = ask.casino.law, ask.casino.world.house()
+    tops = {name: floor.top_role(law.books_of(name)[0]) for name in house.houses}
+    posts = {(p.house, p.role) for p in house.posts if p.person == ask.person}
+    return {name: role for name, role in tops.items() if (name, role) in posts}
+
+
+async def staff(ask: Ask) -> tuple[HouseStaff, ...]:
+    """Everybody who works in the houses where you do."""
+    world, law = ask.casino.world, ask.casino.law
+    mine = {a.house for a in world.house().staff if a.person == ask.person}
+    if not mine:
+        raise Trouble(403, "this is for staff", "not-authorised")
+    own = _top_roles(ask)
+    return tuple(
+        HouseStaff(
+            house=name,
+            roles=_roles(law.books_of(name)),
+            people=_people(world.house(), name),
+            may_appoint=name in own,
+        )
+        for name in world.house().houses
+        if name in mine
+    )
+
+
+def _roles(books: tuple[Any, ...]) -> tuple[RoleShown, ...]:
+    found: dict[str, RoleShown] = {}
+    for book in books:
+        for role in book.file.role:
+            if role.id != "player":
+                shown = RoleShown(id=role.id, name=role.name, rank=role.rank, clause=role.clause)
+                found.setdefault(role.id, shown)
+    return tuple(found.values())
+
+
+def _people(house: floor.House, name: str) -> tuple[StaffLine, ...]:
+    posts = {(p.person, p.role): p for p in house.posts if p.house == name}
+    lines = []
+    for held in (a for a in house.staff if a.house == name):
+        post = posts.get((held.person, held.role))
+        lines.append(
+            StaffLine(
+                person=held.person,
+                role=held.role,
+                on_duty=post is not None,
+                tables=post.tables if post is not None else (),
+                since=post.since if post is not None else 0,
+            )
+        )
+    return tuple(lines)
+
+
+async def invite(ask: Ask) -> Invited:
+    """A new member of staff, with a password for one sign-in; roles are given after that."""
+    assert ask.known is not None
+    if not ask.known.administrator and not _top_roles(ask):
+        raise Trouble(403, "this is for whoever answers for a house", "not-authorised")
+    name = ask.body.name
+    check_person(name)
+    password = secrets.token_urlsafe(12)
+    keyring = ask.house.doorman.keyring
+    added = await asyncio.to_thread(lambda: keyring.add(name, password, must_change=True))
+    if not added:
+        raise Trouble(409, "this name is taken", "name-taken")
+    house = next(iter(ask.casino.world.house().houses))
+    await open_account(ask.casino, name, house, NOTHING)
+    return Invited(name, password)
+
+
+async def person(ask: Ask) -> PersonShown:
+    """A player's account and record, for supervisors and auditors of a house they came to."""
+    houses = on_duty_in(ask)
+    name = ask.path("person")
+    world = ask.casino.world
+    account = floor.account_view(world.floor, name, _in_the_pit(ask), ask.casino.now())
+    if account is None:
+        raise Trouble(404, "there is no such account", "unknown")
+    house = world.house()
+    return PersonShown(
+        account=account,
+        exclusions=tuple(
+            x for x in house.exclusions if x.person == name and x.house in ("", *houses)
+        ),
+        breaches=tuple(b for b in house.breaches if b.person == name and b.house in houses),
+        disputes=tuple(d for d in house.disputes if d.person == name and d.house in houses),
+    )
+
+
+def _in_the_pit(ask: Ask) -> Viewer:
+    """Supervisors and auditors look into accounts; dealers do not."""
+    law = ask.casino.law
+    for post in ask.casino.world.house().posts:
+        if post.person != ask.person:
+            continue
+        roles = (book.ladder.roles.get(post.role) for book in law.books_of(post.house))
+        role = next((role for role in roles if role is not None), None)
+        if role is not None and role.rank != 1:
+            return Viewer("auditor" if role.rank is None else "supervisor", ask.person)
+    raise Trouble(403, "this is for supervisors on duty", "not-authorised")
+
+
+ROUTES = (
+    Route(method="GET", path="/api/staff", handler=staff, answer=tuple[HouseStaff, ...],
+          signed_in=True, about="Who works in the houses where you do, and in which roles."),
+    Route(method="POST", path="/api/staff", handler=invite, body=NewStaff, answer=Invited,
+          cost=10, about="Add a member of staff, with a password for one sign-in."),
+    Route(method="GET", path="/api/people/{person}", handler=person, answer=PersonShown,
+          signed_in=True, about="A player's account and record, for supervisors on duty."),
+)  # fmt: skip
