@@ -6,8 +6,9 @@ always a view of theirs.
 
 - `world`, `play`, `kinds`: the log folded into the floor, the rounds and the jackpots
 - `draft`, `casino`: commands over several rooms, written together or not at all
+- `queues`, `landing`: who waits for whom, and where answers of the disk come back
 - `table`, `playing`, `founding`, `jackpots`: what people and the first day ask for
-- `dealer`, `runner`: tables that deal themselves, and which process runs them
+- `dealer`, `runner`, `holder`: tables that deal themselves, and which process runs them
 - `fairness`: a deck promised before the first card and proven after the last
 - `shown`, `meters`: what people are shown
 - `sessions`, `limits`, `wire`, `ask`: who asks, how much, and in what form

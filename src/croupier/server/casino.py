@@ -6,10 +6,12 @@ durable is folded in and told.
 """
 
 import asyncio
+import itertools
 import secrets
 import time
 from collections.abc import Callable, Iterable
 from contextlib import AsyncExitStack
+from functools import partial
 from typing import Any, TypeAlias
 
 import msgspec
@@ -19,6 +21,7 @@ from croupier.acts import Refusal, from_json, to_json
 from croupier.cards import Entropy, OsEntropy
 from croupier.errors import BadInput
 from croupier.server.draft import HOUSE, Draft, Heard
+from croupier.server.landing import Landing
 from croupier.server.queues import Queues
 from croupier.server.wire import Trouble
 from croupier.server.world import EVERYWHERE, World
@@ -68,7 +71,7 @@ class Casino:
         secret: Callable[[], bytes] | None = None,
         pace: Pace | None = None,
         clock: Callable[[], float] = time.time,
-        token: Callable[[], str] = lambda: secrets.token_hex(12),
+        token: Callable[[], str] | None = None,
         heard: "Heard | None" = None,
     ) -> None:
         self.heard = heard
@@ -78,8 +81,9 @@ class Casino:
         self.source: Entropy = source if source is not None else OsEntropy()
         self.secret = secret or (lambda: secrets.token_bytes(32))
         self.pace = pace or Pace()
-        self._clock, self._token = clock, token
+        self._clock, self._token = clock, token or _tokens()
         self._tables, self._streams = Queues(), Queues()
+        self._landing = Landing()
         self._early: dict[int, list[tuple[int, str, int, Any, int]]] = {}
         self._reading = asyncio.Lock()
         self._bells: dict[str, asyncio.Event] = {}
@@ -172,14 +176,15 @@ class Casino:
                 422, f"key: expected 1 to {LONGEST_KEY} printable characters", "bad-input"
             )
         async with self._tables.hold({table or "floor", *also}):
-            receipt = await self._decide(decide, who, name, command, table)
+            receipt = await self._decide(decide, who, key, name, command, table)
         return self._ack(key, receipt)
 
     async def _decide(
-        self, decide: Decide, who: str, name: str, command: bytes, table: str
+        self, decide: Decide, who: str, key: str, name: str, command: bytes, table: str
     ) -> Receipt:
         """Whoever writes to the same streams goes first or waits; others may still be quicker."""
         held: set[str] = set()
+        lost: set[str] = set()
         async with AsyncExitStack() as line:
             for _ in range(MOST_TRIES):
                 draft = Draft(self.world, self.law, self.now(), self.heard)
@@ -190,15 +195,18 @@ class Casino:
                     if told is None:
                         raise
                     return told
-                if not draft.streams <= held:
+                if not draft.events and not key:
+                    return self._nothing(table)
+                if not held >= draft.streams | lost:
                     await line.aclose()
-                    held |= draft.streams
+                    held |= draft.streams | lost
                     await line.enter_async_context(self._streams.hold(held))
                 if not draft.stands:
                     continue
                 try:
                     return await self._write(draft, who, name, command, table)
-                except LostRace:
+                except LostRace as race:
+                    lost.add(race.stream)
                     await self.catch_up()
         raise Trouble(503, "too many people at once; try again", "busy")
 
@@ -227,20 +235,26 @@ class Casino:
             answer=to_json(_Said(version if table else 0, kinds)),
         )
         try:
-            receipt = await asyncio.shield(asyncio.wrap_future(future))
+            receipt = await self._landing.wait(future, partial(self._came, draft, appends))
         except KeyReused:
             raise _reused() from None
         except Unavailable:
             raise Trouble(503, "the log cannot be written to now", "unavailable") from None
         self.commands += 1
-        if not receipt.repeated:
-            self._came(draft, appends, receipt)
         while self.world.position < receipt.last:
             await self.catch_up()
         return receipt
 
+    def _nothing(self, table: str) -> Receipt:
+        """Nothing happens, and nobody will ask again: that need not be written down."""
+        world = self.world
+        said = _Said(world.table_version(table) if table else 0, ())
+        return Receipt(world.position + 1, world.position, to_json(said))
+
     def _came(self, draft: Draft, appends: list[Append], receipt: Receipt) -> None:
         """Our own records are known already: they need not be read back."""
+        if receipt.repeated:
+            return
         by_stream: dict[str, list[Any]] = {}
         for stream, _, event in draft.events:
             by_stream.setdefault(stream, []).append(event)
@@ -266,6 +280,12 @@ class Casino:
             repeated=receipt.repeated,
             events=said.events,
         )
+
+
+def _tokens() -> Callable[[], str]:
+    """Names for the house's own commands: no process ever uses another's."""
+    mine, numbers = secrets.token_hex(12), itertools.count(1)
+    return lambda: f"{mine}.{next(numbers)}"
 
 
 def _reused() -> Trouble:

@@ -258,9 +258,10 @@ def _decisions(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
 def _companions_decide(casino: Casino, draft: Draft, table: floor.Table) -> None:
     """The next companion decides, knowing what its own seat shows; all of them at no pace."""
     rules = rules_now(draft, table)
-    for seat in draft.play(table.id).state.seats:
-        state = draft.play(table.id).state
-        if not is_companion(seat.person) or state.phase != "play":
+    state = draft.play(table.id).state
+    asked = _asked(rules.law, state)
+    for seat in state.seats:
+        if seat.number not in asked or not is_companion(seat.person):
             continue
         shown = view(state, Viewer("player", seat.person), rules.law)
         own = next(s for s in shown.seats if s.seat == seat.number)
@@ -269,6 +270,15 @@ def _companions_decide(casino: Casino, draft: Draft, table: floor.Table) -> None
             draft.ask_banked(table.id, decision, rules)
             if casino.pace.companion:
                 return
+            state = draft.play(table.id).state
+            asked = _asked(rules.law, state)
+
+
+def _asked(law: Law, state: Round) -> set[int]:
+    """The seats whose players are to decide."""
+    if state.phase != "play":
+        return set()
+    return {step.seat for step in next_steps(state, law) if step.role == PLAYER}
 
 
 def _silence(table: floor.Table, seat: int, person: str) -> Decide:

@@ -30,17 +30,20 @@ def check_all(store: Store, wishes: Iterable[Wish], casinos: Iterable[Casino]) -
     with store.engine.connect() as connection:
         fault = verify(connection).fault
     need(fault is None, f"the chain does not verify: {fault}")
-    records = list(store.read_all())
-    for wish in wishes:
-        _check_wish(store, wish, [r for r in records if r.key == wish.name])
-    _check_deposits(wishes, records)
+    asked = {wish.name: wish for wish in wishes}
+    found: dict[str, list[Record]] = {name: [] for name in asked}
     replayed = World()
-    for record in records:
+    for record in store.read_all():
         replayed.fold(record)
+        if record.key in found:
+            found[record.key].append(record)
+    for name, wish in asked.items():
+        _check_wish(store, wish, found[name])
+    _check_deposits(asked, found)
     for casino in casinos:
         _check_same(casino.world, replayed)
     _check_money(store, replayed)
-    _check_meters(replayed, records)
+    _check_meters(store, replayed)
 
 
 def _check_wish(store: Store, wish: Wish, records: list[Record]) -> None:
@@ -58,19 +61,18 @@ def _check_wish(store: Store, wish: Wish, records: list[Record]) -> None:
     need(found == list(range(kept.first, kept.last + 1)), f"{wish.name} is there in pieces")
 
 
-def _check_deposits(wishes: Iterable[Wish], records: list[Record]) -> None:
+def _check_deposits(asked: dict[str, Wish], found: dict[str, list[Record]]) -> None:
     """What people know they paid in and out is what the cage wrote down, to the cent."""
-    known: dict[str, int] = {}
-    for wish in wishes:
-        if wish.acks and wish.kind in ("deposit", "withdraw"):
-            known[wish.name] = wish.amount if wish.kind == "deposit" else -wish.amount
-    written: dict[str, int] = {}
-    for record in records:
-        if record.key in known and record.type == "floor.PurseMoved":
-            moved: floor.PurseMoved = read_event(record.type, record.data)
-            gained = moved.move.gained(f"player:{moved.person}")
-            written[record.key] = written.get(record.key, 0) + gained
-    need(written == known, "money paid at the cage differs from what was acknowledged")
+    for name, wish in asked.items():
+        if not wish.acks or wish.kind not in ("deposit", "withdraw"):
+            continue
+        written = 0
+        for record in found[name]:
+            if record.type == "floor.PurseMoved":
+                moved: floor.PurseMoved = read_event(record.type, record.data)
+                written += moved.move.gained(f"player:{moved.person}")
+        known = wish.amount if wish.kind == "deposit" else -wish.amount
+        need(written == known, "money paid at the cage differs from what was acknowledged")
 
 
 def _check_same(live: World, replayed: World) -> None:
@@ -122,14 +124,14 @@ def _check_money(store: Store, world: World) -> None:
                 holds(f"meter:{name} {number}", value, f"pool {number} of {name}")
 
 
-def _check_meters(world: World, records: list[Record]) -> None:
+def _check_meters(store: Store, world: World) -> None:
     """Every pool holds what its own history adds up to."""
     for book, state in world.jackpots.items():
-        events = [
+        events = (
             read_event(record.type, record.data)
-            for record in records
-            if record.stream == f"jackpots:{book}" and record.type.startswith("jackpot.")
-        ]
+            for record in store.read(f"jackpots:{book}")
+            if record.type.startswith("jackpot.")
+        )
         try:
             jackpot.audit(state, events)
         except jackpot.OutOfBalance as wrong:

@@ -14,7 +14,8 @@ import structlog
 from croupier.acts import Refusal
 from croupier.errors import BadInput
 from croupier.server.casino import Casino
-from croupier.server.dealer import due_at
+from croupier.server.dealer import Due, due_at
+from croupier.server.draft import Draft
 from croupier.server.holder import is_gone, new_holder
 from croupier.server.table import has_real_cards
 from croupier.server.wire import Trouble
@@ -154,15 +155,27 @@ class Runner:
 
     async def _step(self, name: str) -> None:
         casino = self._casino
-        table = casino.world.table(name)
-        due = due_at(casino, table) if table is not None else None
+        due = self._due(name)
         wait = LONGEST_WAIT if due is None else (due.at - casino.now()) / 1000
         if due is None or wait > 0:
             await casino.changed(name, min(max(wait, 0.005), LONGEST_WAIT))
             return
-        done = await casino.perform(due.decide, table=name)
+        version = casino.world.table_version(name)
+
+        def decide(draft: Draft) -> None:
+            """Whoever was quicker has changed what is due: that is done, or nothing."""
+            unchanged = casino.world.table_version(name) == version
+            now = due if unchanged else self._due(name)
+            if now is not None and now.at <= casino.now():
+                now.decide(draft)
+
+        done = await casino.perform(decide, table=name)
         if not done.events:
             await casino.changed(name, 0.5)
+
+    def _due(self, name: str) -> Due | None:
+        table = self._casino.world.table(name)
+        return due_at(self._casino, table) if table is not None else None
 
 
 def _named(kind: str, leases: Collection[str]) -> frozenset[str]:

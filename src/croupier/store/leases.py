@@ -8,7 +8,7 @@ all processes share, so that nobody's wrong clock takes or keeps a lease.
 import time
 from collections.abc import Collection
 
-from sqlalchemy import Connection, Engine, delete, func, select
+from sqlalchemy import Connection, Engine, delete, func, select, update
 from sqlalchemy.sql import ColumnElement
 
 from croupier.store.database import is_postgres, writing
@@ -45,13 +45,15 @@ class Leases:
             at = _clock(connection) if now is None else now
             if gone:
                 connection.execute(delete(leases).where(leases.c.holder.in_(sorted(gone))))
-            rows = [{"name": name, "holder": holder, "until": at + lasts} for name in sorted(names)]
-            free = (leases.c.holder == holder) | ~_runs(at)
-            upsert(connection, leases, rows, replace=("holder", "until"), where=free)
-            mine = select(leases.c.name).where(
-                leases.c.holder == holder, leases.c.name.in_(sorted(names))
-            )
-            return frozenset(connection.execute(mine).scalars())
+            mine = (leases.c.holder == holder) & leases.c.name.in_(sorted(names))
+            held = select(leases.c.name).where(mine)
+            connection.execute(update(leases).where(mine).values(until=at + lasts))
+            missing = sorted(set(names).difference(connection.execute(held).scalars()))
+            if not missing:
+                return frozenset(names)
+            rows = [{"name": name, "holder": holder, "until": at + lasts} for name in missing]
+            upsert(connection, leases, rows, replace=("holder", "until"), where=~_runs(at))
+            return frozenset(connection.execute(held).scalars())
 
     def holders(self, *, now: int | None = None) -> dict[str, str]:
         """Who holds what, of the leases that have not ended."""

@@ -72,33 +72,68 @@ _RECORDS = ", ".join(Record.__struct_fields__)
 
 
 class SqlitePen:
-    """SQLite: the write lock is taken at the start, and a commit waits for the disk."""
+    """SQLite: the write lock is taken at the start, and a commit waits for the disk.
+
+    Each statement lets other threads of the process run, and has to wait for its turn again
+    after that. So a page takes few statements, whatever it holds: rows go in many at a time, and
+    versions are asked for only where somebody else may have written since our last page.
+    """
 
     def __init__(self, driver: Any) -> None:
         self._driver = driver
         self._do = driver.execute
+        self._last = Opening(Place(), {}, {})
 
     def begin(self, streams: Sequence[str], keys: Sequence[str]) -> Opening:
         self._do("BEGIN IMMEDIATE")
         head = _place(self._do("SELECT position, hash FROM head WHERE id = 1").fetchone())
-        newest = "SELECT max(version) FROM events WHERE stream = ?"
-        versions = {name: self._do(newest, (name,)).fetchone()[0] or 0 for name in streams}
-        known = f"SELECT {_ANSWERS} FROM answers WHERE key = ?"
-        found = (self._do(known, (key,)).fetchone() for key in keys)
-        return Opening(head, versions, {row[0]: Answer(*row) for row in found if row})
+        known = self._last.versions if self._last.head == head else {}
+        versions = known | self._newest([name for name in streams if name not in known])
+        answers = self._do(
+            f"SELECT {_ANSWERS} FROM answers WHERE key IN (SELECT value FROM json_each(?))",
+            (_list(keys),),
+        )
+        return Opening(head, versions, {row[0]: Answer(*row) for row in answers.fetchall()})
+
+    def _newest(self, streams: Sequence[str]) -> dict[str, int]:
+        if not streams:
+            return {}
+        found = self._do(
+            "SELECT value, (SELECT max(version) FROM events WHERE stream = value) "
+            "FROM json_each(?)",
+            (_list(streams),),
+        )
+        return {name: version or 0 for name, version in found.fetchall()}
 
     def commit(self, page: Page) -> bool:
-        add = self._driver.executemany
-        add(f"INSERT INTO answers ({_ANSWERS}) VALUES (?,?,?,?,?)", map(_fields, page.answers))
+        self._insert("answers", _ANSWERS, page.answers)
         if page.records:
-            holes = ",".join("?" * len(Record.__struct_fields__))
-            add(f"INSERT INTO events ({_RECORDS}) VALUES ({holes})", map(_fields, page.records))
+            self._insert("events", _RECORDS, page.records)
             self._do("UPDATE head SET position = ?, hash = ? WHERE id = 1", _end(page))
         self._do("COMMIT")
+        kept = page.versions if len(page.versions) < MOST_VERSIONS_KNOWN else {}
+        self._last = Opening(page.head, kept, {})
         return True
+
+    def _insert(self, table: str, columns: str, items: Sequence[Answer | Record]) -> None:
+        """All rows, in pieces of sizes that come again, so that statements are prepared once."""
+        done = 0
+        while done < len(items):
+            size = next(size for size in PIECES if size <= len(items) - done)
+            row = f"({','.join('?' * (columns.count(',') + 1))})"
+            values = [value for item in items[done : done + size] for value in _fields(item)]
+            self._do(f"INSERT INTO {table} ({columns}) VALUES {','.join([row] * size)}", values)
+            done += size
 
     def close(self) -> None:
         self._driver.close()
+
+
+PIECES = (64, 16, 4, 1)
+
+
+def _list(texts: Sequence[str]) -> str:
+    return msgspec.json.encode(texts).decode()
 
 
 class PostgresPen:
