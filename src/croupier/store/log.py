@@ -10,7 +10,7 @@ decided on.
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
-from typing import Any
+from typing import Any, Self
 
 from sqlalchemy import Engine, Select, func, select
 
@@ -46,7 +46,7 @@ class Store:
             watch.close()
         self.engine.dispose()
 
-    def __enter__(self) -> "Store":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
