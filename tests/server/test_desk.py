@@ -11,8 +11,9 @@ import pytest
 from croupier import jackpot
 from croupier.money import Cents
 from croupier.server.casino import Casino
-from croupier.server.draft import MACHINE, Draft
+from croupier.server.draft import Draft
 from croupier.server.jackpots import clock
+from croupier.server.machine import MACHINE
 from croupier.store import Store
 from tests.server.open_house import Open, Person, open_house
 

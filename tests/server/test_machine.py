@@ -12,9 +12,10 @@ from croupier.acts import Actor, Refusal
 from croupier.banked import next_steps
 from croupier.server.casino import Casino, Pace
 from croupier.server.dealer import due_at
-from croupier.server.draft import HOUSE, Draft
+from croupier.server.draft import Draft
 from croupier.server.founding import DEMONSTRATION, Plan, found_houses, open_account, set_up
 from croupier.server.jackpots import heard
+from croupier.server.machine import HOUSE
 from croupier.server.playing import play_command
 from croupier.server.table import rules_now, sit
 from croupier.store import JournalProjection, Store, all_balances, audited_total, catch_up

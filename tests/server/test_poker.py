@@ -55,9 +55,14 @@ def test_a_guest_plays_a_hand_with_companions_and_every_chip_has_an_owner(
 
 
 def chips_at(house: Open, table: str) -> int:
+    """What lies at the seats and in the chip box, the rake of every hand."""
     found = house.casino.world.table(table)
     assert found is not None
-    return sum(seat.chips for seat in found.seats)
+    dropped = 0
+    for record in house.casino.store.read(f"table:{table}"):
+        if record.type == "floor.SlideDropped":
+            dropped += json.loads(record.data)["move"]["entries"][f"chip-box:{table}"]
+    return sum(seat.chips for seat in found.seats) + dropped
 
 
 def brought_in(house: Open, table: str) -> int:

@@ -16,6 +16,7 @@ clause. Nothing here reads a clock, makes an identifier or touches a file.
 - `exclusions`, `conduct`, `disputes`: who may not take part, what went wrong, who decides
 - `promotions`, `draws`, `bonuses`: prizes
 - `boards`, `views`, `copies`: what people are shown
+- `looking`: a look at a table, so that what has fallen due happens
 - `handover`: what a banked round is told of the floor
 """
 
@@ -27,6 +28,7 @@ from croupier.floor.accounts import (
     GiveChips,
     OpenAccount,
     PurseMoved,
+    StackMoved,
     Withdraw,
 )
 from croupier.floor.authority import needs_role_held
@@ -40,7 +42,14 @@ from croupier.floor.changes import (
     RaiseMinimumAtOnce,
     WithdrawNotice,
 )
-from croupier.floor.charges import BuyTime, ChargeHand, ChargeTime, DropSlide
+from croupier.floor.charges import (
+    BuyTime,
+    ChargeHand,
+    ChargeTime,
+    DropSlide,
+    TimeCharged,
+    hourly_fee,
+)
 from croupier.floor.closing import AnnounceClosing, CloseTable
 from croupier.floor.conduct import (
     Explain,
@@ -77,7 +86,7 @@ from croupier.floor.draws import (
     ResumeDraw,
     TellWinner,
 )
-from croupier.floor.duties import DoHouseChore, DoTableChore
+from croupier.floor.duties import DoHouseChore, DoTableChore, TableChoreDone
 from croupier.floor.escrow import Entrust, HandBack
 from croupier.floor.exclusions import (
     ExcludeMyself,
@@ -87,7 +96,7 @@ from croupier.floor.exclusions import (
 )
 from croupier.floor.floor import Command, Event, Floor, Law, TableCommand
 from croupier.floor.handover import markers_at, memory_for
-from croupier.floor.holds import DetermineHold, WithholdPayment
+from croupier.floor.holds import ChipsHeldBack, DetermineHold, WithholdPayment
 from croupier.floor.house import (
     Breach,
     Claim,
@@ -102,6 +111,7 @@ from croupier.floor.house import (
 )
 from croupier.floor.layouts import check_cloth, cloth_for, spots_for
 from croupier.floor.limits import AskLimits, GrantLimits, RemoveMarker, limits_of
+from croupier.floor.looking import LookOver
 from croupier.floor.moves import (
     Move,
     Moved,
@@ -112,7 +122,7 @@ from croupier.floor.moves import (
     stack_of,
     withheld_at,
 )
-from croupier.floor.notices import as_at
+from croupier.floor.notices import NoticeShown, SignChanged, as_at, patched
 from croupier.floor.opening import (
     AdoptRules,
     OpenTable,
@@ -120,6 +130,7 @@ from croupier.floor.opening import (
     SetHours,
     SetUpTable,
     SuspendTable,
+    TableOpened,
     may_host_tournament,
 )
 from croupier.floor.promotions import (
@@ -133,19 +144,22 @@ from croupier.floor.promotions import (
     missing_terms,
 )
 from croupier.floor.purse import Hold, Purse
-from croupier.floor.room import PokerRoom, list_of
-from croupier.floor.rounds import BeginRound, EndRound, InspectHand, RefuseWager
+from croupier.floor.room import Call, PickedUp, PokerRoom, list_of
+from croupier.floor.rounds import BeginRound, EndRound, InspectHand, RefuseWager, SlideDropped
 from croupier.floor.rules import AnyCommand, AnyEvent, FloorRules, read_command, read_event
 from croupier.floor.seats import (
     AllotSeat,
     AskToSit,
     LeaveSeat,
     MoveSeat,
+    SeatChanged,
+    SeatLeft,
+    SeatTaken,
     TakeSeat,
     VacateSeat,
     WantSeat,
 )
-from croupier.floor.signs import engine_sign, missing, read_board
+from croupier.floor.signs import charges, engine_sign, missing, read_board
 from croupier.floor.staff import FoundHouse, GiveRole, GoOffDuty, GoOnDuty, TakeRole, top_role
 from croupier.floor.table import Board, Chore, Cloth, Personal, PrintedSpot, Seat, Table
 from croupier.floor.tokens import ExchangeVoucher, SettleTokens, TokenResult, settle_token
@@ -166,6 +180,7 @@ from croupier.floor.waiting import (
     LeaveList,
     MovePlayer,
     PickUp,
+    PlayerReturned,
     ReserveSeat,
     SetMainGame,
 )
@@ -193,12 +208,14 @@ __all__ = [
     "BringChips",
     "BuyIn",
     "BuyTime",
+    "Call",
     "CallPlayer",
     "CashOut",
     "ChangeCards",
     "ChangeSign",
     "ChargeHand",
     "ChargeTime",
+    "ChipsHeldBack",
     "Chore",
     "Claim",
     "ClaimBonus",
@@ -252,6 +269,7 @@ __all__ = [
     "LeaveSeat",
     "LiftExclusion",
     "LodgeTerms",
+    "LookOver",
     "MarkSeat",
     "Move",
     "MovePlayer",
@@ -259,6 +277,7 @@ __all__ = [
     "Moved",
     "NeedLine",
     "NoticeLine",
+    "NoticeShown",
     "OfferBonus",
     "OpenAccount",
     "OpenTable",
@@ -267,7 +286,9 @@ __all__ = [
     "OrderShuffle",
     "Personal",
     "PickUp",
+    "PickedUp",
     "PlanPromotion",
+    "PlayerReturned",
     "PokerRoom",
     "PrescribePrizes",
     "PrintedSpot",
@@ -291,20 +312,29 @@ __all__ = [
     "RulesCopy",
     "Sanction",
     "Seat",
+    "SeatChanged",
+    "SeatLeft",
+    "SeatTaken",
     "SetEntry",
     "SetHours",
     "SetMainGame",
     "SetUpTable",
     "SettleTokens",
+    "SignChanged",
     "SignView",
+    "SlideDropped",
+    "StackMoved",
     "StartPromotion",
     "SuspendTable",
     "Table",
+    "TableChoreDone",
     "TableCommand",
+    "TableOpened",
     "TableView",
     "TakeRole",
     "TakeSeat",
     "TellWinner",
+    "TimeCharged",
     "TokenResult",
     "VacateSeat",
     "Waiting",
@@ -317,10 +347,12 @@ __all__ = [
     "as_at",
     "barred_at",
     "button_at",
+    "charges",
     "check_cloth",
     "cloth_for",
     "engine_sign",
     "float_of",
+    "hourly_fee",
     "journal_of",
     "limits_of",
     "list_of",
@@ -332,6 +364,7 @@ __all__ = [
     "missing_terms",
     "needs_role_held",
     "notice_board",
+    "patched",
     "pit_view",
     "purse_of",
     "read_board",

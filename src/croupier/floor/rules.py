@@ -19,6 +19,7 @@ from croupier.floor import (
     exclusions,
     holds,
     limits,
+    looking,
     notices,
     opening,
     promotions,
@@ -109,6 +110,7 @@ AnyCommand: TypeAlias = (
     | limits.AskLimits
     | limits.GrantLimits
     | limits.RemoveMarker
+    | looking.LookOver
     | changes.ChangeSign
     | changes.RaiseMinimumAtOnce
     | changes.RaiseKeptMinimum

@@ -87,6 +87,7 @@ from croupier.poker.posting import over_blind
 from croupier.poker.pots import Pot, Share, pots_of, shares, uncalled
 from croupier.poker.readings import Readings, readings_of
 from croupier.poker.rules import HandRules, chips, legal_actions
+from croupier.poker.running import can_be_dealt
 from croupier.poker.settling import Commission, PotResult, no_commission, pot_winners, results
 from croupier.poker.setup import (
     Place,
@@ -115,6 +116,7 @@ from croupier.poker.structures import (
 from croupier.poker.table import (
     Chair,
     Notice,
+    Sanction,
     Table,
     all_chips,
     chair_at,
@@ -204,6 +206,7 @@ __all__ = [
     "Returned",
     "Ruling",
     "Said",
+    "Sanction",
     "Seat",
     "SeatNo",
     "SeatView",
@@ -230,6 +233,7 @@ __all__ = [
     "Variant",
     "all_chips",
     "blinds_due",
+    "can_be_dealt",
     "chair_at",
     "chair_of",
     "charge_of",

@@ -85,7 +85,8 @@ def _worth(seen: HandView, seat: SeatView, chance: Entropy, hands: int) -> int:
         return max(_start(pair) for pair in combinations(mine, 2))
     unseen = [card for card in FULL_DECK if card not in mine and card not in seen.board]
     against = max(1, sum(s.standing == "in" for s in seen.seats) - 1)
-    ahead = sum(_points(seen, mine, _imagined(unseen, len(mine), chance)) for _ in range(hands))
+    ours = _high(seen, mine), _low(seen, mine)
+    ahead = sum(_points(seen, ours, _imagined(unseen, len(mine), chance)) for _ in range(hands))
     share = ahead * 100 // (2 * hands)
     return share - (100 - share) * (against - 1) // 8
 
@@ -115,15 +116,14 @@ def _imagined(unseen: list[Card], count: int, chance: Entropy) -> tuple[Card, ..
     return tuple(unseen[place] for place in places)
 
 
-def _points(seen: HandView, mine: tuple[Card, ...], theirs: tuple[Card, ...]) -> int:
+def _points(seen: HandView, ours: tuple[int, int | None], theirs: tuple[Card, ...]) -> int:
     """Two for a hand that wins, one for a tie; of a high and a low, one for each."""
-    high = _compare(_high(seen, mine), _high(seen, theirs))
-    if seen.setup.variant.low == "none":
+    our_high, our_low = ours
+    high = _compare(our_high, _high(seen, theirs))
+    other = _low(seen, theirs)
+    if our_low is None and other is None:
         return high
-    ours, other = _low(seen, mine), _low(seen, theirs)
-    if ours is None and other is None:
-        return high
-    low = _compare(-1 if ours is None else ours, -1 if other is None else other)
+    low = _compare(-1 if our_low is None else our_low, -1 if other is None else other)
     return (high + low) // 2
 
 
@@ -138,6 +138,8 @@ def _high(seen: HandView, cards: tuple[Card, ...]) -> int:
 
 
 def _low(seen: HandView, cards: tuple[Card, ...]) -> int | None:
+    if seen.setup.variant.low == "none":
+        return None
     if seen.setup.variant.plays == "exactly two":
         return omaha_low_strength(cards, seen.board)
     found = [low_strength(seen.board + pair) for pair in combinations(cards, 2)]

@@ -20,8 +20,9 @@ from croupier import floor
 from croupier.acts import Refusal, from_json, to_json
 from croupier.cards import Entropy, OsEntropy
 from croupier.errors import BadInput
-from croupier.server.draft import HOUSE, Draft, Heard
+from croupier.server.draft import Draft, Heard
 from croupier.server.landing import Landing
+from croupier.server.machine import HOUSE
 from croupier.server.queues import Queues
 from croupier.server.wire import Trouble
 from croupier.server.world import EVERYWHERE, World
@@ -48,6 +49,7 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True):
     settle_wagers: float = 3.0
     dealer: float = 0.9
     companion: float = 0.7
+    show: float = 3.0
     pause: float = 6.0
     decision: float = 30.0
 
@@ -82,6 +84,7 @@ class Casino:
         self.secret = secret or (lambda: secrets.token_bytes(32))
         self.pace = pace or Pace()
         self._clock, self._token = clock, token or _tokens()
+        self.opened = self.now()
         self._tables, self._streams = Queues(), Queues()
         self._landing = Landing()
         self._early: dict[int, list[tuple[int, str, int, Any, int]]] = {}

@@ -22,11 +22,12 @@ from croupier.banked import (
 )
 from croupier.money import Cents
 from croupier.server.casino import Casino, Decide
-from croupier.server.draft import HOUSE, MACHINE, Draft
+from croupier.server.draft import Draft
 from croupier.server.fairness import seal
 from croupier.server.jackpots import settle_jackpots, waits_for_ruling
+from croupier.server.machine import HOUSE, MACHINE
 from croupier.server.play import Play
-from croupier.server.poker_play import poker_due
+from croupier.server.poker_dealer import poker_due
 from croupier.server.table import (
     PLAYER,
     barred,
@@ -55,7 +56,8 @@ def due_at(casino: Casino, table: floor.Table) -> Due | None:
         return chore
     play = casino.world.play(table.id)
     if table.is_poker:
-        return next((Due(*due) for due in poker_due(casino, table, play)), None)
+        due = poker_due(casino, table, play)
+        return None if due is None else Due(*due)
     found = sorted(_all_due(casino, table, play), key=lambda due: due.at)
     return found[0] if found else None
 

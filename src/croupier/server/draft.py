@@ -16,12 +16,9 @@ from croupier.server.fairness import DeckSealed
 from croupier.server.kinds import fresh
 from croupier.server.match import Match
 from croupier.server.play import Play, after, net_of
+from croupier.server.poker_floor import check_in_step, follow
 from croupier.server.world import World, jackpots_of
 from croupier.store import Append, Fresh, transfer_event
-
-HOUSE = "the house"
-MACHINE = Actor(HOUSE, "dealer")
-
 
 Heard: TypeAlias = "Callable[[Draft, floor.Table, Any, Actor], None]"
 """Who must know of what happens in a round."""
@@ -50,6 +47,7 @@ class Draft:
             self._write(event.stream, fresh("floor", event), event)
             if isinstance(event, floor.Moved):
                 self._move(event.stream, event.move)
+            follow(self, event)
 
     def play(self, table: str) -> Play:
         return self._plays.get(table) or self.world.play(table)
@@ -173,6 +171,9 @@ class Draft:
     def appends(self) -> list[Append]:
         """Every stream touched with the version it was decided on; the house's rules stand too."""
         assert self.stands, "what is written was decided on what is there"
+        for name, play in self._plays.items():
+            if play.game is not None:
+                check_in_step(self.floor.tables[name], play.game)
         streams: dict[str, list[Fresh]] = {"floor": []}
         for stream, record, _ in self.events:
             streams.setdefault(stream, []).append(record)

@@ -9,8 +9,9 @@ from croupier import floor
 from croupier.acts import Actor
 from croupier.money import Cents
 from croupier.server.casino import Casino
-from croupier.server.draft import HOUSE, Draft
+from croupier.server.draft import Draft
 from croupier.server.jackpots import open_system
+from croupier.server.machine import HOUSE
 from croupier.server.table import COMPANION, sit
 
 GUEST_CHIPS = Cents(1_000_00)
@@ -46,6 +47,39 @@ METERS = (
 )
 """One linked jackpot for each house whose book has one."""
 
+RAKE: dict[str, Any] = {"type": "percentage", "rate": "5%", "cap": "5.00"}
+TIME_TO_ACT: dict[str, Any] = {"seconds": 30, "extra_seconds": 30, "times": 2, "fee": "1.00"}
+
+
+def _poker(
+    table: str, variant: str, structure: str, commission: dict[str, Any], **more: Any
+) -> Plan:
+    """A poker table with blinds of 1 and 2; what else stands on its sign is in `more`."""
+    sign = {
+        "minimum_buy_in": "100.00",
+        "limits": {"minimum": "2.00"},
+        "blinds": ["1.00", "2.00"],
+        "commission": commission,
+        "time_to_act": TIME_TO_ACT,
+    }
+    return Plan(table=table, book="melbourne-poker", variant=variant, structure=structure,
+                companions=4, sign={**sign, **more})  # fmt: skip
+
+
+POKER = (
+    _poker("MEL-NL1", "holdem", "no-limit", RAKE, straddles="straddle"),
+    _poker("MEL-O1", "omaha-hi-lo", "pot", RAKE),
+    _poker("MEL-O2", "omaha", "half-pot", {"type": "per-hand", "amount": "2.00"}),
+    _poker("MEL-P1", "pineapple", "no-limit", {"type": "per-person", "amount": "1.00"}),
+    _poker("MEL-P2", "crazy-pineapple", "spread", {"type": "time", "hourly": "10.00"},
+           limits={"minimum": "2.00", "maximum": "10.00"}),
+    _poker("MEL-P3", "crazy-pineapple-hi-lo", "pot", RAKE),
+    _poker("MEL-H8", "holdem-hi-lo", "fixed", {"type": "nil"},
+           limits={"minimum": "2.00", "maximum": "4.00"}),
+)  # fmt: skip
+"""The seven games of Crown Poker, each way of betting and each way of charging among them. A
+table at which nobody plays or looks on sleeps, companions and all."""
+
 DEMONSTRATION = (
     Plan(table="MEL-B1", book="melbourne-wsop", game="bonus",
          sign={"minimum": "5.00", "maximum": "500.00", "maximum_payout": "50000.00",
@@ -62,14 +96,7 @@ DEMONSTRATION = (
     Plan(table="PER-U1", book="perth-ultimate", game="ultimate",
          sign={"minimum": "5.00", "maximum": "500.00", "smallest_chip": "1.00",
                "jackpot": {"cost": "5.00"}}),
-    Plan(table="MEL-NL1", book="melbourne-poker", variant="holdem", structure="no-limit",
-         companions=4,
-         sign={"minimum_buy_in": "100.00", "limits": {"minimum": "2.00"},
-               "blinds": ["1.00", "2.00"], "commission": {"type": "nil"}}),
-    Plan(table="MEL-O1", book="melbourne-poker", variant="omaha-hi-lo", structure="pot",
-         companions=4,
-         sign={"minimum_buy_in": "100.00", "limits": {"minimum": "2.00"},
-               "blinds": ["1.00", "2.00"], "commission": {"type": "nil"}}),
+    *POKER,
 )  # fmt: skip
 
 

@@ -13,7 +13,8 @@ from croupier.acts import Actor, WrongMoment
 from croupier.banked import commands
 from croupier.banked import events as e
 from croupier.money import Cents
-from croupier.server.draft import HOUSE, MACHINE, Draft
+from croupier.server.draft import Draft
+from croupier.server.machine import HOUSE, MACHINE
 from croupier.server.table import rules_now
 from croupier.server.world import jackpots_of
 

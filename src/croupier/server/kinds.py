@@ -5,16 +5,16 @@ from typing import Any
 from croupier import banked, floor, jackpot, poker, tournament
 from croupier.acts import from_json, to_json
 from croupier.server.fairness import DeckSealed
-from croupier.server.play import HandOpened
+from croupier.server.play import HandOpened, TableLaid
 from croupier.store import Fresh
 
 _KINDS: dict[str, Any] = {
     "floor": floor.AnyEvent,
     "banked": banked.AnyEvent,
     "jackpot": jackpot.JackpotEvent,
-    "poker": poker.HandEvent,
+    "poker": poker.TableEvent,
     "tournament": tournament.Kept,
-    "deal": DeckSealed | HandOpened,
+    "deal": DeckSealed | TableLaid | HandOpened,
 }
 
 

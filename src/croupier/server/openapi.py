@@ -14,7 +14,7 @@ from croupier.server.wire import JSON, LINES, Problem
 REF = "#/components/schemas/{name}"
 _SPOKEN: tuple[Any, ...] = (
     banked.AnyCommand,
-    poker.HandCommand,
+    poker.TableCommand,
     poker.HandView,
     banked.RoundView,
     floor.AnyCommand,
@@ -43,7 +43,7 @@ def openapi(routes: Iterable[Route]) -> dict[str, Any]:
         paths.setdefault(route.path, {})[route.method.lower()] = _operation(route, named)
     extra = {
         "BankedCommand": named[repr(banked.AnyCommand)],
-        "PokerCommand": named[repr(poker.HandCommand)],
+        "PokerCommand": named[repr(poker.TableCommand)],
         "FloorCommandBody": named[repr(floor.AnyCommand)],
         "LiveFrame": named[repr(live.Frame)],
         "LiveMessage": named[repr(live.Message)],

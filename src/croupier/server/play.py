@@ -1,7 +1,7 @@
 """What is played at one table: the round or hand under way, and what the last one left."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from msgspec.structs import replace
@@ -14,15 +14,22 @@ from croupier.money import Cents
 from croupier.server.fairness import DeckSealed
 
 START = Round()
-HAND_RULES = poker.HandRules()
+TABLE_RULES = poker.TableRules()
+
+
+class TableLaid(msgspec.Struct, frozen=True, tag=True):
+    """A poker table opens for the first time: nobody sits there, and this is its game."""
+
+    table: str
+    terms: poker.Terms
 
 
 class HandOpened(msgspec.Struct, frozen=True, kw_only=True, tag=True):
-    """A hand of poker begins, with everything that stays the same for it."""
+    """The name of the hand that begins, with what its records need to be read alone."""
 
     id: str
-    setup: poker.Setup
-    at: int
+    table: str
+    terms: poker.Terms
 
 
 MATERIAL = (e.RoundOpened, e.BetsClosed, e.StepBegun, e.BoardShown, e.DealerShown, e.RoundClosed)
@@ -50,9 +57,9 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
     order: tuple[Any, ...] = ()
     jackpot_hands: tuple[e.JackpotHand, ...] = ()
     finished: Round | None = None
-    hand: poker.Hand | None = None
+    game: poker.Table | None = None
     hand_id: str = ""
-    button: int = 0
+    pushed: tuple[poker.PotPushed, ...] = ()
     opened: int = 0
     wagered: int = 0
     moved: int = 0
@@ -60,9 +67,14 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
     version: int = 0
 
     @property
+    def hand(self) -> poker.Hand | None:
+        """The hand of poker that is played, or the last one while it still lies there."""
+        return self.game.deal.hand if self.game is not None and self.game.deal else None
+
+    @property
     def over(self) -> bool:
-        if self.hand is not None:
-            return self.hand.phase == "over"
+        if self.game is not None:
+            return not self.game.playing
         return self.state.phase in ("before", "over")
 
     @property
@@ -74,14 +86,14 @@ def after(play: Play, event: Any, at: int, version: int) -> Play:
     """The table after an event, recorded at `at` milliseconds."""
     if isinstance(event, DeckSealed):
         return replace(play, sealed=event, version=version)
+    if isinstance(event, TableLaid):
+        return replace(play, game=poker.new_table(event.table, event.terms), version=version)
     if isinstance(event, HandOpened):
-        return replace(play, hand=poker.new_hand(event.setup), hand_id=event.id, sealed=None,
-                       button=event.setup.button or 0, opened=at, moved=at, turned=version,
-                       version=version, order=())  # fmt: skip
-    if play.hand is not None:
-        hand = HAND_RULES.evolve(play.hand, event)
-        order = event.cards if isinstance(event, poker.DeckPlaced) else play.order
-        return replace(play, hand=hand, moved=at, turned=version, version=version, order=order)
+        game = play.game or poker.new_table(event.table, event.terms)
+        return replace(play, game=game, hand_id=event.id, sealed=None, order=(), pushed=(),
+                       opened=at, version=version)  # fmt: skip
+    if play.game is not None:
+        return _at_poker(play, play.game, event, at, version)
     if isinstance(event, e.RoundOpened):
         play = replace(play, state=START, rules=rules_under(event))
     assert play.rules is not None, "a round is opened before anything happens in it"
@@ -109,6 +121,34 @@ def after(play: Play, event: Any, at: int, version: int) -> Play:
         case e.RoundClosed():
             return replace(play, finished=play.state, memory=event.memory)
     return play
+
+
+_OF_A_HAND = frozenset(
+    (*get_args(poker.DealEvent), poker.table_events.HandBegun, poker.table_events.RoundOver)
+)
+"""What moves a hand on; the rest happens beside it."""
+
+
+def _at_poker(play: Play, game: poker.Table, event: Any, at: int, version: int) -> Play:
+    now = TABLE_RULES.evolve(game, event)
+    play = replace(play, game=now, version=version)
+    if type(event) in _OF_A_HAND:
+        play = replace(play, moved=at)
+    if _question(now) != _question(game):
+        play = replace(play, turned=version)
+    if isinstance(event, poker.PotPushed):
+        return replace(play, pushed=(*play.pushed, event))
+    if isinstance(event, poker.deal_events.CutMade) and now.deal is not None:
+        return replace(play, order=now.deal.hand.stub)
+    return play
+
+
+def _question(game: poker.Table) -> tuple[Any, ...]:
+    """What the players have before them: another answer is asked for when this changes."""
+    if game.deal is None:
+        return (game.begun,)
+    hand = game.deal.hand
+    return game.begun, hand.phase, hand.round, hand.to_act, hand.betting, game.deal.owing
 
 
 def _brings(play: Play, person: str, amount: Cents) -> Play:

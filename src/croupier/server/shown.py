@@ -18,7 +18,8 @@ from croupier.server.casino import Casino
 from croupier.server.dealer import due_at
 from croupier.server.fairness import DeckSealed, Fairness, opened
 from croupier.server.meters import MeterShown, meters
-from croupier.server.play import Happened, Play
+from croupier.server.play import HandOpened, Happened, Play, TableLaid
+from croupier.server.poker_shown import PokerShown, hand_view, poker_shown
 from croupier.server.table import has_real_cards, is_companion, rules_at
 from croupier.server.world import World
 
@@ -113,6 +114,7 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     clock: Clock | None
     fairness: Promise | None
     wagers: tuple[WagerShown, ...]
+    poker: PokerShown | None = None
 
 
 class EventShown(msgspec.Struct, frozen=True):
@@ -201,13 +203,12 @@ def table_shown(casino: Casino, table: floor.Table, viewer: Viewer) -> TableShow
             for s in table.seats
             if s.person
         ),
-        view=_view(play, play.state, viewer)
-        if play.hand is None
-        else poker.view(play.hand, viewer),
+        view=hand_view(play, viewer) if table.is_poker else _view(play, play.state, viewer),
         last=_view(play, play.finished, viewer) if not play.over else None,
         clock=_clock(casino, table, play),
         fairness=None if play.sealed is None else _promise(play),
         wagers=_wagers(table),
+        poker=poker_shown(table, play, viewer) if table.is_poker else None,
     )
 
 
@@ -258,11 +259,12 @@ def _wagers(table: floor.Table) -> tuple[WagerShown, ...]:
 
 def event_shown(event: Any, before: Any, viewer: Viewer) -> Any:
     """An event without the cards that lie face down; None where nothing of it may be told."""
-    if isinstance(before, poker.Hand) and isinstance(event, poker.HandEvent):
-        return poker.view_event(before, event, viewer)
     match event:
-        case DeckSealed():
+        case DeckSealed() | TableLaid() | HandOpened():
             return None
+    if isinstance(before, poker.Table):
+        return poker.view_table_event(before, event, viewer)
+    match event:
         case e.CardsShuffled():
             return replace(event, order=())
         case e.CardDealt():
@@ -300,8 +302,9 @@ def proof(play: Play, viewer: Viewer) -> Fairness | None:
     """The deck of a finished round against its promise, as far as somebody may see it."""
     if play.sealed is None or not play.order or not play.over:
         return None
-    if play.hand is not None:
-        return opened(play.sealed, play.order, _seen_in_hand(poker.view(play.hand, viewer)))
+    hand = hand_view(play, viewer)
+    if hand is not None:
+        return opened(play.sealed, play.order, _seen_in_hand(hand))
     return opened(play.sealed, play.order, seen_cards(_view(play, play.state, viewer)))
 
 

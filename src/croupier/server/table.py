@@ -3,10 +3,13 @@
 from functools import cache
 
 from croupier import floor
-from croupier.acts import Actor, Refusal, WrongMoment, from_json, to_json
+from croupier.acts import Actor, Refusal, WrongAmount, WrongMoment, from_json, to_json
 from croupier.banked import BankedRules, Round, Sitting, banked_rules, commands
-from croupier.money import Cents
-from croupier.server.draft import MACHINE, Draft
+from croupier.money import Cents, show_dollars
+from croupier.poker import SeatNo, table_commands
+from croupier.server.draft import Draft
+from croupier.server.machine import MACHINE
+from croupier.server.poker_floor import ask_game
 from croupier.server.wire import Trouble
 
 PLAYER = "player"
@@ -73,6 +76,8 @@ def buy_in(
 ) -> None:
     actor = Actor(person, PLAYER)
     table = here(draft, name)
+    if table.is_poker:
+        _in_chips(draft, table, chips)
     draft.ask_floor(
         floor.BuyIn(
             actor=actor, at=draft.at, table=name, id=move, person=person, amount=Cents(chips)
@@ -86,10 +91,25 @@ def buy_in(
             draft.ask_banked(name, bought, rules_now(draft, table))
 
 
+def _in_chips(draft: Draft, table: floor.Table, amount: int) -> None:
+    """What lies on a poker table is in chips that are in play there (6.2)."""
+    game = draft.play(table.id).game
+    if game is not None and amount % game.terms.stakes.chip:
+        least = show_dollars(game.terms.stakes.chip)
+        raise WrongAmount(f"chips of {least} and more are in play here", "6.2", table.book)
+
+
 def leave(draft: Draft, person: str, name: str, move: str) -> None:
-    """Up and away with one's chips; wagers that may still be taken back are."""
+    """Up and away with one's chips; wagers that may still be taken back are.
+
+    A player in a hand of poker leaves with its end, and is not waited for until then (8.3).
+    """
     actor = Actor(person, PLAYER)
     table = here(draft, name)
+    seat = table.seat_of(person)
+    if table.is_poker and seat is not None and person in table.playing:
+        ask_game(draft, name, table_commands.LeaveSeat(actor, SeatNo(seat.number)))
+        return
     state = draft.play(name).state
     if not table.is_poker and takes_wagers(state) and seat_in_round(state, person):
         withdraw(draft, table, person)

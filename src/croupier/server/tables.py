@@ -21,6 +21,7 @@ from croupier.server.meters import MeterShown, meters
 from croupier.server.play import Play, after
 from croupier.server.playing import play_command
 from croupier.server.poker_play import hand_command
+from croupier.server.poker_shown import hand_view
 from croupier.server.shown import (
     FRAME,
     EventShown,
@@ -154,13 +155,14 @@ def replayed(table: str, mark: Mark, records: list[Record], viewer: Viewer) -> R
     frames: list[RoundView | poker.HandView] = []
     for record in records:
         event = read_event(record.type, record.data)
-        shown = event_shown(event, play.hand, viewer)
+        shown = event_shown(event, play.game, viewer)
         play = after(play, event, record.at // 1000, record.version)
         if shown is None:
             continue
         events.append(EventShown(record.version, record.at // 1000, shown))
-        if play.hand is not None:
-            frames.append(poker.view(play.hand, viewer))
+        hand = hand_view(play, viewer)
+        if hand is not None:
+            frames.append(hand)
         elif play.rules is not None:
             frames.append(banked.view(play.state, viewer, play.rules.law))
     return RoundShown(

@@ -12,7 +12,8 @@ import structlog
 from croupier.acts import Actor, Refusal
 from croupier.errors import BadInput
 from croupier.server.casino import Casino
-from croupier.server.draft import HOUSE, Draft
+from croupier.server.draft import Draft
+from croupier.server.machine import HOUSE
 from croupier.server.holder import is_gone, new_holder
 from croupier.server.match import Match
 from croupier.server.table import COMPANION, is_companion

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from croupier import banked, floor, jackpot
+from croupier import banked, floor, jackpot, poker
 from croupier.books import load_book
 from croupier.server.fairness import DeckSealed
 from croupier.server.kinds import read_event
@@ -92,7 +92,7 @@ class World:
         play = self.plays.get(table, Play())
         if not isinstance(event, DeckSealed):
             recent = self.recent.setdefault(table, deque(maxlen=RECENT))
-            before = play.hand if play.hand is not None else play.state
+            before = play.game if play.game is not None else play.state
             recent.append(Happened(self.table_version(table), at, event, before))
         self.plays[table] = after(play, event, at, self.table_version(table))
         marks = self.rounds.setdefault(table, deque(maxlen=MOST_ROUNDS))
@@ -103,9 +103,8 @@ class World:
                 marks[-1].last, marks[-1].closed = version, at
             case HandOpened():
                 marks.append(Mark(event.id, version, at))
-        hand = self.plays[table].hand
-        if hand is not None and hand.phase == "over" and marks and not marks[-1].last:
-            marks[-1].last, marks[-1].closed = version, at
+            case poker.table_events.RoundOver() if marks:
+                marks[-1].last, marks[-1].closed = version, at
 
     def _entry(self, event: Any) -> None:
         """What an account gained, for its owner to read."""

@@ -1,0 +1,197 @@
+"""The machine behind a poker table that deals itself: what it does next, and when.
+
+Hand follows hand while two can be dealt in and somebody is there to see it. Whoever lets the
+clock run out has a dead hand where there was a bet, and has checked where there was none (6.15);
+they are then taken for away, and dealt out until they come back or act again. Somebody who has
+left or is away is not waited for. A Pineapple player who does not discard in time loses the last
+card dealt to them, for without a discard the hand cannot go on and no clause makes it dead (CP-20).
+"""
+
+from typing import Any, NamedTuple
+
+from croupier import floor, poker
+from croupier.acts import Viewer
+from croupier.poker import SeatNo, table_commands
+from croupier.server.casino import Casino, Decide
+from croupier.server.draft import Draft
+from croupier.server.machine import MACHINE
+from croupier.server.play import Play
+from croupier.server.poker_floor import ask_game
+from croupier.server.poker_play import asks_a_person, begin_hand, shuffle, start_clock
+from croupier.server.poker_terms import SECONDS_TO_ACT
+from croupier.server.table import is_companion
+
+
+class Next(NamedTuple):
+    """Something the machine does at a poker table, not before `at` (milliseconds)."""
+
+    at: int
+    what: str
+    decide: Decide
+
+
+def poker_due(casino: Casino, table: floor.Table, play: Play) -> Next | None:
+    """What the machine does next at a poker table; None while it waits for somebody."""
+    if play.game is None:
+        return None
+    if not play.game.playing:
+        return _next_hand(casino, table, play, play.game)
+    return _in_hand(casino, table, play, play.game)
+
+
+def _ms(seconds: float) -> int:
+    return int(seconds * 1000)
+
+
+# --- between hands ---------------------------------------------------------------------------
+
+
+def _next_hand(casino: Casino, table: floor.Table, play: Play, game: poker.Table) -> Next | None:
+    if table.phase != "open":
+        return None
+    now, whole = casino.now(), casino.world.floor
+    able = [
+        chair
+        for chair in game.chairs
+        if chair.person
+        and (poker.can_be_dealt(game, chair) or _is_refilled(chair))
+        and floor.may_take_part(whole, chair.person, table.house, table.id, now) is None
+    ]
+    wanted = any(not is_companion(c.person) for c in able) or casino.watched(table.id)
+    if len(able) < 2 or not wanted:
+        return None
+    at = play.moved + _ms(casino.pace.pause) if game.deal is not None else 0
+    return Next(at, "open", lambda draft: _open(draft, table.id, casino))
+
+
+def _is_refilled(chair: poker.Chair) -> bool:
+    """Companions get new chips before the hand."""
+    return is_companion(chair.person) and not (chair.away or chair.out or chair.leaving)
+
+
+def _open(draft: Draft, name: str, casino: Casino) -> None:
+    """The hand is begun, the deck promised, the blinds are up."""
+    begin_hand(draft, name)
+    while (step := _step_due(draft, name)) is not None and _before_the_cards(step):
+        _step(draft, name, casino, step)
+    if not casino.pace.dealer:
+        _deal(draft, name, casino)
+
+
+def _before_the_cards(step: Any) -> bool:
+    return isinstance(step, poker.PostBlinds | poker.deal_commands.ShuffleDeck)
+
+
+# --- in a hand -------------------------------------------------------------------------------
+
+
+def _in_hand(casino: Casino, table: floor.Table, play: Play, game: poker.Table) -> Next | None:
+    assert game.deal is not None
+    name, pace, hand = table.id, casino.pace, game.deal.hand
+    step = poker.deal_due(game.deal, MACHINE)
+    if step is not None:
+        at = play.moved + _ms(_patience(casino, game, step))
+        return Next(at, "deal", lambda draft: _deal(draft, name, casino))
+    if hand.to_act == poker.NOBODY:
+        return None
+    seat = hand.seats[hand.to_act]
+    if is_companion(seat.person):
+        at = play.moved + _ms(pace.companion)
+        return Next(at, "companion", lambda draft: _companion(draft, name, casino))
+    if not asks_a_person(game, seat.number):
+        at = play.moved + _ms(pace.dealer)
+        return Next(at, "absent", lambda draft: _act_for(draft, name, seat.number))
+    if hand.phase == "discarding":
+        clock = game.terms.clock
+        at = play.moved + 1000 * (SECONDS_TO_ACT if clock is None else clock.seconds)
+        return Next(at, "silence", lambda draft: _act_for(draft, name, seat.number))
+    if game.deadline is None:
+        return Next(0, "clock", lambda draft: start_clock(draft, name))
+    return Next(game.deadline, "silence", lambda draft: _time_up(draft, name, casino))
+
+
+def _patience(casino: Casino, game: poker.Table, step: Any) -> float:
+    """How long the dealer waits before a step, for those who may do something before it."""
+    assert game.deal is not None
+    hand, pace = game.deal.hand, casino.pace
+    people = any(asks_a_person(game, seat.number) for seat in hand.seats)
+    straddle = isinstance(step, poker.DealHole) and poker.over_blind(hand) is not None
+    shows = isinstance(step, poker.Showdown)
+    asks = isinstance(step, poker.Push) and any(s.standing == "mucked" for s in hand.seats)
+    return max(pace.show, pace.dealer) if people and (straddle or shows or asks) else pace.dealer
+
+
+def _step_due(draft: Draft, name: str) -> Any:
+    game = draft.play(name).game
+    assert game is not None
+    assert game.deal is not None
+    return poker.deal_due(game.deal, MACHINE) if game.playing else None
+
+
+def _step(draft: Draft, name: str, casino: Casino, step: Any) -> None:
+    if isinstance(step, poker.deal_commands.ShuffleDeck):
+        shuffle(draft, name, casino)
+    else:
+        ask_game(draft, name, step)
+
+
+def _deal(draft: Draft, name: str, casino: Casino) -> None:
+    """The dealer's next step; all of them at a table that keeps no pace."""
+    while (step := _step_due(draft, name)) is not None:
+        _step(draft, name, casino, step)
+        if casino.pace.dealer:
+            break
+    start_clock(draft, name)
+
+
+def _companion(draft: Draft, name: str, casino: Casino) -> None:
+    """A companion acts on what its own seat shows."""
+    game = draft.play(name).game
+    assert game is not None
+    assert game.deal is not None
+    hand = game.deal.hand
+    person = hand.seats[hand.to_act].person
+    shown = poker.view_deal(game.deal, Viewer("player", person)).hand
+    ask_game(draft, name, poker.choose(shown, style_of(person), casino.source))
+    if not casino.pace.dealer:
+        _deal(draft, name, casino)
+    start_clock(draft, name)
+
+
+def style_of(person: str) -> poker.Style:
+    """A companion plays as it has always played."""
+    return poker.STYLES[sum(person.encode()) % len(poker.STYLES)]
+
+
+def _time_up(draft: Draft, name: str, casino: Casino) -> None:
+    """The clock has run out; where nobody kept it, for the house was closed, it runs anew."""
+    game = draft.play(name).game
+    assert game is not None
+    assert game.deal is not None
+    assert game.deadline is not None
+    hand = game.deal.hand
+    number = hand.seats[hand.to_act].number
+    if game.deadline <= casino.opened:
+        spare = table_commands.ClockRanOut(MACHINE, draft.at, "spare")
+        ask_game(draft, name, spare)
+        return
+    ask_game(draft, name, table_commands.ClockRanOut(MACHINE, draft.at))
+    ask_game(draft, name, table_commands.StepAway(MACHINE, number))
+    start_clock(draft, name)
+
+
+def _act_for(draft: Draft, name: str, number: SeatNo) -> None:
+    """Nobody is there to ask: a check where it costs nothing, else a fold; a card is discarded."""
+    game = draft.play(name).game
+    assert game is not None
+    assert game.deal is not None
+    options = poker.legal_actions(game.deal.hand)
+    if options.seat != number:
+        return
+    if options.discard:
+        ask_game(draft, name, poker.Discard(MACHINE, number, options.discard[-1]))
+    elif options.check:
+        ask_game(draft, name, poker.Check(MACHINE, number))
+    else:
+        ask_game(draft, name, poker.Fold(MACHINE, number))
+    start_clock(draft, name)

@@ -1,0 +1,169 @@
+"""Long evenings at the poker tables of a house in this process, from a seed."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from croupier import floor, poker
+from croupier.acts import Actor, Refusal, Viewer
+from croupier.cards import SeededEntropy
+from croupier.server.casino import Casino, Pace
+from croupier.server.draft import Draft
+from croupier.server.fault_checks import check_all
+from croupier.server.founding import POKER, Plan, found_houses, open_account, set_up
+from croupier.server.poker_dealer import poker_due, style_of
+from croupier.server.poker_play import hand_command
+from croupier.server.table import buy_in, leave, sit
+from croupier.store import Store
+
+NO_PACE = Pace(wagers=0, settle_wagers=0, dealer=0, companion=0, show=0, pause=0)
+PLANS = {plan.table: plan for plan in POKER}
+
+
+class Watch:
+    """A clock that goes when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = 1_800_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+    def pass_by(self, seconds: float) -> None:
+        self.now += seconds
+
+
+class Evening:
+    """One table of a house that is open for the evening."""
+
+    def __init__(self, casino: Casino, watch: Watch, name: str) -> None:
+        self.casino, self.watch, self.name = casino, watch, name
+        self.chance = SeededEntropy(f"people of {name}")
+
+    @property
+    def table(self) -> floor.Table:
+        found = self.casino.world.table(self.name)
+        assert found is not None
+        return found
+
+    @property
+    def game(self) -> poker.Table:
+        found = self.casino.world.play(self.name).game
+        assert found is not None
+        return found
+
+    async def do(self, decide: Callable[[Draft], None]) -> None:
+        await self.casino.perform(decide, table=self.name)
+
+    async def come(self, person: str, seat: int, chips: int = 20_000) -> None:
+        await open_account(self.casino, person, self.table.house)
+        await self.do(lambda draft: sit(draft, person, self.name, seat, chips, f"{person} sits"))
+
+    async def ask(self, person: str, kind: str, role: str = "player", **fields: Any) -> None:
+        """A person's command at the table, as it comes over the wire."""
+        raw = {"type": kind, **fields}
+        await self.do(lambda d: hand_command(d, self.name, raw, Actor(person, role), None))
+
+    async def step(self) -> str:
+        """The machine's next step, when its time has come; what it was."""
+        due = poker_due(self.casino, self.table, self.casino.world.play(self.name))
+        if due is None:
+            return ""
+        self.watch.now = max(self.watch.now, due.at / 1000)
+        await self.do(due.decide)
+        return due.what
+
+    async def hand(self) -> bool:
+        """A whole hand in one breath, people playing as companions do; False where none begins."""
+        begun = self.game.begun
+        await self.do(self._hand)
+        return self.game.begun > begun
+
+    def _hand(self, draft: Draft) -> None:
+        begun = self.game.begun
+        while True:
+            play = draft.play(self.name)
+            due = poker_due(self.casino, draft.floor.tables[self.name], play)
+            assert play.game is not None
+            if due is None or (due.what == "open" and play.game.begun > begun):
+                return
+            if due.what == "silence":
+                self._act(draft, play.game)
+            else:
+                due.decide(draft)
+
+    def _act(self, draft: Draft, game: poker.Table) -> None:
+        assert game.deal is not None
+        hand = game.deal.hand
+        person = hand.seats[hand.to_act].person
+        shown = poker.view_deal(game.deal, Viewer("player", person)).hand
+        act = poker.choose(shown, style_of(person), self.chance)
+        raw = {k: v for k, v in _plain(act).items() if k != "by"}
+        hand_command(draft, self.name, raw, Actor(person, "player"), None)
+
+
+def _plain(command: Any) -> dict[str, Any]:
+    found: dict[str, Any] = msgspec.to_builtins(command, enc_hook=str)
+    return found
+
+
+def evening_at(
+    database: Path,
+    name: str,
+    story: Callable[[Evening], Awaitable[None]],
+    *,
+    companions: int = 4,
+    sign: dict[str, Any] | None = None,
+    deck: str = "",
+) -> None:
+    """Tells a story at one table of the demonstration; afterwards everything must add up."""
+    plan = PLANS[name]
+    laid = Plan(
+        table=name, book=plan.book, variant=plan.variant, structure=plan.structure,
+        sign={**plan.sign, **(sign or {})}, companions=companions, deck=deck,
+    )  # fmt: skip
+
+    async def go() -> None:
+        with Store(str(database)) as store:
+            watch = Watch()
+            casino = Casino(store, pace=NO_PACE, clock=watch, source=SeededEntropy(name))
+            casino.watched_here = lambda _table: True
+            await found_houses(casino)
+            await set_up(casino, laid)
+            await story(Evening(casino, watch, name))
+            check_all(store, (), [casino])
+
+    asyncio.run(go())
+
+
+async def people_come_and_go(evening: Evening, dice: Random, number: int) -> None:
+    """Between two hands somebody sits down, leaves, steps away, comes back, or buys chips."""
+    seats = {seat.person: seat for seat in evening.table.seats if seat.person}
+    guests = [person for person in seats if person.startswith("guest")]
+    free = [seat.number for seat in evening.table.seats if not seat.person]
+    roll = dice.random()
+    try:
+        if roll < 0.2 and free and len(guests) < 3:
+            await evening.come(f"guest {number}", dice.choice(free))
+        elif roll < 0.3 and guests:
+            person = dice.choice(guests)
+            move = f"{person} goes {number}"
+            await evening.do(lambda d: leave(d, person, evening.name, move))
+        elif roll < 0.6 and guests:
+            person = dice.choice(guests)
+            kind = dice.choice(("StepAway", "ComeBack", "ComeBack"))
+            await evening.ask(person, kind, seat=seats[person].number)
+        elif roll < 0.7 and guests:
+            person = dice.choice(guests)
+            move = f"{person} buys {number}"
+            await evening.do(lambda d: buy_in(d, person, evening.name, 10_000, move))
+        elif roll < 0.8 and guests:
+            person = dice.choice(guests)
+            seat = seats[person].number
+            await evening.ask(person, "ComeIn", seat=seat, way=dice.choice(("wait", "post")))
+    except Refusal:
+        pass

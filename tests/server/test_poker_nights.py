@@ -1,0 +1,65 @@
+"""Whole evenings of the seven games: every chip has an owner, and the blinds go round."""
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.server.poker_nights import PLANS, Evening, evening_at, people_come_and_go
+
+HANDS = 100
+
+
+HOLE_CARDS = {"holdem": 2, "holdem-hi-lo": 2, "omaha": 4, "omaha-hi-lo": 4}
+"""The other three are Pineapple games, with three."""
+
+
+def hands_of(evening: Evening) -> list[dict[str, Any]]:
+    """Every hand from the log: how it was begun, and the cards that were dealt."""
+    begun: list[dict[str, Any]] = []
+    for record in evening.casino.store.read(f"play:{evening.name}"):
+        if record.type == "poker.HandBegun":
+            begun.append({**json.loads(record.data), "cards": 0})
+        if record.type == "poker.HoleDealt":
+            begun[-1]["cards"] += len(json.loads(record.data)["cards"])
+    return begun
+
+
+def check_blinds(hands: list[dict[str, Any]]) -> None:
+    """The big blind moves to somebody else, past nobody who played before and plays on."""
+    for before, after in zip(hands, hands[1:], strict=False):
+        old, new = before["positions"]["last"], after["positions"]["last"]
+        dealt = {place["seat"] for place in after["setup"]["places"]}
+        assert new in dealt
+        assert new != old, f"seat {old} pays the big blind twice running"
+        stayed = dealt & {place["seat"] for place in before["setup"]["places"]}
+        between = {s for s in stayed if (s - old) % 12 < (new - old) % 12 and s != old}
+        assert not between, f"the big blind skips {between}"
+        button = after["positions"]["button"]
+        assert button == before["positions"]["blinds"][0] or len(stayed) < 3 or len(dealt) < 3
+
+
+@pytest.mark.clause("melbourne-poker", "8.9.2(b)")
+@pytest.mark.clause("melbourne-poker", "8.9.3")
+@pytest.mark.clause("melbourne-poker", "8.16.1(a)")
+@pytest.mark.clause("melbourne-poker", "8.16.1(b)")
+@pytest.mark.clause("melbourne-poker", "8.16.1(c)")
+@pytest.mark.parametrize("table", sorted(PLANS))
+def test_an_evening_with_people_coming_and_going(tmp_path: Path, table: str) -> None:
+    """The journal, the chain, every stack and the replay are checked by `evening_at` itself."""
+
+    async def story(evening: Evening) -> None:
+        dice = Random(f"evening at {table}")
+        for number in range(HANDS):
+            await people_come_and_go(evening, dice, number)
+            evening.watch.pass_by(60)
+            assert await evening.hand(), "companions are always there to play"
+        hands = hands_of(evening)
+        assert len(hands) == HANDS
+        check_blinds(hands)
+        each = HOLE_CARDS.get(PLANS[table].variant, 3)
+        assert all(hand["cards"] == each * len(hand["setup"]["places"]) for hand in hands)
+
+    evening_at(tmp_path / "house.db", table, story)
