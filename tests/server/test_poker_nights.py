@@ -1,6 +1,7 @@
 """Whole evenings of the seven games: every chip has an owner, and the blinds go round."""
 
 import json
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -29,7 +30,7 @@ def hands_of(evening: Evening) -> list[dict[str, Any]]:
 
 def check_blinds(hands: list[dict[str, Any]]) -> None:
     """The big blind moves to somebody else, past nobody who played before and plays on."""
-    for before, after in zip(hands, hands[1:], strict=False):
+    for before, after in pairwise(hands):
         old, new = before["positions"]["last"], after["positions"]["last"]
         dealt = {place["seat"] for place in after["setup"]["places"]}
         assert new in dealt
