@@ -89,9 +89,9 @@ def test_companions_are_varied() -> None:
 
 
 def test_a_companion_is_given_a_view_and_nothing_else() -> None:
-    seen, style, chance = inspect.signature(choose).parameters.values()
+    seen, *rest = inspect.signature(choose).parameters.values()
     assert seen.annotation is HandView
-    assert {style.name, chance.name} == {"style", "chance"}
+    assert {parameter.name for parameter in rest} == {"style", "chance", "hands"}
 
 
 def test_the_same_view_and_chance_give_the_same_act_whatever_is_hidden() -> None:
