@@ -91,7 +91,7 @@ def test_companions_are_varied() -> None:
 def test_a_companion_is_given_a_view_and_nothing_else() -> None:
     seen, *rest = inspect.signature(choose).parameters.values()
     assert seen.annotation is HandView
-    assert {parameter.name for parameter in rest} == {"style", "chance", "hands"}
+    assert {parameter.name for parameter in rest} == {"style", "chance", "imagined"}
 
 
 def test_the_same_view_and_chance_give_the_same_act_whatever_is_hidden() -> None:
