@@ -99,13 +99,36 @@ def test_a_tournament_is_simulated_saved_and_shown_again(
         ["simulate", "{file}", "--entries", "5000"],
         ["simulate", "{file}", "--entries", "many"],
         ["status", "{file}"],
+        ["run", "{file}", "--entries", "5000", "--database", "{folder}/house.db"],
+        ["run", "{file}", "--entries", "12", "--id", "no spaces", "--database", "{folder}/x.db"],
+        ["status", "--database", "{folder}/nowhere.db"],
     ],
 )
 def test_bad_input_gets_one_line_and_status_2(
     words: list[str], file: Path, capsys: Capture
 ) -> None:
     capsys.readouterr()
-    assert main(["tournament", *(word.format(file=file) for word in words)]) == 2
+    assert (
+        main(["tournament", *(word.format(file=file, folder=file.parent) for word in words)]) == 2
+    )
     captured = capsys.readouterr()
     assert captured.out == ""
     assert captured.err.count("\n") == 1
+
+
+def test_a_tournament_is_run_in_a_houses_log_and_read_back(file: Path, capsys: Capture) -> None:
+    house = str(file.parent / "house.db")
+    words = ["run", str(file), "--entries", "12", "--database", house]
+    answer = told(capsys, *words)
+    assert (answer["stage"], answer["pool"], answer["escrow"]) == ("over", "1200.00", "0.00")
+    again = told(capsys, *words)  # it is over: nothing more happens
+    assert again == answer
+    shown = told(capsys, "status", "--database", house, "--id", "spring-open")
+    assert shown["standings"] == answer["standings"]
+    assert main(["tournament", "status", "--database", house]) == 0
+    assert "spring-open" in capsys.readouterr().out
+    assert main(["tournament", "status", "--database", house, "--id", "autumn"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    file.write_text(file.read_text().replace("Main gaming floor", "Upstairs"))
+    assert main(["tournament", *words]) == 2
+    assert "no other tournament" in capsys.readouterr().err

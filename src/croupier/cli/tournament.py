@@ -4,43 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from croupier.acts import Refusal, Viewer, from_json, replay, to_json
+from croupier.acts import Refusal, from_json, replay, to_json
 from croupier.books import BOOK_IDS, load_book
 from croupier.cards import Entropy, OsEntropy, SeededEntropy
+from croupier.cli.database import Database, house, log_to_read
 from croupier.cli.input import FileName, decode_json, read_lines, read_text, shown_name
 from croupier.cli.output import AsJson, note, progress, say
+from croupier.cli.tournament_pages import answer, page
+from croupier.cli.tournament_run import kept_names, line_of, listing, read_kept, run_in, slug
 from croupier.errors import BadInput
-from croupier.money import Cents, show_amount, show_dollars
 from croupier.tournament import (
     AnyEvent,
-    Desk,
-    Purse,
     Simulation,
     Terms,
-    TournamentView,
+    Tournament,
     check,
-    events,
+    check_entries,
     html,
     markdown,
     parse_terms,
-    tell,
     template,
     tournament_rules,
-    view,
 )
-
-if TYPE_CHECKING:
-    from rich.console import RenderableType
 
 app = App(name="tournament", help="Conditions by the book, and tournaments played out.")
 
 BookName = Annotated[str, Parameter(help=f"One of {', '.join(BOOK_IDS)}, or a folder.")]
 Save = Annotated[str | None, Parameter(help="Write every event to this file, for status.")]
-_AUDITOR = Viewer("auditor")
+Explain = Annotated[
+    bool, Parameter(show_default=False, help="Every move, fall and payment, a line each.")
+]
+Name = Annotated[
+    str | None,
+    Parameter("--id", help="What the house's log calls it; by default made from its name."),
+]
 
 
 @app.command
@@ -64,9 +65,9 @@ def check_file(file: FileName, *, json: AsJson = False) -> int:
     book = load_book(terms.book)
     faults = check(book, terms)
     rows = [{"item": f.item, "reason": f.reason, "clause": f.clause} for f in faults]
-    answer = {"file": shown_name(file), "book": book.id, "complete": not faults, "faults": rows}
+    found = {"file": shown_name(file), "book": book.id, "complete": not faults, "faults": rows}
     lines = [str(fault) for fault in faults] or [f"Complete under {book.id}: entries may open."]
-    say(answer, json=json, people="\n".join(lines))
+    say(found, json=json, people="\n".join(lines))
     return 1 if faults else 0
 
 
@@ -95,7 +96,7 @@ def simulate(
     *,
     entries: int,
     seed: Annotated[int | None, Parameter(help="The same seed plays the same again.")] = None,
-    explain: Annotated[bool, Parameter(help="Every move, fall and payment, a line each.")] = False,
+    explain: Explain = False,
     save: Save = None,
     json: AsJson = False,
 ) -> None:
@@ -123,24 +124,75 @@ def simulate(
             raise BadInput("tournament", f"conditions that can be played: {refusal}") from None
     if save is not None:
         _save(Path(save), file, terms, game.history)
-    answer = _answer(terms, desk, game.history, game.now) | {"hands": game.hands, "seed": seed}
-    say(answer, json=json, people=lambda: _page(terms, desk, game.history, game.now, explain))
+    told = answer(terms, desk.now, game.history, game.now) | {"hands": game.hands, "seed": seed}
+    say(told, json=json, people=lambda: page(terms, desk.now, game.history, game.now, explain))
+
+
+@app.command
+def run(
+    file: FileName,
+    *,
+    entries: int,
+    name: Name = None,
+    database: Database = None,
+    explain: Explain = False,
+    json: AsJson = False,
+) -> None:
+    """Run a tournament with companions in the house's own log, from the draw to the prizes.
+
+    Every decision is in the log before the next is taken. Broken off anywhere, the same command
+    goes on where the log ends. Fees leave the companions' accounts for escrow, prizes come back.
+    """
+    terms = _terms(file)
+    check_entries(terms, entries)
+    called = name or slug(terms.name)
+    with house(database) as store, progress("playing", total=1.0) as advance:
+        run_in(store, called, read_text(file), entries, advance)
+        kept = read_kept(store, called)
+    _show(kept.terms, kept.state, kept.history, explain=explain, json=json)
 
 
 @app.command
 def status(
-    file: Annotated[str, Parameter(help="A record written by simulate --save.")],
+    file: Annotated[
+        str | None, Parameter(help="A record written by simulate --save; else the house's log.")
+    ] = None,
     *,
-    explain: Annotated[bool, Parameter(help="Every event, a line each.")] = False,
+    name: Name = None,
+    database: Database = None,
+    explain: Explain = False,
     json: AsJson = False,
 ) -> None:
-    """Show a recorded tournament: replayed from its events, places, money and all."""
-    terms, history = _read_record(file)
-    rules = tournament_rules(terms)
-    desk = replay(rules, rules.start, history)
-    now = max((mark.at for mark in desk.now.marks), default=terms.starts)
-    answer = _answer(terms, desk, history, now)
-    say(answer, json=json, people=lambda: _page(terms, desk, history, now, explain))
+    """Show a tournament, replayed from its events: places, money and all.
+
+    Of a house's log without --id, every tournament in it, a line each.
+    """
+    if file is not None:
+        terms, history = _read_record(file)
+        rules = tournament_rules(terms)
+        state = replay(rules, rules.start, history).now
+        _show(terms, state, history, explain=explain, json=json)
+        return
+    with log_to_read(database) as engine:
+        engine.dispose()
+    with house(database) as store:
+        if name is None:
+            lines = [line_of(read_kept(store, name)) for name in kept_names(store)]
+            say(lines, json=json, people=lambda: listing(lines))
+            return
+        kept = read_kept(store, name)
+    _show(kept.terms, kept.state, kept.history, explain=explain, json=json)
+
+
+def _show(
+    terms: Terms, state: Tournament, history: list[AnyEvent], *, explain: bool, json: bool
+) -> None:
+    now = max(state.latest, terms.starts)
+    say(
+        answer(terms, state, history, now),
+        json=json,
+        people=lambda: page(terms, state, history, now, explain),
+    )
 
 
 # --- files ---------------------------------------------------------------------------------------
@@ -177,83 +229,3 @@ def _read_record(name: str) -> tuple[Terms, list[AnyEvent]]:
         except BadInput as problem:
             raise problem.at(f"{name} line {number}") from None
     return terms, history
-
-
-# --- answers -------------------------------------------------------------------------------------
-
-
-def _answer(terms: Terms, desk: Desk, history: list[AnyEvent], now: int) -> dict[str, Any]:
-    shown = view(desk.now, terms, _AUDITOR, now)
-    purse = Purse(terms.name)
-    journal = purse.journal(history)
-    moves = [tell(event) for event in history if isinstance(event, _MOVES)]
-    return {
-        "name": terms.name,
-        "book": terms.book,
-        "stage": shown.stage,
-        "entries": sum(p.what == "entry" and not p.refunded for p in desk.now.payments),
-        "pool": show_amount(Cents(shown.pool)),
-        "commission": show_amount(desk.now.commission),
-        "escrow": show_amount(journal.cents(purse.escrow)),
-        "prize_pool_left": show_amount(journal.cents(purse.pool)),
-        "chips": shown.chips,
-        "standings": [
-            {"place": p.place, "player": p.player, "status": p.status, "chips": p.chips}
-            | {"points": p.points, "prize": show_amount(Cents(p.prize))}
-            for p in shown.players
-        ],
-        "moves": moves,
-    }
-
-
-_MOVES = (events.Moved, events.TableClosed)
-_LINES = (
-    events.Moved,
-    events.TableClosed,
-    events.Out,
-    events.Ranked,
-    events.SessionStarted,
-    events.SessionEnded,
-    events.PlacesAwarded,
-    events.PrizePaid,
-)
-
-
-def _page(
-    terms: Terms, desk: Desk, history: list[AnyEvent], now: int, explain: bool
-) -> RenderableType:
-    from rich.console import Group
-    from rich.text import Text
-
-    shown = view(desk.now, terms, _AUDITOR, now)
-    purse = Purse(terms.name)
-    journal = purse.journal(history)
-    rest = show_dollars(journal.cents(purse.pool))
-    moves = sum(isinstance(event, events.Moved) for event in history)
-    told = [tell(event) for event in history if isinstance(event, _LINES)] if explain else []
-    lines = [
-        f"{terms.name}: {shown.stage}",
-        f"Pool {show_dollars(Cents(shown.pool))}, commission {show_dollars(desk.now.commission)}.",
-        f"Left in escrow {show_dollars(journal.cents(purse.escrow))}, in the pool {rest}.",
-        f"{moves} moves between tables." + ("" if explain else " --explain tells each of them."),
-    ]
-    whole = (Text(line, no_wrap=True, overflow="ignore") for line in (*told, *lines))
-    return Group(*whole, _standings(shown))
-
-
-_SHOWN = 20
-
-
-def _standings(shown: TournamentView) -> RenderableType:
-    from rich import box
-    from rich.table import Table
-
-    table = Table(box=box.SIMPLE_HEAD)
-    for column in ("place", "player", "chips", "points", "prize"):
-        table.add_column(column, justify="left" if column == "player" else "right")
-    for row in shown.players[:_SHOWN]:
-        prize = show_dollars(Cents(row.prize)) if row.prize else ""
-        table.add_row(str(row.place), row.player, f"{row.chips:,}", str(row.points or ""), prize)
-    if len(shown.players) > _SHOWN:
-        table.add_row("", f"and {len(shown.players) - _SHOWN} more", "", "", "")
-    return table

@@ -9,6 +9,7 @@ always a view of theirs.
 - `queues`, `landing`: who waits for whom, and where answers of the disk come back
 - `table`, `playing`, `founding`, `jackpots`: what people and the first day ask for
 - `dealer`, `runner`, `holder`: tables that deal themselves, and which process runs them
+- `match`, `tournaments`, `tournament_host`: tournaments, their money, and companions in them
 - `fairness`: a deck promised before the first card and proven after the last
 - `shown`, `meters`: what people are shown
 - `sessions`, `limits`, `wire`, `ask`: who asks, how much, and in what form
@@ -21,19 +22,33 @@ from croupier.server.app import Options, create_app, document
 from croupier.server.casino import Casino, Pace
 from croupier.server.fairness import Fairness, check, read_proof
 from croupier.server.faults import Failed, Report, simulate
+from croupier.server.founding import found_houses
 from croupier.server.logs import plain_logs
+from croupier.server.tournament_host import (
+    Hosts,
+    plan_tournament,
+    progress_of,
+    start_now,
+    take_turn,
+)
 
 __all__ = [
     "Casino",
     "Failed",
     "Fairness",
+    "Hosts",
     "Options",
     "Pace",
     "Report",
     "check",
     "create_app",
     "document",
+    "found_houses",
     "plain_logs",
+    "plan_tournament",
+    "progress_of",
     "read_proof",
     "simulate",
+    "start_now",
+    "take_turn",
 ]

@@ -17,7 +17,7 @@ from croupier.server.holder import is_gone, new_holder
 from croupier.server.machine import HOUSE
 from croupier.server.match import Match
 from croupier.server.table import COMPANION, is_companion
-from croupier.server.tournaments import DraftRun, ask, match_of, stream_of
+from croupier.server.tournaments import DraftRun, ask, match_of, plan, set_host, stream_of
 from croupier.server.wire import Trouble
 from croupier.tournament import Host, Pace, commands, still_in
 
@@ -134,6 +134,10 @@ class Hosts:
         taken = leases.take(list(wanted), self.holder, LEASE, gone=gone)
         return frozenset(name for stream, name in wanted.items() if stream in taken)
 
+    async def claimed(self, name: str) -> bool:
+        """Whether the tournament is this process's to run, for the next seconds."""
+        return name in await asyncio.to_thread(self._claim, [name])
+
     async def _run(self, name: str) -> None:
         while True:
             try:
@@ -147,3 +151,14 @@ class Hosts:
             except Exception:  # noqa: BLE001  # a host never leaves a tournament for good
                 _log.exception("host failed", tournament=name)
                 await asyncio.sleep(2)
+
+
+async def plan_tournament(casino: Casino, name: str, text: str, entries: int) -> None:
+    """A tournament in the log, hosted by the house; the same again goes on with what is there."""
+
+    def decide(draft: Draft) -> None:
+        plan(draft, name, text, HOUSE)
+        if not match_of(draft, name).host:
+            set_host(draft, name, True, HOUSE, entries)
+
+    await casino.perform(decide, table=stream_of(name))

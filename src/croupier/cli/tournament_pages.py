@@ -1,0 +1,103 @@
+"""How a tournament is shown at the terminal: figures, moves and standings, or all of it as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from croupier.acts import Viewer
+from croupier.money import Cents, show_amount, show_dollars
+from croupier.tournament import (
+    AnyEvent,
+    Purse,
+    Terms,
+    Tournament,
+    TournamentView,
+    events,
+    tell,
+    view,
+)
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+_AUDITOR = Viewer("auditor")
+
+
+def answer(
+    terms: Terms, state: Tournament, history: Sequence[AnyEvent], now: int
+) -> dict[str, Any]:
+    shown = view(state, terms, _AUDITOR, now)
+    purse = Purse(terms.name)
+    journal = purse.journal(history)
+    moves = [tell(event) for event in history if isinstance(event, _MOVES)]
+    return {
+        "name": terms.name,
+        "book": terms.book,
+        "stage": shown.stage,
+        "entries": sum(p.what == "entry" and not p.refunded for p in state.payments),
+        "pool": show_amount(Cents(shown.pool)),
+        "commission": show_amount(state.commission),
+        "escrow": show_amount(journal.cents(purse.escrow)),
+        "prize_pool_left": show_amount(journal.cents(purse.pool)),
+        "chips": shown.chips,
+        "standings": [
+            {"place": p.place, "player": p.player, "status": p.status, "chips": p.chips}
+            | {"points": p.points, "prize": show_amount(Cents(p.prize))}
+            for p in shown.players
+        ],
+        "moves": moves,
+    }
+
+
+_MOVES = (events.Moved, events.TableClosed)
+_LINES = (
+    events.Moved,
+    events.TableClosed,
+    events.Out,
+    events.Ranked,
+    events.SessionStarted,
+    events.SessionEnded,
+    events.PlacesAwarded,
+    events.PrizePaid,
+)
+
+
+def page(
+    terms: Terms, state: Tournament, history: Sequence[AnyEvent], now: int, explain: bool
+) -> RenderableType:
+    from rich.console import Group
+    from rich.text import Text
+
+    shown = view(state, terms, _AUDITOR, now)
+    purse = Purse(terms.name)
+    journal = purse.journal(history)
+    rest = show_dollars(journal.cents(purse.pool))
+    moves = sum(isinstance(event, events.Moved) for event in history)
+    told = [tell(event) for event in history if isinstance(event, _LINES)] if explain else []
+    lines = [
+        f"{terms.name}: {shown.stage}",
+        f"Pool {show_dollars(Cents(shown.pool))}, commission {show_dollars(state.commission)}.",
+        f"Left in escrow {show_dollars(journal.cents(purse.escrow))}, in the pool {rest}.",
+        f"{moves} moves between tables." + ("" if explain else " --explain tells each of them."),
+    ]
+    whole = (Text(line, no_wrap=True, overflow="ignore") for line in (*told, *lines))
+    return Group(*whole, _standings(shown))
+
+
+_SHOWN = 20
+
+
+def _standings(shown: TournamentView) -> RenderableType:
+    from rich import box
+    from rich.table import Table
+
+    table = Table(box=box.SIMPLE_HEAD)
+    for column in ("place", "player", "chips", "points", "prize"):
+        table.add_column(column, justify="left" if column == "player" else "right")
+    for row in shown.players[:_SHOWN]:
+        prize = show_dollars(Cents(row.prize)) if row.prize else ""
+        table.add_row(str(row.place), row.player, f"{row.chips:,}", str(row.points or ""), prize)
+    if len(shown.players) > _SHOWN:
+        table.add_row("", f"and {len(shown.players) - _SHOWN} more", "", "", "")
+    return table

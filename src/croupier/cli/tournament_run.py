@@ -1,0 +1,134 @@
+"""Tournaments in a house's log: run to the end with companions, and read back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from croupier.acts import Refusal, from_json, replay
+from croupier.errors import BadInput
+from croupier.money import Cents, show_amount
+from croupier.store import Store
+from croupier.tournament import (
+    AnyEvent,
+    Hosted,
+    Kept,
+    Pace,
+    Planned,
+    Terms,
+    Tournament,
+    still_in,
+    tournament_rules,
+)
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+STREAM = "tournament:"
+RENEW = 1.0
+LARGE_TURNS = Pace(entries=100, tables=40, hands_a_level=8)
+
+
+class Read(msgspec.Struct, frozen=True):
+    """A tournament read back from a log."""
+
+    id: str
+    terms: Terms
+    history: list[AnyEvent]
+    state: Tournament
+
+
+def slug(name: str) -> str:
+    """A name for the log, made from the tournament's own."""
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:40] or "tournament"
+
+
+def run_in(
+    store: Store, name: str, text: str, entries: int, advance: Callable[[float], None]
+) -> None:
+    """Runs or goes on with a tournament until its prizes are paid."""
+    import asyncio
+
+    try:
+        asyncio.run(_run(store, name, text, entries, advance))
+    except Refusal as refusal:
+        raise BadInput("tournament", f"conditions that can be played: {refusal}") from None
+
+
+async def _run(
+    store: Store, name: str, text: str, entries: int, advance: Callable[[float], None]
+) -> None:
+    from croupier import server
+
+    casino = server.Casino(store)
+    casino.catch_up_now()
+    await server.found_houses(casino)
+    await server.plan_tournament(casino, name, text, entries)
+    hosts, held, shown = server.Hosts(casino), 0.0, 0.0
+    while not casino.world.matches[name].over:
+        if monotonic() > held + RENEW:
+            held = monotonic()
+            if not await hosts.claimed(name):
+                raise BadInput("--id", "a tournament that nobody else is running now", got=name)
+        await server.start_now(casino, name)
+        if not await server.take_turn(casino, name, LARGE_TURNS):
+            await casino.changed(f"{STREAM}{name}", 1.0)
+        done = server.progress_of(casino.world.matches[name])
+        advance(max(0.0, done - shown))
+        shown = max(shown, done)
+
+
+# --- reading back ------------------------------------------------------------------------------
+
+
+def kept_names(store: Store) -> list[str]:
+    return [stream.removeprefix(STREAM) for stream in store.streams(STREAM)]
+
+
+def read_kept(store: Store, name: str) -> Read:
+    """A tournament of the log, worked out from its events."""
+    kept: list[Any] = [
+        from_json(record.data, Kept)
+        for record in store.read(f"{STREAM}{name}")
+        if record.type.startswith("tournament.")
+    ]
+    if not kept or not isinstance(kept[0], Planned):
+        names = ", ".join(kept_names(store)) or "none yet"
+        raise BadInput("--id", f"a tournament of this log: {names}", got=name)
+    terms = kept[0].terms
+    history = [event for event in kept[1:] if not isinstance(event, Planned | Hosted)]
+    rules = tournament_rules(terms)
+    return Read(name, terms, history, replay(rules, rules.start, history).now)
+
+
+def line_of(read: Read) -> dict[str, Any]:
+    state = read.state
+    return {
+        "id": read.id,
+        "name": read.terms.name,
+        "book": read.terms.book,
+        "stage": state.stage,
+        "entries": len(state.entrants),
+        "left": len(still_in(state)),
+        "pool": show_amount(Cents(state.pool)),
+    }
+
+
+def listing(lines: list[dict[str, Any]]) -> RenderableType:
+    from rich import box
+    from rich.table import Table
+
+    if not lines:
+        return "No tournament is in this log yet."
+    table = Table(box=box.SIMPLE_HEAD)
+    for column in lines[0]:
+        table.add_column(
+            column, justify="right" if column in ("entries", "left", "pool") else "left"
+        )
+    for line in lines:
+        table.add_row(*(str(value) for value in line.values()))
+    return table
