@@ -83,3 +83,41 @@ def test_bad_input_is_one_clear_line(
     assert out == ""
     assert f"{field}: expected" in err
     assert err.count("\n") == 1
+
+
+def test_years_of_a_jackpot_are_told_beside_the_long_run(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """Two million wagers a year meet 4 royal flushes in 2,598,960: three a year."""
+    words = ["jackpot", "years", "perth-ultimate", "--cost", "5", "--years", "3", "--runs", "20"]
+    words += ["--wagers", "1000000,500000,500000", "--workers", "1"]
+    assert main([*words, "--json", "--out", str(tmp_path / "runs.csv")]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["wagers"] == {"level1": 1_000_000, "level2": 500_000, "level3": 500_000}
+    assert 2 < answer["royals_a_year"] < 4.5
+    assert abs(answer["return"] - answer["exact"]["return"]) < 5 * answer["standard_error"]
+    assert len((tmp_path / "runs.csv").read_text().splitlines()) == 21
+    assert main(words) == 0
+    assert "Royal flushes a year" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "words, names",
+    [
+        (["melbourne-wsop", "--wagers", "lots"], "--wagers"),
+        (["melbourne-wsop", "--wagers", "1,2"], "--wagers"),
+        (["melbourne-wsop", "--years", "0"], "--years"),
+        (["melbourne-wsop", "--cost", "five"], "--cost"),
+        (["melbourne-wsop", "--option", "9"], "option"),
+        (["canberra-ultimate"], "book"),
+        (["perth-ultimate", "--out", "runs.doc"], "--out"),
+    ],
+)
+def test_years_that_cannot_be_played_are_one_clear_line(
+    capsys: pytest.CaptureFixture[str], words: list[str], names: str
+) -> None:
+    assert main(["jackpot", "years", *words]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+    assert names in said.err

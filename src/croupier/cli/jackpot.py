@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import App, Parameter
 
-from croupier.books import BOOK_IDS, Book, load_book
-from croupier.cli.input import decode_json, read_text, shown_name
+from croupier.books import Book, load_book
+from croupier.cli.jackpot_line import BookName, Cost, SignFile, counts_in, jackpot_line
+from croupier.cli.jackpot_years import show_years
 from croupier.cli.output import AsJson, say
 from croupier.errors import BadInput
 from croupier.jackpot import (
@@ -24,18 +25,8 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
 app = App(name="jackpot", help="What jackpot wagers are worth.")
+app.command(show_years, name="years")
 
-BookName = Annotated[
-    str, Parameter(help=f"{', '.join(BOOK_IDS)}, or a folder with a book of your own.")
-]
-SignFile = Annotated[
-    str | None,
-    Parameter(
-        allow_leading_hyphen=True,
-        help="A JSON file with the terms: start, increment, cost, payouts (Sydney); - reads "
-        "standard input.",
-    ),
-]
 Mix = Annotated[
     str | None,
     Parameter(help="How many wagers of each level are placed, such as 5,3,2; Perth only."),
@@ -48,9 +39,7 @@ def show_return(
     *,
     option: Annotated[int | None, Parameter(help="Only this option (Melbourne).")] = None,
     seed: Annotated[int | None, Parameter(help="Only this seed (Melbourne).")] = None,
-    cost: Annotated[
-        str | None, Parameter(help="The cost of a wager, Level 1 in Perth; 1.00 by default.")
-    ] = None,
+    cost: Cost = None,
     sign: SignFile = None,
     mix: Mix = None,
     json: AsJson = False,
@@ -62,8 +51,8 @@ def show_return(
     meter from which a wager is worth its cost.
     """
     law = load_book(book)
-    line = _line(law, option, seed, cost, sign)
-    rows = tuple(every_return(law, line, _mix(mix)))
+    line = jackpot_line(law, option, seed, cost, sign)
+    rows = tuple(every_return(law, line, counts_in(mix, "--mix")))
     if not rows:
         raise BadInput("seed" if seed is not None else "option", f"one that {law.id} offers")
     aim, strays = common(rows)
@@ -76,43 +65,6 @@ def show_return(
         "notes": _notes(law, line),
     }
     say(answer, json=json, people=lambda: _page(law, rows, aim, strays, _notes(law, line)))
-
-
-def _line(
-    law: Book, option: int | None, seed: int | None, cost: str | None, sign: str | None
-) -> dict[str, Any]:
-    kind = law.jackpot.kind if law.jackpot else ""
-    line: dict[str, Any] = {}
-    if sign is not None:
-        try:
-            given = decode_json(read_text(sign))
-            if not isinstance(given, dict):
-                raise BadInput("sign", "a JSON object", given)
-            line |= given
-        except BadInput as mistake:
-            raise mistake if mistake.where else mistake.at(shown_name(sign)) from None
-    elif kind == "sign pool":
-        raise BadInput("--sign", "a file with the figures: this book leaves them to the sign")
-    for key, value in (("option", option), ("seed", seed)):
-        if value is not None:
-            if kind != "prize meter":
-                raise BadInput(f"--{key}", f"nothing: {law.id} has no such choice", value)
-            line[key] = value
-    name = "level1_wager" if kind == "three levels" and "cost" not in line else "cost"
-    if cost is not None:
-        line[name] = cost
-    elif not {"cost", "level1_wager"} & set(line):
-        line[name] = "1.00"
-    return {key: value for key, value in line.items() if key not in ("book", "meter", "pools")}
-
-
-def _mix(text: str | None) -> list[int] | None:
-    if text is None:
-        return None
-    parts = text.split(",")
-    if not all(part.strip().isascii() and part.strip().isdigit() for part in parts):
-        raise BadInput("--mix", "whole numbers such as 5,3,2", text)
-    return [int(part) for part in parts]
 
 
 def _notes(law: Book, line: dict[str, Any]) -> list[str]:

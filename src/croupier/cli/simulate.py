@@ -17,8 +17,8 @@ from croupier.odds import (
     Session,
     Simulated,
     check_picture,
+    check_record_file,
     check_session,
-    check_sessions_file,
     plot_bankrolls,
     prepare,
     work_to_prepare,
@@ -96,7 +96,7 @@ def simulate(
 def _check_files(out: Path | None, plot: Path | None) -> None:
     """Files that could not be written are told before anything is played."""
     if out is not None:
-        check_sessions_file(out)
+        check_record_file(out)
     if plot is not None:
         check_picture(plot)
 

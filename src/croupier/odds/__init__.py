@@ -11,7 +11,7 @@ number is a fraction. Kernels, numpy and numba come in only when something is co
 - `reference`: the same for single states, slowly, to check the kernels against
 - `protection`: what seen cards are worth
 - `ranges`, `strategy`, `following`: rules of thumb, and what they cost
-- `simulation`, `sessions`, `session_files`: whole sessions played out
+- `simulation`, `sessions`, `jackpot_years`, `cluster`, `records`: sessions and years played out
 - `evaluate`, `equity`, `plots`: hands by the million, hands against hands, and pictures
 - `explaining`, `advice`: a decision to the last combination, for a round as `settle` takes it
 - `answers`, `results`, `telling`, `cache`: asking, being told, and keeping what was found
@@ -33,8 +33,10 @@ from croupier.odds.answers import (
 from croupier.odds.chase import poker_side_wagers
 from croupier.odds.equity import Equity, equities
 from croupier.odds.evaluate import hand_strengths
+from croupier.odds.jackpot_years import Run, Years, YearsPlayed, play_years
 from croupier.odds.plots import check_picture, plot_bankrolls, plot_edges, plot_hands
 from croupier.odds.question import Question, ask, question_if, question_of
+from croupier.odds.records import check_record_file, write_sessions, write_years
 from croupier.odds.results import (
     Difference,
     Explained,
@@ -50,7 +52,6 @@ from croupier.odds.results import (
     difference,
     show_exact,
 )
-from croupier.odds.session_files import check_sessions_file, write_sessions
 from croupier.odds.simulation import (
     GameReady,
     Session,
@@ -79,6 +80,7 @@ __all__ = [
     "Node",
     "Option",
     "Question",
+    "Run",
     "SeenFigures",
     "Session",
     "Showdown",
@@ -88,11 +90,13 @@ __all__ = [
     "StrategyFigures",
     "Terminal",
     "Tree",
+    "Years",
+    "YearsPlayed",
     "advise_json",
     "ask",
     "check_picture",
     "check_session",
-    "check_sessions_file",
+    "check_record_file",
     "decision",
     "difference",
     "equities",
@@ -105,6 +109,7 @@ __all__ = [
     "plot_bankrolls",
     "plot_edges",
     "plot_hands",
+    "play_years",
     "poker_side_wagers",
     "prepare",
     "question_if",
@@ -124,4 +129,5 @@ __all__ = [
     "work_to_see",
     "work_to_prepare",
     "write_sessions",
+    "write_years",
 ]

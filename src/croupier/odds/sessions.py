@@ -8,18 +8,17 @@ each board up to suits and hand, and looked up.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from fractions import Fraction
-from importlib.util import find_spec
 from math import ceil
-from typing import Any, TypeAlias, cast
+from typing import cast
 
 import numpy as np
 
 from croupier.books import STARTING_HANDS
-from croupier.errors import BadInput
 from croupier.odds.boards import boards
+from croupier.odds.cluster import Shard, on_cluster, shards_of
 from croupier.odds.kernels.river import Spread, lay_rows
 from croupier.odds.kernels.simulate import Ledger, Script, Terms, play_sessions
 from croupier.odds.kernels.walk import Taken
@@ -46,8 +45,6 @@ SHARD_ROUNDS = 100_000
 MARKS = 100
 PATHS = 5_000
 """Sessions whose way is kept, for the fan of bankrolls."""
-
-Shard: TypeAlias = tuple[int, int]
 
 
 def prepare(tree: Tree, tick: Tick | None = None) -> GameReady:
@@ -124,11 +121,11 @@ def simulate(
     terms = _terms(game.tree, session)
     marks = np.unique(np.linspace(1, session.rounds, min(MARKS, session.rounds)).astype(np.int64))
     size = max(1, min(SHARD_ROUNDS // session.rounds, -(-sessions // 16)))
-    shards = [(n, min(n + size, sessions)) for n in range(0, sessions, size)]
+    shards = shards_of(sessions, size)
     if cluster is not None:
-        done = _on_cluster(cluster, game.script, terms, marks, shards)
+        done = on_cluster(cluster, play_shard, (game.script, terms, marks), shards)
     else:
-        done = _on_threads(workers or cores(), game.script, terms, marks, shards)
+        done = _on_threads(workers or cores(), (game.script, terms, marks), shards)
     found: dict[Shard, Ledger] = {}
     for shard, ledger in done:
         found[shard] = ledger
@@ -145,9 +142,9 @@ def _terms(tree: Tree, session: Session) -> Terms:
     return Terms(session.seed, session.rounds, bankroll, most)
 
 
-def play_shard(script: Script, terms: Terms, marks: Ints, shard: Shard) -> Ledger:
+def play_shard(game: tuple[Script, Terms, Ints], shard: Shard) -> Ledger:
     """Some sessions, by themselves: what a worker does, wherever it is."""
-    first, last = shard
+    (script, terms, marks), (first, last) = game, shard
     kept = max(0, min(last, PATHS) - first)
     ledger = Ledger(
         np.zeros((last - first, 5), np.int64),
@@ -167,44 +164,15 @@ def _together(ledgers: Iterable[Ledger]) -> Ledger:
 
 
 def _on_threads(
-    workers: int, script: Script, terms: Terms, marks: Ints, shards: list[Shard]
+    workers: int, game: tuple[Script, Terms, Ints], shards: list[Shard]
 ) -> Iterator[tuple[Shard, Ledger]]:
     """Kernels release the interpreter's lock, so threads are enough."""
     with ThreadPoolExecutor(workers) as pool:
         tasks: dict[Future[Ledger], Shard] = {
-            pool.submit(play_shard, script, terms, marks, shard): shard for shard in shards
+            pool.submit(play_shard, game, shard): shard for shard in shards
         }
         try:
             for task in as_completed(tasks):
                 yield tasks[task], task.result()
         finally:
             pool.shutdown(cancel_futures=True)
-
-
-def _on_cluster(
-    address: str, script: Script, terms: Terms, marks: Ints, shards: list[Shard]
-) -> Iterator[tuple[Shard, Ledger]]:
-    """The tables go to every worker once, then shards as they are free."""
-    client_of, finished = _dask()
-    try:
-        client = client_of(address, timeout=10)
-    except (OSError, ValueError) as problem:
-        raise BadInput(
-            "--cluster", "the address of a Dask scheduler, tcp://host:8786", got=address
-        ) from problem
-    with client:
-        script_there = client.scatter([script], broadcast=True, hash=False)[0]
-        tasks = {
-            client.submit(play_shard, script_there, terms, marks, shard, pure=False): shard
-            for shard in shards
-        }
-        for task in finished(list(tasks)):
-            yield tasks[task], task.result()
-
-
-def _dask() -> tuple[Callable[..., Any], Callable[..., Any]]:
-    if find_spec("distributed") is None:
-        raise BadInput("--cluster", "the extra `cluster` to be installed: Dask is missing")
-    import distributed
-
-    return distributed.Client, distributed.as_completed

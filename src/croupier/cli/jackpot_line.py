@@ -1,0 +1,66 @@
+"""Which jackpot system a command is about: a book and the line that opens a system under it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from croupier.books import BOOK_IDS, Book
+from croupier.cli.input import decode_json, read_text, shown_name
+from croupier.errors import BadInput
+from croupier.money import parse_typed, show_exact
+
+BookName = Annotated[
+    str, Parameter(help=f"{', '.join(BOOK_IDS)}, or a folder with a book of your own.")
+]
+SignFile = Annotated[
+    str | None,
+    Parameter(
+        allow_leading_hyphen=True,
+        help="A JSON file with the terms: start, increment, cost, payouts (Sydney); - reads "
+        "standard input.",
+    ),
+]
+Cost = Annotated[
+    str | None, Parameter(help="The cost of a wager, Level 1 in Perth; 1.00 by default.")
+]
+
+
+def jackpot_line(
+    law: Book, option: int | None, seed: int | None, cost: str | None, sign: str | None
+) -> dict[str, Any]:
+    """The line that opens a system: from a file or from the words of a command."""
+    kind = law.jackpot.kind if law.jackpot else ""
+    line: dict[str, Any] = {}
+    if sign is not None:
+        try:
+            given = decode_json(read_text(sign))
+            if not isinstance(given, dict):
+                raise BadInput("sign", "a JSON object", given)
+            line |= given
+        except BadInput as mistake:
+            raise mistake if mistake.where else mistake.at(shown_name(sign)) from None
+    elif kind == "sign pool":
+        raise BadInput("--sign", "a file with the figures: this book leaves them to the sign")
+    for key, value in (("option", option), ("seed", seed)):
+        if value is not None:
+            if kind != "prize meter":
+                raise BadInput(f"--{key}", f"nothing: {law.id} has no such choice", value)
+            line[key] = value
+    name = "level1_wager" if kind == "three levels" and "cost" not in line else "cost"
+    if cost is not None:
+        line[name] = show_exact(parse_typed(cost, field="--cost"), 2)
+    elif not {"cost", "level1_wager"} & set(line):
+        line[name] = "1.00"
+    return {key: value for key, value in line.items() if key not in ("book", "meter", "pools")}
+
+
+def counts_in(text: str | None, field: str) -> list[int] | None:
+    """Whole numbers with commas between them."""
+    if text is None:
+        return None
+    parts = text.split(",")
+    if not all(part.strip().isascii() and part.strip().isdigit() for part in parts):
+        raise BadInput(field, "whole numbers such as 5,3,2", text)
+    return [int(part) for part in parts]

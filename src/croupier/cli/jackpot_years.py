@@ -1,0 +1,131 @@
+"""`croupier jackpot years`: a jackpot's meter played out over years, many times."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+from cyclopts import Parameter
+
+from croupier.books import Book, load_book
+from croupier.cli.jackpot_line import BookName, Cost, SignFile, counts_in, jackpot_line
+from croupier.cli.output import AsJson, note, progress, say
+from croupier.jackpot import read_terms
+from croupier.money import Cents, show_exact
+from croupier.odds import Years, YearsPlayed, check_record_file, play_years, write_years
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
+WAGERS = 1_000_000
+
+Wagers = Annotated[
+    str | None,
+    Parameter(help="Jackpot wagers in a year; in Perth of each level, such as 500000,300000,0."),
+]
+
+
+def show_years(
+    book: BookName,
+    *,
+    option: Annotated[int | None, Parameter(help="The option (Melbourne); 1 by default.")] = None,
+    seed: Annotated[int | None, Parameter(help="The seed (Melbourne); the least one.")] = None,
+    cost: Cost = None,
+    sign: SignFile = None,
+    wagers: Wagers = None,
+    years: Annotated[int, Parameter(help="How many years a run lasts.")] = 10,
+    runs: Annotated[int, Parameter(help="How many runs are played out.")] = 100,
+    lot: Annotated[int, Parameter(help="The same lot draws the same years.")] = 0,
+    workers: Annotated[
+        int | None, Parameter(help="Processes to use; as many as there are cores by default.")
+    ] = None,
+    cluster: Annotated[
+        str | None,
+        Parameter(help="A Dask scheduler to share the work, tcp://host:8786 (extra `cluster`)."),
+    ] = None,
+    out: Annotated[Path | None, Parameter(help="Every run, to a .csv or .parquet file.")] = None,
+    json: AsJson = False,
+) -> None:
+    """Play a jackpot's meter out over years and say what royal flushes win, and how often.
+
+    Every prize is paid by the jackpot's own rules, from a meter that opens at its seed. What is
+    returned stands beside the exact long-run figure.
+    """
+    if out is not None:
+        check_record_file(out)
+    law = load_book(book)
+    asked = _asked(law, option, seed, cost, sign, wagers, years, lot)
+    with progress(f"Playing {runs} times {years} years of {law.id}", runs) as advance:
+        played = play_years(asked, runs, workers=workers, cluster=cluster, tick=advance)
+    if out is not None:
+        write_years(played, out)
+        note(f"{runs} runs written to {out}")
+    say(_answer(law, played), json=json, people=lambda: _page(law, played))
+
+
+def _asked(
+    law: Book,
+    option: int | None,
+    seed: int | None,
+    cost: str | None,
+    sign: str | None,
+    wagers: str | None,
+    years: int,
+    lot: int,
+) -> Years:
+    line = jackpot_line(law, option, seed, cost, sign)
+    if law.jackpot is not None and law.jackpot.kind == "prize meter":
+        first = law.jackpot.option[0]
+        line.setdefault("option", first.id)
+        chosen = next((o for o in law.jackpot.option if o.id == str(line["option"])), first)
+        line.setdefault("seed", min(row.seed for row in chosen.seeds))
+    terms = read_terms(law, line)
+    counts = counts_in(wagers, "--wagers")
+    if counts is None:
+        counts = [WAGERS // len(terms.levels)] * len(terms.levels)
+    return Years(terms=terms, wagers=tuple(counts), years=years, seed=lot)
+
+
+def _money(cents: int | None) -> str | None:
+    return None if cents is None else show_exact(Cents(cents), 2)
+
+
+def _answer(law: Book, played: YearsPlayed) -> dict[str, Any]:
+    asked, runs = played.asked, played.runs
+    royals = sum(len(run.royals) for run in runs)
+    return {
+        "book": law.id,
+        "option": asked.terms.option,
+        "seed": asked.terms.seed,
+        "lot": asked.seed,
+        "years": asked.years,
+        "runs": len(runs),
+        "wagers": dict(zip((x.id for x in asked.terms.levels), asked.wagers, strict=True)),
+        "royals_a_year": royals / len(runs) / asked.years,
+        "straight_flushes_a_year": sum(r.straight_flushes for r in runs) / len(runs) / asked.years,
+        "royal_wins": {f"{share:.0%}": _money(played.quantile(share)) for share in SHARES},
+        "highest_display": _money(max(run.highest for run in runs)),
+        "return": played.returned,
+        "standard_error": played.error if len(runs) > 1 else None,
+        "exact": {"return": played.expected},
+    }
+
+
+def _page(law: Book, played: YearsPlayed) -> RenderableType:
+    from croupier.cli.odds_pages import grid_of, percent
+
+    answer = _answer(law, played)
+    count = f"{answer['runs']:,} runs of {answer['years']} years"
+    grid = grid_of(f"{law.file.house}: the jackpot over years, {count}", "", "")
+    grid.add_row("Wagers a year", ", ".join(f"{n:,}" for n in answer["wagers"].values()))
+    grid.add_row("Royal flushes a year", f"{answer['royals_a_year']:.3f}")
+    grid.add_row("Straight flushes a year", f"{answer['straight_flushes_a_year']:.3f}")
+    for share, won in answer["royal_wins"].items():
+        if won is not None:
+            grid.add_row(f"{share} of royal flushes win at most", won)
+    grid.add_row("The most that was ever on show", answer["highest_display"])
+    error = "" if answer["standard_error"] is None else f" ± {percent(answer['standard_error'])}"
+    grid.add_row("Returned, with what is left on the meter", percent(answer["return"]) + error)
+    grid.add_row("In the long run, exactly", percent(answer["exact"]["return"]))
+    return grid
