@@ -17,7 +17,7 @@ number is a fraction. Kernels, numpy and numba come in only when something is co
 - `answers`, `results`, `telling`, `cache`: asking, being told, and keeping what was found
 """
 
-from croupier.odds.advice import advise_json
+from croupier.odds.advice import advise, advise_json
 from croupier.odds.answers import (
     SEEN,
     decision,
@@ -92,6 +92,7 @@ __all__ = [
     "Tree",
     "Years",
     "YearsPlayed",
+    "advise",
     "advise_json",
     "ask",
     "check_picture",

@@ -34,7 +34,11 @@ ANTE = "ante"
 
 def advise_json(raw: object, own: Book | None = None, tick: Tick | None = None) -> dict[str, Any]:
     """The choices of every seat whose cards are given, with the best one and the clauses."""
-    layout, dead = _read(raw, own)
+    return advise(*_read(raw, own), tick)
+
+
+def advise(layout: Layout, dead: tuple[Card, ...] = (), tick: Tick | None = None) -> dict[str, Any]:
+    """The same for a table that is known already."""
     seats = [seat for seat in layout.seats if seat.cards and seat.folded is End.LIVE]
     if not seats:
         raise BadInput("seats", "a seat with two cards that has not folded")

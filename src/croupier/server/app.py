@@ -23,6 +23,7 @@ from croupier.server import (
     manual,
     people,
     pit,
+    practice,
     prizes,
     signs,
     staff,
@@ -51,7 +52,19 @@ from croupier.store import Keyring, Store
 STATIC = Path(__file__).parent / "static"
 ROUTES: tuple[Route, ...] = tuple(
     route
-    for room in (people, tables, pit, staff, prizes, desk, library, figures, signs, manual)
+    for room in (
+        people,
+        tables,
+        practice,
+        pit,
+        staff,
+        prizes,
+        desk,
+        library,
+        figures,
+        signs,
+        manual,
+    )
     for route in room.ROUTES
 )
 POSITION = Gauge("croupier_log_position", "How far the log is folded in")

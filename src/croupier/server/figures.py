@@ -197,16 +197,16 @@ async def _lines(first: Said, told: AsyncGenerator[Said]) -> AsyncGenerator[byte
 async def figures(ask: Ask) -> Any:
     """Exact figures of a game as it stands in the book."""
     wanted = Study(book=ask.path("book"), game=ask.text("game"))
-    said = await _attended(ask, ask.house.studies.long, _question(wanted))
+    said = await attended(ask, ask.house.studies.long, _question(wanted))
     return msgspec.Raw(msgspec.json.encode(msgspec.json.decode(said)["figures"]))
 
 
 async def advise(ask: Ask) -> Any:
     question = msgspec.json.encode({"round": ask.body}, order="sorted")
-    return msgspec.Raw(await _attended(ask, ask.house.studies.quick, question))
+    return msgspec.Raw(await attended(ask, ask.house.studies.quick, question))
 
 
-async def _attended(ask: Ask, desk: Desk, question: bytes) -> bytes:
+async def attended(ask: Ask, desk: Desk, question: bytes) -> bytes:
     """The answer, unless whoever asks goes first."""
     work = asyncio.create_task(ask.house.studies.answer(desk, question, _asker(ask)))
     gone = asyncio.create_task(_gone(ask.request))

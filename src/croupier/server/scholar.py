@@ -15,10 +15,12 @@ from typing import Any
 import msgspec
 
 from croupier import odds
-from croupier.acts import to_json
-from croupier.books import load_book
+from croupier.acts import from_json, to_json
+from croupier.banked import Layout, SeatLayout
+from croupier.books import Sign, load_book
+from croupier.cards import Card
 from croupier.errors import BadInput
-from croupier.money import parse_amount
+from croupier.money import Cents, parse_amount
 
 MOST_NODES = 200
 """Decisions a game may have: a sign with dozens of multiples would keep us for ever."""
@@ -38,6 +40,17 @@ class Study(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     what_if: tuple[str, ...] = ()
     strategy: str = ""
     text: str = ""
+
+
+class SeatAsked(msgspec.Struct, frozen=True, kw_only=True):
+    """One hand at a table of ours, under the sign of its round: what is each choice worth?"""
+
+    book: str
+    game: str
+    sign: Sign
+    board: tuple[Card, ...]
+    cards: tuple[Card, ...]
+    wagers: dict[str, Cents]
 
 
 class Progress:
@@ -118,11 +131,23 @@ def _strategy(study: Study) -> odds.Strategy | None:
     return odds.load_strategy(study.strategy)
 
 
+def advise_seat(asked: SeatAsked) -> dict[str, Any]:
+    """The choices of one hand, the best first."""
+    law = load_book(asked.book)
+    hand = SeatLayout(seat=1, cards=asked.cards, wagers=asked.wagers)
+    return odds.advise(
+        Layout(book=law, game=law.game(asked.game), sign=asked.sign, board=asked.board,
+               seats=(hand,))
+    )  # fmt: skip
+
+
 def answer(line: bytes) -> None:
     """One question, answered or refused."""
     asked = msgspec.json.decode(line)
     try:
-        if "round" in asked:
+        if "seat" in asked:
+            say({"answer": advise_seat(from_json(to_json(asked["seat"]), SeatAsked))})
+        elif "round" in asked:
             say({"answer": odds.advise_json(asked["round"])})
         else:
             say({"answer": work_out(msgspec.convert(asked["study"], Study))})

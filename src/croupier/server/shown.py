@@ -74,13 +74,16 @@ class Yours(msgspec.Struct, frozen=True):
 
 
 class WagerShown(msgspec.Struct, frozen=True):
-    """A wager of the table; `costs` where there is only one amount."""
+    """A wager of the table; `costs` where there is only one amount, `equals` the wager whose
+    amount it must have, `mark` the word printed on the cloth."""
 
     id: str
     name: str
     required: bool
     placed: tuple[str, ...]
     costs: int | None = None
+    equals: str = ""
+    mark: str = ""
 
 
 class Clock(msgspec.Struct, frozen=True):
@@ -241,6 +244,7 @@ def _wagers(table: floor.Table) -> tuple[WagerShown, ...]:
     if table.is_poker:
         return ()
     law = rules_at(table).law
+    marks = {spot.wager: spot.mark for spot in table.cloth.spots}
     offered = [w for w in law.game.wager if w.id not in law.jackpots or law.sign.jackpot]
     return tuple(
         WagerShown(
@@ -249,6 +253,8 @@ def _wagers(table: floor.Table) -> tuple[WagerShown, ...]:
             w.required,
             (w.placed,) if isinstance(w.placed, str) else w.placed,
             law.costs.get(w.id),
+            w.equals or "",
+            marks.get(w.id) or w.name,
         )
         for w in offered
     )
