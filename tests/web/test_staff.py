@@ -24,7 +24,7 @@ def test_a_fault_is_reported_and_ruled_on_and_the_player_gets_the_wagers_back(
     officer.get_by_role("button", name="Report").click()
     officer.get_by_role("button", name="Rule by the book").first.click(timeout=10_000)
     expect(player.get_by_text("This round is void")).to_be_visible(timeout=15_000)
-    expect(player.get_by_text(re.compile(r"ante \$5 goes back")).first).to_be_visible()
+    expect(player.get_by_text(re.compile(r"Ante \$5 goes back")).first).to_be_visible()
 
 
 def test_a_closing_table_shows_its_notice_running_down(house: House, new_page: NewPage) -> None:

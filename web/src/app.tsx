@@ -6,8 +6,9 @@ import { becomeGuest, me, post, refreshMe, words } from "./lib/api";
 import { online, reconnect } from "./lib/live";
 import { dollars } from "./lib/money";
 import { go, path } from "./lib/router";
-import { announcement, tell, toast } from "./lib/say";
+import { complain, tell } from "./lib/say";
 import { Keys, keysOpen } from "./parts/keys";
+import { Log, logOpen, Slips } from "./parts/notes";
 
 type Page = ComponentType<{ id: string; rest: string }>;
 type Loader = () => Promise<{ default: Page }>;
@@ -72,8 +73,8 @@ export function App() {
           : Shown ? <Shown key={path.value} id={decodeURIComponent(match?.[1] ?? "")} rest={decodeURIComponent(match?.[2] ?? "")} />
           : <p role="status">Loading…</p>}
       </main>
-      <div class="hidden-text" role="status" aria-live="polite">{announcement.value}</div>
-      {toast.value && <div class="toast panel" aria-hidden="true">{toast.value}</div>}
+      <Slips />
+      <Log />
       <Keys />
     </>
   );
@@ -90,11 +91,12 @@ function Top() {
           <a key={to} href={to} {...(path.value === to ? { "aria-current": "page" as const } : {})}>{name}</a>
         ))}
       </nav>
-      <div class="row">
-        <button class="plain" onClick={() => (keysOpen.value = true)}>Keys (?)</button>
+      <div class="who">
+        <button class="plain" onClick={() => (logOpen.value = true)} aria-label="Messages"><span class="sign" aria-hidden="true">✉</span> <span class="word">Messages</span></button>
+        <button class="plain" onClick={() => (keysOpen.value = true)} aria-label="Keys and looks"><span class="sign" aria-hidden="true">?</span> <span class="word">Keys</span></button>
         {who?.person ? (
           <>
-            <a href="/account">{who.person}</a> <span class="money">{dollars(who.balance)}</span>
+            <a class="person" href="/account">{who.person}</a> <span class="money">{dollars(who.balance)}</span>
             <button onClick={signOut}>Sign out</button>
           </>
         ) : (
@@ -114,7 +116,7 @@ async function guest(): Promise<void> {
     reconnect();
     tell("You are a guest with demonstration chips.");
   } catch (trouble) {
-    tell(words(trouble));
+    complain(words(trouble));
   }
 }
 
@@ -126,6 +128,6 @@ async function signOut(): Promise<void> {
     go("/");
     tell("Signed out.");
   } catch (trouble) {
-    tell(words(trouble));
+    complain(words(trouble));
   }
 }

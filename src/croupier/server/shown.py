@@ -166,7 +166,7 @@ def lobby(casino: Casino) -> Lobby:
 
 def lobby_table(casino: Casino, table: floor.Table) -> LobbyTable:
     book = casino.law.book(table.book)
-    name = table.variant if table.is_poker else book.game(table.game).name
+    name = poker.variant(table.variant).name if table.is_poker else book.game(table.game).name
     return LobbyTable(
         id=table.id,
         house=table.house,

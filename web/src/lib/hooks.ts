@@ -1,8 +1,9 @@
 // Small things that pages share: loading, clocks, doing something that may be refused.
 import { useEffect, useState } from "preact/hooks";
-import { get, words } from "./api";
+import { get, Refused, words } from "./api";
 import { serverNow } from "./live";
-import { tell } from "./say";
+import { complain, tell } from "./say";
+import type { Problem } from "./types";
 
 export interface Loaded<T> { value: T | null; problem: string; again: () => void }
 
@@ -41,10 +42,16 @@ export async function attempt(what: Promise<unknown>, done?: string): Promise<bo
     if (done) tell(done);
     return true;
   } catch (trouble) {
-    const problem = trouble as { problem?: string; clause?: string };
-    tell(problem.problem ?? words(trouble));
+    const problem = trouble instanceof Refused ? trouble.problem : (trouble as Partial<Problem>);
+    complain(inPlainWords(problem.problem ?? words(trouble), problem.clause));
     return false;
   }
+}
+
+/** A refusal as a sentence, with the clause that orders it. */
+function inPlainWords(line: string, clause: string | undefined): string {
+  const sentence = `${line.charAt(0).toUpperCase()}${line.slice(1)}${/[.!?]$/.test(line) ? "" : "."}`;
+  return clause ? `${sentence} (${clause})` : sentence;
 }
 
 export function when(at: number): string {

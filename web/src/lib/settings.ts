@@ -29,3 +29,7 @@ effect(() => {
   if (theme.value === "auto") delete document.documentElement.dataset["theme"];
   else document.documentElement.dataset["theme"] = theme.value;
 });
+effect(() => {
+  if (fourColours.value) document.documentElement.dataset["deck"] = "four";
+  else delete document.documentElement.dataset["deck"];
+});

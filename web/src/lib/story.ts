@@ -1,42 +1,95 @@
 // What happened at a table, in the words people would use. Hidden cards never reach us.
 import { cardName } from "../parts/card";
 import { dollars } from "./money";
+import { shortName } from "./people";
 
-type Happened = Record<string, unknown> & { type: string };
+export type Happened = Record<string, unknown> & { type: string };
+/** Who sits where, which seat is the reader's, and what the wagers are called. */
+export interface Cast { you?: number | undefined; people: Record<number, string>; wagers: Record<string, string> }
 
+const NOBODY: Cast = { people: {}, wagers: {} };
 const list = (cards: unknown): string => (Array.isArray(cards) ? cards.map((c) => cardName(c as string | null)).join(", ") : "");
 const money = (value: unknown): string => dollars(Number(value ?? 0));
-const seat = (e: Happened): string => `Seat ${String(e["seat"])}`;
+const words = (id: unknown): string => String(id ?? "").replaceAll(/[-_]/g, " ");
 
-const LINES: Record<string, (e: Happened) => string> = {
+function who(seat: unknown, cast: Cast): string {
+  const number = Number(seat);
+  if (number === cast.you) return "You";
+  const person = cast.people[number];
+  return person ? `${shortName(person)} (seat ${number})` : `Seat ${number}`;
+}
+
+/** "You fold", "Ada (seat 2) folds". */
+function does(e: Happened, cast: Cast, verb: string): string {
+  const subject = who(e["seat"], cast);
+  return `${subject} ${subject === "You" ? verb : verb === "have" ? "has" : verb === "muck" ? "mucks" : `${verb}s`}`;
+}
+
+function wager(e: Happened, cast: Cast): string {
+  const name = cast.wagers[String(e["wager"])] ?? words(e["wager"]);
+  const owner = who(e["seat"], cast);
+  return owner === "You" ? `Your ${name}` : `${owner}: ${name}`;
+}
+
+function settled(e: Happened, cast: Cast): string {
+  const end = { win: `wins ${money(e["won"])}`, lose: "loses", standoff: "stands off", void: "is void", carried: "is carried over" }[String(e["outcome"])];
+  return `${wager(e, cast)} ${end ?? words(e["outcome"])}.`;
+}
+
+function decided(e: Happened, cast: Cast): string {
+  return e["act"] === "bet" ? `${does(e, cast, "bet")} ${money(e["amount"])}.` : `${does(e, cast, String(e["act"]))}.`;
+}
+
+function pushed(e: Happened, cast: Cast): string {
+  const pot = Number(e["pot"] ?? 0) ? `side pot ${Number(e["pot"])}` : "the pot";
+  return (e["awards"] as { seat: number; amount: number; part: string }[])
+    .map((a) => `${does({ ...e, seat: a.seat }, cast, "win")} ${money(a.amount)}${a.part === "all" ? "" : ` for the ${a.part}`} from ${pot}.`)
+    .join(" ");
+}
+
+const LINES: Record<string, (e: Happened, cast: Cast) => string> = {
   Announced: (e) => `Dealer: “${String(e["says"])}.”`,
   RoundOpened: () => "A new round: place your wagers.",
+  BetsClosed: () => "No more bets.",
   BoardShown: (e) => `The board shows ${list(e["cards"])}.`,
   DealerShown: (e) => `The dealer shows ${list(e["cards"])}: ${String(e["hand"])}${e["qualifies"] === false ? ", which does not qualify" : ""}.`,
-  Decided: (e) => `${seat(e)} ${e["act"] === "bet" ? `bets ${money(e["amount"])}` : `${String(e["act"])}s`}.`,
-  HandTurned: (e) => `${seat(e)} has ${String(e["hand"])}.`,
-  HandDeemedFolded: (e) => `${seat(e)} is deemed folded (${String(e["clause"])}).`,
-  HandConceded: (e) => `${seat(e)} concedes.`,
-  WagerSettled: (e) => `${seat(e)}: ${String(e["wager"])} ${e["outcome"] === "win" ? `wins ${money(e["won"])}` : e["outcome"] === "lose" ? "loses" : "stands off"}.`,
-  WagerReturned: (e) => `${seat(e)}: ${String(e["wager"])} ${money(e["amount"])} goes back.`,
-  JackpotPaid: (e) => `${seat(e)} wins a jackpot of ${money(e["amount"])}.`,
+  Decided: decided,
+  HandTurned: (e, cast) => `${does(e, cast, "have")} ${String(e["hand"]).toLowerCase()}.`,
+  HandDeemedFolded: (e, cast) => `${who(e["seat"], cast)}: the hand is deemed folded (${String(e["clause"])}).`,
+  HandConceded: (e, cast) => `${does(e, cast, "concede")}.`,
+  HandKilled: (e, cast) => `${who(e["seat"], cast)}: the hand is dead (${String(e["clause"])}).`,
+  WagerSettled: settled,
+  WagerReturned: (e, cast) => `${wager(e, cast)} ${money(e["amount"])} goes back.`,
+  JackpotPaid: (e, cast) => `${does(e, cast, "win")} a jackpot of ${money(e["amount"])}.`,
   AllFolded: () => "Every hand is folded.",
-  Ruled: (e) => `Ruling: ${String(e["hands"])}; wagers: ${String(e["wagers"])}.`,
-  IrregularityReported: (e) => `Reported: ${String(e["irregularity"]).replaceAll("-", " ")}.`,
-  Posted: (e) => `${seat(e)} posts ${money(e["paid"])}.`,
-  Folded: (e) => `${seat(e)} folds.`,
-  Checked: (e) => `${seat(e)} checks.`,
-  Called: (e) => `${seat(e)} calls ${money(e["paid"])}.`,
-  Opened: (e) => `${seat(e)} bets ${money(e["to"])}.`,
-  Raised: (e) => `${seat(e)} raises to ${money(e["to"])}.`,
+  Ruled: (e) => `Ruling: ${words(e["hands"])}; wagers: ${words(e["wagers"])}.`,
+  IrregularityReported: (e) => `Reported: ${words(e["irregularity"])}.`,
+  HandOpened: () => "A new hand.",
+  Posted: (e, cast) => `${does(e, cast, "post")} ${e["kind"] ? `the ${words(e["kind"])}, ` : ""}${money(e["paid"])}.`,
+  Folded: (e, cast) => `${does(e, cast, "fold")}.`,
+  Checked: (e, cast) => `${does(e, cast, "check")}.`,
+  Called: (e, cast) => `${does(e, cast, "call")} ${money(e["paid"])}.`,
+  Opened: (e, cast) => `${does(e, cast, "bet")} ${money(e["to"])}.`,
+  Raised: (e, cast) => `${does(e, cast, "raise")} to ${money(e["to"])}.`,
   BoardDealt: (e) => `The board: ${list(e["cards"])}.`,
-  Discarded: (e) => `${seat(e)} discards.`,
-  Shown: (e) => `${seat(e)} shows ${list(e["cards"])}.`,
-  Mucked: (e) => `${seat(e)} mucks.`,
-  Returned: (e) => `${money(e["amount"])} uncalled goes back to seat ${String(e["seat"])}.`,
-  PotPushed: (e) => (e["awards"] as { seat: number; amount: number; part: string }[]).map((a) => `Seat ${a.seat} wins ${money(a.amount)}${a.part === "all" ? "" : ` for the ${a.part}`}.`).join(" "),
+  Discarded: (e, cast) => `${does(e, cast, "discard")}${e["card"] ? ` the ${cardName(String(e["card"]))}` : " a card"}.`,
+  Shown: (e, cast) => `${does(e, cast, "show")} ${list(e["cards"])}.`,
+  Mucked: (e, cast) => `${does(e, cast, "muck")}.`,
+  Returned: (e, cast) => `${money(e["amount"])} that nobody called goes back to ${who(e["seat"], cast).toLowerCase() === "you" ? "you" : who(e["seat"], cast)}.`,
+  PotPushed: pushed,
 };
 
-export function narrate(event: Happened): string {
-  return LINES[event.type]?.(event) ?? "";
+export function narrate(event: Happened, cast: Cast = NOBODY): string {
+  return LINES[event.type]?.(event, cast) ?? "";
+}
+
+/** Every event has a line, be it only its name in plain words: for the replayer. */
+export function titled(event: Happened, cast: Cast = NOBODY): string {
+  return narrate(event, cast) || event.type.replaceAll(/([a-z])([A-Z])/g, "$1 $2").toLowerCase().replace(/^./, (c) => c.toUpperCase());
+}
+
+export function clausesOf(event: Happened): string[] {
+  const several = (event["clauses"] as string[] | undefined) ?? [];
+  const awards = ((event["awards"] as { clauses?: string[] }[] | undefined) ?? []).flatMap((a) => a.clauses ?? []);
+  return [...new Set([event["clause"] as string, ...several, ...awards].filter(Boolean))];
 }

@@ -43,22 +43,31 @@ export interface PokerOptions {
   seat?: number | null; fold?: boolean; check?: boolean; call?: number; wager?: Span | null; raising?: boolean;
   discard?: (string | null)[]; show?: boolean; muck?: boolean;
 }
+export interface Award { seat: number; amount: number; part: string; clauses: string[] }
+export interface PotPushed { pot: number; amount: number; rake: number; awards: Award[]; last: boolean }
+/** A poker table around its hand; see docs/protocol.md. */
+export interface PokerShown {
+  sign: Record<string, string>; chairs: { number: number; person: string; stake: number; markers: string[] }[];
+  button: number | null; blinds: number[]; hand: string; hands: number; playing: boolean; deadline: number | null;
+  results: PotPushed[]; reads: { seat: number; high: string; low?: string }[];
+  straddle: { seat: number; to: number } | null; may: string[]; misdeals: number; void: boolean;
+}
 export interface PokerSeat {
   number: number; person: string; stack: number; bet: number; paid: number; standing: string; shown: boolean;
   cards: (string | null)[]; discards: (string | null)[];
 }
 export interface HandView {
-  setup: { variant: { id: string; name: string; low: string }; stakes: { structure: { id: string; name: string }; bets: number[]; chip: number }; button: number | null };
+  setup: { variant: { id: string; name: string; low: string; hole_cards: number }; stakes: { structure: { id: string; name: string; maximum: string }; bets: number[]; chip: number }; button: number | null };
   phase: string; round: number; seats: PokerSeat[]; betting: { level: number; step: number }; board: string[];
   pot: number; pots: { amount: number; contenders: number[] }[]; to_act: number | null; options: PokerOptions;
 }
-export interface WagerSpot { id: string; name: string; required: boolean; placed: string | string[]; costs?: number | null }
+export interface WagerSpot { id: string; name: string; required: boolean; placed: string | string[]; costs?: number | null; equals?: string; mark?: string }
 export interface Clock { what: string; until: number; seat?: number }
 export interface TableShown {
   table: LobbyTable; kind: "banked" | "poker"; version: number; position: number; at: number;
   you: { seat: number; chips: number } | null; seats: { seat: number; person?: string; chips?: number; companion?: boolean }[];
   view: RoundView | HandView | null; clock: Clock | null; fairness: { commitment: string } | null;
-  wagers: WagerSpot[]; last: RoundView | HandView | null;
+  wagers: WagerSpot[]; last: RoundView | HandView | null; poker?: PokerShown | null;
 }
 export interface Told { version: number; at: number; event: Record<string, unknown> & { type: string } }
 export interface Ack { key: string; version: number; position: number; repeated: boolean }

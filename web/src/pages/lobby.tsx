@@ -1,16 +1,18 @@
-// The floor at a glance: every table by house, what goes on there, and a seat in two clicks.
+// The floor at a glance: every table by house and game, what goes on there, and a seat in two clicks.
 import { useEffect, useState } from "preact/hooks";
-import { becomeGuest, get, me, newKey, post, refreshMe } from "../lib/api";
-import { attempt } from "../lib/hooks";
-import { lobby, reconnect, watchLobby } from "../lib/live";
-import { dollars } from "../lib/money";
-import { go } from "../lib/router";
-import type { Lobby, LobbyTable, MeterShown, TableShown } from "../lib/types";
+import { get, me } from "../lib/api";
+import { lobby, watchLobby } from "../lib/live";
+import type { Lobby, LobbyTable } from "../lib/types";
+import { Meter } from "../parts/meter";
+import { TableCard } from "../parts/table-card";
+import "../styles/lobby.css";
 
-const STAGES: Record<string, string> = { before: "waiting for players", wagers: "wagers open", closed: "no more bets", play: "in play", jackpot: "jackpot", settled: "settled", over: "between rounds" };
+const KINDS: [kind: string, name: string][] = [["", "All games"], ["banked", "Against the house"], ["poker", "Poker"]];
 
 export default function LobbyPage() {
   const [house, setHouse] = useState("");
+  const [kind, setKind] = useState("");
+  const [free, setFree] = useState(false);
   useEffect(() => {
     void get<Lobby>("/api/lobby").then((shown) => (lobby.value ??= shown)).catch(() => undefined);
     return watchLobby();
@@ -18,84 +20,55 @@ export default function LobbyPage() {
   const shown = lobby.value;
   if (!shown) return <p role="status">Looking around the floor…</p>;
   const houses = [...new Set(shown.tables.map((t) => t.house))];
+  const wanted = (table: LobbyTable) => (!house || table.house === house) && (!kind || table.kind === kind) && (!free || table.free > 0);
+  return (
+    <div class="lobby">
+      <div class="lobby-head">
+        <div>
+          <h1>The floor</h1>
+          <p class="soft">{shown.tables.length} tables in {houses.length} houses, each by its own book. {onlooker() && "Take a seat and you are a guest with demonstration chips."}</p>
+        </div>
+        <div class="row filters">
+          <label>House
+            <select value={house} onChange={(e) => setHouse(e.currentTarget.value)}>
+              <option value="">all houses</option>
+              {houses.map((name) => <option key={name} value={name}>{name}</option>)}
+            </select>
+          </label>
+          <label>Game
+            <select value={kind} onChange={(e) => setKind(e.currentTarget.value)}>
+              {KINDS.map(([value, name]) => <option key={value} value={value}>{name}</option>)}
+            </select>
+          </label>
+          <label class="check"><input type="checkbox" checked={free} onChange={(e) => setFree(e.currentTarget.checked)} /> free seats only</label>
+        </div>
+      </div>
+      <div class="houses">{houses.map((name) => {
+        const tables = shown.tables.filter((table) => table.house === name && wanted(table));
+        if (!tables.length) return null;
+        return (
+          <section key={name} aria-label={name} class={`house ${tables.length > 2 ? "is-wide" : ""}`}>
+            <div class="house-head">
+              <h2>{name}</h2>
+              <div class="meters">{shown.meters.filter((meter) => meter.house === name).map((meter) => <Meter key={meter.id} meter={meter} />)}</div>
+            </div>
+            {KINDS.slice(1).map(([which, title]) => <Tables key={which} title={title} tables={tables.filter((table) => table.kind === which)} />)}
+          </section>
+        );
+      })}</div>
+      {!shown.tables.some(wanted) && <p class="panel">{shown.tables.length ? "No table fits; choose another house or game." : "No table is set up yet. Staff open tables from the pit."}</p>}
+    </div>
+  );
+}
+
+const onlooker = () => !me.value?.person && me.value?.guests_allowed;
+
+function Tables({ title, tables }: { title: string; tables: LobbyTable[] }) {
+  if (!tables.length) return null;
   return (
     <>
-      <div class="spread">
-        <h1>The floor</h1>
-        <label>House
-          <select value={house} onChange={(e) => setHouse(e.currentTarget.value)}>
-            <option value="">all houses</option>
-            {houses.map((name) => <option key={name} value={name}>{name}</option>)}
-          </select>
-        </label>
-      </div>
-      {!me.value?.person && me.value?.guests_allowed && (
-        <p class="notice">You are looking on. Take a seat and you are a guest with demonstration chips.</p>
-      )}
-      {houses.filter((name) => !house || name === house).map((name) => (
-        <section key={name} aria-label={name}>
-          <h2>{name}</h2>
-          <Meters meters={shown.meters.filter((m) => m.house === name)} />
-          <div class="grid">{shown.tables.filter((t) => t.house === name).map((t) => <TableCard key={t.id} table={t} />)}</div>
-        </section>
-      ))}
-      {!shown.tables.length && <p>No table is set up yet. Staff open tables from the pit.</p>}
+      <h3 class="kind">{title}</h3>
+      <div class="grid cards-of-tables">{tables.map((table) => <TableCard key={table.id} table={table} />)}</div>
     </>
   );
-}
-
-function Meters({ meters }: { meters: MeterShown[] }) {
-  if (!meters.length) return null;
-  return (
-    <p class="row">
-      {meters.map((meter) => (
-        <a key={meter.id} href="/jackpots" class="panel" style="padding:6px 12px">
-          Jackpot {meter.pools.map((pool) => <strong key={pool.name} class="money"> {poolShown(pool.display ?? pool.amount)}</strong>)}
-        </a>
-      ))}
-    </p>
-  );
-}
-
-export function poolShown(display: string | number): string {
-  if (typeof display === "number") return dollars(display);
-  const [whole = "0", rest = ""] = display.replace("$", "").split(".");
-  return `$${Number(whole.replaceAll(",", "")).toLocaleString("en-AU")}${rest ? `.${rest.slice(0, 2)}` : ""}`;
-}
-
-function TableCard({ table }: { table: LobbyTable }) {
-  const limits = table.maximum ? `${dollars(table.minimum)} to ${dollars(table.maximum)}` : `from ${dollars(table.minimum)}`;
-  const yours = me.value?.seats.find((seat) => seat.table === table.id);
-  return (
-    <article class="panel">
-      <div class="spread"><h3>{table.name}</h3><small>{table.id}</small></div>
-      <p>{limits}{table.structure ? ` · ${table.structure}` : ""}</p>
-      <p class="soft">{table.people} playing, {table.free} of {table.seats} seats free · {STAGES[table.stage] ?? table.stage}{table.real_cards ? " · real cards" : ""}</p>
-      <p class="row">
-        {yours ? <a class="button" href={`/table/${table.id}`}>Back to seat {yours.seat}</a>
-          : table.phase === "open" && table.free > 0 && !table.real_cards
-            ? <button class="main" onClick={() => void takeSeat(table)} disabled={!me.value?.person && !me.value?.guests_allowed}>Take a seat</button>
-            : null}
-        <a class="button" href={`/table/${table.id}`}>Watch</a>
-        {table.kind === "poker" && table.free === 0 && <small>The game is full; staff call from the waiting list.</small>}
-      </p>
-    </article>
-  );
-}
-
-async function takeSeat(table: LobbyTable): Promise<void> {
-  await attempt((async () => {
-    if (!me.value?.person) {
-      await becomeGuest();
-      reconnect();
-    }
-    const buyIn = Math.min(me.value?.balance ?? 0, Math.max(table.minimum * 40, 20_000));
-    const shown = await get<TableShown>(`/api/tables/${encodeURIComponent(table.id)}`);
-    const taken = new Set(shown.seats.map((s) => s.seat));
-    const seat = Array.from({ length: table.seats }, (_, i) => i + 1).find((n) => !taken.has(n));
-    if (!seat) throw new Error("Every seat has just been taken.");
-    await post(`/api/tables/${table.id}/sit`, { key: newKey(), seat, buy_in: buyIn });
-    await refreshMe();
-    go(`/table/${table.id}`);
-  })());
 }

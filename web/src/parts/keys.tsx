@@ -1,18 +1,40 @@
 // The keyboard, on one sheet.
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import "../styles/keys.css";
 import { fourColours, practiceHelp, sounds, theme } from "../lib/settings";
 
 export const keysOpen = signal(false);
 
-const SHEET: [string, string][] = [
-  ["?", "this sheet"],
-  ["Tab, Shift+Tab", "move between things; Space or Enter presses a button"],
-  ["F, C", "fold; check or call, at your turn (twice to fold)"],
-  ["1 to 4", "bet that multiple of the Ante, at your turn at a banked table"],
-  ["R", "raise the amount in the box, at your turn at a poker table"],
-  ["Left, Right, Space, Home, End", "step through a replay"],
-  ["Esc", "close this sheet or a dialogue"],
+type Line = [keys: string, what: string];
+const SHEET: [string, Line[]][] = [
+  ["Everywhere", [
+    ["?", "this sheet"],
+    ["Tab, Shift+Tab", "move between things"],
+    ["Space", "press what has the focus"],
+    ["Enter", "follow links and press plain buttons; it never stakes money"],
+    ["Esc", "close a sheet"],
+  ]],
+  ["Banked table", [
+    ["1 to 6", "choose a chip of the tray"],
+    ["the letter on a spot", "lay the chip there: A Ante, T Trips …"],
+    ["U, X, R", "undo, clear, rebet"],
+    ["1 to 4", "bet that multiple of the Ante, at your decision"],
+    ["B, C, F", "bet, check, fold (twice)"],
+  ]],
+  ["Poker table", [
+    ["C", "check or call"],
+    ["R", "bet or raise to the amount in the box (twice)"],
+    ["H, P, A", "put half the pot, the pot, all your chips into the box"],
+    ["F", "fold (twice)"],
+    ["1 to 5", "discard that card (twice)"],
+    ["S, M", "show or muck"],
+  ]],
+  ["Replay", [
+    ["Left, Right, Space", "a step back, a step on"],
+    ["Home, End", "to the first and last step"],
+    ["J", "jump to the costliest decision"],
+  ]],
 ];
 
 export function Keys() {
@@ -22,12 +44,18 @@ export function Keys() {
     if (!keysOpen.value && box.current?.open) box.current.close();
   }, [keysOpen.value]);
   return (
-    <dialog ref={box} onClose={() => (keysOpen.value = false)} aria-labelledby="keys-title">
+    <dialog ref={box} class="keys" onClose={() => (keysOpen.value = false)} aria-labelledby="keys-title">
       <h2 id="keys-title">Keys and looks</h2>
-      <table>
-        <tbody>{SHEET.map(([key, what]) => <tr key={key}><th scope="row">{key}</th><td>{what}</td></tr>)}</tbody>
-      </table>
-      <div class="row">
+      <div class="key-sheet">
+        {SHEET.map(([where, lines]) => (
+          <table key={where}>
+            <caption>{where}</caption>
+            <tbody>{lines.map(([key, what]) => <tr key={key}><th scope="row">{key}</th><td>{what}</td></tr>)}</tbody>
+          </table>
+        ))}
+      </div>
+      <h3>Looks and sounds</h3>
+      <div class="row looks">
         <label>Theme
           <select value={theme.value} onChange={(e) => (theme.value = e.currentTarget.value as "auto" | "light" | "dark")}>
             <option value="auto">as the system</option><option value="light">light</option><option value="dark">dark</option>

@@ -1,99 +1,111 @@
-// A poker table: seats round the felt, the pot, and your turn.
-import { useEffect, useState } from "preact/hooks";
-import { attempt } from "../lib/hooks";
-import { command } from "../lib/live";
-import { dollars, typedCents } from "../lib/money";
-import { tell } from "../lib/say";
-import type { HandView, PokerOptions, TableShown } from "../lib/types";
-import { cardName, CardFace, Cards } from "./card";
+// The felt of a poker table: seats round an oval, board and pots in the middle, your turn below.
+import { useEffect } from "preact/hooks";
+import { dollars } from "../lib/money";
+import { announce } from "../lib/say";
+import { play } from "../lib/sound";
+import type { HandView, TableShown } from "../lib/types";
+import { Cards } from "./card";
+import { ChairBox, type Chair } from "./chair";
+import { ChipStack } from "./chips";
+import { Extras } from "./extras";
+import { Turn } from "./turn";
+import "../styles/felt.css";
+import "../styles/poker.css";
 
-interface Props { id: string; shown: TableShown; view: HandView | null; last: HandView | null }
+interface Props { id: string; shown: TableShown; onSit?: ((seat: number) => void) | undefined }
 
-export function Poker({ id, shown, view, last }: Props) {
-  const hand = view ?? last;
-  if (!hand) return <div class="felt"><p>The next hand is about to be dealt.</p><Waiting shown={shown} /></div>;
+export function Poker({ id, shown, onSit }: Props) {
+  const hand = (shown.view ?? shown.last) as HandView | null;
   const you = shown.you?.seat;
-  const yourTurn = view !== null && you !== undefined && hand.to_act === you;
+  const over = hand?.phase === "over";
+  const yours = hand?.seats.find((seat) => seat.number === you);
+  const yourTurn = hand !== null && !over && you !== undefined && (hand.to_act === you || Boolean(hand.options.show || hand.options.muck));
+  const won = (shown.poker?.results ?? []).flatMap((pot) => pot.awards).filter((award) => award.seat === you).reduce((sum, award) => sum + award.amount, 0);
+  useEffect(() => { if (over && yours) play(won ? "win" : "lose"); }, [over, shown.poker?.hand]);
+  const read = shown.poker?.reads.find((one) => one.seat === you);
+  const named = read ? `${read.high}${read.low ? `; low: ${read.low}` : ""}` : "";
+  useEffect(() => { if (named) announce(`You have ${named.toLowerCase()}.`); }, [named]);
   return (
-    <div class="felt">
-      <div style="text-align:center">
-        <p class="soft">{hand.setup.variant.name}, {hand.setup.stakes.structure.name}</p>
-        <Cards cards={hand.board} label="Board" />
-        <p><strong>Pot {dollars(hand.pot)}</strong>{hand.pots.length > 1 && hand.seats.some((s) => s.standing === "in" && s.stack === 0) ? ` (${hand.pots.map((p, i) => `${i ? `side ${i}` : "main"} ${dollars(p.amount)}`).join(", ")})` : ""}</p>
+    <div class="felt poker">
+      <div class="oval">
+        <Oval shown={shown} hand={hand} onSit={shown.you ? undefined : onSit} />
+        <Centre shown={shown} hand={hand} />
       </div>
-      {yourTurn && <Turn id={id} seat={you} hand={hand} options={hand.options} />}
-      <div class="seats">
-        {hand.seats.map((seat) => (
-          <div key={seat.number} class={`seat ${seat.number === you ? "yours" : ""} ${hand.to_act === seat.number ? "turn" : ""}`} role="group" aria-label={`Seat ${seat.number}, ${seat.person}`}>
-            <div class="spread"><strong>{seat.number}. {seat.number === you ? "You" : seat.person}{hand.setup.button === seat.number && <abbr title="dealer button"> (D)</abbr>}</strong><span class="money">{dollars(seat.stack)}</span></div>
-            <Cards cards={seat.standing === "folded" ? [] : seat.cards} size="small" label="Cards" />
-            <p>{seat.bet ? `bet ${dollars(seat.bet)}` : ""} {seat.standing !== "in" ? seat.standing : ""}{hand.to_act === seat.number ? " · to act" : ""}</p>
-          </div>
-        ))}
+      {yours && Boolean(yours.cards.length) && (
+        <div class="own-hand">
+          <Cards cards={yours.cards} size="big" label="Your cards" />
+          <p class="your-best">{yours.standing === "folded" ? "You folded." : named ? `You have: ${named.charAt(0).toLowerCase()}${named.slice(1)}` : ""}</p>
+        </div>
+      )}
+      <div class="rail" aria-live="off">
+        {yourTurn ? <Turn id={id} seat={you} hand={hand} options={hand.options} /> : <p class="status">{statusOf(hand, shown)}</p>}
+        {you !== undefined && <Extras id={id} seat={you} shown={shown} hand={hand} />}
       </div>
     </div>
   );
 }
 
-function Waiting({ shown }: { shown: TableShown }) {
-  return <div class="seats">{shown.seats.filter((s) => s.person).map((s) => <div key={s.seat} class="seat"><strong>{s.seat}. {s.person}</strong> <span class="money">{dollars(s.chips ?? 0)}</span></div>)}</div>;
+function statusOf(hand: HandView | null, shown: TableShown): string {
+  if (!hand) return shown.seats.filter((seat) => seat.person).length < 2 ? "A hand takes two players. Ask for company, or wait." : "The next hand is about to be dealt.";
+  if (hand.phase === "over") return "The hand is over; the next one follows.";
+  if (hand.to_act === null) return "The dealer deals.";
+  return "";
 }
 
-function Turn({ id, seat, hand, options }: { id: string; seat: number; hand: HandView; options: PokerOptions }) {
-  const span = options.wager ?? null;
-  const [amount, setAmount] = useState("");
-  const [folding, setFolding] = useState(false);
-  useEffect(() => { setAmount(span ? String(span.least / 100) : ""); setFolding(false); }, [hand.round, hand.to_act, span?.least]);
-  const act = (type: string, more: object = {}) => void attempt(command(id, { type, seat, ...more }));
-  const wager = () => {
-    const to = typedCents(amount);
-    if (!to || !span) return tell("Amount: expected dollars such as 20.");
-    if (to < span.least || to > span.most) return tell(`From ${dollars(span.least)} to ${dollars(span.most)}.`);
-    act(options.raising ? "Raise" : "Bet", { to });
-  };
-  const fold = () => (folding || !options.check ? (folding ? act("Fold") : setFolding(true)) : setFolding(true));
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.target instanceof HTMLElement && /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
-      const key = event.key.toLowerCase();
-      if (key === "c") act(options.check ? "Check" : "Call");
-      if (key === "f" && options.fold) fold();
-      if (key === "r" && span) wager();
-    };
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
-  });
-  const ofPot = (part: number) => {
-    if (!span) return;
-    const toCall = options.call ?? 0;
-    const to = hand.betting.level + Math.round((hand.pot + toCall) * part);
-    setAmount(String(Math.min(span.most, Math.max(span.least, to)) / 100));
-  };
-  if (options.discard?.length) {
-    return (
-      <section aria-label="Discard"><p><strong>Discard one card.</strong></p>
-        <div class="row">{options.discard.map((card, i) => <button key={i} aria-label={`Discard ${cardName(card)}`} onClick={() => act("Discard", { card })}><CardFace card={card} size="small" /></button>)}</div>
-      </section>
-    );
-  }
+function Oval({ shown, hand, onSit }: { shown: TableShown; hand: HandView | null; onSit: ((seat: number) => void) | undefined }) {
+  const count = shown.table.seats;
+  const first = shown.you?.seat ?? Math.ceil(count / 2);
+  const order = Array.from({ length: count }, (_, i) => ((first - 1 + i) % count) + 1);
   return (
-    <section aria-label="Your turn" style="margin:10px 0">
-      <p><strong>Your turn.</strong></p>
-      <div class="row">
-        {options.fold && <button onClick={fold}>{folding ? "Press again to fold" : "Fold"}</button>}
-        {options.check && <button class="main" onClick={() => act("Check")}>Check</button>}
-        {Boolean(options.call) && <button class="main" onClick={() => act("Call")}>Call {dollars(options.call!)}</button>}
-        {options.show && <button class="main" onClick={() => act("Show")}>Show</button>}
-        {options.muck && <button onClick={() => act("Muck")}>Muck</button>}
-      </div>
-      {span && (
-        <div class="row" style="margin-top:8px">
-          <label>{options.raising ? "Raise to" : "Bet"} <input value={amount} size={8} inputMode="decimal" onInput={(e) => setAmount(e.currentTarget.value)} /></label>
-          <input type="range" aria-label="Amount" min={span.least} max={span.most} step={span.chip || 1} value={typedCents(amount) ?? span.least} onInput={(e) => setAmount(String(Number(e.currentTarget.value) / 100))} />
-          {span.least < span.most && <><button onClick={() => ofPot(0.5)}>½ pot</button><button onClick={() => ofPot(1)}>Pot</button><button onClick={() => setAmount(String(span.most / 100))}>Most</button></>}
-          <button class="main" onClick={wager}>{options.raising ? "Raise" : "Bet"}</button>
+    <div class="chairs">
+      {order.map((number, i) => {
+        const angle = Math.PI / 2 + (2 * Math.PI * i) / count;
+        const style = `--x:${(50 + 44 * Math.cos(angle)).toFixed(2)}%;--y:${(50 + 43 * Math.sin(angle)).toFixed(2)}%;--bx:${(50 + 27 * Math.cos(angle)).toFixed(2)}%;--by:${(49 + 23 * Math.sin(angle)).toFixed(2)}%`;
+        return <ChairBox key={number} chair={chairOf(shown, hand, number)} style={style} onSit={onSit} />;
+      })}
+    </div>
+  );
+}
+
+function chairOf(shown: TableShown, hand: HandView | null, number: number): Chair {
+  const place = shown.seats.find((one) => one.seat === number);
+  const seat = hand?.seats.find((one) => one.number === number);
+  const results = (shown.poker?.results ?? []).flatMap((pot) => pot.awards.filter((award) => award.seat === number));
+  const button = shown.poker?.button ?? hand?.setup.button ?? null;
+  const blind = shown.poker?.blinds.indexOf(number) ?? -1;
+  return {
+    number, seat, you: shown.you?.seat === number, person: place?.person ?? seat?.person ?? "",
+    stack: seat?.stack ?? place?.chips ?? 0,
+    marks: [button === number ? "D" : "", blind === 0 ? "SB" : blind === 1 ? "BB" : blind > 1 ? `B${blind + 1}` : ""].filter(Boolean),
+    turn: hand?.to_act === number, won: results,
+    read: shown.poker?.reads.find((one) => one.seat === number),
+    away: shown.poker?.chairs.find((one) => one.number === number)?.markers ?? [],
+  };
+}
+
+function Centre({ shown, hand }: { shown: TableShown; hand: HandView | null }) {
+  if (!hand) return <div class="centre"><p class="status">{shown.table.name}</p></div>;
+  const results = hand.phase === "over" ? shown.poker?.results ?? [] : [];
+  const several = hand.pots.length > 1;
+  return (
+    <div class="centre">
+      <p class="soft">{hand.setup.variant.name}, {hand.setup.stakes.structure.name}</p>
+      <Cards cards={hand.board} label="Board" places={5} />
+      {results.length === 0 && (
+        <div class="pots" aria-label="Pots">
+          {hand.pot > 0 && <ChipStack amount={hand.pot} />}
+          <strong class="money">Pot {dollars(hand.pot)}</strong>
+          {several && <span class="pills">{hand.pots.map((pot, i) => <span key={i} class="pill">{i ? `side pot ${i}` : "main pot"} {dollars(pot.amount)} · {pot.contenders.length} in</span>)}</span>}
         </div>
       )}
-    </section>
+      {results.map((pot) => (
+        <p key={pot.pot} class="pot-result">
+          {results.length > 1 ? `${pot.pot ? `Side pot ${pot.pot}` : "Main pot"}: ` : ""}
+          {pot.awards.map((award) => `seat ${award.seat} wins ${dollars(award.amount)}${award.part === "all" ? "" : ` (${award.part})`}`).join(", ")}
+          {pot.rake ? <small> · commission {dollars(pot.rake)}</small> : null}
+        </p>
+      ))}
+      {shown.poker?.void && <p class="felt-notice" role="alert">This deal is void; wagers went back.</p>}
+    </div>
   );
 }

@@ -1,26 +1,41 @@
-// "Why?": the clauses behind a payment, in our words.
+// "Why?": the clauses behind a payment, in our words, with the way to the whole book.
 import { useState } from "preact/hooks";
 import { get } from "../lib/api";
 
 interface ClauseLine { clause: string; meaning: string }
 
-export function Why({ book, clauses }: { book: string; clauses: string[] }) {
-  const [lines, setLines] = useState<ClauseLine[] | null>(null);
+const known = new Map<string, Promise<ClauseLine>>();
+
+/** One clause in our words; asked for once, then kept. */
+function clauseLine(book: string, clause: string): Promise<ClauseLine> {
+  const key = `${book} ${clause}`;
+  const asked = known.get(key) ?? get<ClauseLine[]>(`/api/books/${book}/clauses?q=${encodeURIComponent(clause)}`)
+    .then((hits) => hits.find((hit) => hit.clause === clause) ?? { clause, meaning: "" })
+    .catch(() => {
+      known.delete(key);
+      return { clause, meaning: "The book could not be opened just now." };
+    });
+  known.set(key, asked);
+  return asked;
+}
+
+export function Why({ book, clauses, about }: { book: string; clauses: string[]; about?: string }) {
+  const [lines, setLines] = useState<ClauseLine[]>([]);
   const [open, setOpen] = useState(false);
-  const show = async () => {
+  const show = () => {
     setOpen(!open);
-    if (lines) return;
-    const found: ClauseLine[] = [];
-    for (const clause of clauses) {
-      const hits = await get<ClauseLine[]>(`/api/books/${book}/clauses?q=${encodeURIComponent(clause)}`).catch(() => []);
-      found.push(hits.find((hit) => hit.clause === clause) ?? { clause, meaning: "" });
-    }
-    setLines(found);
+    if (!open) void Promise.all(clauses.map((clause) => clauseLine(book, clause))).then(setLines);
   };
   return (
     <>
-      <button class="plain" style="color:inherit" aria-expanded={open} onClick={() => void show()}>why</button>
-      {open && <ul style="margin:2px 0 6px">{(lines ?? clauses.map((clause) => ({ clause, meaning: "…" }))).map((l) => <li key={l.clause}><strong>{l.clause}</strong> {l.meaning}</li>)}</ul>}
+      <button class="why-button" aria-expanded={open} onClick={show}>why<span class="hidden-text">{about ? ` ${about}` : ""}</span></button>
+      {open && (
+        <ul class="why-lines">
+          {(lines.length ? lines : clauses.map((clause) => ({ clause, meaning: "…" }))).map((line) => (
+            <li key={line.clause}><a href={`/rules/${book}?q=${encodeURIComponent(line.clause)}`}>{line.clause}</a> {line.meaning}</li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }

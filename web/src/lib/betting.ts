@@ -1,0 +1,38 @@
+// Sizes of a bet. The house says from what to what; these only choose within it.
+import { dollars } from "./money";
+import type { HandView, PokerOptions, Span } from "./types";
+
+export interface Size { name: string; letter: string; to: number }
+
+/** An amount that the span allows: in its chips, no less than the least, no more than the most. */
+export function fitted(to: number, span: Span): number {
+  const chip = span.chip || 1;
+  const steps = Math.round((to - span.least) / chip);
+  return Math.min(span.most, Math.max(span.least, span.least + steps * chip));
+}
+
+/** The bet after calling and adding a part of the pot to it. */
+export function ofPot(hand: HandView, options: PokerOptions, part: number): number {
+  return hand.betting.level + Math.round((hand.pot + (options.call ?? 0)) * part);
+}
+
+/** Buttons that make sense under the table's structure. */
+export function sizesOf(hand: HandView, options: PokerOptions): Size[] {
+  const span = options.wager;
+  if (!span || span.least === span.most) return [];
+  const kind = hand.setup.stakes.structure.maximum;
+  const half: Size = { name: "½ pot", letter: "h", to: fitted(ofPot(hand, options, 0.5), span) };
+  const pot: Size = { name: "Pot", letter: "p", to: fitted(ofPot(hand, options, 1), span) };
+  const most: Size = { name: kind === "stake" ? "All in" : "Most", letter: "a", to: span.most };
+  if (kind === "spread") return [{ name: "Least", letter: "h", to: span.least }, most];
+  if (kind === "half pot") return [{ name: "Least", letter: "h", to: span.least }, { ...most, name: "½ pot" }];
+  if (kind === "pot") return [half, { ...most, name: "Pot", letter: "p" }];
+  return [half, pot, most];
+}
+
+export function problemWith(to: number | null, span: Span): string {
+  if (to === null) return "The amount must be in dollars, such as 20 or 12.50.";
+  if (to < span.least || to > span.most) return `The amount must be from ${dollars(span.least)} to ${dollars(span.most)}.`;
+  if (to !== span.most && (to - span.least) % (span.chip || 1)) return `The amount must be in chips of ${dollars(span.chip)}.`;
+  return "";
+}

@@ -1,0 +1,6 @@
+// Names of things as people say them.
+const STRUCTURES: Record<string, string> = { "no-limit": "no limit", pot: "pot limit", "half-pot": "half-pot limit", fixed: "fixed limit", spread: "spread limit" };
+
+export function structureName(id: string): string {
+  return STRUCTURES[id] ?? id;
+}

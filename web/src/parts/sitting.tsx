@@ -1,0 +1,93 @@
+// Coming to a table and leaving it: seat, chips, company.
+import { useState } from "preact/hooks";
+import { becomeGuest, me, newKey, post, refreshMe } from "../lib/api";
+import { attempt } from "../lib/hooks";
+import { reconnect } from "../lib/live";
+import { dollars, typedCents } from "../lib/money";
+import { go } from "../lib/router";
+import { complain } from "../lib/say";
+import type { TableShown } from "../lib/types";
+
+/** What a newcomer brings unless they say otherwise. */
+export function usualBuyIn(minimum: number, balance: number): number {
+  return Math.min(Math.max(minimum * 40, 20_000), Math.max(balance, minimum));
+}
+
+export function freeSeats(shown: TableShown): number[] {
+  const taken = new Set(shown.seats.filter((s) => s.person).map((s) => s.seat));
+  return Array.from({ length: shown.table.seats }, (_, i) => i + 1).filter((n) => !taken.has(n));
+}
+
+/** Somebody who is nobody yet becomes a guest first. */
+export async function beSomebody(): Promise<void> {
+  if (me.value?.person) return;
+  await becomeGuest();
+  reconnect();
+}
+
+export function Sit({ id, shown, chosen }: { id: string; shown: TableShown; chosen: number }) {
+  const free = freeSeats(shown);
+  const [picked, setPicked] = useState(0);
+  const [amount, setAmount] = useState("");
+  const seat = free.includes(picked) ? picked : free.includes(chosen) ? chosen : free[0];
+  const usual = usualBuyIn(shown.table.minimum, me.value?.person ? me.value.balance : 100_000);
+  if (!me.value?.person && !me.value?.guests_allowed) return <p>To play, <a href="/sign-in">sign in</a>.</p>;
+  if (shown.table.phase !== "open") return <p>This table is not open for play now.</p>;
+  if (!seat) return <p>Every seat is taken.</p>;
+  const sit = async () => {
+    const cents = amount ? typedCents(amount) : usual;
+    if (!cents) return complain("Chips: expected dollars such as 200.");
+    await attempt((async () => {
+      await beSomebody();
+      await post(`/api/tables/${id}/sit`, { key: newKey(), seat, buy_in: cents });
+      await refreshMe();
+    })(), `Seat ${seat} is yours.`);
+  };
+  return (
+    <section class="panel sit" aria-label="Take a seat">
+      <h2>Take a seat</h2>
+      <div class="row">
+        <label>Seat <select value={seat} onChange={(e) => setPicked(Number(e.currentTarget.value))}>{free.map((n) => <option key={n} value={n}>{n}</option>)}</select></label>
+        <label>Chips ($) <input value={amount} placeholder={String(usual / 100)} size={7} inputMode="decimal" onInput={(e) => setAmount(e.currentTarget.value)} /></label>
+        <button class="main" onClick={() => void sit()}>Take the seat</button>
+      </div>
+      <p class="soft">{me.value?.person ? `You have ${dollars(me.value.balance)} at the cage.` : "You play as a guest with demonstration chips."}</p>
+    </section>
+  );
+}
+
+// The chips in front of you now: the round's where one is on, else the table's.
+export function stackOf(shown: TableShown): number {
+  const seats = shown.view?.seats as ({ stack?: number; yours?: boolean; number?: number }[]) | undefined;
+  const mine = seats?.find((s) => s.yours || s.number === shown.you?.seat);
+  return mine?.stack ?? shown.you?.chips ?? 0;
+}
+
+export function Seated({ id, shown }: { id: string; shown: TableShown }) {
+  const [amount, setAmount] = useState("100");
+  const buy = async () => {
+    const cents = typedCents(amount);
+    if (!cents) return complain("More chips: expected dollars such as 100.");
+    if (await attempt(post(`/api/tables/${id}/buy-in`, { key: newKey(), amount: cents }), `${dollars(cents)} in chips bought.`)) await refreshMe();
+  };
+  const leave = async () => {
+    if (!(await attempt(post(`/api/tables/${id}/leave`, { key: newKey() }), "You left the table; your chips are at the cage."))) return;
+    await refreshMe();
+    go("/");
+  };
+  const company = () => attempt(post(`/api/tables/${id}/companions`, { key: newKey(), count: Math.min(4, shown.table.seats - 1) }), "Companions take the next seats.");
+  return (
+    <section class="panel sit" aria-label="Your seat">
+      <h2>Seat {shown.you!.seat}</h2>
+      <p><strong class="money">{dollars(stackOf(shown))}</strong> in front of you, <span class="money">{dollars(me.value?.balance ?? 0)}</span> at the cage.</p>
+      <div class="row">
+        <label>More chips ($) <input value={amount} size={6} inputMode="decimal" onInput={(e) => setAmount(e.currentTarget.value)} /></label>
+        <button onClick={() => void buy()}>Buy</button>
+      </div>
+      <div class="row">
+        <button onClick={() => void leave()}>Leave the table</button>
+        <button onClick={() => void company()}>Ask for company</button>
+      </div>
+    </section>
+  );
+}

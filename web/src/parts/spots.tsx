@@ -1,0 +1,84 @@
+// The places on the cloth, in the order in which each family of games prints them.
+import { dollars } from "../lib/money";
+import type { Result, WagerSpot } from "../lib/types";
+import { isOpening } from "../lib/wagers";
+import { ChipStack } from "./chips";
+import { Commit } from "./commit";
+
+const ULTIMATE = [["jackpot", "jackpot_1", "jackpot_2", "trips"], ["ante", "blind"], ["play"]];
+const BONUS = [["jackpot", "ante_bonus"], ["flop", "turn", "river"], ["ante"]];
+const TAKEN = new Set(["u", "x", "r", "c", "f"]);
+
+/** Rows of spots from the dealer's side to the player's; a wager we have no place for comes last. */
+export function rowsOf(spots: WagerSpot[]): WagerSpot[][] {
+  const plan = spots.some((spot) => spot.id === "play") ? ULTIMATE : BONUS;
+  const named = plan.map((row) => row.flatMap((id) => spots.filter((spot) => spot.id === id)));
+  const rest = spots.filter((spot) => !plan.flat().includes(spot.id));
+  return [...named, rest].filter((row) => row.length);
+}
+
+/** A letter for each spot that takes chips before the deal, from its own name. */
+export function lettersOf(spots: WagerSpot[]): Record<string, string> {
+  const used = new Set(TAKEN);
+  const found: Record<string, string> = {};
+  for (const spot of spots.filter(isOpening)) {
+    const letter = [...(spot.mark || spot.name).toLowerCase()].find((one) => /[a-z]/.test(one) && !used.has(one));
+    if (letter) {
+      used.add(letter);
+      found[spot.id] = letter;
+    }
+  }
+  return found;
+}
+
+interface SpotsProps {
+  spots: WagerSpot[]; laid: Record<string, number>; results?: Result[] | undefined;
+  open?: boolean; onLay?: (spot: WagerSpot) => void; next?: string | undefined;
+}
+
+export function Spots({ spots, laid, results = [], open = false, onLay, next }: SpotsProps) {
+  const letters = lettersOf(spots);
+  return (
+    <div class="spots">
+      {rowsOf(spots).map((row, i) => (
+        <div key={i} class="spot-row">
+          {row.map((spot) => {
+            const result = results.find((one) => one.wager === spot.id);
+            const amount = result?.staked ?? laid[spot.id] ?? 0;
+            const look = `spot ${spot.costs ? "is-jackpot" : ""} ${amount ? "is-laid" : ""} ${result ? `is-${result.outcome}` : ""} ${next === spot.id ? "is-next" : ""} ${spot.equals ? "is-equal" : ""}`;
+            const label = `${spot.name}, ${amount ? dollars(amount) : "empty"}${spot.required ? ", needed to be dealt in" : ""}`;
+            const face = <Face spot={spot} amount={amount} result={result} />;
+            return open && isOpening(spot) && onLay
+              ? <Commit key={spot.id} class={look} aria-label={label} letter={letters[spot.id] ?? ""} onCommit={() => onLay(spot)}>{face}</Commit>
+              : <div key={spot.id} class={look} role="img" aria-label={result ? `${label}, ${outcomeWords(result)}` : label}>{face}</div>;
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Face({ spot, amount, result }: { spot: WagerSpot; amount: number; result: Result | undefined }) {
+  return (
+    <>
+      <span class="spot-mark">{spot.mark || spot.name}</span>
+      {amount > 0 && <ChipStack amount={amount} />}
+      <strong class="spot-amount money">{amount ? dollars(amount) : spot.costs ? dollars(spot.costs) : ""}</strong>
+      {result && <span class="spot-result">{outcomeSign(result)}</span>}
+    </>
+  );
+}
+
+/** A sign that needs no colour. */
+export function outcomeSign(result: Result): string {
+  if (result.outcome === "win") return `▲ +${dollars(result.won)}`;
+  if (result.outcome === "lose") return `▼ −${dollars(result.staked)}`;
+  return "= back";
+}
+
+export function outcomeWords(result: Result): string {
+  if (result.outcome === "win") return `wins ${dollars(result.won)}`;
+  if (result.outcome === "lose") return "loses";
+  if (result.outcome === "standoff") return "stands off, the stake goes back";
+  return result.outcome === "carried" ? "is carried over to the next round" : "is void, the stake goes back";
+}
