@@ -70,7 +70,8 @@ class Evening:
 
     async def step(self) -> str:
         """The machine's next step, when its time has come; what it was."""
-        due = poker_due(self.casino, self.table, self.casino.world.play(self.name))
+        world = self.casino.world
+        due = poker_due(self.casino, world.floor, self.table, world.play(self.name))
         if due is None:
             return ""
         self.watch.now = max(self.watch.now, due.at / 1000)
@@ -87,7 +88,7 @@ class Evening:
         begun = self.game.begun
         while True:
             play = draft.play(self.name)
-            due = poker_due(self.casino, draft.floor.tables[self.name], play)
+            due = poker_due(self.casino, draft.floor, draft.floor.tables[self.name], play)
             assert play.game is not None
             if due is None or (due.what == "open" and play.game.begun > begun):
                 return

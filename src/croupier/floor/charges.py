@@ -95,10 +95,10 @@ class ChargeTime(TableCommand, frozen=True, kw_only=True, tag=True):
         raise_at_table(pen, self.table, "a time charge is taken", self.at)
 
     def _take(self, pen: Pen, seat: Seat) -> None:
-        """From the chips at the seat, or, where they do not reach, from the account."""
+        """From the chips at the seat, or, where none would be left, from the account."""
         person, target = seat.person, slide_of(self.table)
         name = f"{self.id}/{person}"
-        if seat.chips >= self.fee:
+        if seat.chips > self.fee:
             move = between(name, stack_of(person, self.table), target, self.fee, "time charge")
             pen.write(
                 StackMoved(

@@ -23,6 +23,7 @@ from croupier.server import (
     manual,
     people,
     pit,
+    poker_room,
     practice,
     prizes,
     signs,
@@ -55,6 +56,7 @@ ROUTES: tuple[Route, ...] = tuple(
     for room in (
         people,
         tables,
+        poker_room,
         practice,
         pit,
         staff,

@@ -6,7 +6,6 @@ last one stopped.
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from croupier import floor
 from croupier.acts import Actor, Viewer
@@ -23,6 +22,7 @@ from croupier.banked import (
 from croupier.money import Cents
 from croupier.server.casino import Casino, Decide
 from croupier.server.draft import Draft
+from croupier.server.due import Due
 from croupier.server.fairness import seal
 from croupier.server.jackpots import settle_jackpots, waits_for_ruling
 from croupier.server.machine import HOUSE, MACHINE
@@ -39,14 +39,6 @@ from croupier.server.table import (
 )
 
 
-class Due(NamedTuple):
-    """Something the machine does, not before `at` (milliseconds)."""
-
-    at: int
-    what: str
-    decide: Decide
-
-
 def due_at(casino: Casino, table: floor.Table) -> Due | None:
     """What the machine does next at a table; None while it waits for somebody."""
     if table.phase == "suspended":
@@ -56,8 +48,7 @@ def due_at(casino: Casino, table: floor.Table) -> Due | None:
         return chore
     play = casino.world.play(table.id)
     if table.is_poker:
-        due = poker_due(casino, table, play)
-        return None if due is None else Due(*due)
+        return poker_due(casino, casino.world.floor, table, play)
     found = sorted(_all_due(casino, table, play), key=lambda due: due.at)
     return found[0] if found else None
 

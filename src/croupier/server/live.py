@@ -19,6 +19,7 @@ from croupier.acts import Actor, Refusal, from_json, to_json
 from croupier.errors import BadInput
 from croupier.server.ask import House, own_origin
 from croupier.server.limits import Bucket, Quota
+from croupier.server.poker_room import RoomShown, room_shown
 from croupier.server.shown import (
     EventShown,
     Lobby,
@@ -94,6 +95,7 @@ class TableMessage(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
 
 class LobbyMessage(msgspec.Struct, frozen=True, tag_field="type", tag="lobby"):
     lobby: Lobby
+    room: RoomShown
 
 
 class AckMessage(msgspec.Struct, frozen=True, tag_field="type", tag="ack"):
@@ -267,7 +269,8 @@ class Connection:
                 if self._lobby_due and loop.time() - lobby_at > 1:
                     lobby_at = loop.time()
                     self._lobby_due = False
-                    await self._send(LobbyMessage(lobby(self._casino)))
+                    room = room_shown(self._casino, self._person)
+                    await self._send(LobbyMessage(lobby(self._casino), room))
                 elif self._lobby_due:
                     loop.call_later(1, self._wake.set)
         except TimeoutError:

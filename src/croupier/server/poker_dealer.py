@@ -7,36 +7,36 @@ left or is away is not waited for. A Pineapple player who does not discard in ti
 card dealt to them, for without a discard the hand cannot go on and no clause makes it dead (CP-20).
 """
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from croupier import floor, poker
 from croupier.acts import Viewer
 from croupier.poker import SeatNo, table_commands
-from croupier.server.casino import Casino, Decide
+from croupier.server.casino import Casino
 from croupier.server.draft import Draft
+from croupier.server.due import Due
 from croupier.server.machine import MACHINE
 from croupier.server.play import Play
 from croupier.server.poker_floor import ask_game
+from croupier.server.poker_host import host_due
 from croupier.server.poker_play import asks_a_person, begin_hand, shuffle, start_clock
 from croupier.server.poker_terms import SECONDS_TO_ACT
-from croupier.server.table import is_companion
+from croupier.server.poker_time import collect_time
+from croupier.server.table import is_companion, refill
 
 
-class Next(NamedTuple):
-    """Something the machine does at a poker table, not before `at` (milliseconds)."""
-
-    at: int
-    what: str
-    decide: Decide
-
-
-def poker_due(casino: Casino, table: floor.Table, play: Play) -> Next | None:
+def poker_due(casino: Casino, whole: floor.Floor, table: floor.Table, play: Play) -> Due | None:
     """What the machine does next at a poker table; None while it waits for somebody."""
     if play.game is None:
         return None
-    if not play.game.playing:
-        return _next_hand(casino, table, play, play.game)
-    return _in_hand(casino, table, play, play.game)
+    found = list(host_due(casino, whole, table, play))
+    if play.game.playing:
+        hand = _in_hand(casino, table, play, play.game)
+    else:
+        hand = _next_hand(casino, whole, table, play, play.game)
+    if hand is not None:
+        found.append(hand)
+    return min(found, key=lambda due: due.at, default=None)
 
 
 def _ms(seconds: float) -> int:
@@ -46,10 +46,12 @@ def _ms(seconds: float) -> int:
 # --- between hands ---------------------------------------------------------------------------
 
 
-def _next_hand(casino: Casino, table: floor.Table, play: Play, game: poker.Table) -> Next | None:
+def _next_hand(
+    casino: Casino, whole: floor.Floor, table: floor.Table, play: Play, game: poker.Table
+) -> Due | None:
     if table.phase != "open":
         return None
-    now, whole = casino.now(), casino.world.floor
+    now = casino.now()
     able = [
         chair
         for chair in game.chairs
@@ -61,7 +63,7 @@ def _next_hand(casino: Casino, table: floor.Table, play: Play, game: poker.Table
     if len(able) < 2 or not wanted:
         return None
     at = play.moved + _ms(casino.pace.pause) if game.deal is not None else 0
-    return Next(at, "open", lambda draft: _open(draft, table.id, casino))
+    return Due(at, "open", lambda draft: _open(draft, table.id, casino))
 
 
 def _is_refilled(chair: poker.Chair) -> bool:
@@ -70,7 +72,9 @@ def _is_refilled(chair: poker.Chair) -> bool:
 
 
 def _open(draft: Draft, name: str, casino: Casino) -> None:
-    """The hand is begun, the deck promised, the blinds are up."""
+    """The hour is paid for, the hand is begun, the deck promised, the blinds are up."""
+    refill(draft, name)
+    collect_time(draft, name)
     begin_hand(draft, name)
     while (step := _step_due(draft, name)) is not None and _before_the_cards(step):
         _step(draft, name, casino, step)
@@ -85,29 +89,29 @@ def _before_the_cards(step: Any) -> bool:
 # --- in a hand -------------------------------------------------------------------------------
 
 
-def _in_hand(casino: Casino, table: floor.Table, play: Play, game: poker.Table) -> Next | None:
+def _in_hand(casino: Casino, table: floor.Table, play: Play, game: poker.Table) -> Due | None:
     assert game.deal is not None
     name, pace, hand = table.id, casino.pace, game.deal.hand
     step = poker.deal_due(game.deal, MACHINE)
     if step is not None:
         at = play.moved + _ms(_patience(casino, game, step))
-        return Next(at, "deal", lambda draft: _deal(draft, name, casino))
+        return Due(at, "deal", lambda draft: _deal(draft, name, casino))
     if hand.to_act == poker.NOBODY:
         return None
     seat = hand.seats[hand.to_act]
     if is_companion(seat.person):
         at = play.moved + _ms(pace.companion)
-        return Next(at, "companion", lambda draft: _companion(draft, name, casino))
+        return Due(at, "companion", lambda draft: _companion(draft, name, casino))
     if not asks_a_person(game, seat.number):
         at = play.moved + _ms(pace.dealer)
-        return Next(at, "absent", lambda draft: _act_for(draft, name, seat.number))
+        return Due(at, "absent", lambda draft: _act_for(draft, name, seat.number))
     if hand.phase == "discarding":
         clock = game.terms.clock
         at = play.moved + 1000 * (SECONDS_TO_ACT if clock is None else clock.seconds)
-        return Next(at, "silence", lambda draft: _act_for(draft, name, seat.number))
+        return Due(at, "silence", lambda draft: _act_for(draft, name, seat.number))
     if game.deadline is None:
-        return Next(0, "clock", lambda draft: start_clock(draft, name))
-    return Next(game.deadline, "silence", lambda draft: _time_up(draft, name, casino))
+        return Due(0, "clock", lambda draft: start_clock(draft, name))
+    return Due(game.deadline, "silence", lambda draft: _time_up(draft, name, casino))
 
 
 def _patience(casino: Casino, game: poker.Table, step: Any) -> float:

@@ -225,14 +225,12 @@ def _time_charged(draft: "Draft", name: str, event: floor.TimeCharged) -> None:
     ask_game(draft, name, table_commands.ChargeTime(MACHINE, draft.at, event.fee))
 
 
-def _slide_dropped(draft: "Draft", name: str, event: floor.SlideDropped) -> None:
-    """Time charges, once verified; the rake drops with its hand (7.2.1(b), 7.2.2(e))."""
+def _slide_dropped(draft: "Draft", name: str, _event: floor.SlideDropped) -> None:
+    """Time charges, once verified; a rake drops with its hand and leaves them there (7.2.2(e))."""
     game = draft.play(name).game
-    if game is not None and game.slide and not draft.floor.tables[name].round:
-        dropped = -event.move.gained(floor.slide_of(name))
-        if dropped == game.slide:
-            ask_game(draft, name, table_commands.VerifyTime(OFFICER))
-            ask_game(draft, name, table_commands.DropTime(MACHINE))
+    if game is not None and game.slide and not draft.floor.tables[name].slide:
+        ask_game(draft, name, table_commands.VerifyTime(OFFICER))
+        ask_game(draft, name, table_commands.DropTime(MACHINE))
 
 
 def _held_back(draft: "Draft", name: str, event: floor.ChipsHeldBack) -> None:

@@ -14,8 +14,9 @@ import structlog
 from croupier.acts import Refusal
 from croupier.errors import BadInput
 from croupier.server.casino import Casino
-from croupier.server.dealer import Due, due_at
+from croupier.server.dealer import due_at
 from croupier.server.draft import Draft
+from croupier.server.due import Due
 from croupier.server.holder import is_gone, new_holder
 from croupier.server.table import has_real_cards
 from croupier.server.wire import Trouble

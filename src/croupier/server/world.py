@@ -131,7 +131,7 @@ class World:
 
 def _where(room: str, name: str) -> str:
     """The table that a record of the floor concerns, every one, or none."""
-    if room == "floor":
+    if room in ("floor", "poker-room"):
         return EVERYWHERE
     return name if room in ("table", "play") else ""
 

@@ -1,0 +1,152 @@
+"""The machine as host of the poker room: who is called to a free seat, and who makes room.
+
+A free seat goes to a player of the game who wants it (8.1.2), then to whoever must move from a
+feeder game, then to the first of the waiting list, who has so long to answer. Where people wait
+and no seat is free, a companion gets up, then somebody without chips, and a player who has been
+away too long is picked up (8.11). The book gives no time for that: it is so many hands here, or
+as long as the 20 minutes of 8.12 where nothing is dealt.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+
+from croupier import floor
+from croupier.acts import Actor
+from croupier.cards import Card, Deck, shuffled
+from croupier.server.casino import Casino
+from croupier.server.draft import Draft
+from croupier.server.due import Due
+from croupier.server.machine import HOUSE, MACHINE
+from croupier.server.play import Play
+from croupier.server.table import has_real_cards, is_companion
+
+AWAY_HANDS = 12
+"""Hands in a row that somebody may be away while others wait for the seat."""
+BROKE_HANDS = 3
+"""Hands in a row that somebody may sit without chips while others wait for the seat."""
+STILL = 20 * 60_000
+"""Milliseconds for which a table may stand still before those who are away give up their seats."""
+MANAGER = Actor(HOUSE, "tg-area-manager")
+
+
+def host_due(casino: Casino, whole: floor.Floor, table: floor.Table, play: Play) -> Iterator[Due]:
+    """Everything the host has to do at a table that deals itself."""
+    if table.phase != "open" or has_real_cards(table):
+        return
+    room = whole.room
+    for call in room.calls:
+        if call.table == table.id:
+            yield Due(call.until, "call runs out", partial(_look_over, table.id))
+    empty = [seat.number for seat in table.seats if not seat.person]
+    free = [number for number in empty if room.call_to(table.id, number) is None]
+    yield from _moves(casino, table, free)
+    feeder = _first_to_move(whole, table)
+    if feeder is not None:
+        if free and not feeder:
+            yield Due(0, "must move", partial(_must_move, table.id, free[0]))
+        return
+    waiting = _waiting(whole, table, casino.now())
+    if waiting and free:
+        yield Due(0, "call", partial(_call, table.id, free[0]))
+    elif waiting:
+        yield from _make_room(table, play)
+
+
+def _look_over(name: str, draft: Draft) -> None:
+    draft.ask_floor(floor.LookOver(actor=MACHINE, at=draft.at, table=name))
+
+
+def _waiting(whole: floor.Floor, table: floor.Table, now: int) -> list[str]:
+    """Who could be called to this table now."""
+    return [
+        person
+        for person in whole.room.lists.get(floor.list_of(table), ())
+        if whole.room.call_of(person) is None
+        and table.seat_of(person) is None
+        and floor.may_take_part(whole, person, table.house, table.id, now) is None
+    ]
+
+
+def _call(name: str, seat: int, draft: Draft) -> None:
+    draft.ask_floor(floor.CallPlayer(actor=MACHINE, at=draft.at, table=name, seat=seat))
+
+
+# --- players of the game come first ----------------------------------------------------------
+
+
+def _moves(casino: Casino, table: floor.Table, free: list[int]) -> Iterator[Due]:
+    """Seats that players of the game want and that nobody has; a hand is finished first."""
+    for number in free:
+        wanting = [w.person for w in table.wishes if w.seat == number and table.seat_of(w.person)]
+        if wanting and not set(wanting) & set(table.playing):
+            yield Due(0, "seat change", partial(_allot, casino, table.id, number))
+            return
+
+
+def _allot(casino: Casino, name: str, number: int, draft: Draft) -> None:
+    """Where several want the seat the highest card has it; equal cards draw again (8.1.1)."""
+    table = draft.floor.tables[name]
+    wanting = [w.person for w in table.wishes if w.seat == number and table.seat_of(w.person)]
+    cards: dict[str, Card] = {}
+    while len(wanting) > 1 and not _decided(cards):
+        cards = dict(zip(wanting, shuffled(Deck.fresh(), casino.source).cards, strict=False))
+    draft.ask_floor(
+        floor.AllotSeat(actor=MACHINE, at=draft.at, table=name, seat=number, cards=cards)
+    )
+
+
+def _decided(cards: dict[str, Card]) -> bool:
+    ranks = sorted((card.rank for card in cards.values()), reverse=True)
+    return len(ranks) > 1 and ranks[0] > ranks[1]
+
+
+# --- those who must move ---------------------------------------------------------------------
+
+
+def _first_to_move(whole: floor.Floor, main: floor.Table) -> bool | None:
+    """Whether whoever must move here next is in a hand; None where nobody must move here."""
+    seated = [
+        (seat.since, seat.number, seat.person in table.playing)
+        for table in whole.tables.values()
+        if table.main_game == main.id and table.phase == "open"
+        for seat in table.seats
+        if seat.person
+    ]
+    return min(seated)[2] if seated else None
+
+
+def _must_move(name: str, seat: int, draft: Draft) -> None:
+    ident = f"{name} main game {draft.world.version(f'table:{name}')}"
+    draft.ask_floor(floor.MovePlayer(actor=MANAGER, at=draft.at, table=name, id=ident, seat=seat))
+
+
+# --- making room -----------------------------------------------------------------------------
+
+
+def _make_room(table: floor.Table, play: Play) -> Iterator[Due]:
+    """One seat for somebody who waits; nobody gives it up in a hand."""
+    idle = [seat for seat in table.seats if seat.person and seat.person not in table.playing]
+    companion = next((seat.person for seat in idle if is_companion(seat.person)), "")
+    if companion:
+        yield Due(0, "make room", partial(_get_up, table.id, companion))
+        return
+    for seat in idle:
+        if not seat.chips and seat.idle >= BROKE_HANDS:
+            yield Due(0, "make room", partial(_get_up, table.id, seat.person))
+            return
+    for seat in idle:
+        if seat.away:
+            at = 0 if seat.idle >= AWAY_HANDS else play.moved + STILL
+            yield Due(at, "pick up", partial(_pick_up, table.id, seat.person))
+
+
+def _get_up(name: str, person: str, draft: Draft) -> None:
+    ident = f"{person} makes room {draft.world.version(f'player:{person}')}"
+    draft.ask_floor(
+        floor.LeaveSeat(actor=MACHINE, at=draft.at, table=name, id=ident, person=person)
+    )
+
+
+def _pick_up(name: str, person: str, draft: Draft) -> None:
+    ident = f"{person} picked up {draft.world.version(f'player:{person}')}"
+    draft.ask_floor(floor.PickUp(actor=MANAGER, at=draft.at, table=name, id=ident, person=person))

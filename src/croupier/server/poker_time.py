@@ -1,0 +1,44 @@
+"""The hourly charge at a table that deals itself: taken in advance, verified, dropped (7.2.2)."""
+
+from croupier import floor
+from croupier.acts import Actor
+from croupier.money import Cents
+from croupier.server.draft import Draft
+from croupier.server.machine import HOUSE, MACHINE
+from croupier.server.table import here
+
+
+def collect_time(draft: Draft, name: str) -> None:
+    """The hour that begins with the next hand, from everybody who can pay it; others get up."""
+    table = here(draft, name)
+    fee = floor.hourly_fee(table)
+    if not fee or draft.at < table.charged_until:
+        return
+    for seat in table.seats:
+        if seat.person and seat.chips <= fee and _balance(draft, seat.person) < fee:
+            ident = f"{seat.person} time {draft.world.version(f'player:{seat.person}')}"
+            draft.ask_floor(
+                floor.LeaveSeat(
+                    actor=MACHINE, at=draft.at, table=name, id=ident, person=seat.person
+                )
+            )
+    if here(draft, name).people:
+        _charge(draft, name, fee)
+
+
+def _balance(draft: Draft, person: str) -> int:
+    purse = draft.floor.purses.get(person)
+    return 0 if purse is None else purse.balance
+
+
+def _charge(draft: Draft, name: str, fee: Cents) -> None:
+    ident = f"{name} time {draft.world.version(f'table:{name}')}"
+    draft.ask_floor(floor.ChargeTime(actor=MACHINE, at=draft.at, table=name, id=ident, fee=fee))
+    for chore in here(draft, name).waiting_for("the drop"):
+        draft.ask_floor(
+            floor.DoTableChore(
+                actor=Actor(HOUSE, chore.by), at=draft.at, table=name, number=chore.number,
+                note="done by the machine",
+            )
+        )  # fmt: skip
+    draft.ask_floor(floor.DropSlide(actor=MACHINE, at=draft.at, table=name, id=f"{ident} drop"))

@@ -1,0 +1,207 @@
+"""The poker room: waiting lists, calls that run out, seat changes, must-move, players picked up."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier import floor
+from croupier.acts import Actor, Refusal
+from croupier.server.founding import Plan, open_account, seat_companions, set_up
+from croupier.server.table import buy_in, leave
+from tests.server.open_house import Live, Open, Person, with_socket
+from tests.server.poker_nights import PLANS, Evening, evening_at
+
+TABLE = "MEL-NL1"
+MANAGER = Actor("the house", "tg-area-manager")
+
+
+async def join(evening: Evening, *people: str) -> None:
+    for person in people:
+        await open_account(evening.casino, person, evening.table.house)
+        await ask_floor(evening, floor.JoinList, person)
+
+
+async def ask_floor(evening: Evening, kind: Any, person: str, **fields: Any) -> None:
+    actor = Actor(person, "player")
+    await evening.do(
+        lambda d: d.ask_floor(kind(actor=actor, at=d.at, table=evening.name, **fields))
+    )
+
+
+async def fill(evening: Evening, chips: int = 20_000) -> list[str]:
+    """People on every seat; who they are."""
+    names = [f"p{seat.number}" for seat in evening.table.seats]
+    for name in names:
+        await evening.come(name, int(name[1:]), chips)
+    return names
+
+
+def waiting(evening: Evening) -> tuple[str, ...]:
+    room = evening.casino.world.floor.room
+    return room.lists.get(floor.list_of(evening.table), ())
+
+
+async def host(evening: Evening, *wanted: str) -> str:
+    """The machine's steps until one of these; which it was."""
+    for _ in range(400):
+        what = await evening.step()
+        if what in wanted:
+            return what
+    raise AssertionError(f"the machine never came to {wanted}")
+
+
+def test_companions_make_room_and_whoever_waits_is_called(tmp_path: Path) -> None:
+    async def story(evening: Evening) -> None:
+        await evening.come("ann", 1)
+        await seat_companions(evening.casino, TABLE, 20)
+        assert all(seat.person for seat in evening.table.seats)
+        await join(evening, "bob")
+        await host(evening, "make room")
+        await host(evening, "call")
+        call = evening.casino.world.floor.room.calls[0]
+        assert (call.person, call.table) == ("bob", TABLE)
+        with pytest.raises(Refusal, match="called player"):
+            await evening.come("cat", call.seat)
+
+        def answer(draft: Any) -> None:
+            bob = Actor("bob", "player")
+            draft.ask_floor(floor.AnswerCall(actor=bob, at=draft.at, table=TABLE))
+            buy_in(draft, "bob", TABLE, 20_000, "bob comes")
+
+        await evening.do(answer)
+        seat = evening.table.seat_of("bob")
+        assert seat is not None
+        assert (seat.number, seat.chips) == (call.seat, 20_000)
+        assert waiting(evening) == ()
+
+    evening_at(tmp_path / "house.db", TABLE, story, companions=0)
+
+
+def test_a_call_that_runs_out_goes_to_the_next(tmp_path: Path) -> None:
+    async def story(evening: Evening) -> None:
+        people = await fill(evening)
+        await join(evening, "bob", "cat")
+        await evening.do(lambda d: leave(d, people[3], TABLE, "p4 goes"))
+        await host(evening, "call")
+        await host(evening, "call runs out")
+        assert waiting(evening) == ("cat",), "who lets a call run out waits no longer"
+        await host(evening, "call")
+        assert evening.casino.world.floor.room.calls[0].person == "cat"
+
+    evening_at(tmp_path / "house.db", TABLE, story, companions=0)
+
+
+@pytest.mark.clause("melbourne-poker", "8.1.1")
+@pytest.mark.clause("melbourne-poker", "8.1.2")
+def test_players_of_the_game_have_a_free_seat_before_the_list(tmp_path: Path) -> None:
+    async def story(evening: Evening) -> None:
+        people = await fill(evening)
+        await join(evening, "bob")
+        for person in people[:2]:
+            await ask_floor(evening, floor.WantSeat, person, seat=7)
+        await evening.do(lambda d: leave(d, "p7", TABLE, "p7 goes"))
+        assert await evening.step() == "seat change"
+        seat = evening.table.seat(7)
+        assert seat is not None
+        assert seat.person in people[:2], "one of the two drew the higher card"
+        assert await evening.step() == "call", "the seat left behind is the list's"
+
+    evening_at(tmp_path / "house.db", TABLE, story, companions=0)
+
+
+@pytest.mark.parametrize(
+    "minutes, after",
+    [(20, ("p1", "bob")), (20.02, ("bob", "p1"))],
+    ids=["in time", "too late"],
+)
+@pytest.mark.clause("melbourne-poker", "8.11")
+@pytest.mark.clause("melbourne-poker", "8.12")
+def test_somebody_away_too_long_is_picked_up_and_comes_back_to_the_list(
+    tmp_path: Path, minutes: float, after: tuple[str, ...]
+) -> None:
+    async def story(evening: Evening) -> None:
+        await fill(evening, 60_000)
+        await evening.ask("p1", "StepAway", seat=1)
+        await join(evening, "bob")
+        for _ in range(14):
+            await evening.hand()
+        picked = evening.casino.world.floor.room.picked("p1")
+        assert picked is not None
+        assert picked.chips == 60_000, "the chips are secured"
+        assert evening.table.seat_of("p1") is None
+        await evening.do(
+            lambda d: d.ask_floor(
+                floor.LeaveList(
+                    actor=Actor("bob", "player"), at=d.at, list=floor.list_of(evening.table)
+                )
+            )
+        )
+        await ask_floor(evening, floor.JoinList, "bob")
+        evening.watch.now = picked.at / 1000 + minutes * 60
+        p1 = Actor("p1", "player")
+        await evening.do(lambda d: d.ask_floor(floor.ComeBack(actor=p1, at=d.at, id="p1 back")))
+        assert waiting(evening) == after
+        assert evening.casino.world.balance("p1") == 100_000, "the chips are in the account"
+
+    evening_at(tmp_path / "house.db", "MEL-H8", story, companions=0)
+
+
+def test_the_feeder_game_fills_the_main_game_before_the_list(tmp_path: Path) -> None:
+    async def story(evening: Evening) -> None:
+        plan = PLANS[TABLE]
+        await set_up(evening.casino, Plan(table="feeder", book=plan.book, variant=plan.variant,
+                                          structure=plan.structure, sign=plan.sign,
+                                          companions=0))  # fmt: skip
+        feeder = Evening(evening.casino, evening.watch, "feeder")
+        await feeder.come("fay", 3, 15_000)
+        people = await fill(evening)
+        main = floor.SetMainGame(actor=MANAGER, at=0, table="feeder", main=TABLE)
+        await feeder.do(lambda d: d.ask_floor(main))
+        await join(evening, "bob")
+        await evening.do(lambda d: leave(d, people[4], TABLE, "p5 goes"))
+        assert await evening.step() == "must move"
+        seat = evening.table.seat_of("fay")
+        assert seat is not None
+        assert (seat.number, seat.chips) == (5, 15_000), "with the chips from the other game"
+        assert feeder.table.people == ()
+
+    evening_at(tmp_path / "house.db", TABLE, story, companions=0)
+
+
+# --- over the wire -------------------------------------------------------------------------------
+
+
+async def until_called(person: Person, live: Live) -> dict[str, Any]:
+    """The lobby tells of one's own call, as soon as there is one."""
+    await live.send({"type": "lobby", "on": True})
+    while True:
+        message = await live.until("lobby")
+        if message["room"]["calls"]:
+            call: dict[str, Any] = message["room"]["calls"][0]
+            return call
+
+
+def test_a_guest_waits_is_called_in_the_lobby_and_sits_down(house: Open) -> None:
+    one, other = Person(house).come_in(), Person(house).come_in()
+    table = "MEL-H8"
+    one.sit(table, chips=20_000)
+    body = {"key": one.key(), "count": 10}
+    assert one.post(f"/api/tables/{table}/companions", body).status_code == 200
+    assert other.post("/api/poker-room/join", {"key": "j", "table": table}).status_code == 200
+    mine = next(each for each in room(other)["lists"] if table in each["tables"])
+    assert mine["waiting"] in (0, 1)
+    assert mine["people"] == [], "names are for staff"
+    call = with_socket(other, lambda live: until_called(other, live))
+    assert call["person"] == other.name
+    body = {"key": "a", "table": table, "buy_in": 20_000}
+    assert other.post("/api/poker-room/answer", body).status_code == 200
+    places = {p["seat"]: p["person"] for p in other.look(table)["seats"]}
+    assert places[call["seat"]] == other.name
+    refused = other.post("/api/poker-room/call", {"key": "c", "table": table, "seat": 1})
+    assert refused.status_code in (403, 409), "staff call players"
+
+
+def room(person: Person) -> dict[str, Any]:
+    found: dict[str, Any] = person.web.get("/api/poker-room").json()
+    return found
