@@ -24,6 +24,7 @@ from croupier.server.draft import Draft, Heard
 from croupier.server.landing import Landing
 from croupier.server.machine import HOUSE
 from croupier.server.queues import Queues
+from croupier.server.snapshots import keep, parts_of, restore
 from croupier.server.wire import Trouble
 from croupier.server.world import EVERYWHERE, World
 from croupier.store import Append, KeyReused, LostRace, Receipt, Record, Store, Unavailable
@@ -94,6 +95,7 @@ class Casino:
         self.watched_here: Callable[[str], bool] = lambda _table: False
         self.watched_elsewhere: frozenset[str] = frozenset()
         self.commands = 0
+        self.kept = 0
 
     def now(self) -> int:
         """Milliseconds since 1970 UTC."""
@@ -102,9 +104,21 @@ class Casino:
     # --- reading --------------------------------------------------------------------------------
 
     def catch_up_now(self) -> None:
-        """Folds in the whole log; for the start, before anybody is served."""
+        """Folds in the log behind what was last kept of it; for the start, before anybody is
+        served."""
+        if not self.world.position:
+            self.world = restore(self.store) or self.world
+        self.kept = self.world.position
         for record in self.store.read_all(self.world.position):
             self.world.fold(record)
+
+    async def keep(self) -> None:
+        """Writes down the world as it is now, so that the next start need not read it all."""
+        if self.kept == self.world.position:
+            return
+        position, parts = parts_of(self.world)
+        self.kept = position
+        await asyncio.to_thread(keep, self.store, position, parts)
 
     async def catch_up(self) -> None:
         """Folds in what others have written."""

@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from croupier import poker
 from croupier.acts import to_json
-from croupier.banked import BankedRules, Round, TableMemory, rules_of
+from croupier.banked import BankedRules, Law, Round, TableMemory
 from croupier.banked import events as e
+from croupier.books import Sign, load_book
 from croupier.money import Cents
 from croupier.server.fairness import DeckSealed
 
@@ -37,7 +38,7 @@ MATERIAL = (e.RoundOpened, e.BetsClosed, e.StepBegun, e.BoardShown, e.DealerShow
 
 
 class Happened(msgspec.Struct, frozen=True):
-    """An event of a table with its place, and the state it met."""
+    """An event of a table with its place, and the hand of poker it met."""
 
     version: int
     at: int
@@ -160,12 +161,18 @@ _KNOWN: dict[bytes, BankedRules] = {}
 
 
 def rules_under(opened: e.RoundOpened) -> BankedRules:
-    """The rules a round was opened under; tables with the same sign share them."""
-    key = to_json((opened.book, opened.game, opened.sign))
+    """The rules a round was opened under."""
+    return rules_for(opened.book, opened.game, opened.sign)
+
+
+def rules_for(book: str, game: str, sign: Sign) -> BankedRules:
+    """The rules of a game under a sign; tables with the same sign share them."""
+    key = to_json((book, game, sign))
     if key not in _KNOWN:
         if len(_KNOWN) > 256:
             _KNOWN.clear()
-        _KNOWN[key] = rules_of(opened)
+        read = load_book(book)
+        _KNOWN[key] = BankedRules(Law(read, read.game(game), sign))
     return _KNOWN[key]
 
 

@@ -8,6 +8,7 @@ from collections import deque
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier import banked, floor, jackpot, poker
 from croupier.books import load_book
@@ -27,7 +28,7 @@ EVERYWHERE = "*"
 """In the place of a table's name: something that may matter at every table."""
 
 
-class Mark(msgspec.Struct):
+class Mark(msgspec.Struct, frozen=True):
     """Where a round stands in its stream."""
 
     id: str
@@ -92,19 +93,18 @@ class World:
         play = self.plays.get(table, Play())
         if not isinstance(event, DeckSealed):
             recent = self.recent.setdefault(table, deque(maxlen=RECENT))
-            before = play.game if play.game is not None else play.state
-            recent.append(Happened(self.table_version(table), at, event, before))
+            recent.append(Happened(self.table_version(table), at, event, play.game))
         self.plays[table] = after(play, event, at, self.table_version(table))
         marks = self.rounds.setdefault(table, deque(maxlen=MOST_ROUNDS))
         match event:
             case banked.events.RoundOpened():
                 marks.append(Mark(event.id, version, at))
             case banked.events.RoundClosed() if marks:
-                marks[-1].last, marks[-1].closed = version, at
+                marks[-1] = replace(marks[-1], last=version, closed=at)
             case HandOpened():
                 marks.append(Mark(event.id, version, at))
             case poker.table_events.RoundOver() if marks:
-                marks[-1].last, marks[-1].closed = version, at
+                marks[-1] = replace(marks[-1], last=version, closed=at)
 
     def _entry(self, event: Any) -> None:
         """What an account gained, for its owner to read."""
