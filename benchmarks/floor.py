@@ -37,10 +37,16 @@ from rich.table import Table
 
 from croupier.server import Casino, Pace, plain_logs
 from croupier.server.casino import Ack
-from croupier.server.draft import Draft
 from croupier.server.fault_checks import check_all
-from croupier.server.founding import DEMONSTRATION, METERS, Plan, found_houses, set_up
-from croupier.server.jackpots import heard, open_system
+from croupier.server.founding import (
+    DEMONSTRATION,
+    METERS,
+    Plan,
+    found_houses,
+    open_meters,
+    set_up,
+)
+from croupier.server.jackpots import heard
 from croupier.server.runner import Runner
 from croupier.store import Receipt, Store
 
@@ -153,21 +159,16 @@ async def found(casino: Casino, tables: int) -> None:
     await found_houses(casino)
     plans = [_plan(number) for number in range(tables)]
     await asyncio.gather(*(set_up(casino, plan) for plan in plans))
-    for book, name, line, _ in METERS:
-        linked = [plan.table for plan in plans if plan.book == book]
-        if linked:
-            await casino.perform(partial(_open_meter, book, name, line, linked))
+    meters = [
+        meter._replace(tables=tuple(plan.table for plan in plans if plan.book == meter.book))
+        for meter in METERS
+    ]
+    await open_meters(casino, [meter for meter in meters if meter.tables])
 
 
 def _plan(number: int) -> Plan:
     plan = DEMONSTRATION[number % len(DEMONSTRATION)]
     return replace(plan, table=f"{plan.table}-{number}", companions=COMPANIONS)
-
-
-def _open_meter(
-    book: str, name: str, line: dict[str, Any], linked: list[str], draft: Draft
-) -> None:
-    open_system(draft, book, name, line, linked)
 
 
 async def play(casino: Timed, pace: Pace, seconds: float) -> tuple[float, float, float]:

@@ -5,6 +5,7 @@ versions they were decided on, and tells people what has become durable. What a 
 always a view of theirs.
 
 - `world`, `play`, `kinds`: the log folded into the floor, the rounds and the jackpots
+- `snapshots`: the world kept as it was at a place of the log, so that a start is short
 - `draft`, `casino`: commands over several rooms, written together or not at all
 - `queues`, `landing`: who waits for whom, and where answers of the disk come back
 - `table`, `playing`, `founding`, `jackpots`: what people and the first day ask for

@@ -15,7 +15,6 @@ from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Respon
 from starlette.websockets import WebSocket
 
 from croupier.cards import Entropy
-from croupier.money import NOTHING
 from croupier.server import (
     desk,
     figures,
@@ -32,19 +31,14 @@ from croupier.server import (
 )
 from croupier.server.ask import House, Route, endpoint
 from croupier.server.casino import Casino, Pace
-from croupier.server.founding import (
-    DEMONSTRATION,
-    found_houses,
-    open_account,
-    open_meters,
-    set_up,
-)
+from croupier.server.first_day import open_house
 from croupier.server.jackpots import heard
 from croupier.server.limits import Bucket
 from croupier.server.live import Gallery
 from croupier.server.openapi import openapi
 from croupier.server.runner import Runner
 from croupier.server.sessions import Doorman
+from croupier.server.snapshots import EVERY
 from croupier.server.study import Studies
 from croupier.server.tournament_host import Hosts
 from croupier.server.wire import answer
@@ -70,6 +64,9 @@ ROUTES: tuple[Route, ...] = tuple(
     for route in room.ROUTES
 )
 POSITION = Gauge("croupier_log_position", "How far the log is folded in")
+
+KEEP_EVERY = 5.0
+"""Seconds between two looks at how long the log has grown since the world was kept."""
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -104,28 +101,6 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     deal: bool = True
 
 
-async def open_house(casino: Casino, keyring: Keyring, options: Options) -> str:
-    """The first day: an administrator with a password to be told once, and a floor."""
-    password = ""
-    if await asyncio.to_thread(keyring.empty):
-        from secrets import token_urlsafe
-
-        password = token_urlsafe(12)
-        await asyncio.to_thread(
-            lambda: keyring.add(ADMINISTRATOR, password, administrator=True, must_change=True)
-        )
-    await found_houses(casino, ADMINISTRATOR)
-    await open_account(casino, ADMINISTRATOR, next(iter(casino.world.house().houses)), NOTHING)
-    if not options.empty and not casino.world.floor.tables:
-        for plan in DEMONSTRATION:
-            await set_up(casino, plan)
-        await open_meters(casino)
-    return password
-
-
-ADMINISTRATOR = "admin"
-
-
 def create_app(
     store: Store,
     options: Options | None = None,
@@ -143,9 +118,7 @@ def create_app(
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await asyncio.to_thread(casino.catch_up_now)
-        password = await open_house(casino, keyring, options)
-        if password:
-            tell(password)
+        await open_house(casino, keyring, empty=options.empty, tell=tell)
         loop = asyncio.get_running_loop()
         house.buckets = Bucket(options.requests_per_second, options.requests_per_second * 4,
                                loop.time)  # fmt: skip
@@ -153,6 +126,7 @@ def create_app(
         runner = Runner(casino)
         watch = store.watch(lambda position: _woken(loop, casino, position), casino.world.position)
         hosts = Hosts(casino)
+        keeping = asyncio.create_task(_keep_world(casino), name="keeping")
         if options.deal:
             runner.start()
             hosts.start()
@@ -163,6 +137,8 @@ def create_app(
         await app.state.gallery.close()
         await hosts.stop()
         await runner.stop()
+        keeping.cancel()
+        await _keep(casino)
         await house.studies.close()
         await asyncio.to_thread(watch.close)
         _log.info("closed", position=casino.world.position)
@@ -189,6 +165,21 @@ def _woken(loop: asyncio.AbstractEventLoop, casino: Casino, position: int) -> No
 
     if not loop.is_closed():
         asyncio.run_coroutine_threadsafe(look(), loop)
+
+
+async def _keep_world(casino: Casino) -> None:
+    """Now and then the world is written down, so that a start after a fall is short too."""
+    while True:
+        await asyncio.sleep(KEEP_EVERY)
+        if casino.world.position - casino.kept >= EVERY:
+            await _keep(casino)
+
+
+async def _keep(casino: Casino) -> None:
+    try:
+        await casino.keep()
+    except Exception:  # noqa: BLE001  # the log is there; the next start reads more of it
+        _log.warning("world not kept")
 
 
 async def _headers(

@@ -21,8 +21,8 @@ from croupier.server.dealer import due_at
 from croupier.server.fault_checks import Broken, check_all
 from croupier.server.fault_disk import FATES, Inline, Process, Write, meet
 from croupier.server.fault_people import Wish, ask, wish_of
-from croupier.server.founding import DEMONSTRATION, METERS, found_houses, open_account, set_up
-from croupier.server.jackpots import open_system
+from croupier.server.first_day import demonstrate
+from croupier.server.founding import DEMONSTRATION, METERS, found_houses, open_account
 from croupier.server.wire import Trouble
 
 TABLES = ("MEL-U1", "MEL-B1")
@@ -147,6 +147,9 @@ class BadDay:
             self._faults["clock jumped"] += 1
         if dice.random() < 0.2:
             await dice.choice(self._processes).casino.catch_up()
+        if dice.random() < 0.05:
+            await dice.choice(self._processes).casino.keep()
+            self._faults["world kept"] += 1
         await self._breathe()
         for _ in range(dice.choice((0, 1, 2, 4))):
             await self._write(0.12)
@@ -281,11 +284,7 @@ class BadDay:
 async def _found(casino: Casino) -> None:
     """A house with two tables on one jackpot, and four people with money."""
     await found_houses(casino)
-    for plan in DEMONSTRATION:
-        if plan.table in TABLES:
-            await set_up(casino, plan)
-    book, name, line, linked = next(row for row in METERS if row[0] == BOOK)
-    if book not in casino.world.jackpots:
-        await casino.perform(lambda draft: open_system(draft, book, name, line, linked))
+    plans = [plan for plan in DEMONSTRATION if plan.table in TABLES]
+    await demonstrate(casino, plans, [meter for meter in METERS if meter.book == BOOK])
     for person in PEOPLE:
         await open_account(casino, person, casino.law.book(BOOK).file.house)

@@ -1,7 +1,8 @@
 """The first day: the houses, who answers for them, and a floor to look around on."""
 
+from collections.abc import Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -40,10 +41,21 @@ SYDNEY: dict[str, Any] = {
     "bonus": "50.00",
 }
 PERTH: dict[str, Any] = {"level1_wager": "5.00"}
+
+
+class Meter(NamedTuple):
+    """A linked jackpot: whose book, its name, its terms, and the tables on it."""
+
+    book: str
+    name: str
+    line: dict[str, Any]
+    tables: tuple[str, ...]
+
+
 METERS = (
-    ("melbourne-wsop", "Melbourne jackpot", MELBOURNE, ("MEL-B1", "MEL-U1")),
-    ("sydney-bonus", "Sydney jackpot", SYDNEY, ("SYD-B1",)),
-    ("perth-ultimate", "Perth jackpot", PERTH, ("PER-U1",)),
+    Meter("melbourne-wsop", "Melbourne jackpot", MELBOURNE, ("MEL-B1", "MEL-U1")),
+    Meter("sydney-bonus", "Sydney jackpot", SYDNEY, ("SYD-B1",)),
+    Meter("perth-ultimate", "Perth jackpot", PERTH, ("PER-U1",)),
 )
 """One linked jackpot for each house whose book has one."""
 
@@ -161,17 +173,15 @@ def _set_up(draft: Draft, plan: Plan) -> None:
     draft.ask_floor(floor.OpenTable(actor=operator, at=draft.at, table=plan.table))
 
 
-async def open_meters(casino: Casino) -> None:
+async def open_meters(casino: Casino, meters: Sequence[Meter] = METERS) -> None:
     """The jackpots of the demonstration floor."""
-    for book, name, line, linked in METERS:
-        if book not in casino.world.jackpots:
-            await casino.perform(partial(_open_meter, book, name, line, linked))
+    for meter in meters:
+        if meter.book not in casino.world.jackpots:
+            await casino.perform(partial(_open_meter, meter))
 
 
-def _open_meter(
-    book: str, name: str, line: dict[str, Any], linked: tuple[str, ...], draft: Draft
-) -> None:
-    open_system(draft, book, name, line, linked)
+def _open_meter(meter: Meter, draft: Draft) -> None:
+    open_system(draft, meter.book, meter.name, meter.line, meter.tables)
 
 
 async def open_account(casino: Casino, person: str, house: str, chips: Cents = GUEST_CHIPS) -> None:

@@ -38,7 +38,7 @@ MATERIAL = (e.RoundOpened, e.BetsClosed, e.StepBegun, e.BoardShown, e.DealerShow
 
 
 class Happened(msgspec.Struct, frozen=True):
-    """An event of a table with its place, and the hand of poker it met."""
+    """An event of a table with its place, and the table of poker it met."""
 
     version: int
     at: int

@@ -15,6 +15,7 @@ import io
 import pickle
 import zlib
 from collections import deque
+from dataclasses import is_dataclass
 from datetime import date, datetime, timedelta, timezone
 from fractions import Fraction
 from functools import cache
@@ -156,6 +157,13 @@ _HARMLESS: dict[tuple[str, str], Any] = {
 """What a kept world may name besides our own records: plain values."""
 
 
+def _is_value(kind: type) -> bool:
+    """Records, enumerations and frozen values: making one does nothing else."""
+    if is_dataclass(kind):
+        return bool(kind.__dataclass_params__.frozen)  # type: ignore[attr-defined]  # is there
+    return issubclass(kind, msgspec.Struct | enum.Enum | tuple)
+
+
 class _Load(pickle.Unpickler):
     def find_class(self, module: str, name: str) -> Any:
         known = _HARMLESS.get((module, name))
@@ -164,7 +172,7 @@ class _Load(pickle.Unpickler):
         if module.split(".")[0] != "croupier":
             raise pickle.UnpicklingError(f"{module}.{name} is none of ours")
         found = super().find_class(module, name)
-        if isinstance(found, type) and issubclass(found, msgspec.Struct | enum.Enum | tuple):
+        if isinstance(found, type) and _is_value(found):
             return found
         raise pickle.UnpicklingError(f"{module}.{name} is no value")
 

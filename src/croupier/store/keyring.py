@@ -7,6 +7,8 @@ until the thirty minutes are over; a session ends when it has been idle too long
 
 import hashlib
 import secrets
+from collections.abc import Callable
+from functools import cached_property
 
 import msgspec
 from argon2 import PasswordHasher
@@ -27,6 +29,7 @@ from sqlalchemy import (
 )
 
 from croupier.store.database import writing
+from croupier.store.upsert import upsert
 
 secret_tables = MetaData()
 
@@ -88,7 +91,11 @@ class Keyring:
     def __init__(self, engine: Engine, hasher: PasswordHasher | None = None) -> None:
         self._engine = engine
         self._hasher = hasher or PasswordHasher()
-        self._decoy = self._hasher.hash(secrets.token_urlsafe())
+
+    @cached_property
+    def _decoy(self) -> str:
+        """What the password of a name nobody has is compared with."""
+        return self._hasher.hash(secrets.token_urlsafe())
 
     # --- people -----------------------------------------------------------------------
 
@@ -104,22 +111,23 @@ class Keyring:
         administrator: bool = False,
         guest: bool = False,
         must_change: bool = False,
+        before: Callable[[], None] = lambda: None,
     ) -> bool:
-        """Gives somebody a password; False where the name is taken."""
-        hashed = self._hasher.hash(password)
+        """Gives somebody a password; False where the name is taken.
+
+        `before` is called when it is sure that it will be, and before it is final.
+        """
+        row = {
+            "person": person,
+            "hash": self._hasher.hash(password),
+            "administrator": administrator,
+            "guest": guest,
+            "must_change": must_change,
+        }
         with writing(self._engine) as connection:
-            taken = select(credentials.c.person).where(credentials.c.person == person)
-            if connection.execute(taken).first() is not None:
+            if upsert(connection, credentials, row) == 0:
                 return False
-            connection.execute(
-                insert(credentials).values(
-                    person=person,
-                    hash=hashed,
-                    administrator=administrator,
-                    guest=guest,
-                    must_change=must_change,
-                )
-            )
+            before()
         return True
 
     def change_password(self, person: str, password: str) -> None:
@@ -138,13 +146,14 @@ class Keyring:
 
         A name nobody has takes as long as one that exists, so that names cannot be guessed.
         """
+        decoy = self._decoy
         with self._engine.connect() as connection:
             self._refuse_locked(connection, person, now)
             found = connection.execute(
                 select(credentials.c.hash).where(credentials.c.person == person)
             ).scalar()
         try:
-            self._hasher.verify(found or self._decoy, password)
+            self._hasher.verify(found or decoy, password)
             good = found is not None
         except (VerificationError, InvalidHashError):
             good = False

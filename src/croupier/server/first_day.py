@@ -1,0 +1,99 @@
+"""The first day of a house, which may be broken off at any moment and goes on where it stopped.
+
+Every step looks whether it is done already, and is written whole or not at all. What the floor
+itself does not show, that a demonstration was begun and that all of it is there, is remembered by
+the keys of two commands that do nothing else. Several processes may open the house at once.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from secrets import token_urlsafe
+
+from croupier.acts import Refusal
+from croupier.money import NOTHING
+from croupier.server.casino import Casino
+from croupier.server.draft import Draft
+from croupier.server.founding import (
+    DEMONSTRATION,
+    METERS,
+    Meter,
+    Plan,
+    found_houses,
+    open_account,
+    open_meters,
+    set_up,
+)
+from croupier.server.machine import HOUSE
+from croupier.server.wire import Trouble
+from croupier.store import Keyring
+
+ADMINISTRATOR = "admin"
+MOST_TRIES = 20
+BEGUN, COMPLETE = "demonstration begun", "demonstration complete"
+
+
+async def open_house(
+    casino: Casino, keyring: Keyring, *, empty: bool, tell: Callable[[str], None]
+) -> None:
+    """An administrator whose password is told once, the houses, and a floor to look around on."""
+    if await asyncio.to_thread(keyring.empty):
+        await asyncio.to_thread(_engage, keyring, token_urlsafe(12), tell)
+    await patiently(casino, lambda: _found(casino))
+    await patiently(casino, lambda: demonstrate(casino, wanted=not empty))
+
+
+def _engage(keyring: Keyring, password: str, tell: Callable[[str], None]) -> None:
+    """Told before it is final: whoever falls in between tells another one the next time."""
+    keyring.add(
+        ADMINISTRATOR,
+        password,
+        administrator=True,
+        must_change=True,
+        before=lambda: tell(password),
+    )
+
+
+async def _found(casino: Casino) -> None:
+    await found_houses(casino, ADMINISTRATOR)
+    await open_account(casino, ADMINISTRATOR, next(iter(casino.world.house().houses)), NOTHING)
+
+
+async def demonstrate(
+    casino: Casino,
+    plans: Sequence[Plan] = DEMONSTRATION,
+    meters: Sequence[Meter] = METERS,
+    *,
+    wanted: bool = True,
+) -> None:
+    """A demonstration floor, where one was begun, or is wanted and no table is there yet."""
+    if await asyncio.to_thread(_remembered, casino, COMPLETE):
+        return
+    begun = await asyncio.to_thread(_remembered, casino, BEGUN)
+    if not begun and (not wanted or casino.world.floor.tables):
+        return
+    await casino.perform(_nothing, key=BEGUN)
+    for plan in plans:
+        await set_up(casino, plan)
+    await open_meters(casino, meters)
+    await casino.perform(_nothing, key=COMPLETE)
+
+
+def _nothing(_: Draft) -> None:
+    """A command for the sake of its key."""
+
+
+def _remembered(casino: Casino, key: str) -> bool:
+    return casino.store.answered(f"{HOUSE}/{key}", who=HOUSE, command=b"") is not None
+
+
+async def patiently(casino: Casino, step: Callable[[], Awaitable[None]]) -> None:
+    """Whoever finds something done meanwhile, or no database, looks again and goes on."""
+    for _ in range(MOST_TRIES - 1):
+        try:
+            await step()
+        except (Refusal, Trouble):
+            await asyncio.sleep(0.1)
+            await casino.catch_up()
+        else:
+            return
+    await step()
