@@ -1,0 +1,143 @@
+"""The dealer's console: a round with real cards, entered by keyboard; a misdeal and its ruling."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import NewPage
+from tests.web.house import House
+from tests.web.people import PATIENCE
+from tests.web.staff import Person, administrator, employ, open_real_table, register
+
+CASINO, OPERATOR = "Casino Canberra", "casino-operator"
+SIGN = {"minimum": "5.00", "maximum": "100.00", "maximum_payout": "50000.00"}
+
+
+@pytest.fixture(scope="module")
+def table(house: House) -> Iterator[str]:
+    boss = administrator(house)
+    open_real_table(boss, "CAN-C1", "canberra-ultimate", "ultimate", SIGN, OPERATOR)
+    player = register(house, "Cora")
+    funds = {"key": "chips", "house": CASINO, "amount": 100_000}
+    player.post("/api/account/deposit", funds)
+    player.post("/api/tables/CAN-C1/sit", {"key": "sit", "seat": 2, "buy_in": 50_000})
+    yield "CAN-C1"
+    boss.web.close()
+    player.web.close()
+
+
+@pytest.fixture(scope="module")
+def dealer(house: House, table: str) -> Person:
+    return employ(administrator(house), "Dora", CASINO, "dealer")
+
+
+def says(page: Page, words: str) -> None:
+    """The console asks for this next."""
+    now = page.get_by_role("region", name="What to do next").locator(".headline")
+    expect(now).to_contain_text(re.compile(words, re.IGNORECASE), timeout=PATIENCE * 1000)
+
+
+def lay(page: Page, spot: str, dollars: str) -> None:
+    box = page.get_by_label(f"Seat 2, {spot}, dollars")
+    box.fill(dollars)
+    box.press("Enter")
+    shown = page.get_by_role("region", name="Table", exact=True)
+    expect(shown).to_contain_text(f"{spot.lower()} ${dollars}", timeout=PATIENCE * 1000)
+
+
+def read(page: Page, cards: str, asked: str) -> None:
+    """Types the cards that lie there and records them."""
+    says(page, asked)
+    page.locator("h1").click()
+    for letter in cards.replace(" ", ""):
+        page.keyboard.press(letter)
+    expect(page.get_by_role("region", name="Enter cards")).to_contain_text(
+        f"{len(cards.split())} of {len(cards.split())}"
+    )
+    page.keyboard.press("Enter")
+
+
+def deal(page: Page) -> None:
+    """Opens a round with ante and blind and deals it face down, up to the first decision."""
+    page.get_by_role("button", name="Open the round").click()
+    lay(page, "Ante", "10")
+    lay(page, "Blind", "10")
+    page.get_by_role("button", name="Shuffled").first.click()
+    says(page, "deal five cards")
+    page.get_by_role("button", name="All of them face down").click()
+    expect(page.get_by_role("region", name="Decisions")).to_be_visible(timeout=PATIENCE * 1000)
+
+
+def test_a_round_with_real_cards_is_dealt_and_paid_from_the_keyboard(
+    table: str, dealer: Person, house: House, new_page: NewPage
+) -> None:
+    """Jh Tc makes the jack-high straight on 9s 8d 7c 2h Kd: Ante and Play at 1 to 1, Blind too."""
+    page = dealer.enter(new_page())
+    page.goto(f"{house.address}/console/{table}")
+    deal(page)
+    page.locator("h1").click()
+    page.keyboard.press("c")
+    read(page, "9s 8d 7c", "reveal the flop")
+    expect(page.get_by_role("region", name="Decisions")).to_be_visible(timeout=PATIENCE * 1000)
+    page.get_by_role("button", name="Bets $20").click()
+    read(page, "2h Kd", "reveal the turn and the river")
+    read(page, "Kh 4s", "reveal the dealer")
+    read(page, "Jh Tc", "settle seat 2")
+    page.get_by_role("button", name="Settle", exact=True).click()
+    shown = page.get_by_role("region", name="Table", exact=True)
+    expect(shown).to_contain_text("Straight", timeout=PATIENCE * 1000)
+    expect(shown).to_contain_text("Pay $20 play")
+    expect(shown).to_contain_text("Pay $10 blind")
+    expect(shown).to_contain_text("Hand over $80")
+    page.get_by_role("button", name="In the rack").click()
+    says(page, "open the next round")
+
+
+def test_a_wager_is_undone_and_a_card_taken_back_before_it_is_recorded(
+    table: str, dealer: Person, house: House, new_page: NewPage
+) -> None:
+    page = dealer.enter(new_page())
+    page.goto(f"{house.address}/console/{table}")
+    page.get_by_role("button", name="Open the round").click()
+    lay(page, "Ante", "10")
+    lay(page, "Ante", "25")
+    page.get_by_role("button", name="Undo the last wager").click()
+    shown = page.get_by_role("region", name="Table", exact=True)
+    expect(shown).to_contain_text("ante $10", timeout=PATIENCE * 1000)
+    lay(page, "Blind", "10")
+    page.get_by_role("button", name="Shuffled").first.click()
+    entry = page.get_by_role("region", name="Enter cards")
+    entry.get_by_role("button", name="ace of spades").click()
+    expect(entry).to_contain_text("1 of 3")
+    entry.get_by_role("button", name="Undo").click()
+    expect(entry).to_contain_text("0 of 3")
+    expect(entry.get_by_role("button", name="ace of spades", exact=True)).to_be_visible()
+    page.get_by_role("button", name="All of them face down").click()
+    expect(page.get_by_role("region", name="Decisions")).to_be_visible(timeout=PATIENCE * 1000)
+    page.get_by_role("button", name=re.compile("^Folds")).click()
+    says(page, "open the next round|in the rack|put the cards")
+
+
+def test_a_misdeal_is_reported_by_the_dealer_and_ruled_on_by_a_supervisor_in_the_pit(
+    table: str, dealer: Person, house: House, new_page: NewPage
+) -> None:
+    supervisor = employ(administrator(house), "Sue", CASINO, "casino-supervisor")
+    console, pit = dealer.enter(new_page()), supervisor.enter(new_page())
+    console.goto(f"{house.address}/console/{table}")
+    last = console.get_by_role("button", name="In the rack")
+    if last.count():
+        last.click()
+    deal(console)
+    wrong = console.get_by_role("region", name="Irregularities")
+    wrong.get_by_label("What went wrong").select_option("shoe-malfunction")
+    wrong.get_by_role("button", name="Report").click()
+    pit.goto(f"{house.address}/pit")
+    ruling = pit.get_by_role("group", name=f"Ruling at {table}")
+    expect(ruling).to_be_visible(timeout=PATIENCE * 1000)
+    expect(ruling).to_contain_text("wagers: return all")
+    ruling.get_by_role("button", name="Rule by the book").click()
+    expect(ruling).to_be_hidden(timeout=PATIENCE * 1000)
+    shown = console.get_by_role("region", name="Table", exact=True)
+    expect(shown).to_contain_text("The round is void", timeout=PATIENCE * 1000)
