@@ -41,9 +41,10 @@ class Reading(msgspec.Struct, frozen=True, tag_field="kind", tag="read"):
 
 
 class Ruling(msgspec.Struct, frozen=True, tag_field="kind", tag="rule"):
-    """Something went wrong: what becomes of the hands, and who rules?"""
+    """Something went wrong: what becomes of the hands or the wagers, or who rules?"""
 
     question: str
+    asks: str
     choices: tuple[str, ...]
     answer: str
     authority: str
@@ -55,9 +56,17 @@ def _choose(items: Any) -> Any:
     return items[secrets.randbelow(len(items))]
 
 
+DEALS = 40
+"""Deals looked at for one question, so that it is not a pair every other time."""
+
+
 def reading(players: int = 4) -> Reading:
-    """A board of five and some hands, to be named and put in order."""
-    deck = shuffled(Deck.fresh()).cards
+    """A board of five and some hands, to be named and put in order; rare hands come often."""
+    deals = {}
+    for _ in range(DEALS):
+        deck = shuffled(Deck.fresh()).cards
+        deals[rank_hand(deck[:7]).category] = deck
+    deck = _choose(list(deals.values()))
     board, rest = deck[:5], deck[5:]
     holes = [rest[2 * n : 2 * n + 2] for n in range(players)]
     ranks = [rank_hand((*hole, *board)) for hole in holes]
@@ -127,21 +136,27 @@ def _bonus(
 
 
 def ruling(book: Book) -> Ruling:
-    """One of the book's irregularities, with what it does to the hands among other outcomes."""
+    """One of the book's irregularities: what it does, or who rules on it, among other answers."""
     rows = book.irregularities
     row = _choose(rows)
-    others = sorted({r.hands for r in rows} - {row.hands})
-    choices = [row.hands]
-    while others and len(choices) < 4:
+    asks = _choose([a for a in ("hands", "wagers", "authority") if getattr(row, a) != "as ruled"])
+    answer: str = getattr(row, asks)
+    others = sorted({getattr(r, asks) for r in rows} - {answer, "as ruled"})
+    choices = [answer]
+    while others and len(choices) < MOST_CHOICES:
         choices.append(others.pop(secrets.randbelow(len(others))))
     known = book.ledger is not None and row.clause in book.ledger
     meaning = book.ledger[row.clause].meaning if book.ledger is not None and known else ""
     facts = f" ({'; '.join(row.facts)})" if row.facts else ""
     return Ruling(
         question=f"{row.what}{facts}",
+        asks=asks,
         choices=tuple(sorted(choices)),
-        answer=row.hands,
+        answer=answer,
         authority=row.authority,
         clause=row.clause,
         meaning=meaning,
     )
+
+
+MOST_CHOICES = 5

@@ -1,5 +1,6 @@
 """Requests about the books: clauses, differences, settlement, and training."""
 
+import asyncio
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -10,6 +11,7 @@ from croupier.books import BOOK_IDS, Book, differences, load_book, tables_of
 from croupier.errors import BadInput
 from croupier.jackpot import jackpot_desk
 from croupier.server import drills
+from croupier.server.applied import applied_in
 from croupier.server.ask import Ask, Query, Route
 from croupier.server.wire import Trouble
 
@@ -54,10 +56,15 @@ class BookShown(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ClauseShown(msgspec.Struct, frozen=True):
+    """A clause in our words, who it binds, what is easily missed, and where it is applied."""
+
     clause: str
     kind: str
     topic: str
     meaning: str
+    actor: str
+    trap: str
+    applied: tuple[str, ...]
 
 
 class DifferenceShown(msgspec.Struct, frozen=True):
@@ -126,11 +133,21 @@ async def clauses(ask: Ask) -> tuple[ClauseShown, ...]:
     law, wanted = book_named(ask.path("book")), ask.text("q").lower()
     if law.ledger is None:
         return ()
+    found = [
+        c for c in law.ledger.clauses if _meant(wanted, f"{c.number} {c.topic} {c.meaning}".lower())
+    ]
+    applied = await asyncio.to_thread(applied_in, law.id)
     return tuple(
-        ClauseShown(c.number, c.kind.value, c.topic, c.meaning)
-        for c in law.ledger.clauses
-        if wanted in f"{c.number} {c.topic} {c.meaning}".lower()
+        ClauseShown(
+            c.number, c.kind.value, c.topic, c.meaning, c.actor, c.trap, applied.get(c.number, ())
+        )
+        for c in found
     )
+
+
+def _meant(wanted: str, text: str) -> bool:
+    """All the words, in any order."""
+    return all(word in text for word in wanted.split())
 
 
 async def diff(ask: Ask) -> Diff:
@@ -180,11 +197,11 @@ async def drill(ask: Ask) -> Any:
     if kind not in ("pay", "rule"):
         raise Trouble(404, "the drills are pay, read and rule", "unknown")
     law = book_named(ask.text("book", "canberra-ultimate"))
+    if kind == "rule":
+        return drills.ruling(law)
     if not law.games:
         raise BadInput("book", "a book with a banked game", got=law.id)
-    if kind == "pay":
-        return drills.paying(law, ask.text("game"))
-    return drills.ruling(law)
+    return drills.paying(law, ask.text("game") or next(iter(law.games)))
 
 
 _BOOK = Query("book", about="The id of a book.")

@@ -3,14 +3,16 @@ import { signal } from "@preact/signals";
 
 export const path = signal(location.pathname);
 export const query = signal(new URLSearchParams(location.search));
+export const hash = signal(location.hash.slice(1));
 
 function read(): void {
   path.value = location.pathname;
   query.value = new URLSearchParams(location.search);
+  hash.value = location.hash.slice(1);
 }
 
 export function go(to: string, replace = false): void {
-  if (to === location.pathname + location.search) return;
+  if (to === location.pathname + location.search + location.hash) return;
   history[replace ? "replaceState" : "pushState"](null, "", to);
   read();
   if (!replace) {
@@ -25,6 +27,7 @@ document.addEventListener("click", (event) => {
   if (!link || event.defaultPrevented || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || link.target || link.hasAttribute("download")) return;
   if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
+  if (link.hash && link.pathname + link.search === location.pathname + location.search) return; // within the page, as ever
   event.preventDefault();
-  go(link.pathname + link.search);
+  go(link.pathname + link.search + link.hash);
 });

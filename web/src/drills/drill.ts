@@ -1,0 +1,37 @@
+// What every drill has in common: a question, a clock, a score that is kept.
+import { useEffect, useState } from "preact/hooks";
+import { get, words } from "../lib/api";
+
+export type Kind = "pay" | "read" | "rule";
+export interface Props { book: string; game: string; turn: number; limit: number; done: (right: boolean, seconds: number) => void; next: () => void }
+
+export function useDrill<T>(address: string, turn: number): { drill: T | null; problem: string } {
+  const [state, setState] = useState<{ drill: T | null; problem: string }>({ drill: null, problem: "" });
+  useEffect(() => {
+    let wanted = true;
+    setState({ drill: null, problem: "" });
+    get<T>(address).then((drill) => wanted && setState({ drill, problem: "" })).catch((t) => wanted && setState({ drill: null, problem: words(t) }));
+    return () => { wanted = false; };
+  }, [address, turn]);
+  return state;
+}
+
+// Seconds since the question was put; stopped by the answer, and an answer of its own when the limit is over.
+export function useClock(running: boolean, limit: number, over: () => void): number {
+  const [began, setBegan] = useState(0);
+  const [now, setNow] = useState(0);
+  useEffect(() => {
+    if (!running) return;
+    const start = performance.now();
+    setBegan(start);
+    setNow(start);
+    const timer = setInterval(() => setNow(performance.now()), 100);
+    return () => clearInterval(timer);
+  }, [running]);
+  const seconds = Math.max(0, (now - began) / 1000);
+  useEffect(() => { if (running && limit > 0 && seconds >= limit) over(); }, [running && limit > 0 && seconds >= limit]);
+  return seconds;
+}
+
+export const split = (cards: string): string[] => cards.match(/[2-9TJQKA][cdhs]/g) ?? [];
+export const plain = (name: string): string => name.replaceAll("-", " ").replaceAll("_", " ");

@@ -1,0 +1,22 @@
+// The clock over a question, and the verdict under it.
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+
+export function Timer({ seconds, limit }: { seconds: number; limit: number }) {
+  return (
+    <p class="timer" aria-hidden="true"><span>{seconds.toFixed(1)} s{limit ? ` of ${limit}` : ""}</span>
+      {limit > 0 && <span class="bar"><span style={`width:${Math.min(100, (seconds / limit) * 100).toFixed(1)}%`} /></span>}</p>
+  );
+}
+
+export function Verdict({ right, late, next, children }: { right: boolean; late: boolean; next: () => void; children: ComponentChildren }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <div class={`verdict ${right ? "good" : "bad"}`} role="status">
+      <p class="headline"><strong>{right ? "✓ Right" : late ? "✗ Too late" : "✗ Not right"}</strong></p>
+      {children}
+      <button ref={button} class="main" onClick={next}>Next <kbd>Enter</kbd></button>
+    </div>
+  );
+}
