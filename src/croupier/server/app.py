@@ -28,6 +28,7 @@ from croupier.server import (
     signs,
     staff,
     tables,
+    tournament_desk,
 )
 from croupier.server.ask import House, Route, endpoint
 from croupier.server.casino import Casino, Pace
@@ -56,6 +57,7 @@ ROUTES: tuple[Route, ...] = tuple(
         staff,
         prizes,
         desk,
+        tournament_desk,
         library,
         figures,
         signs,

@@ -30,10 +30,14 @@ from croupier.server.shown import (
     viewer_at,
 )
 from croupier.server.tables import perform_command
+from croupier.server.tournament_shown import Board, board
+from croupier.server.tournaments import stream_of
 from croupier.server.wire import MOST_BYTES, Trouble, problem_of
 
 PATIENCE = 10.0
 MOST_TABLES = 32
+BETWEEN_BOARDS = 0.5
+"""Seconds between two pictures of a tournament: its clock runs on in between."""
 MOST_WAITING = 256
 MOST_NONSENSE = 3
 LOOK_ROUND = 10.0
@@ -62,6 +66,11 @@ class WatchLobby(msgspec.Struct, frozen=True, tag_field="type", tag="lobby"):
     on: bool = True
 
 
+class Follow(msgspec.Struct, frozen=True, tag_field="type", tag="tournament"):
+    id: str
+    on: bool = True
+
+
 class Intent(msgspec.Struct, frozen=True, tag_field="type", tag="command"):
     key: str
     table: str
@@ -74,7 +83,7 @@ class Ping(msgspec.Struct, frozen=True, tag_field="type", tag="ping"):
     pass
 
 
-Frame = Watch | Unwatch | WatchLobby | Intent | Ping
+Frame = Watch | Unwatch | WatchLobby | Follow | Intent | Ping
 
 
 # --- what they receive -----------------------------------------------------------------------
@@ -96,6 +105,11 @@ class TableMessage(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
 class LobbyMessage(msgspec.Struct, frozen=True, tag_field="type", tag="lobby"):
     lobby: Lobby
     room: RoomShown
+
+
+class TournamentMessage(msgspec.Struct, frozen=True, tag_field="type", tag="tournament"):
+    id: str
+    board: Board
 
 
 class AckMessage(msgspec.Struct, frozen=True, tag_field="type", tag="ack"):
@@ -124,7 +138,16 @@ class Bye(msgspec.Struct, frozen=True, tag_field="type", tag="bye"):
     why: str
 
 
-Message = Hello | TableMessage | LobbyMessage | AckMessage | ProblemMessage | Pong | Bye
+Message = (
+    Hello
+    | TableMessage
+    | LobbyMessage
+    | TournamentMessage
+    | AckMessage
+    | ProblemMessage
+    | Pong
+    | Bye
+)
 
 
 # --- the sockets of a process ----------------------------------------------------------------
@@ -234,6 +257,8 @@ class Connection:
         self.websocket, self.owner = websocket, owner
         self.tables: dict[str, int] = {}
         self._dirty: set[str] = set()
+        self._followed: dict[str, float] = {}
+        self._boards: set[str] = set()
         self._lobby = self._lobby_due = False
         self._said: deque[Message] = deque()
         self._wake = asyncio.Event()
@@ -244,8 +269,9 @@ class Connection:
         """Something happened at these tables; tell it when there is time."""
         mine = tables & self.tables.keys()
         self._dirty |= mine
+        self._boards |= tables & self._followed.keys()
         self._lobby_due = self._lobby_due or self._lobby
-        if mine or self._lobby_due:
+        if mine or self._lobby_due or self._boards:
             self._wake.set()
 
     def _say(self, message: Message) -> None:
@@ -266,6 +292,7 @@ class Connection:
                     await self._send(self._said.popleft())
                 while self._dirty:
                     await self._send_table(self._dirty.pop())
+                await self._send_boards(loop.time())
                 if self._lobby_due and loop.time() - lobby_at > 1:
                     lobby_at = loop.time()
                     self._lobby_due = False
@@ -288,6 +315,20 @@ class Connection:
         events = events_after(self._casino.world, name, self.tables[name], viewer)
         self.tables[name] = shown.version
         await self._send(TableMessage(name, shown.version, shown.position, shown, events))
+
+    async def _send_boards(self, now: float) -> None:
+        """Tournaments that have changed, each no more often than people can read."""
+        for stream in list(self._boards):
+            if now - self._followed.get(stream, now) < BETWEEN_BOARDS:
+                asyncio.get_running_loop().call_later(BETWEEN_BOARDS, self._wake.set)
+                continue
+            self._boards.discard(stream)
+            match = self._casino.world.matches.get(stream.partition(":")[2])
+            if match is not None and stream in self._followed:
+                self._followed[stream] = now
+                await self._send(
+                    TournamentMessage(match.id, board(self._casino, match, self._person))
+                )
 
     async def _send(self, message: Message) -> None:
         text = to_json(message).decode()
@@ -365,10 +406,25 @@ class Connection:
                 self._wake.set()
             case Watch():
                 self._watch(frame)
+            case Follow():
+                self._follow(frame)
             case Unwatch():
                 self.tables.pop(frame.table, None)
             case Intent():
                 await self._intend(frame)
+
+    def _follow(self, frame: Follow) -> None:
+        stream = stream_of(frame.id)
+        if not frame.on:
+            self._followed.pop(stream, None)
+            return
+        if frame.id not in self._casino.world.matches:
+            raise Trouble(404, "there is no such tournament", "unknown")
+        if len(self._followed) >= MOST_TABLES and stream not in self._followed:
+            raise Trouble(429, f"at most {MOST_TABLES} tournaments at a time", "too-many")
+        self._followed[stream] = float("-inf")
+        self._boards.add(stream)
+        self._wake.set()
 
     def _watch(self, frame: Watch) -> None:
         if self._casino.world.table(frame.table) is None:

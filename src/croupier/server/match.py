@@ -18,7 +18,7 @@ LINES = 60
 """Lines of a tournament that are kept for whoever opens its page."""
 
 
-class Line(msgspec.Struct, frozen=True):
+class ToldLine(msgspec.Struct, frozen=True):
     """Something that happened, in words, with its clause."""
 
     at: int
@@ -32,7 +32,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     text: str
     rules: TournamentRules
     desk: Desk
-    lines: tuple[Line, ...] = ()
+    lines: tuple[ToldLine, ...] = ()
     host: str = ""
     entries: int = 0
 
@@ -68,5 +68,5 @@ def after_event(match: Match | None, event: Kept, at: int) -> Match:
         host = event.by if event.on else ""
         return replace(match, host=host, entries=event.entries or match.entries)
     text = tell(event)
-    lines = (*match.lines, Line(at, text))[-LINES:] if text else match.lines
+    lines = (*match.lines, ToldLine(at, text))[-LINES:] if text else match.lines
     return replace(match, desk=match.rules.evolve(match.desk, event), lines=lines)

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from croupier import __version__, banked, floor, poker
+from croupier import __version__, banked, floor, poker, tournament
 from croupier.cards import Card
 from croupier.server import live
 from croupier.server.ask import Route
@@ -18,6 +18,7 @@ _SPOKEN: tuple[Any, ...] = (
     poker.HandView,
     banked.RoundView,
     floor.AnyCommand,
+    tournament.AnyCommand,
     live.Frame,
     live.Message,
 )
@@ -44,6 +45,7 @@ def openapi(routes: Iterable[Route]) -> dict[str, Any]:
     extra = {
         "BankedCommand": named[repr(banked.AnyCommand)],
         "PokerCommand": named[repr(poker.TableCommand)],
+        "TournamentCommandBody": named[repr(tournament.AnyCommand)],
         "FloorCommandBody": named[repr(floor.AnyCommand)],
         "LiveFrame": named[repr(live.Frame)],
         "LiveMessage": named[repr(live.Message)],

@@ -10,6 +10,7 @@ from croupier.poker import SeatNo, table_commands
 from croupier.server.draft import Draft
 from croupier.server.machine import MACHINE
 from croupier.server.poker_floor import ask_game
+from croupier.server.tournaments import not_set_aside
 from croupier.server.wire import Trouble
 
 PLAYER = "player"
@@ -61,6 +62,7 @@ def sit(draft: Draft, person: str, name: str, seat: int, chips: int, move: str) 
     """A seat, and chips for it from the account; a round that takes wagers hears of both."""
     actor = Actor(person, PLAYER)
     table = here(draft, name)
+    not_set_aside(draft, name)
     draft.ask_floor(floor.TakeSeat(actor=actor, at=draft.at, table=name, seat=seat, person=person))
     buy_in(draft, person, name, chips, move, joins=True)
     state = draft.play(name).state
@@ -174,6 +176,7 @@ def open_round(draft: Draft, name: str, actor: Actor = MACHINE) -> None:
     It is played by the sign as it stands now, and hears of the floor's markers and exclusions.
     """
     table = floor.as_at(here(draft, name), draft.at)
+    not_set_aside(draft, name)
     play = draft.play(name)
     if not play.over:
         raise WrongMoment(f"round {play.state.id} is under way")

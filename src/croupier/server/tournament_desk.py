@@ -1,0 +1,249 @@
+"""Requests about tournaments: looking, entering, and the director's desk.
+
+Players ask for themselves alone; staff act in a role they hold. Whatever chance decides is drawn
+here, from the house's own source, whoever asks.
+"""
+
+from typing import Any
+
+import msgspec
+
+from croupier import floor
+from croupier.acts import Actor, NotAuthorised, from_json
+from croupier.errors import BadInput
+from croupier.server.ask import Ask, Query, Route
+from croupier.server.casino import Ack
+from croupier.server.draft import Draft
+from croupier.server.match import Match
+from croupier.server.tournament_shown import Board, TournamentLine, board, line
+from croupier.server.tournament_tables import (
+    ConditionsShown,
+    DealShown,
+    StandingsShown,
+    TablesShown,
+    deal_shown,
+    faults_of,
+    standings_shown,
+    tables,
+)
+from croupier.server.tournaments import ask as ask_tournament
+from croupier.server.tournaments import check_id, match_of, plan, set_host, stream_of
+from croupier.server.wire import Trouble
+from croupier.tournament import check_entries, commands, html, markdown
+
+PLAYER, DIRECTOR, DEPUTY = "player", "tournament-director", "tournament-deputy"
+OF_PLAYERS = frozenset(
+    {"Enter", "Withdraw", "Arrive", "Leave", "ReBuy", "AddOn", "LetGo", "Retire", "AskSeat",
+     "GiveChips", "ChangeWager", "WagerSecretly"}
+)  # fmt: skip
+"""What players ask for themselves, and the director for those who stand at the desk."""
+OF_THE_HOUSE = frozenset(
+    {"actor", "at", "places", "order", "draws", "staff", "groups", "approved_by"}
+)
+"""What the house knows or draws, whatever anybody says of it."""
+MOST_SHOWN = 2000
+
+
+class NewTournament(msgspec.Struct, frozen=True):
+    """`text` is the file, as `croupier tournament new` writes one; `id` what the log calls it."""
+
+    key: str
+    id: str
+    text: str
+
+
+class TournamentCommand(msgspec.Struct, frozen=True):
+    """`command` is a tournament command without who and when; `role` the capacity you act in.
+
+    With `seen`, the version you decided on, it is refused where the tournament has moved on.
+    """
+
+    key: str
+    command: dict[str, Any]
+    role: str = PLAYER
+    seen: int | None = None
+
+
+class Hosting(msgspec.Struct, frozen=True):
+    """The house plays for companions, who fill up to so many `entries`; or no longer."""
+
+    key: str
+    on: bool = True
+    entries: int = 0
+
+
+# --- looking ---------------------------------------------------------------------------------
+
+
+def _match(ask: Ask) -> Match:
+    match = ask.casino.world.matches.get(ask.path("id"))
+    if match is None:
+        raise Trouble(404, "there is no such tournament", "unknown")
+    return match
+
+
+def _person(ask: Ask) -> str:
+    return ask.known.person if ask.known is not None else ""
+
+
+async def tournaments(ask: Ask) -> tuple[TournamentLine, ...]:
+    found = ask.casino.world.matches.values()
+    return tuple(sorted(map(line, found), key=lambda one: (one.stage == "over", one.start)))
+
+
+async def tournament(ask: Ask) -> Board:
+    return board(ask.casino, _match(ask), _person(ask))
+
+
+async def tournament_tables(ask: Ask) -> TablesShown:
+    return tables(_match(ask))
+
+
+async def tournament_players(ask: Ask) -> StandingsShown:
+    skip = ask.number("skip", 0, 0, 1_000_000)
+    limit = ask.number("limit", 50, 1, MOST_SHOWN)
+    return standings_shown(_match(ask), _person(ask), skip, limit)
+
+
+async def tournament_conditions(ask: Ask) -> ConditionsShown:
+    match = _match(ask)
+    faults = faults_of(match)
+    if faults:
+        return ConditionsShown(markdown="", html="", faults=faults)
+    book, terms = match.rules.book, match.terms
+    return ConditionsShown(markdown=markdown(book, terms), html=html(book, terms), faults=())
+
+
+async def tournament_deal(ask: Ask) -> DealShown:
+    match = _match(ask)
+    if not match.terms.prizes.deals or match.terms.banked:
+        raise Trouble(409, "the conditions allow no deals", "not-offered")
+    return deal_shown(match)
+
+
+# --- doing -----------------------------------------------------------------------------------
+
+
+async def new_tournament(ask: Ask) -> Ack:
+    """Staff on duty in the book's house describe a tournament."""
+    wish: NewTournament = ask.body
+    person, name = ask.person, check_id(wish.id)
+
+    def decide(draft: Draft) -> None:
+        plan(draft, name, wish.text, person)
+        _on_duty(draft, draft.matches.get(name) or draft.world.matches[name], person)
+
+    return await _perform(ask, name, wish.key, decide)
+
+
+def _on_duty(draft: Draft, match: Match, person: str) -> None:
+    posts = (p for p in draft.floor.house.posts if p.person == person)
+    if not any(post.house == match.house for post in posts):
+        raise NotAuthorised(f"this is for staff on duty at {match.house}")
+
+
+async def tournament_command(ask: Ask) -> Ack:
+    wish: TournamentCommand = ask.body
+    name, actor = _match(ask).id, Actor(ask.person, wish.role)
+
+    def decide(draft: Draft) -> None:
+        match = match_of(draft, name)
+        version = draft.world.version(stream_of(name))
+        if wish.seen is not None and wish.seen < version:
+            raise Trouble(409, "the tournament has moved on since you looked", "stale")
+        command = _read(draft, match, wish.command, actor)
+        ask_tournament(draft, name, command, ask.casino.source)
+
+    return await _perform(ask, name, wish.key, decide)
+
+
+def _read(draft: Draft, match: Match, raw: dict[str, Any], actor: Actor) -> commands.AnyCommand:
+    """A command as a client writes it, with who and when from us alone."""
+    forged = OF_THE_HOUSE & set(raw)
+    if forged:
+        raise BadInput(f"command.{min(forged)}", "nothing: the house says so itself")
+    kind, fields = str(raw.get("type")), dict(raw)
+    if actor.role == PLAYER and kind not in OF_PLAYERS:
+        raise NotAuthorised(f"{kind} is for staff", "", match.rules.book.id)
+    if actor.role != PLAYER:
+        floor.needs_role_held(draft.floor.house, match.rules.book, actor)
+    if kind in OF_PLAYERS:
+        fields["player"] = _whose(fields, actor)
+    if kind == "Enter":
+        fields |= _known_of(draft, match, fields["player"], actor)
+    fields |= {"actor": actor, "at": draft.at // 1000}
+    command: commands.AnyCommand = from_json(msgspec.json.encode(fields), commands.AnyCommand)
+    return command
+
+
+def _whose(fields: dict[str, Any], actor: Actor) -> str:
+    """Players speak for themselves; the director and the house for whoever stands before them."""
+    player = str(fields.get("player", actor.person))
+    if actor.role == PLAYER and player != actor.person:
+        raise NotAuthorised(f"{actor.person} speaks for nobody but {actor.person}")
+    if actor.role not in (PLAYER, DIRECTOR, DEPUTY, "casino-operator"):
+        raise NotAuthorised("the tournament desk does this, or the player")
+    return player
+
+
+def _known_of(draft: Draft, match: Match, player: str, actor: Actor) -> dict[str, Any]:
+    """What the house knows of somebody who enters: whether they are staff, and who approves."""
+    employed = any(
+        held.person == player and held.house == match.house for held in draft.floor.house.staff
+    )
+    approver = actor.person if actor.role != PLAYER else ""
+    return {"staff": employed, "approved_by": approver}
+
+
+async def tournament_host(ask: Ask) -> Ack:
+    """The director has the house play for companions, or stop."""
+    wish: Hosting = ask.body
+    match, person = _match(ask), ask.person
+    if wish.on and wish.entries:
+        check_entries(match.terms, wish.entries)
+
+    def decide(draft: Draft) -> None:
+        now = match_of(draft, match.id)
+        director = now.state.officers.get("director", person)
+        held = Actor(person, DIRECTOR)
+        if person != director:
+            raise NotAuthorised(f"{director} directs this tournament", "", now.rules.book.id)
+        floor.needs_role_held(draft.floor.house, now.rules.book, held)
+        set_host(draft, match.id, wish.on, person, wish.entries)
+
+    return await _perform(ask, match.id, wish.key, decide)
+
+
+async def _perform(ask: Ask, name: str, key: str, decide: Any) -> Ack:
+    if not key:
+        raise BadInput("key", "a name for this command, yours to choose")
+    ack = await ask.casino.perform(
+        decide, who=ask.person, key=key, command=ask.raw, table=stream_of(name)
+    )
+    return msgspec.structs.replace(ack, version=ask.casino.world.version(stream_of(name)))
+
+
+ROUTES = (
+    Route(method="GET", path="/api/tournaments", handler=tournaments,
+          answer=tuple[TournamentLine, ...], about="Tournaments, the next one first."),
+    Route(method="POST", path="/api/tournaments", handler=new_tournament, body=NewTournament,
+          answer=Ack, cost=5, about="Describe a tournament by its file, as staff on duty."),
+    Route(method="GET", path="/api/tournaments/{id}", handler=tournament, answer=Board,
+          about="A tournament at a glance: clock, prizes, what is next, and how you stand."),
+    Route(method="GET", path="/api/tournaments/{id}/tables", handler=tournament_tables,
+          answer=TablesShown, cost=2, about="Tables with seats, and moves to make with reasons."),
+    Route(method="GET", path="/api/tournaments/{id}/players", handler=tournament_players,
+          answer=StandingsShown, cost=2,
+          query=(Query("skip", "integer", about="So many of the best are passed over."),
+                 Query("limit", "integer", about="At most so many, up to 2000.")),
+          about="Everybody who entered, the best first."),
+    Route(method="GET", path="/api/tournaments/{id}/conditions", handler=tournament_conditions,
+          answer=ConditionsShown, cost=3, about="The conditions, to read and to print."),
+    Route(method="GET", path="/api/tournaments/{id}/deal", handler=tournament_deal,
+          answer=DealShown, cost=10, about="What the stacks are worth by the chip model."),
+    Route(method="POST", path="/api/tournaments/{id}/commands", handler=tournament_command,
+          body=TournamentCommand, answer=Ack,
+          about="Enter, play and direct: a tournament command, in a role of yours."),
+    Route(method="POST", path="/api/tournaments/{id}/host", handler=tournament_host, body=Hosting,
+          answer=Ack, cost=5, about="Have the house play for companions, or stop it."),
+)  # fmt: skip

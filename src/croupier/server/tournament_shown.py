@@ -1,0 +1,293 @@
+"""What people are shown of a tournament: the list, the board, the tables, the standings.
+
+The clock goes out as instants: which row of the schedule is on, and when each of the next ones
+comes if nobody touches it. A screen only looks at the time, so all screens agree.
+"""
+
+from itertools import islice
+
+import msgspec
+
+from croupier.acts import Actor, Refusal
+from croupier.cards import SeededEntropy
+from croupier.errors import BadInput
+from croupier.money import parse_amount
+from croupier.server.casino import Casino
+from croupier.server.match import Match, ToldLine
+from croupier.server.tournament_todo import DeskStep, todo_of
+from croupier.server.tournaments import stream_of
+from croupier.tournament import (
+    Entrant,
+    commands,
+    levels_of,
+    prizes_for,
+    read_clock,
+    standings,
+    still_in,
+    with_lots,
+)
+
+PRIZES = 30
+"""Places that the board names."""
+
+
+class TournamentLine(msgspec.Struct, frozen=True, kw_only=True):
+    """A tournament as the lobby lists it."""
+
+    id: str
+    name: str
+    house: str
+    book: str
+    game: str
+    banked: bool
+    stage: str
+    start: int
+    fee: int
+    entries: int
+    most: int
+    left: int
+    pool: int
+
+
+class PeriodShown(msgspec.Struct, frozen=True, kw_only=True):
+    """A row of the schedule: a level, a break, or a session."""
+
+    label: str
+    small: int = 0
+    big: int = 0
+    ante: int = 0
+    minutes: int = 0
+    pause: bool = False
+    says: str = ""
+
+
+class PeriodBegins(msgspec.Struct, frozen=True):
+    """A row of the schedule, and the instant at which it begins."""
+
+    row: int
+    at: int
+
+
+class ClockShown(msgspec.Struct, frozen=True, kw_only=True):
+    """`row` is on at `at`; while the clock runs, `changes` says when others begin."""
+
+    row: int
+    running: bool
+    left: int
+    changes: tuple[PeriodBegins, ...]
+
+
+class PrizeShown(msgspec.Struct, frozen=True, kw_only=True):
+    place: int
+    amount: int
+    player: str = ""
+
+
+class MyEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """How you stand, and what you may ask for."""
+
+    status: str = ""
+    table: int = 0
+    seat: int = 0
+    chips: int = 0
+    place: int = 0
+    points: int = 0
+    prize: int = 0
+    may: tuple[str, ...] = ()
+
+
+class Board(msgspec.Struct, frozen=True, kw_only=True):
+    """All that the wall, the players and the desk need at a glance."""
+
+    tournament: TournamentLine
+    version: int
+    at: int
+    rows: tuple[PeriodShown, ...]
+    row: int
+    clock: ClockShown | None
+    session: int
+    tables: int
+    average: int
+    chips: int
+    commission: int
+    prizes: tuple[PrizeShown, ...]
+    hand_for_hand: bool
+    hosted: bool
+    director: str
+    steps: tuple[str, ...]
+    todo: tuple[DeskStep, ...]
+    mine: MyEntry
+    lines: tuple[ToldLine, ...]
+    fee_note: str
+    deals: bool
+
+
+# --- the list and the board ---------------------------------------------------------------------
+
+
+def line(match: Match) -> TournamentLine:
+    state, terms = match.state, match.terms
+    gone = ("withdrawn", "reserve")
+    return TournamentLine(
+        id=match.id,
+        name=terms.name,
+        house=match.house,
+        book=terms.book,
+        game=terms.game,
+        banked=terms.banked,
+        stage=state.stage,
+        start=state.start_at * 1000,
+        fee=int(parse_amount(terms.entry.fee)),
+        entries=sum(e.status not in gone for e in state.entrants.values()),
+        most=terms.entry.most,
+        left=len(still_in(state) or state.with_status("entered")),
+        pool=int(state.pool),
+    )
+
+
+def board(casino: Casino, match: Match, person: str) -> Board:
+    state, terms, at = match.state, match.terms, casino.now()
+    left = still_in(state)
+    clock = _clock(match, at)
+    entry = terms.entry
+    return Board(
+        tournament=line(match),
+        version=casino.world.version(stream_of(match.id)),
+        at=at,
+        rows=_rows(match),
+        row=clock.row if clock else max(0, state.session - 1),
+        clock=clock,
+        session=state.session,
+        tables=len(state.tables),
+        average=state.in_play // len(left) if left else 0,
+        chips=state.in_play,
+        commission=int(state.commission),
+        prizes=_prizes(match),
+        hand_for_hand=state.hand_for_hand,
+        hosted=bool(match.host),
+        director=state.officers.get("director", ""),
+        steps=tuple(state.steps),
+        todo=todo_of(match, at // 1000),
+        mine=_mine(match, person, at // 1000),
+        lines=tuple(reversed(match.lines)),
+        fee_note=f"{entry.chips:,} chips, {entry.least} to {entry.most} players",
+        deals=terms.prizes.deals,
+    )
+
+
+def _rows(match: Match) -> tuple[PeriodShown, ...]:
+    rows, number = [], 0
+    for level in levels_of(match.terms):
+        number += not level.pause
+        rows.append(
+            PeriodShown(
+                label="Break" if level.pause else f"Level {number}",
+                small=level.small,
+                big=level.big,
+                ante=level.ante,
+                minutes=level.minutes,
+                pause=level.pause,
+            )
+        )
+    for number, session in enumerate(match.terms.session, 1):
+        until = f"{session.minutes} minutes" if session.minutes else f"{session.left} left"
+        length = f"{session.rounds} rounds" if session.rounds else until
+        kind = "Repechage" if session.field == "beaten" else f"Session {number}"
+        wagers = f"wagers {session.minimum:,} to {session.maximum:,}"
+        rows.append(PeriodShown(label=kind, minutes=session.minutes, says=f"{length}, {wagers}"))
+    return tuple(rows)
+
+
+def _clock(match: Match, at: int) -> ClockShown | None:
+    """The levels' clock, or that of a session played by time."""
+    state, terms = match.state, match.terms
+    levels = levels_of(terms)
+    if not state.marks or match.over or not levels:
+        return None
+    now = read_clock(levels, state.marks, at // 1000)
+    changes, begins = [], now.changes_at
+    if now.running and begins is not None:
+        for row, level in enumerate(levels[now.row + 1 :], now.row + 1):
+            changes.append(PeriodBegins(row, begins * 1000))
+            begins += level.minutes * 60
+        changes.append(PeriodBegins(len(levels), begins * 1000))
+    return ClockShown(
+        row=now.row, running=now.running, left=now.left * 1000, changes=tuple(changes)
+    )
+
+
+def _prizes(match: Match) -> tuple[PrizeShown, ...]:
+    """What each place is paid: as it stands, or as it was paid and to whom."""
+    state = match.state
+    if state.stage == "over":
+        paid = sorted(state.prizes.items(), key=lambda item: -item[1])
+        return tuple(
+            PrizeShown(place=n, amount=amount, player=player)
+            for n, (player, amount) in enumerate(islice(paid, PRIZES), 1)
+        )
+    finishers = len(state.entrants)
+    amounts = prizes_for(match.terms, state, finishers) if finishers else ()
+    return tuple(
+        PrizeShown(place=n, amount=int(amount))
+        for n, amount in enumerate(amounts[:PRIZES], 1)
+        if amount
+    )
+
+
+# --- what may be done ---------------------------------------------------------------------------
+
+
+def _mine(match: Match, person: str, now: int) -> MyEntry:
+    state = match.state
+    entrant = state.entrants.get(person)
+    if entrant is None:
+        return MyEntry(may=("Enter",) if state.stage == "open" and not state.tables else ())
+    places = places_of(match)
+    return MyEntry(
+        status=entrant.status,
+        table=entrant.table,
+        seat=entrant.seat,
+        chips=entrant.chips,
+        place=places.get(person, 0),
+        points=entrant.points,
+        prize=state.prizes.get(person, 0),
+        may=_may(match, entrant, now),
+    )
+
+
+def _may(match: Match, entrant: Entrant, now: int) -> tuple[str, ...]:
+    """What a player may ask for now: asked of the rules themselves."""
+    wishes: tuple[type[commands.Command], ...] = ()
+    match entrant.status:
+        case "entered":
+            wishes = (commands.Arrive, commands.Withdraw)
+        case "reserve":
+            wishes = (commands.Withdraw,)
+        case "busted":
+            wishes = (commands.ReBuy, commands.LetGo)
+        case "playing":
+            wishes = (commands.AddOn,)
+            wishes += (commands.Arrive,) if entrant.away else (commands.Leave,)
+    return tuple(kind.__name__ for kind in wishes if _allowed(match, kind, entrant.player, now))
+
+
+def _allowed(match: Match, kind: type, player: str, now: int) -> bool:
+    entrant = match.state.entrants[player]
+    if kind is commands.Arrive and entrant.arrived and not entrant.away:
+        return False
+    command = kind(actor=Actor(player, "player"), player=player, at=now)
+    try:
+        match.rules.decide(
+            match.desk, with_lots(command, match.terms, match.state, SeededEntropy(0))
+        )
+    except (Refusal, BadInput):
+        return False
+    return True
+
+
+def places_of(match: Match) -> dict[str, int]:
+    places: dict[str, int] = {}
+    for group in match.state.places or standings(match.terms, match.state):
+        place = len(places) + 1
+        places |= dict.fromkeys(group, place)
+    return places

@@ -1,0 +1,186 @@
+"""What people are shown of a tournament in detail: tables, moves to make, standings, a deal."""
+
+import msgspec
+
+from croupier.acts import Actor, Refusal
+from croupier.server.match import Match
+from croupier.server.tournament_shown import places_of
+from croupier.tournament import (
+    Entrant,
+    check,
+    commands,
+    due_to_break,
+    eligible,
+    events,
+    halted,
+    icm,
+    in_cents,
+    prizes_for,
+    standings,
+)
+
+
+class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
+    seat: int
+    player: str
+    chips: int
+    status: str
+    here: bool
+
+
+class TableRow(msgspec.Struct, frozen=True, kw_only=True):
+    number: int
+    hands: int
+    in_hand: bool
+    closed: bool
+    marker: int
+    waits: str
+    seats: tuple[SeatShown, ...]
+
+
+class MoveShown(msgspec.Struct, frozen=True):
+    """A move that is to be made, with its reason; the seat is drawn when it is made."""
+
+    player: str
+    table: int
+    seat: int
+    to_table: int
+    to_seat: int
+    reason: str
+
+
+class TablesShown(msgspec.Struct, frozen=True):
+    tables: tuple[TableRow, ...]
+    moves: tuple[MoveShown, ...]
+    breaks: int
+    """The table that is to break, 0 where none is: its players draw for their seats."""
+
+
+class Standing(msgspec.Struct, frozen=True, kw_only=True):
+    place: int
+    player: str
+    status: str
+    table: int
+    seat: int
+    chips: int
+    points: int
+    prize: int
+    re_buys: int
+    warnings: int
+    yours: bool
+
+
+class StandingsShown(msgspec.Struct, frozen=True):
+    players: tuple[Standing, ...]
+    total: int
+
+
+class ConditionsShown(msgspec.Struct, frozen=True, kw_only=True):
+    """The document; while something is missing it is empty and `faults` says what, by clause."""
+
+    markdown: str
+    html: str
+    faults: tuple[str, ...]
+
+
+class ShareShown(msgspec.Struct, frozen=True):
+    player: str
+    chips: int
+    amount: int
+
+
+class DealShown(msgspec.Struct, frozen=True):
+    """What each stack is worth by the independent chip model, to the cent."""
+
+    contested: int
+    shares: tuple[ShareShown, ...]
+
+
+def tables(match: Match) -> TablesShown:
+    state, terms = match.state, match.terms
+    room = state.room()
+    broken = due_to_break(room, terms.tables.seats) if state.stage == "playing" else None
+    rows = []
+    for number, table in sorted(state.tables.items()):
+        waits = ""
+        if number == broken:
+            waits = "to break: everybody fits at the other tables"
+        elif state.stage == "playing" and not terms.banked and halted(room, number):
+            waits = "three short: waits for players"
+        seats = tuple(_seat(state.entrants[player]) for _, player in sorted(table.sitting.items()))
+        rows.append(
+            TableRow(
+                number=number,
+                hands=table.hands,
+                in_hand=table.in_hand,
+                closed=table.closed,
+                marker=table.marker,
+                waits=waits,
+                seats=seats,
+            )
+        )
+    return TablesShown(tuple(rows), moves(match), broken or 0)
+
+
+def _seat(entrant: Entrant) -> SeatShown:
+    return SeatShown(
+        seat=entrant.seat,
+        player=entrant.player,
+        chips=entrant.chips,
+        status=entrant.status,
+        here=entrant.arrived and not entrant.away,
+    )
+
+
+def moves(match: Match) -> tuple[MoveShown, ...]:
+    """The moves that balance the tables, as the rules would write them now."""
+    state = match.state
+    if state.stage != "playing" or due_to_break(state.room(), match.terms.tables.seats) is not None:
+        return ()
+    director = Actor(state.officers.get("director", "the house"), "tournament-director")
+    try:
+        decision = match.rules.decide(match.desk, commands.Rebalance(actor=director))
+    except Refusal:
+        return ()
+    return tuple(
+        MoveShown(e.player, e.table, e.seat, e.to_table, e.to_seat, e.reason)
+        for e in decision
+        if isinstance(e, events.Moved)
+    )
+
+
+def standings_shown(match: Match, person: str, skip: int, limit: int) -> StandingsShown:
+    places, state = places_of(match), match.state
+    order = sorted(state.entrants.values(), key=lambda e: (places.get(e.player, 1 << 30), e.number))
+    players = tuple(
+        Standing(
+            place=places.get(e.player, 0),
+            player=e.player,
+            status=e.status,
+            table=e.table,
+            seat=e.seat,
+            chips=e.chips,
+            points=e.points,
+            prize=state.prizes.get(e.player, 0),
+            re_buys=e.re_buys,
+            warnings=e.warnings,
+            yours=e.player == person,
+        )
+        for e in order[skip : skip + limit]
+    )
+    return StandingsShown(players, len(order))
+
+
+def deal_shown(match: Match) -> DealShown:
+    """The independent chip model over those left, where the conditions allow a deal."""
+    state, terms = match.state, match.terms
+    left = {e.player: e.chips for e in state.with_status("playing") if not e.staff}
+    finishers = sum(len(group) for group in eligible(state, standings(terms, state)))
+    prizes = prizes_for(terms, state, finishers)[: len(left)]
+    worth = in_cents(icm(left, prizes))
+    shares = tuple(ShareShown(p, left[p], int(worth[p])) for p in left)
+    return DealShown(int(sum(prizes)), shares)
+
+
+def faults_of(match: Match) -> tuple[str, ...]:
+    return tuple(str(fault) for fault in check(match.rules.book, match.terms))

@@ -1,0 +1,78 @@
+"""What the tournament desk does next: the steps the book asks for, and what brings it on."""
+
+import msgspec
+
+from croupier.acts import Actor, Refusal
+from croupier.cards import SeededEntropy
+from croupier.errors import BadInput
+from croupier.server.match import Match
+from croupier.tournament import commands, still_in, with_lots
+
+OPERATOR, DIRECTOR = "casino-operator", "tournament-director"
+STEPS = ("document", "publish", "notify", "director", "tables", "brief")
+BEFORE_ENTRIES = STEPS[:3]
+
+
+class DeskStep(msgspec.Struct, frozen=True):
+    """A command the desk may give, what it does, and in which role."""
+
+    command: str
+    what: str
+    role: str
+    clause: str = ""
+
+
+def todo_of(match: Match, now: int) -> tuple[DeskStep, ...]:
+    """The steps still to be taken, then whatever brings the tournament on."""
+    state, found = match.state, []
+    law = match.rules.book.tournament
+    rows = {row.id: row for row in (law.rule if law else ())}
+    if state.stage in ("draft", "open"):
+        for step in STEPS:
+            row, early = rows.get(step), step == "brief" and not state.tables
+            if row is not None and step not in state.steps and not early:
+                role = row.by or OPERATOR
+                found.append(DeskStep(f"TakeStep:{step}", row.what, role, row.clause))
+    return (*found, *_onward(match, now))
+
+
+def _onward(match: Match, now: int) -> tuple[DeskStep, ...]:
+    state = match.state
+    match state.stage:
+        case "draft" if all(step in state.steps for step in BEFORE_ENTRIES):
+            return (DeskStep("OpenEntries", "Open entries", OPERATOR),)
+        case "open" if state.tables and now >= state.start_at:
+            return (DeskStep("CallSeats", "Call the players to their seats", DIRECTOR),)
+        case "open" if not state.tables and len(state.entrants) > 1:
+            return (DeskStep("Draw", "Draw the seats by ballot", DIRECTOR),)
+        case "called":
+            return (DeskStep("Start", "Start play", DIRECTOR),)
+        case "playing" if match.terms.banked:
+            end = commands.EndSession(actor=_director(match), at=now)
+            return (
+                (DeskStep("EndSession", "End the session", DIRECTOR),) if _good(match, end) else ()
+            )
+        case "playing" if state.deal is not None or len(still_in(state)) < 2:
+            return (_AWARD,)
+        case "between" if state.session < len(match.terms.session):
+            return (DeskStep("StartSession", "Draw seats for the next session", DIRECTOR),)
+        case "between":
+            return (_AWARD,)
+        case _:
+            return ()
+
+
+_AWARD = DeskStep("AwardPlaces", "Award the places and pay the prizes", DIRECTOR)
+
+
+def _director(match: Match) -> Actor:
+    return Actor(match.state.officers.get("director", "the house"), DIRECTOR)
+
+
+def _good(match: Match, command: commands.AnyCommand) -> bool:
+    """Whether the rules would allow it, with some lots or others."""
+    try:
+        drawn = with_lots(command, match.terms, match.state, SeededEntropy(0))
+        return bool(match.rules.decide(match.desk, drawn))
+    except (Refusal, BadInput):
+        return False

@@ -1,0 +1,316 @@
+"""Tournaments over HTTP and the live socket: entered, directed, watched, undone and paid."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from croupier.books import load_book
+from croupier.money import Account
+from croupier.server import Options
+from croupier.server.fault_checks import check_all
+from croupier.store import all_balances
+from croupier.tournament import template
+from tests.server.open_house import QUICK, Live, Open, Person, open_house, with_socket
+
+PASSWORD = "a password of my own"
+HOUSES = {"melbourne-poker": "Crown Melbourne", "melbourne-wsop": "Crown Melbourne",
+          "canberra-ultimate": "Casino Canberra"}  # fmt: skip
+
+
+def small(book: str, **changes: str) -> str:
+    """A file for a few players that has begun already."""
+    text = template(load_book(book))
+    figures = {"2026-12-05T12:00:00+11:00": "2020-12-05T12:00:00+11:00", "least = 10": "least = 2"}
+    for old, new in (figures | changes).items():
+        assert old in text, old
+        text = text.replace(old, new)
+    return text
+
+
+class Desk(Person):
+    """The administrator, who holds the offices of a tournament too."""
+
+    def role_of(self, book: str, *roles: str) -> None:
+        top = next(r["role"] for r in self.me["roles"] if r["house"] == HOUSES[book])
+        for role in roles:
+            give = {"type": "GiveRole", "house": HOUSES[book], "person": self.name, "role": role}
+            self.floor(top, give)
+            self.floor(role, {"type": "GoOnDuty", "house": HOUSES[book]})
+
+    def floor(self, role: str, command: dict[str, Any]) -> None:
+        self.post("/api/floor/commands", {"key": self.key(), "role": role, "command": command})
+
+    def direct(self, name: str, act: str, role: str = "tournament-director", /, **more: Any) -> Any:
+        return good(ask(self, name, act, role, **more))
+
+
+def ask(
+    person: Person, name: str, act: str, role: str = "player", /, **more: Any
+) -> httpx.Response:
+    seen = {"seen": more.pop("seen")} if "seen" in more else {}
+    body = {"key": person.key(), "role": role, "command": {"type": act, **more}}
+    return person.post(f"/api/tournaments/{name}/commands", body | seen)
+
+
+def good(answer: httpx.Response) -> Any:
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def look(person: Person, name: str, what: str = "") -> Any:
+    return good(person.web.get(f"/api/tournaments/{name}{what}"))
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Open]:
+    options = Options(pace=QUICK, requests_per_second=1000)
+    with open_house(tmp_path_factory.mktemp("house") / "house.db", options) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def desk(house: Open) -> Desk:
+    person = Desk(house).sign_in("admin", house.password)
+    assert isinstance(person, Desk)
+    change = {"old": house.password, "new": PASSWORD}
+    person.me = good(person.post("/api/password", change))
+    roles = ("tournament-director", "gaming-shift-manager")
+    person.role_of("melbourne-poker", "tournament-director")
+    person.role_of("canberra-ultimate", *roles)
+    person.me = good(person.web.get("/api/me"))
+    return person
+
+
+def opened(desk: Desk, name: str, book: str, **changes: str) -> str:
+    body = {"key": desk.key(), "id": name, "text": small(book, **changes)}
+    good(desk.post("/api/tournaments", body))
+    top = "casino-operator"
+    for step in ("document", "publish", "notify"):
+        desk.direct(name, "TakeStep", top, step=step)
+    namer = "gaming-shift-manager" if book == "canberra-ultimate" else top
+    desk.direct(name, "TakeStep", namer, step="director", person=desk.name)
+    if book != "canberra-ultimate":
+        desk.direct(name, "TakeStep", top, step="tables")
+    desk.direct(name, "OpenEntries", top)
+    return name
+
+
+def called(house: Open, desk: Desk, name: str, count: int) -> list[Person]:
+    """Guests enter, draw their seats, sit down and are briefed and called."""
+    guests = [Person(house).come_in() for _ in range(count)]
+    for guest in guests:
+        good(ask(guest, name, "Enter"))
+    desk.direct(name, "Draw")
+    for guest in guests:
+        good(ask(guest, name, "Arrive"))
+    desk.direct(name, "TakeStep", step="brief")
+    desk.direct(name, "CallSeats")
+    return guests
+
+
+def test_a_small_tournament_from_entries_to_payout(house: Open, desk: Desk) -> None:
+    name = opened(desk, "small", "melbourne-poker")
+    players = [Person(house).come_in() for _ in range(3)]
+    before = {p.name: _balance(p) for p in players}
+    for player in players:
+        assert look(player, name)["mine"]["may"] == ["Enter"]
+        good(ask(player, name, "Enter"))
+        assert _balance(player) == before[player.name] - 110_00
+    assert ask(players[0], name, "Enter").json()["name"] == "barred"
+    desk.direct(name, "Draw")
+    for player in players:
+        good(ask(player, name, "Arrive"))
+    desk.direct(name, "TakeStep", step="brief")
+    desk.direct(name, "CallSeats")
+    desk.direct(name, "Start")
+    table = look(desk, name, "/tables")["tables"][0]
+    assert sorted(seat["player"] for seat in table["seats"]) == sorted(before)
+    winner, second, third = (player.name for player in players)
+    desk.direct(name, "Fall", players=[third], to=winner)
+    version = look(desk, name)["version"]
+    desk.direct(name, "Undo", reason="it was the other one", seen=version)
+    assert look(desk, name)["tournament"]["left"] == 3
+    assert (
+        ask(desk, name, "Undo", "tournament-director", reason="x", seen=version).status_code == 409
+    )
+    desk.direct(name, "Fall", players=[third], to=second)
+    desk.direct(name, "Fall", players=[second], to=winner)
+    board = look(desk, name)
+    assert [step["command"] for step in board["todo"]] == ["AwardPlaces"]
+    desk.direct(name, "AwardPlaces")
+    paid = {p["player"]: p["amount"] for p in look(desk, name)["prizes"]}
+    assert paid == {winner: 150_00, second: 90_00, third: 60_00}
+    for player in players:
+        assert _balance(player) == before[player.name] - 110_00 + paid[player.name]
+    _escrow_is_empty(house, name)
+
+
+def _balance(person: Person) -> int:
+    return int(good(person.web.get("/api/account"))["balance"])
+
+
+def _escrow_is_empty(house: Open, name: str) -> None:
+    casino = house.casino
+    check_all(casino.store, (), [])
+    with casino.store.engine.connect() as connection:
+        held = all_balances(connection)
+    for kind in ("escrow", "prize-pool"):
+        assert held[Account.parse(f"{kind}:tournament {name}")] == 0
+
+
+def test_nobody_acts_in_a_role_they_do_not_hold(house: Open, desk: Desk) -> None:
+    name = opened(desk, "roles", "melbourne-poker")
+    guest, other = Person(house).come_in(), Person(house).come_in()
+    good(ask(guest, name, "Enter"))
+    assert ask(guest, name, "Draw").status_code == 403
+    assert ask(guest, name, "Draw", "tournament-director").status_code == 403
+    assert ask(other, name, "Withdraw", player=guest.name).status_code == 403
+    forged = ask(desk, name, "Draw", "tournament-director", places=[{"table": 1, "seat": 1}])
+    assert (forged.status_code, forged.json()["field"]) == (422, "command.places")
+    body = {"key": "n", "id": "mine", "text": small("melbourne-poker")}
+    assert guest.post("/api/tournaments", body).status_code == 403
+    assert "mine" not in house.casino.world.matches
+    assert guest.post("/api/tournaments/roles/host", {"key": "h", "on": True}).status_code == 403
+    assert guest.web.get("/api/tournaments/nowhere").status_code == 404
+
+
+def test_the_same_key_enters_once(house: Open, desk: Desk) -> None:
+    name = opened(desk, "once", "melbourne-poker")
+    guest = Person(house).come_in()
+    before = _balance(guest)
+    body = {"key": "enter", "role": "player", "command": {"type": "Enter"}}
+    first = good(guest.post(f"/api/tournaments/{name}/commands", body))
+    again = good(guest.post(f"/api/tournaments/{name}/commands", body))
+    assert (first["repeated"], again["repeated"]) == (False, True)
+    assert _balance(guest) == before - 110_00
+
+
+def test_a_file_that_lacks_something_is_named_by_clause_and_opens_nothing(desk: Desk) -> None:
+    text = small("melbourne-poker").replace("location = ", "# location = ", 1)
+    bad = desk.post("/api/tournaments", {"key": "bad", "id": "bad", "text": text})
+    assert (bad.status_code, bad.json()["field"]) == (422, "location")
+    lacking = small("canberra-ultimate").replace("\ngroups = ", "\n# groups = ")
+    good(desk.post("/api/tournaments", {"key": "lack", "id": "lacking", "text": lacking}))
+    shown = look(desk, "lacking", "/conditions")
+    assert shown["markdown"] == ""
+    assert any("16.3(a)(vi)" in fault for fault in shown["faults"])
+    refused = ask(desk, "lacking", "TakeStep", "casino-operator", step="document")
+    assert (refused.status_code, refused.json()["clause"]) == (409, "16.3(a)(vi)")
+    whole = look(desk, opened(desk, "whole", "canberra-ultimate"), "/conditions")
+    assert whole["html"].startswith("<!doctype html>")
+
+
+@pytest.mark.clause("melbourne-poker", "12.2.5")
+@pytest.mark.clause("melbourne-wsop", "13.2.5")
+def test_a_table_set_aside_serves_nothing_else_while_the_tournament_runs(
+    house: Open, desk: Desk
+) -> None:
+    for book, table, clause in (
+        ("melbourne-poker", "MEL-O1", "12.2.5"),
+        ("melbourne-wsop", "MEL-U1", "13.2.5"),
+    ):
+        name = f"aside-{table.lower()}"
+        opened(desk, name, book, **{"gap = 1 ": f'names = ["{table}"]\ngap = 1 '})
+        guests = called(house, desk, name, 2)
+        seats = guests[0].look(table)["seats"]
+        free = next(n for n in range(1, 12) if n not in {s["seat"] for s in seats})
+        sit = {"key": "sit", "seat": free, "buy_in": 50_000}
+        refused = guests[0].post(f"/api/tables/{table}/sit", sit)
+        assert (refused.status_code, refused.json()["clause"]) == (403, clause)
+        desk.direct(name, "Cancel", "casino-operator")
+        good(guests[0].post(f"/api/tables/{table}/sit", sit | {"key": "sit again"}))
+
+
+def test_the_clock_goes_out_as_instants_and_everybody_sees_the_same(
+    house: Open, desk: Desk
+) -> None:
+    name = opened(desk, "clock", "melbourne-poker")
+    guests = called(house, desk, name, 2)
+    desk.direct(name, "Start")
+
+    async def follow(live: Live) -> Any:
+        await live.send({"type": "tournament", "id": name})
+        first = await live.until("tournament")
+        await live.send({"type": "tournament", "id": "nowhere"})
+        assert (await live.until("problem"))["name"] == "unknown"
+        return first["board"]
+
+    boards = [with_socket(guest, follow) for guest in guests]
+    instants = [board["clock"]["changes"] for board in boards]
+    assert instants[0] == instants[1] == look(desk, name)["clock"]["changes"]
+    level = boards[0]["rows"][0]
+    assert (level["label"], level["minutes"]) == ("Level 1", 20)
+    assert 0 < instants[0][0]["at"] - boards[0]["at"] <= 20 * 60_000
+    desk.direct(name, "SetClock", kind="pause")
+    paused = look(desk, name)["clock"]
+    assert (paused["running"], paused["changes"]) == (False, [])
+    desk.direct(name, "SetClock", kind="resume")
+    desk.direct(name, "SetClock", kind="skip", to=2)
+    assert look(guests[0], name)["clock"]["row"] == 2
+
+
+def hosted(desk: Desk, name: str, entries: int, patience: float) -> dict[str, Any]:
+    body = {"key": desk.key(), "on": True, "entries": entries}
+    good(desk.post(f"/api/tournaments/{name}/host", body))
+    until = time.monotonic() + patience
+    while True:
+        board: dict[str, Any] = look(desk, name)
+        if board["tournament"]["stage"] == "over":
+            return board
+        assert time.monotonic() < until, board["lines"][:3]
+        time.sleep(0.2)
+
+
+@pytest.mark.parametrize("book, entries", [("melbourne-poker", 24), ("canberra-ultimate", 14)])
+def test_the_house_plays_a_tournament_of_companions_to_its_prizes(
+    book: str, entries: int, house: Open, desk: Desk
+) -> None:
+    name = opened(desk, f"hosted-{book}", book)
+    board = hosted(desk, name, entries, 240)
+    assert board["tournament"]["entries"] == entries
+    assert sum(prize["amount"] for prize in board["prizes"]) == entries * 100_00
+    standings = look(desk, name, "/players?limit=100")
+    assert (standings["total"], standings["players"][0]["place"]) == (entries, 1)
+    _escrow_is_empty(house, name)
+
+
+def test_a_deal_by_the_chip_model_adds_up_to_what_is_contested(house: Open, desk: Desk) -> None:
+    name = opened(desk, "deal", "melbourne-poker", **{"deals = false": "deals = true"})
+    guests = called(house, desk, name, 3)
+    desk.direct(name, "Start")
+    desk.direct(name, "Fall", players=[guests[2].name], to=guests[0].name)
+    deal = look(desk, name, "/deal")
+    # 20,000 of 30,000 chips: two thirds of first, one third of second, of 150 and 90 dollars.
+    assert {s["player"]: s["amount"] for s in deal["shares"]} == {
+        guests[0].name: 130_00,
+        guests[1].name: 110_00,
+    }
+    shares = {s["player"]: s["amount"] for s in deal["shares"]}
+    desk.direct(name, "AgreeDeal", shares=shares)
+    desk.direct(name, "AwardPlaces")
+    _escrow_is_empty(house, name)
+
+
+def test_a_restarted_house_shows_the_same_clock(tmp_path: Path) -> None:
+    database = tmp_path / "house.db"
+    options = Options(pace=QUICK, requests_per_second=1000, empty=True)
+    with open_house(database, options) as first:
+        desk = Desk(first)
+        desk.sign_in("admin", first.password)
+        desk.me = good(desk.post("/api/password", {"old": first.password, "new": PASSWORD}))
+        desk.role_of("melbourne-poker", "tournament-director")
+        name = opened(desk, "lasting", "melbourne-poker")
+        called(first, desk, name, 2)
+        desk.direct(name, "Start")
+        before = look(desk, name)
+    with open_house(database, options) as second:
+        after = look(Person(second), name)
+        assert after["clock"]["changes"] == before["clock"]["changes"]
+        assert after["tournament"] == before["tournament"]
+        assert after["prizes"] == before["prizes"]
