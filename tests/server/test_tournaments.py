@@ -14,6 +14,7 @@ from croupier.books import load_book
 from croupier.money import Account
 from croupier.server import Options
 from croupier.server.fault_checks import check_all
+from croupier.server.snapshots import keep, parts_of, restore
 from croupier.store import all_balances
 from croupier.tournament import template
 from tests.server.open_house import QUICK, Live, Open, Person, open_house, with_socket
@@ -314,3 +315,16 @@ def test_a_restarted_house_shows_the_same_clock(tmp_path: Path) -> None:
         assert after["clock"]["changes"] == before["clock"]["changes"]
         assert after["tournament"] == before["tournament"]
         assert after["prizes"] == before["prizes"]
+
+
+def test_a_kept_world_knows_its_tournaments(house: Open, desk: Desk) -> None:
+    name = opened(desk, "kept", "canberra-ultimate")
+    guest = Person(house).come_in()
+    good(ask(guest, name, "Enter"))
+    store, world = house.casino.store, house.casino.world
+    parts = parts_of(world)
+    keep(store, *parts)
+    again = restore(store)
+    assert again is not None
+    assert again.matches[name].state.entrants.keys() == {guest.name}
+    assert again.matches[name] == world.matches[name]

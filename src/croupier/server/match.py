@@ -1,5 +1,7 @@
 """A tournament as the house knows it: its rules, where it stands, and what was said of it last."""
 
+from functools import lru_cache
+
 import msgspec
 
 from croupier.tournament import (
@@ -10,6 +12,7 @@ from croupier.tournament import (
     Terms,
     Tournament,
     TournamentRules,
+    parse_terms,
     tell,
     tournament_rules,
 )
@@ -30,11 +33,15 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     text: str
-    rules: TournamentRules
     desk: Desk
     lines: tuple[ToldLine, ...] = ()
     host: str = ""
     entries: int = 0
+
+    @property
+    def rules(self) -> TournamentRules:
+        """Compiled from the file, once in a process."""
+        return _rules(self.text)
 
     @property
     def state(self) -> Tournament:
@@ -54,8 +61,12 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def planned(event: Planned) -> Match:
-    rules = tournament_rules(event.terms)
-    return Match(id=event.id, text=event.text, rules=rules, desk=rules.start)
+    return Match(id=event.id, text=event.text, desk=_rules(event.text).start)
+
+
+@lru_cache(maxsize=256)
+def _rules(text: str) -> TournamentRules:
+    return tournament_rules(parse_terms(text))
 
 
 def after_event(match: Match | None, event: Kept, at: int) -> Match:
