@@ -1,6 +1,9 @@
 """`croupier odds` as people and programs meet it."""
 
 import json
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -8,6 +11,8 @@ from typing import Any
 import pytest
 
 from croupier.cli import main
+
+MY_CASINO = str(Path(__file__).parents[2] / "examples" / "my-casino")
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -91,6 +96,79 @@ def test_one_changed_rule_shows_both_edges_and_the_hands(
     assert answer["hands"]["AA"] == {"before": "play_4x", "after": "play_3x"}
 
 
+def test_a_book_of_your_own_is_solved_without_new_code(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """The example is Canberra's book with a flush that pays 2 to 1: a file, or one changed rule."""
+    own = run_json(capsys, "odds", MY_CASINO)
+    answer = run_json(capsys, "odds", "canberra-ultimate", "--what-if", "blind.flush=2")
+    assert own["book"] == "my-casino"
+    assert own["expected_value_exact"] == answer["after"]["expected_value_exact"]
+    assert answer["before"]["expected_value_exact"] == "-607723787676/27813810024000"
+    assert answer["change_of_house_edge"] < -0.01
+    assert all(hand["before"] != hand["after"] for hand in answer["hands"].values())
+
+
+def test_one_rule_at_several_values_shows_the_edge_against_each(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "edge.svg"
+    words = ("odds", "canberra-ultimate", "--vary", "multiples.preflop=3,4")
+    answer = run_json(capsys, *words, "--plot", str(file))
+    edges = {row["value"]: row["house_edge_exact"] for row in answer["values"]}
+    assert edges == {
+        "3": "2688338004564/27813810024000",
+        "4": "607723787676/27813810024000",
+    }
+    assert "<svg" in file.read_text()
+    status, out, _ = run(capsys, *words)
+    assert status == 0
+    assert "9.6655%" in out
+
+
+def test_pictures_of_a_game_are_drawn_where_they_are_asked_for(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    hands, streets, edges = (tmp_path / name for name in ("h.svg", "s.png", "e.svg"))
+    run_json(capsys, "odds", "canberra-ultimate", "--plot", str(hands))
+    run_json(capsys, "odds", "canberra-ultimate", "--chart", "streets", "--plot", str(streets))
+    rule = "multiples.preflop=3"
+    run_json(capsys, "odds", "canberra-ultimate", "--what-if", rule, "--plot", str(edges))
+    assert "<svg" in hands.read_text()
+    assert streets.read_bytes().startswith(b"\x89PNG")
+    assert "<svg" in edges.read_text()
+
+
+def test_without_matplotlib_a_picture_is_refused_before_any_work(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("croupier.odds.plots.find_spec", lambda _: None)
+    file = tmp_path / "hands.svg"
+    status, out, err = run(capsys, "odds", "perth-ultimate", "--plot", str(file))
+    assert (status, out) == (2, "")
+    assert err == (
+        "croupier: --plot: expected the extra `plot` to be installed: matplotlib is missing\n"
+    )
+
+
+def test_an_interrupt_ends_the_work_and_leaves_nothing_behind(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    own_cache: Path,
+) -> None:
+    """A real Ctrl-C, sent while the first boards are being gone through."""
+    kept = sorted((own_cache / "odds").glob("*")) if (own_cache / "odds").is_dir() else []
+
+    @contextmanager
+    def pressed(task: str, total: float | None = None) -> Iterator[Callable[[float], None]]:
+        yield lambda _: signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr("croupier.cli.odds_asking.progress", pressed)
+    status, out, err = run(capsys, "odds", "melbourne-wsop", "--game", "bonus")
+    assert (status, out, err) == (130, "", "")
+    assert (sorted((own_cache / "odds").glob("*")) if kept else []) == kept
+
+
 def test_several_books_stand_side_by_side(capsys: pytest.CaptureFixture[str]) -> None:
     compared = run_json(capsys, "odds", "--compare", "canberra-ultimate", "canberra-ultimate")
     edges = [row["house_edge_exact"] for row in compared["compared"]]
@@ -119,6 +197,14 @@ def test_the_flop_chase_of_crown_poker_loses_one_in_seventeen(
         (("odds", "canberra-ultimate", "--ante", "ten"), "--ante: expected"),
         (("odds", "canberra-ultimate", "--sign", "nowhere.json"), "nowhere.json: file"),
         (("odds", "canberra-ultimate", "--strategy", "luck"), "strategy: expected one of"),
+        (("odds", "canberra-ultimate", "--what-if", "blind.flsh=2"), "a hand that blind pays"),
+        (("odds", "canberra-ultimate", "--vary", "blind.flush"), "--vary: expected a rule"),
+        (("odds", "canberra-ultimate", "--vary", "blind.flush=1,x"), "blind.flush: expected odds"),
+        (("odds", "canberra-ultimate", "--plot", "hands.gif"), "--plot: expected a file name"),
+        (("odds", "canberra-ultimate", "--plot", "no/hands.svg"), "a folder that is there"),
+        (("odds", "perth-ultimate", "--seen", "dealer", "--plot", "x.svg"), "not of seen cards"),
+        (("odds", "perth-ultimate", "--seen", "all"), "--seen: expected one of dealer"),
+        (("odds", "--compare", "melbourne-poker"), "--compare: expected books with a banked"),
     ],
 )
 def test_what_cannot_be_answered_is_one_clear_line(

@@ -13,8 +13,10 @@ from croupier.odds import (
     HandFigures,
     Session,
     plot_bankrolls,
+    plot_edge_against,
     plot_edges,
     plot_hands,
+    plot_streets,
     prepare,
     simulate,
 )
@@ -22,6 +24,10 @@ from tests.needs import not_run
 from tests.odds.conftest import question
 
 PNG = b"\x89PNG\r\n\x1a\n"
+
+
+STREETS = {"preflop": {"play_4x": Fraction(1, 4), "play_3x": Fraction(0), "check": Fraction(3, 4)}}
+ADDED = {"preflop": {"play_4x": Fraction(1, 8), "play_3x": Fraction(0), "check": Fraction(-3, 8)}}
 
 
 def made_up(edge: str) -> Figures:
@@ -34,7 +40,8 @@ def made_up(edge: str) -> Figures:
     }
     return Figures(
         book="own", game="ultimate", digest="", deals=1, expected_value=-Fraction(edge),
-        average_wager=Fraction(4), variance=Fraction(25), decisions={}, streets={}, preflop=hands,
+        average_wager=Fraction(4), variance=Fraction(25), decisions={}, streets=STREETS,
+        street_values=ADDED, preflop=hands,
     )  # fmt: skip
 
 
@@ -65,6 +72,26 @@ def test_edges_are_drawn_with_their_figures(tmp_path: Path) -> None:
     assert ">flush 3:2<" in drawn
     assert ">2.185%<" in drawn
     assert ">1.000%<" in drawn
+
+
+def test_streets_are_drawn_with_what_each_decision_adds(tmp_path: Path) -> None:
+    """A quarter of all rounds adds an eighth of an Ante: half an Ante each."""
+    file = tmp_path / "streets.svg"
+    plot_streets(made_up("0.25"), file)
+    drawn = file.read_text()
+    assert ">preflop: play 4x<" in drawn
+    assert ">+0.1250 from 25.0% of rounds, +0.500 each<" in drawn
+    assert ">-0.3750 from 75.0% of rounds, -0.500 each<" in drawn
+    assert "play 3x" not in drawn  # nobody plays it
+
+
+def test_the_edge_is_drawn_against_what_is_varied(tmp_path: Path) -> None:
+    file = tmp_path / "against.svg"
+    edges = [("1", Fraction(3, 100)), ("3/2", Fraction(2, 100)), ("2", Fraction(1, 100))]
+    plot_edge_against("blind.flush", edges, file)
+    drawn = file.read_text()
+    assert all(f">{value}.0000%<" in drawn for value in (1, 2, 3))
+    assert all(f">{name}<" in drawn for name in ("blind.flush", "1", "3/2", "2"))
 
 
 @pytest.mark.parametrize("name, begins", [("fan.png", PNG), ("fan.SVG", b"<?xml")])

@@ -50,6 +50,18 @@ def test_perth_with_canberras_blind_is_canberras_game() -> None:
     assert best_value(solve(other.tree).preflop()) == Fraction(-607_723_787_676, ULTIMATE_DEALS)
 
 
+@pytest.mark.clause("perth-ultimate", "3.14(c)(i)")
+def test_canberra_with_perths_blind_settles_it_as_perth_does() -> None:
+    """A book's rows are read with that book's own readings, which the other may not have."""
+    perth, other = question("perth-ultimate"), changed("blind=perth-ultimate")
+    theirs, ours = (
+        {t.placed: dict(t.parts)["blind"] for t in asked.tree.terminals if t.end is End.LIVE}
+        for asked in (perth, other)
+    )
+    assert ours == theirs
+    assert blind_pays(other, Category.FLUSH) == blind_pays(CANBERRA, Category.FLUSH)
+
+
 def test_a_straight_that_pays_the_ante_changes_the_hands_that_fold() -> None:
     """The flush rule folds 72 of 1,326 hands, the straight rule 60: one more starting hand."""
     flush = solved("sydney-bonus")

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter
 
 from croupier.books import BOOK_IDS, load_book
-from croupier.cli.input import decode_json, read_text, shown_name
+from croupier.cli.odds_asking import (
+    AnteAmount,
+    Beside,
+    BookName,
+    GameName,
+    NoCache,
+    SignFile,
+    amount,
+    asked,
+    every_game,
+    read_sign_file,
+    solved,
+    stakes_beside,
+)
 from croupier.cli.odds_pages import (
     changed_page,
     page,
@@ -17,21 +31,21 @@ from croupier.cli.odds_pages import (
     seen_page,
     side_by_side,
     strategy_page,
+    varied_page,
 )
-from croupier.cli.output import AsJson, progress, say
+from croupier.cli.output import AsJson, note, progress, say
 from croupier.errors import BadInput
-from croupier.money import Cents, parse_amount
+from croupier.money import Cents
 from croupier.odds import (
     SEEN,
-    Figures,
     Question,
-    ask,
     check_picture,
     difference,
-    figures,
     load_strategy,
+    plot_edge_against,
     plot_edges,
     plot_hands,
+    plot_streets,
     poker_side_wagers,
     question_if,
     seen_figures,
@@ -42,33 +56,9 @@ from croupier.odds import (
     tell_seen,
     tell_side,
     tell_strategy,
-    work,
+    tell_varied,
     work_to_see,
 )
-
-BookName = Annotated[
-    str, Parameter(help=f"{', '.join(BOOK_IDS)}, or a folder with a book of your own.")
-]
-GameName = Annotated[str | None, Parameter(help="Which game, where the book has several.")]
-SignFile = Annotated[
-    str | None,
-    Parameter(
-        allow_leading_hyphen=True,
-        help="A JSON file with the table's sign; - reads standard input.",
-    ),
-]
-Beside = Annotated[
-    list[str] | None,
-    Parameter("--with", help="A side wager on the layout, in Antes, such as trips=1/2."),
-]
-AnteAmount = Annotated[
-    str | None,
-    Parameter(help="The Ante in money; matters where the sign caps a payout. Default: minimum."),
-]
-NoCache = Annotated[
-    bool, Parameter("--no-cache", show_default=False, help="Work it out anew and keep nothing.")
-]
-
 
 Compare = Annotated[
     list[str] | None,
@@ -84,14 +74,17 @@ WhatIf = Annotated[
         "qualifies=two-pair, blind=canberra-ultimate. Several are changed together."
     ),
 ]
-
-
+Vary = Annotated[
+    str | None,
+    Parameter(
+        help="One rule at several values: blind.flush=1,3/2,2 or trips_table=1,2,3,4 shows the "
+        "edge against each."
+    ),
+]
 StrategyName = Annotated[
     str | None,
     Parameter(help=f"Rules to play by: a file, or {', '.join(strategies())}."),
 ]
-
-
 SeenKind = Annotated[
     str | None,
     Parameter(help=f"What it is worth to have seen cards: {', '.join(SEEN)}."),
@@ -101,10 +94,41 @@ Seed = Annotated[int, Parameter(help="The seed of that lot.")]
 Plot = Annotated[
     Path | None,
     Parameter(
-        help="A picture to a .svg or .png file (extra `plot`): the 169 hands, or the edges of the "
-        "games compared."
+        help="A picture to a .svg or .png file (extra `plot`): a chart of the game, the edges of "
+        "those compared, or the edge against what is varied."
     ),
 ]
+Chart = Annotated[
+    Literal["hands", "streets"],
+    Parameter(help="Which chart of a game: the 169 hands, or what each street adds."),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class _Wish:
+    """How the answer is to be given."""
+
+    plot: Path | None
+    chart: str
+    cached: bool
+    json: bool
+
+    def drawn(self) -> None:
+        if self.plot is not None:
+            note(f"Drawn to {self.plot}")
+
+
+@dataclass(frozen=True, slots=True)
+class _Case:
+    """A question with the words it was asked in, for asking it again with a rule changed."""
+
+    question: Question
+    sign: dict[str, Any]
+    beside: dict[str, Fraction]
+    ante: Cents | None
+
+    def with_rules(self, *rules: str) -> Question:
+        return question_if(self.question, self.sign, rules, self.beside, self.ante)
 
 
 def odds(
@@ -116,40 +140,52 @@ def odds(
     ante: AnteAmount = None,
     compare: Compare = None,
     what_if: WhatIf = None,
+    vary: Vary = None,
     strategy: StrategyName = None,
     seen: SeenKind = None,
     samples: Samples = 12,
     seed: Seed = 0,
     plot: Plot = None,
+    chart: Chart = "hands",
     no_cache: NoCache = False,
     json: AsJson = False,
 ) -> None:
     """Show the exact figures of a banked game under best play, in units of the Ante."""
-    cached = not no_cache
+    wish = _Wish(plot, chart, not no_cache, json)
     if plot is not None:
+        if seen is not None:
+            raise BadInput("--plot", "a picture of a game, not of seen cards", got=str(plot))
         check_picture(plot)
     if compare:
-        _compare([*([book] if book else []), *compare], sign, plot, cached=cached, json=json)
+        _compare([*([book] if book else []), *compare], read_sign_file(sign), wish)
         return
     if book is None:
         raise BadInput("book", f"one of {', '.join(BOOK_IDS)}, or a folder with a book", got=None)
     if _only_poker(book):
         _side_wagers_of(book, json=json)
         return
-    question = asked(book, game, sign, beside, ante)
+    shown = read_sign_file(sign)
+    question = asked(book, game, shown, beside, ante)
+    case = _Case(question, shown, stakes_beside(beside), amount(ante))
     if strategy is not None:
-        _followed(question, strategy, cached=cached, json=json)
-        return
-    if seen is not None:
-        _seen(question, seen, samples, seed, cached=cached, json=json)
-        return
-    found = solved(question, cached=cached)
-    if what_if:
-        _changed(question, sign, what_if, found, stakes_beside(beside), amount(ante), cached, json)
-        return
-    if plot is not None:
-        plot_hands(found, plot, f"{question.game.name} ({question.name})")
-    say(tell(found), json=json, people=lambda: page(question, found))
+        _followed(question, strategy, wish)
+    elif seen is not None:
+        _seen(question, seen, samples, seed, wish)
+    elif what_if:
+        _changed(case, what_if, wish)
+    elif vary is not None:
+        _varied(case, vary, wish)
+    else:
+        _plain(question, wish)
+
+
+def _plain(question: Question, wish: _Wish) -> None:
+    found = solved(question, cached=wish.cached)
+    if wish.plot is not None:
+        draw = plot_hands if wish.chart == "hands" else plot_streets
+        draw(found, wish.plot, f"{question.game.name} ({question.name})")
+        wish.drawn()
+    say(tell(found), json=wish.json, people=lambda: page(question, found))
 
 
 def _only_poker(book: str) -> bool:
@@ -170,120 +206,65 @@ def _side_wagers_of(book: str, *, json: bool) -> None:
     say(answer, json=json, people=lambda: poker_side_page(law.id, found))
 
 
-def _followed(question: Question, name: str, *, cached: bool, json: bool) -> None:
+def _followed(question: Question, name: str, wish: _Wish) -> None:
     strategy = load_strategy(name)
     with progress(f"Playing {question.name} by {strategy.name}") as advance:
-        found = strategy_figures(question, strategy, advance, cached=cached)
-    say(tell_strategy(found), json=json, people=lambda: strategy_page(question, found))
+        found = strategy_figures(question, strategy, advance, cached=wish.cached)
+    if wish.plot is not None:
+        plot_streets(found, wish.plot, f"{question.name} played by {strategy.name}")
+        wish.drawn()
+    say(tell_strategy(found), json=wish.json, people=lambda: strategy_page(question, found))
 
 
-def _seen(
-    question: Question, seen: str, samples: int, seed: int, *, cached: bool, json: bool
-) -> None:
+def _seen(question: Question, seen: str, samples: int, seed: int, wish: _Wish) -> None:
     with progress(f"Seeing cards at {question.name}", work_to_see(seen, samples)) as advance:
-        found = seen_figures(question, seen, samples, seed, advance, cached=cached)
-    say(tell_seen(found), json=json, people=lambda: seen_page(question, found))
+        found = seen_figures(question, seen, samples, seed, advance, cached=wish.cached)
+    say(tell_seen(found), json=wish.json, people=lambda: seen_page(question, found))
 
 
-def _compare(
-    books: list[str], sign: str | None, plot: Path | None, *, cached: bool, json: bool
-) -> None:
-    questions = [q for book in books for q in _every_game(book, sign)]
-    found = [solved(question, cached=cached) for question in questions]
-    if plot is not None:
-        plot_edges([(q.name, f) for q, f in zip(questions, found, strict=True)], plot)
+def _compare(books: list[str], sign: dict[str, Any], wish: _Wish) -> None:
+    questions = [q for book in books for q in every_game(book, sign)]
+    found = [solved(question, cached=wish.cached) for question in questions]
+    names = [question.name for question in questions]
+    if wish.plot is not None:
+        plot_edges(list(zip(names, found, strict=True)), wish.plot)
+        wish.drawn()
     answer = {
         "compared": [
             {key: value for key, value in tell(one).items() if key != "preflop"} for one in found
         ]
     }
-    names = [question.name for question in questions]
-    say(answer, json=json, people=lambda: side_by_side(names, found))
+    say(answer, json=wish.json, people=lambda: side_by_side(names, found))
 
 
-def _every_game(book: str, sign: str | None) -> list[Question]:
-    """The game named, or all banked games of the book."""
-    if "/" in book and book.partition("/")[0] in BOOK_IDS:
-        return [asked(book, None, sign)]
-    games = list(load_book(book).games)
-    if not games:
-        raise BadInput("--compare", "books with a banked game", got=book)
-    return [asked(book, game, sign) for game in games]
-
-
-def _changed(
-    question: Question,
-    sign: str | None,
-    rules: list[str],
-    found: Figures,
-    beside: dict[str, Fraction],
-    ante: Cents | None,
-    cached: bool,
-    json: bool,
-) -> None:
-    other = question_if(question, read_sign_file(sign), rules, beside, ante)
-    change = difference(found, solved(other, cached=cached))
+def _changed(case: _Case, rules: list[str], wish: _Wish) -> None:
+    question, other = case.question, case.with_rules(*rules)  # refused before anything is solved
+    before, after = (solved(q, cached=wish.cached) for q in (question, other))
+    change, words = difference(before, after), ", ".join(rules)
+    if wish.plot is not None:
+        plot_edges([("as it is", before), (words, after)], wish.plot, f"{question.name}: {words}")
+        wish.drawn()
     answer = {"book": question.book.id, "game": question.game.id, "what_if": rules}
     say(
         answer | tell_difference(change),
-        json=json,
-        people=lambda: changed_page(question, ", ".join(rules), change),
+        json=wish.json,
+        people=lambda: changed_page(question, words, change),
     )
 
 
-def asked(
-    book: str,
-    game: str | None,
-    sign: str | None = None,
-    beside: list[str] | None = None,
-    ante: str | None = None,
-) -> Question:
-    """The question a command line puts."""
-    law, _, named = book.partition("/") if book.partition("/")[0] in BOOK_IDS else (book, "", "")
-    return ask(
-        load_book(law),
-        game or named or None,
-        read_sign_file(sign),
-        stakes_beside(beside),
-        amount(ante),
+def _varied(case: _Case, vary: str, wish: _Wish) -> None:
+    rule, equals, values = (part.strip() for part in vary.partition("="))
+    options = [value.strip() for value in values.split(",") if value.strip()]
+    if not (rule and equals and options):
+        raise BadInput("--vary", "a rule and its values, such as blind.flush=1,3/2,2", got=vary)
+    questions = [case.with_rules(f"{rule}={value}") for value in options]
+    found = {v: solved(q, cached=wish.cached) for v, q in zip(options, questions, strict=True)}
+    if wish.plot is not None:
+        edges = [(value, one.house_edge) for value, one in found.items()]
+        plot_edge_against(rule, edges, wish.plot, f"{case.question.name}: edge against {rule}")
+        wish.drawn()
+    say(
+        tell_varied(rule, found),
+        json=wish.json,
+        people=lambda: varied_page(case.question, rule, found),
     )
-
-
-def read_sign_file(name: str | None) -> dict[str, Any]:
-    if name is None:
-        return {}
-    try:
-        raw = decode_json(read_text(name))
-    except BadInput as mistake:
-        raise mistake.at(shown_name(name)) from None
-    if not isinstance(raw, dict):
-        raise BadInput("sign", "a JSON object", got=raw, where=shown_name(name))
-    # a whole round has its sign under that name; a sign alone is taken as it is
-    inner = raw.get("sign", raw)
-    if not isinstance(inner, dict):
-        raise BadInput("sign", "an object", got=inner, where=shown_name(name))
-    return inner
-
-
-def stakes_beside(given: list[str] | None) -> dict[str, Fraction]:
-    stakes: dict[str, Fraction] = {}
-    for item in given or []:
-        name, equals, value = item.partition("=")
-        try:
-            stakes[name] = Fraction(value) if equals else Fraction(1)
-        except (ValueError, ZeroDivisionError):
-            raise BadInput("--with", "a wager and its stake in Antes, trips=1/2", item) from None
-    return stakes
-
-
-def amount(given: str | None) -> Cents | None:
-    return None if given is None else parse_amount(given, field="--ante")
-
-
-def solved(question: Question, *, cached: bool = True) -> Figures:
-    """Figures with a bar while they are worked out."""
-    total = work(question) if cached else None
-    if total == 0:
-        return figures(question)
-    with progress(f"Solving {question.name}", total) as advance:
-        return figures(question, advance, cached=cached)

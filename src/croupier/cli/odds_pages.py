@@ -70,10 +70,12 @@ def _spaced(value: Fraction, deals: int) -> str:
 
 
 def decisions_table(found: Figures | StrategyFigures) -> RenderableType:
-    grid = grid_of("Decisions", "street", "choice", "of all rounds")
+    grid = grid_of("Decisions", "street", "choice", "of all rounds", "worth then", "adds")
     for street, options in found.streets.items():
         for label, share in options.items():
-            grid.add_row(street, spoken(label), percent(share))
+            added = found.street_values[street][label]
+            each = f"{float(added / share):+.6f}" if share else ""
+            grid.add_row(street, spoken(label), percent(share), each, f"{float(added):+.6f}")
     return grid
 
 
@@ -221,6 +223,18 @@ def seen_page(question: Question, found: SeenFigures) -> RenderableType:
     if found.samples:
         how = f"{found.samples} cases drawn by lot; standard error {found.error * 100:.4f}%."
     return Group(grid, Text(f"  {how}\n"))
+
+
+def varied_page(question: Question, rule: str, found: Mapping[str, Figures]) -> RenderableType:
+    """The edge as one rule takes one value after another, and those of the side wagers."""
+    sides = list(dict.fromkeys(name for one in found.values() for name in one.side_wagers))
+    names = [name.replace("_", " ") for name in sides]
+    grid = grid_of(f"{question.name}: edge against {rule}", rule, "house edge", "exactly", *names)
+    for value, one in found.items():
+        edges = (percent(-one.side_wagers[name].expected_value) for name in sides)
+        exact = _spaced(one.house_edge, one.deals)
+        grid.add_row(value, percent(one.house_edge), exact, *edges)
+    return grid
 
 
 def changed_page(question: Question, rule: str, change: Difference) -> RenderableType:

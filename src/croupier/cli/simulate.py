@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
-from croupier.cli.odds import AnteAmount, Beside, BookName, GameName, SignFile, asked, solved
+from croupier.cli.odds_asking import (
+    AnteAmount,
+    Beside,
+    BookName,
+    GameName,
+    SignFile,
+    asked,
+    read_sign_file,
+    solved,
+)
 from croupier.cli.output import AsJson, note, progress, say
 from croupier.money import Cents, parse_typed, show_exact
 from croupier.odds import (
@@ -76,7 +85,8 @@ def simulate(
     _check_files(out, plot)
     money = parse_typed(ante, field="--ante") if ante is not None else None
     funds = parse_typed(bankroll, field="--bankroll") if bankroll is not None else None
-    question = asked(book, game, sign, beside, None if money is None else show_exact(money, 2))
+    shown = None if money is None else show_exact(money, 2)
+    question = asked(book, game, read_sign_file(sign), beside, shown)
     session = Session(rounds, money or question.sign.minimum or Cents(100), funds, seed)
     check_session(question.tree, session, sessions, workers)  # before the work
     found = solved(question)

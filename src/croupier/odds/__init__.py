@@ -34,7 +34,14 @@ from croupier.odds.chase import poker_side_wagers
 from croupier.odds.equity import Equity, equities
 from croupier.odds.evaluate import hand_strengths
 from croupier.odds.jackpot_years import Run, Years, YearsPlayed, play_years
-from croupier.odds.plots import check_picture, plot_bankrolls, plot_edges, plot_hands
+from croupier.odds.plots import (
+    check_picture,
+    plot_bankrolls,
+    plot_edge_against,
+    plot_edges,
+    plot_hands,
+    plot_streets,
+)
 from croupier.odds.question import Question, ask, question_if, question_of
 from croupier.odds.records import check_record_file, write_sessions, write_years
 from croupier.odds.results import (
@@ -62,7 +69,14 @@ from croupier.odds.simulation import (
     work_to_prepare,
 )
 from croupier.odds.strategy import Strategy, load_strategy, read_strategy, strategies
-from croupier.odds.telling import tell, tell_difference, tell_seen, tell_side, tell_strategy
+from croupier.odds.telling import (
+    tell,
+    tell_difference,
+    tell_seen,
+    tell_side,
+    tell_strategy,
+    tell_varied,
+)
 from croupier.odds.tree import Bet, Node, Option, Terminal, Tree
 
 __all__ = [
@@ -108,8 +122,10 @@ __all__ = [
     "odds_json",
     "option_values",
     "plot_bankrolls",
+    "plot_edge_against",
     "plot_edges",
     "plot_hands",
+    "plot_streets",
     "play_years",
     "poker_side_wagers",
     "prepare",
@@ -126,6 +142,7 @@ __all__ = [
     "tell_seen",
     "tell_side",
     "tell_strategy",
+    "tell_varied",
     "work",
     "work_to_see",
     "work_to_prepare",

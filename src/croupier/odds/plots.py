@@ -1,4 +1,4 @@
-"""Pictures: the 169 hands, a fan of bankrolls, and the edge against what is changed.
+"""Pictures: the 169 hands, the worth of each street, a fan of bankrolls, and edges compared.
 
 Matplotlib comes in when a picture is drawn, and draws to a file: SVG or PNG by its name.
 """
@@ -6,12 +6,13 @@ Matplotlib comes in when a picture is drawn, and draws to a file: SVG or PNG by 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import BadInput
-from croupier.odds.results import Figures
+from croupier.odds.results import Figures, StrategyFigures
 from croupier.odds.simulation import Simulated
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 RANKS = "AKQJT98765432"
 KINDS = (".svg", ".png")
 PALETTE = ("#2f6f4f", "#8fc1a0", "#e9d8a6", "#d98e73", "#b0b7c3")
+DARK = PALETTE[:1]
 SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
@@ -44,11 +46,40 @@ def plot_hands(results: Figures, file: Path, title: str | None = None) -> None:
             colour = PALETTE[labels.index(hand.best) % len(PALETTE)]
             axes.add_patch(_square(column, row, colour))
             worth = f"{name}\n{float(hand.ev[hand.best]):+.2f}"
-            axes.text(column + 0.5, row + 0.5, worth, ha="center", va="center", fontsize=6.5)
+            ink = "white" if colour in DARK else "black"
+            axes.text(column + 0.5, row + 0.5, worth, ha="center", va="center", fontsize=6.5,
+                      color=ink)  # fmt: skip
     axes.set(xlim=(0, 13), ylim=(13, 0), xticks=[], yticks=[], aspect="equal")
     keys = [_square(0, 0, PALETTE[n % len(PALETTE)]) for n in range(len(labels))]
     names = [label.replace("_", " ") for label in labels]
     axes.legend(keys, names, loc="upper center", bbox_to_anchor=(0.5, 0), ncols=5, frameon=False)
+    _save(axes, file)
+
+
+def plot_streets(results: Figures | StrategyFigures, file: Path, title: str | None = None) -> None:
+    """What each decision adds to the value of a round, street by street, and how often it is made.
+
+    A check leads on to the next street, whose bars are its parts.
+    """
+    rows = [
+        (street, label, share, float(results.street_values[street][label]))
+        for street, options in results.streets.items()
+        for label, share in options.items()
+        if share
+    ]
+    axes = _axes(9, 1.4 + 0.45 * len(rows), title or f"{results.book}: what each decision adds")
+    names = [f"{street}: {label.replace('_', ' ')}" for street, label, _, _ in rows]
+    streets = list(results.streets)
+    colours = [PALETTE[streets.index(street) % len(PALETTE)] for street, _, _, _ in rows]
+    axes.barh(range(len(rows)), [added for *_, added in rows], color=colours)
+    for place, (_, _, share, added) in enumerate(rows):
+        note = f"{added:+.4f} from {float(share):.1%} of rounds, {added / float(share):+.3f} each"
+        axes.annotate(note, (1.02, place), xycoords=("axes fraction", "data"), va="center",
+                      fontsize=8, annotation_clip=False)  # fmt: skip
+    axes.set_yticks(range(len(rows)), names)
+    axes.axvline(0, color="grey", linewidth=0.6)
+    axes.set_xlabel("Antes a round")
+    axes.invert_yaxis()
     _save(axes, file)
 
 
@@ -72,6 +103,23 @@ def plot_bankrolls(result: Simulated, file: Path, title: str | None = None) -> N
     axes.set(xlabel="rounds", ylabel="bankroll" if start else "result", xlim=(0, rounds[-1]))
     axes.axhline(0, color="grey", linewidth=0.6)
     axes.legend(frameon=False)
+    _save(axes, file)
+
+
+def plot_edge_against(
+    rule: str, edges: Sequence[tuple[str, Fraction]], file: Path, title: str | None = None
+) -> None:
+    """The house edge as one rule takes one value after another."""
+    axes = _axes(7, 4.4, title or f"House edge against {rule}")
+    values = [float(edge) * 100 for _, edge in edges]
+    axes.plot(range(len(edges)), values, "o-", color=PALETTE[0])
+    for place, value in enumerate(values):
+        axes.annotate(f"{value:.4f}%", (place, value), (0, 7), textcoords="offset points",
+                      ha="center", fontsize=8)  # fmt: skip
+    axes.set_xticks(range(len(edges)), [name for name, _ in edges])
+    axes.axhline(0, color="grey", linewidth=0.6)
+    axes.set(xlabel=rule, ylabel="per cent of the Ante")
+    axes.margins(x=0.1, y=0.15)
     _save(axes, file)
 
 
@@ -124,6 +172,6 @@ def _save(axes: Axes, file: Path) -> None:
         raise BadInput("plot", "a file name that ends in .svg or .png", got=file.name)
     assert axes.figure is not None
     try:
-        axes.figure.savefig(file, dpi=150)  # type: ignore[union-attr]  # never a subfigure here
+        axes.figure.savefig(file, dpi=150, bbox_inches="tight")  # type: ignore[union-attr]  # never a subfigure here
     except OSError as problem:
         raise BadInput("plot", "a file that can be written", got=str(problem)) from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from croupier.books import STARTING_HANDS
@@ -55,6 +56,7 @@ def told(
         variance=square - value * value,
         decisions=decisions(played, frequencies),
         streets=streets(played, frequencies),
+        street_values=streets(played, terminal_values(played)),
         preflop={name: HandFigures(played.first[name], values[name]) for name in STARTING_HANDS},
         side_wagers=side_wagers(question, solved, played),
         jackpot=jackpots(question, played),
@@ -80,11 +82,20 @@ def strategy_figures(
         variance=square - value * value,
         decisions=decisions(played, frequencies),
         streets=streets(played, frequencies),
+        street_values=streets(played, terminal_values(played)),
     )
 
 
 def terminal_frequencies(played: Played) -> list[Fraction]:
     return [Fraction(int(counts.sum()), played.deals) for counts in played.counts]
+
+
+def terminal_values(played: Played) -> list[Fraction]:
+    """What rounds that come to each end add to the value of all rounds."""
+    return [
+        sum((paid * many for paid, many in _payments(played, number)), Fraction(0)) / played.deals
+        for number in range(len(played.tree.terminals))
+    ]
 
 
 def average_wager(played: Played) -> Fraction:
@@ -96,15 +107,22 @@ def average_wager(played: Played) -> Fraction:
 def moments(played: Played) -> tuple[Fraction, Fraction]:
     """The mean of what a round pays, and of its square."""
     mean, square = Fraction(0), Fraction(0)
-    for terminal, counts in zip(played.tree.terminals, played.counts, strict=True):
-        for slot, by_category in enumerate(counts):
-            for category, ways in enumerate(by_category):
-                for way, many in enumerate(ways):
-                    if many:
-                        paid = pay_at(terminal, category, way, slot if played.by_hand else None)
-                        mean += paid * int(many)
-                        square += paid * paid * int(many)
+    for number in range(len(played.tree.terminals)):
+        for paid, many in _payments(played, number):
+            mean += paid * many
+            square += paid * paid * many
     return mean / played.deals, square / played.deals
+
+
+def _payments(played: Played, number: int) -> Iterator[tuple[Fraction, int]]:
+    """All that is paid at one end, and how often."""
+    terminal = played.tree.terminals[number]
+    for slot, by_category in enumerate(played.counts[number]):
+        for category, ways in enumerate(by_category):
+            for way, many in enumerate(ways):
+                if many:
+                    hand = slot if played.by_hand else None
+                    yield pay_at(terminal, category, way, hand), int(many)
 
 
 def pay_at(terminal: Terminal, category: int, way: int, hand: int | None) -> Fraction:
@@ -122,22 +140,22 @@ def decisions(played: Played, frequencies: list[Fraction]) -> dict[str, Fraction
     return found
 
 
-def streets(played: Played, frequencies: list[Fraction]) -> dict[str, dict[str, Fraction]]:
-    """By street, how often a round comes to each decision there."""
+def streets(played: Played, by_terminal: list[Fraction]) -> dict[str, dict[str, Fraction]]:
+    """By street and decision taken there: of shares of all rounds, or of what rounds add."""
     found: dict[str, dict[str, Fraction]] = {}
-    for number, options in _by_node(played, frequencies).items():
+    for number, options in _by_node(played, by_terminal).items():
         there = found.setdefault(played.tree.nodes[number].street, {})
         for label, share in options.items():
             there[label] = there.get(label, Fraction(0)) + share
     return found
 
 
-def _by_node(played: Played, frequencies: list[Fraction]) -> dict[int, dict[str, Fraction]]:
+def _by_node(played: Played, by_terminal: list[Fraction]) -> dict[int, dict[str, Fraction]]:
     found: dict[int, dict[str, Fraction]] = {
         number: {option.label: Fraction(0) for option in node.options}
         for number, node in enumerate(played.tree.nodes)
     }
     for terminal, path in played.tree.paths():
         for number, label in path:
-            found[number][label] += frequencies[terminal]
+            found[number][label] += by_terminal[terminal]
     return found

@@ -81,6 +81,9 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
     variance: Fraction
     decisions: dict[str, Fraction]
     streets: dict[str, dict[str, Fraction]]
+    """By street and decision: how often a round comes to it."""
+    street_values: dict[str, dict[str, Fraction]]
+    """By street and decision: what rounds in which it is taken add to the value of all rounds."""
     preflop: dict[str, HandFigures]
     side_wagers: dict[str, SideFigures] = {}
     jackpot: dict[str, JackpotFigures] = {}
@@ -112,6 +115,7 @@ class StrategyFigures(msgspec.Struct, frozen=True, kw_only=True):
     variance: Fraction
     decisions: dict[str, Fraction]
     streets: dict[str, dict[str, Fraction]]
+    street_values: dict[str, dict[str, Fraction]]
 
     @property
     def house_edge(self) -> Fraction:

@@ -6,6 +6,7 @@ number of deals, in whatever order the board came, where that comes out whole.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -41,10 +42,8 @@ def tell(figures: Figures) -> dict[str, Any]:
         "variance_exact": show_exact(figures.variance),
         "decisions": {name: float(share) for name, share in figures.decisions.items()},
         "decisions_exact": {n: show_exact(s, deals) for n, s in figures.decisions.items()},
-        "streets": {
-            street: {name: float(share) for name, share in options.items()}
-            for street, options in figures.streets.items()
-        },
+        "streets": _by_street(figures.streets),
+        "street_values": _by_street(figures.street_values),
         "preflop": {
             name: {
                 "best": hand.best,
@@ -61,6 +60,13 @@ def tell(figures: Figures) -> dict[str, Any]:
     }
 
 
+def _by_street(figures: dict[str, dict[str, Fraction]]) -> dict[str, dict[str, float]]:
+    return {
+        street: {name: float(value) for name, value in options.items()}
+        for street, options in figures.items()
+    }
+
+
 def tell_difference(change: Difference) -> dict[str, Any]:
     """What a changed rule does, as `croupier odds --what-if` prints it."""
     before, after = (
@@ -72,6 +78,28 @@ def tell_difference(change: Difference) -> dict[str, Any]:
         "after": after,
         **both("change_of_house_edge", change.after.house_edge - change.before.house_edge),
         "hands": {n: {"before": old, "after": new} for n, (old, new) in change.hands.items()},
+    }
+
+
+def tell_varied(rule: str, found: Mapping[str, Figures]) -> dict[str, Any]:
+    """One rule at several values, as `croupier odds --vary` prints it."""
+    first = next(iter(found.values()))
+    return {
+        "book": first.book,
+        "game": first.game,
+        "varied": rule,
+        "values": [
+            {
+                "value": value,
+                **both("house_edge", one.house_edge, one.deals),
+                **both("average_wager", one.average_wager, one.deals),
+                "side_wagers": {
+                    name: both("house_edge", -side.expected_value)
+                    for name, side in one.side_wagers.items()
+                },
+            }
+            for value, one in found.items()
+        ],
     }
 
 
@@ -90,10 +118,8 @@ def tell_strategy(found: StrategyFigures) -> dict[str, Any]:
         **both("average_wager", found.average_wager, deals),
         "standard_deviation": float(found.variance) ** 0.5,
         "decisions": {name: float(share) for name, share in found.decisions.items()},
-        "streets": {
-            street: {name: float(share) for name, share in options.items()}
-            for street, options in found.streets.items()
-        },
+        "streets": _by_street(found.streets),
+        "street_values": _by_street(found.street_values),
     }
 
 

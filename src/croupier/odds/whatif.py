@@ -7,6 +7,7 @@ dealer's line, and `blind=canberra-ultimate` settles a wager as another book doe
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
@@ -20,8 +21,9 @@ from croupier.books import (
     Game,
     PayRow,
     PayTable,
+    SettleRow,
     Step,
-    Wager,
+    defaults,
     load_book,
 )
 from croupier.cards import Category
@@ -133,20 +135,31 @@ def _with_line(game: Game, value: str) -> Game:
 
 
 def _settled_as(game: Game, name: str, value: str) -> Game:
-    """The wager settled by another book's rows and pay tables."""
+    """The wager settled by another book's rows and pay tables, under that book's own readings."""
     other_book, _, other_game = value.partition("/")
     if other_book not in BOOK_IDS:
         raise BadInput(name, f"a book to settle it by: {', '.join(BOOK_IDS)}", got=value)
-    theirs = load_book(other_book).game(other_game or _same_game(other_book, game))
+    law = load_book(other_book)
+    theirs = law.game(other_game or _same_game(other_book, game))
     if name not in {wager.id for wager in theirs.wager}:
         raise BadInput(name, f"a book with a wager of this name, not {value}")
-    wager = theirs.wager_named(name)
-    tables = {t.id: t for t in game.table} | {t.id: t for t in theirs.table if _used(wager, t.id)}
+    readings = defaults(law.file.setting)
+    rows = tuple(_read(row, readings) for row in theirs.wager_named(name).settles)
+    tables = {t.id: t for t in game.table} | {t.id: t for t in theirs.table if _used(rows, t.id)}
     return replace(
         game,
-        wager=tuple(replace(w, settles=wager.settles) if w.id == name else w for w in game.wager),
+        wager=tuple(replace(w, settles=rows) if w.id == name else w for w in game.wager),
         table=tuple(tables.values()),
     )
+
+
+def _read(row: SettleRow, readings: Mapping[str, str]) -> SettleRow:
+    """A row with the names of readings replaced by what the other book reads there."""
+
+    def filled(words: str) -> str:
+        return re.sub(r"\$([a-z_]+)", lambda found: readings[found[1]], words)
+
+    return replace(row, when=tuple(map(filled, row.when)), then=filled(row.then))
 
 
 def _same_game(book: str, game: Game) -> str | None:
@@ -154,8 +167,8 @@ def _same_game(book: str, game: Game) -> str | None:
     return same[0] if len(same) == 1 else None
 
 
-def _used(wager: Wager, table: str) -> bool:
-    return any(table in text for row in wager.settles for text in (*row.when, row.then))
+def _used(rows: tuple[SettleRow, ...], table: str) -> bool:
+    return any(table in text for row in rows for text in (*row.when, row.then))
 
 
 def _with_choice(

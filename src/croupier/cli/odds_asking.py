@@ -1,0 +1,107 @@
+"""What a command line asks: a game of a book under a sign, with what lies beside the Ante."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from croupier.books import BOOK_IDS, load_book
+from croupier.cli.input import decode_json, read_text, shown_name
+from croupier.cli.output import progress
+from croupier.errors import BadInput
+from croupier.money import Cents, parse_amount
+from croupier.odds import Figures, Question, ask, figures, work
+
+BookName = Annotated[
+    str, Parameter(help=f"{', '.join(BOOK_IDS)}, or a folder with a book of your own.")
+]
+GameName = Annotated[str | None, Parameter(help="Which game, where the book has several.")]
+SignFile = Annotated[
+    str | None,
+    Parameter(
+        allow_leading_hyphen=True,
+        help="A JSON file with the table's sign; - reads standard input.",
+    ),
+]
+Beside = Annotated[
+    list[str] | None,
+    Parameter("--with", help="A side wager on the layout, in Antes, such as trips=1/2."),
+]
+AnteAmount = Annotated[
+    str | None,
+    Parameter(help="The Ante in money; matters where the sign caps a payout. Default: minimum."),
+]
+NoCache = Annotated[
+    bool, Parameter("--no-cache", show_default=False, help="Work it out anew and keep nothing.")
+]
+
+
+def asked(
+    book: str,
+    game: str | None,
+    sign: Mapping[str, Any],
+    beside: list[str] | None = None,
+    ante: str | None = None,
+) -> Question:
+    """The question a command line puts; the sign was read, for standard input is read once."""
+    law, _, named = book.partition("/") if book.partition("/")[0] in BOOK_IDS else (book, "", "")
+    return ask(
+        load_book(law),
+        game or named or None,
+        sign,
+        stakes_beside(beside),
+        amount(ante),
+    )
+
+
+def every_game(book: str, sign: Mapping[str, Any]) -> list[Question]:
+    """The game named, or all banked games of the book."""
+    if "/" in book and book.partition("/")[0] in BOOK_IDS:
+        return [asked(book, None, sign)]
+    games = list(load_book(book).games)
+    if not games:
+        raise BadInput("--compare", "books with a banked game", got=book)
+    return [asked(book, game, sign) for game in games]
+
+
+def read_sign_file(name: str | None) -> dict[str, Any]:
+    if name is None:
+        return {}
+    try:
+        raw = decode_json(read_text(name))
+    except BadInput as mistake:
+        raise mistake.at(shown_name(name)) from None
+    if not isinstance(raw, dict):
+        raise BadInput("sign", "a JSON object", got=raw, where=shown_name(name))
+    # a whole round has its sign under that name; a sign alone is taken as it is
+    inner = raw.get("sign", raw)
+    if not isinstance(inner, dict):
+        raise BadInput("sign", "an object", got=inner, where=shown_name(name))
+    return inner
+
+
+def stakes_beside(given: list[str] | None) -> dict[str, Fraction]:
+    stakes: dict[str, Fraction] = {}
+    for item in given or []:
+        name, equals, value = item.partition("=")
+        try:
+            stakes[name] = Fraction(value) if equals else Fraction(1)
+        except (ValueError, ZeroDivisionError):
+            raise BadInput("--with", "a wager and its stake in Antes, trips=1/2", item) from None
+    return stakes
+
+
+def amount(given: str | None) -> Cents | None:
+    return None if given is None else parse_amount(given, field="--ante")
+
+
+def solved(question: Question, *, cached: bool = True) -> Figures:
+    """Figures with a bar while they are worked out."""
+    total = work(question) if cached else None
+    if total == 0:
+        return figures(question)
+    with progress(f"Solving {question.name}", total) as advance:
+        return figures(question, advance, cached=cached)
