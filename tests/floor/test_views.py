@@ -51,7 +51,14 @@ def test_the_sign_shows_the_least_and_the_greatest_of_every_bet(
     view = sign(casino)
     assert [bet.bet for bet in view.bets] == bets
     most = dollars(20) if book == POKER else dollars(500)
-    assert {(bet.minimum, bet.maximum) for bet in view.bets} == {(dollars(10), most)}
+    alike = [bet for bet in view.bets if bet.bet != "Ante Bonus"]
+    assert {(bet.minimum, bet.maximum) for bet in alike} == {(dollars(10), most)}
+
+
+@pytest.mark.clause(STAR, "5.4")
+def test_the_ante_bonus_is_shown_with_the_amounts_its_sign_states() -> None:
+    shown = {bet.bet: bet for bet in sign(Casino(STAR).open()).bets}["Ante Bonus"]
+    assert (shown.minimum, shown.maximum) == (dollars(5), dollars(100))
 
 
 @pytest.mark.clause(POKER, "6.1.1", "7.1", "8.9.1", "6.15.2")

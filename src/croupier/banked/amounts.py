@@ -164,10 +164,12 @@ class _Scales:
     # --- the limits on the sign ----------------------------------------------
 
     def _limits(self) -> None:
-        minimum, maximum = self._limits_in_force()
+        in_force = self._limits_in_force()
         for wager in self.game.wager:
             if wager.placed != "opening" or wager.cost_from_sign or wager.id not in self.live:
                 continue
+            own = self.layout.sign.own_limits.get(wager.id)
+            minimum, maximum = (own.minimum, own.maximum) if own is not None else in_force
             if self.live[wager.id] < minimum:
                 self._under(wager.id, minimum)
             elif maximum is not None and self.live[wager.id] > maximum:

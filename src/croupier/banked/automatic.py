@@ -24,7 +24,11 @@ def dealer_command(
     Opening a round and calling for the end of wagering are not given here: who sits down
     with what, and how long they may think about it, is the table's business.
     """
-    todo = next((step for step in next_steps(state, law) if not step.may), None)
+    steps = [step for step in next_steps(state, law) if not step.may]
+    if not state.shuffled:
+        # Nobody's wager is waited for before the cards are shuffled.
+        steps = [step for step in steps if step.role == DEALER]
+    todo = steps[0] if steps else None
     if todo is None or todo.role != DEALER:
         return None
     return _command(todo, source, at, actor)

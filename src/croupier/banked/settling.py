@@ -275,7 +275,8 @@ def _caution_under_minimum(record: Record, seat: Seat) -> None:
     marker = state.memory.marker(seat.person)
     low = marker.minimum if marker is not None and marker.minimum is not None else law.sign.minimum
     laid = seat.staked()
-    if any(laid.get(name, low) < low for name in law.opening if name not in law.jackpots):
+    bound = [n for n in law.opening if n not in law.jackpots and n not in law.sign.own_limits]
+    if any(laid.get(name, low) < low for name in bound):
         stays = law.setting("under_minimum_memory") == "session"
         record.write(e.Cautioned(Caution(seat.person, rule.clause, rule.clause, stays)))
 

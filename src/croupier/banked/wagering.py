@@ -174,18 +174,20 @@ def _check_jackpot(record: Record, wager: Wager, amount: Cents) -> None:
 
 
 def _check_limits(record: Record, person: str, wager: Wager, amount: Cents) -> None:
-    low, high = limits_of(record, person)
+    own = record.law.sign.own_limits.get(wager.id)
+    low, high = (own.minimum, own.maximum) if own is not None else limits_of(record, person)
+    item = wager.id if own is not None else ""
     if amount < low:
         record.refuse(
             WrongAmount,
             f"{wager.name} must be at least {show_dollars(low)}",
-            _sign(record, "minimum"),
+            _sign(record, item or "minimum"),
         )
     if high is not None and amount > high:
         record.refuse(
             WrongAmount,
             f"{wager.name} may be at most {show_dollars(high)}",
-            _sign(record, "maximum"),
+            _sign(record, item or "maximum"),
         )
 
 

@@ -24,8 +24,18 @@ SIGN_KEYS = (
     "ante_pays_from",
     "jackpot",
     "settings",
+    "ante_bonus",
 )
+OWN_LIMITS = ("ante_bonus",)
+"""Wagers whose least and greatest amount a sign may state apart from the others' (Sydney 5.4)."""
 CHOSEN_ON_SIGN = ("trips_table", "ante_pays_from")
+
+
+class Limits(msgspec.Struct, frozen=True, gc=False):
+    """The least and the greatest amount of one wager; one fixed amount is both (S17)."""
+
+    minimum: Cents
+    maximum: Cents
 
 
 class Sign(msgspec.Struct, frozen=True, kw_only=True):
@@ -38,6 +48,7 @@ class Sign(msgspec.Struct, frozen=True, kw_only=True):
     multiples: dict[str, tuple[int, ...]] = {}
     settings: dict[str, str] = {}
     jackpot: dict[str, Any] | None = None
+    own_limits: dict[str, Limits] = {}
 
     def multiples_on(self, street: str) -> tuple[int, ...]:
         return self.multiples.get(street, ())
@@ -69,7 +80,21 @@ def read_sign(raw: Mapping[str, Any], game: Game, readings: tuple[Setting, ...])
         multiples=_multiples(raw.get("multiples"), game, settings),
         settings=settings,
         jackpot=dict(jackpot) if jackpot is not None else None,
+        own_limits={key: _limits(raw, key, game) for key in OWN_LIMITS if raw.get(key) is not None},
     )
+
+
+def _limits(raw: Mapping[str, Any], key: str, game: Game) -> Limits:
+    if key not in {wager.id for wager in game.wager}:
+        raise BadInput(f"sign.{key}", f"nothing: {game.name} has no such wager")
+    value, field = raw[key], f"sign.{key}"
+    if not isinstance(value, Mapping) or set(value) != {"minimum", "maximum"}:
+        raise BadInput(field, 'an object with "minimum" and "maximum"', got=value)
+    low = parse_amount(value["minimum"], f"{field}.minimum")
+    high = parse_amount(value["maximum"], f"{field}.maximum")
+    if high < low:
+        raise BadInput(f"{field}.maximum", "at least the minimum", got=value["maximum"])
+    return Limits(low, high)
 
 
 def _amount(raw: Mapping[str, Any], key: str) -> Cents | None:

@@ -4,6 +4,8 @@ Money comes in from and goes out to the world at the cage. Chips at a table belo
 table's stream, money in the account to the player's; a buy-in stands in both under one id.
 """
 
+from typing import Literal
+
 from msgspec.structs import replace
 
 from croupier.acts import (
@@ -25,6 +27,7 @@ from croupier.floor.moves import (
     between,
     cage_of,
     check_name,
+    jackpots_of,
     purse_of,
     stack_of,
 )
@@ -182,6 +185,33 @@ class BuyIn(TableCommand, frozen=True, kw_only=True, tag=True):
         if seat.chips == 0 and self.amount < least:
             reason = f"the least buy-in is {show_dollars(least)}"
             pen.refuse(WrongAmount, reason, "6.3", table.book)
+
+
+class ReturnCarried(TableCommand, frozen=True, kw_only=True, tag=True):
+    """A jackpot wager that stood for the next round goes back before it: to the seat, or to the
+    account of somebody who has left (Melbourne 11.13.1)."""
+
+    id: str
+    person: str
+    amount: Cents
+    to: Literal["seat", "account"] = "seat"
+
+    def decide(self, pen: Pen) -> None:
+        table = pen.table(self.table)
+        pen.staff(self.actor, pen.book_of(table), self.table)
+        pen.purse(self.person)
+        source, what = jackpots_of(table.house), "carried wager returned"
+        if self.to == "account":
+            target = purse_of(self.person)
+            move = between(self.id, source, target, check_amount(self.amount), what)
+            pen.write(PurseMoved(person=self.person, move=move, at=self.at, what=what))
+            return
+        seat_here(pen, table, self.person)
+        target = stack_of(self.person, self.table)
+        move = between(self.id, source, target, check_amount(self.amount), what)
+        pen.write(
+            StackMoved(table=self.table, person=self.person, move=move, at=self.at, what=what)
+        )
 
 
 class CashOut(TableCommand, frozen=True, kw_only=True, tag=True):

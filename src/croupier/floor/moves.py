@@ -113,6 +113,11 @@ def house_of(house: str) -> str:
     return f"{AccountKind.HOUSE}:{house}"
 
 
+def jackpots_of(house: str) -> str:
+    """Where jackpot stakes and prizes pass between the tables and the meters."""
+    return f"{AccountKind.HOUSE}:{house} jackpots"
+
+
 def promotions_of(house: str) -> str:
     return f"{AccountKind.HOUSE}:{house} promotions"
 

@@ -60,6 +60,7 @@ AnyCommand: TypeAlias = (
     | accounts.Withdraw
     | accounts.BuyIn
     | accounts.CashOut
+    | accounts.ReturnCarried
     | accounts.BringChips
     | accounts.GiveChips
     | bonuses.OfferBonus

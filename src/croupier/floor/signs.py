@@ -48,8 +48,6 @@ def read_board(
     for key in plain:
         if key not in (*SIGN_KEYS, *_own_keys(book)):
             raise BadInput(f"sign.{key}", f"one of {', '.join((*SIGN_KEYS, *_own_keys(book)))}")
-    if "ante_bonus" in plain:
-        _range(plain["ante_bonus"], "sign.ante_bonus")
     _low_limit(book, sign.settings)
     return Board(minimum=sign.minimum, maximum=sign.maximum, stated=plain, says=words)
 
@@ -73,17 +71,6 @@ def _low_limit(book: Book, settings: Mapping[str, str]) -> None:
         and settings.get("card_source") == "shoe"
     ):
         raise WrongAmount("low limit gaming deals from a shuffling device", row.clause, book.id)
-
-
-def _range(value: object, field: str) -> tuple[Cents, Cents]:
-    """A least and a greatest amount; one fixed amount is both (S17)."""
-    if not isinstance(value, Mapping) or set(value) != {"minimum", "maximum"}:
-        raise BadInput(field, 'an object with "minimum" and "maximum"', got=value)
-    low = parse_amount(value["minimum"], f"{field}.minimum")
-    high = parse_amount(value["maximum"], f"{field}.maximum")
-    if high < low:
-        raise BadInput(f"{field}.maximum", "at least the minimum", got=value["maximum"])
-    return low, high
 
 
 # --- poker -------------------------------------------------------------------------

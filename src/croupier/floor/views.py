@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import msgspec
 
 from croupier.acts import Viewer
-from croupier.books import Book, SignItem, defaults
+from croupier.books import Book, SignItem, defaults, read_sign
 from croupier.floor.boards import NoticeLine, notice_board
 from croupier.floor.buttons import button_at
 from croupier.floor.exclusions import may_take_part
@@ -18,7 +18,7 @@ from croupier.floor.holds import overdue
 from croupier.floor.limits import limits_of
 from croupier.floor.notices import as_at, patched
 from croupier.floor.purse import Hold
-from croupier.floor.signs import items_for
+from croupier.floor.signs import engine_sign, items_for
 from croupier.floor.table import Seat, Table
 from croupier.money import Cents, show_dollars
 
@@ -79,8 +79,12 @@ def _bets(book: Book, table: Table) -> Iterator[BetLimits]:
     if table.is_poker:
         yield BetLimits("Bet", table.board.minimum, table.board.maximum)
         return
-    for wager in book.game(table.game).wager:
-        if wager.placed == "opening" and not wager.cost_from_sign:
+    game = book.game(table.game)
+    own = read_sign(engine_sign(table.board.stated), game, book.file.setting).own_limits
+    for wager in game.wager:
+        if wager.id in own:
+            yield BetLimits(wager.name, own[wager.id].minimum, own[wager.id].maximum)
+        elif wager.placed == "opening" and not wager.cost_from_sign:
             yield BetLimits(wager.name, table.board.minimum, table.board.maximum)
 
 

@@ -1,6 +1,7 @@
 """The application: routes, the live socket, health, figures, headers, and the client's pages."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -109,11 +110,13 @@ def create_app(
     *,
     source: Entropy | None = None,
     secret: Callable[[], bytes] | None = None,
+    clock: Callable[[], float] = time.time,
     tell: Callable[[str], None] = lambda _password: None,
 ) -> FastAPI:
     """The server over a store. `tell` hears the administrator's password on the first day."""
     options = options or Options()
-    casino = Casino(store, source=source, secret=secret, pace=options.pace, heard=heard)
+    casino = Casino(store, source=source, secret=secret, pace=options.pace, clock=clock,
+                    heard=heard)  # fmt: skip
     keyring = Keyring(store.engine)
     doorman = Doorman(casino, keyring, guests=options.guests, secure=options.secure_cookies)
 

@@ -14,8 +14,9 @@ from croupier.errors import BadInput
 from croupier.money import Account, AccountKind, Cents, Entry, Transfer
 from croupier.server.fairness import DeckSealed
 from croupier.server.kinds import fresh
+from croupier.server.machine import MACHINE
 from croupier.server.match import Match
-from croupier.server.play import Play, after, net_of
+from croupier.server.play import Play, after, carried_back, net_of
 from croupier.server.poker_floor import check_in_step, follow
 from croupier.server.world import World, jackpots_of
 from croupier.store import Append, Fresh, transfer_event
@@ -58,8 +59,9 @@ class Draft:
         state = rules.start if isinstance(command, banked.commands.OpenRound) else before.state
         _, events = rules.perform(state, command)
         for event in events:
-            self.write_play(table, "banked", event)
             self.heard(self, self.floor.tables[table], event, command.actor)
+            self._give_back(table, event)
+            self.write_play(table, "banked", event)
         now = self.play(table).state
         if before.state.phase == "wagers" and now.phase not in ("wagers", "over"):
             self._begin(table, command.actor)
@@ -105,6 +107,22 @@ class Draft:
             floor.BeginRound(actor=actor, at=self.at, table=table, round=state.id, playing=people)
         )
 
+    def _give_back(self, table: str, event: Any) -> None:
+        """Chips that an earlier round had carried over are at the seat, or the cage, at once."""
+        back = carried_back(self.play(table).state, event)
+        if back is not None:
+            self.ask_floor(
+                floor.ReturnCarried(
+                    actor=MACHINE,
+                    at=self.at,
+                    table=table,
+                    id=f"{table} carried {self._next(f'play:{table}')}",
+                    person=back.person,
+                    amount=back.amount,
+                    to="account" if isinstance(event, banked.events.CarriedReturned) else "seat",
+                )
+            )
+
     def _end(self, table: str, actor: Actor) -> None:
         here = self.floor.tables[table]
         play = self.play(table)
@@ -115,7 +133,7 @@ class Draft:
             return
         changes = {floor.stack_of(p, table): n for p, n in net_of(play).items() if n}
         changes |= {floor.float_of(table): bank.house, floor.withheld_at(table): bank.withheld}
-        changes[jackpots_account(here.house)] = Cents(-sum(changes.values()))
+        changes[floor.jackpots_of(here.house)] = Cents(-sum(changes.values()))
         wagered = tuple(p for p in here.playing if _took_part(play, p))
         self.ask_floor(
             floor.EndRound(
@@ -149,7 +167,7 @@ class Draft:
     def _through_the_house(self, book: str, transfer: Transfer) -> Transfer:
         """Chips on the layout and at the seats move when the round ends; until then the house
         answers for them."""
-        house = Account.parse(jackpots_account(self.law.book(book).file.house))
+        house = Account.parse(floor.jackpots_of(self.law.book(book).file.house))
         entries = tuple(
             Entry(house, e.amount)
             if e.account.kind in (AccountKind.LAYOUT, AccountKind.PLAYER)
@@ -178,11 +196,6 @@ class Draft:
         for stream, record, _ in self.events:
             streams.setdefault(stream, []).append(record)
         return [Append(s, self.world.version(s), tuple(records)) for s, records in streams.items()]
-
-
-def jackpots_account(house: str) -> str:
-    """Where jackpot stakes and prizes pass between the tables and the meters."""
-    return f"{AccountKind.HOUSE}:{house} jackpots"
 
 
 def _took_part(play: Play, person: str) -> bool:

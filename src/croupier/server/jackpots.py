@@ -24,7 +24,10 @@ def clock(at: int) -> datetime:
 
 
 def heard(draft: Draft, table: floor.Table, event: Any, actor: Actor) -> None:
-    """What the jackpots must know of a round, in the same breath as it happens."""
+    """What the jackpots must know of a round, in the same breath as it happens.
+
+    The draft stands as the event meets it: a report is still there when it is ruled on.
+    """
     here = draft.jackpots(table.book).tables.get(table.id)
     if here is None:
         return
@@ -38,19 +41,27 @@ def heard(draft: Draft, table: floor.Table, event: Any, actor: Actor) -> None:
         case e.RoundClosed() if here.game is not None:
             _record(draft, table, here)
         case e.Ruled() if here.game is not None:
-            report = next(
-                (r for r in draft.play(table.id).state.reports if r.number == event.report), None
-            )
-            seats = (report.seat,) if report is not None and report.seat else ()
-            ruling = jackpot.RuleIrregularity(
-                actor=event.by,
-                at=clock(draft.at),
-                table=table.id,
-                irregularity=event.irregularity,
-                seats=seats,
-                effect=event.jackpots,
-            )
-            draft.ask_jackpot(table.book, ruling)
+            _ruled(draft, table, event, here.game)
+
+
+def _ruled(draft: Draft, table: floor.Table, event: e.Ruled, game: jackpot.Game) -> None:
+    """A ruling on the round, passed on; one about a hand without a jackpot wager is not."""
+    reports = draft.play(table.id).state.reports
+    report = next(r for r in reports if r.number == event.report)
+    seats = (report.seat,) if game.wager(report.seat) is not None else ()
+    if not seats and event.jackpots.endswith(" hand"):
+        return
+    draft.ask_jackpot(
+        table.book,
+        jackpot.RuleIrregularity(
+            actor=event.by,
+            at=clock(draft.at),
+            table=table.id,
+            irregularity=event.irregularity,
+            seats=seats,
+            effect=event.jackpots,
+        ),
+    )
 
 
 def _staff(actor: Actor) -> Actor:

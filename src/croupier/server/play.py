@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from croupier import poker
 from croupier.acts import to_json
-from croupier.banked import BankedRules, Law, Round, TableMemory
+from croupier.banked import BankedRules, Carried, Law, Round, TableMemory
 from croupier.banked import events as e
 from croupier.books import Sign, load_book
 from croupier.money import Cents
@@ -98,7 +98,8 @@ def after(play: Play, event: Any, at: int, version: int) -> Play:
     if isinstance(event, e.RoundOpened):
         play = replace(play, state=START, rules=rules_under(event))
     assert play.rules is not None, "a round is opened before anything happens in it"
-    state = play.rules.evolve(play.state, event)
+    before = play.state
+    state = play.rules.evolve(before, event)
     play = replace(play, state=state, moved=at, version=version)
     if isinstance(event, MATERIAL):
         play = replace(play, turned=version)
@@ -113,7 +114,11 @@ def after(play: Play, event: Any, at: int, version: int) -> Play:
             return _brings(play, event.person, -event.chips)
         case e.ChipsBought():
             return _brings(play, play.state.seat(event.seat).person, event.amount)
-        case e.WagerPlaced() | e.WagerTakenBack():
+        case e.WagerPlaced():
+            return replace(play, wagered=at)
+        case e.WagerTakenBack():
+            back = carried_back(before, event)
+            play = _brings(play, back.person, back.amount) if back is not None else play
             return replace(play, wagered=at)
         case e.JackpotHand():
             return replace(play, jackpot_hands=(*play.jackpot_hands, event))
@@ -150,6 +155,16 @@ def _question(game: poker.Table) -> tuple[Any, ...]:
         return (game.begun,)
     hand = game.deal.hand
     return game.begun, hand.phase, hand.round, hand.to_act, hand.betting, game.deal.owing
+
+
+def carried_back(state: Round, event: Any) -> Carried | None:
+    """A jackpot wager of an earlier round that goes back before this one has begun."""
+    if isinstance(event, e.CarriedReturned):
+        return event.carried
+    if isinstance(event, e.WagerTakenBack) and event.wager in state.seat(event.seat).carried:
+        person = state.seat(event.seat).person
+        return Carried(event.seat, person, event.wager, event.amount)
+    return None
 
 
 def _brings(play: Play, person: str, amount: Cents) -> Play:

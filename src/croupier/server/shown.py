@@ -11,8 +11,9 @@ from msgspec.structs import replace
 
 from croupier import banked, floor, poker
 from croupier.acts import Viewer, ViewerKind
-from croupier.banked import Round, RoundView
+from croupier.banked import Law, Round, RoundView
 from croupier.banked import events as e
+from croupier.books import Wager
 from croupier.cards import Card
 from croupier.server.casino import Casino
 from croupier.server.dealer import due_at
@@ -74,8 +75,8 @@ class Yours(msgspec.Struct, frozen=True):
 
 
 class WagerShown(msgspec.Struct, frozen=True):
-    """A wager of the table; `costs` where there is only one amount, `equals` the wager whose
-    amount it must have, `mark` the word printed on the cloth."""
+    """A wager of the table; `costs` where there is only one amount, else its limits;
+    `equals` the wager whose amount it must have, `mark` the word printed on the cloth."""
 
     id: str
     name: str
@@ -84,6 +85,8 @@ class WagerShown(msgspec.Struct, frozen=True):
     costs: int | None = None
     equals: str = ""
     mark: str = ""
+    minimum: int | None = None
+    maximum: int | None = None
 
 
 class Clock(msgspec.Struct, frozen=True):
@@ -210,7 +213,7 @@ def table_shown(casino: Casino, table: floor.Table, viewer: Viewer) -> TableShow
         last=_view(play, play.finished, viewer) if not play.over else None,
         clock=_clock(casino, table, play),
         fairness=None if play.sealed is None else _promise(play),
-        wagers=_wagers(table),
+        wagers=_wagers(floor.as_at(table, casino.now()), viewer.person),
         poker=poker_shown(table, play, viewer) if table.is_poker else None,
     )
 
@@ -240,11 +243,13 @@ def _clock(casino: Casino, table: floor.Table, play: Play) -> Clock | None:
     return Clock("pause", due.at) if due.what == "open" else None
 
 
-def _wagers(table: floor.Table) -> tuple[WagerShown, ...]:
+def _wagers(table: floor.Table, person: str) -> tuple[WagerShown, ...]:
+    """What may be wagered here, within which limits for this person."""
     if table.is_poker:
         return ()
     law = rules_at(table).law
     marks = {spot.wager: spot.mark for spot in table.cloth.spots}
+    theirs = floor.limits_of(table, person)
     offered = [w for w in law.game.wager if w.id not in law.jackpots or law.sign.jackpot]
     return tuple(
         WagerShown(
@@ -255,9 +260,20 @@ def _wagers(table: floor.Table) -> tuple[WagerShown, ...]:
             law.costs.get(w.id),
             w.equals or "",
             marks.get(w.id) or w.name,
+            *_limits(law, w, theirs),
         )
         for w in offered
     )
+
+
+def _limits(law: Law, wager: Wager, theirs: floor.Personal) -> tuple[int | None, int | None]:
+    """The least and the greatest amount of a wager; follow-ups are multiples and have none."""
+    own = law.sign.own_limits.get(wager.id)
+    if own is not None:
+        return own.minimum, own.maximum
+    if wager.placed != "opening" or law.costs.get(wager.id) is not None:
+        return None, None
+    return theirs.minimum, theirs.maximum
 
 
 # --- events ----------------------------------------------------------------------------------

@@ -29,6 +29,29 @@ def test_a_wager_outside_the_sign_is_not_accepted_and_the_sign_is_shown(
     assert (shown.minimum, shown.maximum) == (1000, 50000)
 
 
+@pytest.mark.clause("sydney-bonus", "5.4", "6.1")
+def test_an_ante_bonus_keeps_to_the_amounts_stated_for_it_alone() -> None:
+    sign = {**SIGN, "ante_bonus": {"minimum": "2.00", "maximum": "50.00"}}
+    table = Table("sydney-bonus", "bonus", sign, stack=2000)
+    table.place(1, ante=100)
+    low = table.refused(table.placing(1, "ante_bonus", 1), WrongAmount)
+    high = table.refused(table.placing(1, "ante_bonus", 60), WrongAmount)
+    assert "at least $2" in low
+    assert "at most $50" in high
+    table.place(1, ante_bonus=2)
+
+
+@pytest.mark.clause("sydney-bonus", "6.3")
+def test_an_ante_bonus_found_above_its_own_maximum_counts_to_it() -> None:
+    sign = {**SIGN, "ante_bonus": {"minimum": "2.00", "maximum": "50.00"}}
+    table = Table("sydney-bonus", "bonus", sign, stack=2000, real=True)
+    lay(table, 1, ante=100, ante_bonus=80)
+    # A pair of aces pays the Ante Bonus 30 to 1 on the 50.00 that count.
+    played = play_out(table, "As Ad", "Kd 9s 4c 3h 2d", "Qs Qh")
+    result = next(r for r in played.state.seat(1).results if r.wager == "ante_bonus")
+    assert result.won == dollars(1500)
+
+
 def found(book: str, game: str, **wagers: float) -> Table:
     """A table with real chips where the dealer records what lies there."""
     table = Table(book, game, SIGN, stack=2000, real=True)

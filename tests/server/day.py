@@ -1,0 +1,189 @@
+"""A day at the house with a clock of our own: people come with requests, the machine is driven
+by hand, and an hour passes when we say so."""
+
+import itertools
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from starlette.testclient import TestClient
+
+from croupier.server import Casino, Options, Pace, create_app
+from croupier.server.dealer import due_at
+from croupier.store import Store
+
+PASSWORD = "a good long password"
+NO_PACE = Pace(wagers=5, settle_wagers=0, dealer=0, companion=0, pause=0, decision=30)
+MINUTE, HOUR = 60.0, 3600.0
+
+
+class Day:
+    """An open house, its clock, and everybody in it."""
+
+    def __init__(self, client: TestClient, casino: Casino, told: list[str]) -> None:
+        self.client, self.casino, self._told = client, casino, told
+        self.now = 0.0
+        self.keys = itertools.count(1)
+
+    def register(self, name: str) -> "Guest":
+        return Guest(self).begin("/api/register", {"name": name, "password": PASSWORD})
+
+    def guest(self) -> "Guest":
+        return Guest(self).begin("/api/guest")
+
+    def sign_in(self, name: str, password: str = PASSWORD) -> "Guest":
+        return Guest(self).begin("/api/sign-in", {"name": name, "password": password})
+
+    def boss(self) -> "Guest":
+        """The administrator, who has chosen a password by now."""
+        if not self._told:
+            return self.sign_in("admin")
+        who = self.sign_in("admin", self._told[0])
+        return who.begin("/api/password", {"old": self._told.pop(), "new": PASSWORD})
+
+    def officer(self, boss: "Guest", name: str, house: str, role: str) -> "Guest":
+        """Somebody new on the staff, on duty in a role."""
+        invited = boss.good("POST", "/api/staff", {"name": name})
+        who = self.sign_in(name, invited["password"])
+        who.begin("/api/password", {"old": invited["password"], "new": PASSWORD})
+        top = boss.top(house)
+        boss.floor("GiveRole", role=top, house=house, person=name, fields={"role": role})
+        who.floor("GoOnDuty", role=role, house=house)
+        return who
+
+    def run(self, table: str, until: str = "") -> None:
+        """Everything the machine does without waiting, or as far as a phase of the round."""
+        self._portal().call(_run, self.casino, table, until)
+
+    def perform(self, decide: Any, **more: Any) -> None:
+        """Something done inside the house, not through a request."""
+
+        async def go() -> None:
+            await self.casino.perform(decide, **more)
+
+        self._portal().call(go)
+
+    def _portal(self) -> Any:
+        assert self.client.portal is not None
+        return self.client.portal
+
+
+async def _run(casino: Casino, table: str, until: str) -> None:
+    for _ in range(300):
+        if until and casino.world.play(table).state.phase == until:
+            return
+        found = casino.world.table(table)
+        assert found is not None
+        due = due_at(casino, found)
+        if due is None or due.at > casino.now():
+            return
+        await casino.perform(due.decide, table=table)
+    raise AssertionError("the machine does not come to rest")
+
+
+class Guest:
+    """Somebody with a session."""
+
+    def __init__(self, day: Day) -> None:
+        self.day, self.token, self.seat = day, "", 0
+        self.me: dict[str, Any] = {}
+
+    def begin(self, path: str, body: dict[str, Any] | None = None) -> "Guest":
+        answer = self.ask("POST", path, body)
+        assert answer.status_code == 200, answer.text
+        self.token = answer.cookies.get("croupier") or self.token
+        self.me = answer.json()
+        return self
+
+    @property
+    def name(self) -> str:
+        return str(self.me["person"])
+
+    def top(self, house: str) -> str:
+        """The role in which the administrator answers for a house."""
+        roles = (r for r in self.me["roles"] if r["house"] == house and r["on_duty"])
+        return str(next(roles)["role"])
+
+    def ask(self, method: str, path: str, body: Any = None) -> Any:
+        headers = {"X-CSRF": self.me.get("csrf", "")}
+        if self.token:
+            headers["Cookie"] = f"croupier={self.token}"
+        self.day.client.cookies.clear()
+        answer = self.day.client.request(method, path, json=body, headers=headers)
+        self.day.client.cookies.clear()
+        return answer
+
+    def good(self, method: str, path: str, body: Any = None) -> Any:
+        answer = self.ask(method, path, body)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def get(self, path: str) -> Any:
+        return self.good("GET", path)
+
+    def post(self, path: str, body: dict[str, Any]) -> Any:
+        return self.ask("POST", path, {"key": self.key(), **body})
+
+    def key(self) -> str:
+        return f"k{next(self.day.keys)}"
+
+    # --- on the floor ----------------------------------------------------------------------------
+
+    def tries(self, kind: str, *, role: str = "player", fields: Any = None, **more: Any) -> Any:
+        """A floor command; `fields` are those that cannot be keywords here."""
+        command = {"type": kind, **more, **(fields or {})}
+        return self.post("/api/floor/commands", {"role": role, "command": command})
+
+    def floor(self, kind: str, *, role: str = "player", **more: Any) -> Any:
+        answer = self.tries(kind, role=role, **more)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def sit(self, table: str, chips: int = 50_000) -> int:
+        """Takes the first free seat; answers which."""
+        taken = {place["seat"] for place in self.seen(table)["seats"]}
+        self.seat = next(n for n in range(1, 20) if n not in taken)
+        answer = self.post(f"/api/tables/{table}/sit", {"seat": self.seat, "buy_in": chips})
+        assert answer.status_code == 200, answer.text
+        return self.seat
+
+    def plays(self, table: str, kind: str, **more: Any) -> Any:
+        """An engine command at one's own seat."""
+        command = {"type": kind, "seat": self.seat, **more}
+        return self.post(f"/api/tables/{table}/commands", {"command": command})
+
+    def wagers(self, table: str, amount: int = 1000, *names: str) -> list[Any]:
+        wanted = names or ("ante", "blind")
+        return [self.plays(table, "PlaceWager", wager=name, amount=amount) for name in wanted]
+
+    def stays_in(self, table: str) -> None:
+        """Checks where it may, else bets the least, as long as the table asks."""
+        shown = self.seen(table)
+        mine = next(s for s in shown["view"]["seats"] if s["seat"] == self.seat)
+        acts = {option["act"]: option for option in mine.get("options") or ()}
+        if "check" in acts:
+            self.plays(table, "Check")
+        elif "bet" in acts:
+            self.plays(table, "Bet", amount=acts["bet"]["amounts"][0])
+
+    def seen(self, table: str) -> Any:
+        return self.get(f"/api/tables/{table}")
+
+    def balance(self) -> int:
+        return int(self.get("/api/account")["balance"])
+
+
+@contextmanager
+def a_day(database: Path, **options: Any) -> Iterator[Day]:
+    """A house with the demonstration floor, where nothing happens by itself."""
+    told: list[str] = []
+    began = 1_800_000_000.0
+    with Store(str(database)) as store:
+        chosen = Options(pace=NO_PACE, requests_per_second=100_000, deal=False, **options)
+        days: list[Day] = []
+        clock = lambda: began + (days[0].now if days else 0.0)  # noqa: E731  # bound before the day
+        app = create_app(store, chosen, clock=clock, tell=told.append)
+        with TestClient(app) as client:
+            days.append(Day(client, app.state.casino, told))
+            yield days[0]
