@@ -17,7 +17,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from croupier.server import Casino, Options, Pace, create_app
 from croupier.store import Store
 
-QUICK = Pace(wagers=3, settle_wagers=0, dealer=0.001, companion=0.001, pause=0.1, decision=30)
+QUICK = Pace(
+    wagers=3, settle_wagers=0, dealer=0.001, companion=0.001, show=0.05, pause=0.1, decision=30
+)
 PATIENCE = 30
 
 

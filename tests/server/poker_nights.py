@@ -11,6 +11,7 @@ import msgspec
 from croupier import floor, poker
 from croupier.acts import Actor, Refusal, Viewer
 from croupier.cards import SeededEntropy
+from croupier.money import Account
 from croupier.server.casino import Casino, Pace
 from croupier.server.draft import Draft
 from croupier.server.fault_checks import check_all
@@ -18,7 +19,8 @@ from croupier.server.founding import POKER, Plan, found_houses, open_account, se
 from croupier.server.poker_dealer import poker_due, style_of
 from croupier.server.poker_play import hand_command
 from croupier.server.table import buy_in, leave, sit
-from croupier.store import Store
+from croupier.store import JournalProjection, Store, all_balances
+from croupier.store import catch_up as read_up
 
 NO_PACE = Pace(wagers=0, settle_wagers=0, dealer=0, companion=0, show=0, pause=0)
 PLANS = {plan.table: plan for plan in POKER}
@@ -67,6 +69,37 @@ class Evening:
         """A person's command at the table, as it comes over the wire."""
         raw = {"type": kind, **fields}
         await self.do(lambda d: hand_command(d, self.name, raw, Actor(person, role), None))
+
+    @property
+    def turn(self) -> tuple[str, int]:
+        """Whose turn it is, and at which seat."""
+        assert self.game.deal is not None
+        hand = self.game.deal.hand
+        seat = hand.seats[hand.to_act]
+        return seat.person, int(seat.number)
+
+    async def act(self, kind: str, **fields: Any) -> str:
+        """Whoever is to act does this; who it was."""
+        await self.until("silence")
+        person, seat = self.turn
+        await self.ask(person, kind, seat=seat, **fields)
+        return person
+
+    async def until(self, what: str) -> None:
+        """The machine's steps up to, and without, one of this kind."""
+        for _ in range(60):
+            world = self.casino.world
+            due = poker_due(self.casino, world.floor, self.table, world.play(self.name))
+            if due is not None and due.what == what:
+                return
+            assert await self.step(), f"the machine has nothing to do before {what}"
+        raise AssertionError(f"the machine never comes to {what}")
+
+    def holds(self, account: str) -> int:
+        """What the journal says of an account, in cents."""
+        read_up(self.casino.store.engine, JournalProjection())
+        with self.casino.store.engine.connect() as connection:
+            return int(all_balances(connection).get(Account.parse(account), 0))
 
     async def step(self) -> str:
         """The machine's next step, when its time has come; what it was."""

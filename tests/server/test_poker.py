@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from croupier.history import judge, read_phh
 from croupier.server import check, read_proof
 from tests.server.open_house import Live, Open, Person, with_socket
 
@@ -12,13 +13,14 @@ from tests.server.open_house import Live, Open, Person, with_socket
 async def play_hand(person: Person, live: Live, table: str, seat: int) -> str:
     """Checks and calls a hand down; the name of the hand when it is over."""
     await live.send({"type": "watch", "table": table})
-    playing = False
+    playing, asked = False, 0
     while True:
-        await live.hear()
         shown = live.tables.get(table, {})
         hand = shown.get("view")
-        if not hand:
+        if not hand or shown["version"] == asked:
+            await live.hear()
             continue
+        asked = shown["version"]
         own = next((s for s in hand["seats"] if s["number"] == seat), None)
         if own and own["cards"]:
             playing = True
@@ -27,12 +29,20 @@ async def play_hand(person: Person, live: Live, table: str, seat: int) -> str:
             assert all(card is None for s in others for card in s["cards"])
         if playing and hand["phase"] == "over" and shown["fairness"]:
             return str(shown["fairness"]["round"])
-        options = hand["options"]
-        if options["seat"] == seat:
-            kind = "Check" if options["check"] else "Call" if options["call"] else "Show"
-            wish = {"type": kind, "seat": seat}
-            said = await live.command(person.key(), table, wish, seen=shown["version"])
+        wish = move_of(hand["options"], seat)
+        if wish:
+            said = await live.command(person.key(), table, wish, seen=asked)
             assert said["type"] == "ack" or said["name"] in ("stale", "wrong-moment"), said
+
+
+def move_of(options: dict[str, Any], seat: int) -> dict[str, Any]:
+    """What somebody does who neither bets nor folds; nothing where it is not their turn."""
+    if options["seat"] != seat:
+        return {}
+    if options["discard"]:
+        return {"type": "Discard", "seat": seat, "card": options["discard"][0]}
+    kind = "Check" if options["check"] else "Call" if options["call"] else "Show"
+    return {"type": kind, "seat": seat}
 
 
 @pytest.mark.parametrize("table", ["MEL-NL1", "MEL-O1"])
@@ -52,6 +62,21 @@ def test_a_guest_plays_a_hand_with_companions_and_every_chip_has_an_owner(
     if not house.casino.world.play(table).over:
         return
     assert chips_at(house, table) == before + gained
+
+
+@pytest.mark.parametrize("table", ["MEL-P3", "MEL-O2", "MEL-NL1"])
+def test_a_hand_comes_out_as_a_history_that_replays_the_same(house: Open, table: str) -> None:
+    person = Person(house).come_in()
+    seat = person.sit(table, chips=20_000)
+    name = with_socket(person, lambda live: play_hand(person, live, table, seat))
+    path = f"/api/tables/{table}/rounds/{name}"
+    told = person.web.get(f"{path}/phh")
+    assert told.status_code == 200, told.text
+    [fields] = read_phh(told.text).values()
+    verdict = judge(fields)
+    assert verdict.status == "ok", verdict
+    assert "????" in told.text or "??" not in told.text, "cards one did not see stay unknown"
+    assert name in person.web.get(f"{path}/text").text
 
 
 def chips_at(house: Open, table: str) -> int:

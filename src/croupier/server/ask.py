@@ -105,6 +105,7 @@ class Route(msgspec.Struct, frozen=True, kw_only=True):
     before_change: bool = False
     cost: float = 1
     streams: bool = False
+    media: str = ""
     """The answer comes as lines of JSON, one value after another."""
 
     @property

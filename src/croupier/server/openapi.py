@@ -72,7 +72,9 @@ def _operation(route: Route, named: dict[str, Any]) -> dict[str, Any]:
             "200": {
                 "description": "Done.",
                 "content": {
-                    LINES if route.streams else JSON: {"schema": named[repr(route.answer)]}
+                    route.media or (LINES if route.streams else JSON): {
+                        "schema": named[repr(route.answer)]
+                    }
                 },
             },
             **{status: {"description": words, **problem} for status, words in _PROBLEMS.items()},

@@ -1,10 +1,12 @@
 """Requests about the floor: the lobby, tables and what is played there."""
 
 import asyncio
+from collections.abc import Callable
 from functools import partial
 from typing import Annotated, Any
 
 import msgspec
+from starlette.responses import Response
 
 from croupier import banked, floor, poker
 from croupier.acts import Actor, Viewer
@@ -20,6 +22,7 @@ from croupier.server.kinds import read_event
 from croupier.server.meters import MeterShown, meters
 from croupier.server.play import Play, after
 from croupier.server.playing import play_command
+from croupier.server.poker_history import hand_as_phh, hand_as_text
 from croupier.server.poker_play import hand_command
 from croupier.server.poker_shown import hand_view
 from croupier.server.shown import (
@@ -34,7 +37,7 @@ from croupier.server.shown import (
     viewer_at,
 )
 from croupier.server.table import buy_in, here, leave, sit
-from croupier.server.wire import Trouble
+from croupier.server.wire import TEXT, Trouble
 from croupier.server.world import Mark
 from croupier.store import Record
 
@@ -130,13 +133,38 @@ async def rounds(ask: Ask) -> RoundsListed:
 
 async def round_(ask: Ask) -> RoundShown:
     table = _table(ask)
+    mark, records = await _recorded(ask, table)
+    return replayed(table.id, mark, records, _viewer(ask, table))
+
+
+async def _recorded(ask: Ask, table: floor.Table) -> tuple[Mark, list[Record]]:
     name = ask.path("round")
     marks = ask.casino.world.rounds.get(table.id, ())
     mark = next((m for m in marks if m.id == name), None)
     if mark is None:
         raise Trouble(404, "there is no such round", "unknown")
-    records = await asyncio.to_thread(_records, ask.casino, table.id, mark)
-    return replayed(table.id, mark, records, _viewer(ask, table))
+    return mark, await asyncio.to_thread(_records, ask.casino, table.id, mark)
+
+
+async def round_phh(ask: Ask) -> Response:
+    return await _history(ask, hand_as_phh, "phh")
+
+
+async def round_text(ask: Ask) -> Response:
+    return await _history(ask, hand_as_text, "txt")
+
+
+async def _history(
+    ask: Ask, write: Callable[[list[Record], str, str, Viewer], str], ending: str
+) -> Response:
+    table = _table(ask)
+    if not table.is_poker:
+        raise Trouble(404, "histories are of hands of poker", "unknown")
+    mark, records = await _recorded(ask, table)
+    text = write(records, mark.id, table.id, _viewer(ask, table))
+    file = "".join(c if c.isascii() and c.isalnum() else "-" for c in mark.id)
+    headers = {"Content-Disposition": f'attachment; filename="{file}.{ending}"'}
+    return Response(text, headers=headers, media_type=TEXT)
 
 
 def _records(casino: Casino, table: str, mark: Mark) -> list[Record]:
@@ -282,6 +310,12 @@ ROUTES = (
           answer=RoundShown, cost=3, about="One round, event by event, as you may see it."),
     Route(method="GET", path="/api/tables/{id}/floor", handler=show_floor,
           answer=floor.TableView, about="A table's sign, notices, seats and markers."),
+    Route(method="GET", path="/api/tables/{id}/rounds/{round}/phh", handler=round_phh,
+          answer=str, media=TEXT, cost=3,
+          about="A hand of poker as a PHH file, with the cards that you saw."),
+    Route(method="GET", path="/api/tables/{id}/rounds/{round}/text", handler=round_text,
+          answer=str, media=TEXT, cost=3,
+          about="A hand of poker as text, with the cards that you saw."),
     Route(method="POST", path="/api/tables/{id}/sit", handler=take_seat, body=Sit, answer=Ack,
           about="Take a seat with chips from your account."),
     Route(method="POST", path="/api/tables/{id}/buy-in", handler=buy_chips, body=Chips,

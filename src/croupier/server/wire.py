@@ -17,6 +17,7 @@ from croupier.errors import BadInput
 MOST_BYTES = 64 * 1024
 JSON = "application/json"
 LINES = "application/x-ndjson"
+TEXT = "text/plain; charset=utf-8"
 
 
 class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
