@@ -1,0 +1,105 @@
+"""Tables of any game and limit, opened by staff with requests, and played at."""
+
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.poker import structures_of, variants_of
+from croupier.server.founding import Plan, set_up
+from tests.server.day import Day, Guest, a_day
+from tests.server.poker_nights import PLANS, Evening, evening_at
+
+HOUSE = "Crown Melbourne"
+KINDS = sorted(product(variants_of(), structures_of()))
+SIGN: dict[str, Any] = {
+    "minimum_buy_in": "100.00",
+    "limits": {"minimum": "2.00", "maximum": "6.00"},
+    "blinds": ["1.00", "2.00"],
+    "commission": {"type": "percentage", "rate": "10%", "cap": "8.00"},
+}
+
+
+@pytest.fixture(scope="module")
+def day(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Day]:
+    with a_day(tmp_path_factory.mktemp("day") / "house.db") as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def boss(day: Day) -> Guest:
+    return day.boss()
+
+
+def open_table(boss: Guest, name: str, **more: Any) -> None:
+    role = boss.top(HOUSE)
+    boss.floor("SetUpTable", role=role, table=name, book="melbourne-poker", sign=SIGN, **more)
+    boss.floor("OpenTable", role=role, table=name)
+
+
+def test_staff_open_a_table_of_every_game_and_limit(day: Day, boss: Guest) -> None:
+    for variant, structure in KINDS:
+        open_table(boss, f"{variant} {structure}", variant=variant, structure=structure)
+    listed = {t["id"]: t for t in boss.get("/api/lobby")["tables"]}
+    for variant, structure in KINDS:
+        table = listed[f"{variant} {structure}"]
+        assert (table["kind"], table["phase"], table["game"]) == ("poker", "open", variant)
+        assert table["structure"] == structure
+    guest = day.guest()
+    assert guest.tries("SetUpTable", table="mine", book="melbourne-poker").status_code == 403
+
+
+def test_a_sign_that_makes_no_game_opens_nothing(boss: Guest) -> None:
+    sign = {**SIGN, "straddles": "always"}
+    role = boss.top(HOUSE)
+    boss.floor("SetUpTable", role=role, table="bad", book="melbourne-poker", variant="omaha",
+               structure="pot", sign=sign)  # fmt: skip
+    answer = boss.tries("OpenTable", role=role, table="bad")
+    assert (answer.status_code, answer.json()["field"]) == (422, "sign.straddles")
+
+
+def test_companions_play_every_game_under_every_limit(tmp_path: Path) -> None:
+    async def story(evening: Evening) -> None:
+        for variant, structure in KINDS:
+            name = f"{variant} {structure}"
+            await set_up(
+                evening.casino,
+                Plan(table=name, book="melbourne-poker", variant=variant, structure=structure,
+                     sign=SIGN, companions=3),
+            )  # fmt: skip
+            here = Evening(evening.casino, evening.watch, name)
+            for _ in range(3):
+                assert await here.hand()
+            assert here.table.rounds == 3
+
+    evening_at(tmp_path / "house.db", sorted(PLANS)[0], story, companions=0)
+
+
+def test_a_dealer_runs_a_table_with_real_cards_over_requests(day: Day, boss: Guest) -> None:
+    name = "felt 1"
+    open_table(boss, name, variant="holdem", structure="no-limit", deck="deck 1")
+    dealer = day.officer(boss, "deb", HOUSE, "dealer")
+    ann, bob = day.guest(), day.guest()
+    for seat, person in ((1, ann), (2, bob)):
+        body = {"seat": seat, "buy_in": 20_000}
+        assert person.post(f"/api/tables/{name}/sit", body).status_code == 200
+
+    def tell(person: Guest, role: str, kind: str, **fields: Any) -> Any:
+        body = {"role": role, "command": {"type": kind, **fields}}
+        return person.post(f"/api/tables/{name}/commands", body)
+
+    for kind in ("BeginHand", "ShuffleDeck", "CutDeck", "PostBlinds", "DealHole"):
+        todo = dealer.get(f"/api/tables/{name}")["poker"]["todo"]
+        assert todo[0]["do"] == kind, "the console says what is next"
+        assert tell(dealer, "dealer", kind).status_code == 200
+    seen = ann.get(f"/api/tables/{name}")
+    assert seen["poker"]["todo"] == []
+    assert tell(ann, "player", "Fold", seat=1).status_code == 403
+    assert tell(ann, "dealer", "Fold", seat=1).status_code == 403, "no forged role"
+    turn = seen["view"]["to_act"]
+    assert tell(dealer, "dealer", "Fold", seat=turn).status_code == 200
+    assert tell(dealer, "dealer", "Push").status_code == 200
+    chips = {p["seat"]: p["chips"] for p in ann.get(f"/api/tables/{name}")["seats"]}
+    assert sorted(chips.values()) == [19_900, 20_100]
