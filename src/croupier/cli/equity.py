@@ -15,12 +15,23 @@ if TYPE_CHECKING:
 
 Hand = Annotated[
     str,
-    Parameter(help="AhKh, QQ, AKs, TT+, 'TT+ AJs+', 99-66 or any; in Omaha four cards or any."),
+    Parameter(
+        help="AhKh, QQ, AKs, TT+, 'TT+ AJs+', 99-66 or any; in Omaha four cards or any; in "
+        "Pineapple games three cards, or two once one is thrown away."
+    ),
 ]
 Board = Annotated[str, Parameter(help="The open cards, such as 'Ah 7d 2c'.")]
 GameKind = Annotated[
-    Literal["holdem", "holdem-hi-lo", "omaha", "omaha-hi-lo"],
-    Parameter(help="Which cards play, and whether a low takes half."),
+    Literal[
+        "holdem",
+        "holdem-hi-lo",
+        "omaha",
+        "omaha-hi-lo",
+        "pineapple",
+        "crazy-pineapple",
+        "crazy-pineapple-hi-lo",
+    ],
+    Parameter(help="Which of the games of Crown Poker is played."),
 ]
 Dead = Annotated[str, Parameter(help="Cards that cannot come.")]
 Samples = Annotated[
@@ -42,6 +53,8 @@ def equity(
     """Show each hand's share of the pot over all cards to come.
 
     Exact where all deals can be gone through in seconds, else drawn by a seed with the error told.
+    In games of three cards all hands lie open and players discard in the order given, each to
+    win most.
     """
     with progress("Dealing", 1) as advance:
         found = equities(
@@ -63,6 +76,7 @@ def _answer(found: Equity) -> dict[str, Any]:
                 "wins": float(share.wins),
                 "splits": float(share.splits),
             }
+            | ({"kept": share.kept} if share.kept else {})
             | (
                 {"equity_exact": f"{share.equity.numerator}/{share.equity.denominator}"}
                 if found.exact
@@ -82,6 +96,7 @@ def _page(found: Equity) -> RenderableType:
     last = () if found.exact else ("± error",)
     grid = grid_of(title, "hand", "equity", "whole pot", "part of it", *last)
     for share in found.shares:
-        row = [share.hand, percent(share.equity), percent(share.wins), percent(share.splits)]
+        name = f"{share.hand} (keeps {share.kept})" if share.kept else share.hand
+        row = [name, percent(share.equity), percent(share.wins), percent(share.splits)]
         grid.add_row(*row, *([] if found.exact else [percent(share.error)]))
     return grid

@@ -12,7 +12,7 @@ number is a fraction. Kernels, numpy and numba come in only when something is co
 - `protection`: what seen cards are worth
 - `ranges`, `strategy`, `following`: rules of thumb, and what they cost
 - `simulation`, `sessions`, `jackpot_years`, `cluster`, `records`: sessions and years played out
-- `evaluate`, `equity`, `plots`: hands by the million, hands against hands, and pictures
+- `evaluate`, `equity`, `discards`, `plots`: hands by the million, against each other, pictures
 - `explaining`, `advice`: a decision to the last combination, for a round as `settle` takes it
 - `answers`, `results`, `telling`, `cache`: asking, being told, and keeping what was found
 """

@@ -37,6 +37,13 @@ GAMES = {
 }
 """How many cards a hand has, and whether the best low takes half."""
 
+DISCARDS = {
+    "pineapple": (0, "holdem"),
+    "crazy-pineapple": (3, "holdem"),
+    "crazy-pineapple-hi-lo": (3, "holdem-hi-lo"),
+}
+"""Games of three cards: how many board cards lie open at the discard, and what is played then."""
+
 MOST_HANDS = 10
 MOST_MATCHES = 20_000
 MOST_DEALS = {2: 40_000_000, 4: 4_000_000}
@@ -54,6 +61,8 @@ class Share:
     splits: Fraction
     error: float
     """One standard error of the equity; nought where every board was gone through."""
+    kept: str = ""
+    """What is left of the hand in a game with a discard, where that is the same on all boards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +110,15 @@ def equities(
     seed: int = 0,
     tick: Tick | None = None,
 ) -> Equity:
-    """The equities of hands (`AhKh`) and ranges (`TT+ AKs`).
+    """The equities of hands (`AhKh`) and ranges (`TT+ AKs`) in a game of Crown Poker.
 
     Sampled where `samples` are asked for or there is too much to go through. `tick` is told of
     work as a share of one.
     """
+    if game in DISCARDS:
+        from croupier.odds.discards import equities_after_discards
+
+        return equities_after_discards(game, hands, board, dead, samples, seed, tick)
     if samples is not None and samples < 2:
         raise BadInput("--samples", "a whole number above 1", got=samples)
     if not 0 <= seed < 1 << 63:
@@ -122,7 +135,7 @@ def equities(
 
 def _read(hands: Sequence[str], board: str, game: str, dead: str) -> _Table:
     if game not in GAMES:
-        raise BadInput("--game", f"one of {', '.join(GAMES)}", got=game)
+        raise BadInput("--game", f"one of {', '.join((*GAMES, *DISCARDS))}", got=game)
     if not 2 <= len(hands) <= MOST_HANDS:
         raise BadInput("hands", f"from 2 to {MOST_HANDS} hands", got=len(hands))
     shown, gone = cards(board, field="--board"), cards(dead, field="--dead")

@@ -1,0 +1,135 @@
+"""Equity where a card is thrown away: Pineapple before the flop, Crazy Pineapple before the turn.
+
+What a hand of three is worth depends on what is kept, so somebody has to choose. All hands lie
+open, as in any question of equity, and players discard in the order in which they are given, each
+to win most once those after them have done the same. What is thrown away cannot come again. Where
+the flop is still to come in Crazy Pineapple, flops are drawn by a seed and the error is told.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import combinations
+from math import sqrt
+
+from croupier.cards import FULL_DECK, Card, cards, refuse_repeats, show
+from croupier.errors import BadInput
+from croupier.odds.equity import DISCARDS, MOST_HANDS, Combo, Equity, Share, equities
+from croupier.odds.workers import Tick
+
+FLOPS = 200
+"""How many flops are drawn where the discard comes after one."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Deal:
+    """Hands as they lie open: of two cards, or of three with one to throw away."""
+
+    game: str
+    hands: tuple[Combo, ...]
+    board: Combo
+    dead: Combo
+
+
+def equities_after_discards(
+    game: str,
+    hands: Sequence[str],
+    board: str,
+    dead: str,
+    samples: int | None,
+    seed: int,
+    tick: Tick | None,
+) -> Equity:
+    """Equities in a game of three cards."""
+    deal = _read(game, hands, board, dead)
+    opened, _ = DISCARDS[game]
+    if len(deal.board) < opened and any(len(hand) == 3 for hand in deal.hands):
+        return _over_flops(deal, hands, FLOPS if samples is None else samples, seed, tick)
+    shares = _best(deal)
+    if tick is not None:
+        tick(1)
+    named = tuple(replace(s, hand=name) for s, name in zip(shares.shares, hands, strict=True))
+    return replace(shares, game=game, shares=named)
+
+
+def _read(game: str, hands: Sequence[str], board: str, dead: str) -> _Deal:
+    if not 2 <= len(hands) <= MOST_HANDS:
+        raise BadInput("hands", f"from 2 to {MOST_HANDS} hands", got=len(hands))
+    shown, gone = cards(board, field="--board"), cards(dead, field="--dead")
+    if len(shown) not in (0, 3, 4, 5):
+        raise BadInput("--board", "none, three, four or five cards", got=board)
+    late = len(shown) > DISCARDS[game][0]
+    held = tuple(_hand(text, late) for text in hands)
+    refuse_repeats((*shown, *gone, *(card for hand in held for card in hand)), "hands")
+    return _Deal(game, held, shown, gone)
+
+
+def _hand(text: str, late: bool) -> Combo:
+    found = cards(text, field="hand")
+    if late and len(found) != 2:
+        raise BadInput("hand", "two cards: the third has been thrown away by now", got=text)
+    if len(found) not in (2, 3):
+        raise BadInput("hand", "three cards such as AhKhQd, or two once one is gone", got=text)
+    return found
+
+
+def _best(deal: _Deal, kept: tuple[Combo, ...] = ()) -> Equity:
+    """Those before have kept these; the next chooses, knowing what the others will do then."""
+    if len(kept) == len(deal.hands):
+        return _showdown(deal, kept)
+    hand = deal.hands[len(kept)]
+    choices = (_best(deal, (*kept, pair)) for pair in combinations(hand, 2))
+    return max(choices, key=lambda found: found.shares[len(kept)].equity)
+
+
+def _showdown(deal: _Deal, kept: tuple[Combo, ...]) -> Equity:
+    thrown = tuple(c for h, k in zip(deal.hands, kept, strict=True) for c in h if c not in k)
+    names = [show(pair).replace(" ", "") for pair in kept]
+    found = equities(
+        names, show(deal.board), game=DISCARDS[deal.game][1], dead=show((*deal.dead, *thrown))
+    )
+    shares = (
+        replace(share, kept=name if len(hand) == 3 else "")
+        for share, name, hand in zip(found.shares, names, deal.hands, strict=True)
+    )
+    return replace(found, shares=tuple(shares))
+
+
+def _over_flops(
+    deal: _Deal, names: Sequence[str], samples: int, seed: int, tick: Tick | None
+) -> Equity:
+    """The mean over flops drawn by the seed; on each of them all turns and rivers are dealt."""
+    if samples < 2:
+        raise BadInput("--samples", "a whole number above 1", got=samples)
+    found = []
+    for flop in _flops(deal, samples, seed):
+        found.append(_best(replace(deal, board=flop)).shares)
+        if tick is not None:
+            tick(1 / samples)
+    columns = zip(names, zip(*found, strict=True), strict=True)
+    shares = tuple(_mean(name, column) for name, column in columns)
+    return Equity(deal.game, deal.board, False, samples, shares)
+
+
+def _flops(deal: _Deal, samples: int, seed: int) -> Iterator[Combo]:
+    gone = {*deal.dead, *(card for hand in deal.hands for card in hand)}
+    left: list[Card] = [card for card in FULL_DECK if card not in gone]
+    lot = random.Random(seed)
+    for _ in range(samples):
+        yield tuple(lot.sample(left, 3))
+
+
+def _mean(name: str, shares: Sequence[Share]) -> Share:
+    many = len(shares)
+    equity = sum((share.equity for share in shares), Fraction(0)) / many
+    spread = sum(float(share.equity - equity) ** 2 for share in shares) / (many - 1)
+    return Share(
+        name,
+        equity,
+        sum((share.wins for share in shares), Fraction(0)) / many,
+        sum((share.splits for share in shares), Fraction(0)) / many,
+        sqrt(spread / many),
+    )
