@@ -27,7 +27,8 @@ class Console:
     async def say(self, *lines: tuple[str, int] | tuple[str, int, int]) -> None:
         """Acts as the dealer sees them: ("Call", 3), ("Raise", 4, 600)."""
         for kind, seat, *to in lines:
-            await self.do(kind, seat=seat, **({"to": to[0]} if to else {}))
+            more: dict[str, Any] = {"to": to[0]} if to else {}
+            await self.do(kind, seat=seat, **more)
 
     async def deal(self) -> None:
         """As far as the first decision; what lies face down is not recorded."""
