@@ -34,9 +34,9 @@ def free_port() -> int:
 
 
 @contextmanager
-def open_house(folder: Path, *options: str) -> Iterator[House]:
+def open_house(folder: Path, *options: str, port: int = 0) -> Iterator[House]:
     """Starts `croupier serve` and stops it again; what it printed is shown if it fails."""
-    port = free_port()
+    port = port or free_port()
     printed = folder / "printed.txt"
     words = ["serve", "--port", str(port), "--database", str(folder / "house.db"), *options]
     with printed.open("w", encoding="utf-8") as out:

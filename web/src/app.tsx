@@ -21,13 +21,18 @@ const PAGES: [RegExp, Loader, string][] = [
   [/^\/drills$/, () => import("./pages/drills"), "Drills"],
   [/^\/pit$/, () => import("./pages/pit"), "Pit"],
   [/^\/jackpots$/, () => import("./pages/jackpots"), "Jackpots"],
+  [/^\/tournaments$/, () => import("./pages/tournaments"), "Tournaments"],
+  [/^\/tournament\/([^/]+)$/, () => import("./pages/tournament"), "Tournament"],
+  [/^\/tournament\/([^/]+)\/desk$/, () => import("./pages/tournament-desk"), "Tournament desk"],
+  [/^\/tournament\/([^/]+)\/wall$/, () => import("./pages/tournament-wall"), "Tournament clock"],
+  [/^\/tournament\/([^/]+)\/conditions$/, () => import("./pages/tournament-conditions"), "Conditions"],
   [/^\/odds$/, () => import("./pages/odds"), "Odds"],
   [/^\/rules(?:\/([^/]+))?$/, () => import("./pages/rules"), "Rules"],
   [/^\/account$/, () => import("./pages/account"), "Account"],
   [/^\/sign-in$/, () => import("./pages/sign-in"), "Sign in"],
 ];
 const LINKS: [string, string, boolean][] = [
-  ["/", "Lobby", false], ["/odds", "Odds", false], ["/rules", "Rules", false], ["/drills", "Drills", false],
+  ["/", "Lobby", false], ["/tournaments", "Tournaments", false], ["/odds", "Odds", false], ["/rules", "Rules", false], ["/drills", "Drills", false],
   ["/jackpots", "Jackpots", false], ["/pit", "Pit", true],
 ];
 

@@ -29,7 +29,7 @@ from croupier.server.tournament_tables import (
 from croupier.server.tournaments import ask as ask_tournament
 from croupier.server.tournaments import check_id, match_of, plan, set_host, stream_of
 from croupier.server.wire import Trouble
-from croupier.tournament import check_entries, commands, html, markdown
+from croupier.tournament import check_entries, commands, html, markdown, template
 
 PLAYER, DIRECTOR, DEPUTY = "player", "tournament-director", "tournament-deputy"
 OF_PLAYERS = frozenset(
@@ -42,6 +42,13 @@ OF_THE_HOUSE = frozenset(
 )
 """What the house knows or draws, whatever anybody says of it."""
 MOST_SHOWN = 2000
+
+
+class TemplateShown(msgspec.Struct, frozen=True):
+    """A file to start from, complete under its book."""
+
+    book: str
+    text: str
 
 
 class NewTournament(msgspec.Struct, frozen=True):
@@ -119,6 +126,16 @@ async def tournament_deal(ask: Ask) -> DealShown:
     if not match.terms.prizes.deals or match.terms.banked:
         raise Trouble(409, "the conditions allow no deals", "not-offered")
     return deal_shown(match)
+
+
+async def tournament_template(ask: Ask) -> TemplateShown:
+    """A file to start from, for one of the books that have tournaments."""
+    books = ask.casino.law.books.values()
+    able = [b.id for b in books if b.tournament is not None and b.tournament.condition]
+    book = ask.text("book", able[0])
+    if book not in able:
+        raise BadInput("book", f"one of {', '.join(able)}", got=book)
+    return TemplateShown(book, template(ask.casino.law.book(book), ask.text("game") or None))
 
 
 # --- doing -----------------------------------------------------------------------------------
@@ -228,6 +245,10 @@ ROUTES = (
           answer=tuple[TournamentLine, ...], about="Tournaments, the next one first."),
     Route(method="POST", path="/api/tournaments", handler=new_tournament, body=NewTournament,
           answer=Ack, cost=5, about="Describe a tournament by its file, as staff on duty."),
+    Route(method="GET", path="/api/tournament-template", handler=tournament_template,
+          answer=TemplateShown, query=(Query("book", about="The book it is held by."),
+                                       Query("game", about="One of the book's games.")),
+          about="A tournament file to start from, complete under its book."),
     Route(method="GET", path="/api/tournaments/{id}", handler=tournament, answer=Board,
           about="A tournament at a glance: clock, prizes, what is next, and how you stand."),
     Route(method="GET", path="/api/tournaments/{id}/tables", handler=tournament_tables,

@@ -24,6 +24,7 @@ from croupier.tournament import (
     read_clock,
     standings,
     still_in,
+    tell,
     with_lots,
 )
 
@@ -116,6 +117,8 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     director: str
     steps: tuple[str, ...]
     todo: tuple[DeskStep, ...]
+    undoes: str
+    """What an undo would take back, in words; nothing where there is nothing."""
     mine: MyEntry
     lines: tuple[ToldLine, ...]
     fee_note: str
@@ -168,11 +171,21 @@ def board(casino: Casino, match: Match, person: str) -> Board:
         director=state.officers.get("director", ""),
         steps=tuple(state.steps),
         todo=todo_of(match, at // 1000),
+        undoes=_undoes(match),
         mine=_mine(match, person, at // 1000),
         lines=tuple(reversed(match.lines)),
         fee_note=f"{entry.chips:,} chips, {entry.least} to {entry.most} players",
         deals=terms.prizes.deals,
     )
+
+
+def _undoes(match: Match) -> str:
+    if not match.desk.decisions or match.over:
+        return ""
+    decision = match.desk.decisions[-1]
+    words = [text for event in decision if (text := tell(event))]
+    more = f" and {len(words) - 2} more" if len(words) > 2 else ""
+    return "; ".join(words[:2]) + more if words else type(decision[-1]).__name__
 
 
 def _rows(match: Match) -> tuple[PeriodShown, ...]:

@@ -191,7 +191,7 @@ def figures(terms: Terms) -> dict[str, str]:
         "chips": f"{entry.chips:,}",
         "least": f"{entry.least}",
         "most": f"{entry.most}",
-        "tables": ", ".join(str(number) for number in terms.tables.numbers),
+        "tables": _ranges(terms.tables.numbers),
         "seats": f"{terms.tables.seats}",
         "sessions": f"{len(terms.session)}",
         "levels": f"{sum(not row.pause for row in levels_of(terms))}",
@@ -204,6 +204,21 @@ def figures(terms: Terms) -> dict[str, str]:
             told[f"{name}_chips"] = f"{sale.chips:,}"
             told[f"{name}_last"] = f"{sale.last}"
     return told
+
+
+def _ranges(numbers: tuple[int, ...]) -> str:
+    """Numbers as people say them: 1 to 4, 7."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(f"{run[0]} to {run[-1]}" if len(run) > 2 else _listed(run) for run in runs)
+
+
+def _listed(run: list[int]) -> str:
+    return ", ".join(map(str, run))
 
 
 def filled(text: str, terms: Terms, item: str) -> str:

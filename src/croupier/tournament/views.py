@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
@@ -97,6 +98,15 @@ def tell(event: events.AnyEvent) -> str:
     return f"{line} ({cite})" if line and cite else line
 
 
+def _time(at: int) -> str:
+    return f"{datetime.fromtimestamp(at, UTC):%d %B %Y, %H:%M} UTC"
+
+
+def _clock_words(kind: str, to: int) -> str:
+    words = {"pause": "the clock is stopped", "resume": "the clock runs on", "start": ""}
+    return words.get(kind, f"the clock goes to row {to + 1} of the schedule")
+
+
 def _money(amount: int) -> str:
     return show_dollars(Cents(amount))
 
@@ -114,6 +124,12 @@ _WORDS: dict[type, Callable[[Any], str]] = {
         f"{e.player} moves from table {e.table} seat {e.seat} to table {e.to_table} "
         f"seat {e.to_seat}: {e.reason}"
     ),
+    events.Arrived: lambda e: f"{e.player} is {'away' if e.away else 'here'}",
+    events.Called: lambda _e: "players are called to their seats",
+    events.Started: lambda _e: "play begins",
+    events.StartMoved: lambda e: f"the start moves to {_time(e.to)}",
+    events.ClockMarked: lambda e: _clock_words(e.kind, e.to),
+    events.Raced: lambda e: f"small chips are raced off at table {e.table}",
     events.TableClosed: lambda e: f"table {e.table} closes: {e.reason}",
     events.Out: lambda e: f"{', '.join(e.players)} out: {e.why}",
     events.HandForHand: lambda e: f"hand for hand {'begins' if e.on else 'ends'}",

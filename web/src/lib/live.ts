@@ -3,13 +3,15 @@
 import { signal } from "@preact/signals";
 import { newKey } from "./api";
 import { tell } from "./say";
-import type { Ack, Lobby, Problem, TableShown, Told } from "./types";
+import type { Ack, Lobby, Problem, TableShown, Told, TournamentBoard } from "./types";
 
 type Waiting = { frame: string; done: (ack: Ack) => void; failed: (problem: Problem) => void };
 
 export const online = signal(true);
 export const lobby = signal<Lobby | null>(null);
 export const tables = signal<Record<string, TableShown>>({});
+export const boards = signal<Record<string, TournamentBoard>>({});
+const following = new Map<string, number>();
 const listeners = new Map<string, Set<(events: Told[]) => void>>();
 const watching = new Map<string, number>();
 const waiting = new Map<string, Waiting>();
@@ -34,13 +36,14 @@ function connect(): void {
     online.value = true;
     if (wantsLobby) send({ type: "lobby", on: true });
     for (const table of watching.keys()) send({ type: "watch", table, after: tables.value[table]?.version ?? 0 });
+    for (const id of following.keys()) send({ type: "tournament", id });
     for (const { frame } of waiting.values()) fresh.send(frame);
   };
   fresh.onmessage = (message) => heard(JSON.parse(message.data as string) as Record<string, unknown>);
   fresh.onclose = () => {
     if (socket !== fresh) return;
     socket = null;
-    if (!watching.size && !wantsLobby && !waiting.size) return;
+    if (!watching.size && !following.size && !wantsLobby && !waiting.size) return;
     if (!away) tell("The connection was lost. Trying again…");
     away = true;
     online.value = false;
@@ -63,6 +66,12 @@ function heard(message: Record<string, unknown>): void {
       tables.value = { ...tables.value, [id]: shown };
       const events = (message["events"] ?? []) as Told[];
       if (events.length) for (const listener of listeners.get(id) ?? []) listener(events);
+      break;
+    }
+    case "tournament": {
+      const board = message["board"] as TournamentBoard;
+      clockSkew = board.at - Date.now();
+      boards.value = { ...boards.value, [message["id"] as string]: board };
       break;
     }
     case "lobby":
@@ -104,6 +113,21 @@ export function watch(table: string, listen?: (events: Told[]) => void): () => v
   };
 }
 
+/** A tournament's board from now on, whenever it changes; its clock needs no message to run. */
+export function follow(id: string): () => void {
+  following.set(id, (following.get(id) ?? 0) + 1);
+  connect();
+  send({ type: "tournament", id });
+  return () => {
+    const left = (following.get(id) ?? 1) - 1;
+    if (left) following.set(id, left);
+    else {
+      following.delete(id);
+      send({ type: "tournament", id, on: false });
+    }
+  };
+}
+
 export function watchLobby(): () => void {
   wantsLobby += 1;
   connect();
@@ -131,7 +155,7 @@ export function reconnect(): void {
   const old = socket;
   socket = null;
   old?.close();
-  if (watching.size || wantsLobby) connect();
+  if (watching.size || following.size || wantsLobby) connect();
 }
 
 setInterval(() => {

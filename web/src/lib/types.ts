@@ -1,4 +1,5 @@
 // What the server sends, in the shapes of docs/protocol.md. Empty members are left out on the wire.
+import type { components } from "../../generated/openapi";
 export interface Problem { problem: string; name: string; field?: string; clause?: string; book?: string }
 export interface Duty { house: string; role: string; on_duty: boolean; tables?: string[] }
 export interface SeatHeld { table: string; seat: number; chips: number }
@@ -71,3 +72,12 @@ export interface TableShown {
 }
 export interface Told { version: number; at: number; event: Record<string, unknown> & { type: string } }
 export interface Ack { key: string; version: number; position: number; repeated: boolean }
+
+// --- tournaments: read as the server describes them
+type Sent = components["schemas"];
+export type TournamentBoard = Sent["Board"];
+export type TournamentLine = Sent["TournamentLine"];
+export type TournamentTables = Sent["TablesShown"];
+export type TournamentStandings = Sent["StandingsShown"];
+export type TournamentDeal = Sent["DealShown"];
+export type TournamentConditions = Sent["ConditionsShown"];

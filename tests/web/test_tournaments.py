@@ -1,0 +1,197 @@
+"""A tournament in the browser: the director's desk, the wall, the players, and a fall between."""
+
+import os
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.needs import not_run
+from tests.web.conftest import STATIC
+from tests.web.house import House, free_port, open_house
+from tests.web.people import become_guest, sign_in_as_administrator
+from tests.web.test_pages import serious
+
+PATIENCE = 30_000
+SHOTS = os.environ.get("CROUPIER_SHOTS", "")
+"""A folder for pictures of the pages; none are taken where it is not named."""
+OF_A_FALL = re.compile("WebSocket connection|ERR_CONNECTION|Failed to load resource: net::")
+
+NewPage = Callable[[], Page]
+
+
+@pytest.fixture
+def new_page(browser: Browser) -> Iterator[NewPage]:
+    """Pages of separate people, which may complain of nothing but a house that is away."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def complained(line: str) -> None:
+        if not OF_A_FALL.search(line):
+            complaints.append(line)
+
+    def open_page() -> Page:
+        contexts.append(browser.new_context(viewport={"width": 1280, "height": 1000}))
+        page = contexts[-1].new_page()
+        page.on("console", lambda m: complained(m.text) if m.type in ("error", "warning") else None)
+        page.on("pageerror", lambda error: complained(f"uncaught: {error}"))
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+def test_a_director_runs_a_tournament_and_the_wall_shows_the_same_clock_through_a_fall(
+    tmp_path: Path, new_page: NewPage
+) -> None:
+    if not STATIC.is_file():
+        not_run("the web client is not built; ./x test builds it")
+    port = free_port()
+    desk, wall = new_page(), new_page()
+    players = [new_page(), new_page()]
+    with open_house(tmp_path, "--empty", port=port) as house:
+        sign_in_as_administrator(desk, house)
+        _describe(desk, house)
+        _open_entries(desk)
+        for player in players:
+            _enter(player, house)
+        _start(desk, players)
+        wall.goto(f"{house.address}/tournament/spring-open/wall")
+        expect(wall.get_by_role("timer")).to_have_text(re.compile(r"^\d\d:\d\d$"))
+        _same_clock(desk, wall)
+        _shoot(desk, "desk")
+        _shoot(wall, "wall")
+        before = _seconds(wall)
+    with open_house(tmp_path, port=port) as house:
+        for page in (desk, wall):
+            expect(page.get_by_text("The connection is lost")).to_have_count(0, timeout=PATIENCE)
+        assert 0 < _seconds(wall) < before
+        _same_clock(desk, wall)
+        _usable(desk, wall, players[0])
+        _finish(desk, players)
+        expect(wall.get_by_text("Congratulations")).to_be_visible(timeout=PATIENCE)
+        expect(wall.get_by_role("list", name="Prizes")).to_contain_text("$125")
+        expect(players[0].get_by_label("Your entry")).to_contain_text("win $125", timeout=PATIENCE)
+        _shoot(wall, "wall-over")
+        _shoot(players[0], "player-over")
+        _conditions(desk, house)
+
+
+def _describe(desk: Page, house: House) -> None:
+    desk.goto(f"{house.address}/tournaments")
+    desk.get_by_role("button", name="Crown Melbourne: poker").click()
+    file = desk.get_by_label("The file")
+    expect(file).to_have_value(re.compile("Spring Open"))
+    assert serious(desk) == []
+    text = file.input_value().replace("2026-12-05", "2020-12-05").replace("least = 10", "least = 2")
+    file.fill(text)
+    desk.get_by_label("Name for the log").fill("spring-open")
+    desk.get_by_role("button", name="Describe it").click()
+    expect(desk.get_by_role("heading", name="Spring Open: desk")).to_be_visible(timeout=PATIENCE)
+
+
+def _press(desk: Page, *names: str) -> None:
+    """Presses what is next, one after another, each once it is there and until it is gone."""
+    for name in names:
+        button = desk.get_by_role("button", name=name, exact=True).first
+        button.click(timeout=PATIENCE)
+        expect(desk.get_by_role("button", name=name, exact=True)).to_have_count(0, timeout=PATIENCE)
+
+
+def _open_entries(desk: Page) -> None:
+    _press(
+        desk,
+        "Record the document",
+        "Record that patrons can read it",
+        "Record the notice to the regulator",
+        "Name yourself director",
+        "Designate the tables",
+        "Go on duty as tournament director",
+        "Open entries",
+    )
+
+
+def _enter(player: Page, house: House) -> None:
+    become_guest(player, house.address)
+    player.goto(f"{house.address}/tournaments")
+    player.get_by_role("link", name="Enter for $110").click()
+    player.get_by_role("button", name="Enter for $110").click()
+    expect(player.get_by_label("Your entry")).to_contain_text("You are entered", timeout=PATIENCE)
+
+
+def _start(desk: Page, players: list[Page]) -> None:
+    _press(desk, "Draw the seats by ballot")
+    for player in players:
+        player.get_by_role("button", name="I am at my seat").click(timeout=PATIENCE)
+    _press(desk, "Record the briefing", "Call the players to their seats", "Start play")
+    for player in players:
+        expect(player.get_by_label("Your entry")).to_contain_text("10,000 chips", timeout=PATIENCE)
+
+
+def _seconds(page: Page) -> int:
+    text = page.get_by_role("timer").inner_text().split()[0]
+    minutes, seconds = text.split(":")
+    return int(minutes) * 60 + int(seconds)
+
+
+def _same_clock(desk: Page, wall: Page) -> None:
+    """Read one right after the other; a loaded machine may take a while between the two."""
+    gaps = [abs(_seconds(desk) - _seconds(wall)) for _ in range(5)]
+    assert min(gaps) <= 1
+
+
+def _usable(*pages: Page) -> None:
+    """Nothing serious for axe in either theme, and no page scrolls sideways."""
+    for number, page in enumerate(pages):
+        for theme in ("light", "dark"):
+            page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+            assert serious(page) == []
+        for width in (360, 2560):
+            page.set_viewport_size({"width": width, "height": 900})
+            page.wait_for_timeout(150)
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+            _shoot(page, f"page-{number}-{width}")
+        page.set_viewport_size({"width": 1280, "height": 1000})
+
+
+def _finish(desk: Page, players: list[Page]) -> None:
+    """The second player falls to the first; the director takes it back once, then it stands."""
+    first, second = (_name(player) for player in players)
+    for _ in range(2):
+        table = desk.get_by_role("article", name="Table 1")
+        if not table.get_by_label("Out").is_visible():
+            table.get_by_text("Somebody fell").click()
+        table.get_by_label("Out").select_option(second)
+        table.get_by_label("The chips went to").select_option(first)
+        table.get_by_role("button", name="Record").click()
+        award = desk.get_by_role("button", name="Award the places and pay the prizes")
+        expect(award).to_be_visible(timeout=PATIENCE)
+        if _ == 0:
+            desk.get_by_text("Take back the last decision").click()
+            desk.get_by_label("Why").fill("a miscount")
+            desk.get_by_role("button", name="Undo").click()
+            expect(award).to_have_count(0, timeout=PATIENCE)
+    award.click()
+    expect(desk.get_by_text("The prizes are paid")).to_be_visible(timeout=PATIENCE)
+
+
+def _name(player: Page) -> str:
+    row = player.get_by_role("rowheader", name=re.compile(r"\(you\)$"))
+    return row.inner_text().removesuffix(" (you)")
+
+
+def _conditions(desk: Page, house: House) -> None:
+    desk.goto(f"{house.address}/tournament/spring-open/conditions")
+    expect(desk.get_by_role("heading", name="Spring Open")).to_be_visible()
+    expect(desk.get_by_text("(12.4.8(h))")).to_be_visible()
+    assert serious(desk) == []
+    _shoot(desk, "conditions")
+
+
+def _shoot(page: Page, name: str) -> None:
+    if SHOTS:
+        page.screenshot(path=Path(SHOTS) / f"{name}.png", full_page=True)

@@ -1,0 +1,75 @@
+// A tournament for those who play it: enter, find your seat, see the clock, the prizes and the field.
+import { becomeGuest, me, refreshMe } from "../lib/api";
+import { attempt, when } from "../lib/hooks";
+import { reconnect } from "../lib/live";
+import { dollars } from "../lib/money";
+import type { TournamentBoard } from "../lib/types";
+import { ask, STAGES, useBoard, worksAt } from "../tournament/board";
+import { blinds, span, useClock } from "../tournament/clock";
+import { Figures, Happened, Prizes, Schedule, Standings } from "../tournament/parts";
+import "../styles/tournament.css";
+import "../work.css";
+
+const WISHES: Record<string, [button: string, done: string]> = {
+  Enter: ["Enter", "You are in."],
+  Withdraw: ["Withdraw", "You have withdrawn."],
+  Arrive: ["I am at my seat", "The desk knows that you are here."],
+  Leave: ["Step away", "Your chips stay in play until you are back."],
+  ReBuy: ["Buy back in", "You are back."],
+  LetGo: ["Leave it", "Thank you for playing."],
+  AddOn: ["Add on", "The chips are yours."],
+};
+
+export default function TournamentPage({ id }: { id: string }) {
+  const { board, problem } = useBoard(id);
+  const clock = useClock(board);
+  if (problem) return <p class="problem" role="alert">{problem}</p>;
+  if (!board || !clock) return <p role="status">Finding the tournament…</p>;
+  const { tournament } = board;
+  return (
+    <div class="wide tournament">
+      <div class="spread page-head">
+        <div><h1>{tournament.name}</h1><p class="soft">{tournament.house} · {STAGES[tournament.stage]} · {when(tournament.start)}</p></div>
+        <p class="row">
+          <a class="button" href={`/tournament/${id}/conditions`}>Conditions</a><a class="button" href={`/tournament/${id}/wall`}>Clock</a>
+          {worksAt(tournament.house) && <a class="button" href={`/tournament/${id}/desk`}>Desk</a>}
+        </p>
+      </div>
+      <Yours board={board} />
+      {board.clock && clock.left !== null && (
+        <p class="headline" aria-label="Clock"><strong>{clock.now?.label}</strong> {blinds(clock.now)} · <span class="money">{span(clock.left)}</span> left{clock.running ? "" : " (paused)"}
+          {clock.nextBreak !== null && <> · next break in <span class="money">{span(clock.nextBreak)}</span></>}</p>
+      )}
+      <Figures board={board} />
+      <div class="beside"><Standings board={board} /><div class="stack"><Prizes board={board} /><Schedule board={board} row={clock.row} /></div></div>
+      <Happened board={board} />
+    </div>
+  );
+}
+
+function Yours({ board }: { board: TournamentBoard }) {
+  const { mine, tournament } = board;
+  const guest = !me.value?.person;
+  const may = guest && tournament.stage === "open" ? ["Enter"] : (mine.may ?? []);
+  return (
+    <section class="panel mine" aria-label="Your entry">
+      {mine.status ? (
+        <p class="headline">{tournament.stage === "over" ? "It is over: you are " : <>You are <strong>{mine.status}</strong></>}
+          {mine.table && tournament.stage !== "over" ? <>: table <strong>{mine.table}</strong>, seat <strong>{mine.seat}</strong></> : null}
+          {mine.chips && tournament.stage !== "over" ? <>, {mine.chips.toLocaleString("en-AU")} chips</> : null}
+          {mine.place ? <>{tournament.stage === "over" ? "" : ", "}place {mine.place}</> : null}{mine.prize ? <>, and win <strong class="money">{dollars(mine.prize)}</strong></> : null}.</p>
+      ) : <p>Entry {dollars(tournament.fee)}: {board.fee_note}. {tournament.stage === "open" ? "" : "Entries are not open."}</p>}
+      <p class="row">{may.map((wish) => (
+        <button key={wish} class={wish === "Enter" || wish === "ReBuy" ? "main" : ""} onClick={() => void wishFor(tournament.id, wish)}>
+          {WISHES[wish]?.[0] ?? wish}{wish === "Enter" ? ` for ${dollars(tournament.fee)}` : ""}
+        </button>
+      ))}</p>
+    </section>
+  );
+}
+
+async function wishFor(id: string, wish: string): Promise<void> {
+  if (!me.value?.person && !(await attempt(becomeGuest().then(reconnect)))) return;
+  await ask(id, "player", { type: wish }, WISHES[wish]?.[1] ?? "Done.");
+  await attempt(refreshMe());
+}

@@ -1,0 +1,25 @@
+// The clock at the desk: what every wall shows, and the three things that may be done to it.
+import type { TournamentBoard } from "../lib/types";
+import { ask } from "./board";
+import { blinds, span, type Reading } from "./clock";
+
+export function ClockDesk({ board, clock }: { board: TournamentBoard; clock: Reading }) {
+  const { id, banked, stage } = board.tournament;
+  const act = (kind: string, to = 0) => void ask(id, "tournament-director", { type: "SetClock", kind, to }, `Clock: ${kind === "skip" ? board.rows[to]?.label : kind}.`);
+  if (!board.clock || clock.left === null) {
+    const session = banked && stage === "playing" ? `${board.rows[board.row]?.label}: ${blinds(board.rows[board.row])}` : "The clock starts with play.";
+    return <section class="panel" aria-label="Clock"><h2>Clock</h2><p>{session}</p></section>;
+  }
+  return (
+    <section class="panel" aria-label="Clock"><h2>Clock</h2>
+      <p class="desk-clock" role="timer" aria-label="Time left in this level">{span(clock.left)}{clock.running ? "" : " paused"}</p>
+      <p><strong>{clock.now?.label}</strong> {blinds(clock.now)}{clock.next ? <> · next {clock.next.label} {blinds(clock.next)}</> : null}</p>
+      <p class="row">
+        {clock.running ? <button onClick={() => act("pause")}>Pause</button> : <button class="main" onClick={() => act("resume")}>Resume</button>}
+        <button disabled={clock.row === 0} onClick={() => act("skip", clock.row - 1)}>Back a row</button>
+        <button disabled={clock.row + 1 >= board.rows.length} onClick={() => act("skip", clock.row + 1)}>On a row</button>
+        <button onClick={() => void ask(id, "tournament-director", { type: "PlayHandForHand", on: !board.hand_for_hand }, "Hand for hand.")}>{board.hand_for_hand ? "End hand for hand" : "Hand for hand"}</button>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+// Tables at the desk: who sits where, which moves are to be made and why, and who fell to whom.
+import { useState } from "preact/hooks";
+import type { TournamentBoard, TournamentTables } from "../lib/types";
+import { ask, useDetail } from "./board";
+
+const DIRECTOR = "tournament-director";
+type Row = TournamentTables["tables"][number];
+const count = (n: number): string => n.toLocaleString("en-AU");
+const AT_ONCE = 24;
+
+export function TablesDesk({ board }: { board: TournamentBoard }) {
+  const shown = useDetail<TournamentTables>(board, "tables");
+  const [all, setAll] = useState(false);
+  if (!shown || shown.tables.length === 0) return null;
+  const rows = all ? shown.tables : shown.tables.slice(0, AT_ONCE);
+  return (
+    <section aria-label="Tables"><h2>Tables</h2>
+      <Moves id={board.tournament.id} shown={shown} />
+      <div class="grid">{rows.map((table) => <TableCard key={table.number} board={board} table={table} />)}</div>
+      {rows.length < shown.tables.length && <p><button onClick={() => setAll(true)}>Show all {shown.tables.length} tables</button></p>}
+    </section>
+  );
+}
+
+function Moves({ id, shown }: { id: string; shown: TournamentTables }) {
+  const broken = shown.breaks;
+  if (!broken && shown.moves.length === 0) return <p class="soft">No moves to make.</p>;
+  return (
+    <section class="notice" aria-label="Moves to make"><h3>Moves to make</h3>
+      {broken ? <p>Table {broken} breaks: everybody fits at the other tables. Its players draw for the open seats.</p> : null}
+      <ul>{shown.moves.map((move) => (
+        <li key={move.player}><strong>{move.player}</strong> from table {move.table} seat {move.seat} to table {move.to_table} seat {move.to_seat}: {move.reason}</li>
+      ))}</ul>
+      <button class="main" onClick={() => void ask(id, DIRECTOR, { type: "Rebalance" }, "The moves are made.")}>{broken ? `Break table ${broken}` : "Make the moves"}</button>
+    </section>
+  );
+}
+
+function TableCard({ board, table }: { board: TournamentBoard; table: Row }) {
+  const playing = table.seats.filter((seat) => seat.status === "playing");
+  return (
+    <article class="panel table-row" aria-label={`Table ${table.number}`}>
+      <div class="spread"><h3>Table {table.number}</h3><small>{table.hands} hands{table.in_hand ? ", one is on" : ""}{table.closed ? ", closed" : ""}</small></div>
+      {table.waits && <p class="warn">{table.waits}</p>}
+      <ol class="seat-list">{table.seats.map((seat) => (
+        <li key={seat.seat} value={seat.seat}><span>{seat.player}{seat.seat === table.marker ? " ●" : ""}{seat.here ? "" : " (not here)"}</span><span class="money">{seat.chips ? count(seat.chips) : seat.status}</span></li>
+      ))}</ol>
+      {board.tournament.stage === "playing" && playing.length > 1 && <Fall id={board.tournament.id} players={playing.map((seat) => seat.player)} number={table.number} />}
+    </article>
+  );
+}
+
+function Fall({ id, players, number }: { id: string; players: string[]; number: number }) {
+  const [who, setWho] = useState("");
+  const [to, setTo] = useState("");
+  const fall = async (event: Event) => {
+    event.preventDefault();
+    if (await ask(id, DIRECTOR, { type: "Fall", players: [who], to }, `${who} is out; the chips are ${to}'s.`)) setWho("");
+  };
+  const choices = (but: string) => [<option key="" value="">choose</option>, ...players.filter((p) => p !== but).map((p) => <option key={p} value={p}>{p}</option>)];
+  return (
+    <details><summary>Somebody fell</summary>
+      <form class="row" onSubmit={(event) => void fall(event)} aria-label={`A fall at table ${number}`}>
+        <label>Out <select required value={who} onChange={(e) => setWho(e.currentTarget.value)}>{choices(to)}</select></label>
+        <label>The chips went to <select required value={to} onChange={(e) => setTo(e.currentTarget.value)}>{choices(who)}</select></label>
+        <button>Record</button>
+      </form>
+    </details>
+  );
+}
