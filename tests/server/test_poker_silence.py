@@ -9,6 +9,7 @@ import pytest
 from croupier import floor
 from croupier.acts import Actor, Refusal, to_json
 from croupier.server.casino import Casino
+from croupier.server.snapshots import keep_now, restore
 from croupier.server.table import leave
 from tests.server.poker_nights import NO_PACE, Evening, evening_at
 
@@ -163,6 +164,10 @@ def test_after_a_fall_the_table_stands_as_it_was_and_the_clock_runs_anew(tmp_pat
         again.catch_up_now()
         later = Evening(again, evening.watch, TABLE)
         assert to_json(later.game) == before, "cards, bets, clock and all"
+        keep_now(evening.casino.store, evening.casino.world)
+        kept = restore(evening.casino.store)
+        assert kept is not None
+        assert kept.play(TABLE) == again.world.play(TABLE), "from a kept world too"
         turn = later.turn
         assert await later.step() == "silence"
         assert later.turn == turn, "nobody loses a hand because the house was closed"

@@ -6,9 +6,10 @@ from typing import Any
 
 import msgspec
 
-from croupier import banked, floor
-from croupier.acts import Actor, Viewer
+from croupier import banked, floor, poker
+from croupier.acts import Actor, Viewer, to_json
 from croupier.banked import companion_decision
+from croupier.cards import SeededEntropy
 from croupier.money import Cents
 from croupier.server.casino import Ack, Casino
 from croupier.server.draft import Draft
@@ -71,6 +72,8 @@ def wish_of(dice: Random, casino: Casino, person: str, key: str) -> Wish:
 def _move(dice: Random, casino: Casino, person: str, table: str, seat: int) -> dict[str, Any]:
     """A wager while they are taken, a decision where one is asked, or something out of turn."""
     play = casino.world.play(table)
+    if play.game is not None:
+        return _poker_move(dice, play.game, person, seat)
     if play.rules is not None and play.state.phase == "wagers":
         wagers = [*play.rules.law.required, *sorted(play.rules.law.jackpots)]
         wager = dice.choice(wagers)
@@ -84,6 +87,21 @@ def _move(dice: Random, casino: Casino, person: str, table: str, seat: int) -> d
             said: dict[str, Any] = msgspec.to_builtins(wanted)
             return {k: v for k, v in said.items() if k not in ("actor", "at", "by")}
     return {"type": dice.choice(("Check", "Fold", "Look")), "seat": seat}
+
+
+_AT_POKER = ("Check", "Call", "Fold", "StepAway", "ComeBack", "SitOut", "BuyTime", "Show")
+
+
+def _poker_move(dice: Random, game: poker.Table, person: str, seat: int) -> dict[str, Any]:
+    """What a companion would do in its turn, or something out of turn or beside the hand."""
+    if game.playing and game.deal is not None and dice.random() < 0.8:
+        shown = poker.view_deal(game.deal, Viewer("player", person)).hand
+        if shown.options.seat == seat and shown.phase != "showdown":
+            chance = SeededEntropy(dice.getrandbits(64))
+            act = poker.choose(shown, poker.STYLES[seat % len(poker.STYLES)], chance)
+            said: dict[str, Any] = msgspec.json.decode(to_json(act))
+            return {k: v for k, v in said.items() if k != "by"}
+    return {"type": dice.choice(_AT_POKER), "seat": seat}
 
 
 async def ask(casino: Casino, wish: Wish, house: str) -> Ack:

@@ -25,7 +25,7 @@ from croupier.server.first_day import demonstrate
 from croupier.server.founding import DEMONSTRATION, METERS, found_houses, open_account
 from croupier.server.wire import Trouble
 
-TABLES = ("MEL-U1", "MEL-B1")
+TABLES = ("MEL-U1", "MEL-B1", "MEL-P3")
 BOOK = "melbourne-wsop"
 PEOPLE = ("Ann", "Bob", "Cid", "Dot")
 PROCESSES = 2
@@ -282,7 +282,7 @@ class BadDay:
 
 
 async def _found(casino: Casino) -> None:
-    """A house with two tables on one jackpot, and four people with money."""
+    """A house with two tables on one jackpot, one of poker, and four people with money."""
     await found_houses(casino)
     plans = [plan for plan in DEMONSTRATION if plan.table in TABLES]
     await demonstrate(casino, plans, [meter for meter in METERS if meter.book == BOOK])

@@ -12,7 +12,7 @@ from typing import Any
 from croupier import floor, poker
 from croupier.acts import Viewer
 from croupier.poker import SeatNo, table_commands
-from croupier.server.casino import Casino
+from croupier.server.casino import Casino, Decide
 from croupier.server.draft import Draft
 from croupier.server.due import Due
 from croupier.server.machine import MACHINE
@@ -91,19 +91,27 @@ def _before_the_cards(step: Any) -> bool:
 
 def _in_hand(casino: Casino, table: floor.Table, play: Play, game: poker.Table) -> Due | None:
     assert game.deal is not None
-    name, pace, hand = table.id, casino.pace, game.deal.hand
+    name, hand = table.id, game.deal.hand
     step = poker.deal_due(game.deal, MACHINE)
     if step is not None:
         at = play.moved + _ms(_patience(casino, game, step))
-        return Due(at, "deal", lambda draft: _deal(draft, name, casino))
+        return Due(at, "deal", _still(play, name, lambda draft: _deal(draft, name, casino)))
     if hand.to_act == poker.NOBODY:
         return None
+    at, what, decide = _turn(casino, name, play, game)
+    return Due(at, what, _still(play, name, decide))
+
+
+def _turn(casino: Casino, name: str, play: Play, game: poker.Table) -> Due:
+    """Whoever is to act does so: a companion by itself, a person in their time."""
+    assert game.deal is not None
+    hand = game.deal.hand
     seat = hand.seats[hand.to_act]
     if is_companion(seat.person):
-        at = play.moved + _ms(pace.companion)
+        at = play.moved + _ms(casino.pace.companion)
         return Due(at, "companion", lambda draft: _companion(draft, name, casino))
     if not asks_a_person(game, seat.number):
-        at = play.moved + _ms(pace.dealer)
+        at = play.moved + _ms(casino.pace.dealer)
         return Due(at, "absent", lambda draft: _act_for(draft, name, seat.number))
     if hand.phase == "discarding":
         clock = game.terms.clock
@@ -112,6 +120,16 @@ def _in_hand(casino: Casino, table: floor.Table, play: Play, game: poker.Table) 
     if game.deadline is None:
         return Due(0, "clock", lambda draft: start_clock(draft, name))
     return Due(game.deadline, "silence", lambda draft: _time_up(draft, name, casino))
+
+
+def _still(play: Play, name: str, decide: Decide) -> Decide:
+    """Nothing, where somebody was quicker and the table asks another question by now."""
+
+    def go(draft: Draft) -> None:
+        if draft.play(name).turned == play.turned:
+            decide(draft)
+
+    return go
 
 
 def _patience(casino: Casino, game: poker.Table, step: Any) -> float:
@@ -172,7 +190,8 @@ def _time_up(draft: Draft, name: str, casino: Casino) -> None:
     game = draft.play(name).game
     assert game is not None
     assert game.deal is not None
-    assert game.deadline is not None
+    if game.deadline is None or draft.at < game.deadline:
+        return
     hand = game.deal.hand
     number = hand.seats[hand.to_act].number
     if game.deadline <= casino.opened:
@@ -190,10 +209,10 @@ def _act_for(draft: Draft, name: str, number: SeatNo) -> None:
     assert game is not None
     assert game.deal is not None
     options = poker.legal_actions(game.deal.hand)
-    if options.seat != number:
-        return
     if options.discard:
         ask_game(draft, name, poker.Discard(MACHINE, number, options.discard[-1]))
+    elif asks_a_person(game, number):
+        return
     elif options.check:
         ask_game(draft, name, poker.Check(MACHINE, number))
     else:
