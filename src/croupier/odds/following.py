@@ -8,14 +8,25 @@ import numpy as np
 
 from croupier.books import STARTING_HANDS
 from croupier.odds.boards import boards
+from croupier.odds.kernels.spread import Rivers
 from croupier.odds.kernels.rules import Rules, follow_river_rules, follow_rules
-from croupier.odds.kernels.sweep import TYPES, Deal
+from croupier.odds.kernels.sweep import PAIRS, TYPES, Deal, Desk, desk
+from croupier.odds.kinds import kinds
 from croupier.odds.plan import plan
 from croupier.odds.playing import Played, play
 from croupier.odds.recipe import Recipe, write
-from croupier.odds.solve import Choices, Core, Priced, Solved, solve, starting_table
+from croupier.odds.solve import (
+    PIECE,
+    Choices,
+    Core,
+    Solved,
+    by_kind,
+    deal_of,
+    solve,
+    starting_table,
+)
 from croupier.odds.strategy import OUTS, POCKET, Condition, Strategy, option_label
-from croupier.odds.tables import ROW, Bytes, places, rank_table
+from croupier.odds.tables import ROW, Bytes, Ints, places, rank_table
 from croupier.odds.tree import Node, Tree
 from croupier.odds.workers import Tick, share_out
 
@@ -29,12 +40,9 @@ def follow(tree: Tree, strategy: Strategy, tick: Tick | None = None) -> Played:
         per={},
         flop=_codes(tree, strategy, recipe, 3),
         turn=_codes(tree, strategy, recipe, 4) if recipe.turn else None,
+        river=_rivers(tree, strategy, recipe),
     )
-
-    def priced(deal: Deal, prices: Recipe) -> Priced:
-        return _Ruled(deal, prices, strategy)
-
-    return play(Solved(recipe, core), strategy.first(tree), tick, priced=priced)
+    return play(Solved(recipe, core), strategy.first(tree), tick)
 
 
 def _codes(tree: Tree, strategy: Strategy, recipe: Recipe, seen: int) -> Choices:
@@ -79,32 +87,31 @@ def _encoded(condition: Condition, lists: list[frozenset[str]]) -> Sequence[int]
     return condition.kind, condition.number, listed, int(condition.negated)
 
 
-class _Ruled(Priced):
-    """Boards on which the rules of a strategy decide on the river."""
+def _rivers(tree: Tree, strategy: Strategy, recipe: Recipe) -> Rivers:
+    """What the rules of the river say on every kind of board."""
+    deck, deal = kinds(), deal_of(tree.line)
+    codes = by_kind(len(recipe.river), deck, np.uint8)
+    nodes = [node for node in tree.nodes if node.seen == 5]
+    if len(recipe.river) > 1:
+        raise NotImplementedError("rules for a river with several kinds of decision")
+    if nodes and recipe.river:
+        rules = _rules(strategy, nodes[0])
+        outs = bool((rules.conditions[:, :, 0] == OUTS).any())
+        for own, into in zip((deck.plain, deck.flush), codes, strict=True):
+            follow_rivers(own, deal, rules, outs, into[0])
+    return codes
 
-    def __init__(self, deal: Deal, recipe: Recipe, strategy: Strategy) -> None:
-        super().__init__(deal, recipe)
-        self.nodes = [node for node in recipe.plan.tree.nodes if node.seen == 5]
-        if len(recipe.river) > 1:
-            raise NotImplementedError("rules for a river with several kinds of decision")
-        self.rules = _rules(strategy, self.nodes[0]) if self.nodes else None
-        self.outs = self._mentions(strategy, OUTS)
-        # only `pocket` tells suited hands from others on the river
-        self.apart = self._mentions(strategy, POCKET)
-        if self.apart:
-            self.sheets = (self.sheets[0], self._sheet(recipe))
 
-    def _mentions(self, strategy: Strategy, kind: int) -> bool:
-        rules = (rule for node in self.nodes for rule in strategy.street(node))
-        return any(condition.kind == kind for rule in rules for condition in rule.conditions)
+def follow_rivers(own: Bytes, deal: Deal, rules: Rules, outs: bool, codes: Bytes) -> None:
+    """`codes[board]` by the rules of the river."""
 
-    def take(self, first: int, last: int) -> int:
-        many = super().take(first, last)
-        if self.rules is not None:
-            paper, singles = np.zeros(7, np.uint8), np.zeros((2, TYPES), np.int64)
-            for suited in (0, 1) if self.apart else (0,):
-                follow_river_rules(
-                    self.deal, first, many, self.rules, 0, self.outs, rank_table(0), rank_table(1),
-                    self.sheaf, suited, paper, singles, self.sheets[suited].offer,
-                )  # fmt: skip
-        return many
+    def paper() -> tuple[Desk, Bytes, Ints, Bytes]:
+        singles = np.zeros((2, TYPES), np.int64)
+        return desk(), np.zeros(7, np.uint8), singles, np.zeros(PAIRS, np.uint8)
+
+    def run(mine: tuple[Desk, Bytes, Ints, Bytes], first: int, last: int) -> None:
+        follow_river_rules(
+            own, first, last, deal, rules, outs, rank_table(0), rank_table(1), *mine, codes
+        )
+
+    share_out(len(own), PIECE[5], paper, run)

@@ -2,43 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from typing import TypeAlias
 
 import numpy as np
 
 from croupier.books import STARTING_HANDS, End
 from croupier.cards import Category
 from croupier.odds.boards import boards
-from croupier.odds.kernels.play import Bundle, Flow, play_out
+from croupier.odds.kernels.kinds import FLUSH_ROW, PLAIN_ROW, Kinds
+from croupier.odds.kernels.spread import Spread, Rivers, Rows, spread
+from croupier.odds.kernels.play import Flow, enter_kinds, walk_turns
 from croupier.odds.kernels.prizes import Listed, follow_prizes, list_hands
-from croupier.odds.kernels.sweep import PAIRS, Deal
+from croupier.odds.kernels.sweep import Desk, desk
 from croupier.odds.kernels.walk import Taken, Walk
-from croupier.odds.recipe import Recipe
+from croupier.odds.kinds import kinds
 from croupier.odds.solve import (
     BOARDS,
     DEALER_HANDS,
     FLOPS_OF_A_BOARD,
     PIECE,
     Choices,
-    Priced,
     Solved,
     added,
     deal_of,
     starting_table,
+    times,
 )
 from croupier.odds.tables import ROW, Bytes, Ints, choose, places
 from croupier.odds.tree import Option, Tree
 from croupier.odds.workers import Tick, share_out
 
-MakePriced: TypeAlias = Callable[[Deal, Recipe], Priced]
-Papers: TypeAlias = tuple[Priced, Flow, Bundle, Ints, Ints]
-
 HANDS = len(STARTING_HANDS)
-RIVERS_OF_A_FLOP = 1081
+RIVERS_OF_A_FLOP = 47 * 46
+"""Turn and river in order."""
 DEALS = 1326 * BOARDS * DEALER_HANDS
 """Two cards, a board and a dealer's hand; each may have come by several flops and turns."""
 
@@ -98,43 +96,27 @@ def play(
     tick: Tick | None = None,
     by_hand: bool = False,
     prizes: bool = False,
-    priced: MakePriced = Priced,
 ) -> Played:
     """Plays all deals as solved, with `first` (an option's label by hand) to begin with.
 
     `by_hand` keeps counts for each starting hand apart; `prizes` also says what becomes
-    of hands that a jackpot pays; `priced` decides on the river otherwise than by price.
+    of hands that a jackpot pays.
     """
     tree = solved.tree
     by_hand = by_hand or any(any(terminal.by_hole) for terminal in tree.terminals)
     walk = walk_of(solved, first, by_hand)
-    listed = prize_hands() if prizes and _giving_up(solved) else NO_PRIZES
-    counts, won = _played_out(solved, walk, listed, priced, tick)
-    per = 20 if walk.turns else 10
-    _enter_first_ends(solved, first, by_hand, per, counts)
+    counts = _played_out(solved, walk, tick)
+    won = np.zeros((len(tree.terminals), len(Category)), np.int64)
+    _enter_first_ends(solved, first, by_hand, counts)
     if prizes:
-        _enter_other_prizes(solved, first, per, won)
-    return Played(tree, counts, per, first, won)
+        won = _prizes(solved, walk)
+        _enter_other_prizes(solved, first, won)
+    # the order of turn and river is told apart only where something is decided between them
+    both = 1 if any(node.seen == 4 for node in tree.nodes) else 2
+    return Played(tree, counts // both, FLOPS_OF_A_BOARD // both, first, won // both)
 
 
-def _giving_up(solved: Solved) -> list[int]:
-    """The nodes past the first where a hand may be given up."""
-    tree = solved.tree
-
-    def early(number: int) -> bool:
-        options = (tree.nodes[number].options[o] for o in solved.plan.fork(number).options)
-        ends = (tree.terminals[o.ends].end for o in options if o.ends is not None)
-        return any(end is not End.LIVE for end in ends)
-
-    return [number for number in range(1, len(tree.nodes)) if early(number)]
-
-
-def _last(solved: Solved) -> int:
-    nodes = _giving_up(solved)
-    return nodes[0] if len(nodes) == 1 and solved.tree.nodes[nodes[0]].seen == 5 else -1
-
-
-def _enter_other_prizes(solved: Solved, first: dict[str, str], per: int, prizes: Ints) -> None:
+def _enter_other_prizes(solved: Solved, first: dict[str, str], prizes: Ints) -> None:
     """Prize hands that end at the first decision, and those that stay to the last."""
     tree = solved.tree
     live = next(n for n, t in enumerate(tree.terminals) if t.end is End.LIVE)
@@ -142,17 +124,17 @@ def _enter_other_prizes(solved: Solved, first: dict[str, str], per: int, prizes:
     for hand, row in enumerate(prizes_by_hand()):
         option = next(o for o in tree.root.options if o.label == first[STARTING_HANDS[hand]])
         end = live if option.ends is None else option.ends
-        prizes[end] += row * (RIVERS_OF_A_FLOP * per // FLOPS_OF_A_BOARD)
+        prizes[end] += row * RIVERS_OF_A_FLOP
 
 
 def _enter_first_ends(
-    solved: Solved, first: dict[str, str], by_hand: bool, per: int, counts: Ints
+    solved: Solved, first: dict[str, str], by_hand: bool, counts: Ints
 ) -> None:
     """Hands that come to an end at the first decision meet what they meet."""
     for hand, name in enumerate(STARTING_HANDS):
         option = next(o for o in solved.tree.root.options if o.label == first[name])
         if option.ends is not None:
-            counts[option.ends, hand if by_hand else 0] += solved.met[hand] * per
+            counts[option.ends, hand if by_hand else 0] += solved.met[hand] * FLOPS_OF_A_BOARD
 
 
 def walk_of(solved: Solved, first: dict[str, str], by_hand: bool) -> Walk:
@@ -176,25 +158,36 @@ def walk_of(solved: Solved, first: dict[str, str], by_hand: bool) -> Walk:
         for code, option in enumerate(node.options[n] for n in fork.options):
             leads[number, code] = _target(option)
     starts = _starts(tree, first)
+    seen = np.array([node.seen for node in tree.nodes], np.int64)
+    early = np.array([t.end is not End.LIVE for t in tree.terminals], np.uint8)
     return Walk(
-        seen=np.array([node.seen for node in tree.nodes], np.int64),
+        seen=seen,
         gain=gain,
         options=options,
         leads=leads,
         starts=starts,
         started=np.array([row.any() for row in starts], np.uint8),
         begins=_begins(tree, first),
-        open=_open(leads, len(tree.terminals)),
-        early=np.array([t.end is not End.LIVE for t in tree.terminals], np.uint8),
-        last=_last(solved),
-        turns=any(node.seen == 4 for node in tree.nodes),
+        targets=_targets(seen, leads),
+        early=early,
+        risky=_risky(leads, options, early),
         slots=np.arange(HANDS) if by_hand else np.zeros(HANDS, np.int64),
     )
 
 
-def _open(leads: Ints, terminals: int) -> Bytes:
-    """The ends that some option past the first decision leads to."""
-    return np.isin(np.arange(terminals), -1 - leads[1:]).astype(np.uint8)
+def _targets(seen: Ints, leads: Ints) -> Ints:
+    """Where ways are counted when the river comes: its nodes, and ends come to before."""
+    ends = np.unique(leads[1:][seen[1:] < 5])
+    return np.concatenate([np.flatnonzero(seen == 5), ends[ends < 0]])
+
+
+def _risky(leads: Ints, options: Ints, early: Bytes) -> Bytes:
+    """Nodes from which a hand may still be given up; what follows has a higher number or ends."""
+    risky = np.zeros(len(leads), np.uint8)
+    for node in reversed(range(1, len(leads))):
+        ahead = [int(there) for there in leads[node, : options[node]]]
+        risky[node] = any(risky[n] if n >= 0 else early[-1 - n] for n in ahead)
+    return risky
 
 
 def _target(option: Option) -> int:
@@ -220,51 +213,88 @@ def taken(choices: Choices) -> Taken:
     return Taken(choices.boards.where, choices.boards.turns, choices.codes)
 
 
-def _flow(solved: Solved, walk: Walk, terminals: int) -> Flow:
-    flops, turns = solved.flop.codes.shape[0], solved.turn.codes.shape[0] if solved.turn else 0
-    widest = max((int(walk.options[n]) for n in range(walk.seen.size)), default=1)
+def _flow(solved: Solved, walk: Walk) -> Flow:
+    flops, widest = len(solved.flop.codes), int(walk.options.max())
     return Flow(
         at=np.zeros((walk.seen.size, ROW), np.uint8),
-        ends=np.zeros((terminals, ROW), np.uint8),
+        ends=np.zeros((walk.early.size, ROW), np.uint8),
         codes=np.zeros((flops, widest, ROW), np.uint8),
         over=np.zeros((flops, widest, ROW), np.uint8),
-        turn=np.zeros((turns, ROW), np.uint8),
-        turn_over=np.zeros((turns, ROW), np.uint8),
         start=np.zeros((walk.seen.size, ROW), np.uint8),
     )
 
 
-def _bundle() -> Bundle:
-    apart, suited = np.zeros((2, 2, 169), np.uint16), np.zeros((2, 78), np.uint16)
-    return Bundle(apart, suited, np.zeros((PAIRS, 2), np.int64))
+MOST_CROWDS = 4
+"""Threads that count ways by kind at once: each needs tens of megabytes."""
+TURN_WORK, KIND_WORK = 10, 2
 
 
-def _played_out(
-    solved: Solved, walk: Walk, listed: Listed, make: MakePriced, tick: Tick | None
-) -> tuple[Ints, Ints]:
-    five, tree = boards(5), solved.tree
-    deal = deal_of(five, tree.line)
-    flops = taken(solved.flop)
+def _played_out(solved: Solved, walk: Walk, tick: Tick | None) -> Ints:
+    """`counts[terminal, slot, category, way]` of hands that go past the first decision."""
+    shape = (walk.early.size, int(walk.slots.max()) + 1, len(Category), 4)
+    if not walk.started.any():
+        return np.zeros(shape, np.int64)
+    deck, deal = kinds(), deal_of(solved.tree.line)
+    found, counts = _ways(solved, walk, deck, tick), []
+    for own, ways, codes in zip((deck.plain, deck.flush), found, solved.core.river, strict=True):
+
+        def run(
+            mine: tuple[Desk, Ints], first: int, last: int,
+            own: Bytes = own, ways: Rows = ways, codes: Bytes = codes,
+        ) -> None:  # fmt: skip
+            enter_kinds(own, first, last, deal, walk, mine[0], ways, codes, mine[1])
+
+        papers = share_out(
+            len(own), PIECE[5], lambda: (desk(), np.zeros(shape, np.int64)), run,
+            times(tick, KIND_WORK),
+        )  # fmt: skip
+        counts += [paper[1] for paper in papers]
+    return added(counts)
+
+
+def _ways(solved: Solved, walk: Walk, deck: Kinds, tick: Tick | None) -> Rivers:
+    """By target of the walk and kind of board, how many ways lead there with each two cards.
+
+    No flush kind has more than 36 boards, so sixteen bits hold what comes of each.
+    """
+    four, flops = boards(4), taken(solved.flop)
     turns = taken(solved.turn) if solved.turn else flops
-    shape = (len(tree.terminals), int(walk.slots.max()) + 1, len(Category), 4)
+    plain, flush = (len(walk.targets), *deck.plain.shape[:1]), (len(walk.targets), len(deck.flush))
 
-    def paper() -> Papers:
-        prizes = np.zeros((len(tree.terminals), len(Category)), np.int64)
-        flow = _flow(solved, walk, len(tree.terminals))
-        return make(deal, solved.recipe), flow, _bundle(), prizes, np.zeros(shape, np.int64)
+    def paper() -> tuple[Spread, Flow, Rivers]:
+        ways = Rivers(
+            np.zeros((*plain, PLAIN_ROW), np.int32), np.zeros((*flush, FLUSH_ROW), np.int16)
+        )
+        return spread(np.int64), _flow(solved, walk), ways
 
-    def run(mine: Papers, first: int, last: int) -> None:
-        priced, flow, bundle, prizes, counts = mine
-        many = priced.take(first, last)
-        way = (deal, walk, flops, turns, choose())
-        play_out(*way, first, many, priced.sheaf, priced.sheets, flow, bundle, counts)
-        if listed.first.size:
-            follow_prizes(*way, listed, first, many, priced.sheaf, priced.sheets, prizes)
+    def run(mine: tuple[Spread, Flow, Rivers], first: int, last: int) -> None:
+        walk_turns(
+            four.cards, four.weights, first, last, walk, flops, turns, choose(), places().at, deck,
+            *mine,
+        )  # fmt: skip
 
-    if not walk.started.any():  # every hand has come to its end at the first decision
-        return np.zeros(shape, np.int64), np.zeros((shape[0], len(Category)), np.int64)
-    papers = share_out(len(five.cards), PIECE[5], paper, run, tick)
-    return added(paper[-1] for paper in papers), added(paper[-2] for paper in papers)
+    papers = share_out(len(four.cards), PIECE[4], paper, run, times(tick, TURN_WORK), MOST_CROWDS)
+    total = papers[0][2]
+    for more in papers[1:]:
+        for mine, other in zip(total, more[2], strict=True):
+            mine += other
+    return total
+
+
+def _prizes(solved: Solved, walk: Walk) -> Ints:
+    """`[terminal, category]`: prize hands given up past the first decision."""
+    three, listed, flops = boards(3), prize_hands(), taken(solved.flop)
+    turns = taken(solved.turn) if solved.turn else flops
+    shape = (walk.early.size, len(Category))
+
+    def run(counts: Ints, first: int, last: int) -> None:
+        follow_prizes(
+            three.cards, three.weights, first, last, listed, starting_table(), walk, flops.codes,
+            turns, solved.core.river, kinds(), choose(), places().at, counts,
+        )  # fmt: skip
+
+    papers = share_out(len(three.cards), PIECE[3], lambda: np.zeros(shape, np.int64), run)
+    return added(papers)
 
 
 def best_first(values: dict[str, dict[str, Fraction]], tree: Tree) -> dict[str, str]:

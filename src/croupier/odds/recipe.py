@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import product
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -144,8 +144,13 @@ def _padded(lists: list[list[int]], fill: int) -> Ints:
 
 def row_type(recipe: Recipe, dealer_hands: int) -> npt.DTypeLike:
     """The narrowest integers that hold every number of a row."""
-    most = recipe.bound * dealer_hands
-    for kind in (np.int16, np.int32):
-        if most <= np.iinfo(kind).max:
-            return kind
-    return np.int64
+    return _narrowest(recipe.bound * dealer_hands, np.int16, np.int32)
+
+
+def sum_type(recipe: Recipe, dealer_hands: int) -> npt.DTypeLike:
+    """The same for rows added up over turns and rivers."""
+    return _narrowest(recipe.bound * dealer_hands * 52 * 52, np.int32)
+
+
+def _narrowest(most: int, *kinds: type[np.signedinteger[Any]]) -> npt.DTypeLike:
+    return next((kind for kind in kinds if most <= np.iinfo(kind).max), np.int64)

@@ -12,31 +12,20 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from fractions import Fraction
 from math import ceil
-from typing import cast
 
 import numpy as np
 
 from croupier.books import STARTING_HANDS
-from croupier.odds.boards import boards
 from croupier.odds.cluster import Shard, on_cluster, shards_of
-from croupier.odds.kernels.river import Spread, lay_rows
 from croupier.odds.kernels.simulate import Ledger, Script, Terms, play_sessions
-from croupier.odds.kernels.walk import Taken
+from croupier.odds.kinds import sets, slot_table
 from croupier.odds.plan import scaled
 from croupier.odds.playing import best_first, taken, walk_of
 from croupier.odds.simulation import GameReady, Session, Simulated, asked_at_most
-from croupier.odds.solve import (
-    PIECE,
-    Priced,
-    Solved,
-    deal_of,
-    solve,
-    starting_table,
-    work,
-)
-from croupier.odds.tables import ROW, Ints, choose, combos, hand_tables, places, rung_of
+from croupier.odds.solve import solve, starting_table, work
+from croupier.odds.tables import Ints, choose, combos, hand_tables, places, rung_of
 from croupier.odds.tree import Tree
-from croupier.odds.workers import Tick, cores, share_out
+from croupier.odds.workers import Tick, cores
 
 PLENTY = 1 << 60
 """The bankroll of somebody who never runs out, in scaled Antes."""
@@ -65,15 +54,17 @@ def prepare(tree: Tree, tick: Tick | None = None) -> GameReady:
         leads=walk.leads,
         flop=flop,
         turn=taken(solved.turn) if solved.turn else flop,
-        river=_rivers(solved, tick),
+        river=solved.core.river,
         pay=np.array([line[:40] for line in lines], np.int64).reshape(-1, 10, 4),
         hole=np.array([line[40:] for line in lines], np.int64),
         line=rung_of(tree.line),
         mixed=tables.mixed,
-        flush=tables.flush,
+        ranked=tables.flush,
         category=tables.category,
         starting=starting_table(),
         at=places().at,
+        sets=sets(),
+        slot=slot_table(),
         choose=choose(),
     )
     best = (int(n) * max(v.values()) for n, v in zip(combos(), values.values(), strict=True))
@@ -81,31 +72,7 @@ def prepare(tree: Tree, tick: Tick | None = None) -> GameReady:
 
 
 def work_to_prepare(tree: Tree) -> float:
-    return work(tree) + len(boards(5).cards)
-
-
-def _rivers(solved: Solved, tick: Tick | None) -> Taken:
-    """The decisions on five cards, which the solver makes but does not keep."""
-    five, recipe = boards(5), solved.recipe
-    codes = np.zeros((len(recipe.river), len(five.cards), ROW), np.uint8)
-    if not recipe.river:
-        return Taken(five.where, five.turns, codes)
-    deal = deal_of(five, solved.tree.line)
-
-    def paper() -> tuple[Priced, Spread]:
-        spread = Spread(np.zeros((2, 2, 169), np.uint8), np.zeros((2, 78), np.uint8))
-        return Priced(deal, recipe), spread
-
-    def run(mine: tuple[Priced, Spread], first: int, last: int) -> None:
-        priced, spread = mine
-        many = priced.take(first, last)
-        # rows are laid out by what was taken rather than by what it is worth
-        one, other = (sheet._replace(row=cast("Ints", sheet.offer)) for sheet in priced.sheets)
-        for gain in range(len(codes)):
-            lay_rows(deal, first, many, priced.sheaf, (one, other), gain, spread, codes[gain])
-
-    share_out(len(five.cards), PIECE[5], paper, run, tick)
-    return Taken(five.where, five.turns, codes)
+    return work(tree)
 
 
 def simulate(

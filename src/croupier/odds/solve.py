@@ -1,7 +1,7 @@
 """The exact solver: what every decision of a banked game is worth, as whole numbers.
 
-Five cards first: every board up to suits once. Then flops and turns, whose values are sums of
-what came before and the better of the options. Then the 169 starting hands.
+Kinds of boards first, each swept and priced once. Then turns and flops, whose values are sums
+of what comes after and the better of the options. Then the 169 starting hands.
 """
 
 from __future__ import annotations
@@ -15,15 +15,19 @@ from functools import cache
 from math import comb
 
 import numpy as np
+import numpy.typing as npt
 
 from croupier.books import STARTING_HANDS
 from croupier.cards import Category
 from croupier.odds.boards import Boards, boards
-from croupier.odds.kernels.river import Sheet, Spread, Tally, lay_rows, meet, price
-from croupier.odds.kernels.streets import Ahead, Heap, Offers, decide_flops, decide_turns
-from croupier.odds.kernels.sweep import PAIRS, Deal, desk, sheaf, sweep
+from croupier.odds.kernels.kinds import FLUSH_ROW, PLAIN_ROW, Kinds
+from croupier.odds.kernels.spread import Spread, Rivers, spread
+from croupier.odds.kernels.river import Sheet, Tally, price_kinds
+from croupier.odds.kernels.streets import Ahead, Heap, Offers, Rows, decide_flops, decide_turns
+from croupier.odds.kernels.sweep import PAIRS, Deal, Desk, desk
+from croupier.odds.kinds import kinds, suit_counts
 from croupier.odds.plan import Plan, Worth, plan
-from croupier.odds.recipe import NONE, Later, Recipe, row_type, write
+from croupier.odds.recipe import NONE, Later, Recipe, row_type, sum_type, write
 from croupier.odds.tables import (
     ROW,
     Bytes,
@@ -40,9 +44,12 @@ from croupier.odds.workers import Tick, share_out
 
 DEALER_HANDS = comb(45, 2)
 BOARDS = comb(50, 5)
-FLOPS_OF_A_BOARD = comb(5, 3)
 TURNS_OF_A_BOARD = 5
-PIECE = {5: 64, 4: 64, 3: 8}
+FLOPS_OF_A_BOARD = 20
+"""Ways for a board to have come: a flop, and turn and river in order."""
+
+PIECE = {5: 256, 4: 64, 3: 16}
+"""How many boards of so many cards a thread takes at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +66,7 @@ class Core:
 
     `met[hand, category, way]` counts what each starting hand meets over all boards and dealer's
     hands, whatever is decided; `gained[gain, hand]` what choosing well adds, in units of
-    `per[gain]` to one board and dealer's hand.
+    `per[gain]` to one board and dealer's hand. `river` holds the offer taken by kind of board.
     """
 
     met: Ints
@@ -67,6 +74,7 @@ class Core:
     per: dict[int, int]
     flop: Choices
     turn: Choices | None
+    river: Rivers
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,43 +161,58 @@ def core_key(recipe: Recipe) -> str:
 
 
 def _core(recipe: Recipe, tick: Tick | None) -> Core:
-    five, line = boards(5), recipe.plan.tree.line
-    rows = np.empty((recipe.lines.rows.shape[0], len(five.cards), ROW), row_type(recipe, 990))
-    tally = _rivers(recipe, five, line, rows, tick)
-    gained = {n: tally.gained[i] for i, n in enumerate(recipe.river)}
+    """Every board of the deck, from the last street to the first."""
+    deck, deal = kinds(), deal_of(recipe.plan.tree.line)
+    priced = price_all(deck, deal, recipe, row_type(recipe, DEALER_HANDS), True, tick)
+    gained = {n: priced.tally.gained[i] for i, n in enumerate(recipe.river)}
     per = dict.fromkeys(recipe.river, 1)
-    ahead = Ahead(five.where, five.turns, rows)
-    turn, turn_values = _turns(recipe, ahead, gained, tick)
+    slots = places().starting
+    turns = sum_turns(deck, boards(4), priced.rows, recipe, DEALER_HANDS, slots, tick)
+    gained |= {later.gain: turns.gained[i] for i, later in enumerate(recipe.turn)}
     per |= dict.fromkeys((later.gain for later in recipe.turn), TURNS_OF_A_BOARD)
-    flop, orders = _flops(recipe, ahead, turn_values, gained, tick)
-    per |= dict.fromkeys((later.gain for later in recipe.flop), FLOPS_OF_A_BOARD * orders)
-    return Core(tally.met, gained, per, flop, turn)
+    flops = sum_flops(boards(3), 0, turns.ahead, recipe, slots, False, tick)
+    gained |= {later.gain: flops.gained[i] for i, later in enumerate(recipe.flop)}
+    per |= dict.fromkeys((later.gain for later in recipe.flop), FLOPS_OF_A_BOARD)
+    return Core(
+        met=priced.tally.met,
+        gained=gained,
+        per=per,
+        flop=Choices(boards(3), flops.codes),
+        turn=Choices(boards(4), turns.codes) if recipe.turn else None,
+        river=priced.codes,
+    )
+
+
+KIND_WORK, TURN_WORK, FLOP_WORK = 2, 4, 16
+"""Roughly what a kind, a turn and a flop take, in the units that are ticked."""
 
 
 def work(tree: Tree) -> int:
     """How much `solve` has to do, in the units it ticks in."""
-    seen = {node.seen for node in tree.nodes}
-    return len(boards(5).cards) + (TURN_WORK if 4 in seen else 0) + FLOP_WORK
+    del tree  # all games have the same boards
+    deck = kinds()
+    many = len(deck.plain) + len(deck.flush)
+    return many * KIND_WORK + len(boards(4).cards) * TURN_WORK + len(boards(3).cards) * FLOP_WORK
 
 
-TURN_WORK = 16432
-FLOP_WORK = 1755 * 40
+def times(tick: Tick | None, unit: float) -> Tick | None:
+    return None if tick is None else lambda done: tick(done * unit)
 
 
-def deal_of(five: Boards, line: Category, gone: tuple[int, ...] = ()) -> Deal:
-    """All boards with the tables to rank hands on them by, some cards being out of the deck."""
+def deal_of(line: Category, dead: int = 0, card: int = -1) -> Deal:
+    """The tables to rank hands by; some cards may be out, one of them in the dealer's hand."""
     tables = hand_tables()
+    suits, free = suit_counts()
     return Deal(
-        boards=five.cards,
-        weights=five.weights,
-        dead=sum(1 << card for card in gone),
-        gone=np.array(gone, np.uint8),
+        dead=dead,
+        card=card,
         line=rung_of(line),
         mixed=tables.mixed,
         flush=tables.flush,
         category=tables.category,
         starting=starting_table(),
-        at=places().at,
+        boards=suits,
+        free=free,
     )
 
 
@@ -199,133 +222,148 @@ def added(arrays: Iterable[Ints]) -> Ints:
     return total
 
 
+# --- five cards -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
 class Priced:
-    """A few boards at a time, swept and priced: the paper of one thread."""
+    """Kinds of boards priced: rows to add up, the offers taken, and what hands meet and gain."""
 
-    def __init__(self, deal: Deal, recipe: Recipe) -> None:
-        self.deal, self.lines = deal, recipe.lines
-        self.desk, self.sheaf = desk(), sheaf(PIECE[5])
-        one = self._sheet(recipe)
-        # one sheet serves suited hands too where nothing is wagered on the two cards alone
-        self.sheets = (one, self._sheet(recipe) if recipe.lines.by_hole else one)
-
-    def _sheet(self, recipe: Recipe) -> Sheet:
-        lines, gains, rows = len(recipe.lines.pay), len(recipe.river), len(recipe.lines.rows)
-        shape = (PIECE[5], PAIRS)
-        return Sheet(
-            np.zeros((PAIRS, lines), np.int64),
-            np.zeros((*shape, gains), np.int64),
-            np.zeros((*shape, gains), np.uint8),
-            np.zeros((*shape, rows), np.int64),
-        )
-
-    def sweep(self, first: int, last: int) -> None:
-        sweep(self.deal, first, last, self.desk, self.sheaf)
-
-    def take(self, first: int, last: int) -> int:
-        """Sweeps and prices boards `first` up to `last`; gives how many they are."""
-        self.sweep(first, last)
-        for suited in (0, 1) if self.lines.by_hole else (0,):
-            price(
-                self.deal.starting, self.lines, last - first, suited, self.sheaf,
-                self.sheets[suited],
-            )  # fmt: skip
-        return last - first
+    rows: Rivers
+    codes: Rivers
+    tally: Tally
 
 
-def _rivers(recipe: Recipe, five: Boards, line: Category, rows: Ints, tick: Tick | None) -> Tally:
-    deal = deal_of(five, line)
-
-    def paper() -> tuple[Priced, Spread, Tally]:
-        met = np.zeros((len(STARTING_HANDS), len(Category), 4), np.int64)
-        tally = Tally(met, np.zeros((len(recipe.river), len(STARTING_HANDS)), np.int64))
-        spread = Spread(np.zeros((2, 2, 169), rows.dtype), np.zeros((2, 78), rows.dtype))
-        return Priced(deal, recipe), spread, tally
-
-    def run(mine: tuple[Priced, Spread, Tally], first: int, last: int) -> None:
-        priced, spread, tally = mine
-        many = priced.take(first, last)
-        for suited in (0, 1):
-            meet(deal, first, many, suited, priced.sheaf, priced.sheets[suited], tally)
-        for i in range(len(rows)):
-            lay_rows(deal, first, many, priced.sheaf, priced.sheets, i, spread, rows[i])
-
-    papers = share_out(len(five.cards), PIECE[5], paper, run, tick)
-    return Tally(added(p[2].met for p in papers), added(p[2].gained for p in papers))
-
-
-def offers_of(laters: tuple[Later, ...]) -> Offers:
-    most = max((len(later.rows) for later in laters), default=0) + 1
-    deep = max((len(t) for later in laters for t in later.turns), default=0) + 1
-    rows = np.full((len(laters), most), -2, np.int64)
-    gains = np.full((len(laters), most, deep), NONE, np.int64)
-    for number, later in enumerate(laters):
-        rows[number, : len(later.rows)] = later.rows
-        for offer, turns in enumerate(later.turns):
-            gains[number, offer, : len(turns)] = turns
-    return Offers(rows, gains)
-
-
-def heap_for(ahead: Ahead, turn_gains: int) -> Heap:
-    kind = np.int32 if ahead.rows.dtype == np.int16 else np.int64
-    shape = (ahead.rows.shape[0], ROW)
-    return Heap(
-        np.zeros(shape, kind),
-        np.zeros(shape, kind),
-        np.zeros((turn_gains, ROW), np.int64),
-        np.zeros((turn_gains, ROW), np.int64),
+def by_kind(many: int, deck: Kinds, kind: npt.DTypeLike) -> Rivers:
+    """Room for so many rows of every kind of board."""
+    return Rivers(
+        np.empty((many, len(deck.plain), PLAIN_ROW), kind),
+        np.empty((many, len(deck.flush), FLUSH_ROW), kind),
     )
 
 
-def _turns(
-    recipe: Recipe, ahead: Ahead, gained: dict[int, Ints], tick: Tick | None
-) -> tuple[Choices | None, Ahead]:
-    four = boards(4)
-    wanted = any(turns for later in recipe.flop for turns in later.turns)
-    shape = (len(recipe.turn), len(four.cards), ROW)
-    values = np.zeros(shape if wanted else (0, *shape[1:]), np.int64)
-    ways = Ahead(four.where, four.turns, values)
-    if not recipe.turn:
-        return None, ways
-    codes, offers, slots = np.zeros(shape, np.uint8), offers_of(recipe.turn), places().starting
+def sheets_for(recipe: Recipe) -> tuple[Sheet, Sheet]:
+    """For hands that are not suited and for those that are.
 
-    def paper() -> tuple[Heap, Ints]:
-        return heap_for(ahead, 0), np.zeros((len(recipe.turn), len(STARTING_HANDS)), np.int64)
+    One sheet serves both where nothing is wagered on the two cards alone.
+    """
 
-    def run(mine: tuple[Heap, Ints], first: int, last: int) -> None:
+    def sheet() -> Sheet:
+        lines, gains, rows = len(recipe.lines.pay), len(recipe.river), len(recipe.lines.rows)
+        return Sheet(
+            np.zeros((lines, PAIRS), np.int64),
+            np.zeros((gains, PAIRS), np.int64),
+            np.zeros((gains, PAIRS), np.uint8),
+            np.zeros((rows, PAIRS), np.int64),
+        )
+
+    one = sheet()
+    return one, sheet() if recipe.lines.by_hole else one
+
+
+def price_all(
+    deck: Kinds, deal: Deal, recipe: Recipe, kind: npt.DTypeLike, meet: bool,
+    tick: Tick | None = None,
+) -> Priced:  # fmt: skip
+    """Sweeps and prices every kind of board; `meet` also tells what starting hands meet."""
+    rows = by_kind(len(recipe.lines.rows), deck, kind)
+    codes = by_kind(len(recipe.river), deck, np.uint8)
+    hands = len(STARTING_HANDS) if meet else 0
+
+    def paper() -> tuple[Desk, tuple[Sheet, Sheet], Tally]:
+        met = np.zeros((hands, len(Category), 4), np.int64)
+        tally = Tally(met, np.zeros((len(recipe.river), hands), np.int64))
+        return desk(), sheets_for(recipe), tally
+
+    found = []
+    for own, into, taken in zip((deck.plain, deck.flush), rows, codes, strict=True):
+
+        def run(
+            mine: tuple[Desk, tuple[Sheet, Sheet], Tally], first: int, last: int,
+            own: Bytes = own, into: Rows = into, taken: Bytes = taken,
+        ) -> None:  # fmt: skip
+            price_kinds(own, first, last, deal, recipe.lines, *mine, into, taken)
+
+        found += share_out(len(own), PIECE[5], paper, run, times(tick, KIND_WORK))
+    tally = Tally(added(p[-1].met for p in found), added(p[-1].gained for p in found))
+    return Priced(rows, codes, tally)
+
+
+# --- four and three ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Summed:
+    """A street added up: its rows and gains by class of boards, and what was decided there."""
+
+    ahead: Ahead
+    codes: Bytes
+    gained: Ints
+
+
+def offers_of(laters: tuple[Later, ...], rows: int) -> Offers:
+    """Offers by the rows they add up; gains of the turn are rows that follow the others."""
+    listed = [
+        [
+            [*([row] if row >= 0 else []), *(rows + turn for turn in turns)]
+            for row, turns in zip(later.rows, later.turns, strict=True)
+        ]
+        for later in laters
+    ]
+    most = max((len(offers) for offers in listed), default=0) + 1
+    deep = max((len(parts) for offers in listed for parts in offers), default=0) + 1
+    parts = np.full((len(listed), most, deep), -2, np.int64)
+    for gain, offers in enumerate(listed):
+        for offer, added_up in enumerate(offers):
+            parts[gain, offer] = NONE
+            parts[gain, offer, : len(added_up)] = added_up
+    return Offers(parts)
+
+
+def sum_turns(
+    deck: Kinds, four: Boards, rivers: Rivers, recipe: Recipe, hands: int, slots: Shorts,
+    tick: Tick | None = None,
+) -> Summed:  # fmt: skip
+    """Every turn: what its rivers add up to for each hand, and what is decided there."""
+    rows, gains = len(rivers.plain), len(recipe.turn)
+    kind = sum_type(recipe, hands)
+    sums = np.empty((rows + gains, len(four.cards), ROW), kind)
+    codes, offers = np.zeros((gains, len(four.cards), ROW), np.uint8), offers_of(recipe.turn, rows)
+
+    def paper() -> tuple[Spread, Ints]:
+        return spread(kind), np.zeros((gains, int(slots.max()) + 1), np.int64)
+
+    def run(mine: tuple[Spread, Ints], first: int, last: int) -> None:
         decide_turns(
-            four.cards, four.weights, first, last, 0, ahead, choose(), offers, slots, *mine, codes,
-            values,
+            four.cards, four.weights, first, last, deck, rivers, places().at, offers, slots, *mine,
+            codes, sums,
         )  # fmt: skip
 
-    papers = share_out(len(four.cards), PIECE[4], paper, run, tick)
-    total = added(p[1] for p in papers)
-    gained |= {later.gain: total[i] for i, later in enumerate(recipe.turn)}
-    return Choices(four, codes), ways
+    papers = share_out(len(four.cards), PIECE[4], paper, run, times(tick, TURN_WORK))
+    ahead = Ahead(four.where, four.turns, sums)
+    return Summed(ahead, codes, added(p[1] for p in papers))
 
 
-def _flops(
-    recipe: Recipe, ahead: Ahead, turns: Ahead, gained: dict[int, Ints], tick: Tick | None
-) -> tuple[Choices, int]:
-    three = boards(3)
-    orders = 2 if turns.rows.shape[0] else 1
-    codes = np.zeros((len(recipe.flop), len(three.cards), ROW), np.uint8)
-    values = np.zeros((0, len(three.cards), ROW), np.int64)
-    offers, slots = offers_of(recipe.flop), places().starting
+def sum_flops(
+    three: Boards, dead: int, turns: Ahead, recipe: Recipe, slots: Shorts, keep: bool,
+    tick: Tick | None = None,
+) -> Summed:  # fmt: skip
+    """Every flop decided, over its turns and rivers in order; values by class where kept."""
+    gains, rows = len(recipe.flop), len(turns.rows)
+    codes = np.zeros((gains, len(three.cards), ROW), np.uint8)
+    values = np.zeros((gains if keep else 0, len(three.cards), ROW), np.int64)
+    offers = offers_of(recipe.flop, rows - len(recipe.turn))
 
     def paper() -> tuple[Heap, Ints]:
-        heap = heap_for(ahead, turns.rows.shape[0])
-        return heap, np.zeros((len(recipe.flop), len(STARTING_HANDS)), np.int64)
+        heap = Heap(*np.zeros((2, rows, ROW), turns.rows.dtype))
+        return heap, np.zeros((gains, int(slots.max()) + 1), np.int64)
 
     def run(mine: tuple[Heap, Ints], first: int, last: int) -> None:
         decide_flops(
-            three.cards, three.weights, first, last, 0, ahead, turns, choose(), offers, slots,
-            *mine, codes, orders, values,
+            three.cards, three.weights, first, last, dead, turns, choose(), offers, slots, *mine,
+            codes, values,
         )  # fmt: skip
 
-    papers = share_out(
-        len(three.cards), PIECE[3], paper, run, None if tick is None else lambda n: tick(n * 40)
-    )
-    total = added(p[1] for p in papers)
-    gained |= {later.gain: total[i] for i, later in enumerate(recipe.flop)}
-    return Choices(three, codes), orders
+    papers = share_out(len(three.cards), PIECE[3], paper, run, times(tick, FLOP_WORK))
+    ahead = Ahead(three.where, three.turns, values)
+    return Summed(ahead, codes, added(p[1] for p in papers))

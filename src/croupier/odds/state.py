@@ -20,7 +20,7 @@ from croupier.odds.kernels.streets import Ahead
 from croupier.odds.kernels.sweep import Desk, desk
 from croupier.odds.plan import Plan, Worth, plan
 from croupier.odds.recipe import Recipe, write
-from croupier.odds.solve import offers_of
+from croupier.odds.solve import FLOPS_OF_A_BOARD, TURNS_OF_A_BOARD, offers_of
 from croupier.odds.tables import Bytes, Ints, choose, hand_tables, rung_of, starting_hand
 from croupier.odds.tree import Node, Tree
 from croupier.odds.workers import Tick, share_out
@@ -174,9 +174,9 @@ def _before_the_flop(made: Plan, seen: Seen, tick: Tick | None) -> Outlook:
     categories, ways = _meet(made.tree, seen, five.cards, tick)
     gains, rows = _rivers(recipe, hand, categories, ways)
     gained = {n: Fraction(int(gains[i] @ five.weights)) for i, n in enumerate(recipe.river)}
-    ahead = Ahead(five.where, five.turns, rows[:, :, None])
+    ahead = Ahead(five.where, five.turns, np.ascontiguousarray(rows[:, :, None]))
     turns = _all_turns(recipe, seen, groups, ahead, gained)
-    _all_flops(recipe, seen, groups, ahead, turns, gained, tick)
+    _all_flops(recipe, seen, groups, turns, gained, tick)
     return Outlook(made, hand, _met(categories, ways, five.weights), gained)
 
 
@@ -187,22 +187,22 @@ def _all_turns(
     ahead: Ahead,
     gained: dict[int, Fraction],
 ) -> Ahead:
-    four, gains = boards(4, groups, seen.mask), len(recipe.turn)
-    values = np.zeros((gains, len(four.cards), 1), np.int64)
+    """Rows and gains of every turn; each board is counted for the five it may have come by."""
+    four, rows, gains = boards(4, groups, seen.mask), len(ahead.rows), len(recipe.turn)
+    values = np.zeros((rows + gains, len(four.cards), 1), np.int64)
+    offers = offers_of(recipe.turn, rows)
 
     def paper() -> tuple[Ints, Ints, Ints]:
-        return np.zeros(len(ahead.rows), np.int64), *np.zeros((2, gains), np.int64)
+        return np.zeros(rows, np.int64), *np.zeros((2, gains), np.int64)
 
     def run(mine: tuple[Ints, Ints, Ints], first: int, last: int) -> None:
         turns_of_one(
-            four.cards, four.weights, first, last, seen.mask, ahead, choose(),
-            offers_of(recipe.turn), *mine, values,
-        )  # fmt: skip
+            four.cards, four.weights, first, last, seen.mask, ahead, choose(), offers, *mine, values
+        )
 
-    if gains:
-        papers = share_out(len(four.cards), 1024, paper, run)
-        for i, later in enumerate(recipe.turn):
-            gained[later.gain] = Fraction(sum(int(p[2][i]) for p in papers), 5)
+    papers = share_out(len(four.cards), 1024, paper, run)
+    for i, later in enumerate(recipe.turn):
+        gained[later.gain] = Fraction(sum(int(p[2][i]) for p in papers), TURNS_OF_A_BOARD)
     return Ahead(four.where, four.turns, values)
 
 
@@ -210,31 +210,24 @@ def _all_flops(
     recipe: Recipe,
     seen: Seen,
     groups: tuple[int, ...],
-    ahead: Ahead,
     turns: Ahead,
     gained: dict[int, Fraction],
     tick: Tick | None,
 ) -> None:
-    three, gains = boards(3, groups, seen.mask), len(recipe.flop)
-    orders = 2 if any(t for later in recipe.flop for t in later.turns) else 1
+    three, gains, rows = boards(3, groups, seen.mask), len(recipe.flop), len(turns.rows)
+    offers = offers_of(recipe.flop, rows - len(recipe.turn))
 
-    def paper() -> tuple[Ints, Ints, Ints, Ints]:
-        rows, turn_gains = len(ahead.rows), len(turns.rows)
-        return (
-            np.zeros(rows, np.int64),
-            np.zeros(turn_gains, np.int64),
-            *np.zeros((2, gains), np.int64),
-        )
+    def paper() -> tuple[Ints, Ints, Ints]:
+        return np.zeros(rows, np.int64), *np.zeros((2, gains), np.int64)
 
-    def run(mine: tuple[Ints, Ints, Ints, Ints], first: int, last: int) -> None:
+    def run(mine: tuple[Ints, Ints, Ints], first: int, last: int) -> None:
         flops_of_one(
-            three.cards, three.weights, first, last, seen.mask, ahead, turns, choose(),
-            offers_of(recipe.flop), orders, *mine,
-        )  # fmt: skip
+            three.cards, three.weights, first, last, seen.mask, turns, choose(), offers, *mine
+        )
 
     papers = share_out(len(three.cards), 64, paper, run, tick)
     for i, later in enumerate(recipe.flop):
-        gained[later.gain] = Fraction(sum(int(p[3][i]) for p in papers), 10 * orders)
+        gained[later.gain] = Fraction(sum(int(p[2][i]) for p in papers), FLOPS_OF_A_BOARD)
 
 
 def _groups(seen: Seen) -> tuple[int, ...]:

@@ -27,8 +27,11 @@ def share_out(
     paper: Callable[[], Paper],
     work: Callable[[Paper, int, int], None],
     tick: Tick | None = None,
+    most: int | None = None,
 ) -> list[Paper]:
     """Runs `work(paper, first, last)` over all pieces and gives back each thread's paper.
+
+    On all cores, or on so many at `most` where paper is dear.
 
     Kernels release the interpreter's lock, so threads are enough. An interrupt ends the work
     at the next piece.
@@ -48,7 +51,7 @@ def share_out(
                 tick(last - first)
         return mine
 
-    threads = max(1, min(cores(), -(-total // piece)))
+    threads = max(1, min(cores(), most or cores(), -(-total // piece)))
     with ThreadPoolExecutor(threads) as pool:
         try:
             return [future.result() for future in [pool.submit(worker) for _ in range(threads)]]

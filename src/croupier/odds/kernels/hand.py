@@ -6,8 +6,10 @@ import numpy as np
 
 from croupier.odds.kernels.boards import number
 from croupier.odds.kernels.compiled import compiled, piece
-from croupier.odds.kernels.streets import Ahead, Offers, with_cards
-from croupier.odds.kernels.sweep import TYPES, Desk, flush_suit, lay_out, ranks_of, weigh
+from croupier.odds.kernels.kinds import flush_suit, ranks_of
+from croupier.odds.kernels.spread import with_cards
+from croupier.odds.kernels.streets import Ahead, Offers
+from croupier.odds.kernels.sweep import Desk, lay_out, weigh
 from croupier.odds.tables import Bytes, Ints, Shorts, whole
 
 
@@ -34,35 +36,29 @@ def strength_of(board: Bytes, a: int, b: int, mixed: Shorts, flush: Shorts) -> i
 @compiled
 def meet_one(
     boards: Bytes, a: int, b: int, dead: int, line: int, mixed: Shorts, flush: Shorts,
-    category: Bytes, desk: Desk, first: int, last: int, categories: Bytes, ways: Ints,
+    category: Bytes, desk: Desk, start: int, last: int, categories: Bytes, ways: Ints,
 ) -> None:  # fmt: skip
-    """Fills `categories` and `ways` for boards `first` up to `last` (rising order, none dead)."""
+    """Fills `categories` and `ways` for boards `start` up to `last` (rising order, none dead)."""
     gone = dead | (whole(1) << a) | (whole(1) << b)
-    spare, rungs = desk.spare, desk.rung
-    for n in range(first, last):
+    spare, first, second, strengths = desk.spare, desk.first, desk.second, desk.rung
+    for n in range(start, last):
         board = boards[n]
         suit = flush_suit(board)
-        types = 13 if suit < 0 else TYPES
-        lay_out(board, suit, gone, desk)
-        weigh(board, suit, mixed, flush, desk)
+        lay_out(board, suit, gone, spare)
+        pairs = weigh(board, suit, mixed, flush, desk)
         mine = strength_of(board, a, b, mixed, flush)
         lose, tie, win, short_lose, short_win = 0, 0, 0, 0, 0
-        for t in range(types):
-            left = whole(spare[t])
-            for u in range(t, types):
-                if left == 0 or spare[u] == 0 or (t == u and left < 2):
-                    continue
-                many = left * spare[u] if t != u else left * (left - 1) // 2
-                rung = rungs[t, u]
-                desk.marks[rung] = 0
-                if rung > mine:
-                    lose += many
-                    short_lose += many if rung < line else 0
-                elif rung == mine:
-                    tie += many
-                else:
-                    win += many
-                    short_win += many if rung < line else 0
+        for pair in range(pairs):
+            t, u, rung = first[pair], second[pair], strengths[pair]
+            many = spare[t] * spare[u] if t != u else spare[t] * (spare[t] - 1) // 2
+            if rung > mine:
+                lose += many
+                short_lose += many if rung < line else 0
+            elif rung == mine:
+                tie += many
+            else:
+                win += many
+                short_win += many if rung < line else 0
         categories[n] = category[mine]
         if mine >= line:
             ways[n, 0], ways[n, 1], ways[n, 2], ways[n, 3] = lose, tie, win - short_win, short_win
@@ -71,33 +67,29 @@ def meet_one(
 
 
 @piece
-def sum_rivers(board: Bytes, size: int, gone: int, ahead: Ahead, choose: Ints, sums: Ints) -> None:
-    """Adds up, for one hand, the rows of all boards that this one can become."""
+def sum_ahead(board: Bytes, size: int, gone: int, ahead: Ahead, choose: Ints, more: Bytes,
+              sums: Ints) -> None:  # fmt: skip
+    """Adds up, for one hand, the rows of all boards with one card more; `more` is to write on."""
     sums[:] = 0
-    five = np.zeros(5, np.uint8)
-    for a in range(52):
-        if (gone >> a) & 1:
-            continue
-        for b in range(a + 1, 52) if size == 3 else range(52, 53):
-            if size == 3 and (gone >> b) & 1:
-                continue
-            with_cards(board, size, a, b, five)
-            at = ahead.where[number(five, 5, choose)]
+    where, rows = ahead.where, ahead.rows
+    for card in range(52):
+        if (gone >> card) & 1 == 0:
+            with_cards(board, size, card, 52, more)
+            at = where[number(more, size + 1, choose)]
             for row in range(sums.size):
-                sums[row] += ahead.rows[row, at, 0]
+                sums[row] += rows[row, at, 0]
 
 
 @piece
-def choose_one(offers: Offers, sums: Ints, turn_sums: Ints, orders: int, gained: Ints) -> None:
+def choose_one(offers: Offers, sums: Ints, gained: Ints) -> None:
     """The best offer of every gain of a street, for one hand."""
-    for gain in range(offers.rows.shape[0]):
+    parts = offers.parts
+    for gain in range(parts.shape[0]):
         value, offer = whole(0), 0
-        while offers.rows[gain, offer] > -2:
-            row = offers.rows[gain, offer]
-            this = sums[row] * orders if row >= 0 else whole(0)
-            i = 0
-            while offers.gains[gain, offer, i] >= 0:
-                this += turn_sums[offers.gains[gain, offer, i]]
+        while parts[gain, offer, 0] > -2:
+            this, i = whole(0), 0
+            while parts[gain, offer, i] >= 0:
+                this += sums[parts[gain, offer, i]]
                 i += 1
             if offer == 0 or this > value:
                 value = this
@@ -110,39 +102,33 @@ def turns_of_one(
     boards: Bytes, weights: Ints, first: int, last: int, gone: int, ahead: Ahead, choose: Ints,
     offers: Offers, sums: Ints, gained: Ints, totals: Ints, values: Ints,
 ) -> None:  # fmt: skip
-    """Boards of four cards for one hand: totals of the gains, and `values[gain, board, 0]`."""
+    """Boards of four cards for one hand: rows and then gains as `values[row, board, 0]`."""
+    rows, five = sums.size, np.zeros(5, np.uint8)
     for at in range(first, last):
         out = gone
         for i in range(4):
             out |= whole(1) << boards[at, i]
-        sum_rivers(boards[at], 4, out, ahead, choose, sums)
-        choose_one(offers, sums, gained, 1, gained)
+        sum_ahead(boards[at], 4, out, ahead, choose, five, sums)
+        choose_one(offers, sums, gained)
+        for row in range(rows):
+            values[row, at, 0] = sums[row]
         for gain in range(gained.size):
             totals[gain] += weights[at] * gained[gain]
-            values[gain, at, 0] = gained[gain]
+            values[rows + gain, at, 0] = gained[gain]
 
 
 @compiled
 def flops_of_one(
-    boards: Bytes, weights: Ints, first: int, last: int, gone: int, ahead: Ahead, turns: Ahead,
-    choose: Ints, offers: Offers, orders: int, sums: Ints, turn_sums: Ints, gained: Ints,
-    totals: Ints,
+    boards: Bytes, weights: Ints, first: int, last: int, gone: int, ahead: Ahead, choose: Ints,
+    offers: Offers, sums: Ints, gained: Ints, totals: Ints,
 ) -> None:  # fmt: skip
-    """Boards of three cards for one hand."""
+    """Boards of three cards for one hand, over turns and rivers in order."""
     four = np.zeros(4, np.uint8)
     for at in range(first, last):
         out = gone
         for i in range(3):
             out |= whole(1) << boards[at, i]
-        sum_rivers(boards[at], 3, out, ahead, choose, sums)
-        turn_sums[:] = 0
-        for card in range(52 if orders == 2 else 0):
-            if (out >> card) & 1:
-                continue
-            with_cards(boards[at], 3, card, 52, four)
-            where = turns.where[number(four, 4, choose)]
-            for gain in range(turn_sums.size):
-                turn_sums[gain] += turns.rows[gain, where, 0]
-        choose_one(offers, sums, turn_sums, orders, gained)
+        sum_ahead(boards[at], 3, out, ahead, choose, four, sums)
+        choose_one(offers, sums, gained)
         for gain in range(gained.size):
             totals[gain] += weights[at] * gained[gain]

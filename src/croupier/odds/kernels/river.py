@@ -1,4 +1,4 @@
-"""Boards of five cards: prices, what every starting hand meets there, and rows to add up."""
+"""Kinds of boards priced: the best offers, what every starting hand meets, and rows to add up."""
 
 from __future__ import annotations
 
@@ -7,176 +7,195 @@ from typing import Any, NamedTuple
 import numpy.typing as npt
 
 from croupier.odds.kernels.compiled import compiled, piece
-from croupier.odds.kernels.sweep import Deal, Sheaf
+from croupier.odds.kernels.kinds import BOTH_AT, CROSS_AT, SUITED_AT, duo, flush_suit, tri
+from croupier.odds.kernels.sweep import Deal, Desk, sweep
 from croupier.odds.recipe import Lines
-from croupier.odds.tables import Bytes, Ints, Shorts, unsigned, whole
+from croupier.odds.tables import Bytes, Ints, Shorts, whole
 
 Rows = npt.NDArray[Any]
 
 
 class Sheet(NamedTuple):
-    """Prices on the boards of a sheaf, by pair of types."""
+    """Prices on one board, by pair of types."""
 
-    worth: Ints  # [pair, line], to write on
-    gain: Ints  # [board, pair, river gain]
-    offer: Bytes  # [board, pair, river gain]: the offer taken
-    row: Ints  # [board, pair, row]
+    worth: Ints  # [line, pair]
+    gain: Ints  # [river gain, pair]
+    offer: Bytes  # [river gain, pair]: the offer taken
+    row: Ints  # [row, pair]
 
 
 class Tally(NamedTuple):
-    """What one thread adds up over its boards."""
+    """What one thread adds up over its boards; nothing where `met` has no room."""
 
     met: Ints  # [starting hand, category, way]
     gained: Ints  # [river gain, starting hand]
 
 
-class Spread(NamedTuple):
-    """A row by pair of types laid out by rank, to be copied to its places block by block."""
-
-    apart: Rows  # [first in the flush suit, second in it, 13 * 13]
-    suited: Rows  # [in the flush suit, 78]
-
-
 @piece
-def price_lines(
-    n: int, pairs: int, pay: Ints, ways: Shorts, categories: Bytes, worth: Ints
-) -> None:
+def price_lines(pairs: int, pay: Ints, desk: Desk, worth: Ints) -> None:
     """What each pair of types is worth on a board, line by line, over the dealer's hands."""
-    for pair in range(pairs):
-        category = categories[n, pair]
-        a, b = whole(ways[n, pair, 0]), whole(ways[n, pair, 1])
-        c, d = whole(ways[n, pair, 2]), whole(ways[n, pair, 3])
-        for line in range(pay.shape[0]):
-            worth[pair, line] = (
-                pay[line, category, 0] * a
-                + pay[line, category, 1] * b
-                + pay[line, category, 2] * c
-                + pay[line, category, 3] * d
+    ways, categories = desk.ways, desk.category
+    for line in range(pay.shape[0]):
+        for pair in range(pairs):
+            category = categories[pair]
+            worth[line, pair] = (
+                pay[line, category, 0] * ways[0, pair]
+                + pay[line, category, 1] * ways[1, pair]
+                + pay[line, category, 2] * ways[2, pair]
+                + pay[line, category, 3] * ways[3, pair]
             )
 
 
 @piece
-def choose_offers(n: int, pairs: int, river: Ints, worth: Ints, gain: Ints, taken: Bytes) -> None:
+def choose_offers(pairs: int, river: Ints, worth: Ints, gain: Ints, taken: Bytes) -> None:
     """The best offer of every river gain: its number, and its worth over the base."""
     for g in range(river.shape[0]):
         line = river[g, 0]
         for pair in range(pairs):
-            gain[n, pair, g] = worth[pair, line] if line >= 0 else 0
-            taken[n, pair, g] = 0
+            gain[g, pair] = worth[line, pair] if line >= 0 else 0
+            taken[g, pair] = 0
         offer = 1
         while river[g, offer] > -2:
             line = river[g, offer]
             for pair in range(pairs):
-                this = worth[pair, line] if line >= 0 else 0
-                if this > gain[n, pair, g]:
-                    gain[n, pair, g] = this
-                    taken[n, pair, g] = offer
+                this = worth[line, pair] if line >= 0 else 0
+                if this > gain[g, pair]:
+                    gain[g, pair] = this
+                    taken[g, pair] = offer
             offer += 1
 
 
 @piece
-def add_gains(n: int, pairs: int, rows: Ints, worth: Ints, gain: Ints, row: Ints) -> None:
+def add_gains(pairs: int, rows: Ints, worth: Ints, gain: Ints, row: Ints) -> None:
     """A row is a line and the river gains that may follow it."""
     for i in range(rows.shape[0]):
         line = rows[i, 0]
         for pair in range(pairs):
-            row[n, pair, i] = worth[pair, line] if line >= 0 else 0
+            row[i, pair] = worth[line, pair] if line >= 0 else 0
         j = 1
         while rows[i, j] >= 0:
             g = rows[i, j]
             for pair in range(pairs):
-                row[n, pair, i] += gain[n, pair, g]
+                row[i, pair] += gain[g, pair]
             j += 1
 
 
-@compiled
-def price(
-    starting: Shorts, lines: Lines, boards: int, suited: int, sheaf: Sheaf, sheet: Sheet
-) -> None:
-    """The best offers of the river and the rows, for every board and pair of types.
+@piece
+def add_hole(pairs: int, hands: int, suited: int, starting: Shorts, hole: Ints, desk: Desk,
+             worth: Ints) -> None:  # fmt: skip
+    """What wagers on the two cards alone pay, whatever the dealer holds."""
+    first, second = desk.first, desk.second
+    for pair in range(pairs):
+        hand = starting[first[pair] % 13, second[pair] % 13, suited]
+        for line in range(hole.shape[0]):
+            worth[line, pair] += hole[line, hand] * hands
+
+
+@piece
+def price(pairs: int, hands: int, suited: int, deal: Deal, lines: Lines, desk: Desk,
+          sheet: Sheet) -> None:  # fmt: skip
+    """The best offers of the river and the rows, for every pair of types.
 
     `suited` matters only where wagers on the two cards alone are among the lines.
     """
-    pay, hole, river, rows, worth = lines.pay, lines.hole, lines.river, lines.rows, sheet.worth
-    gain, taken, row, first, second = sheet.gain, sheet.offer, sheet.row, sheaf.first, sheaf.second
-    for n in range(boards):
-        pairs, hands = sheaf.pairs[n], sheaf.hands[n]
-        price_lines(n, pairs, pay, sheaf.ways, sheaf.category, worth)
-        if lines.by_hole:
-            for pair in range(pairs):
-                hand = starting[first[n, pair] % 13, second[n, pair] % 13, suited]
-                for line in range(pay.shape[0]):
-                    worth[pair, line] += hole[line, hand] * hands
-        choose_offers(n, pairs, river, worth, gain, taken)
-        add_gains(n, pairs, rows, worth, gain, row)
-
-
-@compiled
-def meet(
-    deal: Deal, start: int, boards: int, suited: int, sheaf: Sheaf, sheet: Sheet, tally: Tally
-) -> None:
-    """Adds boards to what each starting hand meets, and gains on the river."""
-    first, second, categories, ways = sheaf.first, sheaf.second, sheaf.category, sheaf.ways
-    many, starting, gain = sheaf.many, deal.starting, sheet.gain
-    met, gained = tally.met, tally.gained
-    for n in range(boards):
-        weight = deal.weights[start + n]
-        for pair in range(sheaf.pairs[n]):
-            times = many[n, pair, suited] * weight
-            if times == 0:
-                continue
-            hand = starting[first[n, pair] % 13, second[n, pair] % 13, suited]
-            category = categories[n, pair]
-            for way in range(4):
-                met[hand, category, way] += times * ways[n, pair, way]
-            for g in range(gained.shape[0]):
-                gained[g, hand] += times * gain[n, pair, g]
+    price_lines(pairs, lines.pay, desk, sheet.worth)
+    if lines.by_hole:
+        add_hole(pairs, hands, suited, deal.starting, lines.hole, desk, sheet.worth)
+    choose_offers(pairs, lines.river, sheet.worth, sheet.gain, sheet.offer)
+    add_gains(pairs, lines.rows, sheet.worth, sheet.gain, sheet.row)
 
 
 @piece
-def clear(at: Shorts, card: int, row: Rows) -> None:
-    """A card that lies on the board is in nobody's hand."""
-    for other in range(52):
-        if other != card:
-            row[at[card, other]] = 0
+def boards_like(suit: int, deal: Deal, spare: Ints) -> tuple[int, int]:
+    """How many boards a kind has by their suits, and the pattern of a plain one."""
+    if suit >= 0:
+        held, twice = 0, False
+        for r in range(13):
+            held += 1 - spare[r + 13]
+            twice |= spare[r] == 1
+        return 4 if held == 5 else 12 if held == 4 or twice else 36, 0
+    pattern = 0
+    for r in range(13):
+        pattern += 1 if spare[r] == 2 else 3 if spare[r] == 1 else 6 if spare[r] == 0 else 0
+    return deal.boards[pattern], pattern
 
 
 @piece
-def fill_row(board: Bytes, suit: int, spread: Spread, deal: Deal, row: Rows) -> None:
-    """Copies values to a row block by block; hands with a card that is gone have zero."""
-    at, apart, one_suit = unsigned(0), spread.apart, spread.suited
-    for s in range(4):
-        for z in range(s + 1, 4):
-            f, g = int(s == suit), int(z == suit)
-            for i in range(unsigned(169)):
-                row[at + i] = apart[f, g, i]
-            at += unsigned(169)
-    for s in range(4):
-        f = int(s == suit)
-        for i in range(unsigned(78)):
-            row[at + i] = one_suit[f, i]
-        at += unsigned(78)
-    for i in range(5):
-        clear(deal.at, board[i], row)
-    for i in range(deal.gone.size):
-        clear(deal.at, deal.gone[i], row)
+def meet(pairs: int, suit: int, deal: Deal, desk: Desk, sheets: tuple[Sheet, Sheet],
+         tally: Tally) -> None:  # fmt: skip
+    """Adds all boards of a kind to what each starting hand meets, and gains on the river.
+
+    Of hands with neither card in the flush suit, so many are suited as there are boards and
+    suits in which both cards are left.
+    """
+    spare, first, second, free, starting = (
+        desk.spare, desk.first, desk.second, deal.free, deal.starting,
+    )  # fmt: skip
+    ways, categories, met, gained = desk.ways, desk.category, tally.met, tally.gained
+    gain, suited_gain = sheets[0].gain, sheets[1].gain
+    boards, pattern = boards_like(suit, deal, spare)
+    for pair in range(pairs):
+        t, u = whole(first[pair]), whole(second[pair])
+        apart, suited = boards * spare[t] * spare[u], whole(0)
+        if t == u:
+            apart = boards * spare[t] * (spare[t] - 1) // 2
+        elif t >= 13:
+            apart, suited = whole(0), apart
+        elif u < 13:
+            suited = apart // 3 if suit >= 0 else free[pattern, 4 - spare[t], 4 - spare[u]]
+            apart -= suited
+        one, other = starting[t % 13, u % 13, 0], starting[t % 13, u % 13, 1]
+        category = categories[pair]
+        for way in range(4):
+            met[one, category, way] += apart * ways[way, pair]
+            met[other, category, way] += suited * ways[way, pair]
+        for g in range(gained.shape[0]):
+            gained[g, one] += apart * gain[g, pair]
+            gained[g, other] += suited * suited_gain[g, pair]
+
+
+@piece
+def slot_of(t: int, u: int, suited: int) -> int:
+    """The place of a pair of types in the row of a kind; -1 where it cannot be (not) suited."""
+    if u < 13:
+        return (SUITED_AT + duo(t, u) if t != u else -1) if suited else tri(t, u)
+    if t < 13:
+        return -1 if suited else CROSS_AT + t * 13 + u - 13
+    return BOTH_AT + duo(t - 13, u - 13) if suited and t != u else -1
+
+
+@piece
+def lay(pairs: int, desk: Desk, suited: int, values: Rows, row: Rows) -> None:
+    """Values by pair of types to their places in the row of a kind."""
+    first, second = desk.first, desk.second
+    for pair in range(pairs):
+        slot = slot_of(whole(first[pair]), whole(second[pair]), suited)
+        if slot >= 0:
+            row[slot] = values[pair]
 
 
 @compiled
-def lay_rows(
-    deal: Deal, start: int, boards: int, sheaf: Sheaf, sheets: tuple[Sheet, Sheet], i: int,
-    spread: Spread, rows: Rows,
+def price_kinds(
+    boards: Bytes, first: int, last: int, deal: Deal, lines: Lines, desk: Desk,
+    sheets: tuple[Sheet, Sheet], tally: Tally, rows: Rows, codes: Bytes,
 ) -> None:  # fmt: skip
-    """Row `i` of boards from `start` on: `rows[board, hand]`."""
-    firsts, seconds, apart, one_suit = sheaf.first, sheaf.second, spread.apart, spread.suited
-    row, suited_row = sheets[0].row, sheets[1].row
-    for n in range(boards):
-        for pair in range(sheaf.pairs[n]):
-            t, u = firsts[n, pair], seconds[n, pair]
-            f, g = int(t >= 13), int(u >= 13)
-            r, q = t - 13 * f, u - 13 * g
-            apart[f, g, r * 13 + q] = row[n, pair, i]
-            apart[g, f, q * 13 + r] = row[n, pair, i]
-            if f == g and r != q:
-                one_suit[f, q * (q - 1) // 2 + r] = suited_row[n, pair, i]
-        fill_row(deal.boards[start + n], sheaf.suit[n], spread, deal, rows[start + n])
+    """Kinds `first` up to `last`: `rows[row, kind]`, and `codes[river gain, kind]` where kept."""
+    for kind in range(first, last):
+        board = boards[kind]
+        rows[:, kind] = 0
+        codes[:, kind] = 0
+        if board[0] == 255:
+            continue
+        suit = flush_suit(board)
+        pairs, hands = sweep(board, suit, deal, desk)
+        price(pairs, hands, 0, deal, lines, desk, sheets[0])
+        if lines.by_hole:
+            price(pairs, hands, 1, deal, lines, desk, sheets[1])
+        if tally.met.shape[0] > 0:
+            meet(pairs, suit, deal, desk, sheets, tally)
+        for i in range(rows.shape[0]):
+            lay(pairs, desk, 0, sheets[0].row[i], rows[i, kind])
+            lay(pairs, desk, 1, sheets[1].row[i], rows[i, kind])
+        for i in range(codes.shape[0]):
+            lay(pairs, desk, 0, sheets[0].offer[i], codes[i, kind])
+            lay(pairs, desk, 1, sheets[1].offer[i], codes[i, kind])

@@ -14,7 +14,9 @@ from croupier.odds.kernels.category import (
     category_of,
 )
 from croupier.odds.kernels.compiled import compiled, piece
-from croupier.odds.kernels.sweep import TYPES, Deal, Sheaf, ranks_of
+from croupier.odds.kernels.kinds import flush_suit, ranks_of
+from croupier.odds.kernels.river import lay
+from croupier.odds.kernels.sweep import TYPES, Deal, Desk, lay_out, weigh
 from croupier.odds.tables import Bytes, Ints, Shorts, whole
 
 MADE, HIDDEN, POCKET, FOUR_FLUSH, HIGH, OUTS = 0, 1, 2, 3, 4, 5
@@ -192,30 +194,45 @@ def stand_in(board: Bytes, suit: int, kind: int, taken: int) -> int:
     return 4 * rank
 
 
+@piece
+def follow_board(
+    board: Bytes, suit: int, pairs: int, suited: int, deal: Deal, rules: Rules, outs: bool,
+    five: Shorts, six: Shorts, desk: Desk, cards: Bytes, singles: Ints, codes: Bytes,
+) -> None:  # fmt: skip
+    """What the rules of the river say of every pair of types on one board."""
+    alone = rung_with(board, suit, 0, 0, five, deal.flush)
+    if outs:
+        weigh_singles(board, suit, six, deal.flush, singles[0], singles[1])
+    for i in range(5):
+        cards[2 + i] = board[i]
+    first, second, strengths, starting = desk.first, desk.second, desk.rung, deal.starting
+    for pair in range(pairs):
+        t, u, mine, beaten_by = whole(first[pair]), whole(second[pair]), strengths[pair], 0
+        cards[0] = stand_in(board, suit, t, -1)
+        cards[1] = stand_in(board, suit, u, cards[0])
+        if outs:
+            beaten_by = dealer_outs(mine, t, u, singles[0], singles[1])
+        hand, category = starting[t % 13, u % 13, suited], deal.category[mine]
+        codes[pair] = code_of(rules, hand, cards, 7, category, mine > alone, beaten_by)
+
+
 @compiled
 def follow_river_rules(
-    deal: Deal, start: int, boards: int, rules: Rules, gain: int, counts_outs: bool, five: Shorts,
-    six: Shorts, sheaf: Sheaf, suited: int, cards: Bytes, singles: Ints, offers: Bytes,
+    boards: Bytes, first: int, last: int, deal: Deal, rules: Rules, outs: bool, five: Shorts,
+    six: Shorts, desk: Desk, cards: Bytes, singles: Ints, taken: Bytes, codes: Bytes,
 ) -> None:  # fmt: skip
-    """The boards of a sheaf: `offers[board, pair, gain]` as the rules of the river say.
-
-    `cards` and `singles` are to write on.
-    """
-    for n in range(boards):
-        board, suit = deal.boards[start + n], sheaf.suit[n]
-        alone = rung_with(board, suit, 0, 0, five, deal.flush)
-        if counts_outs:
-            weigh_singles(board, suit, six, deal.flush, singles[0], singles[1])
-        for i in range(5):
-            cards[2 + i] = board[i]
-        for pair in range(sheaf.pairs[n]):
-            t, u = sheaf.first[n, pair], sheaf.second[n, pair]
-            cards[0] = stand_in(board, suit, t, -1)
-            cards[1] = stand_in(board, suit, u, cards[0])
-            mine, outs = sheaf.rung[n, pair], 0
-            if counts_outs:
-                outs = dealer_outs(mine, t, u, singles[0], singles[1])
-            hand = deal.starting[t % 13, u % 13, suited]
-            offers[n, pair, gain] = code_of(
-                rules, hand, cards, 7, sheaf.category[n, pair], mine > alone, outs
-            )
+    """Kinds `first` up to `last`: `codes[kind]`. `cards`, `singles`, `taken` are to write on."""
+    for kind in range(first, last):
+        board = boards[kind]
+        codes[kind] = 0
+        if board[0] == 255:
+            continue
+        suit = flush_suit(board)
+        lay_out(board, suit, deal.dead, desk.spare)
+        pairs = weigh(board, suit, deal.mixed, deal.flush, desk)
+        for suited in range(2):
+            follow_board(
+                board, suit, pairs, suited, deal, rules, outs, five, six, desk, cards, singles,
+                taken,
+            )  # fmt: skip
+            lay(pairs, desk, suited, taken, codes[kind])

@@ -8,8 +8,9 @@ import numpy as np
 
 from croupier.odds.kernels.boards import number
 from croupier.odds.kernels.compiled import compiled, piece
+from croupier.odds.kernels.kinds import NO_SUIT, flush_number, flush_suit, ranks_of, tri
+from croupier.odds.kernels.spread import Rivers
 from croupier.odds.kernels.stream import deal_off, draw, put_back
-from croupier.odds.kernels.sweep import flush_suit, ranks_of
 from croupier.odds.kernels.walk import Taken
 from croupier.odds.tables import Bytes, Ints, Shorts, whole
 
@@ -25,15 +26,17 @@ class Script(NamedTuple):
     leads: Ints  # [node, code] -> a node, or -1 minus a terminal
     flop: Taken
     turn: Taken
-    river: Taken
+    river: Rivers
     pay: Ints  # [terminal, category, way], scaled
     hole: Ints  # [terminal, starting hand], scaled
     line: int
     mixed: Shorts
-    flush: Shorts
+    ranked: Shorts  # strengths of flushes
     category: Bytes
     starting: Shorts
     at: Shorts
+    sets: Shorts
+    slot: Shorts
     choose: Ints
 
 
@@ -66,74 +69,112 @@ def rise(cards: Bytes, size: int) -> None:
 
 
 @piece
-def look_up(taken: Taken, gain: int, board: Bytes, size: int, a: int, b: int, s: Script) -> int:
-    """The offer taken with two cards on a board."""
-    where = number(board, size, s.choose)
-    turn = whole(taken.turns[where])
+def look_up(codes: Bytes, where: Ints, turns: Bytes, gain: int, board: Bytes, size: int,
+            choose: Ints, at: Shorts, a: int, b: int) -> int:  # fmt: skip
+    """The offer taken with two cards on a flop or a turn."""
+    here = number(board, size, choose)
+    turn = whole(turns[here])
     first = (a & 0xFC) | ((turn >> (2 * (a & 3))) & 3)
     second = (b & 0xFC) | ((turn >> (2 * (b & 3))) & 3)
-    return int(taken.codes[gain, taken.where[where], s.at[first, second]])
+    return int(codes[gain, where[here], at[first, second]])
 
 
 @piece
-def decide(node: int, deck: Bytes, board: Bytes, script: Script) -> int:
-    """From the first decision to the end of the hand; the board is all open when it returns."""
-    a, b, size = whole(deck[0]), whole(deck[1]), 0
-    while size < 5:
-        board[size] = deck[4 + size]
-        size += 1
-        rise(board, size)
-        if node < 0 or size < 3 or script.seen[node] != size:
-            continue
-        gain, code = script.gain[node], 0
-        if gain >= 0:
-            # one call for each street: choosing a table first would count references, slowly
-            if size == 3:
-                code = look_up(script.flop, gain, board, 3, a, b, script)
-            elif size == 4:
-                code = look_up(script.turn, gain, board, 4, a, b, script)
-            else:
-                code = look_up(script.river, gain, board, 5, a, b, script)
-        node = script.leads[node, code]
-    return -1 - node
+def open_board(deck: Bytes, board: Bytes, first: int, last: int) -> None:
+    """The board's cards `first` up to `last`, put in their places among the others."""
+    for i in range(first, last):
+        board[i] = deck[4 + i]
+        rise(board, i + 1)
 
 
 @piece
-def rung_of_two(a: int, b: int, ranks: int, suit: int, held: int, suited: int, s: Script) -> int:
-    """The strength of two cards on a board whose ranks and flush suit are known."""
-    if suit >= 0:
-        mine, yours = int((a & 3) == suit), int((b & 3) == suit)
-        if held + mine + yours >= 5:
-            return int(s.flush[suited | (mine << (a >> 2)) | (yours << (b >> 2))])
-    return int(s.mixed[ranks, (a >> 2) * 13 + (b >> 2)])
-
-
-@piece
-def compare(deck: Bytes, board: Bytes, script: Script) -> tuple[int, int]:
-    """The category of the player's hand, and which of the four ways it compares."""
-    ranks, suit, held, suited = ranks_of(board), flush_suit(board), 0, 0
+def read_board(board: Bytes) -> tuple[int, int, int]:
+    """The flush suit or -1, how many of it there are, and their ranks, one bit each."""
+    suit, held, suited = flush_suit(board), 0, 0
     for i in range(5):
         if (board[i] & 3) == suit:
             held += 1
             suited |= 1 << (board[i] >> 2)
-    mine = rung_of_two(whole(deck[0]), whole(deck[1]), ranks, suit, held, suited, script)
-    theirs = rung_of_two(whole(deck[2]), whole(deck[3]), ranks, suit, held, suited, script)
-    qualifies = theirs >= script.line
-    if mine >= script.line:
-        way = 0 if theirs > mine else 1 if theirs == mine else 2 if qualifies else 3
-    else:
-        way = 0 if qualifies else 1 if theirs > mine else 2 if theirs == mine else 3
-    return int(script.category[mine]), way
+    return suit, held, suited
+
+
+@piece
+def river_code(plain: Bytes, flush: Bytes, gain: int, board: Bytes, suit: int, held: int,
+               suited: int, ranks: int, sets: Shorts, slot: Shorts, a: int,
+               b: int) -> int:  # fmt: skip
+    """The offer taken with two cards on a board of five."""
+    if suit < 0:
+        return int(plain[gain, ranks, slot[NO_SUIT, a, b]])
+    others, first = 0, -1
+    for i in range(5):
+        if (board[i] & 3) != suit:
+            rank = whole(board[i] >> 2)
+            others = rank if first < 0 else tri(first, rank)
+            first = rank if first < 0 else first
+    kind = flush_number(held, whole(sets[suited]), others)
+    return int(flush[gain, kind, slot[suit, a, b]])
+
+
+@piece
+def rung_of_two(a: int, b: int, ranks: int, suit: int, held: int, suited: int, mixed: Shorts,
+                flush: Shorts) -> int:  # fmt: skip
+    """The strength of two cards on a board whose ranks and flush suit are known."""
+    if suit >= 0:
+        mine, yours = int((a & 3) == suit), int((b & 3) == suit)
+        if held + mine + yours >= 5:
+            return int(flush[suited | (mine << (a >> 2)) | (yours << (b >> 2))])
+    return int(mixed[ranks, (a >> 2) * 13 + (b >> 2)])
+
+
+@piece
+def comparison(mine: int, theirs: int, line: int) -> int:
+    """Which of the four ways two strengths compare."""
+    if mine >= line:
+        return 0 if theirs > mine else 1 if theirs == mine else 2 if theirs >= line else 3
+    return 0 if theirs >= line else 1 if theirs > mine else 2 if theirs == mine else 3
 
 
 @piece
 def play_round(deck: Bytes, board: Bytes, script: Script, ends: Ints) -> int:
     """What one round pays."""
-    a, b = deck[0], deck[1]
+    a, b = whole(deck[0]), whole(deck[1])
+    seen, gain, leads = script.seen, script.gain, script.leads
     hand = script.starting[a >> 2, b >> 2, int((a & 3) == (b & 3))]
-    end = decide(script.begins[hand], deck, board, script)
-    category, way = compare(deck, board, script)
+    node = script.begins[hand]
+    open_board(deck, board, 0, 3)
+    if node >= 0 and seen[node] == 3:
+        code, flop = 0, script.flop
+        if gain[node] >= 0:
+            code = look_up(
+                flop.codes, flop.where, flop.turns, gain[node], board, 3, script.choose, script.at,
+                a, b,
+            )  # fmt: skip
+        node = leads[node, code]
+    open_board(deck, board, 3, 4)
+    if node >= 0 and seen[node] == 4:
+        code, turn = 0, script.turn
+        if gain[node] >= 0:
+            code = look_up(
+                turn.codes, turn.where, turn.turns, gain[node], board, 4, script.choose, script.at,
+                a, b,
+            )  # fmt: skip
+        node = leads[node, code]
+    open_board(deck, board, 4, 5)
+    suit, held, suited = read_board(board)
+    ranks = ranks_of(board)
+    if node >= 0:
+        code, river = 0, script.river
+        if gain[node] >= 0:
+            code = river_code(
+                river.plain, river.flush, gain[node], board, suit, held, suited, ranks, script.sets,
+                script.slot, a, b,
+            )  # fmt: skip
+        node = leads[node, code]
+    c, d, end = whole(deck[2]), whole(deck[3]), -1 - node
+    mine = rung_of_two(a, b, ranks, suit, held, suited, script.mixed, script.ranked)
+    theirs = rung_of_two(c, d, ranks, suit, held, suited, script.mixed, script.ranked)
     ends[end] += 1
+    category, way = script.category[mine], comparison(mine, theirs, script.line)
     return int(script.pay[end, category, way] + script.hole[end, hand])
 
 
@@ -142,7 +183,8 @@ def play_sessions(script: Script, terms: Terms, first: int, marks: Ints, ledger:
     """Sessions from number `first` on, as many as the ledger has room for."""
     deck, board = np.arange(52).astype(np.uint8), np.zeros(5, np.uint8)
     swaps, kept = np.zeros(DEALT, np.uint8), ledger.paths.shape[0]
-    for n in range(ledger.sessions.shape[0]):
+    sums, paths, sessions = ledger.sums, ledger.paths, ledger.sessions
+    for n in range(sessions.shape[0]):
         net, low, high, played, mark = whole(0), whole(0), whole(0), whole(0), 0
         while played < terms.rounds and terms.bankroll + net >= terms.most:
             one, other = draw(terms.seed, first + n, played)
@@ -153,13 +195,13 @@ def play_sessions(script: Script, terms: Terms, first: int, marks: Ints, ledger:
             net += paid
             played += 1
             low, high = min(low, net), max(high, net)
-            ledger.sums[0] += paid
-            ledger.sums[1] += paid * paid
+            sums[0] += paid
+            sums[1] += paid * paid
             if n < kept and mark < marks.size and played == marks[mark]:
-                ledger.paths[n, mark] = net
+                paths[n, mark] = net
                 mark += 1
         if n < kept:
-            ledger.paths[n, mark:] = net
-        row = ledger.sessions[n]
+            paths[n, mark:] = net
+        row = sessions[n]
         row[0], row[1], row[2], row[3] = played, net, low, high
         row[4] = int(terms.bankroll + net < terms.most)

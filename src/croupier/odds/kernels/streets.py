@@ -1,4 +1,4 @@
-"""Flops and turns: rows of the boards still to come, added up for every hand at once.
+"""Turns and flops: what may still come added up for every hand at once, and the best offers.
 
 A row's blocks belong to pairs of suits, so the row of a board that is a class's own but for
 the names of its suits is added block by block, without looking at single hands. Where an
@@ -15,6 +15,8 @@ import numpy.typing as npt
 
 from croupier.odds.kernels.boards import number
 from croupier.odds.kernels.compiled import compiled, piece
+from croupier.odds.kernels.kinds import Kinds
+from croupier.odds.kernels.spread import Spread, Rivers, look_ahead, sum_rivers, with_cards
 from croupier.odds.tables import Bytes, Ints, Shorts, unsigned, whole
 
 Rows = npt.NDArray[Any]
@@ -29,20 +31,17 @@ class Ahead(NamedTuple):
 
 
 class Offers(NamedTuple):
-    """The gains of a street: `rows[gain, offer]` of the river (-1 zero, -2 no more offers) and
-    `gains[gain, offer, i]` of the turn (-1 no more)."""
+    """The gains of a street: `parts[gain, offer, i]` are the rows that an offer adds up, ended by
+    -1; -2 for no more offers."""
 
-    rows: Ints
-    gains: Ints
+    parts: Ints
 
 
 class Heap(NamedTuple):
-    """Where a thread adds rows up: straight, and turned over; and then a value for each hand."""
+    """Where a thread adds rows up: straight, and turned over."""
 
     straight: Rows  # [row, hand]
     over: Rows
-    turn_straight: Ints
-    turn_over: Ints
 
 
 @piece
@@ -82,101 +81,48 @@ def turn_over(straight: Rows, over: Rows) -> None:
 
 
 @piece
-def with_cards(board: Bytes, size: int, a: int, b: int, out: Bytes) -> None:
-    """A board and one more card (or two, `b` not above 51) in rising order."""
-    n = size
-    for i in range(size):
-        out[i] = board[i]
-    for card in (a, b):
-        if card > 51:
-            continue
-        i = n
-        while i > 0 and out[i - 1] > card:
-            out[i] = out[i - 1]
-            i -= 1
-        out[i] = card
-        n += 1
-
-
-@piece
-def heap_rivers(board: Bytes, size: int, gone: int, ahead: Ahead, choose: Ints, heap: Heap) -> None:
-    """Adds up the rows of all boards of five cards that this one can become."""
+def heap_turns(board: Bytes, dead: int, ahead: Ahead, choose: Ints, heap: Heap) -> None:
+    """Adds up the rows of all turns that a flop can have."""
     heap.straight[:] = 0
     heap.over[:] = 0
-    five = np.zeros(5, np.uint8)
-    for a in range(52):
-        if (gone >> a) & 1:
+    gone, four = dead, np.zeros(4, np.uint8)
+    for i in range(3):
+        gone |= whole(1) << board[i]
+    for card in range(52):
+        if (gone >> card) & 1:
             continue
-        for b in range(a + 1, 52) if size == 3 else range(52, 53):
-            if size == 3 and (gone >> b) & 1:
-                continue
-            with_cards(board, size, a, b, five)
-            at = number(five, 5, choose)
-            for row in range(heap.straight.shape[0]):
-                add_row(
-                    heap.straight[row],
-                    heap.over[row],
-                    ahead.rows[row, ahead.where[at]],
-                    ahead.turns[at],
-                )
-    for row in range(heap.straight.shape[0]):
-        turn_over(heap.straight[row], heap.over[row])
-
-
-@piece
-def heap_turns(board: Bytes, gone: int, ahead: Ahead, choose: Ints, heap: Heap) -> None:
-    """Adds up what is gained on the turns that a flop can have."""
-    heap.turn_straight[:] = 0
-    heap.turn_over[:] = 0
-    four = np.zeros(4, np.uint8)
-    for a in range(52):
-        if (gone >> a) & 1:
-            continue
-        with_cards(board, 3, a, 52, four)
+        with_cards(board, 3, card, 52, four)
         at = number(four, 4, choose)
-        for gain in range(heap.turn_straight.shape[0]):
-            add_row(
-                heap.turn_straight[gain],
-                heap.turn_over[gain],
-                ahead.rows[gain, ahead.where[at]],
-                ahead.turns[at],
-            )
-    for gain in range(heap.turn_straight.shape[0]):
-        turn_over(heap.turn_straight[gain], heap.turn_over[gain])
+        for i in range(heap.straight.shape[0]):
+            row = ahead.rows[i, ahead.where[at]]
+            add_row(heap.straight[i], heap.over[i], row, ahead.turns[at])
+    for i in range(heap.straight.shape[0]):
+        turn_over(heap.straight[i], heap.over[i])
 
 
 @piece
-def worth(offers: Offers, gain: int, offer: int, heap: Heap, hand: int, orders: int) -> int:
-    """An offer's sum. Rivers are summed once for both orders of turn and river, turns in order."""
-    row = offers.rows[gain, offer]
-    total = whole(0)
-    if row >= 0:
-        total += whole(heap.straight[row, hand]) * orders
-    i = 0
-    while offers.gains[gain, offer, i] >= 0:
-        total += heap.turn_straight[offers.gains[gain, offer, i], hand]
+def worth(parts: Ints, gain: int, offer: int, sums: Rows, hand: int) -> int:
+    """What an offer adds up to."""
+    total, i = whole(0), 0
+    while parts[gain, offer, i] >= 0:
+        total += sums[parts[gain, offer, i], hand]
         i += 1
     return total
 
 
 @piece
 def decide(
-    offers: Offers,
-    heap: Heap,
-    orders: int,
-    weight: int,
-    slots: Shorts,
-    gained: Ints,
-    codes: Bytes,
+    offers: Offers, sums: Rows, weight: int, slots: Shorts, gained: Ints, codes: Bytes,
     values: Rows,
-) -> None:
+) -> None:  # fmt: skip
     """For every gain and hand the best offer: its code, its value, and the totals by slot."""
-    for gain in range(offers.rows.shape[0]):
+    parts = offers.parts
+    for gain in range(parts.shape[0]):
         for hand in range(slots.size):
-            best, value, offer = 0, whole(0), 0
-            while offers.rows[gain, offer] > -2:
-                this = worth(offers, gain, offer, heap, hand, orders)
-                if offer == 0 or this > value:
+            best, value, offer = 0, worth(parts, gain, 0, sums, hand), 1
+            while parts[gain, offer, 0] > -2:
+                this = worth(parts, gain, offer, sums, hand)
+                if this > value:
                     best, value = offer, this
                 offer += 1
             codes[gain, hand] = best
@@ -187,53 +133,24 @@ def decide(
 
 @compiled
 def decide_turns(
-    boards: Bytes,
-    weights: Ints,
-    first: int,
-    last: int,
-    dead: int,
-    ahead: Ahead,
-    choose: Ints,
-    offers: Offers,
-    slots: Shorts,
-    heap: Heap,
-    gained: Ints,
-    codes: Bytes,
-    values: Rows,
-) -> None:
-    """Boards of four cards. `codes[gain, board, hand]`; `values` likewise where kept."""
-    for at in range(first, last):
-        gone = dead
-        for i in range(4):
-            gone |= whole(1) << boards[at, i]
-        heap_rivers(boards[at], 4, gone, ahead, choose, heap)
-        decide(offers, heap, 1, weights[at], slots, gained, codes[:, at], values[:, at])
+    boards: Bytes, weights: Ints, first: int, last: int, kinds: Kinds, rivers: Rivers, at: Shorts,
+    offers: Offers, slots: Shorts, paper: Spread, gained: Ints, codes: Bytes, sums: Rows,
+) -> None:  # fmt: skip
+    """Boards of four cards. `sums[row, board, hand]`, then gains as rows of their own."""
+    rows = rivers.plain.shape[0]
+    for n in range(first, last):
+        look_ahead(boards[n], kinds, paper)
+        for i in range(rows):
+            sum_rivers(i, rivers, kinds, at, paper, sums[i, n])
+        decide(offers, sums[:, n], weights[n], slots, gained, codes[:, n], sums[rows:, n])
 
 
 @compiled
 def decide_flops(
-    boards: Bytes,
-    weights: Ints,
-    first: int,
-    last: int,
-    dead: int,
-    ahead: Ahead,
-    turns: Ahead,
-    choose: Ints,
-    offers: Offers,
-    slots: Shorts,
-    heap: Heap,
-    gained: Ints,
-    codes: Bytes,
-    orders: int,
-    values: Rows,
-) -> None:
-    """Boards of three cards; `orders` is 2 where gains of the turn are added to rows."""
-    for at in range(first, last):
-        gone = dead
-        for i in range(3):
-            gone |= whole(1) << boards[at, i]
-        heap_rivers(boards[at], 3, gone, ahead, choose, heap)
-        if heap.turn_straight.shape[0] > 0:
-            heap_turns(boards[at], gone, turns, choose, heap)
-        decide(offers, heap, orders, weights[at], slots, gained, codes[:, at], values[:, at])
+    boards: Bytes, weights: Ints, first: int, last: int, dead: int, ahead: Ahead, choose: Ints,
+    offers: Offers, slots: Shorts, heap: Heap, gained: Ints, codes: Bytes, values: Rows,
+) -> None:  # fmt: skip
+    """Boards of three cards. `codes[gain, board, hand]`; `values` likewise where kept."""
+    for n in range(first, last):
+        heap_turns(boards[n], dead, ahead, choose, heap)
+        decide(offers, heap.straight, weights[n], slots, gained, codes[:, n], values[:, n])

@@ -30,8 +30,7 @@ class Walk(NamedTuple):
     starts: Bytes
     started: Bytes  # nodes that any hand starts from
     begins: Ints  # [starting hand] -> the node it starts from, -1 where it has come to an end
-    open: Bytes  # [terminal]: whether a hand may come to it past the first decision
+    targets: Ints  # nodes of the river, and -1 minus terminals that are come to before it
     early: Bytes  # [terminal]: whether the hand is given up there
-    last: int  # the one node where a hand may be given up, if on the river, else -1
-    turns: bool  # whether anything is decided on the turn
+    risky: Bytes  # [node]: whether a hand may still be given up from there on
     slots: Ints  # [starting hand] -> row of the counts

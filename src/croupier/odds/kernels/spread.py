@@ -1,0 +1,182 @@
+"""From four cards to five: which kinds of boards a turn leads to, and hands told apart on it.
+
+What a turn is worth to a hand is the sum over the river cards that are not in that hand. So
+the rows of all rivers are added up, the suits of a kind that do not matter only once, and then
+each river card's row is taken away again from the hands that hold the card. How many ways of
+playing lead to a kind is counted the same way backwards.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from croupier.odds.kernels.compiled import piece
+from croupier.odds.kernels.kinds import NO_SUIT, Kinds, flush_kind, flush_suit, ranks_of
+from croupier.odds.tables import Bytes, Ints, Shorts, unsigned, whole
+
+Rows = npt.NDArray[Any]
+
+
+class Rivers(NamedTuple):
+    """Rows by kind of board: `[row, kind, place in the row]`."""
+
+    plain: Rows
+    flush: Rows
+
+
+class Spread(NamedTuple):
+    """Paper for one thread: the rivers of one board of four cards."""
+
+    kind: Ints  # [card]: the kind of board it makes
+    suit: Ints  # [card]: the flush suit of that board
+    times: Ints  # [card]: how many cards of its rank make the same kind, on the first of them
+    used: Bytes  # [flush suit]: whether any river has it
+    five: Bytes
+    plain: Rows  # a row of each sort to add up in
+    flush: Rows  # [flush suit]
+
+
+def spread(kind: npt.DTypeLike) -> Spread:
+    return Spread(
+        *np.zeros((3, 52), np.int64),
+        np.zeros(4, np.uint8),
+        np.zeros(5, np.uint8),
+        np.zeros(169, kind),
+        np.zeros((4, 416), kind),
+    )
+
+
+@piece
+def with_cards(board: Bytes, size: int, a: int, b: int, out: Bytes) -> None:
+    """A board and one more card (or two, `b` not above 51) in rising order."""
+    n = size
+    for i in range(size):
+        out[i] = board[i]
+    for card in (a, b):
+        if card > 51:
+            continue
+        i = n
+        while i > 0 and out[i - 1] > card:
+            out[i] = out[i - 1]
+            i -= 1
+        out[i] = card
+        n += 1
+
+
+@piece
+def look_ahead(board: Bytes, kinds: Kinds, ahead: Spread) -> None:
+    """Lists the rivers of a board of four cards; a card that cannot come has kind -1."""
+    gone, kind, suit, times = kinds.dead, ahead.kind, ahead.suit, ahead.times
+    for i in range(4):
+        gone |= whole(1) << board[i]
+    ahead.used[:] = 0
+    for card in range(52):
+        kind[card], times[card] = -1, 0
+        if (gone >> card) & 1:
+            continue
+        with_cards(board, 4, card, 52, ahead.five)
+        flush = flush_suit(ahead.five)
+        if flush < 0:
+            suit[card], kind[card] = NO_SUIT, ranks_of(ahead.five)
+        else:
+            suit[card], kind[card] = flush, flush_kind(ahead.five, flush, kinds.label, kinds.sets)
+            ahead.used[flush] = 1
+        first = card & ~3
+        while kind[first] != kind[card] or suit[first] != suit[card]:
+            first += 1
+        times[first] += 1
+
+
+@piece
+def add_times(heap: Rows, row: Rows, times: int) -> None:
+    """Unsigned places spare the check for negative ones and let the loop be vectorised."""
+    for i in range(unsigned(row.size)):
+        heap[i] += row[i] * times
+
+
+@piece
+def take_from(total: Rows, row: Rows, card: int, slot: Shorts, at: Shorts) -> None:
+    """Takes a river's row from the hands that hold the river card."""
+    for other in range(52):
+        if other != card:
+            total[at[card, other]] -= row[slot[other]]
+
+
+@piece
+def sum_rivers(i: int, rivers: Rivers, kinds: Kinds, at: Shorts, ahead: Spread,
+               total: Rows) -> None:  # fmt: skip
+    """Row `i` of all rivers added up for every hand; hands with a card that is gone have zero."""
+    kind, suit, times, plain, flush = ahead.kind, ahead.suit, ahead.times, ahead.plain, ahead.flush
+    plain[:] = 0
+    flush[:] = 0
+    for card in range(52):
+        if times[card] > 0:
+            if suit[card] == NO_SUIT:
+                add_times(plain, rivers.plain[i, kind[card]], times[card])
+            else:
+                add_times(flush[suit[card]], rivers.flush[i, kind[card]], times[card])
+    slots = kinds.slots[NO_SUIT]
+    for hand in range(total.size):
+        total[hand] = plain[slots[hand]]
+    for s in range(4):
+        if ahead.used[s]:
+            slots, heap = kinds.slots[s], flush[s]
+            for hand in range(total.size):
+                total[hand] += heap[slots[hand]]
+    for card in range(52):
+        if kind[card] < 0:
+            continue
+        if suit[card] == NO_SUIT:
+            row = rivers.plain[i, kind[card]]
+        else:
+            row = rivers.flush[i, kind[card]]
+        take_from(total, row, card, kinds.slot[suit[card], card], at)
+    for card in range(52):
+        if kind[card] < 0:
+            clear(at, card, total)
+
+
+@piece
+def clear(at: Shorts, card: int, row: Rows) -> None:
+    """A card that is gone is in nobody's hand."""
+    for other in range(52):
+        if other != card:
+            row[at[card, other]] = 0
+
+
+@piece
+def pass_on(ways: Bytes, weight: int, t: int, kinds: Kinds, at: Shorts, ahead: Spread,
+            found: Rivers) -> None:  # fmt: skip
+    """`sum_rivers` backwards: ways of coming to a turn, by hand, go on to all its rivers."""
+    kind, suit, times, plain, flush = ahead.kind, ahead.suit, ahead.times, ahead.plain, ahead.flush
+    plain[:] = 0
+    flush[:] = 0
+    slots = kinds.slots[NO_SUIT]
+    for hand in range(ways.size):
+        plain[slots[hand]] += ways[hand]
+    for s in range(4):
+        if ahead.used[s]:
+            slots, heap = kinds.slots[s], flush[s]
+            for hand in range(ways.size):
+                heap[slots[hand]] += ways[hand]
+    for card in range(52):
+        if kind[card] < 0:
+            continue
+        slot = kinds.slot[suit[card], card]
+        if suit[card] == NO_SUIT:
+            add_times(found.plain[t, kind[card]], plain, times[card] * weight)
+            hold_back(found.plain[t, kind[card]], ways, weight, card, slot, at)
+        else:
+            add_times(found.flush[t, kind[card]], flush[suit[card]], times[card] * weight)
+            hold_back(found.flush[t, kind[card]], ways, weight, card, slot, at)
+
+
+@piece
+def hold_back(row: Rows, ways: Bytes, weight: int, card: int, slot: Shorts, at: Shorts) -> None:
+    """Hands that hold the river card never come to it."""
+    for other in range(52):
+        if other != card:
+            row[slot[other]] -= weight * ways[at[card, other]]
