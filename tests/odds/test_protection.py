@@ -1,5 +1,6 @@
 """Seen cards: the counts they leave, and games solved in the knowledge of them."""
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 
@@ -7,14 +8,15 @@ import numpy as np
 import pytest
 
 from croupier.books import Result
-from croupier.cards import FULL_DECK, Card, Category, cards, category_of, strength
+from croupier.cards import FULL_DECK, Card, Category, Suit, cards, category_of, strength
 from croupier.errors import BadInput
 from croupier.odds import seen_figures
-from croupier.odds.boards import boards
+from croupier.odds.kernels.kinds import NO_SUIT
+from croupier.odds.kinds import kinds, slot_table
 from croupier.odds.plan import plan
-from croupier.odds.protection import Known, Seeing, value_knowing
-from croupier.odds.recipe import write
-from croupier.odds.solve import Priced, deal_of
+from croupier.odds.protection import Known, value_knowing
+from croupier.odds.recipe import Lines, write
+from croupier.odds.solve import deal_of, price_all
 from croupier.odds.tree import comparisons
 from tests.odds.conftest import question
 
@@ -38,6 +40,27 @@ def counted(hole: tuple[Card, ...], board: tuple[Card, ...], known: Known) -> li
     return ways
 
 
+def met(hole: tuple[Card, ...], board: tuple[Card, ...], known: Known) -> list[int]:
+    """The four comparisons by way of the kernels: four lines that pay one for one of them each."""
+    pay = np.zeros((4, 10, 4), np.int64)
+    pay[range(4), :, range(4)] = 1
+    rows = np.array([[line, -1] for line in range(4)])
+    lines = Lines(pay, np.zeros((4, 169), np.int64), False, np.zeros((0, 1), np.int64), rows)
+    card = -1 if known.dealer is None else int(known.dealer)
+    recipe = replace(write(plan(ULTIMATE.tree)), lines=lines, river=())
+    own, none = np.array([sorted(board)], np.uint8), np.zeros((0, 5), np.uint8)
+    suits = [c.suit for c in board]
+    suit = next((s for s in range(4) if suits.count(Suit(s)) >= 3), NO_SUIT)
+    plain, flush = (own, none) if suit == NO_SUIT else (none, own)
+    deck, deal = (
+        kinds()._replace(plain=plain, flush=flush),
+        deal_of(Category.PAIR, known.mask, card),
+    )
+    rows = price_all(deck, deal, recipe, np.int64, meet=False).rows
+    found = rows.plain if suit == NO_SUIT else rows.flush
+    return [int(n) for n in found[:, 0, slot_table()[suit, hole[0], hole[1]]]]
+
+
 @pytest.mark.parametrize(
     "hole, board, dealer, dead",
     [
@@ -54,15 +77,8 @@ def test_a_hand_meets_the_dealers_hands_that_are_still_possible(
     hole: str, board: str, dealer: str, dead: str
 ) -> None:
     known = Known(cards(dealer)[0] if dealer else None, cards(dead))
-    five = boards(5)._replace(cards=np.array([sorted(cards(board))], np.uint8))
-    deal = deal_of(five, Category.PAIR, known.cards)
-    recipe = write(plan(ULTIMATE.tree))
-    table = Seeing(deal, recipe, known.dealer) if known.dealer else Priced(deal, recipe)
-    table.take(0, 1)
-    suit = table.sheaf.suit[0]
-    kinds = [(c >> 2) + (13 if (c & 3) == suit else 0) for c in cards(hole)]
-    found = table.sheaf.ways[0, table.sheaf.pair[0, kinds[0], kinds[1]]]
-    assert list(found) == counted(cards(hole), cards(board), known)
+    found = met(cards(hole), cards(board), known)
+    assert found == counted(cards(hole), cards(board), known)
 
 
 def test_knowing_nothing_is_worth_nothing() -> None:

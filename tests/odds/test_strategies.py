@@ -10,7 +10,9 @@ from croupier.cards import FULL_DECK, Card, Category, cards, category_of, streng
 from croupier.errors import BadInput
 from croupier.odds import Figures, load_strategy, read_strategy, strategies
 from croupier.odds.boards import boards
-from croupier.odds.following import _codes, _Ruled, follow
+from croupier.odds.following import _codes, _rules, follow, follow_rivers
+from croupier.odds.kernels.kinds import NO_SUIT, PLAIN_ROW
+from croupier.odds.kinds import slot_table
 from croupier.odds.plan import plan
 from croupier.odds.ranges import combos_of, starting_hands_in
 from croupier.odds.recipe import write
@@ -145,14 +147,10 @@ def river_code(outs: int, hole: tuple[Card, ...], board: tuple[Card, ...]) -> st
     """What a rule about outs decides on one board, by way of the kernels."""
     text = f"preflop\n otherwise: check\nriver\n bet: fewer than {outs} dealer outs\n"
     strategy = read_strategy(text + " otherwise: fold")
-    recipe = write(plan(ULTIMATE.tree, prune=False))
-    five = boards(5)
-    own = np.array([sorted(board)], np.uint8)
-    ruled = _Ruled(deal_of(five._replace(cards=own), Category.PAIR), recipe, strategy)
-    ruled.take(0, 1)
-    pair = ruled.sheaf.pair[0, hole[0] >> 2, hole[1] >> 2]
     node = next(n for n in ULTIMATE.tree.nodes if n.seen == 5)
-    return node.options[int(ruled.sheets[0].offer[0, pair, 0])].label
+    own, codes = np.array([sorted(board)], np.uint8), np.zeros((1, PLAIN_ROW), np.uint8)
+    follow_rivers(own, deal_of(Category.PAIR), _rules(strategy, node), True, codes)
+    return node.options[int(codes[0, slot_table()[NO_SUIT, hole[0], hole[1]]])].label
 
 
 def test_exactness_survives_a_silly_strategy() -> None:

@@ -147,9 +147,9 @@ def work(question: Question) -> float:
     if cache.fetch(KIND, question.digest) is not None:
         return 0
     need_kernels()
-    from croupier.odds.reckoning import work_of
+    from croupier.odds.reckoning import work_of_figures
 
-    return work_of(question)
+    return work_of_figures()
 
 
 def decision(question: Question, seen: int, placed: tuple[Bet, ...] = ()) -> Node:

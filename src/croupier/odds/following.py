@@ -8,8 +8,8 @@ import numpy as np
 
 from croupier.books import STARTING_HANDS
 from croupier.odds.boards import boards
-from croupier.odds.kernels.spread import Rivers
 from croupier.odds.kernels.rules import Rules, follow_river_rules, follow_rules
+from croupier.odds.kernels.spread import Rivers
 from croupier.odds.kernels.sweep import PAIRS, TYPES, Deal, Desk, desk
 from croupier.odds.kinds import kinds
 from croupier.odds.plan import plan

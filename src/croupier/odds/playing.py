@@ -12,9 +12,9 @@ from croupier.books import STARTING_HANDS, End
 from croupier.cards import Category
 from croupier.odds.boards import boards
 from croupier.odds.kernels.kinds import FLUSH_ROW, PLAIN_ROW, Kinds
-from croupier.odds.kernels.spread import Spread, Rivers, Rows, spread
 from croupier.odds.kernels.play import Flow, enter_kinds, walk_turns
 from croupier.odds.kernels.prizes import Listed, follow_prizes, list_hands
+from croupier.odds.kernels.spread import Rivers, Rows, Spread, spread
 from croupier.odds.kernels.sweep import Desk, desk
 from croupier.odds.kernels.walk import Taken, Walk
 from croupier.odds.kinds import kinds
@@ -127,9 +127,7 @@ def _enter_other_prizes(solved: Solved, first: dict[str, str], prizes: Ints) -> 
         prizes[end] += row * RIVERS_OF_A_FLOP
 
 
-def _enter_first_ends(
-    solved: Solved, first: dict[str, str], by_hand: bool, counts: Ints
-) -> None:
+def _enter_first_ends(solved: Solved, first: dict[str, str], by_hand: bool, counts: Ints) -> None:
     """Hands that come to an end at the first decision meet what they meet."""
     for hand, name in enumerate(STARTING_HANDS):
         option = next(o for o in solved.tree.root.options if o.label == first[name])
@@ -227,6 +225,14 @@ def _flow(solved: Solved, walk: Walk) -> Flow:
 MOST_CROWDS = 4
 """Threads that count ways by kind at once: each needs tens of megabytes."""
 TURN_WORK, KIND_WORK = 10, 2
+"""Roughly what a turn and a kind of boards take, in the units that are ticked."""
+
+
+def work_to_play() -> float:
+    """All that `play` will tick, whatever the game."""
+    deck = kinds()
+    many = len(deck.plain) + len(deck.flush)
+    return len(boards(4).cards) * TURN_WORK + many * KIND_WORK
 
 
 def _played_out(solved: Solved, walk: Walk, tick: Tick | None) -> Ints:

@@ -20,14 +20,26 @@ import numpy.typing as npt
 from croupier.cards import FULL_DECK, Card, Rank, Suit
 from croupier.errors import BadInput
 from croupier.odds.boards import Boards, boards
-from croupier.odds.kernels.river import Spread, lay_rows
-from croupier.odds.kernels.seen import add_by_card, flops_with_card, sweep_seen
-from croupier.odds.kernels.streets import Ahead, Heap, decide_flops, decide_turns
-from croupier.odds.kernels.sweep import Deal
+from croupier.odds.kernels.kinds import Kinds
+from croupier.odds.kernels.seen import add_turns, flops_with_card
+from croupier.odds.kernels.spread import Rivers, Spread, spread
+from croupier.odds.kernels.streets import Heap
+from croupier.odds.kinds import kinds
 from croupier.odds.plan import Worth, plan, undominated
-from croupier.odds.recipe import Lines, Recipe, row_type, write
-from croupier.odds.solve import PIECE, Priced, added, deal_of, heap_for, offers_of
-from croupier.odds.tables import ROW, Bytes, Ints, choose, places
+from croupier.odds.recipe import Lines, Recipe, bound_of, row_type, write
+from croupier.odds.solve import (
+    FLOPS_OF_A_BOARD,
+    PIECE,
+    Summed,
+    added,
+    deal_of,
+    offers_of,
+    price_all,
+    sum_flops,
+    sum_turns,
+    work,
+)
+from croupier.odds.tables import ROW, Ints, choose, places
 from croupier.odds.tree import Tree
 from croupier.odds.workers import Tick, share_out
 
@@ -75,28 +87,18 @@ class Known:
         return self.left - 7 if self.dealer is not None else comb(self.left - 7, 2)
 
 
-class Seeing(Priced):
-    """Boards swept in the knowledge of one of the dealer's cards."""
-
-    def __init__(self, deal: Deal, recipe: Recipe, card: Card) -> None:
-        super().__init__(deal, recipe)
-        self.card, self.rungs = int(card), np.zeros(26, np.int64)
-
-    def sweep(self, first: int, last: int) -> None:
-        sweep_seen(self.deal, self.card, first, last, self.desk, self.rungs, self.sheaf)
-
-
 @dataclass(frozen=True, slots=True)
 class _Study:
-    """One state of knowledge: the boards there are, rows to decide by, and what options pay.
+    """One state of knowledge: turns to decide by, and what options pay.
 
-    `linear[option, card, hand]` is summed over all boards, and over those with each card.
+    `linear[option, card, hand]` is summed over all turns and rivers, and over those turns that
+    have each card.
     """
 
     known: Known
     recipe: Recipe
     worths: tuple[Worth, ...]
-    ahead: Ahead
+    turns: Summed
     linear: Ints
 
 
@@ -119,35 +121,31 @@ def value_knowing(
 def _study(
     recipe: Recipe, worths: tuple[Worth, ...], known: Known, by_card: bool, tick: Tick | None
 ) -> _Study:
-    tree, five = recipe.plan.tree, boards(5, known.groups, known.mask)
-    deal = deal_of(five, tree.line, known.cards)
-    wide = _with_options(recipe, worths)
-    kept = len(recipe.lines.rows)
-    rows = np.empty((kept, len(five.cards), ROW), row_type(recipe, known.dealer_hands))
-
-    def paper() -> tuple[Priced, Spread, Spread, Ints, Ints]:
-        priced = Priced(deal, wide) if known.dealer is None else Seeing(deal, wide, known.dealer)
-        whole = np.zeros((PIECE[5], ROW), np.int64)
-        totals = np.zeros((len(worths), 53, ROW), np.int64)
-        return priced, _spread(rows.dtype), _spread(np.int64), whole, totals
-
-    def run(mine: tuple[Priced, Spread, Spread, Ints, Ints], first: int, last: int) -> None:
-        priced, narrow, broad, whole, totals = mine
-        many = priced.take(first, last)
-        for i in range(kept):
-            lay_rows(deal, first, many, priced.sheaf, priced.sheets, i, narrow, rows[i])
-        some = deal._replace(boards=deal.boards[first:last])
-        for i in range(len(worths)):
-            lay_rows(some, 0, many, priced.sheaf, priced.sheets, kept + i, broad, whole)
-            add_by_card(five.cards, five.weights, first, many, by_card, whole, totals[i])
-
-    papers = share_out(len(five.cards), PIECE[5], paper, run, tick)
-    ahead = Ahead(five.where, five.turns, rows)
-    return _Study(known, recipe, worths, ahead, added(p[-1] for p in papers))
+    deck, four = kinds(known.groups, known.mask), boards(4, known.groups, known.mask)
+    card = -1 if known.dealer is None else int(known.dealer)
+    wide, kept = _with_options(recipe, worths), len(recipe.lines.rows)
+    deal = deal_of(recipe.plan.tree.line, known.mask, card)
+    kind = row_type(wide, known.dealer_hands)
+    rows = price_all(deck, deal, wide, kind, meet=False, tick=tick).rows
+    rivers = Rivers(rows.plain[:kept], rows.flush[:kept])
+    options = Rivers(rows.plain[kept:], rows.flush[kept:])
+    slots = np.arange(ROW).astype(np.int16)
+    turns = sum_turns(deck, four, rivers, recipe, known.dealer_hands, slots, tick)
+    return _Study(known, recipe, worths, turns, _linear(deck, four, options, by_card))
 
 
-def _spread(kind: npt.DTypeLike) -> Spread:
-    return Spread(np.zeros((2, 2, 169), kind), np.zeros((2, 78), kind))
+def _linear(deck: Kinds, four: Boards, options: Rivers, by_card: bool) -> Ints:
+    """What each option's rows add up to over all boards of four cards and their rivers."""
+
+    def paper() -> tuple[Spread, Ints, Ints]:
+        totals = np.zeros((len(options.plain), ALL + 1, ROW), np.int64)
+        return spread(np.int64), np.zeros(ROW, np.int64), totals
+
+    def run(mine: tuple[Spread, Ints, Ints], first: int, last: int) -> None:
+        add_turns(four.cards, four.weights, first, last, deck, options, places().at, by_card, *mine)
+
+    papers = share_out(len(four.cards), PIECE[4], paper, run)
+    return added(p[2] for p in papers)
 
 
 def _with_options(recipe: Recipe, worths: tuple[Worth, ...]) -> Recipe:
@@ -164,98 +162,43 @@ def _with_options(recipe: Recipe, worths: tuple[Worth, ...]) -> Recipe:
     pay = np.concatenate([lines.pay, extra[:, :40].reshape(-1, 10, 4)])
     wide = Lines(pay, hole, bool(hole.any()), lines.river, rows)
     return Recipe(
-        recipe.plan, wide, recipe.line_number, recipe.river, recipe.turn, recipe.flop, recipe.bound
-    )
-
-
-# --- flops and turns ------------------------------------------------------------------------
-
-
-def _gains(study: _Study, keep: bool, tick: Tick | None) -> tuple[dict[int, Ints], dict[int, Ints]]:
-    """Totals by gain and hand, and by gain, class of boards and hand where they are kept.
-
-    All in ordered turns and rivers: a gain of the flop is counted twice.
-    """
-    known, recipe, slots = study.known, study.recipe, np.arange(ROW).astype(np.int16)
-    four, three = (boards(n, known.groups, known.mask) for n in (4, 3))
-    orders = 2 if any(t for later in recipe.flop for t in later.turns) else 1
-    turn_values = np.zeros((len(recipe.turn), len(four.cards), ROW), np.int64)
-    flop_values = np.zeros((len(recipe.flop) if keep else 0, len(three.cards), ROW), np.int64)
-    turn_codes = np.zeros(turn_values.shape, np.uint8)
-    flop_codes = np.zeros((len(recipe.flop), len(three.cards), ROW), np.uint8)
-    turns = Ahead(four.where, four.turns, turn_values[: len(recipe.turn) if orders == 2 else 0])
-
-    def run_turns(mine: tuple[Heap, Ints], first: int, last: int) -> None:
-        decide_turns(
-            four.cards, four.weights, first, last, known.mask, study.ahead, choose(),
-            offers_of(recipe.turn), slots, *mine, turn_codes, turn_values,
-        )  # fmt: skip
-
-    def run_flops(mine: tuple[Heap, Ints], first: int, last: int) -> None:
-        decide_flops(
-            three.cards, three.weights, first, last, known.mask, study.ahead, turns, choose(),
-            offers_of(recipe.flop), slots, *mine, flop_codes, orders, flop_values,
-        )  # fmt: skip
-
-    def paper(gains: int, turn_rows: int) -> tuple[Heap, Ints]:
-        return heap_for(study.ahead, turn_rows), np.zeros((gains, ROW), np.int64)
-
-    totals: dict[int, Ints] = {}
-    if recipe.turn:
-        papers = share_out(
-            len(four.cards), PIECE[4], lambda: paper(len(recipe.turn), 0), run_turns, tick
-        )
-        found = added(p[1] for p in papers)
-        totals |= {later.gain: found[i] for i, later in enumerate(recipe.turn)}
-    papers = share_out(
-        len(three.cards),
-        PIECE[3],
-        lambda: paper(len(recipe.flop), len(turns.rows)),
-        run_flops,
-        tick,
-    )
-    found = added(p[1] for p in papers) * (2 // orders)
-    totals |= {later.gain: found[i] for i, later in enumerate(recipe.flop)}
-    by_board = {later.gain: turn_values[i] for i, later in enumerate(recipe.turn)}
-    if keep:
-        by_board |= {
-            later.gain: flop_values[i] * (2 // orders) for i, later in enumerate(recipe.flop)
-        }
-    return totals, by_board
+        recipe.plan, wide, recipe.line_number, recipe.river, recipe.turn, recipe.flop,
+        bound_of(wide),
+    )  # fmt: skip
 
 
 # --- what is known ---------------------------------------------------------------------------
 
 
+def _flops(study: _Study, keep: bool, tick: Tick | None) -> Summed:
+    known, slots = study.known, np.arange(ROW).astype(np.int16)
+    three = boards(3, known.groups, known.mask)
+    return sum_flops(three, known.mask, study.turns.ahead, study.recipe, slots, keep, tick)
+
+
 def _alone(study: _Study, tick: Tick | None) -> tuple[Fraction, int]:
-    """Nothing but the known cards: ten flops to a board, in twenty orders."""
-    totals, _ = _gains(study, False, tick)
-    per = {later.gain: 5 for later in study.recipe.turn}
-    per |= {later.gain: 20 for later in study.recipe.flop}
-    left, options = study.known.left, []
+    """Nothing but the known cards: a board comes in five ways as a turn, in twenty as a flop."""
+    flops, left, options = _flops(study, False, tick), study.known.left, []
+    gained = {g.gain: flops.gained[i] for i, g in enumerate(study.recipe.flop)}
+    gained |= {g.gain: study.turns.gained[i] * 4 for i, g in enumerate(study.recipe.turn)}
     for number, worth in enumerate(study.worths):
-        value = study.linear[number, ALL].astype(object) * 20
-        for gain in worth.gains:
-            if gain in per:
-                value = value + totals[gain].astype(object) * (20 // per[gain])
-        options.append(value)
+        value = study.linear[number, ALL].astype(object) * 4
+        options.append(value + sum(gained[g].astype(object) for g in worth.gains if g in gained))
     orbits = _orbits(study.known.groups)
-    return _best(options, orbits) / 20, comb(left, 2) * comb(left - 2, 5)
+    return _best(options, orbits) / FLOPS_OF_A_BOARD, comb(left, 2) * comb(left - 2, 5)
 
 
 def _with_flop_card(study: _Study, tick: Tick | None) -> tuple[Fraction, int]:
     """A card of the flop besides: of a board with it, six flops of ten have it."""
-    _, by_board = _gains(study, True, tick)
-    known, left = study.known, study.known.left
-    sums = {
-        **{g.gain: _by_card(by_board[g.gain], boards(3, known.groups, known.mask))
-           for g in study.recipe.flop},
-        **{g.gain: 3 * _by_card(by_board[g.gain], boards(4, known.groups, known.mask))
-           for g in study.recipe.turn},
-    }  # fmt: skip
+    known, left, recipe = study.known, study.known.left, study.recipe
+    three, four = (boards(n, known.groups, known.mask) for n in (3, 4))
+    flops, turns = _flops(study, True, tick).ahead.rows, study.turns.ahead.rows
+    rows = len(turns) - len(recipe.turn)
+    sums = {g.gain: _by_card(flops[i], three) for i, g in enumerate(recipe.flop)}
+    sums |= {g.gain: 3 * _by_card(turns[rows + i], four) for i, g in enumerate(recipe.turn)}
     options = []
     for number, worth in enumerate(study.worths):
-        value = study.linear[number, :ALL].astype(object) * 12
+        value = study.linear[number, :ALL].astype(object) * 3
         options.append(value + sum(sums[gain] for gain in worth.gains if gain in sums))
     deals = left * comb(left - 1, 2) * comb(left - 3, 2) * comb(left - 5, 2)
     return _best(options, _orbits(known.groups, with_card=True)) / 2, deals
@@ -264,26 +207,24 @@ def _with_flop_card(study: _Study, tick: Tick | None) -> tuple[Fraction, int]:
 def _with_river_card(study: _Study, tick: Tick | None) -> tuple[Fraction, int]:
     """One of turn and river besides, so that flops are decided in its knowledge too."""
     known, recipe, left = study.known, study.recipe, study.known.left
-    three = boards(3, known.groups, known.mask)
-    kind = np.int32 if study.ahead.rows.dtype == np.int16 else np.int64
-    shape = (52, len(study.ahead.rows), ROW)
+    three, turns = boards(3, known.groups, known.mask), study.turns.ahead
+    offers = offers_of(recipe.flop, len(turns.rows))
 
-    def paper() -> tuple[Bytes, Any, Any, Ints]:
-        heaps = np.zeros(shape, kind), np.zeros(shape, kind)
-        return np.zeros(5, np.uint8), *heaps, np.zeros((len(recipe.flop), 52, ROW), np.int64)
+    def paper() -> tuple[Heap, Ints]:
+        heap = Heap(*np.zeros((2, len(turns.rows), ROW), turns.rows.dtype))
+        return heap, np.zeros((len(recipe.flop), ALL, ROW), np.int64)
 
-    def run(mine: tuple[Bytes, Any, Any, Ints], first: int, last: int) -> None:
+    def run(mine: tuple[Heap, Ints], first: int, last: int) -> None:
         flops_with_card(
-            three.cards, three.weights, first, last, known.mask, study.ahead, choose(),
-            offers_of(recipe.flop), *mine,
-        )  # fmt: skip
+            three.cards, three.weights, first, last, known.mask, turns, choose(), offers, *mine
+        )
 
     papers = share_out(len(three.cards), PIECE[3], paper, run, tick)
     gained = added(p[-1] for p in papers)
     sums = {later.gain: gained[i].astype(object) for i, later in enumerate(recipe.flop)}
     options = []
     for number, worth in enumerate(study.worths):
-        value = study.linear[number, :ALL].astype(object) * 4
+        value = study.linear[number, :ALL].astype(object)
         options.append(value + sum(sums[gain] for gain in worth.gains if gain in sums))
     deals = left * comb(left - 1, 2) * comb(left - 3, 3) * (left - 6)
     return _best(options, _orbits(known.groups, with_card=True)), deals
@@ -350,8 +291,6 @@ def other_hands(
 
 
 def work_of_seeing(hands: int, samples: int) -> float:
-    """Boards and flops to go through, roughly: the bar that shows it need not be exact."""
-    if not hands:
-        one = Known(dealer=Card.of(Rank.ACE, Suit.CLUBS))
-        return len(Rank) * float(len(boards(5, one.groups, one.mask).cards))
-    return samples * float(comb(52 - 2 * hands, 5)) / (2 if hands == 1 else 1)
+    """Boards to go through, roughly: the bar that shows it need not be exact."""
+    one = Known(dead=FULL_DECK[: 2 * hands], dealer=None if hands else FULL_DECK[0])
+    return (samples if hands else len(Rank)) * work(one.groups, one.mask)

@@ -100,34 +100,37 @@ def write(plan: Plan) -> Recipe:
     lines = writer.lines or [ZERO]
     pay = np.array([line[:40] for line in lines], np.int64).reshape(-1, 10, 4)
     hole = np.array([line[40:] for line in lines], np.int64)
+    made = Lines(
+        pay=pay,
+        hole=hole,
+        by_hole=bool(hole.any()),
+        river=_padded(river, -2),
+        rows=_padded([[line, *gains] for line, gains in writer.features], NONE),
+    )
     return Recipe(
         plan=plan,
-        lines=Lines(
-            pay=pay,
-            hole=hole,
-            by_hole=bool(hole.any()),
-            river=_padded(river, -2),
-            rows=_padded([[line, *gains] for line, gains in writer.features], NONE),
-        ),
+        lines=made,
         line_number={line: number for number, line in enumerate(lines)},
         river=writer.river,
         turn=turn,
         flop=flop,
-        bound=_bound(writer, river),
+        bound=bound_of(made),
     )
 
 
-def _bound(writer: _Writer, river: list[list[int]]) -> int:
-    """A row that takes the best of several sums is no larger than the largest of any, and no
-    smaller than the smallest of the one whose smallest is largest."""
-    lines = [np.array(line, np.int64) for line in writer.lines]
+def bound_of(lines: Lines) -> int:
+    """What no number of a row can exceed, per dealer's hand.
+
+    A row that takes the best of several sums is no larger than the largest of any, and no
+    smaller than the smallest of the one whose smallest is largest.
+    """
     most = 0
-    for line, inner in writer.features:
+    for line, *inner in lines.rows:
         lows, highs = [], []
-        for offers in product(*(river[gain] for gain in inner)):
-            taken = [lines[n] for n in (line, *offers) if n != NONE]
-            total = sum(taken, np.array(ZERO, np.int64))
-            pay, hole = total[:40], total[40:]
+        chosen = ([n for n in lines.river[gain] if n >= NONE] for gain in inner if gain >= 0)
+        for offers in product(*chosen):
+            taken = [n for n in (line, *offers) if n != NONE]
+            pay, hole = lines.pay[taken].sum(axis=0), lines.hole[taken].sum(axis=0)
             lows.append(int(pay.min() + hole.min()))
             highs.append(int(pay.max() + hole.max()))
         most = max(most, -max(lows), max(highs))

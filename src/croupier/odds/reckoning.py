@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from croupier.books import STARTING_HANDS
 from croupier.odds.following import follow
-from croupier.odds.playing import Played, best_first, play
+from croupier.odds.playing import Played, best_first, play, work_to_play
 from croupier.odds.question import Question
 from croupier.odds.results import Figures, HandFigures, StrategyFigures
 from croupier.odds.side import jackpot_returns, jackpots, side_wagers
@@ -19,7 +19,7 @@ from croupier.odds.workers import Tick
 
 
 def figures(question: Question, tick: Tick | None = None) -> Figures:
-    """Solves a game exactly and plays all deals out as solved. `work_of` says how much that is."""
+    """Solves a game exactly and plays all deals out as solved, `work_of_figures` in all."""
     solved = solve(question.tree, tick)
     values = solved.preflop()
     first = best_first(values, question.tree)
@@ -27,9 +27,9 @@ def figures(question: Question, tick: Tick | None = None) -> Figures:
     return told(question, solved, played, values)
 
 
-def work_of(question: Question) -> float:
-    """All that `figures` will tick."""
-    return 2 * work(question.tree)
+def work_of_figures() -> float:
+    """All that `figures` will tick, whatever the game."""
+    return work() + work_to_play()
 
 
 def told(

@@ -72,7 +72,7 @@ def prepare(tree: Tree, tick: Tick | None = None) -> GameReady:
 
 
 def work_to_prepare(tree: Tree) -> float:
-    return work(tree)
+    return work()
 
 
 def simulate(

@@ -19,10 +19,10 @@ import numpy.typing as npt
 
 from croupier.books import STARTING_HANDS
 from croupier.cards import Category
-from croupier.odds.boards import Boards, boards
+from croupier.odds.boards import ALL_SUITS_ALIKE, Boards, boards
 from croupier.odds.kernels.kinds import FLUSH_ROW, PLAIN_ROW, Kinds
-from croupier.odds.kernels.spread import Spread, Rivers, spread
 from croupier.odds.kernels.river import Sheet, Tally, price_kinds
+from croupier.odds.kernels.spread import Rivers, Spread, spread
 from croupier.odds.kernels.streets import Ahead, Heap, Offers, Rows, decide_flops, decide_turns
 from croupier.odds.kernels.sweep import PAIRS, Deal, Desk, desk
 from croupier.odds.kinds import kinds, suit_counts
@@ -138,7 +138,7 @@ MOST_CORES = 4
 
 
 def solve(tree: Tree, tick: Tick | None = None) -> Solved:
-    """Solves a game exactly; `tick` is told of work done, `work(tree)` in all."""
+    """Solves a game exactly; `tick` is told of work done, `work()` in all."""
     recipe = write(plan(tree))
     key = core_key(recipe)
     if key not in _CORES:
@@ -187,12 +187,12 @@ KIND_WORK, TURN_WORK, FLOP_WORK = 2, 4, 16
 """Roughly what a kind, a turn and a flop take, in the units that are ticked."""
 
 
-def work(tree: Tree) -> int:
-    """How much `solve` has to do, in the units it ticks in."""
-    del tree  # all games have the same boards
-    deck = kinds()
-    many = len(deck.plain) + len(deck.flush)
-    return many * KIND_WORK + len(boards(4).cards) * TURN_WORK + len(boards(3).cards) * FLOP_WORK
+def work(groups: tuple[int, ...] = ALL_SUITS_ALIKE, dead: int = 0) -> int:
+    """How much solving has to do, in the units it ticks in; all games have the same boards."""
+    deck = kinds(groups, dead)
+    streets = ((4, TURN_WORK), (3, FLOP_WORK))
+    later = sum(len(boards(seen, groups, dead).cards) * unit for seen, unit in streets)
+    return (len(deck.plain) + len(deck.flush)) * KIND_WORK + later
 
 
 def times(tick: Tick | None, unit: float) -> Tick | None:

@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 
 from croupier.odds.kernels.compiled import compiled, piece
-from croupier.odds.tables import Bytes, Ints, Shorts, whole
+from croupier.odds.tables import Bytes, Shorts, whole
 
 PLAIN = 6188
 """Multisets of five ranks; thirteen of them no deck can deal."""
@@ -110,7 +110,7 @@ def flush_kind(board: Bytes, suit: int, label: Bytes, sets: Shorts) -> int:
             first = others = rank
         else:
             others = tri(first, rank)
-    return label[suit] * FLUSH + flush_number(held, whole(sets[ranks]), others)
+    return whole(label[suit]) * FLUSH + flush_number(held, whole(sets[ranks]), others)
 
 
 @piece

@@ -16,8 +16,8 @@ import numpy as np
 from croupier.odds.kernels.boards import number
 from croupier.odds.kernels.compiled import compiled, piece
 from croupier.odds.kernels.kinds import Kinds, flush_suit
-from croupier.odds.kernels.spread import Spread, Rivers, Rows, clear, look_ahead, pass_on
 from croupier.odds.kernels.river import slot_of
+from croupier.odds.kernels.spread import Rivers, Rows, Spread, clear, look_ahead, pass_on
 from croupier.odds.kernels.streets import turn_over
 from croupier.odds.kernels.sweep import Deal, Desk, sweep
 from croupier.odds.kernels.walk import Taken, Walk

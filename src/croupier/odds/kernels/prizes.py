@@ -14,7 +14,6 @@ from croupier.odds.kernels.spread import Rivers, with_cards
 from croupier.odds.kernels.walk import Taken, Walk
 from croupier.odds.tables import Bytes, Ints, Shorts, whole
 
-
 RIVERS_OF_A_TURN = 46
 RIVERS_OF_A_FLOP = 47 * 46
 """For a player who holds two cards, turn and river in order."""

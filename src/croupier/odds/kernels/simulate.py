@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from croupier.odds.kernels.boards import number
 from croupier.odds.kernels.compiled import compiled, piece
@@ -69,8 +70,8 @@ def rise(cards: Bytes, size: int) -> None:
 
 
 @piece
-def look_up(codes: Bytes, where: Ints, turns: Bytes, gain: int, board: Bytes, size: int,
-            choose: Ints, at: Shorts, a: int, b: int) -> int:  # fmt: skip
+def look_up(codes: Bytes, where: npt.NDArray[np.int32], turns: Bytes, gain: int, board: Bytes,
+            size: int, choose: Ints, at: Shorts, a: int, b: int) -> int:  # fmt: skip
     """The offer taken with two cards on a flop or a turn."""
     here = number(board, size, choose)
     turn = whole(turns[here])

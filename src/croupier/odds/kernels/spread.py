@@ -14,7 +14,15 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.odds.kernels.compiled import piece
-from croupier.odds.kernels.kinds import NO_SUIT, Kinds, flush_kind, flush_suit, ranks_of
+from croupier.odds.kernels.kinds import (
+    FLUSH_ROW,
+    NO_SUIT,
+    PLAIN_ROW,
+    Kinds,
+    flush_kind,
+    flush_suit,
+    ranks_of,
+)
 from croupier.odds.tables import Bytes, Ints, Shorts, unsigned, whole
 
 Rows = npt.NDArray[Any]
@@ -39,13 +47,15 @@ class Spread(NamedTuple):
     flush: Rows  # [flush suit]
 
 
-def spread(kind: npt.DTypeLike) -> Spread:
+def spread(rows: npt.DTypeLike) -> Spread:
     return Spread(
-        *np.zeros((3, 52), np.int64),
-        np.zeros(4, np.uint8),
-        np.zeros(5, np.uint8),
-        np.zeros(169, kind),
-        np.zeros((4, 416), kind),
+        kind=np.zeros(52, np.int64),
+        suit=np.zeros(52, np.int64),
+        times=np.zeros(52, np.int64),
+        used=np.zeros(4, np.uint8),
+        five=np.zeros(5, np.uint8),
+        plain=np.zeros(PLAIN_ROW, rows),
+        flush=np.zeros((4, FLUSH_ROW), rows),
     )
 
 
@@ -129,11 +139,11 @@ def sum_rivers(i: int, rivers: Rivers, kinds: Kinds, at: Shorts, ahead: Spread,
     for card in range(52):
         if kind[card] < 0:
             continue
+        slot = kinds.slot[suit[card], card]
         if suit[card] == NO_SUIT:
-            row = rivers.plain[i, kind[card]]
+            take_from(total, rivers.plain[i, kind[card]], card, slot, at)
         else:
-            row = rivers.flush[i, kind[card]]
-        take_from(total, row, card, kinds.slot[suit[card], card], at)
+            take_from(total, rivers.flush[i, kind[card]], card, slot, at)
     for card in range(52):
         if kind[card] < 0:
             clear(at, card, total)

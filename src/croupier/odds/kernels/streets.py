@@ -16,7 +16,7 @@ import numpy.typing as npt
 from croupier.odds.kernels.boards import number
 from croupier.odds.kernels.compiled import compiled, piece
 from croupier.odds.kernels.kinds import Kinds
-from croupier.odds.kernels.spread import Spread, Rivers, look_ahead, sum_rivers, with_cards
+from croupier.odds.kernels.spread import Rivers, Spread, look_ahead, sum_rivers, with_cards
 from croupier.odds.tables import Bytes, Ints, Shorts, unsigned, whole
 
 Rows = npt.NDArray[Any]

@@ -80,9 +80,7 @@ def lay_out(board: Bytes, suit: int, dead: int, spare: Ints) -> int:
         gone |= whole(1) << board[i]
     for r in range(13):
         open_suits = ~(gone >> (4 * r)) & 15
-        many = (
-            (open_suits & 1) + (open_suits >> 1 & 1) + (open_suits >> 2 & 1) + (open_suits >> 3)
-        )
+        many = (open_suits & 1) + (open_suits >> 1 & 1) + (open_suits >> 2 & 1) + (open_suits >> 3)
         inside = (open_suits >> suit) & 1 if suit >= 0 else 0
         spare[r] = many - inside
         spare[r + 13] = inside
