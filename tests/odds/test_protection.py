@@ -52,12 +52,10 @@ def met(hole: tuple[Card, ...], board: tuple[Card, ...], known: Known) -> list[i
     suits = [c.suit for c in board]
     suit = next((s for s in range(4) if suits.count(Suit(s)) >= 3), NO_SUIT)
     plain, flush = (own, none) if suit == NO_SUIT else (none, own)
-    deck, deal = (
-        kinds()._replace(plain=plain, flush=flush),
-        deal_of(Category.PAIR, known.mask, card),
-    )
-    rows = price_all(deck, deal, recipe, np.int64, meet=False).rows
-    found = rows.plain if suit == NO_SUIT else rows.flush
+    deck = kinds()._replace(plain=plain, flush=flush)
+    deal = deal_of(Category.PAIR, known.mask, card)
+    priced = price_all(deck, deal, recipe, np.int64, meet=False).rows
+    found = priced.plain if suit == NO_SUIT else priced.flush
     return [int(n) for n in found[:, 0, slot_table()[suit, hole[0], hole[1]]]]
 
 

@@ -39,21 +39,30 @@ def room_digest() -> str:
 def fetch(kind: str, digest: str) -> bytes | None:
     """What was kept under this digest, if anything was."""
     try:
-        return (cache_folder() / kind / f"{digest}.json").read_bytes()
+        return _file(kind, digest).read_bytes()
     except OSError:
         return None
 
 
+def kept(kind: str, digest: str) -> bool:
+    """Whether anything was kept under this digest."""
+    return _file(kind, digest).is_file()
+
+
+def _file(kind: str, digest: str) -> Path:
+    return cache_folder() / kind / f"{digest}.kept"
+
+
 def keep(kind: str, digest: str, content: bytes) -> None:
     """Keeps an answer; says nothing where it cannot."""
-    folder = cache_folder() / kind
-    name = None
+    target = _file(kind, digest)
+    folder, name = target.parent, None
     try:
         folder.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=folder, prefix=f".{digest[:16]}.")
         with os.fdopen(handle, "wb") as file:
             file.write(content)
-        Path(name).replace(folder / f"{digest}.json")
+        Path(name).replace(target)
     except OSError:
         if name is not None:
             Path(name).unlink(missing_ok=True)

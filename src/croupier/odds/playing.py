@@ -18,6 +18,7 @@ from croupier.odds.kernels.spread import Rivers, Rows, Spread, spread
 from croupier.odds.kernels.sweep import Desk, desk
 from croupier.odds.kernels.walk import Taken, Walk
 from croupier.odds.kinds import kinds
+from croupier.odds.recipe import Recipe
 from croupier.odds.solve import (
     BOARDS,
     DEALER_HANDS,
@@ -104,7 +105,7 @@ def play(
     """
     tree = solved.tree
     by_hand = by_hand or any(any(terminal.by_hole) for terminal in tree.terminals)
-    walk = walk_of(solved, first, by_hand)
+    walk = walk_of(solved.recipe, first, by_hand)
     counts = _played_out(solved, walk, tick)
     won = np.zeros((len(tree.terminals), len(Category)), np.int64)
     _enter_first_ends(solved, first, by_hand, counts)
@@ -135,8 +136,8 @@ def _enter_first_ends(solved: Solved, first: dict[str, str], by_hand: bool, coun
             counts[option.ends, hand if by_hand else 0] += solved.met[hand] * FLOPS_OF_A_BOARD
 
 
-def walk_of(solved: Solved, first: dict[str, str], by_hand: bool) -> Walk:
-    tree, plan, recipe = solved.tree, solved.plan, solved.recipe
+def walk_of(recipe: Recipe, first: dict[str, str], by_hand: bool) -> Walk:
+    plan, tree = recipe.plan, recipe.plan.tree
     order = {
         5: list(recipe.river),
         4: [later.gain for later in recipe.turn],

@@ -107,18 +107,18 @@ class Simulated:
         return [Cents(results[int(share * (len(results) - 1))]) for share in shares]
 
 
-def prepare(tree: Tree, tick: Tick | None = None) -> GameReady:
-    """Solves a game and lays its decisions out, `work_to_prepare` in all."""
+def prepare(tree: Tree, tick: Tick | None = None, *, cached: bool = True) -> GameReady:
+    """Solves a game and lays its decisions out, `work_to_prepare` in all; then from the cache."""
     need_kernels()
-    from croupier.odds.sessions import prepare as prepared
+    from croupier.odds.ready import prepare as prepared
 
-    return prepared(tree, tick)
+    return prepared(tree, tick, cached=cached)
 
 
 def work_to_prepare(tree: Tree) -> float:
     """How much `prepare` will tick."""
     need_kernels()
-    from croupier.odds.sessions import work_to_prepare as all_of_it
+    from croupier.odds.ready import work_to_prepare as all_of_it
 
     return all_of_it(tree)
 
