@@ -7,7 +7,6 @@ from functools import cache
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
-from croupier.cards import FULL_DECK
 from croupier.errors import BadInput
 
 if TYPE_CHECKING:
@@ -15,6 +14,7 @@ if TYPE_CHECKING:
     from croupier.odds.tables import Bytes, Shorts
 
 LOW_RANKS, HIGH_RANKS = 7, 6
+AT_A_TIME = 1024
 
 
 def hand_strengths(hands: Bytes) -> Shorts:
@@ -28,10 +28,10 @@ def hand_strengths(hands: Bytes) -> Shorts:
 
     if hands.ndim != 2 or hands.shape[1] != 7 or hands.dtype != np.uint8:
         raise BadInput("hands", "rows of seven cards, as unsigned bytes", got=str(hands.shape))
-    if hands.size and hands.max() >= len(FULL_DECK):
-        raise BadInput("hands", "cards from 0 to 51", got=int(hands.max()))
     found = np.empty(len(hands), np.int16)
-    strengths(np.ascontiguousarray(hands), evaluator(), found)
+    totals = np.empty(AT_A_TIME, np.uint64)
+    if not strengths(np.ascontiguousarray(hands), evaluator(), totals, found):
+        raise BadInput("hands", "cards from 0 to 51", got=int(hands.max()))
     return found
 
 
@@ -40,12 +40,13 @@ def evaluator() -> Evaluator:
     """The tables: sets of low ranks and of high ranks, joined where they make seven."""
     import numpy as np
 
-    from croupier.odds.kernels.evaluate import LOW_BITS, SUITS_AT, Evaluator
+    from croupier.odds.kernels.evaluate import HIGH_BITS, LOW_BITS, NO_CARD_AT, SUITS_AT, Evaluator
     from croupier.odds.tables import hand_tables, rank_table, ranks_number
 
     low, high = _halves(LOW_RANKS), _halves(HIGH_RANKS)
-    start = np.zeros(5**LOW_RANKS, np.int64)
-    step = np.zeros(5**HIGH_RANKS, np.int16)
+    # room for whatever a row that is no hand may add up to
+    start = np.zeros(1 << LOW_BITS, np.uint16)
+    step = np.zeros(1 << HIGH_BITS, np.uint16)
     mixed: list[int] = []
     known = rank_table(2)
     for size, lows in low.items():
@@ -64,7 +65,7 @@ def evaluator() -> Evaluator:
         for s in range(4)
     ]
     return Evaluator(
-        cards=np.array(cards, np.int64),
+        cards=np.array(cards + [1 << NO_CARD_AT] * (256 - len(cards)), np.uint64),
         start=start,
         step=step,
         mixed=np.array(mixed, np.int16),
