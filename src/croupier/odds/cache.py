@@ -36,26 +36,26 @@ def room_digest() -> str:
     return sources_digest(Path(__file__).parent.rglob("*.py"))
 
 
-def fetch(kind: str, digest: str) -> bytes | None:
+def fetch(kind: str, digest: str, form: str = "json") -> bytes | None:
     """What was kept under this digest, if anything was."""
     try:
-        return _file(kind, digest).read_bytes()
+        return _file(kind, digest, form).read_bytes()
     except OSError:
         return None
 
 
-def kept(kind: str, digest: str) -> bool:
+def kept(kind: str, digest: str, form: str = "json") -> bool:
     """Whether anything was kept under this digest."""
-    return _file(kind, digest).is_file()
+    return _file(kind, digest, form).is_file()
 
 
-def _file(kind: str, digest: str) -> Path:
-    return cache_folder() / kind / f"{digest}.kept"
+def _file(kind: str, digest: str, form: str) -> Path:
+    return cache_folder() / kind / f"{digest}.{form}"
 
 
-def keep(kind: str, digest: str, content: bytes) -> None:
+def keep(kind: str, digest: str, content: bytes, form: str = "json") -> None:
     """Keeps an answer; says nothing where it cannot."""
-    target = _file(kind, digest)
+    target = _file(kind, digest, form)
     folder, name = target.parent, None
     try:
         folder.mkdir(parents=True, exist_ok=True)

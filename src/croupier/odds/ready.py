@@ -30,7 +30,7 @@ from croupier.odds.tables import Bytes, choose, combos, hand_tables, places, run
 from croupier.odds.tree import Tree
 from croupier.odds.workers import Tick
 
-KIND = "play"
+KIND, FORM = "play", "npz"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,17 +47,17 @@ class Decisions:
 
 def prepare(tree: Tree, tick: Tick | None = None, *, cached: bool = True) -> GameReady:
     """Solves a game, or fetches what was solved before, and lays its decisions out."""
-    kept = cache.fetch(KIND, _digest(tree)) if cached else None
+    kept = cache.fetch(KIND, _digest(tree), FORM) if cached else None
     decisions = None if kept is None else _unpacked(kept)
     if decisions is None:
         decisions = _decided(tree, tick)
         if cached:
-            cache.keep(KIND, _digest(tree), _packed(decisions))
+            cache.keep(KIND, _digest(tree), _packed(decisions), FORM)
     return GameReady(tree, _script(tree, decisions), decisions.expected_value)
 
 
 def work_to_prepare(tree: Tree) -> float:
-    return 0 if cache.kept(KIND, _digest(tree)) else work()
+    return 0 if cache.kept(KIND, _digest(tree), FORM) else work()
 
 
 def _digest(tree: Tree) -> str:
