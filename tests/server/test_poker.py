@@ -70,13 +70,13 @@ def test_a_hand_comes_out_as_a_history_that_replays_the_same(house: Open, table:
     seat = person.sit(table, chips=20_000)
     name = with_socket(person, lambda live: play_hand(person, live, table, seat))
     path = f"/api/tables/{table}/rounds/{name}"
-    told = person.web.get(f"{path}/phh")
+    told = person.web.get(f"{path}/hand.phh")
     assert told.status_code == 200, told.text
     [fields] = read_phh(told.text).values()
     verdict = judge(fields)
     assert verdict.status == "ok", verdict
     assert "????" in told.text or "??" not in told.text, "cards one did not see stay unknown"
-    assert name in person.web.get(f"{path}/text").text
+    assert name in person.web.get(f"{path}/hand.txt").text
 
 
 def chips_at(house: Open, table: str) -> int:
