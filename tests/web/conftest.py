@@ -1,5 +1,6 @@
 """A real server and a real Chromium, shared by the browser tests of one worker."""
 
+import re
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -45,6 +46,19 @@ def browser(chromium: Path) -> Iterator[Browser]:
 @pytest.fixture
 def new_page(browser: Browser) -> Iterator[NewPage]:
     """Opens pages of separate people; anything the browser complains about fails the test."""
+    yield from _pages(browser, None)
+
+
+@pytest.fixture
+def refused_page(browser: Browser) -> Iterator[NewPage]:
+    """The same for people who ask for what the book refuses: the browser notes that by itself."""
+    yield from _pages(browser, REFUSAL)
+
+
+REFUSAL = re.compile(r"Failed to load resource: .* status of (403|409|422)")
+
+
+def _pages(browser: Browser, expected: re.Pattern[str] | None) -> Iterator[NewPage]:
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
@@ -67,6 +81,7 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
     yield open_page
     for context in contexts:
         context.close()
+    complaints = [c for c in complaints if expected is None or not expected.search(c)]
     if complaints and sys.exc_info()[0] is None:
         pytest.fail("the browser complained:\n" + "\n".join(complaints[:10]), pytrace=False)
 

@@ -26,6 +26,8 @@ const PAGES: [RegExp, Loader, string][] = [
   [/^\/tournament\/([^/]+)\/desk$/, () => import("./pages/tournament-desk"), "Tournament desk"],
   [/^\/tournament\/([^/]+)\/wall$/, () => import("./pages/tournament-wall"), "Tournament clock"],
   [/^\/tournament\/([^/]+)\/conditions$/, () => import("./pages/tournament-conditions"), "Conditions"],
+  [/^\/desk$/, () => import("./pages/desk"), "Jackpot desk"],
+  [/^\/staff$/, () => import("./pages/staff"), "Staff"],
   [/^\/odds$/, () => import("./pages/odds"), "Odds"],
   [/^\/rules(?:\/([^/]+))?$/, () => import("./pages/rules"), "Rules"],
   [/^\/account$/, () => import("./pages/account"), "Account"],
@@ -33,7 +35,7 @@ const PAGES: [RegExp, Loader, string][] = [
 ];
 const LINKS: [string, string, boolean][] = [
   ["/", "Lobby", false], ["/tournaments", "Tournaments", false], ["/odds", "Odds", false], ["/rules", "Rules", false], ["/drills", "Drills", false],
-  ["/jackpots", "Jackpots", false], ["/pit", "Pit", true],
+  ["/jackpots", "Jackpots", false], ["/pit", "Pit", true], ["/desk", "Desk", true], ["/staff", "Staff", true],
 ];
 
 const loaded = new Map<Loader, Page>();

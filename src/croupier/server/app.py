@@ -17,6 +17,7 @@ from starlette.websockets import WebSocket
 
 from croupier.cards import Entropy
 from croupier.server import (
+    claims,
     desk,
     figures,
     library,
@@ -60,6 +61,7 @@ ROUTES: tuple[Route, ...] = tuple(
         desk,
         tournament_desk,
         library,
+        claims,
         figures,
         signs,
         manual,

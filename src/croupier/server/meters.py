@@ -4,6 +4,7 @@ import msgspec
 
 from croupier.money import show_exact
 from croupier.server.casino import Casino
+from croupier.server.world import Hit
 
 
 class PoolShown(msgspec.Struct, frozen=True):
@@ -11,24 +12,41 @@ class PoolShown(msgspec.Struct, frozen=True):
     amount: str
 
 
-class MeterShown(msgspec.Struct, frozen=True):
-    """A jackpot system: its pools exact to four decimals, and the tables that feed it."""
+class MeterShown(msgspec.Struct, frozen=True, kw_only=True):
+    """A jackpot system: its pools exact to four decimals, the tables that feed it, and the prizes
+    won last, each locked at its amount while the meter goes on."""
 
     id: str
     house: str
     book: str
     tables: tuple[str, ...]
     pools: tuple[PoolShown, ...]
+    cost: int = 0
+    working: bool = True
+    display_out: bool = False
+    hits: tuple[Hit, ...] = ()
 
 
 def meters(casino: Casino) -> tuple[MeterShown, ...]:
     found = []
     for book, state in casino.world.jackpots.items():
+        hits = casino.world.hits.get(book, ())
         for name, system in state.systems.items():
             pools = tuple(
                 PoolShown(f"pool {place}", show_exact(value, 4))
                 for place, value in enumerate(system.meter.values, 1)
             )
-            house = casino.law.book(book).file.house
-            found.append(MeterShown(name, house, book, state.linked(name), pools))
+            found.append(
+                MeterShown(
+                    id=name,
+                    house=casino.law.book(book).file.house,
+                    book=book,
+                    tables=state.linked(name),
+                    pools=pools,
+                    cost=min(level.cost for level in system.meter.terms.levels),
+                    working=system.working or system.manual,
+                    display_out=system.display_out,
+                    hits=tuple(h for h in hits if h.system == name),
+                )
+            )
     return tuple(found)

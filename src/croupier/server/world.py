@@ -22,6 +22,8 @@ RECENT = 200
 """Events of a table that are kept for somebody who comes back."""
 MOST_ROUNDS = 2000
 """Rounds of a table whose place in the log is kept in memory."""
+MOST_HITS = 12
+"""Jackpot prizes of a book that are kept to be shown."""
 
 
 EVERYWHERE = "*"
@@ -38,6 +40,20 @@ class Mark(msgspec.Struct, frozen=True):
     closed: int = 0
 
 
+class Hit(msgspec.Struct, frozen=True, kw_only=True):
+    """A jackpot prize: its amount is locked from the moment it was won; `paid` says since when
+    the player has it."""
+
+    claim: str
+    system: str
+    table: str
+    seat: int
+    prize: str
+    amount: int
+    at: int
+    paid: int = 0
+
+
 class World:
     """`versions` says how far each stream has been folded, `position` how far the log."""
 
@@ -51,6 +67,7 @@ class World:
         self.recent: dict[str, deque[Happened]] = {}
         self.rounds: dict[str, deque[Mark]] = {}
         self.entries: dict[str, deque[tuple[int, str, int]]] = {}
+        self.hits: dict[str, deque[Hit]] = {}
 
     def version(self, stream: str) -> int:
         return self.versions.get(stream, 0)
@@ -83,6 +100,7 @@ class World:
         if room == "jackpots":
             state = self.jackpots.get(name, jackpot.Floor())
             self.jackpots[name] = jackpots_of(name).evolve(state, event)
+            self._hit(name, event, at)
             return str(getattr(event, "table", ""))
         if room == "tournament":
             self.matches[name] = after_event(self.matches.get(name), event, at)
@@ -106,6 +124,19 @@ class World:
             case poker.table_events.RoundOver() if marks:
                 marks[-1] = replace(marks[-1], last=version, closed=at)
 
+    def _hit(self, book: str, event: Any, at: int) -> None:
+        """Prizes as they are won, paid or found to be none."""
+        hits = self.hits.setdefault(book, deque(maxlen=MOST_HITS))
+        match event:
+            case jackpot.OutcomeRecorded():
+                hits.extend(_won(claim, at) for claim in event.claims)
+            case jackpot.PrizePaid():
+                paid = [replace(h, paid=at) if h.claim == event.claim.id else h for h in hits]
+                self.hits[book] = deque(paid, MOST_HITS)
+            case jackpot.ClaimDismissed():
+                left = [h for h in hits if h.claim != event.claim]
+                self.hits[book] = deque(left, MOST_HITS)
+
     def _entry(self, event: Any) -> None:
         """What an account gained, for its owner to read."""
         if isinstance(event, floor.PurseMoved):
@@ -127,6 +158,14 @@ class World:
     def balance(self, person: str) -> int:
         purse = self.floor.purses.get(person)
         return purse.balance if purse is not None else 0
+
+
+def _won(claim: Any, at: int) -> Hit:
+    award = claim.award
+    return Hit(
+        claim=claim.id, system=claim.system, table=claim.table, seat=award.seat,
+        prize=award.prize, amount=award.amount, at=at,
+    )  # fmt: skip
 
 
 def _where(room: str, name: str) -> str:

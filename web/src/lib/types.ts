@@ -9,15 +9,19 @@ export interface Me {
 }
 export interface Account {
   person: string; balance: number; tokens: number; held: number; seats: SeatHeld[];
-  exclusions: unknown[]; entries: { at: number; what: string; amount: number }[];
+  exclusions: { number: number; house: string; scope: string; kind: string; since: number; until?: number | null; clause?: string }[];
+  holds: { number: number; amount: number; clause: string; since: number; due?: number | null; overdue?: boolean }[];
+  disputes: { number: number; about: string; kind: string; house: string; since: number; decisions: { outcome: string; clause: string }[]; dissatisfied: boolean; referred: number | null; closed: number | null }[];
+  entries: { at: number; what: string; amount: number }[];
 }
 export interface LobbyTable {
   id: string; house: string; book: string; kind: "banked" | "poker"; game: string; name: string; structure?: string;
   minimum: number; maximum?: number | null; seats: number; free: number; people: number;
   phase: string; stage: string; real_cards: boolean; rounds: number;
 }
+export interface Hit { claim: string; table: string; seat: number; prize: string; amount: number; at: number; paid?: number }
 export interface MeterShown {
-  id: string; house: string; book: string; tables: string[]; cost?: number;
+  id: string; house: string; book: string; tables: string[]; cost?: number; working?: boolean; display_out?: boolean; hits?: Hit[];
   pools: { name: string; amount: string; display?: string | number }[];
 }
 export interface Lobby { houses: { name: string; books: string[] }[]; tables: LobbyTable[]; meters: MeterShown[] }

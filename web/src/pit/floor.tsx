@@ -14,7 +14,7 @@ export function Tables({ pit, done }: { pit: Pit; done: () => void }) {
   return (
     <section class="panel"><h2>Tables <small>{pit.tables.filter((t) => t.phase === "open").length} open, {pit.tables.reduce((sum, t) => sum + t.people, 0)} people</small></h2>
       <div class="scroll" tabIndex={0} role="region" aria-label="Tables"><table class="dense">
-        <thead><tr><th>Table</th><th>Game</th><th class="number">Limits</th><th class="number">People</th><th>State</th><th class="number">Rounds</th><th>Act</th></tr></thead>
+        <thead><tr><th>Table</th><th>Game</th><th class="number">Limits</th><th class="number">People</th><th>State</th><th>Act</th></tr></thead>
         <tbody>{pit.tables.map((t) => <Row key={t.id} table={t} waits={waits(pit, t.id)} open={open} setOpen={setOpen} done={done} />)}</tbody>
       </table></div>
       {chosen && open.startsWith("sign ") && <SignEditor key={open} table={chosen} done={() => { setOpen(""); done(); }} close={() => setOpen("")} />}
@@ -24,7 +24,7 @@ export function Tables({ pit, done }: { pit: Pit; done: () => void }) {
 }
 
 function waits(pit: Pit, table: string): number {
-  return pit.rulings.filter((r) => r.table === table).length + pit.waiting.filter((w) => w.where === table).length;
+  return (pit.alarms ?? []).filter((a) => a.table === table).length + pit.rulings.filter((r) => r.table === table).length + pit.waiting.filter((w) => w.where === table).length;
 }
 
 function Row({ table: t, waits: count, open, setOpen, done }: { table: LobbyTable; waits: number; open: string; setOpen: (id: string) => void; done: () => void }) {
@@ -32,12 +32,11 @@ function Row({ table: t, waits: count, open, setOpen, done }: { table: LobbyTabl
   const stage = t.phase === "open" || t.phase === "closing" ? t.stage : "";
   return (
     <tr>
-      <th scope="row"><a href={`/table/${t.id}`}>{t.id}</a>{count > 0 && <> <span class="badge bad">{count} waiting</span></>}</th>
+      <th scope="row" class="money"><a href={`/table/${t.id}`}>{t.id}</a>{count > 0 && <> <span class="badge bad">{count} waiting</span></>}</th>
       <td class="money">{t.name}<br /><small>{t.house}{t.real_cards ? ", real cards" : ""}</small></td>
       <td class="number money">{dollars(t.minimum)}{t.maximum ? `–${dollars(t.maximum)}` : ""}</td>
       <td class="number">{t.people}/{t.seats}</td>
-      <td><span class={`badge ${t.phase === "open" ? "good" : "warned"}`}>{t.phase}</span><br /><small>{stage}</small></td>
-      <td class="number">{t.rounds}</td>
+      <td><span class={`badge ${t.phase === "open" ? "good" : "warned"}`}>{t.phase}</span><br /><small>{[stage, `${t.rounds} ${t.rounds === 1 ? "round" : "rounds"}`].filter(Boolean).join(", ")}</small></td>
       <td><div class="row tight">
         {t.kind === "banked" && <a class="button" href={`/console/${t.id}`}>Console</a>}
         <button aria-expanded={open === `sign ${t.id}`} onClick={() => setOpen(open === `sign ${t.id}` ? "" : `sign ${t.id}`)}>Limits</button>
@@ -75,12 +74,14 @@ function Closing({ table, done, close }: { table: LobbyTable; done: () => void; 
   );
 }
 
+const grouped = (amount: string): string => amount.replace(/\B(?=(\d{3})+\.)/g, ",");
+
 export function Meters({ meters }: { meters: MeterShown[] }) {
   return (
     <section class="panel"><h2>Meters <small><a href="/jackpots">wall</a> · <a href="/desk">desk</a></small></h2>
       {meters.length === 0 && <p class="soft">No jackpot is running.</p>}
       <table class="dense"><tbody>{meters.flatMap((m) => m.pools.map((pool, i) => (
-        <tr key={`${m.id}${pool.name}`}><th scope="row">{i === 0 ? m.id : ""} <small>{m.pools.length > 1 ? pool.name : m.tables.join(", ")}</small></th><td class="number money">${pool.amount}</td></tr>
+        <tr key={`${m.id}${pool.name}`}><th scope="row">{i === 0 ? m.id : ""} <small>{m.pools.length > 1 ? pool.name : m.tables.join(", ")}</small></th><td class="number money">${grouped(pool.amount)}</td></tr>
       )))}</tbody></table>
     </section>
   );

@@ -39,6 +39,8 @@ function Breach({ pit, done }: { pit: Pit; done: () => void }) {
   const house = books.find(([b]) => b === book)?.[1] ?? "";
   const manual = useGet<Manual>(book ? `/api/books/${book}/manual` : null);
   const [form, setForm] = useState({ person: "", conduct: "", power: "", table: "", note: "" });
+  const here = pit.tables.filter((t) => t.book === book);
+  const table = form.table === "none" ? "" : form.table || (here[0]?.id ?? "");
   const set = (key: keyof typeof form) => (e: { currentTarget: { value: string } }) => setForm({ ...form, [key]: e.currentTarget.value });
   const conduct = manual.value?.conduct ?? [];
   const chosen = conduct.find((c) => c.id === form.conduct) ?? conduct[0];
@@ -46,7 +48,7 @@ function Breach({ pit, done }: { pit: Pit; done: () => void }) {
   const power = sanctions.find((s) => s.id === form.power) ?? sanctions.find((s) => s.id.startsWith("exclude")) ?? sanctions[0];
   const impose = async (event: Event) => {
     event.preventDefault();
-    const report = { type: "ReportBreach", book, conduct: chosen?.id, person: form.person.trim(), table: form.table, note: form.note };
+    const report = { type: "ReportBreach", book, conduct: chosen?.id, person: form.person.trim(), table, note: form.note };
     const role = roleFor(house, power?.role);
     const before = await post("/api/floor/commands", { key: newKey(), role, command: report }).then(() => null).catch((trouble: Error) => trouble);
     if (before) return void attempt(Promise.reject(before));
@@ -56,9 +58,9 @@ function Breach({ pit, done }: { pit: Pit; done: () => void }) {
   return (
     <form class="panel" onSubmit={(e) => void impose(e)} aria-label="Sanction somebody"><h2>Sanction somebody</h2>
       <div class="row">
-        <label>Book <select value={book} onChange={(e) => setBook(e.currentTarget.value)}>{books.map(([b, h]) => <option key={b} value={b}>{h}: {b}</option>)}</select></label>
+        <label>Book <select value={book} onChange={(e) => { setBook(e.currentTarget.value); setForm({ ...form, table: "", conduct: "", power: "" }); }}>{books.map(([b, h]) => <option key={b} value={b}>{h}: {b}</option>)}</select></label>
         <label>Person <input required value={form.person} onInput={set("person")} /></label>
-        <label>Table <select value={form.table} onChange={set("table")}><option value="">none</option>{pit.tables.filter((t) => t.book === book).map((t) => <option key={t.id}>{t.id}</option>)}</select></label>
+        <label>Table <select value={table || "none"} onChange={set("table")}>{here.map((t) => <option key={t.id}>{t.id}</option>)}<option value="none">none</option></select></label>
       </div>
       <p><label class="wide-label">What they did <select value={chosen?.id ?? ""} onChange={set("conduct")}>{conduct.map((c) => <option key={c.id} value={c.id}>{c.what} ({c.clause})</option>)}</select></label></p>
       <p><label class="wide-label">What follows <select value={power?.id ?? ""} onChange={set("power")}>{sanctions.map((s) => <option key={s.id} value={s.id}>{s.what} ({s.clause})</option>)}</select></label></p>

@@ -1,17 +1,18 @@
 // What waits for somebody with the authority: rulings first, then everything the book wants done.
 import { useState } from "preact/hooks";
 import { newKey } from "../lib/api";
-import { when } from "../lib/hooks";
-import { useGet } from "../lib/hooks";
+import { useGet, when } from "../lib/hooks";
 import { askFloor, askTable, type Fault, type Manual, plainly } from "./duty";
 import type { Pit, Ruling, Waiting } from "./types";
 
 export function WaitingList({ pit, done }: { pit: Pit; done: () => void }) {
   const house = (table: string) => pit.tables.find((t) => t.id === table)?.house ?? pit.tables[0]?.house ?? "";
-  const count = pit.rulings.length + pit.waiting.length;
+  const alarms = pit.alarms ?? [];
+  const count = alarms.length + pit.rulings.length + pit.waiting.length;
   return (
     <section class="panel" aria-label="Waiting for somebody"><h2>Waiting {count > 0 && <span class="badge bad">{count}</span>}</h2>
       {count === 0 && <p class="soft">Nothing waits for anybody.</p>}
+      {alarms.map((a) => <p key={a.table} class="form-box ruling"><strong>{a.table}: {a.why}</strong> {a.hands.map((h) => `seat ${h.seat} ${plainly(h.hand)}`).join(", ")} <small>({plainly(a.authority)} or above, {a.clause})</small> <a class="button" href="/desk">Rule at the desk</a></p>)}
       {pit.rulings.map((r) => <Rule key={`${r.table}${r.report}`} ruling={r} house={house(r.table)} book={pit.tables.find((t) => t.id === r.table)?.book ?? ""} done={done} />)}
       <ul class="plain-list">{pit.waiting.map((w) => <Chore key={`${w.where}${w.command}${w.number}${w.about}`} waiting={w} pit={pit} done={done} />)}</ul>
     </section>

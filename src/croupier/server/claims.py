@@ -1,0 +1,125 @@
+"""What the jackpot desk looks at: systems, prizes on their way, tables that stand still."""
+
+import msgspec
+
+from croupier import jackpot
+from croupier.money import show_exact
+from croupier.server.ask import Ask, Route
+from croupier.server.casino import Casino
+from croupier.server.pit import on_duty_in
+from croupier.server.world import jackpots_of
+
+
+class DutyWaiting(msgspec.Struct, frozen=True):
+    do: str
+    by: str
+    clause: str
+
+
+class ClaimShown(msgspec.Struct, frozen=True, kw_only=True):
+    """A prize that is owed; `needs` is what must be done before it is paid."""
+
+    id: str
+    table: str
+    system: str
+    seat: int
+    person: str
+    prize: str
+    amount: int
+    clauses: tuple[str, ...]
+    at: int
+    needs: tuple[DutyWaiting, ...]
+    held_until: int | None
+
+
+class SystemShown(msgspec.Struct, frozen=True, kw_only=True):
+    id: str
+    pools: tuple[str, ...]
+    verified: tuple[str, ...]
+    tables: tuple[str, ...]
+    working: bool
+    manual: bool
+    display_out: bool
+
+
+class LinkedTable(msgspec.Struct, frozen=True, kw_only=True):
+    id: str
+    system: str
+    suspended: bool
+    alarm: str
+
+
+class DeskShown(msgspec.Struct, frozen=True, kw_only=True):
+    book: str
+    house: str
+    systems: tuple[SystemShown, ...]
+    claims: tuple[ClaimShown, ...]
+    tables: tuple[LinkedTable, ...]
+
+
+async def desk(ask: Ask) -> tuple[DeskShown, ...]:
+    houses = on_duty_in(ask)
+    return tuple(
+        shown
+        for book, state in ask.casino.world.jackpots.items()
+        if (shown := _desk(ask.casino, book, state)).house in houses
+    )
+
+
+def _desk(casino: Casino, book: str, state: jackpot.Floor) -> DeskShown:
+    return DeskShown(
+        book=book,
+        house=casino.law.book(book).file.house,
+        systems=tuple(_system(state, name) for name in state.systems),
+        claims=tuple(_claim(book, claim) for claim in state.claims.values()),
+        tables=tuple(
+            LinkedTable(
+                id=name,
+                system=table.system,
+                suspended=table.suspended,
+                alarm=table.game.alarm.why if table.game and table.game.alarm else "",
+            )
+            for name, table in state.tables.items()
+        ),
+    )
+
+
+def _system(state: jackpot.Floor, name: str) -> SystemShown:
+    system = state.systems[name]
+    return SystemShown(
+        id=name,
+        pools=tuple(show_exact(value, 4) for value in system.meter.values),
+        verified=tuple(show_exact(value, 4) for value in system.verified or ()),
+        tables=state.linked(name),
+        working=system.working,
+        manual=system.manual,
+        display_out=system.display_out,
+    )
+
+
+def _claim(book: str, claim: jackpot.Claim) -> ClaimShown:
+    law = jackpots_of(book).law
+    duties = ((need, law.duty(need, claim.award.prize)) for need in claim.needs)
+    until = claim.held_until
+    return ClaimShown(
+        id=claim.id,
+        table=claim.table,
+        system=claim.system,
+        seat=claim.award.seat,
+        person=claim.person,
+        prize=claim.award.prize,
+        amount=claim.award.amount,
+        clauses=claim.award.clauses,
+        at=int(claim.at.timestamp() * 1000),
+        needs=tuple(
+            DutyWaiting(need, duty.by if duty else "", duty.clause if duty else "")
+            for need, duty in duties
+        ),
+        held_until=None if until is None else int(until.timestamp() * 1000),
+    )
+
+
+ROUTES = (
+    Route(method="GET", path="/api/desk", handler=desk, answer=tuple[DeskShown, ...],
+          signed_in=True, about="The jackpot desk: systems, prizes owed and tables, for staff."),
+)  # fmt: skip
