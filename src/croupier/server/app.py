@@ -229,7 +229,12 @@ def _add_plumbing(app: FastAPI, casino: Casino) -> None:
     async def live(websocket: WebSocket) -> None:
         await app.state.gallery.serve(websocket)
 
-    async def unknown(_: Request) -> Response:
+    async def unknown(request: Request) -> Response:
+        here = [r for r in ROUTES if _fits(r.path, request.url.path)]
+        if here:
+            allowed = ", ".join(sorted({r.method for r in here}))
+            line = f"this path answers {allowed}"
+            return answer({"problem": line, "name": "method"}, 405, {"Allow": allowed})
         return answer({"problem": "there is no such path", "name": "unknown"}, 404)
 
     app.router.add_route("/api/openapi.json", describe, ["GET"])
@@ -237,7 +242,18 @@ def _add_plumbing(app: FastAPI, casino: Casino) -> None:
     app.router.add_route("/readyz", ready, ["GET"])
     app.router.add_route("/metrics", metrics, ["GET"])
     app.router.add_websocket_route("/api/live", live)
-    app.router.add_route("/api/{rest:path}", unknown, ["GET", "POST", "PUT", "DELETE", "PATCH"])
+    app.router.add_route("/api/{rest:path}", unknown, EVERY_METHOD)
+
+
+EVERY_METHOD = ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "QUERY"]
+
+
+def _fits(pattern: str, path: str) -> bool:
+    """Whether a path is one of a route's, whatever the method."""
+    wanted, given = pattern.split("/"), path.split("/")
+    return len(wanted) == len(given) and all(
+        part.startswith("{") or part == other for part, other in zip(wanted, given, strict=True)
+    )
 
 
 def _add_pages(app: FastAPI) -> None:

@@ -36,6 +36,13 @@ class Query(msgspec.Struct, frozen=True):
     kind: Literal["string", "integer"] = "string"
     required: bool = False
     about: str = ""
+    least: int | None = None
+    most: int | None = None
+
+    @property
+    def schema(self) -> dict[str, Any]:
+        bounds = {"minimum": self.least, "maximum": self.most}
+        return {"type": self.kind, **{k: v for k, v in bounds.items() if v is not None}}
 
 
 class House(msgspec.Struct):

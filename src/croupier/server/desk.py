@@ -18,7 +18,7 @@ from croupier.server.duties import void_round
 from croupier.server.jackpots import clock, conclude, pay_at_table
 from croupier.server.sessions import SignIn
 from croupier.server.table import rules_now
-from croupier.server.wire import Trouble, check_size
+from croupier.server.wire import CommandKey, Trouble, check_size
 
 OF_THE_ROUND = frozenset({"StartGame", "RecordOutcome", "RuleIrregularity", "EndGame"})
 """What goes with a round at a table, and is not asked for alone."""
@@ -38,7 +38,7 @@ class Second(msgspec.Struct, frozen=True):
 class JackpotWish(msgspec.Struct, frozen=True):
     """`command` is a jackpot command without who and when; `role` the capacity you act in."""
 
-    key: str
+    key: CommandKey
     command: dict[str, Any]
     role: str
     second: Second | None = None

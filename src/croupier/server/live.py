@@ -32,7 +32,7 @@ from croupier.server.shown import (
 from croupier.server.tables import perform_command
 from croupier.server.tournament_shown import Board, board
 from croupier.server.tournaments import stream_of
-from croupier.server.wire import MOST_BYTES, Trouble, problem_of
+from croupier.server.wire import MOST_BYTES, CommandKey, Trouble, problem_of
 
 PATIENCE = 10.0
 MOST_TABLES = 32
@@ -72,7 +72,7 @@ class Follow(msgspec.Struct, frozen=True, tag_field="type", tag="tournament"):
 
 
 class Intent(msgspec.Struct, frozen=True, tag_field="type", tag="command"):
-    key: str
+    key: CommandKey
     table: str
     command: dict[str, Any]
     seen: int | None = None

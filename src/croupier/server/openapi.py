@@ -116,7 +116,7 @@ def _in_query(route: Route) -> list[dict[str, Any]]:
             "in": "query",
             "required": q.required,
             "description": q.about,
-            "schema": {"type": q.kind},
+            "schema": q.schema,
         }
         for q in route.query
     ]

@@ -1,19 +1,21 @@
 """Requests about oneself: signing in, the account, money in and out, keeping oneself out."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
 from croupier import floor
 from croupier.acts import Actor, Viewer
-from croupier.errors import BadInput
 from croupier.money import Cents
 from croupier.server.ask import Ask, Route
 from croupier.server.draft import Draft
 from croupier.server.duties import floor_command
-from croupier.server.sessions import GUEST_IDLE, NewPassword, SignIn
-from croupier.server.wire import Trouble
+from croupier.server.sessions import GUEST_IDLE, NewPassword, NewPlayer, SignIn
+from croupier.server.wire import CommandKey
 from croupier.store import Known
+
+MOST_MOVED = 1_000_000_00
+"""Cents that one visit to the cage may move."""
 
 
 class RoleHeld(msgspec.Struct, frozen=True):
@@ -62,17 +64,17 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Money(msgspec.Struct, frozen=True):
-    key: str
+    key: CommandKey
     house: str
-    amount: int
+    amount: Annotated[int, msgspec.Meta(ge=1, le=MOST_MOVED)]
 
 
 class KeepOut(msgspec.Struct, frozen=True):
     """`days` is how long; left out, until somebody lifts it."""
 
-    key: str
+    key: CommandKey
     house: str
-    days: int | None = None
+    days: Annotated[int, msgspec.Meta(ge=1, le=36_500)] | None = None
 
 
 class Nothing(msgspec.Struct, frozen=True):
@@ -172,13 +174,8 @@ async def account(ask: Ask) -> Account:
     )
 
 
-MOST_DEPOSIT = 1_000_000_00
-
-
 async def deposit(ask: Ask) -> Account:
     """Money at the cage. Everything here is demonstration money: no real payment is taken."""
-    if not 0 < ask.body.amount <= MOST_DEPOSIT:
-        raise BadInput("amount", f"1 to {MOST_DEPOSIT} cents", got=ask.body.amount)
     await _money(ask, floor.Deposit)
     return await account(ask)
 
@@ -200,21 +197,13 @@ async def _money(ask: Ask, kind: Any) -> None:
             )
         )  # fmt: skip
 
-    await ask.casino.perform(decide, who=person, key=_key(wish.key), command=ask.raw)
-
-
-def _key(key: str) -> str:
-    if not 1 <= len(key) <= 80 or not key.isprintable():
-        raise Trouble(422, "key: expected 1 to 80 printable characters", "bad-input")
-    return key
+    await ask.casino.perform(decide, who=person, key=wish.key, command=ask.raw)
 
 
 async def exclude(ask: Ask) -> Account:
     """A person keeps themselves out of a house."""
     wish: KeepOut = ask.body
     person = ask.person
-    if wish.days is not None and not 1 <= wish.days <= 36_500:
-        raise BadInput("days", "1 to 36500, or nothing", got=wish.days)
 
     def decide(draft: Draft) -> None:
         until = None if wish.days is None else draft.at + wish.days * 86_400_000
@@ -224,7 +213,7 @@ async def exclude(ask: Ask) -> Account:
         floor_command(draft, out)
 
     seats = [held.table for held in _seats(ask, person)]
-    await ask.casino.perform(decide, who=person, key=_key(wish.key), command=ask.raw, also=seats)
+    await ask.casino.perform(decide, who=person, key=wish.key, command=ask.raw, also=seats)
     return await account(ask)
 
 
@@ -235,7 +224,7 @@ ROUTES = (
           about="Become a guest with demonstration chips."),
     Route(method="POST", path="/api/sign-in", handler=sign_in, body=SignIn, answer=Me,
           begins=True, cost=5, about="Sign in with a name and a password."),
-    Route(method="POST", path="/api/register", handler=register, body=SignIn, answer=Me,
+    Route(method="POST", path="/api/register", handler=register, body=NewPlayer, answer=Me,
           begins=True, cost=10, about="Become a player with a name and a password."),
     Route(method="POST", path="/api/sign-out", handler=sign_out, answer=Nothing,
           before_change=True, about="End the session."),

@@ -15,7 +15,7 @@ from croupier.server.draft import Draft
 from croupier.server.duties import floor_command, read_floor_command, tables_touched
 from croupier.server.meters import MeterShown, meters
 from croupier.server.shown import LobbyTable, lobby_table
-from croupier.server.wire import Trouble
+from croupier.server.wire import CommandKey, Trouble
 from croupier.store import Auditor
 
 MOST_STEPS = 5_000
@@ -26,7 +26,7 @@ FINDINGS = ("pay", "results", "void")
 class FloorCommand(msgspec.Struct, frozen=True):
     """`command` is a floor command without who and when; `role` the capacity you act in."""
 
-    key: str
+    key: CommandKey
     command: dict[str, Any]
     role: str = "player"
 

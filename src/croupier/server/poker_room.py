@@ -4,6 +4,7 @@ The lists are the floor's; the machine hosts tables that deal themselves, and st
 """
 
 from collections.abc import Callable
+from typing import Annotated
 
 import msgspec
 
@@ -12,6 +13,7 @@ from croupier.server.ask import Ask, Route
 from croupier.server.casino import Ack, Casino
 from croupier.server.draft import Draft
 from croupier.server.table import buy_in
+from croupier.server.wire import Amount, CommandKey, SeatNumber
 
 TWENTY_MINUTES = 20 * 60_000
 """How long a picked-up player goes to the top of the list (8.12)."""
@@ -37,7 +39,7 @@ class SeatWish(msgspec.Struct, frozen=True):
     """A player of the game who wants another seat, and comes before the list (8.1.2)."""
 
     table: str
-    seat: int
+    seat: SeatNumber
     person: str
 
 
@@ -125,45 +127,45 @@ def _list(
 class Join(msgspec.Struct, frozen=True):
     """Any table of the game and limit that is waited for."""
 
-    key: str
+    key: CommandKey
     table: str
 
 
 class Leave(msgspec.Struct, frozen=True):
-    key: str
+    key: CommandKey
     list: str
 
 
 class Answer(msgspec.Struct, frozen=True):
     """Taking the seat one is called to, with chips from the account."""
 
-    key: str
+    key: CommandKey
     table: str
-    buy_in: int
+    buy_in: Amount
 
 
 class ChangeSeat(msgspec.Struct, frozen=True):
-    key: str
+    key: CommandKey
     table: str
-    seat: int
+    seat: SeatNumber
 
 
 class Back(msgspec.Struct, frozen=True):
-    key: str
+    key: CommandKey
 
 
 class CallNext(msgspec.Struct, frozen=True):
-    key: str
+    key: CommandKey
     table: str
-    seat: int
-    minutes: int = 5
+    seat: SeatNumber
+    minutes: Annotated[int, msgspec.Meta(ge=1, le=60)] = 5
     role: str = "dealer"
 
 
 class MainGame(msgspec.Struct, frozen=True):
     """`table` feeds `main` from now on."""
 
-    key: str
+    key: CommandKey
     table: str
     main: str
     role: str = "tg-higher-duties-dealer"
@@ -172,14 +174,14 @@ class MainGame(msgspec.Struct, frozen=True):
 class MustMove(msgspec.Struct, frozen=True):
     """Whoever must move next comes to this seat of the main game."""
 
-    key: str
+    key: CommandKey
     table: str
-    seat: int
+    seat: SeatNumber
     role: str = "tg-higher-duties-dealer"
 
 
 class PickUpPlayer(msgspec.Struct, frozen=True):
-    key: str
+    key: CommandKey
     table: str
     person: str
     role: str = "tg-area-manager"

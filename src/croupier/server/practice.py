@@ -208,6 +208,7 @@ ROUTES = (
           signed_in=True, cost=5, about="What each of your choices is worth now."),
     Route(method="GET", path="/api/tables/{id}/rounds/{round}/decisions", handler=decisions,
           answer=Decisions, cost=5,
-          query=(Query("seat", "integer", about="Whose; your own where you leave it out."),),
+          query=(Query("seat", "integer", about="Whose; your own where you leave it out.",
+                       least=1, most=99),),
           about="What the decisions of a finished round cost."),
 )  # fmt: skip

@@ -1,10 +1,10 @@
 """Who is asking: cookies, CSRF, and how somebody becomes known to the house."""
 
 import asyncio
-import re
 import secrets
-from collections.abc import Callable
-from typing import Any
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Annotated, Any
 
 import msgspec
 from starlette.requests import HTTPConnection
@@ -12,6 +12,8 @@ from starlette.responses import Response
 
 from croupier.server.casino import Casino
 from croupier.server.founding import open_account
+from croupier.server.limits import Bucket
+from croupier.server.queues import Queues
 from croupier.server.wire import Trouble
 from croupier.store import Keyring, Known, LockedOut
 
@@ -21,26 +23,39 @@ STAFF_IDLE = 30 * 60_000
 PLAYER_IDLE = 12 * 60 * 60_000
 GUEST_IDLE = 24 * 60 * 60_000
 """Staff hold other people's money: an empty chair of theirs is signed out soonest."""
-_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._'-]{1,39}")
+HASHING, MOST_WAITING, MOST_GUESTS = 2, 64, 20_000
+NEWCOMERS = 5.0
+"""New people a second whom the whole house takes in, once the first few hundred are there."""
+NAME = r"^[A-Za-z0-9][A-Za-z0-9 ._'-]{1,39}\Z"
+NewName = Annotated[str, msgspec.Meta(pattern=NAME)]
+NewSecret = Annotated[str, msgspec.Meta(min_length=SHORTEST, max_length=LONGEST)]
 
 
 class SignIn(msgspec.Struct, frozen=True):
-    name: str
-    password: str
+    name: Annotated[str, msgspec.Meta(max_length=60)]
+    password: Annotated[str, msgspec.Meta(max_length=LONGEST)]
+
+
+class NewPlayer(msgspec.Struct, frozen=True):
+    name: NewName
+    password: NewSecret
 
 
 class NewPassword(msgspec.Struct, frozen=True):
-    old: str
-    new: str
+    old: Annotated[str, msgspec.Meta(max_length=LONGEST)]
+    new: NewSecret
 
 
 class Doorman:
     """Lets people in, and knows them again."""
 
     def __init__(self, casino: Casino, keyring: Keyring, *, guests: bool, secure: bool) -> None:
-        self._casino, self.keyring = casino, keyring
+        self._casino, self._keyring = casino, keyring
         self.guests, self._secure = guests, secure
         self._known: dict[str, tuple[int, Known]] = {}
+        self._names, self._hashing = Queues(), asyncio.Semaphore(HASHING)
+        self._waiting = 0
+        self._newcomers = Bucket(NEWCOMERS, NEWCOMERS * 100, lambda: casino.now() / 1000)
         self.departures: set[Callable[[], None]] = set()
 
     async def who(self, connection: HTTPConnection) -> Known | None:
@@ -52,7 +67,7 @@ class Doorman:
         cached = self._known.get(token)
         if cached is not None and now - cached[0] < 10_000:
             return cached[1]
-        known = await asyncio.to_thread(self.keyring.who, token, now)
+        known = await asyncio.to_thread(self._keyring.who, token, now)
         self._known.pop(token, None)
         if known is not None:
             if len(self._known) > 10_000:
@@ -64,7 +79,7 @@ class Doorman:
         """Whose session it still is, asked of the database without keeping it awake."""
         token = connection.cookies.get(COOKIE, "")[:100]
         known = await asyncio.to_thread(
-            lambda: self.keyring.who(token, self._casino.now(), waking=False)
+            lambda: self._keyring.who(token, self._casino.now(), waking=False)
         )
         return known.person if known is not None else ""
 
@@ -75,17 +90,32 @@ class Doorman:
 
     async def begin(self, person: str, response: Response, idle: int = 0) -> Known:
         idle = idle or self.idle_of(person)
-        token, known = await asyncio.to_thread(self.keyring.begin, person, self._casino.now(), idle)
+        now = self._casino.now()
+        token, known = await asyncio.to_thread(self._keyring.begin, person, now, idle)
         response.set_cookie(
             COOKIE, token, httponly=True, samesite="strict", secure=self._secure, path="/"
         )
         return known
 
+    @asynccontextmanager
+    async def _turn(self, name: str) -> AsyncIterator[None]:
+        """Hashing a password takes a processor and much memory: a few at a time, one for a name,
+        and whoever comes when the queue is long comes again later."""
+        if self._waiting >= MOST_WAITING:
+            raise Trouble(503, "too many people sign in at once; try again", "busy")
+        self._waiting += 1
+        try:
+            async with self._names.hold({name}), self._hashing:
+                yield
+        finally:
+            self._waiting -= 1
+
     async def sign_in(self, ask: SignIn) -> str:
         try:
-            good = await asyncio.to_thread(
-                self.keyring.check, ask.name, ask.password[: LONGEST + 1], self._casino.now()
-            )
+            async with self._turn(ask.name):
+                good = await asyncio.to_thread(
+                    self._keyring.check, ask.name, ask.password, self._casino.now()
+                )
         except LockedOut as locked:
             minutes = max(1, (locked.until - self._casino.now()) // 60_000)
             line = f"too many wrong passwords; try again in {minutes} minutes"
@@ -94,34 +124,46 @@ class Doorman:
             raise Trouble(401, "the name or the password is wrong", "wrong-password")
         return ask.name
 
-    async def register(self, ask: SignIn) -> str:
+    async def register(self, ask: NewPlayer) -> str:
         """A new player with a name and a password of their own."""
         check_person(ask.name)
-        check_password(ask.password)
-        added = await asyncio.to_thread(self.keyring.add, ask.name, ask.password)
-        if not added:
-            raise Trouble(409, "this name is taken", "name-taken")
+        self._room_for_one()
+        await self.add(ask.name, ask.password)
         await open_account(self._casino, ask.name, self._first_house())
         return ask.name
+
+    async def add(self, name: str, password: str, *, must_change: bool = False) -> None:
+        """A name with a password, unless it is taken."""
+        async with self._turn(name):
+            added = await asyncio.to_thread(
+                lambda: self._keyring.add(name, password, must_change=must_change)
+            )
+        if not added:
+            raise Trouble(409, "this name is taken", "name-taken")
 
     async def guest(self) -> str:
         """Somebody who only looks around, with demonstration chips and no password to keep."""
         if not self.guests:
             raise Trouble(403, "this house takes no guests", "no-guests")
+        self._room_for_one()
+        if await asyncio.to_thread(self._keyring.guests, self._casino.now()) >= MOST_GUESTS:
+            raise Trouble(503, "the house is full; come again later", "full")
         person = f"Guest {secrets.token_hex(4)}"
-        await asyncio.to_thread(
-            lambda: self.keyring.add(person, secrets.token_urlsafe(24), guest=True)
-        )
+        await asyncio.to_thread(lambda: self._keyring.add(person, None, guest=True))
         await open_account(self._casino, person, self._first_house())
         return person
+
+    def _room_for_one(self) -> None:
+        if not self._newcomers.take("everybody"):
+            raise Trouble(429, "too many people come in at once; try again", "too-fast")
 
     def _first_house(self) -> str:
         return next(iter(self._casino.world.house().houses))
 
     async def change(self, known: Known, ask: NewPassword) -> None:
         await self.sign_in(SignIn(known.person, ask.old))
-        check_password(ask.new)
-        await asyncio.to_thread(self.keyring.change_password, known.person, ask.new)
+        async with self._turn(known.person):
+            await asyncio.to_thread(self._keyring.change_password, known.person, ask.new)
         self._known.clear()
         self._departed()
 
@@ -129,7 +171,7 @@ class Doorman:
         token = connection.cookies.get(COOKIE, "")
         self._known.pop(token, None)
         if token:
-            await asyncio.to_thread(self.keyring.end, token)
+            await asyncio.to_thread(self._keyring.end, token)
             self._departed()
         response.delete_cookie(COOKIE, path="/")
 
@@ -140,15 +182,9 @@ class Doorman:
 
 
 def check_person(name: str) -> None:
-    if not _NAME.fullmatch(name) or name.lower().startswith(("guest ", "the house")):
-        line = "name: expected 2 to 40 letters, digits, spaces, dots, dashes or underscores"
-        raise Trouble(422, line, "bad-input")
-
-
-def check_password(password: str) -> None:
-    if not SHORTEST <= len(password) <= LONGEST:
-        line = f"password: expected {SHORTEST} to {LONGEST} characters"
-        raise Trouble(422, line, "bad-input")
+    """Some names are the house's own to give."""
+    if name.lower().startswith(("guest ", "the house")):
+        raise Trouble(409, "this name is taken", "name-taken")
 
 
 def check_csrf(connection: HTTPConnection, known: Known) -> None:

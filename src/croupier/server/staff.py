@@ -1,6 +1,5 @@
 """Requests about the people of a house: who works there, who comes to, and whose account it is."""
 
-import asyncio
 import secrets
 from typing import Any
 
@@ -12,7 +11,7 @@ from croupier.money import NOTHING
 from croupier.server.ask import Ask, Route
 from croupier.server.founding import open_account
 from croupier.server.pit import on_duty_in
-from croupier.server.sessions import check_person
+from croupier.server.sessions import NewName, check_person
 from croupier.server.wire import Trouble
 
 
@@ -43,7 +42,7 @@ class HouseStaff(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class NewStaff(msgspec.Struct, frozen=True):
-    name: str
+    name: NewName
 
 
 class Invited(msgspec.Struct, frozen=True):
@@ -124,10 +123,7 @@ async def invite(ask: Ask) -> Invited:
     name = ask.body.name
     check_person(name)
     password = secrets.token_urlsafe(12)
-    keyring = ask.house.doorman.keyring
-    added = await asyncio.to_thread(lambda: keyring.add(name, password, must_change=True))
-    if not added:
-        raise Trouble(409, "this name is taken", "name-taken")
+    await ask.house.doorman.add(name, password, must_change=True)
     house = next(iter(ask.casino.world.house().houses))
     await open_account(ask.casino, name, house, NOTHING)
     return Invited(name, password)

@@ -37,7 +37,7 @@ from croupier.server.shown import (
     viewer_at,
 )
 from croupier.server.table import buy_in, here, leave, sit
-from croupier.server.wire import TEXT, Trouble
+from croupier.server.wire import TEXT, Amount, CommandKey, SeatNumber, Trouble
 from croupier.server.world import Mark
 from croupier.store import Record
 
@@ -67,29 +67,29 @@ class RoundShown(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Sit(msgspec.Struct, frozen=True):
-    key: str
-    seat: int
-    buy_in: int
+    key: CommandKey
+    seat: SeatNumber
+    buy_in: Amount
 
 
 class Chips(msgspec.Struct, frozen=True):
-    key: str
-    amount: int
+    key: CommandKey
+    amount: Amount
 
 
 class Key(msgspec.Struct, frozen=True):
-    key: str
+    key: CommandKey
 
 
 class Companions(msgspec.Struct, frozen=True):
-    key: str
-    count: int
+    key: CommandKey
+    count: Annotated[int, msgspec.Meta(ge=0, le=20)]
 
 
 class EngineCommand(msgspec.Struct, frozen=True):
     """`command` is an engine command without who and when; `seen` the version you decided on."""
 
-    key: str
+    key: CommandKey
     command: dict[str, Any]
     seen: int | None = None
     role: str = "player"
@@ -303,8 +303,10 @@ ROUTES = (
     Route(method="GET", path="/api/tables/{id}", handler=show_table, answer=TableShown,
           about="A table as you see it."),
     Route(method="GET", path="/api/tables/{id}/rounds", handler=rounds, answer=RoundsListed,
-          query=(Query("before", "integer", about="So many of the newest are passed over."),
-                 Query("limit", "integer", about="At most so many, up to 200.")),
+          query=(Query("before", "integer", about="So many of the newest are passed over.",
+                       least=0, most=1_000_000),
+                 Query("limit", "integer", about="At most so many, up to 200.",
+                       least=1, most=200)),
           about="The rounds of a table, newest first."),
     Route(method="GET", path="/api/tables/{id}/rounds/{round}", handler=round_,
           answer=RoundShown, cost=3, about="One round, event by event, as you may see it."),

@@ -28,7 +28,7 @@ from croupier.server.tournament_tables import (
 )
 from croupier.server.tournaments import ask as ask_tournament
 from croupier.server.tournaments import check_id, match_of, plan, set_host, stream_of
-from croupier.server.wire import Trouble
+from croupier.server.wire import CommandKey, Trouble
 from croupier.tournament import check_entries, commands, html, markdown, template
 
 PLAYER, DIRECTOR, DEPUTY = "player", "tournament-director", "tournament-deputy"
@@ -54,7 +54,7 @@ class TemplateShown(msgspec.Struct, frozen=True):
 class NewTournament(msgspec.Struct, frozen=True):
     """`text` is the file, as `croupier tournament new` writes one; `id` what the log calls it."""
 
-    key: str
+    key: CommandKey
     id: str
     text: str
 
@@ -65,7 +65,7 @@ class TournamentCommand(msgspec.Struct, frozen=True):
     With `seen`, the version you decided on, it is refused where the tournament has moved on.
     """
 
-    key: str
+    key: CommandKey
     command: dict[str, Any]
     role: str = PLAYER
     seen: int | None = None
@@ -74,7 +74,7 @@ class TournamentCommand(msgspec.Struct, frozen=True):
 class Hosting(msgspec.Struct, frozen=True):
     """The house plays for companions, who fill up to so many `entries`; or no longer."""
 
-    key: str
+    key: CommandKey
     on: bool = True
     entries: int = 0
 
@@ -255,8 +255,10 @@ ROUTES = (
           answer=TablesShown, cost=2, about="Tables with seats, and moves to make with reasons."),
     Route(method="GET", path="/api/tournaments/{id}/players", handler=tournament_players,
           answer=StandingsShown, cost=2,
-          query=(Query("skip", "integer", about="So many of the best are passed over."),
-                 Query("limit", "integer", about="At most so many, up to 2000.")),
+          query=(Query("skip", "integer", about="So many of the best are passed over.",
+                       least=0, most=1_000_000),
+                 Query("limit", "integer", about="At most so many, up to 2000.",
+                       least=1, most=MOST_SHOWN)),
           about="Everybody who entered, the best first."),
     Route(method="GET", path="/api/tournaments/{id}/conditions", handler=tournament_conditions,
           answer=ConditionsShown, cost=3, about="The conditions, to read and to print."),

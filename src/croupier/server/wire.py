@@ -5,7 +5,7 @@ who may not is 403, who is unknown 401. Bodies are bounded before they are read.
 """
 
 from collections.abc import Hashable
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from starlette.requests import Request
@@ -14,6 +14,11 @@ from starlette.responses import Response
 from croupier.acts import Barred, NotAuthorised, Refusal, from_json, to_json
 from croupier.errors import BadInput
 
+CommandKey = Annotated[str, msgspec.Meta(min_length=1, max_length=80, pattern=r"^[!-~][ -~]*\Z")]
+"""A client's own name for a command: the same again is the same command."""
+Amount = Annotated[int, msgspec.Meta(ge=1, le=1_000_000_000_00)]
+"""Cents that somebody moves."""
+SeatNumber = Annotated[int, msgspec.Meta(ge=1, le=99)]
 MOST_BYTES = 64 * 1024
 JSON = "application/json"
 LINES = "application/x-ndjson"

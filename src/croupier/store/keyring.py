@@ -23,6 +23,7 @@ from sqlalchemy import (
     Table,
     Text,
     delete,
+    func,
     insert,
     select,
     update,
@@ -65,6 +66,10 @@ LOCK_WINDOW = 30 * MINUTE
 MOST_FAILURES = 3
 STAFF_IDLE = 30 * MINUTE
 SHORTEST, LONGEST = 10, 200
+MOST_SESSIONS = 20
+"""Sessions of one person; the one that has slept longest makes room for the next."""
+NO_PASSWORD = "-"
+"""What no password matches: its owner comes in by the cookie alone."""
 
 
 class Known(msgspec.Struct, frozen=True):
@@ -106,20 +111,20 @@ class Keyring:
     def add(
         self,
         person: str,
-        password: str,
+        password: str | None,
         *,
         administrator: bool = False,
         guest: bool = False,
         must_change: bool = False,
         before: Callable[[], None] = lambda: None,
     ) -> bool:
-        """Gives somebody a password; False where the name is taken.
+        """Gives somebody a password; False where the name is taken. A guest needs none.
 
         `before` is called when it is sure that it will be, and before it is final.
         """
         row = {
             "person": person,
-            "hash": self._hasher.hash(password),
+            "hash": NO_PASSWORD if password is None else self._hasher.hash(password),
             "administrator": administrator,
             "guest": guest,
             "must_change": must_change,
@@ -181,6 +186,7 @@ class Keyring:
         token, csrf = secrets.token_urlsafe(32), secrets.token_urlsafe(24)
         with writing(self._engine) as connection:
             connection.execute(delete(sessions).where(sessions.c.seen + sessions.c.idle <= now))
+            self._make_room(connection, person)
             connection.execute(
                 insert(sessions).values(
                     token=_digest(token), person=person, csrf=csrf, seen=now, idle=idle
@@ -189,6 +195,28 @@ class Keyring:
             known = self._known(connection, person, csrf)
         assert known is not None
         return token, known
+
+    def _make_room(self, connection: Connection, person: str) -> None:
+        held = (
+            select(sessions.c.token)
+            .where(sessions.c.person == person)
+            .order_by(sessions.c.seen.desc())
+            .offset(MOST_SESSIONS - 1)
+        )
+        tokens = list(connection.execute(held).scalars())
+        if tokens:
+            connection.execute(delete(sessions).where(sessions.c.token.in_(tokens)))
+
+    def guests(self, now: int) -> int:
+        """How many guests are in the house: those whose sessions have not ended."""
+        awake = sessions.c.seen + sessions.c.idle > now
+        found = (
+            select(func.count(sessions.c.person.distinct()))
+            .join(credentials, credentials.c.person == sessions.c.person)
+            .where(credentials.c.guest, awake)
+        )
+        with self._engine.connect() as connection:
+            return connection.execute(found).scalar() or 0
 
     def who(self, token: str, now: int, *, waking: bool = True) -> Known | None:
         """Whose session it is, while it is not idle too long; looking keeps it awake."""
