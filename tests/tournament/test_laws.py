@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from croupier.acts import Actor, Refusal, from_json, replay, to_json
 from croupier.money import Cents, total
-from croupier.tournament import AnyEvent, commands, due_to_break
+from croupier.tournament import AnyEvent, commands, due_to_break, events, with_lots
 from tests.tournament.stage import DEALER, DIRECTOR, RE_BUY, RE_BUY_TEXT, Event, names, poker
 
 TEXTS = {"re-buy": RE_BUY_TEXT, "buy-back": "Once.", "add-on": "{add_on_price}"}
@@ -30,6 +30,30 @@ def holds(event: Event) -> None:
     added = sum(p.what == "add-on" for p in state.payments)
     assert state.pool == fees * 100_00 + bought * 100_00 + added * 40_00
     assert event.escrow() == (0 if state.stage == "over" else state.pool + state.commission)
+
+
+def big_blinds(event: Event) -> None:
+    """At every table the big blind went to the next player on, and to nobody twice running."""
+    last: dict[int, int] = {}
+    for place, past in enumerate(event.history):
+        if isinstance(past, events.Undone | events.TableClosed):
+            last.clear()  # what was taken back or carried off is no history of the table
+        if not isinstance(past, events.HandStarted):
+            continue
+        blinds = past.blinds
+        assert blinds is not None
+        assert blinds.last in blinds.dealt
+        before = last.get(past.table)
+        if before is not None:
+            assert blinds.last != before, place
+            passed = [seat for seat in blinds.dealt if _on(before, seat) < _on(before, blinds.last)]
+            assert passed == [], place
+        last[past.table] = blinds.last
+
+
+def _on(start: int, seat: int) -> int:
+    """How far on a seat is, clockwise, at a table of at most eleven."""
+    return (seat - start) % 11 or 11
 
 
 def level(event: Event) -> None:
@@ -57,7 +81,8 @@ def act(event: Event, what: str, pick: int) -> None:
             event.hand(**{player: chips, other: state.entrants[other].chips - lost})
     elif what == "re-buy" and busted:
         name = busted[pick % len(busted)]
-        event.do(commands.ReBuy(actor=actor, player=name, at=event.now))
+        buy = commands.ReBuy(actor=actor, player=name, at=event.now)
+        event.do(with_lots(buy, event.terms, state, event.source))
     elif what == "let go" and busted:
         event.do(commands.LetGo(actor=actor, player=busted[0], at=event.now))
     elif what == "add-on":
@@ -79,14 +104,15 @@ ACTS = ("hand", "hand", "hand", "re-buy", "let go", "add-on", "retire", "rebalan
     st.integers(3, 14),
     st.lists(st.tuples(st.sampled_from(ACTS), st.integers(0, 40)), max_size=40),
     st.integers(0, 99),
+    st.sampled_from(["kept", "drawn"]),
 )
 def test_any_sequence_keeps_everybody_seated_once_and_every_chip_and_cent_accounted_for(
-    players: int, script: list[tuple[str, int]], seed: int
+    players: int, script: list[tuple[str, int]], seed: int, seat: str
 ) -> None:
     terms = poker(
         tables={"seats": 4},
         entry={"least": 2, "most": 20},
-        re_buy=RE_BUY,
+        re_buy=RE_BUY | {"seat": seat},
         add_on=ADD_ON,
         conditions=TEXTS,
     )
@@ -100,6 +126,7 @@ def test_any_sequence_keeps_everybody_seated_once_and_every_chip_and_cent_accoun
         except Refusal:
             assert event.desk == before or what in ("hand", "rebalance")
         holds(event)
+    big_blinds(event)
     past = [from_json(to_json(e), AnyEvent) for e in event.history]
     assert replay(event.rules, event.rules.start, past) == event.desk
 
@@ -122,5 +149,6 @@ def test_a_tournament_played_to_the_end_pays_its_whole_pool(players: int, seed: 
         holds(event)
     event.do(commands.AwardPlaces(actor=DIRECTOR))
     holds(event)
+    big_blinds(event)
     assert total(Cents(prize) for prize in event.state.prizes.values()) == players * 100_00
     assert sum(len(group) for group in event.state.places) == players

@@ -14,7 +14,7 @@ from croupier.cards import Entropy, OsEntropy, SeededEntropy
 from croupier.cli.database import Database, house, log_to_read
 from croupier.cli.input import FileName, decode_json, read_lines, read_text, shown_name
 from croupier.cli.output import AsJson, note, progress, say
-from croupier.cli.tournament_pages import answer, page
+from croupier.cli.tournament_pages import answer, explained, page
 from croupier.cli.tournament_run import kept_names, line_of, listing, read_kept, run_in, slug
 from croupier.errors import BadInput
 from croupier.tournament import (
@@ -34,6 +34,7 @@ from croupier.tournament import (
 app = App(name="tournament", help="Conditions by the book, and tournaments played out.")
 
 BookName = Annotated[str, Parameter(help=f"One of {', '.join(BOOK_IDS)}, or a folder.")]
+Entries = Annotated[int, Parameter(help="How many enter, as the conditions allow.")]
 Save = Annotated[str | None, Parameter(help="Write every event to this file, for status.")]
 Explain = Annotated[
     bool, Parameter(show_default=False, help="Every move, fall and payment, a line each.")
@@ -94,7 +95,7 @@ def conditions(
 def simulate(
     file: FileName,
     *,
-    entries: int,
+    entries: Entries,
     seed: Annotated[int | None, Parameter(help="The same seed plays the same again.")] = None,
     explain: Explain = False,
     save: Save = None,
@@ -125,14 +126,15 @@ def simulate(
     if save is not None:
         _save(Path(save), file, terms, game.history)
     told = answer(terms, desk.now, game.history, game.now) | {"hands": game.hands, "seed": seed}
-    say(told, json=json, people=lambda: page(terms, desk.now, game.history, game.now, explain))
+    _explain(game.history, explain, json)
+    say(told, json=json, people=lambda: page(terms, desk.now, game.history, game.now))
 
 
 @app.command
 def run(
     file: FileName,
     *,
-    entries: int,
+    entries: Entries,
     name: Name = None,
     database: Database = None,
     explain: Explain = False,
@@ -188,11 +190,15 @@ def _show(
     terms: Terms, state: Tournament, history: list[AnyEvent], *, explain: bool, json: bool
 ) -> None:
     now = max(state.latest, terms.starts)
-    say(
-        answer(terms, state, history, now),
-        json=json,
-        people=lambda: page(terms, state, history, now, explain),
-    )
+    _explain(history, explain, json)
+    told = answer(terms, state, history, now)
+    say(told, json=json, people=lambda: page(terms, state, history, now))
+
+
+def _explain(history: list[AnyEvent], explain: bool, json: bool) -> None:
+    """Line by line, ahead of the figures; JSON has it all in one anyway."""
+    if explain and not json:
+        say(None, json=False, people=explained(history))
 
 
 # --- files ---------------------------------------------------------------------------------------

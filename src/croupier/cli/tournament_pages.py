@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from croupier.acts import Viewer
@@ -31,6 +31,7 @@ def answer(
     purse = Purse(terms.name)
     journal = purse.journal(history)
     moves = [tell(event) for event in history if isinstance(event, _MOVES)]
+    why = because(history)
     return {
         "name": terms.name,
         "book": terms.book,
@@ -44,10 +45,30 @@ def answer(
         "standings": [
             {"place": p.place, "player": p.player, "status": p.status, "chips": p.chips}
             | {"points": p.points, "prize": show_amount(Cents(p.prize))}
+            | {"because": why.get(p.player, "")}
             for p in shown.players
         ],
         "moves": moves,
     }
+
+
+def because(history: Sequence[AnyEvent]) -> dict[str, str]:
+    """Why each player stands where they do: what last became of them, with its clause."""
+    why: dict[str, str] = {}
+    for event in history:
+        match event:
+            case events.Out():
+                cite = f" ({event.clause})" if event.clause else ""
+                why |= dict.fromkeys(event.players, f"{event.why}{cite}")
+            case events.Ranked():
+                why[event.player] = f"{event.why} ({event.clause})" if event.clause else event.why
+            case events.SessionEnded():
+                why |= dict.fromkeys(event.through, f"went on from session {event.session}")
+            case events.Issued():
+                why.pop(event.player, None)
+            case _:
+                pass
+    return why
 
 
 _MOVES = (events.Moved, events.TableClosed)
@@ -63,9 +84,12 @@ _LINES = (
 )
 
 
-def page(
-    terms: Terms, state: Tournament, history: Sequence[AnyEvent], now: int, explain: bool
-) -> RenderableType:
+def explained(history: Sequence[AnyEvent]) -> str:
+    """Every move, fall and payment, a line each with its reason."""
+    return "\n".join(tell(event) for event in history if isinstance(event, _LINES))
+
+
+def page(terms: Terms, state: Tournament, history: Sequence[AnyEvent], now: int) -> RenderableType:
     from rich.console import Group
     from rich.text import Text
 
@@ -74,30 +98,30 @@ def page(
     journal = purse.journal(history)
     rest = show_dollars(journal.cents(purse.pool))
     moves = sum(isinstance(event, events.Moved) for event in history)
-    told = [tell(event) for event in history if isinstance(event, _LINES)] if explain else []
     lines = [
         f"{terms.name}: {shown.stage}",
         f"Pool {show_dollars(Cents(shown.pool))}, commission {show_dollars(state.commission)}.",
         f"Left in escrow {show_dollars(journal.cents(purse.escrow))}, in the pool {rest}.",
-        f"{moves} moves between tables." + ("" if explain else " --explain tells each of them."),
+        f"{moves} moves between tables; --explain tells each of them, and every fall.",
     ]
-    whole = (Text(line, no_wrap=True, overflow="ignore") for line in (*told, *lines))
-    return Group(*whole, _standings(shown))
+    return Group(*(Text(line) for line in lines), _standings(shown, because(history)))
 
 
 _SHOWN = 20
 
 
-def _standings(shown: TournamentView) -> RenderableType:
+def _standings(shown: TournamentView, why: Mapping[str, str]) -> RenderableType:
     from rich import box
     from rich.table import Table
 
     table = Table(box=box.SIMPLE_HEAD)
-    for column in ("place", "player", "chips", "points", "prize"):
-        table.add_column(column, justify="left" if column == "player" else "right")
+    for column in ("place", "player", "chips", "points", "prize", "because"):
+        left = column in ("player", "because")
+        table.add_column(column, justify="left" if left else "right")
     for row in shown.players[:_SHOWN]:
         prize = show_dollars(Cents(row.prize)) if row.prize else ""
-        table.add_row(str(row.place), row.player, f"{row.chips:,}", str(row.points or ""), prize)
+        figures = (f"{row.chips:,}", str(row.points or ""), prize)
+        table.add_row(str(row.place), row.player, *figures, why.get(row.player, ""))
     if len(shown.players) > _SHOWN:
-        table.add_row("", f"and {len(shown.players) - _SHOWN} more", "", "", "")
+        table.add_row("", f"and {len(shown.players) - _SHOWN} more")
     return table

@@ -216,10 +216,11 @@ class Host:
         return read_clock(levels, run.state.marks, now)
 
     def _hand_for_hand(self, run: Driven, now: int) -> None:
-        """One fall from the prizes, with several tables, all play hand for hand."""
+        """Where one hand at every table may bring the prizes, all play hand for hand."""
         state = run.state
         left = len(state.with_status("playing", "busted"))
-        on = len(state.tables) > 1 and left == paid_places(self.terms, state) + 1
+        short = left - paid_places(self.terms, state)
+        on = len(state.tables) > 1 and 0 < short <= len(state.tables)
         idle = not any(table.in_hand for table in state.tables.values())
         if on != state.hand_for_hand and idle:
             self._ask(run, commands.PlayHandForHand(actor=self.director, on=on, at=now))

@@ -140,10 +140,11 @@ def _settle_beaten(pen: Pen, last: bool) -> None:
             pen.write(events.Ranked, player=entrant.player, status="beaten", why="did not go on")
         return
     gone = sorted((*left, *pen.state.with_status("beaten")), key=_order)
-    for _key, together in groupby(gone, key=_order):
+    for key, together in groupby(gone, key=_order):
         players = tuple(entrant.player for entrant in together)
         cite = pen.clause("elimination", "out")
-        pen.write(events.Out, players=players, why="did not go on", clause=cite)
+        why = "fell in the session" if key[0] == 0 else f"did not go on, with {key[2]:,} chips"
+        pen.write(events.Out, players=players, why=why, clause=cite)
 
 
 def _order(entrant: Entrant) -> tuple[int, int, int]:

@@ -1,0 +1,73 @@
+"""Whole tournaments of the size that houses hold, in a house's log, from the draw to the prizes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from croupier.cli import main
+from croupier.cli.tournament_run import read_kept
+from croupier.money import Account
+from croupier.server import Casino
+from croupier.server.fault_checks import check_all
+from croupier.store import Store, all_balances
+from croupier.tournament import Tournament, events
+
+Capture = pytest.CaptureFixture[str]
+
+
+SHARES = 'shares = ["50%", "30%", "20%"]'
+
+
+def run(book: str, entries: int, folder: Path, capsys: Capture) -> tuple[Tournament, list[object]]:
+    """Runs a tournament as people do; then the log itself is asked about every cent."""
+    file, database = str(folder / "open.toml"), str(folder / "house.db")
+    assert main(["tournament", "new", book, file]) == 0
+    text = Path(file).read_text(encoding="utf-8")
+    Path(file).write_text(text.replace(SHARES, "# one place in eight is paid"), encoding="utf-8")
+    capsys.readouterr()
+    words = ["tournament", "run", file, "--entries", str(entries), "--database", database]
+    assert main([*words, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["escrow"], told["prize_pool_left"]) == ("0.00", "0.00")
+    assert [row["place"] for row in told["standings"]][:1] == [1]
+    assert all(row["because"] for row in told["standings"] if row["status"] == "out")
+    with Store(database) as store:
+        casino = Casino(store)
+        casino.catch_up_now()
+        check_all(store, (), [casino])
+        with store.engine.connect() as connection:
+            held = all_balances(connection)
+        kept = read_kept(store, "spring-open")
+    assert held[Account.parse("escrow:tournament spring-open")] == 0
+    assert held[Account.parse("prize-pool:tournament spring-open")] == 0
+    return kept.state, list(kept.history)
+
+
+def test_a_poker_tournament_of_a_thousand_entries(tmp_path: Path, capsys: Capture) -> None:
+    state, history = run("melbourne-poker", 1000, tmp_path, capsys)
+    assert sum(len(group) for group in state.places) == 1000
+    assert sum(state.prizes.values()) == 1000 * 100_00
+    assert len(state.prizes) == 125
+    assert state.in_play == state.issued == 1000 * 10_000  # the winner holds every chip
+    hands = sum(isinstance(event, events.HandStarted) for event in history)
+    moves = [event for event in history if isinstance(event, events.Moved)]
+    assert hands > 1000
+    assert len(moves) > 111 * 5  # of 112 tables all but one are broken
+    assert all(move.reason and move.clause for move in moves)
+    assert any(isinstance(event, events.HandForHand) for event in history)
+
+
+def test_a_canberra_ultimate_tournament_of_ninety_with_sessions_and_a_repechage(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    """15 tables of six: two of each go on, the other 60 play a repechage at ten tables, whose
+    best join them: 40 players at seven tables, then the best of each in the final."""
+    state, history = run("canberra-ultimate", 90, tmp_path, capsys)
+    fields = [len(e.players) for e in history if isinstance(e, events.SessionStarted)]
+    assert fields == [90, 60, 40, 7]
+    assert sum(len(group) for group in state.places) == 90
+    assert sum(state.prizes.values()) == 90 * 100_00
+    assert state.in_play == state.issued - state.removed + state.from_bank
