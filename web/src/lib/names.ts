@@ -4,3 +4,8 @@ const STRUCTURES: Record<string, string> = { "no-limit": "no limit", pot: "pot l
 export function structureName(id: string): string {
   return STRUCTURES[id] ?? id;
 }
+
+/** A low without the word it begins with: "seven-six-four-three-two". */
+export function lowName(low: string | undefined): string {
+  return (low ?? "").replace(/^Low, /, "");
+}

@@ -85,3 +85,4 @@ export type TournamentTables = Sent["TablesShown"];
 export type TournamentStandings = Sent["StandingsShown"];
 export type TournamentDeal = Sent["DealShown"];
 export type TournamentConditions = Sent["ConditionsShown"];
+export interface RoundShown { id: string; table: string; over: boolean; events: Told[]; frames: (RoundView | HandView)[]; fairness?: unknown }

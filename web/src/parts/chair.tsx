@@ -1,5 +1,6 @@
 // One chair of a poker table: who, how much, which cards, what they did.
 import { dollars } from "../lib/money";
+import { lowName } from "../lib/names";
 import { isCompanion, shortName } from "../lib/people";
 import type { Award, PokerSeat } from "../lib/types";
 import { Cards } from "./card";
@@ -7,7 +8,8 @@ import { ChipStack } from "./chips";
 
 export interface Chair {
   number: number; seat: PokerSeat | undefined; person: string; stack: number; you: boolean; turn: boolean;
-  marks: string[]; won: Award[]; read: { high: string; low?: string } | undefined; away: string[];
+  /** Your own cards lie bigger below the oval, except in a replay. */
+  apart: boolean; marks: string[]; won: Award[]; read: { high: string; low?: string } | undefined; away: string[];
 }
 
 const MARK_NAMES: Record<string, string> = { D: "dealer button", SB: "small blind", BB: "big blind" };
@@ -29,8 +31,8 @@ export function ChairBox({ chair, style, onSit }: { chair: Chair; style: string;
       <div class={`chair seat ${chair.you ? "yours" : ""} ${chair.turn ? "is-turn" : ""} ${out ? "is-out" : ""} ${won ? "is-winner" : ""}`} style={style} role="group" aria-label={`Seat ${chair.number}, ${chair.you ? "your place" : name}`}>
         <div class="seat-head"><strong>{name}</strong><span class="money">{dollars(chair.stack)}</span></div>
         {chair.marks.map((mark) => <abbr key={mark} class={`mark mark-${mark}`} title={MARK_NAMES[mark] ?? mark}>{mark}</abbr>)}
-        {!chair.you && chair.seat && chair.seat.standing !== "folded" && <Cards cards={chair.seat.cards} size="small" label={`Cards of ${name}`} />}
-        {chair.read && !chair.you && <p class="seat-best">{chair.read.high}{chair.read.low ? ` · low ${chair.read.low}` : ""}</p>}
+        {!chair.apart && chair.seat && chair.seat.standing !== "folded" && <Cards cards={chair.seat.cards} size="small" label={`Cards of ${name}`} />}
+        {chair.read && !chair.apart && <p class="seat-best">{chair.read.high}{chair.read.low ? ` · low ${lowName(chair.read.low)}` : ""}</p>}
         {Boolean(chair.seat?.bet) && <p class="chair-bet">bet {dollars(chair.seat!.bet)}</p>}
         <p class="seat-state">{stateOf(chair)}</p>
         {won > 0 && <p class="seat-net"><strong>▲ wins {dollars(won)}</strong>{parts(chair.won)}</p>}

@@ -3,7 +3,9 @@ import { useEffect } from "preact/hooks";
 import { dollars } from "../lib/money";
 import { announce } from "../lib/say";
 import { play } from "../lib/sound";
-import type { HandView, TableShown } from "../lib/types";
+import { lowName } from "../lib/names";
+import { shortName } from "../lib/people";
+import type { Award, HandView, TableShown } from "../lib/types";
 import { Cards } from "./card";
 import { ChairBox, type Chair } from "./chair";
 import { ChipStack } from "./chips";
@@ -23,7 +25,7 @@ export function Poker({ id, shown, onSit }: Props) {
   const won = (shown.poker?.results ?? []).flatMap((pot) => pot.awards).filter((award) => award.seat === you).reduce((sum, award) => sum + award.amount, 0);
   useEffect(() => { if (over && yours) play(won ? "win" : "lose"); }, [over, shown.poker?.hand]);
   const read = shown.poker?.reads.find((one) => one.seat === you);
-  const named = read ? `${read.high}${read.low ? `; low: ${read.low}` : ""}` : "";
+  const named = read ? `${read.high}${read.low ? `; low: ${lowName(read.low)}` : ""}` : "";
   useEffect(() => { if (named) announce(`You have ${named.toLowerCase()}.`); }, [named]);
   return (
     <div class="felt poker">
@@ -52,7 +54,9 @@ function statusOf(hand: HandView | null, shown: TableShown): string {
   return "";
 }
 
-function Oval({ shown, hand, onSit }: { shown: TableShown; hand: HandView | null; onSit: ((seat: number) => void) | undefined }) {
+interface OvalProps { shown: TableShown; hand: HandView | null; onSit?: ((seat: number) => void) | undefined; replayed?: boolean }
+
+export function Oval({ shown, hand, onSit, replayed = false }: OvalProps) {
   const count = shown.table.seats;
   const first = shown.you?.seat ?? Math.ceil(count / 2);
   const order = Array.from({ length: count }, (_, i) => ((first - 1 + i) % count) + 1);
@@ -60,14 +64,14 @@ function Oval({ shown, hand, onSit }: { shown: TableShown; hand: HandView | null
     <div class="chairs">
       {order.map((number, i) => {
         const angle = Math.PI / 2 + (2 * Math.PI * i) / count;
-        const style = `--x:${(50 + 44 * Math.cos(angle)).toFixed(2)}%;--y:${(50 + 43 * Math.sin(angle)).toFixed(2)}%;--bx:${(50 + 27 * Math.cos(angle)).toFixed(2)}%;--by:${(49 + 23 * Math.sin(angle)).toFixed(2)}%`;
-        return <ChairBox key={number} chair={chairOf(shown, hand, number)} style={style} onSit={onSit} />;
+        const style = `--x:${(50 + 44 * Math.cos(angle)).toFixed(2)}%;--y:${(50 + 41 * Math.sin(angle)).toFixed(2)}%;--bx:${(50 + 30 * Math.cos(angle)).toFixed(2)}%;--by:${(49 + 25 * Math.sin(angle)).toFixed(2)}%`;
+        return <ChairBox key={number} chair={{ ...chairOf(shown, hand, number), apart: !replayed && number === shown.you?.seat }} style={style} onSit={onSit} />;
       })}
     </div>
   );
 }
 
-function chairOf(shown: TableShown, hand: HandView | null, number: number): Chair {
+function chairOf(shown: TableShown, hand: HandView | null, number: number): Omit<Chair, "apart"> {
   const place = shown.seats.find((one) => one.seat === number);
   const seat = hand?.seats.find((one) => one.number === number);
   const results = (shown.poker?.results ?? []).flatMap((pot) => pot.awards.filter((award) => award.seat === number));
@@ -83,13 +87,23 @@ function chairOf(shown: TableShown, hand: HandView | null, number: number): Chai
   };
 }
 
-function Centre({ shown, hand }: { shown: TableShown; hand: HandView | null }) {
+/** "Ada wins $35 with flush, ten high", or for the low of a split pot with its low. */
+function awardLine(shown: TableShown, award: Award): string {
+  const person = shown.seats.find((one) => one.seat === award.seat)?.person ?? `seat ${award.seat}`;
+  const own = shown.you?.seat === award.seat;
+  const read = shown.poker?.reads.find((one) => one.seat === award.seat);
+  const hand = award.part === "low" ? lowName(read?.low) : read?.high;
+  const part = award.part === "all" ? "" : ` the ${award.part},`;
+  return `${own ? "You win" : `${shortName(person)} wins`}${part} ${dollars(award.amount)}${hand ? ` with ${hand.toLowerCase()}` : ""}`;
+}
+
+export function Centre({ shown, hand }: { shown: TableShown; hand: HandView | null }) {
   if (!hand) return <div class="centre"><p class="status">{shown.table.name}</p></div>;
   const results = hand.phase === "over" ? shown.poker?.results ?? [] : [];
-  const several = hand.pots.length > 1;
+  const several = hand.pots.length > 1 && hand.seats.some((seat) => seat.standing === "in" && seat.stack === 0);
   return (
     <div class="centre">
-      <p class="soft">{hand.setup.variant.name}, {hand.setup.stakes.structure.name}</p>
+      {shown.poker?.sign["blinds"] && <p class="soft">Blinds {shown.poker.sign["blinds"]}</p>}
       <Cards cards={hand.board} label="Board" places={5} />
       {results.length === 0 && (
         <div class="pots" aria-label="Pots">
@@ -101,7 +115,7 @@ function Centre({ shown, hand }: { shown: TableShown; hand: HandView | null }) {
       {results.map((pot) => (
         <p key={pot.pot} class="pot-result">
           {results.length > 1 ? `${pot.pot ? `Side pot ${pot.pot}` : "Main pot"}: ` : ""}
-          {pot.awards.map((award) => `seat ${award.seat} wins ${dollars(award.amount)}${award.part === "all" ? "" : ` (${award.part})`}`).join(", ")}
+          {pot.awards.map((award) => awardLine(shown, award)).join("; ")}
           {pot.rake ? <small> · commission {dollars(pot.rake)}</small> : null}
         </p>
       ))}

@@ -79,15 +79,17 @@ export function Seated({ id, shown }: { id: string; shown: TableShown }) {
   return (
     <section class="panel sit" aria-label="Your seat">
       <h2>Seat {shown.you!.seat}</h2>
-      <p><strong class="money">{dollars(stackOf(shown))}</strong> in front of you, <span class="money">{dollars(me.value?.balance ?? 0)}</span> at the cage.</p>
-      <div class="row">
-        <label>More chips ($) <input value={amount} size={6} inputMode="decimal" onInput={(e) => setAmount(e.currentTarget.value)} /></label>
-        <button onClick={() => void buy()}>Buy</button>
-      </div>
-      <div class="row">
-        <button onClick={() => void leave()}>Leave the table</button>
+      <p><strong class="money">{dollars(stackOf(shown))}</strong> in front of you</p>
+      <button onClick={() => void leave()}>Leave the table</button>
+      <details>
+        <summary>Chips and company</summary>
+        <p class="soft">You have <span class="money">{dollars(me.value?.balance ?? 0)}</span> at the cage.</p>
+        <div class="row">
+          <label>More chips ($) <input value={amount} size={6} inputMode="decimal" onInput={(e) => setAmount(e.currentTarget.value)} /></label>
+          <button onClick={() => void buy()}>Buy</button>
+        </div>
         <button onClick={() => void company()}>Ask for company</button>
-      </div>
+      </details>
     </section>
   );
 }

@@ -1,0 +1,35 @@
+// Taking a round away: the link to this step, the round as JSON, a hand of poker as PHH.
+import { get } from "../lib/api";
+import { attempt } from "../lib/hooks";
+import { tell } from "../lib/say";
+import type { RoundShown } from "../lib/types";
+
+function download(name: string, text: string, type: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  window.setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** A browser keeps the clipboard from pages that did not come safely: then the link is shown. */
+async function share(): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    tell("The link to this step is copied.");
+  } catch {
+    tell(`The link to this step: ${location.href}`);
+  }
+}
+
+export function Take({ shown, poker }: { shown: RoundShown; poker: boolean }) {
+  const phh = () => attempt(get<{ name: string; text: string }>(`/api/tables/${encodeURIComponent(shown.table)}/rounds/${encodeURIComponent(shown.id)}/phh`)
+    .then((told) => download(told.name, told.text, "text/plain")));
+  return (
+    <span class="row take">
+      <button onClick={() => void share()}>Copy link</button>
+      <button onClick={() => download(`${shown.id}.json`, JSON.stringify(shown, null, 1), "application/json")}>Export JSON</button>
+      {poker && shown.over && <button onClick={() => void phh()}>Export PHH</button>}
+    </span>
+  );
+}
