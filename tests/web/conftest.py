@@ -21,7 +21,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-QUICK = ("--dealer-seconds", "0.05", "--wager-seconds", "6", "--pause-seconds", "2.5")
+QUICK = ("--dealer-seconds", "0.05", "--wager-seconds", "8", "--pause-seconds", "2.5")
 
 NewPage = Callable[[], Page]
 

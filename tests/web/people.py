@@ -2,8 +2,10 @@
 
 import re
 import time
+from contextlib import suppress
 
 from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from tests.web.house import House
 
@@ -63,23 +65,28 @@ def lay_wagers(page: Page) -> None:
     expect(empty).to_have_count(0, timeout=PATIENCE * 1000)
 
 
-def decide_until_settled(page: Page) -> str:
-    """Checks where it may, bets where it must, until the seat shows its result."""
-    until = time.monotonic() + PATIENCE
+def settled(page: Page) -> bool:
     seat = my_seat(page)
+    return bool(seat.count()) and "Round:" in seat.inner_text()
+
+
+def decide_once(page: Page) -> None:
+    """Checks where it may, bets where it must; nothing where there is nothing to decide."""
+    choices = page.get_by_role("region", name="Your decision")
+    check = choices.get_by_role("button", name=re.compile("^Check"))
+    bet = choices.get_by_role("button", name=re.compile("^Bet "))
+    wanted = check if check.count() else bet
+    if wanted.count():
+        with suppress(PlaywrightTimeout):  # the street may have moved on meanwhile
+            wanted.first.click(timeout=1500)
+    page.wait_for_timeout(100)
+
+
+def decide_until_settled(page: Page) -> str:
+    """Plays on until the seat shows its result."""
+    until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
-        if "Round:" in (seat.inner_text() if seat.count() else ""):
-            return seat.inner_text()
-        choices = page.get_by_role("region", name="Your decision")
-        if choices.count():
-            check = choices.get_by_role("button", name="Check", exact=True)
-            bet = choices.get_by_role("button", name=re.compile("^Bet "))
-            wanted = check if check.count() else bet
-            if wanted.count():
-                try:
-                    wanted.first.click(timeout=1500)
-                except Exception as gone:  # the street may have moved on meanwhile
-                    if "Timeout" not in type(gone).__name__:
-                        raise
-        page.wait_for_timeout(120)
-    raise AssertionError(f"no result in {PATIENCE} s; the seat shows: {seat.inner_text()}")
+        if settled(page):
+            return my_seat(page).inner_text()
+        decide_once(page)
+    raise AssertionError(f"no result in {PATIENCE} s: {my_seat(page).inner_text()}")

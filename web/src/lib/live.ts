@@ -2,13 +2,15 @@
 // A command keeps its key until it is answered, so that nothing is ever bet twice.
 import { signal } from "@preact/signals";
 import { newKey } from "./api";
-import { tell } from "./say";
-import type { Ack, Lobby, Problem, TableShown, Told, TournamentBoard } from "./types";
+import { complain, tell } from "./say";
+import type { Ack, Lobby, Problem, RoomShown, TableShown, Told, TournamentBoard } from "./types";
 
 type Waiting = { frame: string; done: (ack: Ack) => void; failed: (problem: Problem) => void };
 
 export const online = signal(true);
 export const lobby = signal<Lobby | null>(null);
+/** The poker room's waiting lists and calls, as far as they are yours to see. */
+export const room = signal<RoomShown | null>(null);
 export const tables = signal<Record<string, TableShown>>({});
 export const boards = signal<Record<string, TournamentBoard>>({});
 const following = new Map<string, number>();
@@ -17,7 +19,12 @@ const watching = new Map<string, number>();
 const waiting = new Map<string, Waiting>();
 let wantsLobby = 0;
 let socket: WebSocket | null = null;
-let delay = 300;
+const FIRST_DELAY = 300;
+const LONGEST_DELAY = 4000;
+const HEARTBEAT = 5000;
+const SILENCE = 16_000;
+let delay = FIRST_DELAY;
+let heardAt = 0;
 let away = false;
 let clockSkew = 0;
 
@@ -30,8 +37,9 @@ function connect(): void {
   const fresh = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/live`);
   socket = fresh;
   fresh.onopen = () => {
-    delay = 300;
-    if (away) tell("Connected again.");
+    delay = FIRST_DELAY;
+    heardAt = Date.now();
+    if (away) tell("Connected again. You are where you were.");
     away = false;
     online.value = true;
     if (wantsLobby) send({ type: "lobby", on: true });
@@ -39,17 +47,35 @@ function connect(): void {
     for (const id of following.keys()) send({ type: "tournament", id });
     for (const { frame } of waiting.values()) fresh.send(frame);
   };
-  fresh.onmessage = (message) => heard(JSON.parse(message.data as string) as Record<string, unknown>);
-  fresh.onclose = () => {
-    if (socket !== fresh) return;
-    socket = null;
-    if (!watching.size && !following.size && !wantsLobby && !waiting.size) return;
-    if (!away) tell("The connection was lost. Trying again…");
-    away = true;
-    online.value = false;
-    window.setTimeout(connect, delay);
-    delay = Math.min(delay * 1.7, 5000);
+  fresh.onmessage = (message) => {
+    heardAt = Date.now();
+    heard(JSON.parse(message.data as string) as Record<string, unknown>);
   };
+  fresh.onclose = () => {
+    if (socket === fresh) lost();
+  };
+}
+
+/** Whether anybody on this page listens or waits. */
+function wanted(): boolean {
+  return Boolean(watching.size || following.size || wantsLobby || waiting.size);
+}
+
+function lost(): void {
+  socket = null;
+  if (!wanted()) return;
+  if (!away) complain("The connection was lost. Trying again; nothing you did is lost.");
+  away = true;
+  online.value = false;
+  window.setTimeout(connect, delay);
+  delay = Math.min(delay * 1.7, LONGEST_DELAY);
+}
+
+function drop(): void {
+  const dead = socket;
+  if (!dead) return;
+  lost();
+  dead.close();
 }
 
 function send(frame: object): void {
@@ -76,6 +102,7 @@ function heard(message: Record<string, unknown>): void {
     }
     case "lobby":
       lobby.value = message["lobby"] as Lobby;
+      room.value = (message["room"] ?? null) as RoomShown | null;
       break;
     case "ack": {
       const ack = message as unknown as Ack;
@@ -88,7 +115,7 @@ function heard(message: Record<string, unknown>): void {
       if (problem.key && waiting.has(problem.key)) {
         waiting.get(problem.key)!.failed(problem);
         waiting.delete(problem.key);
-      } else tell(problem.problem);
+      } else complain(problem.problem);
       break;
     }
     case "bye":
@@ -155,9 +182,17 @@ export function reconnect(): void {
   const old = socket;
   socket = null;
   old?.close();
-  if (watching.size || following.size || wantsLobby) connect();
+  if (wanted()) connect();
 }
 
+// A connection that has died without a word is found out by its silence.
 setInterval(() => {
-  if (socket) send({ type: "ping" });
-}, 25_000);
+  if (socket?.readyState !== WebSocket.OPEN) return;
+  if (Date.now() - heardAt > SILENCE) return drop();
+  send({ type: "ping" });
+}, HEARTBEAT);
+window.addEventListener("offline", drop);
+window.addEventListener("online", () => {
+  delay = FIRST_DELAY;
+  if (wanted()) connect();
+});

@@ -25,6 +25,12 @@ export interface MeterShown {
   pools: { name: string; amount: string; display?: string | number }[];
 }
 export interface Lobby { houses: { name: string; books: string[] }[]; tables: LobbyTable[]; meters: MeterShown[] }
+export interface WaitingListShown { name: string; tables: string[]; waiting: number; free: number; place: number; structure: string; variant: string }
+export interface CallShown { list: string; person: string; table: string; seat: number; at: number; until: number }
+export interface RoomShown {
+  lists: WaitingListShown[]; calls: CallShown[];
+  picked_up: { person: string; list: string; table: string; chips: number; top_until: number }[];
+}
 export interface Option { act: string; clause: string; wager?: string; amounts?: number[] }
 export interface Result {
   wager: string; staked: number; outcome: string; won: number; returned: number; clauses: string[];

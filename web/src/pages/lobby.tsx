@@ -5,6 +5,7 @@ import { lobby, watchLobby } from "../lib/live";
 import type { Lobby, LobbyTable } from "../lib/types";
 import { Meter } from "../parts/meter";
 import { TableCard } from "../parts/table-card";
+import { Called } from "../parts/waiting";
 import { TournamentsInLobby } from "../tournament/in-lobby";
 import "../styles/lobby.css";
 
@@ -44,6 +45,7 @@ export default function LobbyPage() {
           <label class="check"><input type="checkbox" checked={free} onChange={(e) => setFree(e.currentTarget.checked)} /> free seats only</label>
         </div>
       </div>
+      <Called />
       <TournamentsInLobby />
       <div class="houses">{houses.map((name) => {
         const tables = shown.tables.filter((table) => table.house === name && wanted(table));

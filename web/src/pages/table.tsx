@@ -13,6 +13,7 @@ import { Coach } from "../parts/coach";
 import { Poker } from "../parts/poker";
 import { Seated, Sit } from "../parts/sitting";
 import { Timer } from "../parts/timer";
+import { Called, WaitingList } from "../parts/waiting";
 import "../styles/table.css";
 
 const MOST_LINES = 120;
@@ -52,7 +53,10 @@ export default function TablePage({ id }: { id: string }) {
     <div class={`table-page ${shown.you ? "is-seated" : ""}`}>
       <Head id={id} shown={shown} />
       {/* Never below the felt, which grows and shrinks as it is dealt: a button must not move under a finger. */}
-      <div class="table-seat">{shown.you ? <Seated id={id} shown={shown} /> : <Sit id={id} shown={shown} chosen={chosen} />}</div>
+      <div class="table-seat">
+        {shown.kind === "poker" && !shown.you && <><Called /><WaitingList table={shown.table} /></>}
+        {shown.you ? <Seated id={id} shown={shown} /> : <Sit id={id} shown={shown} chosen={chosen} />}
+      </div>
       <div class="table-felt">
         {shown.kind === "banked"
           ? <Banked id={id} shown={shown} view={shown.view as RoundView | null} says={says} onSit={setChosen} />

@@ -54,6 +54,8 @@ export function stateOf(seat: BankedSeat | undefined): string {
   return foldedAt(seat) ? "folded" : "";
 }
 
+/** Out of the round, or about to be: a fold is said before the cards are taken in. */
 export function foldedAt(seat: BankedSeat): boolean {
-  return Boolean(seat.hand) && !["live", "none", "void"].includes(seat.hand!);
+  const said = seat.decisions?.some((decision) => decision.act === "fold") ?? false;
+  return said || (Boolean(seat.hand) && !["live", "none", "void"].includes(seat.hand!));
 }

@@ -1,0 +1,64 @@
+"""The network goes away for ten seconds in the middle of a round."""
+
+import re
+from typing import Any
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.cable import cable_to
+from tests.web.house import House
+from tests.web.people import PATIENCE, decide_until_settled, lay_wagers, my_seat, sit_down
+
+AWAY = 10_000
+UNAVOIDABLE = re.compile(r"WebSocket connection|ERR_CONNECTION|Failed to load resource")
+"""What a browser itself says of a connection it cannot make."""
+
+
+def test_ten_seconds_without_a_network_are_recovered_from_and_nothing_is_bet_twice(
+    house: House, browser: Browser
+) -> None:
+    complaints: list[str] = []
+    with cable_to(house.address) as cable:
+        page = browser.new_context().new_page()
+        page.on("console", lambda said: _hear(said.type, said.text, complaints))
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        sit_down(page, cable.address, "PER-U1")
+        lay_wagers(page)
+        choices = page.get_by_role("region", name="Your decision")
+        choices.wait_for(timeout=PATIENCE * 1000)
+        cable.pull()
+        expect(page.get_by_text("The connection is lost")).to_be_visible(timeout=PATIENCE * 1000)
+        choices.get_by_role("button", name=re.compile("^Bet ")).last.click()
+        page.wait_for_timeout(AWAY)
+        assert "Round:" not in my_seat(page).inner_text()
+        cable.put_back()
+        expect(page.locator(".slip", has_text="Connected again")).to_be_visible(
+            timeout=PATIENCE * 1000
+        )
+        decide_until_settled(page)
+        events = _events_of_last_round(page, "PER-U1")
+        seat = int(re.search(r"\d+", my_seat(page).get_attribute("aria-label") or "")[0])  # type: ignore[index]  # a seat has a number
+        page.context.close()
+    mine = [told for told in events if told.get("seat") == seat]
+    placed = [told["wager"] for told in mine if told["type"] == "WagerPlaced"]
+    assert sorted(placed) == ["ante", "blind"]
+    assert [told["act"] for told in mine if told["type"] == "Decided"] == ["bet"]
+    assert complaints == []
+
+
+def _hear(kind: str, text: str, complaints: list[str]) -> None:
+    if kind in ("error", "warning") and not UNAVOIDABLE.search(text):
+        complaints.append(text)
+
+
+def _events_of_last_round(page: Page, table: str) -> list[dict[str, Any]]:
+    told: list[dict[str, Any]] = page.evaluate(
+        """async (table) => {
+          const at = `/api/tables/${table}/rounds`;
+          const { rounds } = await (await fetch(`${at}?limit=1`)).json();
+          const { events } = await (await fetch(`${at}/${rounds[0].id}`)).json();
+          return events.map((told) => told.event);
+        }""",
+        table,
+    )
+    return told

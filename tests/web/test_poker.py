@@ -1,0 +1,116 @@
+"""A hand of each of the seven poker games, and the way to a seat through the waiting list."""
+
+import re
+import time
+from contextlib import suppress
+
+import pytest
+from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
+
+from tests.web.conftest import NewPage
+from tests.web.house import House
+from tests.web.people import PATIENCE, become_guest, sit_down
+
+POKER = {
+    "MEL-NL1": "Holdem",
+    "MEL-H8": "Holdem Hi-Lo",
+    "MEL-O1": "Omaha Hi-Lo",
+    "MEL-O2": "Omaha",
+    "MEL-P1": "Pineapple",
+    "MEL-P2": "Crazy Pineapple",
+    "MEL-P3": "Crazy Pineapple Holdem Hi-Lo",
+}
+PINEAPPLES = ("MEL-P1", "MEL-P2", "MEL-P3")
+HALF = (("MEL-NL1", "MEL-H8", "MEL-O1", "MEL-O2"), PINEAPPLES)
+
+
+def act_once(page: Page) -> set[str]:
+    """Checks, calls, shows or discards, whichever is asked; says what was done."""
+    done = set()
+    with suppress(PlaywrightTimeout):  # the turn may be over meanwhile
+        if page.get_by_role("region", name="Discard").count():
+            page.keyboard.press("1")
+            page.keyboard.press("1")
+            done.add("discarded")
+        turn = page.get_by_role("region", name="Your turn")
+        choice = turn.get_by_role("button", name=re.compile("^(Check|Call|Show)"))
+        if choice.count():
+            choice.first.click(timeout=1500)
+            done.add("acted")
+    page.wait_for_timeout(100)
+    return done
+
+
+@pytest.mark.parametrize("tables", HALF, ids=["two-and-four-cards", "three-cards"])
+def test_a_hand_of_every_poker_game_is_played_to_its_end(
+    tables: tuple[str, ...], house: House, new_page: NewPage
+) -> None:
+    """All at once, each guest at a table of their own, until a pot is pushed after their turn."""
+    pages = {table: new_page() for table in tables}
+    for table, page in pages.items():
+        sit_down(page, house.address, table)
+        expect(page.get_by_role("heading", level=1)).to_contain_text(POKER[table])
+    did: dict[str, set[str]] = {table: set() for table in tables}
+    waiting = dict(pages)
+    until = time.monotonic() + 4 * PATIENCE
+    while waiting and time.monotonic() < until:
+        for table, page in list(waiting.items()):
+            did[table] |= act_once(page)
+            story = page.get_by_role("list", name="Story of the table").inner_text()
+            enough = "discarded" in did[table] or table not in PINEAPPLES
+            if "acted" in did[table] and enough and re.search(r"wins? \$", story):
+                del waiting[table]
+    assert not waiting, f"no hand was played to its end at {', '.join(waiting)}: {did}"
+
+
+def test_a_bet_is_typed_slid_or_taken_from_the_pot_and_says_what_is_wrong(
+    house: House, new_page: NewPage
+) -> None:
+    page = new_page()
+    sit_down(page, house.address, "MEL-NL1")
+    turn = page.get_by_role("region", name="Your turn")
+    box = turn.get_by_role("textbox")
+    until = time.monotonic() + 3 * PATIENCE
+    while not box.count() and time.monotonic() < until:
+        page.wait_for_timeout(150)
+    slider = turn.get_by_role("slider", name="Amount")
+    turn.get_by_role("button", name=re.compile("^All in")).click()
+    assert slider.input_value() == slider.get_attribute("max")
+    turn.get_by_role("button", name=re.compile("^½ pot")).click()
+    assert int(slider.input_value()) < int(slider.get_attribute("max") or 0)
+    box.fill("0.01")
+    turn.get_by_role("button", name=re.compile("^(Bet|Raise to) ")).click()
+    expect(page.locator(".slip.is-problem")).to_contain_text(re.compile(r"from \$\d+ to \$\d+"))
+    slider.fill(slider.get_attribute("min") or "")
+    turn.get_by_role("button", name=re.compile("^(Bet|Raise to) ")).click()
+    story = page.get_by_role("list", name="Story of the table")
+    expect(story).to_contain_text(re.compile(r"You (bet|raise to) \$"), timeout=PATIENCE * 1000)
+
+
+def test_a_full_game_has_a_waiting_list_from_which_one_is_called(
+    house: House, new_page: NewPage
+) -> None:
+    host, late = new_page(), new_page()
+    sit_down(host, house.address, "MEL-O2")
+    host.evaluate(
+        """async (table) => {
+          const me = await (await fetch('/api/me')).json();
+          const { table: { seats } } = await (await fetch(`/api/tables/${table}`)).json();
+          await fetch(`/api/tables/${table}/companions`, { method: 'POST',
+            headers: { 'content-type': 'application/json', 'x-csrf': me.csrf },
+            body: JSON.stringify({ key: 'company', count: seats - 1 }) });
+        }""",
+        "MEL-O2",
+    )
+    become_guest(late, house.address)
+    card = late.get_by_role("article").filter(has_text="MEL-O2")
+    card.get_by_role("button", name="Join the waiting list").click(timeout=PATIENCE * 1000)
+    called = late.get_by_text(re.compile("You are called to seat"))
+    expect(called.first).to_be_visible(timeout=2 * PATIENCE * 1000)
+    expect(late.locator(".called .money")).to_have_text(re.compile(r"^\d:\d\d$"))
+    late.get_by_role("button", name="Take the seat").click()
+    expect(late).to_have_url(re.compile("/table/MEL-O2"), timeout=PATIENCE * 1000)
+    expect(late.get_by_role("button", name="Leave the table")).to_be_visible(
+        timeout=PATIENCE * 1000
+    )
