@@ -105,3 +105,6 @@ def test_nobody_acts_for_another_at_poker(house: Open) -> None:
     seat = one.sit("MEL-NL1", chips=20_000)
     body = {"key": other.key(), "command": {"type": "Fold", "seat": seat}}
     assert other.post("/api/tables/MEL-NL1/commands", body).status_code in (403, 409)
+    ask = {"type": "AskToSee", "asker": 99, "seat": seat, "sure": True}
+    refused = other.post("/api/tables/MEL-NL1/commands", {"key": other.key(), "command": ask})
+    assert refused.status_code == 403, "only those at the table ask to see a hand"

@@ -77,6 +77,16 @@ def test_companions_play_every_game_under_every_limit(tmp_path: Path) -> None:
     evening_at(tmp_path / "house.db", sorted(PLANS)[0], story, companions=0)
 
 
+def test_companions_bring_what_the_table_asks_for_in_its_chips(tmp_path: Path) -> None:
+    async def story(evening: Evening) -> None:
+        chips = {seat.chips for seat in evening.table.seats if seat.person}
+        assert chips == {1002_00}, "no less than 1000, in chips of 3"
+        assert await evening.hand()
+
+    sign = {"blinds": ["3.00", "6.00"], "limits": {"minimum": "6.00"}, "minimum_buy_in": "1000.00"}
+    evening_at(tmp_path / "house.db", "MEL-NL1", story, sign=sign)
+
+
 def test_a_dealer_runs_a_table_with_real_cards_over_requests(day: Day, boss: Guest) -> None:
     name = "felt 1"
     open_table(boss, name, variant="holdem", structure="no-limit", deck="deck 1")

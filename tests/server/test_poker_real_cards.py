@@ -194,6 +194,27 @@ def test_an_officer_invalidates_a_game_and_everything_goes_back(tmp_path: Path) 
     at_real_cards(tmp_path, tell)
 
 
+@pytest.mark.clause("melbourne-poker", "13.2.1")
+def test_wagers_of_an_offender_are_held_and_the_others_play_for_their_own(tmp_path: Path) -> None:
+    """CP-25: 10 each of three, one voided: 20 and the blinds for the others, 10 held."""
+
+    async def tell(console: Console) -> None:
+        await console.deal()
+        await console.say(("Raise", 3, 1000), ("Call", 4), ("Fold", 1), ("Call", 2))
+        void = {"seat": 4, "to": "held", "note": "a device"}
+        with pytest.raises(NotAuthorised):
+            await console.do("VoidWagers", MANAGER, **void)
+        await console.do("VoidWagers", "tg-assistant-casino-manager", **void)
+        await console.do("DealBoard", cards=["Ah", "7c", "2d"])
+        await console.say(("Bet", 2, 500), ("Fold", 3))
+        await console.do("Push")
+        assert console.chips() == [199_00, 211_00, 190_00, 190_00]
+        assert console.evening.table.withheld == 10_00
+        assert console.evening.holds(f"escrow:{TABLE}") == 10_00
+
+    at_real_cards(tmp_path, tell)
+
+
 @pytest.mark.clause("melbourne-poker", "9.12")
 def test_an_early_turn_is_set_aside_until_the_river(tmp_path: Path) -> None:
     async def tell(console: Console) -> None:

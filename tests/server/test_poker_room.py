@@ -110,6 +110,36 @@ def test_players_of_the_game_have_a_free_seat_before_the_list(tmp_path: Path) ->
     evening_at(tmp_path / "house.db", TABLE, story, companions=0)
 
 
+@pytest.mark.clause("melbourne-poker", "8.9.5")
+@pytest.mark.parametrize("seat, pays", [(3, True), (5, False)])
+def test_a_move_past_more_than_two_players_costs_a_blind(
+    tmp_path: Path, seat: int, pays: bool
+) -> None:
+    """Six sit at 1 to 6 and the big blind was at 2: from 3 to 9 three are passed, from 5 one."""
+
+    async def story(evening: Evening) -> None:
+        for number in range(1, 7):
+            await evening.come(f"p{number}", number)
+        await evening.hand()
+        assert evening.game.positions is not None
+        assert evening.game.positions.last == 2
+        person = f"p{seat}"
+        await ask_floor(evening, floor.WantSeat, person, seat=9)
+        assert await evening.step() == "seat change"
+        moved = next(chair for chair in evening.game.chairs if chair.person == person)
+        assert (moved.number, moved.entry) == (9, "wait" if pays else "")
+        if pays:
+            await evening.ask(person, "ComeIn", seat=9, way="post")
+        await evening.hand()
+        assert evening.game.deal is not None
+        setup = evening.game.deal.hand.setup
+        assert 9 in [place.seat for place in setup.places]
+        posts = [(post.kind, post.amount) for post in setup.posts if post.seat == 9]
+        assert posts == ([("post", 200)] if pays else [])
+
+    evening_at(tmp_path / "house.db", TABLE, story, companions=0)
+
+
 @pytest.mark.parametrize(
     "minutes, after",
     [(20, ("p1", "bob")), (20.02, ("bob", "p1"))],

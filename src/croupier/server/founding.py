@@ -13,7 +13,7 @@ from croupier.server.casino import Casino
 from croupier.server.draft import Draft
 from croupier.server.jackpots import open_system
 from croupier.server.machine import HOUSE
-from croupier.server.table import COMPANION, sit
+from croupier.server.table import COMPANION, companions_chips, sit
 
 GUEST_CHIPS = Cents(1_000_00)
 NAMES = ("Ada", "Ben", "Cleo", "Dev", "Elsie", "Finn", "Grace", "Hugo", "Iris", "Joe")
@@ -206,7 +206,7 @@ async def seat_companions(casino: Casino, name: str, count: int) -> None:
     """Brings companions to the free seats until so many sit there; each has chips of its own."""
     table = casino.world.table(name)
     assert table is not None
-    chips = Cents(max(100 * table.board.minimum, 200_00))
+    chips = companions_chips(table)
     seated = sum(1 for person in table.people if person.endswith(COMPANION))
     names = (f"{one} of {name}{COMPANION}" for one in NAMES)
     for person in names:

@@ -54,9 +54,17 @@ def _hand_begun(draft: "Draft", name: str, event: table_events.HandBegun, staff:
                 fee=event.fee,
             )
         )  # fmt: skip
+    for seat in draft.floor.tables[name].seats:
+        if seat.entry and seat.person in people:
+            _comes_in(draft, name, seat.person, staff)
     draft.ask_floor(
         floor.BeginRound(actor=staff, at=draft.at, table=name, round=ident, playing=people)
     )
+
+
+def _comes_in(draft: "Draft", name: str, person: str, staff: Actor) -> None:
+    """Whoever the game deals in has waited for the blind, or posts it (8.9.5, 8.10)."""
+    draft.ask_floor(floor.ComeIn(actor=staff, at=draft.at, table=name, person=person, posted=True))
 
 
 def _round_over(draft: "Draft", name: str, event: table_events.RoundOver, staff: Actor) -> None:

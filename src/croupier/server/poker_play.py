@@ -146,6 +146,8 @@ def _may(table: floor.Table, kind: str, actor: Actor) -> None:
             raise NotAuthorised("the dealer records what is done at this table")
     elif actor.role == PLAYER and kind not in OF_PLAYERS:
         raise NotAuthorised("this table deals itself")
+    elif actor.role == PLAYER and table.seat_of(actor.person) is None:
+        raise NotAuthorised("only players at the table have a say in its hands")
     elif actor.role != PLAYER and kind not in OF_OFFICERS:
         raise NotAuthorised("this table deals itself; people act for themselves")
 

@@ -239,7 +239,8 @@ def _clock(casino: Casino, table: floor.Table, play: Play) -> Clock | None:
     if due is None:
         return None
     if due.what == "silence":
-        return Clock("decision", due.at)
+        turn = play.hand.seats[play.hand.to_act].number if play.hand is not None else 0
+        return Clock("decision", due.at, int(turn))
     return Clock("pause", due.at) if due.what == "open" else None
 
 

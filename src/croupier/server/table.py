@@ -10,6 +10,7 @@ from croupier.poker import SeatNo, table_commands
 from croupier.server.draft import Draft
 from croupier.server.machine import MACHINE
 from croupier.server.poker_floor import ask_game
+from croupier.server.poker_terms import terms_of
 from croupier.server.tournaments import not_set_aside
 from croupier.server.wire import Trouble
 
@@ -147,10 +148,19 @@ def seat_in_round(state: Round, person: str) -> int:
     return next((s.number for s in state.seats if s.person == person and s.home == s.number), 0)
 
 
+def companions_chips(table: floor.Table) -> Cents:
+    """What a companion brings: a hundred of the least wager, and no less than a table asks for."""
+    chips = max(100 * table.board.minimum, 200_00)
+    if not table.is_poker:
+        return Cents(chips)
+    terms = terms_of(table)
+    return Cents(-(-max(chips, terms.buy_in) // terms.stakes.chip) * terms.stakes.chip)
+
+
 def refill(draft: Draft, name: str) -> None:
     """Companions who have lost their chips get new ones, so that nobody sits alone."""
     table = here(draft, name)
-    chips = Cents(max(100 * table.board.minimum, 200_00))
+    chips = companions_chips(table)
     for seat in table.seats:
         if is_companion(seat.person) and seat.chips < chips // 5:
             ident = f"{seat.person} {draft.world.version(f'player:{seat.person}')}"
