@@ -149,6 +149,11 @@ def solve(tree: Tree, tick: Tick | None = None) -> Solved:
     return Solved(recipe, _CORES[key])
 
 
+def forget() -> None:
+    """Drops solutions kept in memory, so that the next one is worked out anew."""
+    _CORES.clear()
+
+
 def core_key(recipe: Recipe) -> str:
     """The same for recipes with the same decisions to make after the first."""
     digest = hashlib.sha256(
