@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import uvicorn
+from fastapi import FastAPI
 from websockets.asyncio.client import ClientConnection, connect
 
-from croupier.server import Casino, Options, Pace, create_app
+from croupier.server import Casino, Doors, Options, Pace, create_app
+from croupier.server.live import Gallery
 from croupier.store import Store
 
 QUICK = Pace(
@@ -26,9 +27,17 @@ PATIENCE = 30
 class Open:
     """An open house: where it is, and what is inside."""
 
-    def __init__(self, address: str, casino: Casino, password: str) -> None:
-        self.address, self.casino, self.password = address, casino, password
+    def __init__(self, address: str, app: FastAPI, server: Doors, password: str) -> None:
+        self.address, self.password = address, password
+        self.casino: Casino = app.state.casino
+        self.gallery: Gallery = app.state.gallery
+        self.loop: asyncio.AbstractEventLoop = self.gallery.loop
+        self._server = server
         self.people: list[Person] = []
+
+    def close_soon(self) -> None:
+        """As Ctrl-C does; the block is still to be left."""
+        self._server.should_exit = True
 
     @property
     def url(self) -> str:
@@ -44,17 +53,14 @@ def open_house(database: Path, options: Options | None = None, **more: Any) -> I
         app = create_app(store, chosen, tell=told.append, **more)
         listening = socket.socket()
         listening.bind(("127.0.0.1", 0))
-        config = uvicorn.Config(
-            app, log_config=None, ws_max_size=128 * 1024, lifespan="on", timeout_graceful_shutdown=5
-        )
-        server = uvicorn.Server(config)
+        server = Doors(app, timeout_graceful_shutdown=5)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
         thread.start()
         try:
             while not server.started and thread.is_alive():
                 threading.Event().wait(0.01)
             host, port = listening.getsockname()
-            opened = Open(f"{host}:{port}", app.state.casino, told[0] if told else "")
+            opened = Open(f"{host}:{port}", app, server, told[0] if told else "")
             yield opened
             for person in opened.people:
                 person.web.close()

@@ -96,9 +96,7 @@ def _describe() -> int:
 def _run(app: Any, host: str, port: int) -> int:
     import socket
 
-    import uvicorn
-
-    from croupier.server import plain_logs
+    from croupier.server import Doors, plain_logs
 
     plain_logs()
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -111,22 +109,9 @@ def _run(app: Any, host: str, port: int) -> int:
         reason = (trouble.strerror or str(trouble)).lower()
         raise BadInput("--host, --port", f"an address to listen on ({reason})") from None
     address = f"[{host}]" if ":" in host else host
-    config = uvicorn.Config(
-        app,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        ws_max_size=128 * 1024,
-        ws_max_queue=16,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
-        timeout_graceful_shutdown=10,
-        timeout_keep_alive=30,
-        limit_concurrency=2000,
-    )
     note(f"Croupier is open at http://{address}:{listening.getsockname()[1]}/ (Ctrl-C closes it)")
     try:
-        uvicorn.Server(config).run(sockets=[listening])
+        Doors(app).run(sockets=[listening])
     except KeyboardInterrupt:
         pass
     finally:

@@ -16,11 +16,12 @@ always a view of theirs.
 - `sessions`, `limits`, `wire`, `ask`: who asks, how much, and in what form
 - `people`, `tables`, `desk`, `library`, `drills`, `live`: the requests and the live socket
 - `faults` with `fault_disk`, `fault_people`, `fault_checks`: a floor where everything goes wrong
-- `openapi`, `logs`, `app`: the server described, and put together
+- `openapi`, `logs`, `app`, `doors`: the server described, put together, opened and shut
 """
 
 from croupier.server.app import Options, create_app, document
 from croupier.server.casino import Casino, Pace
+from croupier.server.doors import Doors
 from croupier.server.fairness import Fairness, check, read_proof
 from croupier.server.faults import Failed, Report, simulate
 from croupier.server.founding import found_houses
@@ -35,6 +36,7 @@ from croupier.server.tournament_host import (
 
 __all__ = [
     "Casino",
+    "Doors",
     "Failed",
     "Fairness",
     "Hosts",

@@ -7,6 +7,7 @@ but its own time, and one that does not read at all is let go.
 
 import asyncio
 from collections import deque
+from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any
 
@@ -18,11 +19,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from croupier.acts import Actor, Refusal, from_json, to_json
 from croupier.errors import BadInput
 from croupier.server.ask import House, own_origin
+from croupier.server.casino import Casino
+from croupier.server.interest import Interest
 from croupier.server.limits import Bucket, Quota
 from croupier.server.poker_room import RoomShown, room_shown
 from croupier.server.shown import (
     EventShown,
-    Lobby,
     TableShown,
     events_after,
     lobby,
@@ -35,6 +37,11 @@ from croupier.server.tournaments import stream_of
 from croupier.server.wire import MOST_BYTES, CommandKey, Trouble, problem_of
 
 PATIENCE = 10.0
+LAST_WORDS = 2.0
+BETWEEN_LOBBIES = 1.0
+LOBBY = "lobby"
+CUT = "croupier.cut"
+"""Where a server keeps the means to end a connection without its reader."""
 MOST_TABLES = 32
 BETWEEN_BOARDS = 0.5
 """Seconds between two pictures of a tournament: its clock runs on in between."""
@@ -95,15 +102,20 @@ class Hello(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):
 
 
 class TableMessage(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
+    """`events` are all that happened after version `since`, as far as you may see them."""
+
     table: str
     version: int
     position: int
     shown: TableShown
     events: tuple[EventShown, ...]
+    since: int
 
 
 class LobbyMessage(msgspec.Struct, frozen=True, tag_field="type", tag="lobby"):
-    lobby: Lobby
+    """`lobby` is a `Lobby`, written out already."""
+
+    lobby: msgspec.Raw
     room: RoomShown
 
 
@@ -158,9 +170,12 @@ class Gallery:
 
     def __init__(self, house: House, *, per_person: int = 8, per_address: int = 64) -> None:
         self._house = house
+        self.loop = asyncio.get_running_loop()
         self._people, self._addresses = Quota(per_person), Quota(per_address)
-        self._frames = Bucket(rate=30, burst=120, now=asyncio.get_running_loop().time)
+        self._frames = Bucket(rate=30, burst=120, now=self.loop.time)
         self._sockets: set[Connection] = set()
+        self._interest: Interest[Connection] = Interest()
+        self._notice_board = NoticeBoard(house.casino)
         casino = house.casino
         casino.listeners.add(self._changed)
         casino.watched_here = self.watches
@@ -169,18 +184,25 @@ class Gallery:
         self._looks: set[asyncio.Task[None]] = set()
 
     def watches(self, table: str) -> bool:
-        return any(table in socket.tables for socket in self._sockets)
+        return self._interest.anybody(table)
 
-    def _changed(self, tables: frozenset[str]) -> None:
-        for socket in self._sockets:
-            socket.changed(tables)
+    def _changed(self, names: frozenset[str]) -> None:
+        for name in names:
+            for socket in self._interest.lookers(name):
+                socket.changed(name)
+        for socket in self._interest.lookers(LOBBY):
+            socket.changed(LOBBY)
 
     # --- sessions that end ------------------------------------------------------------------
 
     def _somebody_left(self) -> None:
-        look = asyncio.get_running_loop().create_task(self._look_round())
-        self._looks.add(look)
-        look.add_done_callback(self._looks.discard)
+        self._keep(self._look_round())
+
+    def _keep(self, work: Coroutine[Any, Any, None]) -> None:
+        """Something that nobody waits for; a slow reader holds up nobody but itself."""
+        task = self.loop.create_task(work)
+        self._looks.add(task)
+        task.add_done_callback(self._looks.discard)
 
     async def _keep_looking(self) -> None:
         while True:
@@ -196,7 +218,7 @@ class Gallery:
                 _log.warning("sessions not looked at")
                 return
             if there != socket.owner:
-                await socket.say_bye("you were signed out", POLICY)
+                self._keep(socket.say_bye("you were signed out", POLICY))
 
     async def serve(self, websocket: WebSocket) -> None:
         """One connection from its opening to its end."""
@@ -226,7 +248,9 @@ class Gallery:
 
     async def _talk(self, websocket: WebSocket, person: str, address: str, owner: str) -> None:
         await websocket.accept()
-        socket = Connection(self._house, websocket, person, owner)
+        socket = Connection(
+            self._house, websocket, person, owner, self._interest, self._notice_board
+        )
         self._sockets.add(socket)
         SOCKETS.inc()
         sender = asyncio.create_task(socket.send_all())
@@ -236,43 +260,75 @@ class Gallery:
             pass
         finally:
             self._sockets.discard(socket)
+            socket.look_away()
             SOCKETS.dec()
             sender.cancel()
             with suppress(asyncio.CancelledError):
                 await sender
 
     async def close(self) -> None:
+        """Everybody is told at the same time, and whoever does not read is not waited for."""
         for task in (self._round, *self._looks):
             task.cancel()
-        for socket in list(self._sockets):
-            await socket.say_bye("the server is closing", GOING_AWAY)
+        byes = [one.say_bye("the server is closing", GOING_AWAY) for one in self._sockets]
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LAST_WORDS):
+                await asyncio.gather(*byes)
+
+
+class NoticeBoard:
+    """The lobby as everybody sees it, written out once for all who look within a second."""
+
+    def __init__(self, casino: Casino) -> None:
+        self._casino, self._at, self._text = casino, float("-inf"), msgspec.Raw()
+
+    def text(self) -> msgspec.Raw:
+        now = asyncio.get_running_loop().time()
+        if now - self._at > BETWEEN_LOBBIES / 2:
+            self._at, self._text = now, msgspec.Raw(to_json(lobby(self._casino)))
+        return self._text
 
 
 class Connection:
     """One live socket. `owner` is whose session opened it; whoever must choose a new password
     first is an onlooker until then."""
 
-    def __init__(self, house: House, websocket: WebSocket, person: str, owner: str) -> None:
+    def __init__(
+        self,
+        house: House,
+        websocket: WebSocket,
+        person: str,
+        owner: str,
+        interest: "Interest[Connection]",
+        notice_board: NoticeBoard,
+    ) -> None:
         self._house, self._casino, self._person = house, house.casino, person
         self.websocket, self.owner = websocket, owner
+        self._interest, self._notice_board = interest, notice_board
         self.tables: dict[str, int] = {}
         self._dirty: set[str] = set()
         self._followed: dict[str, float] = {}
         self._boards: set[str] = set()
-        self._lobby = self._lobby_due = False
+        self._lobby_due = False
         self._said: deque[Message] = deque()
         self._wake = asyncio.Event()
         self._nonsense = 0
         self._say(Hello(person, self._casino.world.position))
 
-    def changed(self, tables: frozenset[str]) -> None:
-        """Something happened at these tables; tell it when there is time."""
-        mine = tables & self.tables.keys()
-        self._dirty |= mine
-        self._boards |= tables & self._followed.keys()
-        self._lobby_due = self._lobby_due or self._lobby
-        if mine or self._lobby_due or self._boards:
-            self._wake.set()
+    def changed(self, name: str) -> None:
+        """Something happened there; tell it when there is time."""
+        if name == LOBBY:
+            self._lobby_due = True
+        elif name in self._followed:
+            self._boards.add(name)
+        else:
+            self._dirty.add(name)
+        self._wake.set()
+
+    def look_away(self) -> None:
+        """Nobody reads here any more."""
+        for name in (LOBBY, *self.tables, *self._followed):
+            self._interest.look_away(self, name)
 
     def _say(self, message: Message) -> None:
         self._said.append(message)
@@ -293,16 +349,15 @@ class Connection:
                 while self._dirty:
                     await self._send_table(self._dirty.pop())
                 await self._send_boards(loop.time())
-                if self._lobby_due and loop.time() - lobby_at > 1:
+                if self._lobby_due and loop.time() - lobby_at > BETWEEN_LOBBIES:
                     lobby_at = loop.time()
                     self._lobby_due = False
                     room = room_shown(self._casino, self._person)
-                    await self._send(LobbyMessage(lobby(self._casino), room))
+                    await self._send(LobbyMessage(self._notice_board.text(), room))
                 elif self._lobby_due:
-                    loop.call_later(1, self._wake.set)
+                    loop.call_later(BETWEEN_LOBBIES, self._wake.set)
         except TimeoutError:
-            with suppress(Exception):
-                await self.websocket.close(AGAIN_LATER)
+            self._cut()
         except (WebSocketDisconnect, RuntimeError, OSError):
             return
 
@@ -312,9 +367,9 @@ class Connection:
             return
         viewer = viewer_at(self._casino.world, self._casino, self._person, table)
         shown = table_shown(self._casino, table, viewer)
-        events = events_after(self._casino.world, name, self.tables[name], viewer)
+        since, events = events_after(self._casino.world, name, self.tables[name], viewer)
         self.tables[name] = shown.version
-        await self._send(TableMessage(name, shown.version, shown.position, shown, events))
+        await self._send(TableMessage(name, shown.version, shown.position, shown, events, since))
 
     async def _send_boards(self, now: float) -> None:
         """Tournaments that have changed, each no more often than people can read."""
@@ -338,7 +393,21 @@ class Connection:
     async def say_bye(self, why: str, code: int) -> None:
         with suppress(Exception):
             await self._send(Bye(why))
-            await self.websocket.close(code)
+        await self._shut(code)
+
+    async def _shut(self, code: int) -> None:
+        """Closes the connection; whoever does not even hear that is cut off."""
+        with suppress(Exception):
+            async with asyncio.timeout(LAST_WORDS):
+                await self.websocket.close(code)
+                return
+        self._cut()
+
+    def _cut(self) -> None:
+        """Nobody reads: what is not sent by now never will be."""
+        cut = self.websocket.scope.get(CUT)
+        if cut is not None:
+            cut()
 
     # --- in ---------------------------------------------------------------------------------------
 
@@ -369,8 +438,7 @@ class Connection:
 
     async def _drop(self, code: int) -> None:
         await asyncio.sleep(0.05)
-        with suppress(Exception):
-            await self.websocket.close(code)
+        await self._shut(code)
 
     async def _heard(self, text: str) -> None:
         try:
@@ -402,27 +470,37 @@ class Connection:
             case Ping():
                 self._say(Pong())
             case WatchLobby():
-                self._lobby = self._lobby_due = frame.on
-                self._wake.set()
+                self._look_at_lobby(frame.on)
             case Watch():
                 self._watch(frame)
             case Follow():
                 self._follow(frame)
             case Unwatch():
                 self.tables.pop(frame.table, None)
+                self._interest.look_away(self, frame.table)
             case Intent():
                 await self._intend(frame)
+
+    def _look_at_lobby(self, on: bool) -> None:
+        self._lobby_due = on
+        if on:
+            self._interest.look(self, LOBBY)
+            self._wake.set()
+        else:
+            self._interest.look_away(self, LOBBY)
 
     def _follow(self, frame: Follow) -> None:
         stream = stream_of(frame.id)
         if not frame.on:
             self._followed.pop(stream, None)
+            self._interest.look_away(self, stream)
             return
         if frame.id not in self._casino.world.matches:
             raise Trouble(404, "there is no such tournament", "unknown")
         if len(self._followed) >= MOST_TABLES and stream not in self._followed:
             raise Trouble(429, f"at most {MOST_TABLES} tournaments at a time", "too-many")
         self._followed[stream] = float("-inf")
+        self._interest.look(self, stream)
         self._boards.add(stream)
         self._wake.set()
 
@@ -433,6 +511,7 @@ class Connection:
             raise Trouble(429, f"at most {MOST_TABLES} tables at a time", "too-many")
         current = self._casino.world.table_version(frame.table)
         self.tables[frame.table] = frame.after if 0 < frame.after <= current else current
+        self._interest.look(self, frame.table)
         self._dirty.add(frame.table)
         self._casino.nudge(frame.table)
         self._wake.set()

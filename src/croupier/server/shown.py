@@ -4,6 +4,7 @@ Every function here is of the world and of who looks. Cards lie face down in eve
 event says of a card nobody may see is taken out before it is sent.
 """
 
+from collections import deque
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -22,7 +23,7 @@ from croupier.server.meters import MeterShown, meters
 from croupier.server.play import HandOpened, Happened, Play, TableLaid
 from croupier.server.poker_shown import PokerShown, hand_view, poker_shown
 from croupier.server.table import has_real_cards, is_companion, rules_at
-from croupier.server.world import World
+from croupier.server.world import RECENT, World
 
 
 class Promise(msgspec.Struct, frozen=True):
@@ -301,10 +302,15 @@ def event_shown(event: Any, before: Any, viewer: Viewer) -> Any:
     return event
 
 
-def events_after(world: World, table: str, after: int, viewer: Viewer) -> tuple[EventShown, ...]:
-    """What has happened at a table since a version, as far as it is kept in memory."""
-    found = (h for h in world.recent.get(table, ()) if h.version > after)
-    return tuple(shown for h in found if (shown := shown_line(h, viewer)) is not None)
+def events_after(
+    world: World, table: str, after: int, viewer: Viewer
+) -> tuple[int, tuple[EventShown, ...]]:
+    """What has happened at a table since a version, and the version from which all of it is told:
+    that one, or a later one where it lies further back than is kept in memory."""
+    recent = world.recent.get(table, deque())
+    since = max(after, recent[0].version - 1) if len(recent) == RECENT else after
+    found = (h for h in recent if h.version > since)
+    return since, tuple(shown for h in found if (shown := shown_line(h, viewer)) is not None)
 
 
 def shown_line(happened: Happened, viewer: Viewer) -> EventShown | None:
