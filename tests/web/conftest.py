@@ -46,19 +46,19 @@ def browser(chromium: Path) -> Iterator[Browser]:
 @pytest.fixture
 def new_page(browser: Browser) -> Iterator[NewPage]:
     """Opens pages of separate people; anything the browser complains about fails the test."""
-    yield from _pages(browser, None)
+    yield from pages_of(browser, None)
 
 
 @pytest.fixture
 def refused_page(browser: Browser) -> Iterator[NewPage]:
     """The same for people who ask for what the book refuses: the browser notes that by itself."""
-    yield from _pages(browser, REFUSAL)
+    yield from pages_of(browser, REFUSAL)
 
 
 REFUSAL = re.compile(r"Failed to load resource: .* status of (403|409|422)")
 
 
-def _pages(browser: Browser, expected: re.Pattern[str] | None) -> Iterator[NewPage]:
+def pages_of(browser: Browser, expected: re.Pattern[str] | None) -> Iterator[NewPage]:
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 

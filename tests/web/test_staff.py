@@ -52,7 +52,7 @@ def test_a_closing_is_announced_runs_down_and_is_taken_down_again(
 ) -> None:
     """The Star closes a table at least twenty minutes after its sign went up (13.8)."""
     page = pit(boss.enter(new_page()), house)
-    page.get_by_role("button", name="Announce closing of SYD-B1").click()
+    page.get_by_role("button", name="Close… SYD-B1").click()
     form = page.get_by_role("group", name="Close SYD-B1")
     expect(form).to_contain_text("20 minutes")
     form.get_by_role("button", name="Announce the closing of SYD-B1").click()
@@ -86,7 +86,7 @@ def test_a_table_is_set_up_opened_and_closed_in_the_pit(
         expect(waiting).to_have_count(left - 1, timeout=WAIT)
     row.get_by_role("button", name="Open").click()
     expect(row).to_contain_text("open", timeout=WAIT)
-    row.get_by_role("button", name="Announce closing of CAN-N1").click()
+    row.get_by_role("button", name="Close… CAN-N1").click()
     page.get_by_role("button", name="Close it now: nobody is there").click()
     expect(row).to_contain_text(re.compile("closed|closing"), timeout=WAIT)
 

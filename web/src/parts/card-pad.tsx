@@ -19,8 +19,8 @@ export function CardPad({ taken, press, label = "Cards" }: { taken: readonly str
         const card = rank + suit;
         const out = taken.includes(card);
         return (
-          <button key={card} type="button" class={`pad-${suit}`} tabIndex={card === "As" ? 0 : -1} aria-disabled={out} aria-label={`${cardName(card)}${out ? ", out" : ""}`} onClick={() => !out && press(card)}>
-            {rank === "T" ? "10" : rank}<span aria-hidden="true">{sign}</span>
+          <button key={card} type="button" class={`pad-${suit}`} tabIndex={card === "As" ? 0 : -1} aria-disabled={out} onClick={() => !out && press(card)}>
+            <span aria-hidden="true">{rank === "T" ? "10" : rank}<br />{sign}</span><span class="hidden-text">{cardName(card)}{out ? ", out" : ""}</span>
           </button>
         );
       }))}

@@ -41,7 +41,7 @@ function Row({ table: t, waits: count, open, setOpen, done }: { table: LobbyTabl
         {t.kind === "banked" && <a class="button" href={`/console/${t.id}`}>Console</a>}
         <button aria-expanded={open === `sign ${t.id}`} onClick={() => setOpen(open === `sign ${t.id}` ? "" : `sign ${t.id}`)}>Limits</button>
         {(t.phase === "set up" || t.phase === "closed") && <button class="main" onClick={() => void ask("OpenTable", `${t.id} is open.`)}>Open</button>}
-        {t.phase === "open" && <button aria-label={`Announce closing of ${t.id}`} aria-expanded={open === `close ${t.id}`} onClick={() => setOpen(open === `close ${t.id}` ? "" : `close ${t.id}`)}>Close…</button>}
+        {t.phase === "open" && <button aria-expanded={open === `close ${t.id}`} onClick={() => setOpen(open === `close ${t.id}` ? "" : `close ${t.id}`)}>Close…<span class="hidden-text"> {t.id}</span></button>}
       </div></td>
     </tr>
   );
