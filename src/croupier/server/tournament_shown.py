@@ -19,6 +19,7 @@ from croupier.server.tournaments import stream_of
 from croupier.tournament import (
     Entrant,
     commands,
+    events,
     levels_of,
     prizes_for,
     read_clock,
@@ -185,7 +186,13 @@ def _undoes(match: Match) -> str:
     decision = match.desk.decisions[-1]
     words = [text for event in decision if (text := tell(event))]
     more = f" and {len(words) - 2} more" if len(words) > 2 else ""
-    return "; ".join(words[:2]) + more if words else type(decision[-1]).__name__
+    if words:
+        return "; ".join(words[:2]) + more
+    tables = sorted({event.table for event in decision if isinstance(event, _OF_A_HAND)})
+    return f"a hand at table {', '.join(map(str, tables))}" if tables else "the last step"
+
+
+_OF_A_HAND = (events.HandStarted, events.HandEnded)
 
 
 def _rows(match: Match) -> tuple[PeriodShown, ...]:

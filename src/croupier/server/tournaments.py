@@ -28,6 +28,11 @@ from croupier.tournament import (
     with_lots,
 )
 
+NAMES = (
+    "Ada", "Ben", "Cleo", "Dev", "Elsie", "Finn", "Grace", "Hugo", "Iris", "Joe", "Kit", "Lena",
+    "Max", "Nora", "Omar", "Pia", "Quin", "Rosa", "Sam", "Tess", "Uma", "Vic", "Wren", "Yara",
+)  # fmt: skip
+"""First names of companions; their number tells them apart."""
 MOST_TEXT = 60_000
 """Characters of a tournament's file."""
 
@@ -167,7 +172,7 @@ class DraftRun:
     def newcomer(self, number: int) -> str:
         """A companion with an account that holds what entering costs, and one re-buy and add-on."""
         match = match_of(self._draft, self._name)
-        person = f"{match.id} {number}{self._companion}"
+        person = f"{NAMES[number % len(NAMES)]} {number}{self._companion}"
         open_purse(self._draft, match, person)
         return person
 

@@ -7,7 +7,8 @@ import { blinds } from "./clock";
 import { useDetail } from "./board";
 
 const count = (n: number): string => n.toLocaleString("en-AU");
-const PAGE = 50;
+const PAGE = 25;
+const PAID = 10;
 
 export function Schedule({ board, row }: { board: TournamentBoard; row: number }) {
   return (
@@ -22,15 +23,18 @@ export function Schedule({ board, row }: { board: TournamentBoard; row: number }
 }
 
 export function Prizes({ board }: { board: TournamentBoard }) {
+  const [all, setAll] = useState(false);
+  const prizes = all ? board.prizes : board.prizes.slice(0, PAID);
   return (
     <section class="panel" aria-label="Prizes"><h2>Prizes</h2>
       <p>Pool <strong class="money">{dollars(board.tournament.pool)}</strong></p>
       {board.prizes.length === 0 ? <p class="soft">Known once somebody has entered.</p> : (
         <table class="dense"><thead><tr><th>Place</th><th>Player</th><th class="number">Prize</th></tr></thead>
-          <tbody>{board.prizes.map((prize) => (
+          <tbody>{prizes.map((prize) => (
             <tr key={prize.place}><th scope="row">{prize.place}</th><td>{prize.player ?? ""}</td><td class="number money">{dollars(prize.amount)}</td></tr>
           ))}</tbody></table>
       )}
+      {prizes.length < board.prizes.length && <p><button onClick={() => setAll(true)}>Show more places</button></p>}
     </section>
   );
 }
