@@ -89,7 +89,7 @@ def test_a_corrupt_log_is_not_backed_up(database: Path, tmp_path: Path, capsys: 
 def test_an_export_streams_to_standard_output_and_is_imported_from_it(
     database: Path, tmp_path: Path
 ) -> None:
-    written = run("export")
+    written = run("export", "--live-cards")
     assert (written.returncode, written.stderr) == (0, b"")
     lines = written.stdout.splitlines()
     assert json.loads(lines[0]) == {"line": "log", "form": 1}
@@ -155,7 +155,7 @@ def test_a_file_that_is_not_there_is_named(tmp_path: Path, capsys: Said) -> None
 
 def test_importing_over_a_log_must_be_wanted(database: Path, tmp_path: Path, capsys: Said) -> None:
     file = str(tmp_path / "log.jsonl")
-    assert main(["store", "export", file]) == 0
+    assert main(["store", "export", file, "--live-cards"]) == 0
     capsys.readouterr()
     assert main(["store", "import", file]) == 2
     assert "it holds a log of 29 records" in capsys.readouterr().err

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import sqlite3
 import stat
@@ -41,7 +42,7 @@ def numbered(lines: list[bytes]) -> Iterator[tuple[int, bytes]]:
 
 
 def exported(store: Store) -> list[bytes]:
-    return list(export_lines(store.engine))
+    return list(export_lines(store.engine, live=True))
 
 
 def all_of(store: Store) -> tuple[Place, list[Record]]:
@@ -80,6 +81,22 @@ def test_an_export_imported_anywhere_is_the_same_log(house: Store, other: str) -
         assert audit(copy).fault is None
         assert exported(copy) == lines
         _goes_on_where_it_stood(copy)
+
+
+def test_an_export_leaves_what_lies_face_down_in_a_live_round_so(house: Store, other: str) -> None:
+    lines = list(export_lines(house.engine))
+    whole = exported(house)
+    assert len(lines) == len(whole)
+    changed = [(a, b) for a, b in zip(lines, whole, strict=True) if a != b]
+    covered = [json.loads(line) for line, _ in changed]
+    assert {line["line"] for line in covered} == {"covered"}
+    assert {line["stream"] for line in covered} == {"table:9"}, "rounds that are over are told"
+    assert [line["hash"] for line in covered] == [json.loads(b)["hash"] for _, b in changed]
+    hidden = b"".join(line for line, _ in changed)
+    assert not any(f'"{card}"'.encode() in hidden for card in ("Qd", "Jc", "4h"))
+    assert b'"9s"' in b"".join(lines), "the board lies face up"
+    with pytest.raises(BadInput, match="cards lay face down"):
+        fill(other, import_items(numbered(lines)))
 
 
 def _goes_on_where_it_stood(copy: Store) -> None:

@@ -94,23 +94,31 @@ def export(
     ] = "-",
     *,
     database: Database = None,
+    live_cards: Annotated[
+        bool,
+        Parameter(
+            show_default=False,
+            help="With the cards of rounds that are not over, for a log that moves house: keep it "
+            "as safe as the log.",
+        ),
+    ] = False,
     replace: Overwrite = False,
     json: AsJson = False,
 ) -> int:
     """Write the log as JSON lines, to standard output or a file.
 
-    It holds every card of every round, live ones too: keep it as safe as the log.
+    What lies face down in a round that is not over stays so.
     """
     with log_to_read(database) as engine:
         try:
             if file == STANDARD_INPUT:
-                sys.stdout.buffer.writelines(export_lines(engine))
+                sys.stdout.buffer.writelines(export_lines(engine, live=live_cards))
                 return 0
             with (
                 new_file(Path(file), replace=replace) as temporary,
                 progress("Exporting", total=_size(engine)) as advance,
             ):
-                count = _write(export_lines(engine), temporary, advance)
+                count = _write(export_lines(engine, live=live_cards), temporary, advance)
         except Corrupt as fault:
             return failed(fault)
     say({"lines": count, "file": file}, json=json, people=f"Wrote {count:,} lines to {file}.")

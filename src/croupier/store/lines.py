@@ -1,10 +1,12 @@
 """The log as JSON lines: a first line that says so, records and answers, and the head.
 
 Events stand in them as the very bytes that were written, so the hashes hold, and
-the last line is the log's head, so a file cut short is noticed.
+the last line is the log's head, so a file cut short is noticed. What lies face down in a
+round that is not over stays so, unless whoever moves the log asks for it: such a record is
+exported covered, its hash beside it, and is not read back in.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeAlias
 
 import msgspec
@@ -13,9 +15,12 @@ from sqlalchemy import Engine
 from croupier.errors import BadInput
 from croupier.store.copies import Item, read_copy
 from croupier.store.database import read_head
+from croupier.store.openings import LiveRounds
 from croupier.store.record import Answer, Corrupt, Place, Record
+from croupier.store.rounds import ROUNDS, Rounds
 
 FORM = 1
+COVERED = "a whole log; here cards lay face down (export --live-cards, or a backup, has them)"
 
 
 class _LogLine(
@@ -39,6 +44,10 @@ class _RecordLine(
     hash: str
 
 
+class _CoveredLine(_RecordLine, frozen=True, forbid_unknown_fields=True, tag="covered"):
+    """A record of a live round, without its cards."""
+
+
 class _AnswerLine(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="line", tag="answer"
 ):
@@ -56,7 +65,7 @@ class _HeadLine(
     hash: str
 
 
-_Line: TypeAlias = _LogLine | _RecordLine | _AnswerLine | _HeadLine
+_Line: TypeAlias = _LogLine | _RecordLine | _CoveredLine | _AnswerLine | _HeadLine
 _reader: msgspec.json.Decoder[_Line] = msgspec.json.Decoder(_Line)
 _writer = msgspec.json.Encoder()
 
@@ -64,13 +73,15 @@ _writer = msgspec.json.Encoder()
 # ---- out -------------------------------------------------------------------------------------
 
 
-def export_lines(engine: Engine) -> Iterator[bytes]:
-    """Every line of the log, up to where it ends now."""
+def export_lines(engine: Engine, *, live: bool = False, rounds: Rounds = ROUNDS) -> Iterator[bytes]:
+    """Every line of the log, up to where it ends now; with `live`, live cards too."""
     with engine.connect() as connection:
         end = read_head(connection)
+    over = {} if live else _over_in(engine, end.position, rounds)
     yield _written(_LogLine(FORM))
     for item in read_copy(engine, end.position):
-        yield _written(_line(item))
+        covers = isinstance(item, Record) and not live and item.version > over[item.stream]
+        yield _written(_line(item, rounds if covers else None))
     yield _written(_HeadLine(end.position, end.hash.hex()))
 
 
@@ -78,17 +89,34 @@ def _written(line: _Line) -> bytes:
     return _writer.encode(line) + b"\n"
 
 
-def _line(item: Item) -> _Line:
+def _over_in(engine: Engine, until: int, rounds: Rounds) -> Mapping[str, int]:
+    """Up to which version the rounds of each stream are over."""
+    live = LiveRounds(rounds)
+    known = rounds.names()
+    for item in read_copy(engine, until):
+        if isinstance(item, Record):
+            name = item.type.rpartition(".")[2]
+            live.pass_by(item, msgspec.json.decode(item.data) if name in known else None)
+    return live.closed()
+
+
+def _line(item: Item, rounds: Rounds | None) -> _Line:
+    """An item as a line; `rounds` knows what lies face down in one of a live round."""
     if isinstance(item, Answer):
         return _AnswerLine(
             item.key, item.fingerprint.hex(), item.first, item.last, msgspec.Raw(item.answer)
         )
-    return _RecordLine(
+    data, hidden = msgspec.Raw(item.data), False
+    if rounds is not None:
+        shown, hidden = rounds.face_down(item.type, msgspec.json.decode(item.data))
+        data = msgspec.Raw(_writer.encode(shown)) if hidden else data
+    kind = _CoveredLine if hidden else _RecordLine
+    return kind(
         position=item.position,
         stream=item.stream,
         version=item.version,
         type=item.type,
-        data=msgspec.Raw(item.data),
+        data=data,
         who=item.who,
         at=item.at,
         key=item.key,
@@ -117,6 +145,8 @@ def import_items(lines: Iterable[tuple[int, bytes]]) -> Iterator[Item]:
                 _check_form(line, where)
             case _HeadLine():
                 end = Place(line.position, _hex(line.hash, "hash", where))
+            case _CoveredLine():
+                raise BadInput("line", COVERED, where=where)
             case _RecordLine() | _AnswerLine():
                 item = _item(line, where)
                 last = Place(item.position, item.hash) if isinstance(item, Record) else last

@@ -37,18 +37,20 @@ class _Stream(msgspec.Struct):
     closed: int = 0
 
 
-class Openings:
-    """The rounds of some streams, moving on record by record."""
+class LiveRounds:
+    """The rounds of a log, moving on record by record, kept in memory alone."""
 
-    def __init__(self, connection: Connection, rounds: Rounds, streams: Iterable[str]) -> None:
-        self._connection = connection
+    def __init__(self, rounds: Rounds, streams: Iterable[str] = ()) -> None:
         self._rounds = rounds
         self._known = {name: _Stream(name) for name in streams}
-        self._load(openings.c.stream.in_(sorted(self._known)))
+
+    def closed(self) -> dict[str, int]:
+        """Up to which version each stream is over."""
+        return {name: stream.closed for name, stream in self._known.items()}
 
     def pass_by(self, record: Record, data: object) -> str:
         """Takes the next record; the round that it belongs to, or nothing."""
-        here = self._known[record.stream]
+        here = self._known.setdefault(record.stream, _Stream(record.stream))
         here.version = record.version
         here.round = self._rounds.opened(record.type, data) or here.round
         belongs = here.round
@@ -57,14 +59,26 @@ class Openings:
         return belongs
 
     def _close(self, here: _Stream, name: str) -> None:
-        if name:
-            fresh = openings.c.stream.not_in(sorted(self._known))
-            self._load((openings.c.round == name) & fresh)
         for stream in self._known.values():
             if stream.round == name and (name or stream is here):
                 stream.round, stream.closed = "", stream.version
         if not here.round:
             here.closed = here.version
+
+
+class Openings(LiveRounds):
+    """The rounds of some streams, as the database remembers them."""
+
+    def __init__(self, connection: Connection, rounds: Rounds, streams: Iterable[str]) -> None:
+        super().__init__(rounds, streams)
+        self._connection = connection
+        self._load(openings.c.stream.in_(sorted(self._known)))
+
+    def _close(self, here: _Stream, name: str) -> None:
+        if name:
+            fresh = openings.c.stream.not_in(sorted(self._known))
+            self._load((openings.c.round == name) & fresh)
+        super()._close(here, name)
 
     def _load(self, which: ColumnElement[bool]) -> None:
         for row in self._connection.execute(select(openings).where(which)):
