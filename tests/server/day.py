@@ -15,7 +15,19 @@ from croupier.store import Store
 
 PASSWORD = "a good long password"
 NO_PACE = Pace(wagers=5, settle_wagers=0, dealer=0, companion=0, pause=0, decision=30)
+SECRET = bytes(range(32))
 MINUTE, HOUR = 60.0, 3600.0
+
+
+class Steady:
+    """Chance that is the same every day; decks are stacked by those who need them."""
+
+    def __init__(self) -> None:
+        self._drawn = 0
+
+    def below(self, n: int, /) -> int:
+        self._drawn += 7
+        return self._drawn % n
 
 
 class Day:
@@ -175,15 +187,16 @@ class Guest:
 
 
 @contextmanager
-def a_day(database: Path, **options: Any) -> Iterator[Day]:
+def a_day(database: Path, pace: Pace = NO_PACE, **options: Any) -> Iterator[Day]:
     """A house with the demonstration floor, where nothing happens by itself."""
     told: list[str] = []
     began = 1_800_000_000.0
     with Store(str(database)) as store:
-        chosen = Options(pace=NO_PACE, requests_per_second=100_000, deal=False, **options)
+        chosen = Options(pace=pace, requests_per_second=100_000, deal=False, **options)
         days: list[Day] = []
         clock = lambda: began + (days[0].now if days else 0.0)  # noqa: E731  # bound before the day
-        app = create_app(store, chosen, clock=clock, tell=told.append)
+        app = create_app(store, chosen, clock=clock, tell=told.append, source=Steady(),
+                         secret=lambda: SECRET)  # fmt: skip
         with TestClient(app) as client:
             days.append(Day(client, app.state.casino, told))
             yield days[0]
