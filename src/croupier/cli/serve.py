@@ -71,6 +71,7 @@ def serve(
         companion=dealer_seconds * 0.8,
         wagers=wager_seconds,
         settle_wagers=min(3.0, wager_seconds),
+        show=dealer_seconds * 3,
         pause=pause_seconds,
     )
     options = Options(empty=empty, guests=not no_guests, pace=pace, secure_cookies=secure_cookies)

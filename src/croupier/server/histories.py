@@ -1,39 +1,42 @@
-"""Hands of poker to take away: as open hand histories, with the cards their reader saw."""
+"""Hands of poker to take away, as open histories and as text, with the cards their reader saw."""
 
-from typing import get_args
+from collections.abc import Callable
 
-import msgspec
+from starlette.responses import Response
 
-from croupier import history, poker
+from croupier.acts import Viewer
 from croupier.server.ask import Ask, Route
-from croupier.server.tables import round_
-from croupier.server.wire import Trouble
-
-_OF_A_HAND = get_args(poker.HandEvent)
-
-
-class HistoryShown(msgspec.Struct, frozen=True):
-    """A hand history as text, and a name for the file."""
-
-    name: str
-    text: str
+from croupier.server.poker_history import hand_as_phh, hand_as_text
+from croupier.server.tables import recorded, table_of, viewer_of
+from croupier.server.wire import TEXT, Trouble
+from croupier.store import Record
 
 
-async def phh(ask: Ask) -> HistoryShown:
+async def round_phh(ask: Ask) -> Response:
     """A finished hand in the PHH format; what you did not see stays unknown in it."""
-    shown = await round_(ask)
-    end = shown.frames[-1] if shown.frames else None
-    if not isinstance(end, poker.HandView):
+    return await _history(ask, hand_as_phh, "phh")
+
+
+async def round_text(ask: Ask) -> Response:
+    return await _history(ask, hand_as_text, "txt")
+
+
+async def _history(
+    ask: Ask, write: Callable[[list[Record], str, str, Viewer], str], ending: str
+) -> Response:
+    table = table_of(ask)
+    if not table.is_poker:
         raise Trouble(409, "hand histories are of poker; take the round as JSON", "not-poker")
-    if not shown.over:
-        raise Trouble(409, "the hand is still in play", "wrong-moment")
-    events = [told.event for told in shown.events if isinstance(told.event, _OF_A_HAND)]
-    about = {"table": shown.table, "venue": "Croupier", "hand": shown.id}
-    record = history.record_hand(end.setup, events, about)
-    return HistoryShown(f"{shown.id}.phh", history.write_phh(record))
+    mark, records = await recorded(ask, table)
+    text = write(records, mark.id, table.id, viewer_of(ask, table))
+    file = "".join(c if c.isascii() and c.isalnum() else "-" for c in mark.id)
+    headers = {"Content-Disposition": f'attachment; filename="{file}.{ending}"'}
+    return Response(text, headers=headers, media_type=TEXT)
 
 
 ROUTES = (
-    Route(method="GET", path="/api/tables/{id}/rounds/{round}/phh", handler=phh,
-          answer=HistoryShown, cost=3, about="A hand of poker as an open hand history."),
+    Route(method="GET", path="/api/tables/{id}/rounds/{round}/hand.phh", handler=round_phh,
+          answer=str, media=TEXT, cost=3, about="A hand of poker as an open hand history."),
+    Route(method="GET", path="/api/tables/{id}/rounds/{round}/hand.txt", handler=round_text,
+          answer=str, media=TEXT, cost=3, about="A hand of poker as text, as trackers read it."),
 )  # fmt: skip

@@ -3,6 +3,7 @@
 from itertools import combinations
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier import floor, poker
 from croupier.acts import Viewer
@@ -37,8 +38,9 @@ class PokerShown(msgspec.Struct, frozen=True, kw_only=True):
 
     `hand` names the hand that lies there, `results` are its pots as they were pushed. `deadline`
     is the end of the time to act. `may` are the viewer's own commands beside their turn. `early`,
-    `owing`, `aside`, `rulings`, `misdeals` and `void` tell what went wrong with the deal. `todo`
-    and `box` are for those who work there.
+    `owing`, `aside`, `rulings`, `misdeals` and `void` tell what went wrong with the deal. `todo`,
+    `acts` (what whoever is to act may do, for the dealer to record) and `box` are for those who
+    work there.
     """
 
     sign: dict[str, str]
@@ -61,6 +63,7 @@ class PokerShown(msgspec.Struct, frozen=True, kw_only=True):
     misdeals: int
     void: bool
     todo: tuple[Todo, ...]
+    acts: poker.Options | None
     box: Cents | None
 
 
@@ -76,6 +79,7 @@ def poker_shown(table: floor.Table, play: Play, viewer: Viewer) -> PokerShown | 
     if game is None:
         return None
     whole = poker.view_table(game, viewer)
+    records = viewer.kind in _STAFF and has_real_cards(table)
     deal, blinds = whole.deal, game.positions.blinds if game.positions is not None else ()
     return PokerShown(
         sign=whole.sign,
@@ -97,7 +101,8 @@ def poker_shown(table: floor.Table, play: Play, viewer: Viewer) -> PokerShown | 
         rulings=() if deal is None else deal.rulings,
         misdeals=0 if deal is None else deal.misdeals,
         void=False if deal is None else deal.void,
-        todo=_todo(table, game) if viewer.kind in _STAFF and has_real_cards(table) else (),
+        todo=_todo(table, game) if records else (),
+        acts=_acts(game) if records else None,
         box=whole.box,
     )
 
@@ -186,6 +191,14 @@ _STEPS: dict[type, tuple[str, str]] = {
 _STREETS = {1: ("Burn and deal the flop", "8.18.1"), 2: ("Burn and deal the turn", "8.19.1")}
 _RIVER = ("Burn and deal the river", "8.20.1")
 _TURN_CLAUSES = {1: "8.17.1", 2: "8.18.2", 3: "8.19.2", 4: "8.20.2"}
+
+
+def _acts(game: poker.Table) -> poker.Options | None:
+    """What the dealer may record of the seat to act; of a discard no card that lies face down."""
+    if not game.playing or game.deal is None or game.deal.hand.to_act == poker.NOBODY:
+        return None
+    options = poker.legal_actions(game.deal.hand)
+    return replace(options, discard=(None,) * len(options.discard))
 
 
 def _todo(table: floor.Table, game: poker.Table) -> tuple[Todo, ...]:

@@ -1,12 +1,10 @@
 """Requests about the floor: the lobby, tables and what is played there."""
 
 import asyncio
-from collections.abc import Callable
 from functools import partial
 from typing import Annotated, Any
 
 import msgspec
-from starlette.responses import Response
 
 from croupier import banked, floor, poker
 from croupier.acts import Actor, Viewer
@@ -22,7 +20,6 @@ from croupier.server.kinds import read_event
 from croupier.server.meters import MeterShown, meters
 from croupier.server.play import Play, after
 from croupier.server.playing import play_command
-from croupier.server.poker_history import hand_as_phh, hand_as_text
 from croupier.server.poker_play import hand_command
 from croupier.server.poker_shown import hand_view
 from croupier.server.shown import (
@@ -37,7 +34,7 @@ from croupier.server.shown import (
     viewer_at,
 )
 from croupier.server.table import buy_in, here, leave, sit
-from croupier.server.wire import TEXT, Amount, CommandKey, SeatNumber, Trouble
+from croupier.server.wire import Amount, CommandKey, SeatNumber, Trouble
 from croupier.server.world import Mark
 from croupier.store import Record
 
@@ -106,25 +103,25 @@ async def show_meters(ask: Ask) -> tuple[MeterShown, ...]:
     return meters(ask.casino)
 
 
-def _table(ask: Ask) -> floor.Table:
+def table_of(ask: Ask) -> floor.Table:
     table = ask.casino.world.table(ask.path("id"))
     if table is None:
         raise Trouble(404, "there is no such table", "unknown")
     return table
 
 
-def _viewer(ask: Ask, table: floor.Table) -> Viewer:
+def viewer_of(ask: Ask, table: floor.Table) -> Viewer:
     person = ask.known.person if ask.known is not None else ""
     return viewer_at(ask.casino.world, ask.casino, person, table)
 
 
 async def show_table(ask: Ask) -> TableShown:
-    table = _table(ask)
-    return table_shown(ask.casino, table, _viewer(ask, table))
+    table = table_of(ask)
+    return table_shown(ask.casino, table, viewer_of(ask, table))
 
 
 async def rounds(ask: Ask) -> RoundsListed:
-    table = _table(ask)
+    table = table_of(ask)
     limit = ask.number("limit", 50, 1, 200)
     skip = ask.number("before", 0, 0, 1_000_000)
     marks = list(reversed(ask.casino.world.rounds.get(table.id, ())))[skip : skip + limit]
@@ -132,39 +129,18 @@ async def rounds(ask: Ask) -> RoundsListed:
 
 
 async def round_(ask: Ask) -> RoundShown:
-    table = _table(ask)
-    mark, records = await _recorded(ask, table)
-    return replayed(table.id, mark, records, _viewer(ask, table))
+    table = table_of(ask)
+    mark, records = await recorded(ask, table)
+    return replayed(table.id, mark, records, viewer_of(ask, table))
 
 
-async def _recorded(ask: Ask, table: floor.Table) -> tuple[Mark, list[Record]]:
+async def recorded(ask: Ask, table: floor.Table) -> tuple[Mark, list[Record]]:
     name = ask.path("round")
     marks = ask.casino.world.rounds.get(table.id, ())
     mark = next((m for m in marks if m.id == name), None)
     if mark is None:
         raise Trouble(404, "there is no such round", "unknown")
     return mark, await asyncio.to_thread(_records, ask.casino, table.id, mark)
-
-
-async def round_phh(ask: Ask) -> Response:
-    return await _history(ask, hand_as_phh, "phh")
-
-
-async def round_text(ask: Ask) -> Response:
-    return await _history(ask, hand_as_text, "txt")
-
-
-async def _history(
-    ask: Ask, write: Callable[[list[Record], str, str, Viewer], str], ending: str
-) -> Response:
-    table = _table(ask)
-    if not table.is_poker:
-        raise Trouble(404, "histories are of hands of poker", "unknown")
-    mark, records = await _recorded(ask, table)
-    text = write(records, mark.id, table.id, _viewer(ask, table))
-    file = "".join(c if c.isascii() and c.isalnum() else "-" for c in mark.id)
-    headers = {"Content-Disposition": f'attachment; filename="{file}.{ending}"'}
-    return Response(text, headers=headers, media_type=TEXT)
 
 
 def _records(casino: Casino, table: str, mark: Mark) -> list[Record]:
@@ -208,7 +184,7 @@ def replayed(table: str, mark: Mark, records: list[Record], viewer: Viewer) -> R
 
 async def take_seat(ask: Ask) -> Ack:
     wish: Sit = ask.body
-    table, person = _table(ask).id, ask.person
+    table, person = table_of(ask).id, ask.person
     move = f"{person} {wish.key}"
     return await ask.casino.perform(
         lambda draft: sit(draft, person, table, wish.seat, wish.buy_in, move),
@@ -218,7 +194,7 @@ async def take_seat(ask: Ask) -> Ack:
 
 async def buy_chips(ask: Ask) -> Ack:
     wish: Chips = ask.body
-    table, person = _table(ask).id, ask.person
+    table, person = table_of(ask).id, ask.person
     move = f"{person} {wish.key}"
     return await ask.casino.perform(
         lambda draft: buy_in(draft, person, table, wish.amount, move),
@@ -227,7 +203,7 @@ async def buy_chips(ask: Ask) -> Ack:
 
 
 async def leave_seat(ask: Ask) -> Ack:
-    table, person = _table(ask).id, ask.person
+    table, person = table_of(ask).id, ask.person
     key = ask.body.key
     return await ask.casino.perform(
         lambda draft: leave(draft, person, table, f"{person} {key}"),
@@ -237,12 +213,12 @@ async def leave_seat(ask: Ask) -> Ack:
 
 async def companions(ask: Ask) -> Ack:
     """Anybody who sits at the table may have company; staff may send it anywhere."""
-    table = _table(ask)
+    table = table_of(ask)
     wish: Companions = ask.body
     if not 0 <= wish.count < len(table.seats):
         raise BadInput("count", f"0 to {len(table.seats) - 1}", got=wish.count)
     own = table.seat_of(ask.person) is not None
-    if not own and _viewer(ask, table).kind in ("player", "onlooker"):
+    if not own and viewer_of(ask, table).kind in ("player", "onlooker"):
         raise Trouble(403, "sit down first, then ask for company", "not-seated")
     await seat_companions(ask.casino, table.id, wish.count)
     world = ask.casino.world
@@ -253,7 +229,7 @@ async def table_command(ask: Ask) -> Ack:
     wish: EngineCommand = ask.body
     actor = Actor(ask.person, wish.role)
     return await perform_command(
-        ask.casino, _table(ask).id, actor, wish.key, wish.command, wish.seen
+        ask.casino, table_of(ask).id, actor, wish.key, wish.command, wish.seen
     )
 
 
@@ -280,7 +256,7 @@ def _either(table: str, command: Any, actor: Actor, seen: int | None, draft: Dra
 
 async def cash(ask: Ask) -> Ack:
     wish: Chips = ask.body
-    table, person = _table(ask).id, ask.person
+    table, person = table_of(ask).id, ask.person
     move = f"{person} {wish.key}"
     return await ask.casino.perform(
         lambda draft: cash_out(draft, person, table, wish.amount, move),
@@ -290,8 +266,8 @@ async def cash(ask: Ask) -> Ack:
 
 async def show_floor(ask: Ask) -> floor.TableView:
     """The sign, the notices running down, the markers at the seats, and why you may not play."""
-    table, casino = _table(ask), ask.casino
-    return floor.table_view(casino.law, casino.world.floor, table.id, _viewer(ask, table),
+    table, casino = table_of(ask), ask.casino
+    return floor.table_view(casino.law, casino.world.floor, table.id, viewer_of(ask, table),
                             casino.now())  # fmt: skip
 
 
@@ -312,12 +288,6 @@ ROUTES = (
           answer=RoundShown, cost=3, about="One round, event by event, as you may see it."),
     Route(method="GET", path="/api/tables/{id}/floor", handler=show_floor,
           answer=floor.TableView, about="A table's sign, notices, seats and markers."),
-    Route(method="GET", path="/api/tables/{id}/rounds/{round}/hand.phh", handler=round_phh,
-          answer=str, media=TEXT, cost=3,
-          about="A hand of poker as a PHH file, with the cards that you saw."),
-    Route(method="GET", path="/api/tables/{id}/rounds/{round}/hand.txt", handler=round_text,
-          answer=str, media=TEXT, cost=3,
-          about="A hand of poker as text, with the cards that you saw."),
     Route(method="POST", path="/api/tables/{id}/sit", handler=take_seat, body=Sit, answer=Ack,
           about="Take a seat with chips from your account."),
     Route(method="POST", path="/api/tables/{id}/buy-in", handler=buy_chips, body=Chips,

@@ -62,6 +62,8 @@ export interface PokerShown {
   button: number | null; blinds: number[]; hand: string; hands: number; playing: boolean; deadline: number | null;
   results: PotPushed[]; reads: { seat: number; high: string; low?: string }[];
   straddle: { seat: number; to: number } | null; may: string[]; misdeals: number; void: boolean;
+  todo?: Todo[]; acts?: PokerOptions | null; aside?: string[]; early?: { seat: number; word: string }[];
+  owing?: { seat: number; kind: string; owed: number; clause: string } | null; rulings?: { what: string; clause: string; seat?: number | null }[];
 }
 export interface PokerSeat {
   number: number; person: string; stack: number; bet: number; paid: number; standing: string; shown: boolean;

@@ -7,6 +7,7 @@ import type { RoundView } from "../lib/types";
 import { CardEntry } from "../console/cards";
 import { Decisions } from "../console/decide";
 import { Next } from "../console/next";
+import { PokerConsole } from "../console/poker";
 import { Layout } from "../console/pay";
 import { type Ask, nextOf, placeOf } from "../console/place";
 import { Trouble } from "../console/report";
@@ -34,7 +35,7 @@ export default function ConsolePage({ id }: { id: string }) {
       <div class="spread page-head"><h1>Console <a href={`/table/${id}`}>{id}</a> <small>{shown.table.name}, {by}</small></h1>
         {roles.length > 0 && <label>Act as <select value={role} onChange={(e) => setRole(e.currentTarget.value)}>{roles.map((r) => <option key={r} value={r}>{plainly(r)}</option>)}</select></label>}</div>
       {roles.length === 0 && <div class="notice">You are not on duty at {house}. <Posts /></div>}
-      {shown.kind === "poker" ? <p class="notice">Poker tables here deal themselves; players act at the table.</p> : (
+      {shown.kind === "poker" ? (shown.table.real_cards ? <PokerConsole shown={shown} ask={ask} /> : <p class="notice">This table deals itself; players act at the table.</p>) : (
         <div class="console-grid">
           <div class="stack"><Next view={view} ask={ask} /><Entry shown={shown} view={view} ask={ask} /></div>
           <div class="stack"><Layout view={view} book={shown.table.book} /><Trouble shown={shown} view={view} ask={ask} again={() => undefined} /></div>

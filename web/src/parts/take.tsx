@@ -1,6 +1,4 @@
-// Taking a round away: the link to this step, the round as JSON, a hand of poker as PHH.
-import { get } from "../lib/api";
-import { attempt } from "../lib/hooks";
+// Taking a round away: the link to this step, the round as JSON, a hand of poker as PHH or text.
 import { tell } from "../lib/say";
 import type { RoundShown } from "../lib/types";
 
@@ -23,13 +21,12 @@ async function share(): Promise<void> {
 }
 
 export function Take({ shown, poker }: { shown: RoundShown; poker: boolean }) {
-  const phh = () => attempt(get<{ name: string; text: string }>(`/api/tables/${encodeURIComponent(shown.table)}/rounds/${encodeURIComponent(shown.id)}/phh`)
-    .then((told) => download(told.name, told.text, "text/plain")));
+  const history = `/api/tables/${encodeURIComponent(shown.table)}/rounds/${encodeURIComponent(shown.id)}/hand`;
   return (
     <span class="row take">
       <button onClick={() => void share()}>Copy link</button>
       <button onClick={() => download(`${shown.id}.json`, JSON.stringify(shown, null, 1), "application/json")}>Export JSON</button>
-      {poker && shown.over && <button onClick={() => void phh()}>Export PHH</button>}
+      {poker && shown.over && <><a class="button" href={`${history}.phh`} download>Export PHH</a><a class="button" href={`${history}.txt`} download>Export text</a></>}
     </span>
   );
 }

@@ -41,7 +41,7 @@ function Plan({ book, done }: { book: string; done: () => void }) {
     setProblem("");
     const sign = Object.fromEntries(Object.entries({ ...model, ...read.sign }).filter(([, v]) => v !== null));
     const command = {
-      type: "SetUpTable", table: name.trim(), book, sign, ...(poker ? { variant: chosen, structure: structure || structures[0]?.id } : { game: chosen }), ...(real && !poker ? { deck: "real cards" } : {}),
+      type: "SetUpTable", table: name.trim(), book, sign, ...(poker ? { variant: chosen, structure: structure || structures[0]?.id } : { game: chosen }), ...(real ? { deck: "real cards" } : {}),
     };
     if (await askFloor(house, command, `${name} is set up. What its book asks for before the opening is waiting.`)) { setName(""); done(); }
   };
@@ -51,7 +51,7 @@ function Plan({ book, done }: { book: string; done: () => void }) {
         <label>Name <input value={name} required maxLength={20} placeholder="CAN-U2" onInput={(e) => setName(e.currentTarget.value)} /></label>
         <label>Game <select value={chosen} onChange={(e) => setWhat(e.currentTarget.value)}>{(poker ? variants : games).map((g) => <option key={g.id} value={g.id}>{g.name}</option>)}</select></label>
         {poker && <label>Limits <select value={structure} onChange={(e) => setStructure(e.currentTarget.value)}>{structures.map((s) => <option key={s.id} value={s.id}>{s.name}</option>)}</select></label>}
-        {!poker && <label class="check"><input type="checkbox" checked={real} onChange={(e) => setReal(e.currentTarget.checked)} /> real cards and chips, run from the console</label>}
+        <label class="check"><input type="checkbox" checked={real} onChange={(e) => setReal(e.currentTarget.checked)} /> real cards and chips, run from the console</label>
       </div>
       <SignFields key={chosen} manual={manual.value} game={poker ? "" : chosen} stated={model} typed={typed} setTyped={setTyped} />
       {problem && <p class="problem" role="alert">{problem}</p>}

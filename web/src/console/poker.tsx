@@ -1,0 +1,116 @@
+// The dealer's console at a poker table with real cards: the next step, acts as they come, cards as they are turned, and what went wrong.
+import { useEffect, useState } from "preact/hooks";
+import { dollars, typedCents } from "../lib/money";
+import { tell } from "../lib/say";
+import type { HandView, PokerOptions, PokerShown, TableShown, Todo } from "../lib/types";
+import { Cards } from "../parts/card";
+import { CardPad } from "../parts/card-pad";
+import { plainly } from "../pit/duty";
+import type { Ask } from "./place";
+import { PokerTrouble } from "./poker-trouble";
+
+const STEPS: Record<string, string> = {
+  BeginHand: "Begin the hand", ShuffleDeck: "Shuffled", PostBlinds: "Blinds are up", DealHole: "Dealt", ShuffleAside: "Shuffled in", Showdown: "The rest show or muck", Push: "Pot pushed",
+};
+
+export function PokerConsole({ shown, ask }: { shown: TableShown; ask: Ask }) {
+  const table = shown.poker;
+  const hand = shown.view as HandView | null;
+  if (!table) return <p role="status">The table has not been opened.</p>;
+  const todo = table.todo?.[0];
+  return (
+    <div class="console-grid">
+      <div class="stack">
+        <section class="panel next" aria-label="What to do next">
+          {todo ? <Now todo={todo} ask={ask} /> : <p class="headline">Nothing is to be done now.</p>}
+          {table.owing && <p>Seat {table.owing.seat} is first to {table.owing.kind} <small>({table.owing.clause})</small> <button onClick={() => void ask({ type: "MakeUp", seat: table.owing!.seat })}>Makes it up</button> <button onClick={() => void ask({ type: "Surrender", seat: table.owing!.seat })}>Folds and leaves it</button></p>}
+        </section>
+        {table.acts?.seat && hand?.phase === "betting" && <Acts seat={table.acts.seat} options={table.acts} ask={ask} />}
+        {hand && <CardsTurned todo={todo} hand={hand} ask={ask} />}
+      </div>
+      <div class="stack">
+        <Round hand={hand} table={table} />
+        {hand && <PokerTrouble shown={shown} hand={hand} ask={ask} />}
+      </div>
+    </div>
+  );
+}
+
+function Now({ todo: t, ask }: { todo: Todo; ask: Ask }) {
+  const [cut, setCut] = useState("26");
+  return (
+    <>
+      <p class="headline" role="status"><strong>{t.seat ? `Seat ${t.seat}: ` : ""}{t.what}</strong> <small>{plainly(t.role)}, {t.clause}</small></p>
+      <div class="row">
+        {STEPS[t.do] && <button class="main big" onClick={() => void ask({ type: t.do })}>{STEPS[t.do]}</button>}
+        {t.do === "CutDeck" && <><label class="inline">Cards cut off <input type="number" min={1} max={51} value={cut} onInput={(e) => setCut(e.currentTarget.value)} /></label><button class="main big" onClick={() => void ask({ type: "CutDeck", at: Number(cut) })}>Cut</button></>}
+        {t.do === "Discard" && <button class="main big" onClick={() => void ask({ type: "Discard", seat: t.seat, card: null })}>Has discarded</button>}
+      </div>
+    </>
+  );
+}
+
+function Acts({ seat, options, ask }: { seat: number; options: PokerOptions; ask: Ask }) {
+  const span = options.wager ?? null;
+  const [amount, setAmount] = useState("");
+  useEffect(() => setAmount(span ? String(span.least / 100) : ""), [seat, span?.least]);
+  const act = (type: string, more: object = {}) => void ask({ type, seat, ...more });
+  const wager = () => {
+    const to = typedCents(amount);
+    if (!to) return tell("Amount: expected dollars such as 20.");
+    act(options.raising ? "Raise" : "Bet", { to });
+  };
+  return (
+    <section class="panel" aria-label="Record the act"><h2>Seat {seat}</h2>
+      <div class="row">
+        {options.fold && <button onClick={() => act("Fold")}>Folds</button>}
+        {options.check && <button class="main" onClick={() => act("Check")}>Checks</button>}
+        {Boolean(options.call) && <button class="main" onClick={() => act("Call")}>Calls {dollars(options.call!)}</button>}
+        {span && <><label class="inline">{options.raising ? "Raises to" : "Bets"} <input size={7} inputMode="decimal" value={amount} onInput={(e) => setAmount(e.currentTarget.value)} /></label>
+          <button class="main" onClick={wager}>{options.raising ? "Raises" : "Bets"}</button><small>{dollars(span.least)} to {dollars(span.most)}</small></>}
+      </div>
+    </section>
+  );
+}
+
+// Board cards when they are turned, and hands as they are laid open.
+function CardsTurned({ todo, hand, ask }: { todo: Todo | undefined; hand: HandView; ask: Ask }) {
+  const [held, setHeld] = useState<string[]>([]);
+  useEffect(() => setHeld([]), [hand.phase, hand.round, hand.to_act]);
+  const board = todo?.do === "DealBoard";
+  const showing = hand.phase === "showdown" || hand.phase === "pushing";
+  if (!board && !showing) return null;
+  const seat = hand.to_act ?? 0;
+  const need = board ? (hand.board.length ? 1 : 3) : (hand.seats.find((s) => s.number === seat)?.cards.length ?? 0);
+  if (!need) return null;
+  const taken = [...hand.board, ...hand.seats.flatMap((s) => s.cards.filter((c): c is string => c !== null)), ...held];
+  const send = () => void ask(board ? { type: "DealBoard", cards: held } : { type: "Show", seat, cards: held });
+  return (
+    <section class="panel" aria-label="Enter cards"><h2>{board ? "The board" : `Seat ${seat}'s cards`} <small>{held.length} of {need}</small></h2>
+      <div class="row hand-row" role="status" aria-label="Cards to be recorded"><Cards cards={[...held, ...Array<null>(Math.max(0, need - held.length)).fill(null)]} /></div>
+      <div class="row">
+        <button class="main" disabled={held.length !== need} onClick={send}>Record</button>
+        <button disabled={!held.length} onClick={() => setHeld(held.slice(0, -1))}>Undo</button>
+        {!board && hand.phase === "showdown" && <button onClick={() => void ask({ type: "Muck", seat })}>Mucks</button>}
+      </div>
+      <CardPad taken={taken} press={(card) => held.length < need && setHeld([...held, card])} label="Deck: press the card that lies there" />
+    </section>
+  );
+}
+
+function Round({ hand, table }: { hand: HandView | null; table: PokerShown }) {
+  const chairs = table.chairs.filter((c) => c.person);
+  return (
+    <section class="panel" aria-label="The table"><h2>The table</h2>
+      {hand && <p><Cards cards={hand.board} label="Board" /> Pot {dollars(hand.pot)}</p>}
+      <table><thead><tr><th>Seat</th><th>Player</th><th>Stake</th><th>Bet</th><th></th></tr></thead>
+        <tbody>{chairs.map((c) => {
+          const seat = table.playing ? hand?.seats.find((s) => s.number === c.number) : undefined;
+          return <tr key={c.number}><th scope="row">{c.number}</th><td>{c.person}</td><td class="money">{dollars(c.stake)}</td><td class="money">{seat?.bet ? dollars(seat.bet) : ""}</td><td>{[...c.markers, seat && seat.standing !== "in" ? seat.standing : "", hand?.to_act === c.number ? "to act" : ""].filter(Boolean).join(", ")}</td></tr>;
+        })}</tbody></table>
+      {(table.early ?? []).map((e) => <p key={e.seat}>Seat {e.seat} acted out of turn; it is tested when the turn comes (6.18).</p>)}
+      {(table.aside ?? []).length > 0 && <p>Set aside: <Cards cards={table.aside!} size="small" label="Set aside" /></p>}
+      {(table.rulings ?? []).length > 0 && <ul class="plain-list soft">{table.rulings!.map((r, i) => <li key={i}>{plainly(r.what)}{r.seat ? `, seat ${r.seat}` : ""} ({r.clause})</li>)}</ul>}
+    </section>
+  );
+}
