@@ -38,6 +38,9 @@ class Born:
     def freeze(self) -> None:
         os.kill(self.pid, signal.SIGSTOP)
 
+    def thaw(self) -> None:
+        os.kill(self.pid, signal.SIGCONT)
+
     def alive(self) -> bool:
         try:
             os.kill(self.pid, 0)

@@ -268,6 +268,11 @@ class Casino:
         said = _Said(world.table_version(table) if table else 0, ())
         return Receipt(world.position + 1, world.position, to_json(said))
 
+    async def come_to_rest(self) -> None:
+        """Waits until what is being written is written and taken in."""
+        await self._landing.all_back()
+        await self.catch_up()
+
     def _came(self, draft: Draft, appends: list[Append], receipt: Receipt) -> None:
         """Our own records are known already: they need not be read back."""
         if receipt.repeated:

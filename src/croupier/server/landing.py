@@ -23,6 +23,8 @@ class Landing:
     def __init__(self) -> None:
         self._come: deque[_Due] = deque()
         self._rung = False
+        self._out = 0
+        self._all_back = asyncio.Event()
 
     async def wait(self, sent: "Future[Receipt]", take_in: TakeIn) -> Receipt:
         """What became of a command. It is taken in first, and also where nobody waits any more."""
@@ -35,13 +37,21 @@ class Landing:
                 self._rung = True
                 loop.call_soon_threadsafe(self._hear)
 
+        self._out += 1
+        self._all_back.clear()
         sent.add_done_callback(landed)
         return await told
+
+    async def all_back(self) -> None:
+        """Waits until nothing is on its way any more."""
+        while self._out:
+            await self._all_back.wait()
 
     def _hear(self) -> None:
         self._rung = False  # whoever lands from now on rings again
         while self._come:
             sent, take_in, told = self._come.popleft()
+            self._out -= 1
             trouble = sent.exception()
             try:
                 if trouble is None:
@@ -54,3 +64,5 @@ class Landing:
                 told.set_result(sent.result())
             else:
                 told.set_exception(trouble)
+        if not self._out:
+            self._all_back.set()

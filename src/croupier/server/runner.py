@@ -76,6 +76,7 @@ class Runner:
         await self._send_away(list(self._tasks))
         leases = self._casino.store.leases
         with suppress(Exception):  # without a database the leases run out by themselves
+            await self._casino.come_to_rest()
             await asyncio.to_thread(leases.drop, [f"{PROCESS}{self.holder}", *names], self.holder)
 
     # --- leases -----------------------------------------------------------------------------

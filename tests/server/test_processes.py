@@ -1,0 +1,157 @@
+"""Two servers on one PostgreSQL: any of them serves any table, and one outlives the other."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from websockets.asyncio.client import connect
+
+from croupier.server.casino import Casino
+from croupier.server.fault_checks import check_all
+from croupier.store import Store
+from tests.postgres import Postgres
+from tests.server.nursery import Born, Nursery
+from tests.server.open_house import Live
+from tests.server.patrons import Patron
+
+SWIFT = ("--dealer-seconds", "0", "--wager-seconds", "0.2", "--pause-seconds", "0")
+BANKED = ("MEL-B1", "MEL-U1", "CAN-U1", "SYD-B1", "PER-U1")
+PATIENCE = 90
+
+
+@pytest.fixture(scope="module")
+def nursery(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Nursery]:
+    with Nursery(tmp_path_factory.mktemp("nursery")) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def store(postgres: Postgres) -> Iterator[Store]:
+    address = postgres.database()
+    with Store(address) as opened:
+        yield opened
+    postgres.drop(address)
+
+
+def address_of(store: Store) -> str:
+    return store.engine.url.render_as_string(hide_password=False)
+
+
+def clock_of(store: Store, table: str) -> int:
+    """The process whose clock a table runs by; 0 where none holds it."""
+    holder = store.leases.holders().get(f"table:{table}", "")
+    return int(holder.split("/")[1]) if holder else 0
+
+
+async def until(true: Callable[[], bool], *servers: Born) -> None:
+    """Waits for something, in the background of which people play."""
+    end = time.monotonic() + PATIENCE
+    while not await asyncio.to_thread(true):
+        assert time.monotonic() < end, [server.said() for server in servers]
+        await asyncio.sleep(0.05)
+
+
+async def opened(*servers: Born) -> None:
+    await until(lambda: all('"event": "open"' in server.said() for server in servers), *servers)
+
+
+@asynccontextmanager
+async def playing(patron: Patron) -> AsyncIterator[None]:
+    await asyncio.to_thread(patron.come_in)
+    task = asyncio.create_task(patron.play())
+    try:
+        yield
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+
+async def watched(server: Born, table: str, after: int, rounds: Callable[[], bool]) -> list[Any]:
+    """What an onlooker at a server is told of a table until enough was played."""
+    async with connect(f"ws://{server.address()}/api/live") as line:
+        own = Live(line)
+        await own.send({"type": "watch", "table": table, "after": after})
+        first = await own.until("table")
+        assert first["since"] == after
+        while not rounds():
+            await own.until("table")
+        return own.events
+
+
+def test_a_player_at_one_server_plays_at_a_table_whose_clock_another_keeps(
+    nursery: Nursery, store: Store
+) -> None:
+    async def story() -> None:
+        one = nursery.serve(address_of(store), *SWIFT)
+        await opened(one)
+        other = nursery.serve(address_of(store), *SWIFT)
+        await opened(other)
+        await until(
+            lambda: {clock_of(store, t) for t in BANKED} == {one.pid, other.pid}, one, other
+        )
+        table = next(t for t in BANKED if clock_of(store, t) == other.pid)
+        patron = Patron(table, one.address)
+        async with playing(patron):
+            after = await asyncio.to_thread(lambda: _version(store, table))
+
+            def enough() -> bool:
+                return len(patron.rounds) > 2 and len(patron.acks) > 8
+
+            here, there = await asyncio.gather(
+                watched(one, table, after, enough), watched(other, table, after, enough)
+            )
+            shared = min(len(here), len(there))
+            assert shared > 20
+            assert here[:shared] == there[:shared], "both doors show the same game"
+            assert clock_of(store, table) == other.pid, "its clock ran there all the while"
+            other.kill()
+            before = len(patron.acks)
+            await until(lambda: clock_of(store, table) == one.pid, one)
+            await until(lambda: len(patron.acks) > before + 4, one)
+        one.ask_to_close()
+        await asyncio.to_thread(one.wait_until_gone)
+        assert clock_of(store, table) == 0, "a house that closes leaves its tables to others"
+        assert '"event": "closed"' in one.said()
+        patron.check(store)
+
+    asyncio.run(story())
+    _check(store)
+
+
+def test_a_server_that_hangs_loses_its_tables_within_seconds_and_does_no_harm_when_it_wakes(
+    nursery: Nursery, store: Store
+) -> None:
+    async def story() -> None:
+        hangs = nursery.serve(address_of(store), *SWIFT)
+        await opened(hangs)
+        await until(lambda: clock_of(store, "CAN-U1") == hangs.pid, hangs)
+        hangs.freeze()
+        other = nursery.serve(address_of(store), *SWIFT)
+        await opened(other)
+        await until(lambda: clock_of(store, "CAN-U1") == other.pid, other)
+        patron = Patron("CAN-U1", other.address)
+        async with playing(patron):
+            await until(lambda: len(patron.acks) > 4, other)
+            hangs.thaw()
+            before = len(patron.acks)
+            await until(lambda: len(patron.acks) > before + 8, other)
+        for server in (hangs, other):
+            server.ask_to_close()
+            await asyncio.to_thread(server.wait_until_gone)
+        patron.check(store)
+
+    asyncio.run(story())
+    _check(store)
+
+
+def _version(store: Store, table: str) -> int:
+    return store.version(f"table:{table}") + store.version(f"play:{table}")
+
+
+def _check(store: Store) -> None:
+    casino = Casino(store)
+    casino.catch_up_now()
+    check_all(store, (), [casino])
