@@ -36,6 +36,7 @@ from croupier.server import (
 from croupier.server.ask import House, Route, endpoint
 from croupier.server.casino import Casino, Pace
 from croupier.server.first_day import open_house
+from croupier.server.health import Pulse
 from croupier.server.jackpots import heard
 from croupier.server.limits import Bucket
 from croupier.server.live import Gallery
@@ -209,6 +210,7 @@ def document() -> dict[str, Any]:
 
 def _add_plumbing(app: FastAPI, casino: Casino) -> None:
     described: list[bytes] = []
+    pulse = Pulse(lambda: casino.store.head())
 
     async def describe(_: Request) -> Response:
         if not described:
@@ -219,7 +221,7 @@ def _add_plumbing(app: FastAPI, casino: Casino) -> None:
         return JSONResponse({"ok": True})
 
     async def ready(_: Request) -> Response:
-        good = bool(app.state.ready)
+        good = bool(app.state.ready) and await pulse.beats()
         return JSONResponse(
             {"ready": good, "position": casino.world.position}, 200 if good else 503
         )

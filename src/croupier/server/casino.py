@@ -202,6 +202,7 @@ class Casino:
         """Whoever writes to the same streams goes first or waits; others may still be quicker."""
         held: set[str] = set()
         lost: set[str] = set()
+        newest = False
         async with AsyncExitStack() as line:
             for _ in range(MOST_TRIES):
                 draft = Draft(self.world, self.law, self.now(), self.heard)
@@ -209,9 +210,12 @@ class Casino:
                     decide(draft)
                 except (Refusal, BadInput, Trouble):
                     told = await asyncio.to_thread(self._answered, name, who, command)
-                    if told is None:
+                    if told is not None:
+                        return told
+                    if newest or not await self._learned():
                         raise
-                    return told
+                    newest = True
+                    continue
                 if not draft.events and not key:
                     return self._nothing(table)
                 if not held >= draft.streams | lost:
@@ -226,6 +230,13 @@ class Casino:
                     lost.add(race.stream)
                     await self.catch_up()
         raise Trouble(503, "too many people at once; try again", "busy")
+
+    async def _learned(self) -> bool:
+        """Whether others had written what was not known here: a refusal is decided on the log as
+        it stood when the command came, or later."""
+        before = self.world.position
+        await self.catch_up()
+        return self.world.position > before
 
     def _answered(self, name: str, who: str, command: bytes) -> Receipt | None:
         """What a command was told when it came before: what it asks for may no longer be had."""
