@@ -2,6 +2,13 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
+// The question has the focus when it is put, so that keys answer it at once.
+export function Question({ turn, children }: { turn: number; children: ComponentChildren }) {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => box.current?.focus({ preventScroll: true }), [turn]);
+  return <section ref={box} class="panel question" tabIndex={-1} aria-label="The question">{children}</section>;
+}
+
 export function Timer({ seconds, limit }: { seconds: number; limit: number }) {
   return (
     <p class="timer" aria-hidden="true"><span>{seconds.toFixed(1)} s{limit ? ` of ${limit}` : ""}</span>

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Cards } from "../parts/card";
 import { useKeys } from "../console/keys";
 import { type Props, plain, split, useClock, useDrill } from "./drill";
-import { Timer, Verdict } from "./parts";
+import { Question, Timer, Verdict } from "./parts";
 
 interface Drill { board: string; hands: { cards: string }[]; answer: { hand: string; category: string; place: number }[] }
 const CATEGORIES = ["high-card", "pair", "two-pair", "three-of-a-kind", "straight", "flush", "full-house", "four-of-a-kind", "straight-flush", "royal-flush"];
@@ -40,7 +40,7 @@ export function Read({ turn, limit, done, next }: Props) {
   if (problem) return <p class="problem" role="alert">{problem}</p>;
   if (!drill) return <p role="status">Dealing…</p>;
   return (
-    <section class="panel"><Timer seconds={seconds} limit={limit} />
+    <Question turn={turn}><Timer seconds={seconds} limit={limit} />
       <div class="felt"><p class="soft">Board</p><Cards cards={split(drill.board)} label="Board" />
         <div class="row">{drill.hands.slice(0, winners ? undefined : 1).map((hand, i) => (
           <div key={i}><p class="soft">{winners ? `Hand ${i + 1}` : "Hand"}{verdict && winners ? `: ${drill.answer[i]!.hand}` : ""}</p><Cards cards={split(hand.cards)} label={winners ? `Hand ${i + 1}` : "Hand"} /></div>
@@ -51,6 +51,6 @@ export function Read({ turn, limit, done, next }: Props) {
         : CATEGORIES.map((c, i) => <button key={c} disabled={verdict !== null} class={chosen.includes(c) ? "main" : ""} onClick={() => pick(c)}>{plain(c)} <kbd>{(i + 1) % 10}</kbd></button>)}
         {winners && !verdict && <button class="main" disabled={!chosen.length} onClick={() => judge(chosen, false)}>Check <kbd>Enter</kbd></button>}</div>
       {verdict && <Verdict {...verdict} next={next}><p>{winners ? drill.answer.map((a, i) => `Hand ${i + 1}: ${a.hand}${a.place === 1 ? " wins" : ""}`).join("; ") : `It is ${drill.answer[0]!.hand}`}.</p></Verdict>}
-    </section>
+    </Question>
   );
 }

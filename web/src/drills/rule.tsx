@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { useKeys } from "../console/keys";
 import { type Props, plain, useClock, useDrill } from "./drill";
-import { Timer, Verdict } from "./parts";
+import { Question, Timer, Verdict } from "./parts";
 
 interface Drill { question: string; asks: string; choices: string[]; answer: string; authority: string; clause: string; meaning: string }
 const ASKS: Record<string, string> = { hands: "What becomes of the hands?", wagers: "What becomes of the wagers?", authority: "Who rules on it, or anybody above them?" };
@@ -29,13 +29,13 @@ export function Rule({ book, turn, limit, done, next }: Props) {
   if (problem) return <p class="problem" role="alert">{problem}</p>;
   if (!drill) return <p role="status">Something goes wrong…</p>;
   return (
-    <section class="panel"><Timer seconds={seconds} limit={limit} />
+    <Question turn={turn}><Timer seconds={seconds} limit={limit} />
       <p class="headline"><strong>{drill.question}</strong></p>
       <p>{ASKS[drill.asks]}</p>
       <div class="choices">{drill.choices.map((c, i) => <button key={c} disabled={verdict !== null} class={c === chosen ? "main" : ""} onClick={() => judge(c, false)}><kbd>{i + 1}</kbd> {plain(c)}{verdict && c === drill.answer ? " ✓" : ""}</button>)}</div>
       {verdict && <Verdict {...verdict} next={next}>
         <p>{ASKS[drill.asks]} <strong>{plain(drill.answer)}</strong>. The {plain(drill.authority)} rules.</p>
         <p><a href={`/rules/${book}#${encodeURIComponent(drill.clause)}`}>{drill.clause}</a>: {drill.meaning}</p></Verdict>}
-    </section>
+    </Question>
   );
 }

@@ -1,0 +1,85 @@
+"""The odds explorer: exact figures, a changed pay table, hands, books side by side, strategies."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import NewPage
+from tests.web.house import House
+from tests.web.people import PATIENCE
+
+pytest.importorskip("numba")
+
+WAIT = PATIENCE * 1000
+LONG = 420_000
+"""Milliseconds for every deal of a game to be gone through, kernels compiled first."""
+
+
+def explorer(page: Page, house: House, book: str, tab: str) -> Page:
+    page.goto(f"{house.address}/odds?book={book}&tab={tab}")
+    expect(page.get_by_role("heading", name="Odds explorer")).to_be_visible(timeout=WAIT)
+    return page
+
+
+def test_the_edge_of_ultimate_is_the_published_one_and_moves_with_the_pay_table(
+    house: House, new_page: NewPage
+) -> None:
+    """2.185% is published for these rules; a flush that pays more can only be worth more to the
+    player, and everything else on the layout stays what it was."""
+    page = explorer(new_page(), house, "canberra-ultimate", "game")
+    expect(page.locator("[data-figure=edge]")).to_have_text("2.1850%", timeout=LONG)
+    page.get_by_role("button", name="AKs, play 4×").focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator(".worth h3")).to_contain_text("KK", timeout=WAIT)
+    page.get_by_role("tab", name="Change a rule").click()
+    flush = page.get_by_role("group", name=re.compile("^Blind")).get_by_label("flush", exact=True)
+    flush.fill("2 to 1")
+    flush.press("Tab")
+    page.get_by_role("button", name="See the edge move").click()
+    told = page.get_by_role("region", name="What the change does")
+    expect(told).to_contain_text("The edge falls: 2.1850% →", timeout=LONG)
+    expect(told.get_by_role("row", name=re.compile("^trips"))).to_contain_text("none")
+
+
+def test_every_choice_of_a_hand_is_valued_on_any_street(house: House, new_page: NewPage) -> None:
+    """Two kings on the board and nothing in hand: 9c 8c is beaten by all but the lowest hands,
+    and a fold loses Ante and Blind, two units, whatever the dealer holds."""
+    page = explorer(new_page(), house, "canberra-ultimate", "hand")
+    page.get_by_role("button", name="A river", exact=True).click()
+    told = page.get_by_role("region", name="What each choice is worth")
+    expect(told).to_contain_text("Best on the river", timeout=LONG)
+    expect(told.get_by_role("row", name=re.compile("^fold"))).to_contain_text("-2.000000")
+    page.get_by_role("button", name="Clear").click()
+    for card in ("ace of hearts", "ace of spades"):
+        page.get_by_role("button", name=card, exact=True).click()
+    expect(told).to_contain_text("Best on the preflop: play 4×", timeout=LONG)
+
+
+def test_poker_side_wagers_are_told_with_their_edge(house: House, new_page: NewPage) -> None:
+    """Flop Chase: three cards of one colour, 2 in 17, at 7 to 1: one seventeenth for the house."""
+    page = explorer(new_page(), house, "melbourne-poker", "sides")
+    rows = page.get_by_role("region", name="Side wagers").get_by_role("row")
+    expect(rows.nth(1)).to_contain_text("5.8824%", timeout=LONG)
+
+
+def test_books_stand_side_by_side(house: House, new_page: NewPage) -> None:
+    page = explorer(new_page(), house, "canberra-ultimate", "compare")
+    page.get_by_role("checkbox", name=re.compile("Casino Canberra")).check()
+    sheet = page.get_by_role("region", name="Games side by side")
+    edge = sheet.get_by_role("row", name=re.compile("^House edge"))
+    expect(edge).to_contain_text("2.1850%", timeout=LONG)
+
+
+def test_what_a_strategy_costs_is_told_exactly_and_nonsense_is_refused(
+    house: House, new_page: NewPage
+) -> None:
+    page = explorer(new_page(), house, "canberra-ultimate", "strategies")
+    rules = page.get_by_label(re.compile("^The rules"))
+    expect(rules).to_have_value(re.compile("preflop"), timeout=WAIT)
+    page.get_by_role("button", name="What does it cost?").click()
+    told = page.get_by_role("region", name="What the rules come to")
+    expect(told).to_contain_text(re.compile(r"costs \d\.\d{4}% of the Ante"), timeout=LONG)
+    rules.fill("preflop\n  bet: whatever I like\n  otherwise: check")
+    page.get_by_role("button", name="What does it cost?").click()
+    expect(page.get_by_role("alert")).to_contain_text("line 2", timeout=LONG)
