@@ -91,6 +91,11 @@ def desk(house: Open) -> Desk:
 def opened(desk: Desk, name: str, book: str, **changes: str) -> str:
     body = {"key": desk.key(), "id": name, "text": small(book, **changes)}
     good(desk.post("/api/tournaments", body))
+    return steps(desk, name, book)
+
+
+def steps(desk: Desk, name: str, book: str) -> str:
+    """Everything the book asks for before entries, and entries open."""
     top = "casino-operator"
     for step in ("document", "publish", "notify"):
         desk.direct(name, "TakeStep", top, step=step)
@@ -162,7 +167,7 @@ def _escrow_is_empty(house: Open, name: str) -> None:
     with casino.store.engine.connect() as connection:
         held = all_balances(connection)
     for kind in ("escrow", "prize-pool"):
-        assert held[Account.parse(f"{kind}:tournament {name}")] == 0
+        assert held.get(Account.parse(f"{kind}:tournament {name}"), 0) == 0
 
 
 def test_nobody_acts_in_a_role_they_do_not_hold(house: Open, desk: Desk) -> None:
@@ -328,3 +333,69 @@ def test_a_kept_world_knows_its_tournaments(house: Open, desk: Desk) -> None:
     assert again is not None
     assert again.matches[name].state.entrants.keys() == {guest.name}
     assert again.matches[name] == world.matches[name]
+
+
+RE_BUY = (
+    "# [re_buy]                      # price, chips, each, and first to last level or session",
+    '[re_buy]\nprice = "50.00"\nchips = 5000\nlast = 4\nseat = "drawn"\n#',
+)
+
+
+def test_a_player_buys_back_in_and_the_pool_knows_it(house: Open, desk: Desk) -> None:
+    text = small("melbourne-poker", **dict([RE_BUY]))
+    asked = [line for line in text.splitlines() if line.startswith(("# re-buy", "# buy-back"))]
+    for line in asked:
+        item = line.removeprefix("# ").partition(" =")[0]
+        text = text.replace(line, f'{item} = "Once, for {{re_buy_price}}, to a seat drawn by lot."')
+    good(desk.post("/api/tournaments", {"key": desk.key(), "id": "back", "text": text}))
+    assert look(desk, "back", "/conditions")["faults"] == []
+    name = steps(desk, "back", "melbourne-poker")
+    first, second, third = called(house, desk, name, 3)
+    desk.direct(name, "Start")
+    before = _balance(second)
+    desk.direct(name, "Fall", players=[second.name], to=first.name)
+    assert look(second, name)["mine"]["may"] == ["ReBuy", "LetGo"]
+    good(ask(second, name, "ReBuy"))
+    mine = look(second, name)["mine"]
+    assert (mine["status"], mine["chips"]) == ("playing", 5000)
+    assert _balance(second) == before - 50_00
+    assert look(desk, name)["tournament"]["pool"] == 3 * 100_00 + 50_00
+    desk.direct(name, "Cancel", "casino-operator")
+    assert _balance(second) == before + 110_00
+    assert _balance(third) == before + 110_00
+    _escrow_is_empty(house, name)
+
+
+def test_who_may_not_gamble_or_works_here_does_not_enter(house: Open, desk: Desk) -> None:
+    name = opened(desk, "kept-out", "melbourne-poker")
+    guest = Person(house).come_in()
+    keep_out = {"key": "out", "house": "Crown Melbourne", "days": None}
+    good(guest.post("/api/account/exclude", keep_out))
+    assert ask(guest, name, "Enter").status_code == 403
+    mine = ask(desk, name, "Enter", "tournament-director", player=desk.name)
+    assert mine.status_code in (403, 422)
+    nobody = ask(desk, name, "Enter", "tournament-director", player="Nobody In Particular")
+    assert (nobody.status_code, nobody.json()["field"]) == (422, "player")
+    assert look(desk, name)["tournament"]["entries"] == 0
+
+
+def test_a_session_by_time_has_a_clock_too(house: Open, desk: Desk) -> None:
+    sessions = {"rounds = 15                     # or minutes = 30": "minutes = 30"}
+    name = opened(desk, "timed", "canberra-ultimate", **sessions)
+    guests = [Person(house).come_in() for _ in range(2)]
+    for guest in guests:
+        good(ask(guest, name, "Enter"))
+    desk.direct(name, "Draw")
+    for guest in guests:
+        good(ask(guest, name, "Arrive"))
+    desk.direct(name, "CallSeats")
+    desk.direct(name, "Start")
+    clock = look(desk, name)["clock"]
+    assert (clock["row"], clock["running"]) == (0, True)
+    assert 0 < clock["left"] <= 30 * 60_000
+    table = look(desk, name, "/tables")["tables"][0]["number"]
+    desk.direct(name, "StartHand", table=table)
+    stacks = {guests[0].name: 12_000, guests[1].name: 7_000}
+    desk.direct(name, "EndHand", stacks=stacks)
+    assert look(guests[0], name)["mine"]["chips"] == 12_000
+    assert look(desk, name)["undoes"] == f"a hand at table {table}"

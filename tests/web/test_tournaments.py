@@ -11,7 +11,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.needs import not_run
 from tests.web.conftest import STATIC
 from tests.web.house import House, free_port, open_house
-from tests.web.people import become_guest, sign_in_as_administrator
+from tests.web.people import become_guest
+from tests.web.staff import administrator
 from tests.web.test_pages import serious
 
 PATIENCE = 30_000
@@ -54,8 +55,7 @@ def test_a_director_runs_a_tournament_and_the_wall_shows_the_same_clock_through_
     desk, wall = new_page(), new_page()
     players = [new_page(), new_page()]
     with open_house(tmp_path, "--empty", port=port) as house:
-        sign_in_as_administrator(desk, house)
-        _describe(desk, house)
+        _describe(administrator(house).enter(desk), house)
         _open_entries(desk)
         for player in players:
             _enter(player, house)

@@ -37,6 +37,7 @@ from croupier.server.table import (
     rules_now,
     take_back,
 )
+from croupier.server.tournaments import set_aside
 
 
 def due_at(casino: Casino, table: floor.Table) -> Due | None:
@@ -47,6 +48,8 @@ def due_at(casino: Casino, table: floor.Table) -> Due | None:
     if chore is not None:
         return chore
     play = casino.world.play(table.id)
+    if play.over and set_aside(casino.world, table.id) is not None:
+        return None
     if table.is_poker:
         return poker_due(casino, casino.world.floor, table, play)
     found = sorted(_all_due(casino, table, play), key=lambda due: due.at)

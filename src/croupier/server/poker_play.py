@@ -22,6 +22,7 @@ from croupier.server.play import HandOpened
 from croupier.server.playing import needs_role
 from croupier.server.poker_floor import ask_game
 from croupier.server.table import PLAYER, barred, has_real_cards, here, is_companion, refill
+from croupier.server.tournaments import not_set_aside
 from croupier.server.wire import Trouble
 
 OF_PLAYERS: Final = frozenset(
@@ -55,6 +56,7 @@ def begin_hand(draft: Draft, name: str, by: Actor = MACHINE) -> None:
     """The next hand, by the sign as it stands now, without anybody who is kept out."""
     if not draft.play(name).over:
         raise WrongMoment(f"hand {draft.play(name).hand_id} is under way")
+    not_set_aside(draft, name)
     draft.ask_floor(floor.LookOver(actor=by, at=draft.at, table=name))
     table = here(draft, name)
     if table.phase != "open":

@@ -187,7 +187,10 @@ def _read(draft: Draft, match: Match, raw: dict[str, Any], actor: Actor) -> comm
     if kind in OF_PLAYERS:
         fields["player"] = _whose(fields, actor)
     if kind == "Enter":
+        _admit(draft, match, fields["player"])
         fields |= _known_of(draft, match, fields["player"], actor)
+    if kind == "Substitute":
+        _admit(draft, match, str(fields.get("by")))
     fields |= {"actor": actor, "at": draft.at // 1000}
     command: commands.AnyCommand = from_json(msgspec.json.encode(fields), commands.AnyCommand)
     return command
@@ -201,6 +204,15 @@ def _whose(fields: dict[str, Any], actor: Actor) -> str:
     if actor.role not in (PLAYER, DIRECTOR, DEPUTY, "casino-operator"):
         raise NotAuthorised("the tournament desk does this, or the player")
     return player
+
+
+def _admit(draft: Draft, match: Match, person: str) -> None:
+    """Whoever takes part has an account for what they may win, and is kept out by nothing."""
+    if person not in draft.floor.purses:
+        raise BadInput("player", "somebody with an account", got=person)
+    refused = floor.may_take_part(draft.floor, person, match.house, "", draft.at)
+    if refused is not None:
+        raise refused
 
 
 def _known_of(draft: Draft, match: Match, player: str, actor: Actor) -> dict[str, Any]:

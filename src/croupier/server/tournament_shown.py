@@ -18,6 +18,7 @@ from croupier.server.tournament_todo import DeskStep, todo_of
 from croupier.server.tournaments import stream_of
 from croupier.tournament import (
     Entrant,
+    LevelRow,
     commands,
     events,
     levels_of,
@@ -220,20 +221,29 @@ def _rows(match: Match) -> tuple[PeriodShown, ...]:
 
 def _clock(match: Match, at: int) -> ClockShown | None:
     """The levels' clock, or that of a session played by time."""
-    state, terms = match.state, match.terms
-    levels = levels_of(terms)
+    state = match.state
+    levels, before = _timed(match)
     if not state.marks or match.over or not levels:
         return None
     now = read_clock(levels, state.marks, at // 1000)
     changes, begins = [], now.changes_at
     if now.running and begins is not None:
         for row, level in enumerate(levels[now.row + 1 :], now.row + 1):
-            changes.append(PeriodBegins(row, begins * 1000))
+            changes.append(PeriodBegins(before + row, begins * 1000))
             begins += level.minutes * 60
-        changes.append(PeriodBegins(len(levels), begins * 1000))
-    return ClockShown(
-        row=now.row, running=now.running, left=now.left * 1000, changes=tuple(changes)
-    )
+        changes.append(PeriodBegins(before + len(levels), begins * 1000))
+    row, left = before + now.row, now.left * 1000
+    return ClockShown(row=row, running=now.running, left=left, changes=tuple(changes))
+
+
+def _timed(match: Match) -> tuple[tuple[LevelRow, ...], int]:
+    """The rows that run by the clock, and how many of the schedule are before them."""
+    state, terms = match.state, match.terms
+    if not terms.banked:
+        return levels_of(terms), 0
+    if state.stage != "playing" or not terms.session[state.session - 1].minutes:
+        return (), 0
+    return (LevelRow(minutes=terms.session[state.session - 1].minutes),), state.session - 1
 
 
 def _prizes(match: Match) -> tuple[PrizeShown, ...]:

@@ -7,6 +7,7 @@ from croupier.server.match import Match
 from croupier.server.tournament_shown import places_of
 from croupier.tournament import (
     Entrant,
+    Place,
     check,
     commands,
     due_to_break,
@@ -15,9 +16,12 @@ from croupier.tournament import (
     halted,
     icm,
     in_cents,
+    open_places,
     prizes_for,
     standings,
 )
+
+MOST_FREE = 20
 
 
 class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
@@ -54,6 +58,8 @@ class TablesShown(msgspec.Struct, frozen=True):
     moves: tuple[MoveShown, ...]
     breaks: int
     """The table that is to break, 0 where none is: its players draw for their seats."""
+    free: tuple[Place, ...]
+    """Open seats, for a reserve to take."""
 
 
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
@@ -119,7 +125,8 @@ def tables(match: Match) -> TablesShown:
                 seats=seats,
             )
         )
-    return TablesShown(tuple(rows), moves(match), broken or 0)
+    free = open_places(room, terms.tables.seats)[:MOST_FREE]
+    return TablesShown(tuple(rows), moves(match), broken or 0, free)
 
 
 def _seat(entrant: Entrant) -> SeatShown:

@@ -7,13 +7,14 @@ Fees leave the players' own accounts for the tournament's escrow, prizes come ba
 from msgspec.structs import replace
 
 from croupier import floor
-from croupier.acts import Actor
+from croupier.acts import Actor, Refusal
 from croupier.cards import Entropy
 from croupier.errors import BadInput
 from croupier.money import AccountKind, Cents, Transfer, parse_amount
 from croupier.server.draft import Draft
 from croupier.server.match import Match, planned
 from croupier.server.wire import Trouble
+from croupier.server.world import World
 from croupier.tournament import (
     AnyEvent,
     Hosted,
@@ -204,5 +205,16 @@ def open_purse(draft: Draft, match: Match, person: str) -> None:
 
 def not_set_aside(draft: Draft, table: str) -> None:
     """Refuses a table to other play while a tournament has it (Melbourne 13.2.5, 12.2.5)."""
-    for match in draft.world.matches.values():
-        refuse_other_play(match.rules.book, match.terms, match.state, table)
+    refused = set_aside(draft.world, table)
+    if refused is not None:
+        raise refused
+
+
+def set_aside(world: World, table: str) -> Refusal | None:
+    """Why a table serves nobody else now; None where no tournament has it."""
+    for match in world.matches.values():
+        try:
+            refuse_other_play(match.rules.book, match.terms, match.state, table)
+        except Refusal as refused:
+            return refused
+    return None

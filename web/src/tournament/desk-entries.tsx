@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { newKey, post } from "../lib/api";
 import { attempt } from "../lib/hooks";
-import type { TournamentBoard, TournamentStandings } from "../lib/types";
+import type { TournamentBoard, TournamentStandings, TournamentTables } from "../lib/types";
 import { ask, useDetail } from "./board";
 
 const DIRECTOR = "tournament-director";
@@ -15,6 +15,7 @@ export function EntriesDesk({ board }: { board: TournamentBoard }) {
       <p>{entries} of {most} entries.</p>
       {stage === "open" && board.tables === 0 && <EnterSomebody id={id} />}
       {waiting && <Waiting board={board} />}
+      {waiting && entries > 0 && <Substitute id={id} />}
       <Companions board={board} />
       {stage !== "over" && stage !== "cancelled" && <CancelIt id={id} />}
     </section>
@@ -23,13 +24,16 @@ export function EntriesDesk({ board }: { board: TournamentBoard }) {
 
 function EnterSomebody({ id }: { id: string }) {
   const [player, setPlayer] = useState("");
+  const [reserve, setReserve] = useState(false);
   const enter = async (event: Event) => {
     event.preventDefault();
-    if (await ask(id, DIRECTOR, { type: "Enter", player, signed: true }, `${player} is in; the fee came from their account.`)) setPlayer("");
+    const done = reserve ? `${player} is a reserve.` : `${player} is in; the fee came from their account.`;
+    if (await ask(id, DIRECTOR, { type: "Enter", player, reserve, signed: true }, done)) setPlayer("");
   };
   return (
     <form class="row" onSubmit={(event) => void enter(event)}>
       <label>Enter a player with an account <input required value={player} onInput={(e) => setPlayer(e.currentTarget.value)} /></label>
+      <label class="check"><input type="checkbox" checked={reserve} onChange={(e) => setReserve(e.currentTarget.checked)} /> as a reserve</label>
       <button>Enter</button>
     </form>
   );
@@ -38,15 +42,37 @@ function EnterSomebody({ id }: { id: string }) {
 /** Who is not at their seat yet; at the start the place of whoever is missing is forfeit. */
 function Waiting({ board }: { board: TournamentBoard }) {
   const shown = useDetail<TournamentStandings>(board, "players?limit=200");
+  const free = useDetail<TournamentTables>(board, "tables")?.free[0];
   const players = shown?.players.filter((row) => row.status === "entered" || row.status === "reserve") ?? [];
   if (!players.length) return null;
-  const act = (type: string, player: string) => void ask(board.tournament.id, DIRECTOR, { type, player }, `${player}: done.`);
+  const act = (type: string, player: string, more = {}) => void ask(board.tournament.id, DIRECTOR, { type, player, ...more }, `${player}: done.`);
   return (
     <ul class="entries" tabIndex={0} aria-label="Entered">{players.map((row) => (
       <li key={row.player} class="spread"><span>{row.player}{row.table ? ` · table ${row.table}, seat ${row.seat}` : ""}{row.status === "reserve" ? " · reserve" : ""}</span>
-        <span class="row">{row.table ? <button aria-label={`${row.player} is here`} onClick={() => act("Arrive", row.player)}>Here</button> : null}
+        <span class="row">{row.status === "reserve" && board.tournament.stage === "called" && free
+          ? <button onClick={() => act("SeatReserve", row.player, { place: free })}>Seat at table {free.table}, seat {free.seat}</button> : null}{row.table ? <button aria-label={`${row.player} is here`} onClick={() => act("Arrive", row.player)}>Here</button> : null}
           <button aria-label={`Withdraw ${row.player}`} onClick={() => act("Withdraw", row.player)}>Withdraw</button></span></li>
     ))}</ul>
+  );
+}
+
+function Substitute({ id }: { id: string }) {
+  const [player, setPlayer] = useState("");
+  const [by, setBy] = useState("");
+  const [ground, setGround] = useState("");
+  const act = async (event: Event) => {
+    event.preventDefault();
+    if (await ask(id, DIRECTOR, { type: "Substitute", player, by, ground }, `${by} takes the place of ${player}.`)) setPlayer("");
+  };
+  return (
+    <details><summary>A substitute</summary>
+      <form class="row" onSubmit={(event) => void act(event)}>
+        <label>Player <input required value={player} onInput={(e) => setPlayer(e.currentTarget.value)} /></label>
+        <label>Substitute <input required value={by} onInput={(e) => setBy(e.currentTarget.value)} /></label>
+        <label>Ground in the conditions <input value={ground} onInput={(e) => setGround(e.currentTarget.value)} /></label>
+        <button>Approve</button>
+      </form>
+    </details>
   );
 }
 

@@ -16,6 +16,7 @@ export function TablesDesk({ board }: { board: TournamentBoard }) {
   return (
     <section aria-label="Tables"><h2>Tables</h2>
       <Moves id={board.tournament.id} shown={shown} />
+      {board.tournament.stage === "playing" && !board.tournament.banked && <Race board={board} shown={shown} />}
       <div class="grid">{rows.map((table) => <TableCard key={table.number} board={board} table={table} />)}</div>
       {rows.length < shown.tables.length && <p><button onClick={() => setAll(true)}>Show all {shown.tables.length} tables</button></p>}
     </section>
@@ -36,6 +37,28 @@ function Moves({ id, shown }: { id: string; shown: TournamentTables }) {
   );
 }
 
+/** A small chip leaves play: odd ones are drawn for, at every table. */
+function Race({ board, shown }: { board: TournamentBoard; shown: TournamentTables }) {
+  const [chip, setChip] = useState("25");
+  const [next, setNext] = useState("100");
+  const race = async (event: Event) => {
+    event.preventDefault();
+    for (const table of shown.tables) {
+      const command = { type: "RaceChips", table: table.number, chip: Number(chip), next_chip: Number(next) };
+      if (!(await ask(board.tournament.id, DIRECTOR, command, `Table ${table.number}: raced.`))) return;
+    }
+  };
+  return (
+    <details><summary>Race off a small chip</summary>
+      <form class="row" onSubmit={(event) => void race(event)}>
+        <label>Chip that leaves play <input type="number" min={1} required value={chip} onInput={(e) => setChip(e.currentTarget.value)} /></label>
+        <label>Next larger chip <input type="number" min={2} required value={next} onInput={(e) => setNext(e.currentTarget.value)} /></label>
+        <button>Race at all tables</button>
+      </form>
+    </details>
+  );
+}
+
 function TableCard({ board, table }: { board: TournamentBoard; table: Row }) {
   const playing = table.seats.filter((seat) => seat.status === "playing");
   return (
@@ -45,8 +68,31 @@ function TableCard({ board, table }: { board: TournamentBoard; table: Row }) {
       <ol class="seat-list">{table.seats.map((seat) => (
         <li key={seat.seat} value={seat.seat}><span>{seat.player}{seat.seat === table.marker ? " ●" : ""}{seat.here ? "" : " (not here)"}</span><span class="money">{seat.chips ? count(seat.chips) : seat.status}</span></li>
       ))}</ol>
+      {board.tournament.stage === "playing" && playing.length > 0 && <Stacks id={board.tournament.id} table={table} />}
       {board.tournament.stage === "playing" && playing.length > 1 && <Fall id={board.tournament.id} players={playing.map((seat) => seat.player)} number={table.number} />}
     </article>
+  );
+}
+
+/** A hand or a round counted out: what everybody has after it. */
+function Stacks({ id, table }: { id: string; table: Row }) {
+  const playing = table.seats.filter((seat) => seat.status === "playing");
+  const record = async (event: Event) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget as HTMLFormElement);
+    const stacks = Object.fromEntries(playing.map((seat) => [seat.player, Number(form.get(String(seat.seat)))]));
+    if (!table.in_hand && !(await ask(id, DIRECTOR, { type: "StartHand", table: table.number }, ""))) return;
+    await ask(id, DIRECTOR, { type: "EndHand", stacks }, `Table ${table.number}: the stacks are recorded.`);
+  };
+  return (
+    <details><summary>Count the stacks after a hand</summary>
+      <form onSubmit={(event) => void record(event)} aria-label={`Stacks at table ${table.number}`}>
+        {playing.map((seat) => (
+          <label key={`${seat.seat} ${table.hands}`} class="lever"><span>{seat.player}</span><input type="number" name={String(seat.seat)} min={0} required defaultValue={String(seat.chips)} /></label>
+        ))}
+        <button>Record the stacks</button>
+      </form>
+    </details>
   );
 }
 
