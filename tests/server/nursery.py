@@ -24,8 +24,7 @@ class Born:
 
     def address(self) -> str:
         """Where it listens; the empty string while it does not yet."""
-        said = self._log.read_text(errors="replace") if self._log.exists() else ""
-        _, found, rest = said.partition("open at http://")
+        _, found, rest = self.said().partition("open at http://")
         return rest.partition("/ ")[0] if found else ""
 
     def kill(self) -> None:
@@ -55,7 +54,7 @@ class Born:
             time.sleep(0.005)
 
     def said(self) -> str:
-        return self._log.read_text(errors="replace")
+        return self._log.read_text(errors="replace") if self._log.exists() else ""
 
 
 class Nursery:
