@@ -6,6 +6,7 @@ round is over does an auditor see every card, to check what was dealt.
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 import msgspec
 
@@ -165,7 +166,13 @@ def _best(state: Round, cards: Cards) -> str:
     """The best five of what this viewer sees, in words, once there are five."""
     seen = tuple(card for card in (*cards, *state.board[: state.board_shown]) if card is not None)
     hidden = not cards or None in cards
-    return "" if hidden or len(seen) < 5 else rank_hand(seen).name
+    return "" if hidden or len(seen) < 5 else _words(seen)
+
+
+@lru_cache(maxsize=4096)
+def _words(seen: tuple[Card, ...]) -> str:
+    """The same hand is looked at again and again while it lies there."""
+    return rank_hand(seen).name
 
 
 def _todo(law: Law, state: Round, viewer: Viewer) -> tuple[Todo, ...]:

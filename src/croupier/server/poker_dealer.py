@@ -11,6 +11,7 @@ from typing import Any
 
 from croupier import floor, poker
 from croupier.acts import Viewer
+from croupier.cards import SeededEntropy
 from croupier.poker import SeatNo, table_commands
 from croupier.server.casino import Casino, Decide
 from croupier.server.draft import Draft
@@ -167,14 +168,16 @@ def _deal(draft: Draft, name: str, casino: Casino) -> None:
 
 
 def _companion(draft: Draft, name: str, casino: Casino) -> None:
-    """A companion acts on what its own seat shows."""
+    """A companion acts on what its own seat shows, and on what it imagines of the others'; that
+    takes many draws, which need not be the operating system's."""
     game = draft.play(name).game
     assert game is not None
     assert game.deal is not None
     hand = game.deal.hand
     person = hand.seats[hand.to_act].person
     shown = poker.view_deal(game.deal, Viewer("player", person)).hand
-    ask_game(draft, name, poker.choose(shown, style_of(person), casino.source))
+    fancy = SeededEntropy(casino.source.below(1 << 64))
+    ask_game(draft, name, poker.choose(shown, style_of(person), fancy))
     if not casino.pace.dealer:
         _deal(draft, name, casino)
     start_clock(draft, name)
