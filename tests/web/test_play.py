@@ -124,7 +124,7 @@ def test_a_screen_reader_hears_a_round(house: House, new_page: NewPage) -> None:
     )
     lay_wagers(page)
     decide_until_settled(page)
-    page.wait_for_function("window.heard.some((line) => /You (win|lose|are)/.test(line))")
+    page.wait_for_function("() => window.heard.some((line) => /You (win|lose|are)/.test(line))")
     heard = " ".join(page.evaluate("window.heard"))
     for said in ("Your decision", "The board shows", "The dealer shows", "Your Ante"):
         assert said in heard, f"nobody said {said!r}: {heard}"

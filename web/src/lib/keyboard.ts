@@ -1,5 +1,5 @@
 // Keys that act without a click. They rest while somebody types or a dialogue is open.
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 
 export type KeyMap = Record<string, () => void>;
 
@@ -17,16 +17,18 @@ function pressesSomething(event: KeyboardEvent): boolean {
 }
 
 export function useKeys(keys: KeyMap): void {
+  const latest = useRef(keys);
+  latest.current = keys;
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.repeat && !event.key.startsWith("Arrow")) return;
       if (busy(event) || pressesSomething(event)) return;
-      const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+      const act = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
       if (!act) return;
       event.preventDefault();
       act();
     };
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
-  });
+  }, []);
 }

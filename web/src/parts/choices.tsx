@@ -8,6 +8,7 @@ import { advices, askAdvice, exactMoney, weigh, type Advice } from "../lib/pract
 import { announce } from "../lib/say";
 import { practiceHelp } from "../lib/settings";
 import { play } from "../lib/sound";
+import { useTwice } from "../lib/twice";
 import type { BankedSeat, Option, RoundView, WagerSpot } from "../lib/types";
 import { Commit } from "./commit";
 
@@ -26,7 +27,7 @@ export function choicesOf(options: Option[], base: number, names: Record<string,
 }
 
 export function Choices({ id, view, mine, spots }: { id: string; view: RoundView; mine: BankedSeat; spots: WagerSpot[] }) {
-  const [folding, setFolding] = useState(false);
+  const [folding, press] = useTwice();
   const [sent, setSent] = useState(false);
   const base = mine.wagers?.["ante"] ?? Object.values(mine.wagers ?? {})[0] ?? 1;
   const question = `${view.id}/${view.street}/${mine.seat}`;
@@ -36,28 +37,23 @@ export function Choices({ id, view, mine, spots }: { id: string; view: RoundView
     announce(`Your decision: ${choices.map((choice) => choice.label).join(", ")}.`);
   }, [question]);
   useEffect(() => { if (practiceHelp.value) askAdvice(id, question); }, [question, practiceHelp.value]);
-  const act = async (choice: Choice) => {
+  const send = async (choice: Choice) => {
     if (sent) return;
-    if (choice.act === "fold" && !folding) {
-      setFolding(true);
-      announce("Press again to fold.");
-      return;
-    }
     setSent(true);
     const asked = choice.act === "bet" ? { type: "Bet", seat: mine.seat, amount: choice.amount } : { type: choice.act === "fold" ? "Fold" : "Check", seat: mine.seat };
     if (await attempt(command(id, asked))) weigh(question, choice.act, choice.amount);
     setSent(false);
-    setFolding(false);
   };
+  const act = (choice: Choice) => (choice.act === "fold" ? press("fold", "Press again to fold.", () => void send(choice)) : void send(choice));
   const keys: KeyMap = {};
-  for (const choice of choices) keys[choice.letter] = () => void act(choice);
+  for (const choice of choices) keys[choice.letter] = () => act(choice);
   useKeys(keys);
   const advice = practiceHelp.value ? advices.value[question] : undefined;
   return (
     <section class="choices" aria-label="Your decision">
       <div class="choice-row">
         {choices.map((choice) => (
-          <Commit key={`${choice.act}${choice.amount}`} class={choice.act === "bet" ? "main choice" : "choice"} letter={choice.letter} disabled={sent} onCommit={() => void act(choice)}>
+          <Commit key={`${choice.act}${choice.amount}`} class={choice.act === "bet" ? "main choice" : "choice"} letter={choice.letter} disabled={sent} onCommit={() => act(choice)}>
             <span>{choice.act === "fold" && folding ? "Press again to fold" : choice.act === "bet" ? `Bet ${dollars(choice.amount)}` : choice.label}</span>
             {choice.act === "bet" && <small>{choice.amount / base}× on {choice.label.split(" on ")[1]}</small>}
             <Worth advice={advice} choice={choice} />

@@ -46,7 +46,7 @@ export function Spots({ spots, laid, results = [], open = false, onLay, next }: 
             const result = results.find((one) => one.wager === spot.id);
             const amount = result?.staked ?? laid[spot.id] ?? 0;
             const look = `spot ${spot.costs ? "is-jackpot" : ""} ${amount ? "is-laid" : ""} ${result ? `is-${result.outcome}` : ""} ${next === spot.id ? "is-next" : ""} ${spot.equals ? "is-equal" : ""}`;
-            const label = `${spot.name}, ${amount ? dollars(amount) : "empty"}${spot.required ? ", needed to be dealt in" : ""}`;
+            const label = `${spot.name}, ${amount ? dollars(amount) : spot.costs ? `${dollars(spot.costs)}, empty` : "empty"}${spot.required ? ", needed to be dealt in" : ""}`;
             const face = <Face spot={spot} amount={amount} result={result} />;
             return open && isOpening(spot) && onLay
               ? <Commit key={spot.id} class={look} aria-label={label} letter={letters[spot.id] ?? ""} onCommit={() => onLay(spot)}>{face}</Commit>
@@ -63,8 +63,8 @@ function Face({ spot, amount, result }: { spot: WagerSpot; amount: number; resul
     <>
       <span class="spot-mark">{spot.mark || spot.name}</span>
       {amount > 0 && <ChipStack amount={amount} />}
-      <strong class="spot-amount money">{amount ? dollars(amount) : spot.costs ? dollars(spot.costs) : ""}</strong>
-      {result && <span class="spot-result">{outcomeSign(result)}</span>}
+      <strong class="spot-amount money" aria-hidden="true">{amount ? dollars(amount) : spot.costs ? dollars(spot.costs) : ""}</strong>
+      {result && <span class="spot-result" aria-hidden="true">{outcomeSign(result)}</span>}
     </>
   );
 }

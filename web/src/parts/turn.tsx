@@ -7,6 +7,7 @@ import { command } from "../lib/live";
 import { dollars, typedCents } from "../lib/money";
 import { announce, complain } from "../lib/say";
 import { play } from "../lib/sound";
+import { useTwice } from "../lib/twice";
 import type { HandView, PokerOptions, Span } from "../lib/types";
 import { CardFace, cardName } from "./card";
 import { Commit } from "./commit";
@@ -40,28 +41,9 @@ function optionWords(options: PokerOptions): string {
   return `You may ${said.filter(Boolean).join(", ")}.`;
 }
 
-/** Pressing twice: the first press asks, the second does. */
-function useTwice(ask: string): [boolean, (go: () => void) => void] {
-  const [armed, setArmed] = useState(false);
-  useEffect(() => {
-    if (!armed) return;
-    const timer = setTimeout(() => setArmed(false), 5000);
-    return () => clearTimeout(timer);
-  }, [armed]);
-  return [armed, (go) => {
-    if (!armed) {
-      setArmed(true);
-      announce(ask);
-      return;
-    }
-    setArmed(false);
-    go();
-  }];
-}
-
 function Plain({ options, act, sent }: { options: PokerOptions; act: Act; sent: boolean }) {
-  const [folding, foldTwice] = useTwice("Press again to fold.");
-  const fold = () => foldTwice(() => act("Fold"));
+  const [folding, press] = useTwice();
+  const fold = () => press("fold", "Press again to fold.", () => act("Fold"));
   const keys: KeyMap = {};
   if (options.fold) keys["f"] = fold;
   if (options.check) keys["c"] = () => act("Check");
@@ -87,7 +69,7 @@ function Amount({ hand, options, span, act, sent }: AmountProps) {
   const verb = options.raising ? "Raise" : "Bet";
   const cents = typedCents(text);
   const shown = cents === null ? verb : `${verb}${options.raising ? " to" : ""} ${dollars(cents)}`;
-  const [armed, twice] = useTwice(`Press again: ${shown}.`);
+  const [armed, press] = useTwice();
   const sizes = sizesOf(hand, options);
   const send = () => {
     const wrong = problemWith(cents, span);
@@ -95,7 +77,7 @@ function Amount({ hand, options, span, act, sent }: AmountProps) {
     act(verb, { to: cents });
   };
   const set = (to: number) => setText(String(to / 100));
-  const keys: KeyMap = { r: () => twice(send) };
+  const keys: KeyMap = { r: () => press(shown, `Press again: ${shown}.`, send) };
   for (const size of sizes) keys[size.letter] = () => { set(size.to); announce(`${size.name}: ${dollars(size.to)}`); };
   useKeys(keys);
   return (
@@ -118,12 +100,9 @@ function Amount({ hand, options, span, act, sent }: AmountProps) {
 }
 
 function Discard({ cards, act }: { cards: (string | null)[]; act: Act }) {
-  const [chosen, setChosen] = useState(-1);
-  const pick = (i: number) => {
-    if (chosen === i) return act("Discard", { card: cards[i] });
-    setChosen(i);
-    announce(`Discard the ${cardName(cards[i] ?? null)}? Press again.`);
-  };
+  const [armed, press] = useTwice();
+  const chosen = armed ? Number(armed) : -1;
+  const pick = (i: number) => press(String(i), `Discard the ${cardName(cards[i] ?? null)}? Press again.`, () => act("Discard", { card: cards[i] }));
   const keys: KeyMap = {};
   cards.forEach((_, i) => (keys[String(i + 1)] = () => pick(i)));
   useKeys(keys);

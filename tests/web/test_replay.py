@@ -1,0 +1,80 @@
+"""Past rounds: stepped through, weighed, shared and taken away; practice help at the table."""
+
+import json
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import NewPage
+from tests.web.house import House
+from tests.web.people import PATIENCE, decide_until_settled, lay_wagers, my_seat, sit_down
+
+WORKING_OUT = 180_000
+"""Exact values before the flop take seconds on a machine of its own, and more on a busy one."""
+
+
+def open_last_round(page: Page, table: str) -> None:
+    page.get_by_role("link", name="Past rounds").click()
+    page.get_by_role("link", name=re.compile("^Round ")).first.click()
+    expect(page.get_by_text(re.compile(r"^1 of \d+$"))).to_be_visible(timeout=PATIENCE * 1000)
+
+
+def test_help_weighs_a_decision_and_the_replay_finds_the_costliest(
+    house: House, new_page: NewPage
+) -> None:
+    """Folding on the flop in this game is always a mistake: a check there costs nothing."""
+    page = new_page()
+    sit_down(page, house.address, "CAN-U1")
+    coach = page.get_by_role("region", name="Practice help")
+    lay_wagers(page)
+    choices = page.get_by_role("region", name="Your decision")
+    choices.get_by_role("button", name=re.compile("^Check")).click(timeout=PATIENCE * 1000)
+    expect(page.locator(".banked")).to_contain_text("flop", timeout=PATIENCE * 1000)
+    coach.get_by_role("switch").check()
+    expect(choices.get_by_text(re.compile("best worth"))).to_be_visible(timeout=WORKING_OUT)
+    expect(choices.get_by_text(re.compile(r"worth −\$10$"))).to_be_visible()
+    for _ in range(2):
+        page.keyboard.press("f")
+    expect(coach).to_contain_text(re.compile(r"Fold cost \$\d"), timeout=PATIENCE * 1000)
+    expect(coach).to_contain_text("Decisions1")
+    expect(coach).to_contain_text("Best choice0")
+    decide_until_settled(page)
+    open_last_round(page, "CAN-U1")
+    page.keyboard.press("j")
+    decisions = page.get_by_role("region", name="Decisions")
+    expect(decisions).to_contain_text("gave up", timeout=WORKING_OUT)
+    expect(page.locator(".now-line")).to_have_text(re.compile("You fold|folds"))
+    expect(decisions.get_by_role("row", name=re.compile("^Fold"))).to_contain_text("chosen")
+
+
+def test_a_round_is_stepped_through_shared_and_taken_away(
+    house: House, new_page: NewPage, tmp_path: Path
+) -> None:
+    page = new_page()
+    sit_down(page, house.address, "PER-U1")
+    lay_wagers(page)
+    decide_until_settled(page)
+    net = re.search(r"Round:\s+(\S+)", my_seat(page).inner_text())
+    open_last_round(page, "PER-U1")
+    page.keyboard.press("End")
+    place = page.get_by_text(re.compile(r"^(\d+) of \1$"))
+    expect(place).to_be_visible()
+    for key in ("ArrowLeft", "Home", "ArrowRight", "Space"):
+        page.keyboard.press(key)
+    expect(page.get_by_text(re.compile(r"^3 of \d+$"))).to_be_visible()
+    events = page.get_by_role("region", name="Events")
+    events.get_by_role("button", name=re.compile("^why")).last.click()
+    expect(events.locator(".why-lines li").first).to_contain_text(re.compile(r"\w+ \w+"))
+    other = new_page()
+    other.goto(page.url)
+    expect(other.get_by_text(re.compile(r"^3 of \d+$"))).to_be_visible(timeout=PATIENCE * 1000)
+    with page.expect_download() as taken:
+        page.get_by_role("button", name="Export JSON").click()
+    taken.value.save_as(tmp_path / "round.json")
+    kept = json.loads((tmp_path / "round.json").read_text(encoding="utf-8"))
+    assert kept["over"]
+    assert net is not None
+    mine = next(seat for seat in kept["frames"][-1]["seats"] if seat.get("yours"))
+    sum_of = sum(result["returned"] - result["staked"] for result in mine["results"])
+    assert abs(sum_of) == int(re.sub(r"\D", "", net.group(1))) * 100
