@@ -49,7 +49,7 @@ export function Spots({ spots, laid, results = [], open = false, onLay, next }: 
             const label = `${spot.name}, ${amount ? dollars(amount) : spot.costs ? `${dollars(spot.costs)}, empty` : "empty"}${spot.required ? ", needed to be dealt in" : ""}`;
             const face = <Face spot={spot} amount={amount} result={result} />;
             return open && isOpening(spot) && onLay
-              ? <Commit key={spot.id} class={look} aria-label={label} letter={letters[spot.id] ?? ""} onCommit={() => onLay(spot)}>{face}</Commit>
+              ? <Commit key={spot.id} class={look} letter={letters[spot.id] ?? ""} onCommit={() => onLay(spot)}><span class="hidden-text">{label}</span>{face}</Commit>
               : <div key={spot.id} class={look} role="img" aria-label={result ? `${label}, ${outcomeWords(result)}` : label}>{face}</div>;
           })}
         </div>
@@ -61,7 +61,7 @@ export function Spots({ spots, laid, results = [], open = false, onLay, next }: 
 function Face({ spot, amount, result }: { spot: WagerSpot; amount: number; result: Result | undefined }) {
   return (
     <>
-      <span class="spot-mark">{spot.mark || spot.name}</span>
+      <span class="spot-mark" aria-hidden="true">{spot.mark || spot.name}</span>
       {amount > 0 && <ChipStack amount={amount} />}
       <strong class="spot-amount money" aria-hidden="true">{amount ? dollars(amount) : spot.costs ? dollars(spot.costs) : ""}</strong>
       {result && <span class="spot-result" aria-hidden="true">{outcomeSign(result)}</span>}

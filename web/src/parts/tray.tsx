@@ -31,8 +31,8 @@ export function Tray({ id, shown, mine }: { id: string; shown: TableShown; mine:
         <p class="tray-hint">{hint(shown, mine)}</p>
         <div class="chips" role="group" aria-label="Chips">
           {chips.map((value, i) => (
-            <button key={value} class="chip" aria-pressed={chip === value} aria-label={`${dollars(value)} chip`} aria-keyshortcuts={String(i + 1)} onClick={() => { setTyped(""); setChip(value); }}>
-              <ChipFace value={value} />
+            <button key={value} class="chip" aria-pressed={chip === value} aria-keyshortcuts={String(i + 1)} onClick={() => { setTyped(""); setChip(value); }}>
+              <span class="hidden-text">{dollars(value)} chip</span><ChipFace value={value} />
             </button>
           ))}
           <label class="tray-typed"><span class="hidden-text">Another amount in dollars</span>

@@ -111,8 +111,8 @@ function Discard({ cards, act }: { cards: (string | null)[]; act: Act }) {
       <p><strong>Discard one card.</strong> Choose it, then press it again.</p>
       <div class="choice-row">
         {cards.map((card, i) => (
-          <Commit key={i} class={`discard ${chosen === i ? "is-chosen" : ""}`} letter={String(i + 1)} aria-label={`Discard the ${cardName(card)}${chosen === i ? ", press again" : ""}`} onCommit={() => pick(i)}>
-            <CardFace card={card} /><span>{chosen === i ? "press again" : "discard"}</span>
+          <Commit key={i} class={`discard ${chosen === i ? "is-chosen" : ""}`} letter={String(i + 1)} onCommit={() => pick(i)}>
+            <span class="hidden-text">Discard the </span><CardFace card={card} /><span>{chosen === i ? "press again" : <span aria-hidden="true">discard</span>}</span>
           </Commit>
         ))}
       </div>
