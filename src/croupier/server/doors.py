@@ -1,14 +1,22 @@
 """The doors of a house: opened for people, and shut after they have been told."""
 
+import asyncio
 import socket
 from typing import Any, cast
 
 import uvicorn
 from fastapi import FastAPI
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from croupier.server.limits import Quota
 from croupier.server.live import CUT
 from croupier.server.wire import MOST_BYTES
+
+LISTENS = 20.0
+"""Seconds in which a caller says all of the head of a request."""
+OPEN = Quota(500)
+"""Connections of one address; the house has four times as many."""
 
 
 class Line(WebSocketsSansIOProtocol):
@@ -17,6 +25,54 @@ class Line(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         cast("dict[str, Any]", self.scope)[CUT] = self.transport.abort
         await super().run_asgi()
+
+
+class Caller(HttpToolsProtocol):
+    """A connection that says in good time what it wants, one of not too many from an address."""
+
+    _late: asyncio.TimerHandle | None = None
+    _counted = ""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
+        super().connection_made(transport)
+        host = self.client[0] if self.client else "?"
+        if not OPEN.enter(host):
+            transport.abort()
+            return
+        self._counted = host
+        self._wait_for_words()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._late is not None:
+            self._late.cancel()
+        self._uncount()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.transport.get_protocol() is not self:
+            self._uncount()  # a live socket from here on, and counted among those
+        self._wait_for_words()
+
+    def _uncount(self) -> None:
+        if self._counted:
+            OPEN.leave(self._counted)
+            self._counted = ""
+
+    def _silent(self) -> bool:
+        """Whether no request is being answered, and this is no pause between two of them."""
+        here = self.transport.get_protocol() is self
+        answering = bool(self.cycle) and not self.cycle.response_complete
+        return here and not answering and self.timeout_keep_alive_task is None
+
+    def _wait_for_words(self) -> None:
+        if self._late is None and self._silent():
+            self._late = self.loop.call_later(LISTENS, self._look)
+
+    def _look(self) -> None:
+        self._late = None
+        if self._silent():
+            self.transport.abort()
 
 
 class Doors(uvicorn.Server):
@@ -31,6 +87,7 @@ class Doors(uvicorn.Server):
                 access_log=False,
                 server_header=False,
                 lifespan="on",
+                http=Caller,
                 ws=Line,
                 ws_max_size=2 * MOST_BYTES,
                 ws_max_queue=16,

@@ -93,6 +93,7 @@ _PROBLEMS = {
     "401": "Nobody is signed in.",
     "403": "Not allowed.",
     "404": "There is no such thing.",
+    "408": "The rest of the request did not come.",
     "409": "Refused by the book, the moment or a stale version.",
     "413": "Too large.",
     "422": "Bad input; `field` names it.",

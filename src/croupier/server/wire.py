@@ -4,11 +4,12 @@ What a client got wrong is 422 with the field; what the book refuses is 409 with
 who may not is 403, who is unknown 401. Bodies are bounded before they are read.
 """
 
+import asyncio
 from collections.abc import Hashable
 from typing import Annotated, Any
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from croupier.acts import Barred, NotAuthorised, Refusal, from_json, to_json
@@ -20,6 +21,8 @@ Amount = Annotated[int, msgspec.Meta(ge=1, le=1_000_000_000_00)]
 """Cents that somebody moves."""
 SeatNumber = Annotated[int, msgspec.Meta(ge=1, le=99)]
 MOST_BYTES = 64 * 1024
+LISTENS = 20.0
+"""Seconds in which a body comes."""
 JSON = "application/json"
 LINES = "application/x-ndjson"
 TEXT = "text/plain; charset=utf-8"
@@ -96,9 +99,15 @@ async def body_of(request: Request, kind: Hashable) -> Any:
     if declared.isdigit() and int(declared) > MOST_BYTES:
         raise Trouble(413, f"at most {MOST_BYTES} bytes", "too-large")
     read = bytearray()
-    async for piece in request.stream():
-        read += piece
-        if len(read) > MOST_BYTES:
-            raise Trouble(413, f"at most {MOST_BYTES} bytes", "too-large")
+    try:
+        async with asyncio.timeout(LISTENS):
+            async for piece in request.stream():
+                read += piece
+                if len(read) > MOST_BYTES:
+                    raise Trouble(413, f"at most {MOST_BYTES} bytes", "too-large")
+    except TimeoutError:
+        raise Trouble(408, "the rest of the request did not come", "too-slow") from None
+    except ClientDisconnect:
+        raise Trouble(408, "nobody is there any more", "gone") from None
     request.state.raw = bytes(read)
     return from_json(bytes(read), kind)
