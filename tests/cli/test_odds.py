@@ -169,6 +169,18 @@ def test_an_interrupt_ends_the_work_and_leaves_nothing_behind(
     assert (sorted((own_cache / "odds").glob("*")) if kept else []) == kept
 
 
+def test_a_strategy_is_told_with_its_exact_cost(capsys: pytest.CaptureFixture[str]) -> None:
+    """2.43% is printed for it, 2.185% for best play."""
+    words = ("odds", "canberra-ultimate", "--strategy", "ultimate-practical")
+    answer = run_json(capsys, *words)
+    assert round(answer["house_edge"] * 100, 2) == 2.43
+    cost = Fraction(answer["best_value_exact"]) - Fraction(answer["expected_value_exact"])
+    assert Fraction(answer["cost_exact"]) == cost > 0
+    status, out, _ = run(capsys, *words)  # from the cache this time
+    assert status == 0
+    assert "Cost of the rules" in out
+
+
 def test_several_books_stand_side_by_side(capsys: pytest.CaptureFixture[str]) -> None:
     compared = run_json(capsys, "odds", "--compare", "canberra-ultimate", "canberra-ultimate")
     edges = [row["house_edge_exact"] for row in compared["compared"]]

@@ -4,9 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.odds import Figures
+from croupier.odds import Figures, question_if
 from croupier.odds.plan import undominated
-from tests.odds.conftest import question
+from croupier.odds.side import side_wager
+from tests.odds.conftest import question, worked
 
 
 @pytest.mark.clause("perth-ultimate", "3.14(c)(i)")
@@ -34,6 +35,20 @@ def test_folding_early_is_a_right_nobody_should_use(canberra: Figures) -> None:
 def test_trips_that_survive_a_fold_cost_nothing_by_it(perth: Figures) -> None:
     assert perth.side_wagers["trips"].cost_of_folds == 0
     assert perth.decisions["fold"] > Fraction(1, 6)
+
+
+@pytest.mark.clause("perth-ultimate", "3.19", "3.21")
+def test_keeping_trips_on_a_fold_is_worth_more_than_one_and_a_half_per_cent_of_it() -> None:
+    """The same player at the same table, Trips settled by Perth's rows or by Canberra's."""
+    main, sign = worked("perth-ultimate"), {"trips_table": "3"}
+    kept = question("perth-ultimate", sign=sign)
+    lost = question_if(kept, sign, ["trips=canberra-ultimate"])
+    edges = [
+        -side_wager(asked, asked.game.wager_named("trips"), main.solved, main.played).expected_value
+        for asked in (kept, lost)
+    ]
+    assert round(float(edges[0]) * 100, 4) == 3.4979  # as printed: nothing is forfeited
+    assert Fraction(15, 1000) < edges[1] - edges[0] < Fraction(20, 1000)
 
 
 @pytest.mark.clause("canberra-ultimate", "A 'Fold'")

@@ -68,9 +68,12 @@ def test_the_practical_strategy_has_its_published_edge(canberra: Figures) -> Non
     assert value < canberra.expected_value
 
 
-def test_every_strategy_that_travels_with_us_can_be_read() -> None:
-    for name in strategies():
-        assert load_strategy(name).rules["preflop"]
+def test_every_strategy_that_travels_with_us_can_be_read_and_says_what_it_is() -> None:
+    for name, text in strategies().items():
+        assert text.startswith("# ")
+        found = load_strategy(name)
+        assert found.name != name
+        assert {"preflop", "flop"} <= set(found.rules)
 
 
 def flop_code(rules: str, hole: str, flop: str) -> str:

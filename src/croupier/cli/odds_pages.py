@@ -256,6 +256,10 @@ def changed_page(question: Question, rule: str, change: Difference) -> Renderabl
         f"{float(after.average_wager):.6f}",
         f"{float(after.average_wager - before.average_wager):+.6f}",
     )
+    for name in (name for name in before.side_wagers if name in after.side_wagers):
+        old, new = (-side.side_wagers[name].expected_value for side in (before, after))
+        shown = f"{float(new - old) * 100:+.4f}%"
+        grid.add_row(f"{name.replace('_', ' ')} edge", percent(old), percent(new), shown)
     moves: dict[tuple[str, str], list[str]] = {}
     for name, pair in change.hands.items():
         moves.setdefault(pair, []).append(name)
