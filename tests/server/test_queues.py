@@ -1,0 +1,170 @@
+"""Who waits for whom in a process, where answers of the disk come back, and who hears of what."""
+
+import asyncio
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from croupier.server.casino import Casino, Decide
+from croupier.server.draft import Draft
+from croupier.server.founding import (
+    DEMONSTRATION,
+    METERS,
+    found_houses,
+    open_account,
+    open_meters,
+    set_up,
+)
+from croupier.server.interest import Interest
+from croupier.server.jackpots import heard
+from croupier.server.landing import Landing
+from croupier.server.queues import Queues
+from croupier.server.table import buy_in, sit
+from croupier.store import Receipt, Store, Unavailable
+
+RECEIPT = Receipt(1, 1, b"null")
+
+# --- queues -------------------------------------------------------------------------------------
+
+
+@settings(max_examples=30)
+@given(st.lists(st.sets(st.sampled_from("abcd"), min_size=1), max_size=12))
+def test_nobody_who_wants_the_same_is_there_at_the_same_time(wishes: list[set[str]]) -> None:
+    queues, inside, served = Queues(), set[str](), []
+
+    async def come(wish: set[str]) -> None:
+        async with queues.hold(wish):
+            assert not inside & wish
+            inside.update(wish)
+            await asyncio.sleep(0)
+            inside.difference_update(wish)
+            served.append(wish)
+
+    async def all_come() -> None:
+        await asyncio.gather(*(come(wish) for wish in wishes))
+
+    asyncio.run(all_come())
+    assert len(served) == len(wishes)
+    assert len(queues) == 0, "nothing is kept of those who were served"
+
+
+class Observed(Store):
+    """Counts the commands that were sent back."""
+
+    refused = 0
+
+    def submit(self, *args: Any, **kwargs: Any) -> "Future[Receipt]":
+        future = super().submit(*args, **kwargs)
+        future.add_done_callback(self._look)
+        return future
+
+    def _look(self, done: "Future[Receipt]") -> None:
+        self.refused += done.exception() is not None
+
+
+def test_commands_at_many_tables_that_move_one_account_lose_no_race(database: Path) -> None:
+    """They wait for one another: each is decided on what the one before it left."""
+    with Observed(str(database)) as store:
+        casino = Casino(store, heard=heard)
+
+        async def story() -> None:
+            await found_houses(casino)
+            for plan in DEMONSTRATION[:3]:
+                await set_up(casino, plan)
+            await open_meters(casino, METERS[:1])
+            house = casino.world.floor.tables["MEL-B1"].house
+            await open_account(casino, "ann", house)
+            tables = ("MEL-B1", "MEL-U1")
+            for name in tables:
+                seats = casino.world.floor.tables[name].seats
+                free = next(s.number for s in seats if not s.person)
+                await casino.perform(_sits(name, free), who="ann", table=name)
+            buys = [
+                casino.perform(_buys(tables[n % 2], n), who="ann", table=tables[n % 2])
+                for n in range(12)
+            ]
+            await asyncio.gather(*buys)
+
+        asyncio.run(story())
+        assert store.refused == 0
+        assert casino.world.balance("ann") == 100_000 - 2 * 10_000 - 12 * 500
+
+
+def _sits(name: str, seat: int) -> Decide:
+    return lambda draft: sit(draft, "ann", name, seat, 10_000, f"sits at {name}")
+
+
+def _buys(name: str, number: int) -> Decide:
+    def decide(draft: Draft) -> None:
+        buy_in(draft, "ann", name, 500, f"chips {number}")
+
+    return decide
+
+
+# --- landing ------------------------------------------------------------------------------------
+
+
+def test_what_was_written_is_taken_in_though_nobody_waits_any_more() -> None:
+    async def story() -> None:
+        landing = Landing()
+        taken: list[Receipt] = []
+        sent: Future[Receipt] = Future()
+        waiting = asyncio.create_task(landing.wait(sent, taken.append))
+        await asyncio.sleep(0)
+        waiting.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
+        resting = asyncio.create_task(landing.all_back())
+        await asyncio.sleep(0)
+        assert not resting.done()
+        await asyncio.to_thread(sent.set_result, RECEIPT)
+        await resting
+        assert taken == [RECEIPT]
+
+    asyncio.run(story())
+
+
+def test_answers_land_from_other_threads_and_none_is_left_behind() -> None:
+    async def story() -> None:
+        landing = Landing()
+        taken: list[Receipt] = []
+        sent: list[Future[Receipt]] = [Future() for _ in range(300)]
+        waiting = [asyncio.create_task(landing.wait(one, taken.append)) for one in sent]
+        await asyncio.sleep(0)
+
+        def write() -> None:
+            for number, one in enumerate(sent):
+                if number % 3:
+                    one.set_result(RECEIPT)
+                else:
+                    one.set_exception(Unavailable("away"))
+
+        await asyncio.to_thread(write)
+        told = await asyncio.gather(*waiting, return_exceptions=True)
+        await landing.all_back()
+        assert len(taken) == 200
+        assert sum(isinstance(one, Unavailable) for one in told) == 100
+
+    asyncio.run(story())
+
+
+# --- interest -----------------------------------------------------------------------------------
+
+
+def test_news_goes_to_those_who_look_and_nothing_is_kept_of_others() -> None:
+    interest: Interest[str] = Interest()
+    interest.look("ann", "T1")
+    interest.look("bob", "T1")
+    interest.look("ann", "T2")
+    assert interest.lookers("T1") == {"ann", "bob"}
+    interest.look_away("ann", "T1")
+    interest.look_away("ann", "T1")
+    interest.look_away("cid", "T9")
+    assert interest.lookers("T1") == {"bob"}
+    assert interest.anybody("T2")
+    interest.look_away("ann", "T2")
+    assert not interest.anybody("T2")
