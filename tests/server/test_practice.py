@@ -1,4 +1,4 @@
-"""What choices are worth and what decisions cost, asked of a live house; hands to take away."""
+"""What choices are worth and what decisions cost, asked of a live house."""
 
 from fractions import Fraction
 from itertools import combinations
@@ -9,7 +9,6 @@ import pytest
 
 from croupier.banked import parse_layout, settle
 from croupier.cards import FULL_DECK, cards, show
-from croupier.history import judge, read_phh
 from tests.server.open_house import Live, Open, Person, with_socket
 from tests.server.test_playing import own_seat, play_round
 
@@ -95,40 +94,3 @@ def test_nobody_is_told_what_hidden_hands_were_worth(house: Open) -> None:
     said = other.web.get(f"{path}?seat=7")
     assert said.status_code == 422
     assert said.json()["field"] == "seat"
-
-
-async def play_a_hand(person: Person, live: Live, table: str) -> str:
-    """Checks or calls through one hand from its beginning; its name."""
-    await live.send({"type": "watch", "table": table})
-    mine = ""
-    while True:
-        shown = live.tables.get(table)
-        view, around = (shown or {}).get("view"), (shown or {}).get("poker")
-        if not shown or not view or not around:
-            await live.hear()
-            continue
-        if mine and around["hand"] == mine and view["phase"] == "over":
-            return mine
-        options = view["options"]
-        if options["seat"] is not None:
-            mine = around["hand"]
-            kind = "Check" if options["check"] else "Call" if options["call"] else "Show"
-            wish = {"type": kind, "seat": options["seat"]}
-            await live.command(person.key(), table, wish, seen=shown["version"])
-            continue
-        await live.hear()
-
-
-def test_a_hand_is_taken_away_as_a_history_that_replays_here(house: Open) -> None:
-    person = Person(house).come_in()
-    person.sit("MEL-NL1", chips=20_000)
-    name = with_socket(person, lambda live: play_a_hand(person, live, "MEL-NL1"))
-    told = person.web.get(f"/api/tables/MEL-NL1/rounds/{name}/phh").json()
-    assert told["name"] == f"{name}.phh"
-    (fields,) = read_phh(told["text"]).values()
-    verdict = judge(fields)
-    assert verdict.status == "ok", verdict.detail
-    banked = person.web.get("/api/tables/CAN-U1/rounds").json()["rounds"]
-    for line in banked[:1]:
-        said = person.web.get(f"/api/tables/CAN-U1/rounds/{line['id']}/phh")
-        assert said.json()["name"] == "not-poker"
