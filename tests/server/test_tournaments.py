@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -261,6 +261,13 @@ def test_the_clock_goes_out_as_instants_and_everybody_sees_the_same(
     assert look(guests[0], name)["clock"]["row"] == 2
 
 
+def _until(true: Callable[[], bool], patience: float = 240) -> None:
+    until = time.monotonic() + patience
+    while not true():
+        assert time.monotonic() < until
+        time.sleep(0.1)
+
+
 def hosted(desk: Desk, name: str, entries: int, patience: float) -> dict[str, Any]:
     body = {"key": desk.key(), "on": True, "entries": entries}
     good(desk.post(f"/api/tournaments/{name}/host", body))
@@ -303,7 +310,9 @@ def test_a_deal_by_the_chip_model_adds_up_to_what_is_contested(house: Open, desk
     _escrow_is_empty(house, name)
 
 
-def test_a_restarted_house_shows_the_same_clock(tmp_path: Path) -> None:
+def test_a_restarted_house_shows_the_same_clock_and_plays_on_for_its_companions(
+    tmp_path: Path,
+) -> None:
     database = tmp_path / "house.db"
     options = Options(pace=QUICK, requests_per_second=1000, empty=True)
     with open_house(database, options) as first:
@@ -315,7 +324,13 @@ def test_a_restarted_house_shows_the_same_clock(tmp_path: Path) -> None:
         called(first, desk, name, 2)
         desk.direct(name, "Start")
         before = look(desk, name)
+        hosted_name = opened(desk, "goes-on", "melbourne-poker")
+        host = {"key": "host", "on": True, "entries": 20}
+        good(desk.post(f"/api/tournaments/{hosted_name}/host", host))
+        _until(lambda: look(desk, hosted_name)["tournament"]["entries"] > 0)
     with open_house(database, options) as second:
+        _until(lambda: look(Person(second), hosted_name)["tournament"]["stage"] == "over")
+        _escrow_is_empty(second, hosted_name)
         after = look(Person(second), name)
         assert after["clock"]["changes"] == before["clock"]["changes"]
         assert after["tournament"] == before["tournament"]

@@ -22,6 +22,7 @@ from croupier.tournament import (
     commands,
     events,
     levels_of,
+    place_numbers,
     prizes_for,
     read_clock,
     standings,
@@ -109,6 +110,8 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     row: int
     clock: ClockShown | None
     session: int
+    hands: int
+    """Hands or rounds dealt at the table that has dealt the most."""
     tables: int
     average: int
     chips: int
@@ -163,6 +166,7 @@ def board(casino: Casino, match: Match, person: str) -> Board:
         row=clock.row if clock else max(0, state.session - 1),
         clock=clock,
         session=state.session,
+        hands=max((table.hands for table in state.tables.values()), default=0),
         tables=len(state.tables),
         average=state.in_play // len(left) if left else 0,
         chips=state.in_play,
@@ -316,8 +320,4 @@ def _allowed(match: Match, kind: type, player: str, now: int) -> bool:
 
 
 def places_of(match: Match) -> dict[str, int]:
-    places: dict[str, int] = {}
-    for group in match.state.places or standings(match.terms, match.state):
-        place = len(places) + 1
-        places |= dict.fromkeys(group, place)
-    return places
+    return place_numbers(match.state.places or standings(match.terms, match.state))

@@ -16,6 +16,7 @@ from croupier.server.match import Match, planned
 from croupier.server.wire import Trouble
 from croupier.server.world import World
 from croupier.tournament import (
+    IN_PLAY,
     AnyEvent,
     Hosted,
     Planned,
@@ -213,6 +214,8 @@ def not_set_aside(draft: Draft, table: str) -> None:
 def set_aside(world: World, table: str) -> Refusal | None:
     """Why a table serves nobody else now; None where no tournament has it."""
     for match in world.matches.values():
+        if match.state.stage not in IN_PLAY:
+            continue
         try:
             refuse_other_play(match.rules.book, match.terms, match.state, table)
         except Refusal as refused:

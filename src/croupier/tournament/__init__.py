@@ -44,12 +44,14 @@ from croupier.tournament.seats import (
     worst_open_seat,
 )
 from croupier.tournament.simulate import Simulation, check_entries
-from croupier.tournament.state import Entrant, Payment, Ruling, Table, Tournament
+from croupier.tournament.state import IN_PLAY, Entrant, Payment, Ruling, Table, Tournament
 from croupier.tournament.template import template
 from croupier.tournament.terms import LevelPlan, LevelRow, Terms, parse_terms
-from croupier.tournament.views import PlayerView, TournamentView, tell, view
+from croupier.tournament.views import PlayerView, TournamentView, place_numbers, tell, view
 
 __all__ = [
+    "place_numbers",
+    "IN_PLAY",
     "Planned",
     "Kept",
     "Hosted",

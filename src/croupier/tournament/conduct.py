@@ -7,7 +7,7 @@ from croupier.books import Book
 from croupier.tournament import commands, events
 from croupier.tournament.conditions import rule
 from croupier.tournament.pen import Pen
-from croupier.tournament.state import Tournament
+from croupier.tournament.state import IN_PLAY, Tournament
 from croupier.tournament.terms import Terms
 
 
@@ -114,7 +114,7 @@ def rule_on(pen: Pen, asked: commands.Rule) -> None:
 def refuse_other_play(book: Book, terms: Terms, state: Tournament, table: int | str) -> None:
     """For whoever opens tables, by number or by name: a tournament's serve nothing else while it
     runs."""
-    running = state.stage in ("called", "playing", "between")
+    running = state.stage in IN_PLAY
     row = rule(book, "exclusive")
     if running and row is not None and table in (*terms.tables.numbers, *terms.tables.names):
         raise Barred(f"table {table} is set aside for {terms.name}", row.clause, book.id)

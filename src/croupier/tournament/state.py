@@ -11,6 +11,8 @@ from croupier.tournament.button import Blinds
 from croupier.tournament.clock import Mark
 
 Stage = Literal["draft", "open", "called", "playing", "between", "over", "cancelled"]
+IN_PLAY: tuple[Stage, ...] = ("called", "playing", "between")
+"""From the call to the seats until the places are awarded."""
 Status = Literal[
     "reserve", "entered", "playing", "busted", "through", "beaten", "out", "withdrawn", "no-show"
 ]

@@ -51,7 +51,7 @@ def view(state: Tournament, terms: Terms, viewer: Viewer, now: int) -> Tournamen
     """A pure function of the tournament, who looks, and the instant."""
     levels = levels_of(terms)
     clock = read_clock(levels, state.marks, now) if levels and state.marks else None
-    places = _places(state.places or standings(terms, state))
+    places = place_numbers(state.places or standings(terms, state))
     order = sorted(state.entrants.values(), key=lambda e: (places.get(e.player, 1 << 30), e.number))
     players = tuple(
         PlayerView(
@@ -82,7 +82,8 @@ def view(state: Tournament, terms: Terms, viewer: Viewer, now: int) -> Tournamen
     )
 
 
-def _places(groups: tuple[tuple[str, ...], ...]) -> dict[str, int]:
+def place_numbers(groups: tuple[tuple[str, ...], ...]) -> dict[str, int]:
+    """Everybody's place; those in one group share the better one."""
     places: dict[str, int] = {}
     for group in groups:
         place = len(places) + 1

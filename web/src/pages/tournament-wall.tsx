@@ -22,7 +22,7 @@ export default function TournamentWallPage({ id }: { id: string }) {
       <div class="wall" ref={wall}>
         <header><h1>{tournament.name}</h1><p>{clock.now && board.clock ? clock.now.label : STAGES[tournament.stage]}{board.hand_for_hand ? " · hand for hand" : ""}</p></header>
         <div class="countdown" role="timer" aria-label="Time left in this level" data-row={clock.row}>
-          {clock.left === null ? <span class="word">{winners ? "Congratulations" : STAGES[tournament.stage]}</span> : <span>{span(clock.left)}</span>}
+          {clock.left === null ? <span class="word">{winners ? "Congratulations" : tournament.banked && tournament.stage === "playing" ? `Round ${board.hands}` : STAGES[tournament.stage]}</span> : <span>{span(clock.left)}</span>}
           {board.clock && !clock.running && <span class="paused">paused</span>}
         </div>
         <p class="blinds">{winners ? board.prizes[0]?.player : blinds(clock.now)}</p>

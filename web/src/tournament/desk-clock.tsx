@@ -16,9 +16,9 @@ export function ClockDesk({ board, clock }: { board: TournamentBoard; clock: Rea
       <p><strong>{clock.now?.label}</strong> {blinds(clock.now)}{clock.next ? <> · next {clock.next.label} {blinds(clock.next)}</> : null}</p>
       <p class="row">
         {clock.running ? <button onClick={() => act("pause")}>Pause</button> : <button class="main" onClick={() => act("resume")}>Resume</button>}
-        <button disabled={clock.row === 0} onClick={() => act("skip", clock.row - 1)}>Back a row</button>
-        <button disabled={clock.row + 1 >= board.rows.length} onClick={() => act("skip", clock.row + 1)}>On a row</button>
-        <button onClick={() => void ask(id, "tournament-director", { type: "PlayHandForHand", on: !board.hand_for_hand }, "Hand for hand.")}>{board.hand_for_hand ? "End hand for hand" : "Hand for hand"}</button>
+        {!banked && <button disabled={clock.row === 0} onClick={() => act("skip", clock.row - 1)}>Back a row</button>}
+        {!banked && <button disabled={clock.row + 1 >= board.rows.length} onClick={() => act("skip", clock.row + 1)}>On a row</button>}
+        {!banked && <button onClick={() => void ask(id, "tournament-director", { type: "PlayHandForHand", on: !board.hand_for_hand }, "Hand for hand.")}>{board.hand_for_hand ? "End hand for hand" : "Hand for hand"}</button>}
       </p>
     </section>
   );
