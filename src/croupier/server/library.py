@@ -37,22 +37,12 @@ class TableOfBook(msgspec.Struct, frozen=True):
     rows: tuple[tuple[str, ...], ...]
 
 
-class IrregularityShown(msgspec.Struct, frozen=True):
-    """Something that may go wrong, by the name a report gives it."""
-
-    id: str
-    what: str
-    clause: str
-    authority: str
-
-
 class BookShown(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     house: str
     title: str
     document: str
     tables: tuple[TableOfBook, ...]
-    irregularities: tuple[IrregularityShown, ...] = ()
 
 
 class ClauseShown(msgspec.Struct, frozen=True):
@@ -118,10 +108,6 @@ def _shown(name: str) -> BookShown:
     return BookShown(
         id=book.id, house=book.file.house, title=book.file.name, document=book.file.document,
         tables=tables,
-        irregularities=tuple(
-            IrregularityShown(row.id, row.what, row.clause, row.authority)
-            for row in book.irregularities
-        ),
     )  # fmt: skip
 
 

@@ -9,6 +9,8 @@ import "../work.css";
 interface Line { person: string; role: string; on_duty: boolean; tables: string[]; since: number }
 interface House { house: string; roles: { id: string; name: string; rank: number | null; clause: string }[]; people: Line[]; may_appoint: boolean }
 
+const MACHINE = "the house";
+
 export default function StaffPage() {
   const staff = Boolean(me.value?.roles.length || me.value?.administrator);
   const houses = useGet<House[]>(staff ? "/api/staff" : null);
@@ -18,8 +20,10 @@ export default function StaffPage() {
   return (
     <div class="wide">
       <div class="spread page-head"><h1>Staff</h1><Posts /></div>
-      {houses.value.some((h) => h.may_appoint) && <NewPerson done={houses.again} />}
-      <div class="beside">{houses.value.map((h) => <HouseStaff key={h.house} house={h} done={houses.again} />)}</div>
+      <div class="stack">
+        {houses.value.some((h) => h.may_appoint) && <NewPerson done={houses.again} />}
+        <div class="beside">{houses.value.map((h) => <HouseStaff key={h.house} house={h} done={houses.again} />)}</div>
+      </div>
     </div>
   );
 }
@@ -51,7 +55,8 @@ function HouseStaff({ house: h, done }: { house: House; done: () => void }) {
     if (await askFloor(h.house, { type: "GiveRole", house: h.house, person: person.trim(), role: chosen }, `${person} is ${name(chosen)}.`)) { setPerson(""); done(); }
   };
   const take = async (line: Line) => { if (await askFloor(h.house, { type: "TakeRole", house: h.house, person: line.person, role: line.role }, `${line.person} is no longer ${name(line.role)}.`)) done(); };
-  const people = [...h.people].sort((a, b) => Number(a.person === "house") - Number(b.person === "house") || a.person.localeCompare(b.person));
+  const people = h.people.filter((p) => p.person !== MACHINE).sort((a, b) => a.person.localeCompare(b.person));
+  const machine = h.people.filter((p) => p.person === MACHINE).map((p) => name(p.role));
   return (
     <section class="panel" aria-label={`Staff of ${h.house}`}><h2>{h.house}</h2>
       {h.may_appoint && (
@@ -63,10 +68,11 @@ function HouseStaff({ house: h, done }: { house: House; done: () => void }) {
       )}
       <div class="scroll" tabIndex={0} role="region" aria-label={`People of ${h.house}`}><table class="dense"><thead><tr><th>Person</th><th>Role</th><th>Duty</th><th>Act</th></tr></thead>
         <tbody>{people.map((p) => (
-          <tr key={`${p.person}${p.role}`}><th scope="row">{p.person === "house" ? <em>the house itself</em> : p.person}</th><td>{name(p.role)}</td>
+          <tr key={`${p.person}${p.role}`}><th scope="row">{p.person}</th><td>{name(p.role)}</td>
             <td><span class={`badge ${p.on_duty ? "good" : ""}`}>{p.on_duty ? "on duty" : "off duty"}</span> {p.on_duty && <small>{p.tables.join(", ")} since {when(p.since)}</small>}</td>
-            <td>{h.may_appoint && p.person !== "house" && <button onClick={() => void take(p)}>Take it<span class="hidden-text"> from {p.person}: {name(p.role)}</span></button>}</td></tr>
+            <td>{h.may_appoint && <button onClick={() => void take(p)}>Take it<span class="hidden-text"> from {p.person}: {name(p.role)}</span></button>}</td></tr>
         ))}</tbody></table></div>
+      {machine.length > 0 && <p class="soft">At tables that deal themselves the house acts as {machine.join(", ")}.</p>}
       <details><summary>The ladder</summary><ol class="ladder">{ladder.filter((r) => r.rank !== null).map((r) => <li key={r.id}>{r.name} <small>{r.clause}</small></li>)}</ol></details>
     </section>
   );

@@ -22,6 +22,15 @@ const SHEET: [string, Line[]][] = [
     ["1 to 4", "bet that multiple of the Ante, at your decision"],
     ["B, C, F", "bet, check, fold (twice)"],
   ]],
+  ["Dealer's console", [
+    ["A H", "the ace of hearts; Backspace takes it back, Enter records what was typed"],
+    ["Space", "the next card lies face down"],
+    ["F, C, 1 to 4", "the next seat folds, checks, bets that multiple"],
+  ]],
+  ["Drills", [
+    ["1 to 9, 0", "the answer with that number; Enter checks, then asks the next"],
+    ["t, 0, an amount", "take the wager, leave it, pay it"],
+  ]],
   ["Poker table", [
     ["C", "check or call"],
     ["R", "bet or raise to the amount in the box (twice)"],

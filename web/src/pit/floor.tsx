@@ -13,7 +13,7 @@ export function Tables({ pit, done }: { pit: Pit; done: () => void }) {
   const chosen = pit.tables.find((t) => t.id === open.slice(open.indexOf(" ") + 1));
   return (
     <section class="panel"><h2>Tables <small>{pit.tables.filter((t) => t.phase === "open").length} open, {pit.tables.reduce((sum, t) => sum + t.people, 0)} people</small></h2>
-      <div class="scroll" tabIndex={0} role="region" aria-label="Tables"><table class="dense">
+      <div class="scroll" tabIndex={0} role="region" aria-label="Tables"><table class="dense cards-below">
         <thead><tr><th>Table</th><th>Game</th><th class="number">Limits</th><th class="number">People</th><th>State</th><th>Act</th></tr></thead>
         <tbody>{pit.tables.map((t) => <Row key={t.id} table={t} waits={waits(pit, t.id)} open={open} setOpen={setOpen} done={done} />)}</tbody>
       </table></div>

@@ -1,6 +1,5 @@
 // What waits for somebody with the authority: rulings first, then everything the book wants done.
 import { useState } from "preact/hooks";
-import { newKey } from "../lib/api";
 import { useGet, when } from "../lib/hooks";
 import { askFloor, askTable, type Fault, type Manual, plainly } from "./duty";
 import type { Pit, Ruling, Waiting } from "./types";
@@ -64,7 +63,7 @@ const DOINGS: Record<string, Doing> = {
   GrantLimits: { label: "Agree", build: (w) => ({ type: "GrantLimits", table: w.where, person: w.about }) },
   CloseTable: { label: "Close it", build: (w) => ({ type: "CloseTable", table: w.where }) },
   DecideDispute: { label: "Decide", note: "Decision", build: (w, note) => ({ type: "DecideDispute", number: w.number, outcome: note }) },
-  DetermineHold: { label: "Pay it out", note: "Reason", build: (w, note) => ({ type: "DetermineHold", id: newKey(), person: w.about.split(",")[0] ?? "", number: w.number, release: true, reason: note }) },
+  DetermineHold: { label: "Pay it out", note: "Reason", build: (w, note) => ({ type: "DetermineHold", person: w.about.split(",")[0] ?? "", number: w.number, release: true, reason: note }) },
   AllotSeat: { label: "Allot", build: (w) => ({ type: "AllotSeat", table: w.where, seat: w.number }) },
   CallPlayer: { label: "Call", build: (w) => ({ type: "CallPlayer", table: w.where, seat: w.number }) },
   HandOver: { label: "Handed over", note: "To whom", build: (w, note) => ({ type: "HandOver", number: w.number, to: note }) },
