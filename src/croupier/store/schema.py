@@ -66,7 +66,7 @@ snapshots = Table(
     metadata,
     Column("stream", Text, primary_key=True),
     Column("form", Text, nullable=False),
-    Column("version", Integer, nullable=False),
+    Column("version", _POSITION, nullable=False),
     Column("data", LargeBinary, nullable=False),
 )
 
