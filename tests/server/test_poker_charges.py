@@ -8,6 +8,7 @@ import pytest
 from croupier import floor
 from croupier.acts import Actor, Refusal
 from croupier.errors import BadInput
+from croupier.money import Cents
 from croupier.server.draft import Draft
 from tests.server.poker_nights import Evening, evening_at
 
@@ -111,6 +112,27 @@ def test_the_hour_is_paid_in_advance_by_everybody_and_dropped_when_verified(
         assert evening.game.box == 80_00
 
     sign = {"commission": {"type": "time", "hourly": "10.00"}}
+    evening_at(tmp_path / "house.db", TABLE, story, companions=0, sign=sign)
+
+
+def test_whoever_cannot_pay_the_hour_gets_up_and_nobody_pays_for_no_game(tmp_path: Path) -> None:
+    async def story(evening: Evening) -> None:
+        await evening.come("ann", 1, 200_00)
+        await evening.come("bob", 2, 100_00)
+        bob, house = Actor("bob", "player"), evening.table.house
+        await evening.do(
+            lambda d: d.ask_floor(
+                floor.Withdraw(actor=bob, at=d.at, id="all", house=house, person="bob",
+                               amount=Cents(900_00))
+            )
+        )  # fmt: skip
+        assert await evening.step() == "open"
+        assert evening.table.people == ("ann",)
+        assert evening.casino.world.balance("bob") == 100_00, "the chips are in the account"
+        assert evening.holds(f"chip-box:{TABLE}") == 0
+        assert await evening.step() == "", "one player is no game"
+
+    sign = {"commission": {"type": "time", "hourly": "150.00"}}
     evening_at(tmp_path / "house.db", TABLE, story, companions=0, sign=sign)
 
 

@@ -141,18 +141,18 @@ def test_a_move_past_more_than_two_players_costs_a_blind(
 
 
 @pytest.mark.parametrize(
-    "minutes, after",
-    [(20, ("p1", "bob")), (20.02, ("bob", "p1"))],
+    "kind, minutes, after",
+    [("StepAway", 20, ("p1", "bob")), ("SitOut", 20.02, ("bob", "p1"))],
     ids=["in time", "too late"],
 )
 @pytest.mark.clause("melbourne-poker", "8.11")
 @pytest.mark.clause("melbourne-poker", "8.12")
 def test_somebody_away_too_long_is_picked_up_and_comes_back_to_the_list(
-    tmp_path: Path, minutes: float, after: tuple[str, ...]
+    tmp_path: Path, kind: str, minutes: float, after: tuple[str, ...]
 ) -> None:
     async def story(evening: Evening) -> None:
         await fill(evening, 60_000)
-        await evening.ask("p1", "StepAway", seat=1)
+        await evening.ask("p1", kind, seat=1)
         await join(evening, "bob")
         for _ in range(14):
             await evening.hand()

@@ -73,9 +73,16 @@ def _is_refilled(chair: poker.Chair) -> bool:
 
 
 def _open(draft: Draft, name: str, casino: Casino) -> None:
-    """The hour is paid for, the hand is begun, the deck promised, the blinds are up."""
+    """The hour is paid for, the hand is begun, the deck promised, the blinds are up.
+
+    Where the hour sends somebody away it may leave too few for a hand, and that is all.
+    """
     refill(draft, name)
     collect_time(draft, name)
+    game = draft.play(name).game
+    assert game is not None
+    if sum(poker.can_be_dealt(game, chair) for chair in game.chairs) < 2:
+        return
     begin_hand(draft, name)
     while (step := _step_due(draft, name)) is not None and _before_the_cards(step):
         _step(draft, name, casino, step)

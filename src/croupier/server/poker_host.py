@@ -13,15 +13,17 @@ from functools import partial
 from croupier import floor
 from croupier.acts import Actor
 from croupier.cards import Card, Deck, shuffled
+from croupier.poker import SeatNo, table_commands
 from croupier.server.casino import Casino
 from croupier.server.draft import Draft
 from croupier.server.due import Due
 from croupier.server.machine import HOUSE, MACHINE
 from croupier.server.play import Play
+from croupier.server.poker_floor import ask_game
 from croupier.server.table import has_real_cards, is_companion
 
 AWAY_HANDS = 12
-"""Hands in a row that somebody may be away while others wait for the seat."""
+"""Hands in a row that somebody may be away or sit out while others wait for the seat."""
 BROKE_HANDS = 3
 """Hands in a row that somebody may sit without chips while others wait for the seat."""
 STILL = 20 * 60_000
@@ -135,8 +137,8 @@ def _make_room(table: floor.Table, play: Play) -> Iterator[Due]:
             yield Due(0, "make room", partial(_get_up, table.id, seat.person))
             return
     for seat in idle:
-        if seat.away:
-            at = 0 if seat.idle >= AWAY_HANDS else play.moved + STILL
+        if seat.away or seat.idle >= AWAY_HANDS:
+            at = 0 if seat.idle >= AWAY_HANDS else max(play.moved, seat.since) + STILL
             yield Due(at, "pick up", partial(_pick_up, table.id, seat.person))
 
 
@@ -148,5 +150,9 @@ def _get_up(name: str, person: str, draft: Draft) -> None:
 
 
 def _pick_up(name: str, person: str, draft: Draft) -> None:
+    """Somebody who has sat out so long is taken for away, whatever the button says."""
+    seat = draft.floor.tables[name].seat_of(person)
+    if seat is not None and not seat.away:
+        ask_game(draft, name, table_commands.StepAway(MACHINE, SeatNo(seat.number)))
     ident = f"{person} picked up {draft.world.version(f'player:{person}')}"
     draft.ask_floor(floor.PickUp(actor=MANAGER, at=draft.at, table=name, id=ident, person=person))

@@ -9,7 +9,10 @@ from croupier.server.table import here
 
 
 def collect_time(draft: Draft, name: str) -> None:
-    """The hour that begins with the next hand, from everybody who can pay it; others get up."""
+    """The hour that begins with the next hand, from everybody who can pay it; others get up.
+
+    Where too few are left for a hand, nobody pays.
+    """
     table = here(draft, name)
     fee = floor.hourly_fee(table)
     if not fee or draft.at < table.charged_until:
@@ -22,7 +25,7 @@ def collect_time(draft: Draft, name: str) -> None:
                     actor=MACHINE, at=draft.at, table=name, id=ident, person=seat.person
                 )
             )
-    if here(draft, name).people:
+    if sum(1 for seat in here(draft, name).seats if seat.chips) > 1:
         _charge(draft, name, fee)
 
 
