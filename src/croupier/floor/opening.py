@@ -225,7 +225,8 @@ def most_players(book: Book, variant: str) -> int:
 def offered_at(stated: Mapping[str, Any]) -> frozenset[str]:
     """The wagers a table may leave out and this one offers."""
     jackpots = ("jackpot", "jackpot_1", "jackpot_2") if stated.get("jackpot") else ()
-    return frozenset((*jackpots, *(stated.get("side_wagers") or ())))
+    chase = ("flop-chase-red", "flop-chase-black") if stated.get("flop_chase") else ()
+    return frozenset((*jackpots, *chase, *(stated.get("side_wagers") or ())))
 
 
 class OpenTable(TableCommand, frozen=True, kw_only=True, tag=True):

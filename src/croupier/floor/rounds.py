@@ -179,8 +179,11 @@ def drop_of(table: Table) -> str:
 
 
 def _to_the_drop(table: Table, changes: Mapping[str, Cents]) -> None:
-    """A poker table's commission goes to its drop and nowhere else (7.2.1(b), 7.2.1(c))."""
-    if not table.is_poker:
+    """A poker table's commission goes to its drop and nowhere else (7.2.1(b), 7.2.1(c)).
+
+    Where the sign offers the side wager, what it loses is the float's.
+    """
+    if not table.is_poker or (table.board.stated.get("flop_chase") and not table.stand_alone):
         return
     wrong = chip_box_of(table.id) if table.stand_alone else float_of(table.id)
     if changes.get(wrong, 0) > 0:

@@ -24,6 +24,7 @@ POKER_KEYS = (
     "time_to_act",
     "bonus",
     "side_wagers",
+    "flop_chase",
     "straddles",
 )
 
@@ -93,6 +94,8 @@ def _poker_figures(book: Book, stated: dict[str, Any]) -> tuple[Cents, Cents | N
         _check_commission(book, row)
     if stated.get("time_to_act") is not None:
         _check_time(stated["time_to_act"])
+    if "flop_chase" in stated:
+        _check_chase(stated["flop_chase"])
     return low, maximum
 
 
@@ -137,6 +140,16 @@ def _check_commission(book: Book, row: dict[str, Any]) -> None:
         if not Rate.parse(rule.lowest).share <= rate.share <= Rate.parse(rule.highest).share:
             reason = f"commission is from {rule.lowest} to {rule.highest} of the pot"
             raise WrongAmount(reason, rule.clause, book.id)
+
+
+def _check_chase(given: object) -> None:
+    """The least and greatest side wager on the flop (8.15.1)."""
+    if not isinstance(given, Mapping) or set(given) != {"minimum", "maximum"}:
+        raise BadInput("sign.flop_chase", 'an object with "minimum" and "maximum"', got=given)
+    low = parse_amount(given["minimum"], "sign.flop_chase.minimum")
+    high = parse_amount(given["maximum"], "sign.flop_chase.maximum")
+    if not 0 < low <= high:
+        raise BadInput("sign.flop_chase.maximum", "at least the minimum", got=given["maximum"])
 
 
 def _check_time(given: object) -> None:

@@ -79,7 +79,8 @@ def _poker(
 
 
 POKER = (
-    _poker("MEL-NL1", "holdem", "no-limit", RAKE, straddles="straddle"),
+    _poker("MEL-NL1", "holdem", "no-limit", RAKE, straddles="straddle",
+           flop_chase={"minimum": "1.00", "maximum": "25.00"}),
     _poker("MEL-O1", "omaha-hi-lo", "pot", RAKE),
     _poker("MEL-O2", "omaha", "half-pot", {"type": "per-hand", "amount": "2.00"}),
     _poker("MEL-P1", "pineapple", "no-limit", {"type": "per-person", "amount": "1.00"}),

@@ -46,12 +46,12 @@ def ask_game(draft: "Draft", name: str, command: Any) -> None:
 def _hand_begun(draft: "Draft", name: str, event: table_events.HandBegun, staff: Actor) -> None:
     """Fees before the hand are dropped at once (7.2.4), then the round is on."""
     ident = draft.play(name).hand_id
-    people = tuple(place.person for place in event.setup.places)
+    people = _taking_part(draft, name)
     if event.fee:
         draft.ask_floor(
             floor.ChargeHand(
-                actor=staff, at=draft.at, table=name, id=f"{ident} fee", people=people,
-                fee=event.fee,
+                actor=staff, at=draft.at, table=name, id=f"{ident} fee", fee=event.fee,
+                people=tuple(place.person for place in event.setup.places),
             )
         )  # fmt: skip
     for seat in draft.floor.tables[name].seats:
@@ -60,6 +60,15 @@ def _hand_begun(draft: "Draft", name: str, event: table_events.HandBegun, staff:
     draft.ask_floor(
         floor.BeginRound(actor=staff, at=draft.at, table=name, round=ident, playing=people)
     )
+
+
+def _taking_part(draft: "Draft", name: str) -> tuple[str, ...]:
+    """Whoever is dealt in, and whoever has a side wager on the flop without it (8.15.1)."""
+    game = draft.play(name).game
+    assert game is not None
+    assert game.deal is not None
+    places, chase = game.deal.hand.setup.places, game.deal.chase
+    return tuple(dict.fromkeys([*(p.person for p in places), *(w.person for w in chase)]))
 
 
 def _comes_in(draft: "Draft", name: str, person: str, staff: Actor) -> None:
@@ -79,6 +88,9 @@ def _round_over(draft: "Draft", name: str, event: table_events.RoundOver, staff:
         for chair in game.chairs
         if chair.person in table.playing
     }
+    staked = sum(wager.stake for wager in game.deal.chase)
+    back = sum(result.back for result in game.deal.chase_results)
+    changes[floor.float_of(name)] = Cents(staked - back)
     changes[floor.slide_of(name)] = event.rake
     changes[floor.withheld_at(name)] = Cents(sum(each.amount for each in game.deal.held))
     draft.ask_floor(
@@ -215,6 +227,11 @@ def _left(draft: "Draft", name: str, event: floor.SeatLeft) -> None:
     seat = SeatNo(event.seat)
     if _chair(draft, name, seat).person != event.person:
         return
+    game = draft.play(name).game
+    assert game is not None
+    for wager in game.chase:
+        if wager.seat == seat:
+            ask_game(draft, name, table_commands.WithdrawChase(MACHINE, seat, wager.colour))
     if event.why == "picked up":
         ask_game(draft, name, table_commands.PickUp(OFFICER, seat, draft.at))
     else:
@@ -275,7 +292,10 @@ def check_in_step(table: floor.Table, game: poker.Table) -> None:
     """What must hold before a draft is written: the same people with the same chips."""
     assert poker.all_chips(game) == 0, f"chips of {table.id} have come from nowhere"
     assert bool(table.round) == game.playing, f"a hand at {table.id} and none on the floor"
-    in_hand = {} if game.deal is None or not game.playing else _brought(game.deal)
+    inside = game.deal if game.playing else None
+    in_hand = {} if inside is None else _brought(inside)
+    for wager in game.chase if inside is None else inside.chase:
+        in_hand[int(wager.seat)] = Cents(in_hand.get(int(wager.seat), 0) + wager.stake)
     for seat in table.seats:
         chair = poker.chair_at(game, SeatNo(seat.number))
         person, stack = ("", Cents(0)) if chair is None else (chair.person, chair.stack)

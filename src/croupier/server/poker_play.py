@@ -27,7 +27,7 @@ from croupier.server.wire import Trouble
 
 OF_PLAYERS: Final = frozenset(
     {"Fold", "Check", "Call", "Bet", "Raise", "Discard", "Show", "Muck", "Straddle", "AskToSee",
-     "StepAway", "ComeBack", "SitOut", "ComeIn", "BuyTime"}
+     "StepAway", "ComeBack", "SitOut", "ComeIn", "BuyTime", "PlaceChase", "WithdrawChase"}
 )  # fmt: skip
 """What players ask for themselves at a table that deals itself."""
 OF_OFFICERS: Final = frozenset(
@@ -39,7 +39,7 @@ OF_THE_HOUSE: Final = frozenset(
      "PickUp", "ReturnPickedUp", "Announce", "AnnounceClosing", "Agree", "CloseTable",
      "ChangeCharges", "ChargeTime", "VerifyTime", "DropTime", "OfferBonus", "ClaimBonus",
      "VerifyBonus", "GiveBonus", "Sanctioned", "HandOver", "RecordBreach", "Find", "OpenDispute",
-     "PlaceDeck", "TimeUp"}
+     "PlaceDeck", "TimeUp", "RuleOnSideWagers"}
 )  # fmt: skip
 """What is the floor's, which tells the game."""
 COMMANDS: Final[dict[str, Any]] = {

@@ -55,6 +55,8 @@ class PokerShown(msgspec.Struct, frozen=True, kw_only=True):
     results: tuple[poker.PotPushed, ...]
     reads: tuple[HandRead, ...]
     straddle: StraddleOffered | None
+    chase: tuple[poker.ChaseWager, ...]
+    chase_results: tuple[poker.ChaseResult, ...]
     may: tuple[str, ...]
     early: tuple[poker.Early, ...]
     owing: poker.Owing | None
@@ -94,6 +96,8 @@ def poker_shown(table: floor.Table, play: Play, viewer: Viewer) -> PokerShown | 
         results=play.pushed,
         reads=() if deal is None else _reads(deal.hand),
         straddle=_straddle(game),
+        chase=whole.chase if deal is None or not whole.playing else deal.chase,
+        chase_results=() if deal is None else deal.chase_results,
         may=_may(game, viewer),
         early=() if deal is None else deal.early,
         owing=None if deal is None else deal.owing,
@@ -153,6 +157,10 @@ def _may(game: poker.Table, viewer: Viewer) -> tuple[str, ...]:
     found = ["ComeBack" if chair.away else "StepAway", "SitOut"]
     if chair.entry or chair.owes:
         found.append("ComeIn")
+    if game.terms.chase is not None and not game.playing:
+        found.append("PlaceChase")
+    if any(wager.seat == chair.number for wager in game.chase):
+        found.append("WithdrawChase")
     return (*found, *_may_in_hand(game, chair))
 
 

@@ -42,6 +42,7 @@ def _terms(
         charges=tuple(_charge(row, stakes.chip) for row in floor.charges(sign)),
         clock=_clock(sign.get("time_to_act"), real_cards),
         over_blinds=over_blinds,
+        chase=_chase(sign.get("flop_chase")),
         stand_alone=stand_alone,
     )
 
@@ -79,6 +80,14 @@ def _charge(row: dict[str, Any], chip: Cents) -> poker.Charge:
         ),
         chip=chip,
     )
+
+
+def _chase(stated: dict[str, Any] | None) -> poker.ChaseLimits | None:
+    """The least and greatest side wager on the flop (8.15.1)."""
+    if stated is None:
+        return None
+    low = parse_amount(stated["minimum"], "sign.flop_chase.minimum")
+    return poker.ChaseLimits(low, parse_amount(stated["maximum"], "sign.flop_chase.maximum"))
 
 
 def _clock(stated: dict[str, Any] | None, real_cards: bool) -> poker.Clock | None:
