@@ -6,10 +6,12 @@ from typing import Any
 import pytest
 
 from croupier import floor
-from croupier.acts import Actor, Refusal
+from croupier.acts import Actor, Refusal, Viewer
 from croupier.errors import BadInput
+from croupier.history import judge, read_phh
 from croupier.money import Cents
 from croupier.server.draft import Draft
+from croupier.server.poker_history import hand_as_phh
 from tests.server.poker_nights import Evening, evening_at
 
 TABLE = "MEL-NL1"
@@ -66,6 +68,30 @@ def test_a_fee_for_the_hand_by_the_number_of_players(tmp_path: Path) -> None:
 @pytest.mark.clause("melbourne-poker", "7.2.4(c)")
 def test_a_fee_from_each_player_is_dropped_before_the_cards(tmp_path: Path) -> None:
     charged(tmp_path, {"type": "per-person", "amount": "1.00"}, 20_00, 3_00)
+
+
+def test_a_history_with_a_high_fee_replays_the_same(tmp_path: Path) -> None:
+    """A fee of 2 is more than a tenth of a pot of 6; the history says that it was taken."""
+
+    async def story(evening: Evening) -> None:
+        await three(evening)
+        await evening.act("Call")
+        await evening.act("Call")
+        await evening.act("Check")
+        await evening.act("Bet", to=200)
+        await evening.act("Fold")
+        await evening.act("Fold")
+        while evening.game.playing:
+            await evening.step()
+        mark = evening.casino.world.rounds[TABLE][0]
+        records = list(evening.casino.store.read(f"play:{TABLE}", mark.first - 1))
+        ours = [record for record in records if record.version <= mark.last]
+        [fields] = read_phh(hand_as_phh(ours, mark.id, TABLE, Viewer("onlooker"))).values()
+        verdict = judge(fields)
+        assert (verdict.status, verdict.detail) == ("ok", "the house took 2.00 of the pot")
+
+    sign = {"commission": {"type": "per-hand", "amount": "2.00"}}
+    evening_at(tmp_path / "house.db", TABLE, story, companions=0, sign=sign)
 
 
 @pytest.mark.clause("melbourne-poker", "7.4")

@@ -88,7 +88,7 @@ def _bets(setup: Setup) -> dict[str, Any]:
 
 
 def _of_our_own(setup: Setup, hand: Hand) -> dict[str, Any]:
-    """What only we record: readings, chip, seats, names, the spread's maximum."""
+    """What only we record: readings, chip, seats, names, the spread's maximum, the rake."""
     fields: dict[str, Any] = {
         "players": [seat.person for seat in hand.seats],
         "seats": [int(seat.number) for seat in hand.seats],
@@ -99,6 +99,8 @@ def _of_our_own(setup: Setup, hand: Hand) -> dict[str, Any]:
         fields["_spread_most"] = int(setup.stakes.most)
     if setup.button is None:
         fields["_button"] = "none"
+    if hand.rake:
+        fields["_rake"] = int(hand.rake)
     return fields
 
 

@@ -162,7 +162,8 @@ def _rake_outside(record: Record, replay: Replay, wrong: Off) -> str | None:
             won[award.seat] = won.get(award.seat, Cents(0)) + award.amount
     total = sum(event.amount for event in pushed)
     rake = sum(wrong.values())
-    if not (0 < rake <= total * MOST_RAKE and set(wrong) <= set(won) and min(wrong.values()) >= 0):
+    usual = rake <= total * MOST_RAKE or rake == record.rest.get("_rake")
+    if not (rake > 0 and usual and set(wrong) <= set(won) and min(wrong.values()) >= 0):
         return None
     for number, off in wrong.items():
         said = record.winnings[number - 1]
