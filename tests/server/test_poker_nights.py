@@ -8,6 +8,9 @@ from typing import Any
 
 import pytest
 
+from croupier.acts import Viewer
+from croupier.history import judge, read_phh
+from croupier.server.poker_history import hand_as_phh
 from tests.server.poker_nights import PLANS, Evening, evening_at, people_come_and_go
 
 HANDS = 100
@@ -42,6 +45,16 @@ def check_blinds(hands: list[dict[str, Any]]) -> None:
         assert button == before["positions"]["blinds"][0] or len(stayed) < 3 or len(dealt) < 3
 
 
+def check_histories(evening: Evening) -> None:
+    """Every fifth hand, written down as an onlooker saw it, comes out the same when replayed."""
+    records = list(evening.casino.store.read(f"play:{evening.name}"))
+    for mark in list(evening.casino.world.rounds[evening.name])[::5]:
+        ours = [record for record in records if mark.first <= record.version <= mark.last]
+        text = hand_as_phh(ours, mark.id, evening.name, Viewer("onlooker"))
+        [fields] = read_phh(text).values()
+        assert judge(fields).status == "ok", text
+
+
 @pytest.mark.clause("melbourne-poker", "8.9.2(b)")
 @pytest.mark.clause("melbourne-poker", "8.9.3")
 @pytest.mark.clause("melbourne-poker", "8.16.1(a)")
@@ -62,5 +75,6 @@ def test_an_evening_with_people_coming_and_going(tmp_path: Path, table: str) -> 
         check_blinds(hands)
         each = HOLE_CARDS.get(PLANS[table].variant, 3)
         assert all(hand["cards"] == each * len(hand["setup"]["places"]) for hand in hands)
+        check_histories(evening)
 
     evening_at(tmp_path / "house.db", table, story)
