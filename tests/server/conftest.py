@@ -1,10 +1,13 @@
 """Fixtures of the server's tests."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+import structlog
 
+from croupier.server import plain_logs
 from tests.postgres import postgres
 from tests.server.open_house import Open, open_house
 
@@ -16,6 +19,19 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Open]:
     """One house with the demonstration floor for all tests of a file."""
     with open_house(tmp_path_factory.mktemp("house") / "house.db") as opened:
         yield opened
+
+
+@pytest.fixture
+def json_logs(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], None]]:
+    """Logs as `croupier serve` writes them, from when it is called to the end of the test."""
+    configure = structlog.configure
+
+    def forgetful(**options: Any) -> None:
+        configure(**{**options, "cache_logger_on_first_use": False})
+
+    monkeypatch.setattr(structlog, "configure", forgetful)
+    yield plain_logs
+    structlog.reset_defaults()
 
 
 @pytest.fixture

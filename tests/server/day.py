@@ -4,9 +4,12 @@ by hand, and an hour passes when we say so."""
 import itertools
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
+from argon2 import PasswordHasher
 from starlette.testclient import TestClient
 
 from croupier.server import Casino, Options, Pace, create_app
@@ -16,6 +19,8 @@ from croupier.store import Store
 PASSWORD = "a good long password"
 NO_PACE = Pace(wagers=5, settle_wagers=0, dealer=0, companion=0, pause=0, decision=30)
 SECRET = bytes(range(32))
+CHEAP = partial(PasswordHasher, time_cost=1, memory_cost=64, parallelism=1)
+"""Passwords that take no time to check: how long they take is not what is tested here."""
 MINUTE, HOUR = 60.0, 3600.0
 
 
@@ -191,7 +196,7 @@ def a_day(database: Path, pace: Pace = NO_PACE, **options: Any) -> Iterator[Day]
     """A house with the demonstration floor, where nothing happens by itself."""
     told: list[str] = []
     began = 1_800_000_000.0
-    with Store(str(database)) as store:
+    with Store(str(database)) as store, patch("croupier.store.keyring.PasswordHasher", CHEAP):
         chosen = Options(pace=pace, requests_per_second=100_000, deal=False, **options)
         days: list[Day] = []
         clock = lambda: began + (days[0].now if days else 0.0)  # noqa: E731  # bound before the day

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from croupier.cards import Card, Deck
-from croupier.server import Pace, plain_logs
+from croupier.server import Pace
 from croupier.server.fairness import DeckSealed
 from croupier.store import Auditor, export_lines
 from tests.server.day import SECRET, Day, Guest, a_day
@@ -206,15 +206,18 @@ def test_neither_the_export_nor_the_trail_of_a_live_round_names_a_card(
 
 
 def test_a_crash_tells_where_and_not_what(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    json_logs: Callable[[], None],
 ) -> None:
     """Whatever goes wrong over a live hand, the log and the answer name no card and no secret."""
 
     def broken(*_: Any) -> Any:
         raise RuntimeError(f"the dealer holds {FRESH[0]} {FRESH[1]}", SECRET)
 
+    json_logs()
     with a_day(tmp_path / "house.db", STILL) as day:
-        plain_logs()
         monkeypatch.setattr("croupier.server.tables.table_shown", broken)
         answer = Guest(day).ask("GET", "/api/tables/CAN-U1")
     said = capsys.readouterr()
