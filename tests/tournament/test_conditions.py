@@ -280,3 +280,11 @@ def test_only_the_gaming_shift_manager_names_the_director() -> None:
     assert refused.value.clause == "16.4"
     event.steps("director")
     assert event.state.steps["director"] == "sam"
+
+
+@pytest.mark.clause("canberra-ultimate", "16.22")
+def test_what_the_house_adds_stands_in_the_document() -> None:
+    terms = banked(prizes={"added": "1000.00", "added_goods": "a weekend for two"})
+    text = markdown(load_book(terms.book), terms)
+    assert "| Added by the house | $1,000 and a weekend for two |" in text
+    assert "Added by the house" not in markdown(load_book(terms.book), banked())

@@ -43,6 +43,10 @@ def summary(terms: Terms) -> tuple[tuple[str, str], ...]:
             window = f"{'session' if terms.banked else 'level'} {sale.first} to {sale.last}"
             price = show_dollars(cents(sale.price))
             rows.append((name, f"{price} for {sale.chips:,} chips, {window}, {sale.each} each"))
+    added = [told["added"]] if cents(terms.prizes.added) else []
+    added += [terms.prizes.added_goods] if terms.prizes.added_goods else []
+    if added:
+        rows.append(("Added by the house", " and ".join(added)))
     if terms.prizes.shares:
         rows.append(("Prizes", f"{told['shares']} of the pool"))
     return tuple(rows)

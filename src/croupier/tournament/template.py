@@ -122,8 +122,8 @@ gap = 1                         # tables differ by no more players than this
 [prizes]
 shares = ["50%", "30%", "20%"]  # leave out to have them made from the number of entries
 unit = "1.00"                   # prizes are multiples of this; first place takes the rest
-added = "0.00"
-deals = false
+added = "0.00"                  # what the house puts in; goods or services as added_goods = "..."
+deals = false                   # true lets those left agree on a deal
 
 # One text for each item the book asks for. A figure in braces is filled in from above.
 [conditions]
