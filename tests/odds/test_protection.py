@@ -54,7 +54,7 @@ def met(hole: tuple[Card, ...], board: tuple[Card, ...], known: Known) -> list[i
     plain, flush = (own, none) if suit == NO_SUIT else (none, own)
     deck = kinds()._replace(plain=plain, flush=flush)
     deal = deal_of(Category.PAIR, known.mask, card)
-    priced = price_all(deck, deal, recipe, np.int64, meet=False).rows
+    priced = price_all(deck, deal, recipe, np.int32, meet=False).rows
     found = priced.plain if suit == NO_SUIT else priced.flush
     return [int(n) for n in found[:, 0, slot_table()[suit, hole[0], hole[1]]]]
 

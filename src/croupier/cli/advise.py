@@ -9,8 +9,9 @@ from cyclopts import Parameter
 
 from croupier.books import load_book
 from croupier.cli.input import FileName, decode_json, read_text, shown_name
+from croupier.cli.odds_asking import waiting
 from croupier.cli.odds_pages import spoken
-from croupier.cli.output import AsJson, progress, say
+from croupier.cli.output import AsJson, say
 from croupier.errors import BadInput
 from croupier.odds import advise_json
 
@@ -33,7 +34,7 @@ def advise(file: FileName, *, book: OwnBook = None, json: AsJson = False) -> Non
     own = load_book(book) if book is not None else None
     try:
         raw = decode_json(read_text(file))
-        with progress("Looking at every card that may come") as advance:
+        with waiting("Looking at every card that may come", kernels="hand") as advance:
             answer = advise_json(raw, own, advance)
     except BadInput as mistake:
         raise mistake.at(shown_name(file)) from None

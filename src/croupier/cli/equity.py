@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from cyclopts import Parameter
 
 from croupier.cards import show
-from croupier.cli.output import AsJson, progress, say
+from croupier.cli.odds_asking import waiting
+from croupier.cli.output import AsJson, say
 from croupier.odds import Equity, equities
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def equity(
     In games of three cards all hands lie open and players discard in the order given, each to
     win most.
     """
-    with progress("Dealing", 1) as advance:
+    with waiting("Dealing", 1, "equity") as advance:
         found = equities(
             hands, board, game=game, dead=dead, samples=samples, seed=seed, tick=advance
         )

@@ -23,6 +23,7 @@ from croupier.cli.odds_asking import (
     read_sign_file,
     solved,
     stakes_beside,
+    waiting,
 )
 from croupier.cli.odds_pages import (
     changed_page,
@@ -33,7 +34,7 @@ from croupier.cli.odds_pages import (
     strategy_page,
     varied_page,
 )
-from croupier.cli.output import AsJson, note, progress, say
+from croupier.cli.output import AsJson, note, say
 from croupier.errors import BadInput
 from croupier.money import Cents
 from croupier.odds import (
@@ -208,7 +209,7 @@ def _side_wagers_of(book: str, *, json: bool) -> None:
 
 def _followed(question: Question, name: str, wish: _Wish) -> None:
     strategy = load_strategy(name)
-    with progress(f"Playing {question.name} by {strategy.name}") as advance:
+    with waiting(f"Playing {question.name} by {strategy.name}") as advance:
         found = strategy_figures(question, strategy, advance, cached=wish.cached)
     if wish.plot is not None:
         plot_streets(found, wish.plot, f"{question.name} played by {strategy.name}")
@@ -217,7 +218,7 @@ def _followed(question: Question, name: str, wish: _Wish) -> None:
 
 
 def _seen(question: Question, seen: str, samples: int, seed: int, wish: _Wish) -> None:
-    with progress(f"Seeing cards at {question.name}", work_to_see(seen, samples)) as advance:
+    with waiting(f"Seeing cards at {question.name}", work_to_see(seen, samples)) as advance:
         found = seen_figures(question, seen, samples, seed, advance, cached=wish.cached)
     say(tell_seen(found), json=wish.json, people=lambda: seen_page(question, found))
 

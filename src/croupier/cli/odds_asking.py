@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from fractions import Fraction
 from typing import Annotated, Any
 
@@ -13,7 +14,7 @@ from croupier.cli.input import decode_json, read_text, shown_name
 from croupier.cli.output import progress
 from croupier.errors import BadInput
 from croupier.money import Cents, parse_amount
-from croupier.odds import Figures, Question, ask, figures, work
+from croupier.odds import Figures, Question, ask, figures, first_run, work
 
 BookName = Annotated[
     str, Parameter(help=f"{', '.join(BOOK_IDS)}, or a folder with a book of your own.")
@@ -98,10 +99,18 @@ def amount(given: str | None) -> Cents | None:
     return None if given is None else parse_amount(given, field="--ante")
 
 
+def waiting(
+    task: str, total: float | None = None, kernels: str = "river"
+) -> AbstractContextManager[Callable[[float], None]]:
+    """A bar for work of the kernels, which says so where they have to be compiled first."""
+    told = f"{task} (first run: compiling, up to a minute)" if first_run(kernels) else task
+    return progress(told, total)
+
+
 def solved(question: Question, *, cached: bool = True) -> Figures:
     """Figures with a bar while they are worked out."""
     total = work(question) if cached else None
     if total == 0:
         return figures(question)
-    with progress(f"Solving {question.name}", total) as advance:
+    with waiting(f"Solving {question.name}", total) as advance:
         return figures(question, advance, cached=cached)

@@ -16,8 +16,9 @@ from croupier.cli.odds_asking import (
     asked,
     read_sign_file,
     solved,
+    waiting,
 )
-from croupier.cli.output import AsJson, note, progress, say
+from croupier.cli.output import AsJson, note, say
 from croupier.money import Cents, parse_typed, show_exact
 from croupier.odds import (
     Figures,
@@ -91,7 +92,7 @@ def simulate(
     check_session(question.tree, session, sessions, workers)  # before the work
     found = solved(question)
     ready = _prepared(question)
-    with progress(f"Playing {question.name}", sessions) as advance:
+    with waiting(f"Playing {question.name}", sessions, "simulate") as advance:
         result = played(ready, session, sessions, workers=workers, cluster=cluster, tick=advance)
     answer = _answer(question, found, result)
     if out is not None:
@@ -113,7 +114,7 @@ def _check_files(out: Path | None, plot: Path | None) -> None:
 
 def _prepared(question: Question) -> GameReady:
     total = work_to_prepare(question.tree)
-    with progress(f"Laying out the decisions of {question.name}", total) as advance:
+    with waiting(f"Laying out the decisions of {question.name}", total) as advance:
         return prepare(question.tree, advance)
 
 

@@ -6,15 +6,15 @@ payoff table, so that a casino's own book is solved without new code. `figures` 
 number is a fraction. Kernels, numpy and numba come in only when something is computed.
 
 - `layout`, `tree`, `question`, `whatif`: what is asked
-- `plan`, `recipe`, `tables`, `boards`, `kernels`: how it is worked out
+- `plan`, `recipe`, `tables`, `boards`, `kinds`, `kernels`: how it is worked out
 - `solve`, `playing`, `reckoning`, `side`, `prizes`, `chase`, `state`: the answers
 - `reference`: the same for single states, slowly, to check the kernels against
 - `protection`: what seen cards are worth
 - `ranges`, `strategy`, `following`: rules of thumb, and what they cost
-- `simulation`, `sessions`, `jackpot_years`, `cluster`, `records`: sessions and years played out
+- `simulation`, `ready`, `sessions`, `jackpot_years`, `cluster`, `records`: sessions played out
 - `evaluate`, `equity`, `discards`, `plots`: hands by the million, against each other, pictures
 - `explaining`, `advice`: a decision to the last combination, for a round as `settle` takes it
-- `answers`, `results`, `telling`, `cache`: asking, being told, and keeping what was found
+- `answers`, `results`, `telling`, `cache`, `arrays`: asking, being told, and keeping what was found
 """
 
 from croupier.odds.advice import advise, advise_json
@@ -23,6 +23,7 @@ from croupier.odds.answers import (
     decision,
     explained,
     figures,
+    first_run,
     odds_json,
     option_values,
     seen_figures,
@@ -117,6 +118,7 @@ __all__ = [
     "equities",
     "explained",
     "figures",
+    "first_run",
     "hand_strengths",
     "load_strategy",
     "odds_json",

@@ -202,6 +202,14 @@ def explained(
     return explain(question.tree, node, Seen(hole, board, dead), tick)
 
 
+def first_run(kernels: str = "river") -> bool:
+    """Whether kernels have yet to be compiled, which takes up to a minute once."""
+    need_kernels()
+    from croupier.odds.kernels.compiled import compiled_before
+
+    return not compiled_before(f"{kernels}.py")
+
+
 def need_kernels() -> None:
     """Says in one line what to install where the kernels cannot run."""
     missing = [name for name in ("numba", "numpy") if find_spec(name) is None]

@@ -272,7 +272,7 @@ def _ways(solved: Solved, walk: Walk, deck: Kinds, tick: Tick | None) -> Rivers:
         ways = Rivers(
             np.zeros((*plain, PLAIN_ROW), np.int32), np.zeros((*flush, FLUSH_ROW), np.int16)
         )
-        return spread(np.int64), _flow(solved, walk), ways
+        return spread(np.int16), _flow(solved, walk), ways
 
     def run(mine: tuple[Spread, Flow, Rivers], first: int, last: int) -> None:
         walk_turns(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import product
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -146,14 +146,17 @@ def _padded(lists: list[list[int]], fill: int) -> Ints:
 
 
 def row_type(recipe: Recipe, dealer_hands: int) -> npt.DTypeLike:
-    """The narrowest integers that hold every number of a row."""
-    return _narrowest(recipe.bound * dealer_hands, np.int16, np.int32)
+    """Integers that hold every number of a row.
+
+    Few widths on purpose: kernels are compiled for each that comes up.
+    """
+    return _wide_enough(recipe.bound * dealer_hands)
 
 
 def sum_type(recipe: Recipe, dealer_hands: int) -> npt.DTypeLike:
     """The same for rows added up over turns and rivers."""
-    return _narrowest(recipe.bound * dealer_hands * 52 * 52, np.int32)
+    return _wide_enough(recipe.bound * dealer_hands * 52 * 52)
 
 
-def _narrowest(most: int, *kinds: type[np.signedinteger[Any]]) -> npt.DTypeLike:
-    return next((kind for kind in kinds if most <= np.iinfo(kind).max), np.int64)
+def _wide_enough(most: int) -> npt.DTypeLike:
+    return np.int32 if most <= np.iinfo(np.int32).max else np.int64

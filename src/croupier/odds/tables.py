@@ -8,13 +8,17 @@ from __future__ import annotations
 from functools import cache
 from itertools import combinations, combinations_with_replacement, product
 from math import comb
+from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias, cast
 
 import numpy as np
 import numpy.typing as npt
 
+import croupier.cards
 from croupier.books import STARTING_HANDS
 from croupier.cards import FULL_DECK, Category, Rank, category_of, strength
+from croupier.odds.arrays import Arrays, kept_arrays
+from croupier.odds.cache import sources_digest
 
 Ints: TypeAlias = npt.NDArray[np.int64]
 Bytes: TypeAlias = npt.NDArray[np.uint8]
@@ -100,8 +104,14 @@ def combos() -> Ints:
 
 @cache
 def hand_tables() -> HandTables:
-    category = np.array([category_of(rung) for rung in range(RUNGS)], np.uint8)
-    return HandTables(rank_table(2), _flush(), category)
+    """Worked out once for all runs, until anything in the room that ranks hands changes."""
+    sources = (Path(__file__), *Path(croupier.cards.__file__).parent.rglob("*.py"))
+
+    def work_out() -> Arrays:
+        category = np.array([category_of(rung) for rung in range(RUNGS)], np.uint8)
+        return HandTables(rank_table(2), _flush(), category)._asdict()
+
+    return HandTables(**kept_arrays("tables", sources_digest(sources), work_out))
 
 
 def rung_of(category: Category) -> int:

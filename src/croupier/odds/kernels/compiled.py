@@ -31,6 +31,9 @@ OPTIONS: dict[str, Any] = {"nogil": True, "boundscheck": False, "error_model": "
 KEPT_FOLDERS = 60
 """One for each file of kernels and version of it."""
 
+NOT_COMPILED = ("plan.py", "tree.py", "layout.py", "arrays.py", "cache.py")
+"""Kernels read recipes and tables as arrays, wherever those came from."""
+
 _IMPORT = re.compile(r"^from croupier\.odds\.([a-z_.]+) import", re.MULTILINE)
 
 
@@ -72,8 +75,13 @@ def _made_of(source: Path) -> frozenset[Path]:
             if path not in found and path.is_file():
                 found.add(path)
                 ahead.append(path)
-    # recipes are read as arrays whatever the plan behind them
-    return frozenset(path for path in found if path.name not in ("plan.py", "tree.py", "layout.py"))
+    return frozenset(path for path in found if path.name not in NOT_COMPILED)
+
+
+def compiled_before(name: str) -> bool:
+    """Whether an earlier run has left machine code for a file of kernels."""
+    folder = _folder(Path(__file__).with_name(name))
+    return folder is not None and next(folder.rglob("*.nbc"), None) is not None
 
 
 @contextmanager
