@@ -150,10 +150,20 @@ def test_a_small_tournament_from_entries_to_payout(house: Open, desk: Desk) -> N
     board = look(desk, name)
     assert [step["command"] for step in board["todo"]] == ["AwardPlaces"]
     desk.direct(name, "AwardPlaces")
+    assert look(desk, name)["undoes"].startswith(f"{desk.name} awards the places")
+    desk.direct(name, "Undo", reason="the wrong button")
+    assert [_balance(p) for p in players] == [before[p.name] - 110_00 for p in players]
+    desk.direct(name, "AwardPlaces")
     paid = {p["player"]: p["amount"] for p in look(desk, name)["prizes"]}
     assert paid == {winner: 150_00, second: 90_00, third: 60_00}
     for player in players:
         assert _balance(player) == before[player.name] - 110_00 + paid[player.name]
+    _escrow_is_empty(house, name)
+    out = {"key": "out", "house": "Crown Melbourne", "amount": _balance(players[0])}
+    good(players[0].post("/api/account/withdraw", out))
+    spent = ask(desk, name, "Undo", "tournament-director", reason="too late")
+    assert (spent.status_code, spent.json()["name"]) == (409, "not-enough-chips")
+    assert look(desk, name)["tournament"]["stage"] == "over"
     _escrow_is_empty(house, name)
 
 

@@ -186,7 +186,7 @@ def board(casino: Casino, match: Match, person: str) -> Board:
 
 
 def _undoes(match: Match) -> str:
-    if not match.desk.decisions or match.over:
+    if not match.desk.decisions:
         return ""
     decision = match.desk.decisions[-1]
     words = [text for event in decision if (text := tell(event))]
