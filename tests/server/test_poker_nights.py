@@ -13,7 +13,7 @@ from croupier.history import judge, read_phh
 from croupier.server.poker_history import hand_as_phh
 from tests.server.poker_nights import PLANS, Evening, evening_at, people_come_and_go
 
-HANDS = 100
+HANDS = 60
 
 
 HOLE_CARDS = {"holdem": 2, "holdem-hi-lo": 2, "omaha": 4, "omaha-hi-lo": 4}

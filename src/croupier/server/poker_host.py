@@ -11,15 +11,14 @@ from collections.abc import Iterator
 from functools import partial
 
 from croupier import floor
-from croupier.acts import Actor
 from croupier.cards import Card, Deck, shuffled
 from croupier.poker import SeatNo, table_commands
 from croupier.server.casino import Casino
 from croupier.server.draft import Draft
 from croupier.server.due import Due
-from croupier.server.machine import HOUSE, MACHINE
+from croupier.server.machine import MACHINE
 from croupier.server.play import Play
-from croupier.server.poker_floor import ask_game
+from croupier.server.poker_floor import OFFICER, ask_game
 from croupier.server.table import has_real_cards, is_companion
 
 AWAY_HANDS = 12
@@ -28,7 +27,6 @@ BROKE_HANDS = 3
 """Hands in a row that somebody may sit without chips while others wait for the seat."""
 STILL = 20 * 60_000
 """Milliseconds for which a table may stand still before those who are away give up their seats."""
-MANAGER = Actor(HOUSE, "tg-area-manager")
 
 
 def host_due(casino: Casino, whole: floor.Floor, table: floor.Table, play: Play) -> Iterator[Due]:
@@ -119,7 +117,7 @@ def _first_to_move(whole: floor.Floor, main: floor.Table) -> bool | None:
 
 def _must_move(name: str, seat: int, draft: Draft) -> None:
     ident = f"{name} main game {draft.world.version(f'table:{name}')}"
-    draft.ask_floor(floor.MovePlayer(actor=MANAGER, at=draft.at, table=name, id=ident, seat=seat))
+    draft.ask_floor(floor.MovePlayer(actor=OFFICER, at=draft.at, table=name, id=ident, seat=seat))
 
 
 # --- making room -----------------------------------------------------------------------------
@@ -155,4 +153,4 @@ def _pick_up(name: str, person: str, draft: Draft) -> None:
     if seat is not None and not seat.away:
         ask_game(draft, name, table_commands.StepAway(MACHINE, SeatNo(seat.number)))
     ident = f"{person} picked up {draft.world.version(f'player:{person}')}"
-    draft.ask_floor(floor.PickUp(actor=MANAGER, at=draft.at, table=name, id=ident, person=person))
+    draft.ask_floor(floor.PickUp(actor=OFFICER, at=draft.at, table=name, id=ident, person=person))
