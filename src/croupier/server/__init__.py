@@ -12,7 +12,7 @@ always a view of theirs.
 - `poker_floor`: the floor's seats and chips and a poker table's own game, kept in step
 - `poker_play`, `poker_dealer`, `poker_time`: hands as people and the machine play them
 - `poker_room`, `poker_host`: waiting lists, and the machine that calls people to their seats
-- `poker_terms`, `poker_shown`, `poker_history`, `histories`: the sign read, what is shown, taken away
+- `poker_terms`, `poker_shown`, `poker_history`, `histories`: the sign read, hands shown, taken away
 - `dealer`, `runner`, `holder`: tables that deal themselves, and which process runs them
 - `match`, `tournaments`, `tournament_host`: tournaments, their money, and companions in them
 - `fairness`: a deck promised before the first card and proven after the last
