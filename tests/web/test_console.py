@@ -120,15 +120,36 @@ def test_a_wager_is_undone_and_a_card_taken_back_before_it_is_recorded(
     says(page, "open the next round|in the rack|put the cards")
 
 
+def test_somebody_without_an_account_is_seated_for_cash_and_cashed_out(
+    table: str, dealer: Person, house: House, new_page: NewPage
+) -> None:
+    page = dealer.enter(new_page())
+    page.goto(f"{house.address}/console/{table}")
+    page.get_by_text("Seats", exact=True).click()
+    form = page.get_by_role("form", name="Seat somebody")
+    form.get_by_label(re.compile("^Seat")).select_option("5")
+    form.get_by_label("Name").fill("Walter")
+    form.get_by_label("Chips, dollars").fill("150")
+    form.get_by_role("button", name="Seat them").click()
+    line = page.get_by_role("listitem").filter(has_text="Patron Walter")
+    expect(line).to_contain_text("$150", timeout=PATIENCE * 1000)
+    line.get_by_role("button", name="More chips").click()
+    expect(line).to_contain_text(re.compile(r"\$250|\$300"), timeout=PATIENCE * 1000)
+    line.get_by_role("button", name="Cash out").click()
+    expect(line).to_be_hidden(timeout=PATIENCE * 1000)
+
+
 def test_a_misdeal_is_reported_by_the_dealer_and_ruled_on_by_a_supervisor_in_the_pit(
     table: str, dealer: Person, house: House, new_page: NewPage
 ) -> None:
     supervisor = employ(administrator(house), "Sue", CASINO, "casino-supervisor")
     console, pit = dealer.enter(new_page()), supervisor.enter(new_page())
     console.goto(f"{house.address}/console/{table}")
+    says(console, "open the next round|put the cards")
     last = console.get_by_role("button", name="In the rack")
     if last.count():
         last.click()
+        says(console, "open the next round")
     deal(console)
     wrong = console.get_by_role("region", name="Irregularities")
     wrong.get_by_label("What went wrong").select_option("shoe-malfunction")

@@ -23,6 +23,7 @@ from croupier.server import (
     histories,
     library,
     manual,
+    patrons,
     people,
     pit,
     poker_room,
@@ -54,6 +55,7 @@ ROUTES: tuple[Route, ...] = tuple(
     route
     for room in (
         people,
+        patrons,
         tables,
         poker_room,
         practice,

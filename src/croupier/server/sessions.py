@@ -181,9 +181,13 @@ class Doorman:
             look()
 
 
+PATRON = "Patron "
+"""How the names of people begin whom a dealer seats."""
+
+
 def check_person(name: str) -> None:
     """Some names are the house's own to give."""
-    if name.lower().startswith(("guest ", "the house")):
+    if name.lower().startswith(("guest ", "the house", PATRON.lower())):
         raise Trouble(409, "this name is taken", "name-taken")
 
 

@@ -8,6 +8,7 @@ import { CardEntry } from "../console/cards";
 import { Decisions } from "../console/decide";
 import { Next } from "../console/next";
 import { PokerConsole } from "../console/poker";
+import { Patrons } from "../console/patrons";
 import { Layout } from "../console/pay";
 import { type Ask, nextOf, placeOf } from "../console/place";
 import { Trouble } from "../console/report";
@@ -37,7 +38,7 @@ export default function ConsolePage({ id }: { id: string }) {
       {roles.length === 0 && <div class="notice">You are not on duty at {house}. <Posts /></div>}
       {shown.kind === "poker" ? (shown.table.real_cards ? <PokerConsole shown={shown} ask={ask} /> : <p class="notice">This table deals itself; players act at the table.</p>) : (
         <div class="console-grid">
-          <div class="stack"><Next view={view} ask={ask} /><Entry shown={shown} view={view} ask={ask} /></div>
+          <div class="stack"><Next view={view} ask={ask} /><Entry shown={shown} view={view} ask={ask} />{shown.table.real_cards && role && <Patrons shown={shown} role={role} />}</div>
           <div class="stack"><Layout view={view} book={shown.table.book} /><Trouble shown={shown} view={view} ask={ask} again={() => undefined} /></div>
         </div>
       )}
