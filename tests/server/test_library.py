@@ -1,6 +1,7 @@
 """Books, settlement, training, figures and proofs, as anybody may ask for them."""
 
 import json
+from decimal import Decimal
 from pathlib import Path
 
 import httpx
@@ -81,7 +82,19 @@ def test_the_meters_show_one_jackpot_for_each_house_that_has_one(house: Open) ->
     meters = httpx.get(f"{house.url}/api/meters").json()
     assert {meter["house"] for meter in meters} == {"Crown Melbourne", "The Star", "Crown Perth"}
     perth = next(meter for meter in meters if meter["house"] == "Crown Perth")
-    assert len(perth["pools"]) == 3
+    assert [pool["name"] for pool in perth["pools"]] == ["Level 1", "Level 2", "Level 3"]
+
+
+@pytest.mark.clause("perth-ultimate", "3.31(a)")
+@pytest.mark.clause("perth-ultimate", "3.31(b)")
+@pytest.mark.clause("perth-ultimate", "3.31(c)")
+def test_a_level_displays_its_pool_and_those_below_it(house: Open) -> None:
+    meters = httpx.get(f"{house.url}/api/meters").json()
+    perth = next(meter for meter in meters if meter["house"] == "Crown Perth")
+    amounts = [Decimal(pool["amount"]) for pool in perth["pools"]]
+    assert min(amounts) >= 25_000
+    displays = [Decimal(pool["display"]) for pool in perth["pools"]]
+    assert displays == [amounts[0], sum(amounts[:2]), sum(amounts)]
 
 
 def test_health_readiness_and_figures_are_there_for_machines(house: Open) -> None:

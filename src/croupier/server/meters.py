@@ -2,14 +2,18 @@
 
 import msgspec
 
+from croupier.jackpot import Meter
 from croupier.money import show_exact
 from croupier.server.casino import Casino
 from croupier.server.world import Hit
 
 
 class PoolShown(msgspec.Struct, frozen=True):
+    """A pool, and the amount on its display: with it come the pools below (Perth 3.31)."""
+
     name: str
     amount: str
+    display: str
 
 
 class MeterShown(msgspec.Struct, frozen=True, kw_only=True):
@@ -32,17 +36,13 @@ def meters(casino: Casino) -> tuple[MeterShown, ...]:
     for book, state in casino.world.jackpots.items():
         hits = casino.world.hits.get(book, ())
         for name, system in state.systems.items():
-            pools = tuple(
-                PoolShown(f"pool {place}", show_exact(value, 4))
-                for place, value in enumerate(system.meter.values, 1)
-            )
             found.append(
                 MeterShown(
                     id=name,
                     house=casino.law.book(book).file.house,
                     book=book,
                     tables=state.linked(name),
-                    pools=pools,
+                    pools=_pools(system.meter),
                     cost=min(level.cost for level in system.meter.terms.levels),
                     working=system.working or system.manual,
                     display_out=system.display_out,
@@ -50,3 +50,11 @@ def meters(casino: Casino) -> tuple[MeterShown, ...]:
                 )
             )
     return tuple(found)
+
+
+def _pools(meter: Meter) -> tuple[PoolShown, ...]:
+    shown = zip(meter.terms.levels, meter.values, meter.displays, strict=True)
+    return tuple(
+        PoolShown(level.name, show_exact(value, 4), show_exact(display, 4))
+        for level, value, display in shown
+    )

@@ -22,7 +22,7 @@ export interface LobbyTable {
 export interface Hit { claim: string; table: string; seat: number; prize: string; amount: number; at: number; paid?: number }
 export interface MeterShown {
   id: string; house: string; book: string; tables: string[]; cost?: number; working?: boolean; display_out?: boolean; hits?: Hit[];
-  pools: { name: string; amount: string; display?: string | number }[];
+  pools: { name: string; amount: string; display: string }[];
 }
 export interface Lobby { houses: { name: string; books: string[] }[]; tables: LobbyTable[]; meters: MeterShown[] }
 export interface WaitingListShown { name: string; tables: string[]; waiting: number; free: number; place: number; structure: string; variant: string }

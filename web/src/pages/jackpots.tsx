@@ -40,7 +40,7 @@ function Meter({ meter }: { meter: MeterShown }) {
     <section class="meter" aria-label={`Jackpot at ${meter.house}`}>
       <h2>{meter.id}</h2>
       {out && <p class="meter-out" role="status">The display is out of order; the prizes stand.</p>}
-      <div class="pools">{meter.pools.map((pool) => <Pool key={pool.name} name={meter.pools.length > 1 ? pool.name : ""} amount={pool.amount} />)}</div>
+      <div class="pools">{meter.pools.map((pool) => <Pool key={pool.name} name={meter.pools.length > 1 ? pool.name : ""} amount={pool.display} />)}</div>
       <p class="meter-foot">{meter.house} · {meter.tables.join(" · ")}</p>
       {hits[0] && <Won hit={hits[0]} others={hits.slice(1, 4)} />}
     </section>

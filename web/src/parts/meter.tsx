@@ -2,17 +2,13 @@
 import { useTicking } from "../lib/ticking";
 import type { MeterShown } from "../lib/types";
 
-function amountOf(shown: string | number): number {
-  return typeof shown === "number" ? shown / 100 : Number(shown.replace(/[$,]/g, ""));
-}
-
 export function Meter({ meter }: { meter: MeterShown }) {
   return (
     <a class="meter" href="/jackpots">
       <span class="meter-name">{meter.id}</span>
-      {meter.pools.map((pool, i) => (
+      {meter.pools.map((pool) => (
         <span key={pool.name} class="meter-pool">
-          {meter.pools.length > 1 && <small>Level {i + 1} </small>}<Amount value={amountOf(pool.amount)} />
+          {meter.pools.length > 1 && <small>{pool.name} </small>}<Amount value={Number(pool.display)} />
         </span>
       ))}
     </a>
