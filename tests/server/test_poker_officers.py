@@ -1,0 +1,74 @@
+"""What officers do on the floor reaches the game at the table: prizes in chips, winnings seized."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier import floor
+from croupier.acts import Actor, Refusal
+from croupier.money import Cents
+from tests.server.poker_nights import Evening, evening_at
+
+TABLE = "MEL-NL1"
+NIL = {"commission": {"type": "nil"}}
+OPERATOR = "tg-assistant-casino-manager"
+
+
+async def do(evening: Evening, role: str, command: Any, /, **fields: Any) -> None:
+    actor = Actor("the house", role)
+    await evening.do(lambda d: d.ask_floor(command(actor=actor, at=d.at, table=TABLE, **fields)))
+
+
+def stack(evening: Evening, person: str) -> int:
+    """The player's chips, which floor and game must agree on."""
+    chair = next(c for c in evening.game.chairs if c.person == person)
+    seat = evening.table.seat_of(person)
+    assert seat is not None
+    assert seat.chips == chair.stack
+    return int(chair.stack)
+
+
+@pytest.mark.clause("melbourne-poker", "11.3.1")
+def test_a_bonus_prize_in_chips_joins_the_stake_between_hands(tmp_path: Path) -> None:
+    async def story(evening: Evening) -> None:
+        for seat, person in enumerate(("ann", "bob"), 1):
+            await evening.come(person, seat)
+        top = floor.top_role(evening.casino.law.book("melbourne-poker"))
+        await do(evening, top, floor.OfferBonus, bonus="quads", kind="cash", what="for quads",
+                 outcomes=("four-of-a-kind",), value=Cents(100_00))  # fmt: skip
+        await evening.hand()
+        before = stack(evening, "ann")
+        name = evening.casino.world.rounds[TABLE][-1].id
+        await do(evening, "dealer", floor.ClaimBonus, bonus="quads", person="ann", round=name,
+                 outcome="four-of-a-kind")  # fmt: skip
+        award = evening.table.awards[0]
+        await do(evening, "tg-higher-duties-dealer", floor.DoTableChore, number=award.chore)
+        await do(evening, "dealer", floor.GiveBonus, number=award.number, id="g", form="chips")
+        assert stack(evening, "ann") == before + 100_00
+        assert await evening.hand(), "and is played with"
+
+    evening_at(tmp_path / "house.db", TABLE, story, companions=0, sign=NIL)
+
+
+@pytest.mark.clause("melbourne-poker", "13.2.3")
+def test_winnings_are_seized_between_hands_and_never_in_one(tmp_path: Path) -> None:
+    async def story(evening: Evening) -> None:
+        for seat, person in enumerate(("ann", "bob"), 1):
+            await evening.come(person, seat)
+        await evening.until("silence")
+        await do(evening, "dealer", floor.ReportBreach, person="ann", conduct="device",
+                 book="melbourne-poker", note="a phone that counts")  # fmt: skip
+        seized = {"id": "s", "person": "ann", "amount": Cents(50_00), "reason": "a device",
+                  "breach": 1}  # fmt: skip
+        with pytest.raises(Refusal, match="when it is over"):
+            await do(evening, OPERATOR, floor.WithholdPayment, **seized)
+        await evening.act("Fold")
+        while evening.game.playing:
+            await evening.step()
+        before = stack(evening, "ann")
+        await do(evening, OPERATOR, floor.WithholdPayment, **seized)
+        assert stack(evening, "ann") == before - 50_00
+        assert await evening.hand()
+
+    evening_at(tmp_path / "house.db", TABLE, story, companions=0, sign=NIL)
