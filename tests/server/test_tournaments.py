@@ -303,6 +303,22 @@ def test_the_house_plays_a_tournament_of_companions_to_its_prizes(
     _escrow_is_empty(house, name)
 
 
+def test_the_house_waits_while_the_director_has_stopped_the_clock(desk: Desk) -> None:
+    name = opened(desk, "stopped", "melbourne-poker")
+    body = {"key": desk.key(), "on": True, "entries": 18}
+    good(desk.post(f"/api/tournaments/{name}/host", body))
+    _until(lambda: look(desk, name)["tournament"]["stage"] in ("playing", "over"))
+    paused = ask(desk, name, "SetClock", "tournament-director", kind="pause")
+    if paused.status_code == 409:
+        assert look(desk, name)["tournament"]["stage"] == "over"  # it was quicker than we were
+        return
+    still = look(desk, name)["version"]
+    time.sleep(1.5)
+    assert look(desk, name)["version"] == still
+    desk.direct(name, "SetClock", kind="resume")
+    _until(lambda: look(desk, name)["tournament"]["stage"] == "over")
+
+
 def test_a_deal_by_the_chip_model_adds_up_to_what_is_contested(house: Open, desk: Desk) -> None:
     name = opened(desk, "deal", "melbourne-poker", **{"deals = false": "deals = true"})
     guests = called(house, desk, name, 3)

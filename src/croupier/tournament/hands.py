@@ -127,6 +127,8 @@ def _hand_due(pen: Pen, number: int, at: int) -> None:
 
 def _round_due(pen: Pen, table: Table, at: int) -> None:
     row = pen.session
+    if not is_running(pen.state.marks, at):
+        pen.refuse(WrongMoment, "the clock stands: it is a break", "pause")
     if row.rounds and table.hands >= row.rounds:
         pen.refuse(WrongMoment, f"all {row.rounds} rounds are played", "sessions", "rounds")
     if row.left and len(table.sitting) <= row.left:

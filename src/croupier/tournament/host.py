@@ -16,7 +16,7 @@ from croupier.acts import Actor
 from croupier.banked import BankedRules
 from croupier.cards import Entropy
 from croupier.tournament import commands, events
-from croupier.tournament.clock import ClockView, read_clock
+from croupier.tournament.clock import ClockView, is_running, played, read_clock
 from croupier.tournament.closing import paid_places
 from croupier.tournament.conditions import rule
 from croupier.tournament.dealing import played_hand
@@ -153,6 +153,8 @@ class Host:
         if len(run.state.with_status("playing", "busted")) < 2:
             self._award(run, now)
             return True
+        if not is_running(run.state.marks, now):
+            return False
         self._buy_back(run, now)
         if self._keep_time(run, now).on_break:
             return False
@@ -257,8 +259,10 @@ class Host:
         ]
         due.sort(key=lambda number: (run.state.tables[number].hands, number))
         hosted = [n for n in due if all(map(self.hosts, run.state.tables[n].sitting.values()))]
-        if row.minutes and now >= run.state.marks[-1].at + row.minutes * 60:
+        if row.minutes and (played((), run.state.marks, now) or 0) >= row.minutes * 60:
             due = hosted = []
+        elif not is_running(run.state.marks, now):
+            return False
         for table in hosted[: self.pace.tables]:
             self._round(run, table, now)
         if not due:
