@@ -15,7 +15,7 @@ from croupier.books import BOOK_IDS
 from croupier.server import study as study_room
 from croupier.server.study import Desk, Said, Studies
 from croupier.server.wire import Trouble
-from tests.server.open_house import PATIENCE, Open
+from tests.server.open_house import PATIENCE, Open, open_house
 
 SLOW = """
 import sys, time
@@ -118,6 +118,17 @@ def test_a_mistake_is_told_and_not_remembered() -> None:
         await desk.close()
 
     asyncio.run(go())
+
+
+@pytest.mark.usefixtures("slow_scholar")
+def test_a_client_that_goes_away_stops_its_question(database: Path) -> None:
+    """The second question is answered only because the first one no longer keeps the desk."""
+    with open_house(database) as house:
+        for line in _lines(house, {"book": "canberra-ultimate"}):
+            if "share" in line:
+                break
+        last = list(_lines(house, {"book": "canberra-ultimate", "strategy": "quick"}))[-1]
+        assert last["answer"] == 42
 
 
 # --- the real one -----------------------------------------------------------------------------
