@@ -21,7 +21,7 @@ load_all_checks()
 
 DOCUMENT = document()
 SCHEMA = schemathesis.openapi.from_dict(DOCUMENT)
-EXAMPLES = int(os.environ.get("CROUPIER_SCHEMA_EXAMPLES", "3"))
+EXAMPLES = int(os.environ.get("CROUPIER_SCHEMA_EXAMPLES", "2"))
 """Requests made up for each path and person; the environment may ask for more."""
 WANTED = (
     "response_schema_conformance",

@@ -272,8 +272,15 @@ def test_an_officer_excludes_somebody_for_a_breach_and_lets_them_back(
     assert said.status_code == 200, said.text
     assert not own(player.seen(table)).get("wagers"), "the wagers went back with the sanction"
     refused(player.wagers(table)[0], 403, "")
+    line = next(w for w in boss.get("/api/pit")["waiting"] if w["about"] == player.name)
+    assert line["command"] == "LeaveSeat"
+    refused(day.guest().tries("LeaveSeat", table=table, person=player.name), 409, "")
+    before = player.balance()
+    boss.floor("LeaveSeat", role=top, table=table, person=player.name)
+    assert player.balance() == before + 50_000, "shown out, with every chip"
     number = next(x for x in boss.get("/api/pit")["exclusions"] if x["person"] == player.name)
     boss.floor("LiftExclusion", role=top, number=number["number"], reason="mistaken identity")
+    player.sit(table)
     assert player.wagers(table)[0].status_code == 200
     leave(day, player, table)
 
@@ -494,6 +501,8 @@ def test_an_idle_player_at_a_full_table_gives_the_seat_up_after_three_rounds(
         for other in others:
             assert other.wagers(table, 500)[-1].status_code == 200
         _finish(day, table)
+    line = next(w for w in boss.get("/api/pit")["waiting"] if w["command"] == "VacateSeat")
+    assert (line["where"], line["about"]) == (table, idle.name)
     before = idle.balance()
     boss.floor("VacateSeat", role=top, **vacate)
     assert idle.balance() == before + 50_000

@@ -16,6 +16,7 @@ from croupier.floor.floor import Floor, Law
 from croupier.floor.holds import overdue
 from croupier.floor.notices import as_at, met, satisfied
 from croupier.floor.room import list_of
+from croupier.floor.seats import idle_rounds
 from croupier.floor.table import Chore, Need, Notice, Table
 from croupier.money import show_dollars
 
@@ -209,6 +210,18 @@ def _at_table(book: Book, floor: Floor, table: Table, at: int) -> Iterator[Waiti
             )
     if "allocate-seat" in powers:
         yield from _seats(book, floor, table, at)
+    if "vacate-seat" in powers:
+        yield from _idle(book, table, at)
+
+
+def _idle(book: Book, table: Table, at: int) -> Iterator[Waiting]:
+    """Players who have sat out so long that they may be asked for their seats."""
+    for seat in table.seats:
+        count, most = idle_rounds(book, seat)
+        if seat.person and count >= most:
+            what = f"has sat out {count} rounds: the seat may be asked for"
+            yield _power(book, "vacate-seat", what, at, where=table.id, about=seat.person,
+                         number=seat.number, command="VacateSeat")  # fmt: skip
 
 
 def _seats(book: Book, floor: Floor, table: Table, at: int) -> Iterator[Waiting]:

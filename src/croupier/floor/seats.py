@@ -357,6 +357,14 @@ class LeaveSeat(TableCommand, frozen=True, kw_only=True, tag=True):
         stand_up(pen, table, self.person, self.id, self.at, "left")
 
 
+def idle_rounds(book: Book, seat: Seat) -> tuple[int, int]:
+    """The rounds in a row somebody has sat out, as the book counts them, and how many are many."""
+    rule = book.floor.idle
+    assert rule is not None, "a book with the power has the rule"
+    most = next(int(f.value) for f in book.file.figure if f.id == "idle-rounds")
+    return seat.idle_full if rule.at_full_table else seat.idle, most
+
+
 class VacateSeat(TableCommand, frozen=True, kw_only=True, tag=True):
     """Have an idle player give up the seat, where the book allows it."""
 
@@ -368,12 +376,10 @@ class VacateSeat(TableCommand, frozen=True, kw_only=True, tag=True):
         book = pen.book_of(table)
         row = pen.power(self.actor, book, "vacate-seat", self.table)
         seat = seat_here(pen, table, self.person)
-        rule = book.floor.idle
-        assert rule is not None, "a book with the power has the rule"
-        most = next(int(f.value) for f in book.file.figure if f.id == "idle-rounds")
-        count = seat.idle_full if rule.at_full_table else seat.idle
+        count, most = idle_rounds(book, seat)
         if count < most:
-            where = " while every other seat was in use" if rule.at_full_table else ""
+            rule = book.floor.idle
+            where = " while every other seat was in use" if rule and rule.at_full_table else ""
             reason = f"{self.person} has sat out {count} of {most} rounds in a row{where}"
             pen.refuse(WrongMoment, reason, row.clause, book.id)
         stand_up(pen, table, self.person, self.id, self.at, "vacated", row.clause)

@@ -28,7 +28,7 @@ from croupier.server.table import (
 from croupier.server.wire import check_size
 
 OF_THE_SERVER = frozenset({"BeginRound", "EndRound", "FoundHouse", "OpenAccount", "TakeSeat",
-                           "LeaveSeat", "BuyIn", "CashOut", "ReturnCarried", "Deposit", "Withdraw",
+                           "BuyIn", "CashOut", "ReturnCarried", "Deposit", "Withdraw",
                            "LookOver", "MarkSeat", "SetEntry", "ComeIn", "ChargeHand",
                            "BuyTime"})  # fmt: skip
 """What goes with something else the server does, and is not asked for alone."""
@@ -55,7 +55,7 @@ def read_floor_command(raw: dict[str, Any], actor: Actor, key: str, at: int) -> 
 def floor_command(draft: Draft, command: floor.Command) -> None:
     """A floor command with everything that goes with it at the tables."""
     match command:
-        case floor.VacateSeat() | floor.MoveSeat():
+        case floor.VacateSeat() | floor.LeaveSeat() | floor.MoveSeat():
             _leave_round(draft, command.table, command.person)
         case floor.CloseTable():
             _clear_layout(draft, command.table, command.actor)
