@@ -1,13 +1,16 @@
 """Hands between people and companions at the tables that deal themselves."""
 
 import json
+import time
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from croupier import floor
 from croupier.history import judge, read_phh
 from croupier.server import check, read_proof
-from tests.server.open_house import Live, Open, Person, with_socket
+from tests.server.open_house import PATIENCE, Live, Open, Person, with_socket
 
 
 async def play_hand(person: Person, live: Live, table: str, seat: int) -> str:
@@ -58,10 +61,28 @@ def test_a_guest_plays_a_hand_with_companions_and_every_chip_has_an_owner(
     assert found["over"]
     assert len(found["frames"]) == len(found["events"])
     assert check(read_proof(found)) == ""
-    gained = brought_in(house, table) - bought
-    if not house.casino.world.play(table).over:
-        return
-    assert chips_at(house, table) == before + gained
+    leave = {"key": person.key()}
+    assert person.post(f"/api/tables/{table}/leave", leave).status_code == 200
+    wait_for(lambda: person.name not in here(house, table).people and at_rest(house, table))
+    assert chips_at(house, table) == before + brought_in(house, table) - bought
+
+
+def here(house: Open, table: str) -> floor.Table:
+    found = house.casino.world.table(table)
+    assert found is not None
+    return found
+
+
+def at_rest(house: Open, table: str) -> bool:
+    """Companions alone do not play on, so the table stays as it is."""
+    return house.casino.world.play(table).over
+
+
+def wait_for(met: Callable[[], bool]) -> None:
+    until = time.monotonic() + PATIENCE
+    while not met():
+        assert time.monotonic() < until, "waited in vain"
+        time.sleep(0.02)
 
 
 @pytest.mark.parametrize("table", ["MEL-P3", "MEL-O2", "MEL-NL1"])
@@ -81,13 +102,11 @@ def test_a_hand_comes_out_as_a_history_that_replays_the_same(house: Open, table:
 
 def chips_at(house: Open, table: str) -> int:
     """What lies at the seats and in the chip box, the rake of every hand."""
-    found = house.casino.world.table(table)
-    assert found is not None
     dropped = 0
     for record in house.casino.store.read(f"table:{table}"):
         if record.type == "floor.SlideDropped":
             dropped += json.loads(record.data)["move"]["entries"][f"chip-box:{table}"]
-    return sum(seat.chips for seat in found.seats) + dropped
+    return sum(seat.chips for seat in here(house, table).seats) + dropped
 
 
 def brought_in(house: Open, table: str) -> int:
