@@ -3,6 +3,7 @@
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
+from statistics import stdev
 
 import numpy as np
 import pytest
@@ -10,14 +11,15 @@ import pytest
 from croupier.books import Result
 from croupier.cards import FULL_DECK, Card, Category, Suit, cards, category_of, strength
 from croupier.errors import BadInput
-from croupier.odds import seen_figures
+from croupier.odds import protection, seen_figures
+from croupier.odds.answers import cases_drawn
 from croupier.odds.kernels.kinds import NO_SUIT
 from croupier.odds.kinds import kinds, slot_table
 from croupier.odds.plan import plan
 from croupier.odds.protection import Known, value_knowing
 from croupier.odds.recipe import Lines, write
 from croupier.odds.solve import deal_of, price_all
-from croupier.odds.tree import comparisons
+from croupier.odds.tree import Tree, comparisons
 from tests.odds.conftest import question
 
 ULTIMATE = question("canberra-ultimate")
@@ -83,6 +85,41 @@ def test_knowing_nothing_is_worth_nothing() -> None:
     """The way through seen cards, with none seen, comes to the published value."""
     value = value_knowing(ULTIMATE.tree, Known())
     assert value == Fraction(-607_723_787_676, 27_813_810_024_000)
+
+
+def worth(tree: Tree, known: Known, also: str = "nothing", tick: object = None) -> Fraction:
+    """A value nobody worked out: the sum of the ranks known."""
+    return Fraction(sum(int(card.rank) for card in known.cards))
+
+
+def test_another_hand_is_the_mean_over_all_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ranks from 2 to 14 have a mean of 8, so two of them come to 16."""
+    monkeypatch.setattr(protection, "value_knowing", worth)
+    assert protection.another_hand(ULTIMATE.tree) == 16
+
+
+@pytest.mark.parametrize("hands", [1, 2, 5])
+def test_other_hands_are_drawn_by_the_seed_and_the_error_of_the_mean_is_told(
+    hands: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[Fraction] = []
+
+    def noted(tree: Tree, known: Known, tick: object = None) -> Fraction:
+        assert len(set(known.dead)) == 2 * hands
+        drawn.append(worth(tree, known))
+        return drawn[-1]
+
+    monkeypatch.setattr(protection, "value_knowing", noted)
+    mean, error = protection.other_hands(ULTIMATE.tree, hands, 40, seed=7)
+    assert mean == sum(drawn, Fraction(0)) / 40
+    assert error == pytest.approx(stdev(map(float, drawn)) / 40**0.5)
+    assert protection.other_hands(ULTIMATE.tree, hands, 40, seed=7) == (mean, error)
+    assert protection.other_hands(ULTIMATE.tree, hands, 40, seed=8) != (mean, error)
+
+
+def test_one_other_hand_is_gone_through_and_several_are_drawn() -> None:
+    assert [cases_drawn(hands, None) for hands in (0, 1, 2, 5)] == [0, 0, 12, 12]
+    assert [cases_drawn(hands, 30) for hands in (0, 1, 5)] == [0, 30, 30]
 
 
 def test_what_cannot_have_been_seen_is_refused() -> None:

@@ -90,7 +90,13 @@ SeenKind = Annotated[
     str | None,
     Parameter(help=f"What it is worth to have seen cards: {', '.join(SEEN)}."),
 ]
-Samples = Annotated[int, Parameter(help="How many times other players' hands are drawn by lot.")]
+Samples = Annotated[
+    int | None,
+    Parameter(
+        help="How many times other players' hands are drawn by lot: 12 by default; left out, one "
+        "other hand is gone through exactly."
+    ),
+]
 Seed = Annotated[int, Parameter(help="The seed of that lot.")]
 Plot = Annotated[
     Path | None,
@@ -144,7 +150,7 @@ def odds(
     vary: Vary = None,
     strategy: StrategyName = None,
     seen: SeenKind = None,
-    samples: Samples = 12,
+    samples: Samples = None,
     seed: Seed = 0,
     plot: Plot = None,
     chart: Chart = "hands",
@@ -217,7 +223,7 @@ def _followed(question: Question, name: str, wish: _Wish) -> None:
     say(tell_strategy(found), json=wish.json, people=lambda: strategy_page(question, found))
 
 
-def _seen(question: Question, seen: str, samples: int, seed: int, wish: _Wish) -> None:
+def _seen(question: Question, seen: str, samples: int | None, seed: int, wish: _Wish) -> None:
     with waiting(f"Seeing cards at {question.name}", work_to_see(seen, samples)) as advance:
         found = seen_figures(question, seen, samples, seed, advance, cached=wish.cached)
     say(tell_seen(found), json=wish.json, people=lambda: seen_page(question, found))

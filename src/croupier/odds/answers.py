@@ -67,11 +67,14 @@ SEEN: dict[str, tuple[str, int]] = {
 } | {f"{n}-hands": (f"the hands of {n} other players", n) for n in (2, 3, 4, 5)}
 """What may have been seen: in words, and how many other hands it is."""
 
+DRAWN = 12
+"""How many times several players' hands are drawn unless more are asked for."""
+
 
 def seen_figures(
     question: Question,
     seen: str,
-    samples: int = 12,
+    samples: int | None = None,
     seed: int = 0,
     tick: Tick | None = None,
     *,
@@ -79,24 +82,28 @@ def seen_figures(
 ) -> SeenFigures:
     """What it is worth to have seen cards before the first decision.
 
-    A dealer's card is gone through exactly, minutes long; of other players' hands `samples` are
-    drawn by lot with `seed`, each of them exact, and the error of their mean is told.
+    A dealer's card is gone through exactly, and so is one other hand unless `samples` are asked
+    for, minutes long. Of several players' hands `samples` are drawn by lot with `seed`, each of
+    them exact, and the error of their mean is told.
     """
     if seen not in SEEN:
         raise BadInput("--seen", f"one of {', '.join(SEEN)}", got=seen)
     words, hands = SEEN[seen]
-    if hands and samples < 2:
+    if samples is not None and samples < 2:
         raise BadInput("--samples", "at least 2, so that an error can be told", got=samples)
     unseen = figures(question, tick, cached=cached).expected_value
-    drawn = (samples, seed) if hands else (0, 0)
-    digest = hashlib.sha256(f"{question.digest} {seen} {drawn}".encode()).hexdigest()
+    drawn = cases_drawn(hands, samples)
+    lot = (drawn, seed if drawn else 0)
+    digest = hashlib.sha256(f"{question.digest} {seen} {lot}".encode()).hexdigest()
 
     def worked_out() -> SeenFigures:
         from croupier.odds import protection
 
         error = 0.0
-        if hands:
-            value, error = protection.other_hands(question.tree, hands, samples, seed, tick)
+        if drawn:
+            value, error = protection.other_hands(question.tree, hands, drawn, seed, tick)
+        elif hands:
+            value = protection.another_hand(question.tree, tick)
         else:
             also: Any = {"dealer": "nothing", "dealer-and-flop": "flop"}.get(seen, "river")
             value = protection.dealer_card(question.tree, also, tick)
@@ -107,18 +114,25 @@ def seen_figures(
             expected_value=value,
             unseen_value=unseen,
             error=error,
-            samples=drawn[0],
+            samples=drawn,
         )
 
     return _kept("seen", digest, SeenFigures, worked_out, cached)
 
 
-def work_to_see(seen: str, samples: int) -> float:
+def cases_drawn(hands: int, samples: int | None) -> int:
+    """How many cases are drawn by lot; none where all of them are gone through."""
+    return 0 if hands == 0 or (hands == 1 and samples is None) else samples or DRAWN
+
+
+def work_to_see(seen: str, samples: int | None = None) -> float:
     """Roughly what `seen_figures` has to do."""
+    if seen not in SEEN:
+        return 0
     need_kernels()
     from croupier.odds.protection import work_of_seeing
 
-    return work_of_seeing(SEEN[seen][1], samples) if seen in SEEN else 0
+    return work_of_seeing(SEEN[seen][1], cases_drawn(SEEN[seen][1], samples))
 
 
 def _kept(

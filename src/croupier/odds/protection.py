@@ -17,6 +17,7 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from croupier.books import STARTING_HANDS
 from croupier.cards import FULL_DECK, Card, Rank, Suit
 from croupier.errors import BadInput
 from croupier.odds.boards import Boards, boards
@@ -26,6 +27,7 @@ from croupier.odds.kernels.spread import Rivers, Spread, spread
 from croupier.odds.kernels.streets import Heap
 from croupier.odds.kinds import kinds
 from croupier.odds.plan import Worth, plan, undominated
+from croupier.odds.ranges import combos_of
 from croupier.odds.recipe import Lines, Recipe, bound_of, row_type, write
 from croupier.odds.solve import (
     FLOPS_OF_A_BOARD,
@@ -273,6 +275,15 @@ def dealer_card(tree: Tree, also: Also = "nothing", tick: Tick | None = None) ->
     return sum(values, Fraction(0)) / len(values)
 
 
+def another_hand(tree: Tree, tick: Tick | None = None) -> Fraction:
+    """Another player's two cards: each of the 169 starting hands, as often as it is dealt."""
+    total = Fraction(0)
+    for name in STARTING_HANDS:
+        pairs = combos_of(name)
+        total += len(pairs) * value_knowing(tree, Known(dead=pairs[0]), tick=tick)
+    return total / comb(52, 2)
+
+
 def other_hands(
     tree: Tree, hands: int, samples: int, seed: int, tick: Tick | None = None
 ) -> tuple[Fraction, float]:
@@ -290,7 +301,8 @@ def other_hands(
     return mean, float((spread / samples) ** 0.5)
 
 
-def work_of_seeing(hands: int, samples: int) -> float:
+def work_of_seeing(hands: int, drawn: int) -> float:
     """Boards to go through, roughly: the bar that shows it need not be exact."""
     one = Known(dead=FULL_DECK[: 2 * hands], dealer=None if hands else FULL_DECK[0])
-    return (samples if hands else len(Rank)) * work(one.groups, one.mask)
+    cases = drawn or (len(STARTING_HANDS) if hands else len(Rank))
+    return cases * work(one.groups, one.mask)

@@ -30,7 +30,7 @@ def check_record_file(file: Path) -> None:
     if not file.absolute().parent.is_dir():
         raise BadInput("--out", "a file in a folder that is there", got=str(file))
     if file.suffix.lower() == ".parquet" and find_spec("pyarrow") is None:
-        raise BadInput("--out", "a .csv file, or pyarrow to be installed for Parquet")
+        raise BadInput("--out", "a .csv file, or the extra `parquet`: pyarrow is missing")
 
 
 def write_sessions(result: Simulated, file: Path) -> None:
