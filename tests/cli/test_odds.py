@@ -2,6 +2,7 @@
 
 import json
 import signal
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from fractions import Fraction
@@ -159,9 +160,15 @@ def test_an_interrupt_ends_the_work_and_leaves_nothing_behind(
     """A real Ctrl-C, sent while the first boards are being gone through."""
     kept = sorted((own_cache / "odds").glob("*")) if (own_cache / "odds").is_dir() else []
 
+    once = threading.Lock()
+
+    def press(step: float) -> None:
+        if once.acquire(blocking=False):
+            signal.raise_signal(signal.SIGINT)
+
     @contextmanager
     def pressed(task: str, total: float | None = None) -> Iterator[Callable[[float], None]]:
-        yield lambda _: signal.raise_signal(signal.SIGINT)
+        yield press
 
     monkeypatch.setattr("croupier.cli.odds_asking.progress", pressed)
     status, out, err = run(capsys, "odds", "melbourne-wsop", "--game", "bonus")
