@@ -95,13 +95,20 @@ class Patron:
             empty = [
                 w for w in shown["wagers"] if w["required"] and w["id"] not in own.get("wagers", ())
             ]
-            if not empty or own.get("stack", 0) < 500:
+            if not empty:
                 return None
+            assert own.get("stack", 0) >= 500, f"{self.name} has no chips left to play with"
             return self._once(live, "PlaceWager", wager=empty[0]["id"], amount=500)
-        acts = {option["act"] for option in own.get("options") or ()}
-        wanted = next((act for act in ("check", "fold") if act in acts and own.get("to_act")), None)
         self.rounds.add(view["id"])
-        return None if wanted is None else self._once(live, wanted.capitalize())
+        if not own.get("to_act"):
+            return None
+        offered = {option["act"]: option for option in own.get("options") or ()}
+        if "check" in offered:
+            return self._once(live, "Check")
+        least = min(offered.get("bet", {}).get("amounts") or [own.get("stack", 0) + 1])
+        if least <= own.get("stack", 0):
+            return self._once(live, "Bet", amount=least)
+        return self._once(live, "Fold") if "fold" in offered else None
 
     def _once(self, live: Live, kind: str, **fields: Any) -> dict[str, Any]:
         """After this the table is looked at anew."""

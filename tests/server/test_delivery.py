@@ -195,6 +195,9 @@ def test_the_same_key_has_the_same_answer_after_the_house_was_closed(database: P
         assert not first["repeated"]
         again = person.post(f"/api/tables/{TABLE}/sit", wish).json()
         cookie, csrf = person.cookie(), person.me["csrf"]
+        company = {"key": "company", "count": 3}
+        friends = person.post(f"/api/tables/{TABLE}/companions", company).json()
+        assert not friends["repeated"]
         left = person.post(f"/api/tables/{TABLE}/leave", {"key": "up"}).json()
         assert again == first | {"repeated": True}
     with open_house(database) as house:
@@ -204,6 +207,8 @@ def test_the_same_key_has_the_same_answer_after_the_house_was_closed(database: P
             assert later.json() == first | {"repeated": True}
             gone = web.post(f"/api/tables/{TABLE}/leave", json={"key": "up"}).json()
             assert gone == left | {"repeated": True}
+            brought = web.post(f"/api/tables/{TABLE}/companions", json=company).json()
+            assert brought == friends | {"repeated": True}, "though nobody sits there any more"
             other = web.post(f"/api/tables/{TABLE}/sit", json=wish | {"buy_in": 1})
             assert (other.status_code, other.json()["name"]) == (409, "key-reused")
             assert web.get("/api/account").json()["seats"] == [], "nobody sat down again"

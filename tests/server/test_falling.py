@@ -47,6 +47,7 @@ class House:
         self.dice = Random(7)
         self.servers: list[Born] = []
         self._doors: dict[int, str] = {}
+        self._playing: list[asyncio.Task[None]] = []
         self.patrons = [Patron(TABLES[n % len(TABLES)], self._door) for n in range(PEOPLE)]
 
     def _door(self) -> str:
@@ -66,6 +67,17 @@ class House:
         del self._doors[server.pid]
         server.kill()
 
+    def begin(self) -> None:
+        self._playing = [asyncio.create_task(patron.play()) for patron in self.patrons]
+
+    async def end(self) -> None:
+        for task in self._playing:
+            task.cancel()
+        await asyncio.gather(*self._playing, return_exceptions=True)
+        for server in self.servers:
+            server.kill()
+            server.wait_until_gone()
+
     async def until_all_play(self) -> None:
         """Somebody at every table has been answered, and there were as many answers as people."""
         before = {patron: len(patron.acks) for patron in self.patrons}
@@ -73,6 +85,9 @@ class House:
         until = time.monotonic() + PATIENCE
         while acknowledged(self.patrons) < enough or not self._every_table(before):
             assert time.monotonic() < until, [server.said() for server in self.servers]
+            for task in self._playing:
+                if task.done():
+                    task.result()
             await asyncio.sleep(0.01)
 
     def _every_table(self, before: dict[Patron, int]) -> bool:
@@ -96,7 +111,7 @@ async def _fall_again_and_again(house: House, falls: int, store: Store) -> None:
     await house.fill()
     for patron in house.patrons:
         await asyncio.to_thread(patron.come_in)
-    playing = [asyncio.create_task(patron.play()) for patron in house.patrons]
+    house.begin()
     for fall in range(1, falls + 1):
         await house.until_all_play()
         await asyncio.sleep(house.dice.uniform(0, 0.25))
@@ -109,12 +124,7 @@ async def _fall_again_and_again(house: House, falls: int, store: Store) -> None:
             await house.until_all_play()
         await house.fill()
     await house.until_all_play()
-    for task in playing:
-        task.cancel()
-    await asyncio.gather(*playing, return_exceptions=True)
-    for server in house.servers:
-        server.kill()
-        server.wait_until_gone()
+    await house.end()
 
 
 def _keep(store: Store) -> None:
@@ -135,10 +145,12 @@ def _falls(nursery: Nursery, database: str, servers: int) -> None:
         check_all(store, (), [casino])
 
 
+@pytest.mark.timeout(PATIENCE * FALLS)
 def test_killed_in_mid_play_on_sqlite(nursery: Nursery, database: Path) -> None:
     _falls(nursery, str(database), 1)
 
 
+@pytest.mark.timeout(PATIENCE * FALLS)
 def test_killed_in_mid_play_on_postgresql(nursery: Nursery, postgres: Postgres) -> None:
     address = postgres.database()
     try:

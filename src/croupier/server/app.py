@@ -129,8 +129,12 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        await asyncio.to_thread(casino.catch_up_now)
-        await open_house(casino, keyring, empty=options.empty, tell=tell)
+        try:
+            await asyncio.to_thread(casino.catch_up_now)
+            await open_house(casino, keyring, empty=options.empty, tell=tell)
+        except Exception as trouble:
+            _log.error("not opened", why=type(trouble).__name__)  # what it says may hold secrets
+            raise
         loop = asyncio.get_running_loop()
         house.buckets = Bucket(options.requests_per_second, options.requests_per_second * 4,
                                loop.time)  # fmt: skip

@@ -192,7 +192,7 @@ class Casino:
             raise Trouble(
                 422, f"key: expected 1 to {LONGEST_KEY} printable characters", "bad-input"
             )
-        async with self._tables.hold({table or "floor", *also}):
+        async with self._tables.hold({table, *also} - {""}):
             receipt = await self._decide(decide, who, key, name, command, table)
         return self._ack(key, receipt)
 
@@ -237,6 +237,11 @@ class Casino:
         before = self.world.position
         await self.catch_up()
         return self.world.position > before
+
+    async def told(self, who: str, key: str, command: bytes) -> Ack | None:
+        """What a command was answered, for those that take more than one breath to carry out."""
+        receipt = await asyncio.to_thread(self._answered, f"{who}/{key}", who, command)
+        return None if receipt is None else self._ack(key, receipt)
 
     def _answered(self, name: str, who: str, command: bytes) -> Receipt | None:
         """What a command was told when it came before: what it asks for may no longer be had."""

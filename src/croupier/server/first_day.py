@@ -7,7 +7,7 @@ the keys of two commands that do nothing else. Several processes may open the ho
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from secrets import token_urlsafe
+from secrets import randbelow, token_urlsafe
 
 from croupier.acts import Refusal
 from croupier.money import NOTHING
@@ -87,13 +87,19 @@ def _remembered(casino: Casino, key: str) -> bool:
 
 
 async def patiently(casino: Casino, step: Callable[[], Awaitable[None]]) -> None:
-    """Whoever finds something done meanwhile, or no database, looks again and goes on."""
-    for _ in range(MOST_TRIES - 1):
+    """Whoever finds something done meanwhile, or no database, looks again and goes on.
+
+    Two who open a house at once meet at every step, so only tries that lead nowhere count.
+    """
+    tries, reached = 0, casino.world.position
+    while True:
         try:
-            await step()
+            return await step()
         except (Refusal, Trouble):
-            await asyncio.sleep(0.1)
-            await casino.catch_up()
-        else:
-            return
-    await step()
+            tries += 1
+            if tries == MOST_TRIES:
+                raise
+        await asyncio.sleep(0.05 + randbelow(200) / 1000)
+        await casino.catch_up()
+        if casino.world.position > reached:
+            tries, reached = 0, casino.world.position

@@ -5,8 +5,10 @@ the others take them over; at once where they share a machine and see that it is
 """
 
 import asyncio
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from typing import Any, TypeVar
 
 import msgspec
 import structlog
@@ -29,6 +31,9 @@ TABLE, PROCESS, WATCHED = "table:", "process:", "watched:"
 """What a lease may be for: a table's clock, a process that lives, a table somebody looks at."""
 
 _log = structlog.get_logger("croupier.dealer")
+
+
+Answer = TypeVar("Answer")
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -57,6 +62,7 @@ class Runner:
         self.holder = new_holder()
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._keeper: asyncio.Task[None] | None = None
+        self._clerk = ThreadPoolExecutor(1, "leases")
 
     @property
     def tables(self) -> frozenset[str]:
@@ -77,13 +83,18 @@ class Runner:
         leases = self._casino.store.leases
         with suppress(Exception):  # without a database the leases run out by themselves
             await self._casino.come_to_rest()
-            await asyncio.to_thread(leases.drop, [f"{PROCESS}{self.holder}", *names], self.holder)
+            await self._ask(leases.drop, [f"{PROCESS}{self.holder}", *names], self.holder)
+        self._clerk.shutdown(wait=False)
+
+    async def _ask(self, what: Callable[..., Answer], *about: Any) -> Answer:
+        """Asked of the database by a clerk of our own: leases wait behind nobody's password."""
+        return await asyncio.get_running_loop().run_in_executor(self._clerk, what, *about)
 
     # --- leases -----------------------------------------------------------------------------
 
     async def _keep(self) -> None:
         with suppress(Exception):
-            await asyncio.to_thread(self._casino.store.leases.sweep)
+            await self._ask(self._casino.store.leases.sweep)
         while True:
             try:
                 await self.renew()
@@ -97,12 +108,12 @@ class Runner:
         floor = self._casino.world.floor
         tables = [name for name, table in floor.tables.items() if not has_real_cards(table)]
         watched = [name for name in tables if self._casino.watched_here(name)]
-        held, left, elsewhere = await asyncio.to_thread(self._claim, tables, watched)
+        held, left, elsewhere = await self._ask(self._claim, tables, watched)
         self._hear_of(elsewhere)
         await self._send_away([name for name in self._tasks if name not in held])
         if left:
             names = [f"{TABLE}{name}" for name in left]
-            await asyncio.to_thread(self._casino.store.leases.drop, names, self.holder)
+            await self._ask(self._casino.store.leases.drop, names, self.holder)
         for name in held:
             task = self._tasks.get(name)
             if task is None or task.done():

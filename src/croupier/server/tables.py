@@ -215,14 +215,18 @@ async def companions(ask: Ask) -> Ack:
     """Anybody who sits at the table may have company; staff may send it anywhere."""
     table = table_of(ask)
     wish: Companions = ask.body
+    told = await ask.casino.told(ask.person, wish.key, ask.raw)
+    if told is not None:
+        return told
     if not 0 <= wish.count < len(table.seats):
         raise BadInput("count", f"0 to {len(table.seats) - 1}", got=wish.count)
     own = table.seat_of(ask.person) is not None
     if not own and viewer_of(ask, table).kind in ("player", "onlooker"):
         raise Trouble(403, "sit down first, then ask for company", "not-seated")
     await seat_companions(ask.casino, table.id, wish.count)
-    world = ask.casino.world
-    return Ack(key=wish.key, version=world.table_version(table.id), position=world.position)
+    return await ask.casino.perform(
+        lambda _draft: None, who=ask.person, key=wish.key, command=ask.raw, table=table.id
+    )
 
 
 async def table_command(ask: Ask) -> Ack:
