@@ -47,7 +47,7 @@ export function Spots({ spots, laid, results = [], open = false, onLay, next }: 
             const amount = result?.staked ?? laid[spot.id] ?? 0;
             const look = `spot ${spot.costs ? "is-jackpot" : ""} ${amount ? "is-laid" : ""} ${result ? `is-${result.outcome}` : ""} ${next === spot.id ? "is-next" : ""} ${spot.equals ? "is-equal" : ""}`;
             const label = `${spot.name}, ${amount ? dollars(amount) : spot.costs ? `${dollars(spot.costs)}, empty` : "empty"}${spot.required ? ", needed to be dealt in" : ""}`;
-            const face = <Face spot={spot} amount={amount} result={result} />;
+            const face = <Face spot={spot} amount={amount} result={result} open={open} />;
             return open && isOpening(spot) && onLay
               ? <Commit key={spot.id} class={look} letter={letters[spot.id] ?? ""} onCommit={() => onLay(spot)}><span class="hidden-text">{label}</span>{face}</Commit>
               : <div key={spot.id} class={look} role="img" aria-label={result ? `${label}, ${outcomeWords(result)}` : label}>{face}</div>;
@@ -58,12 +58,12 @@ export function Spots({ spots, laid, results = [], open = false, onLay, next }: 
   );
 }
 
-function Face({ spot, amount, result }: { spot: WagerSpot; amount: number; result: Result | undefined }) {
+function Face({ spot, amount, result, open }: { spot: WagerSpot; amount: number; result: Result | undefined; open: boolean }) {
   return (
     <>
       <span class="spot-mark" aria-hidden="true">{spot.mark || spot.name}</span>
       {amount > 0 && <ChipStack amount={amount} />}
-      <strong class="spot-amount money" aria-hidden="true">{amount ? dollars(amount) : spot.costs ? dollars(spot.costs) : ""}</strong>
+      <strong class="spot-amount money" aria-hidden="true">{amount ? dollars(amount) : open && spot.costs ? `costs ${dollars(spot.costs)}` : ""}</strong>
       {result && <span class="spot-result" aria-hidden="true">{outcomeSign(result)}</span>}
     </>
   );
