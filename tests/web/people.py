@@ -66,8 +66,8 @@ def lay_wagers(page: Page) -> None:
 
 
 def settled(page: Page) -> bool:
-    seat = my_seat(page)
-    return bool(seat.count()) and "Round:" in seat.inner_text()
+    """Whether the seat shows the result of the round that lies there."""
+    return my_seat(page).locator(".in-play .settlement-sum").count() > 0
 
 
 def decide_once(page: Page) -> None:

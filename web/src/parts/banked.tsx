@@ -1,6 +1,6 @@
 // The felt of a banked game: the dealer's side, the other places, and your own.
 import { useEffect } from "preact/hooks";
-import { dollars } from "../lib/money";
+import { dollars, signed } from "../lib/money";
 import { announce } from "../lib/say";
 import { play } from "../lib/sound";
 import type { BankedSeat, RoundView, TableShown } from "../lib/types";
@@ -70,7 +70,12 @@ function Middle({ id, shown, view, mine, before }: PlaceProps) {
     return (
       <>
         <Tray key={view.id} id={id} shown={shown} mine={mine} />
-        {Boolean(before?.results?.length) && <p class="soft">Last round: {netOf(before!.results!) >= 0 ? "▲" : "▼"} {dollars(netOf(before!.results!))}.</p>}
+        {Boolean(before?.results?.length) && (
+          <details class="last-round">
+            <summary>Last round: {netOf(before!.results!) >= 0 ? "▲" : "▼"} {signed(netOf(before!.results!))}</summary>
+            <Settlement results={before!.results!} book={view.book} spots={shown.wagers} />
+          </details>
+        )}
       </>
     );
   }
