@@ -281,12 +281,15 @@ class NoticeBoard:
 
     def __init__(self, casino: Casino) -> None:
         self._casino, self._at, self._text = casino, float("-inf"), msgspec.Raw()
+        self._position = 0
 
-    def text(self) -> msgspec.Raw:
+    def text(self) -> tuple[msgspec.Raw, bool]:
+        """What hangs there, and whether something has happened since it was written."""
         now = asyncio.get_running_loop().time()
         if now - self._at > BETWEEN_LOBBIES / 2:
+            self._position = self._casino.world.position
             self._at, self._text = now, msgspec.Raw(to_json(lobby(self._casino)))
-        return self._text
+        return self._text, self._position < self._casino.world.position
 
 
 class Connection:
@@ -351,10 +354,10 @@ class Connection:
                 await self._send_boards(loop.time())
                 if self._lobby_due and loop.time() - lobby_at > BETWEEN_LOBBIES:
                     lobby_at = loop.time()
-                    self._lobby_due = False
+                    text, self._lobby_due = self._notice_board.text()
                     room = room_shown(self._casino, self._person)
-                    await self._send(LobbyMessage(self._notice_board.text(), room))
-                elif self._lobby_due:
+                    await self._send(LobbyMessage(text, room))
+                if self._lobby_due:
                     loop.call_later(BETWEEN_LOBBIES, self._wake.set)
         except TimeoutError:
             self._cut()
