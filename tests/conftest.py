@@ -18,6 +18,21 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
+LONGEST_FIRST = ("server/test_falling", "web", "tournament", "server", "odds", "cli", "store")
+"""Files that take long, or mostly wait, start early, so that no worker ends long after the rest."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    here = Path(__file__).parent
+
+    def place(item: pytest.Item) -> int:
+        file = item.path.relative_to(here).as_posix()
+        starts = (i for i, start in enumerate(LONGEST_FIRST) if file.startswith(start))
+        return next(starts, len(LONGEST_FIRST))
+
+    items.sort(key=place)
+
+
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(ClauseRecord(config), "clause-record")
 

@@ -1,6 +1,7 @@
 """`croupier odds` as people and programs meet it."""
 
 import json
+import os
 import signal
 import threading
 from collections.abc import Callable, Iterator
@@ -164,7 +165,7 @@ def test_an_interrupt_ends_the_work_and_leaves_nothing_behind(
 
     def press(step: float) -> None:
         if once.acquire(blocking=False):
-            signal.raise_signal(signal.SIGINT)
+            os.kill(os.getpid(), signal.SIGINT)  # to the process, as a terminal sends it
 
     @contextmanager
     def pressed(task: str, total: float | None = None) -> Iterator[Callable[[float], None]]:

@@ -21,17 +21,23 @@ def dealer_command(
 ) -> commands.AnyCommand | None:
     """The dealer's next command, or None while somebody else is to act.
 
+    A duty that the book gives to an officer, such as new cards, is done in that office: a
+    machine that deals is the house's in every office, and nobody else would come to do it.
     Opening a round and calling for the end of wagering are not given here: who sits down
     with what, and how long they may think about it, is the table's business.
     """
     steps = [step for step in next_steps(state, law) if not step.may]
     if not state.shuffled:
         # Nobody's wager is waited for before the cards are shuffled.
-        steps = [step for step in steps if step.role == DEALER]
+        steps = [step for step in steps if _is_mine(step)]
     todo = steps[0] if steps else None
-    if todo is None or todo.role != DEALER:
+    if todo is None or not _is_mine(todo):
         return None
     return _command(todo, source, at, actor)
+
+
+def _is_mine(todo: Todo) -> bool:
+    return todo.role == DEALER or todo.do == "DoDuty"
 
 
 def _command(todo: Todo, source: Entropy, at: int, actor: Actor) -> commands.AnyCommand | None:
@@ -45,7 +51,8 @@ def _command(todo: Todo, source: Entropy, at: int, actor: Actor) -> commands.Any
         case "CountCards":
             return commands.CountCards(actor=actor, at=at, count=52)
         case "DoDuty":
-            return commands.DoDuty(actor=actor, at=at, what=todo.what)
+            officer = Actor(actor.person, todo.role)
+            return commands.DoDuty(actor=officer, at=at, what=todo.what)
         case "NoMoreBets":
             return commands.NoMoreBets(actor=actor, at=at)
         case "Deal":

@@ -77,7 +77,7 @@ def _rulings(law: Law, state: Round) -> Iterator[Todo]:
 def _before_the_deal(law: Law, state: Round) -> Iterator[Todo]:
     for duty in state.memory.duties:
         command = "CountCards" if duty.what.startswith("count") else "DoDuty"
-        yield Todo(DEALER, command, duty.what, duty.clause)
+        yield Todo(law.duty_falls_to(duty.what), command, duty.what, duty.clause)
     if state.phase == "wagers":
         yield from _wagers(law, state)
     row = law.shuffle

@@ -36,6 +36,8 @@ from croupier.money import Cents
 
 DEALER = "dealer"
 PLAYER = "player"
+NEW_CARDS = "new cards"
+"""The duty to change the pack."""
 
 
 class Law:
@@ -143,6 +145,12 @@ class Law:
 
     def has_power(self, power: str) -> bool:
         return power in self.book.ladder.powers
+
+    def duty_falls_to(self, what: str) -> str:
+        """The role a duty asks for: new cards are an officer's where the book says whose."""
+        if what == NEW_CARDS and self.has_power("change-cards"):
+            return self.book.ladder.power("change-cards").role
+        return DEALER
 
     def named(self, actor: Actor) -> str:
         role = self.book.ladder.roles.get(actor.role)

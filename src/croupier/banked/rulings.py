@@ -11,6 +11,7 @@ from croupier.banked import effects
 from croupier.banked import events as e
 from croupier.banked.dealing import known_cards, street_over
 from croupier.banked.facts import DECK, Case, fact, moments
+from croupier.banked.law import DEALER, NEW_CARDS
 from croupier.banked.record import Record
 from croupier.banked.state import Duty, OpenReport
 from croupier.books import Irregularity
@@ -18,7 +19,6 @@ from croupier.errors import BadInput
 
 OF_ONE_HAND = {"void hand", "fold hand", "dead hand", "restore hand"}
 WAGERS_OF_ONE_HAND = {"return hand", "forfeit hand", "correct or fold", "correct or take back"}
-NEW_CARDS = "new cards"
 COUNT = "count the cards"
 
 
@@ -219,7 +219,7 @@ def do_duty(record: Record, command: c.DoDuty) -> None:
         raise BadInput("what", "something that is to be done", got=command.what)
     if duty.what == COUNT:
         raise BadInput("what", "anything but the count, which is recorded with its number")
-    if duty.what == NEW_CARDS and law.has_power("change-cards"):
+    if law.duty_falls_to(duty.what) != DEALER:
         law.needs_power(command.actor, "change-cards")
     law.needs_staff(command.actor, duty.clause)
     record.write(e.DutyDone(duty.what, command.note, command.actor))
