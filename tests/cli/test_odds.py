@@ -172,7 +172,12 @@ def test_an_interrupt_ends_the_work_and_leaves_nothing_behind(
         yield press
 
     monkeypatch.setattr("croupier.cli.odds_asking.progress", pressed)
-    status, out, err = run(capsys, "odds", "melbourne-wsop", "--game", "bonus")
+    # A run in the background of a shell is born deaf to Ctrl-C.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        status, out, err = run(capsys, "odds", "melbourne-wsop", "--game", "bonus")
+    finally:
+        signal.signal(signal.SIGINT, before)
     assert (status, out, err) == (130, "", "")
     assert (sorted((own_cache / "odds").glob("*")) if kept else []) == kept
 
