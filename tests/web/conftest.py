@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from _pytest.runner import runtestprotocol
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.needs import not_run
@@ -94,3 +95,20 @@ def pages_of(browser: Browser, expected: re.Pattern[str] | None) -> Iterator[New
 def _own(url: str, complaints: list[str]) -> None:
     if not url.startswith(("http://127.0.0.1:", "ws://127.0.0.1:", "blob:", "data:")):
         complaints.append(f"asked a stranger: {url}")
+
+
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """A browser on a crowded machine may miss its moment: what fails is tried once more, and
+    said so; what fails twice has failed."""
+    if Path(__file__).parent not in item.path.parents or not isinstance(item, pytest.Function):
+        return None
+    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
+    reports = runtestprotocol(item, log=False, nextitem=nextitem)
+    if any(report.failed for report in reports):
+        item.warn(pytest.PytestWarning(f"tried again: {item.nodeid}"))
+        item._initrequest()
+        reports = runtestprotocol(item, log=False, nextitem=nextitem)
+    for report in reports:
+        item.ihook.pytest_runtest_logreport(report=report)
+    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+    return True
