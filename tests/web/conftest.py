@@ -3,11 +3,13 @@
 import re
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
-from _pytest.runner import runtestprotocol
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Error as NoAnswer
 
 from tests.needs import not_run
 from tests.web.house import House, open_house
@@ -85,6 +87,7 @@ def pages_of(browser: Browser, expected: re.Pattern[str] | None) -> Iterator[New
 
     yield open_page
     for context in contexts:
+        _get_up(context)
         context.close()
     complaints = [c for c in complaints if LEAVING not in c]
     complaints = [c for c in complaints if expected is None or not expected.search(c)]
@@ -92,23 +95,20 @@ def pages_of(browser: Browser, expected: re.Pattern[str] | None) -> Iterator[New
         pytest.fail("the browser complained:\n" + "\n".join(complaints[:10]), pytrace=False)
 
 
+def _get_up(context: BrowserContext) -> None:
+    """Nobody keeps a seat beyond their test: the tables of a house are few."""
+    for page in context.pages:
+        house = "/".join(page.url.split("/")[:3])
+        with suppress(NoAnswer):  # the house of some tests is gone by now
+            me = context.request.get(f"{house}/api/me").json()
+            for held in me["seats"]:
+                context.request.post(
+                    f"{house}/api/tables/{held['table']}/leave",
+                    data={"key": str(uuid4())},
+                    headers={"X-CSRF": me["csrf"], "Origin": house},
+                )
+
+
 def _own(url: str, complaints: list[str]) -> None:
     if not url.startswith(("http://127.0.0.1:", "ws://127.0.0.1:", "blob:", "data:")):
         complaints.append(f"asked a stranger: {url}")
-
-
-def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
-    """A browser on a crowded machine may miss its moment: what fails is tried once more, and
-    said so; what fails twice has failed."""
-    if Path(__file__).parent not in item.path.parents or not isinstance(item, pytest.Function):
-        return None
-    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
-    reports = runtestprotocol(item, log=False, nextitem=nextitem)
-    if any(report.failed for report in reports):
-        item.warn(pytest.PytestWarning(f"tried again: {item.nodeid}"))
-        item._initrequest()
-        reports = runtestprotocol(item, log=False, nextitem=nextitem)
-    for report in reports:
-        item.ihook.pytest_runtest_logreport(report=report)
-    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
-    return True

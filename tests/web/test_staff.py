@@ -118,7 +118,9 @@ def test_somebody_is_kept_out_at_once_and_let_back_in(
     form.get_by_role("button", name="Report and impose").click()
     kept_out = page.get_by_role("row", name=re.compile("^Ned"))
     expect(kept_out).to_be_visible(timeout=WAIT)
-    seat = {"key": "s", "seat": 6, "buy_in": 10_000}
+    taken = {held["seat"] for held in player.get("/api/tables/CAN-U1")["seats"] if held["person"]}
+    free = next(number for number in range(1, 8) if number not in taken)
+    seat = {"key": "s", "seat": free, "buy_in": 10_000}
     headers = {"X-CSRF": player.me["csrf"]}
     refused = player.web.post("/api/tables/CAN-U1/sit", json=seat, headers=headers)
     assert refused.status_code in (403, 409), refused.text
