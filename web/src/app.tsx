@@ -1,7 +1,7 @@
 // The shell: where you are, who you are, and the page that the address names.
 import { signal } from "@preact/signals";
 import type { ComponentType } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { becomeGuest, me, post, refreshMe, words } from "./lib/api";
 import { online, reconnect } from "./lib/live";
 import { dollars } from "./lib/money";
@@ -59,7 +59,7 @@ export function App() {
         .catch(() => (failure.value = "This page could not be loaded. Reload to try again."));
     }
   }, [path.value]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const typing = event.target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
       if (event.key === "?" && !typing) keysOpen.value = true;

@@ -1,10 +1,10 @@
-// Keys of the console: heard everywhere but in a field, each by the newest of what was drawn.
-import { useEffect, useRef } from "preact/hooks";
+// Keys of the console: heard everywhere but in a field, from the moment it can be seen, each by the newest of what was drawn.
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 export function useKeys(press: (event: KeyboardEvent) => boolean): void {
   const newest = useRef(press);
   newest.current = press;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
       if (newest.current(event)) event.preventDefault();

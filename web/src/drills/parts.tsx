@@ -1,11 +1,11 @@
 // The clock over a question, and the verdict under it.
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 // The question has the focus when it is put, so that keys answer it at once.
 export function Question({ turn, children }: { turn: number; children: ComponentChildren }) {
   const box = useRef<HTMLElement>(null);
-  useEffect(() => box.current?.focus({ preventScroll: true }), [turn]);
+  useLayoutEffect(() => box.current?.focus({ preventScroll: true }), [turn]);
   return <section ref={box} class="panel question" tabIndex={-1} aria-label="The question">{children}</section>;
 }
 
@@ -18,7 +18,7 @@ export function Timer({ seconds, limit }: { seconds: number; limit: number }) {
 
 export function Verdict({ right, late, next, children }: { right: boolean; late: boolean; next: () => void; children: ComponentChildren }) {
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
+  useLayoutEffect(() => button.current?.focus(), []);
   return (
     <div class={`verdict ${right ? "good" : "bad"}`} role="status">
       <p class="headline"><strong>{right ? "✓ Right" : late ? "✗ Too late" : "✗ Not right"}</strong></p>

@@ -1,5 +1,5 @@
 // Pay this layout: wager by wager, as a dealer does it. Every answer is the engine's own.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { post } from "../lib/api";
 import { dollars, typedCents } from "../lib/money";
 import { Cards } from "../parts/card";
@@ -20,7 +20,7 @@ export function Pay({ book, game, turn, limit, done, next }: Props) {
   const first = useRef<HTMLInputElement>(null);
   const seconds = useClock(Boolean(drill) && !verdict, limit, () => judge(true));
   useEffect(() => { setTyped({}); setVerdict(null); }, [turn]);
-  useEffect(() => first.current?.focus(), [drill]);
+  useLayoutEffect(() => first.current?.focus(), [drill]);
   if (problem) return <p class="problem" role="alert">{problem}</p>;
   if (!drill) return <p role="status">Laying it out…</p>;
   const seat = drill.layout.seats[0]!;

@@ -1,5 +1,5 @@
-// Keys that act without a click. They rest while somebody types or a dialogue is open.
-import { useEffect, useRef } from "preact/hooks";
+// Keys that act without a click, from the moment what they act on can be seen. They rest while somebody types or a dialogue is open.
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 export type KeyMap = Record<string, () => void>;
 
@@ -19,7 +19,7 @@ function pressesSomething(event: KeyboardEvent): boolean {
 export function useKeys(keys: KeyMap): void {
   const latest = useRef(keys);
   latest.current = keys;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.repeat && !event.key.startsWith("Arrow")) return;
       if (busy(event) || pressesSomething(event)) return;
