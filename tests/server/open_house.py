@@ -15,7 +15,7 @@ from fastapi import FastAPI
 from websockets.asyncio.client import ClientConnection, connect
 
 from croupier.server import Casino, Doors, Options, Pace, create_app
-from croupier.server.live import Gallery
+from croupier.server.gallery import Gallery
 from croupier.store import Store
 
 QUICK = Pace(

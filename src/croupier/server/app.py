@@ -37,10 +37,10 @@ from croupier.server import (
 from croupier.server.ask import House, Route, endpoint
 from croupier.server.casino import Casino, Pace
 from croupier.server.first_day import open_house
+from croupier.server.gallery import Gallery
 from croupier.server.health import Pulse
 from croupier.server.jackpots import heard
 from croupier.server.limits import Bucket
-from croupier.server.live import Gallery
 from croupier.server.openapi import openapi
 from croupier.server.runner import Runner
 from croupier.server.sessions import Doorman

@@ -7,38 +7,47 @@ but its own time, and one that does not read at all is let go.
 
 import asyncio
 from collections import deque
-from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any
 
 import msgspec
 import structlog
-from prometheus_client import Counter, Gauge
+from prometheus_client import Counter
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.acts import Actor, Refusal, from_json, to_json
 from croupier.errors import BadInput
-from croupier.server.ask import House, own_origin
-from croupier.server.casino import Casino
-from croupier.server.interest import Interest
-from croupier.server.limits import Bucket, Quota
-from croupier.server.poker_room import RoomShown, room_shown
-from croupier.server.shown import (
-    EventShown,
-    TableShown,
-    events_after,
-    lobby,
-    table_shown,
-    viewer_at,
+from croupier.server.ask import House
+from croupier.server.frames import (
+    AckMessage,
+    Bye,
+    Follow,
+    Frame,
+    Hello,
+    Intent,
+    LobbyMessage,
+    Message,
+    Ping,
+    Pong,
+    ProblemMessage,
+    TableMessage,
+    TournamentMessage,
+    Unwatch,
+    Watch,
+    WatchLobby,
 )
+from croupier.server.interest import Interest
+from croupier.server.limits import Bucket
+from croupier.server.notice_board import BETWEEN_LOBBIES, NoticeBoard
+from croupier.server.poker_room import room_shown
+from croupier.server.shown import events_after, table_shown, viewer_at
 from croupier.server.tables import perform_command
-from croupier.server.tournament_shown import Board, board
+from croupier.server.tournament_shown import board
 from croupier.server.tournaments import stream_of
-from croupier.server.wire import MOST_BYTES, CommandKey, Trouble, problem_of
+from croupier.server.wire import MOST_BYTES, Trouble, problem_of
 
 PATIENCE = 10.0
 LAST_WORDS = 2.0
-BETWEEN_LOBBIES = 1.0
 LOBBY = "lobby"
 CUT = "croupier.cut"
 """Where a server keeps the means to end a connection without its reader."""
@@ -47,249 +56,11 @@ BETWEEN_BOARDS = 0.5
 """Seconds between two pictures of a tournament: its clock runs on in between."""
 MOST_WAITING = 256
 MOST_NONSENSE = 3
-LOOK_ROUND = 10.0
-"""Seconds between two looks at whose sessions have ended elsewhere, or by being idle."""
-POLICY, AGAIN_LATER, GOING_AWAY = 1008, 1013, 1001
+POLICY, GOING_AWAY = 1008, 1001
 
-SOCKETS = Gauge("croupier_sockets", "Live sockets")
 FRAMES = Counter("croupier_frames_total", "Frames received", ("kind",))
 
 _log = structlog.get_logger("croupier.live")
-
-
-# --- what clients send -----------------------------------------------------------------------
-
-
-class Watch(msgspec.Struct, frozen=True, tag_field="type", tag="watch"):
-    table: str
-    after: int = 0
-
-
-class Unwatch(msgspec.Struct, frozen=True, tag_field="type", tag="unwatch"):
-    table: str
-
-
-class WatchLobby(msgspec.Struct, frozen=True, tag_field="type", tag="lobby"):
-    on: bool = True
-
-
-class Follow(msgspec.Struct, frozen=True, tag_field="type", tag="tournament"):
-    id: str
-    on: bool = True
-
-
-class Intent(msgspec.Struct, frozen=True, tag_field="type", tag="command"):
-    key: CommandKey
-    table: str
-    command: dict[str, Any]
-    seen: int | None = None
-    role: str = "player"
-
-
-class Ping(msgspec.Struct, frozen=True, tag_field="type", tag="ping"):
-    pass
-
-
-Frame = Watch | Unwatch | WatchLobby | Follow | Intent | Ping
-
-
-# --- what they receive -----------------------------------------------------------------------
-
-
-class Hello(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):
-    person: str
-    position: int
-
-
-class TableMessage(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
-    """`events` are all that happened after version `since`, as far as you may see them."""
-
-    table: str
-    version: int
-    position: int
-    shown: TableShown
-    events: tuple[EventShown, ...]
-    since: int
-
-
-class LobbyMessage(msgspec.Struct, frozen=True, tag_field="type", tag="lobby"):
-    """`lobby` is a `Lobby`, written out already."""
-
-    lobby: msgspec.Raw
-    room: RoomShown
-
-
-class TournamentMessage(msgspec.Struct, frozen=True, tag_field="type", tag="tournament"):
-    id: str
-    board: Board
-
-
-class AckMessage(msgspec.Struct, frozen=True, tag_field="type", tag="ack"):
-    key: str
-    version: int
-    position: int
-    repeated: bool
-
-
-class ProblemMessage(
-    msgspec.Struct, frozen=True, tag_field="type", tag="problem", omit_defaults=True, kw_only=True
-):
-    problem: str
-    name: str
-    key: str = ""
-    field: str = ""
-    clause: str = ""
-    book: str = ""
-
-
-class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
-    pass
-
-
-class Bye(msgspec.Struct, frozen=True, tag_field="type", tag="bye"):
-    why: str
-
-
-Message = (
-    Hello
-    | TableMessage
-    | LobbyMessage
-    | TournamentMessage
-    | AckMessage
-    | ProblemMessage
-    | Pong
-    | Bye
-)
-
-
-# --- the sockets of a process ----------------------------------------------------------------
-
-
-class Gallery:
-    """Everybody who is connected, and how many may be."""
-
-    def __init__(self, house: House, *, per_person: int = 8, per_address: int = 64) -> None:
-        self._house = house
-        self.loop = asyncio.get_running_loop()
-        self._people, self._addresses = Quota(per_person), Quota(per_address)
-        self._frames = Bucket(rate=30, burst=120, now=self.loop.time)
-        self._sockets: set[Connection] = set()
-        self._interest: Interest[Connection] = Interest()
-        self._notice_board = NoticeBoard(house.casino)
-        casino = house.casino
-        casino.listeners.add(self._changed)
-        casino.watched_here = self.watches
-        house.doorman.departures.add(self._somebody_left)
-        self._round = asyncio.create_task(self._keep_looking(), name="sessions")
-        self._looks: set[asyncio.Task[None]] = set()
-
-    def watches(self, table: str) -> bool:
-        return self._interest.anybody(table)
-
-    def _changed(self, names: frozenset[str]) -> None:
-        for name in names:
-            for socket in self._interest.lookers(name):
-                socket.changed(name)
-        for socket in self._interest.lookers(LOBBY):
-            socket.changed(LOBBY)
-
-    # --- sessions that end ------------------------------------------------------------------
-
-    def _somebody_left(self) -> None:
-        self._keep(self._look_round())
-
-    def _keep(self, work: Coroutine[Any, Any, None]) -> None:
-        """Something that nobody waits for; a slow reader holds up nobody but itself."""
-        task = self.loop.create_task(work)
-        self._looks.add(task)
-        task.add_done_callback(self._looks.discard)
-
-    async def _keep_looking(self) -> None:
-        while True:
-            await asyncio.sleep(LOOK_ROUND)
-            await self._look_round()
-
-    async def _look_round(self) -> None:
-        """A socket whose session has ended ends too; looking keeps no session awake."""
-        for socket in [one for one in self._sockets if one.owner]:
-            try:
-                there = await self._house.doorman.still_here(socket.websocket)
-            except Exception:  # noqa: BLE001  # a database that is away says nothing about sessions
-                _log.warning("sessions not looked at")
-                return
-            if there != socket.owner:
-                self._keep(socket.say_bye("you were signed out", POLICY))
-
-    async def serve(self, websocket: WebSocket) -> None:
-        """One connection from its opening to its end."""
-        try:
-            own_origin(websocket)
-        except Trouble:
-            await websocket.close(POLICY)
-            return
-        known = await self._house.doorman.who(websocket)
-        person = known.person if known is not None and not known.must_change else ""
-        owner = known.person if known is not None else ""
-        address = websocket.client.host if websocket.client else "?"
-        if not self._addresses.enter(address):
-            await websocket.close(AGAIN_LATER)
-            return
-        try:
-            if person and not self._people.enter(person):
-                await websocket.close(AGAIN_LATER)
-                return
-            try:
-                await self._talk(websocket, person, address, owner)
-            finally:
-                if person:
-                    self._people.leave(person)
-        finally:
-            self._addresses.leave(address)
-
-    async def _talk(self, websocket: WebSocket, person: str, address: str, owner: str) -> None:
-        await websocket.accept()
-        socket = Connection(
-            self._house, websocket, person, owner, self._interest, self._notice_board
-        )
-        self._sockets.add(socket)
-        SOCKETS.inc()
-        sender = asyncio.create_task(socket.send_all())
-        try:
-            await socket.listen(self._frames, person or address)
-        except WebSocketDisconnect:
-            pass
-        finally:
-            self._sockets.discard(socket)
-            socket.look_away()
-            SOCKETS.dec()
-            sender.cancel()
-            with suppress(asyncio.CancelledError):
-                await sender
-
-    async def close(self) -> None:
-        """Everybody is told at the same time, and whoever does not read is not waited for."""
-        for task in (self._round, *self._looks):
-            task.cancel()
-        byes = [one.say_bye("the server is closing", GOING_AWAY) for one in self._sockets]
-        with suppress(TimeoutError):
-            async with asyncio.timeout(LAST_WORDS):
-                await asyncio.gather(*byes)
-
-
-class NoticeBoard:
-    """The lobby as everybody sees it, written out once for all who look within a second."""
-
-    def __init__(self, casino: Casino) -> None:
-        self._casino, self._at, self._text = casino, float("-inf"), msgspec.Raw()
-        self._position = 0
-
-    def text(self) -> tuple[msgspec.Raw, bool]:
-        """What hangs there, and whether something has happened since it was written."""
-        now = asyncio.get_running_loop().time()
-        if now - self._at > BETWEEN_LOBBIES / 2:
-            self._position = self._casino.world.position
-            self._at, self._text = now, msgspec.Raw(to_json(lobby(self._casino)))
-        return self._text, self._position < self._casino.world.position
 
 
 class Connection:

@@ -7,7 +7,7 @@ import msgspec
 
 from croupier import __version__, banked, floor, poker, tournament
 from croupier.cards import Card
-from croupier.server import live
+from croupier.server import frames
 from croupier.server.ask import Route
 from croupier.server.wire import JSON, LINES, Problem
 
@@ -19,8 +19,8 @@ _SPOKEN: tuple[Any, ...] = (
     banked.RoundView,
     floor.AnyCommand,
     tournament.AnyCommand,
-    live.Frame,
-    live.Message,
+    frames.Frame,
+    frames.Message,
 )
 
 
@@ -47,8 +47,8 @@ def openapi(routes: Iterable[Route]) -> dict[str, Any]:
         "PokerCommand": named[repr(poker.TableCommand)],
         "TournamentCommandBody": named[repr(tournament.AnyCommand)],
         "FloorCommandBody": named[repr(floor.AnyCommand)],
-        "LiveFrame": named[repr(live.Frame)],
-        "LiveMessage": named[repr(live.Message)],
+        "LiveFrame": named[repr(frames.Frame)],
+        "LiveMessage": named[repr(frames.Message)],
     }
     return {
         "openapi": "3.1.0",

@@ -1,0 +1,114 @@
+"""The words of the live socket: what clients send, and what they receive."""
+
+from typing import Any
+
+import msgspec
+
+from croupier.server.poker_room import RoomShown
+from croupier.server.shown import EventShown, TableShown
+from croupier.server.tournament_shown import Board
+from croupier.server.wire import CommandKey
+
+# --- what clients send -----------------------------------------------------------------------
+
+
+class Watch(msgspec.Struct, frozen=True, tag_field="type", tag="watch"):
+    table: str
+    after: int = 0
+
+
+class Unwatch(msgspec.Struct, frozen=True, tag_field="type", tag="unwatch"):
+    table: str
+
+
+class WatchLobby(msgspec.Struct, frozen=True, tag_field="type", tag="lobby"):
+    on: bool = True
+
+
+class Follow(msgspec.Struct, frozen=True, tag_field="type", tag="tournament"):
+    id: str
+    on: bool = True
+
+
+class Intent(msgspec.Struct, frozen=True, tag_field="type", tag="command"):
+    key: CommandKey
+    table: str
+    command: dict[str, Any]
+    seen: int | None = None
+    role: str = "player"
+
+
+class Ping(msgspec.Struct, frozen=True, tag_field="type", tag="ping"):
+    pass
+
+
+Frame = Watch | Unwatch | WatchLobby | Follow | Intent | Ping
+
+
+# --- what they receive -----------------------------------------------------------------------
+
+
+class Hello(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):
+    person: str
+    position: int
+
+
+class TableMessage(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
+    """`events` are all that happened after version `since`, as far as you may see them."""
+
+    table: str
+    version: int
+    position: int
+    shown: TableShown
+    events: tuple[EventShown, ...]
+    since: int
+
+
+class LobbyMessage(msgspec.Struct, frozen=True, tag_field="type", tag="lobby"):
+    """`lobby` is a `Lobby`, written out already."""
+
+    lobby: msgspec.Raw
+    room: RoomShown
+
+
+class TournamentMessage(msgspec.Struct, frozen=True, tag_field="type", tag="tournament"):
+    id: str
+    board: Board
+
+
+class AckMessage(msgspec.Struct, frozen=True, tag_field="type", tag="ack"):
+    key: str
+    version: int
+    position: int
+    repeated: bool
+
+
+class ProblemMessage(
+    msgspec.Struct, frozen=True, tag_field="type", tag="problem", omit_defaults=True, kw_only=True
+):
+    problem: str
+    name: str
+    key: str = ""
+    field: str = ""
+    clause: str = ""
+    book: str = ""
+
+
+class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
+    pass
+
+
+class Bye(msgspec.Struct, frozen=True, tag_field="type", tag="bye"):
+    why: str
+
+
+Message = (
+    Hello
+    | TableMessage
+    | LobbyMessage
+    | TournamentMessage
+    | AckMessage
+    | ProblemMessage
+    | Pong
+    | Bye
+)
