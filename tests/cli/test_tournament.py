@@ -90,9 +90,35 @@ def test_a_tournament_is_simulated_saved_and_shown_again(
     assert "takes place 1: $600 (16.21(b))" in page
 
 
+def test_every_hand_of_a_record_is_played_again_and_a_changed_card_is_found(
+    file: Path, tmp_path: Path, capsys: Capture
+) -> None:
+    record = tmp_path / "record.jsonl"
+    words = ["simulate", str(file), "--entries", "12", "--seed", "3", "--save", str(record)]
+    dealt = told(capsys, *words)["hands"]
+    whole = told(capsys, "replay", str(record))
+    assert whole == {"hands": dealt, "differ": 0, "counted_by_staff": 0, "told": []}
+    words = ["--session", "1", "--table", "1", "--hand", "1"]
+    one = told(capsys, "replay", str(record), *words, "--explain")["told"][0]
+    assert len(one["board"].split()) == 5
+    assert all(len(held.split()) == 2 for held in one["cards"].values())
+    assert main(["tournament", "replay", str(record), *words, "--explain"]) == 0
+    assert "wagers" in capsys.readouterr().out
+    text = record.read_text(encoding="utf-8")
+    first = next(iter(one["after"]))
+    chips = one["after"][first]
+    forged = text.replace(f'"{first}":{chips}', f'"{first}":{chips + 100}', 1)
+    record.write_text(forged, encoding="utf-8")
+    found = told(capsys, "replay", str(record), *words, status=1)["told"][0]
+    assert found["fault"].startswith(f"the log says {first} {chips + 100:,} not {chips:,}")
+
+
 @pytest.mark.parametrize(
     "words",
     [
+        ["replay"],
+        ["replay", "{file}"],
+        ["replay", "--id", "nowhere", "--database", "{folder}/nowhere.db"],
         ["check", "nowhere.toml"],
         ["new", "perth-ultimate", "-"],
         ["new", "atlantis", "-"],

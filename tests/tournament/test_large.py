@@ -46,6 +46,15 @@ def run(book: str, entries: int, folder: Path, capsys: Capture) -> tuple[Tournam
     return kept.state, list(kept.history)
 
 
+def replayed(folder: Path, capsys: Capture, *which: str) -> int:
+    """How many hands of the log were played again from their cards, all ending as recorded."""
+    words = ["--id", "spring-open", "--database", str(folder / "house.db"), *which]
+    assert main(["tournament", "replay", *words, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["differ"], told["counted_by_staff"]) == (0, 0)
+    return int(told["hands"])
+
+
 def test_a_poker_tournament_of_a_thousand_entries(tmp_path: Path, capsys: Capture) -> None:
     state, history = run("melbourne-poker", 1000, tmp_path, capsys)
     assert sum(len(group) for group in state.places) == 1000
@@ -58,6 +67,7 @@ def test_a_poker_tournament_of_a_thousand_entries(tmp_path: Path, capsys: Captur
     assert len(moves) > 111 * 5  # of 112 tables all but one are broken
     assert all(move.reason and move.clause for move in moves)
     assert any(isinstance(event, events.HandForHand) for event in history)
+    assert replayed(tmp_path, capsys, "--hand", "3") > 100  # of every table that dealt three
 
 
 def test_a_canberra_ultimate_tournament_of_ninety_with_sessions_and_a_repechage(
@@ -71,3 +81,5 @@ def test_a_canberra_ultimate_tournament_of_ninety_with_sessions_and_a_repechage(
     assert sum(len(group) for group in state.places) == 90
     assert sum(state.prizes.values()) == 90 * 100_00
     assert state.in_play == state.issued - state.removed + state.from_bank
+    rounds = sum(isinstance(event, events.HandEnded) for event in history)
+    assert replayed(tmp_path, capsys) == rounds

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
@@ -15,8 +16,10 @@ from croupier.cli.database import Database, house, log_to_read
 from croupier.cli.input import FileName, decode_json, read_lines, read_text, shown_name
 from croupier.cli.output import AsJson, note, progress, say
 from croupier.cli.tournament_pages import answer, explained, page
+from croupier.cli.tournament_replay import Chosen, hand_words, played_again
 from croupier.cli.tournament_run import kept_names, line_of, listing, read_kept, run_in, slug
 from croupier.errors import BadInput
+from croupier.store import Store
 from croupier.tournament import (
     AnyEvent,
     Simulation,
@@ -36,6 +39,9 @@ app = App(name="tournament", help="Conditions by the book, and tournaments playe
 BookName = Annotated[str, Parameter(help=f"One of {', '.join(BOOK_IDS)}, or a folder.")]
 Entries = Annotated[int, Parameter(help="How many enter, as the conditions allow.")]
 Save = Annotated[str | None, Parameter(help="Write every event to this file, for status.")]
+Record = Annotated[
+    str | None, Parameter(help="A record written by simulate --save; else the house's log.")
+]
 Explain = Annotated[
     bool, Parameter(show_default=False, help="Every move, fall and payment, a line each.")
 ]
@@ -156,9 +162,7 @@ def run(
 
 @app.command
 def status(
-    file: Annotated[
-        str | None, Parameter(help="A record written by simulate --save; else the house's log.")
-    ] = None,
+    file: Record = None,
     *,
     name: Name = None,
     database: Database = None,
@@ -169,21 +173,66 @@ def status(
 
     Of a house's log without --id, every tournament in it, a line each.
     """
-    if file is not None:
-        terms, history = _read_record(file)
-        rules = tournament_rules(terms)
-        state = replay(rules, rules.start, history).now
-        _show(terms, state, history, explain=explain, json=json)
+    if file is None and name is None:
+        with _log(database) as store:
+            lines = [line_of(read_kept(store, name)) for name in kept_names(store)]
+        say(lines, json=json, people=lambda: listing(lines))
         return
+    terms, history = _recorded(file, name, database)
+    rules = tournament_rules(terms)
+    state = replay(rules, rules.start, history).now
+    _show(terms, state, history, explain=explain, json=json)
+
+
+@app.command(name="replay")
+def replay_hands(
+    file: Record = None,
+    *,
+    name: Name = None,
+    database: Database = None,
+    table: Annotated[int | None, Parameter(help="Only hands of this table.")] = None,
+    hand: Annotated[int | None, Parameter(help="Only this hand of each table, from 1.")] = None,
+    session: Annotated[int | None, Parameter(help="Only this session, from 1.")] = None,
+    explain: Annotated[
+        bool, Parameter(show_default=False, help="Every hand with its cards and acts.")
+    ] = False,
+    json: AsJson = False,
+) -> int:
+    """Play every hand again from its cards and acts in the record; exit status 1 if any differs.
+
+    What staff recorded by its stacks alone is counted apart: it has no cards.
+    """
+    if file is None and name is None:
+        raise BadInput("--id", "a tournament of the log, or a record saved by simulate")
+    terms, history = _recorded(file, name, database)
+    chosen = Chosen(table=table, hand=hand, session=session)
+    with progress("playing again", total=len(history)) as advance:
+        found = played_again(terms, history, chosen, advance)
+    told = [hand for hand in found.hands if hand.fault or explain]
+    people = "\n\n".join([*map(hand_words, told), found.summary])
+    say(found.as_json(told), json=json, people=people)
+    return 1 if found.faults else 0
+
+
+def _recorded(
+    file: str | None, name: str | None, database: str | None
+) -> tuple[Terms, list[AnyEvent]]:
+    """A tournament from a saved record, or from a house's log."""
+    if file is not None:
+        return _read_record(file)
+    assert name is not None
+    with _log(database) as store:
+        kept = read_kept(store, name)
+    return kept.terms, kept.history
+
+
+@contextmanager
+def _log(database: str | None) -> Iterator[Store]:
+    """A house's log that is there: none is made by looking."""
     with log_to_read(database) as engine:
         engine.dispose()
     with house(database) as store:
-        if name is None:
-            lines = [line_of(read_kept(store, name)) for name in kept_names(store)]
-            say(lines, json=json, people=lambda: listing(lines))
-            return
-        kept = read_kept(store, name)
-    _show(kept.terms, kept.state, kept.history, explain=explain, json=json)
+        yield store
 
 
 def _show(

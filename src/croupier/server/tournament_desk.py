@@ -38,7 +38,7 @@ OF_PLAYERS = frozenset(
 )  # fmt: skip
 """What players ask for themselves, and the director for those who stand at the desk."""
 OF_THE_HOUSE = frozenset(
-    {"actor", "at", "places", "order", "draws", "staff", "groups", "approved_by"}
+    {"actor", "at", "places", "order", "draws", "dealt", "staff", "groups", "approved_by"}
 )
 """What the house knows or draws, whatever anybody says of it."""
 OF_THE_DESK = frozenset({"groups"})

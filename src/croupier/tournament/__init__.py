@@ -10,16 +10,19 @@ out from the events by a `Purse` whose escrow and pool end at nothing. Rules out
 - `conditions`, `document`: what the book asks for, and the document
 - `seats`, `levels`, `clock`, `prizes`: the pure arithmetic, usable by itself
 - `lots`: what chance decides; `host`: companions and the house, turn by turn
+- `dealt`, `audit`: the cards and acts of a hand in the log, and every hand played again from it
 - `simulate`: a whole tournament played out in memory
 """
 
 from croupier.tournament import commands, events
+from croupier.tournament.audit import Again, PlayedHand, Replayer, hands_of
 from croupier.tournament.button import Blinds, next_blinds
 from croupier.tournament.clock import ClockView, Mark, read_clock
 from croupier.tournament.closing import eligible, paid_places, prizes_for, standings
 from croupier.tournament.commands import AnyCommand
 from croupier.tournament.conditions import Fault, asked, check, conflicts, missing
 from croupier.tournament.conduct import refuse_other_play
+from croupier.tournament.dealt import Dealt
 from croupier.tournament.document import html, markdown
 from croupier.tournament.events import AnyEvent
 from croupier.tournament.host import Driven, Host, Pace, still_in
@@ -50,6 +53,11 @@ from croupier.tournament.terms import LevelPlan, LevelRow, Terms, parse_terms
 from croupier.tournament.views import PlayerView, TournamentView, place_numbers, tell, view
 
 __all__ = [
+    "Again",
+    "Dealt",
+    "PlayedHand",
+    "Replayer",
+    "hands_of",
     "place_numbers",
     "IN_PLAY",
     "Planned",

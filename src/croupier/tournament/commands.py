@@ -8,6 +8,7 @@ import msgspec
 
 from croupier.acts import Actor
 from croupier.cards import Card
+from croupier.tournament.dealt import Dealt
 from croupier.tournament.seats import Place
 
 
@@ -101,9 +102,13 @@ class StartHand(Command, frozen=True, tag=True, kw_only=True):
 
 
 class EndHand(Command, frozen=True, tag=True, kw_only=True):
-    """The stacks after a hand; hand for hand, of all tables that played it."""
+    """The stacks after a hand; hand for hand, of all tables that played it.
+
+    `dealt` are the cards and acts, table by table, where the house dealt them.
+    """
 
     stacks: dict[str, int]
+    dealt: dict[int, Dealt] = {}
 
 
 class Fall(Command, frozen=True, tag=True, kw_only=True):

@@ -6,14 +6,16 @@ would see; whoever is absent or serves a penalty pays what is due and gives up t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from math import gcd
 from typing import Literal
 
 from croupier import poker
 from croupier.acts import Actor, Viewer
-from croupier.cards import Deck, Entropy, shuffled
+from croupier.cards import Card, Deck, Entropy, shuffled
+from croupier.errors import BadInput
 from croupier.money import Cents
+from croupier.tournament.dealt import Dealt, Word, written
 from croupier.tournament.events import HandStarted
 from croupier.tournament.levels import levels_of
 from croupier.tournament.prudence import second_thoughts
@@ -24,6 +26,7 @@ HANDS_IMAGINED = 6
 """A companion in a large field thinks less than one at your own table."""
 _RULES = poker.HandRules()
 _DEALER = Actor("the dealer", "dealer")
+Act = poker.Fold | poker.Check | poker.Call | poker.Bet | poker.Raise | poker.Discard | poker.Show
 
 
 def smallest_chip(terms: Terms) -> int:
@@ -35,19 +38,100 @@ def smallest_chip(terms: Terms) -> int:
 
 def played_hand(
     terms: Terms, begun: HandStarted, entrants: Mapping[str, Entrant], source: Entropy
-) -> dict[str, int]:
-    """The stacks after a hand that was begun, dealt from a freshly shuffled deck."""
-    hand = poker.new_hand(_setup(terms, begun, entrants))
+) -> tuple[dict[str, int], Dealt]:
+    """The stacks after a hand that was begun, from a freshly shuffled deck, and its record."""
     idle = {p for p in begun.order if p in begun.killed or entrants[p].away}
-    order = shuffled(Deck.fresh(), source).cards
-    hand, _ = _RULES.play(hand, poker.PlaceDeck(_DEALER, order))
+    deck, words = shuffled(Deck.fresh(), source).cards, list[Word]()
+
+    def decide(hand: poker.Hand) -> Act:
+        command = _decision(hand, idle, source)
+        words.append(_word(command))
+        return command
+
+    hand = _play(_setup(terms, begun, entrants), deck, decide)
+    return hand_stacks(hand), written(deck, words)
+
+
+def replayed_hand(
+    terms: Terms, begun: HandStarted, entrants: Mapping[str, Entrant], dealt: Dealt
+) -> poker.Hand:
+    """The same hand again from its record."""
+    words = iter(dealt.words)
+
+    def decide(hand: poker.Hand) -> Act:
+        word = next(words, None)
+        if word is None:
+            raise BadInput("acts", "an act for every turn", got=dealt.acts)
+        return _command(hand, word)
+
+    hand = _play(_setup(terms, begun, entrants), dealt.order, decide)
+    if next(words, None) is not None:
+        raise BadInput("acts", "nothing after the hand is over", got=dealt.acts)
+    return hand
+
+
+def _play(
+    setup: poker.Setup, deck: tuple[Card, ...], decide: Callable[[poker.Hand], Act]
+) -> poker.Hand:
+    """A hand from the first card to the last chip, the dealer doing what is due."""
+    hand, _ = _RULES.play(poker.new_hand(setup), poker.PlaceDeck(_DEALER, deck))
     while hand.phase != "over":
-        command = poker.dealer_due(hand, _DEALER) or _decision(hand, idle, source)
-        hand, _ = _RULES.play(hand, command)
+        hand, _ = _RULES.play(hand, poker.dealer_due(hand, _DEALER) or decide(hand))
+    return hand
+
+
+def hand_stacks(hand: poker.Hand) -> dict[str, int]:
+    """What everybody has after a hand, in chips of the tournament."""
     return {seat.person: int(seat.stack) for seat in hand.seats}
 
 
-def _decision(hand: poker.Hand, idle: set[str], source: Entropy) -> poker.HandCommand:
+# --- acts ---------------------------------------------------------------------------------------
+
+_LETTERS: dict[type[Act], str] = {
+    poker.Fold: "f",
+    poker.Check: "k",
+    poker.Call: "c",
+    poker.Bet: "b",
+    poker.Raise: "r",
+    poker.Discard: "d",
+    poker.Show: "s",
+}
+
+
+def _word(act: Act) -> Word:
+    what = ""
+    if isinstance(act, poker.Bet | poker.Raise):
+        what = str(int(act.to))
+    elif isinstance(act, poker.Discard):
+        what = str(act.card)
+    return Word(int(act.seat), _LETTERS[type(act)], what)
+
+
+def _command(hand: poker.Hand, word: Word) -> Act:
+    """The act a word stands for, by whoever sits there."""
+    person = next((seat.person for seat in hand.seats if seat.number == word.seat), None)
+    if person is None:
+        raise BadInput("acts", "acts of those who were dealt in", got=str(word))
+    by, seat = Actor(person, "player"), poker.SeatNo(word.seat)
+    match word.letter:
+        case "f":
+            return poker.Fold(by, seat)
+        case "k":
+            return poker.Check(by, seat)
+        case "c":
+            return poker.Call(by, seat)
+        case "b":
+            return poker.Bet(by, seat, Cents(word.chips))
+        case "r":
+            return poker.Raise(by, seat, Cents(word.chips))
+        case "d":
+            return poker.Discard(by, seat, Card.parse(word.what, "acts"))
+        case "s":
+            return poker.Show(by, seat)
+    raise BadInput("acts", "one of f, k, c, b, r, d and s", got=str(word))
+
+
+def _decision(hand: poker.Hand, idle: set[str], source: Entropy) -> Act:
     """What the companion whose turn it is does."""
     options = poker.legal_actions(hand)
     seat = next(seat for seat in hand.seats if seat.number == options.seat)

@@ -6,6 +6,7 @@ import msgspec
 
 from croupier.tournament.button import Blinds
 from croupier.tournament.clock import MarkKind
+from croupier.tournament.dealt import Dealt
 from croupier.tournament.state import Bought, Status
 
 
@@ -152,11 +153,15 @@ class HandStarted(Event, frozen=True, tag=True, kw_only=True):
 
 
 class HandEnded(Event, frozen=True, tag=True, kw_only=True):
-    """Stacks after a hand; `bank` is what the players won from the bank in all."""
+    """Stacks after a hand; `bank` is what the players won from the bank in all.
+
+    `dealt` are its cards and acts, where the house dealt it; staff who count chips have none.
+    """
 
     table: int
     stacks: dict[str, int]
     bank: int = 0
+    dealt: Dealt | None = None
 
 
 class Raced(Event, frozen=True, tag=True, kw_only=True):

@@ -176,7 +176,7 @@ def end_hand(pen: Pen, asked: commands.EndHand) -> None:
     if any(chips < 0 for chips in asked.stacks.values()):
         pen.refuse(WrongAmount, "stacks of nothing or more", "chips-stay")
     for number in tables:
-        _stack(pen, number, before, asked.stacks)
+        _stack(pen, number, before, asked)
     gone = [player for player, chips in asked.stacks.items() if not chips]
     let_fall(pen, gone, before, "no chips left", pen.clause("out"), asked.at)
 
@@ -204,12 +204,13 @@ def fall(pen: Pen, asked: commands.Fall) -> None:
     end_hand(pen, commands.EndHand(actor=asked.actor, stacks=stacks, at=asked.at))
 
 
-def _stack(pen: Pen, number: int, before: Mapping[str, int], stacks: Mapping[str, int]) -> None:
-    mine = {p: c for p, c in stacks.items() if pen.state.entrants[p].table == number}
+def _stack(pen: Pen, number: int, before: Mapping[str, int], asked: commands.EndHand) -> None:
+    mine = {p: c for p, c in asked.stacks.items() if pen.state.entrants[p].table == number}
     gained = sum(mine.values()) - sum(before[player] for player in mine)
     if gained and not pen.terms.banked:
         pen.refuse(WrongAmount, f"table {number} ends with as many chips as before", "chips-stay")
-    pen.write(events.HandEnded, table=number, stacks=mine, bank=gained)
+    dealt = asked.dealt.get(number)
+    pen.write(events.HandEnded, table=number, stacks=mine, bank=gained, dealt=dealt)
 
 
 def race_chips(pen: Pen, asked: commands.RaceChips) -> None:

@@ -20,6 +20,7 @@ from croupier.tournament.clock import ClockView, is_running, played, read_clock
 from croupier.tournament.closing import paid_places
 from croupier.tournament.conditions import rule
 from croupier.tournament.dealing import played_hand
+from croupier.tournament.dealt import Dealt
 from croupier.tournament.levels import levels_of
 from croupier.tournament.lots import with_lots
 from croupier.tournament.pen import DIRECTOR, OPERATOR
@@ -185,18 +186,22 @@ class Host:
 
     def _deal(self, run: Driven, tables: list[int], now: int) -> None:
         """Hands begun and ended; hand for hand all end as one."""
-        together: dict[str, int] = {}
+        stacks: dict[str, int] = {}
+        dealt: dict[int, Dealt] = {}
         for table in tables:
             begun = self._begin(run, table, now) if self._may_deal(run.state, table) else None
             if begun is None:
                 continue
-            stacks = played_hand(self.terms, begun, run.state.entrants, self.source)
-            if run.state.hand_for_hand:
-                together |= stacks
-            else:
-                self._ask(run, commands.EndHand(actor=self.dealer, stacks=stacks, at=now))
-        if together:
-            self._ask(run, commands.EndHand(actor=self.dealer, stacks=together, at=now))
+            after, dealt[table] = played_hand(self.terms, begun, run.state.entrants, self.source)
+            stacks |= after
+            if not run.state.hand_for_hand:
+                self._end(run, stacks, dealt, now)
+                stacks, dealt = {}, {}
+        if stacks:
+            self._end(run, stacks, dealt, now)
+
+    def _end(self, run: Driven, stacks: dict[str, int], dealt: dict[int, Dealt], now: int) -> None:
+        self._ask(run, commands.EndHand(actor=self.dealer, stacks=stacks, dealt=dealt, at=now))
 
     def _begin(self, run: Driven, table: int, now: int) -> events.HandStarted | None:
         begun = self._ask(run, commands.StartHand(actor=self.dealer, table=table, at=now))
@@ -280,8 +285,8 @@ class Host:
         if session not in self._banked:
             self._banked[session] = session_rules(self.book, self.terms, session)
         row, entrants = self.terms.session[session - 1], run.state.entrants
-        stacks = played_round(self._banked[session], row, begun, entrants, self.source)
-        self._ask(run, commands.EndHand(actor=self.dealer, stacks=stacks, at=now))
+        stacks, dealt = played_round(self._banked[session], row, begun, entrants, self.source)
+        self._end(run, stacks, {table: dealt}, now)
         self._buy_back(run, now)
 
     def _between(self, run: Driven, now: int) -> bool:

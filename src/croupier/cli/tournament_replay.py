@@ -1,0 +1,144 @@
+"""Hands of a tournament played again from its record, and told card by card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from croupier.cards import Card
+from croupier.errors import BadInput
+from croupier.tournament import (
+    Again,
+    AnyEvent,
+    PlayedHand,
+    Replayer,
+    Terms,
+    hands_of,
+    tournament_rules,
+)
+
+_ACTS = {
+    "f": "folds", "k": "checks", "c": "calls", "b": "bets", "r": "raises to", "d": "discards",
+    "s": "shows", "w": "wagers",
+}  # fmt: skip
+
+
+class Chosen(msgspec.Struct, frozen=True, kw_only=True):
+    """Which hands are asked for; None asks for all."""
+
+    table: int | None = None
+    hand: int | None = None
+    session: int | None = None
+
+    def __contains__(self, played: object) -> bool:
+        asked = (self.table, self.hand, self.session)
+        found = (getattr(played, field) for field in self.__struct_fields__)
+        return all(want is None or want == is_ for want, is_ in zip(asked, found, strict=True))
+
+
+class ToldHand(msgspec.Struct, frozen=True):
+    """A hand of the record and how it came out again; `fault` says what differs."""
+
+    played: PlayedHand
+    again: Again | None
+    fault: str
+
+
+class Found(msgspec.Struct, frozen=True):
+    hands: list[ToldHand]
+    counted: int
+    """Hands of which staff recorded the stacks alone."""
+
+    @property
+    def faults(self) -> int:
+        return sum(bool(hand.fault) for hand in self.hands)
+
+    @property
+    def summary(self) -> str:
+        dealt = len(self.hands)
+        bad = f"{self.faults:,} of them differ" if self.faults else "all end as recorded"
+        counted = f"; {self.counted:,} more were counted by staff" if self.counted else ""
+        hands = "hand" if dealt == 1 else "hands"
+        return f"{dealt:,} {hands} played again from their cards: {bad}{counted}."
+
+    def as_json(self, told: Iterable[ToldHand]) -> dict[str, Any]:
+        return {
+            "hands": len(self.hands),
+            "differ": self.faults,
+            "counted_by_staff": self.counted,
+            "told": [_as_json(hand) for hand in told],
+        }
+
+
+def played_again(
+    terms: Terms, history: Sequence[AnyEvent], chosen: Chosen, advance: Callable[[float], None]
+) -> Found:
+    rules = tournament_rules(terms)
+    replayer, hands, counted, seen = Replayer(rules), list[ToldHand](), 0, 0
+    for played in hands_of(rules, _ticking(history, advance)):
+        if played not in chosen:
+            continue
+        seen += 1
+        if played.dealt is None:
+            counted += 1
+        else:
+            hands.append(_again(replayer, played))
+    if not seen and chosen != Chosen():
+        raise BadInput("hand", "one that was played: other figures for --table and --hand")
+    return Found(hands, counted)
+
+
+def _ticking(history: Sequence[AnyEvent], advance: Callable[[float], None]) -> Iterator[AnyEvent]:
+    for event in history:
+        yield event
+        advance(1)
+
+
+def _again(replayer: Replayer, played: PlayedHand) -> ToldHand:
+    try:
+        again = replayer.play(played)
+    except BadInput as problem:
+        return ToldHand(played, None, str(problem))
+    return ToldHand(played, again, again.differs(played))
+
+
+def _as_json(hand: ToldHand) -> dict[str, Any]:
+    played, again = hand.played, hand.again
+    return {
+        "session": played.session,
+        "table": played.table,
+        "hand": played.hand,
+        "dealt": played.dealt,
+        "before": {p: played.entrants[p].chips for p in played.begun.order},
+        "after": played.ended.stacks,
+        "cards": {p: _faces(held) for p, held in again.held.items()} if again else {},
+        "board": _faces(again.board) if again else "",
+        "dealer": _faces(again.dealer) if again else "",
+        "fault": hand.fault,
+    }
+
+
+def hand_words(hand: ToldHand) -> str:
+    """A hand for people: who held what, what they did, and what became of their chips."""
+    played, again = hand.played, hand.again
+    part = f"Session {played.session}, table" if played.session else "Table"
+    lines = [f"{part} {played.table}, hand {played.hand}, marker at seat {played.begun.marker}"]
+    names = {played.entrants[p].seat: p for p in played.begun.order}
+    for seat, player in sorted(names.items()):
+        held = _faces(again.held[player]) if again else ""
+        before, after = played.entrants[player].chips, played.ended.stacks.get(player, 0)
+        lines.append(f"  seat {seat}  {player}  {held}  {before:,} -> {after:,}")
+    if again and again.board:
+        lines.append(f"  board {_faces(again.board)}")
+    if again and again.dealer:
+        lines.append(f"  dealer {_faces(again.dealer)}")
+    if again and played.dealt:
+        acts = (f"{names[w.seat]} {_ACTS[w.letter]} {w.what}".rstrip() for w in played.dealt.words)
+        lines.append(f"  {', '.join(acts)}")
+    return "\n".join([*lines, *([f"  differs: {hand.fault}"] if hand.fault else [])])
+
+
+def _faces(held: Iterable[Card | None]) -> str:
+    return " ".join(str(card) if card is not None else "--" for card in held)

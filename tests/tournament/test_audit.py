@@ -1,0 +1,130 @@
+"""Hands in the log: their cards and acts are enough to play each of them again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from msgspec.structs import replace
+
+from croupier.acts import from_json, to_json
+from croupier.books import load_book
+from croupier.cards import FULL_DECK, SeededEntropy, cards
+from croupier.errors import BadInput
+from croupier.tournament import (
+    AnyEvent,
+    Blinds,
+    Dealt,
+    Entrant,
+    LevelRow,
+    PlayedHand,
+    Replayer,
+    Simulation,
+    Terms,
+    events,
+    hands_of,
+    tournament_rules,
+)
+from tests.tournament.stage import banked, poker, wsop
+
+
+def simulated(terms: Terms, entries: int) -> Simulation:
+    game = Simulation(load_book(terms.book), terms, entries, SeededEntropy(5))
+    game.run()
+    return game
+
+
+@pytest.mark.parametrize(
+    "terms, entries",
+    [(poker(), 24), (banked(), 12), (wsop(), 12)],
+    ids=["poker", "canberra", "melbourne"],
+)
+def test_every_hand_of_a_log_is_played_again_from_its_cards_and_acts(
+    terms: Terms, entries: int
+) -> None:
+    game = simulated(terms, entries)
+    history: Sequence[AnyEvent] = [from_json(to_json(e), AnyEvent) for e in game.history]
+    replayer, hands = Replayer(game.rules), 0
+    for hand in hands_of(game.rules, history):
+        assert hand.dealt is not None
+        assert sorted(cards(hand.dealt.deck)) == sorted(FULL_DECK)
+        assert replayer.play(hand).stacks == hand.ended.stacks
+        hands += 1
+    assert hands == game.hands
+
+
+def deck(first: str) -> str:
+    """A whole deck that begins with these cards."""
+    top = cards(first)
+    return "".join(map(str, (*top, *(card for card in FULL_DECK if card not in top))))
+
+
+def three_handed(dealt: Dealt, stacks: dict[str, int]) -> PlayedHand:
+    """Ann has the button in seat 1, Bob the small blind of 25 in seat 2, Cy the big one of 50."""
+    entrants = {
+        name: Entrant(name, seat, status="playing", table=1, seat=seat, chips=1000)
+        for seat, name in enumerate(("Ann", "Bob", "Cy"), 1)
+    }
+    begun = events.HandStarted(
+        no=1,
+        table=1,
+        level=0,
+        marker=1,
+        order=("Bob", "Cy", "Ann"),
+        blinds=Blinds(button=1, small=2, last=3, dealt=(2, 3, 1)),
+    )
+    ended = events.HandEnded(no=2, table=1, stacks=stacks, dealt=dealt)
+    return PlayedHand(session=0, table=1, hand=1, begun=begun, ended=ended, entrants=entrants)
+
+
+HOLE = "Ks 7c Ah Kd 2d Ac"
+"""Dealt in turn from the button's left: Bob kings, Cy seven-deuce, Ann aces."""
+BOARD = "3c 9h 9d Kc 4c 5s 6h Jd"
+"""A burn before the flop, the turn and the river: the flop brings Bob his third king."""
+
+
+def levels() -> Terms:
+    return replace(poker(), level=(LevelRow(minutes=20, small=25, big=50),))
+
+
+def test_a_hand_worked_by_hand_comes_out_as_the_record_says() -> None:
+    """Ann raises to 150, Bob calls, Cy folds his 50. Bob bets 300 on the flop and is called, both
+    check the turn, Bob bets his last 550 on the river and is called: kings full takes 2,050."""
+    acts = "1r150 2c 3f 2b300 1c 2k 1k 2b550 1c"
+    hand = three_handed(Dealt(deck(f"{HOLE} {BOARD}"), acts), {"Ann": 0, "Bob": 2050, "Cy": 950})
+    again = Replayer(tournament_rules(levels())).play(hand)
+    assert again.stacks == {"Ann": 0, "Bob": 2050, "Cy": 950}
+    assert again.board == cards("9h 9d Kc 5s Jd")
+    assert again.held["Bob"] == cards("Ks Kd")
+    assert again.differs(hand) == ""
+
+
+@pytest.mark.parametrize(
+    "acts, wrong",
+    [
+        ("1r150 2c 3f 2b300 1c 2k 1k 2b550", "an act for every turn"),
+        ("1r150 2c 3f 2b300 1c 2k 1k 2b550 1c 1f", "nothing after the hand"),
+        ("1r150 2c 3f 2b5000", "what the rules allow"),
+        ("9f", "dealt in"),
+        ("1q", "one of f"),
+        ("1rAh", "an amount"),
+        ("??", "words such as"),
+    ],
+)
+def test_a_record_that_cannot_be_played_is_named(acts: str, wrong: str) -> None:
+    hand = three_handed(Dealt(deck(f"{HOLE} {BOARD}"), acts), {})
+    with pytest.raises(BadInput, match=wrong):
+        Replayer(tournament_rules(levels())).play(hand)
+
+
+def test_a_stack_that_was_changed_in_the_log_is_found() -> None:
+    game = simulated(poker(), 12)
+    hand = next(hands_of(game.rules, game.history))
+    poorest = min(hand.ended.stacks, key=hand.ended.stacks.__getitem__)
+    forged = hand.ended.stacks | {poorest: hand.ended.stacks[poorest] + 25}
+    changed = replace(hand, ended=replace(hand.ended, stacks=forged))
+    found = Replayer(game.rules).play(hand).differs(changed)
+    assert found.startswith(f"the log says {poorest} {forged[poorest]:,} not")
+    unknown = replace(hand, ended=replace(hand.ended, dealt=None))
+    with pytest.raises(BadInput, match="staff wrote stacks"):
+        Replayer(game.rules).play(unknown)
