@@ -46,7 +46,7 @@ def follow(tree: Tree, strategy: Strategy, tick: Tick | None = None) -> Played:
 
 
 def _codes(tree: Tree, strategy: Strategy, recipe: Recipe, seen: int) -> Choices:
-    """What the rules say on all boards of a street; all its nodes have the same options."""
+    """What the rules say on all boards of a street, the same for each of its gains."""
     classes = boards(seen)
     laters = recipe.flop if seen == 3 else recipe.turn
     codes = np.zeros((len(laters), len(classes.cards), ROW), np.uint8)
@@ -88,17 +88,20 @@ def _encoded(condition: Condition, lists: list[frozenset[str]]) -> Sequence[int]
 
 
 def _rivers(tree: Tree, strategy: Strategy, recipe: Recipe) -> Rivers:
-    """What the rules of the river say on every kind of board."""
+    """What the rules of the river say on every kind of board.
+
+    A street has one decision of the book, so whatever was staked before it the options are the
+    same, and what the rules say of the cards holds for each of its gains.
+    """
     deck, deal = kinds(), deal_of(tree.line)
     codes = by_kind(len(recipe.river), deck, np.uint8)
     nodes = [node for node in tree.nodes if node.seen == 5]
-    if len(recipe.river) > 1:
-        raise NotImplementedError("rules for a river with several kinds of decision")
     if nodes and recipe.river:
         rules = _rules(strategy, nodes[0])
         outs = bool((rules.conditions[:, :, 0] == OUTS).any())
         for own, into in zip((deck.plain, deck.flush), codes, strict=True):
             follow_rivers(own, deal, rules, outs, into[0])
+            into[1:] = into[0]
     return codes
 
 
