@@ -72,7 +72,9 @@ def rise(cards: Bytes, size: int) -> None:
 @piece
 def look_up(codes: Bytes, where: npt.NDArray[np.int32], turns: Bytes, gain: int, board: Bytes,
             size: int, choose: Ints, at: Shorts, a: int, b: int) -> int:  # fmt: skip
-    """The offer taken with two cards on a flop or a turn."""
+    """The offer taken with two cards on a flop or a turn, the only one where there is no choice."""
+    if gain < 0:
+        return 0
     here = number(board, size, choose)
     turn = whole(turns[here])
     first = (a & 0xFC) | ((turn >> (2 * (a & 3))) & 3)
@@ -103,7 +105,9 @@ def read_board(board: Bytes) -> tuple[int, int, int]:
 def river_code(plain: Bytes, flush: Bytes, gain: int, board: Bytes, suit: int, held: int,
                suited: int, ranks: int, sets: Shorts, slot: Shorts, a: int,
                b: int) -> int:  # fmt: skip
-    """The offer taken with two cards on a board of five."""
+    """The same on a board of five."""
+    if gain < 0:
+        return 0
     if suit < 0:
         return int(plain[gain, ranks, slot[NO_SUIT, a, b]])
     others, first = 0, -1
@@ -144,33 +148,25 @@ def play_round(deck: Bytes, board: Bytes, script: Script, ends: Ints) -> int:
     node = script.begins[hand]
     open_board(deck, board, 0, 3)
     if node >= 0 and seen[node] == 3:
-        code, flop = 0, script.flop
-        if gain[node] >= 0:
-            code = look_up(
-                flop.codes, flop.where, flop.turns, gain[node], board, 3, script.choose, script.at,
-                a, b,
-            )  # fmt: skip
-        node = leads[node, code]
+        flop = script.flop
+        node = leads[node, look_up(
+            flop.codes, flop.where, flop.turns, gain[node], board, 3, script.choose, script.at, a, b
+        )]  # fmt: skip
     open_board(deck, board, 3, 4)
     if node >= 0 and seen[node] == 4:
-        code, turn = 0, script.turn
-        if gain[node] >= 0:
-            code = look_up(
-                turn.codes, turn.where, turn.turns, gain[node], board, 4, script.choose, script.at,
-                a, b,
-            )  # fmt: skip
-        node = leads[node, code]
+        turn = script.turn
+        node = leads[node, look_up(
+            turn.codes, turn.where, turn.turns, gain[node], board, 4, script.choose, script.at, a, b
+        )]  # fmt: skip
     open_board(deck, board, 4, 5)
     suit, held, suited = read_board(board)
     ranks = ranks_of(board)
     if node >= 0:
-        code, river = 0, script.river
-        if gain[node] >= 0:
-            code = river_code(
-                river.plain, river.flush, gain[node], board, suit, held, suited, ranks, script.sets,
-                script.slot, a, b,
-            )  # fmt: skip
-        node = leads[node, code]
+        river = script.river
+        node = leads[node, river_code(
+            river.plain, river.flush, gain[node], board, suit, held, suited, ranks, script.sets,
+            script.slot, a, b,
+        )]  # fmt: skip
     c, d, end = whole(deck[2]), whole(deck[3]), -1 - node
     mine = rung_of_two(a, b, ranks, suit, held, suited, script.mixed, script.ranked)
     theirs = rung_of_two(c, d, ranks, suit, held, suited, script.mixed, script.ranked)
