@@ -70,7 +70,7 @@ def test_an_acknowledgement_before_the_write_is_caught(monkeypatch: pytest.Monke
     def told_too_early(write: Write, fate: Fate) -> bool:
         if fate == "fell before":
             place = write.store.head().position
-            tell(write, Receipt(place + 1, place, write.request["answer"]))
+            tell(write, Receipt(place + 1, place, write.command["answer"]))
             return False
         return fault_disk.meet(write, fate)
 
@@ -80,9 +80,9 @@ def test_an_acknowledgement_before_the_write_is_caught(monkeypatch: pytest.Monke
 
 def test_a_command_that_takes_effect_twice_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     def forgetful(write: Write) -> Receipt | Exception:
-        key = write.request["key"]
+        key = write.command["key"]
         place = write.store.head().position
-        return carry_out(write._replace(request=write.request | {"key": f"{key} {place}"}))
+        return carry_out(write._replace(command=write.command | {"key": f"{key} {place}"}))
 
     monkeypatch.setattr(fault_disk, "carry_out", forgetful)
     monkeypatch.setattr(Casino, "_answered", lambda *_: None)

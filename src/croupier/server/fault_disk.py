@@ -40,7 +40,8 @@ class Write(NamedTuple):
     """A command on its way to the disk."""
 
     store: "SlowStore"
-    request: dict[str, Any]
+    appends: Sequence[Append]
+    command: dict[str, Any]
     told: "Future[Receipt]"
 
 
@@ -51,20 +52,9 @@ class SlowStore(Store):
         super().__init__(database)
         self._waiting = line
 
-    def submit(
-        self,
-        appends: Sequence[Append],
-        *,
-        key: str,
-        who: str,
-        at: int,
-        command: bytes,
-        answer: bytes = b"null",
-    ) -> "Future[Receipt]":
-        request = {"appends": appends, "key": key, "who": who, "at": at, "command": command,
-                   "answer": answer}  # fmt: skip
+    def submit(self, appends: Sequence[Append], **command: Any) -> "Future[Receipt]":
         future: Future[Receipt] = Future()
-        self._waiting.append(Write(self, request, future))
+        self._waiting.append(Write(self, appends, command, future))
         return future
 
 
@@ -115,7 +105,7 @@ class Process:
 def carry_out(write: Write) -> Receipt | Exception:
     """The write itself, on the real log."""
     try:
-        return write.store.append(**write.request)
+        return write.store.append(write.appends, **write.command)
     except (LostRace, KeyReused, Unavailable) as refused:
         return refused
 
