@@ -1,14 +1,24 @@
-"""A whole poker tournament on one core: every hand really dealt, in memory and in a house's log.
+"""Whole tournaments with companions, every card dealt: in memory, in a house's log, on a server.
 
-The two play the same field. What the log costs is the ratio between them: each of its turns is a
-durable transaction over the tournament and the players' accounts. Afterwards escrow must be empty.
+    python benchmarks/tournament.py
+    python benchmarks/tournament.py --book canberra-ultimate --entries 90
+    python benchmarks/tournament.py --entries 1000 --where log --where server
+
+In memory is the play alone. In the log each turn is a durable transaction over the tournament and
+the players' accounts. On the server a director opens entries over HTTP, a real process of the
+house plays for its companions in small turns, and the board is looked at all the while. Seconds
+are of processor time, so that other work on the machine counts little; then those on the wall.
+Afterwards escrow must be empty.
 """
 
 from __future__ import annotations
 
 import argparse
+import resource
+import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from rich.console import Console
@@ -19,52 +29,80 @@ from croupier.books import load_book
 from croupier.cards import SeededEntropy
 from croupier.cli.tournament_run import read_kept, run_in
 from croupier.store import Store
-from croupier.tournament import Purse, Simulation, events, parse_terms, template
+from croupier.tournament import AnyEvent, Purse, Simulation, events, parse_terms, template
 
-BOOK = "melbourne-poker"
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from croupier.server import Options  # the root must be on the path first
+from tests.server.directing import director, hosted, opened
+from tests.server.open_house import open_house
+
+SHARES = 'shares = ["50%", "30%", "20%"]'
+AN_HOUR = 3600.0
+Play = Callable[[str, int], list[AnyEvent]]
 
 
-def in_memory(text: str, entries: int, seed: int) -> tuple[int, float]:
-    """Hands dealt, and seconds."""
-    game = Simulation(load_book(BOOK), parse_terms(text), entries, SeededEntropy(seed))
-    began = time.perf_counter()
+def in_memory(book: str, entries: int) -> list[AnyEvent]:
+    game = Simulation(load_book(book), parse_terms(_file(book)), entries, SeededEntropy(1))
     game.run()
-    seconds = time.perf_counter() - began
-    _empty(game.terms.name, game.history)
-    return game.hands, seconds
+    return game.history
 
 
-def in_a_log(text: str, entries: int) -> tuple[int, float]:
+def in_a_log(book: str, entries: int) -> list[AnyEvent]:
     with tempfile.TemporaryDirectory() as folder, Store(str(Path(folder) / "house.db")) as store:
-        began = time.perf_counter()
-        run_in(store, "bench", text, entries, lambda _done: None)
-        seconds = time.perf_counter() - began
-        history = read_kept(store, "bench").history
-    _empty("bench", history)
-    return sum(isinstance(event, events.HandStarted) for event in history), seconds
+        run_in(store, "bench", _file(book), entries, lambda _done: None)
+        return read_kept(store, "bench").history
 
 
-def _empty(name: str, history: list[events.AnyEvent]) -> None:
-    purse = Purse(name)
+def on_a_server(book: str, entries: int) -> list[AnyEvent]:
+    options = Options(requests_per_second=1000, empty=True)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        open_house(Path(folder) / "house.db", options) as house,
+    ):
+        desk = director(house, book)
+        name = opened(desk, "bench", book, **{SHARES: "# one place in eight is paid"})
+        board = hosted(desk, name, entries, AN_HOUR)
+        assert board["tournament"]["entries"] == entries
+        return read_kept(house.casino.store, name).history
+
+
+PLACES: dict[str, Play] = {"memory": in_memory, "log": in_a_log, "server": on_a_server}
+
+
+def _file(book: str) -> str:
+    return template(load_book(book)).replace(SHARES, "# one place in eight is paid")
+
+
+def _empty(history: list[AnyEvent]) -> None:
+    purse = Purse("bench")
     journal = purse.journal(history)
     assert (journal.cents(purse.escrow), journal.cents(purse.pool)) == (0, 0)
 
 
+def _processor() -> float:
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    return used.ru_utime + used.ru_stime
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--book", default="melbourne-poker")
     parser.add_argument("--entries", type=int, default=300)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--where", action="append", choices=list(PLACES))
     asked = parser.parse_args()
-    text = template(load_book(BOOK))
-    table = Table("where", "hands", "seconds", "ms a hand")
+    table = Table("where", "hands", "processor s", "ms a hand", "wall s", title=asked.book)
     with Progress(transient=True) as bars:
-        bar = bars.add_task("playing", total=2)
-        for where, (hands, seconds) in (
-            ("in memory", in_memory(text, asked.entries, asked.seed)),
-            ("in a log on SQLite", in_a_log(text, asked.entries)),
-        ):
-            bars.advance(bar)
-            table.add_row(where, f"{hands:,}", f"{seconds:.1f}", f"{1000 * seconds / hands:.2f}")
+        for where in bars.track(asked.where or list(PLACES), description="playing"):
+            began, used = time.perf_counter(), _processor()
+            history = PLACES[where](asked.book, asked.entries)
+            used, wall = _processor() - used, time.perf_counter() - began
+            _empty(history)
+            hands = sum(isinstance(event, events.HandStarted) for event in history)
+            figures = (f"{used:.1f}", f"{1000 * used / hands:.2f}", f"{wall:.1f}")
+            table.add_row(where, f"{hands:,}", *figures)
     Console().print(table)
 
 

@@ -1,8 +1,9 @@
 """Where servers are born that will be killed: each is a process of its own, but quickly made.
 
 The nursery is a process that has read the program and the books once. A server is a fork of it
-that goes on exactly as `croupier serve` does; it is killed like any other process and leaves
-nothing behind. Starting Python anew for each of a hundred falls would take most of the time.
+that goes on exactly as `croupier serve` does, or as any other command; it is killed like any
+process and leaves nothing behind. Starting Python anew for each of a hundred falls would take most
+of the time.
 """
 
 import json
@@ -13,11 +14,11 @@ import sys
 import time
 from pathlib import Path
 
-PATIENCE = 60
+PATIENCE = 120
 
 
 class Born:
-    """A server: its process number, and where it is once it is open."""
+    """A process of ours: its number, and, of a server, where it is once it is open."""
 
     def __init__(self, pid: int, log: Path) -> None:
         self.pid, self._log = pid, log
@@ -83,9 +84,12 @@ class Nursery:
 
     def serve(self, database: str, *words: str) -> Born:
         """A server as `croupier serve` makes it, on a port of its own."""
+        return self.start("serve", "--port", "0", "--database", database, *words)
+
+    def start(self, *order: str) -> Born:
+        """Any command of ours as a process of its own; what it says is in its log."""
         self._children += 1
-        log = self._folder / f"server-{self._children}.log"
-        order = ["serve", "--port", "0", "--database", database, *words]
+        log = self._folder / f"process-{self._children}.log"
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         print(json.dumps([str(log), order]), file=self._process.stdin, flush=True)

@@ -7,65 +7,17 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
-from croupier.books import load_book
+from croupier.cli.tournament_run import read_kept
 from croupier.money import Account
 from croupier.server import Options
 from croupier.server.fault_checks import check_all
 from croupier.server.snapshots import keep, parts_of, restore
 from croupier.store import all_balances
-from croupier.tournament import template
+from croupier.tournament import Replayer, events, hands_of, tournament_rules
+from tests.server.directing import Desk, ask, director, good, hosted, look, opened, small, steps
 from tests.server.open_house import QUICK, Live, Open, Person, open_house, with_socket
-
-PASSWORD = "a password of my own"
-HOUSES = {"melbourne-poker": "Crown Melbourne", "melbourne-wsop": "Crown Melbourne",
-          "canberra-ultimate": "Casino Canberra"}  # fmt: skip
-
-
-def small(book: str, **changes: str) -> str:
-    """A file for a few players that has begun already."""
-    text = template(load_book(book))
-    figures = {"2026-12-05T12:00:00+11:00": "2020-12-05T12:00:00+11:00", "least = 10": "least = 2"}
-    for old, new in (figures | changes).items():
-        assert old in text, old
-        text = text.replace(old, new)
-    return text
-
-
-class Desk(Person):
-    """The administrator, who holds the offices of a tournament too."""
-
-    def role_of(self, book: str, *roles: str) -> None:
-        top = next(r["role"] for r in self.me["roles"] if r["house"] == HOUSES[book])
-        for role in roles:
-            give = {"type": "GiveRole", "house": HOUSES[book], "person": self.name, "role": role}
-            self.floor(top, give)
-            self.floor(role, {"type": "GoOnDuty", "house": HOUSES[book]})
-
-    def floor(self, role: str, command: dict[str, Any]) -> None:
-        self.post("/api/floor/commands", {"key": self.key(), "role": role, "command": command})
-
-    def direct(self, name: str, act: str, role: str = "tournament-director", /, **more: Any) -> Any:
-        return good(ask(self, name, act, role, **more))
-
-
-def ask(
-    person: Person, name: str, act: str, role: str = "player", /, **more: Any
-) -> httpx.Response:
-    seen = {"seen": more.pop("seen")} if "seen" in more else {}
-    body = {"key": person.key(), "role": role, "command": {"type": act, **more}}
-    return person.post(f"/api/tournaments/{name}/commands", body | seen)
-
-
-def good(answer: httpx.Response) -> Any:
-    assert answer.status_code == 200, answer.text
-    return answer.json()
-
-
-def look(person: Person, name: str, what: str = "") -> Any:
-    return good(person.web.get(f"/api/tournaments/{name}{what}"))
 
 
 @pytest.fixture(scope="module")
@@ -77,34 +29,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Open]:
 
 @pytest.fixture(scope="module")
 def desk(house: Open) -> Desk:
-    person = Desk(house).sign_in("admin", house.password)
-    assert isinstance(person, Desk)
-    change = {"old": house.password, "new": PASSWORD}
-    person.me = good(person.post("/api/password", change))
-    roles = ("tournament-director", "gaming-shift-manager")
-    person.role_of("melbourne-poker", "tournament-director")
-    person.role_of("canberra-ultimate", *roles)
-    person.me = good(person.web.get("/api/me"))
-    return person
-
-
-def opened(desk: Desk, name: str, book: str, **changes: str) -> str:
-    body = {"key": desk.key(), "id": name, "text": small(book, **changes)}
-    good(desk.post("/api/tournaments", body))
-    return steps(desk, name, book)
-
-
-def steps(desk: Desk, name: str, book: str) -> str:
-    """Everything the book asks for before entries, and entries open."""
-    top = "casino-operator"
-    for step in ("document", "publish", "notify"):
-        desk.direct(name, "TakeStep", top, step=step)
-    namer = "gaming-shift-manager" if book == "canberra-ultimate" else top
-    desk.direct(name, "TakeStep", namer, step="director", person=desk.name)
-    if book != "canberra-ultimate":
-        desk.direct(name, "TakeStep", top, step="tables")
-    desk.direct(name, "OpenEntries", top)
-    return name
+    return director(house, "melbourne-poker", "canberra-ultimate")
 
 
 def called(house: Open, desk: Desk, name: str, count: int) -> list[Person]:
@@ -278,29 +203,24 @@ def _until(true: Callable[[], bool], patience: float = 240) -> None:
         time.sleep(0.1)
 
 
-def hosted(desk: Desk, name: str, entries: int, patience: float) -> dict[str, Any]:
-    body = {"key": desk.key(), "on": True, "entries": entries}
-    good(desk.post(f"/api/tournaments/{name}/host", body))
-    until = time.monotonic() + patience
-    while True:
-        board: dict[str, Any] = look(desk, name)
-        if board["tournament"]["stage"] == "over":
-            return board
-        assert time.monotonic() < until, board["lines"][:3]
-        time.sleep(0.2)
-
-
-@pytest.mark.parametrize("book, entries", [("melbourne-poker", 24), ("canberra-ultimate", 14)])
+@pytest.mark.parametrize("book, entries", [("melbourne-poker", 24), ("canberra-ultimate", 90)])
 def test_the_house_plays_a_tournament_of_companions_to_its_prizes(
     book: str, entries: int, house: Open, desk: Desk
 ) -> None:
+    """The ninety of Canberra play two sessions and a repechage between them, then the final."""
     name = opened(desk, f"hosted-{book}", book)
-    board = hosted(desk, name, entries, 240)
+    board = hosted(desk, name, entries, 300)
     assert board["tournament"]["entries"] == entries
     assert sum(prize["amount"] for prize in board["prizes"]) == entries * 100_00
     standings = look(desk, name, "/players?limit=100")
     assert (standings["total"], standings["players"][0]["place"]) == (entries, 1)
     _escrow_is_empty(house, name)
+    kept = read_kept(house.casino.store, name)
+    fields = [len(e.players) for e in kept.history if isinstance(e, events.SessionStarted)]
+    assert fields == ([90, 60, 40, 7] if entries == 90 else [])
+    rules = tournament_rules(kept.terms)
+    hands = list(hands_of(rules, kept.history))
+    assert Replayer(rules).play(hands[-1]).stacks == hands[-1].ended.stacks
 
 
 def test_the_house_waits_while_the_director_has_stopped_the_clock(desk: Desk) -> None:
@@ -342,10 +262,7 @@ def test_a_restarted_house_shows_the_same_clock_and_plays_on_for_its_companions(
     database = tmp_path / "house.db"
     options = Options(pace=QUICK, requests_per_second=1000, empty=True)
     with open_house(database, options) as first:
-        desk = Desk(first)
-        desk.sign_in("admin", first.password)
-        desk.me = good(desk.post("/api/password", {"old": first.password, "new": PASSWORD}))
-        desk.role_of("melbourne-poker", "tournament-director")
+        desk = director(first, "melbourne-poker")
         name = opened(desk, "lasting", "melbourne-poker")
         called(first, desk, name, 2)
         desk.direct(name, "Start")
