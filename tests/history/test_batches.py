@@ -31,6 +31,16 @@ def test_one_hand_with_a_table_of_its_own_is_one_piece() -> None:
     assert answer.status == "ok"
 
 
+def test_windows_line_ends_and_tables_inside_a_hand_are_cut_all_the_same() -> None:
+    text = f"[1]\n{HAND}[1._felt]\ncolour = 'green'\n[2]\nvariant = \n[3]\n{HAND}"
+    for whole in (text, text.replace("\n", "\r\n")):
+        one, bad, three = judge_batch([Piece("x.phhs", 1, whole)])
+        assert isinstance(one, Verdict)
+        assert isinstance(three, Verdict)
+        assert (one.hand, one.status, three.hand, three.status) == ("1", "ok", "3", "ok")
+        assert "x.phhs from line 10" in str(bad)
+
+
 def test_a_line_in_brackets_inside_a_list_is_no_header() -> None:
     text = f"[1]\n{HAND}_rows = [\n  [1, 2],\n  [3]\n]\n[2]\n{HAND}"
     answers = judge_batch([Piece("x.phhs", 1, text)])

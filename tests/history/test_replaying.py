@@ -115,6 +115,55 @@ def test_thirds_of_a_chip_are_the_sources_too() -> None:
     assert verdict.finishing_stacks == ["101.00", "100.00", "99.00"]
 
 
+def test_a_pot_that_divides_evenly_has_no_odd_chip_to_differ_by() -> None:
+    """8.5: two tie for 30, 15 each; a chip more here and a chip fewer there is a difference."""
+    actions = ["d dh p1 AsKh", "d dh p2 AdKc", "d dh p3 2c2h", "p3 cc", "p1 cc", "p2 cc"]
+    for board in ("QsJd3h", "4c", "Ts"):
+        actions += [f"d db {board}", "p1 cc", "p2 cc", "p3 cc"]
+    assert judge(header(actions=actions, finishing_stacks=[105, 105, 90])).status == "ok"
+    assert judge(header(actions=actions, finishing_stacks=[106, 104, 90])).status == "differs"
+
+
+def test_each_uneven_pot_has_its_own_odd_chip() -> None:
+    """8.5, each pot on its own: p1 and p2 tie for 121 and, without p3, for 63 more.
+
+    Both odd chips fall to p1, left of the button; a source that gives both to p2 is two off.
+    """
+    actions = ["d dh p1 AsKh", "d dh p2 AdKc", "d dh p3 2c2h", "d dh p4 4d4h"]
+    actions += ["p3 cbr 30", "p4 cbr 51", "p1 cc", "p2 cc"]
+    actions += ["d db QsJd3h", "p1 cc", "p2 cc", "p4 f", "d db 4c", "p1 cc", "p2 cc"]
+    actions += ["d db Ts", "p1 cc", "p2 cc"]
+    hand = header(
+        antes=[0, 0, 0, 1],
+        blinds_or_straddles=[5, 10, 0, 0],
+        starting_stacks=[100, 100, 30, 100],
+        actions=actions,
+    )
+    mine = judge(hand)
+    assert mine.finishing_stacks == ["142.00", "140.00", "0.00", "48.00"]
+    theirs = judge({**hand, "finishing_stacks": [140, 142, 0, 48]})
+    assert theirs.status == "ok"
+    assert "odd chip" in str(theirs.detail)
+
+
+def test_all_in_hands_may_be_told_on_each_street_as_long_as_they_agree() -> None:
+    deal = ["d dh p1 AsAh", "d dh p2 ????", "d dh p3 ????", "p3 f", "p1 cbr 100", "p2 cc"]
+    first, board = ["p1 sm AsAh", "p2 sm ????"], ["d db 2c3d7h", "d db 9s", "d db Jc"]
+    later = ["p2 sm KsKh", "p1 sm AsAh"]
+    told = judge(header(actions=[*deal, *first, *board, *later], finishing_stacks=[200, 0, 100]))
+    assert told.status == "ok", told
+    other = judge(header(actions=[*deal, *first, *board, "p1 sm AsAd"]))
+    assert other.status == "illegal"
+    assert 'action 12 "p1 sm AsAd"' in str(other.detail)
+
+
+def test_hands_all_in_from_their_blinds_are_shown_without_a_turn() -> None:
+    actions = ["d dh p1 AsAh", "d dh p2 KsKh", "p1 sm AsAh", "p2 sm KsKh"]
+    actions += ["d db 2c3d7h", "d db 9s", "d db Jc"]
+    both = {"antes": [0, 0], "blinds_or_straddles": [5, 10], "starting_stacks": [10, 5]}
+    assert judge(header(**both, actions=actions, finishing_stacks=[15, 0])).status == "ok"
+
+
 def test_unknown_cards_and_stacks_are_accepted_and_say_so() -> None:
     actions = ["p3 cc", "p1 f", "p2 cc"]
     for board in ("2c3d7h", "9s", "Jc"):
@@ -186,6 +235,13 @@ def test_commentary_and_empty_actions_are_passed_over() -> None:
         (["p3 cc", "p1 cc", "p2 cc", "d db 2c3d??"], "face up"),
         (["p3 cc", "p1 cc", "p2 cc", "d db 2c3dAs"], "As is already out"),
         (["p3 cc", "p1 cc", "p2 cc", "d db 2c3dZz"], "expected cards such as AhKd, got Zz"),
+        (["d dh p3 QsQh"], "p3 was dealt 4 cards, not 2"),
+        (["p3 f", "d dh p3 QsQh"], "hole cards are dealt before anybody acts"),
+        (["p3 sm QsQh"], "hands are shown when the betting is over"),
+        (["p3 f", "p1 f", "p1 sm AsAh"], "p1 has no such hand left to show"),
+        (["p3 f", "p1 f", "p2 sm KsKh", "p2 sm KsKh"], "p2 has no such hand left to show"),
+        (["p3 f", "p1 f", "p2 sm KsQh"], "not the cards the seat was dealt"),
+        (["p3 f", "p1 f", "p2 sm KsKh so there"], "expected sm and cards"),
     ],
 )
 def test_what_cannot_happen_is_illegal_and_the_action_is_named(
@@ -202,6 +258,7 @@ def test_the_same_card_dealt_twice_is_illegal() -> None:
     verdict = judge(header(actions=["d dh p1 AsAh", "d dh p2 AsKh", "d dh p3 ????", "p3 f"]))
     assert verdict.status == "illegal"
     assert "As is already out" in str(verdict.detail)
+    assert '"d dh p2 AsKh"' in str(verdict.detail), "the action that did it is named"
     many = judge(header(actions=["d dh p1 AsAhAd", "d dh p2 ????", "p3 f"]))
     assert "was dealt 3 cards, not 2" in str(many.detail)
 
@@ -246,6 +303,8 @@ def test_games_that_are_not_ours_are_unsupported(changes: dict[str, Any], why: s
         ({"_settings": {"straddle_min_raise": "x"}}, "_settings"),
         ({"_chip": -1}, "_chip"),
         ({"starting_stacks": [100, 0, 100]}, "stack"),
+        ({"antes": [0, -1, 0]}, "antes"),
+        ({"ante_trimming_status": "true"}, "ante_trimming_status"),
     ],
 )
 def test_a_record_nobody_can_read_names_the_field(changes: dict[str, Any], field: str) -> None:

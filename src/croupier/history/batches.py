@@ -19,7 +19,10 @@ SUFFIXES: Final = (".phh", ".phhs")
 BATCH_BYTES: Final = 64_000
 
 _FIELD: Final = re.compile(r"^[ \t]*[^#\s]", re.MULTILINE)
-_HEADER: Final = re.compile(r"^\[[^\[\]\n]+\][ \t]*(?:#.*)?$", re.MULTILINE)
+_HEADER: Final = re.compile(
+    r"""^\[[ \t]*(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\][ \t]*(?:#.*)?\r?$""", re.MULTILINE
+)
+"""A table of its own; one with a dotted name belongs to the hand before it."""
 
 
 class Piece(NamedTuple):

@@ -95,12 +95,17 @@ def record_of(fields: Mapping[str, Any]) -> Record:
     variant = fields.get("variant")
     if not isinstance(variant, str):
         raise BadInput("variant", "the code of a game such as NT", got=variant)
+    trimmed = fields.get("ante_trimming_status", False)
+    if type(trimmed) is not bool:
+        raise BadInput("ante_trimming_status", "true or false", got=trimmed)
     stacks = row_of_cents(fields.get("starting_stacks"), "starting_stacks")
     antes = known_row(fields.get("antes", [0] * len(stacks)), "antes")
     blinds = known_row(fields.get("blinds_or_straddles", [0] * len(stacks)), "blinds_or_straddles")
     for field, row in (("antes", antes), ("blinds_or_straddles", blinds)):
         if len(row) != len(stacks):
             raise BadInput(field, f"one amount for each of {len(stacks)} players", got=len(row))
+    if min(antes, default=0) < 0:
+        raise BadInput("antes", "no negative amount", got=written(min(antes)))
     return Record(
         variant=variant,
         antes=antes,
@@ -110,7 +115,7 @@ def record_of(fields: Mapping[str, Any]) -> Record:
         min_bet=_amount(fields, "min_bet"),
         stacks=stacks,
         actions=_actions(fields),
-        trimmed=fields.get("ante_trimming_status", False) is True,
+        trimmed=trimmed,
         finishing=_outcome(fields, "finishing_stacks", len(stacks)),
         winnings=_outcome(fields, "winnings", len(stacks)),
         rest={name: value for name, value in fields.items() if name not in _READ},

@@ -7,7 +7,7 @@ tournaments are, wait for the showdown. Where nobody's record says who won, the 
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from croupier.acts import Actor, Refusal
 from croupier.cards import FULL_DECK
@@ -50,14 +50,34 @@ class NotLegal(ValueError):
     """An action our engine does not allow; the message names it."""
 
 
+class _Told(NamedTuple):
+    """A show or a muck that waits for the showdown: `cards` is None for a muck.
+
+    All-in hands may be told again on each street, in the same cards or with more of them known.
+    """
+
+    cards: tuple[MaybeCard, ...] | None
+    street: int
+    name: str
+
+    def again(self, later: _Told) -> bool:
+        """Whether a later word on the same hand agrees with this one."""
+        if self.cards is None or later.cards is None or later.street == self.street:
+            return False
+        return set(self.cards) - {None} <= set(later.cards)
+
+
 class Replay:
     """A history under way: the hand, its events, and what waits for its moment."""
 
     def __init__(self, record: Record, house: House = USUAL) -> None:
         self.hand: Hand = new_hand(setup_of(record, house))
         self.events: list[HandEvent] = []
+        self.name = ""
+        self._taken = 0
         self._holes: dict[int, tuple[MaybeCard, ...]] = {}
-        self._shows: dict[int, tuple[MaybeCard, ...] | None] = {}
+        self._shows: dict[int, _Told] = {}
+        self._idle: set[tuple[int, int]] = set()
         if self.hand.phase == "posting":
             self._do(PostBlinds(DEALER))
 
@@ -66,7 +86,9 @@ class Replay:
         self.events += happened
 
     def take(self, action: str) -> None:
-        """One action of the record."""
+        """One action of the record; `name` says which, for whoever must tell of it."""
+        self._taken += 1
+        self.name = f'action {self._taken} "{action}"'
         words = action.split("#", 1)[0].split()
         if not words:
             return
@@ -105,9 +127,11 @@ class Replay:
     def _check_or_call(self, seat: SeatNo) -> None:
         """A player alone with chips who faces nothing has no turn here; elsewhere they check."""
         hand = self.hand
-        if hand.phase in ("board", "showdown") and hand.able == 1:
+        street = (len(hand.board), seat)
+        if hand.phase in ("board", "showdown") and hand.able == 1 and street not in self._idle:
             other = hand.seats[seat - 1]
             if other.standing == "in" and other.stack:
+                self._idle.add(street)
                 return
         calls = hand.phase == "betting" and hand.seats[hand.to_act].bet < hand.betting.level
         self._do(Call(DEALER, seat) if calls else Check(DEALER, seat))
@@ -125,8 +149,7 @@ class Replay:
     def _dealer(self, words: list[str], action: str) -> None:
         match words:
             case ["d", "dh", player, cards]:
-                number = self._player(player)
-                self._holes[number] = self._holes.get(number, ()) + _cards(cards)
+                self._dealt(self._player(player), _cards(cards))
             case ["d", "db", cards]:
                 if self.hand.phase == "dealing":
                     self._deal()
@@ -136,32 +159,54 @@ class Replay:
             case _:
                 raise NotLegal("expected d dh pN CARDS or d db CARDS")
 
+    def _dealt(self, seat: SeatNo, cards: tuple[MaybeCard, ...]) -> None:
+        """Hole cards of one player, one at a time or all at once, before anybody acts."""
+        if self.hand.phase != "dealing":
+            raise NotLegal("hole cards are dealt before anybody acts")
+        count = self.hand.setup.variant.hole_cards
+        held = self._holes.get(seat, ()) + cards
+        if len(held) > count:
+            raise NotLegal(f"p{seat} was dealt {len(held)} cards, not {count}")
+        out = {card for hand in self._holes.values() for card in hand}
+        for card in cards:
+            if card is not None and card in out:
+                raise NotLegal(f"{card} is already out")
+            out.add(card)
+        self._holes[seat] = held
+
     def _deal(self) -> None:
         """The hole cards, in the order in which the dealer would have dealt them."""
         count = self.hand.setup.variant.hole_cards
         hands = []
         for number in range(1, len(self.hand.seats) + 1):
             cards = self._holes.get(number, ())
-            if len(cards) > count:
-                raise NotLegal(f"p{number} was dealt {len(cards)} cards, not {count}")
             hands.append(cards + (None,) * (count - len(cards)))
         self._do(DealHole(DEALER, tuple([hand[turn] for turn in range(count) for hand in hands])))
 
     def _shown(self, seat: SeatNo, words: list[str], action: str) -> None:
+        if len(words) > 1:
+            raise NotLegal(f"expected sm and cards, got {' '.join(words)}")
         asked = _ASKED.search(action)
         if asked:
             self._settle_showdown()
-            self._do(AskToSee(DEALER, self._player(f"p{asked[1]}"), seat, _cards(words[0]), True))
-        elif not words:
-            self._shows[seat] = None
-        else:
-            self._shows[seat] = () if words == ["-"] else _cards(words[0])
+            asker = self._player(f"p{asked[1]}")
+            self._do(AskToSee(DEALER, asker, seat, _cards(*words), True))
+            return
+        if self.hand.phase == "dealing":
+            self._deal()
+        if self.hand.phase in ("betting", "discarding"):
+            raise NotLegal("hands are shown when the betting is over")
+        told = _Told(_told(words), len(self.hand.board), self.name)
+        before = self._shows.get(seat)
+        if self.hand.seats[seat - 1].standing != "in" or (before and not before.again(told)):
+            raise NotLegal(f"p{seat} has no such hand left to show")
+        self._shows[seat] = told
 
     def finish(self) -> bool:
         """What follows the last action; whether the record says how the hand ended."""
         if self.hand.phase == "dealing" and self._holes:
             self._deal()
-        if self.hand.phase == "showdown":
+        if self.hand.phase in ("showdown", "pushing"):
             self._settle_showdown()
         if self.hand.phase == "pushing" and self._can_be_read():
             self._do(Push(DEALER))
@@ -169,24 +214,26 @@ class Replay:
 
     def _settle_showdown(self) -> None:
         """Shows and mucks as recorded; a muck before its turn, and what is left out, in turn."""
-        for seat, cards in self._shows.items():
-            self._show_or_muck(SeatNo(seat), cards)
+        shows, self._shows = self._shows, {}
+        for seat, told in shows.items():
+            self._show_or_muck(SeatNo(seat), told)
         while self.hand.phase == "showdown":
             due = self.hand.seats[self.hand.to_act]
-            if due.number in self._shows:
+            if due.number in shows:
                 self._do(Muck(DEALER, due.number))
             elif self._can_be_read():
                 self._do(Showdown(DEALER))
             else:
                 return
 
-    def _show_or_muck(self, seat: SeatNo, cards: tuple[MaybeCard, ...] | None) -> None:
+    def _show_or_muck(self, seat: SeatNo, told: _Told) -> None:
         hand = self.hand
-        if hand.phase != "showdown" or hand.seats[seat - 1].standing != "in":
+        if hand.seats[seat - 1].standing != "in":
             return
-        if cards is not None:
-            self._do(Show(DEALER, seat, cards))
-        elif hand.seats[hand.to_act].number == seat:
+        self.name = told.name
+        if told.cards is not None:
+            self._do(Show(DEALER, seat, told.cards))
+        elif hand.phase == "showdown" and hand.seats[hand.to_act].number == seat:
             self._do(Muck(DEALER, seat))
 
     def _can_be_read(self) -> bool:
@@ -195,7 +242,14 @@ class Replay:
         return len(claims) == 1 or all(None not in seat.cards for seat in claims)
 
 
-def _cards(text: str) -> tuple[MaybeCard, ...]:
+def _told(words: list[str]) -> tuple[MaybeCard, ...] | None:
+    """What `sm` says: nothing mucks, a dash shows the cards on record."""
+    if not words:
+        return None
+    return () if words == ["-"] else _cards(words[0])
+
+
+def _cards(text: str = "") -> tuple[MaybeCard, ...]:
     try:
         return tuple([_CARDS[text[at : at + 2]] for at in range(0, len(text), 2)])
     except KeyError as wrong:
@@ -222,12 +276,10 @@ def _amount(text: str) -> Cents:
 def play(record: Record, house: House = USUAL) -> tuple[Replay, bool]:
     """The whole history; whether it says how the hand ended. An illegal action is NotLegal."""
     replay = Replay(record, house)
-    for number, action in enumerate(record.actions, start=1):
-        try:
-            replay.take(action)
-        except (Refusal, NotLegal) as problem:
-            raise NotLegal(f'action {number} "{action}": {problem}') from None
     try:
+        for action in record.actions:
+            replay.take(action)
+        replay.name = "after the last action"
         return replay, replay.finish()
     except (Refusal, NotLegal) as problem:
-        raise NotLegal(f"after the last action: {problem}") from None
+        raise NotLegal(f"{replay.name}: {problem}") from None

@@ -161,7 +161,7 @@ def posts_of(record: Record) -> tuple[Post, ...]:
     posts = []
     for n, amount in enumerate(by_position(record.antes), start=1):
         if amount:
-            posts.append(Post(SeatNo(n), "ante" if record.trimmed else "dead", abs(amount)))
+            posts.append(Post(SeatNo(n), "ante" if record.trimmed else "dead", amount))
     blinds = list(enumerate(by_position(record.blinds), start=1))
     least = record.min_bet or record.small_bet or NOTHING
     for n, amount in sorted(blinds, key=_posting_order):

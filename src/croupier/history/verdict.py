@@ -6,6 +6,7 @@ taken outside the hand, and a hand whose winner the record does not show.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, Final, Literal
@@ -132,20 +133,33 @@ def _unfinished(replay: Replay) -> str:
     return "the history ends before the hand does"
 
 
-def _shared(replay: Replay) -> set[int]:
-    """Players who shared a pot, or a half of one, with another."""
-    shared: set[int] = set()
+def _odd_chips(replay: Replay) -> Counter[int]:
+    """How many odd chips each player could have had more or fewer of by another custom.
+
+    Only a pot that does not divide evenly has any: one for each part of it a player shares.
+    """
+    found: Counter[int] = Counter()
     for event in replay.events:
-        if isinstance(event, PotPushed) and len(event.awards) > 1:
-            shared |= {award.seat for award in event.awards}
-    return shared
+        if isinstance(event, PotPushed) and _is_uneven(event):
+            found.update(award.seat for award in event.awards)
+    return found
+
+
+def _is_uneven(pot: PotPushed) -> bool:
+    """Whether somebody got a chip that another with the same claim did not."""
+    parts: dict[str, list[Cents]] = {}
+    for award in pot.awards:
+        parts.setdefault(award.part, []).append(award.amount)
+    halves = {sum(amounts) for amounts in parts.values()}
+    return len(halves) > 1 or any(len(set(amounts)) > 1 for amounts in parts.values())
 
 
 def _odd_chip(replay: Replay, wrong: Off) -> str | None:
-    """Split pots: chips are whole here, and a source may cut them."""
-    chip = replay.hand.setup.stakes.chip
-    small = all(-chip <= off <= chip for off in wrong.values()) and -1 < sum(wrong.values()) < 1
-    if not small or not set(wrong) <= _shared(replay):
+    """Split pots: chips are whole here, and a source may cut them or give them to another."""
+    chip, odd = replay.hand.setup.stakes.chip, _odd_chips(replay)
+    reach = {number: chip * odd[number] for number in wrong}
+    small = all(-reach[number] <= off <= reach[number] for number, off in wrong.items())
+    if not small or not -1 < sum(wrong.values()) < 1:
         return None
     first = max(wrong, key=lambda number: wrong[number])
     return f"odd chip: p{first} has the chip that the history cuts up (8.5)"

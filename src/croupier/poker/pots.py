@@ -1,15 +1,22 @@
 """Main pot and side pots: who put in how much, and who may win it (1.1 'All-in', 'Side pot(s)').
 
-Each live contribution is cut at the totals of those who can still claim. A pot is one slice
-across every player, folded ones too; whoever reached its upper edge contends for it. Dead
-money lies in the main pot. What nobody matched is no pot at all and goes back (7.5).
+Each live contribution is cut at the totals of those who can still claim, and of those who were
+all-in and gave their hand up at the showdown: the betting made that pot, and a hand thrown away
+does not unmake it. A pot is one slice across every player, folded ones too; whoever reached its
+upper edge contends for it. Dead money lies in the main pot. What nobody matched is no pot at
+all and goes back (7.5).
 """
+
+from typing import Final
 
 import msgspec
 
 from croupier.money import NOTHING, Cents
 from croupier.poker.hand import Hand, Seat
 from croupier.poker.setup import SeatNo
+
+
+_GIVEN_UP: Final = ("mucked", "dead")
 
 
 class Share(msgspec.Struct, frozen=True, gc=False):
@@ -39,7 +46,7 @@ def pots_of(hand: Hand) -> tuple[Pot, ...]:
     Money of a dead or mucked hand beyond what any claim reaches stays in the last pot.
     """
     claims = [seat for seat in hand.seats if seat.standing == "in"]
-    edges = sorted({seat.live for seat in claims})
+    edges = _edges(hand, claims)
     if len(edges) == 1 and hand.pot:
         return (Pot(hand.pot, tuple([seat.number for seat in claims]), True, NOTHING, None),)
     made: list[Pot] = []
@@ -55,6 +62,16 @@ def pots_of(hand: Hand) -> tuple[Pot, ...]:
             made.append(Pot(amount, contenders, main, floor, edge))
             floor = reach
     return tuple(made)
+
+
+def _edges(hand: Hand, claims: list[Seat]) -> list[Cents]:
+    """Where one pot ends and the next begins, no higher than a claim reaches."""
+    edges = {seat.live for seat in claims}
+    top = max(edges, default=NOTHING)
+    for seat in hand.seats:
+        if seat.standing in _GIVEN_UP and not seat.stack and seat.live < top:
+            edges.add(seat.live)
+    return sorted(edges)
 
 
 def _part(seat: Seat, main: bool, floor: Cents, edge: Cents | None) -> Cents:

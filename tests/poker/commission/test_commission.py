@@ -184,6 +184,21 @@ def test_a_side_pot_tied_by_its_only_two_contributors_is_free_but_the_main_pot_i
     assert hand(Readings(tie_exemption_per_pot=False)).hand.rake == 70
 
 
+@pytest.mark.clause(BOOK, "7.8", "8.20.4")
+def test_the_side_pot_stays_free_when_the_hand_all_in_for_less_is_mucked() -> None:
+    """A pot is made by the betting, not by what is shown: 10% of the main pot of 300 alone."""
+    play = played(
+        percent(),
+        stacks={1: 300, 2: 300, 3: 100},
+        holes={1: TIE[1], 2: TIE[2], 3: "7c 2d"},
+        board=TIED_BOARD,
+    )
+    play.acts("3 raise 100", "1 raise 300", "2 call").finish()
+    assert play.hand.seats[-1].standing == "mucked"
+    assert rakes(play) == [30, 0]
+    assert play.stacks == {1: 135 + 200, 2: 135 + 200, 3: 0}
+
+
 def a_main_and_a_side_pot(*charges: Charge, readings: Readings | None = None) -> Play:
     """All-in for 40 with two callers at 100: pots of 120 and 120."""
     play = played(

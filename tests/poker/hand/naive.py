@@ -172,14 +172,19 @@ def winnings(
     high: dict[int, int],
     low: dict[int, tuple[int, ...]],
     chip: int,
+    all_in: list[int],
 ) -> dict[int, int]:
-    """What each claim wins, peeling one layer of money off at a time."""
+    """What each claim wins, peeling one layer of money off at a time.
+
+    Those who went all-in made a pot of their own, whatever became of their hand.
+    """
+    makers = claims + all_in
     left = list(paid)
     won = dict.fromkeys(claims, 0)
     pot = dead
     pots: list[tuple[int, list[int]]] = []
     while any(left[n] for n in claims):
-        layer = min(left[n] for n in claims if left[n])
+        layer = min(left[n] for n in makers if left[n])
         inside = [n for n in claims if left[n]]
         pot += sum(min(layer, amount) for amount in left)
         left = [max(0, amount - layer) for amount in left]
@@ -187,7 +192,7 @@ def winnings(
         pot = 0
     if not pots:
         pots = [(0, claims)]
-    if dead and len(pots[0][1]) < len(claims):
+    if dead and any(not paid[n] for n in makers):
         pots[0] = (pots[0][0] - dead, pots[0][1])
         pots.insert(0, (dead, claims))
     stray = sum(left) + pot

@@ -348,7 +348,9 @@ def _pots_fell_as_reckoned(hand: Hand, states: list[Hand], log: list[Any]) -> No
                 low[n] = best
     paid = [int(seat.live) for seat in first.seats]
     dead = sum(int(seat.dead) for seat in first.seats)
-    won = naive.winnings(paid, dead, claims, high, low, hand.setup.stakes.chip)
+    gone = [n for n, seat in enumerate(first.seats) if seat.standing in ("mucked", "dead")]
+    all_in = [n for n in gone if not first.seats[n].stack]
+    won = naive.winnings(paid, dead, claims, high, low, hand.setup.stakes.chip, all_in)
     for n, seat in enumerate(hand.seats):
         assert seat.stack == first.seats[n].stack + won.get(n, 0)
     for pot in pots_of(first):

@@ -83,6 +83,22 @@ def test_folded_money_stays_in_the_pots_it_reached() -> None:
     )
 
 
+@pytest.mark.clause("melbourne-poker", "8.5", "1.1 'Side pot(s)'")
+def test_a_mucked_hand_leaves_the_pots_as_they_lie() -> None:
+    """CP-12, each pot on its own: 33 three times is 99 and 12 twice is 24, the first one odd.
+
+    Seats 1 and 2 tie; seat 3, all-in for 33, mucks. 99 is 50 and 49, 24 is 12 and 12.
+    """
+    play = Play(
+        {1: 45, 2: 45, 3: 33},
+        holes={1: "As Kh", 2: "Ad Kd", 3: "4c 4d"},
+        board="Qs Jd Th 2c 7h",
+    ).acts("3 raise 33", "1 raise 45", "2 call")
+    play.finish()
+    assert [seat.standing for seat in play.hand.seats] == ["in", "in", "mucked"]
+    assert awarded(play) == [{1: 50, 2: 49}, {1: 12, 2: 12}]
+
+
 @pytest.mark.clause("melbourne-poker", "7.5")
 def test_only_the_unmatched_part_of_a_bet_is_uncalled() -> None:
     """CP-11: bet 100 called all-in for 40: 60 back."""
