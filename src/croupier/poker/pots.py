@@ -15,7 +15,6 @@ from croupier.money import NOTHING, Cents
 from croupier.poker.hand import Hand, Seat
 from croupier.poker.setup import SeatNo
 
-
 _GIVEN_UP: Final = ("mucked", "dead")
 
 
