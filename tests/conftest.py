@@ -18,8 +18,20 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
-LONGEST_FIRST = ("server/test_falling", "web", "tournament", "server", "odds", "cli", "store")
-"""Files that take long, or mostly wait, start early, so that no worker ends long after the rest."""
+LONGEST_FIRST = (
+    "cli/test_odds",
+    "server/test_falling",
+    "cli/test_simulate",
+    "web",
+    "tournament",
+    "server",
+    "odds",
+    "cli",
+    "store",
+)
+"""Files that take long, or mostly wait, start early, so that no worker ends long after the rest.
+What compiles the kernels of the odds goes before all, beside one that needs none of them: machine
+code is then made once, and every later process finds it."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
