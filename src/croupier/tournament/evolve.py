@@ -164,11 +164,8 @@ def _hand_started(state: Tournament, event: events.HandStarted) -> Tournament:
         asked="",
         blinds=event.blinds,
     )
-    waiting = {
-        e.player: replace(e, sits_out=e.sits_out - 1)
-        for e in state.entrants.values()
-        if e.table == event.table and e.sits_out
-    }
+    here = (state.entrants[player] for player in table.sitting.values())
+    waiting = {e.player: replace(e, sits_out=e.sits_out - 1) for e in here if e.sits_out}
     entrants = state.entrants | waiting if waiting else state.entrants
     return replace(state, tables=state.tables | {event.table: after}, entrants=entrants)
 
