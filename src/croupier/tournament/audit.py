@@ -59,7 +59,7 @@ class PlayedHand(msgspec.Struct, frozen=True, kw_only=True):
 def hands_of(rules: TournamentRules, history: Iterable[events.AnyEvent]) -> Iterator[PlayedHand]:
     """The hands of a tournament in the order in which they ended, those taken back included."""
     desk = rules.start
-    begun: dict[int, tuple[events.HandStarted, Mapping[str, Entrant], int]] = {}
+    begun: dict[int, tuple[events.HandStarted, dict[str, Entrant], int]] = {}
     for event in history:
         desk = rules.evolve(desk, event)
         if isinstance(event, events.HandStarted):
