@@ -52,6 +52,29 @@ def test_nobody_who_wants_the_same_is_there_at_the_same_time(wishes: list[set[st
     assert len(queues) == 0, "nothing is kept of those who were served"
 
 
+def test_whoever_is_sent_away_while_waiting_neither_takes_nor_keeps_a_place() -> None:
+    queues, served = Queues(), list[str]()
+
+    async def come(name: str, wish: set[str]) -> None:
+        async with queues.hold(wish):
+            served.append(name)
+
+    async def all_come() -> None:
+        async with queues.hold({"a"}):
+            gone, given, stays = (
+                asyncio.create_task(come(name, {"a", "b"})) for name in ("gone", "given", "stays")
+            )
+            await asyncio.sleep(0)
+            gone.cancel()
+            await asyncio.sleep(0)
+        given.cancel()  # it has just been given what it waited for
+        await asyncio.gather(gone, given, stays, return_exceptions=True)
+
+    asyncio.run(all_come())
+    assert served == ["stays"]
+    assert len(queues) == 0
+
+
 class Observed(Store):
     """Counts the commands that were sent back."""
 

@@ -1,11 +1,13 @@
 """What every game has in common.
 
 Who acts in which role, refusals that carry a clause, `decide` and `evolve`,
-replay at every prefix, and the JSON form of all of it.
+replay at every prefix, and the JSON form of all of it; and answers remembered for states that
+are asked about again and again.
 """
 
 from croupier.acts.actor import Actor, Viewer, ViewerKind, authorised
 from croupier.acts.game import Rules, perform, prefixes, replay
+from croupier.acts.lately import known_lately
 from croupier.acts.refusal import (
     Barred,
     Locked,
@@ -39,6 +41,7 @@ __all__ = [
     "WrongMoment",
     "authorised",
     "from_json",
+    "known_lately",
     "perform",
     "prefixes",
     "replay",

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from croupier.acts import known_lately
 from croupier.banked.dealing import dealing_order, missing, to_decide
 from croupier.banked.law import DEALER, PLAYER, Law, law_of_round
 from croupier.banked.settling import to_settle
@@ -44,7 +45,11 @@ def next_steps(state: Round, law: Law | None = None) -> tuple[Todo, ...]:
     """Who is to do what now."""
     if state.phase == "before":
         return (Todo(DEALER, "OpenRound", "open the round", ""),)
-    law = law if law is not None else law_of_round(state)
+    return _next_steps(state, law if law is not None else law_of_round(state))
+
+
+@known_lately(512)
+def _next_steps(state: Round, law: Law) -> tuple[Todo, ...]:
     waiting = tuple(_rulings(law, state))
     if waiting:
         return waiting

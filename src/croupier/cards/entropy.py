@@ -59,11 +59,15 @@ class SeededEntropy(ByteEntropy):
         self._key = blake2b(f"{type(seed).__name__}:{seed}".encode()).digest()
         self._block = 0
         self._ready = b""
+        self._used = 0
 
     def read(self, count: int) -> bytes:
-        while len(self._ready) < count:
+        end = self._used + count
+        while len(self._ready) < end:
             counter = self._block.to_bytes(8, "big")
-            self._ready += blake2b(counter, key=self._key).digest()
+            self._ready = self._ready[self._used :] + blake2b(counter, key=self._key).digest()
             self._block += 1
-        taken, self._ready = self._ready[:count], self._ready[count:]
+            self._used, end = 0, count
+        taken = self._ready[self._used : end]
+        self._used = end
         return taken

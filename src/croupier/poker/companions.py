@@ -4,7 +4,7 @@ They are legal and varied, not good. A companion is given the view that a person
 would have and nothing else, so it cannot know a card it was not dealt or shown.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
@@ -27,7 +27,7 @@ from croupier.poker.views import HandView, SeatView
 
 Act = Fold | Check | Call | Bet | Raise | Discard
 
-HANDS_IMAGINED: Final = 40
+HANDS_IMAGINED: Final = 6
 """How many hands a companion imagines against its own."""
 
 
@@ -86,7 +86,8 @@ def _worth(seen: HandView, seat: SeatView, chance: Entropy, hands: int) -> int:
     unseen = [card for card in FULL_DECK if card not in mine and card not in seen.board]
     against = max(1, sum(s.standing == "in" for s in seen.seats) - 1)
     ours = _high(seen, mine), _low(seen, mine)
-    ahead = sum(_points(seen, ours, _imagined(unseen, len(mine), chance)) for _ in range(hands))
+    others = _imagined(unseen, len(mine), hands, chance)
+    ahead = sum([_points(seen, ours, theirs) for theirs in others])
     share = ahead * 100 // (2 * hands)
     return share - (100 - share) * (against - 1) // 8
 
@@ -108,12 +109,16 @@ def _start(pair: Sequence[Card]) -> int:
     return min(points, 100)
 
 
-def _imagined(unseen: list[Card], count: int, chance: Entropy) -> tuple[Card, ...]:
-    """A hand that somebody else might hold."""
-    places: set[int] = set()
-    while len(places) < count:
-        places.add(chance.below(len(unseen)))
-    return tuple(unseen[place] for place in places)
+def _imagined(
+    unseen: list[Card], count: int, hands: int, chance: Entropy
+) -> Iterator[tuple[Card, ...]]:
+    """Hands that somebody else might hold: one long number, taken apart card by card."""
+    luck = chance.below(1 << 6 * count * hands + 64)
+    for _ in range(hands):
+        for place in range(count):
+            luck, step = divmod(luck, len(unseen) - place)
+            unseen[place], unseen[place + step] = unseen[place + step], unseen[place]
+        yield tuple(unseen[:count])
 
 
 def _points(seen: HandView, ours: tuple[int, int | None], theirs: tuple[Card, ...]) -> int:
@@ -132,9 +137,11 @@ def _compare(ours: int, theirs: int) -> int:
 
 
 def _high(seen: HandView, cards: tuple[Card, ...]) -> int:
+    if len(cards) == 2:
+        return strength(seen.board + cards)
     if seen.setup.variant.plays == "exactly two":
         return omaha_strength(cards, seen.board)
-    return max(strength(seen.board + pair) for pair in combinations(cards, 2))
+    return max([strength(seen.board + pair) for pair in combinations(cards, 2)])
 
 
 def _low(seen: HandView, cards: tuple[Card, ...]) -> int | None:

@@ -182,12 +182,13 @@ class DealRules:
         pen.finish()
         return pen.deal, tuple(pen.events)
 
-    def evolve(self, state: Deal, event: DealEvent) -> Deal:
-        """The deal after something has happened."""
+    def evolve(self, state: Deal, event: DealEvent, hand: Hand | None = None) -> Deal:
+        """The deal after something has happened; `hand` is the hand after it, where known."""
         own = _EVOLVERS.get(type(event))
         if own is not None:
             return _tidy(own(state, event))
-        hand = self.hand_rules.evolve(state.hand, event)
+        if hand is None:
+            hand = self.hand_rules.evolve(state.hand, event)
         return _tidy(_noted(replace(state, hand=hand), state, event))
 
 

@@ -43,12 +43,14 @@ class DealView(msgspec.Struct, frozen=True):
 def view_deal(deal: Deal, viewer: Viewer, charges: Charges = ()) -> DealView:
     """The deal, less every card the viewer may not see."""
     shown = view(deal.hand, viewer)
-    seats = tuple(
-        _seen(deal, seat, mine, viewer)
-        for seat, mine in zip(deal.hand.seats, shown.seats, strict=True)
-    )
+    if deal.faces or deal.shown_to:
+        seats = tuple(
+            _seen(deal, seat, mine, viewer)
+            for seat, mine in zip(deal.hand.seats, shown.seats, strict=True)
+        )
+        shown = replace(shown, seats=seats)
     return DealView(
-        replace(shown, seats=seats),
+        shown,
         deal.ready,
         slide(charges, deal.hand),
         deal.early,

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from croupier.acts import Actor, NotAChoice, NotYours, Refusal
 from croupier.books import Book
+from croupier.poker.deal import Deal
 from croupier.poker.powers import holds_power, needs_power, refuse
 from croupier.poker.setup import SeatNo
 from croupier.poker.table import Chair, Table, chair_at
@@ -17,7 +18,7 @@ class TableLaw(Protocol):
 
     book: Book
 
-    def evolve(self, state: Table, event: Any) -> Table: ...
+    def evolve(self, state: Table, event: Any, deal: Deal | None = None) -> Table: ...
 
 
 class Desk:
@@ -32,6 +33,14 @@ class Desk:
         for event in events:
             self.table = self.law.evolve(self.table, event)
             self.events.append(event)
+
+    def write_deal(self, after: Deal, events: tuple[Any, ...]) -> None:
+        """What the deal's own rules made of a command, and the deal they left."""
+        if len(events) == 1:
+            self.table = self.law.evolve(self.table, events[0], after)
+            self.events.append(events[0])
+        else:
+            self.write(*events)
 
     def refuse(self, kind: type[Refusal], reason: str, clause: str) -> NoReturn:
         refuse(kind, reason, clause)

@@ -32,7 +32,7 @@ class DealLaw(Protocol):
     ladder: Ladder
     irregularities: tuple[Irregularity, ...]
 
-    def evolve(self, state: Deal, event: Any) -> Deal: ...
+    def evolve(self, state: Deal, event: Any, hand: Hand | None = None) -> Deal: ...
 
 
 class Pen:
@@ -66,8 +66,13 @@ class Pen:
         needs_rank(self.law.ladder, by, needed, clause)
 
     def hand_command(self, command: Any) -> None:
-        """What the law of the hand makes of a command."""
-        self.write(*self.law.hand_rules.decide(self.hand, command))
+        """What the law of the hand makes of a command; what it has worked out stands."""
+        after, events = self.law.hand_rules.play(self.hand, command)
+        if len(events) == 1:
+            self.deal = self.law.evolve(self.deal, events[0], after)
+            self.events.append(events[0])
+        else:
+            self.write(*events)
 
     # --- what follows of itself ------------------------------------------------------------
 

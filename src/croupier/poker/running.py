@@ -13,6 +13,7 @@ from croupier.acts import (
     NotAuthorised,
     NotOffered,
     WrongMoment,
+    known_lately,
 )
 from croupier.books import Ladder
 from croupier.money import NOTHING, Cents
@@ -23,7 +24,7 @@ from croupier.poker import table_commands as want
 from croupier.poker import table_events as happened
 from croupier.poker.blinds import NextHand, Stand, next_hand
 from croupier.poker.commission import charge_of
-from croupier.poker.deal import new_deal
+from croupier.poker.deal import Deal, new_deal
 from croupier.poker.deal_rules import DealRules, rules_for
 from croupier.poker.desk import Desk
 from croupier.poker.flop_chase import ChaseResult
@@ -35,22 +36,15 @@ from croupier.poker.terms import Terms
 SECOND: Final = 1000
 
 
-_lately: list[tuple[Terms, DealRules]] = []
-
-
 def rules_of(table: Table) -> DealRules:
-    """The rules of the table's hands, under its charges and readings.
+    """The rules of the table's hands, under its charges and readings."""
+    return _rules_under(table.terms)
 
-    The same terms come hundreds of times a hand, so the last few are known by identity.
-    """
-    terms = table.terms
-    for known, rules in _lately:
-        if known is terms:
-            return rules
-    rules = rules_for(terms.charges, terms.readings)
-    _lately.insert(0, (terms, rules))
-    del _lately[16:]
-    return rules
+
+@known_lately(1024)
+def _rules_under(terms: Terms) -> DealRules:
+    """The same terms come hundreds of times a hand."""
+    return rules_for(terms.charges, terms.readings)
 
 
 def dealing_roles(ladder: Ladder) -> tuple[str, ...]:
@@ -197,7 +191,7 @@ def give(desk: Desk, command: Any) -> None:
     deal = desk.table.deal
     if deal is None:
         desk.refuse(WrongMoment, "no hand has been begun", "1.1 'Round of Play'")
-    desk.write(*rules_of(desk.table).decide(deal, command))
+    desk.write_deal(*rules_of(desk.table).play(deal, command))
     _close_round(desk)
 
 
@@ -212,10 +206,11 @@ def _close_round(desk: Desk) -> None:
             desk.write(happened.SeatLeft(chair.number, chair.person, chair.stack))
 
 
-def on_deal_event(table: Table, event: Any) -> Table:
+def on_deal_event(table: Table, event: Any, deal: Deal | None = None) -> Table:
     """The deal after something has happened in it; the clock stops when the turn moves on."""
     assert table.deal is not None
-    deal = rules_of(table).evolve(table.deal, event)
+    if deal is None:
+        deal = rules_of(table).evolve(table.deal, event)
     moved = deal.hand.to_act != table.deal.hand.to_act or deal.hand.round != table.deal.hand.round
     defective = isinstance(event, dealt.Misdealt) and event.what == "defective-deck"
     return replace(

@@ -6,6 +6,7 @@ from croupier.books import load_book
 from croupier.poker import clock, notices, offices, running, seats, side_wagers
 from croupier.poker import table_commands as want
 from croupier.poker import table_events as happened
+from croupier.poker.deal import Deal
 from croupier.poker.deal_rules import DealCommand, DealEvent
 from croupier.poker.desk import Desk, Handler
 from croupier.poker.table import Table
@@ -122,9 +123,9 @@ class TableRules:
         _HANDLERS.get(type(command), running.at_the_deal)(desk, command)
         return desk.table, tuple(desk.events)
 
-    def evolve(self, state: Table, event: TableEvent) -> Table:
-        """The table after something has happened."""
+    def evolve(self, state: Table, event: TableEvent, deal: Deal | None = None) -> Table:
+        """The table after something has happened; `deal` is the deal after it, where known."""
         own = _EVOLVERS.get(type(event))
         if own is not None:
             return cast(Table, own(state, event))
-        return running.on_deal_event(state, event)
+        return running.on_deal_event(state, event, deal)

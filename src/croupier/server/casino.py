@@ -10,9 +10,8 @@ import itertools
 import secrets
 import time
 from collections.abc import Callable, Iterable
-from contextlib import AsyncExitStack
 from functools import partial
-from typing import Any, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import msgspec
 
@@ -20,13 +19,13 @@ from croupier import floor
 from croupier.acts import Refusal, from_json, to_json
 from croupier.cards import Entropy, OsEntropy
 from croupier.errors import BadInput
-from croupier.server.draft import Draft, Heard
+from croupier.server.draft import Draft, Heard, Written
 from croupier.server.landing import Landing
 from croupier.server.machine import HOUSE
 from croupier.server.queues import Queues
 from croupier.server.snapshots import keep, parts_of, restore
 from croupier.server.wire import Trouble
-from croupier.server.world import EVERYWHERE, World
+from croupier.server.world import EVERYWHERE, Left, World
 from croupier.store import Append, KeyReused, LostRace, Receipt, Record, Store, Unavailable
 
 MOST_TRIES = 50
@@ -56,8 +55,20 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class _Said(msgspec.Struct, frozen=True):
+    """What a command was answered, as the log keeps it."""
+
     version: int
     events: tuple[str, ...]
+
+
+class _Own(NamedTuple):
+    """A record of ours that has become durable, with the draft's number of it."""
+
+    position: int
+    version: int
+    at: int
+    number: int
+    written: Written
 
 
 Decide: TypeAlias = Callable[[Draft], None]
@@ -88,7 +99,7 @@ class Casino:
         self.opened = self.now()
         self._tables, self._streams = Queues(), Queues()
         self._landing = Landing()
-        self._early: dict[int, list[tuple[int, str, int, Any, int]]] = {}
+        self._early: dict[int, list[_Own]] = {}
         self._reading = asyncio.Lock()
         self._bells: dict[str, asyncio.Event] = {}
         self.listeners: set[Callable[[frozenset[str]], None]] = set()
@@ -140,10 +151,16 @@ class Casino:
     def _drain(self, tables: set[str]) -> None:
         """Our own records that came back before those ahead of them were folded in."""
         while (group := self._early.pop(self.world.position + 1, None)) is not None:
-            for position, stream, version, event, at in group:
-                tables.add(self.world.apply(position, stream, version, event, at))
+            for own in group:
+                tables.add(self._take_in(own))
         for first in [f for f in self._early if f <= self.world.position]:
             del self._early[first]
+
+    def _take_in(self, own: _Own) -> str:
+        """A draft is written on what it was decided on, so what it left of a table stands."""
+        stream, _, event, play = own.written
+        left = None if play is None else Left(play, own.number)
+        return self.world.apply(own.position, stream, own.version, event, own.at, left)
 
     def _tell(self, tables: set[str]) -> None:
         if not tables:
@@ -200,10 +217,10 @@ class Casino:
         self, decide: Decide, who: str, key: str, name: str, command: bytes, table: str
     ) -> Receipt:
         """Whoever writes to the same streams goes first or waits; others may still be quicker."""
-        held: set[str] = set()
+        held: frozenset[str] = frozenset()
         lost: set[str] = set()
         newest = False
-        async with AsyncExitStack() as line:
+        try:
             for _ in range(MOST_TRIES):
                 draft = Draft(self.world, self.law, self.now(), self.heard)
                 try:
@@ -218,10 +235,12 @@ class Casino:
                     continue
                 if not draft.events and not key:
                     return self._nothing(table)
-                if not held >= draft.streams | lost:
-                    await line.aclose()
-                    held |= draft.streams | lost
-                    await line.enter_async_context(self._streams.hold(held))
+                wanted = held | draft.streams | lost
+                if wanted != held:
+                    self._streams.drop(held)
+                    held = frozenset()
+                    await self._streams.take(wanted)
+                    held = wanted
                 if not draft.stands:
                     continue
                 try:
@@ -229,6 +248,8 @@ class Casino:
                 except LostRace as race:
                     lost.add(race.stream)
                     await self.catch_up()
+        finally:
+            self._streams.drop(held)
         raise Trouble(503, "too many people at once; try again", "busy")
 
     async def _learned(self) -> bool:
@@ -257,7 +278,7 @@ class Casino:
         version = self.world.table_version(table) + sum(
             len(a.events) for a in appends if a.stream in (f"table:{table}", f"play:{table}")
         )
-        kinds = tuple(record.type for _, record, _ in draft.events)
+        kinds = tuple([written.record.type for written in draft.events])
         at = draft.at * 1000
         future = self.store.submit(
             appends,
@@ -293,14 +314,15 @@ class Casino:
         """Our own records are known already: they need not be read back."""
         if receipt.repeated:
             return
-        by_stream: dict[str, list[Any]] = {}
-        for stream, _, event in draft.events:
-            by_stream.setdefault(stream, []).append(event)
-        group, position = [], receipt.first
+        by_stream: dict[str, list[tuple[int, Written]]] = {}
+        for number, written in enumerate(draft.events, 1):
+            by_stream.setdefault(written.stream, []).append((-number, written))
+        group, position = list[_Own](), receipt.first
         for append in appends:
-            for place, event in enumerate(by_stream.get(append.stream, ()), 1):
-                version = append.expected + place
-                group.append((position, append.stream, version, event, draft.at))
+            for version, (number, written) in enumerate(
+                by_stream.get(append.stream, ()), append.expected + 1
+            ):
+                group.append(_Own(position, version, draft.at, number, written))
                 position += 1
         assert not group or position == receipt.last + 1, "what was drafted is what was written"
         if group and self.world.position < receipt.first:

@@ -5,7 +5,7 @@ transaction over all the streams they touch, or not at all.
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from croupier import banked, floor, jackpot
 from croupier.acts import Actor, WrongMoment
@@ -25,6 +25,15 @@ Heard: TypeAlias = "Callable[[Draft, floor.Table, Any, Actor], None]"
 """Who must know of what happens in a round."""
 
 
+class Written(NamedTuple):
+    """A record of a draft, the event it holds, and what it leaves of the table it happened at."""
+
+    stream: str
+    record: Fresh
+    event: Any
+    left: Play | None = None
+
+
 class Draft:
     """Commands performed on a world that itself stays as it is."""
 
@@ -34,7 +43,7 @@ class Draft:
         self.rules = floor.FloorRules(law)
         self.floor = world.floor
         self._position = world.position
-        self.events: list[tuple[str, Fresh, Any]] = []
+        self.events: list[Written] = []
         self._plays: dict[str, Play] = {}
         self._jackpots: dict[str, jackpot.Floor] = {}
         self.matches: dict[str, Match] = {}
@@ -57,20 +66,23 @@ class Draft:
         """One command of a round, with what the floor must know of it in the same breath."""
         before = self.play(table)
         state = rules.start if isinstance(command, banked.commands.OpenRound) else before.state
-        _, events = rules.perform(state, command)
+        left, events = rules.perform(state, command)
         for event in events:
             self.heard(self, self.floor.tables[table], event, command.actor)
             self._give_back(table, event)
-            self.write_play(table, "banked", event)
+            stands = len(events) == 1 and self.play(table) is before
+            self.write_play(table, "banked", event, left if stands else None)
         now = self.play(table).state
         if before.state.phase == "wagers" and now.phase not in ("wagers", "over"):
             self._begin(table, command.actor)
         if now.phase == "over" and before.state.phase != "over":
             self._end(table, command.actor)
 
-    def write_play(self, table: str, room: str, event: Any) -> None:
-        self._write(f"play:{table}", fresh(room, event), event)
-        self._plays[table] = after(self.play(table), event, self.at, 0)
+    def write_play(self, table: str, room: str, event: Any, state: Any = None) -> None:
+        """An event at a table; `state` is what the rules have made of it, where that is known."""
+        number = -1 - len(self.events)
+        left = self._plays[table] = after(self.play(table), event, self.at, number, state)
+        self.events.append(Written(f"play:{table}", fresh(room, event), event, left))
 
     def seal(self, table: str, sealed: DeckSealed) -> None:
         self.write_play(table, "deal", sealed)
@@ -150,10 +162,10 @@ class Draft:
     # --- writing ------------------------------------------------------------------------------
 
     def _write(self, stream: str, record: Fresh, event: Any) -> None:
-        self.events.append((stream, record, event))
+        self.events.append(Written(stream, record, event))
 
     def _next(self, stream: str) -> int:
-        return self.world.version(stream) + sum(1 for s, _, _ in self.events if s == stream)
+        return self.world.version(stream) + sum(w.stream == stream for w in self.events)
 
     def _move(self, stream: str, move: floor.Move) -> None:
         """A movement that stands in two streams is posted once."""
@@ -179,7 +191,7 @@ class Draft:
     @property
     def streams(self) -> set[str]:
         """The streams that are written to."""
-        return {stream for stream, _, _ in self.events}
+        return {written.stream for written in self.events}
 
     @property
     def stands(self) -> bool:
@@ -193,8 +205,8 @@ class Draft:
             if play.game is not None:
                 check_in_step(self.floor.tables[name], play.game)
         streams: dict[str, list[Fresh]] = {"floor": []}
-        for stream, record, _ in self.events:
-            streams.setdefault(stream, []).append(record)
+        for written in self.events:
+            streams.setdefault(written.stream, []).append(written.record)
         return [Append(s, self.world.version(s), tuple(records)) for s, records in streams.items()]
 
 

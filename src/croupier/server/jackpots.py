@@ -115,7 +115,7 @@ def waits_for_ruling(state: jackpot.Floor, table: str) -> bool:
 
 def pay_at_table(draft: Draft, before: int) -> None:
     """Prizes paid since an event of the draft go to the seats that won them."""
-    for _, _, event in draft.events[before:]:
+    for _, _, event, _ in draft.events[before:]:
         if not isinstance(event, jackpot.PrizePaid):
             continue
         table, award = draft.floor.tables[event.claim.table], event.claim.award

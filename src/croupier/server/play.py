@@ -83,8 +83,11 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
         return self.hand.phase if self.hand is not None else self.state.phase
 
 
-def after(play: Play, event: Any, at: int, version: int) -> Play:
-    """The table after an event, recorded at `at` milliseconds."""
+def after(play: Play, event: Any, at: int, version: int, state: Any = None) -> Play:
+    """The table after an event, recorded at `at` milliseconds.
+
+    `state` is the round, or the table of poker, after it, where somebody has worked it out.
+    """
     if isinstance(event, DeckSealed):
         return replace(play, sealed=event, version=version)
     if isinstance(event, TableLaid):
@@ -94,15 +97,15 @@ def after(play: Play, event: Any, at: int, version: int) -> Play:
         return replace(play, game=game, hand_id=event.id, sealed=None, order=(), pushed=(),
                        opened=at, version=version)  # fmt: skip
     if play.game is not None:
-        return _at_poker(play, play.game, event, at, version)
+        return _at_poker(play, play.game, event, at, version, state)
     if isinstance(event, e.RoundOpened):
         play = replace(play, state=START, rules=rules_under(event))
     assert play.rules is not None, "a round is opened before anything happens in it"
     before = play.state
-    state = play.rules.evolve(before, event)
-    play = replace(play, state=state, moved=at, version=version)
-    if isinstance(event, MATERIAL):
-        play = replace(play, turned=version)
+    if state is None:
+        state = play.rules.evolve(before, event)
+    turned = version if isinstance(event, MATERIAL) else play.turned
+    play = replace(play, state=state, moved=at, version=version, turned=turned)
     match event:
         case e.RoundOpened():
             brought = {sitting.person: sitting.chips for sitting in event.seats}
@@ -135,13 +138,13 @@ _OF_A_HAND = frozenset(
 """What moves a hand on; the rest happens beside it."""
 
 
-def _at_poker(play: Play, game: poker.Table, event: Any, at: int, version: int) -> Play:
-    now = TABLE_RULES.evolve(game, event)
-    play = replace(play, game=now, version=version)
-    if type(event) in _OF_A_HAND:
-        play = replace(play, moved=at)
-    if _question(now) != _question(game):
-        play = replace(play, turned=version)
+def _at_poker(
+    play: Play, game: poker.Table, event: Any, at: int, version: int, known: poker.Table | None
+) -> Play:
+    now = TABLE_RULES.evolve(game, event) if known is None else known
+    moved = at if type(event) in _OF_A_HAND else play.moved
+    turned = version if _question(now) != _question(game) else play.turned
+    play = replace(play, game=now, version=version, moved=moved, turned=turned)
     if isinstance(event, poker.PotPushed):
         return replace(play, pushed=(*play.pushed, event))
     if isinstance(event, poker.deal_events.CutMade) and now.deal is not None:
@@ -155,6 +158,15 @@ def _question(game: poker.Table) -> tuple[Any, ...]:
         return (game.begun,)
     hand = game.deal.hand
     return game.begun, hand.phase, hand.round, hand.to_act, hand.betting, game.deal.owing
+
+
+def settled_in(play: Play, number: int, before: Play, version: int) -> Play:
+    """A table as a draft left it after its event `number`, with the version it has in the log.
+
+    A draft does not know versions: it numbers its own events downwards from -1.
+    """
+    turned = version if play.turned == number else before.turned
+    return replace(play, version=version, turned=turned)
 
 
 def carried_back(state: Round, event: Any) -> Carried | None:

@@ -33,8 +33,9 @@ def ask_game(draft: "Draft", name: str, command: Any) -> None:
     assert game is not None, "a poker table has a game from its opening on"
     by: Actor = command.by
     staff = by if by.role != PLAYER else MACHINE
-    for event in TABLE_RULES.decide(game, command):
-        draft.write_play(name, "poker", event)
+    left, events = TABLE_RULES.play(game, command)
+    for event in events:
+        draft.write_play(name, "poker", event, left if len(events) == 1 else None)
         tell = _TOLD.get(type(event))
         if tell is not None:
             tell(draft, name, event, staff)
@@ -296,8 +297,9 @@ def check_in_step(table: floor.Table, game: poker.Table) -> None:
     in_hand = {} if inside is None else _brought(inside)
     for wager in game.chase if inside is None else inside.chase:
         in_hand[int(wager.seat)] = Cents(in_hand.get(int(wager.seat), 0) + wager.stake)
+    chairs = {int(chair.number): chair for chair in game.chairs}
     for seat in table.seats:
-        chair = poker.chair_at(game, SeatNo(seat.number))
+        chair = chairs.get(seat.number)
         person, stack = ("", Cents(0)) if chair is None else (chair.person, chair.stack)
         assert person == seat.person, f"seat {seat.number} of {table.id}: {person}, {seat.person}"
         chips = stack + in_hand.get(seat.number, 0)

@@ -7,10 +7,11 @@ away too long is picked up (8.11). The book gives no time for that: it is so man
 as long as the 20 minutes of 8.12 where nothing is dealt.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 
 from croupier import floor
+from croupier.acts import known_lately
 from croupier.cards import Card, Deck, shuffled
 from croupier.poker import SeatNo, table_commands
 from croupier.server.casino import Casino
@@ -107,12 +108,18 @@ def _first_to_move(whole: floor.Floor, main: floor.Table) -> bool | None:
     """Whether whoever must move here next is in a hand; None where nobody must move here."""
     seated = [
         (seat.since, seat.number, seat.person in table.playing)
-        for table in whole.tables.values()
+        for table in _feeders(whole.tables)
         if table.main_game == main.id and table.phase == "open"
         for seat in table.seats
         if seat.person
     ]
     return min(seated)[2] if seated else None
+
+
+@known_lately(1)
+def _feeders(tables: Mapping[str, floor.Table]) -> tuple[floor.Table, ...]:
+    """The tables whose players must move to another."""
+    return tuple(table for table in tables.values() if table.main_game)
 
 
 def _must_move(name: str, seat: int, draft: Draft) -> None:

@@ -5,7 +5,7 @@ has happened.
 """
 
 from collections import deque
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -15,7 +15,7 @@ from croupier.books import load_book
 from croupier.server.fairness import DeckSealed
 from croupier.server.kinds import read_event
 from croupier.server.match import Match, after_event
-from croupier.server.play import HandOpened, Happened, Play, after
+from croupier.server.play import HandOpened, Happened, Play, after, settled_in
 from croupier.store import Record
 
 RECENT = 200
@@ -54,6 +54,13 @@ class Hit(msgspec.Struct, frozen=True, kw_only=True):
     paid: int = 0
 
 
+class Left(NamedTuple):
+    """A table as a draft left it after one of its events, and the draft's number of that."""
+
+    play: Play
+    number: int
+
+
 class World:
     """`versions` says how far each stream has been folded, `position` how far the log."""
 
@@ -81,7 +88,16 @@ class World:
         event = read_event(record.type, record.data)
         return self.apply(record.position, record.stream, record.version, event, record.at // 1000)
 
-    def apply(self, position: int, stream: str, version: int, event: Any, at: int) -> str:
+    def apply(
+        self,
+        position: int,
+        stream: str,
+        version: int,
+        event: Any,
+        at: int,
+        left: Left | None = None,
+    ) -> str:
+        """Takes in an event; `left` is what it leaves of its table, where that is known."""
         assert position == self.position + 1, "records are taken in as they stand in the log"
         assert version == self.version(stream) + 1, "no version of a stream is left out"
         self.position = position
@@ -95,7 +111,7 @@ class World:
                 self._entry(event)
                 return _where(room, name)
         if room == "play":
-            self._played(name, version, event, at)
+            self._played(name, version, event, at, left)
             return name
         if room == "jackpots":
             state = self.jackpots.get(name, jackpot.Floor())
@@ -107,13 +123,23 @@ class World:
             return stream
         return ""
 
-    def _played(self, table: str, version: int, event: Any, at: int) -> None:
-        play = self.plays.get(table, Play())
+    def _played(self, table: str, version: int, event: Any, at: int, left: Left | None) -> None:
+        play, seen = self.plays.get(table) or Play(), self.table_version(table)
         if not isinstance(event, DeckSealed):
-            recent = self.recent.setdefault(table, deque(maxlen=RECENT))
-            recent.append(Happened(self.table_version(table), at, event, play.game))
-        self.plays[table] = after(play, event, at, self.table_version(table))
-        marks = self.rounds.setdefault(table, deque(maxlen=MOST_ROUNDS))
+            recent = self.recent.get(table)
+            if recent is None:
+                recent = self.recent[table] = deque(maxlen=RECENT)
+            recent.append(Happened(seen, at, event, play.game))
+        if left is None:
+            self.plays[table] = after(play, event, at, seen)
+        else:
+            self.plays[table] = settled_in(left.play, left.number, play, seen)
+        self._mark(table, version, event, at)
+
+    def _mark(self, table: str, version: int, event: Any, at: int) -> None:
+        marks = self.rounds.get(table)
+        if marks is None:
+            marks = self.rounds[table] = deque(maxlen=MOST_ROUNDS)
         match event:
             case banked.events.RoundOpened():
                 marks.append(Mark(event.id, version, at))

@@ -22,8 +22,6 @@ from croupier.tournament.prudence import second_thoughts
 from croupier.tournament.state import Entrant
 from croupier.tournament.terms import LevelRow, Terms
 
-HANDS_IMAGINED = 6
-"""A companion in a large field thinks less than one at your own table."""
 _RULES = poker.HandRules()
 _DEALER = Actor("the dealer", "dealer")
 Act = poker.Fold | poker.Check | poker.Call | poker.Bet | poker.Raise | poker.Discard | poker.Show
@@ -142,7 +140,7 @@ def _decision(hand: poker.Hand, idle: set[str], source: Entropy) -> Act:
         return poker.Fold(by, seat.number) if options.fold else poker.Check(by, seat.number)
     style = poker.STYLES[sum(seat.person.encode()) % len(poker.STYLES)]
     seen = poker.view(hand, Viewer("player", seat.person))
-    return second_thoughts(seen, poker.choose(seen, style, source, imagined=HANDS_IMAGINED))
+    return second_thoughts(seen, poker.choose(seen, style, source))
 
 
 # --- before the first card ----------------------------------------------------------------------
