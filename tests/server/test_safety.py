@@ -26,6 +26,20 @@ def test_the_same_key_takes_effect_once_and_is_answered_the_same(house: Open) ->
     assert other.json()["name"] == "key-reused"
 
 
+def test_a_browser_may_have_a_refusal_told_as_an_ordinary_answer(house: Open) -> None:
+    """The same words either way; nothing is done in either."""
+    person = Person(house).come_in()
+    sit = {"key": "far", "seat": 99, "buy_in": 100_00}
+    plain = person.post("/api/tables/PER-U1/sit", sit)
+    person.web.headers["X-Status"] = "tell"
+    told = person.post("/api/tables/PER-U1/sit", sit)
+    assert plain.status_code >= 400
+    assert (told.status_code, told.headers["X-Status"]) == (200, str(plain.status_code))
+    assert told.json() == plain.json()
+    assert "X-Status" not in person.web.get("/api/me").headers
+    assert person.web.get("/api/me").json()["seats"] == []
+
+
 def test_a_command_repeated_over_the_socket_is_acknowledged_and_nothing_more(house: Open) -> None:
     person = Person(house).come_in()
     seat = person.sit("MEL-U1")

@@ -1,6 +1,5 @@
 """A real server and a real Chromium, shared by the browser tests of one worker."""
 
-import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -8,11 +7,11 @@ from pathlib import Path
 from uuid import uuid4
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from playwright.sync_api import Error as NoAnswer
 
 from tests.needs import not_run
-from tests.web.house import House, open_house
+from tests.web.house import PATIENCE, House, open_house
 
 STATIC = Path(__file__).parents[2] / "src" / "croupier" / "server" / "static" / "index.html"
 FLAGS = [
@@ -25,6 +24,8 @@ FLAGS = [
     "--disable-sync",
 ]
 QUICK = ("--dealer-seconds", "0.05", "--wager-seconds", "8", "--pause-seconds", "2.5")
+
+expect.set_options(timeout=PATIENCE * 1000)
 
 NewPage = Callable[[], Page]
 
@@ -49,28 +50,20 @@ def browser(chromium: Path) -> Iterator[Browser]:
 @pytest.fixture
 def new_page(browser: Browser) -> Iterator[NewPage]:
     """Opens pages of separate people; anything the browser complains about fails the test."""
-    yield from pages_of(browser, None)
-
-
-@pytest.fixture
-def refused_page(browser: Browser) -> Iterator[NewPage]:
-    """The same for people who ask for what the book refuses: the browser notes that by itself."""
-    yield from pages_of(browser, REFUSAL)
-
-
-REFUSAL = re.compile(r"Failed to load resource: .* status of (403|409|422)")
+    yield from pages_of(browser)
 
 
 LEAVING = "WebSocket is closed before the connection is established"
 """What Chromium notes of somebody who goes to another page while this one still connects."""
 
 
-def pages_of(browser: Browser, expected: re.Pattern[str] | None) -> Iterator[NewPage]:
+def pages_of(browser: Browser) -> Iterator[NewPage]:
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
     def open_page() -> Page:
         context = browser.new_context(viewport={"width": 1200, "height": 1000})
+        context.set_default_timeout(PATIENCE * 1000)
         contexts.append(context)
         page = context.new_page()
         page.on(
@@ -90,7 +83,6 @@ def pages_of(browser: Browser, expected: re.Pattern[str] | None) -> Iterator[New
         _get_up(context)
         context.close()
     complaints = [c for c in complaints if LEAVING not in c]
-    complaints = [c for c in complaints if expected is None or not expected.search(c)]
     if complaints and sys.exc_info()[0] is None:
         pytest.fail("the browser complained:\n" + "\n".join(complaints[:10]), pytrace=False)
 

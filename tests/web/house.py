@@ -13,6 +13,7 @@ from pathlib import Path
 
 ONE_TIME = re.compile(r"with the password (\S+);")
 PATIENCE = 60
+"""Seconds that anything may take on a crowded machine; what goes well is never waited for."""
 START = "from croupier.cli import main; raise SystemExit(main())"
 
 
@@ -41,12 +42,7 @@ def open_house(folder: Path, *options: str, port: int = 0) -> Iterator[House]:
     words = ["serve", "--port", str(port), "--database", str(folder / "house.db"), *options]
     with printed.open("w", encoding="utf-8") as out:
         process = subprocess.Popen(
-            [
-                sys.executable,
-                "-c",
-                "from croupier.cli import main; raise SystemExit(main())",
-                *words,
-            ],
+            [sys.executable, "-c", START, *words],
             stdout=out,
             stderr=subprocess.STDOUT,
             text=True,

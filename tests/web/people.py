@@ -7,9 +7,8 @@ from contextlib import suppress
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-from tests.web.house import House
+from tests.web.house import PATIENCE, House
 
-PATIENCE = 45
 CHOSEN = "a password of my own"
 """What the administrator chooses in place of the one-time password."""
 
@@ -43,7 +42,7 @@ def sit_down(page: Page, address: str, table: str) -> None:
     refused = page.locator(".slip.is-problem")
     for _ in range(3):
         page.get_by_role("button", name="Take the seat").click()
-        expect(seated.or_(refused).first).to_be_visible(timeout=PATIENCE * 1000)
+        expect(seated.or_(refused).first).to_be_visible()
         if seated.count():
             return
         said = refused.first.inner_text()
@@ -59,10 +58,10 @@ def my_seat(page: Page) -> Locator:
 def lay_wagers(page: Page) -> None:
     """Waits for the next round's wagers and lays what a hand needs; equal wagers go together."""
     wagers = page.get_by_role("region", name="Your wagers")
-    wagers.wait_for(timeout=PATIENCE * 1000)
+    wagers.wait_for()
     empty = wagers.get_by_role("button", name=re.compile(r", empty, needed to be dealt in"))
     empty.first.click()
-    expect(empty).to_have_count(0, timeout=PATIENCE * 1000)
+    expect(empty).to_have_count(0)
 
 
 def settled(page: Page) -> bool:

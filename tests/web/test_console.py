@@ -8,7 +8,6 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewPage
 from tests.web.house import House
-from tests.web.people import PATIENCE
 from tests.web.staff import Person, administrator, employ, open_real_table, register
 
 CASINO, OPERATOR = "Casino Canberra", "casino-operator"
@@ -36,7 +35,7 @@ def dealer(house: House, table: str) -> Person:
 def says(page: Page, words: str) -> None:
     """The console asks for this next."""
     now = page.get_by_role("region", name="What to do next").locator(".headline")
-    expect(now).to_contain_text(re.compile(words, re.IGNORECASE), timeout=PATIENCE * 1000)
+    expect(now).to_contain_text(re.compile(words, re.IGNORECASE))
 
 
 def lay(page: Page, spot: str, dollars: str) -> None:
@@ -44,7 +43,7 @@ def lay(page: Page, spot: str, dollars: str) -> None:
     box.fill(dollars)
     box.press("Enter")
     shown = page.get_by_role("region", name="Table", exact=True)
-    expect(shown).to_contain_text(f"{spot.lower()} ${dollars}", timeout=PATIENCE * 1000)
+    expect(shown).to_contain_text(f"{spot.lower()} ${dollars}")
 
 
 def read(page: Page, cards: str, asked: str) -> None:
@@ -67,7 +66,7 @@ def deal(page: Page) -> None:
     page.get_by_role("button", name="Shuffled").first.click()
     says(page, "deal five cards")
     page.get_by_role("button", name="All of them face down").click()
-    expect(page.get_by_role("region", name="Decisions")).to_be_visible(timeout=PATIENCE * 1000)
+    expect(page.get_by_role("region", name="Decisions")).to_be_visible()
 
 
 def test_a_round_with_real_cards_is_dealt_and_paid_from_the_keyboard(
@@ -80,14 +79,14 @@ def test_a_round_with_real_cards_is_dealt_and_paid_from_the_keyboard(
     page.locator("h1").click()
     page.keyboard.press("c")
     read(page, "9s 8d 7c", "reveal the flop")
-    expect(page.get_by_role("region", name="Decisions")).to_be_visible(timeout=PATIENCE * 1000)
+    expect(page.get_by_role("region", name="Decisions")).to_be_visible()
     page.get_by_role("button", name="Bets $20").click()
     read(page, "2h Kd", "reveal the turn and the river")
     read(page, "Kh 4s", "reveal the dealer")
     read(page, "Jh Tc", "settle seat 2")
     page.get_by_role("button", name="Settle", exact=True).click()
     shown = page.get_by_role("region", name="Table", exact=True)
-    expect(shown).to_contain_text("Straight", timeout=PATIENCE * 1000)
+    expect(shown).to_contain_text("Straight")
     expect(shown).to_contain_text("Pay $20 play")
     expect(shown).to_contain_text("Pay $10 blind")
     expect(shown).to_contain_text("Hand over $80")
@@ -105,7 +104,7 @@ def test_a_wager_is_undone_and_a_card_taken_back_before_it_is_recorded(
     lay(page, "Ante", "25")
     page.get_by_role("button", name="Undo the last wager").click()
     shown = page.get_by_role("region", name="Table", exact=True)
-    expect(shown).to_contain_text("ante $10", timeout=PATIENCE * 1000)
+    expect(shown).to_contain_text("ante $10")
     lay(page, "Blind", "10")
     page.get_by_role("button", name="Shuffled").first.click()
     entry = page.get_by_role("region", name="Enter cards")
@@ -115,7 +114,7 @@ def test_a_wager_is_undone_and_a_card_taken_back_before_it_is_recorded(
     expect(entry).to_contain_text("0 of 3")
     expect(entry.get_by_role("button", name="ace of spades", exact=True)).to_be_visible()
     page.get_by_role("button", name="All of them face down").click()
-    expect(page.get_by_role("region", name="Decisions")).to_be_visible(timeout=PATIENCE * 1000)
+    expect(page.get_by_role("region", name="Decisions")).to_be_visible()
     page.get_by_role("button", name=re.compile("^Folds")).click()
     says(page, "open the next round|in the rack|put the cards")
 
@@ -132,11 +131,11 @@ def test_somebody_without_an_account_is_seated_for_cash_and_cashed_out(
     form.get_by_label("Chips, dollars").fill("150")
     form.get_by_role("button", name="Seat them").click()
     line = page.get_by_role("listitem").filter(has_text="Patron Walter")
-    expect(line).to_contain_text("$150", timeout=PATIENCE * 1000)
+    expect(line).to_contain_text("$150")
     line.get_by_role("button", name="More chips").click()
-    expect(line).to_contain_text(re.compile(r"\$250|\$300"), timeout=PATIENCE * 1000)
+    expect(line).to_contain_text(re.compile(r"\$250|\$300"))
     line.get_by_role("button", name="Cash out").click()
-    expect(line).to_be_hidden(timeout=PATIENCE * 1000)
+    expect(line).to_be_hidden()
 
 
 def test_a_misdeal_is_reported_by_the_dealer_and_ruled_on_by_a_supervisor_in_the_pit(
@@ -156,9 +155,9 @@ def test_a_misdeal_is_reported_by_the_dealer_and_ruled_on_by_a_supervisor_in_the
     wrong.get_by_role("button", name="Report").click()
     pit.goto(f"{house.address}/pit")
     ruling = pit.get_by_role("group", name=f"Ruling at {table}")
-    expect(ruling).to_be_visible(timeout=PATIENCE * 1000)
+    expect(ruling).to_be_visible()
     expect(ruling).to_contain_text("wagers: return all")
     ruling.get_by_role("button", name="Rule by the book").click()
-    expect(ruling).to_be_hidden(timeout=PATIENCE * 1000)
+    expect(ruling).to_be_hidden()
     shown = console.get_by_role("region", name="Table", exact=True)
-    expect(shown).to_contain_text("The round is void", timeout=PATIENCE * 1000)
+    expect(shown).to_contain_text("The round is void")

@@ -7,9 +7,6 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewPage
 from tests.web.house import House
-from tests.web.people import PATIENCE
-
-WAIT = PATIENCE * 1000
 
 
 def drills(page: Page, house: House, name: str) -> Page:
@@ -21,28 +18,30 @@ def drills(page: Page, house: House, name: str) -> Page:
 def test_a_layout_is_paid_wager_by_wager(house: House, new_page: NewPage) -> None:
     """What the engine would settle is typed in; the drill must call it right."""
     page = new_page()
-    laid: list[dict[str, object]] = []
-    page.on("response", lambda r: laid.append(r.json()) if "/api/drills/pay" in r.url else None)
-    drills(page, house, "Pay this layout")
+    page.goto(f"{house.address}/drills")
     first = page.get_by_label(re.compile("what becomes of it")).first
-    expect(first).to_be_focused(timeout=WAIT)
-    settled = httpx.post(f"{house.address}/api/settle", json=laid[-1]["layout"], timeout=60).json()
+    expect(first).to_be_focused()
+    with page.expect_response("**/api/drills/pay**") as answer:
+        page.get_by_role("button", name="Pay this layout").click()
+    expect(first).to_be_focused()
+    layout = answer.value.json()["layout"]
+    settled = httpx.post(f"{house.address}/api/settle", json=layout, timeout=60).json()
     for wager in settled["seats"][0]["wagers"].values():
         word = {"win": wager["won"], "lose": "t"}.get(wager["outcome"], "0")
         page.keyboard.type(str(word))
         page.keyboard.press("Enter")
-    expect(page.get_by_text("✓ Right")).to_be_visible(timeout=WAIT)
+    expect(page.get_by_text("✓ Right")).to_be_visible()
     expect(page.get_by_text("1 of 1 right")).to_be_visible()
     page.keyboard.press("Enter")
-    expect(page.get_by_text("✓ Right")).to_be_hidden(timeout=WAIT)
+    expect(page.get_by_text("✓ Right")).to_be_hidden()
 
 
 def test_a_wrong_payment_is_answered_with_the_clause(house: House, new_page: NewPage) -> None:
     page = drills(new_page(), house, "Pay this layout")
-    expect(page.get_by_label(re.compile("what becomes of it")).first).to_be_focused(timeout=WAIT)
+    expect(page.get_by_label(re.compile("what becomes of it")).first).to_be_focused()
     page.get_by_role("button", name="Check").click()
     verdict = page.locator(".verdict")
-    expect(verdict).to_contain_text("Not right", timeout=WAIT)
+    expect(verdict).to_contain_text("Not right")
     expect(verdict.get_by_role("link").first).to_have_attribute(
         "href", re.compile("/rules/canberra-ultimate#")
     )
@@ -53,25 +52,25 @@ def test_a_hand_is_named_by_a_key(house: House, new_page: NewPage) -> None:
     page = drills(new_page(), house, "Read this hand")
     for asked in (1, 2):
         question = page.get_by_text(re.compile("What is the best five|Who wins"))
-        expect(question).to_be_visible(timeout=WAIT)
+        expect(question).to_be_visible()
         page.keyboard.press("2")
         if "Who wins" in question.inner_text():
             page.keyboard.press("Enter")
-        expect(page.get_by_text(f"of {asked} right")).to_be_visible(timeout=WAIT)
+        expect(page.get_by_text(f"of {asked} right")).to_be_visible()
         page.get_by_role("button", name="Next").click()
 
 
 def test_a_ruling_is_judged_and_its_clause_told(house: House, new_page: NewPage) -> None:
     page = drills(new_page(), house, "Rule on this")
     page.get_by_label("Book").select_option("melbourne-poker/")
-    expect(page.locator(".choices button").first).to_be_visible(timeout=WAIT)
+    expect(page.locator(".choices button").first).to_be_visible()
     page.keyboard.press("1")
     verdict = page.locator(".verdict")
-    expect(verdict).to_contain_text(re.compile("Right|Not right"), timeout=WAIT)
+    expect(verdict).to_contain_text(re.compile("Right|Not right"))
     expect(verdict.get_by_role("link")).to_have_attribute("href", re.compile("melbourne-poker#"))
 
 
 def test_time_runs_out(house: House, new_page: NewPage) -> None:
     page = drills(new_page(), house, "Rule on this")
     page.get_by_label("Time for each").select_option("10")
-    expect(page.locator(".verdict")).to_contain_text("Too late", timeout=WAIT)
+    expect(page.locator(".verdict")).to_contain_text("Too late")

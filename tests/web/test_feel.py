@@ -2,13 +2,14 @@
 
 import gzip
 import re
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from playwright.sync_api import Page, Response, expect
 
 from tests.web.conftest import NewPage
-from tests.web.house import House
-from tests.web.people import PATIENCE, become_guest, decide_until_settled, lay_wagers, sit_down
+from tests.web.house import PATIENCE, House
+from tests.web.people import decide_until_settled, lay_wagers, sit_down
 from tests.web.test_pages import serious
 
 MOST_SCRIPT = 150 * 1024
@@ -23,7 +24,7 @@ def test_axe_finds_nothing_serious_while_a_round_is_played(
     sit_down(page, house.address, "PER-U1")
     lay_wagers(page)
     assert serious(page) == []
-    page.get_by_role("region", name="Your decision").wait_for(timeout=PATIENCE * 1000)
+    page.get_by_role("region", name="Your decision").wait_for()
     assert serious(page) == []
     decide_until_settled(page)
     page.get_by_role("button", name=re.compile("^why")).first.click()
@@ -42,7 +43,7 @@ def test_axe_finds_nothing_serious_at_a_poker_table(
     assert serious(page) == []
     page.get_by_role("link", name="Past rounds").click()
     page.get_by_role("link", name=re.compile("^Round ")).last.click()
-    expect(page.get_by_text(re.compile(r"^1 of \d+$"))).to_be_visible(timeout=PATIENCE * 1000)
+    expect(page.get_by_text(re.compile(r"^1 of \d+$"))).to_be_visible()
     page.keyboard.press("End")
     assert serious(page) == []
 
@@ -70,7 +71,7 @@ def test_a_table_page_is_light(house: House, new_page: NewPage) -> None:
 
     page.on("response", note)
     page.goto(f"{house.address}/table/MEL-NL1")
-    expect(page.get_by_role("button", name="Take the seat")).to_be_visible(timeout=PATIENCE * 1000)
+    expect(page.get_by_role("button", name="Take the seat")).to_be_visible()
     weight = sum(len(gzip.compress(script.body())) for script in scripts.values())
     assert scripts
     assert weight < MOST_SCRIPT
@@ -79,7 +80,11 @@ def test_a_table_page_is_light(house: House, new_page: NewPage) -> None:
 def test_messages_stay_long_enough_to_read_and_are_kept(house: House, new_page: NewPage) -> None:
     page = new_page()
     page.clock.install()
-    become_guest(page, house.address)
+    page.goto(house.address)
+    guest = page.get_by_role("button", name="Play as a guest")
+    guest.wait_for()
+    page.clock.pause_at(datetime.now(tz=UTC) + timedelta(minutes=5))
+    guest.click()
     slip = page.locator(".slip")
     expect(slip).to_contain_text("guest with demonstration chips")
     page.clock.run_for(8_000)
@@ -113,7 +118,7 @@ def test_sounds_are_off_until_they_are_wanted(house: House, new_page: NewPage) -
     lay_wagers(page)
     assert page.evaluate("window.sounded") == 0
     _choose(page, "Sounds")
-    page.wait_for_function("() => window.sounded > 0", timeout=PATIENCE * 1000)
+    page.wait_for_function("() => window.sounded > 0")
     decide_until_settled(page)
 
 

@@ -8,11 +8,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import NewPage
 from tests.web.house import House
-from tests.web.people import PATIENCE
 from tests.web.royal import CASINO, OPERATOR, SYSTEM, deal_the_royal_flush, set_the_scene
 from tests.web.staff import Person, employ
-
-WAIT = PATIENCE * 1000
 
 
 @pytest.fixture(scope="module")
@@ -35,13 +32,13 @@ def test_a_hit_stands_locked_on_two_displays_while_the_meter_starts_again(
     walls = [new_page(), new_page()]
     for wall in walls:
         wall.goto(f"{house.address}/jackpots?house={CASINO.replace(' ', '%20')}")
-        expect(wall.get_by_role("heading", name=SYSTEM)).to_be_visible(timeout=WAIT)
+        expect(wall.get_by_role("heading", name=SYSTEM)).to_be_visible()
         assert shown_at(wall) == 100_000_00
     deal_the_royal_flush(boss)
     amounts = []
     for wall in walls:
         hit = wall.locator(".hit")
-        expect(hit).to_contain_text("royal flush", timeout=WAIT)
+        expect(hit).to_contain_text("royal flush")
         expect(hit).to_contain_text("play goes on")
         amounts.append(hit.locator(".hit-amount").inner_text())
         assert shown_at(wall) == 100_000_00, "the meter stands at its seed again"
@@ -68,7 +65,7 @@ def test_a_meter_is_topped_up_and_corrected_with_a_second_signature(
     meter.get_by_text("Top up or correct").click()
     meter.get_by_label("Dollars").fill("12.50")
     meter.get_by_role("button", name="Top up").click()
-    expect(meter.locator("[data-pool='1']")).to_contain_text("$100,012.5000", timeout=WAIT)
+    expect(meter.locator("[data-pool='1']")).to_contain_text("$100,012.5000")
     manager = employ(boss, "Mia", CASINO, "tg-area-manager")
     meter = desk(manager.enter(new_page()), house)
     meter.get_by_text("Top up or correct").click()
@@ -78,7 +75,7 @@ def test_a_meter_is_topped_up_and_corrected_with_a_second_signature(
     meter.get_by_label("Their password").fill(house.chosen)
     meter.get_by_label("In the role of").select_option(OPERATOR)
     meter.get_by_role("button", name="Correct the meter").click()
-    expect(meter.locator("[data-pool='1']")).to_contain_text("$100,010.0000", timeout=WAIT)
+    expect(meter.locator("[data-pool='1']")).to_contain_text("$100,010.0000")
     manager.web.close()
 
 
@@ -87,6 +84,6 @@ def test_a_display_that_is_out_is_told_and_repaired(
 ) -> None:
     meter = desk(boss.enter(new_page()), house)
     meter.get_by_role("button", name="Equipment fault").click()
-    expect(meter).to_contain_text(re.compile("out of order|display out"), timeout=WAIT)
+    expect(meter).to_contain_text(re.compile("out of order|display out"))
     meter.get_by_role("button", name="Repaired").click()
-    expect(meter).to_contain_text("working", timeout=WAIT)
+    expect(meter).to_contain_text("working")

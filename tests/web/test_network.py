@@ -6,8 +6,8 @@ from typing import Any
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.cable import cable_to
-from tests.web.house import House
-from tests.web.people import PATIENCE, decide_until_settled, lay_wagers, my_seat, sit_down
+from tests.web.house import PATIENCE, House
+from tests.web.people import decide_until_settled, lay_wagers, my_seat, sit_down
 
 AWAY = 10_000
 UNAVOIDABLE = re.compile(r"WebSocket connection|ERR_CONNECTION|Failed to load resource")
@@ -20,21 +20,20 @@ def test_ten_seconds_without_a_network_are_recovered_from_and_nothing_is_bet_twi
     complaints: list[str] = []
     with cable_to(house.address) as cable:
         page = browser.new_context().new_page()
+        page.set_default_timeout(PATIENCE * 1000)
         page.on("console", lambda said: _hear(said.type, said.text, complaints))
         page.on("pageerror", lambda error: complaints.append(str(error)))
         sit_down(page, cable.address, "PER-U1")
         lay_wagers(page)
         choices = page.get_by_role("region", name="Your decision")
-        choices.wait_for(timeout=PATIENCE * 1000)
+        choices.wait_for()
         cable.pull()
-        expect(page.get_by_text("The connection is lost")).to_be_visible(timeout=PATIENCE * 1000)
+        expect(page.get_by_text("The connection is lost")).to_be_visible()
         choices.get_by_role("button", name=re.compile("^Bet ")).last.click()
         page.wait_for_timeout(AWAY)
         assert "Round:" not in my_seat(page).inner_text()
         cable.put_back()
-        expect(page.locator(".slip", has_text="Connected again")).to_be_visible(
-            timeout=PATIENCE * 1000
-        )
+        expect(page.locator(".slip", has_text="Connected again")).to_be_visible()
         decide_until_settled(page)
         events = _events_of_last_round(page, "PER-U1")
         seat = int(re.search(r"\d+", my_seat(page).get_attribute("aria-label") or "")[0])  # type: ignore[index]  # a seat has a number

@@ -7,18 +7,16 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewPage
 from tests.web.house import House
-from tests.web.people import PATIENCE
 
 pytest.importorskip("numba")
 
-WAIT = PATIENCE * 1000
 LONG = 420_000
 """Milliseconds for every deal of a game to be gone through, kernels compiled first."""
 
 
 def explorer(page: Page, house: House, book: str, tab: str) -> Page:
     page.goto(f"{house.address}/odds?book={book}&tab={tab}")
-    expect(page.get_by_role("heading", name="Odds explorer")).to_be_visible(timeout=WAIT)
+    expect(page.get_by_role("heading", name="Odds explorer")).to_be_visible()
     return page
 
 
@@ -31,7 +29,7 @@ def test_the_edge_of_ultimate_is_the_published_one_and_moves_with_the_pay_table(
     expect(page.locator("[data-figure=edge]")).to_have_text("2.1850%", timeout=LONG)
     page.get_by_role("button", name="AKs, play 4×").focus()
     page.keyboard.press("ArrowDown")
-    expect(page.locator(".worth h3")).to_contain_text("KK", timeout=WAIT)
+    expect(page.locator(".worth h3")).to_contain_text("KK")
     page.get_by_role("tab", name="Change a rule").click()
     flush = page.get_by_role("group", name=re.compile("^Blind")).get_by_label("flush", exact=True)
     flush.fill("2 to 1")
@@ -76,7 +74,7 @@ def test_what_a_strategy_costs_is_told_exactly_and_nonsense_is_refused(
 ) -> None:
     page = explorer(new_page(), house, "canberra-ultimate", "strategies")
     rules = page.get_by_label(re.compile("^The rules"))
-    expect(rules).to_have_value(re.compile("preflop"), timeout=WAIT)
+    expect(rules).to_have_value(re.compile("preflop"))
     page.get_by_role("button", name="What does it cost?").click()
     told = page.get_by_role("region", name="What the rules come to")
     expect(told).to_contain_text(re.compile(r"costs \d\.\d{4}% of the Ante"), timeout=LONG)

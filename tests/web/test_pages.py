@@ -10,11 +10,10 @@ from playwright.sync_api import Browser, Page, expect
 from tests.needs import not_run
 from tests.web.conftest import NewPage, pages_of
 from tests.web.house import House
-from tests.web.people import PATIENCE, become_guest, sign_in_as_administrator
+from tests.web.people import become_guest, sign_in_as_administrator
 from tests.web.staff import administrator
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-WAIT = PATIENCE * 1000
 PAGES = (
     "/", "/rules", "/rules/perth-ultimate", "/rules/melbourne-poker?part=tables",
     "/rules/sydney-bonus?part=differences", "/drills", "/jackpots", "/account", "/sign-in",
@@ -43,7 +42,7 @@ def serious(page: Page) -> list[str]:
 @pytest.fixture(scope="module")
 def visitor(browser: Browser, house: House) -> Iterator[Page]:
     """One guest who walks through all pages; the browser must have nothing to complain of."""
-    opened = pages_of(browser, None)
+    opened = pages_of(browser)
     page = next(opened)()
     become_guest(page, house.address)
     yield page
@@ -54,7 +53,7 @@ def visitor(browser: Browser, house: House) -> Iterator[Page]:
 @pytest.fixture(scope="module")
 def officer(browser: Browser, house: House) -> Iterator[Page]:
     """The administrator, who sees every page of the staff."""
-    opened = pages_of(browser, None)
+    opened = pages_of(browser)
     page = next(opened)()
     person = administrator(house)
     yield person.enter(page)
@@ -68,7 +67,7 @@ def look_at(page: Page, house: House, path: str) -> list[str]:
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
     page.set_viewport_size({"width": 1280, "height": 900})
     page.goto(f"{house.address}{path}")
-    expect(page.locator("main h1, main h2").first).to_be_visible(timeout=WAIT)
+    expect(page.locator("main h1, main h2").first).to_be_visible()
     page.wait_for_timeout(400)
     wrong = [f"light: {line}" for line in serious(page)]
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")
@@ -99,7 +98,7 @@ def test_a_page_of_the_staff_is_sound_in_both_themes_and_at_every_width(
 def test_the_keyboard_sheet_opens_and_closes(house: House, new_page: NewPage) -> None:
     page = new_page()
     page.goto(house.address)
-    expect(page.get_by_role("heading", name="The floor")).to_be_visible(timeout=WAIT)
+    expect(page.get_by_role("heading", name="The floor")).to_be_visible()
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_be_visible()
     page.keyboard.press("Escape")
@@ -111,19 +110,19 @@ def test_rules_are_searched_linked_and_compared(house: House, new_page: NewPage)
     page.goto(f"{house.address}/rules/perth-ultimate")
     page.get_by_role("searchbox").fill("3.14(b)(ii)")
     clause = page.locator("li[id='3.14(b)(ii)']")
-    expect(clause).to_contain_text("Blind", ignore_case=True, timeout=WAIT)
+    expect(clause).to_contain_text("Blind", ignore_case=True)
     expect(clause).to_contain_text("settlement lose")
     page.goto(f"{house.address}/rules/perth-ultimate#{'3.15'}")
-    expect(page.locator("li[id='3.15']")).to_be_in_viewport(timeout=WAIT)
+    expect(page.locator("li[id='3.15']")).to_be_in_viewport()
     expect(page.locator("li.lit")).to_contain_text("3.15")
     page.get_by_role("tab", name="Differences").click()
     page.get_by_label("Compared with").select_option("canberra-ultimate/ultimate")
-    expect(page.get_by_text("stands off").first).to_be_visible(timeout=WAIT)
+    expect(page.get_by_text("stands off").first).to_be_visible()
 
 
 def test_the_administrator_signs_in_and_walks_the_pit(house: House, new_page: NewPage) -> None:
     page = new_page()
     sign_in_as_administrator(page, house)
     page.goto(f"{house.address}/pit")
-    expect(page.get_by_role("heading", name="The pit")).to_be_visible(timeout=WAIT)
-    expect(page.get_by_role("rowheader", name="CAN-U1")).to_be_visible(timeout=WAIT)
+    expect(page.get_by_role("heading", name="The pit")).to_be_visible()
+    expect(page.get_by_role("rowheader", name="CAN-U1")).to_be_visible()

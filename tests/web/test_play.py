@@ -9,9 +9,8 @@ from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from tests.web.conftest import NewPage
-from tests.web.house import House
+from tests.web.house import PATIENCE, House
 from tests.web.people import (
-    PATIENCE,
     become_guest,
     decide_until_settled,
     lay_wagers,
@@ -55,9 +54,7 @@ def test_two_clicks_from_the_lobby_to_a_seat(house: House, new_page: NewPage) ->
     page.goto(house.address)
     page.get_by_role("button", name="Take a seat").first.click()
     expect(page).to_have_url(re.compile("/table/"))
-    expect(page.get_by_role("button", name="Leave the table")).to_be_visible(
-        timeout=PATIENCE * 1000
-    )
+    expect(page.get_by_role("button", name="Leave the table")).to_be_visible()
 
 
 def test_chips_are_placed_undone_cleared_and_bet_again(house: House, new_page: NewPage) -> None:
@@ -66,7 +63,7 @@ def test_chips_are_placed_undone_cleared_and_bet_again(house: House, new_page: N
     lay_wagers(page)
     decide_until_settled(page)
     wagers = page.get_by_role("region", name="Your wagers")
-    wagers.wait_for(timeout=PATIENCE * 1000)
+    wagers.wait_for()
     trips = wagers.get_by_role("button", name=re.compile("^Trips"))
     ante = wagers.get_by_role("button", name=re.compile("^Ante"))
     wagers.get_by_role("button", name="Rebet").click()
@@ -88,7 +85,7 @@ def test_a_round_by_keyboard_alone_with_focus_to_be_seen(house: House, new_page:
     page.get_by_role("button", name="Take the seat").focus()
     page.keyboard.press("Space")
     wagers = page.get_by_role("region", name="Your wagers")
-    wagers.wait_for(timeout=PATIENCE * 1000)
+    wagers.wait_for()
     ante = wagers.get_by_role("button", name=re.compile("^Ante"))
     ante.focus()
     page.keyboard.press("Enter")
@@ -99,7 +96,7 @@ def test_a_round_by_keyboard_alone_with_focus_to_be_seen(house: House, new_page:
     page.keyboard.press("a")
     expect(ante).to_have_accessible_name(re.compile(r"\$5"))
     choices = page.get_by_role("region", name="Your decision")
-    choices.wait_for(timeout=PATIENCE * 1000)
+    choices.wait_for()
     bet = choices.get_by_role("button", name=re.compile("^Bet "))
     bet.focus()
     page.keyboard.press("Enter")

@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from tests.web.conftest import NewPage
-from tests.web.house import House
-from tests.web.people import PATIENCE, become_guest, sit_down
+from tests.web.house import PATIENCE, House
+from tests.web.people import become_guest, sit_down
 
 POKER = {
     "MEL-NL1": "Holdem",
@@ -85,7 +85,7 @@ def test_a_bet_is_typed_slid_or_taken_from_the_pot_and_says_what_is_wrong(
     slider.fill(slider.get_attribute("min") or "")
     turn.get_by_role("button", name=re.compile("^(Bet|Raise to) ")).click()
     story = page.get_by_role("list", name="Story of the table")
-    expect(story).to_contain_text(re.compile(r"You (bet|raise to) \$"), timeout=PATIENCE * 1000)
+    expect(story).to_contain_text(re.compile(r"You (bet|raise to) \$"))
 
 
 def test_a_full_game_has_a_waiting_list_from_which_one_is_called(
@@ -105,12 +105,10 @@ def test_a_full_game_has_a_waiting_list_from_which_one_is_called(
     )
     become_guest(late, house.address)
     card = late.get_by_role("article").filter(has_text="MEL-O2")
-    card.get_by_role("button", name="Join the waiting list").click(timeout=PATIENCE * 1000)
+    card.get_by_role("button", name="Join the waiting list").click()
     called = late.get_by_text(re.compile("You are called to seat"))
     expect(called.first).to_be_visible(timeout=2 * PATIENCE * 1000)
     expect(late.locator(".called .money")).to_have_text(re.compile(r"^\d:\d\d$"))
     late.get_by_role("button", name="Take the seat").click()
-    expect(late).to_have_url(re.compile("/table/MEL-O2"), timeout=PATIENCE * 1000)
-    expect(late.get_by_role("button", name="Leave the table")).to_be_visible(
-        timeout=PATIENCE * 1000
-    )
+    expect(late).to_have_url(re.compile("/table/MEL-O2"))
+    expect(late.get_by_role("button", name="Leave the table")).to_be_visible()

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewPage
 from tests.web.house import House
-from tests.web.people import PATIENCE, decide_until_settled, lay_wagers, my_seat, sit_down
+from tests.web.people import decide_until_settled, lay_wagers, my_seat, sit_down
 
 WORKING_OUT = 180_000
 """Exact values before the flop take seconds on a machine of its own, and more on a busy one."""
@@ -27,7 +27,7 @@ QUICK_FINGERS = """() => new MutationObserver((_, watching) => {
 def open_last_round(page: Page, table: str) -> None:
     page.get_by_role("link", name="Past rounds").click()
     page.get_by_role("link", name=re.compile("^Round ")).first.click()
-    expect(page.get_by_text(re.compile(r"^1 of \d+$"))).to_be_visible(timeout=PATIENCE * 1000)
+    expect(page.get_by_text(re.compile(r"^1 of \d+$"))).to_be_visible()
 
 
 def test_help_weighs_a_decision_and_the_replay_finds_the_costliest(
@@ -39,14 +39,14 @@ def test_help_weighs_a_decision_and_the_replay_finds_the_costliest(
     coach = page.get_by_role("region", name="Practice help")
     lay_wagers(page)
     choices = page.get_by_role("region", name="Your decision")
-    choices.get_by_role("button", name=re.compile("^Check")).click(timeout=PATIENCE * 1000)
-    expect(page.locator(".banked")).to_contain_text("flop", timeout=PATIENCE * 1000)
+    choices.get_by_role("button", name=re.compile("^Check")).click()
+    expect(page.locator(".banked")).to_contain_text("flop")
     coach.get_by_role("switch").check()
     expect(choices.get_by_text(re.compile("best worth"))).to_be_visible(timeout=WORKING_OUT)
     expect(choices.get_by_text(re.compile(r"worth −\$10$"))).to_be_visible()
     for _ in range(2):
         page.keyboard.press("f")
-    expect(coach).to_contain_text(re.compile(r"Fold cost \$\d"), timeout=PATIENCE * 1000)
+    expect(coach).to_contain_text(re.compile(r"Fold cost \$\d"))
     expect(coach).to_contain_text("Decisions1")
     expect(coach).to_contain_text("Best choice0")
     decide_until_settled(page)
@@ -77,7 +77,7 @@ def test_a_round_is_stepped_through_shared_and_taken_away(
     expect(events.locator(".why-lines li").first).to_contain_text(re.compile(r"\w+ \w+"))
     other = new_page()
     other.goto(page.url)
-    expect(other.get_by_text(re.compile(r"^3 of \d+$"))).to_be_visible(timeout=PATIENCE * 1000)
+    expect(other.get_by_text(re.compile(r"^3 of \d+$"))).to_be_visible()
     with page.expect_download() as taken:
         page.get_by_role("button", name="Export JSON").click()
     taken.value.save_as(tmp_path / "round.json")
@@ -89,7 +89,7 @@ def test_a_round_is_stepped_through_shared_and_taken_away(
     assert abs(sum_of) == int(re.sub(r"\D", "", net.group(1))) * 100
     page.get_by_role("link", name="Past rounds").click()
     last = page.get_by_role("link", name=re.compile("^Round ")).first
-    last.wait_for(timeout=PATIENCE * 1000)
+    last.wait_for()
     page.evaluate(QUICK_FINGERS)
     last.click()
-    expect(page.get_by_text(THE_END)).to_be_visible(timeout=PATIENCE * 1000)
+    expect(page.get_by_text(THE_END)).to_be_visible()

@@ -1,82 +1,63 @@
 """Two people at one table: what one holds never comes near the other's machine."""
 
-import json
 import re
 import time
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import Page, Response, WebSocket, expect
+import pytest
+from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from tests.web.conftest import NewPage
-from tests.web.house import House
-from tests.web.people import PATIENCE, become_guest, my_seat, sit_down
+from tests.web.house import PATIENCE, House
+from tests.web.people import become_guest, my_seat, sit_down
+from tests.web.search import Machine
+from tests.web.staff import administrator
 
-TABLE = "CAN-U1"
+BANKED, POKER = "CAN-U1", "MEL-S1"
+CASINO = "Crown Melbourne"
 ROUNDS = 4
 """A card that was seen in an earlier round proves nothing; a few rounds are enough to find one."""
+HANDS = 8
+"""Whoever shows second mucks a worse hand: about every other hand that is checked down."""
 
 
-class Listener:
-    """Everything that came to a page over the network."""
-
-    def __init__(self, page: Page) -> None:
-        self.heard: list[str] = []
-        self._answers: list[Response] = []
-        page.on("websocket", self._listen)
-        page.on("response", lambda answer: self._answers.append(answer))
-
-    def _listen(self, socket: WebSocket) -> None:
-        socket.on("framereceived", lambda frame: self.heard.append(str(frame)))
-
-    def catch_up(self) -> None:
-        """Bodies are read outside of the event that tells of them."""
-        for answer in self._answers:
-            if "/api/" in answer.url:
-                self.heard.append(answer.text())
-        self._answers.clear()
+def two_at(table: str, house: House, new_page: NewPage) -> tuple[Machine, Machine]:
+    """Ann and Bob, each on a machine of their own, looked at before their first card."""
+    both = Machine(new_page()), Machine(new_page())
+    for one in both:
+        become_guest(one.page, house.address)
+        one.is_bare()
+    for one in both:
+        sit_down(one.page, house.address, table)
+    return both
 
 
-def memory_of(page: Page) -> list[str]:
-    """Every string that lives in the page's memory."""
-    pieces: list[str] = []
-    session = page.context.new_cdp_session(page)
-    session.on("HeapProfiler.addHeapSnapshotChunk", lambda got: pieces.append(got["chunk"]))
-    session.send("HeapProfiler.enable")
-    session.send("HeapProfiler.takeHeapSnapshot", {"reportProgress": False})
-    session.detach()
-    strings: list[str] = json.loads("".join(pieces))["strings"]
-    return strings
+def shown_at(page: Page, table: str) -> dict[str, Any]:
+    shown: dict[str, Any] = page.evaluate(
+        "async (table) => (await fetch(`/api/tables/${table}`)).json()", table
+    )
+    return shown
 
 
-def stored_by(page: Page) -> str:
-    kept: str = page.evaluate("JSON.stringify([{ ...localStorage }, { ...sessionStorage }])")
-    return kept
+# --- a banked table ---------------------------------------------------------------------------
 
 
 def own_cards(page: Page) -> list[str]:
-    shown: dict[str, Any] = page.evaluate(
-        "async (table) => (await fetch(`/api/tables/${table}`)).json()", TABLE
-    )
-    mine = next(seat for seat in shown["view"]["seats"] if seat.get("yours"))
-    return [str(card) for card in mine["cards"]]
-
-
-def holds(strings: list[str], card: str) -> bool:
-    return any(text == card or f'"{card}"' in text for text in strings)
+    seats = shown_at(page, BANKED)["view"]["seats"]
+    return [str(card) for card in next(s for s in seats if s.get("yours"))["cards"]]
 
 
 def decides(page: Page) -> bool:
     return page.get_by_role("region", name="Your decision").count() > 0
 
 
-def fold(page: Page) -> None:
+def fold(page: Page, region: str = "Your decision") -> None:
     for _ in range(2):
         page.keyboard.press("f")
-    expect(page.get_by_role("region", name="Your decision")).to_have_count(
-        0, timeout=PATIENCE * 1000
-    )
+    expect(page.get_by_role("region", name=region)).to_have_count(0)
 
 
 def dealt_in_together(pages: tuple[Page, Page]) -> None:
@@ -101,36 +82,114 @@ def test_neither_memory_traffic_nor_storage_ever_holds_the_others_hidden_cards(
     house: House, new_page: NewPage
 ) -> None:
     """Both fold at once, so that what they held is never turned over."""
-    pages = ann, bob = new_page(), new_page()
-    listeners = {page: Listener(page) for page in pages}
-    for page in pages:
-        become_guest(page, house.address)
-        listeners[page].catch_up()
-    bare = set(memory_of(ann)) | set(memory_of(bob))
-    for page in pages:
-        sit_down(page, house.address, TABLE)
-    proved: set[int] = set()
+    both = ann, bob = two_at(BANKED, house, new_page)
+    proved: set[Machine] = set()
     for _ in range(ROUNDS):
-        for listener in listeners.values():
-            listener.catch_up()
-        before = {page: len(listeners[page].heard) for page in pages}
-        dealt_in_together(pages)
-        held = {page: own_cards(page) for page in pages}
-        for page in pages:
-            fold(page)
-        for page in pages:
-            expect(my_seat(page)).to_contain_text(re.compile("folded"), timeout=PATIENCE * 1000)
-        for listener in listeners.values():
-            listener.catch_up()
-        for number, (page, other) in enumerate(((ann, bob), (bob, ann))):
-            known = [*bare, *listeners[page].heard[: before[page]]]
-            hidden = [card for card in held[other] if not holds(known, card)]
-            if not hidden:
-                continue
-            proved.add(number)
-            now = [*listeners[page].heard[before[page] :], stored_by(page), *memory_of(page)]
-            assert not [card for card in hidden if holds(now, card)]
-            assert all(holds(now, card) for card in held[page]), "the search finds what is there"
-        if len(proved) == len(pages):
+        for one in both:
+            one.begin_round()
+        dealt_in_together((ann.page, bob.page))
+        held = {one: own_cards(one.page) for one in both}
+        for one in both:
+            fold(one.page)
+        for one in both:
+            expect(my_seat(one.page)).to_contain_text(re.compile("folded"))
+        for one, other in ((ann, bob), (bob, ann)):
+            if one.never_had(held[other], own=held[one]):
+                proved.add(one)
+        if len(proved) == len(both):
             return
     raise AssertionError("in no round were the hidden cards new to the other page")
+
+
+# --- a poker table ----------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def poker_table(house: House) -> Iterator[str]:
+    """A table of hold'em that deals itself, with nobody at it but those who come."""
+    boss = administrator(house)
+    top = next(r["role"] for r in boss.me["roles"] if r["house"] == CASINO and r["on_duty"])
+    sign = {
+        "minimum_buy_in": "100.00",
+        "limits": {"minimum": "2.00"},
+        "blinds": ["1.00", "2.00"],
+        "commission": {"type": "nil"},
+    }
+    kind = {"book": "melbourne-poker", "variant": "holdem", "structure": "no-limit"}
+    boss.floor(top, {"type": "SetUpTable", "table": POKER, "sign": sign, **kind})
+    boss.floor(top, {"type": "OpenTable", "table": POKER})
+    yield POKER
+    boss.web.close()
+
+
+def hand_of(page: Page) -> tuple[str, dict[str, Any]]:
+    """The name of the hand that lies there, and the seat one has in it."""
+    shown = shown_at(page, POKER)
+    view = shown["view"] or shown["last"]
+    if view is None or shown["you"] is None:
+        return "", {}
+    mine = [seat for seat in view["seats"] if seat["number"] == shown["you"]["seat"]]
+    return shown["poker"]["hand"], mine[0] if mine else {}
+
+
+def dealt_after(one: Machine, before: str) -> str:
+    """The next hand, once its hole cards lie in front of this person."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        name, seat = hand_of(one.page)
+        if name != before and seat.get("cards"):
+            return name
+        one.page.wait_for_timeout(150)
+    raise AssertionError("no hand was dealt")
+
+
+def play_out(both: tuple[Machine, Machine], hand: str, *, folds: bool) -> None:
+    """Whoever is first to act folds; or nobody bets, and whoever may muck does."""
+    until = time.monotonic() + 2 * PATIENCE
+    while time.monotonic() < until:
+        for one in both:
+            turn = one.page.get_by_role("region", name="Your turn")
+            if folds and turn.count():
+                fold(one.page, "Your turn")
+                return
+            choice = turn.get_by_role("button", name=re.compile("^(Check|Call|Muck)"))
+            if choice.count():
+                with suppress(PlaywrightTimeout):  # the turn may be over meanwhile
+                    choice.last.click(timeout=1500)
+        shown = shown_at(both[0].page, POKER)
+        if shown["poker"]["hand"] != hand or not shown["poker"]["playing"]:
+            return
+        both[0].page.wait_for_timeout(100)
+    raise AssertionError("the hand does not end")
+
+
+def step_away(page: Page) -> None:
+    """A hand takes two: none is dealt until this person is back."""
+    page.get_by_role("button", name="Step away").click()
+    page.get_by_role("button", name="I am back").wait_for()
+
+
+def test_hole_cards_folded_or_mucked_are_never_on_the_others_machine(
+    poker_table: str, house: House, new_page: NewPage
+) -> None:
+    """In the first hand one folds and neither shows; after that hands are checked down until
+    somebody mucks. The search is over before the next hand, which may bring any card."""
+    both = ann, bob = two_at(poker_table, house, new_page)
+    proved: set[str] = set()
+    name = ""
+    for _ in range(HANDS):
+        for one in both:
+            one.begin_round()
+        name = dealt_after(ann, name)
+        held = {one: [str(card) for card in hand_of(one.page)[1]["cards"]] for one in both}
+        play_out(both, name, folds="folded" not in proved)
+        step_away(ann.page)
+        for one, other in ((ann, bob), (bob, ann)):
+            last, seat = hand_of(other.page)
+            hidden = last == name and not seat["shown"]
+            if hidden and one.never_had(held[other], own=held[one]):
+                proved.add(seat["standing"])
+        if {"folded", "mucked"} <= proved:
+            return
+        ann.page.get_by_role("button", name="I am back").click()
+    raise AssertionError(f"in no hand were folded and mucked cards new to the other: {proved}")

@@ -40,6 +40,19 @@ const LINKS: [string, string, boolean][] = [
 
 const loaded = new Map<Loader, Page>();
 const failure = signal("");
+const atTheDoor = signal("");
+const KNOCK_AGAIN = 2000;
+
+/** Who we are: asked until the house answers. */
+async function enter(): Promise<void> {
+  try {
+    await refreshMe();
+    atTheDoor.value = "";
+  } catch (trouble) {
+    atTheDoor.value = words(trouble);
+    window.setTimeout(() => void enter(), KNOCK_AGAIN);
+  }
+}
 
 function Missing() {
   return <section class="panel"><h1>There is no such page</h1><p><a href="/">Back to the lobby</a></p></section>;
@@ -48,9 +61,7 @@ function Missing() {
 export function App() {
   const found = PAGES.map(([shape, loader, name]) => ({ match: shape.exec(path.value), loader, name })).find((p) => p.match);
   const [, redraw] = useState(0);
-  useEffect(() => {
-    refreshMe().catch((trouble) => (failure.value = words(trouble)));
-  }, []);
+  useEffect(() => void enter(), []);
   useEffect(() => {
     document.title = `${found?.name ?? "Not found"} · Croupier`;
     if (found && !loaded.has(found.loader)) {
@@ -75,8 +86,8 @@ export function App() {
       <Top />
       <main id="content" tabIndex={-1}>
         {!online.value && <p class="notice" role="status">The connection is lost; trying again. Nothing you did is lost.</p>}
-        {failure.value && <p class="problem" role="alert">{failure.value}</p>}
-        {me.value === null && !failure.value ? <p role="status">Opening the doors…</p>
+        {[atTheDoor.value, failure.value].filter(Boolean).map((line) => <p key={line} class="problem" role="alert">{line}</p>)}
+        {me.value === null ? <p role="status">Opening the doors…</p>
           : Shown ? <Shown key={path.value} id={decodeURIComponent(match?.[1] ?? "")} rest={decodeURIComponent(match?.[2] ?? "")} />
           : <p role="status">Loading…</p>}
       </main>

@@ -9,6 +9,11 @@ export function nextOf(view: RoundView | null): Todo | undefined {
   return todo.find((t) => t.role !== "player" && !t.may) ?? todo.find((t) => !t.may) ?? todo[0];
 }
 
+/** Names one step of the deal: what was typed for another is not carried into it. */
+export function stepOf(todo: Todo): string {
+  return [todo.do, todo.what.replace(/seat \d+/, ""), todo.seat ?? ""].join("/");
+}
+
 export function placeOf(todo: Todo, view: RoundView): Place {
   const what = todo.what;
   if (/^burn/.test(what)) return { to: "burn", seat: 0 };

@@ -1,11 +1,12 @@
 // The dealer's console at a poker table with real cards: the next step, acts as they come, cards as they are turned, and what went wrong.
-import { useEffect, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { dollars, typedCents } from "../lib/money";
 import { tell } from "../lib/say";
 import type { HandView, PokerOptions, PokerShown, TableShown, Todo } from "../lib/types";
 import { Cards } from "../parts/card";
-import { CardPad } from "../parts/card-pad";
 import { plainly } from "../pit/duty";
+import { EntryPanel, useEntry } from "./entry";
+import { useKeys } from "./keys";
 import type { Ask } from "./place";
 import { PokerTrouble } from "./poker-trouble";
 
@@ -25,8 +26,8 @@ export function PokerConsole({ shown, ask }: { shown: TableShown; ask: Ask }) {
           {todo ? <Now todo={todo} ask={ask} /> : <p class="headline">Nothing is to be done now.</p>}
           {table.owing && <p>Seat {table.owing.seat} is first to {table.owing.kind} <small>({table.owing.clause})</small> <button onClick={() => void ask({ type: "MakeUp", seat: table.owing!.seat })}>Makes it up</button> <button onClick={() => void ask({ type: "Surrender", seat: table.owing!.seat })}>Folds and leaves it</button></p>}
         </section>
-        {table.acts?.seat && hand?.phase === "betting" && <Acts seat={table.acts.seat} options={table.acts} ask={ask} />}
-        {hand && <CardsTurned todo={todo} hand={hand} ask={ask} />}
+        {table.acts?.seat && hand?.phase === "betting" && <Acts key={`${table.acts.seat}/${table.acts.wager?.least}`} seat={table.acts.seat} options={table.acts} ask={ask} />}
+        {hand && <CardsTurned key={`${hand.phase}/${hand.round}/${hand.to_act}`} todo={todo} hand={hand} ask={ask} />}
       </div>
       <div class="stack">
         <Round hand={hand} table={table} />
@@ -52,22 +53,35 @@ function Now({ todo: t, ask }: { todo: Todo; ask: Ask }) {
 
 function Acts({ seat, options, ask }: { seat: number; options: PokerOptions; ask: Ask }) {
   const span = options.wager ?? null;
-  const [amount, setAmount] = useState("");
-  useEffect(() => setAmount(span ? String(span.least / 100) : ""), [seat, span?.least]);
+  const [amount, setAmount] = useState(span ? String(span.least / 100) : "");
   const act = (type: string, more: object = {}) => void ask({ type, seat, ...more });
   const wager = () => {
     const to = typedCents(amount);
     if (!to) return tell("Amount: expected dollars such as 20.");
     act(options.raising ? "Raise" : "Bet", { to });
   };
+  const box = useRef<HTMLInputElement>(null);
+  useKeys((event) => {
+    const key = event.key.toLowerCase();
+    if (key === "f" && options.fold) act("Fold");
+    else if (key === "c" && (options.check || options.call)) act(options.check ? "Check" : "Call");
+    else if (key === "b" && span) box.current?.select();
+    else return false;
+    return true;
+  });
+  const typed = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    wager();
+  };
   return (
     <section class="panel" aria-label="Record the act"><h2>Seat {seat}</h2>
       <div class="row">
-        {options.fold && <button onClick={() => act("Fold")}>Folds</button>}
-        {options.check && <button class="main" onClick={() => act("Check")}>Checks</button>}
-        {Boolean(options.call) && <button class="main" onClick={() => act("Call")}>Calls {dollars(options.call!)}</button>}
-        {span && <><label class="inline">{options.raising ? "Raises to" : "Bets"} <input size={7} inputMode="decimal" value={amount} onInput={(e) => setAmount(e.currentTarget.value)} /></label>
-          <button class="main" onClick={wager}>{options.raising ? "Raises" : "Bets"}</button><small>{dollars(span.least)} to {dollars(span.most)}</small></>}
+        {options.fold && <button onClick={() => act("Fold")}>Folds <kbd>F</kbd></button>}
+        {options.check && <button class="main" onClick={() => act("Check")}>Checks <kbd>C</kbd></button>}
+        {Boolean(options.call) && <button class="main" onClick={() => act("Call")}>Calls {dollars(options.call!)} <kbd>C</kbd></button>}
+        {span && <><label class="inline">{options.raising ? "Raises to" : "Bets"} <kbd>B</kbd> <input ref={box} size={7} inputMode="decimal" value={amount} onKeyDown={typed} onInput={(e) => setAmount(e.currentTarget.value)} /></label>
+          <button class="main" onClick={wager}>{options.raising ? "Raises" : "Bets"} <kbd>Enter</kbd></button><small>{dollars(span.least)} to {dollars(span.most)}</small></>}
       </div>
     </section>
   );
@@ -75,26 +89,18 @@ function Acts({ seat, options, ask }: { seat: number; options: PokerOptions; ask
 
 // Board cards when they are turned, and hands as they are laid open.
 function CardsTurned({ todo, hand, ask }: { todo: Todo | undefined; hand: HandView; ask: Ask }) {
-  const [held, setHeld] = useState<string[]>([]);
-  useEffect(() => setHeld([]), [hand.phase, hand.round, hand.to_act]);
+  const entry = useEntry();
   const board = todo?.do === "DealBoard";
   const showing = hand.phase === "showdown" || hand.phase === "pushing";
-  if (!board && !showing) return null;
   const seat = hand.to_act ?? 0;
-  const need = board ? (hand.board.length ? 1 : 3) : (hand.seats.find((s) => s.number === seat)?.cards.length ?? 0);
+  const need = board ? (hand.board.length ? 1 : 3) : showing ? (hand.seats.find((s) => s.number === seat)?.cards.length ?? 0) : 0;
   if (!need) return null;
-  const taken = [...hand.board, ...hand.seats.flatMap((s) => s.cards.filter((c): c is string => c !== null)), ...held];
-  const send = () => void ask(board ? { type: "DealBoard", cards: held } : { type: "Show", seat, cards: held });
+  const taken = [...hand.board, ...hand.seats.flatMap((s) => s.cards.filter((c): c is string => c !== null))];
+  const record = () => { const { cards } = entry.now(); return ask(board ? { type: "DealBoard", cards } : { type: "Show", seat, cards }); };
   return (
-    <section class="panel" aria-label="Enter cards"><h2>{board ? "The board" : `Seat ${seat}'s cards`} <small>{held.length} of {need}</small></h2>
-      <div class="row hand-row" role="status" aria-label="Cards to be recorded"><Cards cards={[...held, ...Array<null>(Math.max(0, need - held.length)).fill(null)]} /></div>
-      <div class="row">
-        <button class="main" disabled={held.length !== need} onClick={send}>Record</button>
-        <button disabled={!held.length} onClick={() => setHeld(held.slice(0, -1))}>Undo</button>
-        {!board && hand.phase === "showdown" && <button onClick={() => void ask({ type: "Muck", seat })}>Mucks</button>}
-      </div>
-      <CardPad taken={taken} press={(card) => held.length < need && setHeld([...held, card])} label="Deck: press the card that lies there" />
-    </section>
+    <EntryPanel title={board ? "The board" : `Seat ${seat}'s cards`} need={need} taken={taken} entry={entry} record={record} whole>
+      {!board && hand.phase === "showdown" && <button onClick={() => void ask({ type: "Muck", seat })}>Mucks</button>}
+    </EntryPanel>
   );
 }
 

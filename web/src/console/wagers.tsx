@@ -1,4 +1,4 @@
-// What lies on the layout before the cards, a spot at a time. Enter records a spot and moves on; undo puts back what lay there.
+// What lies on the layout before the cards, a spot at a time. Leaving a spot records it, Enter moves on; undo puts back what lay there.
 import { useRef, useState } from "preact/hooks";
 import { dollars, typedCents } from "../lib/money";
 import { tell } from "../lib/say";
@@ -26,14 +26,21 @@ export function WagerEntry({ shown, view, ask }: { shown: TableShown; view: Roun
     if (!last) return;
     if (await ask(last.before ? { type: "RecordWager", seat: last.seat, wager: last.wager, amount: last.before } : { type: "TakeBackWager", seat: last.seat, wager: last.wager })) setLaid((now) => now.slice(0, -1));
   };
-  const commit = async (input: HTMLInputElement, seat: number, wager: string, onward: boolean) => {
+  // A refused wager does not lie there: the box says again what does.
+  const commit = async (input: HTMLInputElement, seat: number, wager: string) => {
     const text = input.value.trim();
     const cents = text === "" || text === "0" ? 0 : typedCents(text);
     if (cents === null) return tell(`Seat ${seat}, ${wager}: expected dollars such as 10 or 12.50.`);
-    if ((await lay(seat, wager, cents)) && onward) {
-      const cells = [...(grid.current?.querySelectorAll<HTMLInputElement>("input") ?? [])];
-      cells[cells.indexOf(input) + 1]?.select();
-    }
+    if (!(await lay(seat, wager, cents))) input.value = input.defaultValue;
+  };
+  const onward = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    const input = event.currentTarget as HTMLInputElement;
+    const cells = [...(grid.current?.querySelectorAll<HTMLInputElement>("input") ?? [])];
+    const next = cells[cells.indexOf(input) + 1];
+    if (next) next.select();
+    else input.blur();
   };
   const again = async () => {
     const last = shown.last as RoundView | null;
@@ -57,7 +64,7 @@ export function WagerEntry({ shown, view, ask }: { shown: TableShown; view: Roun
             return (
               <td key={w.id}><span class="spot-entry">
                 <input key={lies} aria-label={`Seat ${s.seat}, ${w.name}, dollars`} inputMode="decimal" size={6} defaultValue={lies ? String(lies / 100) : ""} placeholder={w.costs ? String(w.costs / 100) : ""}
-                  onKeyDown={(e) => { if (e.key === "Enter") { e.preventDefault(); void commit(e.currentTarget, s.seat, w.id, true); } }} onBlur={(e) => void commit(e.currentTarget, s.seat, w.id, false)} />
+                  onKeyDown={onward} onBlur={(e) => void commit(e.currentTarget, s.seat, w.id)} />
                 {chip > 0 && <button aria-label={`Add ${dollars(chip)} to ${w.name} of seat ${s.seat}`} onClick={() => void lay(s.seat, w.id, lies + chip)}>+</button>}
               </span></td>
             );

@@ -1,20 +1,9 @@
 // What every drill has in common: a question, a clock, a score that is kept.
 import { useEffect, useState } from "preact/hooks";
-import { get, words } from "../lib/api";
 
 export type Kind = "pay" | "read" | "rule";
+/** A question of its own each time: whoever puts the next one gives it another key. */
 export interface Props { book: string; game: string; turn: number; limit: number; done: (right: boolean, seconds: number) => void; next: () => void }
-
-export function useDrill<T>(address: string, turn: number): { drill: T | null; problem: string } {
-  const [state, setState] = useState<{ drill: T | null; problem: string }>({ drill: null, problem: "" });
-  useEffect(() => {
-    let wanted = true;
-    setState({ drill: null, problem: "" });
-    get<T>(address).then((drill) => wanted && setState({ drill, problem: "" })).catch((t) => wanted && setState({ drill: null, problem: words(t) }));
-    return () => { wanted = false; };
-  }, [address, turn]);
-  return state;
-}
 
 // Seconds since the question was put; stopped by the answer, and an answer of its own when the limit is over.
 export function useClock(running: boolean, limit: number, over: () => void): number {

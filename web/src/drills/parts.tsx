@@ -3,9 +3,9 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 
 // The question has the focus when it is put, so that keys answer it at once.
-export function Question({ turn, children }: { turn: number; children: ComponentChildren }) {
+export function Question({ children }: { children: ComponentChildren }) {
   const box = useRef<HTMLElement>(null);
-  useLayoutEffect(() => box.current?.focus({ preventScroll: true }), [turn]);
+  useLayoutEffect(() => box.current?.focus({ preventScroll: true }), []);
   return <section ref={box} class="panel question" tabIndex={-1} aria-label="The question">{children}</section>;
 }
 

@@ -1,9 +1,10 @@
 // Pay this layout: wager by wager, as a dealer does it. Every answer is the engine's own.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { post } from "../lib/api";
+import { useGet } from "../lib/hooks";
 import { dollars, typedCents } from "../lib/money";
 import { Cards } from "../parts/card";
-import { type Props, plain, split, useClock, useDrill } from "./drill";
+import { type Props, plain, split, useClock } from "./drill";
 import { Timer, Verdict } from "./parts";
 
 interface Settled { outcome: string; staked?: string; won: string; clauses: string[]; because?: { sentence: string } }
@@ -13,13 +14,12 @@ interface Drill {
   answer: { dealer: { hand: string; qualifies?: boolean | null }; seats: { seat: number; hand: string; net: string; wagers: Record<string, Settled> }[] };
 }
 
-export function Pay({ book, game, turn, limit, done, next }: Props) {
-  const { drill, problem } = useDrill<Drill>(`/api/drills/pay?book=${book}&game=${game}`, turn);
+export function Pay({ book, game, limit, done, next }: Props) {
+  const { value: drill, problem } = useGet<Drill>(`/api/drills/pay?book=${book}&game=${game}`);
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [verdict, setVerdict] = useState<{ right: boolean; late: boolean } | null>(null);
   const first = useRef<HTMLInputElement>(null);
   const seconds = useClock(Boolean(drill) && !verdict, limit, () => judge(true));
-  useEffect(() => { setTyped({}); setVerdict(null); }, [turn]);
   useLayoutEffect(() => first.current?.focus(), [drill]);
   if (problem) return <p class="problem" role="alert">{problem}</p>;
   if (!drill) return <p role="status">Laying it out…</p>;

@@ -1,20 +1,20 @@
 // Read this hand: name it, or say who wins. Keys answer.
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
+import { useGet } from "../lib/hooks";
 import { Cards } from "../parts/card";
 import { useKeys } from "../console/keys";
-import { type Props, plain, split, useClock, useDrill } from "./drill";
+import { type Props, plain, split, useClock } from "./drill";
 import { Question, Timer, Verdict } from "./parts";
 
 interface Drill { board: string; hands: { cards: string }[]; answer: { hand: string; category: string; place: number }[] }
 const CATEGORIES = ["high-card", "pair", "two-pair", "three-of-a-kind", "straight", "flush", "full-house", "four-of-a-kind", "straight-flush", "royal-flush"];
 
 export function Read({ turn, limit, done, next }: Props) {
-  const { drill, problem } = useDrill<Drill>("/api/drills/read", turn);
+  const { value: drill, problem } = useGet<Drill>("/api/drills/read");
   const [chosen, setChosen] = useState<string[]>([]);
   const [verdict, setVerdict] = useState<{ right: boolean; late: boolean } | null>(null);
   const winners = turn % 2 === 1;
   const seconds = useClock(Boolean(drill) && !verdict, limit, () => judge(chosen, true));
-  useEffect(() => { setChosen([]); setVerdict(null); }, [turn]);
   const judge = (picked: string[], late: boolean) => {
     if (!drill || verdict) return;
     const wanted = winners ? drill.answer.flatMap((a, i) => (a.place === 1 ? [String(i + 1)] : [])) : [drill.answer[0]!.category];
@@ -40,7 +40,7 @@ export function Read({ turn, limit, done, next }: Props) {
   if (problem) return <p class="problem" role="alert">{problem}</p>;
   if (!drill) return <p role="status">Dealing…</p>;
   return (
-    <Question turn={turn}><Timer seconds={seconds} limit={limit} />
+    <Question><Timer seconds={seconds} limit={limit} />
       <div class="felt"><p class="soft">Board</p><Cards cards={split(drill.board)} label="Board" />
         <div class="row">{drill.hands.slice(0, winners ? undefined : 1).map((hand, i) => (
           <div key={i}><p class="soft">{winners ? `Hand ${i + 1}` : "Hand"}{verdict && winners ? `: ${drill.answer[i]!.hand}` : ""}</p><Cards cards={split(hand.cards)} label={winners ? `Hand ${i + 1}` : "Hand"} /></div>

@@ -1,18 +1,18 @@
 // Rule on this: something went wrong; what becomes of hands and wagers, or who rules?
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { useKeys } from "../console/keys";
-import { type Props, plain, useClock, useDrill } from "./drill";
+import { useGet } from "../lib/hooks";
+import { type Props, plain, useClock } from "./drill";
 import { Question, Timer, Verdict } from "./parts";
 
 interface Drill { question: string; asks: string; choices: string[]; answer: string; authority: string; clause: string; meaning: string }
 const ASKS: Record<string, string> = { hands: "What becomes of the hands?", wagers: "What becomes of the wagers?", authority: "Who rules on it, or anybody above them?" };
 
-export function Rule({ book, turn, limit, done, next }: Props) {
-  const { drill, problem } = useDrill<Drill>(`/api/drills/rule?book=${book}`, turn);
+export function Rule({ book, limit, done, next }: Props) {
+  const { value: drill, problem } = useGet<Drill>(`/api/drills/rule?book=${book}`);
   const [chosen, setChosen] = useState("");
   const [verdict, setVerdict] = useState<{ right: boolean; late: boolean } | null>(null);
   const seconds = useClock(Boolean(drill) && !verdict, limit, () => judge("", true));
-  useEffect(() => { setChosen(""); setVerdict(null); }, [turn]);
   const judge = (choice: string, late: boolean) => {
     if (!drill || verdict) return;
     setChosen(choice);
@@ -29,7 +29,7 @@ export function Rule({ book, turn, limit, done, next }: Props) {
   if (problem) return <p class="problem" role="alert">{problem}</p>;
   if (!drill) return <p role="status">Something goes wrong…</p>;
   return (
-    <Question turn={turn}><Timer seconds={seconds} limit={limit} />
+    <Question><Timer seconds={seconds} limit={limit} />
       <p class="headline"><strong>{drill.question}</strong></p>
       <p>{ASKS[drill.asks]}</p>
       <div class="choices">{drill.choices.map((c, i) => <button key={c} disabled={verdict !== null} class={c === chosen ? "main" : ""} onClick={() => judge(c, false)}><kbd>{i + 1}</kbd> {plain(c)}{verdict && c === drill.answer ? " ✓" : ""}</button>)}</div>

@@ -43,15 +43,16 @@ export async function attempt(what: Promise<unknown>, done?: string): Promise<bo
     return true;
   } catch (trouble) {
     const problem = trouble instanceof Refused ? trouble.problem : (trouble as Partial<Problem>);
-    complain(inPlainWords(problem.problem ?? words(trouble), problem.clause));
+    complain(inPlainWords(problem.problem ?? words(trouble), problem.clause, problem.book));
     return false;
   }
 }
 
-/** A refusal as a sentence, with the clause that orders it. */
-function inPlainWords(line: string, clause: string | undefined): string {
-  const sentence = `${line.charAt(0).toUpperCase()}${line.slice(1)}${/[.!?]$/.test(line) ? "" : "."}`;
-  return clause ? `${sentence} (${clause})` : sentence;
+/** A refusal as a sentence, and then the clause that orders it. */
+function inPlainWords(line: string, clause = "", book = ""): string {
+  const said = clause ? line.replace(` (${book} ${clause})`, "") : line;
+  const sentence = `${said.charAt(0).toUpperCase()}${said.slice(1)}${/[.!?]$/.test(said) ? "" : "."}`;
+  return clause && !said.includes(clause) ? `${sentence} (${clause})` : sentence;
 }
 
 export function when(at: number): string {

@@ -1,7 +1,7 @@
 // Questions of odds that take a while: their place in the line, how far they are, the answer.
 // Whoever leaves the page takes the question back.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Refused } from "./api";
+import { Refused, statusOf, TELL_STATUS } from "./api";
 import type { Problem } from "./types";
 
 export interface Question {
@@ -18,8 +18,8 @@ const kept = new Map<string, unknown>();
 export async function study<T>(question: Question, tell: (said: Said) => void, signal: AbortSignal): Promise<T> {
   const name = JSON.stringify(question);
   if (kept.has(name)) return kept.get(name) as T;
-  const answer = await fetch("/api/odds", { method: "POST", headers: { "content-type": "application/json" }, body: name, credentials: "same-origin", signal });
-  if (!answer.ok || !answer.body) throw new Refused(answer.status, (await answer.json()) as Problem);
+  const answer = await fetch("/api/odds", { method: "POST", headers: { "content-type": "application/json", ...TELL_STATUS }, body: name, credentials: "same-origin", signal });
+  if (statusOf(answer) >= 400 || !answer.body) throw new Refused(statusOf(answer), (await answer.json()) as Problem);
   for await (const line of lines(answer.body)) {
     const said = JSON.parse(line) as Said;
     if (said.problem) throw new Refused(422, { problem: said.problem, name: "bad-input", field: said.field ?? "" });

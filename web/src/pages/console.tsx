@@ -1,8 +1,9 @@
 // The dealer's console: what to do next, wagers, cards and decisions by keyboard or touch, what to pay, what went wrong.
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { me } from "../lib/api";
 import { attempt } from "../lib/hooks";
-import { command, tables, watch } from "../lib/live";
+import { command, tables } from "../lib/live";
+import { useTable } from "../lib/table";
 import type { RoundView } from "../lib/types";
 import { CardEntry } from "../console/cards";
 import { Decisions } from "../console/decide";
@@ -10,7 +11,7 @@ import { Next } from "../console/next";
 import { PokerConsole } from "../console/poker";
 import { Patrons } from "../console/patrons";
 import { Layout } from "../console/pay";
-import { type Ask, nextOf, placeOf } from "../console/place";
+import { type Ask, nextOf, placeOf, stepOf } from "../console/place";
 import { Trouble } from "../console/report";
 import { WagerEntry } from "../console/wagers";
 import { plainly } from "../pit/duty";
@@ -20,13 +21,13 @@ import "../work.css";
 const MOST_FACE_DOWN = 30;
 
 export default function ConsolePage({ id }: { id: string }) {
-  useEffect(() => watch(id), [id]);
-  const shown = tables.value[id];
+  const { shown, problem } = useTable(id);
   const house = shown?.table.house;
   const roles = [...new Set((me.value?.roles ?? []).filter((r) => r.on_duty && r.house === house).map((r) => r.role))];
   const [chosen, setRole] = useState("");
   const role = roles.includes(chosen) ? chosen : (roles.find((r) => r === "dealer") ?? roles[0] ?? "");
   if (!me.value?.roles.length) return <p class="problem" role="alert">The console is for staff on duty. <a href={`/table/${id}`}>Look at the table</a></p>;
+  if (problem) return <p class="problem" role="alert">{problem} <a href="/pit">Back to the pit</a></p>;
   if (!shown) return <p role="status">Walking to the table…</p>;
   const view = shown.kind === "banked" ? (shown.view as RoundView | null) : null;
   const ask: Ask = (asked) => (asked.type === "RestFaceDown" ? faceDown(id, role) : attempt(command(id, asked, role)));
@@ -54,7 +55,7 @@ function Entry({ shown, view, ask }: { shown: NonNullable<(typeof tables.value)[
     <>
       {view.phase === "wagers" && <WagerEntry shown={shown} view={view} ask={ask} />}
       {deciding.length > 0 && <Decisions todo={deciding} ask={ask} />}
-      {["RecordCard", "TurnUp", "TurnHand"].includes(next.do) && <CardEntry todo={next} view={view} ask={ask} />}
+      {["RecordCard", "TurnUp", "TurnHand"].includes(next.do) && <CardEntry key={stepOf(next)} todo={next} view={view} ask={ask} />}
     </>
   );
 }

@@ -39,7 +39,7 @@ export default function DrillsPage() {
         {kind !== "read" && <label>Book <select value={place} onChange={(e) => { setPlace(e.currentTarget.value); setTurn(turn + 1); }}>{places.map(([id, name]) => <option key={id} value={id}>{name}</option>)}</select></label>}
         <label>Time for each <select value={limit} onChange={(e) => { setLimit(Number(e.currentTarget.value)); setTurn(turn + 1); }}><option value={0}>no limit</option>{[10, 20, 40, 60].map((s) => <option key={s} value={s}>{s} seconds</option>)}</select></label>
       </div>
-      <Drill key={kind} book={book} game={game ?? ""} turn={turn} limit={limit} done={done} next={() => setTurn(turn + 1)} />
+      <Drill key={`${kind}/${turn}`} book={book} game={game ?? ""} turn={turn} limit={limit} done={done} next={() => setTurn(turn + 1)} />
     </>
   );
 }

@@ -1,13 +1,14 @@
 // A table: the felt of its game, and everything you may do there.
-import { useEffect, useState } from "preact/hooks";
-import { get, me } from "../lib/api";
+import { useState } from "preact/hooks";
+import { me } from "../lib/api";
 import { cue } from "../lib/cues";
-import { tables, watch } from "../lib/live";
+import { tables } from "../lib/live";
 import { dollars } from "../lib/money";
 import { structureName } from "../lib/names";
 import { announce } from "../lib/say";
+import { useTable } from "../lib/table";
 import { narrate, type Cast, type Happened } from "../lib/story";
-import type { RoundView, TableShown, Told } from "../lib/types";
+import type { RoundView, TableShown } from "../lib/types";
 import { Banked } from "../parts/banked";
 import { Coach } from "../parts/coach";
 import { Poker } from "../parts/poker";
@@ -29,24 +30,17 @@ export function castOf(shown: TableShown | undefined): Cast {
 export default function TablePage({ id }: { id: string }) {
   const [story, setStory] = useState<string[]>([]);
   const [says, setSays] = useState("");
-  const [problem, setProblem] = useState("");
   const [chosen, setChosen] = useState(0);
-  useEffect(() => {
-    get<TableShown>(`/api/tables/${encodeURIComponent(id)}`)
-      .then((shown) => { if (!tables.value[id]) tables.value = { ...tables.value, [id]: shown }; })
-      .catch((trouble: Error) => setProblem(trouble.message));
-    return watch(id, (events: Told[]) => {
-      const cast = castOf(tables.value[id]);
-      const happened = events.map((told) => told.event);
-      const lines = happened.map((event) => narrate(event, cast)).filter(Boolean);
-      cue(happened);
-      for (const event of happened) setSays((before) => spoken(event) ?? before);
-      if (!lines.length) return;
-      setStory((old) => [...old, ...lines].slice(-MOST_LINES));
-      announce(lines.join(" "));
-    });
-  }, [id]);
-  const shown = tables.value[id];
+  const { shown, problem } = useTable(id, (events) => {
+    const cast = castOf(tables.value[id]);
+    const happened = events.map((told) => told.event);
+    const lines = happened.map((event) => narrate(event, cast)).filter(Boolean);
+    cue(happened);
+    for (const event of happened) setSays((before) => spoken(event) ?? before);
+    if (!lines.length) return;
+    setStory((old) => [...old, ...lines].slice(-MOST_LINES));
+    announce(lines.join(" "));
+  });
   if (problem) return <p class="problem" role="alert">{problem} <a href="/">Back to the lobby</a></p>;
   if (!shown) return <p role="status">Walking to the table…</p>;
   return (

@@ -84,7 +84,7 @@ function Middle({ id, shown, view, mine, before }: PlaceProps) {
     <div class="in-play">
       <Spots spots={shown.wagers} laid={mine.wagers ?? {}} results={mine.results} next={next} />
       <div class="in-play-side">
-        {mine.to_act && <Choices id={id} view={view} mine={mine} spots={shown.wagers} />}
+        {mine.to_act && <Choices key={`${view.id}/${view.street}`} id={id} view={view} mine={mine} spots={shown.wagers} />}
         {Boolean(mine.results?.length) && <Settlement results={mine.results!} book={view.book} spots={shown.wagers} />}
         {!mine.to_act && !mine.results?.length && <p class="status">{waitingLine(view, mine)}</p>}
       </div>

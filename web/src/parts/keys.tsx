@@ -1,6 +1,6 @@
 // The keyboard, on one sheet.
 import { signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import "../styles/keys.css";
 import { fourColours, practiceHelp, sounds, theme } from "../lib/settings";
 
@@ -48,7 +48,7 @@ const SHEET: [string, Line[]][] = [
 
 export function Keys() {
   const box = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (keysOpen.value && !box.current?.open) box.current?.showModal();
     if (!keysOpen.value && box.current?.open) box.current.close();
   }, [keysOpen.value]);

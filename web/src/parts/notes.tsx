@@ -1,6 +1,6 @@
 // What was told: on slips that stay long enough to read, and in a log that keeps them all.
 import { signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { heard, notes, putAway, showing } from "../lib/say";
 import "../styles/notes.css";
 
@@ -27,7 +27,7 @@ export function Slips() {
 
 export function Log() {
   const box = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (logOpen.value && !box.current?.open) box.current?.showModal();
     if (!logOpen.value && box.current?.open) box.current.close();
   }, [logOpen.value]);

@@ -40,7 +40,7 @@ export function Poker({ id, shown, onSit }: Props) {
         </div>
       )}
       <div class="rail" aria-live="off">
-        {yourTurn ? <Turn id={id} seat={you} hand={hand} options={hand.options} /> : <p class="status">{statusOf(hand, shown)}</p>}
+        {yourTurn ? <Turn key={`${shown.poker?.hand}/${hand.phase}/${hand.round}/${hand.betting.level}`} id={id} seat={you} hand={hand} options={hand.options} /> : <p class="status">{statusOf(hand, shown)}</p>}
         {you !== undefined && <Extras id={id} seat={you} shown={shown} hand={hand} />}
       </div>
     </div>

@@ -8,9 +8,13 @@ import { useLaying } from "../lib/wagers";
 import { ChipFace, DENOMINATIONS } from "./chips";
 import { lettersOf, Spots } from "./spots";
 
+/** The chip in hand at each table: it stays in hand from round to round. */
+const inHand = new Map<string, number>();
+
 export function Tray({ id, shown, mine }: { id: string; shown: TableShown; mine: BankedSeat }) {
   const chips = DENOMINATIONS.map(([value]) => value).filter((value) => value <= (shown.table.maximum ?? 100000)).slice(0, 6);
-  const [chip, setChip] = useState(Math.max(500, chips.find((value) => value >= shown.table.minimum) ?? 500));
+  const [chip, take] = useState(inHand.get(id) ?? Math.max(500, chips.find((value) => value >= shown.table.minimum) ?? 500));
+  const setChip = (value: number) => { inHand.set(id, value); take(value); };
   const [typed, setTyped] = useState("");
   const laying = useLaying(id, shown, mine);
   const lay = (spot: WagerSpot) => { play("chip"); laying.add(spot, chip); };
@@ -22,7 +26,7 @@ export function Tray({ id, shown, mine }: { id: string; shown: TableShown; mine:
   const type = (text: string) => {
     setTyped(text);
     const cents = typedCents(text);
-    if (cents) setChip(cents);
+    if (cents) take(cents);
   };
   return (
     <section class="tray" aria-label="Your wagers">

@@ -20,7 +20,7 @@ export function Turn({ id, seat, hand, options }: Props) {
   useEffect(() => {
     play("turn");
     announce(`Your turn. ${optionWords(options)}`);
-  }, [hand.round, hand.phase, hand.betting.level]);
+  }, []);
   const act: Act = (type, more = {}) => {
     if (sent) return;
     setSent(true);
@@ -30,7 +30,7 @@ export function Turn({ id, seat, hand, options }: Props) {
   return (
     <section class="turn" aria-label="Your turn">
       <Plain options={options} act={act} sent={sent} />
-      {options.wager && <Amount key={`${hand.round}/${options.wager.least}`} hand={hand} options={options} span={options.wager} act={act} sent={sent} />}
+      {options.wager && <Amount hand={hand} options={options} span={options.wager} act={act} sent={sent} />}
     </section>
   );
 }
