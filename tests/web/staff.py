@@ -89,3 +89,25 @@ def open_real_table(
             done = {"type": "DoTableChore", "table": table, "number": chore["number"]}
             boss.floor(top, done | {"note": "seen to"})
     boss.floor(top, {"type": "OpenTable", "table": table})
+
+
+POKER_HOUSE = "Crown Melbourne"
+POKER_SIGN: dict[str, Any] = {
+    "minimum_buy_in": "100.00",
+    "limits": {"minimum": "2.00"},
+    "blinds": ["1.00", "2.00"],
+    "commission": {"type": "nil"},
+}
+
+
+def open_poker_table(boss: Person, table: str, deck: str = "", **sign: Any) -> str:
+    """No-limit hold'em at which nobody sits, with real cards where a deck is named; tells in
+    which role it was opened."""
+    held = boss.me["roles"]
+    top: str = next(r["role"] for r in held if r["house"] == POKER_HOUSE and r["on_duty"])
+    game = {"book": "melbourne-poker", "variant": "holdem", "structure": "no-limit"}
+    cards = {"deck": deck} if deck else {}
+    set_up = {"type": "SetUpTable", "table": table, "sign": {**POKER_SIGN, **sign}, **game, **cards}
+    boss.floor(top, set_up)
+    boss.floor(top, {"type": "OpenTable", "table": table})
+    return top

@@ -2,39 +2,36 @@
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewPage
 from tests.web.house import House
-from tests.web.staff import Person, administrator, employ, register
+from tests.web.staff import (
+    POKER_HOUSE,
+    Person,
+    administrator,
+    employ,
+    open_poker_table,
+    register,
+)
 
-CASINO = "Crown Melbourne"
 TABLE = "MEL-C9"
-SIGN: dict[str, Any] = {
-    "minimum_buy_in": "100.00",
-    "limits": {"minimum": "2.00"},
-    "blinds": ["1.00", "2.00"],
-    "commission": {"type": "nil"},
-}
 
 
 @pytest.fixture(scope="module")
 def dealer(house: House) -> Iterator[Person]:
     boss = administrator(house)
-    top = next(r["role"] for r in boss.me["roles"] if r["house"] == CASINO and r["on_duty"])
-    set_up = {"type": "SetUpTable", "table": TABLE, "book": "melbourne-poker", "sign": SIGN}
-    kind = {"variant": "holdem", "structure": "no-limit", "deck": "red"}
-    boss.floor(top, set_up | kind)
-    boss.floor(top, {"type": "OpenTable", "table": TABLE})
+    top = open_poker_table(boss, TABLE, deck="red")
     players = [register(house, name) for name in ("Pia", "Quin", "Rolf")]
     for seat, player in enumerate(players, 1):
-        player.post("/api/account/deposit", {"key": "chips", "house": CASINO, "amount": 50_000})
+        player.post(
+            "/api/account/deposit", {"key": "chips", "house": POKER_HOUSE, "amount": 50_000}
+        )
         sit = {"key": "sit", "seat": seat, "buy_in": 20_000}
         player.post(f"/api/tables/{TABLE}/sit", sit)
-    yield employ(boss, "Dina", CASINO, "dealer", top)
+    yield employ(boss, "Dina", POKER_HOUSE, "dealer", top)
     for person in (boss, *players):
         person.web.close()
 

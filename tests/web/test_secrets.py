@@ -14,10 +14,9 @@ from tests.web.conftest import NewPage
 from tests.web.house import PATIENCE, House
 from tests.web.people import become_guest, my_seat, sit_down
 from tests.web.search import Machine
-from tests.web.staff import administrator
+from tests.web.staff import administrator, open_poker_table
 
 BANKED, POKER = "CAN-U1", "MEL-S1"
-CASINO = "Crown Melbourne"
 ROUNDS = 4
 """A card that was seen in an earlier round proves nothing; a few rounds are enough to find one."""
 HANDS = 8
@@ -108,16 +107,7 @@ def test_neither_memory_traffic_nor_storage_ever_holds_the_others_hidden_cards(
 def poker_table(house: House) -> Iterator[str]:
     """A table of hold'em that deals itself, with nobody at it but those who come."""
     boss = administrator(house)
-    top = next(r["role"] for r in boss.me["roles"] if r["house"] == CASINO and r["on_duty"])
-    sign = {
-        "minimum_buy_in": "100.00",
-        "limits": {"minimum": "2.00"},
-        "blinds": ["1.00", "2.00"],
-        "commission": {"type": "nil"},
-    }
-    kind = {"book": "melbourne-poker", "variant": "holdem", "structure": "no-limit"}
-    boss.floor(top, {"type": "SetUpTable", "table": POKER, "sign": sign, **kind})
-    boss.floor(top, {"type": "OpenTable", "table": POKER})
+    open_poker_table(boss, POKER)
     yield POKER
     boss.web.close()
 

@@ -55,6 +55,7 @@ class PokerShown(msgspec.Struct, frozen=True, kw_only=True):
     results: tuple[poker.PotPushed, ...]
     reads: tuple[HandRead, ...]
     straddle: StraddleOffered | None
+    chase_limits: poker.ChaseLimits | None
     chase: tuple[poker.ChaseWager, ...]
     chase_results: tuple[poker.ChaseResult, ...]
     may: tuple[str, ...]
@@ -96,6 +97,7 @@ def poker_shown(table: floor.Table, play: Play, viewer: Viewer) -> PokerShown | 
         results=play.pushed,
         reads=() if deal is None else _reads(deal.hand),
         straddle=_straddle(game),
+        chase_limits=game.terms.chase,
         chase=whole.chase if deal is None or not whole.playing else deal.chase,
         chase_results=() if deal is None else deal.chase_results,
         may=_may(game, viewer),

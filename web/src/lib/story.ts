@@ -47,6 +47,14 @@ function pushed(e: Happened, cast: Cast): string {
     .join(" ");
 }
 
+interface Chased { wager: { seat: number; colour: string; stake: number }; won: number; back: number }
+
+function chase(e: Happened, cast: Cast): string {
+  return ((e["results"] as Chased[] | undefined) ?? [])
+    .map(({ wager: w, won, back }) => `${who(w.seat, cast) === "You" ? "Your" : `${who(w.seat, cast)}:`} Flop Chase ${w.colour} ${won ? `wins ${money(won)}` : back ? "goes back" : "loses"}.`)
+    .join(" ");
+}
+
 const LINES: Record<string, (e: Happened, cast: Cast) => string> = {
   Announced: (e) => `Dealer: “${String(e["says"])}.”`,
   RoundOpened: () => "A new round: place your wagers.",
@@ -77,6 +85,10 @@ const LINES: Record<string, (e: Happened, cast: Cast) => string> = {
   Mucked: (e, cast) => `${does(e, cast, "muck")}.`,
   Returned: (e, cast) => `${money(e["amount"])} that nobody called goes back to ${who(e["seat"], cast).toLowerCase() === "you" ? "you" : who(e["seat"], cast)}.`,
   PotPushed: pushed,
+  ChasePlaced: (e, cast) => { const w = e["wager"] as Chased["wager"]; return `${does({ ...e, seat: w.seat }, cast, "put")} ${money(w.stake)} on ${w.colour} for the Flop Chase.`; },
+  ChaseWithdrawn: (e, cast) => `${does(e, cast, "take")} the Flop Chase wager on ${words(e["colour"])} back.`,
+  ChaseFlopDealt: (e) => `The flop for the side wagers: ${list(e["cards"])}.`,
+  ChaseSettled: chase,
 };
 
 export function narrate(event: Happened, cast: Cast = NOBODY): string {
@@ -90,6 +102,6 @@ export function titled(event: Happened, cast: Cast = NOBODY): string {
 
 export function clausesOf(event: Happened): string[] {
   const several = (event["clauses"] as string[] | undefined) ?? [];
-  const awards = ((event["awards"] as { clauses?: string[] }[] | undefined) ?? []).flatMap((a) => a.clauses ?? []);
-  return [...new Set([event["clause"] as string, ...several, ...awards].filter(Boolean))];
+  const paid = [event["awards"], event["results"]].flatMap((each) => (each as { clauses?: string[] }[] | undefined) ?? []).flatMap((a) => a.clauses ?? []);
+  return [...new Set([event["clause"] as string, ...several, ...paid].filter(Boolean))];
 }

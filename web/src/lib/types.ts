@@ -30,6 +30,7 @@ export interface CallShown { list: string; person: string; table: string; seat: 
 export interface RoomShown {
   lists: WaitingListShown[]; calls: CallShown[];
   picked_up: { person: string; list: string; table: string; chips: number; top_until: number }[];
+  wishes: { table: string; seat: number; person: string }[]; feeders: { table: string; main: string }[];
 }
 export interface Option { act: string; clause: string; wager?: string; amounts?: number[] }
 export interface Result {
@@ -56,6 +57,9 @@ export interface PokerOptions {
 }
 export interface Award { seat: number; amount: number; part: string; clauses: string[] }
 export interface PotPushed { pot: number; amount: number; rake: number; awards: Award[]; last: boolean }
+export type Colour = "red" | "black";
+export interface ChaseWager { seat: number; person: string; colour: Colour; stake: number }
+export interface ChaseResult { wager: ChaseWager; won: number; back: number; clauses: string[] }
 /** A poker table around its hand; see docs/protocol.md. */
 export interface PokerShown {
   sign: Record<string, string>; chairs: { number: number; person: string; stake: number; markers: string[] }[];
@@ -63,6 +67,7 @@ export interface PokerShown {
   results: PotPushed[]; reads: { seat: number; high: string; low?: string }[];
   straddle: { seat: number; to: number } | null; may: string[]; misdeals: number; void: boolean;
   todo?: Todo[]; acts?: PokerOptions | null; aside?: string[]; early?: { seat: number; word: string }[];
+  chase_limits?: { minimum: number; maximum: number } | null; chase?: ChaseWager[]; chase_results?: ChaseResult[];
   owing?: { seat: number; kind: string; owed: number; clause: string } | null; rulings?: { what: string; clause: string; seat?: number | null }[];
 }
 export interface PokerSeat {

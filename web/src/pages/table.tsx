@@ -14,7 +14,7 @@ import { Coach } from "../parts/coach";
 import { Poker } from "../parts/poker";
 import { Seated, Sit } from "../parts/sitting";
 import { Timer } from "../parts/timer";
-import { Called, WaitingList } from "../parts/waiting";
+import { Called, MustMove, WaitingList } from "../parts/waiting";
 import "../styles/table.css";
 
 const MOST_LINES = 120;
@@ -48,7 +48,8 @@ export default function TablePage({ id }: { id: string }) {
       <Head id={id} shown={shown} />
       {/* Never below the felt, which grows and shrinks as it is dealt: a button must not move under a finger. */}
       <div class="table-seat">
-        {shown.kind === "poker" && !shown.you && <><Called /><WaitingList table={shown.table} /></>}
+        {shown.kind === "poker" && <><Called /><MustMove table={id} /></>}
+        {shown.kind === "poker" && !shown.you && <WaitingList table={shown.table} />}
         {shown.you ? <Seated id={id} shown={shown} /> : <Sit id={id} shown={shown} chosen={chosen} />}
       </div>
       <div class="table-felt">

@@ -8,6 +8,7 @@ import { shortName } from "../lib/people";
 import type { Award, HandView, TableShown } from "../lib/types";
 import { Cards } from "./card";
 import { ChairBox, type Chair } from "./chair";
+import { Chase } from "./chase";
 import { ChipStack } from "./chips";
 import { Extras } from "./extras";
 import { Turn } from "./turn";
@@ -42,6 +43,7 @@ export function Poker({ id, shown, onSit }: Props) {
       <div class="rail" aria-live="off">
         {yourTurn ? <Turn key={`${shown.poker?.hand}/${hand.phase}/${hand.round}/${hand.betting.level}`} id={id} seat={you} hand={hand} options={hand.options} /> : <p class="status">{statusOf(hand, shown)}</p>}
         {you !== undefined && <Extras id={id} seat={you} shown={shown} hand={hand} />}
+        {you !== undefined && <Chase id={id} seat={you} shown={shown} />}
       </div>
     </div>
   );

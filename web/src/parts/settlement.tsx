@@ -8,7 +8,7 @@ export function netOf(results: Result[]): number {
   return results.reduce((sum, result) => sum + result.returned - result.staked, 0);
 }
 
-export function Settlement({ results, book, spots }: { results: Result[]; book: string; spots: WagerSpot[] }) {
+export function Settlement({ results, book, spots, what = "Round" }: { results: Result[]; book: string; spots: WagerSpot[]; what?: string }) {
   const name = (id: string) => spots.find((spot) => spot.id === id)?.name ?? id;
   return (
     <section class="settlement" aria-label="Settlement">
@@ -21,7 +21,7 @@ export function Settlement({ results, book, spots }: { results: Result[]; book: 
           </li>
         ))}
       </ul>
-      <p class="settlement-sum">Round: <strong class="money">{signed(netOf(results))}</strong></p>
+      <p class="settlement-sum">{what}: <strong class="money">{signed(netOf(results))}</strong></p>
     </section>
   );
 }

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { becomeGuest, me, newKey, post, refreshMe } from "../lib/api";
 import { attempt } from "../lib/hooks";
-import { reconnect } from "../lib/live";
+import { reconnect, room } from "../lib/live";
 import { dollars, typedCents } from "../lib/money";
 import { go } from "../lib/router";
 import { complain } from "../lib/say";
@@ -89,7 +89,25 @@ export function Seated({ id, shown }: { id: string; shown: TableShown }) {
           <button onClick={() => void buy()}>Buy</button>
         </div>
         <button onClick={() => void company()}>Ask for company</button>
+        {shown.kind === "poker" && <OtherSeat id={id} shown={shown} />}
       </details>
     </section>
+  );
+}
+
+/** Players of the game have a free seat before anybody who waits; the house moves them between two hands. */
+function OtherSeat({ id, shown }: { id: string; shown: TableShown }) {
+  const [picked, setPicked] = useState(0);
+  const wished = room.value?.wishes.find((wish) => wish.table === id && wish.person === me.value?.person);
+  const seats = Array.from({ length: shown.table.seats }, (_, i) => i + 1).filter((n) => n !== shown.you?.seat);
+  const free = freeSeats(shown);
+  const seat = picked || wished?.seat || seats[0]!;
+  const ask = () => attempt(post("/api/poker-room/seat-change", { key: newKey(), table: id, seat }), `You move to seat ${seat} as soon as it is free between two hands.`);
+  return (
+    <div class="row">
+      <label>Another seat <select value={seat} onChange={(e) => setPicked(Number(e.currentTarget.value))}>{seats.map((n) => <option key={n} value={n}>{n}{free.includes(n) ? " (free)" : ""}</option>)}</select></label>
+      <button onClick={() => void ask()}>Ask to move</button>
+      {wished && <p class="soft">You have asked for seat {wished.seat}.</p>}
+    </div>
   );
 }

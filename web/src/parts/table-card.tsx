@@ -6,7 +6,7 @@ import { go } from "../lib/router";
 import type { LobbyTable, TableShown } from "../lib/types";
 import { beSomebody, freeSeats, usualBuyIn } from "./sitting";
 import { structureName } from "../lib/names";
-import { WaitingList } from "./waiting";
+import { MustMove, WaitingList } from "./waiting";
 
 const STAGES: Record<string, string> = {
   before: "waiting for players", wagers: "taking wagers", closed: "no more bets", play: "a round in play", jackpot: "jackpot being paid",
@@ -27,6 +27,7 @@ export function TableCard({ table }: { table: LobbyTable }) {
       <p class="limits"><strong class="money">{limitsOf(table)}</strong>{table.structure ? ` · ${structureName(table.structure)}` : ""}</p>
       <p class="soft"><span class={`live-dot ${LIVE.has(table.stage) ? "is-live" : ""}`} aria-hidden="true">{LIVE.has(table.stage) ? "●" : "○"}</span> {goingOn(table)}</p>
       <p class="soft">{table.free} of {table.seats} seats free · {table.people === 1 ? "1 person" : `${table.people} people`} · {table.rounds} {table.kind === "poker" ? "hands" : "rounds"}</p>
+      {table.kind === "poker" && <MustMove table={table.id} />}
       {table.kind === "poker" && !yours && <WaitingList table={table} />}
       <p class="row">
         {yours && <a class="button main" href={`/table/${table.id}`}>Back to seat {yours.seat}</a>}

@@ -31,6 +31,14 @@ export function WaitingList({ table }: { table: LobbyTable }) {
   );
 }
 
+/** A feeder's players move to the main game as seats come free there. */
+export function MustMove({ table }: { table: string }) {
+  const main = room.value?.feeders.find((feeder) => feeder.table === table)?.main;
+  const fed = (room.value?.feeders ?? []).filter((feeder) => feeder.main === table).map((feeder) => feeder.table);
+  if (main) return <p class="waiting"><span>Must-move game: players move to <a href={`/table/${main}`}>{main}</a> as seats come free there.</span></p>;
+  return fed.length ? <p class="waiting"><span class="soft">Main game: seats go first to players of {fed.join(", ")}.</span></p> : null;
+}
+
 /** A call to a seat, or your chips waiting after you were picked up; wherever you look. */
 export function Called() {
   useEffect(watchLobby, []);

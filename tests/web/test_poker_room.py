@@ -1,0 +1,103 @@
+"""Beside the hand at a poker table: Flop Chase, another seat, and games that feed a main game."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.web.conftest import NewPage
+from tests.web.house import House
+from tests.web.people import become_guest, sit_down
+from tests.web.staff import Person, administrator, open_poker_table
+
+CHASE, FEEDER = "MEL-R1", "MEL-R2"
+
+
+@pytest.fixture(scope="module")
+def boss(house: House) -> Iterator[Person]:
+    """Two tables of one game; at the first Flop Chase is offered."""
+    person = administrator(house)
+    limits = {"minimum": "1.00", "maximum": "25.00"}
+    top = open_poker_table(person, CHASE, flop_chase=limits)
+    open_poker_table(person, FEEDER)
+    feeds = {"key": "feeds", "table": FEEDER, "main": CHASE, "role": top}
+    person.post("/api/poker-room/main-game", feeds)
+    yield person
+    person.web.close()
+
+
+def spot(page: Page, colour: str) -> Locator:
+    chase = page.get_by_role("region", name="Flop Chase")
+    return chase.get_by_role("button", name=re.compile(f"^Flop Chase {colour}"))
+
+
+def fold(page: Page) -> None:
+    turn = page.get_by_role("region", name="Your turn")
+    turn.wait_for()
+    for _ in range(2):
+        page.keyboard.press("f")
+    expect(turn).to_have_count(0)
+
+
+def test_flop_chase_is_laid_taken_back_and_settled_with_its_reason(
+    boss: Person, house: House, new_page: NewPage
+) -> None:
+    """Somebody alone waits for company and lays at leisure. Both colours are covered, so a flop
+    of one colour wins 7 to 1 on one of them and any other loses both; folding before the flop
+    changes nothing, since it is dealt for the side wagers."""
+    ann, bob = new_page(), new_page()
+    sit_down(ann, house.address, CHASE)
+    stake = ann.get_by_role("region", name="Flop Chase").get_by_label("Stake")
+    stake.fill("26")
+    spot(ann, "Red").click()
+    expect(ann.locator(".slip.is-problem")).to_contain_text("$1 to $25")
+    stake.fill("5")
+    spot(ann, "Red").click()
+    expect(spot(ann, "Red")).to_have_accessible_name(re.compile(r"\$5, press to take it back"))
+    spot(ann, "Red").click()
+    expect(spot(ann, "Red")).to_have_accessible_name(re.compile("empty"))
+    for colour in ("Red", "Black"):
+        spot(ann, colour).click()
+        expect(spot(ann, colour)).to_have_accessible_name(re.compile(r"\$5, press"))
+    sit_down(bob, house.address, CHASE)
+    fold(_first_to_act(ann, bob))
+    settled = ann.get_by_role("region", name="Settlement")
+    settled.wait_for()
+    sums = re.findall(r"Flop Chase: ([+-]\$\d+)", settled.inner_text())
+    won = "wins $35" in (settled.text_content() or "")
+    assert sums == (["+$30"] if won else ["-$10"])
+    settled.get_by_role("button", name=re.compile("^why")).first.click()
+    expect(settled.locator(".why-lines li").first).to_contain_text(re.compile(r"8\.\d+.* \w+"))
+
+
+def _first_to_act(*pages: Page) -> Page:
+    """Whoever of these is asked first."""
+    for _ in range(600):
+        for page in pages:
+            if page.get_by_role("region", name="Your turn").count():
+                return page
+        pages[0].wait_for_timeout(100)
+    raise AssertionError("nobody is asked")
+
+
+def test_a_player_asks_for_another_seat_and_is_moved_there(
+    boss: Person, house: House, new_page: NewPage
+) -> None:
+    page = new_page()
+    sit_down(page, house.address, FEEDER)
+    mine = page.get_by_role("region", name="Your seat")
+    expect(mine.get_by_role("heading")).to_have_text("Seat 1")
+    mine.get_by_text("Chips and company").click()
+    mine.get_by_label("Another seat").select_option("4")
+    mine.get_by_role("button", name="Ask to move").click()
+    expect(mine.get_by_role("heading")).to_have_text("Seat 4")
+
+
+def test_a_game_that_feeds_another_says_so(boss: Person, house: House, new_page: NewPage) -> None:
+    page = new_page()
+    become_guest(page, house.address)
+    feeder = page.get_by_role("article").filter(has_text=FEEDER).filter(has_text="Must-move game")
+    expect(feeder).to_contain_text(f"players move to {CHASE}")
+    main = page.get_by_role("article").filter(has_text="Main game")
+    expect(main).to_contain_text(f"first to players of {FEEDER}")
