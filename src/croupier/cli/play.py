@@ -13,6 +13,7 @@ from croupier.acts import Actor, Refusal
 from croupier.banked import banked_rules, commands, explain_all, layout_of, settle
 from croupier.books import load_book
 from croupier.cards import Entropy, OsEntropy, SeededEntropy
+from croupier.cli.answers import Leave, answer
 from croupier.cli.felt import money, narrate, show_table
 from croupier.cli.output import note
 from croupier.cli.session import (
@@ -29,10 +30,6 @@ from croupier.money import Cents, parse_typed, show_amount
 
 if TYPE_CHECKING:
     from croupier.banked import Option
-
-
-class Leave(Exception):
-    """The person gets up from the table."""
 
 
 def play(
@@ -167,7 +164,7 @@ def _ask_amount(
     name: str, usual: Cents, least: Cents, most: Cents | None, last: dict[str, Cents]
 ) -> Cents:
     while True:
-        said = _ask(f"{name} [{money(usual)}]: ")
+        said = answer(f"{name} [{money(usual)}]: ")
         if said == "?":
             _say("An amount in dollars, such as 10 or 12.50." + (" Enter rebets." if last else ""))
             continue
@@ -195,7 +192,7 @@ def _decide(session: Session) -> None:
     keys = _keys(mine.options, mine.wagers)
     menu = "  ".join(f"[{key}] {words}" for key, (words, _) in keys.items())
     while True:
-        said = _ask(f"{menu}: ").lower()
+        said = answer(f"{menu}: ").lower()
         if said == "?":
             for option in mine.options:
                 _say(f"  {option.act}: {session.rules.law.book.id} {option.clause}")
@@ -212,9 +209,9 @@ def _offer_to_concede(session: Session) -> None:
     table, mine = session.shown()
     _say("")
     _say(show_table(session.rules.law.game, table, mine))
-    if _ask("[Enter] settle, [x] concede all wagers: ").lower() != "x":
+    if answer("[Enter] settle, [x] concede all wagers: ").lower() != "x":
         return
-    if _ask("Conceding loses every wager, side wagers too. [y] concede: ").lower() == "y":
+    if answer("Conceding loses every wager, side wagers too. [y] concede: ").lower() == "y":
         actor = Actor(YOU, "player")
         session.do(commands.Concede(actor=actor, seat=session.seat, confirmed=True))
 
@@ -250,7 +247,7 @@ def _command(seat: int, act: str, amount: Cents) -> commands.AnyCommand:
 
 def _settlement(session: Session, before: Cents) -> None:
     _say(f"This round: {money(session.bankroll - before, signed=True) or '$0'}.")
-    while _ask("[Enter] next round, [?] why, [q] leave: ") == "?":
+    while answer("[Enter] next round, [?] why, [q] leave: ") == "?":
         _why(session)
     _say("")
 
@@ -271,22 +268,6 @@ def _why(session: Session) -> None:
 
 def _say(line: str) -> None:
     sys.stdout.write(f"{line}\n")
-
-
-def _ask(prompt: str) -> str:
-    """One answer; end of input or q gets up from the table."""
-    sys.stdout.write(prompt)
-    sys.stdout.flush()
-    try:
-        line = sys.stdin.readline()
-    except UnicodeDecodeError:
-        return "\0"
-    if not line:
-        raise Leave
-    said = "".join(c for c in line if c.isprintable()).strip()
-    if said.lower() in ("q", "quit", "exit"):
-        raise Leave
-    return said
 
 
 def _show_record(name: str) -> int:

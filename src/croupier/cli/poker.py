@@ -9,6 +9,7 @@ from cyclopts import Parameter
 
 from croupier.acts import Refusal
 from croupier.cards import Entropy, OsEntropy, SeededEntropy
+from croupier.cli.answers import Leave, answer
 from croupier.cli.felt import money
 from croupier.cli.poker_felt import Teller, fitted, price, show_table
 from croupier.cli.poker_record import save_hands, writable
@@ -32,10 +33,6 @@ from croupier.poker import (
 
 MOST_SEATS = 11
 BIG_BLINDS_TO_SIT_WITH = 100
-
-
-class Leave(Exception):
-    """The person gets up from the table."""
 
 
 def poker(
@@ -345,16 +342,4 @@ def _say(text: str) -> None:
 
 
 def _ask(prompt: str) -> str:
-    """One answer; end of input or q gets up from the table."""
-    sys.stdout.write(fitted(prompt))
-    sys.stdout.flush()
-    try:
-        line = sys.stdin.readline()
-    except UnicodeDecodeError:
-        return "\0"
-    if not line:
-        raise Leave
-    said = " ".join("".join(c for c in line if c.isprintable()).split())
-    if said.lower() in ("q", "quit", "exit"):
-        raise Leave
-    return said
+    return answer(fitted(prompt))
