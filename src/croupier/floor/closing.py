@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from croupier.acts import Actor, WrongMoment
-from croupier.books import Book
+from croupier.books import Book, Power
 from croupier.books import Notice as NoticeRow
 from croupier.floor.duties import raise_at_table
 from croupier.floor.floor import Pen, TableCommand, TableEvent
@@ -35,6 +35,14 @@ def closing_row(book: Book) -> NoticeRow | None:
     return next((row for row in book.file.notice if row.id == CLOSE), None)
 
 
+def _power_to_close(command: TableCommand, pen: Pen, table: Table, book: Book) -> Power:
+    """Whose it is to close a table, and only one that is in play."""
+    power = pen.power(command.actor, book, CLOSE, table.id)
+    if table.phase not in ("open", "suspended"):
+        pen.refuse(WrongMoment, f"{table.id} is {table.phase}", power.clause, book.id)
+    return power
+
+
 class AnnounceClosing(TableCommand, frozen=True, kw_only=True, tag=True):
     """Show that the table will close: at a time, after hands, or once the players agree."""
 
@@ -43,9 +51,7 @@ class AnnounceClosing(TableCommand, frozen=True, kw_only=True, tag=True):
     def decide(self, pen: Pen) -> None:
         table = pen.table(self.table)
         book = pen.book_of(table)
-        power = pen.power(self.actor, book, CLOSE, self.table)
-        if table.phase not in ("open", "suspended"):
-            pen.refuse(WrongMoment, f"{self.table} is {table.phase}", power.clause, book.id)
+        power = _power_to_close(self, pen, table, book)
         if table.closing_notice is not None:
             pen.refuse(WrongMoment, "a closing is announced already", power.clause, book.id)
         row = closing_row(book)
@@ -67,9 +73,7 @@ class CloseTable(TableCommand, frozen=True, kw_only=True, tag=True):
     def decide(self, pen: Pen) -> None:
         table = pen.table(self.table)
         book = pen.book_of(table)
-        power = pen.power(self.actor, book, CLOSE, self.table)
-        if table.phase not in ("open", "suspended"):
-            pen.refuse(WrongMoment, f"{self.table} is {table.phase}", power.clause, book.id)
+        power = _power_to_close(self, pen, table, book)
         if table.round:
             reason = f"round {table.round} is played to its end first"
             pen.refuse(WrongMoment, reason, power.clause, book.id)
