@@ -24,6 +24,10 @@ from croupier.books import (
 from croupier.cards import Category, cards, rank_hand
 
 ANY = tuple(Category)
+LIVE = (End.LIVE,)
+EVERY_RESULT = tuple(Result)
+WIN, TIE, LOSE = (Result.WIN,), (Result.TIE,), (Result.LOSE,)
+QUALIFIED, UNQUALIFIED, EITHER = (True,), (False,), (True, False)
 BY_SLUG = {category.slug: category for category in Category}
 
 
@@ -88,6 +92,13 @@ class Case(NamedTuple):
     hands: tuple[Category, ...]
     outcome: str
     dealer: tuple[bool, ...] = (True, False)
+
+
+def proves(book: str, clause: str, *values: object) -> Any:
+    """A clause and what it says, as a parameter marked with it."""
+    return pytest.param(
+        clause, *values, marks=pytest.mark.clause(book, clause), id=f"{clause}-{values[0]}"
+    )
 
 
 def settles(book: str, *cases: Case) -> list[Any]:

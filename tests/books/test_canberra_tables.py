@@ -6,12 +6,23 @@ the TOML it checks.
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from croupier.books import End, Outcome, Result, load_book, read_sign
 from croupier.errors import BadInput
+from tests.books import layouts
 from tests.books.layouts import (
     ANY,
+    EITHER,
+    EVERY_RESULT,
+    LIVE,
+    LOSE,
+    QUALIFIED,
+    TIE,
+    UNQUALIFIED,
+    WIN,
     Case,
     below,
     check_case,
@@ -22,11 +33,8 @@ from tests.books.layouts import (
 )
 
 BOOK = "canberra-ultimate"
-LIVE = (End.LIVE,)
+proves = partial(layouts.proves, BOOK)
 FOLDED = (End.PREFLOP, End.FLOP, End.RIVER)
-EVERY_RESULT = tuple(Result)
-WIN, TIE, LOSE = (Result.WIN,), (Result.TIE,), (Result.LOSE,)
-QUALIFIED, UNQUALIFIED, EITHER = (True,), (False,), (True, False)
 
 BLIND_ODDS = {
     "royal-flush": "500 to 1",
@@ -45,12 +53,6 @@ TRIPS_ODDS = {
     "straight": "4 to 1",
     "three-of-a-kind": "3 to 1",
 }
-
-
-def proves(clause: str, *values: object) -> object:
-    return pytest.param(
-        clause, *values, marks=pytest.mark.clause(BOOK, clause), id=f"{clause}-{values[0]}"
-    )
 
 
 @pytest.mark.parametrize(

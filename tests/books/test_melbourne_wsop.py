@@ -6,14 +6,24 @@ nothing here is read from the TOML it checks.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
 
 from croupier.books import End, Outcome, Result, load_book
 from croupier.cards import Category
+from tests.books import layouts
 from tests.books.layouts import (
     ANY,
+    EITHER,
+    EVERY_RESULT,
+    LIVE,
+    LOSE,
+    QUALIFIED,
+    TIE,
+    UNQUALIFIED,
+    WIN,
     Case,
     below,
     check_case,
@@ -25,16 +35,7 @@ from tests.books.layouts import (
 )
 
 BOOK = "melbourne-wsop"
-LIVE = (End.LIVE,)
-EVERY_RESULT = tuple(Result)
-WIN, TIE, LOSE = (Result.WIN,), (Result.TIE,), (Result.LOSE,)
-QUALIFIED, UNQUALIFIED, EITHER = (True,), (False,), (True, False)
-
-
-def proves(clause: str, *values: object) -> object:
-    return pytest.param(
-        clause, *values, marks=pytest.mark.clause(BOOK, clause), id=f"{clause}-{values[0]}"
-    )
+proves = partial(layouts.proves, BOOK)
 
 
 # --- WSOP Bonus Texas Holdem -----------------------------------------------------

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.books import End, Outcome, Result, load_book
+from croupier.books import End, Outcome, load_book
 from croupier.cards import cards, rank_hand
 from croupier.money import Rate
-from tests.books.layouts import rulings
+from tests.books.layouts import EVERY_RESULT, LIVE, rulings
 
 BOOK = "melbourne-wsop"
-LIVE = (End.LIVE,)
-EVERY_RESULT = tuple(Result)
 
 
 TABLE_2 = {

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from croupier.books import load_book, read_sign
 from croupier.errors import BadInput
+from tests.books import layouts
 
 BOOK = "melbourne-wsop"
-
-
-def proves(clause: str, *values: object) -> object:
-    return pytest.param(
-        clause, *values, marks=pytest.mark.clause(BOOK, clause), id=f"{clause}-{values[0]}"
-    )
+proves = partial(layouts.proves, BOOK)
 
 
 def test_the_book_loads_with_two_games_of_nine_seats() -> None:

@@ -6,15 +6,24 @@ TOML it checks.
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
 
 import pytest
 
 from croupier.books import End, Outcome, Result, Sign, load_book, read_sign
 from croupier.cards import Category
 from croupier.errors import BadInput
+from tests.books import layouts
 from tests.books.layouts import (
     ANY,
+    EITHER,
+    EVERY_RESULT,
+    LIVE,
+    LOSE,
+    QUALIFIED,
+    TIE,
+    UNQUALIFIED,
+    WIN,
     Case,
     below,
     check_case,
@@ -26,12 +35,10 @@ from tests.books.layouts import (
 )
 
 BOOK = "perth-ultimate"
-LIVE, RIVER, SWEPT, ABSENT = (End.LIVE,), (End.RIVER,), (End.CONCEDED,), (End.ABSENT,)
+proves = partial(layouts.proves, BOOK)
+RIVER, SWEPT, ABSENT = (End.RIVER,), (End.CONCEDED,), (End.ABSENT,)
 EARLY = (End.PREFLOP, End.FLOP)
 FOLDED = (*EARLY, End.RIVER)
-EVERY_RESULT = tuple(Result)
-WIN, TIE, LOSE = (Result.WIN,), (Result.TIE,), (Result.LOSE,)
-QUALIFIED, UNQUALIFIED, EITHER = (True,), (False,), (True, False)
 
 STRAIGHT_UP, BELOW_STRAIGHT = from_hand("straight"), below("straight")
 TRIPS_UP, BELOW_TRIPS = from_hand("three-of-a-kind"), below("three-of-a-kind")
@@ -52,12 +59,6 @@ TRIPS_ODDS = {  # pay tables 1 to 4, each to 1
     "straight": (4, 5, 4, 5),
     "three-of-a-kind": (3, 3, 3, 3),
 }
-
-
-def proves(clause: str, *values: object) -> Any:
-    return pytest.param(
-        clause, *values, marks=pytest.mark.clause(BOOK, clause), id=f"{clause}-{values[0]}"
-    )
 
 
 @pytest.mark.parametrize(

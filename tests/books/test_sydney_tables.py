@@ -7,8 +7,7 @@ from the TOML it checks.
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
-from typing import Any
+from functools import cache, partial
 
 import pytest
 
@@ -26,8 +25,14 @@ from croupier.books import (
 )
 from croupier.cards import Category
 from croupier.errors import BadInput
+from tests.books import layouts
 from tests.books.layouts import (
     ANY,
+    EVERY_RESULT,
+    LIVE,
+    LOSE,
+    TIE,
+    WIN,
     Case,
     below,
     check_case,
@@ -40,12 +45,11 @@ from tests.books.layouts import (
 )
 
 BOOK = "sydney-bonus"
-LIVE, CONCEDED, ABSENT = (End.LIVE,), (End.CONCEDED,), (End.ABSENT,)
+proves = partial(layouts.proves, BOOK)
+CONCEDED, ABSENT = (End.CONCEDED,), (End.ABSENT,)
 PREFLOP, FLOP, TURN = (End.PREFLOP,), (End.FLOP,), (End.TURN,)
 FOLDED = (End.PREFLOP, End.FLOP, End.TURN)
 GIVEN_UP = (*FOLDED, End.CONCEDED, End.ABSENT)
-EVERY_RESULT = tuple(Result)
-WIN, TIE, LOSE = (Result.WIN,), (Result.TIE,), (Result.LOSE,)
 FLUSH_UP, BELOW_FLUSH = from_hand("flush"), below("flush")
 
 ANTE_BONUS = {
@@ -69,12 +73,6 @@ ANTE_BONUS = {
     "33": 3,
     "22": 3,
 }
-
-
-def proves(clause: str, *values: object) -> Any:
-    return pytest.param(
-        clause, *values, marks=pytest.mark.clause(BOOK, clause), id=f"{clause}-{values[0]}"
-    )
 
 
 # --- Ante, Flop, Turn, River and Jackpot ------------------------------------------
