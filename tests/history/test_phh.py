@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.acts import Actor, Viewer
+from croupier.acts import Viewer
 from croupier.cards import FULL_DECK
 from croupier.errors import BadInput
 from croupier.history import (
@@ -53,8 +53,7 @@ from croupier.poker import (
     view_event,
 )
 from tests.poker.hand.playing import Play, command
-
-DEALER = Actor("Dee", "dealer")
+from tests.poker.staff import DEALER
 
 
 def deal(game: str, kind: str, seed: int, count: int) -> tuple[Setup, list[Any], Hand]:

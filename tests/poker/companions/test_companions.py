@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.acts import Actor, Viewer, perform
+from croupier.acts import Viewer, perform
 from croupier.cards import FULL_DECK, Deck, SeededEntropy, shuffled
 from croupier.errors import BadInput
 from croupier.money import Cents
@@ -30,8 +30,8 @@ from croupier.poker import (
 from croupier.poker.deal import money, new_deal
 from croupier.poker.deal_rules import DealRules, deal_due
 from croupier.poker.views import HandView
+from tests.poker.staff import DEALER
 
-DEALER = Actor("Dee", "dealer")
 RULES = DealRules()
 
 

@@ -12,7 +12,8 @@ from croupier.money import Cents
 from croupier.poker import Call, Raise, SeatNo, TimeUp, fixed, legal_actions, substantial_action
 from croupier.poker.deal_commands import MakeUp, RuleOnFold, Surrender
 from croupier.poker.readings import Readings
-from tests.poker.irregular.dealt import DEALER, Dealt, player
+from tests.poker.irregular.dealt import Dealt
+from tests.poker.staff import DEALER, player
 
 BOOK = "melbourne-poker"
 

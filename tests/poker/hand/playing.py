@@ -44,8 +44,8 @@ from croupier.poker import (
     no_limit,
     variant,
 )
+from tests.poker.staff import DEALER
 
-DEALER = Actor("Dee", "dealer")
 RULES = HandRules()
 
 

@@ -17,7 +17,8 @@ from croupier.poker import (
     fixed,
     no_limit,
 )
-from tests.poker.hand.playing import DEALER, Play, command
+from tests.poker.hand.playing import Play, command
+from tests.poker.staff import DEALER
 
 SIX = dict.fromkeys(range(1, 7), 1000)
 

@@ -22,7 +22,8 @@ from croupier.poker import (
     variant,
     variants_of,
 )
-from tests.poker.hand.playing import DEALER, Play, command
+from tests.poker.hand.playing import Play, command
+from tests.poker.staff import DEALER
 
 FIVE = dict.fromkeys(range(1, 6), 500)
 HELD = {"holdem": 2, "holdem-hi-lo": 2, "pineapple": 3, "crazy-pineapple": 3}

@@ -51,18 +51,9 @@ from croupier.poker import (
     view_event,
 )
 from tests.poker.hand import naive
+from tests.poker.offered import GAMES, STRUCTURES
+from tests.poker.staff import DEALER
 
-GAMES = (
-    "holdem",
-    "pineapple",
-    "crazy-pineapple",
-    "crazy-pineapple-hi-lo",
-    "holdem-hi-lo",
-    "omaha",
-    "omaha-hi-lo",
-)
-STRUCTURES = ("fixed", "spread", "half-pot", "pot", "no-limit")
-DEALER = Actor("Dee", "dealer")
 RULES = HandRules()
 
 

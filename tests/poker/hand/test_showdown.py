@@ -18,7 +18,8 @@ from croupier.poker import (
     legal_actions,
     pot_winners,
 )
-from tests.poker.hand.playing import DEALER, SHOWDOWN, Play, command
+from tests.poker.hand.playing import SHOWDOWN, Play, command
+from tests.poker.staff import DEALER
 
 BOARD = "2c 3d 7h 9s Jc"
 QUEENS_AND_ACES = {1: "Qs Qh", 2: "As Ah", 3: "4c 5h"}

@@ -18,7 +18,8 @@ from croupier.poker import (
     new_hand,
     substantial_action,
 )
-from tests.poker.hand.playing import DEALER, Play, command
+from tests.poker.hand.playing import Play, command
+from tests.poker.staff import DEALER
 
 FIVE = dict.fromkeys(range(1, 6), 500)
 

@@ -14,7 +14,8 @@ from croupier.poker import (
     view,
     view_event,
 )
-from tests.poker.hand.playing import DEALER, Play, command
+from tests.poker.hand.playing import Play, command
+from tests.poker.staff import DEALER
 
 BOARD = "2c 3d 7h 9s Jc"
 ONLOOKER = Viewer("onlooker", "Olga")

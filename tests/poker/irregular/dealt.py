@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from croupier.acts import Actor, Viewer, from_json, perform, prefixes, to_json
+from croupier.acts import Viewer, from_json, perform, prefixes, to_json
 from croupier.cards import FULL_DECK, Card, cards
 from croupier.money import Cents
 from croupier.poker import (
@@ -32,11 +32,8 @@ from croupier.poker.flop_chase import ChaseWager
 from croupier.poker.gestures import Said
 from croupier.poker.readings import Readings
 from tests.poker.hand.playing import command
+from tests.poker.staff import DEALER, player
 
-DEALER = Actor("Dee", "dealer")
-HDD = Actor("Hal", "tg-higher-duties-dealer")
-MANAGER = Actor("Max", "tg-area-manager")
-ASSISTANT = Actor("Ada", "tg-assistant-casino-manager")
 DEALERS = (
     "dealer",
     "tg-higher-duties-dealer",
@@ -44,10 +41,6 @@ DEALERS = (
     "tg-assistant-casino-manager",
     "casino-operator",
 )
-
-
-def player(seat: int) -> Actor:
-    return Actor(f"P{seat}", "player")
 
 
 def deck_with(*tops: str) -> tuple[Card, ...]:

@@ -19,7 +19,8 @@ from croupier.poker.deal_commands import (
     TurnTooMany,
 )
 from croupier.poker.readings import Readings
-from tests.poker.irregular.dealt import DEALER, HDD, Dealt, deck_with, player
+from tests.poker.irregular.dealt import Dealt, deck_with
+from tests.poker.staff import DEALER, HDD, player
 
 BOOK = "melbourne-poker"
 

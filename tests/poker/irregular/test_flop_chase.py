@@ -22,7 +22,8 @@ from croupier.poker.deal_commands import (
 )
 from croupier.poker.flop_chase import ChaseWager, chase_rules, settle
 from croupier.poker.readings import Readings
-from tests.poker.irregular.dealt import DEALER, HDD, Dealt, deck_with
+from tests.poker.irregular.dealt import Dealt, deck_with
+from tests.poker.staff import DEALER, HDD
 
 BOOK = "melbourne-poker"
 THREE = {1: 500, 2: 500, 3: 500}

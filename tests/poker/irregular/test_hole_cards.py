@@ -19,7 +19,8 @@ from croupier.poker.deal_commands import (
     ShuffleDeck,
 )
 from croupier.poker.deal_views import view_deal
-from tests.poker.irregular.dealt import DEALER, HDD, Dealt, deck_with, player
+from tests.poker.irregular.dealt import Dealt, deck_with
+from tests.poker.staff import DEALER, HDD, player
 
 BOOK = "melbourne-poker"
 THREE = {1: 500, 2: 500, 3: 500}

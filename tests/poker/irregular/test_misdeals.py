@@ -11,7 +11,8 @@ from croupier.poker import SeatNo, Straddle, legal_actions
 from croupier.poker.commission import Charge, slide
 from croupier.poker.deal_commands import CountCards, Misgive, Report
 from croupier.poker.readings import Readings
-from tests.poker.irregular.dealt import DEALER, HDD, Dealt, deck_with, player
+from tests.poker.irregular.dealt import Dealt, deck_with
+from tests.poker.staff import DEALER, HDD, player
 
 BOOK = "melbourne-poker"
 FIVE = dict.fromkeys(range(1, 6), 500)

@@ -10,7 +10,8 @@ from croupier.poker import Inspect, SeatNo
 from croupier.poker.commission import Charge, slide
 from croupier.poker.deal_commands import DeclareDead, Invalidate, Report, VoidWagers
 from croupier.poker.readings import Readings
-from tests.poker.irregular.dealt import ASSISTANT, DEALER, HDD, MANAGER, Dealt, player
+from tests.poker.irregular.dealt import Dealt
+from tests.poker.staff import ASSISTANT, DEALER, HDD, MANAGER, player
 
 BOOK = "melbourne-poker"
 THREE = {1: 500, 2: 500, 3: 500}

@@ -29,7 +29,8 @@ from croupier.poker.deal_commands import (
     VoidWagers,
 )
 from croupier.poker.readings import Readings, readings_of
-from tests.poker.irregular.dealt import ASSISTANT, DEALER, HDD, MANAGER, Dealt, deck_with, player
+from tests.poker.irregular.dealt import Dealt, deck_with
+from tests.poker.staff import ASSISTANT, DEALER, HDD, MANAGER, player
 
 BOOK = load_book("melbourne-poker")
 ROWS = {row.id: row for row in BOOK.irregularities}

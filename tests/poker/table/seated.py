@@ -31,19 +31,10 @@ from croupier.poker.table_rules import TableCommand, TableEvent, TableRules
 from croupier.poker.table_views import TableView, view_table
 from croupier.poker.terms import Terms
 from tests.poker.hand.playing import command
+from tests.poker.staff import DEALER, player
 
-DEALER = Actor("Dee", "dealer")
-RUNNER = Actor("Ron", "chip-runner")
-HDD = Actor("Hal", "tg-higher-duties-dealer")
-MANAGER = Actor("Max", "tg-area-manager")
-ASSISTANT = Actor("Ada", "tg-assistant-casino-manager")
-OPERATOR = Actor("Crown", "casino-operator")
 RULES = TableRules()
 MINUTE = 60_000
-
-
-def player(seat: int | str) -> Actor:
-    return Actor(seat if isinstance(seat, str) else f"P{seat}", "player")
 
 
 def terms(**how: Any) -> Terms:

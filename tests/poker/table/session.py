@@ -44,24 +44,12 @@ from croupier.poker.setup import Settings
 from croupier.poker.table import Table, all_chips, new_table
 from croupier.poker.table_rules import TableRules
 from croupier.poker.terms import Clock, Terms
+from tests.poker.offered import GAMES, STRUCTURES
+from tests.poker.staff import ASSISTANT, DEALER, HDD, MANAGER
 
-DEALER = Actor("Dee", "dealer")
-HDD = Actor("Hal", "tg-higher-duties-dealer")
-MANAGER = Actor("Max", "tg-area-manager")
-ASSISTANT = Actor("Ada", "tg-assistant-casino-manager")
 RULES = TableRules()
 
-GAMES = (
-    "holdem",
-    "pineapple",
-    "crazy-pineapple",
-    "crazy-pineapple-hi-lo",
-    "holdem-hi-lo",
-    "omaha",
-    "omaha-hi-lo",
-)
 BLINDS: tuple[tuple[int, ...], ...] = ((10,), (5, 10), (5, 10), (2, 5, 10))
-STRUCTURES = ("fixed", "spread", "half-pot", "pot", "no-limit")
 
 
 def random_terms(play: Random) -> Terms:

@@ -30,7 +30,8 @@ from croupier.poker.table_commands import (
 )
 from croupier.poker.terms import Clock, sign
 from tests.poker.irregular.dealt import deck_with
-from tests.poker.table.seated import DEALER, HDD, MANAGER, Seated, player
+from tests.poker.staff import DEALER, HDD, MANAGER, player
+from tests.poker.table.seated import Seated
 
 BOOK = "melbourne-poker"
 SECOND = 1000

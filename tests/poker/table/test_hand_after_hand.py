@@ -11,7 +11,8 @@ from croupier.poker.commission import Charge, slide
 from croupier.poker.deal_commands import CountCards, Invalidate, Report, ShuffleDeck
 from croupier.poker.table_commands import BeginHand, ChangeCards, CheckCards, ComeIn, Propose
 from croupier.poker.terms import Clock, sign
-from tests.poker.table.seated import DEALER, HDD, MANAGER, OPERATOR, RUNNER, Seated, player, terms
+from tests.poker.staff import DEALER, HDD, MANAGER, OPERATOR, RUNNER, player
+from tests.poker.table.seated import Seated, terms
 
 BOOK = "melbourne-poker"
 TEN = Charge(method="percentage", rate=Rate.parse("10%"))

@@ -18,7 +18,8 @@ from croupier.poker.table_commands import (
     VerifyTime,
 )
 from croupier.poker.terms import Terms, sign
-from tests.poker.table.seated import DEALER, HDD, MANAGER, MINUTE, Seated, player, terms
+from tests.poker.staff import DEALER, HDD, MANAGER, player
+from tests.poker.table.seated import MINUTE, Seated, terms
 
 BOOK = "melbourne-poker"
 NINE = range(1, 10)

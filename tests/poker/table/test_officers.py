@@ -22,7 +22,8 @@ from croupier.poker.table_commands import (
     VerifyBonus,
 )
 from tests.poker.irregular.dealt import deck_with
-from tests.poker.table.seated import ASSISTANT, DEALER, HDD, MANAGER, OPERATOR, Seated, player
+from tests.poker.staff import ASSISTANT, DEALER, HDD, MANAGER, OPERATOR, player
+from tests.poker.table.seated import Seated
 
 BOOK = "melbourne-poker"
 

@@ -25,7 +25,8 @@ from croupier.poker.table_commands import (
     TakeSeat,
     WantSeat,
 )
-from tests.poker.table.seated import DEALER, HDD, MANAGER, MINUTE, RUNNER, Seated, player
+from tests.poker.staff import DEALER, HDD, MANAGER, RUNNER, player
+from tests.poker.table.seated import MINUTE, Seated
 
 BOOK = "melbourne-poker"
 

@@ -1,0 +1,12 @@
+"""The games and betting structures that hands are tried with."""
+
+GAMES = (
+    "holdem",
+    "pineapple",
+    "crazy-pineapple",
+    "crazy-pineapple-hi-lo",
+    "holdem-hi-lo",
+    "omaha",
+    "omaha-hi-lo",
+)
+STRUCTURES = ("fixed", "spread", "half-pot", "pot", "no-limit")
