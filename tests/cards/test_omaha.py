@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations, pairwise
+from itertools import combinations
 
 import eval7
 import phevaluator
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pokerkit import Hand as PokerKitHand
 from pokerkit import OmahaEightOrBetterLowHand
 
 from croupier.cards import (
@@ -24,7 +23,7 @@ from croupier.cards import (
     strength,
 )
 from croupier.errors import BadInput
-from tests.cards.deals import assert_same_order, deals
+from tests.cards.deals import assert_same_lows, assert_same_order, deals
 
 HANDS = 200_000
 THEIRS_IN_EVAL7 = {card: eval7.Card(str(card)) for card in FULL_DECK}
@@ -67,21 +66,10 @@ def test_omaha_on_a_flop_or_a_turn_is_the_best_of_what_lies_there() -> None:
 
 
 def test_omaha_lows_are_those_of_pokerkit() -> None:
-    entries: dict[int, PokerKitHand] = {}
-    made = without = 0
-    for hand in deals(3_000, 9, seed=707):
-        rung = omaha_low_strength(hand[:4], hand[4:])
-        theirs = OmahaEightOrBetterLowHand.from_game_or_none(show(hand[:4]), show(hand[4:]))
-        assert (rung is None) == (theirs is None)
-        if rung is None or theirs is None:
-            without += 1
-            continue
-        assert entries.setdefault(rung, theirs) == theirs
-        made += 1
-    assert made > 500
-    assert without > 500
-    ascending = [entries[rung] for rung in sorted(entries)]
-    assert all(a < b for a, b in pairwise(ascending))
+    dealt = [(hand[:4], hand[4:]) for hand in deals(3_000, 9, seed=707)]
+    best = OmahaEightOrBetterLowHand.from_game_or_none
+    lows = ((omaha_low_strength(*hand), best(*map(show, hand))) for hand in dealt)
+    assert_same_lows(lows, least=500)
 
 
 @given(nine)

@@ -70,8 +70,7 @@ class Day:
         return who
 
     def run(self, table: str, until: str = "") -> None:
-        """Everything the machine does without waiting, or as far as a phase of the round."""
-        self._portal().call(_run, self.casino, table, until)
+        self._portal().call(run, self.casino, table, until)
 
     def perform(self, decide: Any, **more: Any) -> None:
         """Something done inside the house, not through a request."""
@@ -86,7 +85,8 @@ class Day:
         return self.client.portal
 
 
-async def _run(casino: Casino, table: str, until: str) -> None:
+async def run(casino: Casino, table: str, until: str = "") -> None:
+    """Everything the machine does without waiting, or as far as a phase of the round."""
     for _ in range(300):
         if until and casino.world.play(table).state.phase == until:
             return

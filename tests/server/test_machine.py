@@ -19,6 +19,7 @@ from croupier.server.machine import HOUSE
 from croupier.server.playing import play_command
 from croupier.server.table import rules_now, sit
 from croupier.store import JournalProjection, Store, all_balances, audited_total, catch_up
+from tests.server.day import run
 
 NO_PACE = Pace(wagers=5, settle_wagers=0, dealer=0, companion=0, pause=0, decision=30)
 
@@ -60,18 +61,6 @@ async def seat_ann(casino: Casino, table: str, seat: int = 1, person: str = "ann
     await casino.perform(
         lambda draft: sit(draft, person, table, seat, 50_000, f"{person} sits"), table=table
     )
-
-
-async def run(casino: Casino, table: str) -> None:
-    """Everything the machine does without waiting."""
-    for _ in range(200):
-        found = casino.world.table(table)
-        assert found is not None
-        due = due_at(casino, found)
-        if due is None or due.at > casino.now():
-            return
-        await casino.perform(due.decide, table=table)
-    raise AssertionError("the machine does not come to rest")
 
 
 async def wager(casino: Casino, table: str, seat: int = 1, person: str = "ann") -> None:

@@ -41,6 +41,15 @@ def shared_database(postgres: Postgres, empty_template: str) -> str:
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
+def unborn(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a database in which there is nothing yet, not even tables."""
+    if request.param == "sqlite":
+        return str(tmp_path / "house.db")
+    server: Postgres = request.getfixturevalue("postgres")
+    return server.database()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """The address of a database for this test alone, ready for a store."""
     if request.param == "sqlite":

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
@@ -14,16 +12,7 @@ from croupier.store import Store
 from croupier.store.database import MIGRATIONS, NEWEST, migrate, open_engine
 from croupier.store.keyring import secret_tables
 from croupier.store.schema import metadata
-from tests.postgres import Postgres
 from tests.store.logs import audit, event, write
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def unborn(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    if request.param == "sqlite":
-        return str(tmp_path / "house.db")
-    server: Postgres = request.getfixturevalue("postgres")
-    return server.database()
 
 
 def shape(engine: Engine) -> dict[str, list[str]]:

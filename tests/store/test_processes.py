@@ -8,8 +8,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 from croupier.store import Record, Store
 from tests.postgres import Postgres
 from tests.store.logs import audit
@@ -34,15 +32,6 @@ def acks(said: str) -> list[Ack]:
     whole, _, _ = said.rpartition("\n")
     found = [line.split(" ") for line in whole.splitlines()]
     return [(key, int(first), int(last)) for key, first, last in found]
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def unborn(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of a database in which there is nothing yet, not even tables."""
-    if request.param == "sqlite":
-        return str(tmp_path / "house.db")
-    server: Postgres = request.getfixturevalue("postgres")
-    return server.database()
 
 
 def test_processes_that_start_at_once_make_one_house_and_take_turns(unborn: str) -> None:
