@@ -9,6 +9,7 @@ import structlog
 
 from croupier.server import plain_logs
 from tests.postgres import postgres
+from tests.server.day import Day, Guest, a_day
 from tests.server.open_house import Open, open_house
 
 __all__ = ["postgres"]
@@ -19,6 +20,18 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Open]:
     """One house with the demonstration floor for all tests of a file."""
     with open_house(tmp_path_factory.mktemp("house") / "house.db") as opened:
         yield opened
+
+
+@pytest.fixture(scope="module")
+def day(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Day]:
+    """One house in which nothing happens by itself, for all tests of a file."""
+    with a_day(tmp_path_factory.mktemp("day") / "house.db") as opened:
+        yield opened
+
+
+@pytest.fixture
+def boss(day: Day) -> Guest:
+    return day.boss()
 
 
 @pytest.fixture

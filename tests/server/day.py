@@ -17,6 +17,7 @@ from croupier.server.dealer import due_at
 from croupier.store import Store
 
 PASSWORD = "a good long password"
+PERTH, CANBERRA, SYDNEY, MELBOURNE = "Crown Perth", "Casino Canberra", "The Star", "Crown Melbourne"
 NO_PACE = Pace(wagers=5, settle_wagers=0, dealer=0, companion=0, pause=0, decision=30)
 SECRET = bytes(range(32))
 CHEAP = partial(PasswordHasher, time_cost=1, memory_cost=64, parallelism=1)
@@ -71,6 +72,13 @@ class Day:
 
     def run(self, table: str, until: str = "") -> None:
         self._portal().call(run, self.casino, table, until)
+
+    def finish(self, table: str) -> None:
+        """The round under way to its end, and the next one opened."""
+        for _ in range(6):
+            self.run(table)
+            self.now += 31
+        self.run(table)
 
     def perform(self, decide: Any, **more: Any) -> None:
         """Something done inside the house, not through a request."""
@@ -184,11 +192,29 @@ class Guest:
         elif "bet" in acts:
             self.plays(table, "Bet", amount=acts["bet"]["amounts"][0])
 
+    def leave(self, table: str) -> None:
+        for _ in range(8):
+            if self.post(f"/api/tables/{table}/leave", {}).status_code == 200:
+                return
+            self.day.now += 31
+            self.day.run(table)
+        raise AssertionError("nobody is kept at a table for ever")
+
     def seen(self, table: str) -> Any:
         return self.get(f"/api/tables/{table}")
 
     def balance(self) -> int:
         return int(self.get("/api/account")["balance"])
+
+
+def own(shown: Any) -> Any:
+    """The seat of whoever looks, in the round under way."""
+    return next(s for s in shown["view"]["seats"] if s["seat"] == shown["you"]["seat"])
+
+
+def refused(answer: Any, status: int, words: str) -> None:
+    assert answer.status_code == status, answer.text
+    assert words in answer.json()["problem"]
 
 
 @contextmanager

@@ -26,13 +26,6 @@ ELSEWHERE = "127.0.0.2"
 
 
 @pytest.fixture(scope="module")
-def day(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Day]:
-    """A house in which nothing happens by itself, so that any change is somebody's doing."""
-    with a_day(tmp_path_factory.mktemp("hostile") / "house.db") as opened:
-        yield opened
-
-
-@pytest.fixture(scope="module")
 def seated(day: Day) -> tuple[Guest, Guest]:
     """Two players in a round that waits for the decision of both."""
     one, other = day.guest(), day.guest()

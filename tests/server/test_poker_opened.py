@@ -1,6 +1,5 @@
 """Tables of any game and limit, opened by staff with requests, and played at."""
 
-from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -9,7 +8,7 @@ import pytest
 
 from croupier.poker import structures_of, variants_of
 from croupier.server.founding import Plan, set_up
-from tests.server.day import Day, Guest, a_day
+from tests.server.day import Day, Guest
 from tests.server.poker_nights import PLANS, Evening, evening_at
 
 HOUSE = "Crown Melbourne"
@@ -20,12 +19,6 @@ SIGN: dict[str, Any] = {
     "blinds": ["1.00", "2.00"],
     "commission": {"type": "percentage", "rate": "10%", "cap": "8.00"},
 }
-
-
-@pytest.fixture(scope="module")
-def day(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Day]:
-    with a_day(tmp_path_factory.mktemp("day") / "house.db") as opened:
-        yield opened
 
 
 @pytest.fixture(scope="module")

@@ -20,7 +20,7 @@ from croupier.banked import (
     commands,
     view,
 )
-from croupier.banked.dealing import places, to_decide
+from croupier.banked.dealing import missing, places, to_decide
 from croupier.cards import FULL_DECK, Card, cards
 from croupier.money import Cents
 
@@ -334,3 +334,9 @@ def next_round(table: Table, **changes: Any) -> Table:
         )
     )
     return fresh
+
+
+def record_any(table: Table) -> None:
+    """The dealer records that the next card lies, whatever it is."""
+    place = next(missing(table.law, table.state))
+    table.do(commands.RecordCard(actor=DEALER, to=place.to, seat=place.seat))

@@ -5,7 +5,7 @@ import pytest
 from croupier.acts import Actor, NotAuthorised, NotOffered, WrongAmount
 from croupier.banked import commands
 from croupier.banked.events import Cautioned
-from tests.banked.round.table import DEALER, GAMES, Table, by, dollars, next_round
+from tests.banked.round.table import DEALER, GAMES, Table, by, dollars, next_round, record_any
 
 SIGN = {"minimum": "10.00", "maximum": "500.00"}
 OPERATOR = Actor("olga", "casino-operator")
@@ -189,7 +189,6 @@ def test_sydney_lets_seated_players_keep_an_old_minimum_until_they_leave() -> No
 @pytest.mark.clause("melbourne-wsop", "6.2.1")
 def test_a_folded_wager_under_the_minimum_earns_its_warning_too() -> None:
     from tests.banked.round.real import begin_real
-    from tests.banked.round.test_wrong_canberra import record_any
 
     table = found("melbourne-wsop", "bonus", ante=5)
     begin_real(table)

@@ -7,7 +7,7 @@ from croupier.banked import commands
 from croupier.cards import cards
 from croupier.errors import BadInput
 from tests.banked.round.real import begin_real, play_real
-from tests.banked.round.table import DEALER, GAMES, Table, dollars, player
+from tests.banked.round.table import DEALER, GAMES, Table, dollars, player, record_any
 
 HANDS = {1: "Ah 9h", 2: "Qc 8d"}
 BOARD = "Kh 5h 2h Jc 3d"
@@ -81,8 +81,6 @@ def test_cards_turned_over_must_agree_with_what_is_known() -> None:
 def test_hands_are_read_in_turn_and_only_once() -> None:
     table = Table("sydney-bonus", real=True).open_bets(1, 2)
     begin_real(table)
-    from tests.banked.round.test_wrong_canberra import record_any
-
     while table.state.step < table.law.initial_deal:
         record_any(table)
     table.refused(commands.TurnHand(actor=DEALER, seat=2, cards=cards("Ah 9h")), WrongMoment)

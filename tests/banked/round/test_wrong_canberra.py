@@ -7,7 +7,7 @@ from croupier.banked import commands
 from croupier.banked.events import DutyArose, IrregularityReported, Ruled
 from croupier.errors import BadInput
 from tests.banked.round.real import begin_real, play_real
-from tests.banked.round.table import DEALER, Table, by, dollars, next_round, player
+from tests.banked.round.table import DEALER, Table, by, dollars, next_round, player, record_any
 
 BOOK = "canberra-ultimate"
 
@@ -96,13 +96,6 @@ def test_a_stray_hand_after_somebody_looked_is_void_alone_with_its_wagers_back()
     assert table.net(3) == 0
     assert table.seat(3).hand == "void"
     assert table.seat(1).live
-
-
-def record_any(table: Table) -> None:
-    from croupier.banked.dealing import missing
-
-    place = next(missing(table.law, table.state))
-    table.do(commands.RecordCard(actor=DEALER, to=place.to, seat=place.seat))
 
 
 @pytest.mark.clause(BOOK, "13.5(b)", "4.2(a)")

@@ -7,8 +7,7 @@ from croupier.banked import commands
 from croupier.banked.events import OfficerTold
 from croupier.cards import cards, show
 from tests.banked.round.real import begin_real, play_real
-from tests.banked.round.table import DEALER, JACKPOT, Table, dollars, next_round
-from tests.banked.round.test_wrong_canberra import record_any
+from tests.banked.round.table import DEALER, JACKPOT, Table, dollars, next_round, record_any
 
 BOOK = "perth-ultimate"
 SIGN = {"jackpot": JACKPOT}

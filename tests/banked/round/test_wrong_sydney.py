@@ -7,8 +7,16 @@ from croupier.banked import commands
 from croupier.banked.events import BetCorrected, OfficerTold
 from croupier.cards import cards
 from tests.banked.round.real import begin_real, play_real
-from tests.banked.round.table import DEALER, JACKPOT, Table, by, dollars, next_round, player
-from tests.banked.round.test_wrong_canberra import record_any
+from tests.banked.round.table import (
+    DEALER,
+    JACKPOT,
+    Table,
+    by,
+    dollars,
+    next_round,
+    player,
+    record_any,
+)
 
 BOOK = "sydney-bonus"
 

@@ -1,0 +1,195 @@
+"""Through the real door: who is kept out, disputes, payments held and promotions."""
+
+from typing import Any
+
+from tests.server.day import (
+    CANBERRA,
+    HOUR,
+    PERTH,
+    SYDNEY,
+    Day,
+    Guest,
+    own,
+    refused,
+)
+
+# --- kept out -----------------------------------------------------------------------------------
+
+
+def test_whoever_excludes_themselves_is_out_at_once_and_a_begun_round_is_played_out(
+    day: Day,
+) -> None:
+    table = "PER-U1"
+    waiting, playing, bystander = day.guest(), day.guest(), day.guest()
+    waiting.sit(table)
+    day.run(table)
+    assert waiting.wagers(table)[-1].status_code == 200
+    out = {"key": "out", "house": PERTH, "days": 1}
+    assert waiting.good("POST", "/api/account/exclude", out)["exclusions"]
+    assert not own(waiting.seen(table)).get("wagers"), "what could go back has gone back"
+    refused(waiting.wagers(table)[0], 403, "")
+    refused(waiting.post("/api/account/deposit", {"house": PERTH, "amount": 100}), 403, "")
+    waiting.leave(table)
+    playing.sit(table)
+    day.run(table)
+    playing.wagers(table)
+    day.now += 6
+    day.run(table)
+    assert playing.seen(table)["view"]["phase"] == "play"
+    playing.good("POST", "/api/account/exclude", out)
+    assert own(playing.seen(table))["wagers"], "the round has begun: its wagers stand"
+    assert playing.plays(table, "Check").status_code == 200
+    bystander.sit(table)
+    day.finish(table)
+    refused(playing.wagers(table)[0], 403, "")
+    playing.leave(table)
+    bystander.leave(table)
+    assert (
+        playing.post("/api/account/withdraw", {"house": PERTH, "amount": 1000}).status_code == 200
+    )
+
+
+def test_an_officer_excludes_somebody_for_a_breach_and_lets_them_back(
+    day: Day, boss: Guest
+) -> None:
+    top, table = boss.top(CANBERRA), "CAN-U1"
+    player = day.guest()
+    player.sit(table)
+    day.run(table)
+    player.wagers(table)
+    conduct = _conduct(day, "canberra-ultimate", "exclude-player")
+    boss.floor("ReportBreach", role=top, book="canberra-ultimate", conduct=conduct,
+               person=player.name, table=table, note="seen by the camera")  # fmt: skip
+    breach = boss.get("/api/pit")["breaches"][-1]
+    said = boss.tries("Sanction", role=top, breach=breach["number"], power="exclude-player",
+                      note="seen")  # fmt: skip
+    assert said.status_code == 200, said.text
+    assert not own(player.seen(table)).get("wagers"), "the wagers went back with the sanction"
+    refused(player.wagers(table)[0], 403, "")
+    line = next(w for w in boss.get("/api/pit")["waiting"] if w["about"] == player.name)
+    assert line["command"] == "LeaveSeat"
+    refused(day.guest().tries("LeaveSeat", table=table, person=player.name), 409, "")
+    before = player.balance()
+    boss.floor("LeaveSeat", role=top, table=table, person=player.name)
+    assert player.balance() == before + 50_000, "shown out, with every chip"
+    number = next(x for x in boss.get("/api/pit")["exclusions"] if x["person"] == player.name)
+    boss.floor("LiftExclusion", role=top, number=number["number"], reason="mistaken identity")
+    player.sit(table)
+    assert player.wagers(table)[0].status_code == 200
+    player.leave(table)
+
+
+def _conduct(day: Day, book: str, power: str) -> str:
+    """Some conduct for which the book gives this power."""
+    row = day.casino.law.book(book)
+    after = row.ladder.powers[power].after
+    return str(after[0] if after else row.floor.conduct[0].id)
+
+
+# --- disputes, payments held, promotions ----------------------------------------------------------
+
+
+def test_a_dispute_goes_its_way_through_the_house_and_to_the_regulator(
+    day: Day, boss: Guest
+) -> None:
+    top, player = boss.top(SYDNEY), day.guest()
+    player.floor("RaiseDispute", book="sydney-bonus", about="the third card was mine")
+    dispute = player.get("/api/account")["disputes"][-1]
+    stranger = day.guest()
+    refused(stranger.tries("AskReview", number=dispute["number"]), 409, "")
+    assert stranger.get("/api/account")["disputes"] == []
+    roles = _deciders(day, "sydney-bonus")
+    officers = [day.officer(boss, f"judge {n}", SYDNEY, role) for n, role in enumerate(roles)]
+    for officer, role in zip(officers, roles, strict=True):
+        waits = [w for w in boss.get("/api/pit")["waiting"] if w["command"] == "DecideDispute"]
+        assert waits
+        officer.floor("DecideDispute", role=role, number=dispute["number"], outcome="no")
+        player.floor("AskReview", number=dispute["number"])
+    player.floor("ReferDispute", number=dispute["number"])
+    shown = player.get("/api/account")["disputes"][-1]
+    assert [d["outcome"] for d in shown["decisions"]] == ["no"] * len(roles)
+    assert shown["referred"] is not None
+    early = boss.tries("CloseDispute", role=top, number=dispute["number"])
+    while early.status_code != 200:
+        chore = next(w for w in boss.get("/api/pit")["waiting"] if w["command"] == "DoHouseChore")
+        boss.floor("DoHouseChore", role=top, number=chore["number"], note="told them in writing")
+        early = boss.tries("CloseDispute", role=top, number=dispute["number"])
+    assert player.get("/api/account")["disputes"][-1]["closed"]
+
+
+def _deciders(day: Day, book: str) -> list[str]:
+    """The role of each step a dispute about a game takes."""
+    from croupier.floor.disputes import levels_of
+
+    read = day.casino.law.book(book)
+    return [read.ladder.powers[level].role for level in levels_of(read, "game")]
+
+
+def test_nobody_has_more_than_twenty_disputes_open(day: Day) -> None:
+    player = day.guest()
+    wish = {"book": "sydney-bonus", "about": "again"}
+    said = [player.tries("RaiseDispute", **wish).status_code for _ in range(21)]
+    assert said == [200] * 20 + [409]
+
+
+def test_perth_holds_a_payment_for_seventy_two_hours_and_then_it_is_the_players(
+    day: Day, boss: Guest
+) -> None:
+    top, player = boss.top(PERTH), day.register("hal")
+    player.sit("PER-U1", 40_000)
+    held: dict[str, Any] = {
+        "table": "PER-U1",
+        "person": player.name,
+        "amount": 30_000,
+        "reason": "round looked at",
+    }
+    refused(player.tries("WithholdPayment", **held), 403, "")
+    boss.floor("WithholdPayment", role=top, **held)
+    line = next(h for h in boss.get("/api/pit")["holds"] if h["person"] == player.name)
+    assert line["due"] - line["since"] == 72 * 3_600_000
+    mine = player.get("/api/account")
+    assert (mine["held"], mine["holds"][0]["amount"]) == (30_000, 30_000)
+    claim: dict[str, Any] = {
+        "person": player.name,
+        "number": line["number"],
+        "release": True,
+        "reason": "time",
+    }
+    day.now += 71 * HOUR
+    player = day.sign_in("hal")
+    refused(player.tries("DetermineHold", **claim), 403, "still being held")
+    day.now += 1 * HOUR
+    before = player.balance()
+    player.floor("DetermineHold", **claim)
+    assert player.balance() == before + 30_000
+    player.leave("PER-U1")
+
+
+def test_a_promotion_starts_once_its_terms_are_complete_and_players_enter(
+    day: Day, boss: Guest
+) -> None:
+    """The Star, section 14: what is missing from the terms is named, each with its clause."""
+    top, player = boss.top(SYDNEY), day.guest()
+    now = day.casino.now()
+    promised = {"terms_at": "at the desk", "marketing": "every flyer"}
+    prize = {"id": "first", "kind": "cash", "what": "a cash prize", "value": 100_000}
+    boss.floor("PlanPromotion", role=top, book="sydney-bonus", promotion="spring", starts=now,
+               closes=now + 30 * 86_400_000, prizes=[prize], **promised)  # fmt: skip
+    assert player.get("/api/promotions") == [], "nobody hears of what is only planned"
+    planned = boss.get("/api/promotions")[0]
+    assert planned["missing"]
+    assert all(item["clause"].startswith("14") for item in planned["missing"])
+    early = boss.tries("StartPromotion", role=top, promotion="spring")
+    assert early.status_code in (409, 422)
+    terms = {item["id"]: "as the book asks" for item in planned["missing"]}
+    boss.floor("WriteTerms", role=top, promotion="spring", terms=terms)
+    assert boss.get("/api/promotions")[0]["missing"] == []
+    boss.floor("LodgeTerms", role=top, promotion="spring")
+    refused(boss.tries("StartPromotion", role=top, promotion="spring"), 409, "hours before")
+    day.now += 80 * HOUR
+    boss, player = day.boss(), day.guest()
+    boss.floor("StartPromotion", role=top, promotion="spring")
+    player.floor("EnterPromotion", promotion="spring")
+    shown = player.get("/api/promotions")[0]
+    assert (shown["state"], shown["entries"], shown["entered"]) == ("running", 1, True)
+    assert not day.guest().get("/api/promotions")[0]["entered"]
