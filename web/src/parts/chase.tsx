@@ -1,5 +1,5 @@
 // Flop Chase: a side wager on the colour of the flop, laid before any card. Pressed during a hand, it waits for the next.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { attempt } from "../lib/hooks";
 import { useKeys } from "../lib/keyboard";
 import { command } from "../lib/live";
@@ -34,6 +34,8 @@ export function Chase({ id, seat, shown }: { id: string; seat: number; shown: Ta
   }, [open]);
   const laid = (table?.chase ?? []).filter((wager) => wager.seat === seat);
   const results = (table?.chase_results ?? []).filter((result) => result.wager.seat === seat).map(asResult);
+  const last = useRef<Result[]>([]);
+  if (results.length) last.current = results;
   const press = (colour: Colour) => {
     const stake = typed ? typedCents(typed) : limits!.minimum;
     if (laid.some((wager) => wager.colour === colour)) {
@@ -67,7 +69,7 @@ export function Chase({ id, seat, shown }: { id: string; seat: number; shown: Ta
         })}
         <label>Stake ($) <input size={4} inputMode="decimal" placeholder={String(limits.minimum / 100)} value={typed} onInput={(e) => setTyped(e.currentTarget.value)} /></label>
       </div>
-      {results.length > 0 && <Settlement results={results} book={shown.table.book} spots={SPOTS} what="Flop Chase" />}
+      {last.current.length > 0 && <Settlement results={last.current} book={shown.table.book} spots={SPOTS} what={results.length ? "Flop Chase" : "Last Flop Chase"} />}
     </section>
   );
 }
