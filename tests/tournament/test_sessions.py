@@ -111,6 +111,9 @@ def test_secret_wagers_are_counted_against_the_session() -> None:
     event = Event(wsop(session=secret, conditions=texts, entry={"least": 2}))
     event.playing("ann", "ben")
     asked = commands.WagerSecretly(actor=DEALER, player="ann")
+    with pytest.raises(WrongMoment, match="not begun"):
+        event.do(asked)
+    event.do(commands.StartHand(actor=DEALER, table=1, at=event.now))
     event.do(asked)
     assert clause_of(event, asked) == "13.4.4(c)"
 

@@ -33,7 +33,10 @@ class Person:
         return self.post("/api/floor/commands", _wish(role, command))
 
     def table(self, table: str, role: str, command: dict[str, Any]) -> Any:
-        return self.post(f"/api/tables/{table}/commands", _wish(role, command))
+        return self.command(f"/api/tables/{table}/commands", role, command)
+
+    def command(self, path: str, role: str, command: dict[str, Any]) -> Any:
+        return self.post(path, _wish(role, command))
 
     def enter(self, page: Page) -> Page:
         """The page is this person's from now on."""

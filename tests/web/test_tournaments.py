@@ -4,15 +4,16 @@ import os
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.needs import not_run
 from tests.web.conftest import STATIC
 from tests.web.house import House, free_port, open_house
 from tests.web.people import become_guest
-from tests.web.staff import administrator
+from tests.web.staff import Person, administrator, register
 from tests.web.test_pages import serious
 
 PATIENCE = 30_000
@@ -79,6 +80,87 @@ def test_a_director_runs_a_tournament_and_the_wall_shows_the_same_clock_through_
         _shoot(wall, "wall-over")
         _shoot(players[0], "player-over")
         _conditions(desk, house)
+
+
+CANBERRA = "Casino Canberra"
+DIRECTOR, OPERATOR, SHIFT = "tournament-director", "casino-operator", "gaming-shift-manager"
+
+
+def test_the_desk_keeps_the_order_of_wagers_and_counts_secret_ones(
+    house: House, new_page: NewPage
+) -> None:
+    """16.16 and 16.17: asked from the marker on, changed until the next is asked, warned, void."""
+    name, first, second = _banked_round(administrator(house))
+    desk, player = administrator(house).enter(new_page()), second.enter(new_page())
+    desk.goto(f"{house.address}/tournament/{name}/desk")
+    player.goto(f"{house.address}/tournament/{name}")
+    desk.get_by_role("button", name="Start the round").click(timeout=PATIENCE)
+    wagers = desk.get_by_role("region", name="Wagers at table 1")
+    rows = _wagerers(wagers)
+    order = sorted(
+        (person.me["person"] for person in (first, second)),
+        key=lambda one: next(place for place, row in enumerate(rows) if row.startswith(one)),
+    )
+    wagers.get_by_role("button", name=f"Out of order: {order[1]}").click()
+    expect(wagers.get_by_text("warned once")).to_be_visible(timeout=PATIENCE)
+    wagers.get_by_role("button", name=f"Void: {order[1]}").click()
+    expect(wagers.get_by_text("warned 2 times")).to_be_visible(timeout=PATIENCE)
+    for asked in order:
+        wagers.get_by_role("button", name=f"Ask {asked} to wager").click()
+        expect(wagers.get_by_text(f"{asked}: their chance")).to_be_visible(timeout=PATIENCE)
+        if asked == second.me["person"]:
+            player.get_by_role("button", name="Change my wager").click(timeout=PATIENCE)
+        else:
+            wagers.get_by_role("button", name=f"Changed: {asked}").click()
+        told = desk.get_by_role("listitem").filter(has_text=f"{asked} changes the wager (16.17)")
+        expect(told).to_be_visible(timeout=PATIENCE)
+    expect(wagers.get_by_text("Everybody has been asked")).to_be_visible()
+    wagers.get_by_role("button", name=f"Secret: {order[0]}").click()
+    expect(wagers.get_by_text("1 of 1 secret")).to_be_visible(timeout=PATIENCE)
+    expect(wagers.get_by_role("button", name=f"Secret: {order[0]}")).to_have_count(0)
+    assert serious(desk) == []
+    _shoot(desk, "wagers")
+
+
+def _wagerers(wagers: Locator) -> list[str]:
+    expect(wagers.get_by_role("listitem")).to_have_count(2, timeout=PATIENCE)
+    return wagers.get_by_role("listitem").locator("> span:first-child").all_inner_texts()
+
+
+def _banked_round(boss: Person) -> tuple[str, Person, Person]:
+    """Two players in the first session of a Canberra tournament with one secret wager each."""
+    name = f"wagers-{uuid4().hex[:6]}"
+    for role in (DIRECTOR, SHIFT):
+        give = {"type": "GiveRole", "house": CANBERRA, "person": "admin", "role": role}
+        boss.floor(OPERATOR, give)
+        boss.floor(role, {"type": "GoOnDuty", "house": CANBERRA})
+    text = boss.get("/api/tournament-template?book=canberra-ultimate")["text"]
+    for old, new in (
+        ("2026-12-05", "2020-12-05"),
+        ("least = 10", "least = 2"),
+        ("minimum = 100\n", "minimum = 100\nsecret_wagers = 1\n"),
+    ):
+        text = text.replace(old, new, 1)
+    boss.post("/api/tournaments", {"key": name, "id": name, "text": text})
+
+    def ask(person: Person, role: str, act: str, /, **more: str) -> None:
+        person.command(f"/api/tournaments/{name}/commands", role, {"type": act, **more})
+
+    for step in ("document", "publish", "notify"):
+        ask(boss, OPERATOR, "TakeStep", step=step)
+    ask(boss, SHIFT, "TakeStep", step="director", person="admin")
+    ask(boss, OPERATOR, "OpenEntries")
+    first, second = (register(boss.house, f"{who} of {name}") for who in ("Ann", "Bob"))
+    for player in (first, second):
+        deposit = {"key": "money", "house": CANBERRA, "amount": 200_00}
+        player.post("/api/account/deposit", deposit)
+        ask(player, "player", "Enter")
+    ask(boss, DIRECTOR, "Draw")
+    for player in (first, second):
+        ask(player, "player", "Arrive")
+    ask(boss, DIRECTOR, "CallSeats")
+    ask(boss, DIRECTOR, "Start")
+    return name, first, second
 
 
 def _describe(desk: Page, house: House) -> None:

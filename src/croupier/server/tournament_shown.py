@@ -302,6 +302,7 @@ def _may(match: Match, entrant: Entrant, now: int) -> tuple[str, ...]:
         case "playing":
             wishes = (commands.AddOn,)
             wishes += (commands.Arrive,) if entrant.away else (commands.Leave,)
+            wishes += (commands.WagerSecretly, commands.ChangeWager)
     return tuple(kind.__name__ for kind in wishes if _allowed(match, kind, entrant.player, now))
 
 

@@ -30,6 +30,9 @@ class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
     chips: int
     status: str
     here: bool
+    warnings: int
+    secrets: int
+    """Secret wagers made in this session."""
 
 
 class TableRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,6 +42,8 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     closed: bool
     marker: int
     waits: str
+    asked: str
+    """Whose chance to wager it is."""
     seats: tuple[SeatShown, ...]
 
 
@@ -60,6 +65,10 @@ class TablesShown(msgspec.Struct, frozen=True):
     """The table that is to break, 0 where none is: its players draw for their seats."""
     free: tuple[Place, ...]
     """Open seats, for a reserve to take."""
+    ordered: bool
+    """Whether the book has wagers made in order, from the starting marker on."""
+    secrets: int
+    """Secret wagers that everybody may make in this session."""
 
 
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
@@ -122,11 +131,24 @@ def tables(match: Match) -> TablesShown:
                 closed=table.closed,
                 marker=table.marker,
                 waits=waits,
+                asked=table.asked,
                 seats=seats,
             )
         )
     free = open_places(room, terms.tables.seats)[:MOST_FREE]
-    return TablesShown(tuple(rows), moves(match), broken or 0, free)
+    return TablesShown(
+        tuple(rows), moves(match), broken or 0, free, _ordered(match), _secrets(match)
+    )
+
+
+def _ordered(match: Match) -> bool:
+    law = match.rules.book.tournament
+    return match.terms.banked and any(row.id == "marker" for row in (law.rule if law else ()))
+
+
+def _secrets(match: Match) -> int:
+    playing = match.terms.banked and match.state.stage == "playing"
+    return match.terms.session[match.state.session - 1].secret_wagers if playing else 0
 
 
 def _seat(entrant: Entrant) -> SeatShown:
@@ -136,6 +158,8 @@ def _seat(entrant: Entrant) -> SeatShown:
         chips=entrant.chips,
         status=entrant.status,
         here=entrant.arrived and not entrant.away,
+        warnings=entrant.warnings,
+        secrets=entrant.secrets,
     )
 
 

@@ -64,8 +64,8 @@ def hands_of(rules: TournamentRules, history: Iterable[events.AnyEvent]) -> Iter
         desk = rules.evolve(desk, event)
         if isinstance(event, events.HandStarted):
             hands = desk.now.tables[event.table].hands
-            players = {player: desk.now.entrants[player] for player in event.order}
-            begun[event.table] = (event, players, hands)
+            dealt_in = {player: desk.now.entrants[player] for player in event.order}
+            begun[event.table] = (event, dealt_in, hands)
         elif isinstance(event, events.HandEnded):
             start, players, hand = begun[event.table]
             yield PlayedHand(

@@ -126,4 +126,6 @@ def wager_secretly(pen: Pen, asked: commands.WagerSecretly) -> None:
     allowed = pen.session.secret_wagers if pen.terms.banked else 0
     if entrant.secrets >= allowed:
         pen.refuse(NotOffered, f"{allowed} secret wagers a session", "secret", "limits")
+    if not pen.state.tables[entrant.table].in_hand:
+        pen.refuse(WrongMoment, "the round has not begun", "secret", "limits")
     pen.write(events.SecretWager, player=asked.player, clause=pen.clause("secret", "limits"))

@@ -18,6 +18,8 @@ const WISHES: Record<string, [button: string, done: string]> = {
   ReBuy: ["Buy back in", "You are back."],
   LetGo: ["Leave it", "Thank you for playing."],
   AddOn: ["Add on", "The chips are yours."],
+  WagerSecretly: ["Wager secretly", "The desk knows: give your wager to the dealer unseen."],
+  ChangeWager: ["Change my wager", "It is noted; it is your chance until the next player is asked."],
 };
 
 export default function TournamentPage({ id }: { id: string }) {

@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import type { TournamentBoard, TournamentTables } from "../lib/types";
 import { ask, useDetail } from "./board";
+import { Wagers } from "./desk-wagers";
 
 const DIRECTOR = "tournament-director";
 type Row = TournamentTables["tables"][number];
@@ -17,7 +18,7 @@ export function TablesDesk({ board }: { board: TournamentBoard }) {
     <section aria-label="Tables"><h2>Tables</h2>
       <Moves id={board.tournament.id} shown={shown} />
       {board.tournament.stage === "playing" && !board.tournament.banked && <Race board={board} shown={shown} />}
-      <div class="grid">{rows.map((table) => <TableCard key={table.number} board={board} table={table} />)}</div>
+      <div class="grid">{rows.map((table) => <TableCard key={table.number} board={board} shown={shown} table={table} />)}</div>
       {rows.length < shown.tables.length && <p><button onClick={() => setAll(true)}>Show all {shown.tables.length} tables</button></p>}
     </section>
   );
@@ -59,7 +60,7 @@ function Race({ board, shown }: { board: TournamentBoard; shown: TournamentTable
   );
 }
 
-function TableCard({ board, table }: { board: TournamentBoard; table: Row }) {
+function TableCard({ board, shown, table }: { board: TournamentBoard; shown: TournamentTables; table: Row }) {
   const playing = table.seats.filter((seat) => seat.status === "playing");
   return (
     <article class="panel table-row" aria-label={`Table ${table.number}`}>
@@ -68,6 +69,7 @@ function TableCard({ board, table }: { board: TournamentBoard; table: Row }) {
       <ol class="seat-list">{table.seats.map((seat) => (
         <li key={seat.seat} value={seat.seat}><span>{seat.player}{seat.seat === table.marker ? " ●" : ""}{seat.here ? "" : " (not here)"}</span><span class="money">{seat.chips ? count(seat.chips) : seat.status}</span></li>
       ))}</ol>
+      {board.tournament.stage === "playing" && board.tournament.banked && playing.length > 0 && <Wagers board={board} shown={shown} table={table} />}
       {board.tournament.stage === "playing" && playing.length > 0 && <Stacks id={board.tournament.id} table={table} />}
       {board.tournament.stage === "playing" && playing.length > 1 && <Fall id={board.tournament.id} players={playing.map((seat) => seat.player)} number={table.number} />}
     </article>
