@@ -31,10 +31,13 @@ class BadInput(ValueError):
     def at(self, where: str) -> Self:
         """This same complaint, placed: the inner caller knows the row, the outer one the file.
 
+        A place that is known already is not said twice.
+
         >>> str(BadInput("amount", "a string", got=12.5).at("line 3").at("rounds.jsonl"))
         'rounds.jsonl line 3: amount: expected a string, got 12.5'
         """
-        self.where = where if self.where is None else f"{where} {self.where}"
+        if self.where != where:
+            self.where = where if self.where is None else f"{where} {self.where}"
         return self
 
     def __str__(self) -> str:

@@ -125,7 +125,8 @@ def test_hole_cards_and_flop_alone_decide_a_jackpot_and_a_fold_gives_it_up(
     hand = rank_hand(cards(hole + flop)).category
     won, lost = ("5.11.1", "5.11.2") if game == "bonus" else ("12.4.5(a)", "12.4.5(b)")
     for _, cell in rulings(BOOK, game, "jackpot", LIVE, EVERY_RESULT, (hand,)):
-        assert (cell.outcome, cell.clauses) == (Outcome.JACKPOT, (won, lost))
+        assert (cell.outcome, cell.clauses) == (Outcome.JACKPOT, (won,))
+        assert cell.unpaid == (lost,)
     assert (prizes("1").get(hand.slug), prizes("2").get(hand.slug)) == (option_1, option_2)
     fold = End.PREFLOP if game == "bonus" else End.RIVER
     for _, cell in rulings(BOOK, game, "jackpot", (fold,), EVERY_RESULT, (hand,)):

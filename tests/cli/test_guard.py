@@ -143,6 +143,25 @@ def test_a_reader_who_left_is_not_an_error_message(words: list[str], tmp_path: P
     assert (done.returncode, done.stderr) == (141, "")
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
+@pytest.mark.parametrize("words", [["version"], ["books", "list", "--json"], ["books", "list"]])
+def test_a_full_disk_is_one_line_and_a_status_of_its_own(words: list[str]) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "croupier", *words],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert (done.returncode, done.stderr) == (74, "croupier: no space left on device\n")
+
+
+def test_a_place_that_is_known_is_not_said_twice(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["advise", "nothing.json"]) == 2
+    assert capsys.readouterr().err.startswith("croupier: nothing.json: file: ")
+
+
 def test_the_command_works_from_any_folder(tmp_path: Path) -> None:
     done = _run("version", cwd=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")

@@ -357,3 +357,23 @@ def test_a_meter_beyond_all_money_is_refused(drive: Any) -> None:
     status, _, err = drive(MELBOURNE | {"cost": "100000.00"}, {"wagers": 10**9})
     assert status == 2
     assert "line 2: wagers: expected a meter of at most" in err
+
+
+def test_half_a_character_is_refused_before_anything_is_done(drive: Any) -> None:
+    raw = "".join(
+        f"{line}\n"
+        for line in (
+            json.dumps(MELBOURNE),
+            json.dumps({"wagers": 1}),
+            r'{"round": {"table": "\ud800", "wins": [{"seat": 1, "category": "flush"}]}}',
+        )
+    )
+    status, told, err = drive(raw=raw)
+    assert (status, len(told)) == (2, 1)
+    assert "line 3: JSON: expected characters that Unicode has" in err
+
+
+def test_no_clause_is_cited_twice(drive: Any) -> None:
+    _, told, _ = drive(SYDNEY, {"wagers": 1}, won(1, (1, ROYAL), (2, STRAIGHT_FLUSH)))
+    for answer in told:
+        assert len(set(answer["clauses"])) == len(answer["clauses"])

@@ -165,7 +165,8 @@ HOSTILE = {
     "a number": (b"7", "an object"),
     "null": (b"null", "an object"),
     "control characters": (b'{"bo\\u0007\\nok": 1}', "only the fields"),
-    "a lone surrogate": (b'{"book": "\\ud800"}', "one of"),
+    "a lone surrogate": (b'{"book": "\\ud800"}', "half a pair"),
+    "a lone surrogate for a name": (b'{"\\uDC00": 1}', "half a pair"),
 }
 
 

@@ -56,8 +56,10 @@ LINES: dict[str, list[dict[str, Any]]] = {
     ],
     "sydney-bonus": [
         {"start": "500.00", "increment": "1/3", "cost": "5.00", "bonus": "7.77",
-         "payouts": {"flush": "50 per 1"}, "minimum_guarantee": "60.00"},
-        {"start": "100.00", "increment": "33.33%", "cost": "0.07"},
+         "payouts": {"four-of-a-kind": "9.99", "full-house": "100 to 1", "flush": "50 per 1"},
+         "minimum_guarantee": "60.00"},
+        {"start": "100.00", "increment": "33.33%", "cost": "0.07",
+         "payouts": {"four-of-a-kind": 500, "full-house": 100, "flush": 50}},
     ],
     "perth-ultimate": [{"level1_wager": "0.05"}, {"level1_wager": "5.00"}],
 }  # fmt: skip

@@ -108,6 +108,18 @@ def test_melbourne_royal_and_straight_flush_from_one_flop() -> None:
     assert answer["seats"][0]["wagers"]["jackpot"]["clauses"][0] == "5.11.1"
 
 
+@pytest.mark.clause(SYDNEY, "15.2.8", "15.2.9")
+@pytest.mark.parametrize("payouts", [None, {}, {"four-of-a-kind": "2500.00"}])
+def test_sydney_never_loses_a_winning_hand_because_the_sign_is_silent_on_its_payout(
+    payouts: dict[str, str] | None,
+) -> None:
+    board = "Kh 5h 3h 3c 9s"
+    with pytest.raises(BadInput, match=r"sign.jackpot.payouts.flush.*15.2.9"):
+        settled(SYDNEY, board, seat(1, "Ah 9h"), payouts=payouts)
+    told, _ = settled(SYDNEY, board, seat(1, "Ac 9d"), payouts=payouts)
+    assert told == []
+
+
 @pytest.mark.clause(MELBOURNE, "10.3.2(a)", "Table 8")
 def test_melbourne_two_straight_flushes_from_one_flop() -> None:
     told, answer = settled(MELBOURNE, "7h 6h 5h 3c 9s", seat(1, "9h 8h"), seat(2, "4h 3h"))

@@ -59,6 +59,17 @@ def paid(
 # --- prizes --------------------------------------------------------------------------------
 
 
+@pytest.mark.clause(BOOK, "15.2.9")
+def test_a_prize_that_the_sign_does_not_state_is_asked_for_and_no_such_system_opens() -> None:
+    silent = {**SIGN, "payouts": {"flush": "50 per 1"}}
+    meter = meter_at("A", terms(BOOK, **silent), (amount("80000.00"),))
+    with pytest.raises(BadInput, match=r"payouts.full-house.*15.2.9"):
+        pay(meter, (Win(1, "full-house"),), (1,))
+    house = House(BOOK)
+    with pytest.raises(BadInput, match=r"payouts.four-of-a-kind.*15.2.9"):
+        house.do(opening(house, "A", Link(table="1"), payouts=silent["payouts"]))
+
+
 @pytest.mark.clause(BOOK, "1.1 def Progressive Jackpot", "15.1.3")
 def test_the_meter_starts_where_the_sign_says_and_grows_by_the_signs_rate() -> None:
     house = House(BOOK)

@@ -368,7 +368,8 @@ class _Scales:
                 continue
             lacking = next((name for name in wager.needs if name not in self.live), None)
             if lacking is not None:
-                self._jackpot(wager, "jackpot without ante", f"a {lacking} wager beside it")
+                needed = self.game.wager_named(lacking).name
+                self._jackpot(wager, "jackpot without ante", f"the {needed} beside it")
             else:
                 self._cost(wager)
 

@@ -168,7 +168,7 @@ def _judge_now(record: Record, seat: Seat) -> None:
     bet = played or bool(returned - set(law.opening))
     if not bet and law.setting("late_misdeal_without_play", "eligible") != "eligible":
         for name, amount in lying.items():
-            clauses = law.wagers[name].settles[-1].clauses
+            clauses = law.wagers[name].settles[-1].unpaid
             record.write(
                 e.WagerSettled(
                     seat.number, name, amount, "lose", NOTHING, NOTHING, clauses, "jackpot"

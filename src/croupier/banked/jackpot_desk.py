@@ -50,9 +50,10 @@ def close_jackpot(record: Record, command: c.CloseJackpot) -> None:
                 continue
             back = amount if won and not kept else NOTHING
             outcome: Literal["win", "lose"] = "win" if won else "lose"
+            clauses = row.clauses if won else row.unpaid
             record.write(
                 e.WagerSettled(
-                    seat.number, name, amount, outcome, NOTHING, back, row.clauses, "jackpot"
+                    seat.number, name, amount, outcome, NOTHING, back, clauses, "jackpot"
                 )
             )
     record.write(e.MainSettled(jackpot=False))

@@ -214,7 +214,8 @@ def _settle(table: _Table, index: int, stake: Stake, notes: list[str]) -> WagerR
         return WagerResult(stake.staked, NOTHING, "void", NOTHING, stake.staked, stake.clauses)
     wager = table.layout.game.wager_named(stake.wager)
     situation, cell = _ruling(table, index, wager)
-    clauses = (*cell.clauses, *(c for c in stake.clauses if c not in cell.clauses))
+    ruled = cell.unpaid if cell.outcome is Outcome.JACKPOT else cell.clauses
+    clauses = (*ruled, *(c for c in stake.clauses if c not in ruled))
     settled = WagerResult(
         staked=stake.staked,
         live=stake.live,
@@ -368,6 +369,8 @@ def _jackpots(
     paid = desk(layout, claims)
     for payment in paid.payments:
         index = next(i for i, s in enumerate(layout.seats) if s.seat == payment.seat)
+        for name in payment.wagers:
+            results[index][name] = _won_by(table, index, name, results[index][name])
         _book_prize(layout, results[index], payment)
     return paid
 
@@ -387,6 +390,15 @@ def _claims(table: _Table, results: list[dict[str, WagerResult]]) -> Iterator[Ja
                 eligible=cell.outcome is Outcome.JACKPOT,
                 live=seat.folded is End.LIVE,
             )
+
+
+def _won_by(table: _Table, index: int, name: str, result: WagerResult) -> WagerResult:
+    """A wager left to the jackpot was lost until the desk paid: now it cites what it wins by."""
+    _, cell = _ruling(table, index, table.layout.game.wager_named(name))
+    if result.outcome == "win" or cell.outcome is not Outcome.JACKPOT:
+        return result
+    beside = (c for c in result.clauses if c not in (*cell.clauses, *cell.unpaid))
+    return msgspec.structs.replace(result, clauses=(*cell.clauses, *beside))
 
 
 def _book_prize(layout: Layout, wagers: dict[str, WagerResult], payment: JackpotPayment) -> None:

@@ -40,13 +40,17 @@ class Outcome(Enum):
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """The ruling for one situation, with the row that ordered it."""
+    """The ruling for one situation, with the row that ordered it.
+
+    `unpaid` are the clauses by which a wager left to the jackpot is lost there.
+    """
 
     outcome: Outcome
     odds: Odds | None
     clauses: tuple[str, ...]
     when: tuple[str, ...]
     row: int
+    unpaid: tuple[str, ...] = ()
 
 
 class PayoffTable(msgspec.Struct, frozen=True):
@@ -184,7 +188,7 @@ class _Row:
     ) -> None:
         self.number = number
         self.words = tuple(fill(words, settings) for words in row.when)
-        self.clauses = row.clauses
+        self.clauses, self.unpaid = row.clauses, row.unpaid
         where = f"wager {wager.id}, settles row {number}"
         try:
             self.tests: tuple[Phrase, ...] = tuple(
@@ -218,7 +222,7 @@ class _Row:
                 )
             odds, line = self.table[hand]
             clauses = (*clauses, *(c for c in (line,) if c not in clauses))
-        return Cell(self.outcome, odds, clauses, self.words, self.number)
+        return Cell(self.outcome, odds, clauses, self.words, self.number, self.unpaid)
 
 
 def fill(words: str, settings: Mapping[str, str]) -> str:

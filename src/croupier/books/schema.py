@@ -33,10 +33,19 @@ class Row(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 class SettleRow(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """When these phrases all hold, then this follows: lose, stand off, pay ODDS, pay table ID."""
+    """When these phrases all hold, then this follows: lose, stand off, pay ODDS, pay table ID.
+
+    A row that leaves a wager to the jackpot may have another clause for a hand it pays nothing.
+    """
 
     when: tuple[Text, ...]
     then: Text
+    unpaid_clause: ClauseNo | None = None
+
+    @property
+    def unpaid(self) -> tuple[str, ...]:
+        """What is cited where the jackpot pays nothing."""
+        return self.clauses if self.unpaid_clause is None else (self.unpaid_clause,)
 
 
 class Wager(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -110,6 +110,8 @@ def _settings(raw: Mapping[str, Any], readings: tuple[Setting, ...]) -> dict[str
     named = {f"settings.{key}": (key, value) for key, value in given.items()}
     named |= {key: (key, raw[key]) for key in CHOSEN_ON_SIGN if raw.get(key) is not None}
     for path, (key, value) in named.items():
+        if key not in known and path == key:
+            raise BadInput(f"sign.{path}", "nothing: this book leaves no such choice", got=value)
         if key not in known:
             raise BadInput(f"sign.{path}", f"one of {', '.join(known) or 'none in this book'}")
         if isinstance(value, bool) or str(value) not in known[key].values:

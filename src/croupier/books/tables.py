@@ -102,7 +102,12 @@ def _game(game: Game) -> Iterator[Table]:
         f"{name}: how wagers settle (first line that holds)",
         ("wager", "when", "then", "clause"),
         tuple(
-            (w.name, "; ".join(row.when), row.then, cite(row))
+            (
+                w.name,
+                "; ".join(row.when),
+                row.then,
+                ", ".join(dict.fromkeys(row.clauses + row.unpaid)),
+            )
             for w in game.wager
             for row in w.settles
         ),

@@ -75,7 +75,7 @@ def _anchors(file: str) -> list[Anchor]:
     try:
         found = read_anchors(read_lines(file))
     except BadInput as mistake:
-        raise mistake.at(shown_name(file)) if mistake.where != file else mistake from None
+        raise mistake.at(shown_name(file)) from None
     if not found:
         raise BadInput("anchor", "at least one, a JSON object a line", where=shown_name(file))
     return found

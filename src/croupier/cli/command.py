@@ -1,7 +1,7 @@
 """The command itself: finds what was asked for, runs it, and says in one line what went wrong.
 
-Exit status: 0 done; 1 a check failed (the command returns 1); 2 bad input; 130 interrupted; 141
-whoever read our output went away.
+Exit status: 0 done; 1 a check failed (the command returns 1); 2 bad input; 74 the machine cannot
+read or write (a full disk); 130 interrupted; 141 whoever read our output went away.
 """
 
 import os
@@ -15,6 +15,7 @@ from croupier.cli.commands import COMMANDS
 from croupier.errors import BadInput
 
 BAD_INPUT = 2
+NO_ROOM = 74
 INTERRUPTED = 130
 READER_LEFT = 141
 
@@ -34,11 +35,14 @@ def main(args: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        return _leave_quietly()
+        return _leave_quietly(READER_LEFT)
+    except OSError as trouble:
+        _complain(_told(trouble))
+        return _leave_quietly(NO_ROOM)
     except SystemExit as leaving:
         # rich answers a closed pipe with an exit of its own.
         if isinstance(leaving.__context__, BrokenPipeError):
-            return _leave_quietly()
+            return _leave_quietly(READER_LEFT)
         raise
     return status if isinstance(status, int) else 0
 
@@ -72,7 +76,13 @@ def _complain(line: str) -> int:
     return BAD_INPUT
 
 
-def _leave_quietly() -> int:
-    """Nobody reads standard output any more: the last flush must not complain about it either."""
+def _told(trouble: OSError) -> str:
+    """What the machine said, and of which file where it names one."""
+    where = f"{trouble.filename}: " if isinstance(trouble.filename, str) else ""
+    return f"{where}{(trouble.strerror or str(trouble)).lower()}"
+
+
+def _leave_quietly(status: int) -> int:
+    """Standard output takes nothing more: the last flush must not complain about it either."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return READER_LEFT
+    return status

@@ -70,7 +70,9 @@ def decode_json(raw: bytes | str) -> object:
         raise BadInput("line", f"at most {LONGEST_LINE} bytes")
     try:
         text = raw.decode("utf-8") if isinstance(raw, bytes) else raw
-        return json.loads(text, object_pairs_hook=_each_once, parse_constant=_no_such_number)
+        value = json.loads(text, object_pairs_hook=_each_once, parse_constant=_no_such_number)
+        _check_characters(text, value)
+        return value
     except UnicodeDecodeError as trouble:
         raise BadInput("text", f"UTF-8 (byte {trouble.start} is not)") from None
     except json.JSONDecodeError as trouble:
@@ -94,6 +96,16 @@ def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
             raise BadInput(key, "given once, but it stands there twice")
         read[key] = value
     return read
+
+
+def _check_characters(text: str, value: object) -> None:
+    """Half of an escaped pair is no character: no name that holds one can be written down again."""
+    if "\\ud" not in text.lower():
+        return
+    try:
+        json.dumps(value, ensure_ascii=False).encode("utf-8")
+    except UnicodeEncodeError:
+        raise BadInput("JSON", "characters that Unicode has, not half a pair of them") from None
 
 
 def _no_such_number(name: str) -> NoReturn:

@@ -40,7 +40,7 @@ def jackpot_line(
                 raise BadInput("sign", "a JSON object", given)
             line |= given
         except BadInput as mistake:
-            raise mistake if mistake.where else mistake.at(shown_name(sign)) from None
+            raise mistake.at(shown_name(sign)) from None
     elif kind == "sign pool":
         raise BadInput("--sign", "a file with the figures: this book leaves them to the sign")
     for key, value in (("option", option), ("seed", seed)):

@@ -49,7 +49,7 @@ def meter(file: FileName, *, book: OwnBook = None, json: AsJson = False) -> int:
                 advance(len(line))
     except BadInput as mistake:
         desk.close()
-        raise mistake if mistake.where == file else mistake.at(shown_name(file)) from None
+        raise mistake.at(shown_name(file)) from None
     desk.close()
     if desk.run is None:
         raise BadInput("system", "a first line with the system", where=shown_name(file))

@@ -33,6 +33,7 @@ def jackpot_desk(layout: Layout, claims: tuple[JackpotClaim, ...]) -> JackpotRes
         return _nothing_offered(layout, claims)
     line, notes = _line(layout, book, claims)
     terms = read_terms(layout.book, line, SIGN)
+    terms.check_stated(_flopped(claims), SIGN)
     spots = {seat: _spots(terms, claims, seat) for seat in {claim.seat for claim in claims}}
     wins = tuple(
         Win(claim.seat, claim.category.slug, spots[claim.seat][0])
@@ -102,6 +103,11 @@ def _spots(terms: Terms, claims: Iterable[JackpotClaim], seat: int) -> tuple[int
         if set(level.spots) == set(spots):
             return place, spots
     raise BadInput(f"seat {seat}", "the jackpot wagers of one level", ", ".join(spots))
+
+
+def _flopped(claims: Iterable[JackpotClaim]) -> Iterable[str]:
+    """What the hands make that may win."""
+    return (c.category.slug for c in claims if c.eligible and c.category is not None)
 
 
 def _one_a_seat(claims: Iterable[JackpotClaim]) -> Iterable[JackpotClaim]:

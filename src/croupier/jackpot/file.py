@@ -155,7 +155,7 @@ def _wagers(run: Run, raw: object) -> tuple[Run, Answer]:
     answer = Answer(
         event=_told(terms, counts, "wagers"),
         meter=meter,
-        clauses=(*terms.clauses("contribution"), *_rate_clauses(terms)),
+        clauses=tuple(dict.fromkeys((*terms.clauses("contribution"), *_rate_clauses(terms)))),
     )
     return msgspec.structs.replace(run, meter=meter, stakes=stakes), answer
 

@@ -85,6 +85,7 @@ class _Reader:
     def terms(self) -> Terms:
         option = self._option()
         seed, levels, reseeds = self._levels(option)
+        prizes = self._prizes(option)
         figure = {f.id: f.value for f in self.jackpot.figure}.get("meter-rounding")
         return Terms(
             book=self.book.id,
@@ -92,7 +93,7 @@ class _Reader:
             seed=seed,
             levels=levels,
             reseeds=reseeds,
-            prizes=self._prizes(option),
+            prizes=prizes,
             shares=self._shares(),
             order=tuple(
                 GroupTerms(group=row.group, level=row.level, clauses=row.clauses)
@@ -106,6 +107,7 @@ class _Reader:
             bonus=self._bonus(),
             guarantees=self._by_hand("minimum_guarantee", TOP),
             combined=self._combined(),
+            unstated={row.hand: row.clauses for row in option.prizes if row.hand not in prizes},
         )
 
     def _settings(self) -> dict[str, str]:

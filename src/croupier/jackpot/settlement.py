@@ -95,6 +95,7 @@ def settle_round(
     `holders` are all seats with a valid wager in the round. `verified` are pool values to pay
     from while the display is out. `confirmed` pays what would otherwise raise the alarm.
     """
+    terms.check_stated(win.hand for win in wins)
     if not wins:
         return Paid(
             awards=(),

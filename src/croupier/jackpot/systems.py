@@ -35,6 +35,7 @@ def open_system(law: Law, floor: Floor, command: c.OpenSystem) -> Iterator[e.Jac
     if not command.links:
         raise law.broken(NotOffered, "a system covers at least one table", "a system has a table")
     terms = read_terms(law.book, command.line)
+    terms.check_stated(terms.unstated)
     check_beside(law, floor, terms, command.name)
     names = [link.table for link in command.links]
     if len(set(names)) != len(names):
@@ -284,6 +285,7 @@ def change_terms(law: Law, floor: Floor, command: c.ChangeTerms) -> Iterator[e.J
     for name in names:
         meter = floor.systems[name].meter
         terms = read_terms(law.book, meter.terms.line | dict(command.line))
+        terms.check_stated(terms.unstated)
         yield e.TermsChanged(
             system=name,
             terms=terms,

@@ -8,6 +8,7 @@ fall together. The room's arithmetic knows these and no house.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any, TypeAlias
 
@@ -78,7 +79,8 @@ class BonusTerms(msgspec.Struct, frozen=True, kw_only=True):
 class Terms(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that decides what a system takes and pays.
 
-    `reseeds` are the values the pools start from; `line` is what was chosen, as it was given.
+    `reseeds` are the values the pools start from; `line` is what was chosen, as it was given;
+    `unstated` are hands that win by the book, whose payout the sign should state and does not.
     """
 
     book: str
@@ -97,6 +99,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     bonus: BonusTerms | None = None
     guarantees: dict[str, Cents] = {}
     combined: tuple[str, ...] = ()
+    unstated: dict[str, Clauses] = {}
 
     @property
     def in_turn(self) -> bool:
@@ -110,6 +113,13 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     def holds_reseed(self) -> bool:
         """Whether a pool may never stand under its reseed, whatever was won."""
         return all(hand in self.resets for hand in TOP)
+
+    def check_stated(self, hands: Iterable[str], field: str = "") -> None:
+        """A hand that wins by the book must not lose because a sign is silent on its payout."""
+        for hand in hands:
+            if hand in self.unstated:
+                cite = ", ".join(self.unstated[hand])
+                raise BadInput(f"{field}payouts.{hand}", f"what the sign pays for it ({cite})")
 
     def level(self, name: str) -> int:
         """The place of a level by its id."""

@@ -14,6 +14,7 @@ from croupier.banked.events import (
     JackpotPaid,
     JackpotToppedUp,
     WagerCarried,
+    WagerSettled,
 )
 from croupier.errors import BadInput
 from tests.banked.round.table import DEALER, JACKPOT, Table, dollars, next_round, player
@@ -63,6 +64,8 @@ def test_a_melbourne_hand_with_a_jackpot_wager_goes_to_the_desk_on_hole_cards_an
     assert (table.net(1), table.state.bank.jackpot) == (465, 1000 - 50_000)
     assert table.results(1)["jackpot"][0] == "win"
     assert table.results(2)["jackpot"][0] == "lose"
+    cited = {e.seat: e.clauses for e in table.of_type(WagerSettled) if e.wager == "jackpot"}
+    assert cited == {1: ("5.11.1",), 2: ("5.11.2",)}
     table.do(commands.CloseRound(actor=DEALER))
 
 

@@ -45,6 +45,29 @@ def test_melbourne_pays_fixed_prizes_for_each_dollar_of_the_wager(
         assert changes(result)["jackpot"] == f"{prize - 5}.00"
 
 
+@clause("melbourne-wsop", "5.11.1", "5.11.2", "12.4.5(a)", "12.4.5(b)")
+@pytest.mark.parametrize(
+    "game, won, lost", [("bonus", "5.11.1", "5.11.2"), ("ultimate", "12.4.5(a)", "12.4.5(b)")]
+)
+def test_melbourne_cites_the_clause_that_wins_or_the_one_that_loses_and_not_both(
+    game: str, won: str, lost: str
+) -> None:
+    bets = {"flop": 20} if game == "bonus" else {"blind": 10, "play": 10}
+    cited = {
+        option: wager(
+            House("melbourne-wsop", game).settle(
+                hand("Jh Tc", ante=10, jackpot=5, **bets),
+                desk=jackpot_desk,
+                jackpot={**MELBOURNE, "option": option},
+                **STRAIGHT,
+            ),
+            "jackpot",
+        ).clauses
+        for option in (1, 2)
+    }
+    assert cited == {1: (lost,), 2: (won, "Table 5", "10.1.2")}
+
+
 @clause("melbourne-wsop", "5.11.1")
 def test_a_jackpot_is_won_beside_a_hand_the_dealer_beats() -> None:
     result = House("melbourne-wsop", "bonus").settle(
