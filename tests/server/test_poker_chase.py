@@ -2,11 +2,16 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from croupier.acts import Refusal
+from croupier.money import Account
+from croupier.server.casino import Casino
 from croupier.server.table import leave
+from croupier.store import JournalProjection, all_balances, catch_up
+from tests.server.day import MELBOURNE, Day, Guest, refused
 from tests.server.poker_nights import Evening, evening_at
 
 TABLE = "MEL-NL1"
@@ -83,3 +88,101 @@ def test_many_hands_with_side_wagers_lose_no_chip(tmp_path: Path) -> None:
         assert evening.holds(f"float:{TABLE}") == lost
 
     evening_at(tmp_path / "house.db", TABLE, story, companions=0, sign=NIL)
+
+
+# --- a ruling ---------------------------------------------------------------------------------
+
+FELT = "chase 1"
+ON_THE_SIGN: dict[str, Any] = {
+    "minimum_buy_in": "100.00",
+    "limits": {"minimum": "2.00"},
+    "blinds": ["1.00", "2.00"],
+    "commission": {"type": "nil"},
+    "flop_chase": {"minimum": "1.00", "maximum": "25.00"},
+}
+
+
+def tell(who: Guest, role: str, kind: str, key: str = "", **fields: Any) -> Any:
+    body = {"role": role, "command": {"type": kind, **fields}}
+    return who.post(f"/api/tables/{FELT}/commands", body | ({"key": key} if key else {}))
+
+
+def chips(who: Guest) -> dict[int, int]:
+    return {place["seat"]: place["chips"] for place in who.seen(FELT)["seats"]}
+
+
+@pytest.fixture
+def red_flop(day: Day) -> tuple[Guest, Guest]:
+    """Ten on red and five on black, a red flop, and a fire alarm once both are settled.
+
+    The dealer and a higher duties dealer, who made the game invalid.
+    """
+    boss = day.boss()
+    top = boss.top(MELBOURNE)
+    boss.floor("SetUpTable", role=top, table=FELT, book="melbourne-poker", sign=ON_THE_SIGN,
+               variant="holdem", structure="no-limit", deck="deck 1")  # fmt: skip
+    boss.floor("OpenTable", role=top, table=FELT)
+    dealer = day.officer(boss, "deb", MELBOURNE, "dealer")
+    higher = day.officer(boss, "hal", MELBOURNE, "tg-higher-duties-dealer")
+    for seat in (1, 2):
+        body = {"seat": seat, "buy_in": 20_000}
+        assert day.guest().post(f"/api/tables/{FELT}/sit", body).status_code == 200
+
+    def deal(kind: str, **fields: Any) -> None:
+        answer = tell(dealer, "dealer", kind, **fields)
+        assert answer.status_code == 200, answer.text
+
+    deal("PlaceChase", seat=1, colour="red", stake=1000)
+    deal("PlaceChase", seat=2, colour="black", stake=500)
+    for kind in ("BeginHand", "ShuffleDeck", "CutDeck", "PostBlinds", "DealHole"):
+        deal(kind)
+    for kind in ("Call", "Check"):
+        deal(kind, seat=dealer.seen(FELT)["view"]["to_act"])
+    deal("DealBoard", cards=["Ah", "Kd", "2d"])
+    deal("Check", seat=dealer.seen(FELT)["view"]["to_act"])
+    void = tell(higher, "tg-higher-duties-dealer", "Invalidate", ground="fire")
+    assert void.status_code == 200, void.text
+    return dealer, higher
+
+
+@pytest.mark.clause("melbourne-poker", "13.10")
+def test_settled_side_wagers_of_an_invalid_game_go_back_when_the_right_officer_says_so(
+    day: Day, red_flop: tuple[Guest, Guest]
+) -> None:
+    """Red pays 7 to 1, so 70 has come from the float and 5 gone to it until somebody rules."""
+    dealer, higher = red_flop
+    assert chips(dealer) == {1: 27_000, 2: 19_500}
+    for who, role in ((dealer, "dealer"), (higher, "tg-higher-duties-dealer")):
+        answer = tell(who, role, "RuleOnSideWagers")
+        refused(answer, 403, "")
+        assert answer.json()["clause"] == "13.10"
+    refused(tell(day.guest(), "player", "RuleOnSideWagers"), 403, "")
+    assert chips(dealer) == {1: 27_000, 2: 19_500}
+    manager = day.officer(day.boss(), "max", MELBOURNE, "tg-area-manager")
+    ruled = tell(manager, "tg-area-manager", "RuleOnSideWagers", key="ruling")
+    assert (ruled.status_code, ruled.json()["repeated"]) == (200, False), ruled.text
+    assert chips(dealer) == {1: 20_000, 2: 20_000}
+    again = tell(manager, "tg-area-manager", "RuleOnSideWagers", key="ruling")
+    assert (again.status_code, again.json()["repeated"]) == (200, True)
+    late = tell(manager, "tg-area-manager", "RuleOnSideWagers")
+    refused(late, 409, "gone back already")
+    assert late.json()["clause"] == "13.10"
+    records = [r for r in day.casino.store.read(f"table:{FELT}") if "SideWagers" in r.type]
+    assert [(r.who, json.loads(r.data)["move"]["entries"]["float:chase 1"]) for r in records] == [
+        ("max", 6500)
+    ]
+    assert_kept(day, chips(dealer))
+
+
+def assert_kept(day: Day, held: dict[int, int]) -> None:
+    """Whoever starts next finds the same chips in the log, and the float where it was."""
+    another = Casino(day.casino.store)
+    another.catch_up_now()
+    table = another.world.table(FELT)
+    assert table is not None
+    assert {seat.number: seat.chips for seat in table.seats if seat.person} == held
+    catch_up(day.casino.store.engine, JournalProjection())
+    with day.casino.store.engine.connect() as connection:
+        balances = all_balances(connection)
+    assert balances.get(Account.parse(f"float:{FELT}"), 0) == 0
+    assert sum(balances.values()) == 0

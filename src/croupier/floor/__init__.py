@@ -161,6 +161,7 @@ from croupier.floor.seats import (
     VacateSeat,
     WantSeat,
 )
+from croupier.floor.side_wagers import ReverseSideWagers, SideWagersReversed
 from croupier.floor.signs import charges, engine_sign, missing, read_board
 from croupier.floor.staff import FoundHouse, GiveRole, GoOffDuty, GoOnDuty, TakeRole, top_role
 from croupier.floor.table import Board, Chore, Cloth, Personal, PrintedSpot, Seat, Table
@@ -311,6 +312,7 @@ __all__ = [
     "ResumeDraw",
     "ResumeTable",
     "ReturnCarried",
+    "ReverseSideWagers",
     "RuleIntegrity",
     "RulesCopy",
     "Sanction",
@@ -325,6 +327,7 @@ __all__ = [
     "SettleTokens",
     "SignChanged",
     "SignView",
+    "SideWagersReversed",
     "SlideDropped",
     "StackMoved",
     "StartPromotion",

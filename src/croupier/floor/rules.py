@@ -25,6 +25,7 @@ from croupier.floor import (
     promotions,
     rounds,
     seats,
+    side_wagers,
     staff,
     tokens,
     waiting,
@@ -131,6 +132,7 @@ AnyCommand: TypeAlias = (
     | promotions.EnterPromotion
     | promotions.PrescribePrizes
     | rounds.BeginRound
+    | side_wagers.ReverseSideWagers
     | rounds.EndRound
     | rounds.RefuseWager
     | rounds.InspectHand
@@ -233,6 +235,7 @@ AnyEvent: TypeAlias = (
     | promotions.PromotionEntered
     | promotions.PrizesPrescribed
     | rounds.RoundBegan
+    | side_wagers.SideWagersReversed
     | rounds.RoundEnded
     | rounds.SlideDropped
     | rounds.WagerRefused

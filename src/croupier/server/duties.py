@@ -30,7 +30,7 @@ from croupier.server.wire import check_size
 OF_THE_SERVER = frozenset({"BeginRound", "EndRound", "FoundHouse", "OpenAccount", "TakeSeat",
                            "BuyIn", "CashOut", "ReturnCarried", "Deposit", "Withdraw",
                            "LookOver", "MarkSeat", "SetEntry", "ComeIn", "ChargeHand",
-                           "BuyTime"})  # fmt: skip
+                           "BuyTime", "ReverseSideWagers"})  # fmt: skip
 """What goes with something else the server does, and is not asked for alone."""
 MOST_DISPUTES = 20
 """Disputes that one person may have open at a time."""

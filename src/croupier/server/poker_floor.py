@@ -127,12 +127,31 @@ def _time_bought(draft: "Draft", name: str, event: table_events.TimeBought, _sta
     draft.ask_floor(floor.BuyTime(actor=buyer, at=draft.at, table=name, id=ident))
 
 
+def _chase_reversed(
+    draft: "Draft", name: str, event: table_events.ChaseReversed, staff: Actor
+) -> None:
+    """Side wagers of a void hand go back after all: what they won or lost does too (13.10)."""
+    play, table = draft.play(name), draft.floor.tables[name]
+    assert play.game is not None
+    chips = {chair.person: chair.stack for chair in play.game.chairs}
+    people = {result.wager.person for result in event.results}
+    changes = {
+        s.person: Cents(chips[s.person] - s.chips) for s in table.seats if s.person in people
+    }
+    draft.ask_floor(
+        floor.ReverseSideWagers(
+            actor=staff, at=draft.at, table=name, round=play.hand_id, changes=changes
+        )
+    )
+
+
 _TOLD: dict[type, Callable[["Draft", str, Any, Actor], None]] = {
     table_events.HandBegun: _hand_begun,
     table_events.RoundOver: _round_over,
     table_events.SeatLeft: _seat_left,
     table_events.AwaySet: _away_set,
     table_events.TimeBought: _time_bought,
+    table_events.ChaseReversed: _chase_reversed,
 }
 
 

@@ -31,7 +31,15 @@ OF_PLAYERS: Final = frozenset(
 )  # fmt: skip
 """What players ask for themselves at a table that deals itself."""
 OF_OFFICERS: Final = frozenset(
-    {"Inspect", "Invalidate", "DeclareDead", "VoidWagers", "ComeIn", "ClockRanOut"}
+    {
+        "Inspect",
+        "Invalidate",
+        "DeclareDead",
+        "VoidWagers",
+        "ComeIn",
+        "ClockRanOut",
+        "RuleOnSideWagers",
+    }
 )
 """What staff rule there; the machine does the rest."""
 OF_THE_HOUSE: Final = frozenset(
@@ -39,7 +47,7 @@ OF_THE_HOUSE: Final = frozenset(
      "PickUp", "ReturnPickedUp", "Announce", "AnnounceClosing", "Agree", "CloseTable",
      "ChangeCharges", "ChargeTime", "VerifyTime", "DropTime", "OfferBonus", "ClaimBonus",
      "VerifyBonus", "GiveBonus", "Sanctioned", "HandOver", "RecordBreach", "Find", "OpenDispute",
-     "PlaceDeck", "TimeUp", "RuleOnSideWagers"}
+     "PlaceDeck", "TimeUp"}
 )  # fmt: skip
 """What is the floor's, which tells the game."""
 COMMANDS: Final[dict[str, Any]] = {
