@@ -118,6 +118,12 @@ def test_every_hand_of_a_record_is_played_again_and_a_changed_card_is_found(
     [
         ["replay"],
         ["replay", "{file}"],
+        ["check", "{folder}"],
+        ["check", "{folder}/empty"],
+        ["status", "{folder}/empty"],
+        ["status", "{folder}/cut"],
+        ["replay", "{folder}/cut"],
+        ["simulate", "{file}", "--entries", "12", "--save", "{folder}"],
         ["replay", "--id", "nowhere", "--database", "{folder}/nowhere.db"],
         ["check", "nowhere.toml"],
         ["new", "perth-ultimate", "-"],
@@ -133,6 +139,11 @@ def test_every_hand_of_a_record_is_played_again_and_a_changed_card_is_found(
 def test_bad_input_gets_one_line_and_status_2(
     words: list[str], file: Path, capsys: Capture
 ) -> None:
+    (file.parent / "empty").touch()
+    header = {"croupier": "tournament", "terms": file.read_text(encoding="utf-8")}
+    cut = {"type": "HandStarted", "no": 9, "table": 1, "level": 0, "marker": 1, "order": ["ann"]}
+    record = f"{json.dumps(header)}\n{json.dumps(cut)}\n"
+    (file.parent / "cut").write_text(record, encoding="utf-8")
     capsys.readouterr()
     assert (
         main(["tournament", *(word.format(file=file, folder=file.parent) for word in words)]) == 2

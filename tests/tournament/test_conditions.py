@@ -249,7 +249,7 @@ def test_a_required_item_cannot_be_waived() -> None:
         ("least = 10", "least = 91", "entry.least"),
         ('"50%", "30%", "20%"', '"50%", "30%", "30%"', "prizes.shares"),
         ("+11:00", "", "start"),
-        ("[entry]", "[entry]\nbanana = 1", "entry"),
+        ("[entry]", "[entry]\nbanana = 1", "entry.banana"),
         ("{fee} in all", "{prize} in all", "conditions.entry-fee"),
         ("[prizes]", "[prizes", "TOML"),
     ],
@@ -263,6 +263,37 @@ def test_bad_files_are_told_in_one_line_that_names_the_field(
         check(book, parse_terms(text, where="file.toml"))
     assert refused.value.field == field
     assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "old,new,line",
+    [
+        ('fee = "110.00"', "fee = 110.0", "entry.fee: expected text in quotes, got 110.0"),
+        (
+            'fee = "110.00"',
+            'fee = "-5.00"',
+            'entry.fee: expected dollars and cents in quotes, such as "110.00", got "-5.00"',
+        ),
+        ("seats = 6", "seats = 6.5", "tables.seats: expected a whole number, got 6.5"),
+        ("seats = 6", "seats = -6", "tables.seats: expected a whole number of at least 2, got -6"),
+        ("seats = 6", f"seats = {10**30}", "tables.seats: expected a whole number of at most 11"),
+        ("rounds = 15", "rounds = true", "session[0].rounds: expected a whole number, got True"),
+        ("seats = 6", "", "tables.seats: expected something: it cannot be left out"),
+        ("[entry]", "[entry]\nbanana = 1", "entry.banana: expected nothing: no such field"),
+        ("numbers = [", "numbers = 3 # [", "tables.numbers: expected a list in square brackets"),
+        ("start = 2026", 'start = "soon" # 2026', "start: expected an instant such as 2026-12-05"),
+        ('start = "Play', "start = 5 # ", "conditions.start: expected text in quotes, got 5"),
+        ('field = "beaten"', 'field = "lost"', "session[1].field: expected one of the words"),
+    ],
+)
+def test_a_bad_field_is_told_in_the_words_of_whoever_wrote_it(
+    old: str, new: str, line: str
+) -> None:
+    text = template(load_book(CANBERRA))
+    assert old in text
+    with pytest.raises(BadInput) as refused:
+        parse_terms(text.replace(old, new, 1), where="file.toml")
+    assert str(refused.value).startswith(f"file.toml: {line}")
 
 
 def test_only_the_right_person_takes_a_step() -> None:

@@ -111,8 +111,8 @@ def simulate(
 
     Every hand is dealt and every wager settled by the real engine, companions deciding.
     """
-    if save is not None and (file == "-" or not Path(save).parent.is_dir()):
-        raise BadInput("--save", "a path in a folder that is there, for a file given by name", save)
+    if save is not None and (file == "-" or Path(save).is_dir() or not Path(save).parent.is_dir()):
+        raise BadInput("--save", "a file in a folder that is there, for a file given by name", save)
     terms = _terms(file)
     book = load_book(terms.book)
     source: Entropy = OsEntropy() if seed is None else SeededEntropy(seed)
@@ -273,7 +273,7 @@ def _save(path: Path, file: str, terms: Terms, history: list[AnyEvent]) -> None:
 def _read_record(name: str) -> tuple[Terms, list[AnyEvent]]:
     lines: Iterator[tuple[int, bytes]] = read_lines(name)
     first = next(lines, None)
-    header = decode_json(first[1]) if first else None
+    header = decode_json(first[1]) if first and first[1].startswith(b"{") else None
     if not isinstance(header, dict) or header.get("croupier") != "tournament":
         raise BadInput("file", "a record saved by croupier tournament simulate", where=name)
     terms = parse_terms(str(header.get("terms", "")), where=f"{name} line 1")
@@ -283,4 +283,17 @@ def _read_record(name: str) -> tuple[Terms, list[AnyEvent]]:
             history.append(from_json(line, AnyEvent))
         except BadInput as problem:
             raise problem.at(f"{name} line {number}") from None
+    _in_order(terms, history, name)
     return terms, history
+
+
+def _in_order(terms: Terms, history: list[AnyEvent], name: str) -> None:
+    """A record that somebody cut or shuffled does not follow from its own beginning."""
+    rules = tournament_rules(terms)
+    desk = rules.start
+    for number, event in enumerate(history, 2):
+        try:
+            desk = rules.evolve(desk, event)
+        except (LookupError, AttributeError):
+            where = f"{name} line {number}"
+            raise BadInput("event", "what can follow on the lines before it", where=where) from None

@@ -7,7 +7,6 @@ printed and what is charged cannot differ.
 
 from __future__ import annotations
 
-import re
 import tomllib
 from datetime import datetime
 from fractions import Fraction
@@ -18,13 +17,13 @@ from msgspec import Meta
 
 from croupier.errors import BadInput
 from croupier.money import Cents, Rate, parse_amount
+from croupier.tournament.complaints import named
 
 Amount = Annotated[str, Meta(pattern=r"^\d{1,9}\.\d\d$")]
 Count = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 AtLeastOne = Annotated[int, Meta(ge=1, le=1_000_000_000)]
 Line = Annotated[str, Meta(min_length=1, max_length=200)]
 MOST_LEVELS = 200
-_LACKING = re.compile(r"Object missing required field `(\w+)`")
 
 
 class EntryTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -192,21 +191,10 @@ def parse_terms(text: str, where: str | None = None) -> Terms:
         terms = msgspec.convert(raw, Terms)
         _check(terms)
     except msgspec.ValidationError as problem:
-        raise _named(str(problem), where) from None
+        raise named(str(problem), raw, where) from None
     except BadInput as mistake:
         raise mistake if mistake.where or where is None else mistake.at(where) from None
     return terms
-
-
-def _named(problem: str, where: str | None) -> BadInput:
-    """What the decoder complains of, with the field that people know it by."""
-    reason, _, path = problem.partition(" - at `")
-    field = path.rstrip("`").removeprefix("$").lstrip(".")
-    lacking = _LACKING.fullmatch(reason)
-    if lacking:
-        field = ".".join(part for part in (field, lacking[1]) if part)
-        return BadInput(field, "something: it cannot be left out", where=where)
-    return BadInput(field or "file", reason, where=where)
 
 
 def _share(text: str) -> Fraction:

@@ -64,7 +64,7 @@ function TableCard({ board, shown, table }: { board: TournamentBoard; shown: Tou
   const playing = table.seats.filter((seat) => seat.status === "playing");
   return (
     <article class="panel table-row" aria-label={`Table ${table.number}`}>
-      <div class="spread"><h3>Table {table.number}</h3><small>{table.hands} hands{table.in_hand ? ", one is on" : ""}{table.closed ? ", closed" : ""}</small></div>
+      <div class="spread"><h3>Table {table.number}</h3><small>{table.hands} {table.hands === 1 ? "hand" : "hands"}{table.in_hand ? ", one is on" : ""}{table.closed ? ", closed" : ""}</small></div>
       {table.waits && <p class="warn">{table.waits}</p>}
       <ol class="seat-list">{table.seats.map((seat) => (
         <li key={seat.seat} value={seat.seat}><span>{seat.player}{seat.seat === table.marker ? " ●" : ""}{seat.here ? "" : " (not here)"}</span><span class="money">{seat.chips ? count(seat.chips) : seat.status}</span></li>
