@@ -9,6 +9,9 @@ from hypothesis import settings
 
 from tests.clause_record import ClauseRecord
 from tests.needs import not_run
+from tests.shift import pytest_xdist_auto_num_workers, pytest_xdist_make_scheduler
+
+__all__ = ["pytest_xdist_auto_num_workers", "pytest_xdist_make_scheduler"]
 
 # The default run is the same on every machine; `HYPOTHESIS_PROFILE=explore` looks further.
 settings.register_profile("ci", derandomize=True, deadline=None, max_examples=60, database=None)
@@ -20,9 +23,9 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 LONGEST_FIRST = (
     "cli/test_odds",
+    "web",
     "server/test_falling",
     "cli/test_simulate",
-    "web",
     "tournament",
     "server",
     "odds",
