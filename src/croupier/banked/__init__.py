@@ -10,7 +10,7 @@ looks at it. A position can be written as one line and read back.
 """
 
 from croupier.banked import commands, events
-from croupier.banked.amounts import Stake, Weighed, jackpot_cost, weigh
+from croupier.banked.amounts import jackpot_cost
 from croupier.banked.automatic import dealer_command
 from croupier.banked.claims import JackpotClaim, JackpotDesk, JackpotPayment, JackpotResult
 from croupier.banked.closing import memory_after
@@ -46,6 +46,7 @@ from croupier.banked.state import (
     TableMemory,
 )
 from croupier.banked.views import RoundView, SeatView, may_see, view
+from croupier.banked.weighing import Stake, Weighed, weigh
 
 __all__ = [
     "COMPANIONS",

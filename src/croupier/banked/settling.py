@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from croupier.acts import WrongMoment
 from croupier.banked import commands as c
 from croupier.banked import events as e
-from croupier.banked.amounts import amount_rule, weigh
+from croupier.banked.amounts import amount_rule
 from croupier.banked.claims import JackpotClaim, JackpotResult
 from croupier.banked.dealing import agree
 from croupier.banked.law import Law
@@ -23,6 +23,7 @@ from croupier.banked.referee import Verdict
 from croupier.banked.results import WagerResult
 from croupier.banked.settlement import settle
 from croupier.banked.state import Caution, Round, Seat
+from croupier.banked.weighing import weigh
 from croupier.books import End, Outcome
 from croupier.cards import Card, Hand, rank_hand, strength
 from croupier.money import Cents

@@ -149,14 +149,12 @@ from croupier.floor.purse import Hold, Purse
 from croupier.floor.room import Call, PickedUp, PokerRoom, list_of
 from croupier.floor.rounds import BeginRound, EndRound, InspectHand, RefuseWager, SlideDropped
 from croupier.floor.rules import AnyCommand, AnyEvent, FloorRules, read_command, read_event
+from croupier.floor.seat_events import SeatChanged, SeatLeft, SeatTaken
 from croupier.floor.seats import (
     AllotSeat,
     AskToSit,
     LeaveSeat,
     MoveSeat,
-    SeatChanged,
-    SeatLeft,
-    SeatTaken,
     TakeSeat,
     VacateSeat,
     WantSeat,

@@ -24,6 +24,7 @@ from croupier.floor import (
     opening,
     promotions,
     rounds,
+    seat_events,
     seats,
     side_wagers,
     staff,
@@ -240,12 +241,12 @@ AnyEvent: TypeAlias = (
     | rounds.SlideDropped
     | rounds.WagerRefused
     | rounds.HandInspected
-    | seats.SeatTaken
-    | seats.SeatChanged
-    | seats.SeatLeft
-    | seats.SeatWanted
-    | seats.AskedToSit
-    | seats.ListLeft
+    | seat_events.SeatTaken
+    | seat_events.SeatChanged
+    | seat_events.SeatLeft
+    | seat_events.SeatWanted
+    | seat_events.AskedToSit
+    | seat_events.ListLeft
     | staff.HouseFounded
     | staff.RoleGiven
     | staff.RoleTaken

@@ -14,7 +14,8 @@ from croupier.floor.exclusions import may_take_part, needs_admission
 from croupier.floor.floor import Command, Pen, RoomEvent, TableCommand, TableEvent
 from croupier.floor.moves import Move, between, purse_of, secured_for, stack_of
 from croupier.floor.room import Call, PickedUp, PokerRoom, list_of
-from croupier.floor.seats import ListLeft, SeatLeft, free_seat, sit, stand_up
+from croupier.floor.seat_events import ListLeft, SeatLeft
+from croupier.floor.seats import free_seat, sit, stand_up
 from croupier.floor.table import MINUTE, Seat, Table, with_seat
 from croupier.money import Cents
 
