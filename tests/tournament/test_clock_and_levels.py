@@ -8,18 +8,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.acts import WrongMoment
+from croupier.acts import NotAChoice, NotAuthorised, WrongMoment
 from croupier.cards import Card, cards
 from croupier.errors import BadInput
 from croupier.tournament import (
     LevelPlan,
     LevelRow,
     Mark,
+    break_ends,
     commands,
     events,
     generated,
+    is_running,
     race,
     read_clock,
+    tell,
 )
 from tests.tournament.stage import DEALER, DIRECTOR, Event, banked, names, poker
 
@@ -77,6 +80,40 @@ def test_a_new_level_counts_from_the_next_hand() -> None:
 
 
 @pytest.mark.clause("canberra-ultimate", "16.18")
+def test_a_break_is_recorded_with_its_start_and_length_and_ends_by_itself() -> None:
+    event = Event(banked(entry={"least": 2})).playing("ann", "ben")
+    table = event.state.entrants["ann"].table
+    for minutes in (-1, 24 * 60 + 1):
+        wrong = commands.SetClock(actor=DIRECTOR, kind="pause", at=event.now + 60, minutes=minutes)
+        with pytest.raises(NotAChoice) as refused:
+            event.do(wrong)
+        assert refused.value.clause == "16.18"
+    pause = commands.SetClock(actor=DIRECTOR, kind="pause", at=event.now + 60, minutes=15)
+    (begun,) = event.do(pause)
+    assert isinstance(begun, events.ClockMarked)
+    assert (begun.at - event.now, begun.minutes, begun.clause) == (60, 15, "16.18")
+    assert tell(begun) == "a break of 15 minutes begins (16.18)"
+    during, after = event.now + 60 + 899, event.now + 60 + 900
+    assert break_ends(event.state.marks, during) == after
+    with pytest.raises(WrongMoment):
+        event.do(commands.StartHand(actor=DEALER, table=table, at=during))
+    with pytest.raises(WrongMoment):  # it is over: nothing is left to resume
+        event.do(commands.SetClock(actor=DIRECTOR, kind="resume", at=after))
+    event.do(commands.StartHand(actor=DEALER, table=table, at=after))
+    assert break_ends(event.state.marks, after) is None
+
+
+def test_a_break_ends_early_where_the_director_resumes_and_a_skip_does_not_end_it() -> None:
+    marks = (Mark("start", 0), Mark("pause", 600, minutes=10))
+    assert read_clock(LEVELS, marks, 1100).left == 600
+    assert read_clock(LEVELS, marks, 1200).changes_at == 1800
+    early = (*marks, Mark("resume", 700))
+    assert read_clock(LEVELS, early, 701).left == 599
+    skipped = (*marks, Mark("skip", 700, to=1))
+    assert not is_running(skipped, 1199)
+    assert read_clock(LEVELS, skipped, 1260).left == 1140
+
+
 @pytest.mark.clause("canberra-ultimate", "16.19")
 def test_breaks_and_pace_are_the_directors_and_no_hand_begins_in_a_break() -> None:
     event = Event(poker()).playing(*names(10))
@@ -90,6 +127,9 @@ def test_breaks_and_pace_are_the_directors_and_no_hand_begins_in_a_break() -> No
     with pytest.raises(WrongMoment) as refused:
         own.do(commands.SetClock(actor=DIRECTOR, kind="pause", at=own.now + 70))
     assert refused.value.clause == "16.18"
+    stranger = commands.SetClock(actor=DEALER, kind="resume", at=own.now + 80)
+    with pytest.raises(NotAuthorised):
+        own.do(stranger)
     own.do(commands.SetClock(actor=DIRECTOR, kind="resume", at=own.now + 660))
     assert [mark.at - own.now for mark in own.state.marks] == [0, 60, 660]
 

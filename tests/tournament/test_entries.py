@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.acts import Actor, Barred, NotAuthorised, NotOffered, Refusal, WrongMoment
-from croupier.tournament import Place, Terms, commands, events, refuse_other_play
+from croupier.tournament import Place, Terms, commands, events, refuse_other_play, tell
 from tests.tournament.stage import (
     DEALER,
     DIRECTOR,
@@ -193,21 +193,28 @@ def test_a_cancellation_gives_back_fees_with_commission_and_re_buys() -> None:
 @pytest.mark.clause("melbourne-poker", "12.4.2(a)(v)")
 def test_staff_play_with_approval_win_nothing_and_everybody_below_moves_up() -> None:
     """Staff first, X second, Y third: X takes the first prize, Y the second."""
-    shares = ["60%", "40%"]
-    texts = {"staff": "Staff may play and not win."}
-    terms = poker(event="charity", conditions=texts, prizes={"shares": shares}, entry={"least": 2})
-    event = Event(terms).open()
-    with pytest.raises(Barred) as refused:
-        event.enter("staff", staff=True)
-    assert refused.value.clause == "12.4.2(a)(v)"
-    event.enter("staff", staff=True, approved_by="the COO").enter("x", "y").draw()
-    event.arrive("staff", "x", "y").call().start()
-    event.hand(staff=20_000, y=0)
-    event.hand(staff=30_000, x=0)
-    event.do(commands.AwardPlaces(actor=DIRECTOR))
-    assert event.state.places == (("staff",), ("x",), ("y",))
-    assert event.state.prizes == {"x": 180_00, "y": 120_00}
-    assert event.escrow() == 0
+    rounds = [{"rounds": 2, "minimum": 10, "maximum": 500, "field": "everyone"}]
+    for make, clause, more in (
+        (poker, "12.4.2(a)(v)", {}),
+        (wsop, "13.4.2(a)(v)", {"session": rounds}),
+    ):
+        texts = {"staff": "Staff may play and not win."}
+        prizes, entry = {"shares": ["60%", "40%"]}, {"least": 2}
+        terms = make(event="charity", conditions=texts, prizes=prizes, entry=entry, **more)
+        event = Event(terms).open()
+        with pytest.raises(Barred) as refused:
+            event.enter("staff", staff=True)
+        assert refused.value.clause == clause
+        event.enter("staff", staff=True, approved_by="the COO").enter("x", "y").draw()
+        event.arrive("staff", "x", "y").call().start()
+        event.hand(staff=20_000, y=0)
+        event.hand(staff=30_000, x=0)
+        if terms.banked:
+            event.do(commands.EndSession(actor=DIRECTOR, at=event.now))
+        event.do(commands.AwardPlaces(actor=DIRECTOR))
+        assert event.state.places == (("staff",), ("x",), ("y",))
+        assert event.state.prizes == {"x": 180_00, "y": 120_00}
+        assert event.escrow() == 0
 
 
 def test_staff_do_not_play_in_an_open_event() -> None:
@@ -293,8 +300,10 @@ def test_another_start_is_the_directors_and_the_regulator_hears_first() -> None:
     assert clause_of(event, untold) == "13.4.1(c)"
     with pytest.raises(NotAuthorised):
         event.do(commands.MoveStart(actor=DEALER, to=later, regulator_told=True))
-    event.do(commands.MoveStart(actor=DIRECTOR, to=later, regulator_told=True))
+    (moved,) = event.do(commands.MoveStart(actor=DIRECTOR, to=later, regulator_told=True))
     assert event.state.start_at == later
+    # What every player reads, on the tournament's page: when it was to begin was 01:00 UTC.
+    assert tell(moved) == "the start moves to 05 December 2026, 01:15 UTC (13.4.1(b))"
 
 
 def test_a_re_buy_after_its_window_is_refused_and_the_player_is_out() -> None:

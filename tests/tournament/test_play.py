@@ -16,7 +16,15 @@ from croupier.acts import (
     replay,
     to_json,
 )
-from croupier.tournament import AnyEvent, commands, events, tell, view
+from croupier.tournament import (
+    AnyEvent,
+    commands,
+    events,
+    markdown,
+    standings,
+    tell,
+    view,
+)
 from tests.tournament.stage import DEALER, DIRECTOR, OPERATOR, Event, banked, names, poker, wsop
 
 WSOP = "melbourne-wsop"
@@ -39,8 +47,11 @@ def clause_of(event: Event, command: commands.AnyCommand) -> str:
 @pytest.mark.clause(WSOP, "13.4.3(b)")
 @pytest.mark.clause(POKER, "12.4.3(b)")
 def test_everybody_starts_with_the_same_bank() -> None:
+    """And is told before how large it is: the document that patrons read says so."""
     for terms in (poker(), wsop()):
-        event = Event(terms).playing(*names(10))
+        event = Event(terms).open()
+        assert "10,000" in markdown(event.book, terms)
+        event.enter(*names(10)).draw().arrive(*names(10)).call().start()
         assert {e.chips for e in event.state.entrants.values()} == {10_000}
 
 
@@ -142,6 +153,9 @@ def test_a_player_who_retires_keeps_the_place_and_leaves_the_chips() -> None:
         assert isinstance(gone[0], events.Out)
         assert gone[0].clause == cite
         assert event.state.in_play == 20_000
+        assert standings(event.terms, event.state)[-1] == ("ann",)
+        event.hand(cat=20_000, ben=0)
+        assert standings(event.terms, event.state)[-2:] == (("ben",), ("ann",))
 
 
 @pytest.mark.clause(WSOP, "13.3.2")
@@ -149,10 +163,11 @@ def test_a_player_who_retires_keeps_the_place_and_leaves_the_chips() -> None:
 def test_practice_is_recorded_and_touches_no_stack() -> None:
     for terms in (poker(), wsop()):
         event = Event(terms).open().enter(*names(10)).draw()
-        before = event.state.in_play
         event.do(commands.TakeStep(actor=DEALER, step="practice", note="three hands"))
-        assert event.state.in_play == before == 0
         assert event.state.steps["practice"] == "dan"
+        event.arrive(*names(10)).call().start()
+        assert {e.chips for e in event.state.entrants.values()} == {10_000}
+        assert all(table.hands == 0 for table in event.state.tables.values())
 
 
 def test_only_the_director_awards_places_and_only_at_the_end() -> None:

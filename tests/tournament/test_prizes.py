@@ -11,8 +11,16 @@ from hypothesis import strategies as st
 
 from croupier.acts import NotOffered, WrongAmount
 from croupier.money import Cents, dollars, total
-from croupier.tournament import commands, generated_shares, icm, in_cents, prize_list, share_out
-from tests.tournament.stage import DIRECTOR, Event, poker
+from croupier.tournament import (
+    commands,
+    generated_shares,
+    icm,
+    in_cents,
+    prize_list,
+    prizes_for,
+    share_out,
+)
+from tests.tournament.stage import DIRECTOR, Event, names, poker, wsop
 
 HALVES = (Fraction(1, 2), Fraction(3, 10), Fraction(1, 5))
 
@@ -20,8 +28,13 @@ HALVES = (Fraction(1, 2), Fraction(3, 10), Fraction(1, 5))
 @pytest.mark.clause("melbourne-wsop", "13.4.7(a)")
 @pytest.mark.clause("melbourne-wsop", "13.4.7(b)")
 def test_a_pool_of_2000_is_shared_1000_600_400() -> None:
-    """40 entries of 50 make 2,000."""
-    assert prize_list(dollars(40 * 50), HALVES, 40) == (dollars(1000), dollars(600), dollars(400))
+    """40 entries of 50 make 2,000, of which nothing is kept."""
+    fees = {"fee": "50.00", "commission": "0.00"}
+    event = Event(wsop(entry=fees)).open().enter(*names(40))
+    assert event.state.pool == dollars(2000)
+    shared = prizes_for(event.terms, event.state, 40)
+    assert shared == (dollars(1000), dollars(600), dollars(400))
+    assert shared == prize_list(dollars(40 * 50), HALVES, 40)
 
 
 @pytest.mark.clause("canberra-ultimate", "16.3(a)(iii)(E)c.")

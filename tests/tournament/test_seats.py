@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.acts import NotAChoice, Refusal, WrongMoment
+from croupier.acts import Actor, NotAChoice, Refusal, WrongMoment
 from croupier.tournament import (
     Place,
     balance,
@@ -169,7 +169,7 @@ def _with(event: Event, player: str, count: int) -> list[str]:
 def test_players_keep_their_places_and_the_director_moves_them() -> None:
     event = Event(banked(entry={"least": 2})).playing(*names(7))
     with pytest.raises(Refusal) as refused:
-        event.do(commands.AskSeat(actor=DIRECTOR, player="p1"))
+        event.do(commands.AskSeat(actor=Actor("p1", "player"), player="p1"))
     assert refused.value.clause == "16.9"
     with pytest.raises(Refusal) as stranger:
         event.do(commands.Rebalance(actor=DEALER))

@@ -94,6 +94,7 @@ def test_the_desk_keeps_the_order_of_wagers_and_counts_secret_ones(
     desk, player = administrator(house).enter(new_page()), second.enter(new_page())
     desk.goto(f"{house.address}/tournament/{name}/desk")
     player.goto(f"{house.address}/tournament/{name}")
+    _take_a_break(desk, player)
     desk.get_by_role("button", name="Start the round").click(timeout=PATIENCE)
     wagers = desk.get_by_role("region", name="Wagers at table 1")
     rows = _wagerers(wagers)
@@ -120,6 +121,17 @@ def test_the_desk_keeps_the_order_of_wagers_and_counts_secret_ones(
     expect(wagers.get_by_role("button", name=f"Secret: {order[0]}")).to_have_count(0)
     assert serious(desk) == []
     _shoot(desk, "wagers")
+
+
+def _take_a_break(desk: Page, player: Page) -> None:
+    """Of a stated length (16.18), seen by everybody, and over when the director says so."""
+    desk.get_by_label("A break of so many minutes").fill("10")
+    desk.get_by_role("button", name="Begin the break").click()
+    for page in (desk, player):
+        expect(page.get_by_text("Break: play goes on in")).to_be_visible(timeout=PATIENCE)
+    desk.get_by_role("button", name="Go on now").click()
+    for page in (desk, player):
+        expect(page.get_by_text("Break: play goes on in")).to_have_count(0, timeout=PATIENCE)
 
 
 def _wagerers(wagers: Locator) -> list[str]:

@@ -19,8 +19,10 @@ from croupier.server.tournaments import stream_of
 from croupier.tournament import (
     Entrant,
     LevelRow,
+    break_ends,
     commands,
     events,
+    is_running,
     levels_of,
     place_numbers,
     prizes_for,
@@ -109,6 +111,9 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     rows: tuple[PeriodShown, ...]
     row: int
     clock: ClockShown | None
+    break_ends: int | None
+    """When the break that is on ends by itself; nothing where none is, or its end is open."""
+    paused: bool
     session: int
     hands: int
     """Hands or rounds dealt at the table that has dealt the most."""
@@ -157,6 +162,7 @@ def board(casino: Casino, match: Match, person: str) -> Board:
     state, terms, at = match.state, match.terms, casino.now()
     left = still_in(state)
     clock = _clock(match, at)
+    ends = break_ends(state.marks, at // 1000)
     entry = terms.entry
     return Board(
         tournament=line(match),
@@ -165,6 +171,8 @@ def board(casino: Casino, match: Match, person: str) -> Board:
         rows=_rows(match),
         row=clock.row if clock else max(0, state.session - 1),
         clock=clock,
+        break_ends=ends * 1000 if ends is not None else None,
+        paused=bool(state.marks) and not match.over and not is_running(state.marks, at // 1000),
         session=state.session,
         hands=max((table.hands for table in state.tables.values()), default=0),
         tables=len(state.tables),
@@ -230,8 +238,11 @@ def _clock(match: Match, at: int) -> ClockShown | None:
     if not state.marks or match.over or not levels:
         return None
     now = read_clock(levels, state.marks, at // 1000)
+    ends = break_ends(state.marks, at // 1000)
     changes, begins = [], now.changes_at
-    if now.running and begins is not None:
+    if ends is not None:
+        begins = read_clock(levels, state.marks, ends).changes_at
+    if begins is not None:
         for row, level in enumerate(levels[now.row + 1 :], now.row + 1):
             changes.append(PeriodBegins(before + row, begins * 1000))
             begins += level.minutes * 60

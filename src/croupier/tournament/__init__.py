@@ -17,7 +17,7 @@ out from the events by a `Purse` whose escrow and pool end at nothing. Rules out
 from croupier.tournament import commands, events
 from croupier.tournament.audit import Again, PlayedHand, Replayer, hands_of
 from croupier.tournament.button import Blinds, next_blinds
-from croupier.tournament.clock import ClockView, Mark, read_clock
+from croupier.tournament.clock import ClockView, Mark, break_ends, is_running, read_clock
 from croupier.tournament.closing import eligible, paid_places, prizes_for, standings
 from croupier.tournament.commands import AnyCommand
 from croupier.tournament.conditions import Fault, asked, check, conflicts, missing
@@ -53,6 +53,8 @@ from croupier.tournament.terms import LevelPlan, LevelRow, Terms, parse_terms
 from croupier.tournament.views import PlayerView, TournamentView, place_numbers, tell, view
 
 __all__ = [
+    "is_running",
+    "break_ends",
     "Again",
     "Dealt",
     "PlayedHand",

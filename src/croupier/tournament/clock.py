@@ -17,11 +17,20 @@ MarkKind = Literal["start", "pause", "resume", "skip"]
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """Something done to the clock: `at` in seconds; a skip goes `to` a level, from nought."""
+    """Something done to the clock: `at` in seconds; a skip goes `to` a level, from nought.
+
+    A pause of so many `minutes` is a break that ends by itself (Canberra 16.18); one of none lasts
+    until somebody resumes.
+    """
 
     kind: MarkKind
     at: int
     to: int = 0
+    minutes: int = 0
+
+    @property
+    def ends(self) -> int:
+        return self.at + self.minutes * 60
 
 
 class ClockView(msgspec.Struct, frozen=True):
@@ -40,7 +49,7 @@ def played(levels: Sequence[LevelRow], marks: Sequence[Mark], now: int) -> int |
     """Seconds of play behind us, skipped ones counted as played; None before the start."""
     seconds: int | None = None
     since: int | None = None
-    for mark in marks:
+    for mark in with_ends(marks):
         if mark.at > now:
             break
         if seconds is not None and since is not None:
@@ -59,10 +68,29 @@ def played(levels: Sequence[LevelRow], marks: Sequence[Mark], now: int) -> int |
     return seconds
 
 
+def with_ends(marks: Sequence[Mark]) -> Sequence[Mark]:
+    """The marks, and a resume where a break of stated length ran out before anything else."""
+    ends = []
+    for place, mark in enumerate(marks):
+        if mark.kind == "pause" and mark.minutes:
+            after = next((m for m in marks[place + 1 :] if m.kind != "skip"), None)
+            if after is None or after.at > mark.ends:
+                ends.append(Mark("resume", mark.ends))
+    return sorted((*marks, *ends), key=lambda mark: mark.at) if ends else marks
+
+
+def break_ends(marks: Sequence[Mark], now: int) -> int | None:
+    """When the break that is on ends by itself; None where none is, or it has no stated end."""
+    if is_running(marks, now):
+        return None
+    last = next((m for m in reversed(marks) if m.kind != "skip" and m.at <= now), None)
+    return last.ends if last is not None and last.kind == "pause" and last.minutes else None
+
+
 def is_running(marks: Sequence[Mark], now: int) -> bool:
     """Whether time counts at that instant."""
     running = False
-    for mark in marks:
+    for mark in with_ends(marks):
         if mark.at <= now and mark.kind != "skip":
             running = mark.kind in ("start", "resume")
     return running

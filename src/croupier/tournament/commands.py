@@ -93,8 +93,11 @@ class Start(Command, frozen=True, tag=True, kw_only=True):
 
 
 class SetClock(Command, frozen=True, tag=True, kw_only=True):
+    """A pause of so many minutes is a break, which ends by itself; else somebody resumes."""
+
     kind: Literal["pause", "resume", "skip"]
     to: int = 0
+    minutes: int = 0
 
 
 class StartHand(Command, frozen=True, tag=True, kw_only=True):

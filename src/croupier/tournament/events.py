@@ -134,6 +134,9 @@ class ClockMarked(Event, frozen=True, tag=True, kw_only=True):
     kind: MarkKind
     at: int
     to: int = 0
+    minutes: int = 0
+    """Of a pause: the stated length of a break."""
+    clause: str = ""
 
 
 class HandStarted(Event, frozen=True, tag=True, kw_only=True):

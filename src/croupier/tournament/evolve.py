@@ -149,7 +149,8 @@ def _start_moved(state: Tournament, event: events.StartMoved) -> Tournament:
 
 
 def _marked(state: Tournament, event: events.ClockMarked) -> Tournament:
-    return replace(state, marks=(*state.marks, Mark(event.kind, event.at, event.to)))
+    mark = Mark(event.kind, event.at, event.to, event.minutes)
+    return replace(state, marks=(*state.marks, mark))
 
 
 def _hand_started(state: Tournament, event: events.HandStarted) -> Tournament:

@@ -15,6 +15,9 @@ from croupier.tournament.pen import Pen
 from croupier.tournament.seats import after, due_to_break, halted
 from croupier.tournament.state import Table
 
+LONGEST_BREAK = 24 * 60
+"""Minutes."""
+
 
 def set_clock(pen: Pen, asked: commands.SetClock) -> None:
     pen.stage("playing", "between")
@@ -26,9 +29,18 @@ def set_clock(pen: Pen, asked: commands.SetClock) -> None:
         pen.refuse(WrongMoment, "the clock runs already", "pause")
     if asked.kind == "skip" and not 0 <= asked.to < len(pen.levels):
         pen.refuse(NotAChoice, f"a row from 0 to {len(pen.levels) - 1}", "pace")
+    if not 0 <= asked.minutes <= LONGEST_BREAK or (asked.minutes and asked.kind != "pause"):
+        pen.refuse(NotAChoice, f"a break of 1 to {LONGEST_BREAK} minutes", "pause")
     if pen.state.marks and asked.at < pen.state.marks[-1].at:
         pen.refuse(NotAChoice, "an instant after the last change of the clock", "pace")
-    pen.write(events.ClockMarked, kind=asked.kind, at=asked.at, to=asked.to)
+    pen.write(
+        events.ClockMarked,
+        kind=asked.kind,
+        at=asked.at,
+        to=asked.to,
+        minutes=asked.minutes,
+        clause=pen.clause("pause") if asked.minutes else "",
+    )
 
 
 # --- a hand --------------------------------------------------------------------------------------

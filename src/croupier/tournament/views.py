@@ -103,7 +103,9 @@ def _time(at: int) -> str:
     return f"{datetime.fromtimestamp(at, UTC):%d %B %Y, %H:%M} UTC"
 
 
-def _clock_words(kind: str, to: int) -> str:
+def _clock_words(kind: str, to: int, minutes: int) -> str:
+    if minutes:
+        return f"a break of {minutes} minutes begins"
     words = {"pause": "the clock is stopped", "resume": "the clock runs on", "start": ""}
     return words.get(kind, f"the clock goes to row {to + 1} of the schedule")
 
@@ -129,7 +131,7 @@ _WORDS: dict[type, Callable[[Any], str]] = {
     events.Called: lambda _e: "players are called to their seats",
     events.Started: lambda _e: "play begins",
     events.StartMoved: lambda e: f"the start moves to {_time(e.to)}",
-    events.ClockMarked: lambda e: _clock_words(e.kind, e.to),
+    events.ClockMarked: lambda e: _clock_words(e.kind, e.to, e.minutes),
     events.Raced: lambda e: f"small chips are raced off at table {e.table}",
     events.TableClosed: lambda e: f"table {e.table} closes: {e.reason}",
     events.Out: lambda e: f"{', '.join(e.players)} out: {e.why}",

@@ -2,7 +2,7 @@
 import { useRef } from "preact/hooks";
 import { dollars } from "../lib/money";
 import { STAGES, useBoard } from "../tournament/board";
-import { blinds, span, useClock } from "../tournament/clock";
+import { blinds, breakLeft, span, useClock } from "../tournament/clock";
 import "../styles/tournament.css";
 
 const count = (n: number): string => n.toLocaleString("en-AU");
@@ -15,6 +15,7 @@ export default function TournamentWallPage({ id }: { id: string }) {
   if (problem) return <p class="problem" role="alert">{problem}</p>;
   if (!board || !clock) return <p role="status">Winding the clock…</p>;
   const { tournament } = board;
+  const rest = breakLeft(board);
   const winners = tournament.stage === "over";
   return (
     <div class="wall-page">
@@ -23,7 +24,7 @@ export default function TournamentWallPage({ id }: { id: string }) {
         <header><h1>{tournament.name}</h1><p>{clock.now && board.clock ? clock.now.label : STAGES[tournament.stage]}{board.hand_for_hand ? " · hand for hand" : ""}</p></header>
         <div class="countdown" role="timer" aria-label="Time left in this level" data-row={clock.row}>
           {clock.left === null ? <span class="word">{winners ? "Congratulations" : tournament.banked && tournament.stage === "playing" ? `Round ${board.hands}` : STAGES[tournament.stage]}</span> : <span>{span(clock.left)}</span>}
-          {board.clock && !clock.running && <span class="paused">paused</span>}
+          {rest !== null ? <span class="paused">break, back in {span(rest)}</span> : board.clock && !clock.running ? <span class="paused">paused</span> : null}
         </div>
         <p class="blinds">{winners ? board.prizes[0]?.player : blinds(clock.now)}</p>
         {!winners && <p class="next">{clock.next ? <>Next: <strong>{clock.next.label}</strong> {blinds(clock.next)}</> : "The last one has no end"}</p>}

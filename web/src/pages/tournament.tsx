@@ -5,7 +5,7 @@ import { reconnect } from "../lib/live";
 import { dollars } from "../lib/money";
 import type { TournamentBoard } from "../lib/types";
 import { ask, STAGES, useBoard, worksAt } from "../tournament/board";
-import { blinds, span, useClock } from "../tournament/clock";
+import { blinds, breakLeft, span, useClock } from "../tournament/clock";
 import { Figures, Happened, Prizes, Schedule, Standings } from "../tournament/parts";
 import "../styles/tournament.css";
 import "../work.css";
@@ -28,6 +28,7 @@ export default function TournamentPage({ id }: { id: string }) {
   if (problem) return <p class="problem" role="alert">{problem}</p>;
   if (!board || !clock) return <p role="status">Finding the tournament…</p>;
   const { tournament } = board;
+  const rest = breakLeft(board);
   return (
     <div class="wide tournament">
       <div class="spread page-head">
@@ -38,6 +39,7 @@ export default function TournamentPage({ id }: { id: string }) {
         </p>
       </div>
       <Yours board={board} />
+      {rest !== null && <p class="notice" role="status">Break: play goes on in <span class="money">{span(rest)}</span>.</p>}
       {board.clock && clock.left !== null && (
         <p class="headline" aria-label="Clock"><strong>{clock.now?.label}</strong> {blinds(clock.now)} · <span class="money">{span(clock.left)}</span> left{clock.running ? "" : " (paused)"}
           {clock.nextBreak !== null && <> · next break in <span class="money">{span(clock.nextBreak)}</span></>}</p>

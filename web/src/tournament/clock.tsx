@@ -11,17 +11,18 @@ export function readClock(board: TournamentBoard, at: number): Reading {
   const clock = board.clock;
   if (!clock) return { row: board.row, left: null, running: false, now: board.rows[board.row], next: board.rows[board.row + 1], nextBreak: null };
   let row = clock.row;
-  let left = Math.max(0, clock.left - (clock.running ? at - board.at : 0));
+  const since = clock.running ? board.at : (board.break_ends ?? Infinity);
+  let left = Math.max(0, clock.left - Math.max(0, at - since));
   for (const [place, change] of clock.changes.entries()) {
     if (change.at > at) {
-      left = change.at - at;
+      if (at >= since) left = change.at - at;
       break;
     }
     row = Math.min(change.row, board.rows.length - 1);
     if (place === clock.changes.length - 1) left = 0;
   }
   const pause = clock.changes.find((change) => change.at > at && board.rows[change.row]?.pause);
-  return { row, left, running: clock.running, now: board.rows[row], next: board.rows[row + 1], nextBreak: pause ? pause.at - at : null };
+  return { row, left, running: at >= since || clock.running, now: board.rows[row], next: board.rows[row + 1], nextBreak: pause ? pause.at - at : null };
 }
 
 export function useClock(board: TournamentBoard | undefined): Reading | null {
@@ -32,6 +33,12 @@ export function useClock(board: TournamentBoard | undefined): Reading | null {
   }, []);
   return board ? readClock(board, serverNow()) : null;
 }
+
+/** Milliseconds until a break of stated length is over; null where none is on. */
+export const breakLeft = (board: TournamentBoard): number | null => {
+  const left = (board.break_ends ?? 0) - serverNow();
+  return left > 0 ? left : null;
+};
 
 export function span(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
