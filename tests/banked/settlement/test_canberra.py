@@ -52,16 +52,22 @@ def test_a_dealer_who_does_not_qualify_still_beats_blind_and_play() -> None:
     assert changes(result) == {"ante": "0.00", "blind": "-10.00", "play": "-20.00"}
 
 
-@clause("canberra-ultimate", "A 'Fold'")
+@clause("canberra-ultimate", "A 'Fold'", "8.1(a)", "8.3(a)", "8.5(a)")
 @pytest.mark.parametrize(
-    "board, folded", [("", "preflop"), ("7s 7d 7c", "flop"), ("7s 7d 7c 2h 3d", "river")]
+    "board, folded, right",
+    [
+        ("", "preflop", "8.1(a)"),
+        ("7s 7d 7c", "flop", "8.3(a)"),
+        ("7s 7d 7c 2h 3d", "river", "8.5(a)"),
+    ],
 )
 def test_a_fold_at_any_stage_loses_trips_even_with_sevens_on_the_board(
-    board: str, folded: str
+    board: str, folded: str, right: str
 ) -> None:
     result = canberra.settle(hand("Ah Kd", ante=10, blind=10, trips=5, folded=folded), board=board)
     assert changes(result) == {"ante": "-10.00", "blind": "-10.00", "trips": "-5.00"}
     assert result.dealer.hand is None
+    assert wager(result, "trips").clauses == ("A 'Fold'", right, "8.6")
 
 
 @clause("canberra-ultimate", "13.8")

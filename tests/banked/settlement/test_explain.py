@@ -25,7 +25,9 @@ def test_the_reason_names_the_clause_the_facts_and_the_rows_before_it() -> None:
     assert reason.passed_over == (
         PassedOver(1, "9.1", ("conceded",)),
         PassedOver(2, "13.8", ("absent",)),
-        PassedOver(3, "A 'Fold'", ("folded",)),
+        PassedOver(3, "A 'Fold'", ("folded before the flop",)),
+        PassedOver(4, "A 'Fold'", ("folded on the flop",)),
+        PassedOver(5, "A 'Fold'", ("folded on the river",)),
     )
     assert reason.sentence == "The Blind of 10.00 wins 15.00, and 25.00 goes back in all."
 
@@ -67,7 +69,7 @@ def test_a_fold_says_nothing_of_cards_that_were_not_shown() -> None:
     folded = hand(None, ante=10, blind=10, trips=5, folded="preflop")
     layout = parse_layout(House("canberra-ultimate").round(folded))
     for reason in explain_all(layout, settle(layout)):
-        assert reason.facts == ("folded",)
+        assert reason.facts == ("folded before the flop",)
 
 
 def test_the_row_that_rules_is_the_row_the_payoff_table_compiled() -> None:
