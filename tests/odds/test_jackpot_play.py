@@ -5,8 +5,9 @@ from math import comb
 
 import pytest
 
-from croupier.odds import JackpotReturn
+from croupier.odds import JackpotFigures, JackpotReturn
 from croupier.odds.side import jackpot_returns
+from croupier.odds.telling import tell_jackpot
 from tests.odds.conftest import question, worked
 
 METER = {"option": "1", "seed": 10000, "cost": "5.00", "meter": "61703.00"}
@@ -56,3 +57,24 @@ def test_in_ultimate_a_jackpot_changes_no_decision() -> None:
         top = display * (4 + Fraction(36, 10)) / cost
         fixed = 500 * 624 + 100 * 3744 + 50 * 5108 + 25 * 10200
         assert back.plain == (top + fixed) / comb(52, 5)
+
+
+@pytest.mark.clause("sydney-bonus", "15.2.9")
+def test_no_break_even_meter_is_told_while_prizes_are_left_to_a_sign() -> None:
+    shares = {"royal-flush": Fraction(4, comb(52, 5)), "flush": Fraction(5108, comb(52, 5))}
+    figures = JackpotFigures(
+        wager="jackpot",
+        dealt=shares,
+        held=shares,
+        options={
+            "progressive": {"royal-flush": "100% of meter", "flush": "sign"},
+            "printed": {"royal-flush": "100% of meter", "flush": "100 per 1"},
+        },
+        fixed={"progressive": Fraction(0), "printed": 100 * shares["flush"]},
+        meter={"progressive": shares["royal-flush"], "printed": shares["royal-flush"]},
+    )
+    told = tell_jackpot(figures)["options"]
+    assert told["progressive"]["not_counted"] == ["flush"]
+    assert "break_even_meter" not in told["progressive"]
+    # 2,598,960 wagers put in as much; 510,800 come back by flushes; four royals share the rest
+    assert told["printed"]["break_even_meter_exact"] == "522040/1"

@@ -33,7 +33,10 @@ Beside = Annotated[
 ]
 AnteAmount = Annotated[
     str | None,
-    Parameter(help="The Ante in money; matters where the sign caps a payout. Default: minimum."),
+    Parameter(
+        help="The Ante in money; matters where the sign caps a payout. Default: the sign's "
+        "minimum, or 1.00."
+    ),
 ]
 NoCache = Annotated[
     bool, Parameter("--no-cache", show_default=False, help="Work it out anew and keep nothing.")

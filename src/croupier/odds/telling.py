@@ -182,6 +182,9 @@ def tell_return(found: JackpotReturn) -> dict[str, Any]:
 
 
 def _break_even(jackpot: JackpotFigures, option: str) -> dict[str, Any]:
-    """The meter, in wagers, from which a wager is worth its cost."""
+    """The meter, in wagers, from which a wager is worth its cost; prizes left to a sign hide it."""
+    left_to_sign = [hand for hand, pays in jackpot.options[option].items() if pays == "sign"]
+    if left_to_sign:
+        return {"not_counted": left_to_sign}
     share = jackpot.meter[option]
     return both("break_even_meter", (1 - jackpot.fixed[option]) / share) if share else {}
