@@ -38,9 +38,10 @@ def host_due(casino: Casino, whole: floor.Floor, table: floor.Table, play: Play)
     for call in room.calls:
         if call.table == table.id:
             yield Due(call.until, "call runs out", partial(_look_over, table.id))
-    empty = [seat.number for seat in table.seats if not seat.person]
-    free = [number for number in empty if room.call_to(table.id, number) is None]
-    yield from _moves(casino, table, free)
+    called = {call.seat for call in room.calls if call.table == table.id}
+    free = [s.number for s in table.seats if not s.person and s.number not in called]
+    if table.wishes:
+        yield from _moves(casino, table, free)
     feeder = _first_to_move(whole, table)
     if feeder is not None:
         if free and not feeder:
@@ -59,6 +60,8 @@ def _look_over(name: str, draft: Draft) -> None:
 
 def _waiting(whole: floor.Floor, table: floor.Table, now: int) -> list[str]:
     """Who could be called to this table now."""
+    if not whole.room.lists:
+        return []
     return [
         person
         for person in whole.room.lists.get(floor.list_of(table), ())

@@ -47,7 +47,8 @@ class Writer:
     def submit(self, request: Request) -> "Future[Receipt]":
         """Queues a command; the future is done when it is durable or refused."""
         future = self._queue(request)
-        self._bell.set()
+        if not self._bell.is_set():  # who has been rung for takes all that are waiting then
+            self._bell.set()
         return future
 
     def append(self, request: Request) -> Receipt:
