@@ -62,8 +62,12 @@ def test_a_small_tournament_from_entries_to_payout(house: Open, desk: Desk) -> N
     desk.direct(name, "Start")
     table = look(desk, name, "/tables")["tables"][0]
     assert sorted(seat["player"] for seat in table["seats"]) == sorted(before)
+    mine = look(players[0], name)["mine"]
+    assert mine["why"] == "drawn by ballot (12.1)"
+    assert mine["worth"] == 100_00  # three equal stacks share 150, 90 and 60
     winner, second, third = (player.name for player in players)
     desk.direct(name, "Fall", players=[third], to=winner)
+    assert [look(player, name)["mine"]["worth"] for player in players] == [150_00, 90_00, 60_00]
     version = look(desk, name)["version"]
     desk.direct(name, "Undo", reason="it was the other one", seen=version)
     assert look(desk, name)["tournament"]["left"] == 3

@@ -182,4 +182,7 @@ def test_players_keep_their_places_and_the_director_moves_them() -> None:
     moved = [e for e in event.history if isinstance(e, events.Moved)]
     assert moved
     assert all(move.clause == "16.9" for move in moved)
+    last = moved[-1]
+    why = event.state.entrants[last.player].why
+    assert why == f"moved from table {last.table}, seat {last.seat}: {last.reason} (16.9)"
     assert len(event.state.tables) == 1

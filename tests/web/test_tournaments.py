@@ -223,7 +223,10 @@ def _start(desk: Page, players: list[Page]) -> None:
         player.get_by_role("button", name="I am at my seat").click(timeout=PATIENCE)
     _press(desk, "Record the briefing", "Call the players to their seats", "Start play")
     for player in players:
-        expect(player.get_by_label("Your entry")).to_contain_text("10,000 chips", timeout=PATIENCE)
+        mine = player.get_by_label("Your entry")
+        expect(mine).to_contain_text("10,000 chips", timeout=PATIENCE)
+        expect(mine).to_contain_text("Your place is worth $100 if it ended now")
+        expect(player.get_by_label("Clock")).to_contain_text("next Level 2")
 
 
 def _seconds(page: Page) -> int:

@@ -21,12 +21,14 @@ from croupier.tournament import (
     LevelRow,
     break_ends,
     commands,
+    eligible,
     events,
     is_running,
     levels_of,
     place_numbers,
     prizes_for,
     read_clock,
+    share_out,
     standings,
     still_in,
     tell,
@@ -95,10 +97,14 @@ class MyEntry(msgspec.Struct, frozen=True, kw_only=True):
     status: str = ""
     table: int = 0
     seat: int = 0
+    why: str = ""
+    """Why you sit there, with the clause."""
     chips: int = 0
     place: int = 0
     points: int = 0
     prize: int = 0
+    worth: int = 0
+    """What your place would be paid if it ended now."""
     may: tuple[str, ...] = ()
 
 
@@ -292,12 +298,25 @@ def _mine(match: Match, person: str, now: int) -> MyEntry:
         status=entrant.status,
         table=entrant.table,
         seat=entrant.seat,
+        why=entrant.why if entrant.table else "",
         chips=entrant.chips,
         place=places.get(person, 0),
         points=entrant.points,
         prize=state.prizes.get(person, 0),
+        worth=_worth(match, person),
         may=_may(match, entrant, now),
     )
+
+
+def _worth(match: Match, person: str) -> int:
+    """The prize of the place somebody holds, as things stand; nothing before play or after it."""
+    state = match.state
+    if state.stage not in ("playing", "between"):
+        return 0
+    groups = eligible(state, standings(match.terms, state))
+    finishers = sum(len(group) for group in groups)
+    prizes = prizes_for(match.terms, state, finishers) if finishers else ()
+    return int(share_out(groups, prizes).get(person, 0))
 
 
 def _may(match: Match, entrant: Entrant, now: int) -> tuple[str, ...]:

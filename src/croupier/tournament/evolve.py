@@ -112,11 +112,18 @@ def _substituted(state: Tournament, event: events.Substituted) -> Tournament:
 
 
 def _seated(state: Tournament, event: events.Seated) -> Tournament:
-    return _placed(state, event.player, event.table, event.seat, fell=0)
+    why = _cited(event.reason, event.clause)
+    return _placed(state, event.player, event.table, event.seat, fell=0, why=why)
 
 
 def _moved(state: Tournament, event: events.Moved) -> Tournament:
-    return _placed(state, event.player, event.to_table, event.to_seat)
+    why = f"moved from table {event.table}, seat {event.seat}: {event.reason}"
+    why = _cited(why, event.clause)
+    return _placed(state, event.player, event.to_table, event.to_seat, why=why)
+
+
+def _cited(words: str, clause: str) -> str:
+    return f"{words} ({clause})" if clause else words
 
 
 def _table_opened(state: Tournament, event: events.TableOpened) -> Tournament:

@@ -38,6 +38,8 @@ class Entrant(msgspec.Struct, frozen=True):
     warnings: int = 0
     sits_out: int = 0
     secrets: int = 0
+    why: str = ""
+    """Why the player sits there: the ballot, or the move that brought them, with its clause."""
     fell: int = 0
     """In a session, the decision in which the player fell; nothing while still in it."""
 

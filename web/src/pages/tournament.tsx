@@ -42,6 +42,7 @@ export default function TournamentPage({ id }: { id: string }) {
       {rest !== null && <p class="notice" role="status">Break: play goes on in <span class="money">{span(rest)}</span>.</p>}
       {board.clock && clock.left !== null && (
         <p class="headline" aria-label="Clock"><strong>{clock.now?.label}</strong> {blinds(clock.now)} · <span class="money">{span(clock.left)}</span> left{clock.running ? "" : " (paused)"}
+          {clock.next && <> · next <strong>{clock.next.label}</strong> {blinds(clock.next)}</>}
           {clock.nextBreak !== null && <> · next break in <span class="money">{span(clock.nextBreak)}</span></>}</p>
       )}
       <Figures board={board} />
@@ -61,8 +62,12 @@ function Yours({ board }: { board: TournamentBoard }) {
         <p class="headline">{tournament.stage === "over" ? "It is over: you are " : <>You are <strong>{mine.status}</strong></>}
           {mine.table && tournament.stage !== "over" ? <>: table <strong>{mine.table}</strong>, seat <strong>{mine.seat}</strong></> : null}
           {mine.chips && tournament.stage !== "over" ? <>, {mine.chips.toLocaleString("en-AU")} chips</> : null}
+          {mine.points && tournament.stage !== "over" ? <>, {mine.points} points</> : null}
           {mine.place ? <>{tournament.stage === "over" ? "" : ", "}place {mine.place}</> : null}{mine.prize ? <>, and win <strong class="money">{dollars(mine.prize)}</strong></> : null}.</p>
-      ) : <p>Entry {dollars(tournament.fee)}: {board.fee_note}. {tournament.stage === "open" ? "" : "Entries are not open."}</p>}
+      ) : null}
+      {mine.table && tournament.stage !== "over" ? <p>Your seat: {mine.why || "drawn by ballot"}.</p> : null}
+      {mine.worth ? <p>Your place is worth <strong class="money">{dollars(mine.worth)}</strong> if it ended now.</p> : null}
+      {!mine.status ? <p>Entry {dollars(tournament.fee)}: {board.fee_note}. {tournament.stage === "open" ? "" : "Entries are not open."}</p> : null}
       <p class="row">{may.map((wish) => (
         <button key={wish} class={wish === "Enter" || wish === "ReBuy" ? "main" : ""} onClick={() => void wishFor(tournament.id, wish)}>
           {WISHES[wish]?.[0] ?? wish}{wish === "Enter" ? ` for ${dollars(tournament.fee)}` : ""}
