@@ -51,6 +51,7 @@ PLACES = (
     Place("rules-differences", "/rules/perth-ultimate?part=differences", there=".diff td"),
     Place("drills", "/drills"),
     Place("jackpots", "/jackpots", there=".meter"),
+    Place("promotions", "/promotions", staff=True),
     Place("tournaments", "/tournaments"),
     Place("tournament", f"/tournament/{TOURNAMENT}"),
     Place("tournament-wall", f"/tournament/{TOURNAMENT}/wall"),

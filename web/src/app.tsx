@@ -26,6 +26,7 @@ const PAGES: [RegExp, Loader, string][] = [
   [/^\/tournament\/([^/]+)\/desk$/, () => import("./pages/tournament-desk"), "Tournament desk"],
   [/^\/tournament\/([^/]+)\/wall$/, () => import("./pages/tournament-wall"), "Tournament clock"],
   [/^\/tournament\/([^/]+)\/conditions$/, () => import("./pages/tournament-conditions"), "Conditions"],
+  [/^\/promotions$/, () => import("./pages/promotions"), "Promotions"],
   [/^\/desk$/, () => import("./pages/desk"), "Jackpot desk"],
   [/^\/staff$/, () => import("./pages/staff"), "Staff"],
   [/^\/odds$/, () => import("./pages/odds"), "Odds"],
@@ -35,7 +36,7 @@ const PAGES: [RegExp, Loader, string][] = [
 ];
 const LINKS: [string, string, boolean][] = [
   ["/", "Lobby", false], ["/tournaments", "Tournaments", false], ["/odds", "Odds", false], ["/rules", "Rules", false], ["/drills", "Drills", false],
-  ["/jackpots", "Jackpots", false], ["/pit", "Pit", true], ["/desk", "Desk", true], ["/staff", "Staff", true],
+  ["/jackpots", "Jackpots", false], ["/promotions", "Promotions", false], ["/pit", "Pit", true], ["/desk", "Desk", true], ["/staff", "Staff", true],
 ];
 
 const loaded = new Map<Loader, Page>();

@@ -162,7 +162,17 @@ from croupier.floor.seats import (
 from croupier.floor.side_wagers import ReverseSideWagers, SideWagersReversed
 from croupier.floor.signs import charges, engine_sign, missing, read_board
 from croupier.floor.staff import FoundHouse, GiveRole, GoOffDuty, GoOnDuty, TakeRole, top_role
-from croupier.floor.table import Board, Chore, Cloth, Personal, PrintedSpot, Seat, Table
+from croupier.floor.table import (
+    Award,
+    Board,
+    Bonus,
+    Chore,
+    Cloth,
+    Personal,
+    PrintedSpot,
+    Seat,
+    Table,
+)
 from croupier.floor.tokens import ExchangeVoucher, SettleTokens, TokenResult, settle_token
 from croupier.floor.views import (
     AccountView,
@@ -187,6 +197,8 @@ from croupier.floor.waiting import (
 )
 
 __all__ = [
+    "Award",
+    "Bonus",
     "Entrust",
     "HandBack",
     "AccountView",

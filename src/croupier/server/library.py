@@ -29,6 +29,7 @@ class BookListed(msgspec.Struct, frozen=True, kw_only=True):
     place: str
     games: tuple[GameListed, ...]
     clauses: int
+    promotions: bool
 
 
 class TableOfBook(msgspec.Struct, frozen=True):
@@ -88,7 +89,7 @@ def _books() -> tuple[BookListed, ...]:
         found.append(
             BookListed(
                 id=book.id, house=book.file.house, title=book.file.name, place=book.file.place,
-                games=games, clauses=clauses,
+                games=games, clauses=clauses, promotions=book.promotion is not None,
             )
         )  # fmt: skip
     return tuple(found)

@@ -6,7 +6,7 @@ from typing import get_args, get_type_hints
 import msgspec
 
 from croupier import floor
-from croupier.books import Book, load_book
+from croupier.books import Book, PromotionFile, load_book
 from croupier.server.ask import Ask, Route
 from croupier.server.library import book_named
 
@@ -99,6 +99,7 @@ class Manual(msgspec.Struct, frozen=True, kw_only=True):
     readings: tuple[ReadingOf, ...]
     conduct: tuple[ConductOf, ...]
     faults: tuple[FaultOf, ...]
+    promotion: PromotionFile | None
 
 
 SANCTIONS = frozenset(get_args(get_type_hints(floor.Sanction)["power"]))
@@ -132,6 +133,7 @@ def _manual(name: str) -> Manual:
         ),
         conduct=tuple(ConductOf(c.id, c.what, c.who, c.clause) for c in book.floor.conduct),
         faults=_faults(book),
+        promotion=book.promotion,
     )
 
 

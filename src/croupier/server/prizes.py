@@ -1,4 +1,5 @@
-"""Promotions as people are shown them: the terms for everybody, claims for those they concern."""
+"""Promotions and bonus prizes as people are shown them: terms for everybody, claims and awards
+for those they concern."""
 
 import msgspec
 
@@ -28,6 +29,9 @@ class PromotionShown(msgspec.Struct, frozen=True, kw_only=True):
     started: int | None
     prizes: tuple[floor.Prize, ...]
     terms: dict[str, str]
+    terms_at: str
+    marketing: str
+    presence: bool
     missing: tuple[TermMissing, ...]
     entries: int
     entered: bool
@@ -61,6 +65,9 @@ def _shown(ask: Ask, promotion: floor.Promotion, person: str, staff: bool) -> Pr
         started=promotion.started,
         prizes=promotion.prizes,
         terms=dict(promotion.terms),
+        terms_at=promotion.terms_at,
+        marketing=promotion.marketing,
+        presence=promotion.presence,
         missing=tuple(TermMissing(item.id, item.what, item.clause) for item in lacking),
         entries=len(promotion.entries),
         entered=bool(person) and person in promotion.entries,
@@ -69,7 +76,39 @@ def _shown(ask: Ask, promotion: floor.Promotion, person: str, staff: bool) -> Pr
     )
 
 
+class BonusShown(msgspec.Struct, frozen=True, kw_only=True):
+    """A bonus prize on a poker table's sign, and the hands that win it (11.2). Awards are yours,
+    or, for staff of the house, everybody's."""
+
+    table: str
+    house: str
+    bonus: floor.Bonus
+    awards: tuple[floor.Award, ...]
+
+
+async def bonuses(ask: Ask) -> tuple[BonusShown, ...]:
+    whole = ask.casino.world.floor
+    person = ask.known.person if ask.known is not None else ""
+    works_in = {post.house for post in whole.house.posts if post.person == person}
+    return tuple(
+        BonusShown(
+            table=table.id,
+            house=table.house,
+            bonus=bonus,
+            awards=tuple(
+                award
+                for award in table.awards
+                if award.bonus == bonus.id and (table.house in works_in or award.person == person)
+            ),
+        )
+        for table in whole.tables.values()
+        for bonus in table.bonuses
+    )
+
+
 ROUTES = (
     Route(method="GET", path="/api/promotions", handler=promotions,
           answer=tuple[PromotionShown, ...], about="Promotions, with their terms and prizes."),
+    Route(method="GET", path="/api/bonuses", handler=bonuses,
+          answer=tuple[BonusShown, ...], about="Bonus prizes at poker tables, and awards of them."),
 )  # fmt: skip

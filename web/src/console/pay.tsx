@@ -1,7 +1,9 @@
 // The table as it lies, and what to pay and take, wager by wager.
 import { dollars } from "../lib/money";
 import type { BankedSeat, Result, RoundView } from "../lib/types";
+import { shortName } from "../lib/people";
 import { Cards } from "../parts/card";
+import "../styles/felt.css";
 
 export function Layout({ view, book }: { view: RoundView | null; book: string }) {
   if (!view) return <section class="felt" aria-label="Table"><p>No round yet.</p></section>;
@@ -20,7 +22,7 @@ function SeatLine({ seat: s, book }: { seat: BankedSeat; book: string }) {
   const results = s.results ?? [];
   return (
     <div class={`seat-line${s.to_act ? " turn" : ""}`}>
-      <p><strong>{s.seat}. {s.person}</strong> <small>{s.hand !== "none" && s.hand} {s.best}</small></p>
+      <p><strong>{s.seat}. {shortName(s.person ?? "")}</strong> <small>{s.hand !== "none" && s.hand} {s.best}</small></p>
       <div class="row"><Cards cards={s.cards ?? []} size="small" /><span>{Object.entries(s.wagers ?? {}).map(([n, a]) => `${n.replaceAll("_", " ")} ${dollars(a)}`).join(" · ")}</span></div>
       {results.length > 0 && (
         <ul class="plain-list pay">{results.map((r) => <li key={r.wager}><strong>{todo(r)}</strong> {r.wager.replaceAll("_", " ")} <small><a href={`/rules/${book}#${encodeURIComponent(r.clauses[0] ?? "")}`}>{r.clauses.join(", ")}</a></small></li>)}

@@ -5,6 +5,17 @@ export function structureName(id: string): string {
   return STRUCTURES[id] ?? id;
 }
 
+const STAGES: Record<string, string> = {
+  before: "waiting for players", wagers: "taking wagers", closed: "no more bets", play: "a round in play", jackpot: "jackpot being paid",
+  settled: "settling", over: "between rounds", posting: "posting blinds", dealing: "dealing", betting: "betting", board: "dealing the board",
+  discarding: "discarding", showdown: "showdown", pushing: "pushing the pot",
+};
+
+/** What goes on at a table. */
+export function stageName(stage: string): string {
+  return STAGES[stage] ?? (stage || "waiting for players");
+}
+
 /** A low without the word it begins with: "seven-six-four-three-two". */
 export function lowName(low: string | undefined): string {
   return (low ?? "").replace(/^Low, /, "");

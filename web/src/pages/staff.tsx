@@ -70,7 +70,7 @@ function HouseStaff({ house: h, done }: { house: House; done: () => void }) {
         <tbody>{people.map((p) => (
           <tr key={`${p.person}${p.role}`}><th scope="row">{p.person}</th><td>{name(p.role)}</td>
             <td><span class={`badge ${p.on_duty ? "good" : ""}`}>{p.on_duty ? "on duty" : "off duty"}</span> {p.on_duty && <small>{p.tables.join(", ")} since {when(p.since)}</small>}</td>
-            <td>{h.may_appoint && <button onClick={() => void take(p)}>Take it<span class="hidden-text"> from {p.person}: {name(p.role)}</span></button>}</td></tr>
+            <td>{h.may_appoint && <button onClick={() => void take(p)}>Take the role<span class="hidden-text"> from {p.person}: {name(p.role)}</span></button>}</td></tr>
         ))}</tbody></table></div>
       {machine.length > 0 && <p class="soft">At tables that deal themselves the house acts as {machine.join(", ")}.</p>}
       <details><summary>The ladder</summary><ol class="ladder">{ladder.filter((r) => r.rank !== null).map((r) => <li key={r.id}>{r.name} <small>{r.clause}</small></li>)}</ol></details>

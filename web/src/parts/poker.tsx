@@ -105,7 +105,7 @@ export function Centre({ shown, hand }: { shown: TableShown; hand: HandView | nu
   const several = hand.pots.length > 1 && hand.seats.some((seat) => seat.standing === "in" && seat.stack === 0);
   return (
     <div class="centre">
-      {shown.poker?.sign["blinds"] && <p class="soft">Blinds {shown.poker.sign["blinds"]}</p>}
+      {shown.poker?.sign["blinds"] && <p class="soft">Blinds {shown.poker.sign["blinds"].replace(/^\d+ compulsory: /, "")}</p>}
       <Cards cards={hand.board} label="Board" places={5} />
       {results.length === 0 && (
         <div class="pots" aria-label="Pots">

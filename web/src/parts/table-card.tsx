@@ -5,14 +5,9 @@ import { dollars } from "../lib/money";
 import { go } from "../lib/router";
 import type { LobbyTable, TableShown } from "../lib/types";
 import { beSomebody, freeSeats, usualBuyIn } from "./sitting";
-import { structureName } from "../lib/names";
+import { stageName, structureName } from "../lib/names";
 import { MustMove, WaitingList } from "./waiting";
 
-const STAGES: Record<string, string> = {
-  before: "waiting for players", wagers: "taking wagers", closed: "no more bets", play: "a round in play", jackpot: "jackpot being paid",
-  settled: "settling", over: "between rounds", posting: "posting blinds", dealing: "dealing", betting: "betting", board: "dealing the board",
-  discarding: "discarding", showdown: "showdown", pushing: "pushing the pot",
-};
 const LIVE = new Set(["wagers", "closed", "play", "jackpot", "settled", "posting", "dealing", "betting", "board", "discarding", "showdown", "pushing"]);
 
 export function TableCard({ table }: { table: LobbyTable }) {
@@ -26,7 +21,7 @@ export function TableCard({ table }: { table: LobbyTable }) {
       </div>
       <p class="limits"><strong class="money">{limitsOf(table)}</strong>{table.structure ? ` · ${structureName(table.structure)}` : ""}</p>
       <p class="soft"><span class={`live-dot ${LIVE.has(table.stage) ? "is-live" : ""}`} aria-hidden="true">{LIVE.has(table.stage) ? "●" : "○"}</span> {goingOn(table)}</p>
-      <p class="soft">{table.free} of {table.seats} seats free · {table.people === 1 ? "1 person" : `${table.people} people`} · {table.rounds} {table.kind === "poker" ? "hands" : "rounds"}</p>
+      <p class="soft">{table.free} of {table.seats} seats free{companyAt(table)} · {played(table)}</p>
       {table.kind === "poker" && <MustMove table={table.id} />}
       {table.kind === "poker" && !yours && <WaitingList table={table} />}
       <p class="row">
@@ -43,8 +38,20 @@ function limitsOf(table: LobbyTable): string {
   return `from ${dollars(table.minimum)}`;
 }
 
+/** Who sits there: people, and companions of the house who keep them company. */
+function companyAt(table: LobbyTable): string {
+  const companions = table.seats - table.free - table.people;
+  const told = [table.people && (table.people === 1 ? "1 person" : `${table.people} people`), companions > 0 && (companions === 1 ? "1 companion" : `${companions} companions`)];
+  return told.filter(Boolean).map((one) => ` · ${one}`).join("");
+}
+
+function played({ kind, rounds }: LobbyTable): string {
+  const one = kind === "poker" ? "hand" : "round";
+  return `${rounds} ${one}${rounds === 1 ? "" : "s"}`;
+}
+
 function goingOn(table: LobbyTable): string {
-  const stage = STAGES[table.stage] ?? (table.stage || "waiting for players");
+  const stage = stageName(table.stage);
   const phase = table.phase === "open" ? "" : ` · ${table.phase}`;
   return `${stage}${phase}${table.real_cards ? " · real cards" : ""}`;
 }

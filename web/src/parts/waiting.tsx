@@ -22,11 +22,11 @@ export function WaitingList({ table }: { table: LobbyTable }) {
       <p class="waiting"><strong>You are {PLACES[list.place] ?? `number ${list.place}`} of {list.waiting} waiting.</strong> <button onClick={() => void leave()}>Leave the list</button></p>
     );
   }
-  const wanted = table.free === 0 || list.waiting > 0;
+  if (table.free > 0 && list.waiting === 0) return null;
   return (
     <p class="waiting">
       <span class="soft">{list.waiting === 0 ? "Nobody waits." : `${list.waiting} waiting.`}</span>
-      {wanted && <button onClick={() => void join()}>Join the waiting list</button>}
+      <button onClick={() => void join()}>Join the waiting list</button>
     </p>
   );
 }

@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { serverNow } from "../lib/live";
 import { dollars } from "../lib/money";
+import { stageName } from "../lib/names";
 import type { LobbyTable, MeterShown } from "../lib/types";
 import { useGet } from "../lib/hooks";
 import { askFloor, type Manual } from "./duty";
@@ -14,7 +15,7 @@ export function Tables({ pit, done }: { pit: Pit; done: () => void }) {
   return (
     <section class="panel"><h2>Tables <small>{pit.tables.filter((t) => t.phase === "open").length} open, {pit.tables.reduce((sum, t) => sum + t.people, 0)} people</small></h2>
       <div class="scroll" tabIndex={0} role="region" aria-label="Tables"><table class="dense cards-below">
-        <thead><tr><th>Table</th><th>Game</th><th class="number">Limits</th><th class="number">People</th><th>State</th><th>Act</th></tr></thead>
+        <thead><tr><th>Table</th><th>Game</th><th class="number">People</th><th>State</th><th>Act</th></tr></thead>
         <tbody>{pit.tables.map((t) => <Row key={t.id} table={t} waits={waits(pit, t.id)} open={open} setOpen={setOpen} done={done} />)}</tbody>
       </table></div>
       {chosen && open.startsWith("sign ") && <SignEditor key={open} table={chosen} done={() => { setOpen(""); done(); }} close={() => setOpen("")} />}
@@ -29,16 +30,15 @@ function waits(pit: Pit, table: string): number {
 
 function Row({ table: t, waits: count, open, setOpen, done }: { table: LobbyTable; waits: number; open: string; setOpen: (id: string) => void; done: () => void }) {
   const ask = async (type: string, said: string) => { if (await askFloor(t.house, { type, table: t.id }, said)) done(); };
-  const stage = t.phase === "open" || t.phase === "closing" ? t.stage : "";
+  const stage = t.phase === "open" || t.phase === "closing" ? stageName(t.stage) : "";
   return (
     <tr>
       <th scope="row" class="money"><a href={`/table/${t.id}`}>{t.id}</a>{count > 0 && <> <span class="badge bad">{count} waiting</span></>}</th>
-      <td class="money">{t.name}<br /><small>{t.house}{t.real_cards ? ", real cards" : ""}</small></td>
-      <td class="number money">{dollars(t.minimum)}{t.maximum ? `–${dollars(t.maximum)}` : ""}</td>
+      <td>{t.name} <span class="money">{dollars(t.minimum)}{t.maximum ? `–${dollars(t.maximum)}` : ""}</span><br /><small>{t.house}{t.real_cards ? ", real cards" : ""}</small></td>
       <td class="number">{t.people}/{t.seats}</td>
-      <td><span class={`badge ${t.phase === "open" ? "good" : "warned"}`}>{t.phase}</span><br /><small>{[stage, `${t.rounds} ${t.rounds === 1 ? "round" : "rounds"}`].filter(Boolean).join(", ")}</small></td>
+      <td><span class={`badge ${t.phase === "open" ? "good" : "warned"}`}>{t.phase}</span><br /><small>{[stage, `${t.rounds} ${t.kind === "poker" ? "hand" : "round"}${t.rounds === 1 ? "" : "s"}`].filter(Boolean).join(", ")}</small></td>
       <td><div class="row tight">
-        {t.kind === "banked" && <a class="button" href={`/console/${t.id}`}>Console</a>}
+        {(t.kind === "banked" || t.real_cards) && <a class="button" href={`/console/${t.id}`}>Console</a>}
         <button aria-expanded={open === `sign ${t.id}`} onClick={() => setOpen(open === `sign ${t.id}` ? "" : `sign ${t.id}`)}>Limits</button>
         {(t.phase === "set up" || t.phase === "closed") && <button class="main" onClick={() => void ask("OpenTable", `${t.id} is open.`)}>Open</button>}
         {t.phase === "open" && <button aria-expanded={open === `close ${t.id}`} onClick={() => setOpen(open === `close ${t.id}` ? "" : `close ${t.id}`)}>Close…<span class="hidden-text"> {t.id}</span></button>}

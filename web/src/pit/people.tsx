@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { get, newKey, post } from "../lib/api";
 import { attempt, useGet, when } from "../lib/hooks";
+import type { BookLine } from "../rules/tables";
 import { askFloor, type Manual, plainly, roleFor } from "./duty";
 import type { Exclusion, Pit } from "./types";
 
@@ -27,7 +28,7 @@ function Row({ exclusion: x, done }: { exclusion: Exclusion; done: () => void })
     if (await askFloor(x.house, { type: "LiftExclusion", number: x.number, reason }, `${x.person} may come back.`)) done();
   };
   return (
-    <tr><th scope="row">{x.person}</th><td>{x.scope === "table" ? `table ${x.table}` : `the ${x.scope}`}, {x.house || "every house"}</td><td>{when(x.since)}</td><td>{over ? `lifted ${when(x.lifted!)}` : x.until ? when(x.until) : "lifted"}</td>
+    <tr><th scope="row">{x.person}</th><td>{x.scope === "table" ? `table ${x.table}` : `the ${x.scope}`}, {x.house || "every house"}</td><td>{when(x.since)}</td><td>{over ? `lifted ${when(x.lifted!)}` : x.until ? when(x.until) : "no end set"}</td>
       <td>{x.kind === "self" ? "their own wish" : "sanction"} {x.reason} <small>{x.clause}</small></td>
       <td>{!over && x.kind === "sanction" && <form class="row tight" onSubmit={(e) => void lift(e)}><input aria-label={`Reason to let ${x.person} back in`} placeholder="Reason" required size={10} value={reason} onInput={(e) => setReason(e.currentTarget.value)} /><button>Let back in</button></form>}</td></tr>
   );
@@ -37,14 +38,16 @@ function Breach({ pit, done }: { pit: Pit; done: () => void }) {
   const books = [...new Map(pit.tables.map((t) => [t.book, t.house]))];
   const [book, setBook] = useState(books[0]?.[0] ?? "");
   const house = books.find(([b]) => b === book)?.[1] ?? "";
-  const manual = useGet<Manual>(book ? `/api/books/${book}/manual` : null);
+  const opened = useGet<Manual>(book ? `/api/books/${book}/manual` : null);
+  const manual = opened.value?.book === book ? opened.value : null;
+  const titles = useGet<BookLine[]>("/api/books");
   const [form, setForm] = useState({ person: "", conduct: "", power: "", table: "", note: "" });
   const here = pit.tables.filter((t) => t.book === book);
   const table = form.table === "none" ? "" : form.table || (here[0]?.id ?? "");
   const set = (key: keyof typeof form) => (e: { currentTarget: { value: string } }) => setForm({ ...form, [key]: e.currentTarget.value });
-  const conduct = manual.value?.conduct ?? [];
+  const conduct = manual?.conduct ?? [];
   const chosen = conduct.find((c) => c.id === form.conduct) ?? conduct[0];
-  const sanctions = (manual.value?.sanctions ?? []).filter((s) => !s.after.length || s.after.includes(chosen?.id ?? ""));
+  const sanctions = (manual?.sanctions ?? []).filter((s) => !s.after.length || s.after.includes(chosen?.id ?? ""));
   const power = sanctions.find((s) => s.id === form.power) ?? sanctions.find((s) => s.id.startsWith("exclude")) ?? sanctions[0];
   const impose = async (event: Event) => {
     event.preventDefault();
@@ -58,14 +61,14 @@ function Breach({ pit, done }: { pit: Pit; done: () => void }) {
   return (
     <form class="panel" onSubmit={(e) => void impose(e)} aria-label="Sanction somebody"><h2>Sanction somebody</h2>
       <div class="row">
-        <label>Book <select value={book} onChange={(e) => { setBook(e.currentTarget.value); setForm({ ...form, table: "", conduct: "", power: "" }); }}>{books.map(([b, h]) => <option key={b} value={b}>{h}: {b}</option>)}</select></label>
+        <label>Book <select value={book} onChange={(e) => { setBook(e.currentTarget.value); setForm({ ...form, table: "", conduct: "", power: "" }); }}>{books.map(([b, h]) => <option key={b} value={b}>{titles.value?.find((one) => one.id === b)?.title ?? b}, {h}</option>)}</select></label>
         <label>Person <input required value={form.person} onInput={set("person")} /></label>
         <label>Table <select value={table || "none"} onChange={set("table")}>{here.map((t) => <option key={t.id}>{t.id}</option>)}<option value="none">none</option></select></label>
       </div>
       <p><label class="wide-label">What they did <select value={chosen?.id ?? ""} onChange={set("conduct")}>{conduct.map((c) => <option key={c.id} value={c.id}>{c.what} ({c.clause})</option>)}</select></label></p>
       <p><label class="wide-label">What follows <select value={power?.id ?? ""} onChange={set("power")}>{sanctions.map((s) => <option key={s.id} value={s.id}>{s.what} ({s.clause})</option>)}</select></label></p>
       <div class="row"><label>Note <input value={form.note} onInput={set("note")} /></label><button class="main" disabled={!power}>Report and impose</button></div>
-      {power && <p class="soft">For the {plainly(power.role)}{power.or_above ? " or above" : ""}.</p>}
+      {power && <p class="soft">For the {manual?.roles.find((r) => r.id === power.role)?.name ?? plainly(power.role)}{power.or_above ? " or above" : ""}.</p>}
     </form>
   );
 }
