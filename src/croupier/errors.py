@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final, Self
 
 _LONGEST_GOT: Final = 80
+_KINDS: Final = {
+    "object": "an object",
+    "array": "a list",
+    "str": "a text",
+    "int": "a whole number",
+    "float": "a number",
+    "bool": "true or false",
+    "null": "nothing",
+}
+_FIELD = re.compile(r"Object (missing required|contains unknown) field `([^`]*)`")
 
 
 class BadInput(ValueError):
@@ -57,3 +68,26 @@ def _shown(got: object) -> str:
 def _one_line(text: str) -> str:
     """Control characters from a stranger's file must not break the line or the terminal."""
     return "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
+
+
+def misshapen(told: str, whole: str) -> BadInput:
+    """A complaint about the shape of what was read, as msgspec words it, in our words.
+
+    >>> str(misshapen("Expected `int | null`, got `str` - at `$.seats[0].seat`", "round"))
+    'seats[0].seat: expected a whole number or nothing, got a text'
+    >>> str(misshapen("Object missing required field `seat` - at `$.seats[0]`", "round"))
+    'seats[0].seat: expected a value, for it is missing'
+    """
+    reason, _, path = told.partition(" - at `")
+    field = path.rstrip("`").removeprefix("$").lstrip(".")
+    if found := _FIELD.fullmatch(reason):
+        missing = found[1] == "missing required"
+        expected = "a value, for it is missing" if missing else "nothing: there is no such field"
+        return BadInput(f"{field}.{found[2]}".lstrip("."), expected)
+    _, ours, inner = reason.partition(": expected ")
+    plain = inner if ours else re.sub(r"`([^`]*)`", _kinds, reason.removeprefix("Expected "))
+    return BadInput(field or whole, plain)
+
+
+def _kinds(found: re.Match[str]) -> str:
+    return " or ".join(_KINDS.get(name, name) for name in found[1].split(" | "))

@@ -2,10 +2,12 @@
 
 import pickle
 
+import msgspec
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.errors import BadInput
+from croupier.errors import BadInput, misshapen
 
 
 def test_the_line_names_the_field_what_was_expected_and_what_came() -> None:
@@ -43,3 +45,34 @@ def test_whatever_was_given_it_is_one_printable_line(
 
 def test_a_huge_value_is_cut_short() -> None:
     assert len(str(BadInput("board", "five cards", got="Ah " * 100_000))) < 200
+
+
+class Place(msgspec.Struct, forbid_unknown_fields=True):
+    seat: int
+    name: str | None = None
+
+
+@pytest.mark.parametrize(
+    "read, told",
+    [
+        ([], "place: expected an object, got a list"),
+        ({"seat": "1"}, "seat: expected a whole number, got a text"),
+        ({"seat": 1, "name": 2}, "name: expected a text or nothing, got a whole number"),
+        ({"name": "Ann"}, "seat: expected a value, for it is missing"),
+        ({"seat": 1, "sea": 2}, "sea: expected nothing: there is no such field"),
+    ],
+)
+def test_a_wrong_shape_is_told_in_the_words_of_people(read: object, told: str) -> None:
+    with pytest.raises(msgspec.ValidationError) as problem:
+        msgspec.convert(read, Place)
+    assert str(misshapen(str(problem.value), "place")) == told
+
+
+def test_what_a_room_says_of_a_value_is_not_said_inside_another_complaint() -> None:
+    told = 'card: expected a card such as Ah, got "1x" - at `$.cards[1].card`'
+    assert str(misshapen(told, "proof")) == 'cards[1].card: expected a card such as Ah, got "1x"'
+
+
+def test_a_place_that_is_known_already_is_not_said_twice() -> None:
+    mistake = BadInput("file", "one that can be read", where="a.json")
+    assert str(mistake.at("a.json")) == "a.json: file: expected one that can be read"

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from croupier.cards import Card
-from croupier.errors import BadInput
+from croupier.errors import BadInput, misshapen
 
 
 def _write(value: object) -> object:
@@ -57,8 +57,6 @@ def from_json(data: bytes | str, kind: Hashable) -> Any:
     try:
         return _decoder(kind).decode(data)
     except msgspec.ValidationError as problem:
-        reason, _, path = str(problem).partition(" - at `")
-        field = path.rstrip("`").removeprefix("$").lstrip(".") or "input"
-        raise BadInput(field, reason) from None
+        raise misshapen(str(problem), "input") from None
     except msgspec.DecodeError as problem:
         raise BadInput("JSON", "well-formed JSON", got=str(problem)) from None

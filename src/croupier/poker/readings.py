@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from croupier.errors import BadInput
+from croupier.errors import misshapen
 
 
 class Readings(msgspec.Struct, frozen=True, gc=False):
@@ -39,5 +39,4 @@ def readings_of(chosen: Mapping[str, str]) -> Readings:
     try:
         return msgspec.convert(known, Readings, strict=False)
     except msgspec.ValidationError as problem:
-        reason, _, path = str(problem).partition(" - at `$.")
-        raise BadInput(path.rstrip("`") or "readings", reason) from None
+        raise misshapen(str(problem), "readings") from None

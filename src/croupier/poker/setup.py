@@ -11,7 +11,7 @@ from typing import Any, Literal, NewType
 
 import msgspec
 
-from croupier.errors import BadInput
+from croupier.errors import BadInput, misshapen
 from croupier.money import Cents, show_amount
 from croupier.poker.structures import Stakes
 from croupier.poker.variants import Variant
@@ -72,8 +72,7 @@ def settings_of(chosen: Mapping[str, str]) -> Settings:
     try:
         return msgspec.convert(known, Settings, strict=False)
     except msgspec.ValidationError as problem:
-        reason, _, path = str(problem).partition(" - at `$.")
-        raise BadInput(path.rstrip("`") or "settings", reason) from None
+        raise misshapen(str(problem), "settings") from None
 
 
 class Setup(msgspec.Struct, frozen=True, gc=False):

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from croupier.cards import Card
-from croupier.errors import BadInput
+from croupier.errors import BadInput, misshapen
 
 DECK = 52
 
@@ -110,5 +110,4 @@ def read_proof(found: Any) -> Fairness:
     try:
         return msgspec.convert(found, Fairness, dec_hook=read)
     except msgspec.ValidationError as trouble:
-        reason, _, path = str(trouble).partition(" - at `")
-        raise BadInput(path.rstrip("`").lstrip("$.") or "proof", reason) from None
+        raise misshapen(str(trouble), "proof") from None
