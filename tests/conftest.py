@@ -25,10 +25,9 @@ LONGEST_FIRST = (
     "cli/test_odds",
     "web",
     "server/test_falling",
-    "cli/test_simulate",
+    "odds",
     "tournament",
     "server",
-    "odds",
     "cli",
     "store",
 )
