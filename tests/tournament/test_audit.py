@@ -117,6 +117,35 @@ def test_a_record_that_cannot_be_played_is_named(acts: str, wrong: str) -> None:
         Replayer(tournament_rules(levels())).play(hand)
 
 
+def alone(terms: Terms, acts: str) -> PlayedHand:
+    """One player against the house, from a deck in its usual order."""
+    ann = Entrant("ann", 1, status="playing", table=1, seat=1, chips=10_000)
+    begun = events.HandStarted(no=1, table=1, level=0, marker=1, order=("ann",))
+    dealt = Dealt("".join(map(str, FULL_DECK)), acts, cut=20)
+    ended = events.HandEnded(no=2, table=1, stacks={}, dealt=dealt)
+    return PlayedHand(session=1, table=1, hand=1, begun=begun, ended=ended, entrants={"ann": ann})
+
+
+@pytest.mark.clause("canberra-ultimate", "16.3(a)(vii)")
+def test_a_wager_above_the_limit_of_the_session_is_refused() -> None:
+    """The session's limits are 100 to 2,000 chips."""
+    replayer = Replayer(tournament_rules(banked()))
+    assert replayer.play(alone(banked(), "1w2000 1k 1k 1f")).stacks == {"ann": 6_000}
+    for acts in ("1w2001 1k 1k 1f", "1w99 1k 1k 1f"):
+        with pytest.raises(BadInput, match="what the rules allow"):
+            replayer.play(alone(banked(), acts))
+
+
+@pytest.mark.clause("melbourne-wsop", "13.4.8(c)")
+def test_conditions_that_promise_three_times_the_ante_on_the_flop_change_nothing() -> None:
+    """On the flop the Play wager is twice the Ante, whatever the conditions say."""
+    terms = wsop(conditions={"rules-prevail": "On the flop a player may bet three times the ante."})
+    replayer = Replayer(tournament_rules(terms))
+    assert len(replayer.play(alone(terms, "1w100 1k 1b200")).board) == 5
+    with pytest.raises(BadInput, match="what the rules allow"):
+        replayer.play(alone(terms, "1w100 1k 1b300"))
+
+
 def test_a_stack_that_was_changed_in_the_log_is_found() -> None:
     game = simulated(poker(), 12)
     hand = next(hands_of(game.rules, game.history))

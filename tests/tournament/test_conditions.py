@@ -172,9 +172,11 @@ def test_conditions_that_contradict_the_rules_are_refused(
 
 
 @pytest.mark.clause("melbourne-wsop", "13.4.4(a)")
+@pytest.mark.clause("melbourne-poker", "12.4.4(a)")
 def test_cash_chips_are_refused_as_tournament_chips() -> None:
-    terms = terms_for("melbourne-wsop", tables={"chips": "cash"})
-    assert [f.clause for f in conflicts(load_book("melbourne-wsop"), terms)] == ["13.4.4(a)"]
+    for book, clause in (("melbourne-wsop", "13.4.4(a)"), ("melbourne-poker", "12.4.4(a)")):
+        terms = terms_for(book, tables={"chips": "cash"})
+        assert [f.clause for f in conflicts(load_book(book), terms)] == [clause]
 
 
 def test_melbourne_leaves_the_commission_of_a_re_buy_to_its_conditions() -> None:

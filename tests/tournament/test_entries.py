@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 
 from croupier.acts import Actor, Barred, NotAuthorised, NotOffered, Refusal, WrongMoment
-from croupier.tournament import Place, Terms, commands, events, refuse_other_play, tell
+from croupier.tournament import (
+    Place,
+    Terms,
+    commands,
+    drawn,
+    events,
+    opening_places,
+    refuse_other_play,
+    tell,
+)
 from tests.tournament.stage import (
     DEALER,
     DIRECTOR,
@@ -22,6 +31,7 @@ from tests.tournament.stage import (
 
 CANBERRA = "canberra-ultimate"
 WSOP = "melbourne-wsop"
+POKER = "melbourne-poker"
 REBUYS = {"re-buy": RE_BUY_TEXT, "chips-bought": "10,000."}
 BUY_BACK = {"re-buy": RE_BUY_TEXT, "buy-back": "Once, until level 4."}
 
@@ -77,6 +87,7 @@ def test_a_second_entry_of_one_player_is_refused() -> None:
     [
         pytest.param(CANBERRA, "16.3(a)(v)", marks=pytest.mark.clause(CANBERRA, "16.3(a)(v)")),
         pytest.param(WSOP, "13.4.1(a)(iii)", marks=pytest.mark.clause(WSOP, "13.4.1(a)(iii)")),
+        pytest.param(POKER, "12.4.1(a)(iii)", marks=pytest.mark.clause(POKER, "12.4.1(a)(iii)")),
     ],
 )
 def test_the_entry_after_the_last_is_refused_and_too_few_do_not_start(
@@ -97,24 +108,34 @@ def test_an_entrant_of_a_barred_group_is_refused() -> None:
 
 
 @pytest.mark.clause(WSOP, "13.4.2(a)(ii)")
+@pytest.mark.clause(POKER, "12.4.2(a)(ii)")
 def test_an_excluded_person_does_not_enter() -> None:
-    event = Event(wsop()).open()
-    asked = commands.Enter(actor=Actor("ann", "player"), player="ann", groups=("excluded",))
-    assert clause_of(event, asked) == "13.4.2(a)(ii)"
+    for terms, clause in ((wsop(), "13.4.2(a)(ii)"), (poker(), "12.4.2(a)(ii)")):
+        event = Event(terms).open()
+        asked = commands.Enter(actor=Actor("ann", "player"), player="ann", groups=("excluded",))
+        assert clause_of(event, asked) == clause
 
 
 @pytest.mark.clause(CANBERRA, "16.5")
-def test_with_written_agreement_an_unsigned_entry_is_refused() -> None:
-    event = Event(banked(entry={"written_agreement": True})).open()
-    assert clause_of(event, entering("ann")) == "16.5"
+@pytest.mark.clause(WSOP, "13.4.2(b)(iii)")
+@pytest.mark.clause(POKER, "12.4.2(b)(iii)")
+@pytest.mark.parametrize(
+    "book, clause", [(CANBERRA, "16.5"), (WSOP, "13.4.2(b)(iii)"), (POKER, "12.4.2(b)(iii)")]
+)
+def test_with_written_agreement_an_unsigned_entry_is_refused(book: str, clause: str) -> None:
+    texts = {} if book == CANBERRA else {"signature": "Everybody signs before entering."}
+    event = Event(terms_for(book, entry={"written_agreement": True}, conditions=texts)).open()
+    assert clause_of(event, entering("ann")) == clause
     event.enter("ann", signed=True)
 
 
 @pytest.mark.clause(CANBERRA, "16.23")
 @pytest.mark.clause(WSOP, "13.4.2(d)")
 @pytest.mark.clause(WSOP, "13.4.8(a)(iv)")
+@pytest.mark.clause(POKER, "12.4.2(d)")
+@pytest.mark.clause(POKER, "12.4.8(a)(iv)")
 def test_a_withdrawal_in_time_is_refunded_whole_and_a_late_one_not() -> None:
-    for terms in (banked(), wsop()):
+    for terms in (banked(), wsop(), poker()):
         event = Event(terms).open().enter("ann", "ben")
         hour = event.now - 3600
         event.do(commands.Withdraw(actor=Actor("ann", "player"), player="ann", at=hour))
@@ -163,13 +184,15 @@ def test_a_substitute_needs_the_director() -> None:
 
 
 @pytest.mark.clause(WSOP, "13.4.8(a)(iii)")
+@pytest.mark.clause(POKER, "12.4.8(a)(iii)")
 def test_a_substitute_outside_the_listed_grounds_is_refused() -> None:
-    event = Event(wsop(substitutes_for=["illness"])).open().enter("ann", "ben").draw()
-    other = commands.Substitute(actor=DIRECTOR, player="ann", by="zoe", ground="boredom")
-    assert clause_of(event, other) == "13.4.8(a)(iii)"
-    before = event.state.entrants["ann"]
-    event.do(commands.Substitute(actor=DIRECTOR, player="ann", by="zoe", ground="illness"))
-    assert event.state.room()[before.table][before.seat] == "zoe"
+    for make, clause in ((wsop, "13.4.8(a)(iii)"), (poker, "12.4.8(a)(iii)")):
+        event = Event(make(substitutes_for=["illness"])).open().enter("ann", "ben").draw()
+        other = commands.Substitute(actor=DIRECTOR, player="ann", by="zoe", ground="boredom")
+        assert clause_of(event, other) == clause
+        before = event.state.entrants["ann"]
+        event.do(commands.Substitute(actor=DIRECTOR, player="ann", by="zoe", ground="illness"))
+        assert event.state.room()[before.table][before.seat] == "zoe"
 
 
 @pytest.mark.clause(CANBERRA, "16.24")
@@ -293,19 +316,25 @@ def test_a_tournament_without_a_named_director_does_not_start() -> None:
 
 @pytest.mark.clause(WSOP, "13.4.1(b)")
 @pytest.mark.clause(WSOP, "13.4.1(c)")
-def test_another_start_is_the_directors_and_the_regulator_hears_first() -> None:
-    event = Event(wsop()).open()
+@pytest.mark.clause(POKER, "12.4.1(b)")
+@pytest.mark.clause(POKER, "12.4.1(c)")
+@pytest.mark.parametrize("terms, rule", [(wsop(), "13.4.1"), (poker(), "12.4.1")])
+def test_another_start_is_the_directors_and_the_regulator_hears_first(
+    terms: Terms, rule: str
+) -> None:
+    event = Event(terms).open()
     later = event.now + 900
     untold = commands.MoveStart(actor=DIRECTOR, to=later)
-    assert clause_of(event, untold) == "13.4.1(c)"
+    assert clause_of(event, untold) == f"{rule}(c)"
     with pytest.raises(NotAuthorised):
         event.do(commands.MoveStart(actor=DEALER, to=later, regulator_told=True))
     (moved,) = event.do(commands.MoveStart(actor=DIRECTOR, to=later, regulator_told=True))
     assert event.state.start_at == later
     # What every player reads, on the tournament's page: when it was to begin was 01:00 UTC.
-    assert tell(moved) == "the start moves to 05 December 2026, 01:15 UTC (13.4.1(b))"
+    assert tell(moved) == f"the start moves to 05 December 2026, 01:15 UTC ({rule}(b))"
 
 
+@pytest.mark.clause(POKER, "12.4.3(a)(iv)")
 def test_a_re_buy_after_its_window_is_refused_and_the_player_is_out() -> None:
     event = Event(poker(re_buy=RE_BUY, conditions=BUY_BACK, entry={"least": 2}))
     event.playing("ann", "ben", "cat")
@@ -321,6 +350,33 @@ def test_a_re_buy_after_its_window_is_refused_and_the_player_is_out() -> None:
     assert event.status("cat") == "out"
     with pytest.raises(WrongMoment):
         event.do(commands.ReBuy(actor=Actor("cat", "player"), player="cat", at=event.now))
+
+
+@pytest.mark.clause(CANBERRA, "16.3(a)(iii)(G)")
+@pytest.mark.clause(CANBERRA, "16.3(a)(iii)(H)")
+def test_canberra_sells_re_buys_and_add_ons_in_their_sessions_alone() -> None:
+    """Both end with the first session: in the second a fallen player is out, an add-on refused."""
+    row = {"rounds": 1, "minimum": 10, "maximum": 500}
+    sessions = [row | {"field": "everyone", "advance": 2}, row]
+    sale = RE_BUY | {"last": 1}
+    texts = REBUYS | {"add-on": "{add_on_price} in session 1."}
+    terms = banked(session=sessions, re_buy=sale, add_on=sale, conditions=texts, entry={"least": 2})
+    event = Event(terms).playing("ann", "ben", "cat")
+    more = commands.AddOn(actor=Actor("ann", "player"), player="ann", at=event.now)
+    event.do(more)
+    event.hand(ann=20_000, ben=11_000, cat=0)
+    event.do(commands.ReBuy(actor=Actor("cat", "player"), player="cat", at=event.now))
+    assert event.state.entrants["cat"].chips == 10_000
+    event.do(commands.EndSession(actor=DIRECTOR, at=event.now))
+    places = drawn(opening_places(2, terms.tables.numbers, terms.tables.seats), event.source)
+    event.do(commands.StartSession(actor=DIRECTOR, places=places, at=event.now))
+    late = commands.AddOn(actor=Actor("ben", "player"), player="ben", at=event.now)
+    assert clause_of(event, late) == "16.3(a)(iii)(H)"
+    event.hand(ben=0, ann=11_000)
+    again = commands.ReBuy(actor=Actor("ben", "player"), player="ben", at=event.now)
+    with pytest.raises(Refusal):
+        event.do(again)
+    assert event.status("ben") == "out"
 
 
 def test_add_ons_are_bought_in_their_window_by_players_with_chips() -> None:

@@ -158,6 +158,26 @@ def test_a_player_who_retires_keeps_the_place_and_leaves_the_chips() -> None:
         assert standings(event.terms, event.state)[-2:] == (("ben",), ("ann",))
 
 
+@pytest.mark.clause(POKER, "12.4.8(d)")
+@pytest.mark.clause(POKER, "12.4.8(d)(i)")
+@pytest.mark.clause(POKER, "12.4.8(d)(ii)")
+def test_a_poker_table_ends_early_only_where_the_terms_say() -> None:
+    event = small("ann", "ben")
+    decided = commands.CloseTable(actor=DIRECTOR, table=1, why="decided")
+    agreed = commands.CloseTable(actor=DIRECTOR, table=1, why="agreed", agreed=("ann", "ben"))
+    assert clause_of(event, decided) == "12.4.8(d)(i)"  # two are left and one goes on
+    assert clause_of(event, agreed) == "12.4.8(d)(ii)"  # chips do not turn into cash
+    dealer = commands.CloseTable(actor=DEALER, table=1, why="decided")
+    assert clause_of(event, dealer) == "12.4.8(d)"
+    texts = {"early-end-agreed": "Where all agree."}
+    cash = poker(entry={"least": 2}, prizes={"cash_chips_at_end": True}, conditions=texts)
+    event = Event(cash).playing("ann", "ben")
+    alone = commands.CloseTable(actor=DIRECTOR, table=1, why="agreed", agreed=("ann",))
+    assert clause_of(event, alone) == "12.4.8(d)(ii)"
+    event.do(agreed)
+    assert event.state.tables[1].closed
+
+
 @pytest.mark.clause(WSOP, "13.3.2")
 @pytest.mark.clause(POKER, "12.3.2")
 def test_practice_is_recorded_and_touches_no_stack() -> None:
