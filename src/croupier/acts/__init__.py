@@ -21,7 +21,7 @@ from croupier.acts.refusal import (
     WrongAmount,
     WrongMoment,
 )
-from croupier.acts.wire import from_json, to_json
+from croupier.acts.wire import from_json, reader_of, to_json
 
 __all__ = [
     "Actor",
@@ -44,6 +44,7 @@ __all__ = [
     "known_lately",
     "perform",
     "prefixes",
+    "reader_of",
     "replay",
     "to_json",
 ]

@@ -175,12 +175,8 @@ def create_app(
 def _woken(loop: asyncio.AbstractEventLoop, casino: Casino, position: int) -> None:
     """Another process has written; called from the store's own thread."""
 
-    async def look() -> None:
-        if casino.world.position < position:
-            await casino.catch_up()
-
     if not loop.is_closed():
-        asyncio.run_coroutine_threadsafe(look(), loop)
+        asyncio.run_coroutine_threadsafe(casino.catch_up(position), loop)
 
 
 async def _keep_world(casino: Casino) -> None:

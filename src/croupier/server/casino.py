@@ -131,16 +131,18 @@ class Casino:
         self.kept = position
         await asyncio.to_thread(keep, self.store, position, parts)
 
-    async def catch_up(self) -> None:
-        """Folds in what others have written."""
+    async def catch_up(self, to: int | None = None) -> None:
+        """Folds in what others have written; up to a position at least, where one is given."""
         async with self._reading:
-            while True:
+            while to is None or self.world.position < to:
                 page = await asyncio.to_thread(self._page, self.world.position)
-                tables = set()
+                tables = set[str]()
+                self._drain(tables)
                 for record in page:
                     if record.position == self.world.position + 1:
                         tables.add(self.world.fold(record))
-                self._drain(tables)
+                        self._drain(tables)
+                self._forget_what_was_read()
                 self._tell(tables)
                 if len(page) < 1000:
                     return
@@ -153,6 +155,9 @@ class Casino:
         while (group := self._early.pop(self.world.position + 1, None)) is not None:
             for own in group:
                 tables.add(self._take_in(own))
+
+    def _forget_what_was_read(self) -> None:
+        """Records of ours that were read from the log before they came back."""
         for first in [f for f in self._early if f <= self.world.position]:
             del self._early[first]
 
@@ -296,7 +301,7 @@ class Casino:
             raise Trouble(503, "the log cannot be written to now", "unavailable") from None
         self.commands += 1
         while self.world.position < receipt.last:
-            await self.catch_up()
+            await self.catch_up(receipt.last)
         return receipt
 
     def _nothing(self, table: str) -> Receipt:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from croupier import banked, floor, jackpot, poker, tournament
-from croupier.acts import from_json, to_json
+from croupier.acts import reader_of, to_json
 from croupier.server.fairness import DeckSealed
 from croupier.server.play import HandOpened, TableLaid
 from croupier.store import Fresh
@@ -17,12 +17,14 @@ _KINDS: dict[str, Any] = {
     "deal": DeckSealed | TableLaid | HandOpened,
 }
 
+_READERS = {room: reader_of(kind) for room, kind in _KINDS.items()}
+
 
 def read_event(kind: str, data: bytes) -> Any:
     """The event a record holds; None where the record is not of a room we fold."""
     room, _, _ = kind.partition(".")
-    known = _KINDS.get(room)
-    return None if known is None else from_json(data, known)
+    read = _READERS.get(room)
+    return None if read is None else read(data)
 
 
 def fresh(room: str, event: object) -> Fresh:
