@@ -59,7 +59,10 @@ class BonusPrize(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Payment(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A group of jackpot payments; the groups as they stand are the order of payment."""
+    """A group of jackpot payments; the groups as they stand are the order of payment.
+
+    The clause of a group with a level is its place among levels, those beside it among hands.
+    """
 
     group: Literal["bonus", "sign", "straight-flush", "royal-flush"]
     level: Id | None = None

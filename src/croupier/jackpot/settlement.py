@@ -316,8 +316,17 @@ class _InTurn(_Purse):
         for group in self.terms.order:
             members = [win for win in wins if self._in(group, win)]
             for level in sorted({win.level for win in members}):
-                turn = group.clauses if len(wins) > 1 else ()
+                turn = self._turn(group, wins)
                 self._key_off([win for win in members if win.level == level], turn)
+
+    def _turn(self, group: GroupTerms, wins: Sequence[Win]) -> Clauses:
+        """What puts a group in its place: the levels that won beside it, and the hands."""
+        levels = {win.level for win in wins if win.hand == group.group}
+        several_hands = len({win.hand for win in wins}) > 1
+        if group.level is None:
+            return group.clauses if several_hands else ()
+        by_level = group.clauses[:1] if len(levels) > 1 else ()
+        return by_level + (group.clauses[1:] if several_hands else ())
 
     def _in(self, group: GroupTerms, win: Win) -> bool:
         level = self.terms.levels[win.level].id
@@ -328,11 +337,13 @@ class _InTurn(_Purse):
         prize = self.terms.prizes[wins[0].hand]
         falls = level.falls.get(prize.hand, ())
         assert isinstance(prize.worth, Parts)
+        before = len(self.cited)
         keyed = sum((self._take(prize, level.wins) for _ in wins), NONE)
         each = round_half_up(keyed / len(wins))
         shared: Clauses = ()
         if len(wins) > 1:
             shared = next(row.clauses for row in self.terms.shares if row.straight_flush is None)
+            shared += tuple(self.cited[before:])
         for win in wins:
             self.award(win, each, _join(prize.clauses, falls, turn, shared))
         odd = each * len(wins) - keyed
