@@ -247,6 +247,7 @@ def test_without_a_button_the_record_says_so() -> None:
         ("variant = ", "TOML"),
         ("x = 1", "variant"),
         ("a = " + "[" * 5000, "TOML"),
+        ("a = " + "9" * 5000, "TOML"),
     ],
 )
 def test_text_that_is_no_history_is_refused(text: str, field: str) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from croupier.errors import BadInput
 from croupier.history import Verdict, judge, play, read_phh, record_of, setup_of
+from croupier.history.numbers import Decimals
 
 
 def header(**changes: Any) -> dict[str, Any]:
@@ -226,6 +227,7 @@ def test_commentary_and_empty_actions_are_passed_over() -> None:
         (["p3 cbr lots"], "expected an amount, got lots"),
         (["p9 f"], "there is no player p9"),
         (["x1 f"], "expected d or a player"),
+        ([f"p{'9' * 5000} f"], "expected d or a player"),
         (["p3 jump"], "expected f, cc, cbr, sd or sm"),
         (["p3 sd AsAh"], "the hand is at betting, not at discarding"),
         (["d db 2c3d7h"], "the hand is at betting, not at board"),
@@ -302,7 +304,9 @@ def test_games_that_are_not_ours_are_unsupported(changes: dict[str, Any], why: s
         ({"starting_stacks": [10**30, 100, 100]}, "starting_stacks"),
         ({"_settings": {"straddle_min_raise": "x"}}, "_settings"),
         ({"_chip": -1}, "_chip"),
-        ({"starting_stacks": [100, 0, 100]}, "stack"),
+        ({"starting_stacks": [100, 0, 100]}, "starting_stacks"),
+        ({"starting_stacks": [100, -1, 100]}, "starting_stacks"),
+        ({"starting_stacks": [100, Decimals("9" * 5000 + ".0"), 100]}, "starting_stacks"),
         ({"antes": [0, -1, 0]}, "antes"),
         ({"ante_trimming_status": "true"}, "ante_trimming_status"),
     ],

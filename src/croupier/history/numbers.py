@@ -25,7 +25,7 @@ class TooFine(ValueError):
     """An amount that whole cents cannot hold."""
 
 
-_PLAIN: Final = re.compile(r"([+-]?)([0-9]+)(?:\.([0-9]{1,2})0*)?")
+_PLAIN: Final = re.compile(r"([+-]?)([0-9]{1,20})(?:\.([0-9]{1,2})0*)?")
 _NOISE: Final = Fraction(1, 10_000)
 """How far from a cent a number may lie and still mean it, for files written from floats."""
 

@@ -83,6 +83,8 @@ def read_phh(text: str) -> dict[str, dict[str, Any]]:
         raise BadInput("TOML", f"well-formed TOML ({trouble})") from None
     except RecursionError:
         raise BadInput("TOML", "lists and tables that are not nested so deep") from None
+    except ValueError:
+        raise BadInput("TOML", "numbers of no more than a few thousand digits") from None
     if "variant" in whole or not whole:
         return {"": whole}
     if not all(isinstance(hand, dict) for hand in whole.values()):
@@ -104,6 +106,9 @@ def record_of(fields: Mapping[str, Any]) -> Record:
     for field, row in (("antes", antes), ("blinds_or_straddles", blinds)):
         if len(row) != len(stacks):
             raise BadInput(field, f"one amount for each of {len(stacks)} players", got=len(row))
+    least = min((stack for stack in stacks if stack is not None), default=1)
+    if least < 1:
+        raise BadInput("starting_stacks", "positive amounts", got=written(least))
     if min(antes, default=0) < 0:
         raise BadInput("antes", "no negative amount", got=written(min(antes)))
     return Record(

@@ -43,7 +43,8 @@ RULES: Final = HandRules()
 
 _CARDS: Final[dict[str, MaybeCard]] = {str(card): card for card in FULL_DECK} | {"??": None}
 _BURNED: Final = re.compile(r"#.*\bburned ((?:[2-9TJQKA][cdhs])+)")
-_ASKED: Final = re.compile(r"#.*\basked by p([0-9]+)")
+_ASKED: Final = re.compile(r"#.*\basked by p([0-9]{1,3})\b")
+_PLAYER: Final = re.compile(r"p([0-9]{1,3})")
 
 
 class NotLegal(ValueError):
@@ -104,12 +105,13 @@ class Replay:
         self._turn(seat, words[1:])
 
     def _player(self, word: str) -> SeatNo:
-        number = word[1:]
-        if word[:1] != "p" or not number.isascii() or not number.isdigit():
+        found = _PLAYER.fullmatch(word)
+        if found is None:
             raise NotLegal(f"expected d or a player such as p1, got {word}")
-        if not 1 <= int(number) <= len(self.hand.seats):
+        number = int(found[1])
+        if not 1 <= number <= len(self.hand.seats):
             raise NotLegal(f"there is no player {word}")
-        return SeatNo(int(number))
+        return SeatNo(number)
 
     def _turn(self, seat: SeatNo, words: list[str]) -> None:
         match words:
