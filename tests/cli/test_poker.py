@@ -156,6 +156,7 @@ def test_topping_up_between_hands(played: Played) -> None:
         (["--rake", "11%"], "rate: expected 2% to 10% (7.2.1)"),
         (["--rake", "lots"], "rake: expected"),
         (["--cap", "x", "--rake", "5%"], "cap: expected"),
+        (["--cap", "x"], "cap: expected"),
     ],
 )
 def test_bad_input_is_one_line_and_exit_status_2(

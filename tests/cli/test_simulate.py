@@ -44,6 +44,7 @@ def test_a_simulation_tells_its_error_and_writes_every_session(
     "words, names",
     [
         (["--rounds", "0"], "--rounds"),
+        (["--rounds", f"{10**18}"], "--rounds"),
         (["--bankroll", "1"], "--bankroll"),
         (["--bankroll", "lots"], "--bankroll"),
         (["--out", "sessions.txt"], "--out"),

@@ -151,6 +151,7 @@ def test_a_sample_lies_within_its_error_and_is_the_same_for_its_seed(
         (["AhKh", "QQ"], {"game": "stud"}, "--game"),
         (["AhKh", "QQ"], {"game": "omaha"}, "hand"),
         (["AhKh", "QQ"], {"samples": 0}, "--samples"),
+        (["AhKh", "QQ"], {"samples": 10**23}, "--samples"),
         (["AhKh", "AhQd"], {"samples": 10}, "hands"),
     ],
 )

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 import stat
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -103,6 +105,19 @@ def test_a_password_is_never_repeated(tmp_path: Path) -> None:
     assert "hush" not in str(refused.value)
     assert "hush" not in shown_address(address)
     assert "ann" in shown_address(address)
+
+
+def test_another_program_s_database_is_left_alone_to_the_byte(tmp_path: Path) -> None:
+    place = tmp_path / "theirs.db"
+    with closing(sqlite3.connect(place)) as theirs:
+        theirs.execute("CREATE TABLE recipes (name TEXT)")
+        theirs.execute("CREATE TABLE alembic_version (version_num TEXT)")
+        theirs.commit()
+    before = place.read_bytes()
+    with pytest.raises(BadInput, match="a new file or one that holds a log"):
+        Store(str(place))
+    assert place.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [place]
 
 
 @pytest.mark.parametrize("content", [b"not a database at all, whatever its name says" * 40, None])

@@ -118,4 +118,5 @@ def _readable(name: str) -> Iterator[None]:
         yield
     except OSError as trouble:
         reason = (trouble.strerror or str(trouble)).lower()
-        raise BadInput("file", f"one that can be read ({reason})", where=name) from None
+        place = shown_name(name)
+        raise BadInput("file", f"one that can be read ({reason})", where=place) from None

@@ -113,9 +113,9 @@ def _blinds(text: str) -> tuple[Cents, ...]:
 
 
 def _charges(rake: str, cap: str | None, chip: Cents) -> tuple[Charge, ...]:
+    most = None if cap is None else parse_typed(cap, "cap")
     if rake in ("0", "0%"):
         return ()
-    most = None if cap is None else parse_typed(cap, "cap")
     return (Charge(method="percentage", rate=Rate.parse(rake, "rake"), cap=most, chip=chip),)
 
 

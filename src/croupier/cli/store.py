@@ -158,8 +158,7 @@ def import_log(
     except Corrupt as fault:
         return failed(fault)
     except BadInput as mistake:
-        named = mistake.field == "database" or mistake.where == file
-        raise mistake if named else mistake.at(shown_name(file)) from None
+        raise mistake if mistake.field == "database" else mistake.at(shown_name(file)) from None
     _tell(place, json, f"Imported {place.position:,} records from {shown_name(file)}.")
     return 0
 

@@ -18,7 +18,7 @@ from math import sqrt
 from croupier.cards import FULL_DECK, Card, cards, refuse_repeats, show
 from croupier.errors import BadInput
 from croupier.odds.equity import DISCARDS, MOST_HANDS, Combo, Equity, Share, equities
-from croupier.odds.workers import Tick
+from croupier.odds.workers import Tick, check_count
 
 FLOPS = 200
 """How many flops are drawn where the discard comes after one."""
@@ -102,8 +102,7 @@ def _over_flops(
     deal: _Deal, names: Sequence[str], samples: int, seed: int, tick: Tick | None
 ) -> Equity:
     """The mean over flops drawn by the seed; on each of them all turns and rivers are dealt."""
-    if samples < 2:
-        raise BadInput("--samples", "a whole number above 1", got=samples)
+    check_count("--samples", samples, least=2)
     found = []
     for flop in _flops(deal, samples, seed):
         found.append(_best(replace(deal, board=flop)).shares)

@@ -20,7 +20,7 @@ from croupier.cards import FULL_DECK, Card, cards, refuse_repeats
 from croupier.errors import BadInput
 from croupier.odds.answers import need_kernels
 from croupier.odds.ranges import combos_of, starting_hands_in
-from croupier.odds.workers import Tick, share_out
+from croupier.odds.workers import Tick, check_count, share_out
 
 if TYPE_CHECKING:
     from croupier.odds.kernels.equity import Showdown
@@ -119,8 +119,7 @@ def equities(
         from croupier.odds.discards import equities_after_discards
 
         return equities_after_discards(game, hands, board, dead, samples, seed, tick)
-    if samples is not None and samples < 2:
-        raise BadInput("--samples", "a whole number above 1", got=samples)
+    check_count("--samples", samples, least=2)
     if not 0 <= seed < 1 << 63:
         raise BadInput("--seed", "a whole number from 0 up to 2 to the 63rd", got=seed)
     table = _read(hands, board, game, dead)

@@ -22,7 +22,7 @@ from croupier.jackpot import Meter, Terms, Win, chance, feed, moved, open_meter,
 from croupier.money import Cents
 from croupier.odds.answers import need_kernels
 from croupier.odds.cluster import Shard, on_cluster, on_processes, shards_of
-from croupier.odds.workers import Tick, cores
+from croupier.odds.workers import Tick, check_count, cores
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -146,8 +146,7 @@ def play_years(
 def _check(asked: Years, runs: int, workers: int | None) -> None:
     counts = (("--years", asked.years), ("--runs", runs), ("--workers", workers))
     for name, given in counts:
-        if given is not None and given < 1:
-            raise BadInput(name, "a whole number above 0", got=given)
+        check_count(name, given)
     if len(asked.wagers) != len(asked.terms.levels):
         raise BadInput("--wagers", f"{len(asked.terms.levels)} numbers, one for each level")
     if min(asked.wagers) < 0 or not 0 < asked.in_all <= MOST_WAGERS:

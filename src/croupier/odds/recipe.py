@@ -9,9 +9,12 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from croupier.errors import BadInput
 from croupier.odds.plan import ZERO, Line, Plan
 from croupier.odds.tables import Ints
 
+MOST_PAID = 10**13
+"""What a line may pay in the game's smallest parts, so that sums over every deal stay exact."""
 NONE = -1
 """In a list of numbers: nothing, or a line of zeros."""
 
@@ -98,6 +101,8 @@ def write(plan: Plan) -> Recipe:
     river = [[writer.line(o.line) for o in plan.gains[n].offers] for n in writer.river]
     turn, flop = writer.later(4), writer.later(3)
     lines = writer.lines or [ZERO]
+    if max(max(map(abs, line)) for line in lines) > MOST_PAID:
+        raise BadInput("stakes and odds", "figures small enough to be summed exactly")
     pay = np.array([line[:40] for line in lines], np.int64).reshape(-1, 10, 4)
     hole = np.array([line[40:] for line in lines], np.int64)
     made = Lines(

@@ -16,7 +16,7 @@ from croupier.money import Cents, show_exact
 from croupier.odds.answers import need_kernels
 from croupier.odds.layout import DOLLAR_ANTE
 from croupier.odds.tree import Tree
-from croupier.odds.workers import Tick
+from croupier.odds.workers import Tick, check_count
 
 if TYPE_CHECKING:
     from croupier.odds.kernels.simulate import Ledger, Script
@@ -147,8 +147,7 @@ def check_session(tree: Tree, session: Session, sessions: int, workers: int | No
     """Refuses what makes no sense, before anything is worked out for it."""
     counts = (("--rounds", session.rounds), ("--sessions", sessions), ("--workers", workers))
     for name, given in counts:
-        if given is not None and given < 1:
-            raise BadInput(name, "a whole number above 0", got=given)
+        check_count(name, given)
     if not 0 <= session.seed < 1 << 63:
         raise BadInput("--seed", "a whole number from 0 up to 2 to the 63rd", got=session.seed)
     if session.ante < 1 or session.ante % tree.scale:

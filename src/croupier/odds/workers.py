@@ -9,8 +9,19 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from typing import TypeAlias, TypeVar
 
+from croupier.errors import BadInput
+
 Paper = TypeVar("Paper")
 Tick: TypeAlias = Callable[[float], None]
+
+MOST_COUNTED = 10**9
+"""More of anything than this is a slip of the finger: it would run for years."""
+
+
+def check_count(name: str, given: int | None, least: int = 1) -> None:
+    """Refuses a number of rounds, samples or workers that nobody means."""
+    if given is not None and not least <= given <= MOST_COUNTED:
+        raise BadInput(name, f"a whole number from {least} to {MOST_COUNTED:,}", got=given)
 
 
 def cores() -> int:

@@ -12,7 +12,7 @@ import os
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import closing, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -107,6 +107,7 @@ def _postgres(url: URL) -> Engine:
 def _sqlite(file: Path) -> Engine:
     prepare_folder(file)
     _create_private(file)
+    _refuse_a_stranger(file)
 
     def connect() -> sqlite3.Connection:
         return _settled_in(sqlite3.connect(file, **_CONNECTION))
@@ -133,6 +134,7 @@ def _sqlite_to_read(file: Path) -> Engine:
     return _with_transactions(connect)
 
 
+_TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
 _CONNECTION: dict[str, Any] = {
     "timeout": PATIENCE,
     "check_same_thread": False,
@@ -144,6 +146,17 @@ def _create_private(file: Path) -> None:
     """The log holds cards that lie face down: a new file is nobody else's to read."""
     with suppress(FileExistsError):
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+
+
+def _refuse_a_stranger(file: Path) -> None:
+    """Another program's file is not ours to put tables into, nor to change in any way."""
+    try:
+        with closing(sqlite3.connect(file, **_CONNECTION)) as connection:
+            tables = {name for (name,) in connection.execute(_TABLES)}
+    except sqlite3.Error:
+        return  # what cannot be read is told when it is opened
+    if tables and not {"alembic_version", "events"} <= tables:
+        raise BadInput("database", "a new file or one that holds a log", got=str(file))
 
 
 def _settled_in(connection: sqlite3.Connection) -> sqlite3.Connection:
