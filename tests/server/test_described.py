@@ -5,22 +5,18 @@ import itertools
 import json
 import os
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any
 
 import httpx
 import pytest
-import schemathesis
 from hypothesis import HealthCheck, given, settings
-from schemathesis.checks import CHECKS, load_all_checks
 
 from croupier.server import document
 from tests.server.commands import commands_of
 from tests.server.open_house import Open, Person, open_house
 
-load_all_checks()
-
 DOCUMENT = document()
-SCHEMA = schemathesis.openapi.from_dict(DOCUMENT)
 EXAMPLES = int(os.environ.get("CROUPIER_SCHEMA_EXAMPLES", "2"))
 """Requests made up for each path and person; the environment may ask for more."""
 WANTED = (
@@ -32,7 +28,6 @@ WANTED = (
     "positive_data_acceptance",
     "negative_data_rejection",
 )
-CHECKED = list(CHECKS.get_by_names(list(WANTED)))
 SLOW = ("/api/odds", "/api/advise")
 """The solver's own; its tests ask it."""
 ENDS = ("/api/sign-out", "/api/password")
@@ -46,6 +41,17 @@ OPERATIONS = sorted(
     if not path.startswith(SLOW)
 )
 PASSWORD = "a good long password"
+
+
+@cache
+def read() -> tuple[Any, list[Any]]:
+    """The description and the wanted checks. Every worker collects this file and one runs it, so
+    only that one takes the seconds to read them."""
+    import schemathesis
+    from schemathesis.checks import CHECKS, load_all_checks
+
+    load_all_checks()
+    return schemathesis.openapi.from_dict(DOCUMENT), list(CHECKS.get_by_names(list(WANTED)))
 
 
 class People:
@@ -113,7 +119,8 @@ def test_every_answer_is_one_that_the_description_gives(
         database=None,
         suppress_health_check=list(HealthCheck),
     )
-    bounded(given(case=SCHEMA[path][method.upper()].as_strategy())(ask))()
+    schema, _ = read()
+    bounded(given(case=schema[path][method.upper()].as_strategy())(ask))()
 
 
 def _checked(case: Any, who: Person) -> None:
@@ -121,7 +128,8 @@ def _checked(case: Any, who: Person) -> None:
     answer = case.call(
         base_url=who.house.url, cookies=dict(who.web.cookies), headers=headers, timeout=60
     )
-    case.validate_response(answer, checks=CHECKED)
+    _, checks = read()
+    case.validate_response(answer, checks=checks)
 
 
 @pytest.mark.parametrize("room", ["banked", "poker", "floor", "jackpot"])
