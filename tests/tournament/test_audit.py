@@ -36,8 +36,12 @@ def simulated(terms: Terms, entries: int) -> Simulation:
 
 @pytest.mark.parametrize(
     "terms, entries",
-    [(poker(), 24), (banked(), 12), (wsop(), 12)],
-    ids=["poker", "canberra", "melbourne"],
+    [
+        pytest.param(poker(), 20, id="holdem"),
+        pytest.param(poker(game="crazy-pineapple-hi-lo", structure="fixed"), 10, id="discards"),
+        pytest.param(banked(), 12, id="canberra"),
+        pytest.param(wsop(), 12, id="melbourne"),
+    ],
 )
 def test_every_hand_of_a_log_is_played_again_from_its_cards_and_acts(
     terms: Terms, entries: int

@@ -157,11 +157,11 @@ def _against_items(book: Book, terms: Terms) -> Iterator[Fault]:
         raise BadInput("entry.each", "1: whoever buys back in makes a re-buy", terms.entry.each)
     if terms.game not in games:
         raise BadInput("game", f"one of {', '.join(games)}", terms.game)
+    if terms.banked != (terms.game in book.games):
+        raise BadInput("session", "sessions for a banked game, levels for poker")
     bets = [row.id for row in book.poker.structure] if book.poker else []
     if not terms.banked and terms.structure not in bets:
         raise BadInput("structure", f"one of {', '.join(bets)}", terms.structure)
-    if terms.banked != (terms.game in book.games):
-        raise BadInput("session", "sessions for a banked game, levels for poker")
 
 
 def check(book: Book, terms: Terms) -> tuple[Fault, ...]:
