@@ -242,3 +242,21 @@ def test_what_cannot_be_answered_is_one_clear_line(
     assert (status, out) == (2, "")
     assert complaint in err
     assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["odds", "perth-ultimate"],
+        ["odds", "--compare", "perth-ultimate", "canberra-ultimate"],
+        ["simulate", "perth-ultimate"],
+    ],
+)
+def test_what_is_wrong_on_a_sign_is_told_with_its_file(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, words: list[str]
+) -> None:
+    file = tmp_path / "sign.json"
+    file.write_text('{"trips_table": 5}')
+    assert main([*words, "--sign", str(file)]) == 2
+    told = capsys.readouterr().err
+    assert told == f"croupier: {file}: sign.trips_table: expected one of 1, 2, 3, 4, got 5\n"

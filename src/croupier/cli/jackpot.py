@@ -18,6 +18,7 @@ from croupier.jackpot import (
     LevelReturn,
     common,
     every_return,
+    read_terms,
 )
 from croupier.money import show_exact
 
@@ -73,6 +74,9 @@ def _notes(law: Book, line: dict[str, Any]) -> list[str]:
         left_out = [name for name in ("bonus", "minimum_guarantee") if line.get(name)]
         if left_out:
             notes.append(f"Left out, for they depend on the table: {', '.join(left_out)}.")
+        unstated = read_terms(law, line).unstated
+        if unstated:
+            notes.append(f"Left out, for the sign does not state them: {', '.join(unstated)}.")
     return notes
 
 

@@ -20,6 +20,7 @@ from croupier.cli.odds_asking import (
     amount,
     asked,
     every_game,
+    named_sign,
     read_sign_file,
     solved,
     stakes_beside,
@@ -164,26 +165,28 @@ def odds(
             raise BadInput("--plot", "a picture of a game, not of seen cards", got=str(plot))
         check_picture(plot)
     if compare:
-        _compare([*([book] if book else []), *compare], read_sign_file(sign), wish)
+        with named_sign(sign):
+            _compare([*([book] if book else []), *compare], read_sign_file(sign), wish)
         return
     if book is None:
         raise BadInput("book", f"one of {', '.join(BOOK_IDS)}, or a folder with a book", got=None)
     if _only_poker(book):
         _side_wagers_of(book, json=json)
         return
-    shown = read_sign_file(sign)
-    question = asked(book, game, shown, beside, ante)
-    case = _Case(question, shown, stakes_beside(beside), amount(ante))
-    if strategy is not None:
-        _followed(question, strategy, wish)
-    elif seen is not None:
-        _seen(question, seen, samples, seed, wish)
-    elif what_if:
-        _changed(case, what_if, wish)
-    elif vary is not None:
-        _varied(case, vary, wish)
-    else:
-        _plain(question, wish)
+    with named_sign(sign):
+        shown = read_sign_file(sign)
+        question = asked(book, game, shown, beside, ante)
+        case = _Case(question, shown, stakes_beside(beside), amount(ante))
+        if strategy is not None:
+            _followed(question, strategy, wish)
+        elif seen is not None:
+            _seen(question, seen, samples, seed, wish)
+        elif what_if:
+            _changed(case, what_if, wish)
+        elif vary is not None:
+            _varied(case, vary, wish)
+        else:
+            _plain(question, wish)
 
 
 def _plain(question: Question, wish: _Wish) -> None:

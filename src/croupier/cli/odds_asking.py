@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
 from fractions import Fraction
 from typing import Annotated, Any
 
@@ -85,6 +85,17 @@ def read_sign_file(name: str | None) -> dict[str, Any]:
     if not isinstance(inner, dict):
         raise BadInput("sign", "an object", got=inner, where=shown_name(name))
     return inner
+
+
+@contextmanager
+def named_sign(name: str | None) -> Iterator[None]:
+    """What is wrong on a sign is told with the file it stands in, however late it is found."""
+    try:
+        yield
+    except BadInput as mistake:
+        if name is not None and mistake.field.startswith("sign."):
+            mistake.at(shown_name(name))
+        raise
 
 
 def stakes_beside(given: list[str] | None) -> dict[str, Fraction]:

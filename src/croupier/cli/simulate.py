@@ -14,6 +14,7 @@ from croupier.cli.odds_asking import (
     GameName,
     SignFile,
     asked,
+    named_sign,
     read_sign_file,
     solved,
     waiting,
@@ -87,7 +88,8 @@ def simulate(
     money = parse_typed(ante, field="--ante") if ante is not None else None
     funds = parse_typed(bankroll, field="--bankroll") if bankroll is not None else None
     shown = None if money is None else show_exact(money, 2)
-    question = asked(book, game, read_sign_file(sign), beside, shown)
+    with named_sign(sign):
+        question = asked(book, game, read_sign_file(sign), beside, shown)
     session = Session(rounds, money or question.sign.minimum or Cents(100), funds, seed)
     check_session(question.tree, session, sessions, workers)  # before the work
     found = solved(question)
