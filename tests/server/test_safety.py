@@ -112,6 +112,18 @@ def test_a_request_without_the_csrf_token_changes_nothing(house: Open) -> None:
     assert person.web.get("/api/account").json()["balance"] == 1_000_00
 
 
+@pytest.mark.parametrize("origin", ["http://elsewhere.example", "null"])
+def test_a_strangers_page_changes_nothing_even_with_the_token(house: Open, origin: str) -> None:
+    person = Person(house).come_in()
+    token = person.web.get("/api/me").json()["csrf"]
+    body = {"key": "o", "house": "Crown Perth", "amount": 100}
+    for path, given in (("/api/account/deposit", body), ("/api/sign-out", {})):
+        headers = {"X-CSRF": token, "Origin": origin}
+        answer = person.web.post(path, json=given, headers=headers)
+        assert (answer.status_code, answer.json()["name"]) == (403, "origin")
+    assert person.web.get("/api/account").json()["balance"] == 1_000_00
+
+
 def test_the_session_cookie_is_out_of_reach_of_scripts_and_other_sites(house: Open) -> None:
     answer = httpx.post(f"{house.url}/api/guest")
     cookie = answer.headers["set-cookie"].lower()
@@ -251,6 +263,12 @@ def test_a_client_that_talks_nonsense_or_shouts_is_let_go(house: Open) -> None:
             await socket.send(b"bytes")
             while json.loads(await socket.recv())["type"] != "problem":
                 pass
+        async with connect(address) as socket:
+            await socket.send(b"\xff\xfe", text=True)
+            with pytest.raises(ConnectionClosed) as end:
+                await _say_all(socket, [])
+            assert end.value.rcvd is not None
+            assert end.value.rcvd.code == 1007, "no UTF-8: RFC 6455, 7.4.1"
 
     asyncio.run(go())
     assert httpx.get(f"{house.url}/healthz").json() == {"ok": True}
@@ -297,6 +315,11 @@ def test_a_file_outside_the_client_is_not_served(house: Open) -> None:
         answer = httpx.get(f"{house.url}{path}")
         assert "create_app" not in answer.text
         assert "build-system" not in answer.text
+
+
+@pytest.mark.parametrize("path", ["/%00", "/index.html%00.js", "/" + "a" * 9_000, "/%ff%fe"])
+def test_a_path_that_no_file_can_have_is_the_clients_own(house: Open, path: str) -> None:
+    assert httpx.get(f"{house.url}{path}").status_code == 200
 
 
 def test_nothing_the_server_says_of_an_account_is_anybody_elses(house: Open) -> None:

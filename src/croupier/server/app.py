@@ -268,11 +268,21 @@ def _add_pages(app: FastAPI) -> None:
     async def page(request: Request) -> Response:
         if not (STATIC / "index.html").is_file():
             return HTMLResponse(NO_CLIENT)
-        wanted = (STATIC / request.path_params["rest"]).resolve()
-        if wanted.is_file() and wanted.is_relative_to(STATIC.resolve()):
+        wanted = _client_file(request.path_params["rest"])
+        if wanted is not None:
             lasting = "assets" in wanted.relative_to(STATIC.resolve()).parts
             keep = "public, max-age=31536000, immutable" if lasting else "no-cache"
             return FileResponse(wanted, headers={"Cache-Control": keep})
         return FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})
 
     app.router.add_route("/{rest:path}", page, ["GET", "HEAD"])
+
+
+def _client_file(name: str) -> Path | None:
+    """A file of the client by its path; none beyond its folder, or of a name no file can have."""
+    try:
+        wanted = (STATIC / name).resolve()
+        there = wanted.is_file() and wanted.is_relative_to(STATIC.resolve())
+    except (OSError, ValueError):
+        return None
+    return wanted if there else None

@@ -161,10 +161,10 @@ async def _answered(house: House, route: Route, request: Request) -> Response:
         if known is None:
             raise Trouble(401, "sign in first", "nobody")
         check_csrf(request, known)
+    if route.method != "GET":
+        own_origin(request)
     if known is not None and known.must_change:
         known = _before_change(route, known)
-    if route.begins:
-        own_origin(request)
     body = None
     if route.body is not None:
         body = await body_of(request, route.body)
@@ -188,7 +188,7 @@ def _before_change(route: Route, known: Known) -> Known | None:
 
 
 def own_origin(connection: Any) -> None:
-    """A browser says where a request comes from; a stranger's page begins nothing here."""
+    """A browser says where a request comes from; a stranger's page changes nothing here."""
     origin = connection.headers.get("origin")
     if origin is None:
         return

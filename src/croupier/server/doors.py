@@ -26,6 +26,17 @@ class Line(WebSocketsSansIOProtocol):
         cast("dict[str, Any]", self.scope)[CUT] = self.transport.abort
         await super().run_asgi()
 
+    def send_receive_event_to_app(self) -> None:
+        """Text that is no UTF-8 ends the talk (RFC 6455, 8.1); it is nothing to fill a log with."""
+        if self.curr_msg_data_type == "text":
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self.conn.send_close(1007)
+                self.handle_parser_exception()
+                return
+        super().send_receive_event_to_app()
+
 
 class Caller(HttpToolsProtocol):
     """A connection that says in good time what it wants, one of not too many from an address."""
