@@ -131,6 +131,13 @@ def settle_suits(ranks: Bytes, size: int, avoid: int, dead: int, out: Bytes) -> 
     return False
 
 
+@piece
+def write_down(own: Bytes, board: Bytes) -> None:
+    """Card by card: copied as a whole, the words of an error nobody can make are compiled too."""
+    for i in range(own.size):
+        board[i] = own[i]
+
+
 @compiled
 def lay_plain(dead: int, boards: Bytes) -> None:
     """A board for every plain kind."""
@@ -143,7 +150,7 @@ def lay_plain(dead: int, boards: Bytes) -> None:
                     for a in range(b + 1):
                         ranks[0], ranks[1], ranks[2], ranks[3], ranks[4] = a, b, c, d, e
                         if a != e and settle_suits(ranks, 5, NO_SUIT, dead, own):
-                            boards[ranks_of(own)] = own
+                            write_down(own, boards[ranks_of(own)])
 
 
 @compiled
@@ -165,7 +172,7 @@ def lay_flush(suit: int, dead: int, sets: Shorts, boards: Bytes) -> None:
                 if settle_suits(others, 5 - held, suit, dead, rest):
                     number = tri(r, q) if held == 3 else q
                     merge(ranks, suit, rest, 5 - held, own)
-                    boards[flush_number(held, whole(sets[ranks]), number)] = own
+                    write_down(own, boards[flush_number(held, whole(sets[ranks]), number)])
 
 
 @piece
