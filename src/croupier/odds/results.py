@@ -68,12 +68,11 @@ class JackpotReturn(msgspec.Struct, frozen=True, kw_only=True):
     unknown: tuple[str, ...]
 
 
-class Figures(msgspec.Struct, frozen=True, kw_only=True):
-    """Exact figures of one game under best play, in Antes."""
+class GameFigures(msgspec.Struct, frozen=True, kw_only=True):
+    """Exact figures of one game under a way of playing it, in Antes."""
 
     book: str
     game: str
-    digest: str
     deals: int
     """Deals gone through, in orders of the board: the natural denominator."""
     expected_value: Fraction
@@ -84,14 +83,20 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
     """By street and decision: how often a round comes to it."""
     street_values: dict[str, dict[str, Fraction]]
     """By street and decision: what rounds in which it is taken add to the value of all rounds."""
-    preflop: dict[str, HandFigures]
-    side_wagers: dict[str, SideFigures] = {}
-    jackpot: dict[str, JackpotFigures] = {}
-    jackpot_returns: dict[str, JackpotReturn] = {}
 
     @property
     def house_edge(self) -> Fraction:
         return -self.expected_value
+
+
+class Figures(GameFigures, frozen=True, kw_only=True):
+    """Under best play, with what lies beside the game."""
+
+    digest: str
+    preflop: dict[str, HandFigures]
+    side_wagers: dict[str, SideFigures] = {}
+    jackpot: dict[str, JackpotFigures] = {}
+    jackpot_returns: dict[str, JackpotReturn] = {}
 
     @property
     def element_of_risk(self) -> Fraction:
@@ -102,24 +107,11 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
         return sqrt(self.variance)
 
 
-class StrategyFigures(msgspec.Struct, frozen=True, kw_only=True):
-    """Exact figures of a game played by somebody's rules, in Antes."""
+class StrategyFigures(GameFigures, frozen=True, kw_only=True):
+    """By somebody's rules."""
 
     strategy: str
-    book: str
-    game: str
-    deals: int
-    expected_value: Fraction
     best_value: Fraction
-    average_wager: Fraction
-    variance: Fraction
-    decisions: dict[str, Fraction]
-    streets: dict[str, dict[str, Fraction]]
-    street_values: dict[str, dict[str, Fraction]]
-
-    @property
-    def house_edge(self) -> Fraction:
-        return -self.expected_value
 
     @property
     def cost(self) -> Fraction:
