@@ -67,6 +67,8 @@ def test_diff_shows_without_the_documents_how_perth_departs_from_canberra(
     assert any(right.startswith("wins") for _, right in kept)
     left, right = said["choices", "may fold at"]
     assert (left, right) == ("preflop, flop, river", "river")
+    closing = next(left for (_, what), (left, _) in said.items() if what == "close table")
+    assert closing == "told beforehand, or no players at the table [14.2]"
 
 
 def test_a_book_does_not_differ_from_itself(capsys: pytest.CaptureFixture[str]) -> None:

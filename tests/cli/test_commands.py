@@ -35,3 +35,12 @@ def test_listing_the_commands_imports_none_of_them() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_word_too_many_is_one_line_and_nothing_is_done(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["version", "please"]) == 2
+    said = capsys.readouterr()
+    line = "croupier: nothing more was expected, got 'please'. See 'croupier version --help'.\n"
+    assert (said.out, said.err) == ("", line)

@@ -149,7 +149,7 @@ def test_topping_up_between_hands(played: Played) -> None:
         (["--structure", "spread-eagle"], "structure: expected one of fixed, spread"),
         (["--seats", "12"], "seats: expected 2 to 11, got 12"),
         (["omaha", "--seats", "11"], "seats: expected 2 to 10, got 11"),
-        (["--blinds", "2"], "blinds: expected"),
+        (["--blinds", "2"], "blinds: expected small and big blind"),
         (["--blinds", "4/2"], "blinds: expected small and big blind"),
         (["--stack", "much"], "stack: expected"),
         (["--stack", "1"], "stack: expected at least two big blinds"),

@@ -36,9 +36,10 @@ def notice_words(notice: Notice) -> str:
     words = [f"{n} {unit}{'s' if n != 1 else ''}" for n, unit in periods if n is not None]
     if notice.agree:
         words.append("all players agree" if notice.agree == "all" else "a majority agrees")
+    words = words or ["told beforehand"]
     if notice.when_empty:
         words.append("no players at the table")
-    return ", or ".join(words) or "told beforehand"
+    return ", or ".join(words)
 
 
 def figures(title: str, given: tuple[Figure, ...]) -> Table:

@@ -32,6 +32,9 @@ app = App(name="books", help="Read, compare and check the rule books.")
 BookName = Annotated[
     str, Parameter(help=f"{', '.join(BOOK_IDS)}, or a folder with a book of your own.")
 ]
+ClauseNumber = Annotated[
+    str | None, Parameter(help="The number of a clause, such as 5.4; left out, all tables.")
+]
 RECORD = Path(".croupier") / "clauses.json"
 
 
@@ -61,7 +64,7 @@ def list_books(*, json: AsJson = False) -> None:
 
 
 @app.command
-def show(book: BookName, clause: str | None = None, *, json: AsJson = False) -> None:
+def show(book: BookName, clause: ClauseNumber = None, *, json: AsJson = False) -> None:
     """Show a book's tables, or one clause and everything numbered under it."""
     law = load_book(book)
     if clause is None:
@@ -122,7 +125,8 @@ def check(path: BookName | None = None, *, json: AsJson = False) -> None:
 def show_coverage(
     *,
     missing: Annotated[
-        bool, Parameter(help="List the clauses that no passing test proves.")
+        bool,
+        Parameter(show_default=False, help="List the clauses that no passing test proves."),
     ] = False,
     record: Annotated[str, Parameter(help="The record of the last test run.")] = str(RECORD),
     json: AsJson = False,

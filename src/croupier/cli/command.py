@@ -8,7 +8,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from cyclopts import App, CycloptsError, Parameter
+from cyclopts import App, CycloptsError, Parameter, UnusedCliTokensError
 
 from croupier import __version__
 from croupier.cli.commands import COMMANDS
@@ -68,7 +68,10 @@ def _floor(words: list[str]) -> App:
 def _usage(mistake: CycloptsError) -> str:
     """The parser's complaint in one line, with where to read more."""
     command = " ".join(("croupier", *(mistake.command_chain or ())))
-    return " ".join(f"{mistake} See '{command} --help'.".split())
+    said = str(mistake)
+    if isinstance(mistake, UnusedCliTokensError):
+        said = f"nothing more was expected, got {' '.join(map(repr, mistake.unused_tokens or ()))}."
+    return " ".join(f"{said} See '{command} --help'.".split())
 
 
 def _complain(line: str) -> int:

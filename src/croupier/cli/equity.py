@@ -21,7 +21,7 @@ Hand = Annotated[
         "Pineapple games three cards, or two once one is thrown away."
     ),
 ]
-Board = Annotated[str, Parameter(help="The open cards, such as 'Ah 7d 2c'.")]
+Board = Annotated[str, Parameter(show_default=False, help="The open cards, such as 'Ah 7d 2c'.")]
 GameKind = Annotated[
     Literal[
         "holdem",
@@ -34,7 +34,7 @@ GameKind = Annotated[
     ],
     Parameter(help="Which of the games of Crown Poker is played."),
 ]
-Dead = Annotated[str, Parameter(help="Cards that cannot come.")]
+Dead = Annotated[str, Parameter(show_default=False, help="Cards that cannot come.")]
 Samples = Annotated[
     int | None,
     Parameter(help="Draw so many deals; left out, all are gone through unless they are too many."),

@@ -30,7 +30,7 @@ def show_years(
     book: BookName,
     *,
     option: Annotated[int | None, Parameter(help="The option (Melbourne); 1 by default.")] = None,
-    seed: Annotated[int | None, Parameter(help="The seed (Melbourne); the least one.")] = None,
+    seed: Annotated[int | None, Parameter(help="The seed (Melbourne); least by default.")] = None,
     cost: Cost = None,
     sign: SignFile = None,
     wagers: Wagers = None,

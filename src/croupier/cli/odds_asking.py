@@ -13,7 +13,7 @@ from croupier.books import BOOK_IDS, load_book
 from croupier.cli.input import decode_json, read_text, shown_name
 from croupier.cli.output import progress
 from croupier.errors import BadInput
-from croupier.money import Cents, parse_amount
+from croupier.money import Cents, parse_typed
 from croupier.odds import Figures, Question, ask, figures, first_run, work
 
 BookName = Annotated[
@@ -110,7 +110,7 @@ def stakes_beside(given: list[str] | None) -> dict[str, Fraction]:
 
 
 def amount(given: str | None) -> Cents | None:
-    return None if given is None else parse_amount(given, field="--ante")
+    return None if given is None else parse_typed(given, field="--ante")
 
 
 def waiting(

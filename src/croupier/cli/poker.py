@@ -105,9 +105,9 @@ def _terms(
 
 
 def _blinds(text: str) -> tuple[Cents, ...]:
-    small, _, big = text.partition("/")
-    found = parse_typed(small, "blinds"), parse_typed(big, "blinds")
-    if not 0 < found[0] <= found[1]:
+    small, slash, big = text.partition("/")
+    found = parse_typed(small, "blinds"), parse_typed(big if slash else small, "blinds")
+    if not slash or not 0 < found[0] <= found[1]:
         raise BadInput("blinds", "small and big blind, such as 1/2", got=text)
     return found
 

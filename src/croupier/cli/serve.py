@@ -7,18 +7,12 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
+from croupier.cli.database import Database
 from croupier.cli.output import note
 from croupier.errors import BadInput
 
 Host = Annotated[str, Parameter(help="The address to listen on; only this machine by default.")]
 Port = Annotated[int, Parameter(help="The port to listen on; 0 takes a free one.")]
-Database = Annotated[
-    str | None,
-    Parameter(
-        show_default=False,
-        help="The log: a file, sqlite:///FILE or postgresql://…; by default the user's own.",
-    ),
-]
 Empty = Annotated[
     bool, Parameter(show_default=False, help="Start a new house without the demonstration floor.")
 ]

@@ -175,7 +175,10 @@ def _counted(
 def rebuild_projections(
     names: Annotated[
         tuple[str, ...],
-        Parameter(help=f"Which: {', '.join(one.name for one in PROJECTIONS)}. All by default."),
+        Parameter(
+            show_default=False,
+            help=f"Which: {', '.join(one.name for one in PROJECTIONS)}. All by default.",
+        ),
     ] = (),
     *,
     database: Database = None,
