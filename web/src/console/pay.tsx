@@ -3,7 +3,6 @@ import { dollars } from "../lib/money";
 import type { BankedSeat, Result, RoundView } from "../lib/types";
 import { shortName } from "../lib/people";
 import { Cards } from "../parts/card";
-import "../styles/felt.css";
 
 export function Layout({ view, book }: { view: RoundView | null; book: string }) {
   if (!view) return <section class="felt" aria-label="Table"><p>No round yet.</p></section>;

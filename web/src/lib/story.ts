@@ -95,9 +95,28 @@ export function narrate(event: Happened, cast: Cast = NOBODY): string {
   return LINES[event.type]?.(event, cast) ?? "";
 }
 
+function dealt(e: Happened, cast: Cast): string {
+  const to = e["to"] === "seat" ? who(e["seat"], cast).replace(/^You$/, "you") : `the ${words(e["to"])}`;
+  return `${e["card"] ? cardName(String(e["card"])).replace(/^./, (c) => c.toUpperCase()) : "A card face down"} to ${to}.`;
+}
+
+/** Steps that only somebody who replays the round wants to read. */
+const STEPS: Record<string, (e: Happened, cast: Cast) => string> = {
+  WagerPlaced: (e, cast) => `${wager(e, cast)} ${money(e["amount"])} is laid.`,
+  WagerTakenBack: (e, cast) => `${wager(e, cast)} ${money(e["amount"])} is taken back.`,
+  CardsShuffled: () => "The cards are shuffled.",
+  CardsCut: (e) => `The cards are cut at ${String(e["position"])}.`,
+  CardBurned: () => "A card is burned.",
+  CardDealt: dealt,
+  StepBegun: () => "The dealer goes on.",
+  HandEnded: (e, cast) => `${who(e["seat"], cast)}: the hand is over.`,
+  MainSettled: (e) => (e["jackpot"] ? "Every wager but the jackpot's has its result." : "Every wager has its result."),
+  RoundClosed: () => "The round is closed.",
+};
+
 /** Every event has a line, be it only its name in plain words: for the replayer. */
 export function titled(event: Happened, cast: Cast = NOBODY): string {
-  return narrate(event, cast) || event.type.replaceAll(/([a-z])([A-Z])/g, "$1 $2").toLowerCase().replace(/^./, (c) => c.toUpperCase());
+  return narrate(event, cast) || STEPS[event.type]?.(event, cast) || event.type.replaceAll(/([a-z])([A-Z])/g, "$1 $2").toLowerCase().replace(/^./, (c) => c.toUpperCase());
 }
 
 export function clausesOf(event: Happened): string[] {

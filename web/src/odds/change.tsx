@@ -32,7 +32,7 @@ export function Change({ asked, levers, rules, setRules }: { asked: Asked; lever
             </fieldset>
           ))}
           <fieldset><legend>Multiples of the Ante</legend>
-            {levers.streets.map((s) => <Odds key={s.street} name={`${plain(s.street)} ${s.wager}`} was={s.multiples.join(",")} value={rules[`multiples.${s.street}`]} set={(v) => set(`multiples.${s.street}`, v.replace(/\s/g, ""), s.multiples.join(","))} />)}
+            {levers.streets.map((s) => <Odds key={s.street} name={`${s.street === "preflop" ? "before the flop" : `on the ${plain(s.street)}`}, ${plain(s.wager)}`} was={s.multiples.join(",")} value={rules[`multiples.${s.street}`]} set={(v) => set(`multiples.${s.street}`, v.replace(/\s/g, ""), s.multiples.join(","))} />)}
           </fieldset>
           <fieldset><legend>Rules</legend>
             {levers.qualifies && <Pick name="The dealer qualifies with" was={levers.qualifies} values={levers.lines} value={rules["qualifies"]} set={(v) => set("qualifies", v, levers.qualifies)} />}

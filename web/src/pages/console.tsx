@@ -39,7 +39,7 @@ export default function ConsolePage({ id }: { id: string }) {
       {roles.length === 0 && <div class="notice">You are not on duty at {house}. <Posts /></div>}
       {shown.kind === "poker" ? (shown.table.real_cards ? <PokerConsole shown={shown} ask={ask} /> : <p class="notice">This table deals itself; players act at the table.</p>) : (
         <div class="console-grid">
-          <div class="stack"><Next view={view} ask={ask} /><Entry shown={shown} view={view} ask={ask} />{shown.table.real_cards && role && <Patrons shown={shown} role={role} />}</div>
+          <div class="stack"><Next view={view} ask={ask} acts={shown.table.real_cards} /><Entry shown={shown} view={view} ask={ask} />{shown.table.real_cards && role && <Patrons shown={shown} role={role} />}</div>
           <div class="stack"><Layout view={view} book={shown.table.book} /><Trouble shown={shown} view={view} ask={ask} again={() => undefined} /></div>
         </div>
       )}

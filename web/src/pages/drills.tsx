@@ -8,7 +8,6 @@ import { Pay } from "../drills/pay";
 import { Read } from "../drills/read";
 import { Rule } from "../drills/rule";
 import type { BookLine } from "../rules/tables";
-import "../styles/felt.css";
 import "../work.css";
 
 const KINDS: [Kind, string][] = [["pay", "Pay this layout"], ["read", "Read this hand"], ["rule", "Rule on this"]];

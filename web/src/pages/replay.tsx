@@ -10,7 +10,6 @@ import { Decisions } from "../parts/decisions";
 import { Events } from "../parts/events";
 import { castOfRound, frameAt, Frame } from "../parts/frame";
 import { Take } from "../parts/take";
-import "../styles/felt.css";
 import "../styles/replay.css";
 
 interface Rounds { rounds: { id: string; opened: number; closed?: number | null; over: boolean }[] }

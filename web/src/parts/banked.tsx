@@ -12,7 +12,6 @@ import { foldedAt, Neighbours } from "./neighbours";
 import { comparison, netOf, Settlement, verdictOf } from "./settlement";
 import { Spots } from "./spots";
 import { Tray } from "./tray";
-import "../styles/felt.css";
 import "../styles/banked.css";
 
 interface Props { id: string; shown: TableShown; view: RoundView | null; says: string; onSit?: ((seat: number) => void) | undefined }

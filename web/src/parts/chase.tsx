@@ -60,7 +60,7 @@ export function Chase({ id, seat, shown }: { id: string; seat: number; shown: Ta
           return (
             <Commit key={colour} class={`spot chase-${colour} ${lies || wish[colour] ? "is-laid" : ""}`} letter={letter} onCommit={() => press(colour)}>
               <span class="hidden-text">Flop Chase {name}, {state}</span>
-              <span class="spot-mark" aria-hidden="true">{name} {suits}</span>
+              <span class="spot-mark" aria-hidden="true">{name}<br />{suits}</span>
               {lies > 0 && <ChipStack amount={lies} />}
               <strong class="spot-amount money" aria-hidden="true">{lies ? dollars(lies) : wish[colour] ? `next: ${dollars(wish[colour])}` : ""}</strong>
               {result && <span class="spot-result" aria-hidden="true">{outcomeSign(result)}</span>}

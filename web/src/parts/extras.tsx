@@ -8,7 +8,7 @@ import { Commit } from "./commit";
 interface Ask { name: string; commits?: boolean; make: (seat: number, shown: TableShown, hand: HandView | null) => object | null; label: (shown: TableShown) => string }
 
 const ASKS: Ask[] = [
-  { name: "BuyTime", commits: true, make: (seat) => ({ type: "BuyTime", seat }), label: (shown) => `Buy more time${shown.poker?.sign["time to act"] ? ` (${shown.poker.sign["time to act"]})` : ""}` },
+  { name: "BuyTime", commits: true, make: (seat) => ({ type: "BuyTime", seat }), label: (shown) => `Buy ${/\d+ s more for \$[\d.]+/.exec(shown.poker?.sign["time to act"] ?? "")?.[0] ?? "more time"}` },
   { name: "Straddle", commits: true, make: (seat) => ({ type: "Straddle", seat }), label: (shown) => `Straddle ${dollars(shown.poker?.straddle?.to ?? 0)}` },
   { name: "Show", make: (seat) => ({ type: "Show", seat }), label: () => "Show your hand" },
   { name: "StepAway", make: (seat) => ({ type: "StepAway", seat }), label: () => "Step away" },

@@ -12,7 +12,6 @@ import { Chase } from "./chase";
 import { ChipStack } from "./chips";
 import { Extras } from "./extras";
 import { Turn } from "./turn";
-import "../styles/felt.css";
 import "../styles/poker.css";
 
 interface Props { id: string; shown: TableShown; onSit?: ((seat: number) => void) | undefined }

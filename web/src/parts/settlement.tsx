@@ -33,7 +33,8 @@ export function comparison(view: RoundView, best: string | undefined, results: R
   const told = results.find((result) => ["play", "flop"].includes(result.wager));
   const verb = AGAINST[told?.outcome ?? ""];
   if (!verb || !best || !view.dealer_best) return "";
-  return `Your ${lower(best)} ${verb} the dealer's ${lower(view.dealer_best)}.`;
+  const kicker = best === view.dealer_best && told?.outcome !== "standoff" ? ", by the cards beside it" : "";
+  return `Your ${lower(best)} ${verb} the dealer's ${lower(view.dealer_best)}${kicker}.`;
 }
 
 const lower = (name: string) => `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
