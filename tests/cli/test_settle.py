@@ -248,6 +248,31 @@ def test_people_see_the_jackpot_beside_the_wagers(speaks: Any, tmp_path: Path) -
     assert "200.00" in out
 
 
+@pytest.mark.parametrize(
+    "pools, told",
+    [
+        (None, "Jackpot  the sign shows no meter"),
+        (
+            ["40000.00", "30000.00", "26000.00"],
+            "Jackpot  pools 40000.00 / 30000.00 / 26000.00 before, 40000.00 / 30000.00 / 26000.00",
+        ),
+    ],
+)
+def test_people_see_pools_one_by_one_and_no_meter_where_none_is_shown(
+    speaks: Any, tmp_path: Path, pools: list[str] | None, told: str
+) -> None:
+    seat = {
+        **ROUND["seats"][0],
+        "wagers": {"ante": "10.00", "blind": "10.00", "play": "40.00", "jackpot_1": "5.00"},
+    }
+    jackpot = {"cost": "5.00"} | ({"pools": pools} if pools else {})
+    raw = {key: ROUND[key] for key in ("board", "dealer")}
+    raw |= {"book": "perth-ultimate", "sign": {"jackpot": jackpot}, "seats": [seat]}
+    _, out, _ = speaks(lay(tmp_path, raw))
+    assert told in " ".join(out.split()).replace("Jackpot ", "Jackpot  ")
+    assert "125.00" in out  # 25 times the Level 1 wager for a straight (3.26 Table 2)
+
+
 def test_a_jackpot_wager_that_is_not_its_cost_is_named(speaks: Any, tmp_path: Path) -> None:
     status, _, err = speaks(lay(tmp_path, with_jackpot(option=2, cost="2.00")), "--json")
     assert status == 2

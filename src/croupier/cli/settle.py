@@ -232,10 +232,19 @@ def _jackpot(settlement: Settlement) -> list[RenderableType]:
     if settlement.jackpot is None:
         return []
     told: dict[str, Any] = settlement.jackpot.as_json()
-    lines = [f"\nJackpot  meter {told['meter_before']} before, {told['meter_after']} after"]
+    lines = [f"\nJackpot  {_meters(told['meter_before'], told['meter_after'])}"]
     lines += [
         f"Seat {payment['seat']}  {payment['prize']}  {payment['amount']}  "
         f"{', '.join(payment['clauses'])}"
         for payment in told["payments"]
     ]
     return [Text(line) for line in lines]
+
+
+def _meters(before: str | list[str] | None, after: str | list[str] | None) -> str:
+    """How the round moved the meter, or each pool of it, as far as the sign shows them."""
+    if before is None or after is None:
+        return "the sign shows no meter"
+    if isinstance(before, str):
+        return f"meter {before} before, {after} after"
+    return f"pools {' / '.join(before)} before, {' / '.join(after)} after"
