@@ -12,6 +12,7 @@ from croupier import __version__
 from croupier.cli import main
 from croupier.cli.commands import COMMANDS, Entry
 from croupier.errors import BadInput
+from croupier.store import Store
 
 
 def refuses() -> None:
@@ -141,6 +142,32 @@ def _run(*words: str, cwd: Path, closed: bool = False) -> subprocess.CompletedPr
 def test_a_reader_who_left_is_not_an_error_message(words: list[str], tmp_path: Path) -> None:
     done = _run(*words, cwd=tmp_path, closed=True)
     assert (done.returncode, done.stderr) == (141, "")
+
+
+def test_a_reader_of_the_log_who_left_is_no_trouble_with_the_database(tmp_path: Path) -> None:
+    with Store(str(tmp_path / "house.db")):
+        pass
+    done = _run("store", "export", "--database", "house.db", cwd=tmp_path, closed=True)
+    assert (done.returncode, done.stderr) == (141, "")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell closes the stream")
+@pytest.mark.parametrize(
+    "line, status, says",
+    [
+        ('"$0" -m croupier version >&-', 0, ""),
+        ('"$0" -m croupier settle - <&-', 2, "croupier: standard input: round: expected"),
+    ],
+)
+def test_a_stream_that_is_closed_from_the_start_is_read_and_written_as_empty(
+    line: str, status: int, says: str
+) -> None:
+    done = subprocess.run(
+        ["/bin/sh", "-c", line, sys.executable], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == status
+    assert done.stderr.startswith(says)
+    assert "Traceback" not in done.stderr
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")

@@ -7,6 +7,7 @@ read or write (a full disk); 130 interrupted; 141 whoever read our output went a
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from cyclopts import App, CycloptsError, Parameter, UnusedCliTokensError
 
@@ -25,6 +26,7 @@ ABOUT = "The hold'em floor of a casino, by the book: deal it, settle it, solve i
 def main(args: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit status; people see one line, never a traceback."""
     words = list(sys.argv[1:] if args is None else args)
+    _open_what_is_closed()
     try:
         status = _floor(words)(words)
         sys.stdout.flush()
@@ -45,6 +47,17 @@ def main(args: Sequence[str] | None = None) -> int:
             return _leave_quietly(READER_LEFT)
         raise
     return status if isinstance(status, int) else 0
+
+
+def _open_what_is_closed() -> None:
+    """Started without a stream, as `<&-` and some services do, we read nothing and say it to none.
+
+    They come in order, so that each takes the place in which it is missing.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            nothing = Path(os.devnull).open(mode, encoding="utf-8")  # noqa: SIM115  # for good
+            setattr(sys, name, nothing)
 
 
 def _floor(words: list[str]) -> App:

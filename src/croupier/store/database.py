@@ -67,12 +67,17 @@ def open_to_read(database: str) -> Engine:
 
 @contextmanager
 def complaining(database: str) -> Iterator[None]:
-    """What a database says when it cannot be used, as one line for whoever named it."""
+    """What a database says when it cannot be used, as one line for whoever named it.
+
+    Trouble that names no file is somebody else's: a reader who left, a full disk under our output.
+    """
     try:
         yield
     except DBAPIError as trouble:
         reason = (str(trouble.orig).strip().splitlines() or ["no reason given"])[0]
     except OSError as trouble:
+        if trouble.filename is None:
+            raise
         reason = trouble.strerror or str(trouble)
     else:
         return
