@@ -103,17 +103,14 @@ def _question(layout: Layout, seat: SeatLayout) -> tuple[Question, tuple[Bet, ..
     beside, placed = {}, []
     for wager in layout.game.wager:
         amount = seat.wagers.get(wager.id)
-        if amount is None or wager.cost_from_sign:
+        if wager.required and amount != ante:
+            got = None if amount is None else show_amount(amount)
+            raise BadInput(f"seat {seat.seat}, {wager.id}", f"the Ante, {show_amount(ante)}", got)
+        if amount is None or wager.required or wager.cost_from_sign:
             continue
         units = Fraction(amount, ante)
         if wager.placed == "opening":
-            if wager.required and units != 1:
-                raise BadInput(
-                    f"seat {seat.seat}, {wager.id}", f"the Ante, {show_amount(ante)}",
-                    show_amount(amount),
-                )  # fmt: skip
-            if not wager.required:
-                beside[wager.id] = units
+            beside[wager.id] = units
         elif units.denominator != 1:
             raise BadInput(
                 f"seat {seat.seat}, {wager.id}", "a multiple of the Ante", show_amount(amount)
