@@ -58,6 +58,12 @@ def test_a_closing_is_announced_runs_down_and_is_taken_down_again(
     notice = page.get_by_role("group", name="Notice at SYD-B1")
     expect(notice).to_contain_text(re.compile(r"(20|19):\d\d left"))
     expect(notice).to_contain_text("13.8")
+    player = new_page()
+    player.goto(f"{house.address}/table/SYD-B1")
+    beside = player.get_by_label("Beside the table")
+    expect(beside.locator(".notice")).to_contain_text(re.compile("clos", re.IGNORECASE))
+    beside.get_by_text("The table's sign").click()
+    expect(beside).to_contain_text("$5 to $500")
     notice.get_by_role("button", name="Take it down").click()
     expect(notice).to_be_hidden()
 

@@ -12,6 +12,7 @@ import type { RoundView, TableShown } from "../lib/types";
 import { Banked } from "../parts/banked";
 import { Coach } from "../parts/coach";
 import { Poker } from "../parts/poker";
+import { Sign } from "../parts/sign";
 import { Seated, Sit } from "../parts/sitting";
 import { Timer } from "../parts/timer";
 import { Called, MustMove, WaitingList } from "../parts/waiting";
@@ -59,6 +60,7 @@ export default function TablePage({ id }: { id: string }) {
       </div>
       <aside class="table-side" aria-label="Beside the table">
         {shown.kind === "banked" && <Coach />}
+        <Sign shown={shown} />
         <Story lines={story} commitment={shown.fairness?.commitment} />
         <nav class="row" aria-label="This table">
           <a class="button" href={`/replay/${id}`}>Past rounds</a>

@@ -26,6 +26,7 @@ const SHEET: [string, Line[]][] = [
     ["A H", "the ace of hearts; Backspace takes it back, Enter records what was typed"],
     ["Space", "the next card lies face down"],
     ["F, C, 1 to 4", "the next seat folds, checks, bets that multiple"],
+    ["F, C, B", "at poker: the seat to act folds, checks or calls; B goes to the amount, Enter records it"],
   ]],
   ["Drills", [
     ["1 to 9, 0", "the answer with that number; Enter checks, then asks the next"],
@@ -38,6 +39,7 @@ const SHEET: [string, Line[]][] = [
     ["F", "fold (twice)"],
     ["1 to 5", "discard that card (twice)"],
     ["S, M", "show or muck"],
+    ["E, K", "Flop Chase on red, on black: lay it, or take it back"],
   ]],
   ["Replay", [
     ["Left, Right, Space", "a step back, a step on"],
