@@ -31,7 +31,6 @@ from croupier.poker import (
     variants_of,
 )
 
-MOST_SEATS = 11
 BIG_BLINDS_TO_SIT_WITH = 100
 
 

@@ -11,9 +11,9 @@ from typing import Any
 import msgspec
 
 from croupier.acts import WrongAmount
-from croupier.books import SIGN_KEYS, Book, Game, SignItem, read_sign
+from croupier.books import SIGN_KEYS, Book, SignItem, read_sign
 from croupier.errors import BadInput
-from croupier.floor.table import Board, Table
+from croupier.floor.table import Board
 from croupier.money import Cents, Rate, parse_amount
 
 POKER_KEYS = (
@@ -183,7 +183,3 @@ def _is_stated(board: Board, item: SignItem) -> bool:
     if item.key is not None and board.stated.get(item.key) not in (None, "", [], {}):
         return True
     return bool(board.says.get(item.id))
-
-
-def game_of(book: Book, table: Table) -> Game | None:
-    return None if table.is_poker else book.game(table.game)

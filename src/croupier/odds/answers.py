@@ -8,11 +8,10 @@ from fractions import Fraction
 from importlib.util import find_spec
 from typing import Any
 
-from croupier.books import load_book
 from croupier.cards import Card
 from croupier.errors import BadInput
 from croupier.odds import cache
-from croupier.odds.question import Question, ask
+from croupier.odds.question import Question
 from croupier.odds.results import (
     Explained,
     Figures,
@@ -23,7 +22,6 @@ from croupier.odds.results import (
     to_bytes,
 )
 from croupier.odds.strategy import Strategy
-from croupier.odds.telling import tell
 from croupier.odds.tree import Bet, Node
 from croupier.odds.workers import Tick
 
@@ -149,11 +147,6 @@ def _kept(
     if cached:
         cache.keep(kind, digest, to_bytes(found))
     return found
-
-
-def odds_json(book: str, game: str | None = None) -> dict[str, Any]:
-    """The figures of a game of one of the five books, in the public form."""
-    return tell(figures(ask(load_book(book), game)))
 
 
 def work(question: Question) -> float:

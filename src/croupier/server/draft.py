@@ -10,7 +10,6 @@ from typing import Any, NamedTuple, TypeAlias
 from croupier import banked, floor, jackpot
 from croupier.acts import Actor, WrongMoment
 from croupier.banked import AnyCommand
-from croupier.errors import BadInput
 from croupier.money import Account, AccountKind, Cents, Entry, Transfer
 from croupier.server.fairness import DeckSealed
 from croupier.server.kinds import fresh
@@ -212,10 +211,3 @@ class Draft:
 
 def _took_part(play: Play, person: str) -> bool:
     return any(s.person == person and (s.hand != "none" or s.results) for s in play.state.seats)
-
-
-def known_table(world: World, name: str) -> floor.Table:
-    table = world.table(name)
-    if table is None:
-        raise BadInput("table", "a table of this floor", got=name)
-    return table
