@@ -2,6 +2,9 @@
 
 import io
 import json
+import os
+import signal
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -176,3 +179,28 @@ def test_a_wrong_number_of_jobs_is_refused_in_one_line(folder: Path, says: Any) 
     status, out, err = says("good.phh", "--jobs", "0")
     assert (status, out) == (2, "")
     assert len(err.splitlines()) == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a terminal's Ctrl-C is another thing there")
+def test_an_interrupt_ends_every_process_quietly(folder: Path) -> None:
+    """As a terminal sends it, to all of them; the output is not read, so there is work left."""
+    (folder / "many.phhs").write_text("".join(f"[{n}]{GOOD}\n" for n in range(1, 3_000)))
+    words = [sys.executable, "-m", "croupier", "replay", "many.phhs", "--jobs", "2", "--json"]
+    # A run in the background of a shell is born deaf to Ctrl-C, and so are its children.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        returned, complaint = _interrupted(words)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert (returned, complaint) == (130, b"")
+
+
+def _interrupted(words: list[str]) -> tuple[int, bytes]:
+    with subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+    ) as run:
+        assert run.stdout is not None
+        assert run.stdout.readline().startswith(b'{"file"')
+        os.killpg(run.pid, signal.SIGINT)
+        _, complaint = run.communicate(timeout=120)
+    return run.returncode, complaint

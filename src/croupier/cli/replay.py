@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from itertools import chain
+from multiprocessing import Pool
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -120,9 +121,9 @@ def _judged(
         yield ((_bytes(batch), judge_batch(batch)) for batch in work)
         return
     todo = list(work)
-    with ProcessPoolExecutor(jobs) as pool:
-        results = pool.map(judge_batch, todo)
-        yield zip(map(_bytes, todo), results, strict=True)
+    # An interrupt reaches every process of a terminal: it is ours alone to hear, and ends them.
+    with Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
+        yield zip(map(_bytes, todo), pool.imap(judge_batch, todo), strict=True)
 
 
 def _bytes(batch: list[Piece]) -> float:

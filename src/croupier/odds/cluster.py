@@ -5,8 +5,9 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from functools import partial
 from importlib.util import find_spec
 from multiprocessing import get_context
 from typing import Any, TypeAlias, TypeVar
@@ -57,10 +58,13 @@ def on_processes(
         for shard in shards:
             yield shard, work(shared, shard)
         return
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        tasks = {pool.submit(work, shared, shard): shard for shard in shards}
-        try:
-            for task in as_completed(tasks):
-                yield tasks[task], task.result()
-        finally:
-            pool.shutdown(cancel_futures=True)
+    # An interrupt reaches every process of a terminal: it is ours alone to hear, and ends them.
+    deaf = (signal.SIGINT, signal.SIG_IGN)
+    with get_context("spawn").Pool(workers, signal.signal, deaf) as pool:
+        yield from pool.imap_unordered(partial(_shard_done, work, shared), shards)
+
+
+def _shard_done(
+    work: Callable[[Shared, Shard], Done], shared: Shared, shard: Shard
+) -> tuple[Shard, Done]:
+    return shard, work(shared, shard)
