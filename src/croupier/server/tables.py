@@ -1,6 +1,7 @@
 """Requests about the floor: the lobby, tables and what is played there."""
 
 import asyncio
+from collections.abc import Callable
 from functools import partial
 from typing import Annotated, Any
 
@@ -193,11 +194,19 @@ async def take_seat(ask: Ask) -> Ack:
 
 
 async def buy_chips(ask: Ask) -> Ack:
+    return await _move_chips(ask, buy_in)
+
+
+async def cash(ask: Ask) -> Ack:
+    return await _move_chips(ask, cash_out)
+
+
+async def _move_chips(ask: Ask, go: Callable[[Draft, str, str, int, str], None]) -> Ack:
+    """Chips between one's account and one's seat."""
     wish: Chips = ask.body
     table, person = table_of(ask).id, ask.person
-    move = f"{person} {wish.key}"
     return await ask.casino.perform(
-        lambda draft: buy_in(draft, person, table, wish.amount, move),
+        lambda draft: go(draft, person, table, wish.amount, f"{person} {wish.key}"),
         who=person, key=wish.key, command=ask.raw, table=table,
     )  # fmt: skip
 
@@ -256,16 +265,6 @@ def _either(table: str, command: Any, actor: Actor, seen: int | None, draft: Dra
         hand_command(draft, table, command, actor, seen)
     else:
         play_command(draft, table, command, actor, seen)
-
-
-async def cash(ask: Ask) -> Ack:
-    wish: Chips = ask.body
-    table, person = table_of(ask).id, ask.person
-    move = f"{person} {wish.key}"
-    return await ask.casino.perform(
-        lambda draft: cash_out(draft, person, table, wish.amount, move),
-        who=person, key=wish.key, command=ask.raw, table=table,
-    )  # fmt: skip
 
 
 async def show_floor(ask: Ask) -> floor.TableView:

@@ -89,6 +89,7 @@ const LINES: Record<string, (e: Happened, cast: Cast) => string> = {
   ChaseWithdrawn: (e, cast) => `${does(e, cast, "take")} the Flop Chase wager on ${words(e["colour"])} back.`,
   ChaseFlopDealt: (e) => `The flop for the side wagers: ${list(e["cards"])}.`,
   ChaseSettled: chase,
+  ChaseReversed: chase,
 };
 
 export function narrate(event: Happened, cast: Cast = NOBODY): string {
