@@ -19,10 +19,8 @@ def boss(house: House) -> Iterator[Person]:
     """Two tables of one game; at the first Flop Chase is offered."""
     person = administrator(house)
     limits = {"minimum": "1.00", "maximum": "25.00"}
-    top = open_poker_table(person, CHASE, flop_chase=limits)
+    open_poker_table(person, CHASE, flop_chase=limits)
     open_poker_table(person, FEEDER)
-    feeds = {"key": "feeds", "table": FEEDER, "main": CHASE, "role": top}
-    person.post("/api/poker-room/main-game", feeds)
     yield person
     person.web.close()
 
@@ -95,7 +93,16 @@ def test_a_player_asks_for_another_seat_and_is_moved_there(
     expect(mine.get_by_role("heading")).to_have_text("Seat 4")
 
 
-def test_a_game_that_feeds_another_says_so(boss: Person, house: House, new_page: NewPage) -> None:
+def test_a_game_is_made_to_feed_another_and_says_so(
+    boss: Person, house: House, new_page: NewPage
+) -> None:
+    pit = boss.enter(new_page())
+    pit.goto(f"{house.address}/pit")
+    feeds = pit.get_by_role("region", name="Poker room").get_by_role("form", name="Must-move game")
+    feeds.get_by_label("Table").select_option(FEEDER)
+    feeds.get_by_label("feeds").select_option(CHASE)
+    feeds.get_by_role("button", name="Must move").click()
+    expect(pit.get_by_role("region", name="Poker room")).to_contain_text(f"{FEEDER} feeds {CHASE}")
     page = new_page()
     become_guest(page, house.address)
     feeder = page.get_by_role("article").filter(has_text=FEEDER).filter(has_text="Must-move game")

@@ -25,7 +25,7 @@ export interface MeterShown {
   pools: { name: string; amount: string; display: string }[];
 }
 export interface Lobby { houses: { name: string; books: string[] }[]; tables: LobbyTable[]; meters: MeterShown[] }
-export interface WaitingListShown { name: string; tables: string[]; waiting: number; free: number; place: number; structure: string; variant: string }
+export interface WaitingListShown { name: string; tables: string[]; waiting: number; free: number; place: number; structure: string; variant: string; people?: string[] }
 export interface CallShown { list: string; person: string; table: string; seat: number; at: number; until: number }
 export interface RoomShown {
   lists: WaitingListShown[]; calls: CallShown[];

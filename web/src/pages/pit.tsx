@@ -11,6 +11,7 @@ import { Meters, Tables } from "../pit/floor";
 import { NewTable } from "../pit/new-table";
 import { Notices } from "../pit/notices";
 import { People } from "../pit/people";
+import { PokerRoom } from "../pit/poker-room";
 import { Posts } from "../pit/posts";
 import type { Pit } from "../pit/types";
 import { WaitingList } from "../pit/waiting";
@@ -53,7 +54,7 @@ function Floor({ pit, at, done }: { pit: Pit; at: number; done: () => void }) {
   return (
     <div class="pit-floor">
       <div class="stack"><Tables pit={pit} done={done} /><NewTable houses={houses} done={done} /></div>
-      <div class="stack"><WaitingList pit={pit} done={done} /><Notices pit={pit} at={at} done={done} /><Meters meters={pit.meters} /></div>
+      <div class="stack"><WaitingList pit={pit} done={done} /><Notices pit={pit} at={at} done={done} /><PokerRoom pit={pit} /><Meters meters={pit.meters} /></div>
     </div>
   );
 }
