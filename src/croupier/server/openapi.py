@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from croupier import __version__, banked, floor, poker, tournament
+from croupier import __version__, banked, floor, jackpot, poker, tournament
 from croupier.cards import Card
 from croupier.server import frames
 from croupier.server.ask import Route
@@ -18,6 +18,7 @@ _SPOKEN: tuple[Any, ...] = (
     poker.HandView,
     banked.RoundView,
     floor.AnyCommand,
+    jackpot.JackpotCommand,
     tournament.AnyCommand,
     frames.Frame,
     frames.Message,
@@ -47,6 +48,7 @@ def openapi(routes: Iterable[Route]) -> dict[str, Any]:
         "PokerCommand": named[repr(poker.TableCommand)],
         "TournamentCommandBody": named[repr(tournament.AnyCommand)],
         "FloorCommandBody": named[repr(floor.AnyCommand)],
+        "JackpotCommandBody": named[repr(jackpot.JackpotCommand)],
         "LiveFrame": named[repr(frames.Frame)],
         "LiveMessage": named[repr(frames.Message)],
     }
