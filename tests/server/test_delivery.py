@@ -243,3 +243,31 @@ def test_a_command_over_the_socket_is_answered_again_after_a_restart(database: P
 
 def _ante(seat: int) -> dict[str, Any]:
     return {"type": "PlaceWager", "seat": seat, "wager": "ante", "amount": 500}
+
+
+# --- faults of ours -------------------------------------------------------------------------------
+
+
+def test_a_view_that_fails_ends_the_socket_so_that_its_reader_comes_back(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A socket that stays open and says nothing more would leave its reader in the past."""
+
+    def fails(*_: object) -> None:
+        raise KeyError("a fault")
+
+    async def look(house: Open) -> int:
+        async with connect(f"ws://{house.address}/api/live") as line:
+            monkeypatch.setattr(live, "table_shown", fails)
+            await line.send(json.dumps({"type": "watch", "table": TABLE}))
+            async with asyncio.timeout(PATIENCE):
+                await line.wait_closed()
+            assert line.close_code is not None
+            return line.close_code
+
+    with open_house(database) as house:
+        assert asyncio.run(look(house)) == live.FAULT
+        monkeypatch.undo()
+        since, events, _ = asyncio.run(_events(house, 0, 1))
+        assert events
+        assert since >= 0

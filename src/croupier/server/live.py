@@ -56,7 +56,7 @@ BETWEEN_BOARDS = 0.5
 """Seconds between two pictures of a tournament: its clock runs on in between."""
 MOST_WAITING = 256
 MOST_NONSENSE = 3
-POLICY, GOING_AWAY = 1008, 1001
+POLICY, GOING_AWAY, FAULT = 1008, 1001, 1011
 
 FRAMES = Counter("croupier_frames_total", "Frames received", ("kind",))
 
@@ -134,6 +134,9 @@ class Connection:
             self._cut()
         except (WebSocketDisconnect, RuntimeError, OSError):
             return
+        except Exception:  # noqa: BLE001  # whoever reads comes back at once, and misses nothing
+            _log.exception("telling failed")
+            await self._shut(FAULT)
 
     async def _send_table(self, name: str) -> None:
         table = self._casino.world.table(name)
