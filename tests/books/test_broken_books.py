@@ -53,7 +53,7 @@ def test_a_row_that_can_never_apply_is_named(book: Path) -> None:
 
 def test_a_pay_table_without_a_line_for_a_hand_that_wins_is_refused(book: Path) -> None:
     line = broken(book, "ultimate.toml", '  { hand = "flush", pays = "3 to 2" },\n', "")
-    assert "settles row 4" in line
+    assert "settles row 6" in line
     assert "none for flush" in line
 
 

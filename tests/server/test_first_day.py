@@ -10,7 +10,7 @@ import pytest
 from croupier.server.casino import Casino
 from croupier.server.fault_checks import check_all
 from croupier.server.first_day import demonstrate, open_house, patiently
-from croupier.server.founding import DEMONSTRATION, METERS, found_houses, set_up
+from croupier.server.founding import DEMONSTRATION, METERS, found_houses, open_meters, set_up
 from croupier.server.jackpots import heard
 from croupier.store import Keyring, Receipt, Store, Unavailable
 
@@ -143,6 +143,24 @@ def test_two_processes_open_one_house_at_once(database: Path) -> None:
         assert Keyring(one.engine).check("admin", told[0], 0)
         assert houses[0].world.floor == houses[1].world.floor
         check_all(one, (), houses)
+
+
+def test_jackpots_that_another_process_has_just_opened_are_not_opened_again(
+    database: Path,
+) -> None:
+    async def day() -> None:
+        with Store(str(database)) as store, Store(str(database)) as other:
+            quicker, slower = (Casino(each, heard=heard) for each in (store, other))
+            await found_houses(quicker)
+            tables = {name for meter in METERS for name in meter.tables}
+            for plan in (plan for plan in DEMONSTRATION if plan.table in tables):
+                await set_up(quicker, plan)
+            await slower.catch_up()
+            await open_meters(quicker)
+            await open_meters(slower)
+            check_all(store, (), [quicker, slower])
+
+    asyncio.run(day())
 
 
 def test_a_password_that_was_not_told_is_not_the_password(database: Path) -> None:

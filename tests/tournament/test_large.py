@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -67,7 +68,9 @@ def test_a_poker_tournament_of_a_thousand_entries(tmp_path: Path, capsys: Captur
     assert len(moves) > 111 * 5  # of 112 tables all but one are broken
     assert all(move.reason and move.clause for move in moves)
     assert any(isinstance(event, events.HandForHand) for event in history)
-    assert replayed(tmp_path, capsys, "--hand", "3") > 100  # of every table that dealt three
+    dealt = Counter(e.table for e in history if isinstance(e, events.HandStarted))
+    three = [table for table, hands in dealt.items() if hands >= 3]
+    assert replayed(tmp_path, capsys, "--hand", "3") == len(three) > 50
 
 
 def test_a_canberra_ultimate_tournament_of_ninety_with_sessions_and_a_repechage(
