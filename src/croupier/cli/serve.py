@@ -104,12 +104,16 @@ def _run(app: Any, host: str, port: int) -> int:
         reason = (trouble.strerror or str(trouble)).lower()
         raise BadInput("--host, --port", f"an address to listen on ({reason})") from None
     address = f"[{host}]" if ":" in host else host
-    note(f"Croupier is open at http://{address}:{listening.getsockname()[1]}/ (Ctrl-C closes it)")
+    words = f"Croupier is open at http://{address}:{listening.getsockname()[1]}/ (Ctrl-C closes it)"
+    doors = Doors(app, opened=lambda: note(words))
     try:
-        Doors(app).run(sockets=[listening])
-    except KeyboardInterrupt:
-        pass
+        doors.run(sockets=[listening])
+    except (KeyboardInterrupt, SystemExit):
+        pass  # the latter is how it says that it could not start
     finally:
         listening.close()
+    if not doors.started:
+        note("Not opened; the log above says what kind of trouble it was.")
+        return 1
     note("Closed. What was played is in the log; the next start goes on from there.")
     return 0

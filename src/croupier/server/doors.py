@@ -2,6 +2,7 @@
 
 import asyncio
 import socket
+from collections.abc import Callable
 from typing import Any, cast
 
 import uvicorn
@@ -87,10 +88,13 @@ class Caller(HttpToolsProtocol):
 
 
 class Doors(uvicorn.Server):
-    """A server that says goodbye on every live socket before it shuts any."""
+    """A server that says goodbye on every live socket before it shuts any; `opened` is called
+    once people can come in."""
 
-    def __init__(self, app: FastAPI, **more: Any) -> None:
-        self._app = app
+    def __init__(
+        self, app: FastAPI, *, opened: Callable[[], None] = lambda: None, **more: Any
+    ) -> None:
+        self._app, self._opened = app, opened
         super().__init__(
             uvicorn.Config(
                 app,
@@ -109,6 +113,11 @@ class Doors(uvicorn.Server):
                 **{"timeout_graceful_shutdown": 10} | more,
             )
         )
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._opened()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         gallery = getattr(self._app.state, "gallery", None)
