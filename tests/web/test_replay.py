@@ -4,18 +4,16 @@ import json
 import re
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import NewPage
-from tests.web.house import House
+from tests.web.house import PATIENCE, House
 from tests.web.people import decide_until_settled, lay_wagers, my_seat, sit_down
 
 WORKING_OUT = 180_000
 """Exact values before the flop take seconds on a machine of its own, and more on a busy one."""
 
 
-OVER = re.compile("^Round (?!.*in play)")
-"""A past round in the list; the next one may be under way already."""
 THE_END = re.compile(r"^(\d+) of \1$")
 
 QUICK_FINGERS = """() => new MutationObserver((_, watching) => {
@@ -26,9 +24,24 @@ QUICK_FINGERS = """() => new MutationObserver((_, watching) => {
 """Presses End in the very moment the round is drawn, before the browser has painted it."""
 
 
-def open_last_round(page: Page, table: str) -> None:
+def round_now(page: Page, house: House, table: str) -> str:
+    """The round on the table; it is paid before it is over, and others may follow it at once."""
+    return str(page.request.get(f"{house.address}/api/tables/{table}").json()["view"]["id"])
+
+
+def past(page: Page, played: str) -> Locator:
+    return page.get_by_role("link", name=re.compile(rf"^Round {played}\b"))
+
+
+def open_past(page: Page, house: House, table: str, played: str) -> None:
+    """A round, once it is over."""
+    address = f"{house.address}/api/tables/{table}/rounds/{played}"
+    for _ in range(PATIENCE * 10):
+        if page.request.get(address).json()["over"]:
+            break
+        page.wait_for_timeout(100)
     page.get_by_role("link", name="Past rounds").click()
-    page.get_by_role("link", name=OVER).first.click()
+    past(page, played).click()
     expect(page.get_by_text(re.compile(r"^1 of \d+$"))).to_be_visible()
 
 
@@ -43,6 +56,7 @@ def test_help_weighs_a_decision_and_the_replay_finds_the_costliest(
     choices = page.get_by_role("region", name="Your decision")
     choices.get_by_role("button", name=re.compile("^Check")).click()
     expect(page.locator(".banked")).to_contain_text("flop")
+    played = round_now(page, house, "CAN-U1")
     coach.get_by_role("switch").check()
     expect(choices.get_by_text(re.compile("best worth"))).to_be_visible(timeout=WORKING_OUT)
     expect(choices.get_by_text(re.compile(r"worth −\$10$"))).to_be_visible()
@@ -52,7 +66,7 @@ def test_help_weighs_a_decision_and_the_replay_finds_the_costliest(
     expect(coach).to_contain_text("Decisions1")
     expect(coach).to_contain_text("Best choice0")
     decide_until_settled(page)
-    open_last_round(page, "CAN-U1")
+    open_past(page, house, "CAN-U1", played)
     page.keyboard.press("j")
     decisions = page.get_by_role("region", name="Decisions")
     expect(decisions).to_contain_text("gave up", timeout=WORKING_OUT)
@@ -66,9 +80,10 @@ def test_a_round_is_stepped_through_shared_and_taken_away(
     page = new_page()
     sit_down(page, house.address, "PER-U1")
     lay_wagers(page)
+    played = round_now(page, house, "PER-U1")
     decide_until_settled(page)
     net = re.search(r"Round:\s+(\S+)", my_seat(page).inner_text())
-    open_last_round(page, "PER-U1")
+    open_past(page, house, "PER-U1", played)
     page.keyboard.press("End")
     expect(page.get_by_text(THE_END)).to_be_visible()
     for key in ("ArrowLeft", "Home", "ArrowRight", "Space"):
@@ -90,8 +105,7 @@ def test_a_round_is_stepped_through_shared_and_taken_away(
     sum_of = sum(result["returned"] - result["staked"] for result in mine["results"])
     assert abs(sum_of) == int(re.sub(r"\D", "", net.group(1))) * 100
     page.get_by_role("link", name="Past rounds").click()
-    last = page.get_by_role("link", name=OVER).first
-    last.wait_for()
+    past(page, played).wait_for()
     page.evaluate(QUICK_FINGERS)
-    last.click()
+    past(page, played).click()
     expect(page.get_by_text(THE_END)).to_be_visible()
