@@ -41,7 +41,7 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from croupier.server import Casino, Pace, plain_logs
+from croupier.server import Casino, Pace, plain_logs, tidy_seldom
 from croupier.server.casino import Ack
 from croupier.server.fault_checks import check_all
 from croupier.server.founding import (
@@ -104,7 +104,7 @@ class Witness(Store):
     """A store that remembers where it said that each numbered command stands."""
 
     def __init__(self, database: str) -> None:
-        super().__init__(database)
+        super().__init__(database, busy=True)
         self.said = Said(array("Q"), array("H"))
 
     def submit(self, *args: Any, **kwargs: Any) -> "Future[Receipt]":
@@ -204,6 +204,7 @@ async def _serve(line: Connection, database: str, process: int) -> None:
     with Witness(database) as store:
         casino = Timed(store, process)
         casino.catch_up_now()
+        tidy_seldom()
         while (asked := await asyncio.to_thread(line.recv)) is not None:
             what, *about = asked
             match what:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from abc import ABC, abstractmethod
+from collections import deque
 from hashlib import blake2b
 from typing import Protocol
 
@@ -41,11 +42,29 @@ class ByteEntropy(ABC):
                 return draw
 
 
+AHEAD = 64
+"""Bytes asked of the system at a time: about what one shuffle uses."""
+
+_ahead: deque[int] = deque()
+"""What the system gave and nobody has used: taken byte by byte, so no two threads have the same."""
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_ahead.clear)  # no two processes either
+
+
 class OsEntropy(ByteEntropy):
     """The operating system's randomness: the only source that deals to people."""
 
     def read(self, count: int) -> bytes:
-        return os.urandom(count)
+        return bytes([_next_byte() for _ in range(count)])
+
+
+def _next_byte() -> int:
+    while True:
+        try:
+            return _ahead.popleft()
+        except IndexError:
+            _ahead.extend(os.urandom(AHEAD))
 
 
 class SeededEntropy(ByteEntropy):

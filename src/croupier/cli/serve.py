@@ -69,7 +69,7 @@ def serve(
         pause=pause_seconds,
     )
     options = Options(empty=empty, guests=not no_guests, pace=pace, secure_cookies=secure_cookies)
-    with Store(where) as store:
+    with Store(where, busy=True) as store:
         app = create_app(store, options, tell=_tell)
         return _run(app, host, port)
 
@@ -91,7 +91,7 @@ def _describe() -> int:
 def _run(app: Any, host: str, port: int) -> int:
     import socket
 
-    from croupier.server import Doors, plain_logs
+    from croupier.server import Doors, plain_logs, tidy_seldom
 
     plain_logs()
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -105,7 +105,12 @@ def _run(app: Any, host: str, port: int) -> int:
         raise BadInput("--host, --port", f"an address to listen on ({reason})") from None
     address = f"[{host}]" if ":" in host else host
     words = f"Croupier is open at http://{address}:{listening.getsockname()[1]}/ (Ctrl-C closes it)"
-    doors = Doors(app, opened=lambda: note(words))
+
+    def opened() -> None:
+        tidy_seldom()
+        note(words)
+
+    doors = Doors(app, opened=opened)
     try:
         doors.run(sockets=[listening])
     except (KeyboardInterrupt, SystemExit):

@@ -25,6 +25,7 @@ always a view of theirs.
 - `figures`, `study`, `scholar`: odds asked for, and the processes that work them out
 - `faults` with `fault_disk`, `fault_people`, `fault_checks`: a floor where everything goes wrong
 - `openapi`, `logs`, `app`, `doors`: the server described, put together, opened and shut
+- `tidying`: how often the interpreter looks for rubbish
 """
 
 from croupier.server.app import Options, create_app, document
@@ -34,6 +35,7 @@ from croupier.server.fairness import Fairness, check, read_proof
 from croupier.server.faults import Failed, Report, simulate
 from croupier.server.founding import found_houses
 from croupier.server.logs import plain_logs
+from croupier.server.tidying import tidy_seldom
 from croupier.server.tournament_host import (
     Hosts,
     plan_tournament,
@@ -62,4 +64,5 @@ __all__ = [
     "simulate",
     "start_now",
     "take_turn",
+    "tidy_seldom",
 ]

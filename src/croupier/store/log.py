@@ -10,16 +10,20 @@ decided on.
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
+from functools import partial
 from typing import Any, Self
 
 from sqlalchemy import Engine, Select, func, select
 
+from croupier.store.binder import Binder
 from croupier.store.database import open_engine, read_head, writing
 from croupier.store.gate import check_command
 from croupier.store.leases import Leases
 from croupier.store.page import Request, repeat
 from croupier.store.record import Answer, Append, Place, Receipt, Record, fingerprint
 from croupier.store.schema import answers, events, snapshots
+from croupier.store.scribe import Bench, HelpedBench, Scribe, can_be_had
+from croupier.store.turn import turn_of
 from croupier.store.upsert import upsert
 from croupier.store.watch import Watch
 from croupier.store.writer import Writer
@@ -28,14 +32,20 @@ PAGE = 1000
 
 
 class Store:
-    """The log of one house, on SQLite or PostgreSQL."""
+    """The log of one house, on SQLite or PostgreSQL.
 
-    def __init__(self, database: str) -> None:
+    `busy` says that many will write at once: a process of its own does it then, where that helps.
+    """
+
+    def __init__(self, database: str, *, busy: bool = False) -> None:
         self.engine: Engine = open_engine(database)
         self.leases = Leases(self.engine)
         self._watches: list[Watch] = []
         self._watching = threading.Lock()
-        self._writer = Writer(self.engine, self._written)
+        bench: Bench = Binder(self.engine)
+        if busy and can_be_had(database):
+            bench = HelpedBench(bench, partial(Scribe, database))
+        self._writer = Writer(bench, turn_of(self.engine), self._written)
 
     def close(self) -> None:
         """Writes what is waiting, then lets go of the database."""
