@@ -27,8 +27,7 @@ import sys
 import tempfile
 import time
 from array import array
-from collections.abc import Iterator
-from concurrent.futures import Future
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from functools import partial
 from multiprocessing import get_context
@@ -55,7 +54,7 @@ from croupier.server.founding import (
 from croupier.server.jackpots import heard
 from croupier.server.runner import Runner
 from croupier.server.snapshots import keep_now
-from croupier.store import Receipt, Store
+from croupier.store import Append, Outcome, Receipt, Store, Told
 
 COMPANIONS = 6
 PROMISED = 0.5
@@ -107,15 +106,16 @@ class Witness(Store):
         super().__init__(database, busy=True)
         self.said = Said(array("Q"), array("H"))
 
-    def submit(self, *args: Any, **kwargs: Any) -> "Future[Receipt]":
-        future = super().submit(*args, **kwargs)
-        future.add_done_callback(partial(self._heard, number_of(kwargs["key"])[1]))
-        return future
+    def send(self, appends: Sequence[Append], told: Told, **command: Any) -> None:
+        super().send(appends, partial(self._heard, command["key"], told), **command)
 
-    def _heard(self, number: int, done: "Future[Receipt]") -> None:
-        if done.exception():
-            return
-        place, (first, size) = done.result(), self.said
+    def _heard(self, key: str, told: Told, place: Outcome) -> None:
+        if isinstance(place, Receipt):
+            self._note(number_of(key)[1], place)
+        told(place)
+
+    def _note(self, number: int, place: Receipt) -> None:
+        first, size = self.said
         grow = number + 1 - len(first)
         first.extend([0] * grow)
         size.extend([0] * grow)

@@ -9,7 +9,7 @@ import pytest
 from croupier.cli import main
 from croupier.server import fault_disk, faults
 from croupier.server.casino import Casino
-from croupier.server.fault_disk import Fate, Write, carry_out, tell
+from croupier.server.fault_disk import Fate, Write, carry_out
 from croupier.server.faults import Failed, simulate
 from croupier.store import Receipt
 
@@ -70,7 +70,7 @@ def test_an_acknowledgement_before_the_write_is_caught(monkeypatch: pytest.Monke
     def told_too_early(write: Write, fate: Fate) -> bool:
         if fate == "fell before":
             place = write.store.head().position
-            tell(write, Receipt(place + 1, place, write.command["answer"]))
+            write.told(Receipt(place + 1, place, write.command["answer"]))
             return False
         return fault_disk.meet(write, fate)
 

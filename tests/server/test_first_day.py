@@ -1,7 +1,7 @@
 """The first day of a house, broken off wherever it may be."""
 
 import asyncio
-from concurrent.futures import Future
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +12,7 @@ from croupier.server.fault_checks import check_all
 from croupier.server.first_day import demonstrate, open_house, patiently
 from croupier.server.founding import DEMONSTRATION, METERS, found_houses, open_meters, set_up
 from croupier.server.jackpots import heard
-from croupier.store import Keyring, Receipt, Store, Unavailable
+from croupier.store import Append, Keyring, Store, Told, Unavailable
 
 
 class Fallen(BaseException):
@@ -26,12 +26,13 @@ class Mortal(Store):
         super().__init__(database)
         self._left, self._after = falls_at, after
 
-    def submit(self, *args: Any, **kwargs: Any) -> "Future[Receipt]":
+    def send(self, appends: Sequence[Append], told: Told, **command: Any) -> None:
         self._left -= 1
         if self._left:
-            return super().submit(*args, **kwargs)
+            super().send(appends, told, **command)
+            return
         if self._after:
-            super().submit(*args, **kwargs).result()
+            self.append(appends, **command)
         raise Fallen
 
 
@@ -102,17 +103,16 @@ def test_a_database_that_is_away_for_a_moment_does_not_end_the_day(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with Store(str(database)) as store:
-        casino, submit, tries = Casino(store, heard=heard), store.submit, []
+        casino, send, tries = Casino(store, heard=heard), store.send, []
 
-        def broken(*args: Any, **kwargs: Any) -> "Future[Receipt]":
-            tries.append(kwargs["key"])
+        def broken(appends: Sequence[Append], told: Told, **command: Any) -> None:
+            tries.append(command["key"])
             if len(tries) % 2:
-                return submit(*args, **kwargs)
-            lost: Future[Receipt] = Future()
-            lost.set_exception(Unavailable("away"))
-            return lost
+                send(appends, told, **command)
+            else:
+                told(Unavailable("away"))
 
-        monkeypatch.setattr(store, "submit", broken)
+        monkeypatch.setattr(store, "send", broken)
         asyncio.run(patiently(casino, lambda: found_houses(casino)))
         assert len(casino.world.house().houses) == 4
         assert len(tries) > 4

@@ -1,7 +1,7 @@
 """Who waits for whom in a process, where answers of the disk come back, and who hears of what."""
 
 import asyncio
-from concurrent.futures import Future
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +24,7 @@ from croupier.server.jackpots import heard
 from croupier.server.landing import Landing
 from croupier.server.queues import Queues
 from croupier.server.table import buy_in, sit
-from croupier.store import Receipt, Store, Unavailable
+from croupier.store import Append, Outcome, Receipt, Store, Told, Unavailable
 
 RECEIPT = Receipt(1, 1, b"null")
 
@@ -80,13 +80,12 @@ class Observed(Store):
 
     refused = 0
 
-    def submit(self, *args: Any, **kwargs: Any) -> "Future[Receipt]":
-        future = super().submit(*args, **kwargs)
-        future.add_done_callback(self._look)
-        return future
+    def send(self, appends: Sequence[Append], told: Told, **command: Any) -> None:
+        def look(outcome: Outcome) -> None:
+            self.refused += not isinstance(outcome, Receipt)
+            told(outcome)
 
-    def _look(self, done: "Future[Receipt]") -> None:
-        self.refused += done.exception() is not None
+        super().send(appends, look, **command)
 
 
 def test_commands_at_many_tables_that_move_one_account_lose_no_race(database: Path) -> None:
@@ -135,8 +134,8 @@ def test_what_was_written_is_taken_in_though_nobody_waits_any_more() -> None:
     async def story() -> None:
         landing = Landing()
         taken: list[Receipt] = []
-        sent: Future[Receipt] = Future()
-        waiting = asyncio.create_task(landing.wait(sent, taken.append))
+        sent: list[Told] = []
+        waiting = asyncio.create_task(landing.wait(sent.append, taken.append))
         await asyncio.sleep(0)
         waiting.cancel()
         with pytest.raises(asyncio.CancelledError):
@@ -144,7 +143,7 @@ def test_what_was_written_is_taken_in_though_nobody_waits_any_more() -> None:
         resting = asyncio.create_task(landing.all_back())
         await asyncio.sleep(0)
         assert not resting.done()
-        await asyncio.to_thread(sent.set_result, RECEIPT)
+        await asyncio.to_thread(sent[0], RECEIPT)
         await resting
         assert taken == [RECEIPT]
 
@@ -155,16 +154,13 @@ def test_answers_land_from_other_threads_and_none_is_left_behind() -> None:
     async def story() -> None:
         landing = Landing()
         taken: list[Receipt] = []
-        sent: list[Future[Receipt]] = [Future() for _ in range(300)]
-        waiting = [asyncio.create_task(landing.wait(one, taken.append)) for one in sent]
+        sent: list[Told] = []
+        waiting = [asyncio.create_task(landing.wait(sent.append, taken.append)) for _ in range(300)]
         await asyncio.sleep(0)
 
         def write() -> None:
             for number, one in enumerate(sent):
-                if number % 3:
-                    one.set_result(RECEIPT)
-                else:
-                    one.set_exception(Unavailable("away"))
+                one(RECEIPT if number % 3 else Unavailable("away"))
 
         await asyncio.to_thread(write)
         told = await asyncio.gather(*waiting, return_exceptions=True)

@@ -9,6 +9,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.errors import BadInput
 from croupier.store import (
@@ -23,6 +24,7 @@ from croupier.store import (
     hash_of,
 )
 from croupier.store.gate import check_command
+from croupier.store.page import Request
 from tests.store.logs import audit, event, write
 
 ONE = Fresh("One", b'{"n":1}')
@@ -142,7 +144,7 @@ BAD_APPENDS: list[tuple[str, Append]] = [
 @pytest.mark.parametrize("field, append", BAD_APPENDS)
 def test_what_the_log_could_not_keep_is_refused_at_the_gate(field: str, append: Append) -> None:
     with pytest.raises(BadInput) as refused:
-        check_command([append], key="k", who="sue", at=1, answer=b"null", command=b"")
+        check_command(Request((append,), "k", "sue", 1, b"", b"null"))
     assert refused.value.field == field
 
 
@@ -159,10 +161,10 @@ def test_what_the_log_could_not_keep_is_refused_at_the_gate(field: str, append: 
     ],
 )
 def test_a_command_says_who_when_and_what(field: str, change: dict[str, Any]) -> None:
-    good: dict[str, Any] = {"key": "k", "who": "sue", "at": 1, "answer": b"null", "command": b""}
-    check_command([], **good)
+    good = Request((), "k", "sue", 1, b"", b"null")
+    check_command(good)
     with pytest.raises(BadInput) as refused:
-        check_command([], **{**good, **change})
+        check_command(replace(good, **change))
     assert refused.value.field == field
 
 
@@ -293,7 +295,7 @@ def test_an_interrupted_writer_tells_those_who_wait(
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr("croupier.store.writer.Page.write", interrupted)
+        patch.setattr("croupier.store.binder.Page.write", interrupted)
         with pytest.raises(KeyboardInterrupt):
             send(store, Append("s", 0, (ONE,)))
     assert send(store, Append("s", 0, (ONE,))).last == 1

@@ -27,6 +27,7 @@ from croupier.store import (
     transfer_event,
 )
 from croupier.store.gate import check_command
+from croupier.store.page import Request
 from croupier.store.upsert import upsert
 from tests.store.logs import event, moved, write
 
@@ -259,7 +260,7 @@ def two(source: str, lost: str, target: str, gained: str) -> bytes:
 def test_money_that_does_not_balance_never_enters_the_log(data: bytes) -> None:
     append = Append("s", 0, (Fresh("money.transfer", data),))
     with pytest.raises(BadInput):
-        check_command([append], key="k", who="sue", at=1, answer=b"null", command=b"")
+        check_command(Request((append,), "k", "sue", 1, b"", b"null"))
 
 
 def test_moved_money_is_a_transfer() -> None:

@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy import text
 
 from croupier.store import Append, Corrupt, Fresh, Store, Unavailable
+from croupier.store.binder import Binder
 from croupier.store.page import Page
 from croupier.store.pen import PostgresPen, SqlitePen, take_pen
 from tests.store.logs import audit, write
@@ -19,7 +20,7 @@ def test_one_command_the_database_refuses_does_not_spoil_its_group(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever slips past the gate hits its own sender alone."""
-    monkeypatch.setattr("croupier.store.log.check_command", lambda *_, **__: None)
+    monkeypatch.setattr("croupier.store.binder.check_command", lambda *_, **__: None)
     bad = store.submit([Append("bad", 0, (Fresh("T", None),))],  # type: ignore[arg-type]
                        key="bad", who="sue", at=1, command=b"")  # fmt: skip
     good = [_submit(store, f"s{n}") for n in range(30)]
@@ -71,8 +72,8 @@ def test_a_database_that_stays_away_is_told_and_comes_back(
         raise lost_line(store)
 
     with monkeypatch.context() as patch:
-        patch.setattr("croupier.store.writer.take_pen", away)
-        patch.setattr("croupier.store.writer.time.sleep", lambda _: None)
+        patch.setattr("croupier.store.binder.take_pen", away)
+        patch.setattr("croupier.store.binder.time.sleep", lambda _: None)
         with pytest.raises(Unavailable):
             send(store, Append("s", 0, (ONE,)))
     assert len(calls) == 3
@@ -86,6 +87,8 @@ def test_a_full_disk_is_told_and_nothing_is_torn(
     if store.engine.dialect.name != "sqlite":
         return
     write(store, "s", ONE)
+    binder = store._writer._bench
+    assert isinstance(binder, Binder)
 
     def cramped(engine: Any) -> Any:
         pen = take_pen(engine)
@@ -96,11 +99,11 @@ def test_a_full_disk_is_told_and_nothing_is_torn(
 
     big = Fresh("Big", b'"%s"' % (b"x" * 100_000))
     with monkeypatch.context() as patch:
-        patch.setattr("croupier.store.writer.take_pen", cramped)
-        store._writer._drop_pen()
+        patch.setattr("croupier.store.binder.take_pen", cramped)
+        binder._drop_pen()
         with pytest.raises(Unavailable, match="full"):
             send(store, Append("s", 1, (big,)), key="big")
-    store._writer._drop_pen()
+    binder._drop_pen()
     assert store.head().position == 1
     assert send(store, Append("s", 1, (big,)), key="big").repeated is False
     assert audit(store).fault is None

@@ -115,10 +115,10 @@ from croupier.floor.limits import AskLimits, GrantLimits, RemoveMarker, limits_o
 from croupier.floor.looking import LookOver
 from croupier.floor.moves import (
     Move,
-    Moved,
     float_of,
     jackpots_of,
     journal_of,
+    moved_money,
     purse_of,
     slide_of,
     stack_of,
@@ -287,7 +287,6 @@ __all__ = [
     "Move",
     "MovePlayer",
     "MoveSeat",
-    "Moved",
     "NeedLine",
     "NoticeLine",
     "NoticeShown",
@@ -376,6 +375,7 @@ __all__ = [
     "markers_at",
     "may_host_tournament",
     "may_take_part",
+    "moved_money",
     "memory_for",
     "missing",
     "missing_terms",

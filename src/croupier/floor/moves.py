@@ -6,7 +6,7 @@ journal of a whole floor posts it once.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Protocol, runtime_checkable
+from typing import Protocol, TypeGuard
 
 import msgspec
 
@@ -32,7 +32,6 @@ class Move(msgspec.Struct, frozen=True):
         return self.entries.get(account, Cents(0))
 
 
-@runtime_checkable
 class Moved(Protocol):
     """Anything recorded that moved money."""
 
@@ -41,6 +40,10 @@ class Moved(Protocol):
 
     @property
     def stream(self) -> str: ...
+
+
+def moved_money(event: object) -> TypeGuard[Moved]:
+    return isinstance(getattr(event, "move", None), Move)
 
 
 def between(
@@ -127,7 +130,7 @@ def journal_of(events: Iterable[object]) -> Journal:
     moves: dict[str, Move] = {}
     told: set[tuple[str, str]] = set()
     for event in events:
-        if isinstance(event, Moved):
+        if moved_money(event):
             move = event.move
             place = (event.stream, move.id)
             if place in told or moves.setdefault(move.id, move) != move:

@@ -285,7 +285,8 @@ class Casino:
         )
         kinds = tuple([written.record.type for written in draft.events])
         at = draft.at * 1000
-        future = self.store.submit(
+        send = partial(
+            self.store.send,
             appends,
             key=name,
             who=who,
@@ -294,7 +295,7 @@ class Casino:
             answer=to_json(_Said(version if table else 0, kinds)),
         )
         try:
-            receipt = await self._landing.wait(future, partial(self._came, draft, appends))
+            receipt = await self._landing.wait(send, partial(self._came, draft, appends))
         except KeyReused:
             raise _reused() from None
         except Unavailable:

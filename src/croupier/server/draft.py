@@ -54,7 +54,7 @@ class Draft:
         for event in self.rules.decide(self.floor, command):
             self.floor = self.rules.evolve(self.floor, event)
             self._write(event.stream, fresh("floor", event), event)
-            if isinstance(event, floor.Moved):
+            if floor.moved_money(event):
                 self._move(event.stream, event.move)
             follow(self, event)
 

@@ -13,7 +13,15 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from croupier.cards import SeededEntropy
 from croupier.server.casino import Casino, Pace
 from croupier.server.jackpots import heard
-from croupier.store import Append, KeyReused, LostRace, Receipt, Store, Unavailable
+from croupier.store import (
+    Append,
+    KeyReused,
+    LostRace,
+    Outcome,
+    Store,
+    Told,
+    Unavailable,
+)
 
 Fate: TypeAlias = Literal["written", "failed before", "failed after", "fell before", "fell after"]
 """What becomes of a write: told, or the database or the process fails on one side of it."""
@@ -42,7 +50,7 @@ class Write(NamedTuple):
     store: "SlowStore"
     appends: Sequence[Append]
     command: dict[str, Any]
-    told: "Future[Receipt]"
+    told: Told
 
 
 class SlowStore(Store):
@@ -52,10 +60,8 @@ class SlowStore(Store):
         super().__init__(database)
         self._waiting = line
 
-    def submit(self, appends: Sequence[Append], **command: Any) -> "Future[Receipt]":
-        future: Future[Receipt] = Future()
-        self._waiting.append(Write(self, appends, command, future))
-        return future
+    def send(self, appends: Sequence[Append], told: Told, **command: Any) -> None:
+        self._waiting.append(Write(self, appends, command, told))
 
 
 class Process:
@@ -102,7 +108,7 @@ class Process:
         self._open()
 
 
-def carry_out(write: Write) -> Receipt | Exception:
+def carry_out(write: Write) -> Outcome:
     """The write itself, on the real log."""
     try:
         return write.store.append(write.appends, **write.command)
@@ -110,20 +116,10 @@ def carry_out(write: Write) -> Receipt | Exception:
         return refused
 
 
-def tell(write: Write, outcome: Receipt | Exception) -> None:
-    """Whoever waits for the write hears what became of it."""
-    if write.told.cancelled():
-        return
-    if isinstance(outcome, Receipt):
-        write.told.set_result(outcome)
-    else:
-        write.told.set_exception(outcome)
-
-
 def meet(write: Write, fate: Fate) -> bool:
     """Brings a write to its end; True where its process falls with it."""
     if fate == "failed before":
-        tell(write, Unavailable("the disk is gone"))
+        write.told(Unavailable("the disk is gone"))
         return False
     if fate == "fell before":
         return True
@@ -131,5 +127,5 @@ def meet(write: Write, fate: Fate) -> bool:
     if fate == "failed after":
         outcome = Unavailable("the connection broke off")
     if fate != "fell after":
-        tell(write, outcome)
+        write.told(outcome)
     return fate == "fell after"

@@ -8,13 +8,12 @@ taken in whether or not somebody still waits for it.
 import asyncio
 from collections import deque
 from collections.abc import Callable
-from concurrent.futures import Future
 from typing import TypeAlias
 
-from croupier.store import Receipt
+from croupier.store import Outcome, Receipt, Told
 
 TakeIn: TypeAlias = Callable[[Receipt], None]
-_Due: TypeAlias = "tuple[Future[Receipt], TakeIn, asyncio.Future[Receipt]]"
+_Due: TypeAlias = "tuple[Outcome, TakeIn, asyncio.Future[Receipt]]"
 
 
 class Landing:
@@ -26,20 +25,21 @@ class Landing:
         self._out = 0
         self._all_back = asyncio.Event()
 
-    async def wait(self, sent: "Future[Receipt]", take_in: TakeIn) -> Receipt:
-        """What became of a command. It is taken in first, and also where nobody waits any more."""
+    async def wait(self, send: Callable[[Told], None], take_in: TakeIn) -> Receipt:
+        """Sends a command, and says what became of it. It is taken in first, and also where
+        nobody waits any more."""
         loop = asyncio.get_running_loop()
         told: asyncio.Future[Receipt] = loop.create_future()
 
-        def landed(_: object) -> None:
-            self._come.append((sent, take_in, told))
+        def landed(outcome: Outcome) -> None:
+            self._come.append((outcome, take_in, told))
             if not self._rung and not loop.is_closed():
                 self._rung = True
                 loop.call_soon_threadsafe(self._hear)
 
+        send(landed)
         self._out += 1
         self._all_back.clear()
-        sent.add_done_callback(landed)
         return await told
 
     async def all_back(self) -> None:
@@ -50,19 +50,18 @@ class Landing:
     def _hear(self) -> None:
         self._rung = False  # whoever lands from now on rings again
         while self._come:
-            sent, take_in, told = self._come.popleft()
+            outcome, take_in, told = self._come.popleft()
             self._out -= 1
-            trouble = sent.exception()
             try:
-                if trouble is None:
-                    take_in(sent.result())
+                if isinstance(outcome, Receipt):
+                    take_in(outcome)
             except Exception as fault:  # noqa: BLE001  # whoever waits hears of it
-                trouble = fault
+                outcome = fault
             if told.done():
                 continue
-            if trouble is None:
-                told.set_result(sent.result())
+            if isinstance(outcome, Receipt):
+                told.set_result(outcome)
             else:
-                told.set_exception(trouble)
+                told.set_exception(outcome)
         if not self._out:
             self._all_back.set()

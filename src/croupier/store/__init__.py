@@ -4,6 +4,8 @@ One append-only log, hash-chained, on SQLite by default and PostgreSQL at scale.
 happened is written once and never changed; everything else follows from it.
 
 - `log`: `Store`, to append, read and watch; snapshots
+- `writer`, `binder`, `scribe`: many commands in one trip to the disk, in a process of its own
+  where many wait
 - `leases`: whose task it is to run something, for a few seconds at a time
 - `place`: where the house keeps its log
 - `verify`, `anchors`: proof that the log is what was written
@@ -17,6 +19,7 @@ happened is written once and never changed; everything else follows from it.
 
 from croupier.store.anchors import Anchor, anchor_line, read_anchors
 from croupier.store.backup import backup, new_file, restore
+from croupier.store.binder import Outcome
 from croupier.store.copies import fill
 from croupier.store.database import complaining, open_to_read
 from croupier.store.journal import JournalProjection, all_balances, audited_total
@@ -44,6 +47,7 @@ from croupier.store.trail import Auditor, Step
 from croupier.store.transfers import TRANSFER, read_transfer, transfer_event
 from croupier.store.verify import Verdict, size, verify
 from croupier.store.watch import Watch
+from croupier.store.writer import Told
 
 PROJECTIONS: tuple[Projection, ...] = (Mentions(), JournalProjection())
 """What this house reads out of its log."""
@@ -54,6 +58,7 @@ __all__ = [
     "PROJECTIONS",
     "ROUNDS",
     "TRANSFER",
+    "Told",
     "Anchor",
     "Append",
     "Auditor",
@@ -65,6 +70,7 @@ __all__ = [
     "Known",
     "LockedOut",
     "LostRace",
+    "Outcome",
     "Mentions",
     "Place",
     "Projection",

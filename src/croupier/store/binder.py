@@ -1,8 +1,8 @@
 """A group of commands, written in one transaction.
 
 Where the connection breaks, the group is sent again: its keys see to it that nothing takes effect
-twice. A group that cannot be written together is written command by command, so that a bad one
-harms nobody else.
+twice. What the log could not keep is refused at the gate, and a group that cannot be written
+together is written command by command, so that a bad one harms nobody else.
 """
 
 import time
@@ -11,6 +11,8 @@ from typing import TypeAlias
 
 from sqlalchemy import Engine
 
+from croupier.errors import BadInput
+from croupier.store.gate import check_command
 from croupier.store.page import Page, Request
 from croupier.store.pen import Pen, may_pass, take_pen
 from croupier.store.record import Receipt, Unavailable
@@ -32,6 +34,12 @@ class Binder:
 
     def outcomes(self, requests: Sequence[Request]) -> Sequence[Outcome]:
         """What became of each, in their order: durable or refused when this returns."""
+        refused = [_refusal(request) for request in requests]
+        good = [request for request, no in zip(requests, refused, strict=True) if no is None]
+        told = iter(self._together(good))
+        return [no or next(told) for no in refused]
+
+    def _together(self, requests: Sequence[Request]) -> Sequence[Outcome]:
         if not requests:
             return ()
         try:
@@ -39,7 +47,7 @@ class Binder:
         except Exception as trouble:  # noqa: BLE001  # whatever it was, every caller must hear of it
             if len(requests) == 1:
                 return [self._told(trouble)]
-        return [outcome for request in requests for outcome in self.outcomes([request])]
+        return [outcome for request in requests for outcome in self._together([request])]
 
     def _commit_patiently(self, requests: Sequence[Request]) -> list[Outcome]:
         attempt = 1
@@ -85,3 +93,11 @@ class Binder:
         answer = Unavailable(line)
         answer.__cause__ = trouble
         return answer
+
+
+def _refusal(request: Request) -> BadInput | None:
+    try:
+        check_command(request)
+    except BadInput as refused:
+        return refused
+    return None

@@ -1,16 +1,15 @@
-"""What may enter the log: checked before anything waits for the disk.
+"""What may enter the log: checked before anything is written.
 
-A command is judged alone and at once, so that a bad one never spoils the group
-it would have been written with. Texts are short and printable, data is one line
+A command is judged alone, so that a bad one never spoils the group it would have been
+written with. Texts are short and printable, data is one line
 of JSON, and money moves in balanced transfers or not at all.
 """
-
-from collections.abc import Sequence
 
 import msgspec
 
 from croupier.errors import BadInput
-from croupier.store.record import Answer, Append, Record
+from croupier.store.page import Request
+from croupier.store.record import Answer, Record
 from croupier.store.transfers import TRANSFER, read_transfer
 
 LONGEST_NAME = 200
@@ -22,22 +21,19 @@ _LATEST = (1 << 63) - 1
 _HIGHEST_VERSION = (1 << 31) - 1 - MOST_EVENTS
 
 
-def check_command(
-    appends: Sequence[Append], *, key: str, who: str, at: int, answer: bytes, command: bytes
-) -> None:
+def check_command(command: Request) -> None:
     """Refuses what the log could not keep or give back as it came."""
-    check_name("key", key)
-    check_name("who", who)
-    _check_number("at", at, _LATEST)
-    check_json("answer", answer)
-    if not isinstance(command, bytes):
-        raise BadInput("command", "the bytes of the command", got=type(command).__name__)
-    streams = [append.stream for append in appends]
+    check_name("key", command.key)
+    check_name("who", command.who)
+    _check_number("at", command.at, _LATEST)
+    check_json("answer", command.answer)
+    _check_bytes("command", command.command)
+    streams = [append.stream for append in command.appends]
     if len(set(streams)) < len(streams):
         raise BadInput("appends", "each stream once", got=", ".join(streams))
-    if sum(len(append.events) for append in appends) > MOST_EVENTS:
+    if sum(len(append.events) for append in command.appends) > MOST_EVENTS:
         raise BadInput("appends", f"at most {MOST_EVENTS} events in a command")
-    for append in appends:
+    for append in command.appends:
         check_name("stream", append.stream)
         _check_number("expected", append.expected, _HIGHEST_VERSION)
         for fresh in append.events:
@@ -83,10 +79,15 @@ def check_name(field: str, text: object) -> None:
         raise BadInput(field, f"a printable text of 1 to {LONGEST_NAME} characters", got=text)
 
 
-def check_json(field: str, data: object) -> None:
-    """JSON that stands on one line from its first byte to its last."""
+def _check_bytes(field: str, data: object) -> bytes:
     if not isinstance(data, bytes):
-        raise BadInput(field, "bytes of JSON", got=type(data).__name__)
+        raise BadInput(field, "bytes", got=type(data).__name__)
+    return data
+
+
+def check_json(field: str, found: object) -> None:
+    """JSON that stands on one line from its first byte to its last."""
+    data = _check_bytes(field, found)
     if len(data) > LARGEST_DATA:
         raise BadInput(field, f"at most {LARGEST_DATA} bytes of JSON", got=len(data))
     if data != data.strip() or b"\n" in data or b"\r" in data:

@@ -17,7 +17,6 @@ from sqlalchemy import Engine, Select, func, select
 
 from croupier.store.binder import Binder
 from croupier.store.database import open_engine, read_head, writing
-from croupier.store.gate import check_command
 from croupier.store.leases import Leases
 from croupier.store.page import Request, repeat
 from croupier.store.record import Answer, Append, Place, Receipt, Record, fingerprint
@@ -26,7 +25,7 @@ from croupier.store.scribe import Bench, HelpedBench, Scribe, can_be_had
 from croupier.store.turn import turn_of
 from croupier.store.upsert import upsert
 from croupier.store.watch import Watch
-from croupier.store.writer import Writer
+from croupier.store.writer import Told, Writer
 
 PAGE = 1000
 
@@ -80,7 +79,22 @@ class Store:
         the same key are the same command. A cancelled future is a command that is not
         written, or one already on its way.
         """
-        return self._writer.submit(_request(appends, key, who, at, command, answer))
+        return self._writer.submit(Request(tuple(appends), key, who, at, command, answer))
+
+    def send(
+        self,
+        appends: Sequence[Append],
+        told: Told,
+        *,
+        key: str,
+        who: str,
+        at: int,
+        command: bytes,
+        answer: bytes = b"null",
+    ) -> None:
+        """As `submit`, for those with many on their way: `told` hears what became of this one,
+        from the store's own thread."""
+        self._writer.send(Request(tuple(appends), key, who, at, command, answer), told)
 
     def append(
         self,
@@ -96,7 +110,7 @@ class Store:
 
         Raises LostRace, KeyReused, or Unavailable where the database failed.
         """
-        return self._writer.append(_request(appends, key, who, at, command, answer))
+        return self._writer.append(Request(tuple(appends), key, who, at, command, answer))
 
     def answered(self, key: str, *, who: str, command: bytes) -> Receipt | None:
         """What this command was answered, if it was; raises KeyReused if another was."""
@@ -207,10 +221,3 @@ class Store:
         with self.engine.connect() as connection:
             row = connection.execute(query).one_or_none()
         return (row.version, row.data) if row else None
-
-
-def _request(
-    appends: Sequence[Append], key: str, who: str, at: int, command: bytes, answer: bytes
-) -> Request:
-    check_command(appends, key=key, who=who, at=at, answer=answer, command=command)
-    return Request(tuple(appends), key, fingerprint(who, command), who, at, answer)

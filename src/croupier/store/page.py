@@ -18,17 +18,18 @@ from croupier.store.record import (
     Receipt,
     Record,
     chain_hash,
+    fingerprint,
 )
 
 
 class Request(msgspec.Struct, frozen=True, gc=False):
-    """One command's writes: all of them or none."""
+    """One command's writes, all of them or none, and the command as it came."""
 
     appends: tuple[Append, ...]
     key: str
-    fingerprint: bytes
     who: str
     at: int
+    command: bytes
     answer: bytes
 
 
@@ -52,9 +53,9 @@ class Page:
 
     def write(self, request: Request) -> Receipt | Exception:
         """Adds a command's records; a refusal is returned, for others share the page."""
-        known = self._answers.get(request.key)
+        known, mark = self._answers.get(request.key), fingerprint(request.who, request.command)
         if known is not None:
-            said = repeat(known, request.fingerprint)
+            said = repeat(known, mark)
             self.refused |= isinstance(said, KeyReused)
             return said
         for append in request.appends:
@@ -65,7 +66,7 @@ class Page:
         first = self._position + 1
         for append in request.appends:
             self._chain(append, request)
-        answer = Answer(request.key, request.fingerprint, first, self._position, request.answer)
+        answer = Answer(request.key, mark, first, self._position, request.answer)
         self._answers[request.key] = answer
         self.answers.append(answer)
         return Receipt(first, self._position, request.answer)

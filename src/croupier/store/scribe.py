@@ -22,6 +22,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from croupier.errors import BadInput
 from croupier.store.binder import ATTEMPTS, Binder, Outcome
 from croupier.store.database import PATIENCE, open_engine
 from croupier.store.page import Request
@@ -66,11 +67,17 @@ class HelpedBench:
         try:
             if self._scribe is not None and self._scribe.has_settled_in():
                 return self._scribe.outcomes(requests)
-            if self._scribe is None and len(requests) >= MANY and time.monotonic() > self._not_before:
+            if (
+                self._scribe is None
+                and len(requests) >= MANY
+                and time.monotonic() > self._not_before
+            ):
                 self._scribe = self._hire()
-        except (OSError, EOFError, msgspec.MsgspecError):
+        except (OSError, EOFError):
             self._not_before = time.monotonic() + PAUSE
             self._dismiss()
+        except (TypeError, ValueError):
+            pass  # what has no form to be sent in is for the gate to refuse
         return self._here.outcomes(requests)
 
     def close(self) -> None:
@@ -116,7 +123,7 @@ class Scribe:
         ours, theirs = socket.socketpair()
         with theirs:
             self._line, self._end = Line(ours), ours
-            self._process = subprocess.Popen(  # noqa: S603  # our own program
+            self._process = subprocess.Popen(  # our own program
                 [sys.executable, "-m", __name__, str(theirs.fileno())],
                 pass_fds=(theirs.fileno(),),
                 stdin=subprocess.DEVNULL,
@@ -143,7 +150,7 @@ class Scribe:
 
     def outcomes(self, requests: Sequence[Request]) -> list[Outcome]:
         """Has a group written. Whatever is raised, it may be written or not."""
-        self._line.send(_bytes_of(requests))
+        self._line.send(_bytes_of(requests))  # all of it has a form, or nothing is sent
         told = [_outcome(words) for words in _read_told(self._line.receive())]
         if len(told) != len(requests):
             raise EOFError
@@ -170,9 +177,15 @@ def _words(outcome: Outcome) -> tuple[object, ...]:
             return ("lost", outcome.stream, outcome.expected, outcome.actual)
         case KeyReused():
             return ("reused", outcome.key)
+        case BadInput():
+            return ("bad", outcome.field, outcome.expected, *_got(outcome))
         case Unavailable():
             return ("unavailable", str(outcome))
     return ("fault", f"{type(outcome).__name__}: {outcome}")
+
+
+def _got(refused: BadInput) -> tuple[object, ...]:
+    return () if refused.got is ... else (refused.got,)
 
 
 def _outcome(words: Sequence[Any]) -> Outcome:
@@ -183,6 +196,8 @@ def _outcome(words: Sequence[Any]) -> Outcome:
             return LostRace(stream, expected, actual)
         case ["reused", key]:
             return KeyReused(key)
+        case ["bad", *complaint]:
+            return BadInput(*complaint)
         case ["unavailable", line]:
             return Unavailable(line)
     return RuntimeError(words[-1])

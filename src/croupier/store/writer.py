@@ -6,10 +6,13 @@ A caller who waits anyway takes the turn if it is free, which saves waking someb
 else for it; for all others there is a thread.
 """
 
+import logging
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from functools import partial
+from typing import NamedTuple, TypeAlias
 
 from croupier.store.binder import Outcome
 from croupier.store.page import Request
@@ -18,8 +21,18 @@ from croupier.store.scribe import Bench
 from croupier.store.turn import Turn
 
 MOST_IN_A_GROUP = 512
+_log = logging.getLogger("croupier.store")
 
-Waiting = tuple[Request, "Future[Receipt]"]
+Told: TypeAlias = Callable[[Outcome], None]
+"""Whoever hears what became of a command, from the writer's own thread: a word and no work."""
+
+
+class Waiting(NamedTuple):
+    """A command in the line, who hears of it, and whether they still want it."""
+
+    request: Request
+    told: Told
+    wanted: Callable[[], bool] | None = None
 
 
 class Writer:
@@ -34,16 +47,20 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="log-writer", daemon=True)
         self._thread.start()
 
+    def send(self, request: Request, told: Told) -> None:
+        """Queues a command; somebody is told when it is durable or refused."""
+        self._queue(Waiting(request, told))
+        self._ring_for_it()
+
     def submit(self, request: Request) -> "Future[Receipt]":
         """Queues a command; the future is done when it is durable or refused."""
-        future = self._queue(request)
-        if not self._bell.is_set():  # who has been rung for takes all that are waiting then
-            self._bell.set()
+        future = self._queue_for_one(request)
+        self._ring_for_it()
         return future
 
     def append(self, request: Request) -> Receipt:
         """Writes a command, and whatever else is waiting by then."""
-        future = self._queue(request)
+        future = self._queue_for_one(request)
         while not future.done() and self._turn.acquire(blocking=False):
             if not self._write_group():
                 break  # somebody else has it in hand
@@ -58,13 +75,21 @@ class Writer:
         self._bell.set()
         self._thread.join()
 
-    def _queue(self, request: Request) -> "Future[Receipt]":
+    def _queue_for_one(self, request: Request) -> "Future[Receipt]":
         future: Future[Receipt] = Future()
+        wanted = future.set_running_or_notify_cancel
+        self._queue(Waiting(request, partial(_settle, future), wanted))
+        return future
+
+    def _queue(self, command: Waiting) -> None:
         with self._door:
             if self._closed:
                 raise RuntimeError("the store is closed")
-            self._line.append((request, future))
-        return future
+            self._line.append(command)
+
+    def _ring_for_it(self) -> None:
+        if not self._bell.is_set():  # who has been rung for takes all that are waiting then
+            self._bell.set()
 
     def _run(self) -> None:
         while not (self._closed and not self._line):
@@ -86,29 +111,40 @@ class Writer:
         outcomes: Sequence[Outcome] = ()
         try:
             self._take_all_into(group)
-            outcomes = self._bench.outcomes([request for request, _ in group])
-            self._ring(outcomes)
+            outcomes = self._bench.outcomes([waiting.request for waiting in group])
+            self._announce(outcomes)
         except BaseException:
             outcomes = [Unavailable("interrupted")] * len(group)
             raise
         finally:
             self._turn.release()
-            for (_, future), outcome in zip(group, outcomes, strict=True):
-                if isinstance(outcome, Receipt):
-                    future.set_result(outcome)
-                else:
-                    future.set_exception(outcome)
+            for waiting, outcome in zip(group, outcomes, strict=True):
+                _tell(waiting.told, outcome)
         return bool(group)
 
     def _take_all_into(self, group: list[Waiting]) -> None:
         while self._line and len(group) < MOST_IN_A_GROUP:
-            request, future = self._line.popleft()
+            waiting = self._line.popleft()
             # A caller who has given up is let go before the write, never during it.
-            if future.set_running_or_notify_cancel():
-                group.append((request, future))
+            if waiting.wanted is None or waiting.wanted():
+                group.append(waiting)
 
-    def _ring(self, outcomes: Sequence[Outcome]) -> None:
+    def _announce(self, outcomes: Sequence[Outcome]) -> None:
         """Word of the newest record goes out, where there is one."""
         written = [o.last for o in outcomes if isinstance(o, Receipt) and o.first <= o.last]
         if written:
             self._written(max(written))
+
+
+def _tell(told: Told, outcome: Outcome) -> None:
+    try:
+        told(outcome)
+    except Exception:  # noqa: BLE001  # one who cannot hear must not keep it from the others
+        _log.exception("somebody who waited for the log could not be told")
+
+
+def _settle(future: "Future[Receipt]", outcome: Outcome) -> None:
+    if isinstance(outcome, Receipt):
+        future.set_result(outcome)
+    else:
+        future.set_exception(outcome)
