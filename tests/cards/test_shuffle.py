@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Iterable
-from itertools import permutations, product
+from concurrent.futures import ThreadPoolExecutor
+from itertools import cycle, islice, permutations, product
 from math import factorial
 
 import pytest
 
 from croupier.cards import FULL_DECK, ByteEntropy, Deck, OsEntropy, SeededEntropy, shuffled
+from croupier.cards.entropy import _ahead
 from croupier.errors import BadInput
 
 
@@ -134,6 +137,45 @@ def test_a_shuffle_loses_and_invents_no_card() -> None:
 def test_two_shuffles_from_the_system_differ() -> None:
     """They agree once in 52! times, about 8 x 10^67."""
     assert shuffled(Deck.fresh()) != shuffled(Deck.fresh())
+
+
+@pytest.fixture
+def numbered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A system whose bytes come numbered, from 0 to 255 and round again."""
+    numbers = cycle(range(256))
+    _ahead.clear()
+    monkeypatch.setattr(os, "urandom", lambda count: bytes(islice(numbers, count)))
+
+
+@pytest.mark.usefixtures("numbered")
+def test_every_byte_of_the_system_is_used_once_and_in_order() -> None:
+    source, other = OsEntropy(), OsEntropy()
+    taken = b"".join(which.read(size) for size in (1, 3, 70) for which in (source, other))
+    assert taken == bytes(range(148))
+    _ahead.clear()
+
+
+@pytest.mark.usefixtures("numbered")
+def test_no_two_threads_are_given_the_same_byte() -> None:
+    with ThreadPoolExecutor(4) as pool:
+        taken = list(pool.map(OsEntropy().read, [1] * 256))
+    assert sorted(taken) == [bytes([number]) for number in range(256)]
+    _ahead.clear()
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
+def test_a_process_does_not_share_what_it_has_ahead_with_its_child() -> None:
+    OsEntropy().read(1)
+    assert len(_ahead)
+    ours, theirs = os.pipe()
+    child = os.fork()
+    if not child:
+        os.write(theirs, bytes([len(_ahead)]))
+        os._exit(0)
+    os.waitpid(child, 0)
+    assert os.read(ours, 1) == b"\0"
+    for end in (ours, theirs):
+        os.close(end)
 
 
 def test_a_seed_repeats_its_shuffles_and_another_seed_does_not() -> None:

@@ -14,6 +14,9 @@ import sys
 import time
 from pathlib import Path
 
+from croupier.store import bench
+from croupier.store.bench import MANY
+
 PATIENCE = 120
 
 
@@ -82,17 +85,18 @@ class Nursery:
         self._process.stdin.close()
         self._process.wait(PATIENCE)
 
-    def serve(self, database: str, *words: str) -> Born:
-        """A server as `croupier serve` makes it, on a port of its own."""
-        return self.start("serve", "--port", "0", "--database", database, *words)
+    def serve(self, database: str, *words: str, many: int = MANY) -> Born:
+        """A server as `croupier serve` makes it, on a port of its own. `many` is how many commands
+        must wait before it hires a scribe."""
+        return self.start("serve", "--port", "0", "--database", database, *words, many=many)
 
-    def start(self, *order: str) -> Born:
+    def start(self, *order: str, many: int = MANY) -> Born:
         """Any command of ours as a process of its own; what it says is in its log."""
         self._children += 1
         log = self._folder / f"process-{self._children}.log"
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        print(json.dumps([str(log), order]), file=self._process.stdin, flush=True)
+        print(json.dumps([str(log), order, many]), file=self._process.stdin, flush=True)
         return Born(int(self._process.stdout.readline()), log)
 
 
@@ -109,10 +113,11 @@ def _be_the_nursery() -> None:
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     children = []
     for line in sys.stdin:
-        log, words = json.loads(line)
+        log, words, many = json.loads(line)
         pid = os.fork()
         if not pid:
             _be_born(log)
+            bench.MANY = many
             os._exit(main(words))
         children.append(pid)
         sys.stdout.write(f"{pid}\n")

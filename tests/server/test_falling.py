@@ -1,8 +1,9 @@
 """Servers killed in their tracks while people play: what was acknowledged is there, once.
 
-On SQLite one server falls and the next goes on from its file. On PostgreSQL two serve one house;
-one of them falls, the other takes over its tables while people play on, and a third comes in its
-place. The environment may ask for more falls, or for fewer.
+On SQLite one server falls and the next goes on from its file; every other one has a scribe write
+for it, who may finish what it had in hand. On PostgreSQL two serve one house; one of them falls,
+the other takes over its tables while people play on, and a third comes in its place. The
+environment may ask for more falls, or for fewer.
 """
 
 import asyncio
@@ -19,7 +20,9 @@ import pytest
 from croupier.server.casino import Casino
 from croupier.server.fault_checks import check_all
 from croupier.store import Store
+from croupier.store.bench import MANY
 from tests.postgres import Postgres
+from tests.scribes import scribes_of, wait_until_no_scribe
 from tests.server.nursery import Born, Nursery
 from tests.server.patrons import Patron, acknowledged
 
@@ -46,6 +49,7 @@ class House:
         self._nursery, self.database, self._wanted = nursery, database, servers
         self.dice = Random(7)
         self.servers: list[Born] = []
+        self._made = self.with_scribe = 0
         self._doors: dict[int, str] = {}
         self._playing: list[asyncio.Task[None]] = []
         self.patrons = [Patron(TABLES[n % len(TABLES)], self._door) for n in range(PEOPLE)]
@@ -57,12 +61,15 @@ class House:
     async def fill(self) -> None:
         """New servers in the place of those that fell, up to the last that answers."""
         while len(self.servers) < self._wanted:
-            self.servers.append(self._nursery.serve(self.database, *SWIFT))
+            self._made += 1
+            many = 1 if self._made % 2 else MANY
+            self.servers.append(self._nursery.serve(self.database, *SWIFT, many=many))
         for server in self.servers:
             if server.pid not in self._doors:
                 self._doors[server.pid] = await _opened(server)
 
     def fall(self) -> None:
+        self.with_scribe += bool(scribes_of(self.database))
         server = self.servers.pop(self.dice.randrange(len(self.servers)))
         del self._doors[server.pid]
         server.kill()
@@ -77,6 +84,7 @@ class House:
         for server in self.servers:
             server.kill()
             server.wait_until_gone()
+        wait_until_no_scribe(self.database)
 
     async def until_all_play(self) -> None:
         """Somebody at every table has been answered, and there were as many answers as people."""
@@ -133,7 +141,7 @@ def _keep(store: Store) -> None:
     asyncio.run(casino.keep())
 
 
-def _falls(nursery: Nursery, database: str, servers: int) -> None:
+def _falls(nursery: Nursery, database: str, servers: int) -> House:
     house = House(nursery, database, servers)
     with Store(database) as store:
         asyncio.run(_fall_again_and_again(house, FALLS, store))
@@ -143,11 +151,13 @@ def _falls(nursery: Nursery, database: str, servers: int) -> None:
         casino = Casino(store)
         casino.catch_up_now()
         check_all(store, (), [casino])
+    return house
 
 
 @pytest.mark.timeout(PATIENCE * FALLS)
 def test_killed_in_mid_play_on_sqlite(nursery: Nursery, database: Path) -> None:
-    _falls(nursery, str(database), 1)
+    house = _falls(nursery, str(database), 1)
+    assert house.with_scribe >= FALLS // 4
 
 
 @pytest.mark.timeout(PATIENCE * FALLS)

@@ -1,5 +1,6 @@
 """Books, settlement, training, figures and proofs, as anybody may ask for them."""
 
+import hmac
 import json
 from decimal import Decimal
 from pathlib import Path
@@ -117,6 +118,13 @@ def test_a_deck_proves_itself_and_tells_nothing_of_what_stays_face_down() -> Non
     assert sum(leaf.card is not None for leaf in proof.cards) == 9
     hidden = [leaf for leaf in proof.cards if leaf.card is None]
     assert all(leaf.nonce == "" and len(leaf.hash) == 64 for leaf in hidden)
+
+
+def test_the_nonce_of_a_place_is_its_hmac_under_the_secret() -> None:
+    secret = bytes(range(32))
+    for place, leaf in enumerate(_proof().cards[:9]):
+        expected = hmac.digest(secret, place.to_bytes(2, "big"), "sha256")
+        assert leaf.nonce == expected.hex()
 
 
 def test_a_card_that_was_swapped_breaks_the_promise() -> None:

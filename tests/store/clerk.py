@@ -55,7 +55,7 @@ def go_on(store: Store, name: str) -> None:
 
 
 def main(address: str, name: str, turns: int) -> None:
-    with Store(address) as store:
+    with Store(address, busy=True) as store:
         if turns:
             take_turns(store, name, turns)
         else:

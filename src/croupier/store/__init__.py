@@ -4,8 +4,8 @@ One append-only log, hash-chained, on SQLite by default and PostgreSQL at scale.
 happened is written once and never changed; everything else follows from it.
 
 - `log`: `Store`, to append, read and watch; snapshots
-- `writer`, `binder`, `scribe`: many commands in one trip to the disk, in a process of its own
-  where many wait
+- `writer`, `binder`, `bench`, `scribe`: many commands in one trip to the disk, which a process of
+  its own makes where many wait
 - `leases`: whose task it is to run something, for a few seconds at a time
 - `place`: where the house keeps its log
 - `verify`, `anchors`: proof that the log is what was written

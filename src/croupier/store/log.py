@@ -15,13 +15,14 @@ from typing import Any, Self
 
 from sqlalchemy import Engine, Select, func, select
 
+from croupier.store.bench import Bench, HelpedBench, scribe_helps
 from croupier.store.binder import Binder
 from croupier.store.database import open_engine, read_head, writing
 from croupier.store.leases import Leases
 from croupier.store.page import Request, repeat
 from croupier.store.record import Answer, Append, Place, Receipt, Record, fingerprint
 from croupier.store.schema import answers, events, snapshots
-from croupier.store.scribe import Bench, HelpedBench, Scribe, can_be_had
+from croupier.store.scribe import Scribe
 from croupier.store.turn import turn_of
 from croupier.store.upsert import upsert
 from croupier.store.watch import Watch
@@ -42,7 +43,7 @@ class Store:
         self._watches: list[Watch] = []
         self._watching = threading.Lock()
         bench: Bench = Binder(self.engine)
-        if busy and can_be_had(database):
+        if busy and scribe_helps(database):
             bench = HelpedBench(bench, partial(Scribe, database))
         self._writer = Writer(bench, turn_of(self.engine), self._written)
 

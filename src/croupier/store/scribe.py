@@ -1,13 +1,10 @@
 """A process that does nothing but write, for a house with many tables.
 
 Threads of one process take turns at the interpreter: a writer among them waits for the tables
-after every statement, and holds the database meanwhile. A scribe waits for nobody. It is hired
-when many commands wait at once; until it has settled in, and wherever it fails, the house writes
-for itself. Commands that the scribe may or may not have written before it failed are written
-again: their keys see to it that nothing takes effect twice.
+after every statement, and holds the database meanwhile. A scribe waits for nobody.
 
-The two speak through a pair of sockets, a group of commands one way and what became of them the
-other. The scribe leaves when nobody is at the other end any more.
+House and scribe speak through a pair of sockets: a group of commands one way, what became of them
+the other. The scribe leaves when nobody is at the other end any more, however that came about.
 """
 
 import os
@@ -15,10 +12,10 @@ import signal
 import socket
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any, Protocol
+from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -26,72 +23,23 @@ from croupier.errors import BadInput
 from croupier.store.binder import ATTEMPTS, Binder, Outcome
 from croupier.store.database import PATIENCE, open_engine
 from croupier.store.page import Request
+from croupier.store.place import shown_address
 from croupier.store.record import KeyReused, LostRace, Receipt, Unavailable
 
-MANY = 8
-"""Commands that wait at once, from which on a scribe is worth its wages."""
 LONGEST_SILENCE = 1.5 * ATTEMPTS * PATIENCE
 """Seconds after which a scribe that should have answered is given up."""
-PAUSE = 10.0
-"""Seconds before another is hired for one that failed."""
 FAREWELL = 5.0
 """Seconds that a scribe has to leave in."""
+READY = b"!"
+_BEGIN = f"from {__name__} import main; main()"
 
 _read_requests = msgspec.msgpack.Decoder(list[Request]).decode
-_read_told = msgspec.msgpack.Decoder(list[list[Any]]).decode
+_read_words = msgspec.msgpack.Decoder(list[list[Any]]).decode
 _bytes_of = msgspec.msgpack.Encoder().encode
 
 
-class Bench(Protocol):
-    """Where groups of commands are written; for one thread at a time."""
-
-    def outcomes(self, requests: Sequence[Request]) -> Sequence[Outcome]: ...
-
-    def close(self) -> None: ...
-
-
-def can_be_had(database: str) -> bool:
-    """SQLite works in our own process, so a scribe saves it that; PostgreSQL is one already."""
-    return os.name == "posix" and not database.startswith("postgres")
-
-
-class HelpedBench:
-    """Writes here while it is quiet, and by a scribe from when many wait."""
-
-    def __init__(self, here: Bench, hire: "Callable[[], Scribe]") -> None:
-        self._here, self._hire = here, hire
-        self._scribe: Scribe | None = None
-        self._not_before = 0.0
-
-    def outcomes(self, requests: Sequence[Request]) -> Sequence[Outcome]:
-        try:
-            if self._scribe is not None and self._scribe.has_settled_in():
-                return self._scribe.outcomes(requests)
-            if (
-                self._scribe is None
-                and len(requests) >= MANY
-                and time.monotonic() > self._not_before
-            ):
-                self._scribe = self._hire()
-        except (OSError, EOFError):
-            self._not_before = time.monotonic() + PAUSE
-            self._dismiss()
-        except (TypeError, ValueError):
-            pass  # what has no form to be sent in is for the gate to refuse
-        return self._here.outcomes(requests)
-
-    def close(self) -> None:
-        self._dismiss()
-        self._here.close()
-
-    def _dismiss(self) -> None:
-        scribe, self._scribe = self._scribe, None
-        if scribe is not None:
-            scribe.dismiss()
-
-
 class Line:
-    """One end of the line between the house and its scribe: messages, each with its length."""
+    """One end of the line: messages, each behind its length."""
 
     def __init__(self, end: socket.socket) -> None:
         self._end = end
@@ -117,23 +65,19 @@ class Line:
 
 
 class Scribe:
-    """The house's end of the line."""
+    """A scribe as the house knows it."""
 
     def __init__(self, database: str) -> None:
-        ours, theirs = socket.socketpair()
-        with theirs:
-            self._line, self._end = Line(ours), ours
-            self._process = subprocess.Popen(  # our own program
-                [sys.executable, "-m", __name__, str(theirs.fileno())],
-                pass_fds=(theirs.fileno(),),
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-                start_new_session=True,  # Ctrl-C is for the house, which closes in order
-            )
+        self._end, theirs = socket.socketpair()
+        self._line, self._settled = Line(self._end), False
+        try:
+            with theirs:
+                self.process = _start(theirs.fileno(), database)
+        except BaseException:
+            self._line.close()
+            raise
         self._line.send(database.encode())
-        self._settled = False
-        ours.setblocking(False)
+        self._end.setblocking(False)
 
     def has_settled_in(self) -> bool:
         """Whether it has opened the database; it takes a moment, and nobody waits for it."""
@@ -151,7 +95,7 @@ class Scribe:
     def outcomes(self, requests: Sequence[Request]) -> list[Outcome]:
         """Has a group written. Whatever is raised, it may be written or not."""
         self._line.send(_bytes_of(requests))  # all of it has a form, or nothing is sent
-        told = [_outcome(words) for words in _read_told(self._line.receive())]
+        told = [_outcome(words) for words in _read_words(self._line.receive())]
         if len(told) != len(requests):
             raise EOFError
         return told
@@ -160,13 +104,32 @@ class Scribe:
         """It leaves when the line is closed."""
         self._line.close()
         try:
-            self._process.wait(FAREWELL)
+            self.process.wait(FAREWELL)
         except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
+            self.send_away()
+
+    def send_away(self) -> None:
+        """At once, whatever it is doing: what it has not committed, nobody will find."""
+        self._line.close()
+        self.process.kill()
+        self.process.wait()
 
 
-READY = b"!"
+def _start(end: int, database: str) -> "subprocess.Popen[bytes]":
+    """Runs the very code that the house runs. The address is for those who look at processes."""
+    ours = os.pathsep.join(path or str(Path.cwd()) for path in sys.path)
+    return subprocess.Popen(
+        [sys.executable, "-P", "-c", _BEGIN, str(end), shown_address(database)],
+        pass_fds=(end,),
+        env=os.environ | {"PYTHONPATH": ours},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,  # Ctrl-C is for the house, which closes in order
+    )
+
+
+# --- outcomes on the line ------------------------------------------------------------------------
 
 
 def _words(outcome: Outcome) -> tuple[object, ...]:
@@ -177,15 +140,11 @@ def _words(outcome: Outcome) -> tuple[object, ...]:
             return ("lost", outcome.stream, outcome.expected, outcome.actual)
         case KeyReused():
             return ("reused", outcome.key)
-        case BadInput():
-            return ("bad", outcome.field, outcome.expected, *_got(outcome))
+        case BadInput(got=got):
+            return ("bad", outcome.field, outcome.expected, *(() if got is ... else (got,)))
         case Unavailable():
             return ("unavailable", str(outcome))
     return ("fault", f"{type(outcome).__name__}: {outcome}")
-
-
-def _got(refused: BadInput) -> tuple[object, ...]:
-    return () if refused.got is ... else (refused.got,)
 
 
 def _outcome(words: Sequence[Any]) -> Outcome:
@@ -203,7 +162,13 @@ def _outcome(words: Sequence[Any]) -> Outcome:
     return RuntimeError(words[-1])
 
 
-# --- the scribe's end ----------------------------------------------------------------------------
+# --- the scribe itself ---------------------------------------------------------------------------
+
+
+def main() -> None:
+    """The whole life of a scribe, who is told its end of the line."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # the house says when, by closing the line
+    write_until_alone(socket.socket(fileno=int(sys.argv[1])))
 
 
 def write_until_alone(end: socket.socket) -> None:
@@ -221,8 +186,3 @@ def write_until_alone(end: socket.socket) -> None:
     finally:
         binder.close()
         engine.dispose()
-
-
-if __name__ == "__main__":
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # the house says when, by closing the line
-    write_until_alone(socket.socket(fileno=int(sys.argv[1])))

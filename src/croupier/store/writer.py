@@ -14,10 +14,10 @@ from concurrent.futures import Future
 from functools import partial
 from typing import NamedTuple, TypeAlias
 
+from croupier.store.bench import Bench
 from croupier.store.binder import Outcome
 from croupier.store.page import Request
 from croupier.store.record import Receipt, Unavailable
-from croupier.store.scribe import Bench
 from croupier.store.turn import Turn
 
 MOST_IN_A_GROUP = 512

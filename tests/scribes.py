@@ -1,0 +1,26 @@
+"""The scribes of a house, found among the machine's processes."""
+
+import time
+from pathlib import Path
+
+PATIENCE = 60
+
+
+def scribes_of(database: str) -> list[int]:
+    """The processes that write this log for a house, whether it still lives or not."""
+    found = []
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            words = (process / "cmdline").read_bytes().split(b"\0")
+        except OSError:
+            continue  # it has just left
+        if database.encode() in words and any(b"croupier.store.scribe" in word for word in words):
+            found.append(int(process.name))
+    return found
+
+
+def wait_until_no_scribe(database: str) -> None:
+    until = time.monotonic() + PATIENCE
+    while scribes_of(database):
+        assert time.monotonic() < until, "a scribe stays though its house is gone"
+        time.sleep(0.01)
