@@ -369,7 +369,7 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=40)
     parser.add_argument("--minutes", type=float, default=0.5)
     parser.add_argument("--laps", type=int, default=0, help="one a minute, at least 3")
-    parser.add_argument("--processes", type=int, default=min(2, os.cpu_count() or 1),
+    parser.add_argument("--processes", type=int, default=1,
                         help="processes that share the tables and the file")  # fmt: skip
     parser.add_argument("--folder", help="where the database lies (a temporary folder)")
     asked = parser.parse_args()
