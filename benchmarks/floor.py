@@ -5,10 +5,10 @@
 
 Tables of every book with six companions each, jackpots linked, are dealt by the server's own
 dealers as fast as they can: every decision of a companion and every step of a dealer is a command
-of its own. Processes of the house, one for each core unless told otherwise, share the tables and
-one SQLite file. In turns with them the same database commits one row at a time, so that a busy
-machine slows both alike; then the floor keeps a house's usual pace for a while, as people would
-see it.
+of its own. One process of the house, or several that share the tables, writes to one SQLite file as
+`croupier serve` does. In turns with them the same database commits one row at a time, so that a
+busy machine slows both alike; then the floor keeps a house's usual pace for a while, as people
+would see it.
 
 Afterwards nothing may be lost: every acknowledged command is in the log once and where it was
 said, the chain verifies, money sums to nothing, meters reconcile, and the log replayed is the

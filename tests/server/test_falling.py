@@ -26,7 +26,7 @@ from tests.scribes import scribes_of, wait_until_no_scribe
 from tests.server.nursery import Born, Nursery
 from tests.server.patrons import Patron, acknowledged
 
-FALLS = int(os.environ.get("CROUPIER_FALLS", "50"))
+FALLS = int(os.environ.get("CROUPIER_FALLS", "100"))
 """How often a server is killed, on each database."""
 TABLES = ("CAN-U1", "MEL-U1")
 PEOPLE = 4
