@@ -35,6 +35,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import uvicorn
 from msgspec.structs import replace
 from rich.console import Console
 from rich.progress import Progress
@@ -161,6 +162,11 @@ class Timed(Casino):
         self.watched_here = lambda _table: True
         self.times = array("d")
 
+    def notes_mib(self) -> float:
+        """What our own notes take up, which are no part of a house."""
+        said = self.store.said if isinstance(self.store, Witness) else ()
+        return sum(map(sys.getsizeof, (self.times, *said))) / 2**20
+
     async def perform(self, *args: Any, **kwargs: Any) -> Ack:
         started = time.perf_counter()
         ack = await super().perform(*args, **kwargs)
@@ -207,7 +213,7 @@ async def play(casino: Timed, pace: Pace, seconds: float) -> Played:
     times, took = casino.times[:], time.perf_counter() - started
     cost = processor_seconds() - worked
     await runner.stop()
-    return Played(times, took, cost, memory_mib())
+    return Played(times, took, cost, memory_mib() - casino.notes_mib())
 
 
 async def _serve(line: Connection, database: str, process: int) -> None:
@@ -230,9 +236,10 @@ async def _serve(line: Connection, database: str, process: int) -> None:
 
 
 def serve(line: Connection, database: str, process: int) -> None:
-    """Does what it is told until it is told nothing."""
+    """Does what it is told until it is told nothing, on the loop that the server runs on."""
     plain_logs()
-    asyncio.run(_serve(line, database, process))
+    with asyncio.Runner(loop_factory=uvicorn.Config("").get_loop_factory()) as loop:
+        loop.run(_serve(line, database, process))
 
 
 class House:
