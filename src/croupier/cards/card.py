@@ -116,7 +116,7 @@ class Card(int):
         return f"{self.rank.word} of {self.suit.word}"
 
     def __str__(self) -> str:
-        return self.rank.letter + self.suit.letter
+        return _TEXTS[self]
 
     def __repr__(self) -> str:
         return f"Card.parse({str(self)!r})"
@@ -133,7 +133,8 @@ _FORM = "a rank (2-9, T, J, Q, K, A) and a suit (c, d, h, s) such as Ah"
 _RANKS = tuple(Rank)
 _SUITS = tuple(Suit)
 FULL_DECK: tuple[Card, ...] = tuple(int.__new__(Card, index) for index in range(52))
-_BY_TEXT: dict[str, Card] = {str(card): card for card in FULL_DECK}
+_TEXTS = tuple(rank.letter + suit.letter for rank in _RANKS for suit in _SUITS)
+_BY_TEXT: dict[str, Card] = dict(zip(_TEXTS, FULL_DECK, strict=True))
 _BY_TEXT |= {card.rank.letter.lower() + card.suit.letter: card for card in FULL_DECK}
 
 

@@ -72,6 +72,7 @@ class AccountKind(StrEnum):
         return self in _HOLDS_FRACTIONS
 
 
+_KINDS = {kind.value: kind for kind in AccountKind}
 _MAY_OWE = frozenset({AccountKind.FLOAT, AccountKind.RESERVE, AccountKind.CAGE, AccountKind.HOUSE})
 _HOLDS_FRACTIONS = frozenset({AccountKind.METER, AccountKind.RESERVE})
 
@@ -89,11 +90,12 @@ class Account:
     @classmethod
     def parse(cls, text: object, field: str = "account", where: str | None = None) -> Account:
         """Read `player:ann`."""
-        kind, colon, name = text.partition(":") if isinstance(text, str) else ("", "", "")
-        if not colon or kind not in set(AccountKind):
+        word, colon, name = text.partition(":") if isinstance(text, str) else ("", "", "")
+        kind = _KINDS.get(word)
+        if kind is None or not colon:
             kinds = ", ".join(AccountKind)
             raise BadInput(field, f'an account such as "player:ann" (kinds: {kinds})', text, where)
-        return cls(AccountKind(kind), name)
+        return cls(kind, name)
 
     def __str__(self) -> str:
         return f"{self.kind}:{self.name}"
