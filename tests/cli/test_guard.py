@@ -192,3 +192,32 @@ def test_a_place_that_is_known_is_not_said_twice(capsys: pytest.CaptureFixture[s
 def test_the_command_works_from_any_folder(tmp_path: Path) -> None:
     done = _run("version", cwd=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+INTERRUPTED_AT_WORK = """
+import os, signal, sys, time
+from croupier.cli import main
+from croupier.cli.commands import COMMANDS, Entry
+from croupier.odds import workers
+
+def busy(*_):
+    os.kill(os.getpid(), signal.SIGINT)
+    time.sleep(300)
+
+def shared():
+    workers.share_out(9, 1, list, busy)
+
+def put_aside():
+    workers.aside(busy)()
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+COMMANDS["busy"] = Entry(f"__main__:{sys.argv.pop(1)}", "Counts for ever.")
+sys.exit(main())
+"""
+
+
+@pytest.mark.parametrize("work", ["shared", "put_aside"])
+def test_an_interrupt_waits_for_no_thread_that_still_works(work: str) -> None:
+    words = [sys.executable, "-c", INTERRUPTED_AT_WORK, work, "busy"]
+    done = subprocess.run(words, capture_output=True, timeout=120, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")

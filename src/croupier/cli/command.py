@@ -6,7 +6,9 @@ read or write (a full disk); 130 interrupted; 141 whoever read our output went a
 
 import os
 import sys
+import threading
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from cyclopts import App, CycloptsError, Parameter, UnusedCliTokensError
@@ -35,7 +37,7 @@ def main(args: Sequence[str] | None = None) -> int:
     except CycloptsError as mistake:
         return _complain(_usage(mistake))
     except KeyboardInterrupt:
-        return INTERRUPTED
+        return INTERRUPTED if args is not None else _drop_everything()
     except BrokenPipeError:
         return _leave_quietly(READER_LEFT)
     except OSError as trouble:
@@ -96,6 +98,16 @@ def _told(trouble: OSError) -> str:
     """What the machine said, and of which file where it names one."""
     where = f"{trouble.filename}: " if isinstance(trouble.filename, str) else ""
     return f"{where}{(trouble.strerror or str(trouble)).lower()}"
+
+
+def _drop_everything() -> int:
+    """Whoever interrupts does not wait for threads that still compile or count for nobody."""
+    others = (thread for thread in threading.enumerate() if thread is not threading.main_thread())
+    if not all(thread.daemon for thread in others):
+        with suppress(OSError, ValueError):
+            sys.stdout.flush()
+        os._exit(INTERRUPTED)
+    return INTERRUPTED
 
 
 def _leave_quietly(status: int) -> int:

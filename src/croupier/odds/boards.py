@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.odds.tables import Bytes, Ints, choose
+from croupier.odds.workers import aside
 
 ALL_SUITS_ALIKE = (0, 0, 0, 0)
 
@@ -28,6 +29,7 @@ class Boards(NamedTuple):
 
 
 @lru_cache(maxsize=12)
+@aside
 def boards(size: int, groups: tuple[int, ...] = ALL_SUITS_ALIKE, dead: int = 0) -> Boards:
     """`dead` has a bit for every card that cannot come; `groups` says which suits are alike."""
     from croupier.odds.kernels.boards import name_classes, sort_out

@@ -21,6 +21,7 @@ from croupier.odds.kernels.kinds import (
     lay_plain,
 )
 from croupier.odds.tables import Ints, Shorts, places
+from croupier.odds.workers import aside
 
 Pattern: TypeAlias = tuple[int, ...]
 """How often each rank of a plain board comes: 1 1 1 1 1, or 2 2 1, say."""
@@ -32,6 +33,7 @@ PATTERNS: dict[int, Pattern] = {
 
 
 @lru_cache(maxsize=4)
+@aside
 def kinds(groups: tuple[int, ...] = ALL_SUITS_ALIKE, dead: int = 0) -> Kinds:
     """`dead` has a bit for every card that cannot come; `groups` says which suits are alike."""
     labels = sorted(set(groups))

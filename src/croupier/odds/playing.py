@@ -33,7 +33,7 @@ from croupier.odds.solve import (
 )
 from croupier.odds.tables import ROW, Bytes, Ints, choose, places
 from croupier.odds.tree import Option, Tree
-from croupier.odds.workers import Tick, share_out
+from croupier.odds.workers import Tick, aside, share_out
 
 HANDS = len(STARTING_HANDS)
 RIVERS_OF_A_FLOP = 47 * 46
@@ -46,6 +46,7 @@ NO_PRIZES = Listed(np.zeros(1, np.int64), *np.zeros((3, 0), np.uint8))
 
 
 @cache
+@aside
 def prize_hands() -> Listed:
     """The hands that make a straight or better with each flop, by class of flops."""
     flops = boards(3).cards

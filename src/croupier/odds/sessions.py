@@ -87,13 +87,13 @@ def _together(ledgers: Iterable[Ledger]) -> Ledger:
 def _on_threads(
     workers: int, game: tuple[Script, Terms, Ints], shards: list[Shard]
 ) -> Iterator[tuple[Shard, Ledger]]:
-    """Kernels release the interpreter's lock, so threads are enough."""
-    with ThreadPoolExecutor(workers) as pool:
-        tasks: dict[Future[Ledger], Shard] = {
-            pool.submit(play_shard, game, shard): shard for shard in shards
-        }
-        try:
-            for task in as_completed(tasks):
-                yield tasks[task], task.result()
-        finally:
-            pool.shutdown(cancel_futures=True)
+    """Kernels release the interpreter's lock: threads are enough. An interrupt waits for none."""
+    pool = ThreadPoolExecutor(workers)
+    tasks: dict[Future[Ledger], Shard] = {
+        pool.submit(play_shard, game, shard): shard for shard in shards
+    }
+    try:
+        for task in as_completed(tasks):
+            yield tasks[task], task.result()
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)

@@ -6,12 +6,15 @@ import os
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import wraps
 from itertools import count
-from typing import TypeAlias, TypeVar
+from typing import ParamSpec, TypeAlias, TypeVar
 
 from croupier.errors import BadInput
 
 Paper = TypeVar("Paper")
+Asked = ParamSpec("Asked")
+Found = TypeVar("Found")
 Tick: TypeAlias = Callable[[float], None]
 
 MOST_COUNTED = 10**9
@@ -32,6 +35,23 @@ def cores() -> int:
         return os.cpu_count() or 1
 
 
+def aside(work: Callable[Asked, Found]) -> Callable[Asked, Found]:
+    """Has work done by a thread: interrupts are for the main one, and the compiler takes them ill.
+
+    One that fell into its callbacks would be lost there, and the kernel half made.
+    """
+
+    @wraps(work)
+    def waiting(*args: Asked.args, **named: Asked.kwargs) -> Found:
+        pool = ThreadPoolExecutor(1)
+        try:
+            return pool.submit(work, *args, **named).result()
+        finally:
+            pool.shutdown(wait=False)
+
+    return waiting
+
+
 def share_out(
     total: int,
     piece: int,
@@ -44,8 +64,8 @@ def share_out(
 
     On all cores, or on so many at `most` where paper is dear.
 
-    Kernels release the interpreter's lock, so threads are enough. An interrupt ends the work
-    at the next piece.
+    Kernels release the interpreter's lock, so threads are enough. An interrupt waits for none of
+    them: each ends with the piece, or the compiling, that it is at.
     """
     pieces = count()
     stop = threading.Event()
@@ -63,9 +83,9 @@ def share_out(
         return mine
 
     threads = max(1, min(cores(), most or cores(), -(-total // piece)))
-    with ThreadPoolExecutor(threads) as pool:
-        try:
-            return [future.result() for future in [pool.submit(worker) for _ in range(threads)]]
-        except BaseException:
-            stop.set()
-            raise
+    pool = ThreadPoolExecutor(threads)
+    try:
+        return [future.result() for future in [pool.submit(worker) for _ in range(threads)]]
+    finally:
+        stop.set()
+        pool.shutdown(wait=False)
