@@ -6,6 +6,7 @@ from croupier.acts import Barred, Refusal, WrongAmount, perform
 from croupier.banked import Round, Sitting, TableMemory, banked_rules, commands
 from croupier.floor import (
     AskLimits,
+    ChangeSign,
     ExcludeMyself,
     GrantLimits,
     KeepApart,
@@ -16,6 +17,7 @@ from croupier.floor import (
     as_at,
     barred_at,
     engine_sign,
+    markers_at,
     memory_for,
 )
 from croupier.money import Cents, dollars
@@ -63,6 +65,19 @@ def test_the_worked_example_of_two_minimums_at_the_wager_itself() -> None:
     )
     assert wager(casino, "ann", dollars(10), "14:24") is None
     assert isinstance(wager(casino, "ann", dollars(10), "14:25"), WrongAmount)
+
+
+@pytest.mark.clause("sydney-bonus", "6.3", "6.5.1.1")
+def test_a_marker_for_an_old_minimum_says_nothing_of_the_maximum() -> None:
+    casino = Casino("sydney-bonus").open()
+    casino.sit("ann", 1)
+    casino.at("14:00").do(RaiseMinimumAtOnce, table="T1", minimum=dollars(25))
+    (marker,) = markers_at(casino.table())
+    assert (marker.person, marker.minimum, marker.maximum) == ("ann", dollars(10), None)
+    assert marker.clause == "6.5.1"
+    casino.do(ChangeSign, table="T1", sign={"maximum": "60.00"})
+    assert wager(casino, "ann", dollars(60), "14:01") is None
+    assert isinstance(wager(casino, "ann", dollars(61), "14:01"), WrongAmount)
 
 
 @pytest.mark.clause("melbourne-wsop", "6.3")

@@ -102,6 +102,73 @@ def test_a_minimum_rises_when_its_notice_has_run_and_not_before(day: Day, boss: 
     newcomer.leave(table)
 
 
+@pytest.mark.clause("canberra-ultimate", "5.1", "5.2")
+def test_a_round_that_waits_for_wagers_does_not_outlast_its_sign(day: Day, boss: Guest) -> None:
+    """However long nobody has wagered: the first wager after a change is by the new sign."""
+    player, top, table = day.guest(), boss.top(CANBERRA), "CAN-U1"
+    player.sit(table)
+    day.run(table)
+    change = {"table": table, "sign": {"minimum": "50.00"}}
+    soon = int(day.casino.now()) + int(MINUTE * 1000)
+    boss.floor("ChangeSign", role=top, **change, effective=soon)
+    day.run(table)
+    opened = player.seen(table)["view"]["id"]
+    day.now += MINUTE
+    refused(player.wagers(table, 1000, "ante")[0], 409, "at least $50")
+    day.run(table)
+    assert player.seen(table)["view"]["id"] != opened
+    refused(player.wagers(table, 1000)[0], 409, "at least $50")
+    player.floor("AskLimits", table=table, over_maximum=True)
+    boss.floor("GrantLimits", role=top, table=table, person=player.name)
+    day.run(table)
+    assert player.wagers(table, 21_000)[0].status_code == 200, "a marker counts at once"
+    player.leave(table)
+    soon = int(day.casino.now()) + 1000
+    boss.floor("ChangeSign", role=top, table=table, sign={"minimum": "5.00"}, effective=soon)
+    day.now += 1
+
+
+@pytest.mark.clause("sydney-bonus", "6.5.1", "6.5.4")
+def test_whoever_comes_after_a_minimum_rose_wagers_by_it_though_the_round_was_open(
+    day: Day, boss: Guest
+) -> None:
+    """A bet that lies there stands and is played; the newcomer's is by the new minimum."""
+    top, table = boss.top(SYDNEY), "SYD-B1"
+    player = day.guest()
+    player.sit(table)
+    day.run(table)
+    least = player.seen(table)["table"]["minimum"]
+    assert player.wagers(table, least, "ante")[0].status_code == 200
+    boss.floor("RaiseMinimumAtOnce", role=top, table=table, minimum=least + 5000)
+    newcomer = day.guest()
+    newcomer.sit(table)
+    refused(newcomer.wagers(table, least, "ante")[0], 409, "at least")
+    assert newcomer.wagers(table, least + 5000, "ante")[0].status_code == 200
+    assert own(player.seen(table))["wagers"] == {"ante": least}
+    day.finish(table)
+    assert player.wagers(table, least, "ante")[0].status_code == 200, "the old minimum is kept"
+    day.finish(table)
+    seats = player.seen(table)["last"]["seats"]
+    results = next(s["results"] for s in seats if s["seat"] == player.seat)
+    assert [(r["wager"], r["staked"]) for r in results] == [("ante", least)], "and settled"
+    player.leave(table)
+    newcomer.leave(table)
+    boss.floor("ChangeSign", role=top, table=table, sign={"minimum": f"{least / 100:.2f}"})
+
+
+def test_limits_of_one_player_are_agreed_on_the_floor_and_not_in_a_round(
+    day: Day, boss: Guest
+) -> None:
+    """A round ends in a minute, and with it what only the round knows of."""
+    player = day.guest()
+    player.sit("CAN-U1")
+    day.run("CAN-U1")
+    asked = {"type": "AgreeLimits", "person": player.name, "over_maximum": True, "reason": "x"}
+    wish = {"role": boss.top(CANBERRA), "command": asked}
+    refused(boss.post("/api/tables/CAN-U1/commands", wish), 422, "limits are the floor's")
+    player.leave("CAN-U1")
+
+
 def test_the_ante_bonus_has_limits_of_its_own(day: Day) -> None:
     """The Star 5.4: its sign states them apart from the Ante's."""
     player = day.guest()

@@ -5,20 +5,22 @@ from msgspec.structs import replace
 from croupier.banked import Marker, TableMemory
 from croupier.floor.exclusions import barred_at
 from croupier.floor.floor import Floor
-from croupier.floor.limits import limits_of
 from croupier.floor.notices import as_at
 from croupier.floor.table import Table
 
 
 def markers_at(table: Table) -> tuple[Marker, ...]:
-    """The markers on a table in the engine's form, for players under other limits than the sign."""
-    marked = [p for p in table.people if p in table.personal or p in table.kept]
-    markers = []
-    for person in marked:
-        own = limits_of(table, person)
-        marker = Marker(person, own.minimum, own.maximum, own.over_maximum, own.clause)
-        markers.append(marker)
-    return tuple(markers)
+    """The markers on a table in the engine's form, for players under other limits than the sign.
+
+    A marker says what is the player's own; of the rest the sign is left to speak. A minimum
+    that was kept is no leave to wager by another maximum (Sydney 6.3, 6.5.1.1).
+    """
+    own = {**table.kept, **table.personal}
+    marked = [(person, own[person]) for person in table.people if person in own]
+    return tuple(
+        Marker(person, its.minimum, its.maximum, its.over_maximum, its.clause)
+        for person, its in marked
+    )
 
 
 def memory_for(floor: Floor, name: str, memory: TableMemory, at: int) -> TableMemory:

@@ -31,7 +31,9 @@ from croupier.server.poker_dealer import poker_due
 from croupier.server.table import (
     PLAYER,
     barred,
+    clear_layout,
     is_companion,
+    is_outdated,
     open_round,
     refill,
     rules_now,
@@ -127,11 +129,14 @@ def _wagers(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
     if not state.shuffled:
         yield Due(0, "shuffle", lambda draft: _dealer(casino, draft, table))
         return
+    complete = [s for s in state.seats if _complete(law, state, s.number)]
+    if not complete and _outlasted(casino, table, play):
+        yield Due(0, "renew", lambda draft: clear_layout(draft, table.id, MACHINE))
+        return
     people = [s for s in state.seats if s.person and not is_companion(s.person)]
     played = any(s.wagers for s in people)
     if played or casino.watched(table.id):
         yield from _companions_wager(casino, table, play)
-    complete = [s for s in state.seats if _complete(law, state, s.number)]
     if not complete:
         return
     able = [s for s in people if s.stack + sum(s.wagers.values()) >= law.sign.minimum]
@@ -144,6 +149,16 @@ def _wagers(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
 
 def _complete(law: Law, state: Round, number: int) -> bool:
     return all(name in state.seat(number).wagers for name in law.required)
+
+
+def _outlasted(casino: Casino, table: floor.Table, play: Play) -> bool:
+    """Whether the sign has changed over a round that nobody is about to play.
+
+    The next one is opened under the new sign, and what lies there half laid goes back.
+    Jackpot wagers carried over wait for the round they were carried to.
+    """
+    carried = any(seat.carried for seat in play.state.seats)
+    return not carried and is_outdated(table, play, casino.now())
 
 
 def _companions_wager(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:

@@ -18,6 +18,7 @@ from croupier.server.draft import Draft
 from croupier.server.table import (
     PLAYER,
     barred,
+    clear_layout,
     here,
     rules_now,
     seat_in_round,
@@ -57,8 +58,8 @@ def floor_command(draft: Draft, command: floor.Command) -> None:
     match command:
         case floor.VacateSeat() | floor.LeaveSeat() | floor.MoveSeat():
             _leave_round(draft, command.table, command.person)
-        case floor.CloseTable():
-            _clear_layout(draft, command.table, command.actor)
+        case floor.CloseTable() if _in_wagers(draft, command.table):
+            clear_layout(draft, command.table, command.actor)
         case floor.GiveRole():
             _known(draft, command.person)
         case floor.RaiseDispute():
@@ -148,16 +149,6 @@ def _refuse_wager(draft: Draft, command: floor.RefuseWager) -> None:
             refused = commands.RefuseWager(actor=command.actor, at=draft.at, seat=seat.number,
                                            wager=command.wager, reason=command.reason)  # fmt: skip
             draft.ask_banked(command.table, refused, rules_now(draft, here(draft, command.table)))
-
-
-def _clear_layout(draft: Draft, name: str, actor: Actor) -> None:
-    """A round that has not begun is none: its wagers go back, and the layout is bare."""
-    if not _in_wagers(draft, name):
-        return
-    table = here(draft, name)
-    take_back(draft, table, [s.number for s in draft.play(name).state.seats if s.wagers])
-    close = commands.CloseRound(actor=actor, at=draft.at)
-    draft.ask_banked(name, close, rules_now(draft, table))
 
 
 def _void(draft: Draft, command: floor.ResumeTable) -> None:

@@ -10,7 +10,15 @@ from croupier.banked import commands
 from croupier.errors import BadInput
 from croupier.server.draft import Draft
 from croupier.server.jackpots import settle_jackpots
-from croupier.server.table import PLAYER, barred, has_real_cards, here, open_round, rules_now
+from croupier.server.table import (
+    PLAYER,
+    barred,
+    by_the_sign,
+    has_real_cards,
+    here,
+    open_round,
+    rules_now,
+)
 from croupier.server.wire import Trouble, check_size
 
 OF_THE_MACHINE = frozenset(
@@ -19,7 +27,7 @@ OF_THE_MACHINE = frozenset(
      "Settle", "CloseRound", "NoMoreBets", "NoDecision"}
 )  # fmt: skip
 """What nobody may ask of a table that deals itself."""
-OF_THE_FLOOR = frozenset({"TakeSeat", "LeaveSeat", "BuyChips"})
+OF_THE_FLOOR = frozenset({"TakeSeat", "LeaveSeat", "BuyChips", "AgreeLimits"})
 """What is asked of the floor, which tells the round."""
 
 
@@ -48,7 +56,8 @@ def play_command(draft: Draft, name: str, raw: Any, actor: Actor, seen: int | No
     command = read_command(raw, actor, draft.at)
     kind = type(command).__name__
     if kind in OF_THE_FLOOR:
-        raise BadInput("command.type", "a command of the round; seats are the floor's", got=kind)
+        wanted = "a command of the round; seats and limits are the floor's"
+        raise BadInput("command.type", wanted, got=kind)
     if not has_real_cards(table) and kind in OF_THE_MACHINE and kind != "CloseRound":
         raise NotAuthorised("this table deals itself")
     if isinstance(command, commands.OpenRound):
@@ -65,6 +74,7 @@ def play_command(draft: Draft, name: str, raw: Any, actor: Actor, seen: int | No
         return
     if isinstance(command, commands.PlaceWager | commands.RecordWager):
         _admit(draft, table, play.state.seats, command.seat, actor)
+        by_the_sign(draft, table, command)
     draft.ask_banked(name, command, rules_now(draft, table))
 
 

@@ -2,13 +2,16 @@
 
 from functools import cache
 
+from msgspec.structs import replace
+
 from croupier import floor
 from croupier.acts import Actor, Refusal, WrongAmount, WrongMoment, from_json, to_json
-from croupier.banked import BankedRules, Round, Sitting, banked_rules, commands
+from croupier.banked import AnyCommand, BankedRules, Round, Sitting, banked_rules, commands
 from croupier.money import Cents, show_dollars
 from croupier.poker import SeatNo, table_commands
 from croupier.server.draft import Draft
 from croupier.server.machine import MACHINE
+from croupier.server.play import Play
 from croupier.server.poker_floor import ask_game
 from croupier.server.poker_terms import terms_of
 from croupier.server.tournaments import not_set_aside
@@ -140,6 +143,14 @@ def take_back(draft: Draft, table: floor.Table, seats: list[int]) -> None:
                 draft.ask_banked(table.id, back, rules)
 
 
+def clear_layout(draft: Draft, name: str, actor: Actor) -> None:
+    """A round that has not begun is none: its wagers go back, and the layout is bare."""
+    table = here(draft, name)
+    take_back(draft, table, [s.number for s in draft.play(name).state.seats if s.wagers])
+    close = commands.CloseRound(actor=actor, at=draft.at)
+    draft.ask_banked(name, close, rules_now(draft, table))
+
+
 def takes_wagers(state: Round) -> bool:
     return state.phase == "wagers"
 
@@ -178,6 +189,23 @@ def refill(draft: Draft, name: str) -> None:
 
 
 # --- rounds ----------------------------------------------------------------------------------
+
+
+def is_outdated(table: floor.Table, play: Play, at: int) -> bool:
+    """Whether another sign, or other markers, stand here now than when the round was opened."""
+    now = floor.as_at(table, at)
+    assert play.rules is not None, "a round has its rules"
+    same = play.rules.law.sign == rules_at(now).law.sign
+    return not same or set(play.state.memory.markers) != set(floor.markers_at(now))
+
+
+def by_the_sign(draft: Draft, table: floor.Table, command: AnyCommand) -> None:
+    """A wager laid now is one that the sign allows now, whenever the round was opened."""
+    play = draft.play(table.id)
+    if takes_wagers(play.state) and is_outdated(table, play, draft.at):
+        now = floor.as_at(table, draft.at)
+        memory = replace(play.state.memory, markers=floor.markers_at(now))
+        rules_at(now).perform(replace(play.state, memory=memory), command)
 
 
 def open_round(draft: Draft, name: str, actor: Actor = MACHINE) -> None:
