@@ -2,9 +2,12 @@
 
 from typing import Any
 
+import pytest
+
 from tests.server.day import (
     CANBERRA,
     HOUR,
+    MELBOURNE,
     PERTH,
     SYDNEY,
     Day,
@@ -77,6 +80,76 @@ def test_an_officer_excludes_somebody_for_a_breach_and_lets_them_back(
     player.sit(table)
     assert player.wagers(table)[0].status_code == 200
     player.leave(table)
+
+
+def _struck(table: str, house: str, book: str, power: str, clause: str, lost: int = 0) -> Any:
+    mark = pytest.mark.clause(book, clause)
+    return pytest.param(table, house, book, power, lost, marks=mark, id=f"{table} {power}")
+
+
+@pytest.mark.parametrize(
+    "table, house, book, power, lost",
+    [
+        _struck("PER-U1", PERTH, "perth-ultimate", "void-wagers", "6.9(a)"),
+        _struck("CAN-U1", CANBERRA, "canberra-ultimate", "void-wagers", "15.3(a)"),
+        _struck("CAN-U1", CANBERRA, "canberra-ultimate", "exclude-from-round", "12.3"),
+        _struck("SYD-B1", SYDNEY, "sydney-bonus", "void-wagers", "13.3.1"),
+        _struck("MEL-U1", MELBOURNE, "melbourne-wsop", "void-wagers", "14.2.1"),
+        _struck("MEL-U1", MELBOURNE, "melbourne-wsop", "forfeit-for-collusion", "7.4.1(a)", 2000),
+    ],
+)
+def test_an_offenders_wagers_leave_the_round_with_the_sanction(
+    day: Day, boss: Guest, table: str, house: str, book: str, power: str, lost: int
+) -> None:
+    """Declared void by an officer of the pit: the hand has no result and the chips are back."""
+    spots = ("ante",) if book == "sydney-bonus" else ("ante", "blind")
+    player, other = day.guest(), day.guest()
+    player.sit(table)
+    other.sit(table)
+    day.run(table)
+    for guest in (player, other):
+        assert {a.status_code for a in guest.wagers(table, 1000, *spots)} == {200}
+    day.now += 6
+    day.run(table)
+    assert own(player.seen(table))["wagers"]
+    _sanctioned(day, boss, house, book, player.name, table, power)
+    mine = own(player.seen(table))
+    assert (mine.get("wagers") or {}) == {}
+    assert mine["hand"] == ("dead" if lost else "void")
+    assert own(other.seen(table))["wagers"], "nobody else's wagers are touched"
+    day.finish(table)
+    assert _chips(player, table) == 50_000 - lost
+    player.leave(table)
+    other.leave(table)
+
+
+@pytest.mark.clause("perth-ultimate", "6.9(a)")
+def test_wagers_declared_void_before_the_first_card_are_taken_off_the_layout(
+    day: Day, boss: Guest
+) -> None:
+    player, table = day.guest(), "PER-U1"
+    player.sit(table)
+    day.run(table)
+    player.wagers(table)
+    _sanctioned(day, boss, PERTH, "perth-ultimate", player.name, table, "void-wagers")
+    assert not own(player.seen(table)).get("wagers")
+    assert player.wagers(table)[0].status_code == 200, "not excluded: only these were void"
+    player.leave(table)
+
+
+def _sanctioned(
+    day: Day, boss: Guest, house: str, book: str, person: str, table: str, power: str
+) -> None:
+    top = boss.top(house)
+    boss.floor("ReportBreach", role=top, book=book, conduct=_conduct(day, book, power),
+               person=person, table=table, note="seen by the camera")  # fmt: skip
+    number = boss.get("/api/pit")["breaches"][-1]["number"]
+    boss.floor("Sanction", role=top, breach=number, power=power, note="seen")
+
+
+def _chips(guest: Guest, table: str) -> int:
+    seats = guest.get(f"/api/tables/{table}/floor")["seats"]
+    return int(seats[guest.seat - 1]["chips"])
 
 
 def _conduct(day: Day, book: str, power: str) -> str:

@@ -8,6 +8,7 @@ import pytest
 from croupier import floor
 from croupier.acts import Actor, Refusal
 from croupier.money import Cents
+from croupier.server.duties import floor_command
 from tests.server.poker_nights import Evening, evening_at
 
 TABLE = "MEL-NL1"
@@ -70,5 +71,31 @@ def test_winnings_are_seized_between_hands_and_never_in_one(tmp_path: Path) -> N
         await do(evening, OPERATOR, floor.WithholdPayment, **seized)
         assert stack(evening, "ann") == before - 50_00
         assert await evening.hand()
+
+    evening_at(tmp_path / "house.db", TABLE, story, companions=0, sign=NIL)
+
+
+@pytest.mark.clause("melbourne-poker", "13.2.1")
+def test_wagers_declared_void_on_the_floor_leave_the_pot(tmp_path: Path) -> None:
+    """Three at the table: the offender's chips are back, and the others play for theirs."""
+
+    async def story(evening: Evening) -> None:
+        for seat, person in enumerate(("ann", "bob", "cal"), 1):
+            await evening.come(person, seat)
+        stood = {person: stack(evening, person) for person in ("ann", "bob", "cal")}
+        await evening.until("silence")
+        person = await evening.act("Call")
+        await do(evening, "dealer", floor.ReportBreach, person=person, conduct="device",
+                 book="melbourne-poker", note="a phone that counts")  # fmt: skip
+        officer = Actor("the house", OPERATOR)
+        await evening.do(
+            lambda d: floor_command(
+                d, floor.Sanction(actor=officer, at=d.at, breach=1, power="void-wagers", note="x")
+            )
+        )
+        while evening.game.playing:
+            await evening.step()
+        assert stack(evening, person) == stood[person]
+        assert sum(stack(evening, p) for p in stood) == sum(stood.values())
 
     evening_at(tmp_path / "house.db", TABLE, story, companions=0, sign=NIL)

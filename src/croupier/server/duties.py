@@ -15,6 +15,7 @@ from croupier.banked import commands
 from croupier.errors import BadInput
 from croupier.money import Cents
 from croupier.server.draft import Draft
+from croupier.server.sanctions import strike
 from croupier.server.table import (
     PLAYER,
     barred,
@@ -76,6 +77,7 @@ def floor_command(draft: Draft, command: floor.Command) -> None:
             breach = draft.floor.house.breach(command.breach)
             assert breach is not None, "a sanction answers a breach"
             keep_out(draft, breach.person)
+            strike(draft, command, breach)
         case floor.ResumeTable():
             _void(draft, command)
 
@@ -83,6 +85,9 @@ def floor_command(draft: Draft, command: floor.Command) -> None:
 def tables_touched(world: floor.Floor, raw: dict[str, Any], person: str) -> set[str]:
     """The tables a command may be about: its own, and those where its person sits."""
     who = {person, *(raw[name] for name in ("person",) if isinstance(raw.get(name), str))}
+    number = raw.get("breach")
+    breach = world.house.breach(number) if isinstance(number, int) else None
+    who |= {breach.person} if breach is not None else set()
     named = {raw["table"]} if isinstance(raw.get("table"), str) else set()
     sat = {table.id for table in world.tables.values() if who & set(table.people)}
     return (named & world.tables.keys()) | sat
