@@ -184,6 +184,20 @@ def test_a_group_that_was_written_though_nobody_said_so_is_not_written_twice(
     assert busy.head().position == 2
 
 
+@pytest.mark.parametrize("trouble", [MemoryError, RuntimeError])
+def test_whatever_goes_wrong_with_a_scribe_the_house_writes_on(
+    busy: Store, monkeypatch: pytest.MonkeyPatch, trouble: type[Exception]
+) -> None:
+    def fail(*_: object) -> None:
+        raise trouble
+
+    process = settled(busy).process
+    monkeypatch.setattr(Scribe, "outcomes", fail)
+    assert send(busy, Append("s", 0, (ONE,)), key="one").first == 2
+    assert process.returncode is not None
+    assert send(busy, Append("s", 1, (ONE,)), key="two").first == 3
+
+
 def test_a_scribe_that_says_nothing_is_given_up(
     busy: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -224,7 +238,8 @@ def test_a_closed_house_sends_its_scribe_home(file: str, monkeypatch: pytest.Mon
     monkeypatch.setattr("croupier.store.bench.MANY", 1)
     with Store(file, busy=True) as store:
         process = settled(store).process
-        process.send_signal(signal.SIGTERM)  # whoever ends all processes ends the house alone
+        for ends_all in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+            process.send_signal(ends_all)  # whoever ends all processes ends the house alone
         sent = [submit(store, f"s{n}") for n in range(50)]
     assert process.returncode == 0
     assert all(future.result(0).last for future in sent)

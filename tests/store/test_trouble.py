@@ -9,8 +9,8 @@ import pytest
 from sqlalchemy import text
 
 from croupier.store import Append, Corrupt, Fresh, Store, Unavailable
-from croupier.store.binder import Binder
-from croupier.store.page import Page
+from croupier.store.binder import ATTEMPTS, Binder
+from croupier.store.page import Page, Request
 from croupier.store.pen import PostgresPen, SqlitePen, take_pen
 from tests.store.logs import audit, write
 from tests.store.test_appending import ONE, TWO, _submit, send
@@ -78,6 +78,40 @@ def test_a_database_that_stays_away_is_told_and_comes_back(
             send(store, Append("s", 0, (ONE,)))
     assert len(calls) == 3
     assert send(store, Append("s", 0, (ONE,))).repeated is False
+
+
+def test_a_group_waits_once_for_a_database_that_stays_away(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A crowd that each waited for itself, one after the other, would be told after hours."""
+    tries = []
+
+    def away(*_: Any) -> Any:
+        tries.append(1)
+        raise lost_line(store)
+
+    monkeypatch.setattr("croupier.store.binder.take_pen", away)
+    binder = Binder(store.engine)
+    crowd = [Request((Append(f"s{n}", 0, (ONE,)),), f"k{n}", "sue", 1, b"", b"1") for n in range(9)]
+    assert [type(outcome) for outcome in binder.outcomes(crowd)] == [Unavailable] * 9
+    assert len(tries) == ATTEMPTS
+
+
+def test_a_writer_outlives_whatever_goes_wrong_at_its_bench(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(store, "s", ONE)
+    outcomes, troubles = Binder.outcomes, [MemoryError(), RuntimeError()]
+
+    def fail(self: Binder, requests: Any) -> Any:
+        if requests and troubles:
+            raise troubles.pop()
+        return outcomes(self, requests)
+
+    monkeypatch.setattr(Binder, "outcomes", fail)
+    for _ in range(2):
+        assert isinstance(_submit(store, "t").exception(30), Unavailable)
+    assert _submit(store, "t").result(30).first == 2
 
 
 def test_a_full_disk_is_told_and_nothing_is_torn(

@@ -13,7 +13,7 @@ from typing import Protocol
 
 from croupier.store.binder import Outcome
 from croupier.store.page import Request
-from croupier.store.scribe import Scribe
+from croupier.store.scribe import NoForm, Scribe
 
 MANY = 8
 """Commands that wait at once, from which on a scribe is worth its wages."""
@@ -52,10 +52,10 @@ class HelpedBench:
                 self._hire_for(len(requests))
             elif self.scribe.has_settled_in():
                 return self.scribe.outcomes(requests)
-        except (OSError, EOFError) as trouble:
+        except NoForm:
+            pass  # that is for the gate to refuse
+        except Exception as trouble:  # noqa: BLE001  # whatever ails it, the house can write
             self._do_without(trouble)
-        except (TypeError, ValueError, OverflowError):
-            pass  # what has no form to be sent in is for the gate to refuse
         return self._here.outcomes(requests)
 
     def close(self) -> None:

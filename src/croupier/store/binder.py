@@ -2,7 +2,8 @@
 
 Where the connection breaks, the group is sent again: its keys see to it that nothing takes effect
 twice. What the log could not keep is refused at the gate, and a group that cannot be written
-together is written command by command, so that a bad one harms nobody else.
+together is written command by command, so that a bad one harms nobody else; but not where the
+database is out of reach or another's, for then all would wait again, one after the other.
 """
 
 import time
@@ -45,8 +46,8 @@ class Binder:
         try:
             return self._commit_patiently(requests)
         except Exception as trouble:  # noqa: BLE001  # whatever it was, every caller must hear of it
-            if len(requests) == 1:
-                return [self._told(trouble)]
+            if len(requests) == 1 or self._fails_all(trouble):
+                return [self._told(trouble) for _ in requests]
         return [outcome for request in requests for outcome in self._together([request])]
 
     def _commit_patiently(self, requests: Sequence[Request]) -> list[Outcome]:
@@ -56,7 +57,7 @@ class Binder:
                 pen = self._pen = self._pen or take_pen(self._engine)
                 return self._commit(pen, requests)
             except self._driver_error as trouble:
-                if attempt == ATTEMPTS or not may_pass(self._engine, trouble):
+                if attempt == ATTEMPTS or not self._fails_all(trouble):
                     raise
             time.sleep(0.1 * attempt)
             attempt += 1
@@ -84,6 +85,10 @@ class Binder:
         pen, self._pen = self._pen, None
         if pen is not None:
             pen.close()
+
+    def _fails_all(self, trouble: Exception) -> bool:
+        """Whether each by itself would wait as long, and in vain: nobody has a part in it."""
+        return isinstance(trouble, self._driver_error) and may_pass(self._engine, trouble)
 
     def _told(self, trouble: Exception) -> Exception:
         """What a caller is told: the database failed; whatever else it was is ours."""

@@ -23,6 +23,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import QueuePool
 
 from croupier.errors import BadInput
+from croupier.store.ground import GROUND, Ground
 from croupier.store.place import prepare_folder, read_address, shown_address
 from croupier.store.record import Corrupt, Place
 from croupier.store.schema import head
@@ -113,11 +114,17 @@ def _sqlite(file: Path) -> Engine:
     prepare_folder(file)
     _create_private(file)
     _refuse_a_stranger(file)
+    return open_ground(Ground.of(file))
+
+
+def open_ground(ground: Ground) -> Engine:
+    """An engine for a file that the house has opened before; it is not made nor changed here."""
 
     def connect() -> sqlite3.Connection:
-        return _settled_in(sqlite3.connect(file, **_CONNECTION))
+        ground.check()
+        return _settled_in(sqlite3.connect(ground.file, **_CONNECTION))
 
-    return _with_transactions(connect)
+    return _with_transactions(connect, ground)
 
 
 def _sqlite_to_read(file: Path) -> Engine:
@@ -188,14 +195,21 @@ def _switch_to_wal(connection: sqlite3.Connection) -> None:
             time.sleep(0.01)
 
 
-def _with_transactions(connect: Any) -> Engine:
+def _with_transactions(connect: Any, ground: Ground | None = None) -> Engine:
     """An engine whose transactions begin when we say so, and in the mode that we say."""
     engine = create_engine(
-        "sqlite://", creator=connect, poolclass=QueuePool, pool_size=8, max_overflow=32
+        "sqlite://",
+        creator=connect,
+        poolclass=QueuePool,
+        pool_size=8,
+        max_overflow=32,
+        execution_options={GROUND: ground},
     )
 
     @event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:
+        if ground is not None:
+            ground.check()
         writing = connection.get_execution_options().get("writing", False)
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 

@@ -11,6 +11,7 @@ import msgspec
 from sqlalchemy import Engine
 
 from croupier.store.database import CHANNEL, PATIENCE, is_postgres
+from croupier.store.ground import Ground, ground_of
 from croupier.store.page import Page
 from croupier.store.record import Answer, Corrupt, Place, Record
 
@@ -47,7 +48,7 @@ def take_pen(engine: Engine) -> Pen:
     connection = engine.raw_connection()
     driver: Any = connection.driver_connection
     connection.detach()
-    return PostgresPen(driver) if is_postgres(engine) else SqlitePen(driver)
+    return PostgresPen(driver) if is_postgres(engine) else SqlitePen(driver, ground_of(engine))
 
 
 def may_pass(engine: Engine, trouble: Exception) -> bool:
@@ -79,13 +80,14 @@ class SqlitePen:
     versions are asked for only where somebody else may have written since our last page.
     """
 
-    def __init__(self, driver: Any) -> None:
-        self._driver = driver
+    def __init__(self, driver: Any, ground: Ground) -> None:
+        self._driver, self._ground = driver, ground
         self._do = driver.execute
         self._last = Opening(Place(), {}, {})
 
     def begin(self, streams: Sequence[str], keys: Sequence[str]) -> Opening:
         self._do("BEGIN IMMEDIATE")
+        self._ground.check()
         head = _place(self._do("SELECT position, hash FROM head WHERE id = 1").fetchone())
         known = self._last.versions if self._last.head == head else {}
         versions = known | self._newest([name for name in streams if name not in known])

@@ -21,9 +21,9 @@ import msgspec
 
 from croupier.errors import BadInput
 from croupier.store.binder import ATTEMPTS, Binder, Outcome
-from croupier.store.database import PATIENCE, open_engine
+from croupier.store.database import PATIENCE, open_ground
+from croupier.store.ground import Ground
 from croupier.store.page import Request
-from croupier.store.place import shown_address
 from croupier.store.record import KeyReused, LostRace, Receipt, Unavailable
 
 LONGEST_SILENCE = 1.5 * ATTEMPTS * PATIENCE
@@ -36,6 +36,10 @@ _BEGIN = f"from {__name__} import main; main()"
 _read_requests = msgspec.msgpack.Decoder(list[Request]).decode
 _read_words = msgspec.msgpack.Decoder(list[list[Any]]).decode
 _bytes_of = msgspec.msgpack.Encoder().encode
+
+
+class NoForm(Exception):
+    """A group holds what cannot be sent: nothing of it was."""
 
 
 class Line:
@@ -67,17 +71,16 @@ class Line:
 class Scribe:
     """A scribe as the house knows it."""
 
-    def __init__(self, database: str) -> None:
+    def __init__(self, ground: Ground) -> None:
         self._end, theirs = socket.socketpair()
         self._line, self._settled = Line(self._end), False
+        self._end.setblocking(False)
         try:
             with theirs:
-                self.process = _start(theirs.fileno(), database)
+                self.process = _start(theirs.fileno(), ground)
         except BaseException:
             self._line.close()
             raise
-        self._line.send(database.encode())
-        self._end.setblocking(False)
 
     def has_settled_in(self) -> bool:
         """Whether it has opened the database; it takes a moment, and nobody waits for it."""
@@ -93,8 +96,12 @@ class Scribe:
         return True
 
     def outcomes(self, requests: Sequence[Request]) -> list[Outcome]:
-        """Has a group written. Whatever is raised, it may be written or not."""
-        self._line.send(_bytes_of(requests))  # all of it has a form, or nothing is sent
+        """Has a group written. Whatever else is raised than NoForm, it may be written or not."""
+        try:
+            message = _bytes_of(requests)
+        except (TypeError, ValueError, OverflowError) as trouble:
+            raise NoForm from trouble
+        self._line.send(message)
         told = [_outcome(words) for words in _read_words(self._line.receive())]
         if len(told) != len(requests):
             raise EOFError
@@ -115,11 +122,11 @@ class Scribe:
         self.process.wait()
 
 
-def _start(end: int, database: str) -> "subprocess.Popen[bytes]":
-    """Runs the very code that the house runs. The address is for those who look at processes."""
+def _start(end: int, ground: Ground) -> "subprocess.Popen[bytes]":
+    """Runs the very code that the house runs, on the very file that the house has open."""
     ours = os.pathsep.join(path or str(Path.cwd()) for path in sys.path)
     return subprocess.Popen(
-        [sys.executable, "-P", "-c", _BEGIN, str(end), shown_address(database)],
+        [sys.executable, "-P", "-c", _BEGIN, str(end), *map(str, ground)],
         pass_fds=(end,),
         env=os.environ | {"PYTHONPATH": ours},
         stdin=subprocess.DEVNULL,
@@ -166,15 +173,19 @@ def _outcome(words: Sequence[Any]) -> Outcome:
 
 
 def main() -> None:
-    """The whole life of a scribe, who is told its end of the line."""
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # the house says when, by closing the line
-    write_until_alone(socket.socket(fileno=int(sys.argv[1])))
+    """The whole life of a scribe, who is told its end of the line and the file of the log."""
+    for ends_all in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        signal.signal(ends_all, signal.SIG_IGN)  # the house says when, by closing the line
+    end, file, device, number = sys.argv[1:]
+    ground = Ground(Path(file), int(device), int(number))
+    write_until_alone(socket.socket(fileno=int(end)), ground)
 
 
-def write_until_alone(end: socket.socket) -> None:
-    """Opens the database it is told of, and writes what comes until nobody is there any more."""
+def write_until_alone(end: socket.socket, ground: Ground) -> None:
+    """Opens the file it is told of, and writes what comes until nobody is there any more."""
     line = Line(end)
-    engine = open_engine(line.receive().decode())
+    engine = open_ground(ground)
+    engine.connect().close()  # what cannot be opened is found out before anything comes
     binder = Binder(engine)
     end.sendall(READY)
     try:

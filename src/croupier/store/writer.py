@@ -113,8 +113,11 @@ class Writer:
             self._take_all_into(group)
             outcomes = self._bench.outcomes([waiting.request for waiting in group])
             self._announce(outcomes)
-        except BaseException:
-            outcomes = [Unavailable("interrupted")] * len(group)
+        except Exception as trouble:  # noqa: BLE001  # the next group may fare better
+            _log.exception("the log could not be written")
+            outcomes = [_unknown(trouble) for _ in group]
+        except BaseException as interrupt:
+            outcomes = [_unknown(interrupt) for _ in group]
             raise
         finally:
             self._turn.release()
@@ -134,6 +137,13 @@ class Writer:
         written = [o.last for o in outcomes if isinstance(o, Receipt) and o.first <= o.last]
         if written:
             self._written(max(written))
+
+
+def _unknown(trouble: BaseException) -> Unavailable:
+    """Written or not: whoever waits for it asks again."""
+    answer = Unavailable(type(trouble).__name__)
+    answer.__cause__ = trouble
+    return answer
 
 
 def _tell(told: Told, outcome: Outcome) -> None:
