@@ -64,3 +64,14 @@ def test_a_folder_that_cannot_be_written_is_no_error(folder: Path) -> None:
     folder.write_text("a file where the folder should be")
     cache.keep("odds", "abc", b"an answer")
     assert cache.fetch("odds", "abc") is None
+
+
+def test_without_a_home_nothing_is_kept_and_nothing_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    def nowhere() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    monkeypatch.setattr(Path, "home", nowhere)
+    cache.keep("figures", "a" * 64, b"{}")
+    assert cache.fetch("figures", "a" * 64) is None
+    assert not cache.kept("figures", "a" * 64)

@@ -2,7 +2,9 @@
 not see them: over HTTP and the live socket, in the log, the export, the figures and a crash."""
 
 import json
+import logging
 import re
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -227,3 +229,29 @@ def test_a_crash_tells_where_and_not_what(
     told = said.err + said.out + answer.text
     assert str(FRESH[0]) not in told
     assert SECRET.hex() not in told
+
+
+def test_other_libraries_and_threads_tell_where_and_not_what(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    json_logs: Callable[[], None],
+) -> None:
+    def broken() -> None:
+        raise RuntimeError(f"the dealer holds {FRESH[0]}", SECRET)
+
+    monkeypatch.setattr(logging.getLogger(), "handlers", [])
+    monkeypatch.setattr(threading, "excepthook", threading.excepthook)
+    json_logs()
+    try:
+        broken()
+    except RuntimeError:
+        logging.getLogger("asyncio").exception("a task failed over %s", FRESH[0])
+    thread = threading.Thread(target=broken)
+    thread.start()
+    thread.join()
+    lines = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
+    assert [line["logger"] for line in lines] == ["asyncio", "croupier.thread"]
+    for line in lines:
+        assert line["exception"].startswith("RuntimeError at ")
+        assert line["exception"].endswith(" broken")
+        assert str(FRESH[0]) not in str(line)

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import aclosing
 from pathlib import Path
 from typing import Any
@@ -118,6 +118,45 @@ def test_a_mistake_is_told_and_not_remembered() -> None:
         await desk.close()
 
     asyncio.run(go())
+
+
+@pytest.mark.usefixtures("slow_scholar")
+@pytest.mark.parametrize(
+    "command", [("/nowhere/to/be/found",), (study_room.COMMAND[0], "-c", "print('nonsense')")]
+)
+def test_a_scholar_who_cannot_be_had_is_told_and_the_next_one_answers(
+    monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
+) -> None:
+    """A machine may have no room for another process; whoever waits must hear of it."""
+
+    async def go() -> None:
+        desk = Desk()
+        with monkeypatch.context() as patch:
+            patch.setattr(study_room, "COMMAND", command)
+            assert "could not be worked out" in (await _last(desk, b'"quick"')).problem
+        assert not (await _last(desk, b'"quick"')).problem
+        await desk.close()
+
+    asyncio.run(go())
+
+
+def test_a_scholar_who_falls_over_a_hand_does_not_have_it_told_in_the_log(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    json_logs: Callable[[], None],
+) -> None:
+    monkeypatch.setattr(study_room, "COMMAND", (study_room.COMMAND[0], "-c", "input()"))
+    json_logs()
+
+    async def go() -> None:
+        desk = Desk()
+        assert (await _last(desk, b'{"round": {"seats": [{"cards": "Ah Kd"}]}}')).problem
+        await desk.close()
+
+    asyncio.run(go())
+    said = capsys.readouterr().err
+    assert "odds worker ended" in said
+    assert "Ah" not in said
 
 
 @pytest.mark.usefixtures("slow_scholar")

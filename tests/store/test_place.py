@@ -130,3 +130,17 @@ def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path, content: bytes
     with pytest.raises(BadInput):
         Store(str(place))
     assert place.is_dir() if content is None else place.read_bytes() == content
+
+
+def test_a_service_without_a_home_names_its_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def nowhere() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    for name in ("CROUPIER_DATABASE", "XDG_DATA_HOME", "LOCALAPPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(Path, "home", nowhere)
+    Store(str(tmp_path / "house.db")).close()
+    with pytest.raises(BadInput, match="HOME: expected a home folder"):
+        default_database()

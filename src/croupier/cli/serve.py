@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Annotated, Any
 
 from cyclopts import Parameter
@@ -28,6 +31,9 @@ Secure = Annotated[
 OpenApi = Annotated[
     bool, Parameter("--openapi", show_default=False, help="Print the OpenAPI document and leave.")
 ]
+
+ASKED_TO_CLOSE = 143
+"""The status of a house that was asked to close before it had opened."""
 
 
 def serve(
@@ -69,9 +75,19 @@ def serve(
         pause=pause_seconds,
     )
     options = Options(empty=empty, guests=not no_guests, pace=pace, secure_cookies=secure_cookies)
-    with Store(where, busy=True) as store:
+    with _closing_when_asked(), Store(where, busy=True) as store:
         app = create_app(store, options, tell=_tell)
         return _run(app, host, port)
+
+
+@contextmanager
+def _closing_when_asked() -> Iterator[None]:
+    """SIGTERM closes the house in order, as Ctrl-C does, and its scribe leaves before it."""
+    before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(ASKED_TO_CLOSE))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def _tell(password: str) -> None:
@@ -114,7 +130,7 @@ def _run(app: Any, host: str, port: int) -> int:
     try:
         doors.run(sockets=[listening])
     except (KeyboardInterrupt, SystemExit):
-        pass  # the latter is how it says that it could not start
+        pass  # the latter is how it says that it could not start, and passes SIGTERM on
     finally:
         listening.close()
     if not doors.started:

@@ -16,10 +16,15 @@ from pathlib import Path
 
 
 def cache_folder() -> Path:
-    """`$XDG_CACHE_HOME/croupier`, or the same under the home folder."""
+    """`$XDG_CACHE_HOME/croupier`, or the same under the home folder; nowhere that can be made
+    for somebody without one."""
     named = os.environ.get("XDG_CACHE_HOME", "")
-    base = Path(named) if Path(named).is_absolute() else Path("~/.cache").expanduser()
-    return base / "croupier"
+    if Path(named).is_absolute():
+        return Path(named) / "croupier"
+    try:
+        return Path.home() / ".cache" / "croupier"
+    except RuntimeError:
+        return Path(os.devnull) / "croupier"
 
 
 def sources_digest(sources: Iterable[Path], *more: str) -> str:

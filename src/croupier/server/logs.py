@@ -4,8 +4,10 @@ Messages are fixed words; the values beside them are names of tables, routes and
 command or an event holds is not logged: the log of the house has it.
 """
 
+import json
 import logging
 import sys
+import threading
 
 import structlog
 
@@ -36,9 +38,28 @@ def plain_logs(level: int = logging.INFO) -> None:
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=True,
     )
-    logging.basicConfig(
-        level=logging.WARNING, format='{"logger": "%(name)s", "level": "%(levelname)s"}'
-    )
+    handler = logging.StreamHandler()
+    handler.setFormatter(_Plain())
+    logging.basicConfig(level=logging.WARNING, handlers=[handler])
+    threading.excepthook = _thread_failed
+
+
+class _Plain(logging.Formatter):
+    """Who complains and where it failed; what is said may name a card, so it stays out."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = {"logger": record.name, "level": record.levelname.lower()}
+        kind, fault, trace = record.exc_info or (None, None, None)
+        if kind is not None and fault is not None:
+            line["exception"] = _short_trace((kind, fault, trace))
+        return json.dumps(line)
+
+
+def _thread_failed(failed: threading.ExceptHookArgs) -> None:
+    """A thread that fails says so as everybody else does."""
+    if failed.exc_value is not None:
+        trouble = (failed.exc_type, failed.exc_value, failed.exc_traceback)
+        logging.getLogger("croupier.thread").error("failed", exc_info=trouble)
 
 
 def _short_trace(exc_info: structlog.typing.ExcInfo) -> str:

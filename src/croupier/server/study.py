@@ -44,6 +44,9 @@ class Said(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return self.answer is not msgspec.UNSET or bool(self.problem)
 
 
+NOT_HERE = Said(problem="the odds could not be worked out here")
+
+
 class Task:
     """One question and everybody who waits for its answer."""
 
@@ -132,8 +135,12 @@ class Desk:
                 async with asyncio.timeout(LONGEST_WORK):
                     last = await self._work_out(task)
             except TimeoutError:
-                self._end_process()
+                await self._let_go()
                 last = Said(problem="this took too long and was given up")
+            except Exception as trouble:  # noqa: BLE001  # no process, or one that talks nonsense
+                await self._let_go()
+                _log.error("odds not worked out", why=type(trouble).__name__)
+                last = NOT_HERE
             self._now = None
             if last.problem:
                 self._known.pop(task.question, None)
@@ -151,10 +158,10 @@ class Desk:
             if said.final:
                 return said
             task.tell(said)
-        self._process = None
+        await self._let_go()
         if task.listeners:
-            _log.error("odds worker ended", question=task.question[:200])
-        return Said(problem="the odds could not be worked out here")
+            _log.error("odds worker ended")  # what was asked holds somebody's cards
+        return NOT_HERE
 
     async def _open(self) -> Process:
         if self._process is None or self._process.returncode is not None:
@@ -168,15 +175,20 @@ class Desk:
             with suppress(ProcessLookupError):
                 self._process.kill()
 
+    async def _let_go(self) -> None:
+        """The next question is for another process: this one takes a moment to be gone."""
+        self._end_process()
+        process, self._process = self._process, None
+        if process is not None:
+            await process.wait()
+
     async def close(self) -> None:
         self._line.clear()
         if self._worker is not None:
             self._worker.cancel()
             with suppress(asyncio.CancelledError):
                 await self._worker
-        self._end_process()
-        if self._process is not None:
-            await self._process.wait()
+        await self._let_go()
 
 
 class Studies:

@@ -7,7 +7,7 @@ happened is written once and never changed; everything else follows from it.
 - `writer`, `binder`, `bench`, `scribe`: many commands in one trip to the disk, which a process of
   its own makes where many wait
 - `leases`: whose task it is to run something, for a few seconds at a time
-- `place`: where the house keeps its log
+- `place`, `ground`: where the house keeps its log, and whether that is still the same file
 - `verify`, `anchors`: proof that the log is what was written
 - `projections`: tables read out of the log, dropped and rebuilt at will
 - `mentions`, `trail`: a round, a player, a meter or a dollar followed through the log

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from sqlalchemy import URL, make_url
@@ -51,8 +52,9 @@ def shown_address(database: str) -> str:
 
 def prepare_folder(file: Path) -> None:
     """Makes the default folder on the first day; any other is the user's to make."""
-    if file.parent == data_folder():
-        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with suppress(BadInput):  # a service may have no home, and a file all the same
+        if file.parent == data_folder():
+            file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
 def _file(name: str) -> Path:
@@ -64,10 +66,18 @@ def _file(name: str) -> Path:
 def data_folder() -> Path:
     """Where a person's own files of the house are kept."""
     if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "Croupier"
+        return _home() / "Library" / "Application Support" / "Croupier"
     if sys.platform == "win32":
         local = os.environ.get("LOCALAPPDATA")
-        return (Path(local) if local else Path.home() / "AppData" / "Local") / "Croupier"
+        return (Path(local) if local else _home() / "AppData" / "Local") / "Croupier"
     data = os.environ.get("XDG_DATA_HOME", "")
-    base = Path(data) if Path(data).is_absolute() else Path.home() / ".local" / "share"
+    base = Path(data) if Path(data).is_absolute() else _home() / ".local" / "share"
     return base / "croupier"
+
+
+def _home() -> Path:
+    try:
+        return Path.home()
+    except RuntimeError:
+        line = "a home folder, or a file named where files are kept (--database)"
+        raise BadInput("HOME", line, got=None) from None
