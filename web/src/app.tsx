@@ -3,9 +3,9 @@ import { signal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { becomeGuest, me, post, refreshMe, words } from "./lib/api";
-import { online, reconnect } from "./lib/live";
+import { online } from "./lib/live";
 import { dollars } from "./lib/money";
-import { go, path } from "./lib/router";
+import { decoded, go, path } from "./lib/router";
 import { complain, tell } from "./lib/say";
 import { Keys, keysOpen } from "./parts/keys";
 import { Log, logOpen, Slips } from "./parts/notes";
@@ -61,10 +61,13 @@ function Missing() {
 
 export function App() {
   const found = PAGES.map(([shape, loader, name]) => ({ match: shape.exec(path.value), loader, name })).find((p) => p.match);
+  const match = found?.match;
+  const id = decoded(match?.[1]);
   const [, redraw] = useState(0);
   useEffect(() => void enter(), []);
   useEffect(() => {
-    document.title = `${found?.name ?? "Not found"} · Croupier`;
+    document.title = [id, found?.name ?? "Not found", "Croupier"].filter(Boolean).join(" · ");
+    failure.value = "";
     if (found && !loaded.has(found.loader)) {
       found.loader()
         .then((module) => { loaded.set(found.loader, module.default); redraw((n) => n + 1); })
@@ -80,7 +83,6 @@ export function App() {
     return () => document.removeEventListener("keydown", listen);
   }, []);
   const Shown = found ? loaded.get(found.loader) : Missing;
-  const match = found?.match;
   return (
     <>
       <a class="skip" href="#content">Skip to content</a>
@@ -89,7 +91,7 @@ export function App() {
         {!online.value && <p class="notice" role="status">The connection is lost; trying again. Nothing you did is lost.</p>}
         {[atTheDoor.value, failure.value].filter(Boolean).map((line) => <p key={line} class="problem" role="alert">{line}</p>)}
         {me.value === null ? <p role="status">Opening the doors…</p>
-          : Shown ? <Shown key={path.value} id={decodeURIComponent(match?.[1] ?? "")} rest={decodeURIComponent(match?.[2] ?? "")} />
+          : Shown ? <Shown key={path.value} id={id} rest={decoded(match?.[2])} />
           : <p role="status">Loading…</p>}
       </main>
       <Slips />
@@ -132,7 +134,6 @@ function Top() {
 async function guest(): Promise<void> {
   try {
     await becomeGuest();
-    reconnect();
     tell("You are a guest with demonstration chips.");
   } catch (trouble) {
     complain(words(trouble));
@@ -143,9 +144,7 @@ async function signOut(): Promise<void> {
   try {
     await post("/api/sign-out");
     await refreshMe();
-    reconnect();
     go("/");
-    tell("Signed out.");
   } catch (trouble) {
     complain(words(trouble));
   }

@@ -34,7 +34,7 @@ from croupier.server import (
     tables,
     tournament_desk,
 )
-from croupier.server.ask import House, Route, endpoint
+from croupier.server.ask import House, Route, endpoint, refused
 from croupier.server.casino import Casino, Pace
 from croupier.server.first_day import open_house
 from croupier.server.gallery import Gallery
@@ -47,7 +47,7 @@ from croupier.server.sessions import Doorman
 from croupier.server.snapshots import EVERY
 from croupier.server.study import Studies
 from croupier.server.tournament_host import Hosts
-from croupier.server.wire import answer
+from croupier.server.wire import Problem, answer
 from croupier.store import Keyring, Store
 
 STATIC = Path(__file__).parent / "static"
@@ -241,7 +241,7 @@ def _add_plumbing(app: FastAPI, casino: Casino) -> None:
             allowed = ", ".join(sorted({r.method for r in here}))
             line = f"this path answers {allowed}"
             return answer({"problem": line, "name": "method"}, 405, {"Allow": allowed})
-        return answer({"problem": "there is no such path", "name": "unknown"}, 404)
+        return refused(request, Problem(problem="there is no such path", name="unknown"), 404)
 
     app.router.add_route("/api/openapi.json", describe, ["GET"])
     app.router.add_route("/healthz", healthy, ["GET"])
@@ -273,6 +273,8 @@ def _add_pages(app: FastAPI) -> None:
             lasting = "assets" in wanted.relative_to(STATIC.resolve()).parts
             keep = "public, max-age=31536000, immutable" if lasting else "no-cache"
             return FileResponse(wanted, headers={"Cache-Control": keep})
+        if request.path_params["rest"].startswith("assets/"):
+            return Response("there is no such file", 404, media_type="text/plain")
         return FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})
 
     app.router.add_route("/{rest:path}", page, ["GET", "HEAD"])

@@ -129,7 +129,7 @@ def endpoint(house: House, route: Route) -> Callable[[Request], Awaitable[Respon
             response = await _answered(house, route, request)
         except (Refusal, BadInput, Trouble) as trouble:
             status, problem = problem_of(trouble)
-            response = _refused(request, problem, status)
+            response = refused(request, problem, status)
         except Exception:  # noqa: BLE001  # whatever it was, the client gets one line
             _log.exception("request failed", route=route.path)
             response = answer(
@@ -142,7 +142,7 @@ def endpoint(house: House, route: Route) -> Callable[[Request], Awaitable[Respon
     return serve
 
 
-def _refused(request: Request, problem: Problem, status: int) -> Response:
+def refused(request: Request, problem: Problem, status: int) -> Response:
     """A refusal is an answer. A client that asks with `X-Status` hears its status in a header of
     that name: a browser writes every other failed request into its console."""
     if "x-status" in request.headers:

@@ -1,7 +1,6 @@
 // A new password ends every other session.
 import { useState } from "preact/hooks";
 import { me, post, words } from "../lib/api";
-import { reconnect } from "../lib/live";
 import type { Me } from "../lib/types";
 
 export function Password() {
@@ -12,7 +11,6 @@ export function Password() {
     const typed = new FormData(form);
     try {
       me.value = await post<Me>("/api/password", { old: typed.get("old"), new: typed.get("new") });
-      reconnect();
       setSaid({ line: "Changed.", good: true });
       form.reset();
     } catch (trouble) {

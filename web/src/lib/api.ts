@@ -8,7 +8,16 @@ export class Refused extends Error {
   }
 }
 
+/** The status of what never came to an answer. */
+export const UNREACHABLE = 0;
+
 export const me = signal<Me | null>(null);
+/** Refusals that mean: you are not, or no longer, who this page takes you for. */
+const MISTAKEN: Record<string, string> = {
+  nobody: "Sign in first.",
+  csrf: "In another window of this browser somebody else has come in; nothing was done.",
+};
+const underWay = new Set<Promise<unknown>>();
 
 export async function get<T>(path: string): Promise<T> {
   return request<T>("GET", path);
@@ -25,7 +34,20 @@ export function statusOf(answer: Response): number {
   return Number(answer.headers.get("x-status") ?? answer.status);
 }
 
-async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+/** When everything that was asked so far has its answer. */
+export async function answered(): Promise<void> {
+  await Promise.allSettled(underWay);
+}
+
+function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const asked = fetched<T>(method, path, body);
+  underWay.add(asked);
+  const done = () => underWay.delete(asked);
+  asked.then(done, done);
+  return asked;
+}
+
+async function fetched<T>(method: string, path: string, body?: unknown): Promise<T> {
   const headers: Record<string, string> = { accept: "application/json", ...TELL_STATUS };
   if (method !== "GET" && me.value?.csrf) headers["x-csrf"] = me.value.csrf;
   if (body !== undefined) headers["content-type"] = "application/json";
@@ -33,7 +55,7 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
   try {
     answer = await fetch(path, { method, headers, credentials: "same-origin", ...(body !== undefined ? { body: JSON.stringify(body) } : {}) });
   } catch {
-    throw new Refused(0, { problem: "The house cannot be reached. Is the network there?", name: "offline" });
+    throw new Refused(UNREACHABLE, { problem: "The house cannot be reached. Is the network there?", name: "offline" });
   }
   const text = await answer.text();
   let value: unknown;
@@ -42,7 +64,12 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
   } catch {
     value = { problem: `The house gave an answer that makes no sense (${answer.status}).`, name: "garbled" };
   }
-  if (statusOf(answer) >= 400) throw new Refused(statusOf(answer), value as Problem);
+  if (statusOf(answer) >= 400) {
+    const problem = value as Problem;
+    const mistaken = MISTAKEN[problem.name];
+    if (me.value?.csrf && mistaken) void refreshMe().catch(() => undefined);
+    throw new Refused(statusOf(answer), mistaken ? { ...problem, problem: mistaken } : problem);
+  }
   return value as T;
 }
 
@@ -58,7 +85,11 @@ export function newKey(): string {
   return crypto.randomUUID();
 }
 
+/** What went wrong as a sentence, and then the clause that orders it. */
 export function words(trouble: unknown): string {
-  if (trouble instanceof Refused) return trouble.message;
-  return trouble instanceof Error ? trouble.message : String(trouble);
+  const { problem, clause = "", book = "" } = trouble instanceof Refused ? trouble.problem : (trouble as Partial<Problem>);
+  const line = problem ?? (trouble instanceof Error ? trouble.message : String(trouble));
+  const said = clause ? line.replace(` (${book} ${clause})`, "") : line;
+  const sentence = `${said.charAt(0).toUpperCase()}${said.slice(1)}${/[.!?]$/.test(said) ? "" : "."}`;
+  return clause && !said.includes(clause) ? `${sentence} (${clause})` : sentence;
 }

@@ -1,24 +1,35 @@
 // Small things that pages share: loading, clocks, doing something that may be refused.
 import { useEffect, useState } from "preact/hooks";
-import { get, Refused, words } from "./api";
+import { get, me, Refused, UNREACHABLE, words } from "./api";
 import { serverNow } from "./live";
 import { complain, tell } from "./say";
-import type { Problem } from "./types";
 
 export interface Loaded<T> { value: T | null; problem: string; again: () => void }
 
+const ASK_AGAIN = 2000;
+
+/** What an address holds. While the house cannot be reached it is asked again, and what was there before stays: half-typed forms live in it.
+    What one person was told is never shown to the next. */
 export function useGet<T>(address: string | null): Loaded<T> {
-  const [state, setState] = useState<{ value: T | null; problem: string }>({ value: null, problem: "" });
+  const session = me.value?.csrf ?? "";
+  const [state, setState] = useState<{ value: T | null; problem: string; of: string | null; session: string }>({ value: null, problem: "", of: null, session });
   const [turn, setTurn] = useState(0);
+  const again = () => setTurn((n) => n + 1);
   useEffect(() => {
     let wanted = true;
+    let timer = 0;
     if (address === null) return;
     get<T>(address)
-      .then((value) => wanted && setState({ value, problem: "" }))
-      .catch((trouble) => wanted && setState({ value: null, problem: words(trouble) }));
-    return () => { wanted = false; };
-  }, [address, turn]);
-  return { ...state, again: () => setTurn((n) => n + 1) };
+      .then((value) => wanted && setState({ value, problem: "", of: address, session }))
+      .catch((trouble) => {
+        if (!wanted) return;
+        const unreachable = trouble instanceof Refused && trouble.status === UNREACHABLE;
+        setState((old) => (unreachable && old.of === address && old.session === session && old.value !== null ? old : { value: null, problem: words(trouble), of: address, session }));
+        if (unreachable) timer = window.setTimeout(again, ASK_AGAIN);
+      });
+    return () => { wanted = false; clearTimeout(timer); };
+  }, [address, turn, session]);
+  return { value: state.session === session ? state.value : null, problem: state.problem, again };
 }
 
 export function useSecondsLeft(until: number | undefined): number | null {
@@ -42,17 +53,9 @@ export async function attempt(what: Promise<unknown>, done?: string): Promise<bo
     if (done) tell(done);
     return true;
   } catch (trouble) {
-    const problem = trouble instanceof Refused ? trouble.problem : (trouble as Partial<Problem>);
-    complain(inPlainWords(problem.problem ?? words(trouble), problem.clause, problem.book));
+    complain(words(trouble));
     return false;
   }
-}
-
-/** A refusal as a sentence, and then the clause that orders it. */
-function inPlainWords(line: string, clause = "", book = ""): string {
-  const said = clause ? line.replace(` (${book} ${clause})`, "") : line;
-  const sentence = `${said.charAt(0).toUpperCase()}${said.slice(1)}${/[.!?]$/.test(said) ? "" : "."}`;
-  return clause && !said.includes(clause) ? `${sentence} (${clause})` : sentence;
 }
 
 export function when(at: number): string {

@@ -1,7 +1,7 @@
 // One socket to the house. It comes back by itself, picks up where it was, and says so.
 // A command keeps its key until it is answered, so that nothing is ever bet twice.
 import { signal } from "@preact/signals";
-import { newKey } from "./api";
+import { answered, me, newKey, refreshMe, words } from "./api";
 import { complain, tell } from "./say";
 import type { Ack, Lobby, Problem, RoomShown, TableShown, Told, TournamentBoard } from "./types";
 
@@ -115,11 +115,12 @@ function heard(message: Record<string, unknown>): void {
       if (problem.key && waiting.has(problem.key)) {
         waiting.get(problem.key)!.failed(problem);
         waiting.delete(problem.key);
-      } else complain(problem.problem);
+      } else complain(words(problem));
       break;
     }
     case "bye":
-      tell(message["why"] === "you were signed out" ? "You were signed out." : "The house is closing for a moment.");
+      if (message["why"] === "you were signed out") void dismissed();
+      else tell("The house is closing for a moment.");
       break;
   }
 }
@@ -176,14 +177,32 @@ export function command(table: string, asked: object, role?: string): Promise<Ac
   });
 }
 
-// After signing in or out the socket must carry the new cookie.
-export function reconnect(): void {
+/** The session of this socket has ended: by our own request, in another window, or because it ran out. */
+async function dismissed(): Promise<void> {
+  socket = null;
+  await answered();
+  try {
+    await refreshMe();
+  } catch {
+    return lost();
+  }
+  if (wanted()) connect();
+}
+
+// The socket carries the cookie of a session; with another session comes another socket, and what was ours to see is put away.
+let session = me.value;
+me.subscribe((now) => {
+  const before = session;
+  session = now;
+  if (!before || !now || before.csrf === now.csrf) return;
   tables.value = {};
   const old = socket;
   socket = null;
   old?.close();
   if (wanted()) connect();
-}
+  if (!now.person) tell("You are signed out.");
+  else if (before.person && before.person !== now.person) tell(`You are ${now.person} now.`);
+});
 
 // A connection that has died without a word is found out by its silence.
 setInterval(() => {

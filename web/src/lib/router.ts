@@ -1,18 +1,35 @@
 // Addresses are the pages: every one can be linked, reloaded and gone back to.
 import { signal } from "@preact/signals";
 
-export const path = signal(location.pathname);
+export const path = signal(plain(location.pathname));
 export const query = signal(new URLSearchParams(location.search));
 export const hash = signal(location.hash.slice(1));
+/** Where somebody was who came to sign in. */
+export let cameFrom = "/";
+
+/** A part of an address as it is meant; one that means nothing stays as it was typed. */
+export function decoded(part = ""): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** A slash at the end names no other page. */
+function plain(pathname: string): string {
+  return pathname.replace(/(?<=.)\/+$/, "");
+}
 
 function read(): void {
-  path.value = location.pathname;
+  path.value = plain(location.pathname);
   query.value = new URLSearchParams(location.search);
   hash.value = location.hash.slice(1);
 }
 
 export function go(to: string, replace = false): void {
   if (to === location.pathname + location.search + location.hash) return;
+  if (path.value !== "/sign-in") cameFrom = location.pathname + location.search + location.hash;
   history[replace ? "replaceState" : "pushState"](null, "", to);
   read();
   if (!replace) {

@@ -26,6 +26,7 @@ export default function RulesPage({ id }: { id: string }) {
           </a>
         ))}
       </nav>
+      {id && !chosen && <p class="problem" role="alert">There is no book called {id}.</p>}
       {chosen ? <Book book={chosen} books={books.value} /> : <p>Choose a book. Each is told in our own words, clause by clause, with where the software applies it.</p>}
     </div>
   );

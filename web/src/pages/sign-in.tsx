@@ -1,8 +1,7 @@
 // Coming in: with a name, or with a new one.
 import { useState } from "preact/hooks";
 import { me, post, words } from "../lib/api";
-import { reconnect } from "../lib/live";
-import { go } from "../lib/router";
+import { cameFrom, go } from "../lib/router";
 import type { Me } from "../lib/types";
 
 export default function SignInPage() {
@@ -13,8 +12,7 @@ export default function SignInPage() {
     const form = new FormData(event.currentTarget as HTMLFormElement);
     try {
       me.value = await post<Me>(fresh ? "/api/register" : "/api/sign-in", { name: form.get("name"), password: form.get("password") });
-      reconnect();
-      go(me.value.must_change ? "/account" : "/");
+      go(me.value.must_change ? "/account" : cameFrom);
     } catch (trouble) {
       setProblem(words(trouble));
     }

@@ -1,7 +1,6 @@
 // A tournament for those who play it: enter, find your seat, see the clock, the prizes and the field.
 import { becomeGuest, me, refreshMe } from "../lib/api";
 import { attempt, when } from "../lib/hooks";
-import { reconnect } from "../lib/live";
 import { dollars } from "../lib/money";
 import type { TournamentBoard } from "../lib/types";
 import { ask, STAGES, useBoard, worksAt } from "../tournament/board";
@@ -78,7 +77,7 @@ function Yours({ board }: { board: TournamentBoard }) {
 }
 
 async function wishFor(id: string, wish: string): Promise<void> {
-  if (!me.value?.person && !(await attempt(becomeGuest().then(reconnect)))) return;
+  if (!me.value?.person && !(await attempt(becomeGuest()))) return;
   await ask(id, "player", { type: wish }, WISHES[wish]?.[1] ?? "Done.");
   await attempt(refreshMe());
 }

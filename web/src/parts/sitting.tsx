@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { becomeGuest, me, newKey, post, refreshMe } from "../lib/api";
 import { attempt } from "../lib/hooks";
-import { reconnect, room } from "../lib/live";
+import { room } from "../lib/live";
 import { dollars, typedCents } from "../lib/money";
 import { go } from "../lib/router";
 import { complain } from "../lib/say";
@@ -22,7 +22,6 @@ export function freeSeats(shown: TableShown): number[] {
 export async function beSomebody(): Promise<void> {
   if (me.value?.person) return;
   await becomeGuest();
-  reconnect();
 }
 
 export function Sit({ id, shown, chosen }: { id: string; shown: TableShown; chosen: number }) {
