@@ -29,6 +29,7 @@ from croupier.floor import (
     journal_of,
 )
 from croupier.floor.moves import between
+from croupier.floor.rounds import WagerRefused
 from croupier.money import Account, AccountKind, Cents, PostedTwice, dollars
 from tests.floor.casino import Casino, case, player
 
@@ -271,6 +272,14 @@ def test_a_supervisor_refuses_a_wager_before_the_first_card_and_not_after() -> N
     with pytest.raises(BadInput, match="one of ante"):
         casino.do(RefuseWager, **{**refuse, "wager": "lucky-dip"})
     casino.do(RefuseWager, **refuse, actor=casino.staff("casino-supervisor"))
+    record = casino.events[-1]
+    assert isinstance(record, WagerRefused)
+    assert (record.person, record.wager, record.reason, record.clause) == (
+        "ann",
+        "ante",
+        "drunk",
+        "13.11",
+    )
     casino.begin("ann")
     with pytest.raises(Locked) as refusal:
         casino.do(RefuseWager, **refuse)

@@ -305,6 +305,21 @@ def test_a_table_opens_only_in_the_hours_of_gaming() -> None:
     with pytest.raises(WrongMoment):
         casino.at("04:00").do(OpenTable, table="T1")
     casino.at("03:59", day=1).do(OpenTable, table="T1")
+    with pytest.raises(BadInput, match="minutes of the day"):
+        casino.do(SetHours, house=casino.house, hours=GamingHours(12 * 60, 9999))
+
+
+@pytest.mark.clause("canberra-ultimate", "14.1")
+def test_no_round_begins_after_the_hours_of_gaming_and_one_that_began_is_played_out() -> None:
+    casino = Casino("canberra-ultimate").open()
+    casino.sit("ann", 1)
+    casino.do(SetHours, house=casino.house, hours=GamingHours(12 * 60, 4 * 60))
+    casino.at("03:59", day=1).begin("ann")
+    casino.at("04:00", day=1).end("ann")
+    with pytest.raises(WrongMoment) as refusal:
+        casino.begin("ann")
+    assert refusal.value.clause == "14.1"
+    casino.at("12:00", day=1).begin("ann")
 
 
 # --- suspension ---------------------------------------------------------------------------------

@@ -119,6 +119,18 @@ def test_an_excluded_person_is_passed_over_and_cannot_answer(full: Casino) -> No
         full.do(JoinList, table="T1", actor=player("cal"))
 
 
+def test_nobody_waits_behind_somebody_who_may_not_play_or_is_called_elsewhere(
+    full: Casino,
+) -> None:
+    full.open("T2", seats=2)
+    full.do(ExcludeMyself, actor=player("cal"))
+    full.do(CallPlayer, table="T2", seat=1, actor=full.dealer)
+    assert full.floor.room.calls[0].person == "dee"
+    leave(full, "ann")
+    full.do(TakeSeat, table="T1", seat=1, person="eve", actor=player("eve"))
+    assert full.seat("eve").number == 1
+
+
 def test_whoever_leaves_the_list_gives_up_the_call(full: Casino) -> None:
     leave(full, "ann")
     full.do(CallPlayer, table="T1", seat=1, actor=full.dealer)
@@ -177,6 +189,10 @@ def test_the_longest_at_the_feeder_moves_to_the_main_game_before_the_list(full: 
     leave(full, "ann")
     with pytest.raises(WrongMoment, match="cal moves here from T2 first"):
         full.do(CallPlayer, table="T1", seat=1, actor=full.dealer)
+    full.patron("zoe")
+    for person in ("eve", "zoe"):
+        with pytest.raises(WrongMoment, match="cal moves here from T2 first"):
+            full.do(TakeSeat, table="T1", seat=1, person=person, actor=player(person))
     full.do(MovePlayer, table="T1", id="m", seat=1, actor=officer)
     assert (full.seat("cal").number, full.seat("cal").chips) == (1, 30_000)
     assert full.table("T2").people == ("dee",)

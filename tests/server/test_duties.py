@@ -38,6 +38,51 @@ def test_only_a_supervisor_looks_into_a_players_account(day: Day, boss: Guest) -
     assert boss.ask("GET", "/api/people/nobody").status_code == 404
 
 
+# --- wagers ---------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("sydney-bonus", "13.11")
+def test_a_refused_wager_leaves_the_layout_and_its_chips_are_back(day: Day, boss: Guest) -> None:
+    player, top, table = day.guest(), boss.top(SYDNEY), "SYD-B1"
+    player.sit(table)
+    day.run(table)
+    assert player.wagers(table, 1000, "ante")[0].status_code == 200
+    wish = {"table": table, "person": player.name, "wager": "ante", "reason": "thrown from afar"}
+    refused(player.tries("RefuseWager", **wish), 403, "")
+    boss.floor("RefuseWager", role=top, **wish)
+    mine = own(player.seen(table))
+    assert (mine.get("wagers") or {}, mine["stack"]) == ({}, 50_000)
+    player.wagers(table, 1000, "ante")
+    day.now += 6
+    day.run(table)
+    refused(boss.tries("RefuseWager", role=top, **wish), 409, "first card")
+    assert own(player.seen(table))["wagers"]
+    day.finish(table)
+    player.leave(table)
+
+
+# --- hours ----------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("canberra-ultimate", "14.1")
+def test_after_the_hours_of_gaming_the_machine_deals_no_more(day: Day, boss: Guest) -> None:
+    player, top, table = day.guest(), boss.top(CANBERRA), "CAN-U1"
+    player.sit(table)
+    day.run(table)
+    player.wagers(table, 1000, "ante")
+    closes = day.casino.now() // 60_000 % 1440 + 1
+    hours = {"opens": closes - 60, "closes": closes}
+    boss.floor("SetHours", role=top, house=CANBERRA, hours=hours)
+    day.now += MINUTE
+    day.run(table)
+    assert not own(player.seen(table)).get("wagers"), "what lay there has gone back"
+    refused(player.wagers(table)[0], 409, "no round is open")
+    boss.floor("SetHours", role=top, house=CANBERRA, hours={"opens": 0, "closes": 1440})
+    day.run(table)
+    assert player.wagers(table)[0].status_code == 200
+    player.leave(table)
+
+
 # --- limits and signs ---------------------------------------------------------------------------
 
 

@@ -255,6 +255,11 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
     chores: tuple[Chore, ...] = ()
     numbered: int = 0
 
+    def is_gaming_time(self, house: str, at: int) -> bool:
+        """Whether gaming may go on in a house; one without hours on record never closes."""
+        hours = self.hours.get(house)
+        return hours is None or hours.open_at(at)
+
     def breach(self, number: int) -> Breach | None:
         return next((breach for breach in self.breaches if breach.number == number), None)
 

@@ -150,6 +150,8 @@ class SetHours(Command, frozen=True, kw_only=True, tag=True):
     def decide(self, pen: Pen) -> None:
         book = pen.law.books_of(self.house)[0]
         _operator(pen, self.actor, book)
+        if not (0 <= self.hours.opens < 1440 and 0 <= self.hours.closes <= 1440):
+            raise BadInput("hours", "opens and closes in minutes of the day, from 0 to 1440")
         clause = book.floor.hours.clause if book.floor.hours is not None else ""
         pen.write(HoursSet(name=self.house, hours=self.hours, by=self.actor, clause=clause))
 
@@ -260,10 +262,15 @@ class OpenTable(TableCommand, frozen=True, kw_only=True, tag=True):
         if approval is not None and later and (since is None or self.at < since):
             clause = approval.starts_clause or approval.clause
             pen.refuse(WrongMoment, f"{book.id} is not in force yet", clause, book.id)
-        hours = pen.house.hours.get(table.house)
-        if hours is not None and not hours.open_at(self.at):
-            clause = book.floor.hours.clause if book.floor.hours else ""
-            pen.refuse(WrongMoment, "this is outside the hours of gaming", clause, book.id)
+        needs_gaming_time(pen, table, self.at)
+
+
+def needs_gaming_time(pen: Pen, table: Table, at: int) -> None:
+    """Refuses what would be gaming outside its hours (Canberra 14.1)."""
+    if not pen.house.is_gaming_time(table.house, at):
+        hours = pen.book_of(table).floor.hours
+        reason, clause = "this is outside the hours of gaming", hours.clause if hours else ""
+        pen.refuse(WrongMoment, reason, clause, table.book)
 
 
 def may_host_tournament(book: Book, table: Table) -> Refusal | None:

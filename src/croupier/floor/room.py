@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from croupier.floor.table import Table
+from croupier.floor.table import Seat, Table
 from croupier.money import Cents, show_amount
 
 
@@ -49,3 +49,15 @@ def list_of(table: Table) -> str:
     low, high = table.board.minimum, table.board.maximum
     limits = show_amount(low) if high is None else f"{show_amount(low)}-{show_amount(high)}"
     return f"{table.variant} {table.structure} {limits}"
+
+
+def first_to_move(tables: Mapping[str, Table], main: str) -> tuple[Table, Seat] | None:
+    """Who has sat longest at a feeder of this table, and moves to its next free seat."""
+    seated = [
+        (table, seat)
+        for table in tables.values()
+        if table.main_game == main and table.phase == "open"
+        for seat in table.seats
+        if seat.person
+    ]
+    return min(seated, key=lambda pair: (pair[1].since, pair[1].number), default=None)

@@ -23,6 +23,7 @@ from croupier.floor.moves import (
     stack_of,
     withheld_at,
 )
+from croupier.floor.opening import needs_gaming_time
 from croupier.floor.table import Notice, Seat, Table
 from croupier.money import Account, AccountKind, Cents
 
@@ -85,7 +86,10 @@ class RoundEnded(TableEvent, frozen=True, kw_only=True, tag=True):
 
 
 class BeginRound(TableCommand, frozen=True, kw_only=True, tag=True):
-    """The round of play begins with these players in it; nobody barred is ever among them."""
+    """The round of play begins with these players in it; nobody barred is ever among them.
+
+    One that began in the hours of gaming is played to its end, and none begins after them.
+    """
 
     round: str
     playing: tuple[str, ...]
@@ -99,6 +103,7 @@ class BeginRound(TableCommand, frozen=True, kw_only=True, tag=True):
             pen.refuse(WrongMoment, f"{self.table} is {table.phase}")
         if table.round:
             pen.refuse(WrongMoment, f"round {table.round} is under way")
+        needs_gaming_time(pen, table, self.at)
         needs_done(pen, table, "the next round")
         if len(set(self.playing)) < len(self.playing):
             raise BadInput("playing", "each player once")

@@ -9,9 +9,9 @@ from croupier.cards import Card, refuse_repeats
 from croupier.errors import BadInput
 from croupier.floor import authority
 from croupier.floor.accounts import seat_here, take_off
-from croupier.floor.exclusions import needs_admission
+from croupier.floor.exclusions import may_take_part, needs_admission
 from croupier.floor.floor import Pen, TableCommand
-from croupier.floor.room import list_of
+from croupier.floor.room import first_to_move, list_of
 from croupier.floor.seat_events import (
     AskedToSit,
     ListLeft,
@@ -80,7 +80,7 @@ class TakeSeat(TableCommand, frozen=True, kw_only=True, tag=True):
             authority.own_or_staff(pen.house, book, self.actor, self.person, self.table)
 
     def _in_turn(self, pen: Pen, table: Table) -> None:
-        """Seated players who want the seat come first, then whoever waits for the game."""
+        """Seated players who want the seat come first, then a feeder's, then whoever waits."""
         for wish in table.wishes:
             if wish.seat == self.seat and table.seat_of(wish.person) is not None:
                 reason = f"{wish.person} plays here and moves to seat {self.seat} first"
@@ -89,10 +89,23 @@ class TakeSeat(TableCommand, frozen=True, kw_only=True, tag=True):
         if rivals:
             reason = f"{rivals[0].person} wants seat {self.seat} too: draw for it"
             pen.refuse(WrongMoment, reason, DRAW, table.book)
-        called = pen.floor.room.call_to(self.table, self.seat)
-        waiting = pen.floor.room.lists.get(list_of(table), ())
-        if waiting and called is None and self.person not in waiting[:1]:
-            pen.refuse(WrongMoment, f"{waiting[0]} waits for this game", "8.3", table.book)
+        if pen.floor.room.call_to(self.table, self.seat) is not None:
+            return
+        feeder = first_to_move(pen.floor.tables, self.table)
+        if feeder is not None:
+            pen.refuse(WrongMoment, f"{feeder[1].person} moves here from {feeder[0].id} first")
+        first = self._first_waiting(pen, table)
+        if first and self.person != first:
+            pen.refuse(WrongMoment, f"{first} waits for this game", "8.3", table.book)
+
+    def _first_waiting(self, pen: Pen, table: Table) -> str:
+        """The first of the list who may take part; who is called to another seat has that one."""
+        room = pen.floor.room
+        for person in room.lists.get(list_of(table), ()):
+            barred = may_take_part(pen.floor, person, table.house, self.table, self.at)
+            if barred is None and room.call_of(person) is None:
+                return person
+        return ""
 
 
 def sit(

@@ -13,10 +13,10 @@ from croupier.floor.accounts import PurseMoved, StackMoved, seat_here
 from croupier.floor.exclusions import may_take_part, needs_admission
 from croupier.floor.floor import Command, Pen, RoomEvent, TableCommand, TableEvent
 from croupier.floor.moves import Move, between, purse_of, secured_for, stack_of
-from croupier.floor.room import Call, PickedUp, PokerRoom, list_of
+from croupier.floor.room import Call, PickedUp, PokerRoom, first_to_move, list_of
 from croupier.floor.seat_events import ListLeft, SeatLeft
 from croupier.floor.seats import free_seat, sit, stand_up
-from croupier.floor.table import MINUTE, Seat, Table, with_seat
+from croupier.floor.table import MINUTE, Table, with_seat
 from croupier.money import Cents
 
 CALL_MINUTES = 5
@@ -149,7 +149,7 @@ class CallPlayer(TableCommand, frozen=True, kw_only=True, tag=True):
         if movers:
             reason = f"{movers[0].person} plays here and wants seat {self.seat}"
             pen.refuse(WrongMoment, reason, "8.1.2", book.id)
-        feeder = _first_to_move(pen, self.table)
+        feeder = first_to_move(pen.floor.tables, self.table)
         if feeder is not None:
             pen.refuse(WrongMoment, f"{feeder[1].person} moves here from {feeder[0].id} first")
         if self.minutes < 1:
@@ -283,18 +283,6 @@ class SetMainGame(TableCommand, frozen=True, kw_only=True, tag=True):
         pen.write(MainGameSet(table=self.table, main=self.main, by=self.actor, at=self.at))
 
 
-def _first_to_move(pen: Pen, main: str) -> tuple[Table, Seat] | None:
-    """Who has sat longest at a feeder of this table."""
-    seated = [
-        (table, seat)
-        for table in pen.floor.tables.values()
-        if table.main_game == main and table.phase == "open"
-        for seat in table.seats
-        if seat.person
-    ]
-    return min(seated, key=lambda pair: (pair[1].since, pair[1].number), default=None)
-
-
 class MovePlayer(TableCommand, frozen=True, kw_only=True, tag=True):
     """Move the player who must move next to a seat of the main game, with their chips (8.10)."""
 
@@ -304,7 +292,7 @@ class MovePlayer(TableCommand, frozen=True, kw_only=True, tag=True):
     def decide(self, pen: Pen) -> None:
         main = _poker(pen, self.table)
         pen.power(self.actor, pen.book_of(main), "seat-new-player", self.table)
-        found = _first_to_move(pen, self.table)
+        found = first_to_move(pen.floor.tables, self.table)
         if found is None:
             pen.refuse(WrongMoment, f"nobody has to move to {self.table}")
         feeder, old = found

@@ -98,9 +98,9 @@ def _chores(table: floor.Table) -> Due | None:
 
 
 def _opening(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
-    if table.phase != "open":
-        return
     now, whole = casino.now(), casino.world.floor
+    if table.phase != "open" or not whole.house.is_gaming_time(table.house, now):
+        return
     people = [
         s
         for s in table.seats
@@ -130,7 +130,8 @@ def _wagers(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
         yield Due(0, "shuffle", lambda draft: _dealer(casino, draft, table))
         return
     complete = [s for s in state.seats if _complete(law, state, s.number)]
-    if not complete and _outlasted(casino, table, play):
+    in_hours = casino.world.floor.house.is_gaming_time(table.house, casino.now())
+    if not in_hours or (not complete and _outlasted(casino, table, play)):
         yield Due(0, "renew", lambda draft: clear_layout(draft, table.id, MACHINE))
         return
     people = [s for s in state.seats if s.person and not is_companion(s.person)]

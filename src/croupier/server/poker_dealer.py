@@ -50,9 +50,9 @@ def _ms(seconds: float) -> int:
 def _next_hand(
     casino: Casino, whole: floor.Floor, table: floor.Table, play: Play, game: poker.Table
 ) -> Due | None:
-    if table.phase != "open":
-        return None
     now = casino.now()
+    if table.phase != "open" or not whole.house.is_gaming_time(table.house, now):
+        return None
     able = [
         chair
         for chair in game.chairs
