@@ -52,6 +52,39 @@ def test_a_bonus_prize_in_chips_joins_the_stake_between_hands(tmp_path: Path) ->
     evening_at(tmp_path / "house.db", TABLE, story, companions=0, sign=NIL)
 
 
+@pytest.mark.clause("melbourne-poker", "11.4")
+def test_a_bonus_is_not_claimed_for_a_hand_that_the_game_knows_was_folded(tmp_path: Path) -> None:
+    async def story(evening: Evening) -> None:
+        for seat, person in enumerate(("ann", "bob"), 1):
+            await evening.come(person, seat)
+        top = floor.top_role(evening.casino.law.book("melbourne-poker"))
+        await do(evening, top, floor.OfferBonus, bonus="quads", kind="cash", what="for quads",
+                 outcomes=("four-of-a-kind",), value=Cents(100_00))  # fmt: skip
+        await evening.until("silence")
+        folded = await evening.act("Fold")
+        while evening.game.playing:
+            await evening.step()
+        ident = evening.casino.world.play(TABLE).hand_id
+        won = next(p for p in ("ann", "bob") if p != folded)
+
+        async def claims(person: str) -> None:
+            dealer = Actor("the house", "dealer")
+            await evening.do(
+                lambda d: floor_command(
+                    d, floor.ClaimBonus(actor=dealer, at=d.at, table=TABLE, bonus="quads",
+                                        person=person, round=ident, outcome="four-of-a-kind")
+                )
+            )  # fmt: skip
+
+        with pytest.raises(Refusal) as refusal:
+            await claims(folded)
+        assert refusal.value.clause == "11.4"
+        await claims(won)
+        assert [award.person for award in evening.table.awards] == [won]
+
+    evening_at(tmp_path / "house.db", TABLE, story, companions=0, sign=NIL)
+
+
 @pytest.mark.clause("melbourne-poker", "13.2.3")
 def test_winnings_are_seized_between_hands_and_never_in_one(tmp_path: Path) -> None:
     async def story(evening: Evening) -> None:

@@ -65,6 +65,8 @@ def floor_command(draft: Draft, command: floor.Command) -> None:
             _known(draft, command.person)
         case floor.RaiseDispute():
             _few_disputes(draft, command.person or command.actor.person)
+        case floor.ClaimBonus():
+            command = _as_played(draft, command)
     draft.ask_floor(command)
     match command:
         case floor.MoveSeat():
@@ -175,6 +177,15 @@ def void_round(draft: Draft, table: floor.Table, row: str, actor: Actor, reason:
     number = draft.play(table.id).state.reported
     ruling = commands.RuleOn(actor=actor, at=draft.at, report=number, reason=reason)
     draft.ask_banked(table.id, ruling, rules)
+
+
+def _as_played(draft: Draft, claim: floor.ClaimBonus) -> floor.ClaimBonus:
+    """A claim with what the game itself knows: a hand that was folded is one (11.4)."""
+    play = draft.play(claim.table)
+    if play.hand is None or play.hand_id != claim.round:
+        return claim
+    folded = any(s.person == claim.person and s.standing == "folded" for s in play.hand.seats)
+    return msgspec.structs.replace(claim, folded=claim.folded or folded)
 
 
 def _known(draft: Draft, person: str) -> None:
