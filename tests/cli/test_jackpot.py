@@ -121,3 +121,15 @@ def test_years_that_cannot_be_played_are_one_clear_line(
     assert said.out == ""
     assert said.err.count("\n") == 1
     assert names in said.err
+
+
+@pytest.mark.parametrize("words", [["melbourne-wsop", "--cost", "5"], ["perth-ultimate"]])
+def test_no_figure_is_cut_on_a_narrow_screen(
+    words: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    assert main(["jackpot", "return", *words]) == 0
+    out = capsys.readouterr().out
+    assert "…" not in out
+    assert "break-even" in out
+    assert max(len(line.rstrip()) for line in out.splitlines()) <= 80

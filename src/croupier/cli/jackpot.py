@@ -124,36 +124,43 @@ def _page(
     strays: tuple[LevelReturn, ...],
     notes: list[str],
 ) -> RenderableType:
-    from rich import box
     from rich.console import Group
-    from rich.table import Table
     from rich.text import Text
 
-    table = Table(
-        title=f"{law.file.house}: long-run return of a jackpot wager", box=box.SIMPLE_HEAD
-    )
-    table.title_justify = "left"
-    for column in ("row", "rate", "fixed", "reseeds", "top-ups", "return", "break-even"):
-        table.add_column(column, justify="left" if column == "row" else "right")
-    for column in ("mean", "5%", "50%", "95%"):
-        table.add_column(column, justify="right")
-    for row in rows:
-        named = (f"{row.option}: {row.seed:,}") if row.seed is not None else row.level
-        table.add_row(
-            named,
-            row.rate,
-            *(_percent(part) for part in (row.fixed, row.reseeds, row.top_ups, row.total)),
-            _dollars(row.break_even),
-            _dollars(row.mean),
-            *(_dollars(Fraction(row.quantiles[q])) if row.quantiles else "" for q in _SHOWN),
-        )
-    lines = [f"The last columns are the meter when a royal flush falls; wagers of {_costs(rows)}."]
+    lines = [f"For wagers of {_costs(rows)}."]
     if len(rows) > 1 and not strays:
         lines.append(f"Every row returns {_percent(aim, 2)}, as near as its printed rate allows.")
     lines += [f"Strays from {_percent(aim, 2)}: {_name(row)}." for row in strays]
     most = max(row.error for row in rows)
     lines.append(f"Right to within {_percent(most, 6)} of the wager. {' '.join(notes)}")
-    return Group(table, *(Text(line) for line in lines))
+    return Group(_returns(law, rows), _meters(rows), *(Text(line) for line in lines))
+
+
+def _returns(law: Book, rows: tuple[LevelReturn, ...]) -> RenderableType:
+    from croupier.cli.odds_pages import grid_of
+
+    title = f"{law.file.house}: long-run return of a jackpot wager"
+    parts = ("rate", "fixed", "reseeds", "top-ups", "return", "break-even")
+    grid = grid_of(title, "row", *parts)
+    for row in rows:
+        made_of = (row.fixed, row.reseeds, row.top_ups, row.total)
+        figures = (_percent(part) for part in made_of)
+        grid.add_row(_short_name(row), row.rate, *figures, _dollars(row.break_even))
+    return grid
+
+
+def _meters(rows: tuple[LevelReturn, ...]) -> RenderableType:
+    from croupier.cli.odds_pages import grid_of
+
+    grid = grid_of("The meter when a royal flush falls", "row", "mean", *_SHOWN)
+    for row in rows:
+        shares = (_dollars(Fraction(row.quantiles[q])) if row.quantiles else "" for q in _SHOWN)
+        grid.add_row(_short_name(row), _dollars(row.mean), *shares)
+    return grid
+
+
+def _short_name(row: LevelReturn) -> str:
+    return f"{row.option}: {row.seed:,}" if row.seed is not None else row.level
 
 
 _SHOWN = ("5%", "50%", "95%")

@@ -117,7 +117,7 @@ def _page(rows: list[tuple[int, Answer]], left_out: int) -> RenderableType:
     table = Table(title=rows[0][1].meter.name, title_justify="left", box=box.SIMPLE_HEAD)
     table.add_column("line", justify="right")
     table.add_column("event", overflow="fold")
-    table.add_column("displays" if several else "meter", justify="right")
+    table.add_column("displays" if several else "meter", justify="right", overflow="fold")
     table.add_column("paid", overflow="fold")
     table.add_column("clauses", overflow="fold")
     for number, answer in rows:

@@ -45,7 +45,7 @@ def grid_of(title: str, *columns: str) -> Table:
 
     grid = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
     for number, column in enumerate(columns):
-        grid.add_column(column, justify="left" if number == 0 else "right")
+        grid.add_column(column, justify="left" if number == 0 else "right", overflow="fold")
     return grid
 
 

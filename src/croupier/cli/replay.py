@@ -157,6 +157,8 @@ def _rows(problems: list[Verdict]) -> Table:
     from rich.text import Text
 
     table = Table("file", "hand", "status", "why", box=None, pad_edge=False)
+    for column in table.columns:
+        column.overflow = "fold"
     style = {"differs": "red", "illegal": "red", "unsupported": "yellow"}
     for verdict in problems:
         table.add_row(

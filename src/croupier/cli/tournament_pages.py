@@ -117,7 +117,7 @@ def _standings(shown: TournamentView, why: Mapping[str, str]) -> RenderableType:
     table = Table(box=box.SIMPLE_HEAD)
     for column in ("place", "player", "chips", "points", "prize", "because"):
         left = column in ("player", "because")
-        table.add_column(column, justify="left" if left else "right")
+        table.add_column(column, justify="left" if left else "right", overflow="fold")
     for row in shown.players[:_SHOWN]:
         prize = show_dollars(Cents(row.prize)) if row.prize else ""
         figures = (f"{row.chips:,}", str(row.points or ""), prize)

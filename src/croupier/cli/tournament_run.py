@@ -126,9 +126,8 @@ def listing(lines: list[dict[str, Any]]) -> RenderableType:
         return "No tournament is in this log yet."
     table = Table(box=box.SIMPLE_HEAD)
     for column in lines[0]:
-        table.add_column(
-            column, justify="right" if column in ("entries", "left", "pool") else "left"
-        )
+        right = column in ("entries", "left", "pool")
+        table.add_column(column, justify="right" if right else "left", overflow="fold")
     for line in lines:
         table.add_row(*(str(value) for value in line.values()))
     return table
