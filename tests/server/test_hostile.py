@@ -255,6 +255,57 @@ def test_whoever_does_not_say_what_they_want_is_hung_up_on(
             )
 
 
+HEAD = b"GET /healthz HTTP/1.1\r\nHost: x\r\n"
+CHUNKED = b"POST /api/guest HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+UPGRADE = (
+    b"GET /api/live HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MTExMTExMTExMTExMTExMQ==\r\n\r\n"
+)
+PING, PONG, PIECE = (bytes([kind, 0x80]) + bytes(4) for kind in (0x89, 0x8A, 0x00))
+"""Frames of the live socket without a word in them; a piece is one of a message without an end."""
+
+
+def _talk(house: Open, begins: bytes, goes_on: bytes) -> None:
+    """Sixty-five megabytes of it, from another address."""
+    host, _, port = house.address.partition(":")
+    with socket.create_connection((host, int(port)), PATIENCE, (ELSEWHERE, 0)) as caller:
+        caller.sendall(begins)
+        if begins == UPGRADE:
+            assert caller.recv(2_000).startswith(b"HTTP/1.1 101")
+            caller.sendall(b"\x01\x81" + bytes(4) + b"{")
+        for _ in range(1_000):
+            caller.sendall(goes_on)
+
+
+@pytest.mark.parametrize(
+    "begins, goes_on",
+    [
+        (HEAD, b"X-Word: and so on\r\n"),
+        (HEAD + b"X-Word: ", b"and so on "),
+        (b"GET /", b"and-so-on-"),
+        (CHUNKED + b"0\r\n", b"X-Word: and so on\r\n"),
+        (b"", HEAD + b"\r\n"),
+        (UPGRADE, PING),
+        (UPGRADE, PONG),
+        (UPGRADE, PIECE),
+    ],
+    ids=["headers", "a header", "a path", "trailers", "requests", "pings", "pongs", "pieces"],
+)
+def test_whoever_talks_without_end_is_hung_up_on(busy: Open, begins: bytes, goes_on: bytes) -> None:
+    with pytest.raises((ConnectionResetError, BrokenPipeError)):
+        _talk(busy, begins, goes_on * (65_536 // len(goes_on)))
+    assert httpx.get(f"{busy.url}/healthz").json() == {"ok": True}
+
+
+def test_requests_sent_ahead_are_answered_one_after_the_other(busy: Open) -> None:
+    host, _, port = busy.address.partition(":")
+    with socket.create_connection((host, int(port)), timeout=PATIENCE) as caller:
+        caller.sendall((HEAD + b"\r\n") * 20)
+        said = b""
+        while said.count(b'{"ok":true}') < 20:
+            said += caller.recv(10_000)
+
+
 def test_an_address_holds_so_many_connections_and_no_more(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,7 +10,7 @@ from fastapi import FastAPI
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from croupier.server.limits import Quota
+from croupier.server.limits import Bucket, Quota
 from croupier.server.live import CUT
 from croupier.server.wire import MOST_BYTES
 
@@ -20,8 +20,46 @@ OPEN = Quota(500)
 """Connections of one address; the house has four times as many."""
 
 
+LONGEST_HEAD = 64 * 1024
+"""Bytes of which nothing can be made: the head of a request, or what comes behind its body."""
+MOST_AHEAD = 64
+"""Requests that a caller may send before the first of them is answered."""
+MOST_WORDS, WORDS = 1000, 100.0
+"""Frames of any kind on a live socket: so many at once, and so many a second after that."""
+MOUTHFUL = 4096
+"""Bytes of a live socket that are looked at in one go."""
+
+
 class Line(WebSocketsSansIOProtocol):
-    """A live socket that can be cut off: closing one waits for its reader, who may never read."""
+    """A live socket that can be cut off: closing one waits for its reader, who may never read.
+
+    Frames that never become a message (pings, pieces without an end) are counted here, for
+    nobody else hears of them.
+    """
+
+    _words: Bucket | None = None
+
+    def data_received(self, data: bytes) -> None:
+        for start in range(0, len(data), MOUTHFUL):
+            if self.transport.is_closing():
+                return
+            super().data_received(data[start : start + MOUTHFUL])
+
+    def handle_events(self) -> None:
+        if self._words is None:
+            self._words = Bucket(WORDS, MOST_WORDS, self.loop.time)
+        allowed = self._words.take("", len(self.conn.events))
+        if not allowed or len(self.frames) > MOST_WORDS:
+            self.transport.abort()
+            return
+        super().handle_events()
+
+    def handle_ping(self) -> None:
+        """Whoever does not read what was said is not answered either."""
+        if self.writable.is_set():
+            super().handle_ping()
+        else:
+            self.conn.data_to_send()
 
     async def run_asgi(self) -> None:
         cast("dict[str, Any]", self.scope)[CUT] = self.transport.abort
@@ -44,6 +82,7 @@ class Caller(HttpToolsProtocol):
 
     _late: asyncio.TimerHandle | None = None
     _counted = ""
+    _unheard = 0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         super().connection_made(transport)
@@ -61,10 +100,25 @@ class Caller(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
+        self._unheard += len(data)
         super().data_received(data)
+        if self._unheard > LONGEST_HEAD:
+            self.transport.abort()
         if self.transport.get_protocol() is not self:
             self._uncount()  # a live socket from here on, and counted among those
         self._wait_for_words()
+
+    def on_headers_complete(self) -> None:
+        """Requests that wait for one another are kept; uvicorn would keep any number."""
+        self._unheard = 0
+        if len(self.pipeline) < MOST_AHEAD:
+            super().on_headers_complete()
+        else:
+            self.transport.abort()
+
+    def on_body(self, body: bytes) -> None:
+        self._unheard = 0
+        super().on_body(body)
 
     def _uncount(self) -> None:
         if self._counted:
