@@ -12,6 +12,7 @@ from croupier.floor import (
     Sanction,
     pit_view,
 )
+from croupier.floor.conduct import RulesExplained
 from croupier.money import dollars
 from tests.floor.casino import RULES, Casino, case, clock, player
 
@@ -144,7 +145,11 @@ def test_staff_say_what_the_rules_ask_and_never_how_to_play(book: str, clause: s
     with pytest.raises(Barred) as refusal:
         casino.do(Explain, words="fold that", how_to_play=True, **say)
     assert (refusal.value.clause, refusal.value.book) == (clause, book)
-    casino.do(Explain, words="a play wager is three or four times the ante", **say)
+    with pytest.raises(BadInput, match="words"):
+        casino.do(Explain, words="", **say)
+    (told,) = casino.do(Explain, words="a play wager is three or four times the ante", **say)
+    assert isinstance(told, RulesExplained)
+    assert (told.person, told.by) == ("ann", casino.dealer)
     with pytest.raises(NotAuthorised):
         casino.do(Explain, words="fold", **{**say, "actor": player("bob")})
 

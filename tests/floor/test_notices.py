@@ -400,6 +400,9 @@ def test_perth_closes_an_empty_table_one_whose_players_agree_or_after_ten_minute
     with pytest.raises(WrongMoment) as refusal:
         casino.do(CloseTable, table="T1")
     assert refusal.value.clause == "6.7"
+    with pytest.raises(WrongMoment, match="10 minutes") as too_soon:
+        casino.at("20:00").do(AnnounceClosing, table="T1", effective=clock("20:09"))
+    assert too_soon.value.clause == "6.7"
     casino.at("20:00").do(AnnounceClosing, table="T1", effective=clock("20:10"))
     number = casino.table().notices[0].number
     for n in range(1, 5):

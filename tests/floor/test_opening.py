@@ -325,7 +325,7 @@ def test_no_round_begins_after_the_hours_of_gaming_and_one_that_began_is_played_
 # --- suspension ---------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("perth-ultimate", "5.16", "5.16(a)")
+@pytest.mark.clause("perth-ultimate", "5.16", "5.16(a)", "5.16(b)")
 def test_a_suspended_table_deals_nothing_until_the_operator_lets_it_go_on() -> None:
     casino = Casino("perth-ultimate").open()
     casino.sit("ann", 1)
@@ -334,6 +334,11 @@ def test_a_suspended_table_deals_nothing_until_the_operator_lets_it_go_on() -> N
     casino.do(SuspendTable, table="T1", reason="display dark")
     with pytest.raises(WrongMoment, match="T1 is suspended"):
         casino.begin("ann")
+    inspector = casino.staff("table-inspector")
+    for voids, clause in (((), "5.16(a)"), (("r1",), "5.16(b)")):
+        with pytest.raises(NotAuthorised) as refusal:
+            casino.do(ResumeTable, table="T1", finding="x", voids=voids, actor=inspector)
+        assert refusal.value.clause == clause
     casino.do(ResumeTable, table="T1", finding="no malfunction")
     casino.begin("ann")
     casino.do(SuspendTable, table="T1", reason="again")

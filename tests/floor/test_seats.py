@@ -330,6 +330,9 @@ def test_perth_asks_for_three_rounds_and_no_full_table() -> None:
         casino.do(VacateSeat, table="T1", id="v", person="ann")
     assert refusal.value.clause == "6.6"
     casino.play("bob")
+    inspector = casino.staff("table-inspector")
+    with pytest.raises(NotAuthorised):
+        casino.do(VacateSeat, table="T1", id="v", person="ann", actor=inspector)
     casino.do(VacateSeat, table="T1", id="v", person="ann")
     assert casino.table().seat_of("ann") is None
 

@@ -221,6 +221,45 @@ def test_a_fee_for_each_person_is_taken_before_the_hand_and_dropped_at_once(
     assert late.value.clause == "7.2.4(b)"
 
 
+@pytest.mark.clause(POKER, "7.2.2(b)", "6.11")
+def test_the_hour_comes_from_the_account_where_the_stake_would_be_gone_and_never_in_a_hand() -> (
+    None
+):
+    casino = timed()
+    casino.sit("ann", 1, chips=30_000)
+    casino.sit("bob", 2, chips=20_000)
+    casino.play("ann", "bob", changes={"player:ann@T1": 19_000, "player:bob@T1": -19_000})
+    charge = {"table": "T1", "id": "t", "fee": dollars(10), "actor": casino.dealer}
+    casino.begin("ann", "bob")
+    with pytest.raises(WrongMoment) as refusal:
+        casino.do(ChargeTime, **charge)
+    assert refusal.value.clause == "6.11"
+    casino.end("ann", "bob")
+    with pytest.raises(NotAuthorised):
+        casino.do(ChargeTime, **{**charge, "actor": player("ann")})
+    account = casino.floor.purses["bob"].balance
+    casino.do(ChargeTime, **charge)
+    assert (casino.seat("bob").chips, casino.floor.purses["bob"].balance) == (1000, account - 1000)
+    assert (casino.seat("ann").chips, casino.table().slide) == (48_000, 2000)
+
+
+@pytest.mark.clause(POKER, "7.2.4(b)")
+def test_nobody_is_charged_for_a_hand_by_a_player_or_beyond_their_chips() -> None:
+    casino = Casino(POKER).open(sign={"commission": {"type": "per-person", "amount": "1.00"}})
+    casino.sit("ann", 1)
+    charge = {"table": "T1", "id": "f", "people": ("ann",), "fee": dollars(1)}
+    with pytest.raises(NotAuthorised):
+        casino.do(ChargeHand, **charge, actor=player("ann"))
+    casino.sit("bob", 2, chips=20_000)
+    casino.play("ann", "bob", changes={"player:ann@T1": 20_000, "player:bob@T1": -20_000})
+    with pytest.raises(NotEnoughChips, match="bob cannot pay the fee"):
+        casino.do(ChargeHand, **{**charge, "people": ("ann", "bob")}, actor=casino.dealer)
+    plain = Casino(POKER).open()
+    plain.sit("ann", 1)
+    with pytest.raises(NotOffered):
+        plain.do(ChargeHand, **charge, actor=plain.dealer)
+
+
 def test_a_charge_that_somebody_cannot_pay_takes_nothing_from_anybody() -> None:
     casino = timed()
     casino.sit("ann", 1, chips=30_000)
