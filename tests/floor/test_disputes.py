@@ -90,11 +90,17 @@ def test_the_star_decides_reviews_by_another_person_and_then_the_operator_ends_i
     with pytest.raises(NotAuthorised, match="their own decision") as refusal:
         casino.do(DecideDispute, number=number, outcome="no", actor=first)
     assert refusal.value.clause == "13.12"
-    casino.do(
-        DecideDispute, number=number, outcome="no", actor=casino.staff("assistant-gaming-manager")
-    )
+    with pytest.raises(NotAuthorised) as too_low:
+        casino.do(DecideDispute, number=number, outcome="no", actor=casino.dealer)
+    assert too_low.value.clause == "13.12"
+    manager = casino.staff("assistant-gaming-manager")
+    casino.do(DecideDispute, number=number, outcome="no", actor=manager)
     assert not casino.floor.house.chores, "there is still the operator"
     casino.do(AskReview, number=number, actor=ANN)
+    another = casino.hire("zed", "assistant-gaming-manager")
+    with pytest.raises(NotAuthorised) as not_theirs:
+        casino.do(DecideDispute, number=number, outcome="no", actor=another)
+    assert not_theirs.value.clause == "13.13"
     casino.do(DecideDispute, number=number, outcome="no", actor=casino.boss)
     decisions = casino.floor.house.disputes[-1].decisions
     assert [d.clause for d in decisions] == ["13.12", "13.12", "13.13"]

@@ -80,10 +80,27 @@ def running(**fields: Any) -> Casino:
 @pytest.mark.clause(STAR, "14.1", "1.1 def Promotional Prizes")
 def test_the_operator_offers_a_promotion_with_prizes_terms_and_dates() -> None:
     casino = Casino(STAR)
-    with pytest.raises(NotAuthorised) as refusal:
-        plan(casino, actor=player("ann"))
-    assert refusal.value.clause == "14.1"
+    manager = casino.staff("assistant-gaming-manager")
+    for somebody in (player("ann"), manager):
+        with pytest.raises(NotAuthorised) as refusal:
+            plan(casino, actor=somebody)
+        assert refusal.value.clause == "14.1"
     plan(casino)
+    for kind, fields in (
+        (LodgeTerms, {}),
+        (StartPromotion, {}),
+        (WriteTerms, {"terms": {}}),
+        (DrawPrize, {"prize": "main", "winner": "ann"}),
+        (TellWinner, {"prize": "main", "how": "mail"}),
+        (GrantClaim, {"number": 1}),
+        (DenyClaim, {"number": 1, "reason": "x"}),
+    ):
+        with pytest.raises(NotAuthorised) as below:
+            casino.do(kind, promotion="spring", actor=manager, **fields)
+        assert below.value.clause == "14.1"
+    with pytest.raises(NotAuthorised) as halted:
+        casino.do(HaltDraw, promotion="spring", reason="x", told="y", actor=manager)
+    assert halted.value.clause == "14.13"
     planned = casino.floor.house.promotions["spring"]
     assert (planned.prizes, planned.starts, planned.closes) == (
         (CASH,),

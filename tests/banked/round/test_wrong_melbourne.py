@@ -25,7 +25,7 @@ def test_a_card_exposed_in_the_initial_deal_is_a_misdeal(game: str) -> None:
     assert main_back_jackpot_carried(table, (1, 2))
 
 
-@pytest.mark.clause(BOOK, "11.2", "11.2.1", "11.2.2", "11.2.2(a)", "7.4.2(c)")
+@pytest.mark.clause(BOOK, "11.2", "11.2.1", "11.2.2", "11.2.2(a)")
 @pytest.mark.parametrize("game", GAMES)
 def test_a_wrong_count_at_an_area_is_ruled_by_the_area_manager_and_counted(game: str) -> None:
     table = table_of(game, 1, 2).deal_in()
@@ -42,6 +42,18 @@ def test_a_wrong_count_at_an_area_is_ruled_by_the_area_manager_and_counted(game:
     again.refused(commands.NoMoreBets(actor=DEALER), WrongMoment, "11.2.1")
     again.do(commands.CountCards(actor=DEALER, count=52))
     again.close_bets().deal()  # a right count: the same cards, shuffled
+
+
+@pytest.mark.clause(BOOK, "7.4.2(c)", "11.2")
+def test_a_folded_hand_that_fans_out_to_a_wrong_count_is_ruled_on_though_it_was_taken() -> None:
+    """Seat 1 folds its Ante away; the fan shows three cards, and everybody's wagers go back."""
+    table = table_of("bonus", 1, 2).deal_in()
+    table.fold(1)
+    assert table.net(1) < 0
+    table.report("wrong-count", seat=1, note="three cards in the fan")
+    table.refused(table.ruling(role="tg-higher-duties-dealer"), NotAuthorised, "11.2.1")
+    table.rule()
+    assert main_back_jackpot_carried(table, (1, 2))
 
 
 @pytest.mark.clause(BOOK, "11.2.2(b)")
