@@ -291,10 +291,14 @@ def _talk(house: Open, begins: bytes, goes_on: bytes) -> None:
     ],
     ids=["headers", "a header", "a path", "trailers", "requests", "pings", "pongs", "pieces"],
 )
-def test_whoever_talks_without_end_is_hung_up_on(busy: Open, begins: bytes, goes_on: bytes) -> None:
+def test_whoever_talks_without_end_is_hung_up_on(
+    busy: Open, begins: bytes, goes_on: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
     with pytest.raises((ConnectionResetError, BrokenPipeError)):
         _talk(busy, begins, goes_on * (65_536 // len(goes_on)))
     assert httpx.get(f"{busy.url}/healthz").json() == {"ok": True}
+    told = [record for record in caplog.records if record.name.startswith("uvicorn")]
+    assert not told, "and nobody fills the log with it"
 
 
 def test_requests_sent_ahead_are_answered_one_after_the_other(busy: Open) -> None:

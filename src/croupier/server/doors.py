@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import uvicorn
 from fastapi import FastAPI
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from croupier.server.limits import Bucket, Quota
@@ -83,6 +83,7 @@ class Caller(HttpToolsProtocol):
     _late: asyncio.TimerHandle | None = None
     _counted = ""
     _unheard = 0
+    _answering: RequestResponseCycle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         super().connection_made(transport)
@@ -97,13 +98,14 @@ class Caller(HttpToolsProtocol):
         if self._late is not None:
             self._late.cancel()
         self._uncount()
+        self._stop_answering()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         self._unheard += len(data)
         super().data_received(data)
         if self._unheard > LONGEST_HEAD:
-            self.transport.abort()
+            self._hang_up()
         if self.transport.get_protocol() is not self:
             self._uncount()  # a live socket from here on, and counted among those
         self._wait_for_words()
@@ -114,11 +116,26 @@ class Caller(HttpToolsProtocol):
         if len(self.pipeline) < MOST_AHEAD:
             super().on_headers_complete()
         else:
-            self.transport.abort()
+            self._hang_up()
 
     def on_body(self, body: bytes) -> None:
         self._unheard = 0
         super().on_body(body)
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        self._answering = cycle
+        super()._start_asgi_task(cycle, app)
+
+    def _hang_up(self) -> None:
+        self._stop_answering()
+        self.transport.abort()
+
+    def _stop_answering(self) -> None:
+        """Nobody hears the rest; uvicorn says so to the last request alone, and not to the one
+        that is being answered while others wait."""
+        if self._answering is not None and not self._answering.response_complete:
+            self._answering.disconnected = True
+            self._answering.message_event.set()
 
     def _uncount(self) -> None:
         if self._counted:
