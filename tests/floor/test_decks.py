@@ -245,14 +245,19 @@ def test_dropped_cards_wait_for_a_supervisor_to_find_them_all() -> None:
 
 
 @pytest.mark.parametrize(
-    "book, clause",
+    "book, clause, tasks",
     [
-        case("canberra-ultimate", "11.2", proves=("11.2", "11.3")),
-        case("sydney-bonus", "12.2.3", proves="12.2.3"),
+        case(
+            "canberra-ultimate",
+            "11.2",
+            {"approve-new-shoe", "dealer-checks-new-cards", "supervisor-checks-new-cards"},
+            proves=("11.2", "11.3"),
+        ),
+        case("sydney-bonus", "12.2.3", {"new-device", "check-new-cards"}, proves="12.2.3"),
     ],
 )
 def test_a_device_that_fails_is_replaced_after_the_round_with_new_cards(
-    book: str, clause: str
+    book: str, clause: str, tasks: set[str]
 ) -> None:
     casino = seated(book)
     fault = {
@@ -276,6 +281,8 @@ def test_a_device_that_fails_is_replaced_after_the_round_with_new_cards(
         "mechanical",
         "impedes operation",
     )
+    due = {chore.task for chore in casino.table().waiting_for("the next round")}
+    assert due == tasks
     with pytest.raises(WrongMoment):
         casino.begin("ann")
     casino.chores()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.acts import Barred, Refusal, WrongAmount, perform
+from croupier.acts import Barred, NotAuthorised, Refusal, WrongAmount, WrongMoment, perform
 from croupier.banked import Round, Sitting, TableMemory, banked_rules, commands
 from croupier.floor import (
     AskLimits,
@@ -60,9 +60,13 @@ def test_the_worked_example_of_two_minimums_at_the_wager_itself() -> None:
     assert wager(casino, "ann", dollars(10), "14:01") is None
     assert isinstance(wager(casino, "bob", dollars(10), "14:01"), WrongAmount)
     assert wager(casino, "bob", dollars(25), "14:01") is None
-    casino.at("14:05").do(
-        RaiseKeptMinimum, table="T1", minimum=dollars(25), effective=clock("14:25")
-    )
+    rise = {"table": "T1", "minimum": dollars(25)}
+    with pytest.raises(WrongMoment, match="20 minutes") as too_soon:
+        casino.at("14:05").do(RaiseKeptMinimum, **rise, effective=clock("14:24"))
+    assert too_soon.value.clause == "6.5.2"
+    with pytest.raises(NotAuthorised):
+        casino.do(RaiseKeptMinimum, **rise, effective=clock("14:25"), actor=casino.dealer)
+    casino.do(RaiseKeptMinimum, **rise, effective=clock("14:25"))
     assert wager(casino, "ann", dollars(10), "14:24") is None
     assert isinstance(wager(casino, "ann", dollars(10), "14:25"), WrongAmount)
 

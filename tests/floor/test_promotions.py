@@ -31,10 +31,12 @@ from croupier.floor import (
     StartPromotion,
     TellWinner,
     WriteTerms,
+    journal_of,
     missing_terms,
     pit_view,
 )
-from croupier.money import Cents, dollars
+from croupier.floor.moves import cage_of, promotions_of
+from croupier.money import Account, Cents, dollars
 from tests.floor.casino import RULES, Casino, case, clock, player
 
 STAR = "sydney-bonus"
@@ -388,8 +390,12 @@ def test_the_winner_of_more_than_ten_thousand_chooses_how_it_is_paid() -> None:
         "crossed-cheque": dollars(5000),
         "electronic-transfer": Cents(1_000_01),
     }
+    before = journal_of(casino.events).balance(Account.parse(cage_of(casino.house)))
     casino.do(GrantClaim, **grant, payment=mixed)
     assert casino.floor.house.promotions["spring"].claims[0].payment == mixed
+    journal = journal_of(casino.events)
+    assert journal.balance(Account.parse(cage_of(casino.house))) == before + 10_000_01
+    assert journal.balance(Account.parse(promotions_of(casino.house))) == -10_000_01
     smaller = won(10_000_00)
     smaller.do(GrantClaim, **grant)
     assert smaller.floor.house.promotions["spring"].claims[0].payment == {"cash": dollars(10_000)}

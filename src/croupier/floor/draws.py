@@ -11,6 +11,7 @@ from croupier.floor.authority import holds
 from croupier.floor.exclusions import needs_admission
 from croupier.floor.floor import Command, HouseEvent, Pen
 from croupier.floor.house import Claim, Draw, House, Prize, Promotion
+from croupier.floor.moves import Move, between, cage_of, promotions_of
 from croupier.floor.promotions import figure, found, rules_of, with_promotion
 from croupier.floor.table import DAY
 from croupier.money import Cents, show_dollars, total
@@ -79,9 +80,12 @@ class PrizeClaimed(HouseEvent, frozen=True, kw_only=True, tag=True):
 
 
 class ClaimDecided(HouseEvent, frozen=True, kw_only=True, tag=True):
+    """A prize is awarded or refused; money that is paid for it leaves the house at the cage."""
+
     promotion: str
     claim: Claim
     by: Actor
+    move: Move | None = None
 
     def on(self, house: House) -> House:
         def decided(p: Promotion) -> Promotion:
@@ -280,7 +284,15 @@ class GrantClaim(Command, frozen=True, kw_only=True, tag=True):
             raise BadInput("number", f"the claim of the winner of {claim.prize}", self.number)
         payment = self._payment(pen, book, _prize(promotion, claim.prize))
         granted = replace(claim, decided=self.at, granted=True, payment=payment, told=self.at)
-        pen.write(ClaimDecided(promotion=self.promotion, claim=granted, by=self.actor))
+        move = self._move(promotion.house, total(payment.values()))
+        pen.write(ClaimDecided(promotion=self.promotion, claim=granted, by=self.actor, move=move))
+
+    def _move(self, house: str, amount: Cents) -> Move | None:
+        if not amount:
+            return None
+        name = f"{house} promotion {self.promotion} claim {self.number}"
+        source, target = promotions_of(house), cage_of(house)
+        return between(name, source, target, amount, "promotional prize", ("14.4",))
 
     def _payment(self, pen: Pen, book: Book, prize: Prize) -> dict[str, Cents]:
         rules = rules_of(pen, book)
