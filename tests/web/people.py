@@ -31,7 +31,7 @@ def sign_in_as_administrator(page: Page, house: House) -> None:
     page.get_by_label("Old").fill(house.password)
     page.get_by_label("New, at least ten characters").fill(CHOSEN)
     page.get_by_role("button", name="Change", exact=True).click()
-    expect(page.get_by_text("Changed.")).to_be_visible()
+    expect(page.locator(".slip").filter(has_text="Password changed.")).to_be_visible()
     house.chosen = CHOSEN
 
 

@@ -103,11 +103,17 @@ POKER_SIGN: dict[str, Any] = {
 }
 
 
+def top_role(boss: Person) -> str:
+    """In which role the administrator is on duty in the poker room."""
+    held = boss.me["roles"]
+    role: str = next(r["role"] for r in held if r["house"] == POKER_HOUSE and r["on_duty"])
+    return role
+
+
 def open_poker_table(boss: Person, table: str, deck: str = "", **sign: Any) -> str:
     """No-limit hold'em at which nobody sits, with real cards where a deck is named; tells in
     which role it was opened."""
-    held = boss.me["roles"]
-    top: str = next(r["role"] for r in held if r["house"] == POKER_HOUSE and r["on_duty"])
+    top = top_role(boss)
     game = {"book": "melbourne-poker", "variant": "holdem", "structure": "no-limit"}
     cards = {"deck": deck} if deck else {}
     set_up = {"type": "SetUpTable", "table": table, "sign": {**POKER_SIGN, **sign}, **game, **cards}

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.web.conftest import NewPage
 from tests.web.house import House
 from tests.web.people import become_guest, lay_wagers, my_seat, sit_down
-from tests.web.staff import PASSWORD, register
+from tests.web.staff import PASSWORD, administrator, register
 
 ODD = {
     "/table/can-u1": "There is no such table.",
@@ -18,6 +18,13 @@ ODD = {
     "/rules/nobook": "There is no book called nobook.",
     "/tournament/none/desk": "There is no such tournament.",
 }
+
+
+def sign_in(page: Page, name: str, password: str) -> None:
+    page.get_by_role("banner").get_by_role("link", name="Sign in").click()
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Password").fill(password)
+    page.get_by_role("button", name="Sign in", exact=True).click()
 
 
 def who(page: Page) -> str:
@@ -51,10 +58,7 @@ def test_whoever_signs_in_comes_back_to_where_they_were(house: House, new_page: 
     register(house, "Bea").web.close()
     page = new_page()
     page.goto(f"{house.address}/rules/perth-ultimate?part=tables")
-    page.get_by_role("banner").get_by_role("link", name="Sign in").click()
-    page.get_by_label("Name").fill("Bea")
-    page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Sign in", exact=True).click()
+    sign_in(page, "Bea", PASSWORD)
     expect(page.get_by_role("tab", name="Tables")).to_have_attribute("aria-selected", "true")
     assert "Bea" in who(page)
 
@@ -101,3 +105,24 @@ def test_a_page_learns_that_another_window_has_become_somebody_else(
     expect(page.get_by_role("heading", level=1)).to_contain_text("Bea")
     expect(page.get_by_role("cell", name="+$77.77")).to_be_visible()
     assert "X-CSRF" not in page.locator(".slip").first.inner_text()
+
+
+def test_a_one_time_password_is_asked_to_be_changed_wherever_its_bearer_goes(
+    house: House, new_page: NewPage
+) -> None:
+    boss = administrator(house)
+    once = boss.post("/api/staff", {"name": "Nina"})["password"]
+    boss.web.close()
+    page = new_page()
+    page.goto(house.address)
+    sign_in(page, "Nina", once)
+    expect(page.get_by_role("heading", name="Password")).to_be_visible()
+    page.get_by_role("link", name="Lobby").click()
+    expect(page.get_by_role("heading", name="The floor")).to_be_visible()
+    page.get_by_role("link", name="To your account").click()
+    page.get_by_label("Old").fill(once)
+    page.get_by_label("New, at least ten characters").fill(PASSWORD)
+    page.get_by_role("button", name="Change", exact=True).click()
+    expect(page.locator(".slip").filter(has_text="Password changed.")).to_be_visible()
+    expect(page.get_by_text("At the cage")).to_be_visible()
+    assert "signed out" not in " ".join(page.locator(".slip").all_inner_texts())

@@ -62,16 +62,23 @@ def officer(browser: Browser, house: House) -> Iterator[Page]:
         pass
 
 
+def both_themes(page: Page) -> list[str]:
+    """What axe finds serious on the page as it lies there, in the light and in the dark."""
+    found = []
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+        found += [f"{theme}: {line}" for line in serious(page)]
+    return found
+
+
 def look_at(page: Page, house: House, path: str) -> list[str]:
     """Opens a page; what axe and a narrow or wide window find wrong with it."""
-    page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    page.emulate_media(reduced_motion="reduce")
     page.set_viewport_size({"width": 1280, "height": 900})
     page.goto(f"{house.address}{path}")
     expect(page.locator("main h1, main h2").first).to_be_visible()
     page.wait_for_timeout(400)
-    wrong = [f"light: {line}" for line in serious(page)]
-    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
-    wrong += [f"dark: {line}" for line in serious(page)]
+    wrong = both_themes(page)
     for width in (360, 2560):
         page.set_viewport_size({"width": width, "height": 900})
         page.wait_for_timeout(100)

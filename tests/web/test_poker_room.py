@@ -10,6 +10,7 @@ from tests.web.conftest import NewPage
 from tests.web.house import House
 from tests.web.people import become_guest, sit_down
 from tests.web.staff import Person, administrator, open_poker_table
+from tests.web.test_pages import both_themes
 
 CHASE, FEEDER = "MEL-R1", "MEL-R2"
 
@@ -58,13 +59,14 @@ def test_flop_chase_is_laid_taken_back_and_settled_with_its_reason(
     for colour in ("Red", "Black"):
         spot(ann, colour).click()
         expect(spot(ann, colour)).to_have_accessible_name(re.compile(r"\$5, press"))
+    assert both_themes(ann) == []
     sit_down(bob, house.address, CHASE)
     fold(_first_to_act(ann, bob))
     settled = ann.get_by_role("region", name="Settlement")
     settled.wait_for()
-    sums = re.findall(r"Flop Chase: ([+-]\$\d+)", settled.inner_text())
+    sums = re.findall(r"Flop Chase: ([+−]\$\d+)", settled.inner_text())
     won = "wins $35" in (settled.text_content() or "")
-    assert sums == (["+$30"] if won else ["-$10"])
+    assert sums == (["+$30"] if won else ["−$10"])
     settled.get_by_role("button", name=re.compile("^why")).first.click()
     reason = settled.locator(".why-lines li").first
     expect(reason).to_contain_text(re.compile(r"^10\.1\.1\([a-d]\) .*(wins|loses)"))
@@ -93,6 +95,18 @@ def test_a_player_asks_for_another_seat_and_is_moved_there(
     expect(mine.get_by_role("heading")).to_have_text("Seat 4")
 
 
+def test_whoever_leaves_in_a_hand_is_told_that_the_chips_come_with_its_end(
+    boss: Person, house: House, new_page: NewPage
+) -> None:
+    pages = new_page(), new_page()
+    for page in pages:
+        sit_down(page, house.address, CHASE)
+    leaves = _first_to_act(*pages)
+    leaves.get_by_role("button", name="Leave the table").click()
+    told = leaves.locator(".slip").filter(has_text="You leave when this hand is over")
+    expect(told).to_be_visible()
+
+
 def test_a_game_is_made_to_feed_another_and_says_so(
     boss: Person, house: House, new_page: NewPage
 ) -> None:
@@ -109,3 +123,6 @@ def test_a_game_is_made_to_feed_another_and_says_so(
     expect(feeder).to_contain_text(f"players move to {CHASE}")
     main = page.get_by_role("article").filter(has_text="Main game")
     expect(main).to_contain_text(f"first to players of {FEEDER}")
+    assert both_themes(pit) + both_themes(page) == []
+    sit_down(page, house.address, FEEDER)
+    assert both_themes(page) == []

@@ -11,6 +11,7 @@ from tests.web.conftest import NewPage
 from tests.web.house import House
 from tests.web.people import become_guest
 from tests.web.staff import Person, administrator
+from tests.web.test_pages import both_themes
 
 MOST_TERMS = 40
 
@@ -53,6 +54,7 @@ def test_a_promotion_is_drawn_up_with_every_term_the_book_demands(
     expect(page.locator(".slip.is-problem")).to_contain_text("The terms do not say how the prize")
     boxes = terms.get_by_role("textbox").all()
     assert 10 < len(boxes) < MOST_TERMS
+    assert both_themes(page) == []
     for box in boxes:
         box.fill("as the posters say")
     terms.get_by_role("button", name="Write the terms").click()
@@ -97,6 +99,7 @@ def test_a_player_reads_the_terms_of_a_promotion_that_runs_and_enters(
     ours.locator("summary").click()
     expect(ours).to_contain_text("How the prize is awarded")
     expect(ours).to_contain_text("by a draw")
+    assert both_themes(page) == []
     ours.get_by_role("button", name="Enter").click()
     expect(page.locator(".slip").filter(has_text="You have entered.")).to_be_visible()
     assert asked == [{"type": "EnterPromotion", "promotion": "Autumn draw"}]
@@ -119,3 +122,4 @@ def test_a_bonus_prize_is_offered_and_everybody_sees_it(
     shown = visitor.get_by_role("region", name="Bonus prizes")
     expect(shown).to_contain_text("High hand of the day $250 for royal flush, straight flush")
     expect(shown.get_by_role("button")).to_have_count(0)
+    assert both_themes(page) + both_themes(visitor) == []

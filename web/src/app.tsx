@@ -90,6 +90,7 @@ export function App() {
       <main id="content" tabIndex={-1}>
         {!online.value && <p class="notice" role="status">The connection is lost; trying again. Nothing you did is lost.</p>}
         {[atTheDoor.value, failure.value].filter(Boolean).map((line) => <p key={line} class="problem" role="alert">{line}</p>)}
+        {me.value?.must_change && path.value !== "/account" && <p class="notice" role="status">Choose a new password before anything else. <a href="/account">To your account</a></p>}
         {me.value === null ? <p role="status">Opening the doors…</p>
           : Shown ? <Shown key={path.value} id={id} rest={decoded(match?.[2])} />
           : <p role="status">Loading…</p>}

@@ -9,6 +9,7 @@ import { EntryPanel, useEntry } from "./entry";
 import { useKeys } from "./keys";
 import type { Ask } from "./place";
 import { PokerTrouble } from "./poker-trouble";
+import { SideWagers } from "./side-wagers";
 
 const STEPS: Record<string, string> = {
   BeginHand: "Begin the hand", ShuffleDeck: "Shuffled", PostBlinds: "Blinds are up", DealHole: "Dealt", ShuffleAside: "Shuffled in", Showdown: "The rest show or muck", Push: "Pot pushed",
@@ -31,6 +32,7 @@ export function PokerConsole({ shown, ask }: { shown: TableShown; ask: Ask }) {
       </div>
       <div class="stack">
         <Round hand={hand} table={table} />
+        <SideWagers table={table} ask={ask} records />
         {hand && <PokerTrouble shown={shown} hand={hand} ask={ask} />}
       </div>
     </div>
@@ -90,13 +92,13 @@ function Acts({ seat, options, ask }: { seat: number; options: PokerOptions; ask
 // Board cards when they are turned, and hands as they are laid open.
 function CardsTurned({ todo, hand, ask }: { todo: Todo | undefined; hand: HandView; ask: Ask }) {
   const entry = useEntry();
-  const board = todo?.do === "DealBoard";
+  const board = todo?.do === "DealBoard" || todo?.do === "DealChaseFlop";
   const showing = hand.phase === "showdown" || hand.phase === "pushing";
   const seat = hand.to_act ?? 0;
   const need = board ? (hand.board.length ? 1 : 3) : showing ? (hand.seats.find((s) => s.number === seat)?.cards.length ?? 0) : 0;
   if (!need) return null;
   const taken = [...hand.board, ...hand.seats.flatMap((s) => s.cards.filter((c): c is string => c !== null))];
-  const record = () => { const { cards } = entry.now(); return ask(board ? { type: "DealBoard", cards } : { type: "Show", seat, cards }); };
+  const record = () => { const { cards } = entry.now(); return ask(board ? { type: todo.do, cards } : { type: "Show", seat, cards }); };
   return (
     <EntryPanel title={board ? "The board" : `Seat ${seat}'s cards`} need={need} taken={taken} entry={entry} record={record} whole>
       {!board && hand.phase === "showdown" && <button onClick={() => void ask({ type: "Muck", seat })}>Mucks</button>}

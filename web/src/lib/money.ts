@@ -1,6 +1,6 @@
 // Amounts are whole cents, as the server sends them; typed ones become whole cents or nothing.
 export function dollars(cents: number): string {
-  const sign = cents < 0 ? "-" : "";
+  const sign = cents < 0 ? "−" : "";
   const whole = Math.trunc(Math.abs(cents) / 100).toLocaleString("en-AU");
   const rest = Math.abs(cents) % 100;
   return `${sign}$${whole}${rest ? `.${String(rest).padStart(2, "0")}` : ""}`;

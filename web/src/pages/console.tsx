@@ -13,6 +13,7 @@ import { Patrons } from "../console/patrons";
 import { Layout } from "../console/pay";
 import { type Ask, nextOf, placeOf, stepOf } from "../console/place";
 import { Trouble } from "../console/report";
+import { SideWagers } from "../console/side-wagers";
 import { WagerEntry } from "../console/wagers";
 import { plainly } from "../pit/duty";
 import { Posts } from "../pit/posts";
@@ -37,7 +38,7 @@ export default function ConsolePage({ id }: { id: string }) {
       <div class="spread page-head"><h1>Console <a href={`/table/${id}`}>{id}</a> <small>{shown.table.name}, {by}</small></h1>
         {roles.length > 0 && <label>Act as <select value={role} onChange={(e) => setRole(e.currentTarget.value)}>{roles.map((r) => <option key={r} value={r}>{plainly(r)}</option>)}</select></label>}</div>
       {roles.length === 0 && <div class="notice">You are not on duty at {house}. <Posts /></div>}
-      {shown.kind === "poker" ? (shown.table.real_cards ? <PokerConsole shown={shown} ask={ask} /> : <p class="notice">This table deals itself; players act at the table.</p>) : (
+      {shown.kind === "poker" ? (shown.table.real_cards ? <PokerConsole shown={shown} ask={ask} /> : <><p class="notice">This table deals itself; players act at the table.</p>{shown.poker && <SideWagers table={shown.poker} ask={ask} records={false} />}</>) : (
         <div class="console-grid">
           <div class="stack"><Next view={view} ask={ask} acts={shown.table.real_cards} /><Entry shown={shown} view={view} ask={ask} />{shown.table.real_cards && role && <Patrons shown={shown} role={role} />}</div>
           <div class="stack"><Layout view={view} book={shown.table.book} /><Trouble shown={shown} view={view} ask={ask} again={() => undefined} /></div>

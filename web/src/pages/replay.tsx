@@ -1,7 +1,8 @@
 // Any past round, step by step, with the events and clauses beside it.
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { useGet, when } from "../lib/hooks";
 import { useKeys } from "../lib/keyboard";
+import { tables, watch } from "../lib/live";
 import { go, query } from "../lib/router";
 import { announce } from "../lib/say";
 import { titled } from "../lib/story";
@@ -14,6 +15,7 @@ import "../styles/replay.css";
 
 interface Rounds { rounds: { id: string; opened: number; closed?: number | null; over: boolean }[] }
 const PAGE = 40;
+const SETTLES_FOR = 250;
 
 export default function ReplayPage({ id, rest }: { id: string; rest: string }) {
   return rest ? <Replay table={id} round={rest} /> : <RoundList table={id} />;
@@ -45,10 +47,21 @@ function Replay({ table, round }: { table: string; round: string }) {
   const address = `/api/tables/${encodeURIComponent(table)}`;
   const shown = useGet<RoundShown>(`${address}/rounds/${encodeURIComponent(round)}`);
   const setting = useGet<TableShown>(address);
+  useWhileInPlay(table, shown.value?.over === false, shown.again);
   const [at, setAt] = useState(Number(query.value.get("step") ?? 1) - 1 || 0);
   if (shown.problem) return <p class="problem" role="alert">{shown.problem} <a href={`/replay/${table}`}>Past rounds at {table}</a></p>;
   if (!shown.value || !setting.value) return <p role="status">Fetching the round…</p>;
   return <Player shown={shown.value} setting={setting.value} at={at} setAt={setAt} />;
+}
+
+/** A round that is still in play is asked for again whenever something happens at its table. */
+function useWhileInPlay(table: string, inPlay: boolean, again: () => void): void {
+  useEffect(() => (inPlay ? watch(table) : undefined), [table, inPlay]);
+  useEffect(() => {
+    if (!inPlay) return;
+    const timer = setTimeout(again, SETTLES_FOR);
+    return () => clearTimeout(timer);
+  }, [inPlay, tables.value[table]?.version]);
 }
 
 interface PlayerProps { shown: RoundShown; setting: TableShown; at: number; setAt: (at: number) => void }

@@ -29,7 +29,7 @@ export function ChairBox({ chair, style, onSit }: { chair: Chair; style: string;
   return (
     <>
       <div class={`chair seat ${chair.you ? "yours" : ""} ${chair.turn ? "is-turn" : ""} ${out ? "is-out" : ""} ${won ? "is-winner" : ""}`} style={style} role="group" aria-label={`Seat ${chair.number}, ${chair.you ? "your place" : name}`}>
-        <div class="seat-head"><strong>{name}</strong><span class="money">{dollars(chair.stack)}</span></div>
+        <div class="seat-head"><strong title={chair.person}>{name}</strong><span class="money">{dollars(chair.stack)}</span></div>
         {chair.marks.map((mark) => <abbr key={mark} class={`mark mark-${mark}`} title={MARK_NAMES[mark] ?? mark}>{mark}</abbr>)}
         {!chair.apart && chair.seat && chair.seat.standing !== "folded" && <Cards cards={chair.seat.cards} size="small" label={`Cards of ${name}`} />}
         {chair.read && !chair.apart && <p class="seat-best">{chair.read.high}{chair.read.low ? ` · low ${lowName(chair.read.low)}` : ""}</p>}

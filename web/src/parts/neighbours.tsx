@@ -36,7 +36,7 @@ function Neighbour({ number, seat, person, chips, shown, bow }: OneProps) {
   const mark = (id: string) => shown.wagers.find((spot) => spot.id === id)?.mark ?? id;
   return (
     <div class={`seat ${seat?.to_act ? "is-turn" : ""}`} style={bow} role="group" aria-label={`Seat ${number}, ${shortName(person)}`}>
-      <div class="seat-head"><strong>{shortName(person)}</strong><span class="money">{dollars(chips)}</span></div>
+      <div class="seat-head"><strong title={person}>{shortName(person)}</strong><span class="money">{dollars(chips)}</span></div>
       {isCompanion(person) && <small>companion</small>}
       {Boolean(seat?.cards?.length) && <Cards cards={seat!.cards!} size="small" label={`Cards of ${shortName(person)}`} />}
       {seat?.best && <p class="seat-best">{seat.best}</p>}

@@ -5,7 +5,7 @@ import { attempt } from "../lib/hooks";
 import { room } from "../lib/live";
 import { dollars, typedCents } from "../lib/money";
 import { go } from "../lib/router";
-import { complain } from "../lib/say";
+import { complain, tell } from "../lib/say";
 import type { TableShown } from "../lib/types";
 
 /** What a newcomer brings unless they say otherwise. */
@@ -70,8 +70,9 @@ export function Seated({ id, shown }: { id: string; shown: TableShown }) {
     if (await attempt(post(`/api/tables/${id}/buy-in`, { key: newKey(), amount: cents }), `${dollars(cents)} in chips bought.`)) await refreshMe();
   };
   const leave = async () => {
-    if (!(await attempt(post(`/api/tables/${id}/leave`, { key: newKey() }), "You left the table; your chips are at the cage."))) return;
-    await refreshMe();
+    if (!(await attempt(post(`/api/tables/${id}/leave`, { key: newKey() }).then(refreshMe)))) return;
+    const stays = me.value?.seats.some((held) => held.table === id);
+    tell(stays ? "You leave when this hand is over; then your chips go to the cage." : "You left the table; your chips are at the cage.");
     go("/");
   };
   const company = () => attempt(post(`/api/tables/${id}/companions`, { key: newKey(), count: Math.min(4, shown.table.seats - 1) }), "Companions take the next seats.");
