@@ -61,6 +61,36 @@ def test_a_refused_wager_leaves_the_layout_and_its_chips_are_back(day: Day, boss
     player.leave(table)
 
 
+# --- suspension -----------------------------------------------------------------------------
+
+
+@pytest.mark.clause("perth-ultimate", "5.16", "5.16(a)")
+def test_a_suspended_table_takes_no_wager_and_no_decision_and_nobodys_time_runs(
+    day: Day, boss: Guest
+) -> None:
+    player, top, table = day.guest(), boss.top(PERTH), "PER-U1"
+    stop = {"table": table, "reason": "the display is dark"}
+    player.sit(table)
+    day.run(table)
+    boss.floor("SuspendTable", role=top, **stop)
+    refused(player.wagers(table)[0], 409, "suspended")
+    boss.floor("ResumeTable", role=top, table=table, finding="a loose plug")
+    assert {a.status_code for a in player.wagers(table)} == {200}
+    day.now += 6
+    day.run(table)
+    assert player.seen(table)["view"]["phase"] == "play"
+    boss.floor("SuspendTable", role=top, **stop)
+    refused(player.plays(table, "Check"), 409, "suspended")
+    day.now += 10 * MINUTE
+    day.run(table)
+    boss.floor("ResumeTable", role=top, table=table, finding="a loose plug")
+    day.run(table)
+    assert own(player.seen(table))["hand"] == "live", "the clock stood still"
+    assert player.plays(table, "Check").status_code == 200
+    day.finish(table)
+    player.leave(table)
+
+
 # --- hours ----------------------------------------------------------------------------------
 
 

@@ -97,7 +97,7 @@ class TableResumed(TableEvent, frozen=True, kw_only=True, tag=True):
     voids: tuple[str, ...] = ()
 
     def on(self, table: Table) -> Table:
-        return replace(table, phase="open")
+        return replace(table, phase="open", resumed=self.at)
 
 
 # --- the book and the hours -----------------------------------------------------------

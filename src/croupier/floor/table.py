@@ -174,6 +174,8 @@ class Award(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True):
+    """One table; `resumed` is when gaming last went on there after a suspension."""
+
     id: str
     house: str
     book: str
@@ -183,6 +185,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     stand_alone: bool = False
     document: str = ""
     phase: Phase = "set up"
+    resumed: int = 0
     board: Board = Board()
     cloth: Cloth = Cloth()
     seats: tuple[Seat, ...] = ()

@@ -142,7 +142,7 @@ def _wagers(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
         return
     able = [s for s in people if s.stack + sum(s.wagers.values()) >= law.sign.minimum]
     ready = all(_complete(law, state, s.number) for s in able)
-    end = play.opened + _ms(pace.wagers)
+    end = max(play.opened, table.resumed) + _ms(pace.wagers)
     if ready:
         end = min(end, play.wagered + _ms(pace.settle_wagers))
     yield Due(end, "close", lambda draft: _close(casino, draft, table))
@@ -263,7 +263,7 @@ def _decisions(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
             at = state.since + _ms(casino.pace.companion * (place + 1))
             yield Due(at, "companion", lambda draft: _companions_decide(casino, draft, table))
         else:
-            at = state.since + _ms(seconds)
+            at = max(state.since, table.resumed) + _ms(seconds)
             yield Due(at, "silence", _silence(table, step.seat, step.person))
 
 

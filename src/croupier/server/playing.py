@@ -30,6 +30,9 @@ OF_THE_MACHINE = frozenset(
 OF_THE_FLOOR = frozenset({"TakeSeat", "LeaveSeat", "BuyChips", "AgreeLimits"})
 """What is asked of the floor, which tells the round."""
 
+NO_GAMING = (commands.Report, commands.RuleOn, commands.Dismiss, commands.TakeBackWager)
+"""What goes on at a table where gaming is suspended."""
+
 
 def read_command(raw: Any, actor: Actor, at: int) -> banked.AnyCommand:
     """An engine command as a client writes it, with who and when from us alone."""
@@ -60,6 +63,7 @@ def play_command(draft: Draft, name: str, raw: Any, actor: Actor, seen: int | No
         raise BadInput("command.type", wanted, got=kind)
     if not has_real_cards(table) and kind in OF_THE_MACHINE and kind != "CloseRound":
         raise NotAuthorised("this table deals itself")
+    _while_suspended(draft, table, command)
     if isinstance(command, commands.OpenRound):
         open_round(draft, name, actor)
         return
@@ -76,6 +80,13 @@ def play_command(draft: Draft, name: str, raw: Any, actor: Actor, seen: int | No
         _admit(draft, table, play.state.seats, command.seat, actor)
         by_the_sign(draft, table, command)
     draft.ask_banked(name, command, rules_now(draft, table))
+
+
+def _while_suspended(draft: Draft, table: floor.Table, command: banked.AnyCommand) -> None:
+    """Where gaming is suspended nothing is wagered, dealt or decided (Perth 5.16)."""
+    if table.phase == "suspended" and not isinstance(command, NO_GAMING):
+        power = draft.law.book(table.book).ladder.powers["suspend-table"]
+        raise WrongMoment(f"{table.id} is suspended", power.clause, table.book)
 
 
 def _admit(

@@ -235,7 +235,8 @@ def _clock(casino: Casino, table: floor.Table, play: Play) -> Clock | None:
     if has_real_cards(table):
         return None
     if play.state.phase == "wagers":
-        return Clock("wagers", play.opened + int(casino.pace.wagers * 1000))
+        since = max(play.opened, table.resumed)
+        return Clock("wagers", since + int(casino.pace.wagers * 1000))
     due = due_at(casino, table)
     if due is None:
         return None
