@@ -99,8 +99,13 @@ def test_a_table_is_set_up_opened_and_closed_in_the_pit(
 def test_limits_change_on_notice(boss: Person, house: House, new_page: NewPage) -> None:
     page = pit(boss.enter(new_page()), house)
     row = page.get_by_role("row", name=re.compile("^PER-U1"))
-    row.get_by_role("button", name="Limits").click()
+    limits = row.get_by_role("button", name="Limits of PER-U1")
+    limits.click()
     sign = page.get_by_role("form", name="Sign of PER-U1")
+    expect(sign.get_by_role("heading")).to_be_in_viewport()
+    sign.get_by_role("button", name="Leave it").click()
+    expect(limits).to_be_focused()
+    limits.click()
     low = sign.get_by_label(re.compile("least|minimum", re.IGNORECASE)).first
     low.fill("10.00")
     sign.get_by_role("button", name="Change the sign").click()

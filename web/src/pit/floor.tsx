@@ -6,6 +6,7 @@ import { stageName } from "../lib/names";
 import type { LobbyTable, MeterShown } from "../lib/types";
 import { useGet } from "../lib/hooks";
 import { askFloor, type Manual } from "./duty";
+import { Opened } from "../parts/opened";
 import { SignEditor } from "./sign-editor";
 import type { Pit } from "./types";
 
@@ -38,8 +39,8 @@ function Row({ table: t, waits: count, open, setOpen, done }: { table: LobbyTabl
       <td class="number">{t.people}/{t.seats}</td>
       <td><span class={`badge ${t.phase === "open" ? "good" : "warned"}`}>{t.phase}</span><br /><small>{[stage, `${t.rounds} ${t.kind === "poker" ? "hand" : "round"}${t.rounds === 1 ? "" : "s"}`].filter(Boolean).join(", ")}</small></td>
       <td><div class="row tight">
-        {(t.kind === "banked" || t.real_cards) && <a class="button" href={`/console/${t.id}`}>Console</a>}
-        <button aria-expanded={open === `sign ${t.id}`} onClick={() => setOpen(open === `sign ${t.id}` ? "" : `sign ${t.id}`)}>Limits</button>
+        {(t.kind === "banked" || t.real_cards) && <a class="button" href={`/console/${t.id}`}>Console<span class="hidden-text"> of {t.id}</span></a>}
+        <button aria-expanded={open === `sign ${t.id}`} onClick={() => setOpen(open === `sign ${t.id}` ? "" : `sign ${t.id}`)}>Limits<span class="hidden-text"> of {t.id}</span></button>
         {(t.phase === "set up" || t.phase === "closed") && <button class="main" onClick={() => void ask("OpenTable", `${t.id} is open.`)}>Open</button>}
         {t.phase === "open" && <button aria-expanded={open === `close ${t.id}`} onClick={() => setOpen(open === `close ${t.id}` ? "" : `close ${t.id}`)}>Close…<span class="hidden-text"> {t.id}</span></button>}
       </div></td>
@@ -61,7 +62,7 @@ function Closing({ table, done, close }: { table: LobbyTable; done: () => void; 
   const now = async () => { if (await askFloor(table.house, { type: "CloseTable", table: table.id }, `${table.id} closes.`)) done(); };
   if (!row) return <p role="status">Opening the book…</p>;
   return (
-    <div class="form-box" role="group" aria-label={`Close ${table.id}`}>
+    <Opened><div class="form-box" role="group" aria-label={`Close ${table.id}`}>
       <h3>Close {table.id}</h3>
       <p>{row.what} <small>({table.book} {row.clause})</small>. {row.hands ? `Notice: ${row.hands} rounds. ` : ""}{row.minutes ? `Notice: ${row.minutes} minutes. ` : ""}{row.agree ? `Or ${row.agree} of the players agree. ` : ""}{row.when_empty ? "An empty table may close at once." : ""}</p>
       <div class="row">
@@ -70,7 +71,7 @@ function Closing({ table, done, close }: { table: LobbyTable; done: () => void; 
         {table.people === 0 && <button onClick={() => void now()}>Close it now: nobody is there</button>}
         <button onClick={close}>Leave it</button>
       </div>
-    </div>
+    </div></Opened>
   );
 }
 

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { useGet } from "../lib/hooks";
 import { serverNow } from "../lib/live";
 import type { LobbyTable } from "../lib/types";
+import { Opened } from "../parts/opened";
 import { askFloor, type Manual } from "./duty";
 import { SignFields, signTyped } from "./sign-fields";
 
@@ -24,13 +25,13 @@ export function SignEditor({ table, done, close }: { table: LobbyTable; done: ()
     if (await askFloor(table.house, command, `${table.id}: the sign is changed, or the change announced.`)) done();
   };
   return (
-    <form class="form-box" onSubmit={(e) => void change(e)} aria-label={`Sign of ${table.id}`}>
+    <Opened><form class="form-box" onSubmit={(e) => void change(e)} aria-label={`Sign of ${table.id}`}>
       <h3>The sign of {table.id}</h3>
       <ul class="plain-list">{sign.value.shown.lines.map((l) => <li key={l.id}><strong>{l.what}:</strong> {l.says} <small>({l.clause})</small></li>)}</ul>
       <SignFields manual={manual.value} game={table.kind === "poker" ? "" : table.game} stated={sign.value.stated} typed={typed} setTyped={setTyped} />
       <div class="row"><label>Takes effect in, minutes <input type="number" min={0} value={minutes} onInput={(e) => setMinutes(e.currentTarget.value)} /></label>
         <button class="main" disabled={!Object.keys(typed).length}>Change the sign</button><button type="button" onClick={close}>Leave it</button></div>
       {problem && <p class="problem" role="alert">{problem}</p>}
-    </form>
+    </form></Opened>
   );
 }

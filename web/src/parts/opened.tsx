@@ -1,0 +1,14 @@
+// What a button opens elsewhere on the page: the focus goes there, so that it is seen, and back to the button when it is closed.
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+
+export function Opened({ children }: { children: ComponentChildren }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: "nearest" });
+    return () => { if (opener instanceof HTMLElement) opener.focus(); };
+  }, []);
+  return <div ref={box} class="opened" tabIndex={-1}>{children}</div>;
+}
