@@ -6,6 +6,7 @@ from croupier.acts import NotAuthorised, NotEnoughChips, NotOffered, Viewer, Wro
 from croupier.errors import BadInput
 from croupier.floor import (
     DetermineHold,
+    EndRound,
     ReportBreach,
     WithholdPayment,
     account_view,
@@ -45,6 +46,33 @@ def test_perth_holds_a_payment_for_seventy_two_hours_and_not_a_minute_longer() -
         casino.do(DetermineHold, id="r", **{**release, "release": False})
     casino.at("10:00", day=3).do(DetermineHold, id="r", **release, actor=player("ann"))
     assert casino.floor.purses["ann"].balance == 100_000
+    assert journal_of(casino.events).total() == 0
+
+
+@pytest.mark.clause("perth-ultimate", "5.17")
+def test_what_a_round_keeps_back_is_held_for_its_player_from_the_end_of_the_round() -> None:
+    casino = Casino("perth-ultimate").open()
+    casino.sit("ann", 1)
+    casino.sit("bob", 2)
+    casino.begin("ann")
+    over = {
+        "table": "T1",
+        "round": casino.table().round,
+        "wagered": ("ann",),
+        "changes": {"escrow:T1": dollars(50), "float:T1": -dollars(50)},
+        "actor": casino.dealer,
+    }
+    for wrong in ({"ann": dollars(51)}, {"bob": dollars(50)}):
+        with pytest.raises(BadInput, match="held"):
+            casino.do(EndRound, **over, held=wrong)
+    casino.at("10:00").do(EndRound, **over, held={"ann": dollars(50)})
+    (hold,) = casino.floor.purses["ann"].holds
+    assert (hold.amount, hold.clause, hold.due) == (dollars(50), "5.17", clock("10:00", day=3))
+    assert casino.table().withheld == 0
+    release = {"person": "ann", "number": 1, "release": True, "reason": "time", "id": "r"}
+    before = casino.floor.purses["ann"].balance
+    casino.at("10:00", day=3).do(DetermineHold, **release, actor=player("ann"))
+    assert casino.floor.purses["ann"].balance == before + dollars(50)
     assert journal_of(casino.events).total() == 0
 
 

@@ -238,6 +238,38 @@ def test_perth_holds_a_payment_for_seventy_two_hours_and_then_it_is_the_players(
     player.leave("PER-U1")
 
 
+@pytest.mark.clause("perth-ultimate", "5.17")
+def test_winnings_of_a_round_under_investigation_are_held_in_their_winners_name(
+    day: Day, boss: Guest
+) -> None:
+    """Round after round until one is won: then its winnings, and no stake, wait in the account."""
+    top, player, table = boss.top(PERTH), day.guest(), "PER-U1"
+    player.sit(table, 50_000)
+    for _ in range(12):
+        day.run(table)
+        player.wagers(table)
+        day.now += 6
+        day.run(table)
+        seen = {"type": "Report", "irregularity": "investigation", "seat": player.seat,
+                "note": "odd chips"}  # fmt: skip
+        ruled = {"type": "RuleOn", "report": 1, "reason": "looked into"}
+        for command in (seen, ruled):
+            wish = {"role": top, "command": command}
+            said = boss.post(f"/api/tables/{table}/commands", wish)
+            assert said.status_code == 200, said.text
+        for _ in range(4):
+            player.stays_in(table)
+            day.run(table)
+        day.finish(table)
+        if player.get("/api/account")["holds"]:
+            break
+    (hold,) = player.get("/api/account")["holds"]
+    assert hold["amount"] > 0
+    assert hold["due"] - hold["since"] == 72 * 3_600_000
+    assert day.casino.world.floor.tables[table].withheld == 0
+    player.leave(table)
+
+
 def test_a_promotion_starts_once_its_terms_are_complete_and_players_enter(
     day: Day, boss: Guest
 ) -> None:

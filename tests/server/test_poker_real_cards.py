@@ -209,8 +209,11 @@ def test_wagers_of_an_offender_are_held_and_the_others_play_for_their_own(tmp_pa
         await console.say(("Bet", 2, 500), ("Fold", 3))
         await console.do("Push")
         assert console.chips() == [199_00, 211_00, 190_00, 190_00]
-        assert console.evening.table.withheld == 10_00
-        assert console.evening.holds(f"escrow:{TABLE}") == 10_00
+        person = console.evening.table.seats[3].person
+        (hold,) = console.evening.casino.world.floor.purses[person].holds
+        assert (hold.amount, hold.clause, hold.due) == (10_00, "13.2.3", None)
+        assert console.evening.holds(f"escrow:{person}#1") == 10_00
+        assert console.evening.holds(f"escrow:{TABLE}") == 0
 
     at_real_cards(tmp_path, tell)
 

@@ -83,6 +83,43 @@ def holding_power(book: Book) -> str:
     return power
 
 
+def keep_back(
+    pen: Pen,
+    table: Table,
+    person: str,
+    amount: Cents,
+    *,
+    source: str,
+    move_id: str,
+    reason: str,
+    by: Actor,
+    at: int,
+) -> None:
+    """Puts money in escrow for somebody, for the time the book fixes or until a determination."""
+    book = pen.book_of(table)
+    power = holding_power(book)
+    clause = book.ladder.powers[power].clause
+    hours = next((int(f.value) for f in book.file.figure if f.id == "hold-hours"), None)
+    fixed = hours if power == "hold-payment" else None
+    hold = Hold(
+        number=len(pen.purse(person).holds) + 1,
+        house=table.house,
+        book=book.id,
+        table=table.id,
+        amount=check_amount(amount),
+        power=power,
+        clause=clause,
+        reason=reason,
+        since=at,
+        by=by,
+        due=None if fixed is None else at + fixed * HOUR,
+    )
+    target = held_for(person, hold.number)
+    move = between(move_id, source, target, amount, "held back", (clause,))
+    pen.write(ChipsHeldBack(table=table.id, person=person, move=move, at=at))
+    pen.write(PaymentHeld(person=person, hold=hold, move=move))
+
+
 class WithholdPayment(TableCommand, frozen=True, kw_only=True, tag=True):
     """Hold back winnings: chips before the player, or what a round has kept back already.
 
@@ -99,8 +136,7 @@ class WithholdPayment(TableCommand, frozen=True, kw_only=True, tag=True):
     def decide(self, pen: Pen) -> None:
         table = pen.table(self.table)
         book = pen.book_of(table)
-        power = holding_power(book)
-        row = pen.power(self.actor, book, power, self.table)
+        row = pen.power(self.actor, book, holding_power(book), self.table)
         if row.after:
             breach = pen.house.breach(self.breach)
             if breach is None or breach.person != self.person:
@@ -109,27 +145,20 @@ class WithholdPayment(TableCommand, frozen=True, kw_only=True, tag=True):
             answers(pen, book, row, breach)
         if not self.reason:
             raise BadInput("reason", "what is being looked into")
-        purse = pen.purse(self.person)
-        hours = next((int(f.value) for f in book.file.figure if f.id == "hold-hours"), None)
-        fixed = hours if power == "hold-payment" else None
-        hold = Hold(
-            number=len(purse.holds) + 1,
-            house=table.house,
-            book=book.id,
-            table=self.table,
-            amount=check_amount(self.amount),
-            power=power,
-            clause=row.clause,
+        keep_back(
+            pen,
+            table,
+            self.person,
+            self.amount,
+            source=self._source(pen, table),
+            move_id=self.id,
             reason=self.reason,
-            since=self.at,
             by=self.actor,
-            due=None if fixed is None else self.at + fixed * HOUR,
+            at=self.at,
         )
-        move = self._move(pen, table, hold)
-        pen.write(ChipsHeldBack(table=self.table, person=self.person, move=move, at=self.at))
-        pen.write(PaymentHeld(person=self.person, hold=hold, move=move))
 
-    def _move(self, pen: Pen, table: Table, hold: Hold) -> Move:
+    def _source(self, pen: Pen, table: Table) -> str:
+        """The account the money is in, and enough of it."""
         seat = table.seat_of(self.person)
         if self.source == "stack":
             there = seat.chips if seat is not None else Cents(0)
@@ -140,8 +169,7 @@ class WithholdPayment(TableCommand, frozen=True, kw_only=True, tag=True):
             pen.refuse(NotEnoughChips, f"{show_dollars(there)} lie there")
         if self.source == "stack" and self.person in table.playing:
             pen.refuse(WrongMoment, "chips in a round are held back when it is over")
-        target = held_for(self.person, hold.number)
-        return between(self.id, source, target, self.amount, "held back", (hold.clause,))
+        return source
 
 
 class DetermineHold(Command, frozen=True, kw_only=True, tag=True):

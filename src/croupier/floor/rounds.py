@@ -13,6 +13,7 @@ from croupier.errors import BadInput
 from croupier.floor.duties import needs_done
 from croupier.floor.exclusions import needs_admission
 from croupier.floor.floor import Pen, TableCommand, TableEvent
+from croupier.floor.holds import keep_back
 from croupier.floor.moves import (
     Move,
     between,
@@ -25,7 +26,7 @@ from croupier.floor.moves import (
 )
 from croupier.floor.opening import needs_gaming_time
 from croupier.floor.table import Notice, Seat, Table
-from croupier.money import Account, AccountKind, Cents
+from croupier.money import Account, AccountKind, Cents, total
 
 
 class RoundBegan(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -141,6 +142,7 @@ class EndRound(TableCommand, frozen=True, kw_only=True, tag=True):
 
     Chips of players stand as `player:ann@T1`, the table's as `float:T1`, commission as
     `slide:T1` or `chip-box:T1`, winnings held back as `escrow:T1`, and jackpots by their meters.
+    `held` says whose winnings those are: from now on they are payments held for them.
     Commission on the slide is dropped with the end of the hand (7.2.1(b)).
     """
 
@@ -148,6 +150,7 @@ class EndRound(TableCommand, frozen=True, kw_only=True, tag=True):
     completed: bool = True
     wagered: tuple[str, ...] = ()
     changes: Mapping[str, Cents] = {}
+    held: Mapping[str, Cents] = {}
 
     def decide(self, pen: Pen) -> None:
         table = pen.table(self.table)
@@ -171,11 +174,29 @@ class EndRound(TableCommand, frozen=True, kw_only=True, tag=True):
                 at=self.at,
             )
         )
+        self._hold(pen, table, changes.get(withheld_at(self.table), Cents(0)))
         rake = changes.get(slide_of(self.table), Cents(0))
         if rake > 0:
             name = f"{move.id}/drop"
             drop = between(name, slide_of(self.table), drop_of(table), rake, "drop")
             pen.write(SlideDropped(table=self.table, move=drop, by=self.actor, at=self.at))
+
+    def _hold(self, pen: Pen, table: Table, kept: Cents) -> None:
+        """What the round kept back of somebody's winnings is held in their name (Perth 5.17)."""
+        if total(self.held.values()) > max(kept, 0) or set(self.held) - set(table.playing):
+            raise BadInput("held", "no more than the round kept back, by players of it")
+        for person, amount in self.held.items():
+            keep_back(
+                pen,
+                table,
+                person,
+                amount,
+                source=withheld_at(self.table),
+                move_id=f"{self.table}/{self.round}/held {person}",
+                reason=f"winnings of round {self.round}",
+                by=self.actor,
+                at=self.at,
+            )
 
 
 def drop_of(table: Table) -> str:

@@ -15,7 +15,7 @@ from croupier.server.fairness import DeckSealed
 from croupier.server.kinds import fresh
 from croupier.server.machine import MACHINE
 from croupier.server.match import Match
-from croupier.server.play import Play, after, carried_back, net_of
+from croupier.server.play import Play, after, carried_back, held_of, net_of
 from croupier.server.poker_floor import check_in_step, follow
 from croupier.server.world import World, jackpots_of
 from croupier.store import Append, Fresh, transfer_event
@@ -155,6 +155,7 @@ class Draft:
                 completed=not state.void,
                 wagered=wagered,
                 changes=changes,
+                held=held_of(play),
             )
         )
 

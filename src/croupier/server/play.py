@@ -203,6 +203,24 @@ def rules_for(book: str, game: str, sign: Sign) -> BankedRules:
     return _KNOWN[key]
 
 
+def held_of(play: Play) -> dict[str, Cents]:
+    """Whose winnings the round has kept back; a jackpot prize is its hand's."""
+    held: dict[str, Cents] = {}
+    if not play.state.bank.withheld:
+        return held
+    for seat in play.state.seats:
+        kept = sum(result.withheld for result in seat.results)
+        if kept:
+            person = play.state.seat(seat.home).person
+            held[person] = Cents(held.get(person, 0) + kept)
+    rest = play.state.bank.withheld - sum(held.values())
+    watched = {play.state.seat(s.home).person for s in play.state.seats if s.withhold}
+    if rest > 0 and len(watched) == 1:
+        person = watched.pop()
+        held[person] = Cents(held.get(person, 0) + rest)
+    return held
+
+
 def net_of(play: Play) -> dict[str, Cents]:
     """What the round did to each person's chips."""
     held: dict[str, Cents] = dict.fromkeys(play.brought, Cents(0))

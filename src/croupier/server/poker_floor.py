@@ -98,6 +98,7 @@ def _round_over(draft: "Draft", name: str, event: table_events.RoundOver, staff:
         floor.EndRound(
             actor=staff, at=draft.at, table=name, round=play.hand_id, completed=not event.void,
             wagered=table.playing, changes=changes,
+            held={each.person: each.amount for each in game.deal.held},
         )
     )  # fmt: skip
 
