@@ -48,8 +48,14 @@ def test_axe_finds_nothing_serious_at_a_poker_table(
     assert serious(page) == []
 
 
-@pytest.mark.parametrize("width", [360, 2560])
-def test_a_table_in_play_never_scrolls_sideways(
+BEYOND = """() => [...document.querySelectorAll(".chair .card")].filter((card) =>
+  card.getBoundingClientRect().right > card.closest(".chair").getBoundingClientRect().right
+).length"""
+"""How many cards lie outside the place of whoever holds them."""
+
+
+@pytest.mark.parametrize("width", [360, 1280, 2560])
+def test_a_table_in_play_never_scrolls_sideways_and_cards_lie_within_their_place(
     width: int, house: House, new_page: NewPage
 ) -> None:
     page = new_page()
@@ -58,6 +64,8 @@ def test_a_table_in_play_never_scrolls_sideways(
         sit_down(page, house.address, table)
         page.wait_for_timeout(1500)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, table
+    page.locator(".chair .card").first.wait_for()
+    assert page.evaluate(BEYOND) == 0
 
 
 def test_a_table_page_is_light(house: House, new_page: NewPage) -> None:
