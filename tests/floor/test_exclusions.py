@@ -172,6 +172,22 @@ def test_nobody_takes_back_a_self_exclusion_before_its_time() -> None:
     assert not barred(casino, "ann")
 
 
+@pytest.mark.parametrize("book", ["sydney-bonus", "perth-ultimate"])
+def test_who_keeps_out_for_good_is_let_in_by_the_operator_alone_and_for_a_reason(book: str) -> None:
+    casino = Casino(book).open()
+    casino.do(ExcludeMyself, house=casino.house, actor=casino.patron("ann"))
+    number = casino.floor.house.exclusions[-1].number
+    roles = [row.id for row in casino.book.file.role if row.rank and row.id != "casino-operator"]
+    for somebody in (*map(casino.staff, roles), player("ann")):
+        with pytest.raises(NotAuthorised):
+            casino.do(LiftExclusion, number=number, reason="asked nicely", actor=somebody)
+    with pytest.raises(BadInput, match="reason"):
+        casino.do(LiftExclusion, number=number, reason="")
+    assert barred(casino, "ann")
+    casino.do(LiftExclusion, number=number, reason="a year has passed")
+    assert not barred(casino, "ann")
+
+
 def test_an_exclusion_holds_however_a_clock_runs_and_until_somebody_with_the_power_lifts_it() -> (
     None
 ):

@@ -322,6 +322,16 @@ def test_canberra_changes_limits_only_after_telling_players_however_long_before(
     assert as_at(casino.table(), clock("20:01")).board.minimum == dollars(5)
 
 
+@pytest.mark.clause("sydney-bonus", "6.5")
+def test_a_sign_announces_one_coming_minimum_and_the_later_word_counts() -> None:
+    casino = Casino("sydney-bonus").open().at("14:00")
+    for minimum, effective in (("25.00", "14:20"), ("50.00", "14:30")):
+        casino.do(ChangeSign, table="T1", sign={"minimum": minimum}, effective=clock(effective))
+    assert [n.effective for n in casino.table().notices] == [clock("14:30")]
+    assert least(casino, "ann", "14:29") == dollars(10)
+    assert least(casino, "ann", "14:30") == dollars(50)
+
+
 # --- closing -----------------------------------------------------------------------------------
 
 

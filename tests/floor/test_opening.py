@@ -305,6 +305,13 @@ def test_a_table_opens_only_in_the_hours_of_gaming() -> None:
     with pytest.raises(WrongMoment):
         casino.at("04:00").do(OpenTable, table="T1")
     casino.at("03:59", day=1).do(OpenTable, table="T1")
+    with pytest.raises(NotAuthorised):
+        casino.do(
+            SetHours,
+            house=casino.house,
+            hours=GamingHours(0, 1440),
+            actor=casino.staff("casino-supervisor"),
+        )
     with pytest.raises(BadInput, match="minutes of the day"):
         casino.do(SetHours, house=casino.house, hours=GamingHours(12 * 60, 9999))
 

@@ -247,6 +247,14 @@ def test_some_things_are_no_prizes(book: str, kind: str, litres: str, clause: st
         plan(casino, prizes=(CASH, prize))
     assert refusal.value.clause == clause
     if kind == "liquor":
+        for litres in ("", "nan", "-1", "a lot"):
+            some = Prize(id="main", kind="liquor", what="x", value=dollars(9), litres=litres)
+            with pytest.raises(BadInput, match="litres"):
+                plan(casino, prizes=(some,))
+        hamper = Prize(id="main", kind="other", what="A hamper", value=dollars(9), litres="21")
+        with pytest.raises(NotOffered) as included:
+            plan(casino, prizes=(hamper,))
+        assert included.value.clause == clause
         allowed = Prize(id="main", kind="liquor", what="x", value=dollars(9), litres="20")
         plan(casino, prizes=(allowed,))
 
@@ -311,6 +319,8 @@ def test_a_scrutineer_oversees_the_draw_of_a_prize_over_ten_thousand(
             with pytest.raises(NotAuthorised) as refusal:
                 casino.do(DrawPrize, **draw, scrutineer=name)
             assert refusal.value.clause == "14.2"
+    with pytest.raises(BadInput, match="somebody who entered"):
+        casino.do(DrawPrize, **{**draw, "winner": "stranger"}, scrutineer="scrutineer")
     casino.do(DrawPrize, **draw, scrutineer="scrutineer" if watched else "")
     assert casino.floor.house.promotions["spring"].draws[0].winner == "ann"
     with pytest.raises(WrongMoment, match="drawn already"):

@@ -10,7 +10,7 @@ from decimal import Decimal, InvalidOperation
 from msgspec.structs import replace
 
 from croupier.acts import Actor, NotOffered, WrongMoment
-from croupier.books import Book, ConditionItem, PromotionFile
+from croupier.books import BannedPrize, Book, ConditionItem, PromotionFile
 from croupier.errors import BadInput
 from croupier.floor.exclusions import needs_admission
 from croupier.floor.floor import Command, HouseEvent, Pen
@@ -144,19 +144,30 @@ def check_prize(pen: Pen, book: Book, rules: PromotionFile, prize: Prize) -> Non
         raise BadInput("prizes", "a name, what it is, and its value")
     prescribed = pen.house.banned.get(book.file.house, ())
     for row in rules.banned:
-        kinds = (row.id, *prescribed) if row.id == "prescribed" else (row.id,)
-        if prize.kind in kinds and (row.over_litres is None or _litres(prize) > row.over_litres):
+        if _is_banned(prize, row, prescribed):
             pen.refuse(NotOffered, f"{row.what} may not be a prize", row.clause, book.id)
     if prize.cash_alternative is not None and prize.kind in NO_CASH_ALTERNATIVE:
         reason = f"there is no cash alternative to {prize.kind}"
         pen.refuse(NotOffered, reason, "14.3", book.id)
 
 
+def _is_banned(prize: Prize, row: BannedPrize, prescribed: tuple[str, ...]) -> bool:
+    """Whether a prize is, or with its litres includes, what this row forbids (14.5)."""
+    if row.over_litres is None:
+        return prize.kind == row.id or (row.id == "prescribed" and prize.kind in prescribed)
+    if prize.kind == row.id and not prize.litres:
+        raise BadInput("litres", f"how much {row.id} it is")
+    return _litres(prize) > row.over_litres
+
+
 def _litres(prize: Prize) -> Decimal:
     try:
-        return Decimal(prize.litres or "0")
+        litres = Decimal(prize.litres or "0")
     except InvalidOperation:
-        raise BadInput("litres", "a number such as 20.5", got=prize.litres) from None
+        litres = Decimal("nan")
+    if not litres.is_finite() or litres < 0:
+        raise BadInput("litres", "a number such as 20.5", got=prize.litres)
+    return litres
 
 
 def found(pen: Pen, name: str) -> tuple[Promotion, Book]:
