@@ -40,6 +40,14 @@ def test_a_simulation_tells_its_error_and_writes_every_session(
     assert [row["result"] for row in stored] == [Decimal(row["result"]) for row in rows]
 
 
+def test_a_single_round_tells_of_no_error(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["simulate", "sydney-bonus", "--rounds", "1", "--sessions", "1"]
+    assert main([*words, "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["rounds"], answer["errors_away"]) == (1, None)
+    assert main(words) == 0
+
+
 @pytest.mark.parametrize(
     "words, names",
     [

@@ -2,11 +2,14 @@
 
 import io
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from rich.table import Table
 
+from croupier.cli import main
 from croupier.cli.input import read_text
 from croupier.cli.output import note, progress, say
 from croupier.errors import BadInput
@@ -72,3 +75,24 @@ def test_a_missing_file_a_folder_and_a_picture_are_bad_input_that_names_the_file
             read_text(str(name))
         assert str(refused.value).startswith(f"{name}: ")
         assert reason in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "words", [["play", "--replay"], ["tournament", "status"], ["tournament", "replay"]]
+)
+def test_a_file_that_is_no_record_of_ours_is_named(
+    words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = tmp_path / "other.json"
+    other.write_text('{"board":\n ""}\n')
+    assert main([*words, str(other)]) == 2
+    assert capsys.readouterr().err.startswith(f"croupier: {other}: file: expected a ")
+
+
+def test_a_complaint_that_cannot_be_written_keeps_its_status() -> None:
+    full = Path("/dev/full")
+    if not full.exists():
+        pytest.skip("this system has no device that is always full")
+    words = [sys.executable, "-m", "croupier", "settle", "nowhere.json"]
+    with full.open("wb") as deaf:
+        assert subprocess.run(words, stderr=deaf, check=False).returncode == 2

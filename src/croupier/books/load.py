@@ -63,8 +63,9 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
         if name is None and len(self.games) == 1:
             return next(iter(self.games.values()))
         if name is None or name not in self.games:
-            names = ", ".join(self.games) or "none: this book has no banked game"
-            raise BadInput("game", f"one of {names}", got=name)
+            if not self.games:
+                raise BadInput("book", "one with a banked game", got=self.id)
+            raise BadInput("game", f"one of {', '.join(self.games)}", got=name)
         return self.games[name]
 
 

@@ -90,7 +90,9 @@ def _usage(mistake: CycloptsError) -> str:
 
 
 def _complain(line: str) -> int:
-    sys.stderr.write(f"croupier: {line}\n")
+    with suppress(OSError):  # whoever does not listen still gets the status
+        sys.stderr.write(f"croupier: {line}\n")
+        sys.stderr.flush()
     return BAD_INPUT
 
 

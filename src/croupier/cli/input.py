@@ -89,6 +89,14 @@ def decode_json(raw: bytes | str) -> object:
         raise BadInput("JSON", "numbers of ordinary length") from None
 
 
+def decode_header(raw: bytes) -> object:
+    """What the first line of a saved record says; None where it is nothing of ours."""
+    try:
+        return decode_json(raw)
+    except BadInput:
+        return None
+
+
 def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     read: dict[str, object] = {}
     for key, value in pairs:

@@ -164,6 +164,12 @@ def odds(
         if seen is not None:
             raise BadInput("--plot", "a picture of a game, not of seen cards", got=str(plot))
         check_picture(plot)
+    first = ("--compare", compare)
+    _apart(
+        first, ("--strategy", strategy), ("--seen", seen), ("--what-if", what_if), ("--vary", vary)
+    )
+    for option in (("--game", game), ("--with", beside), ("--ante", ante)):
+        _apart(first, option)
     if compare:
         with named_sign(sign):
             _compare([*([book] if book else []), *compare], read_sign_file(sign), wish)
@@ -187,6 +193,13 @@ def odds(
             _varied(case, vary, wish)
         else:
             _plain(question, wish)
+
+
+def _apart(*options: tuple[str, object]) -> None:
+    """Of options that ask different questions only one would be answered, so only one is taken."""
+    given = [name for name, value in options if value]
+    if len(given) > 1:
+        raise BadInput(given[1], f"nothing beside {given[0]}: one question at a time")
 
 
 def _plain(question: Question, wish: _Wish) -> None:

@@ -26,7 +26,7 @@ from croupier.banked import (
     view,
 )
 from croupier.cards import Entropy
-from croupier.cli.input import decode_json, read_lines
+from croupier.cli.input import decode_header, read_lines
 from croupier.errors import BadInput
 from croupier.money import Cents
 
@@ -172,7 +172,7 @@ def read_record(name: str) -> tuple[dict[str, Any], list[AnyEvent]]:
     """Reads a session back; a line that is not one of ours is named."""
     lines = read_lines(name)
     first = next(lines, None)
-    header = decode_json(first[1]) if first else None
+    header = decode_header(first[1]) if first else None
     if not isinstance(header, dict) or header.get("croupier") != "play":
         raise BadInput("file", "a session saved by croupier play", where=name)
     for field, kind in (("book", str), ("game", str), ("sign", dict), ("seat", int)):

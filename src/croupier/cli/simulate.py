@@ -157,7 +157,10 @@ def _answer(question: Question, found: Figures, result: Simulated) -> dict[str, 
     return answer
 
 
-def _errors_away(found: Figures, result: Simulated) -> float:
+def _errors_away(found: Figures, result: Simulated) -> float | None:
+    """None where all rounds ended alike, as a single one does: they tell of no error."""
+    if not result.standard_error:
+        return None
     return (result.mean - float(found.expected_value)) / result.standard_error
 
 

@@ -13,7 +13,7 @@ from croupier.acts import Refusal, from_json, replay, to_json
 from croupier.books import BOOK_IDS, load_book
 from croupier.cards import Entropy, OsEntropy, SeededEntropy
 from croupier.cli.database import Database, house, log_to_read
-from croupier.cli.input import FileName, decode_json, read_lines, read_text, shown_name
+from croupier.cli.input import FileName, decode_header, read_lines, read_text, shown_name
 from croupier.cli.output import AsJson, note, progress, say
 from croupier.cli.tournament_pages import answer, explained, page
 from croupier.cli.tournament_replay import Chosen, hand_words, played_again
@@ -37,6 +37,10 @@ from croupier.tournament import (
 app = App(name="tournament", help="Conditions by the book, and tournaments played out.")
 
 BookName = Annotated[str, Parameter(help=f"One of {', '.join(BOOK_IDS)}, or a folder.")]
+NewFile = Annotated[
+    str, Parameter(allow_leading_hyphen=True, help="The file to write, or - for standard output.")
+]
+NewGame = Annotated[str | None, Parameter(help="Which game, where the book has several.")]
 Entries = Annotated[int, Parameter(help="How many enter, as the conditions allow.")]
 Save = Annotated[str | None, Parameter(help="Write every event to this file, for status.")]
 Record = Annotated[
@@ -52,7 +56,7 @@ Name = Annotated[
 
 
 @app.command
-def new(book: BookName, file: FileName, *, game: str | None = None) -> None:
+def new(book: BookName, file: NewFile, *, game: NewGame = None) -> None:
     """Write a tournament file to start from, complete for the book; - writes it to the screen."""
     text = template(load_book(book), game)
     if file == "-":
@@ -82,7 +86,9 @@ def check_file(file: FileName, *, json: AsJson = False) -> int:
 def conditions(
     file: FileName,
     *,
-    as_html: Annotated[bool, Parameter("--html", help="A page ready to print.")] = False,
+    as_html: Annotated[
+        bool, Parameter("--html", show_default=False, help="A page ready to print.")
+    ] = False,
 ) -> int:
     """Write the conditions document, in Markdown or HTML; refused while it is incomplete."""
     terms = _terms(file)
@@ -273,7 +279,7 @@ def _save(path: Path, file: str, terms: Terms, history: list[AnyEvent]) -> None:
 def _read_record(name: str) -> tuple[Terms, list[AnyEvent]]:
     lines: Iterator[tuple[int, bytes]] = read_lines(name)
     first = next(lines, None)
-    header = decode_json(first[1]) if first and first[1].startswith(b"{") else None
+    header = decode_header(first[1]) if first else None
     if not isinstance(header, dict) or header.get("croupier") != "tournament":
         raise BadInput("file", "a record saved by croupier tournament simulate", where=name)
     terms = parse_terms(str(header.get("terms", "")), where=f"{name} line 1")

@@ -16,6 +16,8 @@ from croupier.money import Cents
 
 ANTE = "ante"
 DOLLAR_ANTE = Cents(100)
+MOST_ANTES = 1000
+"""Of a wager beside the Ante: squares of its results can still be summed over any session."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +56,8 @@ def _beside(game: Game, name: str, amount: Fraction) -> Fraction:
     optional = [w.id for w in game.wager if _optional(w)]
     if name not in optional:
         raise BadInput("wager", f"one of {', '.join(optional) or 'none in this game'}", got=name)
-    if amount < 0:
-        raise BadInput(f"wager {name}", "a stake of nothing or more", got=str(amount))
+    if not 0 <= amount <= MOST_ANTES:
+        raise BadInput(f"wager {name}", f"a stake of 0 to {MOST_ANTES:,} Antes", got=str(amount))
     return amount
 
 
