@@ -79,8 +79,9 @@ class Patron:
         elif said["name"] == "unavailable":
             return  # nobody knows whether it is written: it is asked again
         else:
-            # A problem changes nothing; what was seen is old, so the next view is waited for.
+            # A problem changes nothing; what was seen is old, and the next view may have come.
             live.tables.clear()
+            await live.send({"type": "watch", "table": self.table})
         self.open = None
 
     def _move(self, live: Live) -> dict[str, Any] | None:

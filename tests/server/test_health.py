@@ -1,12 +1,17 @@
 """Is it there, should it be asked, and how is it doing: for those who keep the machine."""
 
+import sqlite3
 import threading
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from croupier.server import health
-from tests.server.day import a_day
+from croupier.store import Keyring
+from croupier.store.page import Page
+from tests.server.day import Guest, a_day
 
 
 def test_ready_turns_bad_while_the_database_is_away_and_good_again(
@@ -56,3 +61,32 @@ def test_figures_count_requests_by_route_and_tell_nothing_of_anybody(tmp_path: P
     assert "croupier_log_position" in told
     for private in (person.name, person.token, person.me["csrf"], "no-such-table"):
         assert private not in told
+
+
+def test_a_request_that_meets_a_failing_database_is_asked_to_come_again(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    json_logs: Callable[[], None],
+) -> None:
+    """Reading, signing in and writing say the same; the log says what ails the database."""
+
+    def full(*_: object, **__: object) -> None:
+        with closing(sqlite3.connect(":memory:")) as connection:
+            connection.execute("PRAGMA max_page_count = 1")
+            connection.execute("CREATE TABLE t (x)")
+            connection.execute("CREATE TABLE u (x)")
+
+    json_logs()
+    with a_day(tmp_path / "house.db") as day:
+        person = day.guest()
+        with monkeypatch.context() as patch:
+            patch.setattr(Keyring, "guests", full)
+            said = Guest(day).ask("POST", "/api/guest")
+            assert (said.status_code, said.json()["name"]) == (503, "unavailable")
+            patch.setattr(Page, "write", full)
+            body = {"key": "k", "house": "Casino Canberra", "amount": 100}
+            said = person.ask("POST", "/api/account/deposit", body)
+            assert (said.status_code, said.json()["name"]) == (503, "unavailable")
+        assert Guest(day).ask("POST", "/api/guest").status_code == 200
+    assert "SQLITE_FULL" in capsys.readouterr().err

@@ -20,8 +20,8 @@ from croupier.server.casino import Casino
 from croupier.server.limits import Bucket
 from croupier.server.sessions import Doorman, check_csrf
 from croupier.server.study import Studies
-from croupier.server.wire import Problem, Trouble, answer, body_of, problem_of
-from croupier.store import Known
+from croupier.server.wire import Problem, Trouble, answer, body_of, out_of_service, problem_of
+from croupier.store import Known, kind_of, out_of_reach
 
 REQUESTS = Counter("croupier_requests_total", "Requests answered", ("route", "status"))
 SECONDS = Histogram("croupier_request_seconds", "Time to answer", ("route",))
@@ -130,16 +130,24 @@ def endpoint(house: House, route: Route) -> Callable[[Request], Awaitable[Respon
         except (Refusal, BadInput, Trouble) as trouble:
             status, problem = problem_of(trouble)
             response = refused(request, problem, status)
-        except Exception:  # noqa: BLE001  # whatever it was, the client gets one line
-            _log.exception("request failed", route=route.path)
-            response = answer(
-                {"problem": "something went wrong here; it has been noted", "name": "fault"}, 500
-            )
+        except Exception as fault:  # noqa: BLE001  # whatever it was, the client gets one line
+            response = _failed(request, route, fault)
         REQUESTS.labels(route.path, status or response.status_code).inc()
         SECONDS.labels(route.path).observe(time.perf_counter() - started)
         return response
 
     return serve
+
+
+def _failed(request: Request, route: Route, fault: Exception) -> Response:
+    """A database that is away is not for long, and no fault of ours."""
+    if out_of_reach(fault):
+        _log.warning("the log cannot be reached", route=route.path, why=kind_of(fault))
+        status, problem = problem_of(out_of_service(kind_of(fault)))
+        return refused(request, problem, status)
+    _log.exception("request failed", route=route.path)
+    line = "something went wrong here; it has been noted"
+    return answer(Problem(problem=line, name="fault"), 500)
 
 
 def refused(request: Request, problem: Problem, status: int) -> Response:

@@ -24,7 +24,7 @@ from croupier.server.landing import Landing
 from croupier.server.machine import HOUSE
 from croupier.server.queues import Queues
 from croupier.server.snapshots import keep, parts_of, restore
-from croupier.server.wire import Trouble
+from croupier.server.wire import Trouble, out_of_service
 from croupier.server.world import EVERYWHERE, Left, World
 from croupier.store import Append, KeyReused, LostRace, Receipt, Record, Store, Unavailable
 
@@ -298,8 +298,8 @@ class Casino:
             receipt = await self._landing.wait(send, partial(self._came, draft, appends))
         except KeyReused:
             raise _reused() from None
-        except Unavailable:
-            raise Trouble(503, "the log cannot be written to now", "unavailable") from None
+        except Unavailable as away:
+            raise out_of_service(away.kind) from None
         self.commands += 1
         while self.world.position < receipt.last:
             await self.catch_up(receipt.last)

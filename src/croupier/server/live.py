@@ -44,7 +44,8 @@ from croupier.server.shown import events_after, table_shown, viewer_at
 from croupier.server.tables import perform_command
 from croupier.server.tournament_shown import board
 from croupier.server.tournaments import stream_of
-from croupier.server.wire import MOST_BYTES, Trouble, problem_of
+from croupier.server.wire import MOST_BYTES, Trouble, out_of_service, problem_of
+from croupier.store import kind_of, out_of_reach
 
 PATIENCE = 10.0
 LAST_WORDS = 2.0
@@ -238,9 +239,18 @@ class Connection:
             if problem.name == "stale" and isinstance(frame, Intent):
                 self._dirty |= {frame.table} & self.tables.keys()
                 self._wake.set()
-        except Exception:  # noqa: BLE001  # a frame never ends a connection by a fault of ours
-            _log.exception("frame failed", kind=type(frame).__name__)
-            self._say(ProblemMessage(problem="something went wrong here", name="fault"))
+        except Exception as fault:  # noqa: BLE001  # a frame never ends a connection by a fault of ours
+            self._failed(frame, fault)
+
+    def _failed(self, frame: Frame, fault: Exception) -> None:
+        key = frame.key if isinstance(frame, Intent) else ""
+        if out_of_reach(fault):
+            _log.warning("the log cannot be reached", why=kind_of(fault))
+            away = out_of_service(kind_of(fault))
+            self._say(ProblemMessage(key=key, problem=away.line, name=away.name))
+            return
+        _log.exception("frame failed", kind=type(frame).__name__)
+        self._say(ProblemMessage(key=key, problem="something went wrong here", name="fault"))
 
     async def _do(self, frame: Frame) -> None:
         match frame:

@@ -159,8 +159,8 @@ class Runner:
                 await self._step(name)
             except (Refusal, BadInput, Trouble) as refused:
                 clause = getattr(refused, "clause", "")
-                _log.warning("dealer refused", table=name, why=type(refused).__name__,
-                             clause=clause)  # fmt: skip
+                why = getattr(refused, "kind", "") or type(refused).__name__
+                _log.warning("dealer refused", table=name, why=why, clause=clause)
                 await asyncio.sleep(1)
             except Exception:  # noqa: BLE001  # a dealer never leaves the table for good
                 _log.exception("dealer failed", table=name)

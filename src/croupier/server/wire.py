@@ -39,11 +39,19 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Trouble(Exception):
-    """Something that ends a request with a status and a line."""
+    """Something that ends a request with a status and a line; `kind` is for the log."""
 
     def __init__(self, status: int, line: str, name: str = "trouble", field: str = "") -> None:
         super().__init__(status, line, name)
         self.status, self.line, self.name, self.field = status, line, name, field
+        self.kind = ""
+
+
+def out_of_service(kind: str) -> Trouble:
+    """The database failed: nothing is wrong with what was asked, and it may be asked again."""
+    trouble = Trouble(503, "the log cannot be reached now", "unavailable")
+    trouble.kind = kind
+    return trouble
 
 
 def answer(value: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:

@@ -6,6 +6,7 @@ happened is written once and never changed; everything else follows from it.
 - `log`: `Store`, to append, read and watch; snapshots
 - `writer`, `binder`, `bench`, `scribe`: many commands in one trip to the disk, which a process of
   its own makes where many wait
+- `failing`: a database that fails, told apart from everything else
 - `leases`: whose task it is to run something, for a few seconds at a time
 - `place`, `ground`: where the house keeps its log, and whether that is still the same file
 - `verify`, `anchors`: proof that the log is what was written
@@ -22,6 +23,7 @@ from croupier.store.backup import backup, new_file, restore
 from croupier.store.binder import Outcome
 from croupier.store.copies import fill
 from croupier.store.database import complaining, open_to_read
+from croupier.store.failing import kind_of, out_of_reach
 from croupier.store.journal import JournalProjection, all_balances, audited_total
 from croupier.store.keyring import Keyring, Known, LockedOut
 from croupier.store.lines import export_lines, import_items
@@ -96,8 +98,10 @@ __all__ = [
     "fill",
     "hash_of",
     "import_items",
+    "kind_of",
     "new_file",
     "open_to_read",
+    "out_of_reach",
     "read_anchors",
     "read_transfer",
     "rebuild",

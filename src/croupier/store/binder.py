@@ -13,6 +13,7 @@ from typing import TypeAlias
 from sqlalchemy import Engine
 
 from croupier.errors import BadInput
+from croupier.store.failing import kind_of
 from croupier.store.gate import check_command
 from croupier.store.page import Page, Request
 from croupier.store.pen import Pen, may_pass, take_pen
@@ -95,7 +96,7 @@ class Binder:
         if not isinstance(trouble, self._driver_error):
             return trouble
         line = (str(trouble).strip().splitlines() or ["no reason given"])[0]
-        answer = Unavailable(line)
+        answer = Unavailable(line, kind_of(trouble))
         answer.__cause__ = trouble
         return answer
 

@@ -101,8 +101,12 @@ class Unavailable(Exception):
     """The database failed before it said that all is written.
 
     Whether it is cannot be known; sent again with the same key, the command takes
-    effect once.
+    effect once. `kind` is the database's name for what happened.
     """
+
+    def __init__(self, line: str, kind: str = "") -> None:
+        super().__init__(line)
+        self.kind = kind
 
 
 class Corrupt(Exception):

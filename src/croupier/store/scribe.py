@@ -150,7 +150,7 @@ def _words(outcome: Outcome) -> tuple[object, ...]:
         case BadInput(got=got):
             return ("bad", outcome.field, outcome.expected, *(() if got is ... else (got,)))
         case Unavailable():
-            return ("unavailable", str(outcome))
+            return ("unavailable", str(outcome), outcome.kind)
     return ("fault", f"{type(outcome).__name__}: {outcome}")
 
 
@@ -164,8 +164,8 @@ def _outcome(words: Sequence[Any]) -> Outcome:
             return KeyReused(key)
         case ["bad", *complaint]:
             return BadInput(*complaint)
-        case ["unavailable", line]:
-            return Unavailable(line)
+        case ["unavailable", line, kind]:
+            return Unavailable(line, kind)
     return RuntimeError(words[-1])
 
 

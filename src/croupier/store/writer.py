@@ -16,6 +16,7 @@ from typing import NamedTuple, TypeAlias
 
 from croupier.store.bench import Bench
 from croupier.store.binder import Outcome
+from croupier.store.failing import kind_of
 from croupier.store.page import Request
 from croupier.store.record import Receipt, Unavailable
 from croupier.store.turn import Turn
@@ -141,7 +142,7 @@ class Writer:
 
 def _unknown(trouble: BaseException) -> Unavailable:
     """Written or not: whoever waits for it asks again."""
-    answer = Unavailable(type(trouble).__name__)
+    answer = Unavailable(kind_of(trouble), kind_of(trouble))
     answer.__cause__ = trouble
     return answer
 
