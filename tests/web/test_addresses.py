@@ -50,6 +50,18 @@ def test_a_slash_at_the_end_and_the_title_name_the_same_page(
     expect(page).to_have_title("CAN-U1 · Table · Croupier")
 
 
+def test_the_row_of_pages_shows_where_one_is_on_a_narrow_screen_too(
+    house: House, new_page: NewPage
+) -> None:
+    page = new_page()
+    page.set_viewport_size({"width": 360, "height": 800})
+    for path, name in {"/promotions": "Promotions", "/rules/perth-ultimate": "Rules"}.items():
+        page.goto(f"{house.address}{path}")
+        here = page.get_by_role("navigation", name="Pages").get_by_role("link", name=name)
+        expect(here).to_have_attribute("aria-current", "page")
+        expect(here).to_be_in_viewport(ratio=0.9)
+
+
 def test_a_file_of_the_client_that_is_gone_is_not_answered_with_a_page(house: House) -> None:
     assert httpx.get(f"{house.address}/assets/long-gone.js").status_code == 404
 

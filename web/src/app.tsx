@@ -1,7 +1,7 @@
 // The shell: where you are, who you are, and the page that the address names.
 import { signal } from "@preact/signals";
 import type { ComponentType } from "preact";
-import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { becomeGuest, me, post, refreshMe, words } from "./lib/api";
 import { online } from "./lib/live";
 import { dollars } from "./lib/money";
@@ -102,15 +102,31 @@ export function App() {
   );
 }
 
+/** Pages below a page count as that page. */
+function isHere(to: string): boolean {
+  const singular = to.replace(/s$/, "");
+  return path.value === to || (to !== "/" && [`${to}/`, `${singular}/`].some((start) => path.value.startsWith(start)));
+}
+
+/** On a narrow screen the links lie in a row that scrolls; where one is must be seen. */
+function showWhere(row: HTMLElement | null): void {
+  const link = row?.querySelector("[aria-current]");
+  if (!row || !link) return;
+  const [frame, place] = [row.getBoundingClientRect(), link.getBoundingClientRect()];
+  row.scrollLeft += Math.max(0, place.right - frame.right) - Math.max(0, frame.left - place.left);
+}
+
 function Top() {
   const who = me.value;
   const staff = Boolean(who && (who.administrator || who.roles.length));
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => showWhere(row.current), [path.value, staff]);
   return (
     <header class="top">
       <a class="brand" href="/">♠ Croupier</a>
-      <nav aria-label="Pages">
+      <nav aria-label="Pages" ref={row}>
         {LINKS.filter(([, , only]) => !only || staff).map(([to, name]) => (
-          <a key={to} href={to} {...(path.value === to ? { "aria-current": "page" as const } : {})}>{name}</a>
+          <a key={to} href={to} {...(isHere(to) ? { "aria-current": "page" as const } : {})}>{name}</a>
         ))}
       </nav>
       <div class="who">
