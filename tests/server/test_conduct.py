@@ -270,6 +270,26 @@ def test_winnings_of_a_round_under_investigation_are_held_in_their_winners_name(
     player.leave(table)
 
 
+@pytest.mark.clause("melbourne-poker", "11.3", "11.3.1")
+def test_a_bonus_prize_is_offered_claimed_verified_and_paid_over_the_wire(
+    day: Day, boss: Guest
+) -> None:
+    table, top, player = "MEL-NL1", boss.top(MELBOURNE), day.guest()
+    player.sit(table, 50_000)
+    offer = {"bonus": "quads", "kind": "cash", "what": "for quads", "outcomes": ["quads"]}
+    boss.floor("OfferBonus", role=top, table=table, value=10_000, fields=offer)
+    claim = {"bonus": "quads", "person": player.name, "round": "", "outcome": "quads"}
+    boss.floor("ClaimBonus", role=top, table=table, **claim)
+    award = next(b["awards"][0] for b in boss.get("/api/bonuses") if b["table"] == table)
+    give = {"table": table, "number": award["number"], "form": "chips"}
+    refused(boss.tries("GiveBonus", role=top, **give), 409, "verified first")
+    chore = next(w for w in boss.get("/api/pit")["waiting"] if w["clause"] == "11.3")
+    boss.floor("DoTableChore", role=top, table=table, number=chore["number"], note="seen")
+    boss.floor("GiveBonus", role=top, **give)
+    assert _chips(player, table) == 60_000
+    player.leave(table)
+
+
 def test_a_promotion_starts_once_its_terms_are_complete_and_players_enter(
     day: Day, boss: Guest
 ) -> None:

@@ -67,7 +67,7 @@ def test_a_bonus_is_not_claimed_for_a_hand_that_the_game_knows_was_folded(tmp_pa
         ident = evening.casino.world.play(TABLE).hand_id
         won = next(p for p in ("ann", "bob") if p != folded)
 
-        async def claims(person: str) -> None:
+        async def claims(person: str, ident: str = "") -> None:
             dealer = Actor("the house", "dealer")
             await evening.do(
                 lambda d: floor_command(
@@ -79,8 +79,10 @@ def test_a_bonus_is_not_claimed_for_a_hand_that_the_game_knows_was_folded(tmp_pa
         with pytest.raises(Refusal) as refusal:
             await claims(folded)
         assert refusal.value.clause == "11.4"
+        with pytest.raises(Refusal):
+            await claims(folded, ident)
         await claims(won)
-        assert [award.person for award in evening.table.awards] == [won]
+        assert [(a.person, a.round) for a in evening.table.awards] == [(won, ident)]
 
     evening_at(tmp_path / "house.db", TABLE, story, companions=0, sign=NIL)
 

@@ -180,12 +180,15 @@ def void_round(draft: Draft, table: floor.Table, row: str, actor: Actor, reason:
 
 
 def _as_played(draft: Draft, claim: floor.ClaimBonus) -> floor.ClaimBonus:
-    """A claim with what the game itself knows: a hand that was folded is one (11.4)."""
+    """A claim with what the game itself knows: a hand that was folded is one (11.4).
+
+    A claim that names no hand is for the last.
+    """
     play = draft.play(claim.table)
-    if play.hand is None or play.hand_id != claim.round:
+    if play.hand is None or claim.round not in ("", play.hand_id):
         return claim
     folded = any(s.person == claim.person and s.standing == "folded" for s in play.hand.seats)
-    return msgspec.structs.replace(claim, folded=claim.folded or folded)
+    return msgspec.structs.replace(claim, round=play.hand_id, folded=claim.folded or folded)
 
 
 def _known(draft: Draft, person: str) -> None:

@@ -1,6 +1,6 @@
 // Bonus prizes of poker tables: on a sign with the hands that win them; staff offer, claim and hand them over.
 import { useState } from "preact/hooks";
-import { me, newKey } from "../lib/api";
+import { me } from "../lib/api";
 import { useGet } from "../lib/hooks";
 import { dollars, typedCents } from "../lib/money";
 import type { Lobby, LobbyTable } from "../lib/types";
@@ -30,7 +30,7 @@ function Line({ offered: { table, house, bonus, awards }, done }: { offered: Bon
       <p><a href={`/table/${table}`}>{table}</a>: <strong>{bonus.what}</strong>{bonus.value ? <> <span class="money">{dollars(bonus.value)}</span></> : ""} for {bonus.outcomes.join(", ")} <small>(11.2)</small></p>
       {awards.map((award) => (
         <p key={award.number} class="row"><span class="grow">{award.person === me.value?.person ? "You" : award.person}: {award.outcome}{award.paid ? `, given (${award.form})` : ", to be verified and given"}</span>
-          {staff && !award.paid && <button onClick={() => void ask({ type: "GiveBonus", number: award.number, form: bonus.kind === "cash" ? "chips" : "handed over", id: newKey() }, "The bonus is given.")}>{bonus.kind === "cash" ? "Pay in chips" : "Handed over"}</button>}</p>
+          {staff && !award.paid && <button onClick={() => void ask({ type: "GiveBonus", number: award.number, form: bonus.kind === "cash" ? "chips" : "handed over" }, "The bonus is given.")}>{bonus.kind === "cash" ? "Pay in chips" : "Handed over"}</button>}</p>
       ))}
       {staff && (
         <form class="row" aria-label={`Claim ${bonus.id}`} onSubmit={(e) => { e.preventDefault(); void ask({ type: "ClaimBonus", bonus: bonus.id, person: person.trim(), round: "", outcome }, "A supervisor verifies it, in the pit."); }}>

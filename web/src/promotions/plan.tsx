@@ -7,14 +7,14 @@ import { askFloor, posts } from "../pit/duty";
 import type { BookLine } from "../rules/tables";
 
 const KINDS = ["cash", "slots-dollars", "casino-dollars", "goods", "appliance", "vehicle", "travel", "real-estate", "liquor"];
-interface Typed { what: string; kind: string; value: string; cash: string }
-const EMPTY: Typed = { what: "", kind: "cash", value: "", cash: "" };
+interface Typed { what: string; kind: string; value: string; cash: string; litres: string }
+const EMPTY: Typed = { what: "", kind: "cash", value: "", cash: "", litres: "" };
 
-interface Prize { id: string; kind: string; what: string; value: number; cash_alternative: number | null }
+interface Prize { id: string; kind: string; what: string; value: number; cash_alternative: number | null; litres: string }
 
 /** The prizes as typed; undefined where something in them makes no sense. */
 function prizesIn(typed: Typed[]): Prize[] | undefined {
-  const found = typed.map(({ what, kind, value, cash }) => ({ id: what.trim(), kind, what: what.trim(), value: typedCents(value) ?? 0, cash_alternative: cash.trim() ? typedCents(cash) ?? 0 : null }));
+  const found = typed.map(({ what, kind, value, cash, litres }) => ({ id: what.trim(), kind, what: what.trim(), value: typedCents(value) ?? 0, cash_alternative: cash.trim() ? typedCents(cash) ?? 0 : null, litres: kind === "liquor" ? litres.trim() : "" }));
   return found.every((one) => one.what && one.value && one.cash_alternative !== 0) ? found : undefined;
 }
 
@@ -57,6 +57,7 @@ export function Plan({ done }: { done: () => void }) {
           <label>Kind <select value={one.kind} onChange={(e) => set(i, { kind: e.currentTarget.value })}>{KINDS.map((kind) => <option key={kind} value={kind}>{kind.replaceAll("-", " ")}</option>)}</select></label>
           <label>Worth, dollars <input required size={8} inputMode="decimal" value={one.value} onInput={(e) => set(i, { value: e.currentTarget.value })} /></label>
           <label>Or cash, dollars <input size={8} inputMode="decimal" value={one.cash} onInput={(e) => set(i, { cash: e.currentTarget.value })} /></label>
+          {one.kind === "liquor" && <label>Litres <input required size={5} inputMode="decimal" value={one.litres} onInput={(e) => set(i, { litres: e.currentTarget.value })} /></label>}
         </div>
       ))}
       <p class="row"><button type="button" onClick={() => setPrizes([...prizes, EMPTY])}>Another prize</button></p>
