@@ -1,4 +1,4 @@
-"""The network goes away for ten seconds in the middle of a round."""
+"""The network goes away: for ten seconds in the middle of a round, and between two pages."""
 
 import re
 from typing import Any
@@ -43,6 +43,30 @@ def test_ten_seconds_without_a_network_are_recovered_from_and_nothing_is_bet_twi
     assert sorted(placed) == ["ante", "blind"]
     assert [told["act"] for told in mine if told["type"] == "Decided"] == ["bet"]
     assert complaints == []
+
+
+def test_a_page_that_was_asked_for_without_a_network_comes_when_it_is_back(
+    house: House, browser: Browser
+) -> None:
+    """One whose script is not there yet, and one whose content is not."""
+    with cable_to(house.address) as cable:
+        page = browser.new_context().new_page()
+        page.set_default_timeout(PATIENCE * 1000)
+        page.goto(f"{cable.address}/rules")
+        books = page.get_by_text("Choose a book.")
+        expect(books).to_be_visible()
+        cable.pull()
+        page.get_by_role("link", name="Drills").click()
+        expect(page.get_by_role("alert")).to_contain_text("could not be loaded; trying again")
+        cable.put_back()
+        expect(page.get_by_role("heading", name="Drills")).to_be_visible()
+        expect(page.get_by_role("alert")).to_have_count(0)
+        cable.pull()
+        page.get_by_role("link", name="Rules").click()
+        expect(page.get_by_role("alert")).to_contain_text("cannot be reached")
+        cable.put_back()
+        expect(books).to_be_visible()
+        page.context.close()
 
 
 def _hear(kind: str, text: str, complaints: list[str]) -> None:

@@ -55,6 +55,25 @@ async function enter(): Promise<void> {
   }
 }
 
+/** Fetches a page until it is there or somebody has gone elsewhere; returns how to give up. */
+function load(page: Loader, done: () => void): () => void {
+  let timer = 0;
+  let wanted = true;
+  const fetchIt = () => {
+    page().then((module) => {
+      loaded.set(page, module.default);
+      if (wanted) failure.value = "";
+      done();
+    }).catch(() => {
+      if (!wanted) return;
+      failure.value = "This page could not be loaded; trying again. If that does not help, reload it.";
+      timer = window.setTimeout(fetchIt, KNOCK_AGAIN);
+    });
+  };
+  fetchIt();
+  return () => { wanted = false; clearTimeout(timer); };
+}
+
 function Missing() {
   return <section class="panel"><h1>There is no such page</h1><p><a href="/">Back to the lobby</a></p></section>;
 }
@@ -68,11 +87,7 @@ export function App() {
   useEffect(() => {
     document.title = [id, found?.name ?? "Not found", "Croupier"].filter(Boolean).join(" · ");
     failure.value = "";
-    if (found && !loaded.has(found.loader)) {
-      found.loader()
-        .then((module) => { loaded.set(found.loader, module.default); redraw((n) => n + 1); })
-        .catch(() => (failure.value = "This page could not be loaded. Reload to try again."));
-    }
+    if (found && !loaded.has(found.loader)) return load(found.loader, () => redraw((n) => n + 1));
   }, [path.value]);
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
