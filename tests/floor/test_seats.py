@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.acts import Locked, NotAuthorised, NotOffered, NotYours, WrongMoment
+from croupier.acts import Barred, Locked, NotAuthorised, NotOffered, NotYours, WrongMoment
 from croupier.cards import cards
 from croupier.errors import BadInput
 from croupier.floor import (
@@ -11,6 +11,7 @@ from croupier.floor import (
     BringChips,
     BuyIn,
     ComeIn,
+    ExcludeMyself,
     LeaveSeat,
     MarkSeat,
     MoveSeat,
@@ -266,6 +267,44 @@ def test_a_lammer_shows_chips_on_their_way_until_they_come(poker: Casino) -> Non
     assert poker.seat("ann").transfer == 10_000
     poker.do(BuyIn, table="T1", id="more", person="ann", amount=Cents(10_000), actor=player("ann"))
     assert (poker.seat("ann").transfer, poker.seat("ann").chips) == (0, 60_000)
+
+
+def test_nobody_moves_or_sends_away_anybody_but_themselves(poker: Casino) -> None:
+    poker.sit("ann", 1)
+    poker.sit("bob", 2)
+    for kind, fields in ((MoveSeat, {"to": 5}), (LeaveSeat, {"id": "l"})):
+        with pytest.raises(NotYours):
+            poker.do(kind, table="T1", person="ann", actor=player("bob"), **fields)
+    assert poker.seat("ann").number == 1
+
+
+@pytest.mark.clause(POKER, "8.1.1")
+def test_a_seat_that_two_of_the_game_want_is_drawn_for_and_not_simply_taken(poker: Casino) -> None:
+    for number, person in enumerate(("ann", "bob", "cal"), start=1):
+        poker.sit(person, number)
+    for person in ("ann", "bob"):
+        poker.do(WantSeat, table="T1", seat=7, actor=player(person))
+    with pytest.raises(WrongMoment) as refusal:
+        poker.do(MoveSeat, table="T1", person="ann", to=7, actor=player("ann"))
+    assert refusal.value.clause == "8.1.1"
+    with pytest.raises(NotAuthorised):
+        poker.do(AllotSeat, table="T1", seat=7, actor=player("ann"))
+    with pytest.raises(BadInput, match="somebody wants"):
+        poker.do(AllotSeat, table="T1", seat=8, actor=poker.dealer)
+
+
+def test_nobody_excluded_comes_to_a_seat_by_wishing_for_it(poker: Casino) -> None:
+    for person in ("ann", "bob"):
+        poker.patron(person)
+    poker.do(WantSeat, table="T1", seat=3, actor=player("ann"))
+    for person in ("ann", "bob"):
+        poker.do(ExcludeMyself, actor=player(person))
+    with pytest.raises(Barred):
+        poker.do(WantSeat, table="T1", seat=3, actor=player("bob"))
+    with pytest.raises(BadInput, match="somebody wants"):
+        poker.do(AllotSeat, table="T1", seat=3, actor=poker.dealer)
+    poker.sit("cal", 3)
+    assert poker.table().people == ("cal",), "and nobody is kept from it by an excluded wish"
 
 
 # --- sitting out --------------------------------------------------------------------------------

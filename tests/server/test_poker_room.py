@@ -110,6 +110,19 @@ def test_players_of_the_game_have_a_free_seat_before_the_list(tmp_path: Path) ->
     evening_at(tmp_path / "house.db", TABLE, story, companions=0)
 
 
+def test_the_wish_of_somebody_who_is_kept_out_holds_no_seat(tmp_path: Path) -> None:
+    async def story(evening: Evening) -> None:
+        people = await fill(evening)
+        await join(evening, "bob")
+        await ask_floor(evening, floor.WantSeat, people[0], seat=7)
+        out = floor.ExcludeMyself(actor=Actor(people[0], "player"), at=0)
+        await evening.do(lambda d: d.ask_floor(out))
+        await evening.do(lambda d: leave(d, "p7", TABLE, "p7 goes"))
+        assert await evening.step() == "call"
+
+    evening_at(tmp_path / "house.db", TABLE, story, companions=0)
+
+
 @pytest.mark.clause("melbourne-poker", "8.9.5")
 @pytest.mark.parametrize("seat, pays", [(3, True), (5, False)])
 def test_a_move_past_more_than_two_players_costs_a_blind(

@@ -158,6 +158,7 @@ from croupier.floor.seats import (
     TakeSeat,
     VacateSeat,
     WantSeat,
+    who_want,
 )
 from croupier.floor.side_wagers import ReverseSideWagers, SideWagersReversed
 from croupier.floor.signs import charges, engine_sign, missing, read_board
@@ -396,4 +397,5 @@ __all__ = [
     "table_view",
     "top_role",
     "withheld_at",
+    "who_want",
 ]

@@ -10,7 +10,7 @@ from croupier.errors import BadInput
 from croupier.floor import authority
 from croupier.floor.accounts import seat_here, take_off
 from croupier.floor.exclusions import may_take_part, needs_admission
-from croupier.floor.floor import Pen, TableCommand
+from croupier.floor.floor import Floor, Pen, TableCommand
 from croupier.floor.room import first_to_move, list_of
 from croupier.floor.seat_events import (
     AskedToSit,
@@ -81,13 +81,14 @@ class TakeSeat(TableCommand, frozen=True, kw_only=True, tag=True):
 
     def _in_turn(self, pen: Pen, table: Table) -> None:
         """Seated players who want the seat come first, then a feeder's, then whoever waits."""
-        for wish in table.wishes:
-            if wish.seat == self.seat and table.seat_of(wish.person) is not None:
-                reason = f"{wish.person} plays here and moves to seat {self.seat} first"
+        wanting = who_want(pen.floor, table, self.seat, self.at)
+        for person in wanting:
+            if table.seat_of(person) is not None:
+                reason = f"{person} plays here and moves to seat {self.seat} first"
                 pen.refuse(WrongMoment, reason, MOVERS_FIRST, table.book)
-        rivals = [w for w in table.wishes if w.seat == self.seat and w.person != self.person]
+        rivals = [person for person in wanting if person != self.person]
         if rivals:
-            reason = f"{rivals[0].person} wants seat {self.seat} too: draw for it"
+            reason = f"{rivals[0]} wants seat {self.seat} too: draw for it"
             pen.refuse(WrongMoment, reason, DRAW, table.book)
         if pen.floor.room.call_to(self.table, self.seat) is not None:
             return
@@ -136,6 +137,16 @@ def sit(
     )
 
 
+def who_want(floor: Floor, table: Table, seat: int, at: int) -> list[str]:
+    """Everybody who wants a seat and may still take part; an excluded person wants none."""
+    return [
+        wish.person
+        for wish in table.wishes
+        if wish.seat == seat
+        and may_take_part(floor, wish.person, table.house, table.id, at) is None
+    ]
+
+
 class WantSeat(TableCommand, frozen=True, kw_only=True, tag=True):
     """Say which seat one would like: coming in, or moving within the game."""
 
@@ -167,7 +178,7 @@ class AllotSeat(TableCommand, frozen=True, kw_only=True, tag=True):
         table = pen.table(self.table)
         book = pen.book_of(table)
         pen.power(self.actor, book, "allocate-seat", self.table)
-        wanting = [w.person for w in table.wishes if w.seat == self.seat]
+        wanting = who_want(pen.floor, table, self.seat, self.at)
         movers = [person for person in wanting if table.seat_of(person) is not None]
         people = movers or wanting
         if not people:
@@ -177,7 +188,6 @@ class AllotSeat(TableCommand, frozen=True, kw_only=True, tag=True):
         if movers:
             move(pen, table, winner, self.seat, self.at, self.button, draw=self.cards)
             return
-        needs_admission(pen, winner, table.house, self.table, self.at)
         sit(pen, self.table, self.seat, winner, self.at, self.button, draw=self.cards)
 
     def _draw(self, pen: Pen, people: list[str], book: Book) -> str:
@@ -250,9 +260,9 @@ class MoveSeat(TableCommand, frozen=True, kw_only=True, tag=True):
             pen.refuse(Locked, f"{self.person} plays the present hand")
         free_seat(pen, table, self.to, self.person)
         rivals = [
-            w.person
-            for w in table.wishes
-            if w.seat == self.to and w.person != self.person and table.seat_of(w.person)
+            person
+            for person in who_want(pen.floor, table, self.to, self.at)
+            if person != self.person and table.seat_of(person)
         ]
         if rivals:
             reason = f"{rivals[0]} wants seat {self.to} too: draw for it"

@@ -15,7 +15,7 @@ from croupier.floor.floor import Command, Pen, RoomEvent, TableCommand, TableEve
 from croupier.floor.moves import Move, between, purse_of, secured_for, stack_of
 from croupier.floor.room import Call, PickedUp, PokerRoom, first_to_move, list_of
 from croupier.floor.seat_events import ListLeft, SeatLeft
-from croupier.floor.seats import free_seat, sit, stand_up
+from croupier.floor.seats import free_seat, sit, stand_up, who_want
 from croupier.floor.table import MINUTE, Table, with_seat
 from croupier.money import Cents
 
@@ -145,9 +145,10 @@ class CallPlayer(TableCommand, frozen=True, kw_only=True, tag=True):
         book = pen.book_of(table)
         pen.power(self.actor, book, "allocate-seat", self.table)
         free_seat(pen, table, self.seat, "")
-        movers = [w for w in table.wishes if w.seat == self.seat and table.seat_of(w.person)]
+        wanting = who_want(pen.floor, table, self.seat, self.at)
+        movers = [person for person in wanting if table.seat_of(person)]
         if movers:
-            reason = f"{movers[0].person} plays here and wants seat {self.seat}"
+            reason = f"{movers[0]} plays here and wants seat {self.seat}"
             pen.refuse(WrongMoment, reason, "8.1.2", book.id)
         feeder = first_to_move(pen.floor.tables, self.table)
         if feeder is not None:

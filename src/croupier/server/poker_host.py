@@ -41,7 +41,7 @@ def host_due(casino: Casino, whole: floor.Floor, table: floor.Table, play: Play)
     called = {call.seat for call in room.calls if call.table == table.id}
     free = [s.number for s in table.seats if not s.person and s.number not in called]
     if table.wishes:
-        yield from _moves(casino, table, free)
+        yield from _moves(casino, whole, table, free)
     feeder = _first_to_move(whole, table)
     if feeder is not None:
         if free and not feeder:
@@ -78,10 +78,12 @@ def _call(name: str, seat: int, draft: Draft) -> None:
 # --- players of the game come first ----------------------------------------------------------
 
 
-def _moves(casino: Casino, table: floor.Table, free: list[int]) -> Iterator[Due]:
+def _moves(
+    casino: Casino, whole: floor.Floor, table: floor.Table, free: list[int]
+) -> Iterator[Due]:
     """Seats that players of the game want and that nobody has; a hand is finished first."""
     for number in free:
-        wanting = [w.person for w in table.wishes if w.seat == number and table.seat_of(w.person)]
+        wanting = _movers(whole, table, number, casino.now())
         if wanting and not set(wanting) & set(table.playing):
             yield Due(0, "seat change", partial(_allot, casino, table.id, number))
             return
@@ -90,13 +92,18 @@ def _moves(casino: Casino, table: floor.Table, free: list[int]) -> Iterator[Due]
 def _allot(casino: Casino, name: str, number: int, draft: Draft) -> None:
     """Where several want the seat the highest card has it; equal cards draw again (8.1.1)."""
     table = draft.floor.tables[name]
-    wanting = [w.person for w in table.wishes if w.seat == number and table.seat_of(w.person)]
+    wanting = _movers(draft.floor, table, number, draft.at)
     cards: dict[str, Card] = {}
     while len(wanting) > 1 and not _decided(cards):
         cards = dict(zip(wanting, shuffled(Deck.fresh(), casino.source).cards, strict=False))
     draft.ask_floor(
         floor.AllotSeat(actor=MACHINE, at=draft.at, table=name, seat=number, cards=cards)
     )
+
+
+def _movers(whole: floor.Floor, table: floor.Table, number: int, at: int) -> list[str]:
+    """The players of the game who want a seat."""
+    return [p for p in floor.who_want(whole, table, number, at) if table.seat_of(p)]
 
 
 def _decided(cards: dict[str, Card]) -> bool:
