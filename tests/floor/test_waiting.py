@@ -19,8 +19,12 @@ from croupier.floor import (
     TakeSeat,
     WantSeat,
     button_at,
+    journal_of,
     list_of,
+    stack_of,
 )
+from croupier.floor.moves import secured_for
+from croupier.money import Account
 from tests.floor.casino import Casino, player
 
 POKER = "melbourne-poker"
@@ -151,7 +155,14 @@ def test_an_area_manager_picks_up_an_absent_player_and_secures_the_chips(full: C
     with pytest.raises(NotAuthorised) as refusal:
         full.do(PickUp, table="T1", id="p", person="ann", actor=full.staff(HDD))
     assert refusal.value.clause == "8.11"
+    full.begin("ann", "bob")
+    with pytest.raises(WrongMoment, match="the hand is finished first"):
+        full.do(PickUp, table="T1", id="p", person="ann", actor=manager)
+    full.end("ann", "bob")
     full.at("20:00").do(PickUp, table="T1", id="p", person="ann", actor=manager)
+    journal = journal_of(full.events)
+    assert journal.balance(Account.parse(secured_for("ann"))) == 50_000
+    assert journal.balance(Account.parse(stack_of("ann", "T1"))) == 0
     picked = full.floor.room.picked("ann")
     assert picked is not None
     assert (picked.chips, picked.at) == (50_000, full.now)
@@ -180,9 +191,12 @@ def test_back_within_twenty_minutes_is_the_top_of_the_list_and_later_its_end(
 # --- must move ----------------------------------------------------------------------------------
 
 
+@pytest.mark.clause(POKER, "8.10")
 def test_the_longest_at_the_feeder_moves_to_the_main_game_before_the_list(full: Casino) -> None:
     full.open("T2", seats=3)
     officer = full.staff(HDD)
+    with pytest.raises(NotAuthorised):
+        full.do(SetMainGame, table="T2", main="T1", actor=full.dealer)
     full.do(SetMainGame, table="T2", main="T1", actor=officer)
     for minute, person in enumerate(("cal", "dee"), start=1):
         full.at(f"13:0{minute}").sit(person, minute, table="T2", chips=30_000)
@@ -193,7 +207,12 @@ def test_the_longest_at_the_feeder_moves_to_the_main_game_before_the_list(full: 
     for person in ("eve", "zoe"):
         with pytest.raises(WrongMoment, match="cal moves here from T2 first"):
             full.do(TakeSeat, table="T1", seat=1, person=person, actor=player(person))
+    with pytest.raises(NotAuthorised) as refusal:
+        full.do(MovePlayer, table="T1", id="m", seat=1, actor=full.dealer)
+    assert refusal.value.clause == "8.10"
+    account = full.floor.purses["cal"].balance
     full.do(MovePlayer, table="T1", id="m", seat=1, actor=officer)
+    assert full.floor.purses["cal"].balance == account, "the chips moved, and nothing else"
     assert (full.seat("cal").number, full.seat("cal").chips) == (1, 30_000)
     assert full.table("T2").people == ("dee",)
     full.begin("cal", "bob")
