@@ -182,3 +182,13 @@ def test_a_log_that_is_not_there_is_not_made(
     assert main(["store", *words, "--database", "nowhere.db"]) == 2
     assert "a file that is there" in capsys.readouterr().err
     assert sorted(path.name for path in tmp_path.iterdir()) == ["house.db"]
+
+
+@pytest.mark.parametrize("verb", ["backup", "export"])
+def test_a_copy_never_takes_the_place_of_the_log_itself(
+    verb: str, database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = database.read_bytes()
+    assert main(["store", verb, str(database), "--replace"]) == 2
+    assert "file: expected another than the database itself" in capsys.readouterr().err
+    assert database.read_bytes() == before

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import get_args
 
 import msgspec
@@ -10,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier import banked, floor, poker
+from croupier.acts import to_json
 from croupier.money import Cents
 from croupier.server.fairness import DeckSealed
 from croupier.server.play import HandOpened
@@ -24,6 +26,7 @@ from croupier.store import (
     Store,
     subjects_of,
 )
+from croupier.tournament import Dealt, events
 from tests.store.logs import event, write
 
 
@@ -181,6 +184,15 @@ def test_cards_laid_out_before_the_next_round_is_opened_are_not_the_last_one_s(
     assert [step.hidden for step in follow(store, "p")] == [False, False, False, True, False]
     write(store, "table:p", event("RoundEnded", round="h1"))
     assert positions([step for step in follow(store, "table:p") if step.hidden]) == [4]
+
+
+def test_a_tournament_s_hand_that_has_ended_lies_open() -> None:
+    """Its one record is written when it is over; covered, no export of it could be read back."""
+    dealt = Dealt("AhKd2c", "1c 2k")
+    ended = events.HandEnded(no=3, table=1, stacks={"ann": 500}, dealt=dealt)
+    data = json.loads(to_json(ended))
+    assert data["dealt"]["deck"] == "AhKd2c"
+    assert ROUNDS.face_down("tournament.HandEnded", data) == (data, False)
 
 
 def test_the_registry_names_events_that_the_house_has() -> None:

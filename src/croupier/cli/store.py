@@ -115,7 +115,7 @@ def export(
                 sys.stdout.buffer.writelines(export_lines(engine, live=live_cards))
                 return 0
             with (
-                new_file(Path(file), replace=replace) as temporary,
+                new_file(engine, Path(file), replace=replace) as temporary,
                 progress("Exporting", total=_size(engine)) as advance,
             ):
                 count = _write(export_lines(engine, live=live_cards), temporary, advance)

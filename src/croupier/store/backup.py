@@ -32,7 +32,7 @@ def backup(
     """Writes the log to a file; one that is not whole is not passed off as a backup."""
     with engine.connect() as connection:
         end = read_head(connection)
-    with new_file(file, replace=replace) as temporary:
+    with new_file(engine, file, replace=replace) as temporary:
         target = open_engine(str(temporary))
         try:
             with writing(target) as connection:
@@ -112,12 +112,17 @@ def open_backup(file: Path) -> Engine:
 
 
 @contextmanager
-def new_file(file: Path, *, replace: bool) -> Iterator[Path]:
-    """A place to write what becomes the file when all of it is there, and only then."""
+def new_file(source: Engine, file: Path, *, replace: bool) -> Iterator[Path]:
+    """A place to write what becomes the file when all of it is there, and only then.
+
+    A copy of the source never takes the place of the source itself.
+    """
     if not file.parent.is_dir():
         raise BadInput("file", "one in a folder that is there", got=str(file))
     if file.is_dir():
         raise BadInput("file", "a file, not a folder", got=str(file))
+    if file.exists() and _holds(source, file):
+        raise BadInput("file", "another than the database itself", got=str(file))
     if file.exists() and not replace:
         raise _in_the_way(file)
     temporary = file.with_name(f".{file.name[:100]}.{secrets.token_hex(4)}")
@@ -132,6 +137,15 @@ def new_file(file: Path, *, replace: bool) -> Iterator[Path]:
         raise BadInput("file", f"one that can be written ({reason})", got=str(file)) from None
     finally:
         remove_database(temporary)
+
+
+def _holds(engine: Engine, file: Path) -> bool:
+    """Whether a file that is there is what this database lies in."""
+    if engine.dialect.name != "sqlite":
+        return False
+    with engine.connect() as connection:
+        files = connection.exec_driver_sql("PRAGMA database_list").scalars(2).all()
+    return any(Path(name).samefile(file) for name in files if name and Path(name).exists())
 
 
 def _rename(temporary: Path, file: Path, *, replace: bool) -> None:

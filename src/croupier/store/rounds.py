@@ -120,6 +120,7 @@ def _house() -> Rounds:
     for kind in ("BoardDealt", "Misturned", "Redealt", "ChaseFlopDealt"):
         rounds.shows(kind, "cards")
     rounds.shows("HoleReplaced", "out")
+    rounds.shows("HandEnded", "dealt")  # of a tournament: its hands are told once they are over
     for kind in ("SeatTaken", "SeatChanged"):
         rounds.shows(kind, "draw")
     return rounds
