@@ -42,7 +42,7 @@ def _asks_why(page: Page) -> None:
         with suppress(PlaywrightTimeout):
             if shut.count():
                 shut.click(timeout=2000)
-            assert re.search(r"Round:\s+[+-]?\$", seat.inner_text())
+            assert re.search(r"Round:\s+[+−]?\$", seat.inner_text())
             seat.get_by_role("button", name=re.compile("^why")).first.click(timeout=2000)
             lines.filter(has_text=re.compile(r"\d.* \w+")).first.wait_for(timeout=5000)
             return
