@@ -11,6 +11,8 @@ from websockets.exceptions import WebSocketException
 from croupier.store import Store
 from tests.server.open_house import PATIENCE, Live
 
+PAID, CHIPS = "paid in", 20_000_00
+"""What everybody brings: enough for a thousand unlucky rounds."""
 GONE = (OSError, WebSocketException, httpx.TransportError, TimeoutError)
 
 
@@ -38,8 +40,11 @@ class Patron:
             self.me = web.post("/api/guest").json()
             self.token = web.cookies["croupier"]
             headers = {"X-CSRF": self.me["csrf"]}
+            house = web.get(f"/api/tables/{self.table}").json()["table"]["house"]
+            paid = {"key": PAID, "house": house, "amount": CHIPS}
+            assert web.post("/api/account/deposit", json=paid, headers=headers).status_code == 200
             for self.seat in range(1, 7):
-                wish = {"key": f"sit {self.seat}", "seat": self.seat, "buy_in": 80_000}
+                wish = {"key": f"sit {self.seat}", "seat": self.seat, "buy_in": CHIPS}
                 said = web.post(f"/api/tables/{self.table}/sit", json=wish, headers=headers)
                 if said.status_code == 200:
                     self.acks[f"sit {self.seat}"] = said.json()["position"]
@@ -136,7 +141,7 @@ class Patron:
             assert found, f"{key} was acknowledged and is gone"
             assert found == list(range(found[0], position + 1)), f"{key} is not there once"
         waiting = {f"{self.name}/{self.open[0]}"} if self.open else set()
-        told = {f"{self.name}/{key}" for key in self.acks}
+        told = {f"{self.name}/{key}" for key in (PAID, *self.acks)}
         played = {key for key in kept if key.startswith(f"{self.name}/")}
         assert played <= told | waiting, "nothing is there that nobody asked for"
 
