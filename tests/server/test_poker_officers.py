@@ -30,14 +30,19 @@ def stack(evening: Evening, person: str) -> int:
     return int(chair.stack)
 
 
+async def two_play_for_quads(evening: Evening) -> None:
+    """Ann and Bob sit down where four of a kind has a bonus of 100 dollars."""
+    for seat, person in enumerate(("ann", "bob"), 1):
+        await evening.come(person, seat)
+    top = floor.top_role(evening.casino.law.book("melbourne-poker"))
+    await do(evening, top, floor.OfferBonus, bonus="quads", kind="cash", what="for quads",
+             outcomes=("four-of-a-kind",), value=Cents(100_00))  # fmt: skip
+
+
 @pytest.mark.clause("melbourne-poker", "11.3.1")
 def test_a_bonus_prize_in_chips_joins_the_stake_between_hands(tmp_path: Path) -> None:
     async def story(evening: Evening) -> None:
-        for seat, person in enumerate(("ann", "bob"), 1):
-            await evening.come(person, seat)
-        top = floor.top_role(evening.casino.law.book("melbourne-poker"))
-        await do(evening, top, floor.OfferBonus, bonus="quads", kind="cash", what="for quads",
-                 outcomes=("four-of-a-kind",), value=Cents(100_00))  # fmt: skip
+        await two_play_for_quads(evening)
         await evening.hand()
         before = stack(evening, "ann")
         name = evening.casino.world.rounds[TABLE][-1].id
@@ -55,11 +60,7 @@ def test_a_bonus_prize_in_chips_joins_the_stake_between_hands(tmp_path: Path) ->
 @pytest.mark.clause("melbourne-poker", "11.4")
 def test_a_bonus_is_not_claimed_for_a_hand_that_the_game_knows_was_folded(tmp_path: Path) -> None:
     async def story(evening: Evening) -> None:
-        for seat, person in enumerate(("ann", "bob"), 1):
-            await evening.come(person, seat)
-        top = floor.top_role(evening.casino.law.book("melbourne-poker"))
-        await do(evening, top, floor.OfferBonus, bonus="quads", kind="cash", what="for quads",
-                 outcomes=("four-of-a-kind",), value=Cents(100_00))  # fmt: skip
+        await two_play_for_quads(evening)
         await evening.until("silence")
         folded = await evening.act("Fold")
         while evening.game.playing:
