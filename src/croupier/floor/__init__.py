@@ -146,7 +146,7 @@ from croupier.floor.promotions import (
     missing_terms,
 )
 from croupier.floor.purse import Hold, Purse
-from croupier.floor.room import Call, PickedUp, PokerRoom, first_to_move, list_of
+from croupier.floor.room import Call, PickedUp, PokerRoom, list_of
 from croupier.floor.rounds import BeginRound, EndRound, InspectHand, RefuseWager, SlideDropped
 from croupier.floor.rules import AnyCommand, AnyEvent, FloorRules, read_command, read_event
 from croupier.floor.seat_events import SeatChanged, SeatLeft, SeatTaken
@@ -367,7 +367,6 @@ __all__ = [
     "check_cloth",
     "cloth_for",
     "engine_sign",
-    "first_to_move",
     "float_of",
     "hourly_fee",
     "jackpots_of",

@@ -1,6 +1,6 @@
 """What the poker room remembers: waiting lists, calls that run out, players picked up."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 import msgspec
 
@@ -51,11 +51,11 @@ def list_of(table: Table) -> str:
     return f"{table.variant} {table.structure} {limits}"
 
 
-def first_to_move(tables: Iterable[Table], main: str) -> tuple[Table, Seat] | None:
+def first_to_move(tables: Mapping[str, Table], main: str) -> tuple[Table, Seat] | None:
     """Who has sat longest at a feeder of this table, and moves to its next free seat."""
     seated = [
         (table, seat)
-        for table in tables
+        for table in tables.values()
         if table.main_game == main and table.phase == "open"
         for seat in table.seats
         if seat.person

@@ -92,7 +92,7 @@ class TakeSeat(TableCommand, frozen=True, kw_only=True, tag=True):
             pen.refuse(WrongMoment, reason, DRAW, table.book)
         if pen.floor.room.call_to(self.table, self.seat) is not None:
             return
-        feeder = first_to_move(pen.floor.tables.values(), self.table)
+        feeder = first_to_move(pen.floor.tables, self.table)
         if feeder is not None:
             pen.refuse(WrongMoment, f"{feeder[1].person} moves here from {feeder[0].id} first")
         first = self._first_waiting(pen, table)

@@ -150,7 +150,7 @@ class CallPlayer(TableCommand, frozen=True, kw_only=True, tag=True):
         if movers:
             reason = f"{movers[0]} plays here and wants seat {self.seat}"
             pen.refuse(WrongMoment, reason, "8.1.2", book.id)
-        feeder = first_to_move(pen.floor.tables.values(), self.table)
+        feeder = first_to_move(pen.floor.tables, self.table)
         if feeder is not None:
             pen.refuse(WrongMoment, f"{feeder[1].person} moves here from {feeder[0].id} first")
         if self.minutes < 1:
@@ -293,7 +293,7 @@ class MovePlayer(TableCommand, frozen=True, kw_only=True, tag=True):
     def decide(self, pen: Pen) -> None:
         main = _poker(pen, self.table)
         pen.power(self.actor, pen.book_of(main), "seat-new-player", self.table)
-        found = first_to_move(pen.floor.tables.values(), self.table)
+        found = first_to_move(pen.floor.tables, self.table)
         if found is None:
             pen.refuse(WrongMoment, f"nobody has to move to {self.table}")
         feeder, old = found

@@ -116,8 +116,14 @@ def _decided(cards: dict[str, Card]) -> bool:
 
 def _first_to_move(whole: floor.Floor, main: floor.Table) -> bool | None:
     """Whether whoever must move here next is in a hand; None where nobody must move here."""
-    found = floor.first_to_move(_feeders(whole.tables), main.id)
-    return None if found is None else found[1].person in found[0].playing
+    seated = [
+        (seat.since, seat.number, seat.person in table.playing)
+        for table in _feeders(whole.tables)
+        if table.main_game == main.id and table.phase == "open"
+        for seat in table.seats
+        if seat.person
+    ]
+    return min(seated)[2] if seated else None
 
 
 @known_lately(1)
