@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -124,6 +125,41 @@ def test_wagers_that_are_not_complete_go_back_when_the_time_is_up(database: Path
         assert state.seat(1).live
 
     on_a_floor(database, story, "CAN-U1")
+
+
+@pytest.mark.parametrize("table", ["MEL-U1", "CAN-U1", "PER-U1"])
+def test_a_raised_ante_does_not_stop_the_table(database: Path, table: str) -> None:
+    """Ante $5, Blind $5, then the Ante raised to $15: when the time is up $10 go back, and the
+    round is played for $5 and $5."""
+
+    async def story(casino: Casino, watch: Watch) -> None:
+        await seat_ann(casino, table)
+        await run(casino, table)
+        for name, amount in (("ante", 500), ("blind", 500), ("ante", 1500)):
+            wish = {"type": "PlaceWager", "seat": 1, "wager": name, "amount": amount}
+            await casino.perform(
+                partial(
+                    play_command, name=table, raw=wish, actor=Actor("ann", "player"), seen=None
+                ),
+                table=table,
+            )
+        watch.now += 4
+        await run(casino, table)
+        assert casino.world.play(table).state.phase == "wagers", "there is time to raise the Blind"
+        watch.now += 2
+        await run(casino, table)
+        state = casino.world.play(table).state
+        assert state.phase == "play"
+        assert state.seat(1).wagers == {"ante": 500, "blind": 500}
+        assert state.seat(1).stack == 49_000
+        for _ in range(4):
+            watch.now += 31
+            await run(casino, table)
+        found = casino.world.table(table)
+        assert found is not None
+        assert found.rounds == 1
+
+    on_a_floor(database, story, table)
 
 
 def test_an_excluded_player_is_dealt_no_further_round(database: Path) -> None:

@@ -19,6 +19,7 @@ from croupier.banked.companions import COMPANIONS, companion_decision
 from croupier.banked.console import Option, Todo, next_steps
 from croupier.banked.events import AnyEvent
 from croupier.banked.explain import Meaning, PassedOver, Reason, explain, explain_all
+from croupier.banked.fitting import misfits_at, return_order
 from croupier.banked.law import Law, law_of, law_of_round
 from croupier.banked.layout import Layout, Limits, SeatLayout, parse_layout
 from croupier.banked.position import (
@@ -101,7 +102,9 @@ __all__ = [
     "layout_of",
     "may_see",
     "memory_after",
+    "misfits_at",
     "next_steps",
+    "return_order",
     "parse_layout",
     "position_of",
     "read_position",

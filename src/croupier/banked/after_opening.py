@@ -86,6 +86,10 @@ def _wager_placed(state: Round, event: e.WagerPlaced) -> Round:
 
 def _taken_back(state: Round, event: e.WagerTakenBack) -> Round:
     seat = state.seats[event.seat - 1]
+    rest = Cents(seat.wagers[event.wager] - event.amount)
+    if rest:
+        seat = replace(seat, wagers={**seat.wagers, event.wager: rest})
+        return replace(state, seats=pay(put(state.seats, seat), seat.home, event.amount))
     wagers = without(seat.wagers, event.wager)
     home = seat.home
     left = not wagers and home != seat.number

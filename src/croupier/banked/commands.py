@@ -105,6 +105,10 @@ class RefuseWager(Command, frozen=True, kw_only=True, tag=True, gc=False):
     reason: str
 
 
+class FitWagers(Command, frozen=True, kw_only=True, tag=True, gc=False):
+    """Hand back what does not fit beside the other wagers of a seat, before they are locked."""
+
+
 class NoMoreBets(Command, frozen=True, kw_only=True, tag=True, gc=False):
     pass
 
@@ -327,6 +331,7 @@ AnyCommand: TypeAlias = (
     | TakeBackWager
     | RecordWager
     | RefuseWager
+    | FitWagers
     | NoMoreBets
     | BringDecks
     | ShuffleCards

@@ -10,10 +10,10 @@ import msgspec
 
 from croupier.acts import known_lately
 from croupier.banked.dealing import dealing_order, missing, to_decide
+from croupier.banked.fitting import wagers_needed
 from croupier.banked.law import DEALER, PLAYER, Law, law_of_round
 from croupier.banked.settling import to_settle
 from croupier.banked.state import Round, Seat
-from croupier.banked.wagering import wagers_needed
 from croupier.books import Step
 from croupier.money import Cents
 

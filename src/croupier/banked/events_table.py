@@ -69,10 +69,13 @@ class WagerPlaced(msgspec.Struct, frozen=True, tag=True, gc=False):
 
 
 class WagerTakenBack(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """`amount` of a wager goes back to its player: all of it, or what lay there too much."""
+
     seat: int
     wager: str
     amount: Cents
     why: str = ""
+    clause: str = ""
 
 
 class CarriedPlaced(msgspec.Struct, frozen=True, tag=True, gc=False):

@@ -82,6 +82,7 @@ _HANDLERS = cast(
         c.TakeBackWager: wagering.take_back_wager,
         c.RecordWager: wagering.record_wager,
         c.RefuseWager: wagering.refuse_wager,
+        c.FitWagers: wagering.fit_wagers,
         c.NoMoreBets: wagering.no_more_bets,
         c.BringDecks: shuffling.bring_decks,
         c.ShuffleCards: shuffling.shuffle_cards,

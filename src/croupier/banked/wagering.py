@@ -18,10 +18,11 @@ from croupier.acts import (
 )
 from croupier.banked import commands as c
 from croupier.banked import events as e
-from croupier.banked.law import PLAYER, Law
+from croupier.banked.fitting import equal_everywhere, misfits
+from croupier.banked.law import PLAYER
 from croupier.banked.opening import cancel_jackpot_game
 from croupier.banked.record import Record
-from croupier.banked.state import Round, Seat
+from croupier.banked.state import Seat
 from croupier.books import Wager
 from croupier.errors import BadInput
 from croupier.money import Cents, show_dollars
@@ -37,7 +38,7 @@ def place_wager(record: Record, command: c.PlaceWager) -> None:
     home = _home(record, command.actor, seat)
     _may_wager(record, record.state.seat(home).person)
     ahead = wager.id in record.law.in_advance and (
-        home != seat.number or _equal_everywhere(record.law, record.state, home)
+        home != seat.number or equal_everywhere(record.law, record.state, home)
     )
     if wager.placed != "opening" and not ahead:
         record.refuse(WrongMoment, f"{wager.name} comes later in the round", wager.clause)
@@ -100,19 +101,6 @@ def _may_wager(record: Record, person: str) -> None:
         law = record.law
         clause = law.book.ladder.powers["exclude-player"].clause
         record.refuse(Barred, f"{person} is excluded from this game", clause)
-
-
-def _equal_everywhere(law: Law, state: Round, home: int) -> bool:
-    """The literal reading of 12.4.7: a player on several areas lays equal wagers on all."""
-    return law.setting("equal_play_areas") == "all areas" and any(
-        seat.home == home != seat.number for seat in state.seats
-    )
-
-
-def wagers_needed(law: Law, state: Round, seat: Seat) -> tuple[str, ...]:
-    """What must lie at a seat before its hand is dealt; a blind hand lays some in advance."""
-    ahead = seat.blind or (bool(law.in_advance) and _equal_everywhere(law, state, seat.home))
-    return (*law.required, *law.in_advance) if ahead else law.required
 
 
 # --- amounts ---------------------------------------------------------------------
@@ -280,6 +268,21 @@ def refuse_wager(record: Record, command: c.RefuseWager) -> None:
     )
 
 
+def fit_wagers(record: Record, command: c.FitWagers) -> None:
+    """The dealer hands back what does not fit, so that the rest can be locked."""
+    law = record.law
+    record.in_phase("wagers")
+    record.flowing()
+    law.needs_staff(command.actor, law.game.locked_clause)
+    for wrong in tuple(misfits(law, record.state)):
+        carried = wrong.wager in record.state.seat(wrong.seat).carried
+        record.write(
+            e.WagerTakenBack(wrong.seat, wrong.wager, wrong.amount, wrong.reason, wrong.clause)
+        )
+        if carried:
+            cancel_jackpot_game(record, "jackpot-leaver")
+
+
 # --- the lock ---------------------------------------------------------------------
 
 
@@ -299,9 +302,9 @@ def lock(record: Record) -> None:
     law = record.law
     for duty in record.state.memory.duties:
         record.refuse(WrongMoment, f"before the next card: {duty.what}", duty.clause)
-    for seat in record.state.seats:
-        if seat.wagers and not seat.as_found:
-            _complete(record, seat)
+    wrong = next(misfits(law, record.state), None)
+    if wrong is not None:
+        record.refuse(WrongAmount, wrong.reason, wrong.clause)
     hands = tuple(seat.number for seat in record.state.seats if _dealt_in(record, seat))
     if not hands:
         name = law.wagers[law.base].name
@@ -312,32 +315,6 @@ def lock(record: Record) -> None:
                 record.write(e.WagerTakenBack(seat.number, name, amount, "no hand"))
     record.write(e.BetsClosed(hands, law.game.locked_clause))
     start_jackpot_game(record)
-
-
-def _complete(record: Record, seat: Seat) -> None:
-    law = record.law
-    for name in wagers_needed(law, record.state, seat):
-        if name not in seat.wagers:
-            clause = law.game.several_hands_clause if seat.blind else law.wagers[name].clause
-            record.refuse(
-                WrongAmount, f"seat {seat.number} lacks a {law.wagers[name].name}", clause
-            )
-    for name, amount in seat.wagers.items():
-        wager = law.wagers[name]
-        other = wager.equals or (law.base if wager.placed != "opening" else None)
-        if other is not None and seat.wagers[other] != amount:
-            record.refuse(
-                WrongAmount,
-                f"at seat {seat.number} {wager.name} and {law.wagers[other].name} are not equal",
-                wager.clauses[-1],
-            )
-        for needed in wager.needs:
-            if needed not in seat.wagers:
-                record.refuse(
-                    WrongAmount,
-                    f"at seat {seat.number} {wager.name} lies without a {needed}",
-                    wager.clause,
-                )
 
 
 def _dealt_in(record: Record, seat: Seat) -> bool:

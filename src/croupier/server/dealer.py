@@ -16,6 +16,7 @@ from croupier.banked import (
     commands,
     companion_decision,
     dealer_command,
+    misfits_at,
     next_steps,
     view,
 )
@@ -141,7 +142,7 @@ def _wagers(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
     if not complete:
         return
     able = [s for s in people if s.stack + sum(s.wagers.values()) >= law.sign.minimum]
-    ready = all(_complete(law, state, s.number) for s in able)
+    ready = all(_fits(law, state, s) for s in able)
     end = max(play.opened, table.resumed) + _ms(pace.wagers)
     if ready:
         end = min(end, play.wagered + _ms(pace.settle_wagers))
@@ -150,6 +151,11 @@ def _wagers(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
 
 def _complete(law: Law, state: Round, number: int) -> bool:
     return all(name in state.seat(number).wagers for name in law.required)
+
+
+def _fits(law: Law, state: Round, seat: Seat) -> bool:
+    """Whether a seat's wagers are complete and can be locked as they lie."""
+    return _complete(law, state, seat.number) and not any(misfits_at(law, state, seat))
 
 
 def _outlasted(casino: Casino, table: floor.Table, play: Play) -> bool:
@@ -192,18 +198,12 @@ def _wager_of(table: floor.Table, seat: int, person: str, unit: Cents) -> Decide
 
 
 def _close(casino: Casino, draft: Draft, table: floor.Table) -> None:
-    """No more bets: what is not complete goes back, and the deal begins."""
+    """No more bets: what does not fit goes back, and the deal begins."""
     rules = rules_now(draft, table)
     state = draft.play(table.id).state
-    take_back(
-        draft, table,
-        [
-            s.number
-            for s in state.seats
-            if s.wagers
-            and (not _complete(rules.law, state, s.number) or barred(draft, table, s.person))
-        ],
-    )  # fmt: skip
+    out = [s.number for s in state.seats if s.wagers and barred(draft, table, s.person)]
+    take_back(draft, table, out)
+    draft.ask_banked(table.id, commands.FitWagers(actor=MACHINE, at=draft.at), rules)
     while draft.play(table.id).state.phase == "wagers" and _one_step(casino, draft, table):
         pass
 

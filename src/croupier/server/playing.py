@@ -24,7 +24,7 @@ from croupier.server.wire import Trouble, check_size
 OF_THE_MACHINE = frozenset(
     {"OpenRound", "ShuffleCards", "CutCards", "Deal", "RecordCard", "TurnUp", "TurnHand",
      "RecordWager", "RecordBet", "PayJackpot", "CloseJackpot", "TakeSeat", "LeaveSeat", "BuyChips",
-     "Settle", "CloseRound", "NoMoreBets", "NoDecision"}
+     "Settle", "CloseRound", "FitWagers", "NoMoreBets", "NoDecision"}
 )  # fmt: skip
 """What nobody may ask of a table that deals itself."""
 OF_THE_FLOOR = frozenset({"TakeSeat", "LeaveSeat", "BuyChips", "AgreeLimits"})

@@ -6,7 +6,15 @@ from msgspec.structs import replace
 
 from croupier import floor
 from croupier.acts import Actor, Refusal, WrongAmount, WrongMoment, from_json, to_json
-from croupier.banked import AnyCommand, BankedRules, Round, Sitting, banked_rules, commands
+from croupier.banked import (
+    AnyCommand,
+    BankedRules,
+    Round,
+    Sitting,
+    banked_rules,
+    commands,
+    return_order,
+)
 from croupier.money import Cents, show_dollars
 from croupier.poker import SeatNo, table_commands
 from croupier.server.draft import Draft
@@ -131,11 +139,11 @@ def withdraw(draft: Draft, table: floor.Table, person: str) -> None:
 
 
 def take_back(draft: Draft, table: floor.Table, seats: list[int]) -> None:
-    """All wagers of these seats go back, the last placed first."""
+    """All wagers of these seats go back."""
     rules = rules_now(draft, table)
     for number in seats:
         seat = draft.play(table.id).state.seat(number)
-        for wager in reversed(list(seat.wagers)):
+        for wager in return_order(rules.law, seat.wagers):
             if wager in draft.play(table.id).state.seat(number).wagers:
                 back = commands.TakeBackWager(
                     actor=Actor(seat.person, PLAYER), at=draft.at, seat=number, wager=wager

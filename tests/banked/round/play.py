@@ -25,7 +25,7 @@ from croupier.banked import (
 )
 from croupier.banked.dealing import dealing_order, missing
 from croupier.banked.facts import moments
-from croupier.banked.wagering import wagers_needed
+from croupier.banked.fitting import wagers_needed
 from croupier.books import load_book
 from croupier.cards import FULL_DECK, Card
 from croupier.errors import BadInput
@@ -199,6 +199,7 @@ class Driver:
             self._clear_incomplete()
 
     def _clear_incomplete(self) -> None:
+        self.attempt(commands.FitWagers(actor=DEALER))
         for seat in self.state.seats:
             needed = wagers_needed(self.law, self.state, seat)
             if seat.wagers and not all(name in seat.wagers for name in needed):

@@ -104,7 +104,7 @@ function dealt(e: Happened, cast: Cast): string {
 /** Steps that only somebody who replays the round wants to read. */
 const STEPS: Record<string, (e: Happened, cast: Cast) => string> = {
   WagerPlaced: (e, cast) => `${wager(e, cast)} ${money(e["amount"])} is laid.`,
-  WagerTakenBack: (e, cast) => `${wager(e, cast)} ${money(e["amount"])} is taken back.`,
+  WagerTakenBack: (e, cast) => `${wager(e, cast)} ${money(e["amount"])} is taken back${e["clause"] ? `: ${String(e["why"])}` : ""}.`,
   CardsShuffled: () => "The cards are shuffled.",
   CardsCut: (e) => `The cards are cut at ${String(e["position"])}.`,
   CardBurned: () => "A card is burned.",
