@@ -200,7 +200,9 @@ class AnybodyAtATable(RuleBasedStateMachine):
             "LeaveList": {"list": floor.list_of(self.found)},
             "RaiseDispute": {"book": self.found.book, "about": "the last hand"},
             "WantSeat": {**here, "seat": seat},
-            "MoveSeat": {**here, "seat": seat},
+            "MoveSeat": {**here, "to": seat},
+            "AskForRules": {"book": self.found.book},
+            "Agree": {**here, "number": 1},
             "AskLimits": {**here, "maximum": 100_000},
         }
         raw = {"type": what, **fields.get(what, here)}
