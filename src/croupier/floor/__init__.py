@@ -162,7 +162,16 @@ from croupier.floor.seats import (
 )
 from croupier.floor.side_wagers import ReverseSideWagers, SideWagersReversed
 from croupier.floor.signs import charges, engine_sign, missing, read_board
-from croupier.floor.staff import FoundHouse, GiveRole, GoOffDuty, GoOnDuty, TakeRole, top_role
+from croupier.floor.staff import (
+    HOUSE,
+    FoundHouse,
+    GiveRole,
+    GoOffDuty,
+    GoOnDuty,
+    TakeRole,
+    top_role,
+    why_kept,
+)
 from croupier.floor.table import (
     Award,
     Board,
@@ -271,6 +280,7 @@ __all__ = [
     "GrantClaim",
     "GrantLimits",
     "HaltDraw",
+    "HOUSE",
     "HandOver",
     "Hold",
     "HoldView",
@@ -398,4 +408,5 @@ __all__ = [
     "top_role",
     "withheld_at",
     "who_want",
+    "why_kept",
 ]

@@ -2,19 +2,55 @@
 
 from msgspec.structs import replace
 
-from croupier.acts import Actor, NotAuthorised, WrongMoment
+from croupier.acts import Actor, NotAuthorised, Refusal, WrongMoment
 from croupier.books import Book
 from croupier.errors import BadInput
 from croupier.floor import authority
-from croupier.floor.floor import Command, HouseEvent, Pen
+from croupier.floor.floor import Command, HouseEvent, Law, Pen
 from croupier.floor.house import Appointment, House, Post
 from croupier.floor.moves import check_name
+
+HOUSE = "the house"
+"""The name in which a server runs the tables that deal themselves. It holds roles as a person
+does, but nobody signs in under it, so it appoints nobody."""
 
 
 def top_role(book: Book) -> str:
     """The highest rung of a house's ladder, which answers for all of it."""
     ranked = [role for role in book.ladder.roles.values() if role.rank is not None]
     return max(ranked, key=lambda role: role.rank or 0).id
+
+
+def why_kept(law: Law, house: House, held: Appointment) -> Refusal | None:
+    """Why an appointment cannot be ended, or None where it can.
+
+    The top role of each book of a house needs a person who holds it: roles are given in that
+    capacity, so nobody could be appointed any more once the last holder is gone. A holder who is
+    off duty or excluded from play counts: they go on duty by themselves.
+    """
+    if held.person == HOUSE:
+        return WrongMoment(
+            f"{held.house} runs the tables that deal themselves in this role. It keeps the role."
+        )
+    for book in law.books_of(held.house):
+        if held.role == top_role(book) and not _others(house, held):
+            role = book.ladder.role(held.role)
+            return WrongMoment(
+                f"{held.house} would be left without an operator: {held.person} is the only person "
+                f"who is {role.name} there. Give that role to somebody else first.",
+                role.clause,
+                book.id,
+            )
+    return None
+
+
+def _others(house: House, held: Appointment) -> bool:
+    """Whether another person holds the same role in the same house."""
+    return any(
+        (other.house, other.role) == (held.house, held.role)
+        and other.person not in (HOUSE, held.person)
+        for other in house.staff
+    )
 
 
 class HouseFounded(HouseEvent, frozen=True, kw_only=True, tag=True):
@@ -118,7 +154,7 @@ class GiveRole(Command, frozen=True, kw_only=True, tag=True):
 
 
 class TakeRole(Command, frozen=True, kw_only=True, tag=True):
-    """End an appointment; whoever held it is off duty at once."""
+    """End an appointment; whoever held it is off duty at once. `why_kept` says which must stay."""
 
     house: str
     person: str
@@ -129,9 +165,9 @@ class TakeRole(Command, frozen=True, kw_only=True, tag=True):
         appointment = Appointment(self.person, self.house, self.role)
         if appointment not in pen.house.staff:
             raise BadInput("role", f"a role that {self.person} holds in {self.house}", self.role)
-        top = [a for a in pen.house.staff if (a.house, a.role) == (self.house, self.role)]
-        if len(top) == 1 and self.role == top_role(pen.law.books_of(self.house)[0]):
-            pen.refuse(WrongMoment, f"{self.house} would be left without an operator")
+        refusal = why_kept(pen.law, pen.house, appointment)
+        if refusal is not None:
+            raise refusal
         pen.write(RoleTaken(appointment=appointment, by=self.actor, at=self.at))
 
 

@@ -16,6 +16,7 @@ from croupier.errors import BadInput
 from croupier.money import Cents
 from croupier.server.draft import Draft
 from croupier.server.sanctions import strike
+from croupier.server.sessions import signs_in
 from croupier.server.table import (
     PLAYER,
     barred,
@@ -192,9 +193,13 @@ def _as_played(draft: Draft, claim: floor.ClaimBonus) -> floor.ClaimBonus:
 
 
 def _known(draft: Draft, person: str) -> None:
-    """A role is given to somebody who can sign in: nobody may come later and take the name."""
+    """A role is given to somebody who can sign in: nobody may come later and take the name, and
+    no office is left to a guest whose session will be over."""
     if person not in draft.floor.purses:
         raise BadInput("command.person", "somebody the house knows; add them first", got=person)
+    if not signs_in(person):
+        wanted = "somebody who signs in with a password, not a guest or a companion"
+        raise BadInput("command.person", wanted, got=person)
 
 
 # --- limits ---------------------------------------------------------------------------------------

@@ -13,7 +13,9 @@ from starlette.responses import Response
 from croupier.server.casino import Casino
 from croupier.server.founding import open_account
 from croupier.server.limits import Bucket
+from croupier.server.machine import HOUSE
 from croupier.server.queues import Queues
+from croupier.server.table import is_companion
 from croupier.server.wire import Trouble
 from croupier.store import Keyring, Known, LockedOut
 
@@ -148,7 +150,7 @@ class Doorman:
         self._room_for_one()
         if await asyncio.to_thread(self._keyring.guests, self._casino.now()) >= MOST_GUESTS:
             raise Trouble(503, "the house is full; come again later", "full")
-        person = f"Guest {secrets.token_hex(4)}"
+        person = f"{GUEST}{secrets.token_hex(4)}"
         await asyncio.to_thread(lambda: self._keyring.add(person, None, guest=True))
         await open_account(self._casino, person, self._first_house())
         return person
@@ -181,14 +183,22 @@ class Doorman:
             look()
 
 
+GUEST = "Guest "
+"""How the names of guests begin. A guest has no password: once the session is over, nobody can
+act under that name again."""
 PATRON = "Patron "
 """How the names of people begin whom a dealer seats."""
 
 
 def check_person(name: str) -> None:
     """Some names are the house's own to give."""
-    if name.lower().startswith(("guest ", "the house", PATRON.lower())):
+    if name.lower().startswith((GUEST.lower(), HOUSE, PATRON.lower())):
         raise Trouble(409, "this name is taken", "name-taken")
+
+
+def signs_in(name: str) -> bool:
+    """Whether somebody of this name has a password: guests, patrons and companions have none."""
+    return not name.startswith((GUEST, PATRON, HOUSE)) and not is_companion(name)
 
 
 def check_csrf(connection: HTTPConnection, known: Known) -> None:

@@ -25,15 +25,18 @@ class RoleShown(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class StaffLine(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody who holds a role; `kept` says why the role cannot be taken away, where it cannot."""
+
     person: str
     role: str
     on_duty: bool
     tables: tuple[str, ...]
     since: int
+    kept: str = ""
 
 
 class HouseStaff(msgspec.Struct, frozen=True, kw_only=True):
-    """`may_appoint` says whether you give and take roles here."""
+    """`may_appoint` says whether you give roles here and take them away."""
 
     house: str
     roles: tuple[RoleShown, ...]
@@ -80,7 +83,7 @@ async def staff(ask: Ask) -> tuple[HouseStaff, ...]:
         HouseStaff(
             house=name,
             roles=_roles(law.books_of(name)),
-            people=_people(world.house(), name),
+            people=_people(law, world.house(), name),
             may_appoint=name in own,
         )
         for name in world.house().houses
@@ -98,11 +101,12 @@ def _roles(books: tuple[Any, ...]) -> tuple[RoleShown, ...]:
     return tuple(found.values())
 
 
-def _people(house: floor.House, name: str) -> tuple[StaffLine, ...]:
+def _people(law: floor.Law, house: floor.House, name: str) -> tuple[StaffLine, ...]:
     posts = {(p.person, p.role): p for p in house.posts if p.house == name}
     lines = []
     for held in (a for a in house.staff if a.house == name):
         post = posts.get((held.person, held.role))
+        kept = floor.why_kept(law, house, held)
         lines.append(
             StaffLine(
                 person=held.person,
@@ -110,6 +114,7 @@ def _people(house: floor.House, name: str) -> tuple[StaffLine, ...]:
                 on_duty=post is not None,
                 tables=post.tables if post is not None else (),
                 since=post.since if post is not None else 0,
+                kept=str(kept) if kept is not None else "",
             )
         )
     return tuple(lines)
