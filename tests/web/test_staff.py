@@ -219,8 +219,69 @@ def test_a_new_member_of_staff_gets_a_role_and_loses_it(
     ours.get_by_role("button", name="Give the role").click()
     line = ours.get_by_role("row", name=re.compile("^Nora"))
     expect(line).to_contain_text("off duty")
-    line.get_by_role("button").click()
+    line.get_by_role("button", name="Remove Nora as Dealer").click()
+    asks = page.get_by_role("alertdialog", name="Remove Nora as Dealer?")
+    expect(asks).to_contain_text("goes off duty at once")
+    asks.get_by_role("button", name="Remove Nora as Dealer").click()
     expect(line).to_be_hidden()
+
+
+def test_removing_a_role_by_keyboard_asks_first_and_enter_or_escape_removes_nobody(
+    boss: Person, house: House, new_page: NewPage
+) -> None:
+    employ(boss, "Olga", CASINO, "dealer").web.close()
+    page = boss.enter(new_page())
+    page.goto(f"{house.address}/staff")
+    ours = page.get_by_role("region", name=f"Staff of {CASINO}")
+    line = ours.get_by_role("row", name=re.compile("^Olga"))
+    remove = line.get_by_role("button", name="Remove Olga as Dealer")
+    asks = page.get_by_role("alertdialog", name="Remove Olga as Dealer?")
+    cancel = asks.get_by_role("button", name="Cancel")
+    confirm = asks.get_by_role("button", name="Remove Olga as Dealer")
+    remove.press("Enter")
+    expect(cancel).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(asks).to_be_hidden()
+    expect(remove).to_be_focused()
+    remove.press("Enter")
+    expect(cancel).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(asks).to_be_hidden()
+    remove.press("Space")
+    expect(cancel).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(confirm).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("log", name="Announcements")).to_contain_text("Enter does not confirm")
+    expect(confirm).to_be_focused()
+    assert _works_at(boss, "Olga")
+    page.keyboard.press("Space")
+    expect(line).to_be_hidden()
+    expect(ours.get_by_role("region", name=f"People of {CASINO}")).to_be_focused()
+    assert not _works_at(boss, "Olga")
+
+
+def _works_at(boss: Person, name: str) -> bool:
+    people = next(h["people"] for h in boss.get("/api/staff") if h["house"] == CASINO)
+    return any(line["person"] == name for line in people)
+
+
+def test_the_last_operator_cannot_be_removed_and_the_page_says_why(
+    boss: Person, house: House, new_page: NewPage
+) -> None:
+    page = boss.enter(new_page())
+    page.goto(f"{house.address}/staff")
+    ours = page.get_by_role("region", name="Staff of Crown Perth")
+    remove = ours.get_by_role("button", name="Remove admin as Casino Operator")
+    expect(remove).to_be_disabled()
+    reason = re.compile("admin is the only person who is Casino Operator there.*somebody else fir")
+    expect(remove).to_have_accessible_description(reason)
+    expect(ours.get_by_text(reason)).to_be_visible()
+    expect(ours.get_by_role("button", name="Remove admin as Dealer")).to_be_enabled()
+    employ(boss, "Otto", "Crown Perth", "casino-operator").web.close()
+    page.reload()
+    expect(remove).to_be_enabled()
+    expect(ours.get_by_text(reason)).to_have_count(0)
 
 
 def test_staff_go_on_and_off_duty_and_see_a_pit_only_of_their_house(

@@ -1,12 +1,13 @@
 // The people of a house: who holds which role, who is on duty, who comes new.
-import { useState } from "preact/hooks";
+import { useId, useRef, useState } from "preact/hooks";
 import { me, post } from "../lib/api";
 import { attempt, useGet, when } from "../lib/hooks";
+import { Confirm } from "../parts/confirm";
 import { askFloor, plainly } from "../pit/duty";
 import { Posts } from "../pit/posts";
 import "../work.css";
 
-interface Line { person: string; role: string; on_duty: boolean; tables: string[]; since: number }
+interface Line { person: string; role: string; on_duty: boolean; tables: string[]; since: number; kept: string }
 interface House { house: string; roles: { id: string; name: string; rank: number | null; clause: string }[]; people: Line[]; may_appoint: boolean }
 
 const MACHINE = "the house";
@@ -48,13 +49,20 @@ function HouseStaff({ house: h, done }: { house: House; done: () => void }) {
   const [person, setPerson] = useState("");
   const [role, setRole] = useState("");
   const ladder = [...h.roles].sort((a, b) => (b.rank ?? -1) - (a.rank ?? -1));
+  const top = ladder[0];
   const chosen = role || ladder.at(-1)?.id || "";
   const name = (id: string) => h.roles.find((r) => r.id === id)?.name ?? plainly(id);
   const give = async (event: Event) => {
     event.preventDefault();
-    if (await askFloor(h.house, { type: "GiveRole", house: h.house, person: person.trim(), role: chosen }, `${person} is ${name(chosen)}.`)) { setPerson(""); done(); }
+    if (await askFloor(h.house, { type: "GiveRole", house: h.house, person: person.trim(), role: chosen }, `${person} is ${name(chosen)}.`, top?.id)) { setPerson(""); done(); }
   };
-  const take = async (line: Line) => { if (await askFloor(h.house, { type: "TakeRole", house: h.house, person: line.person, role: line.role }, `${line.person} is no longer ${name(line.role)}.`)) done(); };
+  const [asked, setAsked] = useState<Line | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const remove = async (line: Line) => {
+    setAsked(null);
+    const command = { type: "TakeRole", house: h.house, person: line.person, role: line.role };
+    if (await askFloor(h.house, command, `${line.person} is no longer ${name(line.role)}.`, top?.id)) { list.current?.focus(); done(); }
+  };
   const people = h.people.filter((p) => p.person !== MACHINE).sort((a, b) => a.person.localeCompare(b.person));
   const machine = h.people.filter((p) => p.person === MACHINE).map((p) => name(p.role));
   return (
@@ -66,14 +74,27 @@ function HouseStaff({ house: h, done }: { house: House; done: () => void }) {
           <button class="main">Give the role</button>
         </form>
       )}
-      <div class="scroll" tabIndex={0} role="region" aria-label={`People of ${h.house}`}><table class="dense"><thead><tr><th>Person</th><th>Role</th><th>Duty</th><th>Act</th></tr></thead>
+      <div class="scroll" ref={list} tabIndex={0} role="region" aria-label={`People of ${h.house}`}><table class="dense"><thead><tr><th>Person</th><th>Role</th><th>Duty</th><th>Act</th></tr></thead>
         <tbody>{people.map((p) => (
           <tr key={`${p.person}${p.role}`}><th scope="row">{p.person}</th><td>{name(p.role)}</td>
             <td><span class={`badge ${p.on_duty ? "good" : ""}`}>{p.on_duty ? "on duty" : "off duty"}</span> {p.on_duty && <small>{p.tables.join(", ")} since {when(p.since)}</small>}</td>
-            <td>{h.may_appoint && <button onClick={() => void take(p)}>Take the role<span class="hidden-text"> from {p.person}: {name(p.role)}</span></button>}</td></tr>
+            <td>{h.may_appoint && <Remove line={p} role={name(p.role)} ask={() => setAsked(p)} />}</td></tr>
         ))}</tbody></table></div>
+      {asked && (
+        <Confirm title={`${removal(asked, name(asked.role))}?`} yes={removal(asked, name(asked.role))} onYes={() => void remove(asked)} onCancel={() => setAsked(null)}>
+          <p>{asked.person} goes off duty at once and can do nothing at {h.house} as {name(asked.role)} until somebody gives the role again.</p>
+        </Confirm>
+      )}
       {machine.length > 0 && <p class="soft">At tables that deal themselves the house acts as {machine.join(", ")}.</p>}
       <details><summary>The ladder</summary><ol class="ladder">{ladder.filter((r) => r.rank !== null).map((r) => <li key={r.id}>{r.name} <small>{r.clause}</small></li>)}</ol></details>
     </section>
   );
+}
+
+const removal = (line: Line, role: string): string => `Remove ${line.person} as ${role}`;
+
+function Remove({ line, role, ask }: { line: Line; role: string; ask: () => void }) {
+  const why = useId();
+  if (!line.kept) return <button onClick={ask}>{removal(line, role)}</button>;
+  return <><button disabled aria-describedby={why}>{removal(line, role)}</button><p class="soft kept" id={why}>{line.kept}</p></>;
 }
