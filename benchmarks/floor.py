@@ -181,12 +181,12 @@ async def found(casino: Casino, tables: int) -> None:
     """Tables of every kind on the demonstration floor in turn, with their jackpots."""
     await found_houses(casino)
     plans = [_plan(number) for number in range(tables)]
-    await asyncio.gather(*(set_up(casino, plan) for plan in plans))
     meters = [
-        meter._replace(tables=tuple(plan.table for plan in plans if plan.book == meter.book))
+        meter._replace(tables={plan.table: plan.game for plan in plans if plan.book == meter.book})
         for meter in METERS
     ]
     await open_meters(casino, [meter for meter in meters if meter.tables])
+    await asyncio.gather(*(set_up(casino, plan) for plan in plans))
 
 
 def _plan(number: int) -> Plan:

@@ -152,12 +152,13 @@ def test_jackpots_that_another_process_has_just_opened_are_not_opened_again(
         with Store(str(database)) as store, Store(str(database)) as other:
             quicker, slower = (Casino(each, heard=heard) for each in (store, other))
             await found_houses(quicker)
-            tables = {name for meter in METERS for name in meter.tables}
-            for plan in (plan for plan in DEMONSTRATION if plan.table in tables):
-                await set_up(quicker, plan)
             await slower.catch_up()
             await open_meters(quicker)
             await open_meters(slower)
+            tables = {name for meter in METERS for name in meter.tables}
+            for plan in (plan for plan in DEMONSTRATION if plan.table in tables):
+                await set_up(slower, plan)
+            await quicker.catch_up()
             check_all(store, (), [quicker, slower])
 
     asyncio.run(day())

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.server.casino import Casino
-from croupier.server.founding import DEMONSTRATION, found_houses, set_up
+from croupier.server.founding import DEMONSTRATION, METERS, found_houses, open_meters, set_up
 from croupier.server.holder import is_gone, new_holder
 from croupier.server.runner import LEASE, Runner, share
 from croupier.store import Store
@@ -74,6 +74,7 @@ def _floor(database: Path) -> Casino:
 
     async def found() -> None:
         await found_houses(casino)
+        await open_meters(casino, METERS[:1])
         for plan in DEMONSTRATION[:3]:
             await set_up(casino, plan)
 

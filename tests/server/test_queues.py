@@ -95,9 +95,9 @@ def test_commands_at_many_tables_that_move_one_account_lose_no_race(database: Pa
 
         async def story() -> None:
             await found_houses(casino)
+            await open_meters(casino, METERS[:1])
             for plan in DEMONSTRATION[:3]:
                 await set_up(casino, plan)
-            await open_meters(casino, METERS[:1])
             house = casino.world.floor.tables["MEL-B1"].house
             await open_account(casino, "ann", house)
             tables = ("MEL-B1", "MEL-U1")

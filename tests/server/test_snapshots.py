@@ -54,9 +54,9 @@ async def _play(address: str) -> None:
                         heard=heard)  # fmt: skip
         casino.watched_here = lambda _table: True
         await found_houses(casino)
+        await open_meters(casino)
         for plan in DEMONSTRATION:
             await set_up(casino, plan)
-        await open_meters(casino)
         for _ in range(40):
             for name in list(casino.world.floor.tables):
                 due = due_at(casino, casino.world.floor.tables[name])

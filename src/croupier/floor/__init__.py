@@ -8,7 +8,7 @@ clause. Nothing here reads a clock, makes an identifier or touches a file.
 - `rules`: `FloorRules` (decide and evolve), `read_command`, `read_event`
 - `floor`, `house`, `table`, `purse`, `room`: what is remembered
 - `staff`, `authority`: who holds which role, who is on duty where, who may do what
-- `opening`, `signs`, `layouts`, `closing`: a table from its set-up to its end
+- `opening`, `signs`, `layouts`, `jackpots`, `closing`: a table from its set-up to its end
 - `notices`, `changes`, `limits`: what is announced and when it binds; limits of one player
 - `seats`, `buttons`, `waiting`: who sits where, and who waits
 - `rounds`, `decks`, `duties`: rounds as the floor sees them, the cards, what is to be done
@@ -110,6 +110,7 @@ from croupier.floor.house import (
     Prize,
     Promotion,
 )
+from croupier.floor.jackpots import needs_system, offers_jackpot
 from croupier.floor.layouts import check_cloth, cloth_for, spots_for
 from croupier.floor.limits import AskLimits, GrantLimits, RemoveMarker, limits_of
 from croupier.floor.looking import LookOver
@@ -391,7 +392,9 @@ __all__ = [
     "missing",
     "missing_terms",
     "needs_role_held",
+    "needs_system",
     "notice_board",
+    "offers_jackpot",
     "patched",
     "pit_view",
     "purse_of",

@@ -10,6 +10,7 @@ from croupier.books import Book
 from croupier.books import Notice as NoticeRow
 from croupier.errors import BadInput
 from croupier.floor.floor import Pen, TableCommand
+from croupier.floor.jackpots import needs_system
 from croupier.floor.notices import (
     ChangeAgreed,
     MinimumRaisedAtOnce,
@@ -71,6 +72,8 @@ class ChangeSign(TableCommand, frozen=True, kw_only=True, tag=True):
         if board == table.board and not self.variant and not self.structure:
             raise BadInput("sign", "something that changes")
         _fits(table, board)
+        if "jackpot" in self.sign and table.phase not in ("set up", "closed"):
+            needs_system(pen.jackpots, book, self.table, board.stated)
         for item in missing(book, table.game, board):
             raise BadInput(
                 f"sign.{item.key or item.id}", f"something that stays stated ({item.clause})"

@@ -6,8 +6,8 @@ streams writes to all of them at once. A `Floor` may hold only the tables and pu
 a command is about: nothing here looks at the others.
 """
 
-from collections.abc import Iterable, Mapping
-from typing import NoReturn
+from collections.abc import Callable, Iterable, Mapping
+from typing import NoReturn, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -20,6 +20,15 @@ from croupier.floor.house import House
 from croupier.floor.purse import Purse
 from croupier.floor.room import PokerRoom
 from croupier.floor.table import Table
+from croupier.jackpot import Floor as JackpotFloor
+
+Jackpots: TypeAlias = Callable[[str], JackpotFloor]
+"""The jackpot systems of a book and the tables linked to them, as they stand now."""
+
+
+def no_jackpots(_book: str) -> JackpotFloor:
+    """A floor on which no jackpot system has been opened."""
+    return JackpotFloor()
 
 
 class Floor(msgspec.Struct, frozen=True, kw_only=True):
@@ -119,9 +128,10 @@ class RoomEvent(Event, frozen=True, kw_only=True, tag=True):
 class Pen:
     """Writes down what follows from one command, and knows the floor as it stands after it."""
 
-    def __init__(self, law: Law, floor: Floor) -> None:
+    def __init__(self, law: Law, floor: Floor, jackpots: Jackpots = no_jackpots) -> None:
         self.law = law
         self.floor = floor
+        self.jackpots = jackpots
         self.events: list[Event] = []
 
     def write(self, event: Event) -> None:

@@ -13,6 +13,7 @@ from croupier.floor import authority
 from croupier.floor.duties import needs_done, raise_at_table
 from croupier.floor.floor import Command, Event, Floor, HouseEvent, Pen, TableCommand, TableEvent
 from croupier.floor.house import GamingHours, House, Listing
+from croupier.floor.jackpots import needs_system, offers_jackpot
 from croupier.floor.layouts import check_cloth, cloth_for
 from croupier.floor.moves import check_name
 from croupier.floor.signs import missing, read_board
@@ -226,7 +227,7 @@ def most_players(book: Book, variant: str) -> int:
 
 def offered_at(stated: Mapping[str, Any]) -> frozenset[str]:
     """The wagers a table may leave out and this one offers."""
-    jackpots = ("jackpot", "jackpot_1", "jackpot_2") if stated.get("jackpot") else ()
+    jackpots = ("jackpot", "jackpot_1", "jackpot_2") if offers_jackpot(stated) else ()
     chase = ("flop-chase-red", "flop-chase-black") if stated.get("flop_chase") else ()
     return frozenset((*jackpots, *chase, *(stated.get("side_wagers") or ())))
 
@@ -245,6 +246,7 @@ class OpenTable(TableCommand, frozen=True, kw_only=True, tag=True):
             reason = f"the sign does not state: {item.what[0].lower()}{item.what[1:]}"
             pen.refuse(WrongMoment, reason, item.clause, book.id)
         check_cloth(book, table.game, table.cloth, offered_at(table.board.stated))
+        needs_system(pen.jackpots, book, self.table, table.board.stated)
         needs_done(pen, table, "opening")
         opened = TableOpened(
             table=self.table,

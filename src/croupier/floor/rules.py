@@ -31,18 +31,33 @@ from croupier.floor import (
     tokens,
     waiting,
 )
-from croupier.floor.floor import Command, Event, Floor, Law, Pen, TableCommand, TableEvent
+from croupier.floor.floor import (
+    Command,
+    Event,
+    Floor,
+    Jackpots,
+    Law,
+    Pen,
+    TableCommand,
+    TableEvent,
+    no_jackpots,
+)
 
 
 class FloorRules:
-    """Decides commands by the books given, and remembers events."""
+    """Decides commands by the books given, and remembers events.
 
-    def __init__(self, law: Law | None = None) -> None:
+    `jackpots` tells how the jackpot systems of a book stand: a table whose sign offers a jackpot
+    wager opens only with one behind it.
+    """
+
+    def __init__(self, law: Law | None = None, jackpots: Jackpots = no_jackpots) -> None:
         self.law = law if law is not None else Law()
+        self.jackpots = jackpots
 
     def decide(self, state: Floor, command: Command) -> tuple[Event, ...]:
         """What follows from a command, what was due by then first, or a refusal."""
-        pen = Pen(self.law, state)
+        pen = Pen(self.law, state, self.jackpots)
         waiting.calls_run_out(pen, command.at)
         if isinstance(command, TableCommand) and command.table in state.tables:
             notices.take_effect(pen, command.table, command.at)

@@ -9,6 +9,7 @@ back, who must do what before a prize is paid, and what happens when hands canno
 - `wording`, `terms`, `line`: what a system takes and pays, read from the book and a line
 - `pools`, `settlement`, `meter`: the arithmetic
 - `floor`: all systems of a house, decided by `law`, `systems`, `games`, `outcomes` and `care`
+- `linking`: whether a running system stands behind the wagers of a table
 - `commands`, `events`, `state`, `evolve`: what is asked, what happened, how things stand
 - `transfers`, `history`: the money between accounts, and each meter's own story
 - `file`, `reading`: a meter driven from a list of events
@@ -81,6 +82,15 @@ from croupier.jackpot.file import Answer, Run, open_run, play
 from croupier.jackpot.floor import Jackpots
 from croupier.jackpot.history import Line, Reading, audit, board, reading, statement
 from croupier.jackpot.line import read_terms
+from croupier.jackpot.linking import (
+    announced_links,
+    check_sign,
+    linking_duty,
+    linking_notice,
+    why_not_running,
+    why_other_cost,
+    why_out,
+)
 from croupier.jackpot.meter import (
     Meter,
     Stake,
@@ -184,14 +194,18 @@ __all__ = [
     "WagersReturned",
     "Win",
     "alarm",
+    "announced_links",
     "audit",
     "board",
     "chance",
+    "check_sign",
     "checked",
     "common",
     "every_return",
     "feed",
     "jackpot_desk",
+    "linking_duty",
+    "linking_notice",
     "meter_at",
     "moved",
     "open_meter",
@@ -207,4 +221,7 @@ __all__ = [
     "surplus",
     "take_back",
     "transfers",
+    "why_not_running",
+    "why_other_cost",
+    "why_out",
 ]

@@ -42,6 +42,10 @@ class Law:
     def rule(self, must: str) -> JackpotRule | None:
         return self._rules.get(must)
 
+    def basis(self, of: str) -> str:
+        """The clause on which a movement of the meter rests, or nothing."""
+        return next((row.clause for row in self.file.basis if row.of == of), "")
+
     # --- people ------------------------------------------------------------------
 
     def duty(self, do: str, hand: str = "") -> Duty | None:

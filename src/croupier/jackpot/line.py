@@ -49,6 +49,15 @@ def read_terms(book: Book, line: Mapping[str, Any], field: str = "") -> Terms:
     return _Reader(book, jackpot, line, field).terms()
 
 
+def completed(terms: Terms, line: Mapping[str, Any]) -> dict[str, Any]:
+    """A table's line with what it does not state taken from its system."""
+    theirs = dict(terms.line)
+    for one, other in (("cost", "level1_wager"), ("level1_wager", "cost")):
+        if one in line:
+            theirs.pop(other, None)
+    return theirs | dict(line)
+
+
 def increments(jackpot: JackpotFile, chosen: Mapping[str, str]) -> tuple[tuple[Rate, ...], ...]:
     """The share of each level's wager that goes to each pool, under the reading chosen."""
     by_level = chosen.get("jackpot_feeds") == "by level"

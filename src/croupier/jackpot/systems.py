@@ -11,7 +11,7 @@ from croupier.errors import BadInput
 from croupier.jackpot import commands as c
 from croupier.jackpot import events as e
 from croupier.jackpot.law import Law
-from croupier.jackpot.line import read_terms
+from croupier.jackpot.line import completed, read_terms
 from croupier.jackpot.meter import Meter, split, surplus
 from croupier.jackpot.pools import NONE, STILL, Move
 from croupier.jackpot.state import Floor, SignUp
@@ -110,10 +110,10 @@ def check_link(law: Law, floor: Floor, terms: Terms, link: c.Link) -> None:
             "other games join only by choice",
         )
     if link.line is not None:
-        _check_same(law, terms, read_terms(law.book, link.line), link.table)
+        check_same(law, terms, read_terms(law.book, completed(terms, link.line)), link.table)
 
 
-def _check_same(law: Law, terms: Terms, theirs: Terms, table: str) -> None:
+def check_same(law: Law, terms: Terms, theirs: Terms, table: str) -> None:
     """Linked tables take the same wager, for the same hands and prizes, at the same rate."""
     cost = terms.levels[0].cost
     rates = [[feed / level.cost for feed in level.feeds] for level in terms.levels]

@@ -8,7 +8,7 @@ always a view of theirs.
 - `snapshots`: the world kept as it was at a place of the log, so that a start is short
 - `draft`, `casino`: commands over several rooms, written together or not at all
 - `queues`, `landing`: who waits for whom, and where answers of the disk come back
-- `table`, `playing`, `founding`, `jackpots`: what people and the first day ask for
+- `table`, `playing`, `founding`, `jackpots`, `registering`: what people and the first day ask for
 - `poker_floor`: the floor's seats and chips and a poker table's own game, kept in step
 - `poker_play`, `poker_dealer`, `poker_time`: hands as people and the machine play them
 - `poker_room`, `poker_host`: waiting lists, and the machine that calls people to their seats
@@ -20,7 +20,7 @@ always a view of theirs.
 - `sessions`, `limits`, `wire`, `ask`: who asks, how much, and in what form
 - `people`, `tables`, `patrons`, `signs`: requests of the floor
 - `frames`, `live`, `gallery`, `notice_board`: the live socket, its words, and who is connected
-- `pit`, `duties`, `staff`, `prizes`, `desk`, `claims`, `manual`: requests of the staff
+- `pit`, `duties`, `staff`, `prizes`, `desk`, `claims`, `linking`, `manual`: requests of the staff
 - `library`, `applied`, `drills`: the books, where each clause is applied, and practice
 - `figures`, `study`, `scholar`: odds asked for, and the processes that work them out
 - `faults` with `fault_disk`, `fault_people`, `fault_checks`: a floor where everything goes wrong

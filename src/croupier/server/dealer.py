@@ -29,6 +29,7 @@ from croupier.server.jackpots import settle_jackpots, waits_for_ruling
 from croupier.server.machine import HOUSE, MACHINE
 from croupier.server.play import Play
 from croupier.server.poker_dealer import poker_due
+from croupier.server.registering import why_not_taken
 from croupier.server.table import (
     PLAYER,
     barred,
@@ -184,7 +185,8 @@ def _wager_of(table: floor.Table, seat: int, person: str, unit: Cents) -> Decide
     def decide(draft: Draft) -> None:
         rules = rules_now(draft, table)
         wagers = dict.fromkeys(rules.law.required, unit)
-        if rules.law.sign.jackpot and rules.law.jackpots and seat % 2 == 0:
+        offered = rules.law.sign.jackpot and rules.law.jackpots
+        if offered and seat % 2 == 0 and why_not_taken(draft, table.id, rules) is None:
             spot = min(rules.law.jackpots)
             cost = rules.law.costs[spot]
             wagers |= {spot: cost} if cost else {}

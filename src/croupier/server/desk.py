@@ -48,7 +48,8 @@ async def jackpot_command(ask: Ask) -> Ack:
     """A jackpot command by staff on duty in the role they name."""
     wish: JackpotWish = ask.body
     book, author = ask.path("book"), Actor(ask.person, wish.role)
-    if book not in ask.casino.world.jackpots:
+    law = ask.casino.law.books.get(book)
+    if law is None or law.jackpot is None:
         raise Trouble(404, "there is no jackpot under this book", "unknown")
     if not wish.key:
         raise BadInput("key", "a name for this command, yours to choose")
@@ -59,7 +60,7 @@ async def jackpot_command(ask: Ask) -> Ack:
         _ask(draft, book, raw, author, second)
 
     told = msgspec.json.encode([book, wish.role, wish.command, second], order="sorted")
-    scopes = list(ask.casino.world.jackpots[book].tables)
+    scopes = list(ask.casino.world.jackpots.get(book, jackpot.Floor()).tables)
     return await ask.casino.perform(
         decide, who=author.person, key=wish.key, command=told, also=scopes
     )

@@ -17,6 +17,7 @@ from croupier.server.machine import MACHINE
 from croupier.server.match import Match
 from croupier.server.play import Play, after, carried_back, held_of, net_of
 from croupier.server.poker_floor import check_in_step, follow
+from croupier.server.registering import check_wager, given_back, unregistered
 from croupier.server.world import World, jackpots_of
 from croupier.store import Append, Fresh, transfer_event
 
@@ -39,7 +40,7 @@ class Draft:
     def __init__(self, world: World, law: floor.Law, at: int, heard: "Heard | None" = None) -> None:
         self.world, self.law, self.at = world, law, at
         self.heard: Heard = heard or (lambda *_: None)
-        self.rules = floor.FloorRules(law)
+        self.rules = floor.FloorRules(law, self._relied_on)
         self.floor = world.floor
         self._position = world.position
         self.events: list[Written] = []
@@ -47,6 +48,7 @@ class Draft:
         self._jackpots: dict[str, jackpot.Floor] = {}
         self.matches: dict[str, Match] = {}
         self._moved: set[str] = set()
+        self._unchanged: set[str] = {"floor"}
 
     # --- the rooms --------------------------------------------------------------------------
 
@@ -63,9 +65,15 @@ class Draft:
 
     def ask_banked(self, table: str, command: AnyCommand, rules: banked.BankedRules) -> None:
         """One command of a round, with what the floor must know of it in the same breath."""
+        check_wager(self, table, command, rules)
         before = self.play(table)
         state = rules.start if isinstance(command, banked.commands.OpenRound) else before.state
         left, events = rules.perform(state, command)
+        if before.state.phase == "wagers" and (loose := unregistered(self, table, events, rules)):
+            for stake in loose:
+                self.ask_banked(table, given_back(stake, self.at), rules)
+            before = self.play(table)
+            left, events = rules.perform(before.state, command)
         for event in events:
             self.heard(self, self.floor.tables[table], event, command.actor)
             self._give_back(table, event)
@@ -89,6 +97,11 @@ class Draft:
     def jackpots(self, book: str) -> jackpot.Floor:
         known = self._jackpots.get(book)
         return known if known is not None else self.world.jackpots.get(book, jackpot.Floor())
+
+    def _relied_on(self, book: str) -> jackpot.Floor:
+        """The jackpots of a book for a decision of the floor, which stands only on these."""
+        self._unchanged.add(f"jackpots:{book}")
+        return self.jackpots(book)
 
     def ask_jackpot(self, book: str, command: jackpot.JackpotCommand) -> None:
         rules, state = jackpots_of(book), self.jackpots(book)
@@ -199,12 +212,13 @@ class Draft:
         return self.world.position == self._position
 
     def appends(self) -> list[Append]:
-        """Every stream touched with the version it was decided on; the house's rules stand too."""
+        """Every stream touched with the version it was decided on. The `floor` stream, and the
+        jackpots that a decision of the floor relied on, must not have changed either."""
         assert self.stands, "what is written was decided on what is there"
         for name, play in self._plays.items():
             if play.game is not None:
                 check_in_step(self.floor.tables[name], play.game)
-        streams: dict[str, list[Fresh]] = {"floor": []}
+        streams: dict[str, list[Fresh]] = {stream: [] for stream in sorted(self._unchanged)}
         for written in self.events:
             streams.setdefault(written.stream, []).append(written.record)
         return [Append(s, self.world.version(s), tuple(records)) for s, records in streams.items()]

@@ -72,9 +72,9 @@ async def demonstrate(
     if not begun and (not wanted or casino.world.floor.tables):
         return
     await casino.perform(_nothing, key=BEGUN)
+    await open_meters(casino, meters)
     for plan in plans:
         await set_up(casino, plan)
-    await open_meters(casino, meters)
     await casino.perform(_nothing, key=COMPLETE)
 
 

@@ -1,6 +1,6 @@
 """The first day: the houses, who answers for them, and a floor to look around on."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -44,19 +44,20 @@ PERTH: dict[str, Any] = {"level1_wager": "5.00"}
 
 
 class Meter(NamedTuple):
-    """A linked jackpot: whose book, its name, its terms, and the tables on it."""
+    """A linked jackpot: whose book, its name, its terms, and the tables on it with their games."""
 
     book: str
     name: str
     line: dict[str, Any]
-    tables: tuple[str, ...]
+    tables: Mapping[str, str]
 
 
 METERS = (
-    Meter("melbourne-wsop", "Melbourne jackpot", MELBOURNE, ("MEL-B1", "MEL-U1")),
-    Meter("sydney-bonus", "Sydney jackpot", SYDNEY, ("SYD-B1",)),
-    Meter("perth-ultimate", "Perth jackpot", PERTH, ("PER-U1",)),
-)
+    Meter("melbourne-wsop", "Melbourne jackpot", MELBOURNE,
+          {"MEL-B1": "bonus", "MEL-U1": "ultimate"}),
+    Meter("sydney-bonus", "Sydney jackpot", SYDNEY, {"SYD-B1": "bonus"}),
+    Meter("perth-ultimate", "Perth jackpot", PERTH, {"PER-U1": "ultimate"}),
+)  # fmt: skip
 """One linked jackpot for each house whose book has one."""
 
 RAKE: dict[str, Any] = {"type": "percentage", "rate": "5%", "cap": "5.00"}
@@ -175,7 +176,8 @@ def _set_up(draft: Draft, plan: Plan) -> None:
 
 
 async def open_meters(casino: Casino, meters: Sequence[Meter] = METERS) -> None:
-    """The jackpots of the demonstration floor."""
+    """The jackpots of the demonstration floor. They come before their tables, which open only
+    with a running system."""
     for meter in meters:
         await casino.perform(partial(_open_meter, meter))
 

@@ -5,6 +5,7 @@ is registered, what is won and who must do what first. At a table that deals its
 does it in each role the book names.
 """
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
@@ -164,12 +165,12 @@ def conclude(draft: Draft, table: floor.Table) -> None:
         draft.ask_jackpot(table.book, over)
 
 
-def open_system(draft: Draft, book: str, name: str, line: dict[str, Any], tables: Any) -> None:
-    """One meter for these tables of a house."""
+def open_system(
+    draft: Draft, book: str, name: str, line: dict[str, Any], tables: Mapping[str, str]
+) -> None:
+    """One meter for these tables of a house, each with the game it plays."""
     operator = Actor(HOUSE, floor.top_role(draft.law.book(book)))
-    links = tuple(
-        jackpot.Link(table=table, game=draft.floor.tables[table].game) for table in tables
-    )
+    links = tuple(jackpot.Link(table=table, game=game) for table, game in tables.items())
     opened = jackpot.OpenSystem(
         actor=operator, at=clock(draft.at), name=name, line=line, links=links
     )

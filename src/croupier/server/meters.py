@@ -42,7 +42,7 @@ def meters(casino: Casino) -> tuple[MeterShown, ...]:
                     house=casino.law.book(book).file.house,
                     book=book,
                     tables=state.linked(name),
-                    pools=_pools(system.meter),
+                    pools=pools_of(system.meter),
                     cost=min(level.cost for level in system.meter.terms.levels),
                     working=system.working or system.manual,
                     display_out=system.display_out,
@@ -52,7 +52,8 @@ def meters(casino: Casino) -> tuple[MeterShown, ...]:
     return tuple(found)
 
 
-def _pools(meter: Meter) -> tuple[PoolShown, ...]:
+def pools_of(meter: Meter) -> tuple[PoolShown, ...]:
+    """The pools of a meter as they stand and as they are displayed."""
     shown = zip(meter.terms.levels, meter.values, meter.displays, strict=True)
     return tuple(
         PoolShown(level.name, show_exact(value, 4), show_exact(display, 4))

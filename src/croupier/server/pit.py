@@ -13,6 +13,7 @@ from croupier.server.ask import Ask, Route
 from croupier.server.casino import Ack, Casino
 from croupier.server.draft import Draft
 from croupier.server.duties import floor_command, read_floor_command, tables_touched
+from croupier.server.linking import Unlinked, unlinked, with_system
 from croupier.server.meters import MeterShown, meters
 from croupier.server.shown import LobbyTable, lobby_table
 from croupier.server.wire import CommandKey, Trouble
@@ -24,11 +25,16 @@ FINDINGS = ("pay", "results", "void")
 
 
 class FloorCommand(msgspec.Struct, frozen=True):
-    """`command` is a floor command without who and when; `role` the capacity you act in."""
+    """`command` is a floor command without who and when; `role` the capacity you act in.
+
+    `system` is the jackpot system that the command's table is linked to with it: both happen, or
+    neither does.
+    """
 
     key: CommandKey
     command: dict[str, Any]
     role: str = "player"
+    system: str = ""
 
 
 class Ruling(msgspec.Struct, frozen=True):
@@ -86,6 +92,8 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Pit(msgspec.Struct, frozen=True, kw_only=True):
+    """`unlinked` are the tables whose sign offers a jackpot wager that no running system takes."""
+
     tables: tuple[LobbyTable, ...]
     notices: tuple[floor.NoticeLine, ...]
     waiting: tuple[floor.Waiting, ...]
@@ -98,6 +106,7 @@ class Pit(msgspec.Struct, frozen=True, kw_only=True):
     detentions: tuple[floor.Detention, ...]
     disputes: tuple[floor.Dispute, ...]
     meters: tuple[MeterShown, ...]
+    unlinked: tuple[Unlinked, ...]
 
 
 class Step(msgspec.Struct, frozen=True, kw_only=True):
@@ -150,6 +159,7 @@ async def pit(ask: Ask) -> Pit:
         detentions=tuple(d for d in house.detentions if d.house in houses),
         disputes=tuple(d for d in house.disputes if d.house in houses),
         meters=tuple(m for m in meters(casino) if m.house in houses),
+        unlinked=tuple(found for t in tables if (found := unlinked(casino, t)) is not None),
     )
 
 
@@ -228,7 +238,11 @@ async def run_floor(ask: Ask) -> Ack:
     read_floor_command(raw, actor, wish.key, 0)
 
     def decide(draft: Draft) -> None:
-        floor_command(draft, read_floor_command(raw, actor, wish.key, draft.at))
+        command = read_floor_command(raw, actor, wish.key, draft.at)
+        if wish.system:
+            with_system(draft, command, wish.system)
+        else:
+            floor_command(draft, command)
 
     touched = sorted(tables_touched(ask.casino.world.floor, raw, actor.person))
     named = raw.get("table")

@@ -1,0 +1,92 @@
+"""Whether a running system stands behind the jackpot wagers of a table.
+
+A system runs from its opening until it is closed, while its equipment works or manual arrangements
+stand in for it. A table takes jackpot wagers only while it is linked to a system that runs and
+that its sign agrees with: otherwise they would feed no meter, and no prize could be paid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from croupier.acts import NotOffered, Refusal, WrongMoment
+from croupier.books import Book, Notice
+from croupier.errors import BadInput
+from croupier.jackpot.law import Law, period
+from croupier.jackpot.line import completed, read_terms
+from croupier.jackpot.state import Floor, System
+from croupier.jackpot.systems import MOVING, check_same
+from croupier.money import Cents, show_dollars
+
+
+def why_not_running(book: Book, floor: Floor, table: str) -> Refusal | None:
+    """Why a table can take no jackpot wagers now, or None where it can."""
+    law = Law(book)
+    here = floor.tables.get(table)
+    if here is None:
+        reason, clause = "no jackpot system is linked to this table", law.basis("contribution")
+        return law.refusal(NotOffered, reason, clause)
+    if here.suspended:
+        return law.refusal(WrongMoment, f"gaming at table {table} is suspended")
+    return why_out(book, here.system, floor.systems[here.system])
+
+
+def why_out(book: Book, name: str, system: System) -> Refusal | None:
+    """Why a system registers no wagers now, or None where it does."""
+    if system.working or system.manual:
+        return None
+    return Law(book).broken(
+        NotOffered,
+        f"the meter equipment of {name} is out and nothing stands in for it",
+        "equipment works or is stood in for",
+    )
+
+
+def check_sign(book: Book, floor: Floor, system: str, table: str, line: Mapping[str, Any]) -> None:
+    """Refuses a sign that says anything else about its jackpot than the system does.
+
+    What the sign does not state cannot differ.
+    """
+    law = Law(book)
+    terms = law.system(floor, system).meter.terms
+    check_same(law, terms, read_terms(book, completed(terms, line), "sign.jackpot."), table)
+
+
+def why_other_cost(book: Book, system: System, cost: Cents | None) -> Refusal | None:
+    """Why wagers of this cost cannot be registered: the terms changed and the sign did not."""
+    theirs = system.meter.terms.levels[0].cost
+    if cost is None or cost == theirs:
+        return None
+    return Law(book).broken(
+        NotOffered,
+        f"the sign says {show_dollars(cost)} and the jackpot system takes {show_dollars(theirs)}: "
+        "the sign must be changed first",
+        "a wager is exactly its cost",
+    )
+
+
+def linking_duty(book: Book) -> tuple[str, str]:
+    """The role in which tables are linked to systems, and the clause that says so."""
+    duty = Law(book).duty("run systems")
+    if duty is None:
+        raise BadInput("book", "a book that says who runs jackpot systems", got=book.id)
+    return duty.by, duty.clause
+
+
+def linking_notice(book: Book) -> Notice | None:
+    """What a book wants announced before a table joins a running system, where it wants that."""
+    return Law(book).notice(MOVING)
+
+
+def announced_links(book: Book, floor: Floor) -> dict[tuple[str, str], datetime]:
+    """The links on notice, as table and system, each with the earliest time it may be made."""
+    notice = linking_notice(book)
+    if notice is None:
+        return {}
+    return {
+        (sign.table, sign.to): sign.since + period(notice)
+        for sign in floor.signs
+        if sign.notice == notice.id and sign.to
+    }

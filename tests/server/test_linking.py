@@ -1,0 +1,442 @@
+"""A table whose sign offers a jackpot wager has a running system behind it: over HTTP."""
+
+import asyncio
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier import floor, jackpot
+from croupier.acts import Actor, Refusal
+from croupier.server.casino import Casino
+from croupier.server.draft import Draft
+from croupier.server.founding import METERS, SYDNEY, found_houses, open_meters
+from croupier.server.jackpots import clock
+from croupier.server.machine import HOUSE
+from croupier.store import Store
+from tests.server.day import HOUR, MINUTE, Day, Guest, a_day, own, refused
+from tests.server.jackpot_tables import (
+    HOUSES,
+    SYSTEMS,
+    TOP,
+    deal_a_royal_flush,
+    does,
+    opens,
+    pools,
+    ready,
+    set_up,
+    sign_of,
+)
+
+NO_SYSTEM = (
+    "The sign offers a jackpot wager, but no jackpot system is linked to this table. "
+    "Link one, or take the jackpot off the sign."
+)
+GAMES = [
+    ("melbourne-wsop", "bonus", "9.3.2"),
+    ("melbourne-wsop", "ultimate", "9.3.2"),
+    ("sydney-bonus", "bonus", "15.1.3"),
+    ("perth-ultimate", "ultimate", "3.28"),
+]
+"""Every game with a jackpot wager, and the clause by which its wagers feed a meter."""
+
+
+def _good(answer: Any) -> Any:
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def _linked(day: Day, book: str, table: str) -> str:
+    here = day.casino.world.jackpots[book].tables.get(table)
+    return here.system if here is not None else ""
+
+
+def _phase(day: Day, table: str) -> str:
+    found = day.casino.world.table(table)
+    return found.phase if found is not None else ""
+
+
+def _open_linked(day: Day, boss: Guest, table: str, book: str, game: str, deck: str = "") -> None:
+    """From the bare cloth to the opening, linked to the system of the demonstration floor."""
+    _good(set_up(boss, table, book, game, system=SYSTEMS[book], deck=deck))
+    ready(boss, table)
+    if book == "melbourne-wsop":
+        day.now += 20 * MINUTE
+    _good(opens(boss, table, SYSTEMS[book]))
+
+
+def _player(day: Day, name: str, book: str, table: str) -> Guest:
+    player = day.register(name)
+    _good(player.post("/api/account/deposit", {"house": HOUSES[book], "amount": 100_000}))
+    player.sit(table)
+    return player
+
+
+# --- opening ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("book, game, clause", GAMES)
+def test_a_table_with_a_jackpot_wager_opens_only_with_a_system(
+    day: Day, boss: Guest, book: str, game: str, clause: str
+) -> None:
+    table = f"{book[:3]}-{game[:3]}-none"
+    _good(set_up(boss, table, book, game))
+    ready(boss, table)
+    answer = opens(boss, table)
+    refused(answer, 409, NO_SYSTEM)
+    told = answer.json()
+    assert (told["name"], told["book"], told["clause"]) == ("wrong-moment", book, clause)
+    waiting = {line["table"]: line["why"] for line in boss.get("/api/pit")["unlinked"]}
+    assert waiting[table].startswith(NO_SYSTEM)
+    boss.floor("ChangeSign", role=TOP, table=table, sign={"jackpot": None})
+    _good(opens(boss, table))
+
+
+def test_where_the_book_asks_for_no_notice_the_table_is_linked_when_it_is_set_up(
+    day: Day, boss: Guest
+) -> None:
+    for book, game, _ in GAMES[2:]:
+        table = f"{book[:3]}-once"
+        told = _good(set_up(boss, table, book, game, system=SYSTEMS[book]))
+        assert "jackpot.TableLinked" in told["events"]
+        assert _linked(day, book, table) == SYSTEMS[book]
+        ready(boss, table)
+        _good(opens(boss, table))
+
+
+@pytest.mark.clause("melbourne-wsop", "9.1.1(h)")
+def test_in_melbourne_the_link_is_announced_at_set_up_and_made_with_the_opening(
+    day: Day, boss: Guest
+) -> None:
+    book, table = "melbourne-wsop", "MEL-H1"
+    told = _good(set_up(boss, table, book, "bonus", system=SYSTEMS[book]))
+    assert "jackpot.SignShown" in told["events"]
+    ready(boss, table)
+    announced = boss.get(f"/api/jackpots/{book}/systems")["announced"]
+    shown = int((1_800_000_000 + day.now + 20 * MINUTE) * 1000)
+    assert {"table": table, "system": SYSTEMS[book], "earliest": shown} in announced
+    day.now += 20 * MINUTE - 1
+    early = opens(boss, table, SYSTEMS[book])
+    refused(early, 409, "may come at")
+    assert early.json()["clause"] == "9.1.1(h)"
+    day.now += 1
+    told = _good(opens(boss, table, SYSTEMS[book]))
+    assert told["events"] == ["jackpot.TableLinked", "floor.TableOpened"]
+
+
+def test_nothing_is_half_done_where_the_opening_or_the_link_is_refused(
+    day: Day, boss: Guest
+) -> None:
+    book, system = "sydney-bonus", SYSTEMS["sydney-bonus"]
+    _good(set_up(boss, "SYD-H1", book, "bonus"))
+    refused(opens(boss, "SYD-H1", system), 409, "first: check the cards")
+    assert _linked(day, book, "SYD-H1") == "", "the opening was refused, so nothing was linked"
+    ready(boss, "SYD-H1")
+    refused(opens(boss, "SYD-H1", "No such jackpot"), 422, "an open system")
+    assert _phase(day, "SYD-H1") == "set up"
+    dearer = {**sign_of(book, "bonus"), "jackpot": {**SYDNEY, "cost": "10.00"}}
+    other = set_up(boss, "SYD-H2", book, "bonus", sign=dearer, system=system)
+    refused(other, 409, "differs")
+    assert boss.ask("GET", "/api/tables/SYD-H2").status_code == 404
+    free = {k: v for k, v in sign_of(book, "bonus").items() if k != "jackpot"}
+    refused(set_up(boss, "SYD-H3", book, "bonus", sign=free, system=system), 422, "offers no jackp")
+    idle = {"type": "GoOnDuty", "house": HOUSES[book]}
+    wish = {"role": "dealer", "command": idle, "system": system}
+    refused(boss.post("/api/floor/commands", wish), 422, "link a table")
+
+
+@pytest.mark.clause("sydney-bonus", "15.1.1", "13.8")
+def test_whoever_may_open_a_table_but_not_run_systems_cannot_link_it(day: Day, boss: Guest) -> None:
+    book, role = "sydney-bonus", "casino-supervisor"
+    supervisor = day.officer(boss, "sue", HOUSES[book], role)
+    _good(set_up(boss, "SYD-H4", book, "bonus"))
+    ready(boss, "SYD-H4")
+    answer = opens(supervisor, "SYD-H4", SYSTEMS[book], role)
+    refused(answer, 403, "to run systems is for Casino Operator")
+    assert answer.json()["clause"] == "15.1.1"
+    shown = supervisor.get(f"/api/jackpots/{book}/systems")
+    assert (shown["may_link"], shown["role_name"], shown["clause"]) == (
+        False, "Casino Operator", "15.1.1"
+    )  # fmt: skip
+    assert boss.get(f"/api/jackpots/{book}/systems")["may_link"]
+    refused(day.guest().ask("GET", f"/api/jackpots/{book}/systems"), 403, "staff on duty")
+
+
+def test_the_systems_to_choose_from_are_shown_with_their_amounts(boss: Guest) -> None:
+    perth = boss.get("/api/jackpots/perth-ultimate/systems")
+    assert [(s["id"], s["cost"], s["out"]) for s in perth["systems"]] == [
+        ("Perth jackpot", 500, "")
+    ]
+    assert [pool["name"] for pool in perth["systems"][0]["pools"]] == [
+        "Level 1", "Level 2", "Level 3"
+    ]  # fmt: skip
+    assert perth["notice_minutes"] == 0
+    melbourne = boss.get("/api/jackpots/melbourne-wsop/systems")
+    assert (melbourne["notice_minutes"], melbourne["notice_clause"]) == (20, "9.1.1(h)")
+    assert melbourne["linked"]["MEL-B1"] == "Melbourne jackpot"
+    assert boss.get("/api/jackpots/canberra-ultimate/systems")["systems"] == []
+    assert boss.ask("GET", "/api/jackpots/atlantis/systems").status_code == 404
+
+
+def test_the_first_system_of_a_book_can_be_opened_at_the_desk(tmp_path: Path) -> None:
+    """A house without a demonstration floor has no system yet, and could have no jackpot table."""
+    book = "sydney-bonus"
+    with a_day(tmp_path / "house.db", empty=True) as day:
+        boss = day.boss()
+        _good(set_up(boss, "SYD-1", book, "bonus"))
+        links = [{"table": "SYD-1", "game": "bonus"}]
+        system = {"type": "OpenSystem", "name": "First", "line": SYDNEY, "links": links}
+        _good(boss.post(f"/api/jackpots/{book}/commands", {"role": TOP, "command": system}))
+        ready(boss, "SYD-1")
+        _good(opens(boss, "SYD-1"))
+
+
+# --- a round ----------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("melbourne-wsop", "9.3.2", "10.2.1")
+@pytest.mark.clause("sydney-bonus", "15.1.3")
+@pytest.mark.clause("perth-ultimate", "3.28", "3.32(a)")
+@pytest.mark.parametrize(
+    "book, game, spot, fed, prize, after",
+    [
+        # 34.06% of $5 is $1.7030 over the seed of $50,000; paid rounded up to the dollar
+        ("melbourne-wsop", "ultimate", "jackpot", ["50001.7030"], 50_002_00, ["50000.0000"]),
+        ("melbourne-wsop", "bonus", "jackpot", ["50001.7030"], 50_002_00, ["50000.0000"]),
+        # the sign's 25% of $5 is $1.25 over its start of $50,000; all of it is paid
+        ("sydney-bonus", "bonus", "jackpot", ["50001.2500"], 50_001_25, ["50000.0000"]),
+        # 41% of $5 is $2.05, all to the pool that a Level 1 wager can win; reseeds of $25,000
+        ("perth-ultimate", "ultimate", "jackpot_1",
+         ["25002.0500", "25000.0000", "25000.0000"], 25_002_05,
+         ["25000.0000", "25000.0000", "25000.0000"]),
+    ],
+)  # fmt: skip
+def test_a_newly_opened_table_feeds_the_meter_and_a_royal_flush_is_paid_from_it(
+    tmp_path: Path, book: str, game: str, spot: str, fed: list[str], prize: int, after: list[str]
+) -> None:
+    with a_day(tmp_path / "house.db") as day:
+        boss, system = day.boss(), SYSTEMS[book]
+        boss.floor("GoOnDuty", role="dealer", house=HOUSES[book])
+        _open_linked(day, boss, "NEW", book, game, deck="blue")
+        player = _player(day, "roy", book, "NEW")
+        assert pools(boss, system) == after, "nothing has been wagered yet"
+        assert deal_a_royal_flush(day, boss, "NEW", player.seat, spot) == fed
+        paid = [hit["amount"] for m in boss.get("/api/meters") for hit in m["hits"]]
+        assert paid == [prize]
+        assert pools(boss, system) == after
+        assert _chips(player, "NEW") > prize, "the prize lies at the seat"
+
+
+def _chips(player: Guest, table: str) -> int:
+    seats = player.get("/api/me")["seats"]
+    return next(int(s["chips"]) for s in seats if s["table"] == table)
+
+
+def test_a_newly_opened_table_that_deals_itself_feeds_the_meter(day: Day, boss: Guest) -> None:
+    book, system, table = "perth-ultimate", SYSTEMS["perth-ultimate"], "PER-N1"
+    _open_linked(day, boss, table, book, "ultimate")
+    player = _player(day, "pia", book, table)
+    day.run(table)
+    before = [Decimal(pool) for pool in pools(boss, system)]
+    player.wagers(table, 1000, "ante", "blind")
+    for answer in (
+        *player.wagers(table, 500, "jackpot_1"),
+        *player.wagers(table, 1000, "jackpot_2"),
+    ):
+        _good(answer)
+    day.now += 6
+    day.run(table, until="play")
+    now = [Decimal(pool) for pool in pools(boss, system)]
+    grown = [new - old for new, old in zip(now, before, strict=True)]
+    assert grown == [Decimal("2.05")] * 3, "41% of a Level 3 wager of $15, a third to each pool"
+    day.finish(table)
+
+
+# --- a system that is lost ----------------------------------------------------------------------
+
+
+def _desk(boss: Guest, book: str, kind: str, **fields: Any) -> Any:
+    wish = {"role": TOP, "command": {"type": kind, **fields}}
+    return boss.post(f"/api/jackpots/{book}/commands", wish)
+
+
+def test_wagers_are_not_taken_while_the_equipment_is_out_and_lying_ones_go_back(
+    day: Day, boss: Guest
+) -> None:
+    book, table = "melbourne-wsop", "MEL-U1"
+    player = _player(day, "max", book, table)
+    day.run(table)
+    player.wagers(table, 1000, "ante", "blind")
+    _good(player.wagers(table, 500, "jackpot")[0])
+    _good(_desk(boss, book, "ReportFault", system=SYSTEMS[book]))
+    before = pools(boss, SYSTEMS[book])
+    late = day.guest()
+    late.sit(table)
+    late.wagers(table, 1000, "ante", "blind")
+    answer = late.wagers(table, 500, "jackpot")[0]
+    refused(answer, 409, "the meter equipment of Melbourne jackpot is out")
+    assert answer.json()["clause"] == "9.2.1"
+    day.now += 6
+    day.run(table)
+    mine = own(player.seen(table))
+    assert set(mine["wagers"]) == {"ante", "blind"}, "the jackpot wager went back, the hand plays"
+    assert mine["stack"] == 50_000 - 2000
+    assert pools(boss, SYSTEMS[book]) == before
+    _good(_desk(boss, book, "Repair", system=SYSTEMS[book]))
+    day.finish(table)
+    _good(player.wagers(table, 1000, "ante")[0])
+    day.finish(table)
+
+
+@pytest.mark.clause("perth-ultimate", "3.22(b)")
+def test_where_the_systems_wager_has_changed_the_old_one_is_refused_until_the_sign_follows(
+    tmp_path: Path,
+) -> None:
+    book, table = "perth-ultimate", "PER-U1"
+    with a_day(tmp_path / "house.db") as day:
+        line = {"level1_wager": "10.00"}
+        _good(_desk(day.boss(), book, "ShowSign", notice="change-jackpot-wagers", line=line))
+        day.now += 14 * 24 * HOUR
+        boss = day.boss()
+        _good(_desk(boss, book, "ChangeTerms", line=line))
+        player = _player(day, "pat", book, table)
+        day.run(table)
+        player.wagers(table, 1000, "ante", "blind")
+        answer = player.wagers(table, 500, "jackpot_1")[0]
+        refused(answer, 409, "the sign says $5 and the jackpot system takes $10")
+        day.finish(table)
+        change = {"type": "ChangeSign", "table": table, "sign": {"jackpot": {"cost": "10.00"}},
+                  "effective": int((1_800_000_000 + day.now + 10 * MINUTE) * 1000)}  # fmt: skip
+        _good(boss.post("/api/floor/commands", {"role": TOP, "command": change}))
+        day.now += 10 * MINUTE
+        day.finish(table)
+        player.wagers(table, 1000, "ante", "blind")
+        _good(player.wagers(table, 1000, "jackpot_1")[0])
+        day.finish(table)
+
+
+def test_a_table_taken_out_of_its_system_takes_no_jackpot_wager_and_cannot_reopen(
+    day: Day, boss: Guest
+) -> None:
+    book, table = "sydney-bonus", "SYD-N1"
+    _open_linked(day, boss, table, book, "bonus", deck="blue")
+    boss.floor("GoOnDuty", role="dealer", house=HOUSES[book])
+    player = _player(day, "nia", book, table)
+    does(boss, table, "OpenRound")
+    does(boss, table, "RecordWager", seat=player.seat, wager="ante", amount=1000)
+    does(boss, table, "RecordWager", seat=player.seat, wager="jackpot", amount=500)
+    _good(_desk(boss, book, "MoveTable", link={"table": table}))
+    wager = {"type": "RecordWager", "seat": player.seat, "wager": "jackpot", "amount": 500}
+    answer = boss.post(f"/api/tables/{table}/commands", {"role": "dealer", "command": wager})
+    refused(answer, 409, "no jackpot system is linked to this table")
+    assert answer.json()["clause"] == "15.1.3"
+    does(boss, table, "ShuffleCards")
+    does(boss, table, "RecordCard", to="board")
+    assert set(own(player.seen(table))["wagers"]) == {"ante"}
+    assert {line["table"] for line in boss.get("/api/pit")["unlinked"]} >= {table}
+
+
+def test_an_open_table_comes_to_offer_a_jackpot_wager_only_with_a_system(
+    day: Day, boss: Guest
+) -> None:
+    book, table = "sydney-bonus", "SYD-N2"
+    free = {k: v for k, v in sign_of(book, "bonus").items() if k != "jackpot"}
+    _good(set_up(boss, table, book, "bonus", sign=free))
+    ready(boss, table)
+    _good(opens(boss, table))
+    change = {"type": "ChangeSign", "table": table, "sign": {"jackpot": SYDNEY}}
+    refused(boss.post("/api/floor/commands", {"role": TOP, "command": change}), 409, NO_SYSTEM)
+    wish = {"role": TOP, "command": change, "system": SYSTEMS[book]}
+    _good(boss.post("/api/floor/commands", wish))
+    assert _linked(day, book, table) == SYSTEMS[book]
+    other = {"type": "ChangeSign", "table": table, "sign": {"jackpot": {**SYDNEY, "cost": "10.00"}}}
+    refused(boss.post("/api/floor/commands", {"role": TOP, "command": other}), 409, "differs")
+    boss.floor("ChangeSign", role=TOP, table=table, sign={"maximum": "600.00"})
+
+
+# --- tables of earlier logs -----------------------------------------------------------------------
+
+
+def _opened_by_version_0_1(
+    monkeypatch: pytest.MonkeyPatch, boss: Guest, table: str, book: str, game: str
+) -> None:
+    """A table as earlier versions opened it: with a jackpot on its sign and no system."""
+    with monkeypatch.context() as earlier:
+        earlier.setattr("croupier.floor.opening.needs_system", lambda *_: None)
+        _good(set_up(boss, table, book, game))
+        ready(boss, table)
+        _good(opens(boss, table))
+
+
+@pytest.mark.parametrize("book, game, clause", GAMES)
+def test_a_table_opened_earlier_without_a_system_refuses_the_wager_and_plays_on(
+    day: Day, boss: Guest, monkeypatch: pytest.MonkeyPatch, book: str, game: str, clause: str
+) -> None:
+    table, spot = f"{book[:3]}-{game[:3]}-old", "jackpot_1" if "perth" in book else "jackpot"
+    _opened_by_version_0_1(monkeypatch, boss, table, book, game)
+    player = _player(day, f"old {book[:3]} {game}", book, table)
+    player.post(f"/api/tables/{table}/companions", {"count": 3})
+    day.run(table)
+    player.wagers(table, 1000, *(("ante",) if game == "bonus" else ("ante", "blind")))
+    answer = player.wagers(table, 500, spot)[0]
+    refused(answer, 409, "no jackpot system is linked to this table")
+    assert (answer.json()["name"], answer.json()["clause"]) == ("not-offered", clause)
+    day.finish(table)
+    played = next(t["rounds"] for t in boss.get("/api/lobby")["tables"] if t["id"] == table)
+    assert played >= 1
+
+
+def test_a_wager_that_an_earlier_version_took_without_a_system_goes_back_before_the_cards(
+    day: Day, boss: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    book, table = "melbourne-wsop", "MEL-OLD"
+    _opened_by_version_0_1(monkeypatch, boss, table, book, "bonus")
+    player = _player(day, "orla", book, table)
+    day.run(table)
+    player.wagers(table, 1000, "ante")
+    with monkeypatch.context() as earlier:
+        earlier.setattr("croupier.server.draft.check_wager", lambda *_: None)
+        _good(player.wagers(table, 500, "jackpot")[0])
+    day.now += 6
+    day.run(table)
+    mine = own(player.seen(table))
+    assert (set(mine["wagers"]), mine["stack"]) == ({"ante"}, 49_000)
+    day.finish(table)
+
+
+# --- several processes ------------------------------------------------------------------------
+
+
+def test_an_opening_decided_before_its_table_was_unlinked_elsewhere_is_refused(
+    database: Path,
+) -> None:
+    """The opening writes nothing to the jackpots, and still stands only while they are as read."""
+    book, table = "perth-ultimate", "PER-U2"
+    operator = Actor(HOUSE, TOP)
+
+    def move(to: str, draft: Draft) -> None:
+        link = jackpot.Link(table=table, game="ultimate")
+        at = clock(draft.at)
+        draft.ask_jackpot(book, jackpot.MoveTable(actor=operator, at=at, link=link, to=to))
+
+    def put_up(draft: Draft) -> None:
+        sign = sign_of(book, "ultimate")
+        draft.ask_floor(floor.SetUpTable(actor=operator, at=draft.at, table=table, book=book,
+                                         game="ultimate", sign=sign))  # fmt: skip
+        move(SYSTEMS[book], draft)
+
+    def open_it(draft: Draft) -> None:
+        draft.ask_floor(floor.OpenTable(actor=operator, at=draft.at, table=table))
+
+    async def story(one: Casino, two: Casino) -> None:
+        await found_houses(one)
+        await open_meters(one, [meter for meter in METERS if meter.book == book])
+        await one.perform(put_up)
+        await two.catch_up()
+        await two.perform(lambda draft: move("", draft))
+        with pytest.raises(Refusal, match="no jackpot system is linked"):
+            await one.perform(open_it)
+
+    with Store(str(database)) as first, Store(str(database)) as second:
+        asyncio.run(story(Casino(first), Casino(second)))
