@@ -22,11 +22,11 @@ def set_the_scene(house: House) -> Person:
     """A table with real cards and a meter of its own, a player with chips, a dealer on duty."""
     boss = administrator(house)
     boss.floor("dealer", {"type": "GoOnDuty", "house": CASINO})
-    open_real_table(boss, TABLE, BOOK, "ultimate", SIGN, OPERATOR)
     links = [{"table": TABLE, "game": "ultimate"}]
     system = {"type": "OpenSystem", "name": SYSTEM, "line": LINE, "links": links}
     wish = {"key": "royal system", "role": OPERATOR, "command": system}
     boss.post(f"/api/jackpots/{BOOK}/commands", wish)
+    open_real_table(boss, TABLE, BOOK, "ultimate", SIGN, OPERATOR)
     player = register(house, "Roy")
     player.post("/api/account/deposit", {"key": "chips", "house": CASINO, "amount": 100_000})
     player.post(f"/api/tables/{TABLE}/sit", {"key": "sit", "seat": 2, "buy_in": 50_000})

@@ -28,8 +28,9 @@ export function roleFor(house: string, wanted = "", table = ""): string {
   return (mine.find((r) => r.role === wanted) ?? mine[0])?.role ?? wanted;
 }
 
-export function askFloor(house: string, command: { type: string; table?: string } & Record<string, unknown>, done: string, wanted = ""): Promise<boolean> {
-  const body = { key: newKey(), role: roleFor(house, wanted, command.table), command };
+// `system` is the jackpot system to which the command's table is linked with it.
+export function askFloor(house: string, command: { type: string; table?: string } & Record<string, unknown>, done: string, wanted = "", system = ""): Promise<boolean> {
+  const body = { key: newKey(), role: roleFor(house, wanted, command.table), command, ...(system ? { system } : {}) };
   return attempt(post("/api/floor/commands", body), done);
 }
 

@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { useGet } from "../lib/hooks";
 import { askFloor, type Manual } from "./duty";
+import { SystemChoice, useLinking, whyNoLink } from "./jackpot-link";
 import { SignFields, signTyped } from "./sign-fields";
 
 interface BookLine { id: string; house: string; title: string }
@@ -29,11 +30,16 @@ function Plan({ book, done }: { book: string; done: () => void }) {
   const [real, setReal] = useState(false);
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState("");
-  if (!manual.value) return <p role="status">Opening the book…</p>;
+  const [system, setSystem] = useState("");
+  const linking = useLinking(book);
+  if (!manual.value || !linking.value) return <p role="status">Opening the book…</p>;
   const { games, variants, structures, house } = manual.value;
   const poker = games.length === 0;
   const chosen = what || (poker ? variants[0]?.id : games[0]?.id) || "";
-  const model = poker ? POKER_SIGN : ((signs.value ?? []).find((s) => s.book === book && s.game === chosen)?.sign ?? {});
+  const model: Record<string, unknown> = poker ? POKER_SIGN : ((signs.value ?? []).find((s) => s.book === book && s.game === chosen)?.sign ?? {});
+  const jackpot = typed.jackpot === undefined ? Boolean(model.jackpot) : typed.jackpot.trim() !== "";
+  const impossible = jackpot && whyNoLink(linking.value) !== "";
+  const linked = jackpot ? (linking.value.notice ? ` The link to ${system} is announced.` : ` It is linked to ${system}.`) : "";
   const setUp = async (event: Event) => {
     event.preventDefault();
     const read = signTyped(typed);
@@ -43,7 +49,8 @@ function Plan({ book, done }: { book: string; done: () => void }) {
     const command = {
       type: "SetUpTable", table: name.trim(), book, sign, ...(poker ? { variant: chosen, structure: structure || structures[0]?.id } : { game: chosen }), ...(real ? { deck: "real cards" } : {}),
     };
-    if (await askFloor(house, command, `${name} is set up. What its book asks for before the opening is waiting.`)) { setName(""); done(); }
+    const said = `${name} is set up.${linked} What its book asks for before the opening is waiting.`;
+    if (await askFloor(house, command, said, jackpot ? linking.value?.role : "", jackpot ? system : "")) { setName(""); setSystem(""); done(); }
   };
   return (
     <form onSubmit={(e) => void setUp(e)} aria-label="A new table">
@@ -54,8 +61,9 @@ function Plan({ book, done }: { book: string; done: () => void }) {
         <label class="check"><input type="checkbox" checked={real} onChange={(e) => setReal(e.currentTarget.checked)} /> real cards and chips, run from the console</label>
       </div>
       <SignFields key={chosen} manual={manual.value} game={poker ? "" : chosen} stated={model} typed={typed} setTyped={setTyped} />
+      {jackpot && <SystemChoice linking={linking.value} table="" house={house} system={system} set={setSystem} again={linking.again} />}
       {problem && <p class="problem" role="alert">{problem}</p>}
-      <p><button class="main">Set it up</button></p>
+      <p><button class="main" disabled={impossible}>Set it up</button></p>
     </form>
   );
 }

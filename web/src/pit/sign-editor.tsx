@@ -5,6 +5,7 @@ import { serverNow } from "../lib/live";
 import type { LobbyTable } from "../lib/types";
 import { Opened } from "../parts/opened";
 import { askFloor, type Manual } from "./duty";
+import { SystemChoice, useLinking, whyNoLink } from "./jackpot-link";
 import { SignFields, signTyped } from "./sign-fields";
 
 interface SignShown { book: string; stated: Record<string, unknown>; shown: { lines: { id: string; what: string; says: string; clause: string }[]; bets: { what?: string }[] } }
@@ -15,22 +16,26 @@ export function SignEditor({ table, done, close }: { table: LobbyTable; done: ()
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [minutes, setMinutes] = useState("21");
   const [problem, setProblem] = useState("");
-  if (!manual.value || !sign.value) return <p role="status">Reading the sign…</p>;
+  const [system, setSystem] = useState("");
+  const linking = useLinking(table.book);
+  if (!manual.value || !sign.value || !linking.value) return <p role="status">Reading the sign…</p>;
+  const links = Boolean(typed.jackpot?.trim()) && !(table.id in linking.value.linked);
   const change = async (event: Event) => {
     event.preventDefault();
     const read = signTyped(typed);
     if ("problem" in read) return setProblem(read.problem);
     setProblem("");
     const command = { type: "ChangeSign", table: table.id, sign: read.sign, effective: serverNow() + Number(minutes || "0") * 60_000 };
-    if (await askFloor(table.house, command, `${table.id}: the sign is changed, or the change announced.`)) done();
+    if (await askFloor(table.house, command, `${table.id}: the sign is changed, or the change announced.`, links ? linking.value?.role : "", links ? system : "")) done();
   };
   return (
     <Opened><form class="form-box" onSubmit={(e) => void change(e)} aria-label={`Sign of ${table.id}`}>
       <h3>The sign of {table.id}</h3>
       <ul class="plain-list">{sign.value.shown.lines.map((l) => <li key={l.id}><strong>{l.what}:</strong> {l.says} <small>({l.clause})</small></li>)}</ul>
       <SignFields manual={manual.value} game={table.kind === "poker" ? "" : table.game} stated={sign.value.stated} typed={typed} setTyped={setTyped} />
+      {links && <SystemChoice linking={linking.value} table={table.id} house={table.house} system={system} set={setSystem} again={linking.again} />}
       <div class="row"><label>Takes effect in, minutes <input type="number" min={0} value={minutes} onInput={(e) => setMinutes(e.currentTarget.value)} /></label>
-        <button class="main" disabled={!Object.keys(typed).length}>Change the sign</button><button type="button" onClick={close}>Leave it</button></div>
+        <button class="main" disabled={!Object.keys(typed).length || (links && whyNoLink(linking.value) !== "")}>Change the sign</button><button type="button" onClick={close}>Leave it</button></div>
       {problem && <p class="problem" role="alert">{problem}</p>}
     </form></Opened>
   );

@@ -26,4 +26,5 @@ export interface AskedLimits { table: string; person: string; limits: { minimum?
 export interface Pit {
   breaches?: Breach[]; alarms?: Alarm[]; holds?: Held[]; asked?: AskedLimits[];
   tables: LobbyTable[]; notices: Notice[]; rulings: Ruling[]; waiting: Waiting[]; exclusions: Exclusion[]; disputes: Dispute[]; meters: MeterShown[];
+  unlinked: { table: string; why: string }[];
 }
