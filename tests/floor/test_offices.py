@@ -1,5 +1,7 @@
 """An office that a house must have is never left empty: the last holder keeps the role."""
 
+from collections.abc import Callable
+
 import pytest
 from msgspec.structs import replace
 
@@ -108,7 +110,7 @@ def test_in_a_house_with_two_books_the_top_of_each_ladder_is_kept() -> None:
     rules, house, boss = FloorRules(law), "Crown Melbourne", Actor("boss", TOP)
     floor = Floor()
 
-    def do(kind: type[Command], **fields: str) -> None:
+    def do(kind: Callable[..., Command], **fields: str) -> None:
         nonlocal floor
         floor, _ = perform(rules, floor, kind(actor=boss, at=0, house=house, **fields))
 

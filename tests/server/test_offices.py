@@ -86,7 +86,7 @@ def test_of_two_operators_who_remove_each_other_at_one_instant_one_stays(databas
     """Two processes decide on the same world; the log takes one removal, and the other is decided
     anew on what that one left."""
 
-    async def story(one: Casino, two: Casino) -> list[Any]:
+    async def story(one: Casino, two: Casino) -> tuple[Any, ...]:
         await _opened(one, two)
         return await asyncio.gather(
             one.perform(_ends("ann", "ben"), who="ann", key="a"),
