@@ -29,9 +29,7 @@ def why_not_taken(draft: "Draft", table: str, rules: banked.BankedRules) -> Refu
     return jackpot.why_other_cost(book, system, rules.law.costs.get(spot))
 
 
-def check_wager(
-    draft: "Draft", table: str, command: AnyCommand, rules: banked.BankedRules
-) -> None:  # fmt: skip
+def check_wager(draft: "Draft", table: str, command: AnyCommand, rules: banked.BankedRules) -> None:
     """Refuses a jackpot wager that no system would register."""
     if not isinstance(command, commands.PlaceWager | commands.RecordWager):
         return
