@@ -10,7 +10,8 @@ clause. Nothing here reads a clock, makes an identifier or touches a file.
 - `staff`, `authority`: who holds which role, who is on duty where, who may do what
 - `opening`, `signs`, `layouts`, `jackpots`, `closing`: a table from its set-up to its end
 - `notices`, `changes`, `limits`: what is announced and when it binds; limits of one player
-- `seats`, `buttons`, `waiting`: who sits where, and who waits
+- `seats`, `reservations`, `buttons`, `waiting`: who sits where, and who waits
+- `companions`: players of the house, who give way to people
 - `rounds`, `decks`, `duties`: rounds as the floor sees them, the cards, what is to be done
 - `accounts`, `moves`, `holds`, `escrow`, `tokens`, `charges`: money, and where it is
 - `exclusions`, `conduct`, `disputes`: who may not take part, what went wrong, who decides
@@ -52,6 +53,7 @@ from croupier.floor.charges import (
     hourly_fee,
 )
 from croupier.floor.closing import AnnounceClosing, CloseTable
+from croupier.floor.companions import COMPANION, is_companion
 from croupier.floor.conduct import (
     Explain,
     HandOver,
@@ -147,13 +149,15 @@ from croupier.floor.promotions import (
     missing_terms,
 )
 from croupier.floor.purse import Hold, Purse
-from croupier.floor.room import Call, PickedUp, PokerRoom, list_of
+from croupier.floor.reservations import EndReservation, ReservePlace
+from croupier.floor.room import Call, PickedUp, PokerRoom, list_of, must_move
 from croupier.floor.rounds import BeginRound, EndRound, InspectHand, RefuseWager, SlideDropped
 from croupier.floor.rules import AnyCommand, AnyEvent, FloorRules, read_command, read_event
 from croupier.floor.seat_events import SeatChanged, SeatLeft, SeatTaken
 from croupier.floor.seats import (
     AllotSeat,
     AskToSit,
+    GiveUpSeat,
     LeaveSeat,
     MoveSeat,
     TakeSeat,
@@ -234,6 +238,7 @@ __all__ = [
     "BuyTime",
     "Call",
     "CallPlayer",
+    "COMPANION",
     "CashOut",
     "ChangeCards",
     "ChangeSign",
@@ -263,6 +268,7 @@ __all__ = [
     "DrawPrize",
     "DropSlide",
     "EndRound",
+    "EndReservation",
     "EnterPromotion",
     "Event",
     "ExchangeVoucher",
@@ -276,6 +282,7 @@ __all__ = [
     "GiveBonus",
     "GiveChips",
     "GiveRole",
+    "GiveUpSeat",
     "GoOffDuty",
     "GoOnDuty",
     "GrantClaim",
@@ -331,6 +338,7 @@ __all__ = [
     "ReportTrouble",
     "ReserveSeat",
     "ResumeDraw",
+    "ReservePlace",
     "ResumeTable",
     "ReturnCarried",
     "ReverseSideWagers",
@@ -380,6 +388,7 @@ __all__ = [
     "engine_sign",
     "float_of",
     "hourly_fee",
+    "is_companion",
     "jackpots_of",
     "journal_of",
     "limits_of",
@@ -388,6 +397,7 @@ __all__ = [
     "may_host_tournament",
     "may_take_part",
     "moved_money",
+    "must_move",
     "memory_for",
     "missing",
     "missing_terms",

@@ -21,7 +21,7 @@ class PlayEnded(TableEvent, frozen=True, kw_only=True, tag=True):
     clause: str
 
     def on(self, table: Table) -> Table:
-        return replace(table, phase="closing", notices=())
+        return replace(table, phase="closing", notices=(), reservations=())
 
 
 class TableClosed(TableEvent, frozen=True, kw_only=True, tag=True):

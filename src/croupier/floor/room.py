@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from croupier.floor.companions import is_companion
 from croupier.floor.table import Seat, Table
 from croupier.money import Cents, show_amount
 
@@ -52,12 +53,20 @@ def list_of(table: Table) -> str:
 
 
 def first_to_move(tables: Mapping[str, Table], main: str) -> tuple[Table, Seat] | None:
-    """Who has sat longest at a feeder of this table, and moves to its next free seat."""
+    """Who has sat longest at a feeder of this table, and moves to its next free seat.
+
+    Companions stay where they are, and whoever plays at the main game already need not move.
+    """
     seated = [
         (table, seat)
         for table in tables.values()
         if table.main_game == main and table.phase == "open"
         for seat in table.seats
-        if seat.person
+        if must_move(tables[main], seat)
     ]
     return min(seated, key=lambda pair: (pair[1].since, pair[1].number), default=None)
+
+
+def must_move(main: Table, seat: Seat) -> bool:
+    """Whether the player at this seat of a feeder moves to the main game when it has a seat."""
+    return bool(seat.person) and not is_companion(seat.person) and main.seat_of(seat.person) is None

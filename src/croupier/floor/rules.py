@@ -23,6 +23,7 @@ from croupier.floor import (
     notices,
     opening,
     promotions,
+    reservations,
     rounds,
     seat_events,
     seats,
@@ -158,7 +159,10 @@ AnyCommand: TypeAlias = (
     | seats.MoveSeat
     | seats.LeaveSeat
     | seats.VacateSeat
+    | seats.GiveUpSeat
     | seats.AskToSit
+    | reservations.ReservePlace
+    | reservations.EndReservation
     | staff.FoundHouse
     | staff.GiveRole
     | staff.TakeRole
@@ -262,6 +266,8 @@ AnyEvent: TypeAlias = (
     | seat_events.SeatWanted
     | seat_events.AskedToSit
     | seat_events.ListLeft
+    | reservations.PlaceReserved
+    | reservations.ReservationEnded
     | staff.HouseFounded
     | staff.RoleGiven
     | staff.RoleTaken

@@ -29,7 +29,15 @@ class SeatTaken(TableEvent, frozen=True, kw_only=True, tag=True):
             entry=self.entry,
             closed_game=self.closed_game,
         )
-        return replace(with_seat(table, seat), wishes=_less(table, self.person, self.seat))
+        return replace(
+            with_seat(table, seat),
+            wishes=_less(table, self.person, self.seat),
+            reservations=tuple(
+                kept
+                for kept in table.reservations
+                if kept.person != self.person and kept.seat != self.seat
+            ),
+        )
 
 
 class SeatChanged(TableEvent, frozen=True, kw_only=True, tag=True):

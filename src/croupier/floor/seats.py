@@ -37,6 +37,10 @@ def free_seat(pen: Pen, table: Table, number: int, person: str) -> Seat:
     if seat.person:
         reason = f"seat {number} is {seat.person}'s as long as they keep it"
         pen.refuse(NotYours, reason, _taken_clause(pen.book_of(table)), table.book)
+    kept = table.reserved(number)
+    if kept is not None and kept.person != person:
+        reason = f"seat {number} is kept for a player who takes it when the round is over"
+        pen.refuse(NotYours, reason)
     call = pen.floor.room.call_to(table.id, number)
     if call is not None and call.person != person:
         pen.refuse(NotYours, f"seat {number} is kept for a called player", "8.3", table.book)
@@ -69,7 +73,7 @@ class TakeSeat(TableCommand, frozen=True, kw_only=True, tag=True):
             pen.refuse(WrongMoment, f"{self.person} sits here already")
         free_seat(pen, table, self.seat, self.person)
         if table.is_poker:
-            self._in_turn(pen, table)
+            in_turn(pen, table, self.seat, self.person, self.at)
         sit(pen, self.table, self.seat, self.person, self.at, self.button, self.closed_game)
 
     def _who(self, pen: Pen, table: Table) -> None:
@@ -79,34 +83,39 @@ class TakeSeat(TableCommand, frozen=True, kw_only=True, tag=True):
         else:
             authority.own_or_staff(pen.house, book, self.actor, self.person, self.table)
 
-    def _in_turn(self, pen: Pen, table: Table) -> None:
-        """Seated players who want the seat come first, then a feeder's, then whoever waits."""
-        wanting = who_want(pen.floor, table, self.seat, self.at)
-        for person in wanting:
-            if table.seat_of(person) is not None:
-                reason = f"{person} plays here and moves to seat {self.seat} first"
-                pen.refuse(WrongMoment, reason, MOVERS_FIRST, table.book)
-        rivals = [person for person in wanting if person != self.person]
-        if rivals:
-            reason = f"{rivals[0]} wants seat {self.seat} too: draw for it"
-            pen.refuse(WrongMoment, reason, DRAW, table.book)
-        if pen.floor.room.call_to(self.table, self.seat) is not None:
-            return
-        feeder = first_to_move(pen.floor.tables, self.table)
-        if feeder is not None:
-            pen.refuse(WrongMoment, f"{feeder[1].person} moves here from {feeder[0].id} first")
-        first = self._first_waiting(pen, table)
-        if first and self.person != first:
-            pen.refuse(WrongMoment, f"{first} waits for this game", "8.3", table.book)
 
-    def _first_waiting(self, pen: Pen, table: Table) -> str:
-        """The first of the list who may take part; who is called to another seat has that one."""
-        room = pen.floor.room
-        for person in room.lists.get(list_of(table), ()):
-            barred = may_take_part(pen.floor, person, table.house, self.table, self.at)
-            if barred is None and room.call_of(person) is None:
-                return person
-        return ""
+def in_turn(pen: Pen, table: Table, number: int, person: str, at: int) -> None:
+    """Seated players who want the seat come first, then a feeder's, then whoever waits.
+
+    A seat that somebody is called to, or has reserved, is theirs whoever came afterwards.
+    """
+    wanting = who_want(pen.floor, table, number, at)
+    for other in wanting:
+        if table.seat_of(other) is not None:
+            reason = f"{other} plays here and moves to seat {number} first"
+            pen.refuse(WrongMoment, reason, MOVERS_FIRST, table.book)
+    rivals = [other for other in wanting if other != person]
+    if rivals:
+        reason = f"{rivals[0]} wants seat {number} too: draw for it"
+        pen.refuse(WrongMoment, reason, DRAW, table.book)
+    if pen.floor.room.call_to(table.id, number) is not None or table.reserved(number) is not None:
+        return
+    feeder = first_to_move(pen.floor.tables, table.id)
+    if feeder is not None:
+        pen.refuse(WrongMoment, f"{feeder[1].person} moves here from {feeder[0].id} first")
+    first = _first_waiting(pen, table, at)
+    if first and person != first:
+        pen.refuse(WrongMoment, f"{first} waits for this game", "8.3", table.book)
+
+
+def _first_waiting(pen: Pen, table: Table, at: int) -> str:
+    """The first of the list who may take part; who is called to another seat has that one."""
+    room = pen.floor.room
+    for person in room.lists.get(list_of(table), ()):
+        barred = may_take_part(pen.floor, person, table.house, table.id, at)
+        if barred is None and room.call_of(person) is None:
+            return person
+    return ""
 
 
 def sit(
@@ -325,6 +334,24 @@ class VacateSeat(TableCommand, frozen=True, kw_only=True, tag=True):
             reason = f"{self.person} has sat out {count} of {most} rounds in a row{where}"
             pen.refuse(WrongMoment, reason, row.clause, book.id)
         stand_up(pen, table, self.person, self.id, self.at, "vacated", row.clause)
+
+
+class GiveUpSeat(TableCommand, frozen=True, kw_only=True, tag=True):
+    """The house frees a seat, and the chips go to the player's account; `why` says the reason.
+
+    A companion makes way for a person; a guest who has gone loses the seat. `clause` is the
+    book's own rule where it has one for this. Nobody with wagers in a round gives up a seat.
+    """
+
+    id: str
+    person: str
+    why: str
+    clause: str = ""
+
+    def decide(self, pen: Pen) -> None:
+        table = pen.table(self.table)
+        pen.staff(self.actor, pen.book_of(table), self.table, self.clause)
+        stand_up(pen, table, self.person, self.id, self.at, self.why, self.clause)
 
 
 class AskToSit(TableCommand, frozen=True, kw_only=True, tag=True):

@@ -150,6 +150,15 @@ class Wish(msgspec.Struct, frozen=True, gc=False):
     at: int
 
 
+class Reservation(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """A companion's seat that somebody takes, with these chips, when the round is over."""
+
+    person: str
+    seat: int
+    chips: Cents
+    at: int
+
+
 class Bonus(msgspec.Struct, frozen=True, kw_only=True):
     """A bonus prize offered at a table, and the hands that win it (11.2)."""
 
@@ -195,6 +204,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     notices: tuple[Notice, ...] = ()
     chores: tuple[Chore, ...] = ()
     wishes: tuple[Wish, ...] = ()
+    reservations: tuple[Reservation, ...] = ()
     numbered: int = 0
     round: str = ""
     playing: tuple[str, ...] = ()
@@ -225,6 +235,10 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
 
     def seat(self, number: int) -> Seat | None:
         return self.seats[number - 1] if 1 <= number <= len(self.seats) else None
+
+    def reserved(self, number: int) -> Reservation | None:
+        """The reservation of a seat, where somebody has one."""
+        return next((kept for kept in self.reservations if kept.seat == number), None)
 
     def notice(self, number: int) -> Notice | None:
         return next((notice for notice in self.notices if notice.number == number), None)

@@ -188,6 +188,8 @@ class AnswerCall(TableCommand, frozen=True, kw_only=True, tag=True):
         if call is None or call.table != self.table:
             pen.refuse(NotYours, f"no call for {person} is open at {self.table}")
         needs_admission(pen, person, table.house, self.table, self.at)
+        if table.seat_of(person) is not None:
+            pen.refuse(WrongMoment, f"{person} sits here already")
         free_seat(pen, table, call.seat, person)
         pen.write(CallEnded(call=call, answered=True, at=self.at))
         sit(pen, self.table, call.seat, person, self.at, self.button)

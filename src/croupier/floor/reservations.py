@@ -1,0 +1,85 @@
+"""A place at a table that somebody takes when the round under way is over.
+
+A companion who has wagers in the round cannot leave before it ends. Whoever wants that seat
+reserves it, and sits down with the chips they named as soon as the round is over.
+"""
+
+from msgspec.structs import replace
+
+from croupier.acts import NotYours, WrongAmount, WrongMoment
+from croupier.errors import BadInput
+from croupier.floor import authority
+from croupier.floor.companions import is_companion
+from croupier.floor.exclusions import needs_admission
+from croupier.floor.floor import Pen, TableCommand, TableEvent
+from croupier.floor.seats import in_turn
+from croupier.floor.table import Reservation, Table
+from croupier.money import Cents, show_dollars
+
+
+class PlaceReserved(TableEvent, frozen=True, kw_only=True, tag=True):
+    reservation: Reservation
+
+    def on(self, table: Table) -> Table:
+        others = tuple(r for r in table.reservations if r.person != self.reservation.person)
+        return replace(table, reservations=(*others, self.reservation))
+
+
+class ReservationEnded(TableEvent, frozen=True, kw_only=True, tag=True):
+    """A reservation ended before the person sat down; `why` says the reason."""
+
+    person: str
+    at: int
+    why: str
+
+    def on(self, table: Table) -> Table:
+        left = tuple(r for r in table.reservations if r.person != self.person)
+        return replace(table, reservations=left)
+
+
+class ReservePlace(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Reserve the seat of a companion in a round, to sit down there when the round is over."""
+
+    seat: int
+    chips: Cents
+
+    def decide(self, pen: Pen) -> None:
+        table, person = pen.table(self.table), self.actor.person
+        authority.own_or_staff(pen.house, pen.book_of(table), self.actor, person, self.table)
+        self._may_sit(pen, table, person)
+        seat = table.seat(self.seat)
+        if seat is None:
+            raise BadInput("seat", f"a seat from 1 to {len(table.seats)}", got=self.seat)
+        if not is_companion(seat.person):
+            pen.refuse(NotYours, f"seat {self.seat} is not held by a companion; choose another")
+        other = table.reserved(self.seat)
+        if other is not None and other.person != person:
+            pen.refuse(NotYours, f"another player has reserved seat {self.seat}; choose another")
+        if table.is_poker:
+            in_turn(pen, table, self.seat, person, self.at)
+        kept = Reservation(person=person, seat=self.seat, chips=self.chips, at=self.at)
+        pen.write(PlaceReserved(table=self.table, reservation=kept))
+
+    def _may_sit(self, pen: Pen, table: Table, person: str) -> None:
+        if table.phase not in ("open", "suspended"):
+            pen.refuse(WrongMoment, f"{self.table} is {table.phase}")
+        needs_admission(pen, person, table.house, self.table, self.at)
+        if table.seat_of(person) is not None:
+            pen.refuse(WrongMoment, f"{person} sits here already")
+        balance = pen.purse(person).balance
+        if not 0 < self.chips <= balance:
+            pen.refuse(WrongAmount, f"bring chips for up to {show_dollars(balance)}, all you have")
+
+
+class EndReservation(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Give a reservation up, or end it where the person cannot be seated."""
+
+    person: str
+    why: str
+
+    def decide(self, pen: Pen) -> None:
+        table = pen.table(self.table)
+        authority.own_or_staff(pen.house, pen.book_of(table), self.actor, self.person, self.table)
+        if not any(kept.person == self.person for kept in table.reservations):
+            pen.refuse(WrongMoment, f"{self.person} has no reservation at {self.table}")
+        pen.write(ReservationEnded(table=self.table, person=self.person, at=self.at, why=self.why))
