@@ -48,7 +48,13 @@ class Day:
         return Guest(self).begin("/api/register", {"name": name, "password": PASSWORD})
 
     def guest(self) -> "Guest":
-        return Guest(self).begin("/api/guest")
+        """A guest whose page stays open: they are connected until it is closed."""
+        guest = Guest(self).begin("/api/guest")
+        self.casino.presence.connected(guest.name)
+        return guest
+
+    def closes_page(self, guest: "Guest") -> None:
+        self.casino.presence.disconnected(guest.name, self.casino.now())
 
     def sign_in(self, name: str, password: str = PASSWORD) -> "Guest":
         return Guest(self).begin("/api/sign-in", {"name": name, "password": password})

@@ -3,7 +3,9 @@
 import re
 import time
 from contextlib import suppress
+from typing import Any
 
+import httpx
 import pytest
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
@@ -88,27 +90,51 @@ def test_a_bet_is_typed_slid_or_taken_from_the_pot_and_says_what_is_wrong(
     expect(story).to_contain_text(re.compile(r"You (bet|raise to) \$"))
 
 
+def _fill(house: House, table: str) -> list[httpx.Client]:
+    """People on every seat that no other person has, who are away from the table for now."""
+    people = []
+    with httpx.Client(base_url=house.address) as web:
+        shown = web.get(f"/api/tables/{table}").json()
+    taken = {place["seat"] for place in shown["seats"] if not place["companion"]}
+    for seat in set(range(1, shown["table"]["seats"] + 1)) - taken:
+        guest = httpx.Client(base_url=house.address, timeout=PATIENCE)
+        guest.headers["X-CSRF"] = guest.post("/api/guest").json()["csrf"]
+        _post(guest, f"/api/tables/{table}/sit", key="sit", seat=seat, buy_in=20_000)
+        end = time.monotonic() + PATIENCE
+        while not guest.get("/api/me").json()["seats"]:
+            assert time.monotonic() < end, f"seat {seat} is not had when the hand is over"
+            time.sleep(0.1)
+        away = {"type": "StepAway", "seat": seat}
+        _post(guest, f"/api/tables/{table}/commands", key="away", command=away)
+        people.append(guest)
+    return people
+
+
+def _leave(guest: httpx.Client, table: str) -> None:
+    _post(guest, f"/api/tables/{table}/leave", key="leave")
+    guest.close()
+
+
+def _post(guest: httpx.Client, path: str, **body: Any) -> None:
+    answer = guest.post(path, json=body)
+    assert answer.status_code == 200, answer.text
+
+
 def test_a_full_game_has_a_waiting_list_from_which_one_is_called(
     house: House, new_page: NewPage
 ) -> None:
-    host, late = new_page(), new_page()
-    sit_down(host, house.address, "MEL-O2")
-    host.evaluate(
-        """async (table) => {
-          const me = await (await fetch('/api/me')).json();
-          const { table: { seats } } = await (await fetch(`/api/tables/${table}`)).json();
-          await fetch(`/api/tables/${table}/companions`, { method: 'POST',
-            headers: { 'content-type': 'application/json', 'x-csrf': me.csrf },
-            body: JSON.stringify({ key: 'company', count: seats - 1 }) });
-        }""",
-        "MEL-O2",
-    )
+    late = new_page()
+    people = _fill(house, "MEL-O2")
     become_guest(late, house.address)
     card = late.get_by_role("article").filter(has_text="MEL-O2")
+    expect(card).to_contain_text(re.compile(r"(?<!\d)0 of \d+ seats free"))
     card.get_by_role("button", name="Join the waiting list").click()
+    _leave(people.pop(), "MEL-O2")
     called = late.get_by_text(re.compile("You are called to seat"))
     expect(called.first).to_be_visible(timeout=2 * PATIENCE * 1000)
     expect(late.locator(".called .money")).to_have_text(re.compile(r"^\d:\d\d$"))
     late.get_by_role("button", name="Take the seat").click()
     expect(late).to_have_url(re.compile("/table/MEL-O2"))
     expect(late.get_by_role("button", name="Leave the table")).to_be_visible()
+    for one in people:
+        _leave(one, "MEL-O2")

@@ -163,6 +163,8 @@ async def _answered(house: House, route: Route, request: Request) -> Response:
     if not house.buckets.take(address, route.cost):
         raise Trouble(429, "too many requests; slow down", "too-fast")
     known = await house.doorman.who(request)
+    if known is not None:
+        house.casino.presence.seen(known.person, house.casino.now())
     if route.signed_in and known is None:
         raise Trouble(401, "sign in first", "nobody")
     if route.method != "GET" and not route.begins:

@@ -22,6 +22,7 @@ from croupier.errors import BadInput
 from croupier.server.draft import Draft, Heard, Written
 from croupier.server.landing import Landing
 from croupier.server.machine import HOUSE
+from croupier.server.presence import Presence
 from croupier.server.queues import Queues
 from croupier.server.snapshots import keep, parts_of, restore
 from croupier.server.wire import Trouble, out_of_service
@@ -105,6 +106,7 @@ class Casino:
         self.listeners: set[Callable[[frozenset[str]], None]] = set()
         self.watched_here: Callable[[str], bool] = lambda _table: False
         self.watched_elsewhere: frozenset[str] = frozenset()
+        self.presence = Presence(self.opened)
         self.commands = 0
         self.kept = 0
 

@@ -20,8 +20,11 @@ from croupier.banked import (
     next_steps,
     view,
 )
+from croupier.floor import is_companion
 from croupier.money import Cents
+from croupier.server.absence import absence_due
 from croupier.server.casino import Casino, Decide
+from croupier.server.companions import reserved_due
 from croupier.server.draft import Draft
 from croupier.server.due import Due
 from croupier.server.fairness import seal
@@ -34,7 +37,6 @@ from croupier.server.table import (
     PLAYER,
     barred,
     clear_layout,
-    is_companion,
     is_outdated,
     open_round,
     refill,
@@ -52,6 +54,9 @@ def due_at(casino: Casino, table: floor.Table) -> Due | None:
     if chore is not None:
         return chore
     play = casino.world.play(table.id)
+    for seats in (reserved_due(table, play), *absence_due(casino, table, play)):
+        if seats is not None:
+            return seats
     if play.over and set_aside(casino.world, table.id) is not None:
         return None
     if table.is_poker:

@@ -8,16 +8,19 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, TypeAlias
 
 from croupier import banked, floor, jackpot
-from croupier.acts import Actor, WrongMoment
+from croupier.acts import Actor, Refusal, WrongMoment, to_json
 from croupier.banked import AnyCommand
+from croupier.errors import BadInput
 from croupier.money import Account, AccountKind, Cents, Entry, Transfer
 from croupier.server.fairness import DeckSealed
+from croupier.server.guests import check_seated, is_guest
 from croupier.server.kinds import fresh
 from croupier.server.machine import MACHINE
 from croupier.server.match import Match
 from croupier.server.play import Play, after, carried_back, held_of, net_of
 from croupier.server.poker_floor import check_in_step, follow
 from croupier.server.registering import check_wager, given_back, unregistered
+from croupier.server.wire import Trouble
 from croupier.server.world import World, jackpots_of
 from croupier.store import Append, Fresh, transfer_event
 
@@ -56,9 +59,35 @@ class Draft:
         for event in self.rules.decide(self.floor, command):
             self.floor = self.rules.evolve(self.floor, event)
             self._write(event.stream, fresh("floor", event), event)
+            if isinstance(event, floor.SeatTaken):
+                self._seated(event, command)
             if floor.moved_money(event):
                 self._move(event.stream, event.move)
             follow(self, event)
+
+    def _seated(self, event: floor.SeatTaken, command: floor.Command) -> None:
+        """A guest holds a few seats at most, also where two tables seat them at the same time.
+
+        Chips bought for a seat are written to the person's own stream, so the second of two
+        seats is decided again after the first. A seat that is allotted comes without chips, and
+        a note in that stream serves the same purpose.
+        """
+        check_seated(self.floor, event.person, command.actor)
+        if is_guest(event.person) and isinstance(command, floor.AllotSeat):
+            note = to_json({"table": event.table, "seat": event.seat})
+            self._write(f"player:{event.person}", Fresh("guest.SeatAllotted", note), None)
+
+    def attempt(self, decide: "Callable[[Draft], None]") -> str | None:
+        """Performs commands that may be refused; why they were, and then nothing has changed."""
+        before = (self.floor, list(self.events), dict(self._plays), dict(self._jackpots))
+        matches, moved = dict(self.matches), set(self._moved)
+        try:
+            decide(self)
+        except (Refusal, BadInput, Trouble) as refused:
+            self.floor, self.events, self._plays, self._jackpots = before
+            self.matches, self._moved = matches, moved
+            return refused.line if isinstance(refused, Trouble) else str(refused)
+        return None
 
     def play(self, table: str) -> Play:
         return self._plays.get(table) or self.world.play(table)

@@ -32,6 +32,7 @@ from croupier.server.wire import check_size
 
 OF_THE_SERVER = frozenset({"BeginRound", "EndRound", "FoundHouse", "OpenAccount", "TakeSeat",
                            "BuyIn", "CashOut", "ReturnCarried", "Deposit", "Withdraw",
+                           "GiveUpSeat", "ReservePlace", "EndReservation",
                            "LookOver", "MarkSeat", "SetEntry", "ComeIn", "ChargeHand",
                            "BuyTime", "ReverseSideWagers"})  # fmt: skip
 """What goes with something else the server does, and is not asked for alone."""

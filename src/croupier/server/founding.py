@@ -8,14 +8,17 @@ import msgspec
 
 from croupier import floor
 from croupier.acts import Actor
+from croupier.floor import COMPANION, is_companion
 from croupier.money import Cents
 from croupier.server.casino import Casino
 from croupier.server.draft import Draft
 from croupier.server.jackpots import open_system
 from croupier.server.machine import HOUSE
-from croupier.server.table import COMPANION, companions_chips, sit
+from croupier.server.table import companions_chips, sit
 
 GUEST_CHIPS = Cents(1_000_00)
+LEAST_FREE = 1
+"""Seats that companions leave empty, so that whoever comes can sit down at once."""
 NAMES = ("Ada", "Ben", "Cleo", "Dev", "Elsie", "Finn", "Grace", "Hugo", "Iris", "Joe")
 
 
@@ -207,34 +210,42 @@ async def open_account(casino: Casino, person: str, house: str, chips: Cents = G
 
 
 async def seat_companions(casino: Casino, name: str, count: int) -> None:
-    """Brings companions to the free seats until so many sit there; each has chips of its own."""
-    table = casino.world.table(name)
-    assert table is not None
-    chips = companions_chips(table)
-    seated = sum(1 for person in table.people if person.endswith(COMPANION))
-    names = (f"{one} of {name}{COMPANION}" for one in NAMES)
-    for person in names:
+    """Brings companions to the free seats until so many sit there; each has chips of its own.
+
+    They leave a seat empty, so that a person who comes can always sit down at once.
+    """
+    for one in NAMES:
         table = casino.world.table(name)
         assert table is not None
-        free = [seat.number for seat in table.seats if not seat.person]
-        if seated >= count or not free:
-            return
+        person = f"{one} of {name}{COMPANION}"
         if table.seat_of(person) is not None:
             continue
-        seat = free[(seated * 2 + 1) % len(free)]
+        if not _seats_for_companions(table, count):
+            return
         await open_account(casino, person, table.house, Cents(0))
-        await casino.perform(
-            _seating(table.house, person, name, seat, chips), who=person, table=name
-        )
-        seated += 1
+        await casino.perform(_seating(person, name, count), who=person, table=name)
 
 
-def _seating(house: str, person: str, name: str, seat: int, chips: Cents) -> Any:
+def _seats_for_companions(table: floor.Table, count: int) -> list[int]:
+    """The empty seats, one of which a companion may take; none where there are enough of them."""
+    seated = sum(1 for person in table.people if is_companion(person))
+    free = [s.number for s in table.seats if not s.person and table.reserved(s.number) is None]
+    return free if seated < count and len(free) > LEAST_FREE else []
+
+
+def _seating(person: str, name: str, count: int) -> Any:
     def decide(draft: Draft) -> None:
+        """Nothing, where others have taken the seats meanwhile."""
+        table = draft.floor.tables[name]
+        free = _seats_for_companions(table, count)
+        if not free or table.seat_of(person) is not None:
+            return
+        seated = sum(1 for one in table.people if is_companion(one))
+        seat, chips = free[(seated * 2 + 1) % len(free)], companions_chips(table)
         ident = f"{person} {draft.world.version(f'player:{person}')}"
         draft.ask_floor(
             floor.Deposit(
-                actor=Actor(person, "player"), at=draft.at, id=f"{ident} chips", house=house,
+                actor=Actor(person, "player"), at=draft.at, id=f"{ident} chips", house=table.house,
                 person=person, amount=chips,
             )
         )  # fmt: skip

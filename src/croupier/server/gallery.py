@@ -37,6 +37,7 @@ class Gallery:
         self._interest: Interest[Connection] = Interest()
         self._notice_board = NoticeBoard(house.casino)
         casino = house.casino
+        self._presence = casino.presence
         casino.listeners.add(self._changed)
         casino.watched_here = self.watches
         house.doorman.departures.add(self._somebody_left)
@@ -112,6 +113,7 @@ class Gallery:
             self._house, websocket, person, owner, self._interest, self._notice_board
         )
         self._sockets.add(socket)
+        self._presence.connected(person)
         SOCKETS.inc()
         sender = asyncio.create_task(socket.send_all())
         try:
@@ -120,6 +122,7 @@ class Gallery:
             pass
         finally:
             self._sockets.discard(socket)
+            self._presence.disconnected(person, self._house.casino.now())
             socket.look_away()
             SOCKETS.dec()
             sender.cancel()

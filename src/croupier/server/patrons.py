@@ -12,10 +12,11 @@ from croupier.errors import BadInput
 from croupier.money import Cents
 from croupier.server.ask import Ask, Route
 from croupier.server.casino import Ack
+from croupier.server.companions import take_place
 from croupier.server.draft import Draft
 from croupier.server.playing import needs_role
 from croupier.server.sessions import PATRON
-from croupier.server.table import PLAYER, buy_in, has_real_cards, here, leave, sit
+from croupier.server.table import PLAYER, buy_in, has_real_cards, here, leave
 from croupier.server.tables import table_of
 
 MOST_CHIPS = 100_000_00
@@ -55,7 +56,7 @@ async def seat_patron(ask: Ask) -> Ack:
         if sitting:
             buy_in(draft, person, table, wish.chips, move)
         else:
-            sit(draft, person, table, wish.seat, wish.chips, move)
+            take_place(draft, person, table, wish.seat, wish.chips, move)
 
     return await ask.casino.perform(
         decide, who=ask.person, key=wish.key, command=ask.raw, table=table, also=("floor",)

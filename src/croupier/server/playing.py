@@ -8,6 +8,7 @@ from croupier import banked, floor
 from croupier.acts import Actor, NotAuthorised, WrongMoment, from_json
 from croupier.banked import commands
 from croupier.errors import BadInput
+from croupier.server.companions import seat_reserved
 from croupier.server.draft import Draft
 from croupier.server.jackpots import settle_jackpots
 from croupier.server.table import (
@@ -65,6 +66,7 @@ def play_command(draft: Draft, name: str, raw: Any, actor: Actor, seen: int | No
         raise NotAuthorised("this table deals itself")
     _while_suspended(draft, table, command)
     if isinstance(command, commands.OpenRound):
+        seat_reserved(name, draft)
         open_round(draft, name, actor)
         return
     if isinstance(command, commands.ShuffleCards) and command.order:

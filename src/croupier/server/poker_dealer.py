@@ -12,6 +12,7 @@ from typing import Any
 from croupier import floor, poker
 from croupier.acts import Viewer
 from croupier.cards import SeededEntropy
+from croupier.floor import is_companion
 from croupier.poker import SeatNo, table_commands
 from croupier.server.casino import Casino, Decide
 from croupier.server.draft import Draft
@@ -23,7 +24,7 @@ from croupier.server.poker_host import host_due
 from croupier.server.poker_play import asks_a_person, begin_hand, shuffle, start_clock
 from croupier.server.poker_terms import SECONDS_TO_ACT
 from croupier.server.poker_time import collect_time
-from croupier.server.table import is_companion, refill
+from croupier.server.table import refill
 
 
 def poker_due(casino: Casino, whole: floor.Floor, table: floor.Table, play: Play) -> Due | None:

@@ -1,10 +1,11 @@
 """The machine as host of the poker room: who is called to a free seat, and who makes room.
 
 A free seat goes to a player of the game who wants it (8.1.2), then to whoever must move from a
-feeder game, then to the first of the waiting list, who has so long to answer. Where people wait
-and no seat is free, a companion gets up, then somebody without chips, and a player who has been
-away too long is picked up (8.11). The book gives no time for that: it is so many hands here, or
-as long as the 20 minutes of 8.12 where nothing is dealt.
+feeder game, then to the first of the waiting list, who has so long to answer. Where somebody
+wants to move, must move or waits and no seat is free, a companion gets up. For those who wait
+somebody without chips does too, and a player who has been away too long is picked up (8.11). The
+book gives no time for that: it is so many hands here, or as long as the 20 minutes of 8.12 where
+nothing is dealt.
 """
 
 from collections.abc import Iterator, Mapping
@@ -13,14 +14,16 @@ from functools import partial
 from croupier import floor
 from croupier.acts import known_lately
 from croupier.cards import Card, Deck, shuffled
+from croupier.floor import is_companion
 from croupier.poker import SeatNo, table_commands
 from croupier.server.casino import Casino
+from croupier.server.companions import give_way
 from croupier.server.draft import Draft
 from croupier.server.due import Due
 from croupier.server.machine import MACHINE
 from croupier.server.play import Play
 from croupier.server.poker_floor import OFFICER, ask_game
-from croupier.server.table import has_real_cards, is_companion
+from croupier.server.table import has_real_cards
 
 AWAY_HANDS = 12
 """Hands in a row that somebody may be away or sit out while others wait for the seat."""
@@ -38,14 +41,17 @@ def host_due(casino: Casino, whole: floor.Floor, table: floor.Table, play: Play)
     for call in room.calls:
         if call.table == table.id:
             yield Due(call.until, "call runs out", partial(_look_over, table.id))
-    called = {call.seat for call in room.calls if call.table == table.id}
-    free = [s.number for s in table.seats if not s.person and s.number not in called]
+    kept = {call.seat for call in room.calls if call.table == table.id}
+    kept |= {place.seat for place in table.reservations}
+    free = [s.number for s in table.seats if not s.person and s.number not in kept]
     if table.wishes:
         yield from _moves(casino, whole, table, free)
     feeder = _first_to_move(whole, table)
     if feeder is not None:
         if free and not feeder:
             yield Due(0, "must move", partial(_must_move, table.id, free[0]))
+        elif not free:
+            yield from _companion_leaves(table)
         return
     waiting = _waiting(whole, table, casino.now())
     if waiting and free:
@@ -81,7 +87,12 @@ def _call(name: str, seat: int, draft: Draft) -> None:
 def _moves(
     casino: Casino, whole: floor.Floor, table: floor.Table, free: list[int]
 ) -> Iterator[Due]:
-    """Seats that players of the game want and that nobody has; a hand is finished first."""
+    """Seats that players of the game want, empty or a companion's; a hand is finished first."""
+    for seat in table.seats:
+        idle = is_companion(seat.person) and seat.person not in table.playing
+        if idle and _movers(whole, table, seat.number, casino.now()):
+            yield Due(0, "make room", partial(_give_way, table.id, seat.person))
+            return
     for number in free:
         wanting = _movers(whole, table, number, casino.now())
         if wanting and not set(wanting) & set(table.playing):
@@ -121,7 +132,7 @@ def _first_to_move(whole: floor.Floor, main: floor.Table) -> bool | None:
         for table in _feeders(whole.tables)
         if table.main_game == main.id and table.phase == "open"
         for seat in table.seats
-        if seat.person
+        if floor.must_move(main, seat)
     ]
     return min(seated)[2] if seated else None
 
@@ -142,11 +153,11 @@ def _must_move(name: str, seat: int, draft: Draft) -> None:
 
 def _make_room(table: floor.Table, play: Play) -> Iterator[Due]:
     """One seat for somebody who waits; nobody gives it up in a hand."""
-    idle = [seat for seat in table.seats if seat.person and seat.person not in table.playing]
-    companion = next((seat.person for seat in idle if is_companion(seat.person)), "")
-    if companion:
-        yield Due(0, "make room", partial(_get_up, table.id, companion))
+    companions = list(_companion_leaves(table))
+    if companions:
+        yield from companions
         return
+    idle = [seat for seat in table.seats if seat.person and seat.person not in table.playing]
     for seat in idle:
         if not seat.chips and seat.idle >= BROKE_HANDS:
             yield Due(0, "make room", partial(_get_up, table.id, seat.person))
@@ -154,7 +165,20 @@ def _make_room(table: floor.Table, play: Play) -> Iterator[Due]:
     for seat in idle:
         if seat.away or seat.idle >= AWAY_HANDS:
             at = 0 if seat.idle >= AWAY_HANDS else max(play.moved, seat.since) + STILL
-            yield Due(at, "pick up", partial(_pick_up, table.id, seat.person))
+            yield Due(at, "pick up", partial(pick_up, table.id, seat.person))
+
+
+def _companion_leaves(table: floor.Table) -> Iterator[Due]:
+    """A companion who is not in the hand, and whose seat nobody has reserved, makes room."""
+    for seat in table.seats:
+        idle = is_companion(seat.person) and seat.person not in table.playing
+        if idle and table.reserved(seat.number) is None:
+            yield Due(0, "make room", partial(_give_way, table.id, seat.person))
+            return
+
+
+def _give_way(name: str, companion: str, draft: Draft) -> None:
+    give_way(draft, name, companion)
 
 
 def _get_up(name: str, person: str, draft: Draft) -> None:
@@ -164,7 +188,7 @@ def _get_up(name: str, person: str, draft: Draft) -> None:
     )
 
 
-def _pick_up(name: str, person: str, draft: Draft) -> None:
+def pick_up(name: str, person: str, draft: Draft) -> None:
     """Somebody who has sat out so long is taken for away, whatever the button says."""
     seat = draft.floor.tables[name].seat_of(person)
     if seat is not None and not seat.away:

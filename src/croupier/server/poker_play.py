@@ -13,15 +13,17 @@ from croupier import floor, poker
 from croupier.acts import Actor, NotAuthorised, WrongMoment, from_json
 from croupier.cards import Deck, shuffled
 from croupier.errors import BadInput
+from croupier.floor import is_companion
 from croupier.poker import SeatNo, deal_commands, table_commands
 from croupier.server.casino import Casino
+from croupier.server.companions import seat_reserved
 from croupier.server.draft import Draft
 from croupier.server.fairness import seal
 from croupier.server.machine import MACHINE
 from croupier.server.play import HandOpened
 from croupier.server.playing import needs_role
 from croupier.server.poker_floor import ask_game
-from croupier.server.table import PLAYER, barred, has_real_cards, here, is_companion, refill
+from croupier.server.table import PLAYER, barred, has_real_cards, here, refill
 from croupier.server.tournaments import not_set_aside
 from croupier.server.wire import Trouble
 
@@ -134,6 +136,7 @@ def hand_command(draft: Draft, name: str, raw: Any, actor: Actor, seen: int | No
     _may(table, kind, actor)
     command = read_command(raw, kind, actor, draft.at, real_cards=has_real_cards(table))
     if isinstance(command, table_commands.BeginHand):
+        seat_reserved(name, draft)
         begin_hand(draft, name, actor)
         return
     _is_back(draft, name, actor, command)

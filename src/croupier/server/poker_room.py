@@ -11,7 +11,9 @@ import msgspec
 from croupier import floor
 from croupier.server.ask import Ask, Route
 from croupier.server.casino import Ack, Casino
+from croupier.server.companions import free_for_people
 from croupier.server.draft import Draft
+from croupier.server.guests import check_one_more
 from croupier.server.table import buy_in
 from croupier.server.wire import Amount, CommandKey, SeatNumber
 
@@ -115,7 +117,7 @@ def _list(
         maximum=first.board.maximum,
         tables=tuple(t.id for t in tables),
         waiting=len(waiting),
-        free=sum(1 for t in tables for seat in t.seats if not seat.person),
+        free=sum(free_for_people(t) for t in tables),
         place=waiting.index(person) + 1 if person in waiting else 0,
         people=waiting if staff else (),
     )
@@ -201,7 +203,12 @@ async def _ask_floor(ask: Ask, make: Callable[[int], floor.Command], table: str 
 
 async def join_list(ask: Ask) -> Ack:
     table, actor = ask.body.table, ask.actor()
-    return await _ask_floor(ask, lambda at: floor.JoinList(actor=actor, at=at, table=table))
+
+    def decide(draft: Draft) -> None:
+        check_one_more(draft.floor, actor.person, actor)
+        draft.ask_floor(floor.JoinList(actor=actor, at=draft.at, table=table))
+
+    return await ask.casino.perform(decide, who=actor.person, key=ask.body.key, command=ask.raw)
 
 
 async def leave_list(ask: Ask) -> Ack:

@@ -19,6 +19,7 @@ from croupier.server.casino import Casino
 from croupier.server.dealer import due_at
 from croupier.server.draft import Draft
 from croupier.server.due import Due
+from croupier.server.guests import is_guest
 from croupier.server.holder import is_gone, new_holder
 from croupier.server.table import has_real_cards
 from croupier.server.wire import Trouble
@@ -27,8 +28,9 @@ LEASE = 4_000
 """Milliseconds a table stays a process's own without word from it."""
 RENEW = 1.0
 LONGEST_WAIT = 5.0
-TABLE, PROCESS, WATCHED = "table:", "process:", "watched:"
-"""What a lease may be for: a table's clock, a process that lives, a table somebody looks at."""
+TABLE, PROCESS, WATCHED, PRESENT = "table:", "process:", "watched:", "present:"
+"""What a lease may be for: a table's clock, a process that lives, a table somebody looks at, a
+guest who holds a seat and is connected."""
 
 _log = structlog.get_logger("croupier.dealer")
 
@@ -108,8 +110,10 @@ class Runner:
         floor = self._casino.world.floor
         tables = [name for name, table in floor.tables.items() if not has_real_cards(table)]
         watched = [name for name in tables if self._casino.watched_here(name)]
-        held, left, elsewhere = await self._ask(self._claim, tables, watched)
-        self._hear_of(elsewhere)
+        present = self._guests_here()
+        held, left, others = await self._ask(self._claim, tables, watched, present)
+        self._hear_of(_named(WATCHED, others))
+        self._casino.presence.seen_elsewhere(_named(PRESENT, others), self._casino.now())
         await self._send_away([name for name in self._tasks if name not in held])
         if left:
             names = [f"{TABLE}{name}" for name in left]
@@ -119,22 +123,27 @@ class Runner:
             if task is None or task.done():
                 self._tasks[name] = asyncio.create_task(self._run(name), name=f"dealer {name}")
 
+    def _guests_here(self) -> list[str]:
+        """Guests with seats who are connected to this process: whoever deals there must know."""
+        casino = self._casino
+        seated = {s.person for t in casino.world.floor.tables.values() for s in t.seats}
+        now = casino.now()
+        return [p for p in seated if is_guest(p) and casino.presence.is_here(p, now, LEASE)]
+
     def _claim(
-        self, tables: list[str], watched: list[str]
+        self, tables: list[str], watched: list[str], present: list[str]
     ) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
-        """The tables held, those to be left, and those that people of other processes watch."""
+        """The tables held, those to be left, and the leases of other processes."""
         leases, me = self._casino.store.leases, self.holder
         holders = leases.holders()
         gone = {holder for holder in set(holders.values()) if holder != me and is_gone(holder)}
         part = share([f"{TABLE}{name}" for name in tables], holders, me, gone)
-        looks = [f"{WATCHED}{name}" for name in watched]
-        taken = leases.take([f"{PROCESS}{me}", *part.take, *looks], me, LEASE, gone=gone)
         others = {name for name, holder in holders.items() if holder != me and holder not in gone}
-        return (
-            _named(TABLE, taken),
-            _named(TABLE, part.leave),
-            _named(WATCHED, others),
-        )
+        looks = [f"{WATCHED}{name}" for name in watched]
+        if any(name.startswith(PROCESS) for name in others):
+            looks += [f"{PRESENT}{person}" for person in present]
+        taken = leases.take([f"{PROCESS}{me}", *part.take, *looks], me, LEASE, gone=gone)
+        return _named(TABLE, taken), _named(TABLE, part.leave), frozenset(others)
 
     def _hear_of(self, watched: frozenset[str]) -> None:
         """Tables that other processes' people have come to look at are dealt here too."""

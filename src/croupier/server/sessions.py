@@ -10,12 +10,13 @@ import msgspec
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from croupier.floor import is_companion
 from croupier.server.casino import Casino
 from croupier.server.founding import open_account
+from croupier.server.guests import GUEST
 from croupier.server.limits import Bucket
 from croupier.server.machine import HOUSE
 from croupier.server.queues import Queues
-from croupier.server.table import is_companion
 from croupier.server.wire import Trouble
 from croupier.store import Keyring, Known, LockedOut
 
@@ -183,9 +184,6 @@ class Doorman:
             look()
 
 
-GUEST = "Guest "
-"""How the names of guests begin. A guest has no password: once the session is over, nobody can
-act under that name again."""
 PATRON = "Patron "
 """How the names of people begin whom a dealer seats."""
 

@@ -16,13 +16,15 @@ from croupier.banked import Law, Round, RoundView
 from croupier.banked import events as e
 from croupier.books import Wager
 from croupier.cards import Card
+from croupier.floor import is_companion
 from croupier.server.casino import Casino
+from croupier.server.companions import free_for_people
 from croupier.server.dealer import due_at
 from croupier.server.fairness import DeckSealed, Fairness, opened
 from croupier.server.meters import MeterShown, meters
 from croupier.server.play import HandOpened, Happened, Play, TableLaid
 from croupier.server.poker_shown import PokerShown, hand_view, poker_shown
-from croupier.server.table import has_real_cards, is_companion, rules_at
+from croupier.server.table import has_real_cards, rules_at
 from croupier.server.world import RECENT, World
 
 
@@ -32,7 +34,7 @@ class Promise(msgspec.Struct, frozen=True):
 
 
 class LobbyTable(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as the lobby lists it."""
+    """A table as the lobby lists it; `free` counts the seats of companions, who give way."""
 
     id: str
     house: str
@@ -45,6 +47,7 @@ class LobbyTable(msgspec.Struct, frozen=True, kw_only=True):
     maximum: int | None
     seats: int
     free: int
+    companions: int
     people: int
     phase: str
     stage: str
@@ -64,10 +67,13 @@ class Lobby(msgspec.Struct, frozen=True):
 
 
 class Place(msgspec.Struct, frozen=True):
+    """A seat with somebody on it. A companion's can be taken unless it is `reserved`."""
+
     seat: int
     person: str
     chips: int
     companion: bool
+    reserved: bool
 
 
 class Yours(msgspec.Struct, frozen=True):
@@ -107,7 +113,7 @@ FRAME = _either()
 
 
 class TableShown(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as one person sees it now."""
+    """A table as one person sees it now; `reserved` is the seat they take after this round."""
 
     table: LobbyTable
     kind: Literal["banked", "poker"]
@@ -115,6 +121,7 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     position: int
     at: int
     you: Yours | None
+    reserved: Yours | None
     seats: tuple[Place, ...]
     view: Annotated[Any, EITHER_VIEW]
     last: Annotated[Any, EITHER_VIEW]
@@ -182,7 +189,8 @@ def lobby_table(casino: Casino, table: floor.Table) -> LobbyTable:
         minimum=table.board.minimum,
         maximum=table.board.maximum,
         seats=len(table.seats),
-        free=sum(1 for seat in table.seats if not seat.person),
+        free=free_for_people(table),
+        companions=sum(1 for person in table.people if is_companion(person)),
         people=sum(1 for person in table.people if not is_companion(person)),
         phase=table.phase,
         stage=casino.world.play(table.id).stage,
@@ -205,8 +213,17 @@ def table_shown(casino: Casino, table: floor.Table, viewer: Viewer) -> TableShow
         position=world.position,
         at=casino.now(),
         you=None if own is None else Yours(own.number, own.chips),
+        reserved=next(
+            (Yours(r.seat, r.chips) for r in table.reservations if r.person == viewer.person), None
+        ),
         seats=tuple(
-            Place(s.number, s.person, s.chips, is_companion(s.person))
+            Place(
+                s.number,
+                s.person,
+                s.chips,
+                is_companion(s.person),
+                table.reserved(s.number) is not None,
+            )
             for s in table.seats
             if s.person
         ),

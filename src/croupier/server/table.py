@@ -15,6 +15,7 @@ from croupier.banked import (
     commands,
     return_order,
 )
+from croupier.floor import is_companion
 from croupier.money import Cents, show_dollars
 from croupier.poker import SeatNo, table_commands
 from croupier.server.draft import Draft
@@ -26,12 +27,6 @@ from croupier.server.tournaments import not_set_aside
 from croupier.server.wire import Trouble
 
 PLAYER = "player"
-COMPANION = " (companion)"
-"""How the name of a companion ends; people's names have no brackets."""
-
-
-def is_companion(person: str) -> bool:
-    return person.endswith(COMPANION)
 
 
 def barred(draft: Draft, table: floor.Table, person: str) -> Refusal | None:

@@ -13,6 +13,7 @@ from croupier.banked import RoundView
 from croupier.errors import BadInput
 from croupier.server.ask import Ask, Query, Route
 from croupier.server.casino import Ack, Casino
+from croupier.server.companions import leave_place, take_place
 from croupier.server.draft import Draft
 from croupier.server.duties import cash_out
 from croupier.server.fairness import Fairness
@@ -34,7 +35,7 @@ from croupier.server.shown import (
     table_shown,
     viewer_at,
 )
-from croupier.server.table import buy_in, here, leave, sit
+from croupier.server.table import buy_in, here
 from croupier.server.wire import Amount, CommandKey, SeatNumber, Trouble
 from croupier.server.world import Mark
 from croupier.store import Record
@@ -188,7 +189,7 @@ async def take_seat(ask: Ask) -> Ack:
     table, person = table_of(ask).id, ask.person
     move = f"{person} {wish.key}"
     return await ask.casino.perform(
-        lambda draft: sit(draft, person, table, wish.seat, wish.buy_in, move),
+        lambda draft: take_place(draft, person, table, wish.seat, wish.buy_in, move),
         who=person, key=wish.key, command=ask.raw, table=table,
     )  # fmt: skip
 
@@ -215,7 +216,7 @@ async def leave_seat(ask: Ask) -> Ack:
     table, person = table_of(ask).id, ask.person
     key = ask.body.key
     return await ask.casino.perform(
-        lambda draft: leave(draft, person, table, f"{person} {key}"),
+        lambda draft: leave_place(draft, person, table, f"{person} {key}"),
         who=person, key=key, command=ask.raw, table=table,
     )  # fmt: skip
 
@@ -292,7 +293,7 @@ ROUTES = (
     Route(method="GET", path="/api/tables/{id}/floor", handler=show_floor,
           answer=floor.TableView, about="A table's sign, notices, seats and markers."),
     Route(method="POST", path="/api/tables/{id}/sit", handler=take_seat, body=Sit, answer=Ack,
-          about="Take a seat with chips from your account."),
+          about="Take a seat with chips from your account; a companion's when its round ends."),
     Route(method="POST", path="/api/tables/{id}/buy-in", handler=buy_chips, body=Chips,
           answer=Ack, about="More chips from your account."),
     Route(method="POST", path="/api/tables/{id}/cash-out", handler=cash, body=Chips,

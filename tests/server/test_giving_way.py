@@ -1,0 +1,280 @@
+"""Companions give way to people: a seat that a companion holds is one that a person can take."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier import floor
+from croupier.server.fault_checks import check_all
+from croupier.server.founding import Plan, seat_companions, set_up
+from croupier.server.table import leave
+from tests.server.day import Day, Guest, a_day, refused
+from tests.server.poker_nights import PLANS, Evening, evening_at
+from tests.server.test_poker_room import MANAGER, fill, host, join
+
+BANKED = ("MEL-B1", "MEL-U1", "CAN-U1", "SYD-B1", "PER-U1")
+POKER = "MEL-NL1"
+
+
+@pytest.fixture
+def day(tmp_path: Path) -> Iterator[Day]:
+    """A house of its own for every test; afterwards every chip must be accounted for."""
+    with a_day(tmp_path / "house.db") as opened:
+        yield opened
+        check_all(opened.casino.store, (), [opened.casino])
+
+
+def fills_up(guest: Guest, table: str) -> None:
+    """Sits down and asks for as many companions as may be asked for."""
+    guest.sit(table, 20_000)
+    seats = guest.seen(table)["table"]["seats"]
+    answer = guest.post(f"/api/tables/{table}/companions", {"count": seats - 1})
+    assert answer.status_code == 200, answer.text
+
+
+def companion_seats(guest: Guest, table: str) -> list[int]:
+    return [p["seat"] for p in guest.seen(table)["seats"] if p["companion"]]
+
+
+def takes(guest: Guest, table: str, seat: int, chips: int = 20_000) -> Any:
+    guest.seat = seat
+    return guest.post(f"/api/tables/{table}/sit", {"seat": seat, "buy_in": chips})
+
+
+def lays(guest: Guest, table: str) -> None:
+    """The wagers without which nobody is dealt in."""
+    required = [w["id"] for w in guest.seen(table)["wagers"] if w["required"]]
+    for answer in guest.wagers(table, 1000, *required):
+        assert answer.status_code == 200, answer.text
+
+
+def in_lobby(guest: Guest, table: str) -> Any:
+    return next(t for t in guest.get("/api/lobby")["tables"] if t["id"] == table)
+
+
+def events(day: Day, stream: str, kind: str) -> list[dict[str, Any]]:
+    return [
+        json.loads(record.data)
+        for record in day.casino.store.read(stream)
+        if record.type.endswith(f".{kind}")
+    ]
+
+
+# --- banked tables ---------------------------------------------------------------------------
+
+
+def test_at_every_table_filled_with_companions_a_second_person_sits_down(day: Day) -> None:
+    """One guest fills four tables, another the fifth; a newcomer sits at all five."""
+    first, other, newcomer = day.guest(), day.guest(), day.register("nora")
+    for table in BANKED:
+        fills_up(other if table == "PER-U1" else first, table)
+        shown = in_lobby(newcomer, table)
+        assert shown["free"] == shown["seats"] - 1, "only the guest's own seat is taken"
+        assert shown["companions"] == shown["seats"] - 2, "companions leave a seat empty"
+        seat = companion_seats(newcomer, table)[0]
+        answer = takes(newcomer, table, seat, 10_000)
+        assert answer.status_code == 200, answer.text
+        assert newcomer.seen(table)["you"] == {"seat": seat, "chips": 10_000}
+    assert newcomer.balance() == 1_000_00 - 5 * 10_000
+    assert len(newcomer.get("/api/me")["seats"]) == 5
+
+
+@pytest.mark.parametrize("table", BANKED)
+def test_a_companion_whose_wagers_are_not_yet_in_play_leaves_at_once(day: Day, table: str) -> None:
+    first, newcomer = day.guest(), day.guest()
+    fills_up(first, table)
+    day.casino.watched_here = lambda _table: True
+    day.run(table)
+    state = day.casino.world.play(table).state
+    laid = [s for s in state.seats if s.wagers and floor.is_companion(s.person)]
+    assert state.phase == "wagers"
+    assert laid, "somebody looks on, so companions wager"
+    answer = takes(newcomer, table, laid[0].number)
+    assert answer.status_code == 200, answer.text
+    gone = events(day, f"table:{table}", "SeatLeft")[-1]
+    assert (gone["person"], gone["why"]) == (laid[0].person, "made way for a player")
+    lays(newcomer, table)
+    mine = day.casino.world.play(table).state.seat(newcomer.seat)
+    assert (mine.person, mine.stack) == (newcomer.name, 20_000 - sum(mine.wagers.values()))
+
+
+@pytest.mark.parametrize("table", BANKED)
+def test_a_companion_in_a_round_leaves_with_its_end_and_the_person_waits_no_longer(
+    day: Day, table: str
+) -> None:
+    first, newcomer, late = day.guest(), day.guest(), day.guest()
+    fills_up(first, table)
+    day.run(table)
+    lays(first, table)
+    day.now += 6
+    day.run(table)
+    here = day.casino.world.table(table)
+    assert here is not None
+    playing = [p for p in here.playing if floor.is_companion(p)]
+    assert playing, "companions play with the guest"
+    held = here.seat_of(playing[0])
+    assert held is not None
+    free = in_lobby(newcomer, table)["free"]
+
+    assert takes(newcomer, table, held.number).status_code == 200
+    shown = newcomer.seen(table)
+    assert shown["you"] is None
+    assert shown["reserved"] == {"seat": held.number, "chips": 20_000}
+    assert [p["seat"] for p in shown["seats"] if p["reserved"]] == [held.number]
+    assert in_lobby(newcomer, table)["free"] == free - 1
+    refused(takes(late, table, held.number), 409, "another player has reserved seat")
+    assert newcomer.balance() == 1_000_00, "chips are bought when they sit down"
+
+    number = here.rounds
+    for _ in range(6):
+        day.now += 31
+        day.run(table)
+        here = day.casino.world.table(table)
+        assert here is not None
+        if here.rounds > number:
+            break
+    assert here.rounds == number + 1, "the round was played to its end"
+    shown = newcomer.seen(table)
+    assert shown["you"] == {"seat": held.number, "chips": 20_000}
+    assert shown["reserved"] is None
+    assert newcomer.balance() == 1_000_00 - 20_000
+    assert here.seat_of(playing[0]) is None
+    seats = day.casino.world.play(table).state.seats
+    assert newcomer.name in [s.person for s in seats], "and plays in the very next round"
+
+
+def reserved_in_a_round(day: Day, table: str) -> tuple[Guest, Guest]:
+    """A guest in a round with companions, and one who has reserved a companion's seat."""
+    first, newcomer = day.guest(), day.guest()
+    fills_up(first, table)
+    day.run(table)
+    lays(first, table)
+    day.now += 6
+    day.run(table)
+    here = day.casino.world.table(table)
+    assert here is not None
+    playing = [s for s in here.seats if s.person in here.playing]
+    seat = next(s.number for s in playing if floor.is_companion(s.person))
+    assert takes(newcomer, table, seat).status_code == 200
+    return first, newcomer
+
+
+def test_a_reservation_can_be_given_up(day: Day) -> None:
+    _, newcomer = reserved_in_a_round(day, "CAN-U1")
+    assert newcomer.post("/api/tables/CAN-U1/leave", {}).status_code == 200
+    assert newcomer.seen("CAN-U1")["reserved"] is None
+    day.finish("CAN-U1")
+    assert newcomer.seen("CAN-U1")["you"] is None
+    assert newcomer.balance() == 1_000_00
+
+
+def test_who_can_no_longer_pay_loses_the_reservation_and_the_table_goes_on(day: Day) -> None:
+    _, newcomer = reserved_in_a_round(day, "CAN-U1")
+    away = {"house": "Casino Canberra", "amount": 990_00}
+    assert newcomer.post("/api/account/withdraw", away).status_code == 200
+    day.finish("CAN-U1")
+    assert newcomer.seen("CAN-U1")["you"] is None
+    assert newcomer.seen("CAN-U1")["reserved"] is None
+    ended = events(day, "table:CAN-U1", "ReservationEnded")
+    assert [(e["person"], e["why"]) for e in ended] == [(newcomer.name, "the account holds $10")], (
+        "the log says why"
+    )
+    assert day.casino.world.play("CAN-U1").state.phase == "wagers", "the next round is open"
+
+
+def test_companions_never_take_the_last_empty_seat(day: Day) -> None:
+    guest = day.guest()
+    fills_up(guest, "CAN-U1")
+    shown = guest.seen("CAN-U1")
+    assert len(shown["seats"]) == shown["table"]["seats"] - 1
+    fills = guest.post("/api/tables/CAN-U1/companions", {"count": 6})
+    assert fills.status_code == 200
+    assert len(guest.seen("CAN-U1")["seats"]) == shown["table"]["seats"] - 1
+
+
+# --- poker -----------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("melbourne-poker", "8.3")
+def test_at_poker_a_companion_in_a_hand_leaves_with_its_end(day: Day) -> None:
+    first, newcomer = day.guest(), day.guest()
+    first.sit(POKER, 20_000)
+    day.run(POKER)
+    here = day.casino.world.table(POKER)
+    assert here is not None
+    assert first.name in here.playing
+    held = next(s for s in here.seats if floor.is_companion(s.person) and s.person in here.playing)
+    assert takes(newcomer, POKER, held.number).status_code == 200
+    assert newcomer.seen(POKER)["reserved"] == {"seat": held.number, "chips": 20_000}
+    for _ in range(12):
+        if newcomer.seen(POKER)["you"] is not None:
+            break
+        day.now += 31
+        day.run(POKER)
+    assert newcomer.seen(POKER)["you"] == {"seat": held.number, "chips": 20_000}
+    here = day.casino.world.table(POKER)
+    assert here is not None
+    assert here.seat_of(held.person) is None
+    assert here.rounds == 1, "with the end of the hand under way"
+
+
+def test_at_poker_a_companion_between_hands_leaves_at_once(tmp_path: Path) -> None:
+    with a_day(tmp_path / "house.db") as day:
+        newcomer = day.guest()
+        seat = companion_seats(newcomer, POKER)[0]
+        assert takes(newcomer, POKER, seat).status_code == 200
+        assert newcomer.seen(POKER)["you"] == {"seat": seat, "chips": 20_000}
+        check_all(day.casino.store, (), [day.casino])
+
+
+async def a_feeder(evening: Evening, companions: int) -> Evening:
+    """Another table of the same game and limit."""
+    main = PLANS[POKER]
+    plan = Plan(
+        table="feeder",
+        book=main.book,
+        variant=main.variant,
+        structure=main.structure,
+        sign=main.sign,
+        companions=companions,
+    )
+    await set_up(evening.casino, plan)
+    return Evening(evening.casino, evening.watch, "feeder")
+
+
+def test_companions_at_the_main_game_make_room_for_who_must_move(tmp_path: Path) -> None:
+    """Companions of the feeder neither move nor hold up those who wait for the main game."""
+
+    async def story(evening: Evening) -> None:
+        feeder = await a_feeder(evening, companions=2)
+        await seat_companions(evening.casino, POKER, 20)
+        last = next(seat.number for seat in evening.table.seats if not seat.person)
+        await evening.come("zoe", last)
+        await feeder.come("fay", 3, 15_000)
+        main = floor.SetMainGame(actor=MANAGER, at=0, table="feeder", main=POKER)
+        await feeder.do(lambda d: d.ask_floor(main))
+        await join(evening, "bob")
+        await host(evening, "must move")
+        assert evening.table.seat_of("fay") is not None
+        assert not any("of feeder" in person for person in evening.table.people)
+        await host(evening, "call")
+        assert evening.casino.world.floor.room.calls[0].person == "bob"
+
+    evening_at(tmp_path / "house.db", POKER, story, companions=0)
+
+
+def test_who_plays_at_both_games_need_not_move_and_holds_up_nobody(tmp_path: Path) -> None:
+    async def story(evening: Evening) -> None:
+        feeder = await a_feeder(evening, companions=0)
+        await feeder.come("p1", 3, 15_000)
+        people = await fill(evening)
+        main = floor.SetMainGame(actor=MANAGER, at=0, table="feeder", main=POKER)
+        await feeder.do(lambda d: d.ask_floor(main))
+        await join(evening, "bob")
+        await evening.do(lambda d: leave(d, people[4], POKER, "p5 goes"))
+        assert await host(evening, "call", "must move") == "call"
+
+    evening_at(tmp_path / "house.db", POKER, story, companions=0)
