@@ -16,7 +16,7 @@ export interface Account {
 }
 export interface LobbyTable {
   id: string; house: string; book: string; kind: "banked" | "poker"; game: string; name: string; structure?: string;
-  minimum: number; maximum?: number | null; seats: number; free: number; people: number;
+  minimum: number; maximum?: number | null; seats: number; free: number; companions: number; people: number;
   phase: string; stage: string; real_cards: boolean; rounds: number;
 }
 export interface Hit { claim: string; table: string; seat: number; prize: string; amount: number; at: number; paid?: number }
@@ -83,7 +83,8 @@ export interface WagerSpot { id: string; name: string; required: boolean; placed
 export interface Clock { what: string; until: number; seat?: number }
 export interface TableShown {
   table: LobbyTable; kind: "banked" | "poker"; version: number; position: number; at: number;
-  you: { seat: number; chips: number } | null; seats: { seat: number; person?: string; chips?: number; companion?: boolean }[];
+  you: { seat: number; chips: number } | null; reserved: { seat: number; chips: number } | null;
+  seats: { seat: number; person?: string; chips?: number; companion?: boolean; reserved?: boolean }[];
   view: RoundView | HandView | null; clock: Clock | null; fairness: { commitment: string } | null;
   wagers: WagerSpot[]; last: RoundView | HandView | null; poker?: PokerShown | null;
 }

@@ -25,7 +25,7 @@ export function Banked({ id, shown, view, says, onSit }: Props) {
       <DealersSide round={round} says={says} />
       {round?.void && <p class="felt-notice" role="alert"><strong>This round is void:</strong> {round.void}. Wagers go back as the book says.</p>}
       {Boolean(round?.awaiting?.length) && <p class="felt-notice" role="status"><strong>Waiting for a ruling:</strong> {round!.awaiting!.join("; ")}</p>}
-      <Neighbours shown={shown} seats={round?.seats ?? []} you={shown.you?.seat} onSit={shown.you ? undefined : onSit} />
+      <Neighbours shown={shown} seats={round?.seats ?? []} you={shown.you?.seat} onSit={shown.you || shown.reserved ? undefined : onSit} />
       {shown.you && <YourPlace id={id} shown={shown} view={view} mine={mine} before={last?.seats?.find((seat) => seat.yours)} />}
     </div>
   );

@@ -5,11 +5,12 @@ import { isCompanion, shortName } from "../lib/people";
 import type { Award, PokerSeat } from "../lib/types";
 import { Cards } from "./card";
 import { ChipStack } from "./chips";
+import { CompanionSeat } from "./companion-seat";
 
 export interface Chair {
   number: number; seat: PokerSeat | undefined; person: string; stack: number; you: boolean; turn: boolean;
   /** Your own cards lie bigger below the oval, except in a replay. */
-  apart: boolean; marks: string[]; won: Award[]; read: { high: string; low?: string } | undefined; away: string[];
+  apart: boolean; marks: string[]; won: Award[]; read: { high: string; low?: string } | undefined; away: string[]; reserved: boolean;
 }
 
 const MARK_NAMES: Record<string, string> = { D: "dealer button", SB: "small blind", BB: "big blind" };
@@ -36,7 +37,7 @@ export function ChairBox({ chair, style, onSit }: { chair: Chair; style: string;
         {Boolean(chair.seat?.bet) && <p class="chair-bet">bet {dollars(chair.seat!.bet)}</p>}
         <p class="seat-state">{stateOf(chair)}</p>
         {won > 0 && <p class="seat-net"><strong>▲ wins {dollars(won)}</strong>{parts(chair.won)}</p>}
-        {isCompanion(chair.person) && <small class="companion">companion</small>}
+        {isCompanion(chair.person) && <CompanionSeat number={chair.number} reserved={chair.reserved} onSit={onSit} />}
       </div>
       {Boolean(chair.seat?.bet) && <div class="bet" style={style} aria-hidden="true"><ChipStack amount={chair.seat!.bet} /><strong class="money">{dollars(chair.seat!.bet)}</strong></div>}
     </>

@@ -3,6 +3,7 @@ import { dollars, signed } from "../lib/money";
 import { isCompanion, shortName } from "../lib/people";
 import type { BankedSeat, TableShown } from "../lib/types";
 import { Cards } from "./card";
+import { CompanionSeat } from "./companion-seat";
 import { netOf } from "./settlement";
 
 interface Props { shown: TableShown; seats: BankedSeat[]; you: number | undefined; onSit?: ((seat: number) => void) | undefined }
@@ -23,21 +24,21 @@ export function Neighbours({ shown, seats, you, onSit }: Props) {
             </div>
           );
         }
-        return <Neighbour key={number} number={number} seat={seat} person={seat?.person ?? place?.person ?? ""} chips={seat?.stack ?? place?.chips ?? 0} shown={shown} bow={bow} />;
+        return <Neighbour key={number} number={number} seat={seat} person={seat?.person ?? place?.person ?? ""} chips={seat?.stack ?? place?.chips ?? 0} shown={shown} bow={bow} reserved={Boolean(place?.reserved)} onSit={onSit} />;
       })}
     </div>
   );
 }
 
-interface OneProps { number: number; seat: BankedSeat | undefined; person: string; chips: number; shown: TableShown; bow: string }
+interface OneProps { number: number; seat: BankedSeat | undefined; person: string; chips: number; shown: TableShown; bow: string; reserved: boolean; onSit: ((seat: number) => void) | undefined }
 
-function Neighbour({ number, seat, person, chips, shown, bow }: OneProps) {
+function Neighbour({ number, seat, person, chips, shown, bow, reserved, onSit }: OneProps) {
   const results = seat?.results ?? [];
   const mark = (id: string) => shown.wagers.find((spot) => spot.id === id)?.mark ?? id;
   return (
     <div class={`seat ${seat?.to_act ? "is-turn" : ""}`} style={bow} role="group" aria-label={`Seat ${number}, ${shortName(person)}`}>
       <div class="seat-head"><strong title={person}>{shortName(person)}</strong><span class="money">{dollars(chips)}</span></div>
-      {isCompanion(person) && <small>companion</small>}
+      {isCompanion(person) && <CompanionSeat number={number} reserved={reserved} onSit={onSit} />}
       {Boolean(seat?.cards?.length) && <Cards cards={seat!.cards!} size="small" label={`Cards of ${shortName(person)}`} />}
       {seat?.best && <p class="seat-best">{seat.best}</p>}
       <p class="seat-state">{stateOf(seat)}</p>

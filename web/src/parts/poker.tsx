@@ -30,7 +30,7 @@ export function Poker({ id, shown, onSit }: Props) {
   return (
     <div class="felt poker">
       <div class="oval">
-        <Oval shown={shown} hand={hand} onSit={shown.you ? undefined : onSit} />
+        <Oval shown={shown} hand={hand} onSit={shown.you || shown.reserved ? undefined : onSit} />
         <Centre shown={shown} hand={hand} />
       </div>
       {yours && Boolean(yours.cards.length) && (
@@ -85,6 +85,7 @@ function chairOf(shown: TableShown, hand: HandView | null, number: number): Omit
     turn: hand?.to_act === number, won: results,
     read: shown.poker?.reads.find((one) => one.seat === number),
     away: shown.poker?.chairs.find((one) => one.number === number)?.markers ?? [],
+    reserved: Boolean(place?.reserved),
   };
 }
 

@@ -13,9 +13,16 @@ export function usualBuyIn(minimum: number, balance: number): number {
   return Math.min(Math.max(minimum * 40, 20_000), Math.max(balance, minimum));
 }
 
+/** Seats a person can take: the empty ones first, then those of companions, who give way. */
 export function freeSeats(shown: TableShown): number[] {
   const taken = new Set(shown.seats.filter((s) => s.person).map((s) => s.seat));
-  return Array.from({ length: shown.table.seats }, (_, i) => i + 1).filter((n) => !taken.has(n));
+  const empty = Array.from({ length: shown.table.seats }, (_, i) => i + 1).filter((n) => !taken.has(n));
+  return [...empty, ...companionSeats(shown)];
+}
+
+/** Seats that companions hold and nobody has reserved. */
+export function companionSeats(shown: TableShown): number[] {
+  return shown.seats.filter((s) => s.companion && !s.reserved).map((s) => s.seat);
 }
 
 /** Somebody who is nobody yet becomes a guest first. */
@@ -26,12 +33,14 @@ export async function beSomebody(): Promise<void> {
 
 export function Sit({ id, shown, chosen }: { id: string; shown: TableShown; chosen: number }) {
   const free = freeSeats(shown);
+  const companions = companionSeats(shown);
   const [picked, setPicked] = useState(0);
   const [amount, setAmount] = useState("");
   const seat = free.includes(picked) ? picked : free.includes(chosen) ? chosen : free[0];
   const usual = usualBuyIn(shown.table.minimum, me.value?.person ? me.value.balance : 100_000);
   if (!me.value?.person && !me.value?.guests_allowed) return <p>To play, <a href="/sign-in">sign in</a>.</p>;
   if (shown.table.phase !== "open") return <p>This table is not open for play now.</p>;
+  if (shown.reserved) return <Reserved id={id} seat={shown.reserved.seat} />;
   if (!seat) return <p>Every seat is taken.</p>;
   const sit = async () => {
     const cents = amount ? typedCents(amount) : usual;
@@ -40,17 +49,31 @@ export function Sit({ id, shown, chosen }: { id: string; shown: TableShown; chos
       await beSomebody();
       await post(`/api/tables/${id}/sit`, { key: newKey(), seat, buy_in: cents });
       await refreshMe();
-    })(), `Seat ${seat} is yours.`);
+      const seated = me.value?.seats.some((held) => held.table === id);
+      tell(seated ? `Seat ${seat} is yours.` : `Seat ${seat} is kept for you. You sit down when this round is over.`);
+    })());
   };
   return (
     <section class="panel sit" aria-label="Take a seat">
       <h2>Take a seat</h2>
       <div class="row">
-        <label>Seat <select value={seat} onChange={(e) => setPicked(Number(e.currentTarget.value))}>{free.map((n) => <option key={n} value={n}>{n}</option>)}</select></label>
+        <label>Seat <select value={seat} onChange={(e) => setPicked(Number(e.currentTarget.value))}>{free.map((n) => <option key={n} value={n}>{n}{companions.includes(n) ? " (a companion's)" : ""}</option>)}</select></label>
         <label>Chips ($) <input value={amount} placeholder={String(usual / 100)} size={7} inputMode="decimal" onInput={(e) => setAmount(e.currentTarget.value)} /></label>
         <button class="main" onClick={() => void sit()}>Take the seat</button>
       </div>
       <p class="soft">{me.value?.person ? `You have ${dollars(me.value.balance)} at the cage.` : "You play as a guest with demonstration chips."}</p>
+    </section>
+  );
+}
+
+/** A companion plays its round to the end; then the seat is yours. */
+function Reserved({ id, seat }: { id: string; seat: number }) {
+  const giveUp = () => attempt(post(`/api/tables/${id}/leave`, { key: newKey() }), `Seat ${seat} is no longer kept for you.`);
+  return (
+    <section class="panel sit" aria-label="Your reserved seat">
+      <h2>Seat {seat} is kept for you</h2>
+      <p>You sit down when this round is over.</p>
+      <button onClick={() => void giveUp()}>Give the seat up</button>
     </section>
   );
 }
@@ -75,7 +98,7 @@ export function Seated({ id, shown }: { id: string; shown: TableShown }) {
     tell(stays ? "You leave when this hand is over; then your chips go to the cage." : "You left the table; your chips are at the cage.");
     go("/");
   };
-  const company = () => attempt(post(`/api/tables/${id}/companions`, { key: newKey(), count: Math.min(4, shown.table.seats - 1) }), "Companions take the next seats.");
+  const company = () => attempt(post(`/api/tables/${id}/companions`, { key: newKey(), count: Math.min(4, shown.table.seats - 1) }), "Companions take the next seats, and leave one free.");
   return (
     <section class="panel sit" aria-label="Your seat">
       <h2>Seat {shown.you!.seat}</h2>
@@ -101,11 +124,12 @@ function OtherSeat({ id, shown }: { id: string; shown: TableShown }) {
   const wished = room.value?.wishes.find((wish) => wish.table === id && wish.person === me.value?.person);
   const seats = Array.from({ length: shown.table.seats }, (_, i) => i + 1).filter((n) => n !== shown.you?.seat);
   const free = freeSeats(shown);
+  const companions = companionSeats(shown);
   const seat = picked || wished?.seat || seats[0]!;
   const ask = () => attempt(post("/api/poker-room/seat-change", { key: newKey(), table: id, seat }), `You move to seat ${seat} as soon as it is free between two hands.`);
   return (
     <div class="row">
-      <label>Another seat <select value={seat} onChange={(e) => setPicked(Number(e.currentTarget.value))}>{seats.map((n) => <option key={n} value={n}>{n}{free.includes(n) ? " (free)" : ""}</option>)}</select></label>
+      <label>Another seat <select value={seat} onChange={(e) => setPicked(Number(e.currentTarget.value))}>{seats.map((n) => <option key={n} value={n}>{n}{companions.includes(n) ? " (a companion's)" : free.includes(n) ? " (free)" : ""}</option>)}</select></label>
       <button onClick={() => void ask()}>Ask to move</button>
       {wished && <p class="soft">You have asked for seat {wished.seat}.</p>}
     </div>

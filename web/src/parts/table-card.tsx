@@ -40,7 +40,7 @@ function limitsOf(table: LobbyTable): string {
 
 /** Who sits there: people, and companions of the house who keep them company. */
 function companyAt(table: LobbyTable): string {
-  const companions = table.seats - table.free - table.people;
+  const { companions } = table;
   const told = [table.people && (table.people === 1 ? "1 person" : `${table.people} people`), companions > 0 && (companions === 1 ? "1 companion" : `${companions} companions`)];
   return told.filter(Boolean).map((one) => ` · ${one}`).join("");
 }
