@@ -4,6 +4,7 @@ One append-only log, hash-chained, on SQLite by default and PostgreSQL at scale.
 happened is written once and never changed; everything else follows from it.
 
 - `log`: `Store`, to append, read and watch; snapshots
+- `seals`: the records of the log that say which stored snapshot is genuine
 - `writer`, `binder`, `bench`, `scribe`: many commands in one trip to the disk, which a process of
   its own makes where many wait
 - `failing`: a database that fails, told apart from everything else
@@ -41,13 +42,22 @@ from croupier.store.record import (
     Place,
     Receipt,
     Record,
+    Snapshot,
     Unavailable,
     hash_of,
 )
 from croupier.store.rounds import FACE_DOWN, ROUNDS, Rounds
+from croupier.store.seals import (
+    LARGEST_SNAPSHOT,
+    WORLD,
+    Unsealed,
+    check_seal,
+    read_snapshot,
+    seals_of,
+)
 from croupier.store.trail import Auditor, Step
 from croupier.store.transfers import TRANSFER, read_transfer, transfer_event
-from croupier.store.verify import Verdict, size, verify
+from croupier.store.verify import Verdict, records_up_to, size, verify
 from croupier.store.watch import Watch
 from croupier.store.writer import Told
 
@@ -57,9 +67,11 @@ PROJECTIONS: tuple[Projection, ...] = (Mentions(), JournalProjection())
 __all__ = [
     "FACE_DOWN",
     "GENESIS",
+    "LARGEST_SNAPSHOT",
     "PROJECTIONS",
     "ROUNDS",
     "TRANSFER",
+    "WORLD",
     "Told",
     "Anchor",
     "Append",
@@ -79,10 +91,12 @@ __all__ = [
     "Receipt",
     "Record",
     "Rounds",
+    "Snapshot",
     "Step",
     "Store",
     "Subjects",
     "Unavailable",
+    "Unsealed",
     "Verdict",
     "Watch",
     "all_balances",
@@ -90,6 +104,7 @@ __all__ = [
     "audited_total",
     "backup",
     "catch_up",
+    "check_seal",
     "complaining",
     "data_folder",
     "default_database",
@@ -103,9 +118,12 @@ __all__ = [
     "open_to_read",
     "out_of_reach",
     "read_anchors",
+    "read_snapshot",
     "read_transfer",
     "rebuild",
+    "records_up_to",
     "restore",
+    "seals_of",
     "shown_address",
     "size",
     "subjects_of",

@@ -86,6 +86,21 @@ def complaining(database: str) -> Iterator[None]:
     raise BadInput("database", f"one that can be opened ({reason})", got=address) from None
 
 
+@contextmanager
+def longer_values(connection: Connection, most: int) -> Iterator[None]:
+    """Lets values of up to `most` bytes be read from a file that was opened to read."""
+    raw = connection.connection.driver_connection
+    if not isinstance(raw, sqlite3.Connection):
+        yield
+        return
+    before = raw.getlimit(sqlite3.SQLITE_LIMIT_LENGTH)
+    raw.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, max(before, most))
+    try:
+        yield
+    finally:
+        raw.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, before)
+
+
 def is_postgres(connection: Connection | Engine) -> bool:
     return connection.dialect.name == "postgresql"
 

@@ -13,7 +13,7 @@ from concurrent.futures import Future
 from functools import partial
 from typing import Any, Self
 
-from sqlalchemy import Engine, Select, func, select
+from sqlalchemy import Engine, Select, delete, func, select
 
 from croupier.store.bench import Bench, HelpedBench, scribe_helps
 from croupier.store.binder import Binder
@@ -21,15 +21,35 @@ from croupier.store.database import open_engine, read_head, writing
 from croupier.store.ground import ground_of
 from croupier.store.leases import Leases
 from croupier.store.page import Request, repeat
-from croupier.store.record import Answer, Append, Place, Receipt, Record, fingerprint
+from croupier.store.record import (
+    Answer,
+    Append,
+    Fresh,
+    LostRace,
+    Place,
+    Receipt,
+    Record,
+    Snapshot,
+    fingerprint,
+)
 from croupier.store.schema import answers, events, snapshots
 from croupier.store.scribe import Scribe
+from croupier.store.seals import (
+    Unsealed,
+    check_seal,
+    digest_of,
+    read_snapshot,
+    seal_event,
+    seals_of,
+)
 from croupier.store.turn import turn_of
 from croupier.store.upsert import upsert
 from croupier.store.watch import Watch
 from croupier.store.writer import Told, Writer
 
 PAGE = 1000
+MOST_TRIES = 50
+"""How often a seal is sent again when another process has sealed a snapshot first."""
 
 
 class Store:
@@ -205,21 +225,59 @@ class Store:
 
     # ---- snapshots ---------------------------------------------------------------------
 
-    def save_snapshot(self, stream: str, version: int, data: bytes, form: str = "") -> None:
+    def save_snapshot(self, stream: str, version: int, data: bytes, form: str = "") -> bool:
         """Keeps a state so that replay may start there; the log stays the truth.
 
-        An older state never takes the place of a newer one of the same form.
+        An older state never takes the place of a newer one of the same form; False then.
         """
         row = {"stream": stream, "form": form, "version": version, "data": data}
         stale = (snapshots.c.version <= version) | (snapshots.c.form != form)
+        columns = ("form", "version", "data")
         with writing(self.engine) as connection:
-            upsert(connection, snapshots, row, replace=("form", "version", "data"), where=stale)
+            return upsert(connection, snapshots, row, replace=columns, where=stale) > 0
+
+    def save_sealed(self, snapshot: Snapshot, *, who: str, at: int) -> None:
+        """Appends the record that seals a snapshot, then saves the snapshot itself.
+
+        The same snapshot saved again is not sealed a second time. A stored one that claims a
+        later position keeps its place only if the log seals it.
+        """
+        last = next(iter(self.read_at([snapshot.position])), None)
+        if last is None:
+            raise Unsealed(f"the log has no record {snapshot.position}")
+        self._seal(snapshot, seal_event(snapshot, last), who, at)
+        row = (snapshot.name, snapshot.position, snapshot.data, snapshot.form)
+        if not self.save_snapshot(*row) and self._drop_unsealed(snapshot.name):
+            self.save_snapshot(*row)
+
+    def _seal(self, snapshot: Snapshot, seal: Fresh, who: str, at: int) -> None:
+        stream = seals_of(snapshot.name)
+        key = f"{who}/{stream} {snapshot.position} {digest_of(snapshot)}"
+        for left in reversed(range(MOST_TRIES)):
+            append = Append(stream, self.version(stream), (seal,))
+            try:
+                self.append([append], key=key, who=who, at=at, command=seal.data)
+                return
+            except LostRace:
+                if not left:
+                    raise
+
+    def _drop_unsealed(self, name: str) -> bool:
+        """Deletes a stored snapshot for which the log does not vouch."""
+        with self.engine.connect() as connection:
+            try:
+                found = read_snapshot(connection, name)
+                if found is not None:
+                    check_seal(connection, found)
+                    return False
+            except Unsealed:
+                pass
+        with writing(self.engine) as connection:
+            connection.execute(delete(snapshots).where(snapshots.c.stream == name))
+        return True
 
     def snapshot(self, stream: str, form: str = "") -> tuple[int, bytes] | None:
         """The version and state last kept of a stream, if it has this form."""
-        query = select(snapshots.c.version, snapshots.c.data).where(
-            snapshots.c.stream == stream, snapshots.c.form == form
-        )
         with self.engine.connect() as connection:
-            row = connection.execute(query).one_or_none()
-        return (row.version, row.data) if row else None
+            found = read_snapshot(connection, stream)
+        return (found.position, found.data) if found and found.form == form else None

@@ -12,9 +12,9 @@ import msgspec
 from sqlalchemy import Select, Table, select, type_coerce
 from sqlalchemy.types import NullType
 
-from croupier.store.record import Answer, Corrupt, Record
+from croupier.store.record import Answer, Corrupt, Record, Snapshot
 
-T = TypeVar("T", bound=Record | Answer)
+T = TypeVar("T", bound=Record | Answer | Snapshot)
 
 
 def raw_rows(table: Table) -> Select[*tuple[Any, ...]]:
@@ -23,7 +23,7 @@ def raw_rows(table: Table) -> Select[*tuple[Any, ...]]:
 
 
 def believe(row: Any, kind: type[T]) -> T:
-    """The row as a record or an answer, or Corrupt where it cannot be one."""
+    """The row as a record, an answer or a snapshot, or Corrupt where it cannot be one."""
     values = tuple(row)
     if tuple(map(type, values)) == _KINDS[kind]:
         return kind(*values)
@@ -37,5 +37,6 @@ def believe(row: Any, kind: type[T]) -> T:
 
 
 _KINDS: dict[Any, tuple[type, ...]] = {
-    kind: tuple(field.type for field in msgspec.structs.fields(kind)) for kind in (Record, Answer)
+    kind: tuple(field.type for field in msgspec.structs.fields(kind))
+    for kind in (Record, Answer, Snapshot)
 }

@@ -75,6 +75,15 @@ class Place(msgspec.Struct, frozen=True, gc=False):
     hash: bytes = GENESIS
 
 
+class Snapshot(msgspec.Struct, frozen=True, gc=False):
+    """A state as it was after the record at `position`; `form` says which program wrote it."""
+
+    name: str
+    form: str
+    position: int
+    data: bytes
+
+
 class LostRace(Exception):
     """Somebody else wrote to the stream first: read it again and decide anew."""
 

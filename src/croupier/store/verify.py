@@ -45,20 +45,49 @@ class Chain:
 
     def follow(self, record: Record) -> None:
         """Takes the next record, or raises Corrupt."""
-        here = self.position + 1
-        if record.position < here:
-            raise Corrupt(record.position, "there is no place for it in the log")
-        if record.position > here:
-            raise Corrupt(here, "it is missing")
-        if record.previous != self.hash:
-            raise Corrupt(here, "it does not follow on the record before it")
-        if hash_of(record) != record.hash:
-            raise Corrupt(here, "its hash is not that of what it says")
+        after = linked(self.place, record)
         version = self._versions.get(record.stream, 0) + 1
         if record.version != version:
-            raise Corrupt(here, f"it is version {record.version} of its stream, not {version}")
+            reason = f"it is version {record.version} of its stream, not {version}"
+            raise Corrupt(after.position, reason)
         self._versions[record.stream] = version
-        self.position, self.hash = here, record.hash
+        self.position, self.hash = after.position, after.hash
+
+
+def linked(before: Place, record: Record) -> Place:
+    """The end of a log that ended at `before`, once it has this record too; or Corrupt."""
+    here = before.position + 1
+    if record.position < here:
+        raise Corrupt(record.position, "there is no place for it in the log")
+    if record.position > here:
+        raise Corrupt(here, "it is missing")
+    if record.previous != before.hash:
+        raise Corrupt(here, "it does not follow on the record before it")
+    if hash_of(record) != record.hash:
+        raise Corrupt(here, "its hash is not that of what it says")
+    return Place(here, record.hash)
+
+
+def linked_from(connection: Connection, first: int) -> Iterator[Record]:
+    """The records from position `first` to the head, each proven to follow the one before it.
+
+    Raises Corrupt at the first that does not, and at the end where the head tells of another.
+    Nothing is yielded where the log ends before `first`.
+    """
+    told, last = _ends(connection)
+    place = Place()
+    for page in _pages(connection, last, first - 1):
+        for record in page:
+            before = place if place.position else Place(first - 1, record.previous)
+            place = linked(before, record)
+            yield record
+    if place.position:
+        _check_head(place, told)
+
+
+def records_up_to(connection: Connection, last: int) -> Iterator[list[Record]]:
+    """The log from its beginning up to a position, page by page; for a log that was verified."""
+    return _pages(connection, last)
 
 
 def verify(
@@ -97,7 +126,7 @@ def _follow_all(
             if due and due[0].position == chain.position:
                 due = _pass_anchors(chain, due)
         advance(len(page))
-    _check_head(chain, told)
+    _check_head(chain.place, told)
     if due:
         raise Corrupt(
             chain.position + 1, f"it is missing; the log was anchored at record {due[0].position}"
@@ -117,17 +146,17 @@ def _pass_anchors(chain: Chain, due: list[Anchor]) -> list[Anchor]:
     return due
 
 
-def _check_head(chain: Chain, told: Any) -> None:
+def _check_head(end: Place, told: Any) -> None:
     if told is None:
         raise Corrupt(None, "the log's head is gone")
     place = (told.position, told.hash)
-    if place == (chain.position, chain.hash):
+    if place == (end.position, end.hash):
         return
-    if not isinstance(told.position, int) or told.position == chain.position:
-        raise Corrupt(chain.position or None, "the log's head tells of another record")
-    if told.position > chain.position:
+    if not isinstance(told.position, int) or told.position == end.position:
+        raise Corrupt(end.position or None, "the log's head tells of another record")
+    if told.position > end.position:
         raise Corrupt(
-            chain.position + 1, f"it is missing; the log's head is at record {told.position}"
+            end.position + 1, f"it is missing; the log's head is at record {told.position}"
         )
     raise Corrupt(max(told.position, 0) + 1, "it stands beyond the log's head")
 
@@ -147,11 +176,12 @@ def _ends(connection: Connection) -> tuple[Any, int | None]:
     return None, connection.execute(select(last)).scalar()
 
 
-def _pages(connection: Connection, last: int | None) -> Iterator[list[Record]]:
-    """The log as it lies there, up to where it ended when we began."""
+def _pages(
+    connection: Connection, last: int | None, after: int | None = None
+) -> Iterator[list[Record]]:
+    """The log as it lies there behind a position, up to where it ended when we began."""
     if last is None:
         return
-    after: int | None = None
     while after is None or after < last:
         query = _raw.where(events.c.position <= last).limit(PAGE)
         if after is not None:

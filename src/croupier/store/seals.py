@@ -1,0 +1,102 @@
+"""Snapshots beside the log, and the records of the log that seal them.
+
+A snapshot is a row that anybody with access to the database can rewrite, together with any hash
+that is stored next to it. So its hash stands in the log: before a snapshot is saved, a record is
+appended to the stream `snapshot:NAME` that says at which position the snapshot was taken, the
+hash of the record there, and a digest of the snapshot's form and bytes. Such a record is called
+a seal. It is part of the hash chain like every other record.
+"""
+
+import hashlib
+
+import msgspec
+from sqlalchemy import Connection, inspect
+from sqlalchemy.exc import DBAPIError
+
+from croupier.store.database import longer_values
+from croupier.store.raw import believe, raw_rows
+from croupier.store.record import Corrupt, Fresh, Record, Snapshot
+from croupier.store.schema import snapshots
+from croupier.store.verify import linked_from
+
+WORLD = "world"
+"""The name of the snapshot that the server stores: its whole state."""
+SEALED = "snapshot.Sealed"
+LARGEST_SNAPSHOT = 1 << 28
+"""Bytes of a snapshot that are written or read at most."""
+
+
+class Unsealed(Exception):
+    """The log does not vouch for a stored snapshot; `str()` says why in one line."""
+
+
+class _Seal(msgspec.Struct, frozen=True):
+    """The JSON of a seal; hashes as hexadecimal digits."""
+
+    position: int
+    hash: str
+    digest: str
+
+
+def seals_of(name: str) -> str:
+    """The stream that holds the seals of a snapshot."""
+    return f"snapshot:{name}"
+
+
+def digest_of(snapshot: Snapshot) -> str:
+    """A digest of the bytes and of the form that says which program wrote them."""
+    form = snapshot.form.encode()
+    measured = len(form).to_bytes(8, "big") + form + snapshot.data
+    return hashlib.sha256(measured).hexdigest()
+
+
+def seal_event(snapshot: Snapshot, at: Record) -> Fresh:
+    """The seal of a snapshot that was taken when `at` was the log's last record."""
+    seal = _Seal(at.position, at.hash.hex(), digest_of(snapshot))
+    return Fresh(SEALED, msgspec.json.encode(seal))
+
+
+def read_snapshot(connection: Connection, name: str) -> Snapshot | None:
+    """The stored snapshot of this name, whatever its form; raises Unsealed where it is damaged."""
+    if not inspect(connection).has_table(snapshots.name):
+        return None
+    try:
+        with longer_values(connection, LARGEST_SNAPSHOT):
+            query = raw_rows(snapshots).where(snapshots.c.stream == name)
+            row = connection.execute(query).one_or_none()
+        return None if row is None else believe(row, Snapshot)
+    except Corrupt as fault:
+        raise Unsealed(f"the row in table snapshots is damaged: {fault.reason}") from None
+    except DBAPIError:
+        raise Unsealed("the database cannot read the row in table snapshots") from None
+
+
+def check_seal(connection: Connection, snapshot: Snapshot) -> None:
+    """Raises Unsealed unless the log seals exactly these bytes at exactly this position.
+
+    The record at that position and all behind it are followed link by link up to the log's head,
+    so a seal cannot be changed without changing every record after it and the head. What stands
+    before that position is for `verify`.
+    """
+    try:
+        sealed = _is_sealed(connection, snapshot)
+    except Corrupt as fault:
+        raise Unsealed(str(fault)) from None
+    except DBAPIError:
+        raise Unsealed("the database cannot read the log behind the snapshot") from None
+    if not sealed:
+        raise Unsealed(f"no record of the log seals these bytes at record {snapshot.position}")
+
+
+def _is_sealed(connection: Connection, snapshot: Snapshot) -> bool:
+    records = linked_from(connection, snapshot.position)
+    at = next(records, None)
+    if at is None:
+        raise Unsealed(f"the log has no record {snapshot.position}")
+    stream, seal = seals_of(snapshot.name), seal_event(snapshot, at)
+    found = [
+        record.position
+        for record in records
+        if (record.stream, record.type, record.data) == (stream, seal.type, seal.data)
+    ]
+    return bool(found)
