@@ -1,7 +1,6 @@
 """A world that was kept, and the log behind it, are the world; anything else is passed over."""
 
 import asyncio
-import hashlib
 import os
 import pickle
 import zlib
@@ -9,20 +8,26 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-import msgspec
 import pytest
+import structlog
+from msgspec.structs import replace
 from sqlalchemy import text
 
+from croupier import floor
+from croupier.acts import Actor, Refusal
 from croupier.cards import SeededEntropy
-from croupier.server import Pace, snapshots
+from croupier.money import Cents
+from croupier.server import Options, Pace, snapshots
 from croupier.server.casino import Casino
 from croupier.server.dealer import due_at
-from croupier.server.founding import DEMONSTRATION, found_houses, open_meters, set_up
+from croupier.server.founding import DEMONSTRATION, found_houses, open_account, open_meters, set_up
 from croupier.server.jackpots import heard
-from croupier.server.snapshots import WORLD, Kept, form, keep_now, restore
+from croupier.server.snapshots import form, keep_now, restore
+from croupier.server.stored_world import Part, build, decode, encode, parts_of
 from croupier.server.world import World
-from croupier.store import Store
+from croupier.store import WORLD, Snapshot, Store, seals_of
 from tests.postgres import Postgres
+from tests.server.open_house import open_house
 
 BRISK = Pace(wagers=0, settle_wagers=0, dealer=1e-6, companion=1e-6, pause=0, decision=30)
 
@@ -103,17 +108,17 @@ def test_a_kept_world_and_its_tail_are_the_log_replayed(store: Store) -> None:
         same(kept, replay(store, place))
         casino = opened_again(store)
         assert casino.kept == place
-        same(casino.world, whole)
+        same(casino.world, replay(store))
 
 
 def test_the_house_goes_on_while_its_world_is_written_down(store: Store) -> None:
     """What is kept is the world of one moment, though it moved on before it was written."""
     position = replay(store).position - 50
     world = replay(store, position)
-    place, parts = snapshots.parts_of(world)
+    parts = parts_of(world)
     for record in store.read_all(position):
         world.fold(record)
-    snapshots.keep(store, place, parts)
+    snapshots.keep(store, position, parts, at=0)
     kept = restore(store)
     assert kept is not None
     same(kept, replay(store, position))
@@ -165,22 +170,10 @@ def test_a_world_of_another_log_is_passed_over(store: Store, tmp_path: Path) -> 
         casino = opened_again(other)
         assert casino.kept == 0
         assert casino.world.position == other.head().position
-    store.save_snapshot(WORLD, world.position, _with_hash(found[1], bytes(32)), form())
-    assert restore(store) is None, "the log's record is not the one that was there"
 
 
 async def _found_only(store: Store) -> None:
     await found_houses(Casino(store))
-
-
-def _sealed(kept: Kept) -> bytes:
-    body = zlib.compress(msgspec.msgpack.encode(kept), 1)
-    return hashlib.sha256(body).digest() + body
-
-
-def _with_hash(data: bytes, last: bytes) -> bytes:
-    kept = msgspec.msgpack.decode(zlib.decompress(data[32:]), type=Kept)
-    return _sealed(Kept(last, kept.parts))
 
 
 class Burglar:
@@ -194,13 +187,18 @@ class Burglar:
 
 
 def test_a_world_brings_no_code_along(store: Store, tmp_path: Path) -> None:
+    """Even where the whole chain was forged, so that the log seals what lies there."""
     mark = tmp_path / "was here"
-    last = next(iter(store.read_at([store.head().position])))
+    position = store.head().position
     tools = (Burglar(f"touch '{mark}'"), eval, os.remove, Store, snapshots.keep, getattr)
-    for tool in tools:
-        bad = Kept(last.hash, (("floor", None, pickle.dumps(tool)),))
-        store.save_snapshot(WORLD, last.position, _sealed(bad), form())
-        assert restore(store) is None
+    runs_the_command_line = b"ccroupier.__main__\nWorld\n."
+    for forged in (*map(pickle.dumps, tools), runs_the_command_line):
+        for data in (forged, zlib.compress(forged), forged[:-1]):
+            bad = Snapshot(WORLD, form(), position, data)
+            store.save_sealed(bad, who="the house", at=0)
+            with structlog.testing.capture_logs() as logged:
+                assert restore(store) is None
+            assert [line["log_level"] for line in logged] == ["warning"]
     assert not mark.exists()
 
 
@@ -216,3 +214,157 @@ def test_a_house_that_closes_keeps_its_world_and_an_unchanged_one_is_not_kept_ag
         connection.execute(text("DELETE FROM snapshots"))
     asyncio.run(casino.keep())
     assert store.snapshot(WORLD, form()) is None
+
+
+def test_a_house_that_only_opens_and_closes_adds_no_second_seal(store: Store) -> None:
+    for _ in range(3):
+        casino = opened_again(store)
+        asyncio.run(casino.keep())
+    seals = list(store.read(seals_of(WORLD)))
+    assert seals[-1].position == store.head().position
+    before = store.head()
+    for _ in range(3):
+        asyncio.run(opened_again(store).keep())
+    assert store.head() == before
+
+
+def test_two_processes_that_keep_in_turn_add_no_seal_for_one_another_s(store: Store) -> None:
+    first, second = opened_again(store), opened_again(store)
+
+    async def by_turns() -> None:
+        for casino in (first, second, first, second):
+            await casino.catch_up()
+            await casino.keep()
+
+    before = len(list(store.read(seals_of(WORLD))))
+    asyncio.run(by_turns())
+    assert len(list(store.read(seals_of(WORLD)))) <= before + 2
+    asyncio.run(by_turns())
+    assert len(list(store.read(seals_of(WORLD)))) <= before + 2
+
+
+def test_no_warning_is_logged_where_the_stored_world_is_good_or_there_is_none(
+    store: Store,
+) -> None:
+    with structlog.testing.capture_logs() as logged:
+        assert restore(store) is None
+        keep_now(store, replay(store))
+        assert restore(store) is not None
+    assert logged == []
+
+
+# --- a stored balance is rewritten -------------------------------------------------------------
+
+HOUSE = "Crown Melbourne"
+PAID_IN, FORGED = Cents(5_000), Cents(90_000_000)
+
+
+async def _ann_pays_in(store: Store) -> None:
+    casino = Casino(store)
+    await found_houses(casino)
+    await open_account(casino, "ann", HOUSE, PAID_IN)
+    await casino.keep()
+
+
+async def _ann_withdraws(casino: Casino, amount: Cents) -> None:
+    actor = Actor("ann", "player")
+    await casino.perform(
+        lambda draft: draft.ask_floor(
+            floor.Withdraw(
+                actor=actor, at=draft.at, id="w1", house=HOUSE, person="ann", amount=amount
+            )
+        )
+    )
+
+
+def rewrite_balance(store: Store, person: str, balance: Cents) -> None:
+    """As somebody would who knows the form: nothing else in table `snapshots` needs changing."""
+    found = store.snapshot(WORLD, form())
+    assert found is not None
+    stored = dict(decode(found[1]))
+    purses = dict(stored["floor.purses", None])
+    purses[person] = replace(purses[person], balance=balance)
+    stored["floor.purses", None] = purses
+    world = build(stored)
+    assert world.balance(person) == balance
+    _change(store, encode(parts_of(world)))
+
+
+def test_a_balance_rewritten_in_the_stored_world_is_not_believed(tmp_path: Path) -> None:
+    database = str(tmp_path / "house.db")
+    with Store(database) as store:
+        asyncio.run(_ann_pays_in(store))
+        rewrite_balance(store, "ann", FORGED)
+    with Store(database) as store, structlog.testing.capture_logs() as logged:
+        casino = opened_again(store)
+        assert casino.world.balance("ann") == PAID_IN
+        with pytest.raises(Refusal):
+            asyncio.run(_ann_withdraws(casino, FORGED))
+    warnings = [line for line in logged if line["log_level"] == "warning"]
+    assert len(warnings) == 1
+    assert warnings[0]["event"] == "stored snapshot not used, the whole log is read"
+    assert "no record of the log seals these bytes" in warnings[0]["why"]
+
+
+def test_a_good_world_moved_to_another_position_is_not_believed(store: Store) -> None:
+    keep_now(store, replay(store))
+    for step in (-1, 1):
+        with store.engine.begin() as connection:
+            connection.execute(text("UPDATE snapshots SET version = version + :n"), {"n": step})
+        with structlog.testing.capture_logs() as logged:
+            assert restore(store) is None
+        assert [line["log_level"] for line in logged] == ["warning"]
+        with store.engine.begin() as connection:
+            connection.execute(text("UPDATE snapshots SET version = version - :n"), {"n": step})
+    assert restore(store) is not None
+
+
+def test_a_sealed_world_that_says_another_position_itself_is_not_believed(store: Store) -> None:
+    """The chain can be forged as a whole; the world still has to fit where it stands."""
+    position = replay(store).position
+    snapshots.keep(store, position, parts_of(replay(store, position - 1)), at=0)
+    with structlog.testing.capture_logs() as logged:
+        assert restore(store) is None
+    assert logged[0]["why"] == "its own position is another"
+
+
+def test_a_sealed_world_without_one_of_its_parts_is_not_believed(store: Store) -> None:
+    world = replay(store)
+    for missing in ("versions", "floor.purses"):
+        parts = [part for part in parts_of(world) if part.name != missing]
+        snapshots.keep(store, world.position, parts, at=0)
+        with structlog.testing.capture_logs() as logged:
+            assert restore(store) is None
+        assert logged[0]["why"] == f"the part {missing} is missing"
+
+
+def test_a_sealed_world_with_rules_of_a_book_that_is_gone_is_not_believed(store: Store) -> None:
+    world = replay(store)
+    parts = list[Part]()
+    for part in parts_of(world):
+        if part.name == "plays" and part.value.rules is not None:
+            law = part.value.rules.law
+            gone = replace(law.book, file=replace(law.book.file, id="no-such-book"))
+            rules = type(part.value.rules)(type(law)(gone, law.game, law.sign))
+            part = part._replace(value=replace(part.value, rules=rules))
+        parts.append(part)
+    snapshots.keep(store, world.position, parts, at=0)
+    with structlog.testing.capture_logs() as logged:
+        assert restore(store) is None
+    assert logged[0]["why"] == "the part plays cannot be made (BadInput)"
+    same(opened_again(store).world, replay(store))
+
+
+def test_a_server_that_is_opened_and_closed_without_guests_leaves_the_log_as_it_was(
+    tmp_path: Path,
+) -> None:
+    database = tmp_path / "house.db"
+    options = Options(empty=True)
+    heads = []
+    for _ in range(3):
+        with open_house(database, options):
+            pass
+        with Store(str(database)) as store:
+            heads.append(store.head())
+    assert heads[0].position > 0
+    assert heads == [heads[0]] * 3

@@ -13,7 +13,7 @@ from croupier.cli.tournament_run import read_kept
 from croupier.money import Account
 from croupier.server import Options
 from croupier.server.fault_checks import check_all
-from croupier.server.snapshots import keep, parts_of, restore
+from croupier.server.snapshots import keep_now, restore
 from croupier.store import all_balances
 from croupier.tournament import Replayer, events, hands_of, tournament_rules
 from tests.server.directing import Desk, ask, director, good, hosted, look, opened, small, steps
@@ -289,8 +289,7 @@ def test_a_kept_world_knows_its_tournaments(house: Open, desk: Desk) -> None:
     guest = Person(house).come_in()
     good(ask(guest, name, "Enter"))
     store, world = house.casino.store, house.casino.world
-    parts = parts_of(world)
-    keep(store, *parts)
+    keep_now(store, world)
     again = restore(store)
     assert again is not None
     assert again.matches[name].state.entrants.keys() == {guest.name}

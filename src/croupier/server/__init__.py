@@ -5,7 +5,7 @@ versions they were decided on, and tells people what has become durable. What a 
 always a view of theirs.
 
 - `world`, `play`, `kinds`: the log folded into the floor, the rounds and the jackpots
-- `snapshots`: the world kept as it was at a place of the log, so that a start is short
+- `snapshots`, `stored_world`: the world stored as it was at a position of the log, and its form
 - `draft`, `casino`: commands over several rooms, written together or not at all
 - `queues`, `landing`: who waits for whom, and where answers of the disk come back
 - `table`, `playing`, `founding`, `jackpots`, `registering`: what people and the first day ask for
@@ -35,6 +35,7 @@ from croupier.server.fairness import Fairness, check, read_proof
 from croupier.server.faults import Failed, Report, simulate
 from croupier.server.founding import found_houses
 from croupier.server.logs import plain_logs
+from croupier.server.snapshots import Examined, examine
 from croupier.server.tidying import tidy_seldom
 from croupier.server.tournament_host import (
     Hosts,
@@ -47,6 +48,7 @@ from croupier.server.tournament_host import (
 __all__ = [
     "Casino",
     "Doors",
+    "Examined",
     "Failed",
     "Fairness",
     "Hosts",
@@ -56,6 +58,7 @@ __all__ = [
     "check",
     "create_app",
     "document",
+    "examine",
     "found_houses",
     "plain_logs",
     "plan_tournament",

@@ -156,9 +156,9 @@ def create_app(
         await hosts.stop()
         await runner.stop()
         keeping.cancel()
+        await asyncio.to_thread(watch.close)  # or the seal of the stored world would wake it
         await _keep(casino)
         await house.studies.close()
-        await asyncio.to_thread(watch.close)
         _log.info("closed", position=casino.world.position)
 
     house = House(casino, doorman, Bucket(options.requests_per_second, 1, lambda: 0.0),

@@ -24,7 +24,8 @@ from croupier.server.landing import Landing
 from croupier.server.machine import HOUSE
 from croupier.server.presence import Presence
 from croupier.server.queues import Queues
-from croupier.server.snapshots import keep, parts_of, restore
+from croupier.server.snapshots import keep, restore
+from croupier.server.stored_world import parts_of
 from croupier.server.wire import Trouble, out_of_service
 from croupier.server.world import EVERYWHERE, Left, World
 from croupier.store import Append, KeyReused, LostRace, Receipt, Record, Store, Unavailable
@@ -109,6 +110,7 @@ class Casino:
         self.presence = Presence(self.opened)
         self.commands = 0
         self.kept = 0
+        self._happenings_kept = 0
 
     def now(self) -> int:
         """Milliseconds since 1970 UTC."""
@@ -121,17 +123,20 @@ class Casino:
         served."""
         if not self.world.position:
             self.world = restore(self.store) or self.world
-        self.kept = self.world.position
+        self.kept, self._happenings_kept = self.world.position, self.world.happenings
         for record in self.store.read_all(self.world.position):
             self.world.fold(record)
 
     async def keep(self) -> None:
-        """Writes down the world as it is now, so that the next start need not read it all."""
-        if self.kept == self.world.position:
+        """Writes down the world as it is now, so that the next start need not read it all.
+
+        The seal of a stored world is no reason to store the world again.
+        """
+        if self._happenings_kept == self.world.happenings:
             return
-        position, parts = parts_of(self.world)
-        self.kept = position
-        await asyncio.to_thread(keep, self.store, position, parts)
+        position, parts, at = self.world.position, parts_of(self.world), self.now() * 1000
+        self.kept, self._happenings_kept = position, self.world.happenings
+        await asyncio.to_thread(keep, self.store, position, parts, at)
 
     async def catch_up(self, to: int | None = None) -> None:
         """Folds in what others have written; up to a position at least, where one is given."""

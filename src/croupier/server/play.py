@@ -11,6 +11,7 @@ from croupier.acts import to_json
 from croupier.banked import BankedRules, Carried, Law, Round, TableMemory
 from croupier.banked import events as e
 from croupier.books import Sign, load_book
+from croupier.cards import Card
 from croupier.money import Cents
 from croupier.server.fairness import DeckSealed
 
@@ -55,7 +56,7 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
     memory: TableMemory = TableMemory()
     brought: Mapping[str, Cents] = {}
     sealed: DeckSealed | None = None
-    order: tuple[Any, ...] = ()
+    order: tuple[Card, ...] = ()
     jackpot_hands: tuple[e.JackpotHand, ...] = ()
     finished: Round | None = None
     game: poker.Table | None = None
@@ -91,9 +92,9 @@ def after(play: Play, event: Any, at: int, version: int, state: Any = None) -> P
     if isinstance(event, DeckSealed):
         return replace(play, sealed=event, version=version)
     if isinstance(event, TableLaid):
-        return replace(play, game=poker.new_table(event.table, event.terms), version=version)
+        return replace(play, game=game_after(play.game, event), version=version)
     if isinstance(event, HandOpened):
-        game = play.game or poker.new_table(event.table, event.terms)
+        game = game_after(play.game, event)
         return replace(play, game=game, hand_id=event.id, sealed=None, order=(), pushed=(),
                        opened=at, version=version)  # fmt: skip
     if play.game is not None:
@@ -130,6 +131,15 @@ def after(play: Play, event: Any, at: int, version: int, state: Any = None) -> P
         case e.RoundClosed():
             return replace(play, finished=play.state, memory=event.memory)
     return play
+
+
+def game_after(game: poker.Table | None, event: Any) -> poker.Table | None:
+    """The poker table after an event at it; None where the event is of a banked table."""
+    if isinstance(event, TableLaid):
+        return poker.new_table(event.table, event.terms)
+    if isinstance(event, HandOpened):
+        return game or poker.new_table(event.table, event.terms)
+    return None if game is None else TABLE_RULES.evolve(game, event)
 
 
 _OF_A_HAND = frozenset(

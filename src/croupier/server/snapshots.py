@@ -1,57 +1,47 @@
-"""The world as it was at some place of the log, kept so that the next start need not read it all.
+"""The world as it was at some position of the log, stored so that a start need not read it all.
 
-The log stays the truth. A kept world is used only where it was made by this very program from the
-log that is still there: its form is a fingerprint of the program's own files, it knows the hash of
-the last record that it holds, and its bytes are checked. Anything else is passed over and the log
-is read from the beginning.
-
-A database may come from a stranger, so a kept world cannot name anything but values of ours: no
-function of any module is ever called to read one.
+The log stays the truth. A stored world is used only where the same program wrote it (its form is
+a fingerprint of the program's files) and a record of the log seals its bytes. Anything else is
+passed over with a warning, and the log is read from the beginning. `examine` compares a stored
+world with the log behind it, for an auditor.
 """
 
-import enum
 import hashlib
-import io
-import pickle
-import zlib
-from collections import deque
-from dataclasses import is_dataclass
-from datetime import date, datetime, timedelta, timezone
-from fractions import Fraction
+import time
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Literal, TypeAlias
 
 import msgspec
 import structlog
+from sqlalchemy import Connection
 
 import croupier
-from croupier.banked import BankedRules
-from croupier.cards import Card
-from croupier.server.play import rules_for
+from croupier.server.machine import HOUSE
+from croupier.server.stored_world import (
+    NotAWorld,
+    Part,
+    build,
+    decode,
+    encode,
+    first_difference,
+    parts_of,
+)
 from croupier.server.world import World
-from croupier.store import Store
+from croupier.store import (
+    WORLD,
+    Snapshot,
+    Store,
+    Unsealed,
+    check_seal,
+    records_up_to,
+)
 
-WORLD = "world"
 EVERY = 100_000
 """Records after which the world is kept again: what a start may have to read, in seconds."""
 
 _log = structlog.get_logger("croupier.server")
-
-
-class Part(NamedTuple):
-    """A piece of the world: an attribute, or one entry of it."""
-
-    name: str
-    key: str | None
-    value: Any
-
-
-class Kept(msgspec.Struct, frozen=True):
-    """What is written down: the hash of the world's last record, and each part's bytes."""
-
-    hash: bytes
-    parts: tuple[tuple[str, str | None, bytes], ...]
 
 
 @cache
@@ -69,113 +59,89 @@ def form() -> str:
 # --- keeping ---------------------------------------------------------------------------------
 
 
-def parts_of(world: World) -> tuple[int, list[Part]]:
-    """The world in pieces that stay as they are while it goes on; quick, for nobody may act."""
-    parts = []
-    for name, value in vars(world).items():
-        if isinstance(value, dict) and any(isinstance(v, deque) for v in value.values()):
-            parts += [Part(name, key, deque(line, line.maxlen)) for key, line in value.items()]
-        else:
-            parts.append(Part(name, None, dict(value) if isinstance(value, dict) else value))
-    return world.position, parts
-
-
-def keep(store: Store, position: int, parts: list[Part]) -> None:
-    """Writes a world down, piece by piece, so that others get their turn in between."""
-    last = next(iter(store.read_at([position])), None)
-    if last is None:
-        return
-    kept = Kept(last.hash, tuple((part.name, part.key, _dumped(part.value)) for part in parts))
-    body = zlib.compress(msgspec.msgpack.encode(kept), 1)
-    store.save_snapshot(WORLD, position, hashlib.sha256(body).digest() + body, form())
+def keep(store: Store, position: int, parts: list[Part], at: int) -> None:
+    """Seals and stores a world; `at` is the time in microseconds since 1970 UTC."""
+    snapshot = Snapshot(WORLD, form(), position, encode(parts))
+    store.save_sealed(snapshot, who=HOUSE, at=at)
 
 
 def keep_now(store: Store, world: World) -> None:
-    keep(store, *parts_of(world))
+    keep(store, world.position, parts_of(world), time.time_ns() // 1000)
 
 
-class _Dump(pickle.Pickler):
-    def persistent_id(self, thing: Any) -> Any:
-        """Compiled rules are made again from what they were compiled from."""
-        if not isinstance(thing, BankedRules):
-            return None
-        law = thing.law
-        return law.book.id, law.game.id, law.sign
-
-
-def _dumped(value: Any) -> bytes:
-    out = io.BytesIO()
-    _Dump(out, 5).dump(value)
-    return out.getvalue()
-
-
-# --- reading ---------------------------------------------------------------------------------
+# --- restoring -------------------------------------------------------------------------------
 
 
 def restore(store: Store) -> World | None:
-    """The world last kept, if it is of this program and of this log."""
+    """The world last kept, if this program wrote it and the log seals it."""
     try:
-        return _restored(store)
-    except Exception as trouble:  # noqa: BLE001  # whatever is wrong with it, the log is there
-        _log.warning("kept world passed over", why=type(trouble).__name__)
+        found = store.snapshot(WORLD, form())
+        if found is None:
+            return None
+        snapshot = Snapshot(WORLD, form(), *found)
+        with store.engine.connect() as connection:
+            check_seal(connection, snapshot)
+        return _built(snapshot)
+    except (Unsealed, NotAWorld) as reason:
+        _log.warning("stored snapshot not used, the whole log is read", why=str(reason))
         return None
 
 
-def _restored(store: Store) -> World | None:
-    found = store.snapshot(WORLD, form())
-    if found is None:
-        return None
-    position, data = found
-    digest, body = data[:32], data[32:]
-    if hashlib.sha256(body).digest() != digest:
-        raise ValueError("the bytes are not those that were written")
-    kept = msgspec.msgpack.decode(zlib.decompress(body), type=Kept)
-    last = next(iter(store.read_at([position])), None)
-    if last is None or last.hash != kept.hash:
-        raise ValueError("the log is another")
-    world = World()
-    for name, key, pickled in kept.parts:
-        value = _Load(io.BytesIO(pickled)).load()
-        if key is None:
-            vars(world)[name] = value
-        else:
-            vars(world)[name][key] = value
-    if vars(world).keys() != vars(World()).keys() or world.position != position:
-        raise ValueError("parts are missing")
+def _built(snapshot: Snapshot) -> World:
+    world = build(decode(snapshot.data))
+    if world.position != snapshot.position:
+        raise NotAWorld("its own position is another")
     return world
 
 
-def _rebuilt(kind: Any, fields: dict[str, Any]) -> Any:
-    """In the place of msgspec's own: a record from its fields."""
-    return kind(**fields)
+# --- examining -------------------------------------------------------------------------------
+
+Standing: TypeAlias = Literal["same", "another version", "different", "unsealed", "unreadable"]
 
 
-_HARMLESS: dict[tuple[str, str], Any] = {
-    (kind.__module__, kind.__qualname__): kind
-    for kind in (Card, Fraction, date, datetime, deque, frozenset, set, timedelta, timezone)
-} | {("msgspec._utils", "rebuild"): _rebuilt}
-"""What a kept world may name besides our own records: plain values."""
+class Examined(msgspec.Struct, frozen=True):
+    """What an auditor is told of the stored snapshot; `reason` says what is wrong with it."""
+
+    position: int | None
+    standing: Standing
+    reason: str = ""
+
+    @property
+    def good(self) -> bool:
+        """Whether it is what the program wrote, or is never used."""
+        return self.standing in ("same", "another version")
 
 
-def _is_value(kind: type) -> bool:
-    """Records, enumerations and frozen values: making one does nothing else."""
-    if is_dataclass(kind):
-        return bool(kind.__dataclass_params__.frozen)  # type: ignore[attr-defined]  # is there
-    return issubclass(kind, msgspec.Struct | enum.Enum | tuple)
+class _NotFolded(Exception):
+    """A record of the log that this program cannot fold."""
 
 
-class _Load(pickle.Unpickler):
-    def find_class(self, module: str, name: str) -> Any:
-        known = _HARMLESS.get((module, name))
-        if known is not None:
-            return known
-        if module.split(".")[0] != "croupier":
-            raise pickle.UnpicklingError(f"{module}.{name} is none of ours")
-        found = super().find_class(module, name)
-        if isinstance(found, type) and _is_value(found):
-            return found
-        raise pickle.UnpicklingError(f"{module}.{name} is no value")
+def examine(connection: Connection, snapshot: Snapshot, advance: Callable[[int], None]) -> Examined:
+    """Folds a verified log up to the snapshot's position and compares; writes nothing."""
+    position = snapshot.position
+    if snapshot.form != form():
+        return Examined(position, "another version")
+    try:
+        stored = decode(snapshot.data)
+        difference = first_difference(_folded(connection, position, advance), stored)
+        if difference is not None:
+            return Examined(position, "different", difference)
+        check_seal(connection, snapshot)
+    except Unsealed as reason:
+        return Examined(position, "unsealed", str(reason))
+    except (NotAWorld, _NotFolded) as reason:
+        return Examined(position, "unreadable", str(reason))
+    return Examined(position, "same")
 
-    def persistent_load(self, named: Any) -> BankedRules:
-        book, game, sign = named
-        return rules_for(book, game, sign)
+
+def _folded(connection: Connection, position: int, advance: Callable[[int], None]) -> World:
+    world = World()
+    for page in records_up_to(connection, position):
+        for record in page:
+            try:
+                world.fold(record)
+            except Exception as trouble:  # noqa: BLE001  # a stranger's log may hold anything
+                kind = type(trouble).__name__
+                raise _NotFolded(f"record {record.position} cannot be folded ({kind})") from None
+        advance(len(page))
+    return world

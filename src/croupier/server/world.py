@@ -16,7 +16,7 @@ from croupier.server.fairness import DeckSealed
 from croupier.server.kinds import read_event
 from croupier.server.match import Match, after_event
 from croupier.server.play import HandOpened, Happened, Play, after, settled_in
-from croupier.store import Record
+from croupier.store import WORLD, Record, seals_of
 
 RECENT = 200
 """Events of a table that are kept for somebody who comes back."""
@@ -24,6 +24,8 @@ MOST_ROUNDS = 2000
 """Rounds of a table whose place in the log is kept in memory."""
 MOST_HITS = 12
 """Jackpot prizes of a book that are kept to be shown."""
+MOST_ENTRIES = 50
+"""Movements of a purse that are kept for its owner to read."""
 
 
 EVERYWHERE = "*"
@@ -78,6 +80,11 @@ class World:
 
     def version(self, stream: str) -> int:
         return self.versions.get(stream, 0)
+
+    @property
+    def happenings(self) -> int:
+        """How many records were folded that are not seals of the stored world itself."""
+        return self.position - self.version(seals_of(WORLD))
 
     def table_version(self, table: str) -> int:
         """One number for all that is seen at a table; it grows with every change."""
@@ -167,7 +174,7 @@ class World:
         """What an account gained, for its owner to read."""
         if isinstance(event, floor.PurseMoved):
             gained = event.move.gained(f"player:{event.person}")
-            lines = self.entries.setdefault(event.person, deque(maxlen=50))
+            lines = self.entries.setdefault(event.person, deque(maxlen=MOST_ENTRIES))
             lines.append((event.at, event.what, gained))
 
     # --- asking ---------------------------------------------------------------------------
