@@ -12,10 +12,11 @@ from cyclopts import App, Parameter
 
 from croupier.cli.database import CHECK_FAILED, Database, failed, house, log_to_read
 from croupier.cli.input import STANDARD_INPUT, read_lines, shown_name
-from croupier.cli.output import AsJson, progress, say
+from croupier.cli.output import AsJson, note, progress, say
+from croupier.cli.snapshot import examine_snapshot, snapshot_record, snapshot_words
 from croupier.cli.trail import as_json, as_text
 from croupier.errors import BadInput
-from croupier.money import show_amount, show_exact, whole
+from croupier.money import AccountKind, show_amount, show_exact, whole
 from croupier.store import (
     Anchor,
     Auditor,
@@ -55,11 +56,20 @@ AnchorFile = Annotated[
 def verify_log(
     *, database: Database = None, anchor: AnchorFile = None, json: AsJson = False
 ) -> int:
-    """Follow the whole log link by link and name the first record that is bad, if any."""
+    """Follow the whole log link by link and name the first record that is bad, if any.
+
+    Where the server has stored a snapshot of its state, the log is folded and compared with it.
+    """
     anchors = _anchors(anchor) if anchor is not None else []
     verdict = _verify(database, anchors)
-    say(_verdict_record(verdict), json=json, people=lambda: _verdict_words(verdict))
-    return CHECK_FAILED if verdict.fault else 0
+    snapshot = None if verdict.fault else examine_snapshot(database)
+    answer = _verdict_record(verdict)
+    lines = [_verdict_words(verdict)]
+    if snapshot is not None:
+        answer |= {"ok": snapshot.good, "snapshot": snapshot_record(snapshot)}
+        lines.insert(len(lines) if snapshot.good else 0, snapshot_words(snapshot))
+    say(answer, json=json, people="\n".join(lines))
+    return 0 if answer["ok"] else CHECK_FAILED
 
 
 def _verify(database: str | None, anchors: list[Anchor]) -> Verdict:
@@ -196,7 +206,10 @@ def _the_one(found: list[str], words: str) -> str:
 
 @app.command
 def balances(*, database: Database = None, json: AsJson = False) -> int:
-    """List what every account holds by the transfers in the log; the sum must be nothing."""
+    """List what every account holds by the transfers in the log.
+
+    The sum must be nothing, and no account of a player may be below zero.
+    """
     with log_to_read(database):
         pass
     with house(database) as store:
@@ -204,12 +217,17 @@ def balances(*, database: Database = None, json: AsJson = False) -> int:
             catch_up(store.engine, JournalProjection(), advance)
         with store.engine.connect() as connection:
             held, total = all_balances(connection), audited_total(connection)
+    below = [one for one in held if one.kind is AccountKind.PLAYER and held[one] < 0]
     answer = {
-        "ok": total == 0,
+        "ok": total == 0 and not below,
         "accounts": [{"account": str(one), "balance": _amount(held[one])} for one in held],
         "total": _amount(total),
     }
+    if below:
+        answer["below_zero"] = [str(one) for one in below]
     say(answer, json=json, people=lambda: _balance_table(answer))
+    for one in below if not json else ():
+        note(f"{one} is below zero: it holds {_amount(held[one])}.")
     return 0 if answer["ok"] else CHECK_FAILED
 
 
