@@ -235,7 +235,7 @@ RECENT = (
     b'[{"room":"%s","version":1,"at":1,"event":{"type":"%s"}}]}]'
 )
 FORGED_LINES = [
-    b'["os.system",null,"touch /tmp/x"]',
+    b'["os.system",null,"touch x"]',
     b'["__class__",null,1]',
     b'["__init__",null,{}]',
     b'["croupier.cli.main",null,[]]',
@@ -250,7 +250,7 @@ FORGED_LINES = [
     b'["rounds","T",[{"id":"r","first":"one","opened":1}]]',
     b'["position",null,1,2]',
     b'{"position":1}',
-    b"cposix\nsystem\n(S'touch /tmp/x'\ntR.",
+    b"cposix\nsystem\n(S'touch x'\ntR.",
     b"\x80\x05\x8c\x05posix\x8c\x06system\x93.",
     b"",
     b"[" * 100_000,
