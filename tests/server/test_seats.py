@@ -7,6 +7,7 @@ from pathlib import Path
 
 from croupier.server import Casino
 from croupier.server.jackpots import heard
+from croupier.server.once import Once
 from croupier.server.table import leave, sit
 from croupier.store import Store
 from tests.server.open_house import Open, Person
@@ -74,8 +75,9 @@ def test_one_key_sits_down_once_however_often_it_is_sent(database: Path) -> None
         async def again() -> bool:
             ack = await casino.perform(
                 lambda draft: sit(draft, "ann", TABLE, 2, 10_000, "ann k"),
-                who="ann", key="k", command=b"sit", table=TABLE,
-            )  # fmt: skip
+                once=Once("ann", "k", b"sit"),
+                table=TABLE,
+            )
             return ack.repeated
 
         said = await asyncio.gather(*(again() for _ in range(10)))

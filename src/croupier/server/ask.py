@@ -5,7 +5,7 @@ describes it to whoever generates a client.
 """
 
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, Literal, TypeAlias
 
 import msgspec
@@ -16,8 +16,9 @@ from starlette.responses import Response
 
 from croupier.acts import Actor, Refusal
 from croupier.errors import BadInput
-from croupier.server.casino import Casino
+from croupier.server.casino import Ack, Casino, Decide
 from croupier.server.limits import Bucket
+from croupier.server.once import Once, asked
 from croupier.server.sessions import Doorman, check_csrf
 from croupier.server.study import Studies
 from croupier.server.wire import Problem, Trouble, answer, body_of, out_of_service, problem_of
@@ -62,6 +63,7 @@ class Ask(msgspec.Struct):
     known: Known | None
     body: Any
     cookies: Response
+    route: "Route"
 
     @property
     def casino(self) -> Casino:
@@ -73,10 +75,6 @@ class Ask(msgspec.Struct):
         if self.known is None:
             raise Trouble(401, "sign in first", "nobody")
         return self.known.person
-
-    @property
-    def raw(self) -> bytes:
-        return bytes(self.request.state.raw)
 
     def path(self, name: str) -> str:
         return str(self.request.path_params[name])
@@ -94,6 +92,26 @@ class Ask(msgspec.Struct):
 
     def actor(self, role: str = "player") -> Actor:
         return Actor(self.person, role)
+
+    async def perform(
+        self, decide: Decide, *, table: str = "", also: Iterable[str] = (), asks: Any = None
+    ) -> Ack:
+        """Carries out the command of this request, once, under the key in its body.
+
+        `asks` stands for the body where not all of it belongs to the command, such as a password.
+        """
+        return await self.casino.perform(decide, once=self._once(asks), table=table, also=also)
+
+    def _once(self, asks: Any) -> Once:
+        return asked(
+            self.person,
+            self.body.key,
+            method=self.route.method,
+            path=self.route.path,
+            parameters=self.request.path_params,
+            body=self.body if asks is None else asks,
+            query=self.request.query_params.multi_items(),
+        )
 
 
 Handler: TypeAlias = Callable[[Ask], Awaitable[Any]]
@@ -179,7 +197,7 @@ async def _answered(house: House, route: Route, request: Request) -> Response:
     if route.body is not None:
         body = await body_of(request, route.body)
     cookies = Response()
-    said = await route.handler(Ask(house, request, known, body, cookies))
+    said = await route.handler(Ask(house, request, known, body, cookies, route))
     response = said if isinstance(said, Response) else answer(said)
     for name, value in cookies.raw_headers:
         if name == b"set-cookie":

@@ -22,6 +22,7 @@ from croupier.errors import BadInput
 from croupier.server.draft import Draft, Heard, Written
 from croupier.server.landing import Landing
 from croupier.server.machine import HOUSE
+from croupier.server.once import Once, of_the_house
 from croupier.server.presence import Presence
 from croupier.server.queues import Queues
 from croupier.server.snapshots import keep, restore
@@ -32,6 +33,7 @@ from croupier.store import Append, KeyReused, LostRace, Receipt, Record, Store, 
 
 MOST_TRIES = 50
 LONGEST_KEY = 80
+USED = "this key was used for another command; give every command a key of its own"
 
 
 class Ack(msgspec.Struct, frozen=True, kw_only=True):
@@ -210,25 +212,25 @@ class Casino:
         decide: Decide,
         *,
         who: str = HOUSE,
-        key: str = "",
-        command: bytes = b"",
+        once: Once | None = None,
         table: str = "",
         also: Iterable[str] = (),
     ) -> Ack:
-        """Decides, writes, and answers when it is durable; the same key again changes nothing."""
-        name = f"{who}/{key}" if key else f"{HOUSE}/{self._token()}"
-        if len(key) > LONGEST_KEY or not name.isprintable():
-            raise Trouble(
-                422, f"key: expected 1 to {LONGEST_KEY} printable characters", "bad-input"
-            )
-        async with self._tables.hold({table, *also} - {""}):
-            receipt = await self._decide(decide, who, key, name, command, table)
-        return self._ack(key, receipt)
+        """Decides, writes, and answers when it is durable.
 
-    async def _decide(
-        self, decide: Decide, who: str, key: str, name: str, command: bytes, table: str
-    ) -> Receipt:
+        With `once` the command is that person's, and sent again it changes nothing. Without it the
+        command has no key, and `who` is named in the log.
+        """
+        if once is not None:
+            _check_key(once)
+        async with self._tables.hold({table, *also} - {""}):
+            receipt = await self._decide(decide, who, once, table)
+        return self._ack("" if once is None else once.key, receipt)
+
+    async def _decide(self, decide: Decide, who: str, once: Once | None, table: str) -> Receipt:
         """Whoever writes to the same streams goes first or waits; others may still be quicker."""
+        command = once or of_the_house(self._token())
+        who = who if once is None else once.who
         held: frozenset[str] = frozenset()
         lost: set[str] = set()
         newest = False
@@ -238,14 +240,14 @@ class Casino:
                 try:
                     decide(draft)
                 except (Refusal, BadInput, Trouble):
-                    told = await asyncio.to_thread(self._answered, name, who, command)
+                    told = None if once is None else await asyncio.to_thread(self._answered, once)
                     if told is not None:
                         return told
                     if newest or not await self._learned():
                         raise
                     newest = True
                     continue
-                if not draft.events and not key:
+                if not draft.events and once is None:
                     return self._nothing(table)
                 wanted = held | draft.streams | lost
                 if wanted != held:
@@ -256,7 +258,7 @@ class Casino:
                 if not draft.stands:
                     continue
                 try:
-                    return await self._write(draft, who, name, command, table)
+                    return await self._write(draft, who, command, table)
                 except LostRace as race:
                     lost.add(race.stream)
                     await self.catch_up()
@@ -271,21 +273,14 @@ class Casino:
         await self.catch_up()
         return self.world.position > before
 
-    async def told(self, who: str, key: str, command: bytes) -> Ack | None:
-        """What a command was answered, for those that take more than one breath to carry out."""
-        receipt = await asyncio.to_thread(self._answered, f"{who}/{key}", who, command)
-        return None if receipt is None else self._ack(key, receipt)
-
-    def _answered(self, name: str, who: str, command: bytes) -> Receipt | None:
+    def _answered(self, once: Once) -> Receipt | None:
         """What a command was told when it came before: what it asks for may no longer be had."""
         try:
-            return self.store.answered(name, who=who, command=command)
+            return self.store.answered(once.name, who=once.who, command=once.request)
         except KeyReused:
             raise _reused() from None
 
-    async def _write(
-        self, draft: Draft, who: str, name: str, command: bytes, table: str
-    ) -> Receipt:
+    async def _write(self, draft: Draft, who: str, command: Once, table: str) -> Receipt:
         appends = draft.appends()
         version = self.world.table_version(table) + sum(
             len(a.events) for a in appends if a.stream in (f"table:{table}", f"play:{table}")
@@ -295,10 +290,10 @@ class Casino:
         send = partial(
             self.store.send,
             appends,
-            key=name,
+            key=command.name,
             who=who,
             at=at,
-            command=command,
+            command=command.request,
             answer=to_json(_Said(version if table else 0, kinds)),
         )
         try:
@@ -361,5 +356,10 @@ def _tokens() -> Callable[[], str]:
     return lambda: f"{mine}.{next(numbers)}"
 
 
+def _check_key(once: Once) -> None:
+    if not 0 < len(once.key) <= LONGEST_KEY or not once.name.isprintable():
+        raise BadInput("key", f"1 to {LONGEST_KEY} printable characters")
+
+
 def _reused() -> Trouble:
-    return Trouble(409, "this key was used for another command", "key-reused")
+    return Trouble(409, USED, "key-reused")

@@ -51,19 +51,14 @@ async def jackpot_command(ask: Ask) -> Ack:
     law = ask.casino.law.books.get(book)
     if law is None or law.jackpot is None:
         raise Trouble(404, "there is no jackpot under this book", "unknown")
-    if not wish.key:
-        raise BadInput("key", "a name for this command, yours to choose")
     raw = _raw(wish.command)
     second = await _second(ask, wish)
 
     def decide(draft: Draft) -> None:
         _ask(draft, book, raw, author, second)
 
-    told = msgspec.json.encode([book, wish.role, wish.command, second], order="sorted")
     scopes = list(ask.casino.world.jackpots.get(book, jackpot.Floor()).tables)
-    return await ask.casino.perform(
-        decide, who=author.person, key=wish.key, command=told, also=scopes
-    )
+    return await ask.perform(decide, also=scopes, asks=[wish.role, wish.command, second])
 
 
 def _raw(command: dict[str, Any]) -> dict[str, Any]:

@@ -46,7 +46,7 @@ def check_all(store: Store, wishes: Iterable[Wish], casinos: Iterable[Casino]) -
 
 def _check_wish(store: Store, wish: Wish, records: list[Record]) -> None:
     """An acknowledged command is there once and where it was said; a refused one is not there."""
-    kept = store.answered(wish.name, who=wish.person, command=wish.bytes)
+    kept = store.answered(wish.name, who=wish.person, command=wish.once.request)
     need(wish.settled, f"{wish.name} was never answered")
     if not wish.acks:
         need(kept is None and not records, f"{wish.name} was refused and is in the log")

@@ -13,8 +13,9 @@ from croupier.cards import SeededEntropy
 from croupier.money import Cents
 from croupier.server.casino import Ack, Casino
 from croupier.server.draft import Draft
+from croupier.server.once import Once, asked
 from croupier.server.table import buy_in, leave, sit
-from croupier.server.tables import perform_command
+from croupier.server.tables import engine_once, perform_command
 
 
 class Wish(msgspec.Struct):
@@ -37,14 +38,21 @@ class Wish(msgspec.Struct):
     @property
     def name(self) -> str:
         """The key as the log keeps it."""
-        return f"{self.person}/{self.key}"
+        return self.once.name
 
     @property
-    def bytes(self) -> bytes:
-        """The command as it comes over the wire."""
+    def once(self) -> Once:
+        """The command as the log tells it from others."""
         if self.kind == "play":
-            return msgspec.json.encode([self.table, "player", self.command], order="sorted")
-        return msgspec.json.encode([self.kind, self.table, self.amount, self.seat])
+            return engine_once(self.table, Actor(self.person, "player"), self.key, self.command)
+        return asked(
+            self.person,
+            self.key,
+            method="POST",
+            path=f"/api/tables/{{id}}/{self.kind}",
+            parameters={"id": self.table},
+            body=[self.amount, self.seat],
+        )
 
     @property
     def settled(self) -> bool:
@@ -109,10 +117,7 @@ async def ask(casino: Casino, wish: Wish, house: str) -> Ack:
     if wish.kind == "play":
         actor = Actor(wish.person, "player")
         return await perform_command(casino, wish.table, actor, wish.key, wish.command, None)
-    return await casino.perform(
-        partial(_decide, wish, house),
-        who=wish.person, key=wish.key, command=wish.bytes, table=wish.table,
-    )  # fmt: skip
+    return await casino.perform(partial(_decide, wish, house), once=wish.once, table=wish.table)
 
 
 def _decide(wish: Wish, house: str, draft: Draft) -> None:

@@ -23,7 +23,7 @@ from croupier.server.founding import (
     open_meters,
     set_up,
 )
-from croupier.server.machine import HOUSE
+from croupier.server.once import of_the_house
 from croupier.server.wire import Trouble
 from croupier.store import Keyring
 
@@ -71,11 +71,11 @@ async def demonstrate(
     begun = await asyncio.to_thread(_remembered, casino, BEGUN)
     if not begun and (not wanted or casino.world.floor.tables):
         return
-    await casino.perform(_nothing, key=BEGUN)
+    await casino.perform(_nothing, once=of_the_house(BEGUN))
     await open_meters(casino, meters)
     for plan in plans:
         await set_up(casino, plan)
-    await casino.perform(_nothing, key=COMPLETE)
+    await casino.perform(_nothing, once=of_the_house(COMPLETE))
 
 
 def _nothing(_: Draft) -> None:
@@ -83,7 +83,9 @@ def _nothing(_: Draft) -> None:
 
 
 def _remembered(casino: Casino, key: str) -> bool:
-    return casino.store.answered(f"{HOUSE}/{key}", who=HOUSE, command=b"") is not None
+    step = of_the_house(key)
+    said = casino.store.answered(step.name, who=step.who, command=step.request)
+    return said is not None
 
 
 async def patiently(casino: Casino, step: Callable[[], Awaitable[None]]) -> None:

@@ -210,20 +210,23 @@ async def open_account(casino: Casino, person: str, house: str, chips: Cents = G
 
 
 async def seat_companions(casino: Casino, name: str, count: int) -> None:
+    await casino.perform(lambda draft: bring_companions(draft, name, count), table=name)
+
+
+def bring_companions(draft: Draft, name: str, count: int) -> None:
     """Brings companions to the free seats until so many sit there; each has chips of its own.
 
     They leave a seat empty, so that a person who comes can always sit down at once.
     """
-    for one in NAMES:
-        table = casino.world.table(name)
-        assert table is not None
-        person = f"{one} of {name}{COMPANION}"
+    for person in (f"{one} of {name}{COMPANION}" for one in NAMES):
+        table = draft.floor.tables[name]
         if table.seat_of(person) is not None:
             continue
-        if not _seats_for_companions(table, count):
+        free = _seats_for_companions(table, count)
+        if not free:
             return
-        await open_account(casino, person, table.house, Cents(0))
-        await casino.perform(_seating(person, name, count), who=person, table=name)
+        seated = sum(1 for one in table.people if is_companion(one))
+        _seat_companion(draft, table, person, free[(seated * 2 + 1) % len(free)])
 
 
 def _seats_for_companions(table: floor.Table, count: int) -> list[int]:
@@ -233,22 +236,19 @@ def _seats_for_companions(table: floor.Table, count: int) -> list[int]:
     return free if seated < count and len(free) > LEAST_FREE else []
 
 
-def _seating(person: str, name: str, count: int) -> Any:
-    def decide(draft: Draft) -> None:
-        """Nothing, where others have taken the seats meanwhile."""
-        table = draft.floor.tables[name]
-        free = _seats_for_companions(table, count)
-        if not free or table.seat_of(person) is not None:
-            return
-        seated = sum(1 for one in table.people if is_companion(one))
-        seat, chips = free[(seated * 2 + 1) % len(free)], companions_chips(table)
-        ident = f"{person} {draft.world.version(f'player:{person}')}"
-        draft.ask_floor(
-            floor.Deposit(
-                actor=Actor(person, "player"), at=draft.at, id=f"{ident} chips", house=table.house,
-                person=person, amount=chips,
-            )
-        )  # fmt: skip
-        sit(draft, person, name, seat, chips, ident)
-
-    return decide
+def _seat_companion(draft: Draft, table: floor.Table, person: str, seat: int) -> None:
+    actor, chips = Actor(person, "player"), companions_chips(table)
+    move = f"{person} {draft.world.version(f'player:{person}')}"
+    if person not in draft.floor.purses:
+        draft.ask_floor(floor.OpenAccount(actor=actor, at=draft.at, person=person))
+    draft.ask_floor(
+        floor.Deposit(
+            actor=actor,
+            at=draft.at,
+            id=f"{move} chips",
+            house=table.house,
+            person=person,
+            amount=chips,
+        )
+    )
+    sit(draft, person, table.id, seat, chips, move)

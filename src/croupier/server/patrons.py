@@ -18,6 +18,7 @@ from croupier.server.playing import needs_role
 from croupier.server.sessions import PATRON
 from croupier.server.table import PLAYER, buy_in, has_real_cards, here, leave
 from croupier.server.tables import table_of
+from croupier.server.wire import CommandKey
 
 MOST_CHIPS = 100_000_00
 LONGEST_NAME = 30
@@ -26,7 +27,7 @@ LONGEST_NAME = 30
 class SeatPatron(msgspec.Struct, frozen=True, kw_only=True):
     """`chips` for cash; somebody who sits there already buys more."""
 
-    key: str
+    key: CommandKey
     role: str
     seat: int
     name: str = ""
@@ -34,7 +35,7 @@ class SeatPatron(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PatronGoes(msgspec.Struct, frozen=True, kw_only=True):
-    key: str
+    key: CommandKey
     role: str
     seat: int
 
@@ -58,9 +59,7 @@ async def seat_patron(ask: Ask) -> Ack:
         else:
             take_place(draft, person, table, wish.seat, wish.chips, move)
 
-    return await ask.casino.perform(
-        decide, who=ask.person, key=wish.key, command=ask.raw, table=table, also=("floor",)
-    )
+    return await ask.perform(decide, table=table, also=("floor",))
 
 
 async def patron_goes(ask: Ask) -> Ack:
@@ -82,9 +81,7 @@ async def patron_goes(ask: Ask) -> Ack:
                 )
             )  # fmt: skip
 
-    return await ask.casino.perform(
-        decide, who=ask.person, key=wish.key, command=ask.raw, table=table, also=("floor",)
-    )
+    return await ask.perform(decide, table=table, also=("floor",))
 
 
 def _real_table(draft: Draft, name: str, dealer: Actor) -> floor.Table:

@@ -197,7 +197,7 @@ async def _money(ask: Ask, kind: Any) -> None:
             )
         )  # fmt: skip
 
-    await ask.casino.perform(decide, who=person, key=wish.key, command=ask.raw)
+    await ask.perform(decide)
 
 
 async def exclude(ask: Ask) -> Account:
@@ -213,7 +213,7 @@ async def exclude(ask: Ask) -> Account:
         floor_command(draft, out)
 
     seats = [held.table for held in _seats(ask, person)]
-    await ask.casino.perform(decide, who=person, key=wish.key, command=ask.raw, also=seats)
+    await ask.perform(decide, also=seats)
     return await account(ask)
 
 

@@ -8,7 +8,6 @@ import msgspec
 
 from croupier import floor
 from croupier.acts import Actor
-from croupier.errors import BadInput
 from croupier.server.ask import Ask, Route
 from croupier.server.casino import Ack, Casino
 from croupier.server.draft import Draft
@@ -232,8 +231,6 @@ async def alarms(ask: Ask) -> tuple[AlarmShown, ...]:
 async def run_floor(ask: Ask) -> Ack:
     """A floor command: by a player for themselves, by staff in a role they hold."""
     wish: FloorCommand = ask.body
-    if not wish.key:
-        raise BadInput("key", "a name for this command, yours to choose")
     raw, actor = wish.command, Actor(ask.person, wish.role)
     read_floor_command(raw, actor, wish.key, 0)
 
@@ -247,10 +244,7 @@ async def run_floor(ask: Ask) -> Ack:
     touched = sorted(tables_touched(ask.casino.world.floor, raw, actor.person))
     named = raw.get("table")
     table = named if isinstance(named, str) and named in touched else ""
-    return await ask.casino.perform(
-        decide, who=actor.person, key=wish.key, command=ask.raw, table=table,
-        also=[name for name in touched if name != table],
-    )  # fmt: skip
+    return await ask.perform(decide, table=table, also=[name for name in touched if name != table])
 
 
 # --- the log --------------------------------------------------------------------------------------

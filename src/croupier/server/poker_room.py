@@ -195,10 +195,7 @@ async def show_room(ask: Ask) -> RoomShown:
 
 async def _ask_floor(ask: Ask, make: Callable[[int], floor.Command], table: str = "") -> Ack:
     """One command of the floor; what the table's own game hears of it goes with it."""
-    return await ask.casino.perform(
-        lambda draft: draft.ask_floor(make(draft.at)),
-        who=ask.person, key=ask.body.key, command=ask.raw, table=table,
-    )  # fmt: skip
+    return await ask.perform(lambda draft: draft.ask_floor(make(draft.at)), table=table)
 
 
 async def join_list(ask: Ask) -> Ack:
@@ -208,7 +205,7 @@ async def join_list(ask: Ask) -> Ack:
         check_one_more(draft.floor, actor.person, actor)
         draft.ask_floor(floor.JoinList(actor=actor, at=draft.at, table=table))
 
-    return await ask.casino.perform(decide, who=actor.person, key=ask.body.key, command=ask.raw)
+    return await ask.perform(decide)
 
 
 async def leave_list(ask: Ask) -> Ack:
@@ -224,9 +221,7 @@ async def answer_call(ask: Ask) -> Ack:
         draft.ask_floor(floor.AnswerCall(actor=actor, at=draft.at, table=wish.table))
         buy_in(draft, actor.person, wish.table, wish.buy_in, move, joins=True)
 
-    return await ask.casino.perform(
-        decide, who=actor.person, key=wish.key, command=ask.raw, table=wish.table
-    )
+    return await ask.perform(decide, table=wish.table)
 
 
 def _move(ask: Ask) -> str:

@@ -17,9 +17,10 @@ from croupier.server.companions import leave_place, take_place
 from croupier.server.draft import Draft
 from croupier.server.duties import cash_out
 from croupier.server.fairness import Fairness
-from croupier.server.founding import seat_companions
+from croupier.server.founding import bring_companions
 from croupier.server.kinds import read_event
 from croupier.server.meters import MeterShown, meters
+from croupier.server.once import Once, asked
 from croupier.server.play import Play, after
 from croupier.server.playing import play_command
 from croupier.server.poker_play import hand_command
@@ -41,6 +42,7 @@ from croupier.server.world import Mark
 from croupier.store import Record
 
 MOST_STEPS = 5_000
+COMMANDS = "/api/tables/{id}/commands"
 
 
 class RoundLine(msgspec.Struct, frozen=True):
@@ -188,10 +190,9 @@ async def take_seat(ask: Ask) -> Ack:
     wish: Sit = ask.body
     table, person = table_of(ask).id, ask.person
     move = f"{person} {wish.key}"
-    return await ask.casino.perform(
-        lambda draft: take_place(draft, person, table, wish.seat, wish.buy_in, move),
-        who=person, key=wish.key, command=ask.raw, table=table,
-    )  # fmt: skip
+    return await ask.perform(
+        lambda draft: take_place(draft, person, table, wish.seat, wish.buy_in, move), table=table
+    )
 
 
 async def buy_chips(ask: Ask) -> Ack:
@@ -206,37 +207,31 @@ async def _move_chips(ask: Ask, go: Callable[[Draft, str, str, int, str], None])
     """Chips between one's account and one's seat."""
     wish: Chips = ask.body
     table, person = table_of(ask).id, ask.person
-    return await ask.casino.perform(
-        lambda draft: go(draft, person, table, wish.amount, f"{person} {wish.key}"),
-        who=person, key=wish.key, command=ask.raw, table=table,
-    )  # fmt: skip
+    move = f"{person} {wish.key}"
+    return await ask.perform(lambda draft: go(draft, person, table, wish.amount, move), table=table)
 
 
 async def leave_seat(ask: Ask) -> Ack:
     table, person = table_of(ask).id, ask.person
-    key = ask.body.key
-    return await ask.casino.perform(
-        lambda draft: leave_place(draft, person, table, f"{person} {key}"),
-        who=person, key=key, command=ask.raw, table=table,
-    )  # fmt: skip
+    move = f"{person} {ask.body.key}"
+    return await ask.perform(lambda draft: leave_place(draft, person, table, move), table=table)
 
 
 async def companions(ask: Ask) -> Ack:
     """Anybody who sits at the table may have company; staff may send it anywhere."""
     table = table_of(ask)
     wish: Companions = ask.body
-    told = await ask.casino.told(ask.person, wish.key, ask.raw)
-    if told is not None:
-        return told
-    if not 0 <= wish.count < len(table.seats):
-        raise BadInput("count", f"0 to {len(table.seats) - 1}", got=wish.count)
-    own = table.seat_of(ask.person) is not None
-    if not own and viewer_of(ask, table).kind in ("player", "onlooker"):
-        raise Trouble(403, "sit down first, then ask for company", "not-seated")
-    await seat_companions(ask.casino, table.id, wish.count)
-    return await ask.casino.perform(
-        lambda _draft: None, who=ask.person, key=wish.key, command=ask.raw, table=table.id
-    )
+
+    def decide(draft: Draft) -> None:
+        now = here(draft, table.id)
+        if not 0 <= wish.count < len(now.seats):
+            raise BadInput("count", f"0 to {len(now.seats) - 1}", got=wish.count)
+        own = now.seat_of(ask.person) is not None
+        if not own and viewer_of(ask, now).kind in ("player", "onlooker"):
+            raise Trouble(403, "sit down first, then ask for company", "not-seated")
+        bring_companions(draft, table.id, wish.count)
+
+    return await ask.perform(decide, table=table.id)
 
 
 async def table_command(ask: Ask) -> Ack:
@@ -250,14 +245,24 @@ async def table_command(ask: Ask) -> Ack:
 async def perform_command(
     casino: Casino, table: str, actor: Actor, key: str, command: Any, seen: int | None
 ) -> Ack:
-    """A person's engine command, from whichever door it came."""
-    if not key:
-        raise BadInput("key", "a name for this command, yours to choose")
-    raw = msgspec.json.encode([table, actor.role, command], order="sorted")
+    """A person's engine command, over HTTP or the socket."""
+    once = engine_once(table, actor, key, command)
     return await casino.perform(
-        partial(_either, table, command, actor, seen),
-        who=actor.person, key=key, command=raw, table=table,
-    )  # fmt: skip
+        partial(_either, table, command, actor, seen), once=once, table=table
+    )
+
+
+def engine_once(table: str, actor: Actor, key: str, command: Any) -> Once:
+    """An engine command as the HTTP request asks for it, however it came: sent over the socket and
+    again over HTTP it is the same command. `seen` is not part of it."""
+    return asked(
+        actor.person,
+        key,
+        method="POST",
+        path=COMMANDS,
+        parameters={"id": table},
+        body=[actor.role, command],
+    )
 
 
 def _either(table: str, command: Any, actor: Actor, seen: int | None, draft: Draft) -> None:
@@ -302,6 +307,6 @@ ROUTES = (
           answer=Ack, about="Leave the table; your chips go to your account."),
     Route(method="POST", path="/api/tables/{id}/companions", handler=companions,
           body=Companions, answer=Ack, cost=5, about="Have companions sit down."),
-    Route(method="POST", path="/api/tables/{id}/commands", handler=table_command,
+    Route(method="POST", path=COMMANDS, handler=table_command,
           body=EngineCommand, answer=Ack, about="Play: an engine command."),
 )  # fmt: skip

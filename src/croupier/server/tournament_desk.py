@@ -12,7 +12,7 @@ from croupier import floor
 from croupier.acts import Actor, NotAuthorised, from_json
 from croupier.errors import BadInput
 from croupier.server.ask import Ask, Query, Route
-from croupier.server.casino import Ack
+from croupier.server.casino import Ack, Decide
 from croupier.server.draft import Draft
 from croupier.server.match import Match
 from croupier.server.tournament_shown import Board, TournamentLine, board, line
@@ -152,7 +152,7 @@ async def new_tournament(ask: Ask) -> Ack:
         plan(draft, name, wish.text, person)
         _on_duty(draft, draft.matches.get(name) or draft.world.matches[name], person)
 
-    return await _perform(ask, name, wish.key, decide)
+    return await _perform(ask, name, decide)
 
 
 def _on_duty(draft: Draft, match: Match, person: str) -> None:
@@ -173,7 +173,7 @@ async def tournament_command(ask: Ask) -> Ack:
         command = _read(draft, match, wish.command, actor)
         ask_tournament(draft, name, command, ask.casino.source)
 
-    return await _perform(ask, name, wish.key, decide)
+    return await _perform(ask, name, decide)
 
 
 def _read(draft: Draft, match: Match, raw: dict[str, Any], actor: Actor) -> commands.AnyCommand:
@@ -242,15 +242,11 @@ async def tournament_host(ask: Ask) -> Ack:
         floor.needs_role_held(draft.floor.house, now.rules.book, held)
         set_host(draft, match.id, wish.on, person, wish.entries)
 
-    return await _perform(ask, match.id, wish.key, decide)
+    return await _perform(ask, match.id, decide)
 
 
-async def _perform(ask: Ask, name: str, key: str, decide: Any) -> Ack:
-    if not key:
-        raise BadInput("key", "a name for this command, yours to choose")
-    ack = await ask.casino.perform(
-        decide, who=ask.person, key=key, command=ask.raw, table=stream_of(name)
-    )
+async def _perform(ask: Ask, name: str, decide: Decide) -> Ack:
+    ack = await ask.perform(decide, table=stream_of(name))
     return msgspec.structs.replace(ack, version=ask.casino.world.version(stream_of(name)))
 
 

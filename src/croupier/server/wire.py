@@ -117,5 +117,4 @@ async def body_of(request: Request, kind: Hashable) -> Any:
         raise Trouble(408, "the rest of the request did not come", "too-slow") from None
     except ClientDisconnect:
         raise Trouble(408, "nobody is there any more", "gone") from None
-    request.state.raw = bytes(read)
     return from_json(bytes(read), kind)
