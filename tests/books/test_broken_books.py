@@ -96,3 +96,9 @@ def test_the_example_book_pays_a_blind_flush_two_to_one() -> None:
 def test_an_unknown_book_is_one_line() -> None:
     with pytest.raises(BadInput, match="book: expected one of melbourne-wsop"):
         load_book("monte-carlo")
+
+
+def test_an_auditor_who_stands_on_the_ladder_is_refused(book: Path) -> None:
+    row = 'name = "Casino Supervisor", rank = 2,'
+    line = broken(book, "book.toml", row, f"{row} audits = true,")
+    assert line.startswith("my-casino/book.toml: role casino-supervisor, audits: expected no rank")

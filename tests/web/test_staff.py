@@ -205,6 +205,19 @@ def test_the_audit_trail_of_a_round_is_read_in_the_pit(
     expect(trail).to_contain_text("RoundOpened")
 
 
+def test_a_dealer_is_told_who_may_read_the_records_of_a_round(
+    boss: Person, house: House, new_page: NewPage
+) -> None:
+    dealer = employ(boss, "Audit Dealer", "Crown Melbourne", "dealer")
+    page = pit(dealer.enter(new_page()), house, "audit")
+    page.get_by_label("Or its name").fill("any round")
+    page.get_by_role("button", name="Show its trail").click()
+    expect(page.get_by_role("alert")).to_contain_text(
+        "for auditors and supervisors on duty in its house"
+    )
+    expect(page.get_by_role("region", name="Audit trail")).to_have_count(0)
+
+
 def test_a_new_member_of_staff_gets_a_role_and_loses_it(
     boss: Person, house: House, new_page: NewPage
 ) -> None:

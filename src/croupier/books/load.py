@@ -201,11 +201,18 @@ def _check_game(name: str, game: Game) -> None:
 
 def _check_roles(folder: Traversable, book: Book) -> None:
     roles = book.ladder.roles
+    for role in roles.values():
+        if role.audits and role.rank is not None:
+            raise BadInput(
+                f"role {role.id}, audits",
+                "no rank: who audits the house does not stand on its ladder",
+                where=f"{folder.name}/book.toml",
+            )
     for file, row, named in _roles_named(book):
-        for role in named:
-            if role not in roles:
+        for name in named:
+            if name not in roles:
                 raise BadInput(
-                    row, f"one of {', '.join(roles)}", role, where=f"{folder.name}/{file}"
+                    row, f"one of {', '.join(roles)}", name, where=f"{folder.name}/{file}"
                 )
 
 

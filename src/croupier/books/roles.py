@@ -6,12 +6,17 @@ from croupier.errors import BadInput
 
 
 class Role(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A capacity in which a person acts. A role without a rank stands beside the ladder."""
+    """A capacity in which a person acts. A role without a rank stands beside the ladder.
+
+    `audits` marks those who check the house from outside its ladder (inspectors, the regulator,
+    surveillance): they may read a finished round whole. No other role without a rank may.
+    """
 
     id: str
     name: str
     clause: str
     rank: int | None = None
+    audits: bool = False
 
 
 class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

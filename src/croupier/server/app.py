@@ -17,6 +17,7 @@ from starlette.websockets import WebSocket
 
 from croupier.cards import Entropy
 from croupier.server import (
+    audit,
     claims,
     desk,
     figures,
@@ -62,6 +63,7 @@ ROUTES: tuple[Route, ...] = tuple(
         practice,
         histories,
         pit,
+        audit,
         staff,
         prizes,
         desk,

@@ -15,6 +15,7 @@ from croupier.money import Account, AccountKind, Cents, Entry, Transfer
 from croupier.server.fairness import DeckSealed
 from croupier.server.guests import check_seated, is_guest
 from croupier.server.kinds import fresh
+from croupier.server.looks import RoundSeen
 from croupier.server.machine import MACHINE
 from croupier.server.match import Match
 from croupier.server.play import Play, after, carried_back, held_of, net_of
@@ -150,6 +151,10 @@ class Draft:
         for transfer in moved:
             self._post(stream, transfer)
         self.matches[match.id] = match
+
+    def write_look(self, seen: RoundSeen) -> None:
+        """A member of staff reads the records of a round."""
+        self._write(seen.stream, fresh("audit", seen), seen)
 
     # --- rounds, as the floor sees them ------------------------------------------------------
 

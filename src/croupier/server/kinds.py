@@ -5,6 +5,7 @@ from typing import Any
 from croupier import banked, floor, jackpot, poker, tournament
 from croupier.acts import reader_of, to_json
 from croupier.server.fairness import DeckSealed
+from croupier.server.looks import RoundSeen
 from croupier.server.play import HandOpened, TableLaid
 from croupier.store import Fresh
 
@@ -14,6 +15,7 @@ _KINDS: dict[str, Any] = {
     "jackpot": jackpot.JackpotEvent,
     "poker": poker.TableEvent,
     "tournament": tournament.Kept,
+    "audit": RoundSeen,
     "deal": DeckSealed | TableLaid | HandOpened,
 }
 

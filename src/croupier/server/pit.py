@@ -1,6 +1,5 @@
 """Requests of the pit: what goes on, what waits for somebody, and commands that run the floor."""
 
-import asyncio
 from collections.abc import Iterator
 from typing import Any
 
@@ -16,9 +15,7 @@ from croupier.server.linking import Unlinked, unlinked, with_system
 from croupier.server.meters import MeterShown, meters
 from croupier.server.shown import LobbyTable, lobby_table
 from croupier.server.wire import CommandKey, Trouble
-from croupier.store import Auditor
 
-MOST_STEPS = 5_000
 FINDINGS = ("pay", "results", "void")
 """What two people may find when they have looked at the cards of an alarm."""
 
@@ -106,19 +103,6 @@ class Pit(msgspec.Struct, frozen=True, kw_only=True):
     disputes: tuple[floor.Dispute, ...]
     meters: tuple[MeterShown, ...]
     unlinked: tuple[Unlinked, ...]
-
-
-class Step(msgspec.Struct, frozen=True, kw_only=True):
-    """A record of the log, with what still lies face down covered."""
-
-    position: int
-    stream: str
-    version: int
-    type: str
-    who: str
-    at: int
-    data: Any
-    hidden: bool
 
 
 def on_duty_in(ask: Ask) -> tuple[str, ...]:
@@ -247,33 +231,6 @@ async def run_floor(ask: Ask) -> Ack:
     return await ask.perform(decide, table=table, also=[name for name in touched if name != table])
 
 
-# --- the log --------------------------------------------------------------------------------------
-
-
-async def audit_round(ask: Ask) -> tuple[Step, ...]:
-    on_duty_in(ask)
-    subject = f"round:{ask.path('round')}"
-    return await asyncio.to_thread(_trail, ask.casino, subject)
-
-
-def _trail(casino: Casino, subject: str) -> tuple[Step, ...]:
-    auditor = Auditor(casino.store.engine)
-    auditor.read_up()
-    return tuple(
-        Step(
-            position=step.record.position,
-            stream=step.record.stream,
-            version=step.record.version,
-            type=step.record.type,
-            who=step.record.who,
-            at=step.record.at // 1000,
-            data=step.data,
-            hidden=step.hidden,
-        )
-        for step in auditor.follow(subject, limit=MOST_STEPS)
-    )
-
-
 ROUTES = (
     Route(method="GET", path="/api/pit", handler=pit, answer=Pit, signed_in=True,
           about="What goes on and what waits for somebody, for staff on duty."),
@@ -281,7 +238,4 @@ ROUTES = (
           signed_in=True, about="Hands that cannot be and wait for a ruling, for staff on duty."),
     Route(method="POST", path="/api/floor/commands", handler=run_floor, body=FloorCommand,
           answer=Ack, about="Run the floor: a floor command, in a role of yours."),
-    Route(method="GET", path="/api/audit/rounds/{round}", handler=audit_round,
-          answer=tuple[Step, ...], signed_in=True, cost=10,
-          about="The log's records of a round, for staff on duty."),
 )  # fmt: skip

@@ -22,6 +22,7 @@ from croupier.server.companions import free_for_people
 from croupier.server.dealer import due_at
 from croupier.server.fairness import DeckSealed, Fairness, opened
 from croupier.server.meters import MeterShown, meters
+from croupier.server.offices import kind_of
 from croupier.server.play import HandOpened, Happened, Play, TableLaid
 from croupier.server.poker_shown import PokerShown, hand_view, poker_shown
 from croupier.server.table import has_real_cards, rules_at
@@ -154,14 +155,11 @@ def viewer_at(world: World, casino: Casino, person: str, table: floor.Table) -> 
         if post.tables and table.id not in post.tables:
             continue
         role = ladder.roles.get(post.role)
-        if role is None:
-            continue
-        if role.rank is None:
-            kind = "auditor"
-        elif role.rank > 1:
+        theirs = "player" if role is None else kind_of(role)
+        if theirs == "supervisor":
             return Viewer("supervisor", person)
-        elif role.rank == 1 and kind == "player":
-            kind = "dealer"
+        if theirs == "auditor" or kind == "player":
+            kind = theirs
     return Viewer(kind, person)
 
 
@@ -203,9 +201,13 @@ def lobby_table(casino: Casino, table: floor.Table) -> LobbyTable:
 
 
 def table_shown(casino: Casino, table: floor.Table, viewer: Viewer) -> TableShown:
+    """The table now. An auditor sees no more of it than a supervisor: the cards of a finished
+    round are theirs to read in its records, where the look is written to the log."""
     world = casino.world
     play = world.play(table.id)
     own = table.seat_of(viewer.person)
+    if viewer.kind == "auditor":
+        viewer = Viewer("supervisor", viewer.person)
     return TableShown(
         table=lobby_table(casino, table),
         kind="poker" if table.is_poker else "banked",

@@ -10,17 +10,19 @@ from croupier.acts import Viewer
 from croupier.money import NOTHING
 from croupier.server.ask import Ask, Route
 from croupier.server.founding import open_account
+from croupier.server.offices import offices
 from croupier.server.pit import on_duty_in
 from croupier.server.sessions import NewName, check_person
 from croupier.server.wire import Trouble
 
 
 class RoleShown(msgspec.Struct, frozen=True, kw_only=True):
-    """A role of a house; `rank` is null beside the ladder (inspectors, surveillance)."""
+    """A role of a house; `rank` is null beside the ladder; `audits`: may read rounds whole."""
 
     id: str
     name: str
     rank: int | None
+    audits: bool
     clause: str
 
 
@@ -96,7 +98,13 @@ def _roles(books: tuple[Any, ...]) -> tuple[RoleShown, ...]:
     for book in books:
         for role in book.file.role:
             if role.id != "player":
-                shown = RoleShown(id=role.id, name=role.name, rank=role.rank, clause=role.clause)
+                shown = RoleShown(
+                    id=role.id,
+                    name=role.name,
+                    rank=role.rank,
+                    audits=role.audits,
+                    clause=role.clause,
+                )
                 found.setdefault(role.id, shown)
     return tuple(found.values())
 
@@ -154,16 +162,12 @@ async def person(ask: Ask) -> PersonShown:
 
 
 def _in_the_pit(ask: Ask) -> Viewer:
-    """Supervisors and auditors look into accounts; dealers do not."""
-    law = ask.casino.law
-    for post in ask.casino.world.house().posts:
-        if post.person != ask.person:
-            continue
-        roles = (book.ladder.roles.get(post.role) for book in law.books_of(post.house))
-        role = next((role for role in roles if role is not None), None)
-        if role is not None and role.rank != 1:
-            return Viewer("auditor" if role.rank is None else "supervisor", ask.person)
-    raise Trouble(403, "this is for supervisors on duty", "not-authorised")
+    """Supervisors and auditors look into accounts; dealers and other staff do not."""
+    held = offices(ask.casino.law, ask.casino.world.house(), ask.person)
+    if not held:
+        raise Trouble(403, "this is for supervisors and auditors on duty", "not-authorised")
+    kinds = {office.kind for office in held.values()}
+    return Viewer("auditor" if "auditor" in kinds else "supervisor", ask.person)
 
 
 ROUTES = (
@@ -172,5 +176,6 @@ ROUTES = (
     Route(method="POST", path="/api/staff", handler=invite, body=NewStaff, answer=Invited,
           cost=10, about="Add a member of staff, with a password for one sign-in."),
     Route(method="GET", path="/api/people/{person}", handler=person, answer=PersonShown,
-          signed_in=True, about="A player's account and record, for supervisors on duty."),
+          signed_in=True,
+          about="A player's account and record, for supervisors and auditors on duty."),
 )  # fmt: skip

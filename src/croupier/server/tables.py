@@ -12,6 +12,7 @@ from croupier.acts import Actor, Viewer
 from croupier.banked import RoundView
 from croupier.errors import BadInput
 from croupier.server.ask import Ask, Query, Route
+from croupier.server.audit import note_replay
 from croupier.server.casino import Ack, Casino
 from croupier.server.companions import leave_place, take_place
 from croupier.server.draft import Draft
@@ -135,7 +136,9 @@ async def rounds(ask: Ask) -> RoundsListed:
 async def round_(ask: Ask) -> RoundShown:
     table = table_of(ask)
     mark, records = await recorded(ask, table)
-    return replayed(table.id, mark, records, viewer_of(ask, table))
+    viewer = viewer_of(ask, table)
+    await note_replay(ask, viewer, table, mark.id)
+    return replayed(table.id, mark, records, viewer)
 
 
 async def recorded(ask: Ask, table: floor.Table) -> tuple[Mark, list[Record]]:

@@ -15,6 +15,7 @@ export function Audit({ pit }: { pit: Pit }) {
   return (
     <div class="stack">
       <section class="panel"><h2>Which round</h2>
+        <p class="soft">For auditors and supervisors on duty in the round’s house. Mucked hands of poker are for auditors. Each look is written to the log.</p>
         <form class="row" onSubmit={(e) => { e.preventDefault(); show(String(new FormData(e.currentTarget).get("round") ?? "").trim()); }}>
           <label>Table <select value={table} onChange={(e) => setTable(e.currentTarget.value)}>{pit.tables.map((t) => <option key={t.id}>{t.id}</option>)}</select></label>
           <label>Its rounds <select value={round} onChange={(e) => e.currentTarget.value && show(e.currentTarget.value)}><option value="">choose</option>{(rounds.value?.rounds ?? []).map((r) => <option key={r.id} value={r.id}>{r.id}, {when(r.opened)}{r.over ? "" : ", under way"}</option>)}</select></label>
@@ -36,7 +37,7 @@ function Trail({ round }: { round: string }) {
       {trail.value.length === 0 && <p>There is nothing of this name in the log.</p>}
       <div class="scroll" tabIndex={0} role="region" aria-label="Audit trail"><table class="dense trail"><thead><tr><th class="number">Position</th><th>When</th><th>Stream</th><th>What</th><th>Who</th><th>Record</th></tr></thead>
         <tbody>{trail.value.map((s) => (
-          <tr key={s.position}><td class="number">{s.position}</td><td class="money">{new Date(s.at).toLocaleTimeString("en-AU")}</td><td>{s.stream} <small>{s.version}</small></td><td>{s.type}</td><td>{s.who}</td><td><code>{JSON.stringify(s.data)}</code>{s.hidden && <em> (cards still face down are covered)</em>}</td></tr>
+          <tr key={s.position}><td class="number">{s.position}</td><td class="money">{new Date(s.at).toLocaleTimeString("en-AU")}</td><td>{s.stream} <small>{s.version}</small></td><td>{s.type}</td><td>{s.who}</td><td><code>{JSON.stringify(s.data)}</code>{s.hidden && <em> (cards you may not see are covered)</em>}</td></tr>
         ))}</tbody></table></div>
     </section>
   );

@@ -1,0 +1,137 @@
+"""Requests about the records of a round, and who may read them.
+
+Auditors and supervisors on duty in the house of the round read its records. Before the round is
+over, what lies face down is covered for all of them. Afterwards an auditor reads every card. A
+supervisor reads every card of a banked round; of a hand of poker only the cards that everybody
+saw: folded and mucked hands, burns, the deck and its secret stay covered. Each look is written to
+the log before anything is shown.
+"""
+
+import asyncio
+from typing import Any, NamedTuple
+
+import msgspec
+
+from croupier import floor
+from croupier.acts import Viewer
+from croupier.server.ask import Ask, Route
+from croupier.server.casino import Casino
+from croupier.server.looks import RoundSeen
+from croupier.server.offices import Office, offices
+from croupier.server.wire import Trouble
+from croupier.server.world import World
+from croupier.store import ROUNDS, Auditor
+from croupier.store import Step as Trail
+
+MOST_STEPS = 5_000
+REFUSED = (
+    "The records of a round are for auditors and supervisors on duty in its house. "
+    "Go on duty there in such an office first."
+)
+
+
+class Step(msgspec.Struct, frozen=True, kw_only=True):
+    """A record of the log; `hidden` says that cards in it are covered for you."""
+
+    position: int
+    stream: str
+    version: int
+    type: str
+    who: str
+    at: int
+    data: Any
+    hidden: bool
+
+
+class Place(NamedTuple):
+    """The table at which a round was played; `banked` is false for poker."""
+
+    name: str
+    house: str
+    banked: bool
+
+
+async def audit_round(ask: Ask) -> tuple[Step, ...]:
+    casino, person = ask.casino, ask.person
+    held = offices(casino.law, casino.world.house(), person)
+    if not held:
+        raise Trouble(403, REFUSED, "not-authorised")
+    name = ask.path("round")
+    trail = await asyncio.to_thread(_trail, casino, f"round:{name}")
+    places = _places(casino.world, trail)
+    if not places:
+        return ()
+    if not all(place.house in held for place in places):
+        raise Trouble(403, REFUSED, "not-authorised")
+    place = min(places, key=lambda one: one.banked)
+    office = held[place.house]
+    covered = office.kind != "auditor" and not place.banked
+    await _write(casino, person, office, place, name, covered=covered)
+    return tuple(_shown(step, covered=covered) for step in trail)
+
+
+async def note_replay(ask: Ask, viewer: Viewer, table: floor.Table, round_: str) -> None:
+    """An auditor who replays a round sees all of its cards too, so that look is written as well."""
+    if viewer.kind != "auditor":
+        return
+    casino = ask.casino
+    office = offices(casino.law, casino.world.house(), viewer.person)[table.house]
+    place = Place(table.id, table.house, not table.is_poker)
+    await _write(casino, viewer.person, office, place, round_, covered=table.is_poker)
+
+
+async def _write(
+    casino: Casino, person: str, office: Office, place: Place, round_: str, *, covered: bool
+) -> None:
+    seen = RoundSeen(
+        person=person,
+        role=office.role,
+        house=place.house,
+        table=place.name,
+        round=round_,
+        covered=covered,
+    )
+    await casino.perform(lambda draft: draft.write_look(seen), who=person)
+
+
+def _trail(casino: Casino, subject: str) -> list[Trail]:
+    auditor = Auditor(casino.store.engine)
+    auditor.read_up()
+    return list(auditor.follow(subject, limit=MOST_STEPS))
+
+
+def _places(world: World, trail: list[Trail]) -> set[Place]:
+    """Where the cards of a round were dealt. Records elsewhere may mention a round of any house."""
+    streams = {step.record.stream.partition(":") for step in trail}
+    tables = [world.table(name) for kind, _, name in streams if kind == "play"]
+    return {Place(t.id, t.house, not t.is_poker) for t in tables if t is not None}
+
+
+def _shown(step: Trail, *, covered: bool) -> Step:
+    record, data, hidden = step.record, step.data, step.hidden
+    if covered:
+        data, more = ROUNDS.face_down(record.type, data)
+        hidden = hidden or more
+    return Step(
+        position=record.position,
+        stream=record.stream,
+        version=record.version,
+        type=record.type,
+        who=record.who,
+        at=record.at // 1000,
+        data=data,
+        hidden=hidden,
+    )
+
+
+ROUTES = (
+    Route(
+        method="GET",
+        path="/api/audit/rounds/{round}",
+        handler=audit_round,
+        answer=tuple[Step, ...],
+        signed_in=True,
+        cost=10,
+        about="The log's records of a round, for auditors and supervisors of its house.",
+    ),
+)

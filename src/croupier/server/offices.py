@@ -1,0 +1,45 @@
+"""In what capacity a member of staff looks at the house: auditor, supervisor or dealer.
+
+The book decides: a role whose row says `audits` looks as an auditor, a role above the dealer on
+the ladder as a supervisor. Any other role without a rank (chip runners, tournament directors,
+scrutineers) sees no more than a player does.
+"""
+
+from typing import NamedTuple
+
+from croupier import floor
+from croupier.acts import ViewerKind
+from croupier.books import Role
+
+DEALER_RANK = 1
+
+
+class Office(NamedTuple):
+    """What somebody is on duty as in one house, and the capacity in which they look there."""
+
+    role: str
+    kind: ViewerKind
+
+
+def kind_of(role: Role) -> ViewerKind:
+    if role.audits:
+        return "auditor"
+    if role.rank is None or role.rank < DEALER_RANK:
+        return "player"
+    return "dealer" if role.rank == DEALER_RANK else "supervisor"
+
+
+def offices(law: floor.Law, house: floor.House, person: str) -> dict[str, Office]:
+    """For each house in which somebody is on duty as an auditor or a supervisor, that office;
+    auditor where they are both."""
+    found: dict[str, Office] = {}
+    for post in house.posts:
+        if post.person != person:
+            continue
+        roles = (book.ladder.roles.get(post.role) for book in law.books_of(post.house))
+        kinds = [kind_of(role) for role in roles if role is not None]
+        if "auditor" in kinds:
+            found[post.house] = Office(post.role, "auditor")
+        elif "supervisor" in kinds:
+            found.setdefault(post.house, Office(post.role, "supervisor"))
+    return found
