@@ -3,11 +3,13 @@
 import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
 from croupier.books import load_book
+from croupier.cli import main
 from croupier.server import Pace
 from croupier.store import Auditor
 from tests.server.day import SECRET, Day, Guest, a_day
@@ -83,13 +85,15 @@ itself (Perth 6.10, Sydney 14.9) and surveillance (Sydney 11.9.4). Canberra name
 
 class House(NamedTuple):
     day: Day
+    database: Path
     people: dict[str, Guest]
     rounds: dict[str, str]
 
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with a_day(tmp_path_factory.mktemp("audit") / "house.db", QUICK) as day:
+    database = tmp_path_factory.mktemp("audit") / "house.db"
+    with a_day(database, QUICK) as day:
         boss = day.boss()
         people = {
             name: day.officer(boss, name.replace(" ", "."), *post) for name, post in STAFF.items()
@@ -103,7 +107,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         for table in ROUNDS.values():
             play(day, table, people["player"], other)
         found = {name: latest(day, table) for name, table in ROUNDS.items()}
-        yield House(day, people, found)
+        yield House(day, database, people, found)
 
 
 def play(day: Day, table: str, ann: Guest, bob: Guest) -> None:
@@ -207,7 +211,7 @@ def test_who_may_read_the_records_of_a_round(house: House, who: str, kind: str) 
         "house": STAFF[who][0],
         "table": ROUNDS[kind],
         "round": round_,
-        "covered": "banked" not in kind and who != "inspector",
+        "covered": expected == COVERED,
     }
     assert look[0]["at"] == int((1_800_000_000.0 + house.day.now) * 1_000_000)
 
@@ -228,6 +232,18 @@ def test_a_look_stands_in_the_trail_of_whoever_looked(house: House) -> None:
     assert mine
     assert mine[-1].record.stream == f"audit:{MELBOURNE}"
     assert not any(CARD.search(s.record.data.decode()) for s in mine)
+
+
+def test_croupier_audit_show_lists_the_look(
+    house: House, capsys: pytest.CaptureFixture[str]
+) -> None:
+    who, round_ = house.people["supervisor"], house.rounds["mucked"]
+    who.get(f"/api/audit/rounds/{round_}")
+    capsys.readouterr()
+    words = ["audit", "show", f"round:{round_}", "--database", str(house.database)]
+    assert main(words) == 0
+    line = [line for line in capsys.readouterr().out.splitlines() if "RoundSeen" in line][-1]
+    assert who.name in line
 
 
 def test_a_round_that_never_was_is_empty_and_leaves_no_record(house: House) -> None:

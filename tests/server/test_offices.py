@@ -89,8 +89,8 @@ def test_of_two_operators_who_remove_each_other_at_one_instant_one_stays(databas
     async def story(one: Casino, two: Casino) -> tuple[Any, ...]:
         await _opened(one, two)
         return await asyncio.gather(
-            one.perform(_ends("ann", "ben"), who="ann", key="a"),
-            two.perform(_ends("ben", "ann"), who="ben", key="b"),
+            one.perform(_ends("ann", "ben"), who="ann"),
+            two.perform(_ends("ben", "ann"), who="ben"),
             return_exceptions=True,
         )
 
@@ -108,9 +108,9 @@ def test_of_two_operators_who_step_down_at_one_instant_one_is_refused(database: 
 
     async def story(one: Casino, two: Casino) -> None:
         await _opened(one, two)
-        await one.perform(_ends("ann", "ann"), who="ann", key="a")
+        await one.perform(_ends("ann", "ann"), who="ann")
         with pytest.raises(WrongMoment, match="ben is the only person"):
-            await two.perform(_ends("ben", "ben"), who="ben", key="b")
+            await two.perform(_ends("ben", "ben"), who="ben")
 
     with Store(str(database)) as first, Store(str(database)) as second:
         asyncio.run(story(Casino(first), Casino(second)))

@@ -18,8 +18,10 @@ always a view of theirs.
 - `fairness`: a deck promised before the first card and proven after the last
 - `shown`, `meters`: what people are shown
 - `sessions`, `limits`, `wire`, `ask`: who asks, how much, and in what form
+- `once`: what a command's key stands for
 - `people`, `tables`, `patrons`, `signs`: requests of the floor
 - `frames`, `live`, `gallery`, `notice_board`: the live socket, its words, and who is connected
+- `offices`, `looks`, `audit`: who reads the records of a round, and the log's record of each look
 - `pit`, `duties`, `staff`, `prizes`, `desk`, `claims`, `linking`, `manual`: requests of the staff
 - `library`, `applied`, `drills`: the books, where each clause is applied, and practice
 - `figures`, `study`, `scholar`: odds asked for, and the processes that work them out

@@ -19,7 +19,7 @@ from croupier.server.casino import Casino
 from croupier.server.looks import RoundSeen
 from croupier.server.offices import Office, offices
 from croupier.server.wire import Trouble
-from croupier.server.world import World
+from croupier.server.world import Mark, World
 from croupier.store import ROUNDS, Auditor
 from croupier.store import Step as Trail
 
@@ -65,19 +65,23 @@ async def audit_round(ask: Ask) -> tuple[Step, ...]:
         raise Trouble(403, REFUSED, "not-authorised")
     place = min(places, key=lambda one: one.banked)
     office = held[place.house]
-    covered = office.kind != "auditor" and not place.banked
+    keeps_cover = office.kind != "auditor" and not place.banked
+    shown = tuple(_shown(step, keeps_cover=keeps_cover) for step in trail)
+    covered = any(step.hidden for step in shown)
     await _write(casino, person, office, place, name, covered=covered)
-    return tuple(_shown(step, covered=covered) for step in trail)
+    return shown
 
 
-async def note_replay(ask: Ask, viewer: Viewer, table: floor.Table, round_: str) -> None:
-    """An auditor who replays a round sees all of its cards too, so that look is written as well."""
+async def note_replay(ask: Ask, viewer: Viewer, table: floor.Table, mark: Mark) -> None:
+    """An auditor who replays a banked round that is over sees all of its cards, so a replay by an
+    auditor is written to the log as well."""
     if viewer.kind != "auditor":
         return
     casino = ask.casino
     office = offices(casino.law, casino.world.house(), viewer.person)[table.house]
     place = Place(table.id, table.house, not table.is_poker)
-    await _write(casino, viewer.person, office, place, round_, covered=table.is_poker)
+    covered = table.is_poker or not mark.last
+    await _write(casino, viewer.person, office, place, mark.id, covered=covered)
 
 
 async def _write(
@@ -107,9 +111,9 @@ def _places(world: World, trail: list[Trail]) -> set[Place]:
     return {Place(t.id, t.house, not t.is_poker) for t in tables if t is not None}
 
 
-def _shown(step: Trail, *, covered: bool) -> Step:
+def _shown(step: Trail, *, keeps_cover: bool) -> Step:
     record, data, hidden = step.record, step.data, step.hidden
-    if covered:
+    if keeps_cover:
         data, more = ROUNDS.face_down(record.type, data)
         hidden = hidden or more
     return Step(

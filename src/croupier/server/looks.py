@@ -6,7 +6,7 @@ import msgspec
 class RoundSeen(msgspec.Struct, frozen=True, tag=True, kw_only=True):
     """Somebody was shown the records of a round. It never holds a card.
 
-    `table` is where the round was played; `covered` says that cards nobody showed stayed covered.
+    `table` is where the round was played; `covered` says that some of its cards were covered.
     """
 
     person: str

@@ -137,7 +137,7 @@ async def round_(ask: Ask) -> RoundShown:
     table = table_of(ask)
     mark, records = await recorded(ask, table)
     viewer = viewer_of(ask, table)
-    await note_replay(ask, viewer, table, mark.id)
+    await note_replay(ask, viewer, table, mark)
     return replayed(table.id, mark, records, viewer)
 
 
