@@ -27,12 +27,13 @@ from croupier.acts import Actor, Refusal, Viewer
 from croupier.errors import BadInput
 from croupier.money import Cents
 from croupier.server.casino import Decide, Pace
+from croupier.server.companions import leave_place, take_place
 from croupier.server.draft import Draft
 from croupier.server.duties import cash_out, floor_command, read_floor_command
 from croupier.server.founding import DEMONSTRATION
 from croupier.server.playing import play_command
 from croupier.server.poker_play import OF_PLAYERS, hand_command
-from croupier.server.table import buy_in, leave, sit
+from croupier.server.table import buy_in, sit
 from croupier.server.wire import Trouble
 from tests.server.memory_house import House, copy_of, demonstration, out_of_balance
 
@@ -43,7 +44,7 @@ LONGEST_ROUND = 15 * 60.0
 CHIPS = 500_00
 PHASES = (Phase.explicit, Phase.reuse, Phase.generate)
 """Without shrinking: a table that stalls would be run for minutes to find fewer commands."""
-PEOPLE = ("Ann", "Bob", "Cid")
+PEOPLE = ("Ann", "Bob", "Guest Cid")
 HONEST = "Honest Hal"
 
 people = st.sampled_from(PEOPLE)
@@ -97,7 +98,7 @@ def _sits(person: str, table: str, seat: int, draft: Draft) -> None:
 
 
 class AnybodyAtATable(RuleBasedStateMachine):
-    """Three people who do what they like at one table."""
+    """Two players and a guest who do what they like at one table."""
 
     table = ""
 
@@ -121,13 +122,12 @@ class AnybodyAtATable(RuleBasedStateMachine):
 
     @rule(person=people, place=seats, chips=st.sampled_from([CHIPS, 20_00, 100_00, 5_00]))
     def sits_down(self, person: str, place: int, chips: int) -> None:
-        free = [seat.number for seat in self.found.seats if not seat.person]
-        seat = free[place % len(free)] if free else place
-        self.try_it(lambda draft: sit(draft, person, self.table, seat, chips, self.move()))
+        seat = 1 + place % len(self.found.seats)
+        self.try_it(lambda draft: take_place(draft, person, self.table, seat, chips, self.move()))
 
     @rule(person=people)
     def leaves(self, person: str) -> None:
-        self.try_it(lambda draft: leave(draft, person, self.table, self.move()))
+        self.try_it(lambda draft: leave_place(draft, person, self.table, self.move()))
 
     @rule(person=people, chips=amounts)
     def buys_chips(self, person: str, chips: int) -> None:
