@@ -9,7 +9,8 @@ happened is written once and never changed; everything else follows from it.
   its own makes where many wait
 - `failing`: a database that fails, told apart from everything else
 - `leases`: whose task it is to run something, for a few seconds at a time
-- `place`, `ground`: where the house keeps its log, and whether that is still the same file
+- `place`, `ground`, `keeper`, `index`: where the house keeps its log, and whether its files are
+  still there
 - `verify`, `anchors`: proof that the log is what was written
 - `projections`: tables read out of the log, dropped and rebuilt at will
 - `mentions`, `trail`: a round, a player, a meter or a dollar followed through the log

@@ -15,6 +15,7 @@ from sqlalchemy import Engine
 from croupier.errors import BadInput
 from croupier.store.failing import kind_of
 from croupier.store.gate import check_command
+from croupier.store.ground import FilesChanged
 from croupier.store.page import Page, Request
 from croupier.store.pen import Pen, may_pass, take_pen
 from croupier.store.record import Receipt, Unavailable
@@ -47,7 +48,8 @@ class Binder:
         try:
             return self._commit_patiently(requests)
         except Exception as trouble:  # noqa: BLE001  # whatever it was, every caller must hear of it
-            if len(requests) == 1 or self._fails_all(trouble):
+            alike = isinstance(trouble, FilesChanged) or self._fails_all(trouble)
+            if alike or len(requests) == 1:
                 return [self._told(trouble) for _ in requests]
         return [outcome for request in requests for outcome in self._together([request])]
 

@@ -23,7 +23,8 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import QueuePool
 
 from croupier.errors import BadInput
-from croupier.store.ground import GROUND, Ground
+from croupier.store.ground import Ground
+from croupier.store.keeper import KEEPER, Keeper, Opened, keeper_of
 from croupier.store.place import prepare_folder, read_address, shown_address
 from croupier.store.record import Corrupt, Place
 from croupier.store.schema import head
@@ -74,8 +75,9 @@ def complaining(database: str) -> Iterator[None]:
     """
     try:
         yield
-    except DBAPIError as trouble:
-        reason = (str(trouble.orig).strip().splitlines() or ["no reason given"])[0]
+    except (DBAPIError, sqlite3.Error) as trouble:
+        said = trouble.orig if isinstance(trouble, DBAPIError) else trouble
+        reason = (str(said).strip().splitlines() or ["no reason given"])[0]
     except OSError as trouble:
         if trouble.filename is None:
             raise
@@ -129,17 +131,25 @@ def _sqlite(file: Path) -> Engine:
     prepare_folder(file)
     _create_private(file)
     _refuse_a_stranger(file)
-    return open_ground(Ground.of(file))
+    return _watched(file)
 
 
 def open_ground(ground: Ground) -> Engine:
-    """An engine for a file that the house has opened before; it is not made nor changed here."""
+    """An engine for files that the house has open: for those, and for no others of the name."""
+    return _watched(Path(ground.file), ground)
 
-    def connect() -> sqlite3.Connection:
-        ground.check()
-        return _settled_in(sqlite3.connect(ground.file, **_CONNECTION))
 
-    return _with_transactions(connect, ground)
+def _watched(file: Path, known: Ground | None = None) -> Engine:
+    """An engine that checks the files of its database around everything it does."""
+
+    def to_write() -> sqlite3.Connection:
+        return _settled_in(sqlite3.connect(file, **_CONNECTION))
+
+    def to_read() -> sqlite3.Connection:
+        return _connect_to_read(file, "mode=ro")
+
+    keeper = Keeper(file, Opened(to_write, to_read), known)
+    return _with_transactions(keeper.connect, keeper)
 
 
 def _sqlite_to_read(file: Path) -> Engine:
@@ -151,14 +161,19 @@ def _sqlite_to_read(file: Path) -> Engine:
     options = "mode=ro&immutable=1" if at_rest else "mode=ro"
 
     def connect() -> sqlite3.Connection:
-        address = f"file:{quote(str(file.absolute()))}?{options}"
-        connection: sqlite3.Connection = sqlite3.connect(address, uri=True, **_CONNECTION)
+        connection = _connect_to_read(file, options)
         connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST_VALUE)
         for pragma in ("query_only=ON", "trusted_schema=OFF"):
             connection.execute(f"PRAGMA {pragma}")
         return connection
 
     return _with_transactions(connect)
+
+
+def _connect_to_read(file: Path, options: str) -> sqlite3.Connection:
+    address = f"file:{quote(os.fsencode(file.absolute()))}?{options}"
+    connection: sqlite3.Connection = sqlite3.connect(address, uri=True, **_CONNECTION)
+    return connection
 
 
 _TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
@@ -210,7 +225,7 @@ def _switch_to_wal(connection: sqlite3.Connection) -> None:
             time.sleep(0.01)
 
 
-def _with_transactions(connect: Any, ground: Ground | None = None) -> Engine:
+def _with_transactions(connect: Any, keeper: Keeper | None = None) -> Engine:
     """An engine whose transactions begin when we say so, and in the mode that we say."""
     engine = create_engine(
         "sqlite://",
@@ -218,15 +233,20 @@ def _with_transactions(connect: Any, ground: Ground | None = None) -> Engine:
         poolclass=QueuePool,
         pool_size=8,
         max_overflow=32,
-        execution_options={GROUND: ground},
+        execution_options={KEEPER: keeper},
     )
 
     @event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:
-        if ground is not None:
-            ground.check()
+        if keeper is not None:
+            keeper.check()
         writing = connection.get_execution_options().get("writing", False)
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+
+    @event.listens_for(engine, "engine_disposed")
+    def _disposed(_: Engine) -> None:
+        if keeper is not None:
+            keeper.close()
 
     return engine
 
@@ -236,13 +256,19 @@ def _with_transactions(connect: Any, ground: Ground | None = None) -> Engine:
 
 @contextmanager
 def writing(engine: Engine) -> Iterator[Connection]:
-    """A transaction that will write: it takes SQLite's write lock at the start, not midway."""
+    """A transaction that will write: it takes SQLite's write lock at the start, not midway.
+
+    Where this raises FilesChanged, what was written may be lost: nobody may be told that it is
+    done.
+    """
     with (
         nullcontext() if is_postgres(engine) else turn_of(engine),
         engine.connect().execution_options(writing=True) as connection,
         connection.begin(),
     ):
         yield connection
+    if not is_postgres(engine):
+        keeper_of(engine).check()
 
 
 _lock_head = select(head.c.position, head.c.hash).where(head.c.id == 1).with_for_update()

@@ -1,44 +1,141 @@
-"""The ground a log on SQLite stands on: one file, and no other that bears its name.
+"""The files of a SQLite database, and whether their names still lead to them.
 
-SQLite goes on writing into a file that was taken away or replaced, where nobody will ever find
-it. What is acknowledged has to be found again, so whoever writes or reads looks first.
+In WAL mode a database is three files: the main file, `-wal` with what was committed last, and
+`-shm`, the index into it that all processes share. SQLite goes on writing into a file that was
+moved away or replaced, where the next start will not find it. Nothing may be acknowledged
+that was written there, so whoever writes checks the names before the transaction begins and again
+after its COMMIT has returned.
 """
 
+import os
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple, Self
 
-from sqlalchemy import Engine
-
-GROUND = "ground"
-"""The name under which an engine knows its file."""
+_DESCRIPTORS = Path("/dev/fd")
+"""Where Linux and macOS list the files that this process has open."""
 
 
-class Ground(NamedTuple):
+class FilesChanged(sqlite3.OperationalError):
+    """A file of the database is not the one that was opened: nothing is written until it is."""
+
+
+class Identity(NamedTuple):
     """A file as the system knows it, whatever happens to its name."""
 
-    file: Path
     device: int
     number: int
 
+
+class Ground(NamedTuple):
+    """The three files that were opened under the name of a database."""
+
+    file: Path
+    wal_file: Path
+    shm_file: Path
+    main: Identity
+    wal: Identity
+    shm: Identity
+
     @classmethod
     def of(cls, file: Path) -> Self:
-        """The file that is there now; FileNotFoundError where there is none."""
-        found = file.stat()
-        return cls(file, found.st_dev, found.st_ino)
+        """The files that lie there now; FileNotFoundError where one does not.
+
+        SQLite follows links: -wal and -shm lie beside the file that a link leads to.
+        """
+        real = file.resolve()
+        names = file, Path(f"{real}-wal"), Path(f"{real}-shm")
+        return cls(*names, *[_identity(name.stat()) for name in names])
+
+    @classmethod
+    def from_words(cls, words: list[str]) -> Self:
+        """As `words` wrote it."""
+        file, wal, shm, *numbers = words
+        given = iter(map(int, numbers))
+        identities = [Identity(*pair) for pair in zip(given, given, strict=True)]
+        return cls(Path(file), Path(wal), Path(shm), *identities)
+
+    def words(self) -> list[str]:
+        """As words of a command line, for a process that is to open the same files."""
+        identities = (self.main, self.wal, self.shm)
+        numbers = [number for identity in identities for number in identity]
+        return [str(word) for word in (self.file, self.wal_file, self.shm_file, *numbers)]
 
     def check(self) -> None:
-        """Complains as the driver does where the name leads elsewhere by now, or nowhere."""
+        """Raises FilesChanged where a name leads to another file or nowhere."""
+        if _look(self.file, self.main).st_size == 0:
+            raise _changed(self.file, "was emptied: restore a backup")
+        _look(self.wal_file, self.wal)
+        _look(self.shm_file, self.shm)
+
+    def open_wal(self) -> int:
+        """A descriptor to read the -wal by.
+
+        SQLite holds no locks on a -wal. Closing a descriptor of a main file or a -shm would drop
+        those that it holds there in this process.
+        """
+        number = os.open(self.wal_file, os.O_RDONLY)
+        if _identity(os.fstat(number)) != self.wal:
+            os.close(number)
+            raise _replaced(self.wal_file)
+        return number
+
+    def only_wal_is_missing(self) -> bool:
+        """Whether no -wal lies there, beside the right main file and the right -shm."""
         try:
-            same = Ground.of(self.file) == self
-        except FileNotFoundError:
-            same = False
-        if not same:
-            raise sqlite3.OperationalError("the file of the log was taken away or replaced")
+            others = _identity(self.file.stat()), _identity(self.shm_file.stat())
+        except OSError:
+            return False
+        return others == (self.main, self.shm) and not os.path.lexists(self.wal_file)
+
+    def shm_was_replaced(self) -> bool:
+        """Whether another -shm lies there: another process opened the database without ours."""
+        try:
+            return _identity(self.shm_file.stat()) != self.shm
+        except OSError:
+            return False
 
 
-def ground_of(engine: Engine) -> Ground:
-    """The file that an engine of the house writes to."""
-    ground = engine.get_execution_options()[GROUND]
-    assert isinstance(ground, Ground)
-    return ground
+def open_here() -> dict[Identity, int] | None:
+    """The files that this process has open, with a descriptor of each; None where nobody can tell.
+
+    The names alone do not tell: a file may be replaced between being opened and looked at.
+    """
+    try:
+        numbers = [int(entry.name) for entry in _DESCRIPTORS.iterdir()]
+    except OSError:
+        return None
+    found = {}
+    for number in numbers:
+        with suppress(OSError):  # closed since it was listed
+            found[_identity(os.fstat(number))] = number
+    return found
+
+
+def _identity(found: os.stat_result) -> Identity:
+    return Identity(found.st_dev, found.st_ino)
+
+
+def _look(name: Path, known: Identity) -> os.stat_result:
+    try:
+        found = name.stat()
+    except OSError as trouble:
+        raise _not_found(name, trouble) from None
+    if (found.st_dev, found.st_ino) != known:
+        raise _replaced(name)
+    return found
+
+
+def _not_found(name: Path, trouble: OSError) -> FilesChanged:
+    if isinstance(trouble, FileNotFoundError):
+        return _changed(name, "was taken away: put it back")
+    return _changed(name, f"cannot be looked at: {trouble.strerror}")
+
+
+def _replaced(name: Path) -> FilesChanged:
+    return _changed(name, "was replaced: put the right one back, or close the house and open it")
+
+
+def _changed(name: Path, what: str) -> FilesChanged:
+    return FilesChanged(f"{name.name} {what}")

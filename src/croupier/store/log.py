@@ -18,7 +18,7 @@ from sqlalchemy import Engine, Select, delete, func, select
 from croupier.store.bench import Bench, HelpedBench, scribe_helps
 from croupier.store.binder import Binder
 from croupier.store.database import open_engine, read_head, writing
-from croupier.store.ground import ground_of
+from croupier.store.keeper import keeper_of
 from croupier.store.leases import Leases
 from croupier.store.page import Request, repeat
 from croupier.store.record import (
@@ -65,7 +65,7 @@ class Store:
         self._watching = threading.Lock()
         bench: Bench = Binder(self.engine)
         if busy and scribe_helps(database):
-            bench = HelpedBench(bench, partial(Scribe, ground_of(self.engine)))
+            bench = HelpedBench(bench, partial(Scribe, keeper_of(self.engine).ground))
         self._writer = Writer(bench, turn_of(self.engine), self._written)
 
     def close(self) -> None:

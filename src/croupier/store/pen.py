@@ -11,7 +11,7 @@ import msgspec
 from sqlalchemy import Engine
 
 from croupier.store.database import CHANNEL, PATIENCE, is_postgres
-from croupier.store.ground import Ground, ground_of
+from croupier.store.keeper import Keeper, keeper_of
 from croupier.store.page import Page
 from croupier.store.record import Answer, Corrupt, Place, Record
 
@@ -48,7 +48,7 @@ def take_pen(engine: Engine) -> Pen:
     connection = engine.raw_connection()
     driver: Any = connection.driver_connection
     connection.detach()
-    return PostgresPen(driver) if is_postgres(engine) else SqlitePen(driver, ground_of(engine))
+    return PostgresPen(driver) if is_postgres(engine) else SqlitePen(driver, keeper_of(engine))
 
 
 def may_pass(engine: Engine, trouble: Exception) -> bool:
@@ -80,14 +80,14 @@ class SqlitePen:
     versions are asked for only where somebody else may have written since our last page.
     """
 
-    def __init__(self, driver: Any, ground: Ground) -> None:
-        self._driver, self._ground = driver, ground
+    def __init__(self, driver: Any, keeper: Keeper) -> None:
+        self._driver, self._keeper = driver, keeper
         self._do = driver.execute
         self._last = Opening(Place(), {}, {})
 
     def begin(self, streams: Sequence[str], keys: Sequence[str]) -> Opening:
         self._do("BEGIN IMMEDIATE")
-        self._ground.check()
+        self._keeper.check()
         head = _place(self._do("SELECT position, hash FROM head WHERE id = 1").fetchone())
         known = self._last.versions if self._last.head == head else {}
         versions = known | self._newest([name for name in streams if name not in known])
@@ -113,6 +113,7 @@ class SqlitePen:
             self._insert("events", _RECORDS, page.records)
             self._do("UPDATE head SET position = ?, hash = ? WHERE id = 1", _end(page))
         self._do("COMMIT")
+        self._keeper.check()  # what went into a file without its name is not acknowledged
         kept = page.versions if len(page.versions) < MOST_VERSIONS_KNOWN else {}
         self._last = Opening(page.head, kept, {})
         return True

@@ -123,10 +123,10 @@ class Scribe:
 
 
 def _start(end: int, ground: Ground) -> "subprocess.Popen[bytes]":
-    """Runs the very code that the house runs, on the very file that the house has open."""
+    """Runs the very code that the house runs, on the very files that the house has open."""
     ours = os.pathsep.join(path or str(Path.cwd()) for path in sys.path)
     return subprocess.Popen(
-        [sys.executable, "-P", "-c", _BEGIN, str(end), *map(str, ground)],
+        [sys.executable, "-P", "-c", _BEGIN, str(end), *ground.words()],
         pass_fds=(end,),
         env=os.environ | {"PYTHONPATH": ours},
         stdin=subprocess.DEVNULL,
@@ -173,16 +173,15 @@ def _outcome(words: Sequence[Any]) -> Outcome:
 
 
 def main() -> None:
-    """The whole life of a scribe, who is told its end of the line and the file of the log."""
+    """The whole life of a scribe, who is told its end of the line and the files of the log."""
     for ends_all in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         signal.signal(ends_all, signal.SIG_IGN)  # the house says when, by closing the line
-    end, file, device, number = sys.argv[1:]
-    ground = Ground(Path(file), int(device), int(number))
-    write_until_alone(socket.socket(fileno=int(end)), ground)
+    end, *ground = sys.argv[1:]
+    write_until_alone(socket.socket(fileno=int(end)), Ground.from_words(ground))
 
 
 def write_until_alone(end: socket.socket, ground: Ground) -> None:
-    """Opens the file it is told of, and writes what comes until nobody is there any more."""
+    """Opens the files it is told of, and writes what comes until nobody is there any more."""
     line = Line(end)
     engine = open_ground(ground)
     engine.connect().close()  # what cannot be opened is found out before anything comes

@@ -1,0 +1,150 @@
+"""Holding the files of a SQLite database open and watching them, for as long as an engine lives.
+
+SQLite deletes -wal and -shm when the last connection closes, so the files have an identity to
+watch only while some connection stays open. A keeper holds two of them:
+
+- The read-write connection saves what was acknowledged when the name of the -wal leads nowhere: it
+  copies (checkpoints) what the missing file holds into the main file, through the descriptor that
+  it still has. That is safe while main file and -shm are the right ones: the locks of all
+  processes lie in the -shm, the frames are the very ones that the -shm counts, and nobody writes
+  new ones, for a process that opens the database now is refused (`Pair.fits`). Put
+  back later, the -wal holds nothing that the main file does not.
+  Where another file lies in the place of the -wal or the -shm, others may have written by it, and
+  nothing is copied.
+- The read-only connection cannot checkpoint nor delete. Closed last, it leaves all files as they
+  are: that is how a database is closed whose -shm another process has made anew. Closed first, it
+  leaves the cleaning up to the other.
+"""
+
+import logging
+import os
+import sqlite3
+import threading
+from collections.abc import Callable
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import NamedTuple
+
+from sqlalchemy import Engine
+
+from croupier.store.ground import FilesChanged, Ground, open_here
+from croupier.store.index import Pair
+
+KEEPER = "keeper"
+"""The name under which an engine on SQLite knows its keeper."""
+
+_log = logging.getLogger("croupier.store")
+
+
+class Opened(NamedTuple):
+    """How to open a database: to write and to read."""
+
+    to_write: Callable[[], sqlite3.Connection]
+    to_read: Callable[[], sqlite3.Connection]
+
+
+class Keeper:
+    """Knows the files of one database and holds them open; any thread may ask it to check."""
+
+    def __init__(self, file: Path, opened: Opened, known: Ground | None = None) -> None:
+        """Opens the files that lie there; where some are `known`, those and no others."""
+        if known is not None:
+            known.check()
+        self._opened, self._saving = opened, threading.Lock()
+        self._saved, self._told = False, ""
+        with ExitStack() as opening:
+            self._writes = opening.enter_context(closing(_read_once(opened.to_write())))
+            self._reads = opening.enter_context(closing(_read_once(opened.to_read())))
+            self.ground = known or Ground.of(file)
+            self.ground.check()
+            self._pair = self._opened_pair(opening)
+            if self._pair is not None and not self._pair.fits():
+                line = "is not the one that other processes write to: put the right one back"
+                raise FilesChanged(f"{self.ground.wal_file.name} {line}, or close them first")
+            opening.pop_all()
+
+    def _opened_pair(self, opening: ExitStack) -> Pair | None:
+        """What SQLite has open, which must be what lies there; None where nobody can tell."""
+        here = open_here()
+        if here is None:
+            return None
+        if not {self.ground.main, self.ground.wal, self.ground.shm} <= set(here):
+            name = self.ground.file.name
+            raise FilesChanged(f"{name}: its files were moved while they were opened; try again")
+        wal = self.ground.open_wal()
+        opening.callback(os.close, wal)
+        return Pair(wal, here[self.ground.shm])
+
+    def connect(self) -> sqlite3.Connection:
+        """Another connection to write by, to the very same files."""
+        self.check()
+        connection = _read_once(self._opened.to_write())
+        try:
+            self.check()
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    def check(self) -> None:
+        """Raises FilesChanged where a name leads elsewhere by now; saves what can be saved."""
+        try:
+            self.ground.check()
+            if self._pair is not None and not self._pair.fits():
+                name = self.ground.wal_file.name
+                raise FilesChanged(f"{name} was emptied or overwritten: restart the house")
+        except FilesChanged as trouble:
+            self._handle(trouble)
+            raise
+        if self._told:
+            self._saved, self._told = False, ""
+            _log.warning("the files of the log are back")
+
+    def _handle(self, trouble: FilesChanged) -> None:
+        """Tells whoever keeps the house, and saves what can be saved before others hear of it."""
+        with self._saving:
+            if self._told != str(trouble):
+                self._told = str(trouble)
+                _log.error("nothing is acknowledged: %s", trouble)
+            if not self._saved and self.ground.only_wal_is_missing():
+                self._save()
+
+    def _save(self) -> None:
+        """Copies a missing -wal into the main file."""
+        try:
+            row = self._writes.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+        except sqlite3.Error:
+            _log.warning("the missing -wal could not be copied", exc_info=True)
+            return
+        busy, written, copied = row
+        self._saved = not busy and copied == written
+        if self._saved:
+            _log.error("what was acknowledged before is in the main file")
+
+    def close(self) -> None:
+        """Cleans up as SQLite does, but not in the place of a process with a -shm of its own."""
+        pair, self._pair = self._pair, None
+        if pair is not None:
+            os.close(pair.wal)
+        held = [self._reads, self._writes]
+        if self.ground.shm_was_replaced():
+            held.reverse()
+        for connection in held:
+            connection.close()
+
+
+def keeper_of(engine: Engine) -> Keeper:
+    """The keeper of an engine on SQLite that may write."""
+    keeper = engine.get_execution_options()[KEEPER]
+    assert isinstance(keeper, Keeper)
+    return keeper
+
+
+def _read_once(connection: sqlite3.Connection) -> sqlite3.Connection:
+    """SQLite opens -wal and -shm for the first statement that reads."""
+    try:
+        connection.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone()
+    except BaseException:
+        connection.close()
+        raise
+    return connection
