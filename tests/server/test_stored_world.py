@@ -59,9 +59,9 @@ async def _play(file: str) -> None:
         )
         casino.watched_here = lambda _table: True
         await found_houses(casino)
+        await open_meters(casino)
         for plan in DEMONSTRATION:
             await set_up(casino, plan)
-        await open_meters(casino)
         for _ in range(LOOKS):
             for name in list(casino.world.floor.tables):
                 due = due_at(casino, casino.world.floor.tables[name])

@@ -119,6 +119,26 @@ def test_all_that_was_acknowledged_survives_a_moved_wal_and_a_kill(
 
 
 @pytest.mark.parametrize("returns", [True, False], ids=["put back", "gone for good"])
+@pytest.mark.parametrize("help_", ["alone", "helped"])
+def test_an_empty_wal_in_the_place_of_the_moved_one_costs_nothing(
+    file: Path, help_: str, returns: bool
+) -> None:
+    """SQLite makes an empty -wal for a process that opens the log just after the move."""
+    with teller(file, "ann", help_) as one:
+        one.hear("done", 600)
+        fresh = file.with_name("fresh")
+        fresh.touch()
+        away = move_away(file)
+        fresh.rename(f"{file}-wal")
+        one.hear("open", 100)
+        one.kill()
+        wait_until_no_scribe(str(file))
+    if returns:
+        put_back(file, away)
+    check(file, [one])
+
+
+@pytest.mark.parametrize("returns", [True, False], ids=["put back", "gone for good"])
 def test_two_processes_on_one_file_lose_nothing_either(file: Path, returns: bool) -> None:
     with ExitStack() as stack:
         tellers = [stack.enter_context(teller(file, name, "alone")) for name in ("ann", "bob")]

@@ -101,7 +101,8 @@ def test_whoever_leaves_in_a_hand_is_told_that_the_chips_come_with_its_end(
     pages = new_page(), new_page()
     for page in pages:
         sit_down(page, house.address, CHASE)
-    leaves = _first_to_act(*pages)
+    asked = _first_to_act(*pages)
+    leaves = next(page for page in pages if page is not asked)  # the hand waits for the other
     leaves.get_by_role("button", name="Leave the table").click()
     told = leaves.locator(".slip").filter(has_text="You leave when this hand is over")
     expect(told).to_be_visible()

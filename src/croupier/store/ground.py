@@ -9,6 +9,7 @@ after its COMMIT has returned.
 
 import os
 import sqlite3
+import stat
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple, Self
@@ -82,12 +83,23 @@ class Ground(NamedTuple):
         return number
 
     def only_wal_is_missing(self) -> bool:
-        """Whether no -wal lies there, beside the right main file and the right -shm."""
+        """Whether our -wal is away and nobody has written another, beside the right main file and
+        the right -shm. SQLite makes an empty one for a process that opens the database then."""
         try:
             others = _identity(self.file.stat()), _identity(self.shm_file.stat())
         except OSError:
             return False
-        return others == (self.main, self.shm) and not os.path.lexists(self.wal_file)
+        return others == (self.main, self.shm) and self._no_other_wal()
+
+    def _no_other_wal(self) -> bool:
+        try:
+            found = self.wal_file.lstat()
+        except FileNotFoundError:
+            return True
+        except OSError:
+            return False
+        is_empty = stat.S_ISREG(found.st_mode) and found.st_size == 0
+        return is_empty and _identity(found) != self.wal
 
     def shm_was_replaced(self) -> bool:
         """Whether another -shm lies there: another process opened the database without ours."""

@@ -3,13 +3,14 @@
 SQLite deletes -wal and -shm when the last connection closes, so the files have an identity to
 watch only while some connection stays open. A keeper holds two of them:
 
-- The read-write connection saves what was acknowledged when the name of the -wal leads nowhere: it
-  copies (checkpoints) what the missing file holds into the main file, through the descriptor that
-  it still has. That is safe while main file and -shm are the right ones: the locks of all
-  processes lie in the -shm, the frames are the very ones that the -shm counts, and nobody writes
-  new ones, for a process that opens the database now is refused (`Pair.fits`). Put
-  back later, the -wal holds nothing that the main file does not.
-  Where another file lies in the place of the -wal or the -shm, others may have written by it, and
+- The read-write connection saves what was acknowledged when the -wal is away: it copies
+  (checkpoints) what the missing file holds into the main file, through the descriptor that it
+  still has. That is safe while main file and -shm are the right ones: the locks of all processes
+  lie in the -shm, the frames are the very ones that the -shm counts, and nobody writes new ones,
+  for a process that opens the database now is refused (`Pair.fits`). An empty -wal in the place
+  of the missing one is what SQLite makes for such a process. Put back later, the -wal holds
+  nothing that the main file does not.
+  Where a -wal that was written to or another -shm lies there, others may have written by it, and
   nothing is copied.
 - The read-only connection cannot checkpoint nor delete. Closed last, it leaves all files as they
   are: that is how a database is closed whose -shm another process has made anew. Closed first, it
