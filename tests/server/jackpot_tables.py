@@ -39,8 +39,14 @@ def set_up(
     deck: str = "",
 ) -> Any:
     """A new table, linked to a system in the same request where one is named."""
-    command = {"type": "SetUpTable", "table": table, "book": book, "game": game,
-               "sign": sign or sign_of(book, game), "deck": deck}  # fmt: skip
+    command = {
+        "type": "SetUpTable",
+        "table": table,
+        "book": book,
+        "game": game,
+        "sign": sign or sign_of(book, game),
+        "deck": deck,
+    }
     wish = {"role": TOP, "command": command} | ({"system": system} if system else {})
     return boss.post("/api/floor/commands", wish)
 

@@ -102,8 +102,11 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         other = day.register("bob")
         for who in (people["player"], other):
             for key in range(4):
-                who.good("POST", "/api/account/deposit",
-                         {"key": f"d{key}", "house": PERTH, "amount": 1_000_000})  # fmt: skip
+                who.good(
+                    "POST",
+                    "/api/account/deposit",
+                    {"key": f"d{key}", "house": PERTH, "amount": 1_000_000},
+                )
         for table in ROUNDS.values():
             play(day, table, people["player"], other)
         found = {name: latest(day, table) for name, table in ROUNDS.items()}
@@ -166,8 +169,11 @@ def looks(house: House, round_: str) -> list[dict[str, Any]]:
     auditor = Auditor(house.day.casino.store.engine)
     auditor.read_up()
     trail = auditor.follow(f"round:{round_}")
-    return [{"at": s.record.at, "who": s.record.who, "data": s.data}
-            for s in trail if s.record.type == "audit.RoundSeen"]  # fmt: skip
+    return [
+        {"at": s.record.at, "who": s.record.who, "data": s.data}
+        for s in trail
+        if s.record.type == "audit.RoundSeen"
+    ]
 
 
 def test_the_books_say_which_offices_audit_and_no_rank_is_no_reason() -> None:
@@ -291,17 +297,28 @@ def test_a_replay_by_an_auditor_is_written_down_and_one_by_others_is_not(house: 
 
 def test_the_live_table_shows_an_auditor_no_card_that_others_do_not_see(house: House) -> None:
     for table in ("MEL-U1", "SYD-B1"):
-        names = ("inspector", "supervisor") if table == "MEL-U1" else (
-            "sydney surveillance", "sydney supervisor")  # fmt: skip
+        names = (
+            ("inspector", "supervisor")
+            if table == "MEL-U1"
+            else ("sydney surveillance", "sydney supervisor")
+        )
         one, other = (house.people[name].seen(table) for name in names)
         for part in ("view", "last"):
             assert one[part] == other[part]
 
 
 def test_accounts_are_read_by_supervisors_and_auditors_alone(house: House) -> None:
-    allowed = {"supervisor", "manager", "inspector", "perth supervisor", "perth regulator",
-               "sydney supervisor", "sydney surveillance", "sydney inspector",
-               "sydney authority"}  # fmt: skip
+    allowed = {
+        "supervisor",
+        "manager",
+        "inspector",
+        "perth supervisor",
+        "perth regulator",
+        "sydney supervisor",
+        "sydney surveillance",
+        "sydney inspector",
+        "sydney authority",
+    }
     for who in STAFF:
         answer = house.people[who].ask("GET", "/api/people/ann")
         assert answer.status_code == (200 if who in allowed else 403), who

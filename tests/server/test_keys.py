@@ -244,8 +244,7 @@ def test_an_engine_command_over_the_socket_and_again_over_http_is_one_command(da
     again = who.good("POST", path, {"key": "ante", "command": command, "seen": 1})
     assert (again["repeated"], again["version"]) == (True, said["version"])
     reused(who.ask("POST", "/api/tables/PER-U1/commands", {"key": "ante", "command": command}))
-    reused(who.ask("POST", "/api/account/deposit",
-                   {"key": "ante", "house": PERTH, "amount": 1000}))  # fmt: skip
+    reused(who.ask("POST", "/api/account/deposit", {"key": "ante", "house": PERTH, "amount": 1000}))
     other = {"key": "ante", "command": {**command, "amount": 2000}}
     reused(who.ask("POST", path, other))
     assert position(day) == before

@@ -157,8 +157,10 @@ def test_whoever_may_open_a_table_but_not_run_systems_cannot_link_it(day: Day, b
     assert answer.json()["clause"] == "15.1.1"
     shown = supervisor.get(f"/api/jackpots/{book}/systems")
     assert (shown["may_link"], shown["role_name"], shown["clause"]) == (
-        False, "Casino Operator", "15.1.1"
-    )  # fmt: skip
+        False,
+        "Casino Operator",
+        "15.1.1",
+    )
     assert boss.get(f"/api/jackpots/{book}/systems")["may_link"]
     refused(day.guest().ask("GET", f"/api/jackpots/{book}/systems"), 403, "staff on duty")
 
@@ -169,8 +171,10 @@ def test_the_systems_to_choose_from_are_shown_with_their_amounts(boss: Guest) ->
         ("Perth jackpot", 500, "")
     ]
     assert [pool["name"] for pool in perth["systems"][0]["pools"]] == [
-        "Level 1", "Level 2", "Level 3"
-    ]  # fmt: skip
+        "Level 1",
+        "Level 2",
+        "Level 3",
+    ]
     assert perth["notice_minutes"] == 0
     melbourne = boss.get("/api/jackpots/melbourne-wsop/systems")
     assert (melbourne["notice_minutes"], melbourne["notice_clause"]) == (20, "9.1.1(h)")
@@ -207,11 +211,16 @@ def test_the_first_system_of_a_book_can_be_opened_at_the_desk(tmp_path: Path) ->
         # the sign's 25% of $5 is $1.25 over its start of $50,000; all of it is paid
         ("sydney-bonus", "bonus", "jackpot", ["50001.2500"], 50_001_25, ["50000.0000"]),
         # 41% of $5 is $2.05, all to the pool that a Level 1 wager can win; reseeds of $25,000
-        ("perth-ultimate", "ultimate", "jackpot_1",
-         ["25002.0500", "25000.0000", "25000.0000"], 25_002_05,
-         ["25000.0000", "25000.0000", "25000.0000"]),
+        (
+            "perth-ultimate",
+            "ultimate",
+            "jackpot_1",
+            ["25002.0500", "25000.0000", "25000.0000"],
+            25_002_05,
+            ["25000.0000", "25000.0000", "25000.0000"],
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_newly_opened_table_feeds_the_meter_and_a_royal_flush_is_paid_from_it(
     tmp_path: Path, book: str, game: str, spot: str, fed: list[str], prize: int, after: list[str]
 ) -> None:
@@ -306,8 +315,12 @@ def test_where_the_systems_wager_has_changed_the_old_one_is_refused_until_the_si
         answer = player.wagers(table, 500, "jackpot_1")[0]
         refused(answer, 409, "the sign says $5 and the jackpot system takes $10")
         day.finish(table)
-        change = {"type": "ChangeSign", "table": table, "sign": {"jackpot": {"cost": "10.00"}},
-                  "effective": int((1_800_000_000 + day.now + 10 * MINUTE) * 1000)}  # fmt: skip
+        change = {
+            "type": "ChangeSign",
+            "table": table,
+            "sign": {"jackpot": {"cost": "10.00"}},
+            "effective": int((1_800_000_000 + day.now + 10 * MINUTE) * 1000),
+        }
         _good(boss.post("/api/floor/commands", {"role": TOP, "command": change}))
         day.now += 10 * MINUTE
         day.finish(table)
@@ -422,8 +435,11 @@ def test_an_opening_decided_before_its_table_was_unlinked_elsewhere_is_refused(
 
     def put_up(draft: Draft) -> None:
         sign = sign_of(book, "ultimate")
-        draft.ask_floor(floor.SetUpTable(actor=operator, at=draft.at, table=table, book=book,
-                                         game="ultimate", sign=sign))  # fmt: skip
+        draft.ask_floor(
+            floor.SetUpTable(
+                actor=operator, at=draft.at, table=table, book=book, game="ultimate", sign=sign
+            )
+        )
         move(SYSTEMS[book], draft)
 
     def open_it(draft: Draft) -> None:

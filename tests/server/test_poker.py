@@ -24,7 +24,8 @@ async def play_hand(person: Person, live: Live, table: str, seat: int) -> str:
             await live.hear()
             continue
         asked = shown["version"]
-        own = next((s for s in hand["seats"] if s["number"] == seat), None)
+        # The last hand may still lie there, with somebody else's cards at the same seat.
+        own = next((s for s in hand["seats"] if s["person"] == person.name), None)
         if own and own["cards"]:
             playing = True
             assert None not in own["cards"], "one's own cards are seen"
