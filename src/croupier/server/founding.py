@@ -56,11 +56,12 @@ class Meter(NamedTuple):
 
 
 METERS = (
-    Meter("melbourne-wsop", "Melbourne jackpot", MELBOURNE,
-          {"MEL-B1": "bonus", "MEL-U1": "ultimate"}),
+    Meter(
+        "melbourne-wsop", "Melbourne jackpot", MELBOURNE, {"MEL-B1": "bonus", "MEL-U1": "ultimate"}
+    ),
     Meter("sydney-bonus", "Sydney jackpot", SYDNEY, {"SYD-B1": "bonus"}),
     Meter("perth-ultimate", "Perth jackpot", PERTH, {"PER-U1": "ultimate"}),
-)  # fmt: skip
+)
 """One linked jackpot for each house whose book has one."""
 
 RAKE: dict[str, Any] = {"type": "percentage", "rate": "5%", "cap": "5.00"}
