@@ -19,7 +19,7 @@ from croupier.banked.companions import COMPANIONS, companion_decision
 from croupier.banked.console import Option, Todo, next_steps
 from croupier.banked.events import AnyEvent
 from croupier.banked.explain import Meaning, PassedOver, Reason, explain, explain_all
-from croupier.banked.fitting import misfits_at, return_order
+from croupier.banked.fitting import has_required, misfits_at, return_order
 from croupier.banked.law import Law, law_of, law_of_round
 from croupier.banked.layout import Layout, Limits, SeatLayout, parse_layout
 from croupier.banked.position import (
@@ -96,6 +96,7 @@ __all__ = [
     "events",
     "explain",
     "explain_all",
+    "has_required",
     "jackpot_cost",
     "law_of",
     "law_of_round",

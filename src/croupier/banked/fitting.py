@@ -79,6 +79,11 @@ def _alone(law: Law, seat: Seat) -> Iterator[Misfit]:
             yield Misfit(seat.number, name, amount, reason, wager.clause)
 
 
+def has_required(law: Law, seat: Seat) -> bool:
+    """Whether all wagers lie at a seat without which no hand is dealt there."""
+    return all(name in seat.wagers for name in law.required)
+
+
 def return_order(law: Law, wagers: Iterable[str]) -> tuple[str, ...]:
     """These wagers in an order in which they can go back one by one: none before those that
     need it, and otherwise the last laid first."""

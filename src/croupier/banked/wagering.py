@@ -18,7 +18,7 @@ from croupier.acts import (
 )
 from croupier.banked import commands as c
 from croupier.banked import events as e
-from croupier.banked.fitting import equal_everywhere, misfits
+from croupier.banked.fitting import equal_everywhere, has_required, misfits
 from croupier.banked.law import PLAYER
 from croupier.banked.opening import cancel_jackpot_game
 from croupier.banked.record import Record
@@ -319,10 +319,9 @@ def lock(record: Record) -> None:
 
 def _dealt_in(record: Record, seat: Seat) -> bool:
     """A hand is dealt where its wagers lie; a wrong one as found, where any of them does."""
-    required = record.law.required
     if seat.as_found:
-        return any(name in seat.wagers for name in required)
-    return all(name in seat.wagers for name in required)
+        return any(name in seat.wagers for name in record.law.required)
+    return has_required(record.law, seat)
 
 
 def start_jackpot_game(record: Record, *, again: bool = False) -> None:

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from croupier import floor
+from croupier.banked import has_required
 from croupier.books import Book
 from croupier.server.casino import Casino, Pace
 from croupier.server.draft import Draft
@@ -78,8 +79,8 @@ def _laid(play: Play, person: str) -> bool:
 def _complete(play: Play, person: str) -> bool:
     """Whether their wagers are played when bets close; others would go back to them then."""
     assert play.rules is not None, "a round has its rules"
-    wanted = set(play.rules.law.required)
-    return any(wanted <= set(s.wagers) for s in play.state.seats if s.person == person)
+    law = play.rules.law
+    return any(has_required(law, seat) for seat in play.state.seats if seat.person == person)
 
 
 def _give_up(casino: Casino, name: str, person: str, draft: Draft) -> None:

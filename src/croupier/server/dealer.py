@@ -16,6 +16,7 @@ from croupier.banked import (
     commands,
     companion_decision,
     dealer_command,
+    has_required,
     misfits_at,
     next_steps,
     view,
@@ -136,7 +137,7 @@ def _wagers(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
     if not state.shuffled:
         yield Due(0, "shuffle", lambda draft: _dealer(casino, draft, table))
         return
-    complete = [s for s in state.seats if _complete(law, state, s.number)]
+    complete = [s for s in state.seats if has_required(law, s)]
     in_hours = casino.world.floor.house.is_gaming_time(table.house, casino.now())
     if not in_hours or (not complete and _outlasted(casino, table, play)):
         yield Due(0, "renew", lambda draft: clear_layout(draft, table.id, MACHINE))
@@ -155,13 +156,9 @@ def _wagers(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
     yield Due(end, "close", lambda draft: _close(casino, draft, table))
 
 
-def _complete(law: Law, state: Round, number: int) -> bool:
-    return all(name in state.seat(number).wagers for name in law.required)
-
-
 def _fits(law: Law, state: Round, seat: Seat) -> bool:
     """Whether a seat's wagers are complete and can be locked as they lie."""
-    return _complete(law, state, seat.number) and not any(misfits_at(law, state, seat))
+    return has_required(law, seat) and not any(misfits_at(law, state, seat))
 
 
 def _outlasted(casino: Casino, table: floor.Table, play: Play) -> bool:

@@ -30,7 +30,9 @@ def test_a_raised_ante_without_its_blind_is_reduced_to_it(book: str, clause: str
     """Ante $5, Blind $5, Ante raised to $15: $10 go back, and a hand is dealt for $5 and $5."""
     table = Table(book, "ultimate").place(1, ante=5, blind=5)
     before = table.seat(1).stack
-    table.place(1, ante=15)
+    table.place(1, ante=15).shuffle()
+    lock = commands.NoMoreBets if table.law.game.locked == "no more bets" else commands.Deal
+    table.refused(lock(actor=DEALER), WrongAmount, clause)
     fit(table)
     assert table.seat(1).wagers == {"ante": 500, "blind": 500}
     assert table.seat(1).stack == before
@@ -38,7 +40,7 @@ def test_a_raised_ante_without_its_blind_is_reduced_to_it(book: str, clause: str
     assert (back.seat, back.wager, back.amount) == (1, "ante", 1000)
     assert back.why == "at seat 1 Blind and Ante are not equal"
     assert back.clause == clause
-    table.shuffle().close_bets().deal()
+    table.close_bets().deal()
     assert table.seat(1).hand == "live"
 
 
