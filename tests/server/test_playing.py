@@ -16,21 +16,39 @@ def own_seat(shown: dict[str, Any]) -> dict[str, Any] | None:
     return next((s for s in view.get("seats", ()) if s["seat"] == shown["you"]["seat"]), None)
 
 
+async def places_in_time(person: Person, live: Live, table: str, seat: int) -> bool:
+    """Places the wagers a hand needs; False if the time for wagers ended in between.
+
+    On a crowded machine the server's clock may lock the wagers after the first of two.
+    """
+    for wager in [w["id"] for w in live.tables[table]["wagers"] if w["required"]]:
+        wish = {"type": "PlaceWager", "seat": seat, "wager": wager, "amount": 1000}
+        said = await live.command(person.key(), table, wish)
+        if said.get("name") == "locked":
+            return False
+        assert said["type"] == "ack", said
+    return True
+
+
 async def play_round(person: Person, live: Live, table: str, seat: int) -> dict[str, Any]:
-    """Places the wagers a hand needs and calls everything down; the table when it is over."""
+    """Places the wagers a hand needs and calls everything down; the table when it is over.
+
+    A round whose wagers were locked too early is passed over, and the next one played.
+    """
     await live.send({"type": "watch", "table": table})
     placed: str | None = None
+    missed: set[str] = set()
     decided: set[tuple[str, str]] = set()
     while True:
         shown = live.tables.get(table, {"you": None})
         view = shown.get("view") or {}
         own = own_seat(shown)
-        if view.get("phase") == "wagers" and own and placed is None and own.get("stack"):
-            placed = view["id"]
-            for wager in [w["id"] for w in shown["wagers"] if w["required"]]:
-                wish = {"type": "PlaceWager", "seat": seat, "wager": wager, "amount": 1000}
-                said = await live.command(person.key(), table, wish)
-                assert said["type"] == "ack", said
+        may_place = view.get("phase") == "wagers" and view["id"] not in missed
+        if may_place and own and placed is None and own.get("stack"):
+            if await places_in_time(person, live, table, seat):
+                placed = view["id"]
+            else:
+                missed.add(view["id"])
             continue
         if placed and view.get("id") == placed and view["phase"] == "over":
             return shown
