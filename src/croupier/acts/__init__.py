@@ -1,11 +1,27 @@
 """What every game has in common.
 
-Who acts in which role, refusals that carry a clause, `decide` and `evolve`,
-replay at every prefix, and the JSON form of all of it; and answers remembered for states that
-are asked about again and again.
+Who acts in which role and what the book lets them do, the shape of an engine, refusals that
+carry a clause, replay at every prefix, the clock, and the JSON form of all of it; and answers
+remembered for states that are asked about again and again.
 """
 
 from croupier.acts.actor import Actor, Viewer, ViewerKind, authorised
+from croupier.acts.authority import holds_power, needs_power, needs_role
+from croupier.acts.clock import (
+    DAY,
+    HOUR,
+    MINUTE,
+    SECOND,
+    Millis,
+    datetime_of,
+    micros_of,
+    millis_of_datetime,
+    millis_of_micros,
+    millis_of_seconds,
+    seconds_of,
+)
+from croupier.acts.command import Command
+from croupier.acts.engine import Engine, Recorder, Step
 from croupier.acts.game import Rules, perform, prefixes, replay
 from croupier.acts.lately import known_lately
 from croupier.acts.refusal import (
@@ -24,6 +40,24 @@ from croupier.acts.refusal import (
 from croupier.acts.wire import from_json, reader_of, to_json
 
 __all__ = [
+    "holds_power",
+    "needs_power",
+    "needs_role",
+    "DAY",
+    "HOUR",
+    "MINUTE",
+    "SECOND",
+    "Millis",
+    "datetime_of",
+    "micros_of",
+    "millis_of_datetime",
+    "millis_of_micros",
+    "millis_of_seconds",
+    "seconds_of",
+    "Command",
+    "Engine",
+    "Recorder",
+    "Step",
     "Actor",
     "Barred",
     "Locked",

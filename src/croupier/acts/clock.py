@@ -1,0 +1,52 @@
+"""The one clock: every instant and every length of time inside is in whole milliseconds.
+
+An instant counts from 1970-01-01 00:00 UTC. Other forms of time exist only at the edges, and
+each has one function here that reads it and one that writes it.
+"""
+
+from datetime import UTC, datetime, timedelta
+from typing import Final, NewType
+from zoneinfo import ZoneInfo
+
+Millis = NewType("Millis", int)
+"""An instant or a length of time, in milliseconds."""
+
+SECOND: Final = Millis(1000)
+MINUTE: Final = Millis(60 * SECOND)
+HOUR: Final = Millis(60 * MINUTE)
+DAY: Final = Millis(24 * HOUR)
+
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+_MILLISECOND: Final = timedelta(milliseconds=1)
+
+
+def millis_of_seconds(seconds: float) -> Millis:
+    """Seconds, as settings and the system's clock give them, in whole milliseconds."""
+    return Millis(int(seconds * SECOND))
+
+
+def seconds_of(millis: Millis) -> float:
+    """For waiting and for display, where seconds are asked for."""
+    return millis / SECOND
+
+
+def millis_of_micros(micros: int) -> Millis:
+    """The database keeps microseconds."""
+    return Millis(micros // 1000)
+
+
+def micros_of(millis: Millis) -> int:
+    """As the database keeps an instant."""
+    return millis * 1000
+
+
+def millis_of_datetime(instant: datetime) -> Millis:
+    """An instant from a file or a form; one without an offset is taken as UTC."""
+    aware = instant if instant.tzinfo is not None else instant.replace(tzinfo=UTC)
+    return Millis((aware - _EPOCH) // _MILLISECOND)
+
+
+def datetime_of(millis: Millis, zone: str = "UTC") -> datetime:
+    """An instant as people in a time zone read it; `zone` is an IANA name."""
+    local = UTC if zone == "UTC" else ZoneInfo(zone)
+    return (_EPOCH + timedelta(milliseconds=millis)).astimezone(local)
