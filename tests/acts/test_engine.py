@@ -65,8 +65,8 @@ def on_raised(state: int, event: Raised) -> int:
     return state + event.by
 
 
-DECIDES = {Raise: raise_meter, RaiseRun: raise_in_a_run}
-APPLIES = {Raised: on_raised}
+DECIDES: dict[type, Any] = {Raise: raise_meter, RaiseRun: raise_in_a_run}
+APPLIES: dict[type, Any] = {Raised: on_raised}
 
 
 class Meter(Engine[Law, int, Raised]):

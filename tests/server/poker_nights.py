@@ -136,7 +136,7 @@ class Evening:
         person = hand.seats[hand.to_act].person
         shown = poker.view_deal(game.deal, Viewer("player", person)).hand
         act = poker.choose(shown, style_of(person), self.chance)
-        raw = {k: v for k, v in _plain(act).items() if k != "by"}
+        raw = {k: v for k, v in _plain(act).items() if k not in ("actor", "at")}
         hand_command(draft, self.name, raw, Actor(person, "player"), None)
 
 

@@ -34,7 +34,7 @@ class Console:
         """As far as the first decision; what lies face down is not recorded."""
         await self.do("BeginHand")
         await self.do("ShuffleDeck")
-        await self.do("CutDeck", at=20)
+        await self.do("CutDeck", position=20)
         await self.do("PostBlinds")
         await self.do("DealHole")
 
@@ -101,7 +101,7 @@ def test_players_do_not_act_for_themselves_and_nobody_knows_the_deck(tmp_path: P
         with pytest.raises(BadInput, match="face down"):
             await console.do("ShuffleDeck", cards=["Ah"])
         await console.do("ShuffleDeck")
-        await console.do("CutDeck", at=20)
+        await console.do("CutDeck", position=20)
         await console.do("PostBlinds")
         await console.do("DealHole")
         with pytest.raises(NotAuthorised, match="the dealer records"):

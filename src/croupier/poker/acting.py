@@ -23,7 +23,7 @@ from croupier.poker.turns import on_folded
 def gesture(pen: Pen, command: want.Gesture) -> None:
     """Chips and words: read in turn, kept out of turn (6.18)."""
     hand = pen.hand
-    index = own_seat(hand, command.by, command.seat)
+    index = own_seat(hand, command.actor, command.seat)
     if hand.phase != "betting":
         pen.refuse(WrongMoment, f"the hand is at {hand.phase}, not at betting", "1.1 'Bet'")
     seat = still_in(hand, index)
@@ -39,7 +39,7 @@ def gesture(pen: Pen, command: want.Gesture) -> None:
     reading = read(hand, seat, command.chips, said, pen.readings)
     pen.write(happened.Gestured(seat.number, command.chips, said, reading))
     if pen.deal.owing is None:
-        pen.hand_command(command_of(reading, command.by, seat))
+        pen.hand_command(command_of(reading, command.actor, seat))
 
 
 def _out_of_turn(pen: Pen, command: want.Gesture, seat: Seat) -> None:
@@ -57,21 +57,21 @@ def _out_of_turn(pen: Pen, command: want.Gesture, seat: Seat) -> None:
 
 def make_up(pen: Pen, command: want.MakeUp) -> None:
     """The short bet is made up to a call (6.17)."""
-    seat = _who_owes(pen, command.by, command.seat, "make up")
-    pen.hand_command(ask.Call(command.by, seat.number))
+    seat = _who_owes(pen, command.actor, command.seat, "make up")
+    pen.hand_command(ask.Call(command.actor, seat.number))
 
 
 def surrender(pen: Pen, command: want.Surrender) -> None:
     """The hand is folded and the short bet stays in the pot (6.17)."""
-    seat = _who_owes(pen, command.by, command.seat, "make up")
+    seat = _who_owes(pen, command.actor, command.seat, "make up")
     assert pen.deal.owing is not None
     pen.write(happened.Surrendered(seat.number, pen.deal.owing.put))
 
 
 def rule_on_fold(pen: Pen, command: want.RuleOnFold) -> None:
     """The dealer holds a player to a fold out of turn, or gives the hand back (CP-10)."""
-    pen.power(command.by, "deal")
-    seat = _who_owes(pen, command.by, command.seat, "rule on the fold")
+    pen.power(command.actor, "deal")
+    seat = _who_owes(pen, command.actor, command.seat, "rule on the fold")
     if command.stands:
         pen.write(Folded(seat.number))
     else:
@@ -109,7 +109,7 @@ def time_up(pen: Pen, command: ask.TimeUp) -> None:
     """The clock runs out (6.15); on a bet not made up, as a fold that leaves it there."""
     owing = pen.deal.owing
     if owing is not None and owing.kind == "make up" and owing.seat == command.seat:
-        pen.power(command.by, "run-clock")
+        pen.power(command.actor, "run-clock")
         pen.write(happened.Surrendered(owing.seat, owing.put))
         return
     pen.hand_command(command)

@@ -20,7 +20,7 @@ SECOND: Final = 1000
 
 def start_clock(desk: Desk, command: want.StartClock) -> None:
     """Where the sign has a time to act, the dealer keeps it (6.15)."""
-    desk.power(command.by, "run-clock")
+    desk.power(command.actor, "run-clock")
     clock, number = desk.table.terms.clock, _turn(desk)
     if clock is None:
         desk.refuse(NotOffered, "this table has no time to act", "6.15")
@@ -38,7 +38,7 @@ def _turn(desk: Desk) -> SeatNo:
 
 def buy_time(desk: Desk, command: want.BuyTime) -> None:
     """More time for the fee on the sign, so often and no more (6.15.1, 6.15.2)."""
-    chair = desk.own_chair(command.by, command.seat)
+    chair = desk.own_chair(command.actor, command.seat)
     table, clock = desk.table, desk.table.terms.clock
     if clock is None or not clock.times:
         desk.refuse(NotOffered, "no further time is sold here", "6.15.1")
@@ -52,7 +52,7 @@ def buy_time(desk: Desk, command: want.BuyTime) -> None:
 
 def clock_ran_out(desk: Desk, command: want.ClockRanOut) -> None:
     """A dead hand where there was a bet, else a check; the dealer may rule otherwise (CP-23)."""
-    desk.power(command.by, "run-clock")
+    desk.power(command.actor, "run-clock")
     number, table = _turn(desk), desk.table
     if table.deadline is None or command.at < table.deadline:
         desk.refuse(WrongMoment, "the time to act is not up", "6.15")
@@ -63,9 +63,9 @@ def clock_ran_out(desk: Desk, command: want.ClockRanOut) -> None:
         assert table.terms.clock is not None
         desk.write(happened.ClockStarted(number, command.at + table.terms.clock.seconds * SECOND))
     elif ruling == "check":
-        give(desk, ask.Check(command.by, number))
+        give(desk, ask.Check(command.actor, number))
     else:
-        give(desk, ask.TimeUp(command.by, number))
+        give(desk, ask.TimeUp(command.actor, number))
 
 
 def on_clock_started(table: Table, event: happened.ClockStarted) -> Table:

@@ -3,19 +3,15 @@
 A player acts for their own seat. A dealer, or whoever may deal, may record any player's act.
 """
 
-import msgspec
-
-from croupier.acts import Actor
+from croupier import acts
 from croupier.cards import Card
 from croupier.money import Cents
 from croupier.poker.events import MaybeCard
 from croupier.poker.setup import SeatNo
 
 
-class Command(msgspec.Struct, frozen=True, gc=False, tag=True):
+class Command(acts.Command, frozen=True, gc=False, tag=True):
     """Something somebody wants to do; `decide` says what follows, or refuses."""
-
-    by: Actor
 
 
 class PlaceDeck(Command, frozen=True, gc=False, tag=True):

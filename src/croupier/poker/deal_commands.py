@@ -33,9 +33,9 @@ class ShuffleDeck(Command, frozen=True, gc=False, tag=True):
 
 
 class CutDeck(Command, frozen=True, gc=False, tag=True):
-    """The dealer cuts, once only, `at` cards from the top (5.2)."""
+    """The dealer cuts, once only, `position` cards from the top (5.2)."""
 
-    at: int = 0
+    position: int = 0
 
 
 class Gesture(Command, frozen=True, gc=False, tag=True):

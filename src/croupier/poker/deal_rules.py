@@ -48,7 +48,7 @@ def _push(pen: Pen, command: ask.Push) -> None:
 
 def _deal_chase_flop(pen: Pen, command: want.DealChaseFlop) -> None:
     """One player is left before the flop: it is dealt for the side wagers only."""
-    dealer_only(pen.hand, command.by)
+    dealer_only(pen.hand, command.actor)
     at(pen.hand, "pushing", "8.17.3(a)(i)")
     deal = pen.deal
     if not deal.chase or deal.chase_results or pen.hand.board:

@@ -49,7 +49,7 @@ def refuse_known(hand: Hand, cards: Sequence[MaybeCard]) -> None:
 
 
 def place_deck(hand: Hand, command: PlaceDeck) -> tuple[HandEvent, ...]:
-    dealer_only(hand, command.by)
+    dealer_only(hand, command.actor)
     if hand.dealt or hand.phase not in ("posting", "dealing"):
         raise WrongMoment("the cards are already being dealt", "5.2", BOOK)
     if len(command.cards) != 52 or len(set(command.cards)) != 52:
@@ -68,7 +68,7 @@ def hole_cards_due(hand: Hand) -> int:
 
 def deal_hole(hand: Hand, command: DealHole) -> tuple[HandEvent, ...]:
     """One card at a time clockwise from the button's left until each has enough (8.4, 8.16.1)."""
-    dealer_only(hand, command.by)
+    dealer_only(hand, command.actor)
     at(hand, "dealing", "8.4")
     due = hole_cards_due(hand)
     count = command.count if command.count is not None else len(command.cards) or due
@@ -101,7 +101,7 @@ def deal_board(hand: Hand, command: DealBoard) -> tuple[HandEvent, ...]:
 
     A burn that already lies there for this round is not made again.
     """
-    dealer_only(hand, command.by)
+    dealer_only(hand, command.actor)
     at(hand, "board", "8.18.1")
     burns = 1 if len(hand.burns) < hand.round else 0
     count = STREETS[hand.round]
@@ -124,7 +124,7 @@ def on_board(hand: Hand, event: BoardDealt) -> Hand:
 
 def discard(hand: Hand, command: Discard) -> tuple[HandEvent, ...]:
     """One card to the dealer, in turn from the button's left (8.17.4, 8.18.4)."""
-    index = own_seat(hand, command.by, command.seat)
+    index = own_seat(hand, command.actor, command.seat)
     at(hand, "discarding", "8.17.4")
     seat = hand.seats[index]
     if index != hand.to_act:

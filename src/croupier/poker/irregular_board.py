@@ -35,7 +35,7 @@ def burns_due(deal: Deal) -> int:
 
 def deal_board(pen: Pen, command: ask.DealBoard) -> None:
     """A burn where one is due, then the cards of the next round (8.18.1, 8.19.1, 8.20.1)."""
-    dealer_only(pen.hand, command.by)
+    dealer_only(pen.hand, command.actor)
     at(pen.hand, "board", "8.18.1")
     if pen.deal.aside and pen.hand.round == RIVER:
         pen.refuse(WrongMoment, "the card set aside is shuffled in first", "9.12.3")
@@ -51,7 +51,7 @@ def deal_board(pen: Pen, command: ask.DealBoard) -> None:
 
 def deal_unburned(pen: Pen, command: want.DealUnburned) -> None:
     """The cards come off the top with no burn; nobody has noticed yet."""
-    dealer_only(pen.hand, command.by)
+    dealer_only(pen.hand, command.actor)
     at(pen.hand, "board", "9.4")
     if not burns_due(pen.deal):
         pen.refuse(WrongMoment, "the burn card for this round already lies there", "9.4")
@@ -66,14 +66,14 @@ def find_missed_burn(pen: Pen, command: want.FindMissedBurn) -> None:
         pen.refuse(WrongMoment, "no burn has been missed", "9.4")
     street = hand.round - 1
     if substantial_action(hand, this_round=True) or hand.phase == "pushing":
-        ruled(pen, "missed-burn-after-action", command.by)
+        ruled(pen, "missed-burn-after-action", command.actor)
     elif street == FLOP:
-        row = ruled(pen, "missed-flop-burn", command.by)
+        row = ruled(pen, "missed-flop-burn", command.actor)
         reshuffle(pen, command.order, took=3, burn_lies=False, clause=row.clause)
         cards, burned = off_the_deck(pen, 3, 1, command.cards)
         pen.write(happened.Redealt(cards, burned, row.clause))
     else:
-        ruled(pen, "missed-burn-before-action", command.by)
+        ruled(pen, "missed-burn-before-action", command.actor)
         (card,), _ = off_the_deck(pen, 1, 0, command.cards)
         pen.write(happened.BurnPutRight(hand.board[-1], card))
 
@@ -84,7 +84,7 @@ def turn_early(pen: Pen, command: want.TurnEarly) -> None:
     if hand.phase not in ("betting", "discarding") or hand.round > RIVER:
         pen.refuse(WrongMoment, "the betting round is over", "9.10")
     street = hand.round
-    row = ruled(pen, _EARLY[street], command.by)
+    row = ruled(pen, _EARLY[street], command.actor)
     cards, burned = off_the_deck(pen, STREETS[street], burns_due(pen.deal), command.cards)
     pen.write(happened.Misturned(cards, burned, row.clause))
     if street != TURN:
@@ -93,7 +93,7 @@ def turn_early(pen: Pen, command: want.TurnEarly) -> None:
 
 def shuffle_aside(pen: Pen, command: want.ShuffleAside) -> None:
     """After round three the card set aside goes into the stub; the river has no burn (9.12.3)."""
-    pen.power(command.by, "deal")
+    pen.power(command.actor, "deal")
     at(pen.hand, "board", "9.12.3")
     if not pen.deal.aside or pen.hand.round != RIVER:
         pen.refuse(WrongMoment, "no card set aside is due to be shuffled in", "9.12.3")
@@ -102,7 +102,7 @@ def shuffle_aside(pen: Pen, command: want.ShuffleAside) -> None:
 
 def turn_too_many(pen: Pen, command: want.TurnTooMany) -> None:
     """Too many cards: a flop is dealt anew (9.9); else only the right card stays (9.13, 9.14)."""
-    dealer_only(pen.hand, command.by)
+    dealer_only(pen.hand, command.actor)
     at(pen.hand, "board", "9.9")
     street, extra = pen.hand.round, command.extra
     if extra < 1:
@@ -110,11 +110,11 @@ def turn_too_many(pen: Pen, command: want.TurnTooMany) -> None:
     count = STREETS[street] + extra
     cards, burned = off_the_deck(pen, count, burns_due(pen.deal), command.cards)
     if street == FLOP:
-        ruled(pen, "too-many-flop-cards", command.by)
+        ruled(pen, "too-many-flop-cards", command.actor)
         pen.write(happened.Misturned(cards, burned, "9.9"))
         reshuffle(pen, command.order, took=0, burn_lies=True, clause="9.9")
         return
-    ruled(pen, "more-than-two-opened" if extra > 1 else "two-cards-opened", command.by)
+    ruled(pen, "more-than-two-opened" if extra > 1 else "two-cards-opened", command.actor)
     pen.write(BoardDealt(cards[:1], burned))
     if extra > 1:
         pen.write(happened.ExtraOpened(cards[1:], "stub", "9.14"))
@@ -127,7 +127,7 @@ def turn_too_many(pen: Pen, command: want.TurnTooMany) -> None:
 
 def turn_too_few(pen: Pen, command: want.TurnTooFew) -> None:
     """A short flop: the next cards complete it, or by reading it is dealt anew (CP-19)."""
-    dealer_only(pen.hand, command.by)
+    dealer_only(pen.hand, command.actor)
     at(pen.hand, "board", "9.9")
     if pen.hand.round != FLOP or not 1 <= command.missing <= 2:
         pen.refuse(NotAChoice, "only a flop can be one or two cards short", "9.9")

@@ -102,17 +102,17 @@ def report(pen: Pen, command: want.Report) -> None:
         _check_miscount(pen, command)
     row = row_for(pen, command.what, command.seat, command.correctable)
     if row is not None:
-        pen.rank(command.by, row.authority, row.clause)
-        rule_by(pen, row, command.by, command.seat, command.note)
+        pen.rank(command.actor, row.authority, row.clause)
+        rule_by(pen, row, command.actor, command.seat, command.note)
         return
-    pen.power(command.by, "declare-misdeal")
+    pen.power(command.actor, "declare-misdeal")
     if not found_at(pen.hand):
         pen.refuse(WrongMoment, "the pot is pushed and the result stands", "9.1.1(h)")
     clause = _CORRECTED.get(command.what)
     if clause is None:
         pen.refuse(WrongMoment, f"{command.what} is not found at this point", "9.1.1")
     if substantial_action(pen.hand):
-        pen.write(happened.Ruled(f"{command.what}-after-action", clause, command.by))
+        pen.write(happened.Ruled(f"{command.what}-after-action", clause, command.actor))
     else:
         _reconstruct(pen, command, clause)
 
@@ -213,7 +213,7 @@ def _next_cards(pen: Pen, count: int) -> tuple[MaybeCard, ...]:
 
 def misgive(pen: Pen, command: want.Misgive) -> None:
     """The dealer's slip itself: it is for somebody to notice (9.1.1(e), (f))."""
-    pen.power(command.by, "deal")
+    pen.power(command.actor, "deal")
     hand, count = pen.hand, command.by_cards
     seat = still_in(hand, index_of(hand, command.seat)) if _is_in(hand, command.seat) else None
     if seat is None or hand.phase not in ("dealing", "betting") or hand.round > 1:
@@ -241,11 +241,11 @@ def _reconstruct(pen: Pen, command: want.Report, clause: str) -> None:
 
 def count_cards(pen: Pen, command: want.CountCards) -> None:
     """A count that is not fifty-two makes the deck defective (3.4, 1.1 'Defective deck')."""
-    pen.power(command.by, "order-count")
-    pen.write(happened.CardsCounted(command.by, command.found))
+    pen.power(command.actor, "order-count")
+    pen.write(happened.CardsCounted(command.actor, command.found))
     row = row_for(pen, "defective-deck")
     if command.found != FULL_DECK_COUNT and row is not None:
-        rule_by(pen, row, command.by, note=f"{command.found} cards counted")
+        rule_by(pen, row, command.actor, note=f"{command.found} cards counted")
 
 
 # --- sanctions and games without an outcome ----------------------------------------------------
@@ -254,15 +254,15 @@ def count_cards(pen: Pen, command: want.CountCards) -> None:
 def declare_dead(pen: Pen, command: want.DeclareDead) -> None:
     """Cards or information were exchanged: the hand may be declared dead (13.14)."""
     seat = _live_seat(pen, command.seat)
-    row = ruled(pen, "exchange", command.by, seat.number, command.note)
+    row = ruled(pen, "exchange", command.actor, seat.number, command.note)
     pen.write(HandKilled(seat.number, row.clause))
 
 
 def void_wagers(pen: Pen, command: want.VoidWagers) -> None:
     """An offender's wagers leave the pot; the others contest what they put in (CP-25)."""
-    clause = pen.power(command.by, "void-wagers")
+    clause = pen.power(command.actor, "void-wagers")
     seat = _live_seat(pen, command.seat)
-    pen.write(happened.Ruled("breach", clause, command.by, seat.number, command.note))
+    pen.write(happened.Ruled("breach", clause, command.actor, seat.number, command.note))
     if pen.readings.voided_wager_in_pot == "stays in pot":
         pen.write(HandKilled(seat.number, clause))
     else:
@@ -288,7 +288,7 @@ def _void(pen: Pen, number: SeatNo, to: str, clause: str) -> None:
 
 def invalidate(pen: Pen, command: want.Invalidate) -> None:
     """Disruption or fraud: no outcome, and every wager goes back (13.5, 13.6)."""
-    pen.power(command.by, "invalidate")
+    pen.power(command.actor, "invalidate")
     if pen.hand.phase == "over":
         pen.refuse(WrongMoment, "the pot is pushed and the round of play is over", "13.5")
     fraud = command.ground == "fraud"
@@ -296,7 +296,7 @@ def invalidate(pen: Pen, command: want.Invalidate) -> None:
         pen.refuse(NotAChoice, "say how the fraud affected the outcome", "13.5.2")
     clause = "13.5.2" if fraud else "13.5.1"
     row = next(row for row in pen.law.irregularities if row.id == "invalidated")
-    rule_by(pen, row, command.by, note=command.effect)
+    rule_by(pen, row, command.actor, note=command.effect)
     pen.write(happened.Invalidated(command.ground, clause, command.effect))
 
 

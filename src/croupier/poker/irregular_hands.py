@@ -36,7 +36,7 @@ BOXED_IS_DEFECTIVE: Final = 5
 
 def shuffle(pen: Pen, command: want.ShuffleDeck) -> None:
     """The cards are shuffled for every round of play (5.1)."""
-    dealer_only(pen.hand, command.by)
+    dealer_only(pen.hand, command.actor)
     _before_the_deal(pen)
     cards = command.cards
     if cards and (len(cards) != 52 or len(set(cards)) != 52):
@@ -46,15 +46,15 @@ def shuffle(pen: Pen, command: want.ShuffleDeck) -> None:
 
 def cut(pen: Pen, command: want.CutDeck) -> None:
     """One cut after the shuffle, and the deck is ready (5.2)."""
-    dealer_only(pen.hand, command.by)
+    dealer_only(pen.hand, command.actor)
     _before_the_deal(pen)
     deal = pen.deal
     if deal.ready != "shuffled":
         reason = "the cards are cut once only" if deal.ready else "the cards are shuffled first"
         pen.refuse(WrongMoment, reason, "5.2" if deal.ready else "5.1")
-    if deal.pack and not 0 < command.at < 52:
+    if deal.pack and not 0 < command.position < 52:
         pen.refuse(NotAChoice, "a cut leaves cards in both stacks", "1.1 'Cut'")
-    pen.write(happened.CutMade(command.at))
+    pen.write(happened.CutMade(command.position))
 
 
 def _before_the_deal(pen: Pen) -> None:
@@ -73,17 +73,17 @@ def deal_hole(pen: Pen, command: ask.DealHole) -> None:
 def showdown(pen: Pen, command: ask.Showdown) -> None:
     """Hands are opened; one with the wrong number of cards cannot be hidden any longer."""
     while pen.hand.phase == "showdown" and (wrong := next(miscounted(pen.deal), None)):
-        rule_on_count(pen, wrong, command.by)
+        rule_on_count(pen, wrong, command.actor)
     if pen.hand.phase == "showdown" or not pen.events:
         pen.hand_command(command)
 
 
 def show(pen: Pen, command: ask.Show) -> None:
     """One hand is opened, and so is the number of its cards."""
-    own_seat(pen.hand, command.by, command.seat)
+    own_seat(pen.hand, command.actor, command.seat)
     wrong = {seat.number: seat for seat in miscounted(pen.deal)}
     if pen.hand.phase == "showdown" and command.seat in wrong:
-        rule_on_count(pen, wrong[command.seat], command.by)
+        rule_on_count(pen, wrong[command.seat], command.actor)
     else:
         pen.hand_command(command)
 
@@ -93,7 +93,7 @@ def show(pen: Pen, command: ask.Show) -> None:
 
 def find_boxed(pen: Pen, command: want.FindBoxed) -> None:
     """A boxed card does not exist; the fifth makes the deck defective (9.3)."""
-    dealer_only(pen.hand, command.by)
+    dealer_only(pen.hand, command.actor)
     hand = pen.hand
     if hand.phase not in ("dealing", "board"):
         pen.refuse(WrongMoment, "no card is being dealt", "9.3")
@@ -104,17 +104,17 @@ def find_boxed(pen: Pen, command: want.FindBoxed) -> None:
         card = hand.stub[command.place]
     else:
         refuse_known(hand, (card,))
-    ruled(pen, "boxed-card", command.by)
+    ruled(pen, "boxed-card", command.actor)
     pen.write(happened.Boxed(command.place, card))
     if pen.deal.boxed >= BOXED_IS_DEFECTIVE:
         row = row_for(pen, "defective-deck")
         assert row is not None
-        rule_by(pen, row, command.by, note="five boxed cards")
+        rule_by(pen, row, command.actor, note="five boxed cards")
 
 
 def expose_hole(pen: Pen, command: want.ExposeHole) -> None:
     """One card shown by the dealer is replaced, more are a misdeal (9.7, 9.1.1(i))."""
-    dealer_only(pen.hand, command.by)
+    dealer_only(pen.hand, command.actor)
     hand = pen.hand
     during = hand.dealt and (
         hand.phase == "dealing" or (hand.phase == "betting" and not hand.actors)
@@ -128,9 +128,9 @@ def expose_hole(pen: Pen, command: want.ExposeHole) -> None:
     if pen.deal.exposed > 1:
         row = row_for(pen, "dealer-exposes-several")
         assert row is not None
-        rule_by(pen, row, command.by)
+        rule_by(pen, row, command.actor)
     else:
-        ruled(pen, "dealer-exposes-one", command.by, seat.number)
+        ruled(pen, "dealer-exposes-one", command.actor, seat.number)
         _replace_exposed(pen)
 
 
@@ -146,7 +146,7 @@ def _replace_exposed(pen: Pen) -> None:
 
 def drop_cards(pen: Pen, command: want.DropCards) -> None:
     """A card that a player drops or shows still plays (9.6)."""
-    index = own_seat(pen.hand, command.by, command.seat)
+    index = own_seat(pen.hand, command.actor, command.seat)
     seat = pen.hand.seats[index]
     if pen.hand.phase == "over" or not command.cards:
         pen.refuse(WrongMoment, "no card is in play", "9.6")
@@ -158,7 +158,7 @@ def drop_cards(pen: Pen, command: want.DropCards) -> None:
 
 def show_to(pen: Pen, command: want.ShowTo) -> None:
     """Whoever lets another player see the hand may have to show it to all (9.2)."""
-    own_seat(pen.hand, command.by, command.seat)
+    own_seat(pen.hand, command.actor, command.seat)
     if not pen.hand.dealt or command.to == command.seat:
         pen.refuse(NotAChoice, "a hand is shown to another player", "9.2")
     pen.write(happened.ShownTo(command.seat, command.to))
@@ -167,7 +167,7 @@ def show_to(pen: Pen, command: want.ShowTo) -> None:
 def ask_shown(pen: Pen, command: want.AskShown) -> None:
     """At the completion of the hand anybody may ask to see what one player was shown (9.2)."""
     if index_of(pen.hand, command.asker) != NOBODY:
-        own_seat(pen.hand, command.by, command.asker)
+        own_seat(pen.hand, command.actor, command.asker)
     at(pen.hand, "over", "9.2")
     seat = seat_of(pen.hand, command.seat)
     if seat is None or all(shown != command.seat for shown, _ in pen.deal.shown_to):
@@ -180,7 +180,7 @@ def ask_shown(pen: Pen, command: want.AskShown) -> None:
 
 def pass_discard(pen: Pen, command: want.PassDiscard) -> None:
     """A player is passed over; the slip itself, for somebody to notice (9.15)."""
-    pen.power(command.by, "deal")
+    pen.power(command.actor, "deal")
     if not pen.hand.setup.variant.discard_round:
         pen.refuse(NotOffered, "this game has no discard", "9.15")
     at(pen.hand, "discarding", "9.15.1")
@@ -192,22 +192,22 @@ def pass_discard(pen: Pen, command: want.PassDiscard) -> None:
 def find_late_discard(pen: Pen, command: want.FindLateDiscard) -> None:
     """Before substantial action the board card was early and the discard is made; after it the
     hand is dead (9.15, CP-20)."""
-    pen.power(command.by, "deal")
+    pen.power(command.actor, "deal")
     deal, hand = pen.deal, pen.hand
     if command.seat not in deal.late:
         pen.refuse(NotAChoice, f"seat {command.seat} has discarded", "9.15.1")
     seat = still_in(hand, index_of(hand, command.seat))
     if hand.live == 1:
-        rule_on_count(pen, seat, command.by)
+        rule_on_count(pen, seat, command.actor)
         return
     next_round = hand.round == hand.setup.variant.discard_round + 1
     if hand.phase not in ("betting", "board") or not next_round or _acted_on(hand):
-        row = ruled(pen, "late-discard-after-action", command.by, seat.number)
+        row = ruled(pen, "late-discard-after-action", command.actor, seat.number)
         pen.write(HandKilled(seat.number, row.clause))
         return
     if command.card not in seat.cards and None not in seat.cards:
         pen.refuse(NotAChoice, "name one of the cards the seat holds", "9.15.1")
-    ruled(pen, "late-discard-before-action", command.by, seat.number)
+    ruled(pen, "late-discard-before-action", command.actor, seat.number)
     pen.write(happened.LateDiscarded(seat.number, command.card))
     _deal_early_card_again(pen, command)
 

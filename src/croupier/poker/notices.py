@@ -32,7 +32,7 @@ def _row(desk: Desk, name: str) -> NoticeRow:
 
 def announce(desk: Desk, command: want.Announce) -> None:
     """A change of game, buy-in, limit or betting type; charges change by their own rule."""
-    desk.power(command.by, "change-game")
+    desk.power(command.actor, "change-game")
     table = desk.table
     terms = replace(command.terms, charges=table.terms.charges)
     if terms.minimum > table.terms.minimum:
@@ -41,12 +41,12 @@ def announce(desk: Desk, command: want.Announce) -> None:
         if command.effective is None or command.effective < command.at + wait:
             reason = f"a higher minimum stands on a sign for {row.minutes} minutes first"
             desk.refuse(WrongMoment, reason, row.clause)
-    _give_notice(desk, command.by, command.at, terms, command.effective)
+    _give_notice(desk, command.actor, command.at, terms, command.effective)
 
 
 def announce_closing(desk: Desk, command: want.AnnounceClosing) -> None:
-    desk.power(command.by, "close-table")
-    _give_notice(desk, command.by, command.at, None, None)
+    desk.power(command.actor, "close-table")
+    _give_notice(desk, command.actor, command.at, None, None)
 
 
 def _give_notice(
@@ -69,7 +69,7 @@ def _give_notice(
 
 def agree(desk: Desk, command: want.Agree) -> None:
     """A player at the table agrees."""
-    if command.by.role == "player" and command.by.person != command.person:
+    if command.actor.role == "player" and command.actor.person != command.person:
         desk.refuse(NotYours, "players agree for themselves", "6.10")
     if chair_of(desk.table, command.person) is None:
         desk.refuse(NotAChoice, "the players at the table agree", "6.10")
@@ -103,7 +103,7 @@ def _fits(table: Table, terms: Terms) -> bool:
 
 def close_table(desk: Desk, command: want.CloseTable) -> None:
     """An occupied table closes on notice or by agreement of all; an empty one at once (13.3)."""
-    clause = desk.power(command.by, "close-table")
+    clause = desk.power(command.actor, "close-table")
     table = desk.table
     if table.playing or table.closed:
         desk.refuse(WrongMoment, "a table closes when the hand is over", clause)
@@ -113,7 +113,7 @@ def close_table(desk: Desk, command: want.CloseTable) -> None:
     for chair in table.chairs:
         if chair.person:
             desk.write(happened.SeatLeft(chair.number, chair.person, chair.stack))
-    desk.write(happened.TableClosed(command.by))
+    desk.write(happened.TableClosed(command.actor))
 
 
 # --- charges -----------------------------------------------------------------------------------
@@ -122,17 +122,17 @@ def close_table(desk: Desk, command: want.CloseTable) -> None:
 def change_charges(desk: Desk, command: want.ChangeCharges) -> None:
     """Method and amount change before a hand, with the sign (7.3); or nothing is charged (7.4)."""
     nil = all(charge.method == "nil" for charge in command.charges)
-    clause = desk.power(command.by, "nil-commission" if nil else "change-commission")
+    clause = desk.power(command.actor, "nil-commission" if nil else "change-commission")
     if desk.table.playing:
         desk.refuse(WrongMoment, "commission changes before a hand", clause)
     if not command.sign_changed:
         desk.refuse(NotAChoice, "the sign at the table is changed first", clause)
-    desk.write(happened.ChargesChanged(checked_charges(command.charges), command.by))
+    desk.write(happened.ChargesChanged(checked_charges(command.charges), command.actor))
 
 
 def charge_time(desk: Desk, command: want.ChargeTime) -> None:
     """Every seated player's hour in advance, inactive ones too (7.2.2)."""
-    desk.power(command.by, "deal")
+    desk.power(command.actor, "deal")
     table = desk.table
     charge = charge_of(table.terms.charges, "time")
     if charge is None:
@@ -151,15 +151,15 @@ def charge_time(desk: Desk, command: want.ChargeTime) -> None:
 
 
 def verify_time(desk: Desk, command: want.VerifyTime) -> None:
-    clause = desk.power(command.by, "verify-time-charge")
+    clause = desk.power(command.actor, "verify-time-charge")
     if not desk.table.slide:
         desk.refuse(WrongMoment, "no time charge lies on the slide", clause)
-    desk.write(happened.TimeVerified(command.by))
+    desk.write(happened.TimeVerified(command.actor))
 
 
 def drop_time(desk: Desk, command: want.DropTime) -> None:
     """Into the box or the float, once an officer has verified them (7.2.2(d), (e))."""
-    desk.power(command.by, "deal")
+    desk.power(command.actor, "deal")
     table = desk.table
     if not table.slide:
         desk.refuse(WrongMoment, "no time charge lies on the slide", "7.2.2(d)")

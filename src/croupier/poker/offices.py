@@ -31,7 +31,7 @@ _FORBIDDEN: Final = {
 
 
 def offer_bonus(desk: Desk, command: want.OfferBonus) -> None:
-    desk.power(command.by, "offer-bonus")
+    desk.power(command.actor, "offer-bonus")
     if any(bonus.id == command.bonus.id for bonus in desk.table.bonuses):
         desk.refuse(WrongMoment, f"{command.bonus.id} is on offer already", "11.2")
     desk.write(happened.BonusOffered(command.bonus))
@@ -39,7 +39,7 @@ def offer_bonus(desk: Desk, command: want.OfferBonus) -> None:
 
 def claim_bonus(desk: Desk, command: want.ClaimBonus) -> None:
     """The dealer tells an officer of a hand that the sign names (11.3, 11.4)."""
-    desk.power(command.by, "deal")
+    desk.power(command.actor, "deal")
     bonus, deal = _bonus(desk, command.bonus), desk.table.deal
     seat = None if deal is None else seat_of(deal.hand, command.seat)
     if deal is None or seat is None or deal.void:
@@ -62,11 +62,11 @@ def _bonus(desk: Desk, name: str) -> Bonus:
 
 def verify_bonus(desk: Desk, command: want.VerifyBonus) -> None:
     """An officer verifies the hand before anything is paid (11.3)."""
-    clause = desk.power(command.by, "verify-bonus")
+    clause = desk.power(command.actor, "verify-bonus")
     award = _award(desk, command.award)
     if award.verified:
         desk.refuse(WrongMoment, "the hand has been verified", clause)
-    desk.write(happened.BonusVerified(award.number, command.by))
+    desk.write(happened.BonusVerified(award.number, command.actor))
 
 
 def _award(desk: Desk, number: int) -> BonusAward:
@@ -78,7 +78,7 @@ def _award(desk: Desk, number: int) -> BonusAward:
 
 def give_bonus(desk: Desk, command: want.GiveBonus) -> None:
     """Cash in one of three forms, never into the stakes of a hand; other prizes as they come."""
-    desk.power(command.by, "deal")
+    desk.power(command.actor, "deal")
     award = _award(desk, command.award)
     bonus = _bonus(desk, award.bonus)
     if not award.verified or award.given:
@@ -131,7 +131,7 @@ def _with_award(table: Table, number: int, **changes: object) -> Table:
 
 def record_breach(desk: Desk, command: want.RecordBreach) -> None:
     """Conduct the book does not allow, with who was involved (13.1, 13.8, 13.14, 13.15)."""
-    desk.power(command.by, "deal")
+    desk.power(command.actor, "deal")
     rows = {row.id: row for row in desk.law.book.floor.conduct}
     if command.conduct not in rows:
         desk.refuse(NotAChoice, f"one of {', '.join(rows)}", "13.2")
@@ -141,7 +141,7 @@ def record_breach(desk: Desk, command: want.RecordBreach) -> None:
     record = Record(
         kind="breach",
         clause=row.clause,
-        by=command.by,
+        by=command.actor,
         at=command.at,
         about=command.about,
         persons=command.persons,
@@ -152,7 +152,7 @@ def record_breach(desk: Desk, command: want.RecordBreach) -> None:
 def sanction(desk: Desk, command: want.Sanctioned) -> None:
     """What the book lets a senior officer do about a breach that is on record (13.2)."""
     name = _SANCTION_POWER[command.kind]
-    clause = desk.power(command.by, name)
+    clause = desk.power(command.actor, name)
     needed = desk.law.book.ladder.power(name).after
     clauses = {row.clause for row in desk.law.book.floor.conduct if row.id in needed}
     breaches = [r for r in desk.table.records if r.kind == "breach" and command.person in r.persons]
@@ -167,7 +167,7 @@ def sanction(desk: Desk, command: want.Sanctioned) -> None:
                 kind=command.kind,
                 person=command.person,
                 clause=clause,
-                by=command.by,
+                by=command.actor,
                 at=command.at,
                 amount=command.amount,
                 item=command.item,
@@ -185,7 +185,7 @@ def _check_seizure(desk: Desk, command: want.Sanctioned, clause: str) -> None:
 
 
 def hand_over(desk: Desk, command: want.HandOver) -> None:
-    clause = desk.power(command.by, "detain")
+    clause = desk.power(command.actor, "detain")
     waiting = any(
         each.kind == "detain" and each.person == command.person and each.handed_over is None
         for each in desk.table.sanctions
@@ -225,11 +225,11 @@ def on_handed_over(table: Table, event: happened.HandedOver) -> Table:
 def find(desk: Desk, command: want.Find) -> None:
     """A manager's finding or decision is final; of conduct the regulator may be asked (13.4)."""
     integrity = command.what == "integrity"
-    clause = desk.power(command.by, "rule-integrity" if integrity else "decide-dispute")
+    clause = desk.power(command.actor, "rule-integrity" if integrity else "decide-dispute")
     record = Record(
         kind="finding" if integrity else "decision",
         clause=clause,
-        by=command.by,
+        by=command.actor,
         at=command.at,
         about=command.about,
         persons=command.persons,
@@ -246,10 +246,10 @@ def open_dispute(desk: Desk, command: want.OpenDispute) -> None:
     record = Record(
         kind="complaint" if command.referred else "dispute",
         clause="13.11" if command.referred else "13.9",
-        by=command.by,
+        by=command.actor,
         at=command.at,
         about=command.about,
-        persons=(command.by.person,),
+        persons=(command.actor.person,),
         inspector_told=True,
         referred=command.referred,
     )

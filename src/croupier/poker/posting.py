@@ -14,7 +14,7 @@ from croupier.poker.variants import BOOK
 
 def post_blinds(hand: Hand, command: PostBlinds) -> tuple[HandEvent, ...]:
     """Every post that is due, in order; a short stack posts what it has (6.16.1)."""
-    dealer_only(hand, command.by)
+    dealer_only(hand, command.actor)
     at(hand, "posting", "8.9.3")
     left = {seat.number: seat.stack for seat in hand.seats}
     events = []
@@ -27,7 +27,7 @@ def post_blinds(hand: Hand, command: PostBlinds) -> tuple[HandEvent, ...]:
 
 def straddle(hand: Hand, command: Straddle) -> tuple[HandEvent, ...]:
     """An over-blind of twice the last one, by the next player clockwise (6.5, 8.9.4)."""
-    index = own_seat(hand, command.by, command.seat)
+    index = own_seat(hand, command.actor, command.seat)
     at(hand, "dealing", "8.9.4")
     seat, due = hand.seats[index], over_blind(hand)
     if hand.dealt:

@@ -103,7 +103,7 @@ class HandRules:
         return after, events
 
     def _push(self, hand: Hand, command: ask.Push) -> tuple[Any, ...]:
-        dealer_only(hand, command.by)
+        dealer_only(hand, command.actor)
         at(hand, "pushing", "1.1 'Round of Play'")
         return push(hand, self.commission)
 

@@ -57,12 +57,12 @@ def dealing_roles(ladder: Ladder) -> tuple[str, ...]:
 
 def begin_hand(desk: Desk, command: want.BeginHand) -> None:
     """The next hand: what was announced takes effect, places and posts are fixed."""
-    desk.power(command.by, "deal")
+    desk.power(command.actor, "deal")
     table = desk.table
     if table.closed or table.playing:
         reason = "the table is closed" if table.closed else "a hand is being played"
         desk.refuse(WrongMoment, reason, "1.1 'Round of Play'")
-    if command.by.person in table.people:
+    if command.actor.person in table.people:
         desk.refuse(NotAuthorised, "the dealer has no hand and no stake", "1.1 'Dealer'")
     make_changes(desk, command.at)
     table = desk.table
@@ -77,7 +77,7 @@ def begin_hand(desk: Desk, command: want.BeginHand) -> None:
             coming.positions,
             coming.missed,
             fee,
-            command.by.person,
+            command.actor.person,
         )
     )
 
@@ -273,20 +273,20 @@ def _counted(table: Table) -> Any:
 
 def change_cards(desk: Desk, command: want.ChangeCards) -> None:
     """Cards are changed after a round, never in it (5.3.1)."""
-    clause = desk.power(command.by, "change-cards")
+    clause = desk.power(command.actor, "change-cards")
     if desk.table.playing:
         desk.refuse(WrongMoment, "cards are changed after a round of play", clause)
     if not command.reason.strip():
         desk.refuse(NotAChoice, "say why the cards are unfit", clause)
-    desk.write(happened.CardsChanged(command.reason, command.by))
+    desk.write(happened.CardsChanged(command.reason, command.actor))
 
 
 def check_cards(desk: Desk, command: want.CheckCards) -> None:
     """New cards are checked before they are shuffled and cut (5.3.2)."""
-    desk.power(command.by, "deal")
+    desk.power(command.actor, "deal")
     if not desk.table.unchecked_cards:
         desk.refuse(WrongMoment, "there are no new cards to check", "5.3.2")
-    desk.write(happened.CardsChecked(command.by))
+    desk.write(happened.CardsChecked(command.actor))
 
 
 def on_cards_changed(table: Table, _event: happened.CardsChanged) -> Table:

@@ -39,10 +39,10 @@ MINUTE: Final = 60_000
 
 def take_seat(desk: Desk, command: want.TakeSeat) -> None:
     """Players have a choice of seat (8.1)."""
-    _may_seat(desk, command.by, command.person)
+    _may_seat(desk, command.actor, command.person)
     _admit(desk, command.person)
     _refuse_contested(desk, command.person, command.seat)
-    if command.from_closed_game and command.by.role == "player":
+    if command.from_closed_game and command.actor.role == "player":
         desk.refuse(NotAuthorised, "an officer says who comes from a closed game", "8.10")
     _sit(desk, command.person, command.seat, command.chips, exempt=command.from_closed_game)
 
@@ -89,7 +89,7 @@ def _sit(desk: Desk, person: str, number: SeatNo, chips: Cents, *, exempt: bool)
 
 def want_seat(desk: Desk, command: want.WantSeat) -> None:
     """A wish for a chair, kept until it is allotted (8.1.1, 8.1.2)."""
-    if command.by.role == "player" and command.by.person != command.person:
+    if command.actor.role == "player" and command.actor.person != command.person:
         desk.refuse(NotYours, "players choose their own seats", "8.1")
     if chair_of(desk.table, command.person) is None:
         _admit(desk, command.person)
@@ -101,7 +101,7 @@ def want_seat(desk: Desk, command: want.WantSeat) -> None:
 
 def allot_seat(desk: Desk, command: want.AllotSeat) -> None:
     """Those at the table go first; where several want the chair the highest card has it."""
-    desk.power(command.by, "allocate-seat")
+    desk.power(command.actor, "allocate-seat")
     wishes = [wish for wish in desk.table.wishes if wish.seat == command.seat]
     seated = [wish for wish in wishes if chair_of(desk.table, wish.person) is not None]
     wanting = seated or wishes
@@ -130,8 +130,8 @@ def allot_seat(desk: Desk, command: want.AllotSeat) -> None:
 
 def move_seat(desk: Desk, command: want.MoveSeat) -> None:
     """Into an empty chair; more than two live seats clockwise costs a blind (8.9.5)."""
-    exempt = desk.holds(command.by, "seat-new-player")
-    chair = desk.own_chair(command.by, command.seat)
+    exempt = desk.holds(command.actor, "seat-new-player")
+    chair = desk.own_chair(command.actor, command.seat)
     _move(desk, chair, command.to, post=command.post, exempt=exempt)
 
 
@@ -163,7 +163,7 @@ def _figure(desk: Desk, name: str) -> str:
 
 def leave_seat(desk: Desk, command: want.LeaveSeat) -> None:
     """For good: at once, or when the hand is over (8.3)."""
-    chair = desk.own_chair(command.by, command.seat)
+    chair = desk.own_chair(command.actor, command.seat)
     if in_hand(desk.table, chair.number) is not None or _has_chase(desk.table, chair.number):
         desk.write(happened.LeavingSet(chair.number))
     else:
@@ -171,26 +171,26 @@ def leave_seat(desk: Desk, command: want.LeaveSeat) -> None:
 
 
 def step_away(desk: Desk, command: want.StepAway) -> None:
-    chair = desk.own_chair(command.by, command.seat)
+    chair = desk.own_chair(command.actor, command.seat)
     desk.write(happened.AwaySet(chair.number, True))
 
 
 def come_back(desk: Desk, command: want.ComeBack) -> None:
-    chair = desk.own_chair(command.by, command.seat)
+    chair = desk.own_chair(command.actor, command.seat)
     desk.write(happened.AwaySet(chair.number, False))
 
 
 def sit_out(desk: Desk, command: want.SitOut) -> None:
-    chair = desk.own_chair(command.by, command.seat)
+    chair = desk.own_chair(command.actor, command.seat)
     desk.write(happened.OutSet(chair.number, command.out))
 
 
 def come_in(desk: Desk, command: want.ComeIn) -> None:
     """A player who owes a blind or has moved chooses; of a newcomer the officer asks (8.10)."""
-    chair = desk.own_chair(command.by, command.seat)
-    officer = desk.holds(command.by, "seat-new-player")
+    chair = desk.own_chair(command.actor, command.seat)
+    officer = desk.holds(command.actor, "seat-new-player")
     if chair.fresh and not officer and not chair.owes:
-        desk.power(command.by, "seat-new-player")
+        desk.power(command.actor, "seat-new-player")
     if not officer and (not command.way or not (chair.owes or chair.entry)):
         desk.refuse(NotAChoice, "nothing is owed, or it is waited for or posted", "8.9.3")
     desk.write(happened.EntrySet(chair.number, command.way))
@@ -201,7 +201,7 @@ def come_in(desk: Desk, command: want.ComeIn) -> None:
 
 def order_chips(desk: Desk, command: want.OrderChips) -> None:
     """More chips are on their way: a lammer shows how many (1.1 'Lammer')."""
-    chair = desk.own_chair(command.by, command.seat)
+    chair = desk.own_chair(command.actor, command.seat)
     if command.amount < 1:
         desk.refuse(NotAChoice, "a positive amount", "6.3")
     desk.write(happened.ChipsOrdered(chair.number, command.amount))
@@ -209,7 +209,7 @@ def order_chips(desk: Desk, command: want.OrderChips) -> None:
 
 def deliver_chips(desk: Desk, command: want.DeliverChips) -> None:
     """Stakes grow between hands, or for a player who is not in the hand (6.11)."""
-    desk.power(command.by, "sell-chips")
+    desk.power(command.actor, "sell-chips")
     chair = desk.chair(command.seat)
     seat = in_hand(desk.table, chair.number)
     if seat is not None and seat.standing == "in":
@@ -221,7 +221,7 @@ def deliver_chips(desk: Desk, command: want.DeliverChips) -> None:
 
 def pick_up(desk: Desk, command: want.PickUp) -> None:
     """The chips of a player away too long are secured (8.11)."""
-    desk.power(command.by, "pick-up")
+    desk.power(command.actor, "pick-up")
     chair = desk.chair(command.seat)
     if not chair.person or not chair.away:
         desk.refuse(NotAChoice, f"nobody is away from seat {command.seat}", "8.11")
@@ -232,7 +232,7 @@ def pick_up(desk: Desk, command: want.PickUp) -> None:
 
 def return_picked_up(desk: Desk, command: want.ReturnPickedUp) -> None:
     """Within twenty minutes to the top of the waiting list, later to the bottom (8.12)."""
-    if command.by.role == "player" and command.by.person != command.person:
+    if command.actor.role == "player" and command.actor.person != command.person:
         desk.refuse(NotYours, "these chips are another player's", "8.12")
     picked = next((p for p in desk.table.secured if p.person == command.person), None)
     if picked is None:

@@ -35,7 +35,7 @@ class Unwarned(Refusal):
 
 def show(hand: Hand, command: Show) -> tuple[HandEvent, ...]:
     """A hand laid open; at the showdown in any order, afterwards by choice of who won unshown."""
-    seat = still_in(hand, own_seat(hand, command.by, command.seat))
+    seat = still_in(hand, own_seat(hand, command.actor, command.seat))
     if hand.phase not in ("showdown", "pushing", "over"):
         raise WrongMoment("hands are shown when the betting is over", "8.20.4", BOOK)
     if seat.shown:
@@ -60,7 +60,7 @@ def _as_shown(hand: Hand, seat: Seat, given: tuple[MaybeCard, ...]) -> tuple[May
 
 def muck(hand: Hand, command: Muck) -> tuple[HandEvent, ...]:
     """A hand given up in turn; the player who was called shows (8.20.4)."""
-    index = own_seat(hand, command.by, command.seat)
+    index = own_seat(hand, command.actor, command.seat)
     at(hand, "showdown", "8.20.4")
     seat = still_in(hand, index)
     if index != hand.to_act:
@@ -79,7 +79,7 @@ def may_muck(hand: Hand) -> bool:
 
 def run_showdown(hand: Hand, command: Showdown) -> tuple[HandEvent, ...]:
     """The rest of the showdown by the book: the first shows, then equal or better shows."""
-    dealer_only(hand, command.by)
+    dealer_only(hand, command.actor)
     at(hand, "showdown", "8.20.4")
     first = first_to_show(hand, hand.seats)
     order = [hand.seats[index] for index in clockwise(len(hand.seats), first - 1)]
@@ -125,8 +125,8 @@ def ask_to_see(hand: Hand, command: AskToSee) -> tuple[HandEvent, ...]:
     Asked by a pot winner it is live and may take the pot, so a winner is warned first; asked
     by anybody else it is touched to the muck and dead (CP-21).
     """
-    if command.by.role != "player" or index_of(hand, command.asker) != NOBODY:
-        own_seat(hand, command.by, command.asker)
+    if command.actor.role != "player" or index_of(hand, command.asker) != NOBODY:
+        own_seat(hand, command.actor, command.asker)
     at(hand, "pushing", "9.5")
     index = index_of(hand, command.seat)
     if index == NOBODY or hand.seats[index].standing != "mucked":
@@ -141,11 +141,11 @@ def ask_to_see(hand: Hand, command: AskToSee) -> tuple[HandEvent, ...]:
 
 def inspect(hand: Hand, command: Inspect) -> tuple[HandEvent, ...]:
     """An officer looks at any hand once the round of play is complete (8.21)."""
-    dealer_only(hand, command.by)
+    dealer_only(hand, command.actor)
     at(hand, "over", "8.21")
     if index_of(hand, command.seat) == NOBODY:
         raise WrongMoment(f"seat {command.seat} was not in this hand", "8.21", BOOK)
-    return (Inspected(command.seat, command.by.person, command.by.role),)
+    return (Inspected(command.seat, command.actor.person, command.actor.role),)
 
 
 def on_shown(hand: Hand, event: Shown) -> Hand:

@@ -20,7 +20,7 @@ def place_chase(desk: Desk, command: want.PlaceChase) -> None:
         desk.refuse(NotOffered, "this table has no side wager", "8.15.1")
     if desk.table.playing:
         desk.refuse(Locked, "side wagers come before any card", "8.15.2")
-    chair = _own_seated(desk, command.by, command.seat)
+    chair = _own_seated(desk, command.actor, command.seat)
     if not limits.minimum <= command.stake <= limits.maximum:
         low, high = show_amount(limits.minimum), show_amount(limits.maximum)
         desk.refuse(WrongAmount, f"from {low} to {high}", "8.15.1")
@@ -45,7 +45,7 @@ def _own_seated(desk: Desk, by: Actor, number: SeatNo) -> Chair:
 
 def withdraw_chase(desk: Desk, command: want.WithdrawChase) -> None:
     """A wager taken back before any card, after a misdeal too."""
-    chair = _own_seated(desk, command.by, command.seat)
+    chair = _own_seated(desk, command.actor, command.seat)
     table, placed = desk.table, desk.table.chase
     if table.playing and table.deal is not None:
         if table.deal.hand.dealt or not table.deal.misdeals or table.deal.chase_results:
@@ -58,7 +58,7 @@ def withdraw_chase(desk: Desk, command: want.WithdrawChase) -> None:
 
 def rule_on_side_wagers(desk: Desk, command: want.RuleOnSideWagers) -> None:
     """Settled wagers of a game that was not completed are undone by a manager (CP-22)."""
-    clause = desk.power(command.by, "decide-dispute")
+    clause = desk.power(command.actor, "decide-dispute")
     deal = desk.table.deal
     if deal is None or not deal.chase_results or not (deal.void or deal.misdeals):
         desk.refuse(WrongMoment, "no settled side wager is open to a ruling", clause)
@@ -73,7 +73,7 @@ def rule_on_side_wagers(desk: Desk, command: want.RuleOnSideWagers) -> None:
     short = [r for r in deal.chase_results if _owes_more(desk, r)]
     if short:
         desk.refuse(WrongMoment, "the winnings are no longer in front of the player", clause)
-    desk.write(happened.ChaseReversed(undone, command.by))
+    desk.write(happened.ChaseReversed(undone, command.actor))
 
 
 def _owes_more(desk: Desk, result: ChaseResult) -> bool:

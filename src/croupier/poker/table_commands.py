@@ -5,10 +5,12 @@
 
 from typing import Literal
 
+import msgspec
+
+from croupier.acts import Actor
 from croupier.cards import Card
 from croupier.money import Cents
 from croupier.poker.bonus import Bonus, PaidIn
-from croupier.poker.commands import Command
 from croupier.poker.commission import Charges
 from croupier.poker.flop_chase import Colour
 from croupier.poker.setup import SeatNo
@@ -16,6 +18,12 @@ from croupier.poker.table import SanctionKind
 from croupier.poker.terms import Entry, Terms
 
 # --- seats -------------------------------------------------------------------------------------
+
+
+class Command(msgspec.Struct, frozen=True, gc=False, tag=True):
+    """Something somebody wants to do at a table."""
+
+    actor: Actor
 
 
 class TakeSeat(Command, frozen=True, gc=False, tag=True):

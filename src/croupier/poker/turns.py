@@ -30,7 +30,7 @@ class OfASeat(Protocol):
     """A command that somebody gives for a seat."""
 
     @property
-    def by(self) -> Actor: ...
+    def actor(self) -> Actor: ...
     @property
     def seat(self) -> SeatNo: ...
 
@@ -58,7 +58,7 @@ NOTHING_TO_DO = Options()
 
 def in_turn(hand: Hand, command: OfASeat) -> Seat:
     """The seat to act, refused to anybody else."""
-    seat, by = hand.seats[hand.to_act], command.by
+    seat, by = hand.seats[hand.to_act], command.actor
     if seat.number != command.seat or hand.phase != "betting":
         own_seat(hand, by, command.seat)
         at(hand, "betting", "1.1 'Betting round'")
@@ -151,7 +151,7 @@ def _amount_clause(hand: Hand, span: Span, to: Cents) -> str:
 
 def time_up(hand: Hand, command: TimeUp) -> tuple[HandEvent, ...]:
     """The clock runs out: a dead hand if there was a bet, else a check (6.15, CP-23)."""
-    dealer_only(hand, command.by)
+    dealer_only(hand, command.actor)
     seat = in_turn(hand, command)
     if seat.bet < hand.betting.level:
         return (HandKilled(seat.number, "6.15"),)

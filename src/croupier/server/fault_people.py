@@ -93,7 +93,7 @@ def _move(dice: Random, casino: Casino, person: str, table: str, seat: int) -> d
         wanted = companion_decision(shown, own, 0) if own is not None else None
         if wanted is not None:
             said: dict[str, Any] = msgspec.to_builtins(wanted)
-            return {k: v for k, v in said.items() if k not in ("actor", "at", "by")}
+            return {k: v for k, v in said.items() if k not in ("actor", "at")}
     return {"type": dice.choice(("Check", "Fold", "Look")), "seat": seat}
 
 
@@ -108,7 +108,7 @@ def _poker_move(dice: Random, game: poker.Table, person: str, seat: int) -> dict
             chance = SeededEntropy(dice.getrandbits(64))
             act = poker.choose(shown, poker.STYLES[seat % len(poker.STYLES)], chance)
             said: dict[str, Any] = msgspec.json.decode(to_json(act))
-            return {k: v for k, v in said.items() if k != "by"}
+            return {k: v for k, v in said.items() if k not in ("actor", "at")}
     return {"type": dice.choice(_AT_POKER), "seat": seat}
 
 

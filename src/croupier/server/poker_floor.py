@@ -31,7 +31,7 @@ def ask_game(draft: "Draft", name: str, command: Any) -> None:
     """One command at a poker table, with what the floor must know of it."""
     game = draft.play(name).game
     assert game is not None, "a poker table has a game from its opening on"
-    by: Actor = command.by
+    by: Actor = command.actor
     staff = by if by.role != PLAYER else MACHINE
     left, events = TABLE_RULES.play(game, command)
     for event in events:

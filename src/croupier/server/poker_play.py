@@ -168,14 +168,13 @@ def _may(table: floor.Table, kind: str, actor: Actor) -> None:
 def read_command(raw: dict[str, Any], kind: str, actor: Actor, at: int, *, real_cards: bool) -> Any:
     """A command as a client writes it, with who and when from us alone."""
     known = COMMANDS[kind]
-    cut = known is deal_commands.CutDeck
-    forged = {"by", "actor"} & set(raw) or ({"at"} & set(raw) if not cut else set())
+    forged = {"actor", "at", "by"} & set(raw)
     if forged:
         raise BadInput(f"command.{sorted(forged)[0]}", "nothing: the server says who and when")
     if real_cards and known is deal_commands.ShuffleDeck and raw.get("cards"):
         raise BadInput("command.cards", "nothing: real cards lie face down")
-    fields = {**raw, "by": {"person": actor.person, "role": actor.role}}
-    if "at" in known.__struct_fields__ and not cut:
+    fields = {**raw, "actor": {"person": actor.person, "role": actor.role}}
+    if "at" in known.__struct_fields__:
         fields["at"] = at
     return from_json(msgspec.json.encode(fields), known)
 

@@ -46,7 +46,7 @@ function Now({ todo: t, ask }: { todo: Todo; ask: Ask }) {
       <p class="headline" role="status"><strong>{t.seat ? `Seat ${t.seat}: ` : ""}{t.what}</strong> <small>{plainly(t.role)}, {t.clause}</small></p>
       <div class="row">
         {STEPS[t.do] && <button class="main big" onClick={() => void ask({ type: t.do })}>{STEPS[t.do]}</button>}
-        {t.do === "CutDeck" && <><label class="inline">Cards cut off <input type="number" min={1} max={51} value={cut} onInput={(e) => setCut(e.currentTarget.value)} /></label><button class="main big" onClick={() => void ask({ type: "CutDeck", at: Number(cut) })}>Cut</button></>}
+        {t.do === "CutDeck" && <><label class="inline">Cards cut off <input type="number" min={1} max={51} value={cut} onInput={(e) => setCut(e.currentTarget.value)} /></label><button class="main big" onClick={() => void ask({ type: "CutDeck", position: Number(cut) })}>Cut</button></>}
         {t.do === "Discard" && <button class="main big" onClick={() => void ask({ type: "Discard", seat: t.seat, card: null })}>Has discarded</button>}
       </div>
     </>
