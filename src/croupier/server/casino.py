@@ -20,6 +20,7 @@ from croupier.acts import Refusal, from_json, to_json
 from croupier.cards import Entropy, OsEntropy
 from croupier.errors import BadInput
 from croupier.server.draft import Draft, Heard, Written
+from croupier.server.kinds import shown_kind
 from croupier.server.landing import Landing
 from croupier.server.machine import HOUSE
 from croupier.server.once import Once, of_the_house
@@ -285,7 +286,7 @@ class Casino:
         version = self.world.table_version(table) + sum(
             len(a.events) for a in appends if a.stream in (f"table:{table}", f"play:{table}")
         )
-        kinds = tuple([written.record.type for written in draft.events])
+        kinds = tuple([shown_kind(written.record.type) for written in draft.events])
         at = draft.at * 1000
         send = partial(
             self.store.send,

@@ -7,7 +7,7 @@ from croupier import floor, jackpot
 from croupier.money import Account, Cents, exact
 from croupier.server.casino import Casino
 from croupier.server.fault_people import Wish
-from croupier.server.kinds import read_event
+from croupier.server.kinds import read_events
 from croupier.server.world import World
 from croupier.store import JournalProjection, Record, Store, all_balances, audited_total, verify
 from croupier.store import catch_up as read_up
@@ -67,8 +67,9 @@ def _check_deposits(asked: dict[str, Wish], found: dict[str, list[Record]]) -> N
         written = 0
         for record in found[name]:
             if record.type == "floor.PurseMoved":
-                moved: floor.PurseMoved = read_event(record.type, record.data)
-                written += moved.move.gained(f"player:{moved.person}")
+                moved: floor.PurseMoved
+                for moved in read_events(record.type, record.data):
+                    written += moved.move.gained(f"player:{moved.person}")
         known = wish.amount if wish.kind == "deposit" else -wish.amount
         need(written == known, "money paid at the cage differs from what was acknowledged")
 
@@ -108,9 +109,10 @@ def _check_meters(store: Store, world: World) -> None:
     """Every pool holds what its own history adds up to."""
     for book, state in world.jackpots.items():
         events = (
-            read_event(record.type, record.data)
+            event
             for record in store.read(f"jackpots:{book}")
             if record.type.startswith("jackpot.")
+            for event in read_events(record.type, record.data)
         )
         try:
             jackpot.audit(state, events)

@@ -1,13 +1,17 @@
-"""What the records of the log are: each type read back as the event it was."""
+"""What the records of the log are: each type read back as the events it means."""
 
+from collections.abc import Iterable, Iterator
 from typing import Any
+
+import msgspec
 
 from croupier import banked, floor, jackpot, poker, tournament
 from croupier.acts import reader_of, to_json
 from croupier.server.fairness import DeckSealed
 from croupier.server.looks import RoundSeen
+from croupier.server.old_forms import translation_of
 from croupier.server.play import HandOpened, TableLaid
-from croupier.store import Fresh
+from croupier.store import Fresh, Record
 
 _KINDS: dict[str, Any] = {
     "floor": floor.AnyEvent,
@@ -19,15 +23,41 @@ _KINDS: dict[str, Any] = {
     "deal": DeckSealed | TableLaid | HandOpened,
 }
 
+FORMS: dict[str, str] = {}
+"""The number of the form in which a room's events are written today, where it is not the first."""
+
 _READERS = {room: reader_of(kind) for room, kind in _KINDS.items()}
 
 
-def read_event(kind: str, data: bytes) -> Any:
-    """The event a record holds; None where the record is not of a room we fold."""
-    room, _, _ = kind.partition(".")
+def read_events(kind: str, data: bytes) -> tuple[Any, ...]:
+    """The events a record means; none where the record is not of a room we fold."""
+    room, _, rest = kind.partition(".")
     read = _READERS.get(room)
-    return None if read is None else read(data)
+    if read is None:
+        return ()
+    name, _, form = rest.partition(".")
+    translate = None if form else translation_of(room, name)
+    if translate is None:
+        return (read(data),)
+    told = translate(msgspec.json.decode(data))
+    return tuple([_READERS[where](msgspec.json.encode(event)) for where, event in told])
+
+
+def events_of(records: Iterable[Record]) -> Iterator[tuple[Record, Any]]:
+    """The events of several records, each with the record that holds it."""
+    for record in records:
+        for event in read_events(record.type, record.data):
+            yield record, event
 
 
 def fresh(room: str, event: object) -> Fresh:
-    return Fresh(f"{room}.{type(event).__name__}", to_json(event))
+    """An event as a new record of the log."""
+    form = FORMS.get(room)
+    kind = f"{room}.{type(event).__name__}"
+    return Fresh(kind if form is None else f"{kind}.{form}", to_json(event))
+
+
+def shown_kind(kind: str) -> str:
+    """The type of a record as people are told it: without the number of its form."""
+    room, _, rest = kind.partition(".")
+    return f"{room}.{rest.partition('.')[0]}" if rest else kind

@@ -7,7 +7,7 @@ from croupier import poker
 from croupier.acts import Viewer
 from croupier.history import About, hand_text, record_hand, write_phh
 from croupier.poker import deal_events
-from croupier.server.kinds import read_event
+from croupier.server.kinds import events_of
 from croupier.server.play import Play, after
 from croupier.server.wire import Trouble
 from croupier.store import Record
@@ -51,8 +51,7 @@ def _told(records: list[Record], viewer: Viewer) -> tuple[poker.Setup, list[Any]
     """How the hand began, its own events as the reader was told them, and when it began."""
     play, setup, at = Play(), None, 0
     events: list[Any] = []
-    for record in records:
-        event = read_event(record.type, record.data)
+    for record, event in events_of(records):
         game = play.game
         play = after(play, event, record.at // 1000, record.version)
         if isinstance(event, poker.table_events.HandBegun):

@@ -19,7 +19,7 @@ from croupier.server.draft import Draft
 from croupier.server.duties import cash_out
 from croupier.server.fairness import Fairness
 from croupier.server.founding import bring_companions
-from croupier.server.kinds import read_event
+from croupier.server.kinds import events_of
 from croupier.server.meters import MeterShown, meters
 from croupier.server.once import Once, asked
 from croupier.server.play import Play, after
@@ -164,8 +164,7 @@ def replayed(table: str, mark: Mark, records: list[Record], viewer: Viewer) -> R
     play = Play()
     events: list[EventShown] = []
     frames: list[RoundView | poker.HandView] = []
-    for record in records:
-        event = read_event(record.type, record.data)
+    for record, event in events_of(records):
         shown = event_shown(event, play.game, viewer)
         play = after(play, event, record.at // 1000, record.version)
         if shown is None:

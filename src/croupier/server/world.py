@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from croupier import banked, floor, jackpot, poker
 from croupier.books import load_book
 from croupier.server.fairness import DeckSealed
-from croupier.server.kinds import read_event
+from croupier.server.kinds import read_events
 from croupier.server.match import Match, after_event
 from croupier.server.play import HandOpened, Happened, Play, after, settled_in
 from croupier.store import WORLD, Record, seals_of
@@ -92,8 +92,12 @@ class World:
 
     def fold(self, record: Record) -> str:
         """Takes in the next record of the log; the table it concerns, if it concerns one."""
-        event = read_event(record.type, record.data)
-        return self.apply(record.position, record.stream, record.version, event, record.at // 1000)
+        at = record.at // 1000
+        self._place(record.position, record.stream, record.version)
+        concerned = _where(*_room(record.stream))
+        for event in read_events(record.type, record.data):
+            concerned = self._happened(record.stream, record.version, event, at) or concerned
+        return concerned
 
     def apply(
         self,
@@ -105,11 +109,19 @@ class World:
         left: Left | None = None,
     ) -> str:
         """Takes in an event; `left` is what it leaves of its table, where that is known."""
+        self._place(position, stream, version)
+        return self._happened(stream, version, event, at, left)
+
+    def _place(self, position: int, stream: str, version: int) -> None:
         assert position == self.position + 1, "records are taken in as they stand in the log"
         assert version == self.version(stream) + 1, "no version of a stream is left out"
         self.position = position
         self.versions[stream] = version
-        room, _, name = stream.partition(":")
+
+    def _happened(
+        self, stream: str, version: int, event: Any, at: int, left: Left | None = None
+    ) -> str:
+        room, name = _room(stream)
         match event:
             case None:
                 return _where(room, name)
@@ -199,6 +211,11 @@ def _won(claim: Any, at: int) -> Hit:
         claim=claim.id, system=claim.system, table=claim.table, seat=award.seat,
         prize=award.prize, amount=award.amount, at=at,
     )  # fmt: skip
+
+
+def _room(stream: str) -> tuple[str, str]:
+    room, _, name = stream.partition(":")
+    return room, name
 
 
 def _where(room: str, name: str) -> str:
