@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from croupier.acts import Actor, perform, to_json
+from croupier.acts import Actor, Millis, perform, to_json
 from croupier.books import load_book
 from croupier.floor import (
     AdoptRules,
@@ -140,7 +140,7 @@ class Casino:
         Whatever is performed here goes over the wire and comes back the same.
         """
         fields.setdefault("actor", self.boss)
-        command = kind(at=self.now, **fields)
+        command = kind(at=Millis(self.now), **fields)
         self.floor, events = perform(RULES, self.floor, command)
         assert read_command(to_json(command)) == command
         assert tuple(read_event(to_json(event)) for event in events) == events

@@ -44,6 +44,7 @@ from croupier.floor import (
     VacateSeat,
     Withdraw,
     WithholdPayment,
+    changed,
 )
 from croupier.money import Cents
 from tests.floor.casino import Casino, player
@@ -76,7 +77,7 @@ class Day(Casino):
             assert len(self.events) == events
             return
         for event in self.events[events:]:
-            state = event.change(state)
+            state = changed(state, event)
             self.states.append(state)
         assert state == self.floor
 

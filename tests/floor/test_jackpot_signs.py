@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from croupier import jackpot
-from croupier.acts import Actor, NotOffered, Refusal, WrongMoment, perform
+from croupier.acts import Actor, Millis, NotOffered, Refusal, WrongMoment, perform
 from croupier.books import load_book
 from croupier.floor import (
     ChangeSign,
@@ -50,7 +50,7 @@ class Star:
             self.do(DoTableChore, table="T1", number=number)
 
     def do(self, kind: type[Command], **fields: Any) -> None:
-        self.floor, _ = perform(self.rules, self.floor, kind(actor=BOSS, at=0, **fields))
+        self.floor, _ = perform(self.rules, self.floor, kind(actor=BOSS, at=Millis(0), **fields))
 
     def desk(self, kind: type[Any], **fields: Any) -> None:
         command = kind(actor=BOSS, at=NOON, **fields)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from croupier import floor
+from croupier.acts import Millis
 from croupier.server.fault_checks import check_all
 from croupier.server.founding import Plan, seat_companions, set_up
 from croupier.server.table import leave
@@ -254,7 +255,7 @@ def test_companions_at_the_main_game_make_room_for_who_must_move(tmp_path: Path)
         last = next(seat.number for seat in evening.table.seats if not seat.person)
         await evening.come("zoe", last)
         await feeder.come("fay", 3, 15_000)
-        main = floor.SetMainGame(actor=MANAGER, at=0, table="feeder", main=POKER)
+        main = floor.SetMainGame(actor=MANAGER, at=Millis(0), table="feeder", main=POKER)
         await feeder.do(lambda d: d.ask_floor(main))
         await join(evening, "bob")
         await host(evening, "must move")
@@ -271,7 +272,7 @@ def test_who_plays_at_both_games_need_not_move_and_holds_up_nobody(tmp_path: Pat
         feeder = await a_feeder(evening, companions=0)
         await feeder.come("p1", 3, 15_000)
         people = await fill(evening)
-        main = floor.SetMainGame(actor=MANAGER, at=0, table="feeder", main=POKER)
+        main = floor.SetMainGame(actor=MANAGER, at=Millis(0), table="feeder", main=POKER)
         await feeder.do(lambda d: d.ask_floor(main))
         await join(evening, "bob")
         await evening.do(lambda d: leave(d, people[4], POKER, "p5 goes"))

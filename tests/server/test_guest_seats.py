@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from croupier import floor
-from croupier.acts import Actor
+from croupier.acts import Actor, Millis
 from croupier.server import Casino
 from croupier.server.companions import take_place
 from croupier.server.draft import Draft
@@ -142,8 +142,10 @@ def test_a_seat_allotted_by_staff_counts_and_is_noted_in_the_guests_own_stream(
     async def story(evening: Evening) -> None:
         casino = evening.casino
         await open_account(casino, "Guest 1", "Crown Melbourne")
-        wants = floor.WantSeat(actor=Actor("Guest 1", "player"), at=0, table="MEL-NL1", seat=9)
-        allots = floor.AllotSeat(actor=OFFICER, at=0, table="MEL-NL1", seat=9)
+        wants = floor.WantSeat(
+            actor=Actor("Guest 1", "player"), at=Millis(0), table="MEL-NL1", seat=9
+        )
+        allots = floor.AllotSeat(actor=OFFICER, at=Millis(0), table="MEL-NL1", seat=9)
 
         def decide(draft: Draft) -> None:
             draft.ask_floor(wants)

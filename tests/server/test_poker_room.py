@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from croupier import floor
-from croupier.acts import Actor, Refusal
+from croupier.acts import Actor, Millis, Refusal
 from croupier.server.founding import Plan, open_account, seat_companions, set_up
 from croupier.server.table import buy_in, leave
 from tests.server.open_house import Live, Open, Person, with_socket
@@ -117,7 +117,7 @@ def test_the_wish_of_somebody_who_is_kept_out_holds_no_seat(tmp_path: Path) -> N
         people = await fill(evening)
         await join(evening, "bob")
         await ask_floor(evening, floor.WantSeat, people[0], seat=7)
-        out = floor.ExcludeMyself(actor=Actor(people[0], "player"), at=0)
+        out = floor.ExcludeMyself(actor=Actor(people[0], "player"), at=Millis(0))
         await evening.do(lambda d: d.ask_floor(out))
         await evening.do(lambda d: leave(d, "p7", TABLE, "p7 goes"))
         assert await evening.step() == "call"
@@ -201,7 +201,7 @@ def test_the_feeder_game_fills_the_main_game_before_the_list(tmp_path: Path) -> 
         feeder = Evening(evening.casino, evening.watch, "feeder")
         await feeder.come("fay", 3, 15_000)
         people = await fill(evening)
-        main = floor.SetMainGame(actor=MANAGER, at=0, table="feeder", main=TABLE)
+        main = floor.SetMainGame(actor=MANAGER, at=Millis(0), table="feeder", main=TABLE)
         await feeder.do(lambda d: d.ask_floor(main))
         await join(evening, "bob")
         await evening.do(lambda d: leave(d, people[4], TABLE, "p5 goes"))

@@ -21,7 +21,7 @@ from croupier.acts.clock import (
     seconds_of,
 )
 from croupier.acts.command import Command
-from croupier.acts.engine import Engine, Recorder, Step
+from croupier.acts.engine import Apply, Engine, Recorder, Recording, Step
 from croupier.acts.game import Rules, perform, prefixes, replay
 from croupier.acts.lately import known_lately
 from croupier.acts.refusal import (
@@ -57,8 +57,10 @@ __all__ = [
     "Command",
     "Engine",
     "Recorder",
+    "Recording",
     "Step",
     "Actor",
+    "Apply",
     "Barred",
     "Locked",
     "NotAChoice",

@@ -14,7 +14,8 @@ from croupier.acts.authority import Cited, needs_power, needs_role
 from croupier.acts.refusal import Refusal
 from croupier.books import Power
 
-LawT = TypeVar("LawT", bound=Cited)
+LawT = TypeVar("LawT")
+BookLawT = TypeVar("BookLawT", bound=Cited)
 StateT = TypeVar("StateT")
 EventT = TypeVar("EventT")
 
@@ -30,7 +31,7 @@ Apply = Callable[[Any, Any], Any]
 """The state after an event: `apply(state, event)`."""
 
 
-class Recorder(Generic[LawT, StateT, EventT]):
+class Recording(Generic[LawT, StateT, EventT]):
     """One command being decided: the law, the state so far, and what has been recorded.
 
     A room adds the questions its own law asks again and again as methods of a subclass.
@@ -76,7 +77,11 @@ class Recorder(Generic[LawT, StateT, EventT]):
             found.append(Step(event, state))
         return tuple(found)
 
-    # --- refusing -----------------------------------------------------------------------------
+
+class Recorder(Recording[BookLawT, StateT, EventT]):
+    """A recording under the law of one book, which refuses by its clauses."""
+
+    __slots__ = ()
 
     def refuse(self, kind: type[Refusal], reason: str, clause: str = "") -> NoReturn:
         """Refuses the command by a clause of the law's book; nothing recorded so far counts."""
@@ -98,7 +103,7 @@ class Engine(Generic[LawT, StateT, EventT]):
     """The function that decides each kind of command: `decide(recorder, command)`."""
     applies: ClassVar[Mapping[type, Apply]]
     """The function that applies each kind of event: `apply(state, event)`."""
-    recorder: ClassVar[type[Recorder[Any, Any, Any]]]
+    recorder: ClassVar[type[Recording[Any, Any, Any]]]
 
     def __init__(self, law: LawT) -> None:
         self.law = law
@@ -107,7 +112,7 @@ class Engine(Generic[LawT, StateT, EventT]):
         """Decides a command; a room that decides more with every command extends this."""
         self.decides[type(command)](recorder, command)
 
-    def recorded(self, state: StateT, command: Any) -> Recorder[LawT, StateT, EventT]:
+    def recorded(self, state: StateT, command: Any) -> Recording[LawT, StateT, EventT]:
         """What a command leads to, or a Refusal."""
         recorder = self.recorder(self.law, state, self.applies)
         self.run(recorder, command)

@@ -152,7 +152,14 @@ from croupier.floor.purse import Hold, Purse
 from croupier.floor.reservations import EndReservation, ReservePlace
 from croupier.floor.room import Call, PickedUp, PokerRoom, list_of, must_move
 from croupier.floor.rounds import BeginRound, EndRound, InspectHand, RefuseWager, SlideDropped
-from croupier.floor.rules import AnyCommand, AnyEvent, FloorRules, read_command, read_event
+from croupier.floor.rules import (
+    AnyCommand,
+    AnyEvent,
+    FloorRules,
+    changed,
+    read_command,
+    read_event,
+)
 from croupier.floor.seat_events import SeatChanged, SeatLeft, SeatTaken
 from croupier.floor.seats import (
     AllotSeat,
@@ -212,6 +219,7 @@ from croupier.floor.waiting import (
 )
 
 __all__ = [
+    "changed",
     "Award",
     "Bonus",
     "Entrust",

@@ -21,7 +21,15 @@ from croupier.acts import (
 from croupier.errors import BadInput
 from croupier.floor import authority
 from croupier.floor.exclusions import needs_admission
-from croupier.floor.floor import Command, Event, Floor, Pen, PurseEvent, TableCommand, TableEvent
+from croupier.floor.floor import (
+    Command,
+    Event,
+    Floor,
+    FloorRecorder,
+    PurseEvent,
+    TableCommand,
+    TableEvent,
+)
 from croupier.floor.moves import (
     Move,
     between,
@@ -45,8 +53,9 @@ class AccountOpened(Event, frozen=True, kw_only=True, tag=True):
     def stream(self) -> str:
         return f"player:{self.person}"
 
-    def change(self, floor: Floor) -> Floor:
-        return replace(floor, purses={**floor.purses, self.person: Purse(person=self.person)})
+
+def apply_account_opened(floor: Floor, event: AccountOpened) -> Floor:
+    return replace(floor, purses={**floor.purses, event.person: Purse(person=event.person)})
 
 
 class PurseMoved(PurseEvent, frozen=True, kw_only=True, tag=True):
@@ -56,8 +65,9 @@ class PurseMoved(PurseEvent, frozen=True, kw_only=True, tag=True):
     at: int
     what: str
 
-    def on(self, purse: Purse) -> Purse:
-        return replace(purse, balance=purse.balance + self.move.gained(purse_of(self.person)))
+
+def on_purse_moved(purse: Purse, event: PurseMoved) -> Purse:
+    return replace(purse, balance=purse.balance + event.move.gained(purse_of(event.person)))
 
 
 class StackMoved(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -68,11 +78,12 @@ class StackMoved(TableEvent, frozen=True, kw_only=True, tag=True):
     at: int
     what: str
 
-    def on(self, table: Table) -> Table:
-        seat = table.seat_of(self.person)
-        assert seat is not None
-        gained = self.move.gained(stack_of(self.person, self.table))
-        return with_seat(table, replace(seat, chips=seat.chips + gained, transfer=Cents(0)))
+
+def on_stack_moved(table: Table, event: StackMoved) -> Table:
+    seat = table.seat_of(event.person)
+    assert seat is not None
+    gained = event.move.gained(stack_of(event.person, event.table))
+    return with_seat(table, replace(seat, chips=seat.chips + gained, transfer=Cents(0)))
 
 
 def check_amount(amount: Cents) -> Cents:
@@ -86,13 +97,14 @@ class OpenAccount(Command, frozen=True, kw_only=True, tag=True):
 
     person: str
 
-    def decide(self, pen: Pen) -> None:
-        own = self.actor.role == authority.PLAYER and self.actor.person == self.person
-        if not own and not authority.employed(pen.house, self.actor):
-            pen.refuse(NotYours, "people open their own accounts, or staff for them")
-        if check_name(self.person, "person") in pen.floor.purses:
-            pen.refuse(WrongMoment, f"{self.person} has an account already")
-        pen.write(AccountOpened(person=self.person, by=self.actor, at=self.at))
+
+def open_account(recorder: FloorRecorder, command: OpenAccount) -> None:
+    own = command.actor.role == authority.PLAYER and command.actor.person == command.person
+    if not own and not authority.employed(recorder.house, command.actor):
+        recorder.refuse(NotYours, "people open their own accounts, or staff for them")
+    if check_name(command.person, "person") in recorder.floor.purses:
+        recorder.refuse(WrongMoment, f"{command.person} has an account already")
+    recorder.record(AccountOpened(person=command.person, by=command.actor, at=command.at))
 
 
 class Deposit(Command, frozen=True, kw_only=True, tag=True):
@@ -103,14 +115,15 @@ class Deposit(Command, frozen=True, kw_only=True, tag=True):
     person: str
     amount: Cents
 
-    def decide(self, pen: Pen) -> None:
-        book = pen.law.books_of(self.house)[0]
-        authority.own_or_staff(pen.house, book, self.actor, self.person)
-        pen.purse(self.person)
-        needs_admission(pen, self.person, self.house, "", self.at)
-        source, target = cage_of(self.house), purse_of(self.person)
-        move = between(self.id, source, target, check_amount(self.amount), "deposit")
-        pen.write(PurseMoved(person=self.person, move=move, at=self.at, what="deposit"))
+
+def deposit(recorder: FloorRecorder, command: Deposit) -> None:
+    book = recorder.law.books_of(command.house)[0]
+    authority.own_or_staff(recorder.house, book, command.actor, command.person)
+    recorder.purse(command.person)
+    needs_admission(recorder, command.person, command.house, "", command.at)
+    source, target = cage_of(command.house), purse_of(command.person)
+    move = between(command.id, source, target, check_amount(command.amount), "deposit")
+    recorder.record(PurseMoved(person=command.person, move=move, at=command.at, what="deposit"))
 
 
 class Withdraw(Command, frozen=True, kw_only=True, tag=True):
@@ -121,22 +134,23 @@ class Withdraw(Command, frozen=True, kw_only=True, tag=True):
     person: str
     amount: Cents
 
-    def decide(self, pen: Pen) -> None:
-        pen.law.books_of(self.house)
-        if self.actor != Actor(self.person, authority.PLAYER):
-            pen.refuse(NotYours, f"nobody but {self.person} takes this money out")
-        purse = pen.purse(self.person)
-        if purse.balance < check_amount(self.amount):
-            pen.refuse(NotEnoughChips, f"the account holds {show_dollars(purse.balance)}")
-        source, target = purse_of(self.person), cage_of(self.house)
-        move = between(self.id, source, target, self.amount, "withdrawal")
-        pen.write(PurseMoved(person=self.person, move=move, at=self.at, what="withdrawal"))
+
+def withdraw(recorder: FloorRecorder, command: Withdraw) -> None:
+    recorder.law.books_of(command.house)
+    if command.actor != Actor(command.person, authority.PLAYER):
+        recorder.refuse(NotYours, f"nobody but {command.person} takes this money out")
+    purse = recorder.purse(command.person)
+    if purse.balance < check_amount(command.amount):
+        recorder.refuse(NotEnoughChips, f"the account holds {show_dollars(purse.balance)}")
+    source, target = purse_of(command.person), cage_of(command.house)
+    move = between(command.id, source, target, command.amount, "withdrawal")
+    recorder.record(PurseMoved(person=command.person, move=move, at=command.at, what="withdrawal"))
 
 
-def seat_here(pen: Pen, table: Table, person: str) -> Seat:
+def seat_here(recorder: FloorRecorder, table: Table, person: str) -> Seat:
     seat = table.seat_of(person)
     if seat is None:
-        pen.refuse(WrongMoment, f"{person} does not sit at {table.id}")
+        recorder.refuse(WrongMoment, f"{person} does not sit at {table.id}")
     return seat
 
 
@@ -151,40 +165,45 @@ class BuyIn(TableCommand, frozen=True, kw_only=True, tag=True):
     person: str
     amount: Cents
 
-    def decide(self, pen: Pen) -> None:
-        table = pen.table(self.table)
-        self._who(pen, table)
-        seat = seat_here(pen, table, self.person)
-        needs_admission(pen, self.person, table.house, self.table, self.at)
-        if table.phase not in ("open", "suspended"):
-            pen.refuse(WrongMoment, f"{self.table} is {table.phase}")
-        if table.is_poker:
-            self._poker(pen, table, seat)
-        purse = pen.purse(self.person)
-        if purse.balance < check_amount(self.amount):
-            pen.refuse(NotEnoughChips, f"the account holds {show_dollars(purse.balance)}")
-        source, target = purse_of(self.person), stack_of(self.person, self.table)
-        move = between(self.id, source, target, self.amount, "buy-in")
-        pen.write(PurseMoved(person=self.person, move=move, at=self.at, what="buy-in"))
-        pen.write(
-            StackMoved(table=self.table, person=self.person, move=move, at=self.at, what="buy-in")
+
+def buy_in(recorder: FloorRecorder, command: BuyIn) -> None:
+    table = recorder.table(command.table)
+    _who(recorder, command, table)
+    seat = seat_here(recorder, table, command.person)
+    needs_admission(recorder, command.person, table.house, command.table, command.at)
+    if table.phase not in ("open", "suspended"):
+        recorder.refuse(WrongMoment, f"{command.table} is {table.phase}")
+    if table.is_poker:
+        _poker(recorder, command, table, seat)
+    purse = recorder.purse(command.person)
+    if purse.balance < check_amount(command.amount):
+        recorder.refuse(NotEnoughChips, f"the account holds {show_dollars(purse.balance)}")
+    source, target = purse_of(command.person), stack_of(command.person, command.table)
+    move = between(command.id, source, target, command.amount, "buy-in")
+    recorder.record(PurseMoved(person=command.person, move=move, at=command.at, what="buy-in"))
+    recorder.record(
+        StackMoved(
+            table=command.table, person=command.person, move=move, at=command.at, what="buy-in"
         )
+    )
 
-    def _who(self, pen: Pen, table: Table) -> None:
-        book = pen.book_of(table)
-        if self.actor.role != authority.PLAYER and "sell-chips" in book.ladder.powers:
-            pen.power(self.actor, book, "sell-chips", self.table)
-        else:
-            authority.own_or_staff(pen.house, book, self.actor, self.person, self.table)
 
-    def _poker(self, pen: Pen, table: Table, seat: Seat) -> None:
-        if self.person in table.playing:
-            reason = "a player in the hand adds nothing to the stake"
-            pen.refuse(Locked, reason, "6.11", table.book)
-        least = parse_amount(table.board.stated.get("minimum_buy_in", "0.00"))
-        if seat.chips == 0 and self.amount < least:
-            reason = f"the least buy-in is {show_dollars(least)}"
-            pen.refuse(WrongAmount, reason, "6.3", table.book)
+def _who(recorder: FloorRecorder, command: BuyIn, table: Table) -> None:
+    book = recorder.book_of(table)
+    if command.actor.role != authority.PLAYER and "sell-chips" in book.ladder.powers:
+        recorder.power(command.actor, book, "sell-chips", command.table)
+    else:
+        authority.own_or_staff(recorder.house, book, command.actor, command.person, command.table)
+
+
+def _poker(recorder: FloorRecorder, command: BuyIn, table: Table, seat: Seat) -> None:
+    if command.person in table.playing:
+        reason = "a player in the hand adds nothing to the stake"
+        recorder.refuse(Locked, reason, "6.11", table.book)
+    least = parse_amount(table.board.stated.get("minimum_buy_in", "0.00"))
+    if seat.chips == 0 and command.amount < least:
+        reason = f"the least buy-in is {show_dollars(least)}"
+        recorder.refuse(WrongAmount, reason, "6.3", table.book)
 
 
 class ReturnCarried(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -196,22 +215,23 @@ class ReturnCarried(TableCommand, frozen=True, kw_only=True, tag=True):
     amount: Cents
     to: Literal["seat", "account"] = "seat"
 
-    def decide(self, pen: Pen) -> None:
-        table = pen.table(self.table)
-        pen.staff(self.actor, pen.book_of(table), self.table)
-        pen.purse(self.person)
-        source, what = jackpots_of(table.house), "carried wager returned"
-        if self.to == "account":
-            target = purse_of(self.person)
-            move = between(self.id, source, target, check_amount(self.amount), what)
-            pen.write(PurseMoved(person=self.person, move=move, at=self.at, what=what))
-            return
-        seat_here(pen, table, self.person)
-        target = stack_of(self.person, self.table)
-        move = between(self.id, source, target, check_amount(self.amount), what)
-        pen.write(
-            StackMoved(table=self.table, person=self.person, move=move, at=self.at, what=what)
-        )
+
+def return_carried(recorder: FloorRecorder, command: ReturnCarried) -> None:
+    table = recorder.table(command.table)
+    recorder.staff(command.actor, recorder.book_of(table), command.table)
+    recorder.purse(command.person)
+    source, what = jackpots_of(table.house), "carried wager returned"
+    if command.to == "account":
+        target = purse_of(command.person)
+        move = between(command.id, source, target, check_amount(command.amount), what)
+        recorder.record(PurseMoved(person=command.person, move=move, at=command.at, what=what))
+        return
+    seat_here(recorder, table, command.person)
+    target = stack_of(command.person, command.table)
+    move = between(command.id, source, target, check_amount(command.amount), what)
+    recorder.record(
+        StackMoved(table=command.table, person=command.person, move=move, at=command.at, what=what)
+    )
 
 
 class CashOut(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -221,28 +241,39 @@ class CashOut(TableCommand, frozen=True, kw_only=True, tag=True):
     person: str
     amount: Cents
 
-    def decide(self, pen: Pen) -> None:
-        table = pen.table(self.table)
-        authority.own_or_staff(pen.house, pen.book_of(table), self.actor, self.person, self.table)
-        seat = seat_here(pen, table, self.person)
-        if table.is_poker:
-            reason = "nobody takes chips off the table while they sit there"
-            pen.refuse(Locked, reason, "6.11", table.book)
-        if self.person in table.playing:
-            pen.refuse(Locked, f"{self.person} has wagers in this round")
-        if seat.chips < check_amount(self.amount):
-            pen.refuse(NotEnoughChips, f"{show_dollars(seat.chips)} lie there")
-        take_off(pen, self.table, self.person, self.amount, self.id, self.at, "cash-out")
+
+def cash_out(recorder: FloorRecorder, command: CashOut) -> None:
+    table = recorder.table(command.table)
+    authority.own_or_staff(
+        recorder.house, recorder.book_of(table), command.actor, command.person, command.table
+    )
+    seat = seat_here(recorder, table, command.person)
+    if table.is_poker:
+        reason = "nobody takes chips off the table while they sit there"
+        recorder.refuse(Locked, reason, "6.11", table.book)
+    if command.person in table.playing:
+        recorder.refuse(Locked, f"{command.person} has wagers in this round")
+    if seat.chips < check_amount(command.amount):
+        recorder.refuse(NotEnoughChips, f"{show_dollars(seat.chips)} lie there")
+    take_off(
+        recorder, command.table, command.person, command.amount, command.id, command.at, "cash-out"
+    )
 
 
 def take_off(
-    pen: Pen, table: str, person: str, amount: Cents, move_id: str, at: int, what: str
+    recorder: FloorRecorder,
+    table: str,
+    person: str,
+    amount: Cents,
+    move_id: str,
+    at: int,
+    what: str,
 ) -> None:
     """Moves chips from a seat to the account."""
     source, target = stack_of(person, table), purse_of(person)
     move = between(move_id, source, target, amount, what)
-    pen.write(StackMoved(table=table, person=person, move=move, at=at, what=what))
-    pen.write(PurseMoved(person=person, move=move, at=at, what=what))
+    recorder.record(StackMoved(table=table, person=person, move=move, at=at, what=what))
+    recorder.record(PurseMoved(person=person, move=move, at=at, what=what))
 
 
 class BringChips(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -251,12 +282,17 @@ class BringChips(TableCommand, frozen=True, kw_only=True, tag=True):
     person: str
     amount: Cents
 
-    def decide(self, pen: Pen) -> None:
-        table = pen.table(self.table)
-        authority.own_or_staff(pen.house, pen.book_of(table), self.actor, self.person, self.table)
-        seat_here(pen, table, self.person)
-        amount = check_amount(self.amount)
-        pen.write(LammerPlaced(table=self.table, person=self.person, amount=amount, at=self.at))
+
+def bring_chips(recorder: FloorRecorder, command: BringChips) -> None:
+    table = recorder.table(command.table)
+    authority.own_or_staff(
+        recorder.house, recorder.book_of(table), command.actor, command.person, command.table
+    )
+    seat_here(recorder, table, command.person)
+    amount = check_amount(command.amount)
+    recorder.record(
+        LammerPlaced(table=command.table, person=command.person, amount=amount, at=command.at)
+    )
 
 
 class LammerPlaced(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -264,10 +300,11 @@ class LammerPlaced(TableEvent, frozen=True, kw_only=True, tag=True):
     amount: Cents
     at: int
 
-    def on(self, table: Table) -> Table:
-        seat = table.seat_of(self.person)
-        assert seat is not None
-        return with_seat(table, replace(seat, transfer=self.amount))
+
+def on_lammer_placed(table: Table, event: LammerPlaced) -> Table:
+    seat = table.seat_of(event.person)
+    assert seat is not None
+    return with_seat(table, replace(seat, transfer=event.amount))
 
 
 class GiveChips(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -278,11 +315,12 @@ class GiveChips(TableCommand, frozen=True, kw_only=True, tag=True):
     amount: Cents
     bet: bool = False
 
-    def decide(self, pen: Pen) -> None:
-        table = pen.table(self.table)
-        book = pen.book_of(table)
-        row = next((c for c in book.floor.conduct if c.id == "side-bet"), None)
-        clause = row.clause if row is not None else ""
-        if self.bet:
-            pen.refuse(Barred, "people do not bet against each other", clause, book.id)
-        pen.refuse(NotOffered, "chips do not pass from player to player", clause, book.id)
+
+def give_chips(recorder: FloorRecorder, command: GiveChips) -> None:
+    table = recorder.table(command.table)
+    book = recorder.book_of(table)
+    row = next((c for c in book.floor.conduct if c.id == "side-bet"), None)
+    clause = row.clause if row is not None else ""
+    if command.bet:
+        recorder.refuse(Barred, "people do not bet against each other", clause, book.id)
+    recorder.refuse(NotOffered, "chips do not pass from player to player", clause, book.id)

@@ -8,7 +8,7 @@ from croupier.acts import Actor, NotOffered, WrongMoment
 from croupier.errors import BadInput
 from croupier.floor.accounts import StackMoved, seat_here
 from croupier.floor.duties import raise_at_table
-from croupier.floor.floor import Pen, TableCommand, TableEvent
+from croupier.floor.floor import FloorRecorder, TableCommand, TableEvent
 from croupier.floor.moves import Move, between, cage_of, house_of, stack_of
 from croupier.floor.table import Award, Bonus, Table
 from croupier.money import Cents
@@ -21,9 +21,10 @@ class BonusOffered(TableEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: int
 
-    def on(self, table: Table) -> Table:
-        others = tuple(b for b in table.bonuses if b.id != self.bonus.id)
-        return replace(table, bonuses=(*others, self.bonus))
+
+def on_bonus_offered(table: Table, event: BonusOffered) -> Table:
+    others = tuple(b for b in table.bonuses if b.id != event.bonus.id)
+    return replace(table, bonuses=(*others, event.bonus))
 
 
 class BonusClaimed(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -31,8 +32,9 @@ class BonusClaimed(TableEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: int
 
-    def on(self, table: Table) -> Table:
-        return replace(table, awards=(*table.awards, self.award), numbered=self.award.number)
+
+def on_bonus_claimed(table: Table, event: BonusClaimed) -> Table:
+    return replace(table, awards=(*table.awards, event.award), numbered=event.award.number)
 
 
 class BonusGiven(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -42,12 +44,13 @@ class BonusGiven(TableEvent, frozen=True, kw_only=True, tag=True):
     at: int
     clause: str
 
-    def on(self, table: Table) -> Table:
-        awards = tuple(
-            replace(a, paid=self.at, form=self.form) if a.number == self.number else a
-            for a in table.awards
-        )
-        return replace(table, awards=awards)
+
+def on_bonus_given(table: Table, event: BonusGiven) -> Table:
+    awards = tuple(
+        replace(a, paid=event.at, form=event.form) if a.number == event.number else a
+        for a in table.awards
+    )
+    return replace(table, awards=awards)
 
 
 class BonusPaidOut(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -56,9 +59,6 @@ class BonusPaidOut(TableEvent, frozen=True, kw_only=True, tag=True):
     person: str
     move: Move
     at: int
-
-    def on(self, table: Table) -> Table:
-        return table
 
 
 class OfferBonus(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -70,23 +70,26 @@ class OfferBonus(TableCommand, frozen=True, kw_only=True, tag=True):
     outcomes: tuple[str, ...]
     value: Cents = Cents(0)
 
-    def decide(self, pen: Pen) -> None:
-        table = pen.table(self.table)
-        book = pen.book_of(table)
-        pen.power(self.actor, book, "offer-bonus", self.table)
-        if not self.bonus or (self.kind == "cash" and self.value <= 0):
-            raise BadInput("bonus, value", "a name, and for cash an amount")
-        if not self.what or not self.outcomes:
-            reason = "the sign says what the bonus is and which hands win it"
-            pen.refuse(WrongMoment, reason, "11.2", book.id)
-        offered = Bonus(
-            id=self.bonus,
-            kind=self.kind,
-            what=self.what,
-            outcomes=self.outcomes,
-            value=self.value,
-        )
-        pen.write(BonusOffered(table=self.table, bonus=offered, by=self.actor, at=self.at))
+
+def offer_bonus(recorder: FloorRecorder, command: OfferBonus) -> None:
+    table = recorder.table(command.table)
+    book = recorder.book_of(table)
+    recorder.power(command.actor, book, "offer-bonus", command.table)
+    if not command.bonus or (command.kind == "cash" and command.value <= 0):
+        raise BadInput("bonus, value", "a name, and for cash an amount")
+    if not command.what or not command.outcomes:
+        reason = "the sign says what the bonus is and which hands win it"
+        recorder.refuse(WrongMoment, reason, "11.2", book.id)
+    offered = Bonus(
+        id=command.bonus,
+        kind=command.kind,
+        what=command.what,
+        outcomes=command.outcomes,
+        value=command.value,
+    )
+    recorder.record(
+        BonusOffered(table=command.table, bonus=offered, by=command.actor, at=command.at)
+    )
 
 
 class ClaimBonus(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -101,31 +104,38 @@ class ClaimBonus(TableCommand, frozen=True, kw_only=True, tag=True):
     outcome: str
     folded: bool = False
 
-    def decide(self, pen: Pen) -> None:
-        table = pen.table(self.table)
-        book = pen.book_of(table)
-        pen.staff(self.actor, book, self.table, "11.3")
-        seat_here(pen, table, self.person)
-        offered = next((b for b in table.bonuses if b.id == self.bonus), None)
-        if offered is None:
-            pen.refuse(NotOffered, f"{self.table} offers no bonus {self.bonus}", "11.2", book.id)
-        if self.outcome not in offered.outcomes:
-            named = ", ".join(offered.outcomes)
-            pen.refuse(NotOffered, f"the bonus is for {named}", "11.2", book.id)
-        if self.folded:
-            pen.refuse(WrongMoment, "a folded hand wins no bonus", "11.4", book.id)
-        chores = raise_at_table(
-            pen, self.table, "a bonus hand is claimed", self.at, f"{self.person}, {self.outcome}"
+
+def claim_bonus(recorder: FloorRecorder, command: ClaimBonus) -> None:
+    table = recorder.table(command.table)
+    book = recorder.book_of(table)
+    recorder.staff(command.actor, book, command.table, "11.3")
+    seat_here(recorder, table, command.person)
+    offered = next((b for b in table.bonuses if b.id == command.bonus), None)
+    if offered is None:
+        recorder.refuse(
+            NotOffered, f"{command.table} offers no bonus {command.bonus}", "11.2", book.id
         )
-        award = Award(
-            number=pen.table(self.table).numbered + 1,
-            bonus=self.bonus,
-            person=self.person,
-            round=self.round,
-            outcome=self.outcome,
-            chore=chores[0].number if chores else 0,
-        )
-        pen.write(BonusClaimed(table=self.table, award=award, by=self.actor, at=self.at))
+    if command.outcome not in offered.outcomes:
+        named = ", ".join(offered.outcomes)
+        recorder.refuse(NotOffered, f"the bonus is for {named}", "11.2", book.id)
+    if command.folded:
+        recorder.refuse(WrongMoment, "a folded hand wins no bonus", "11.4", book.id)
+    chores = raise_at_table(
+        recorder,
+        command.table,
+        "a bonus hand is claimed",
+        command.at,
+        f"{command.person}, {command.outcome}",
+    )
+    award = Award(
+        number=recorder.table(command.table).numbered + 1,
+        bonus=command.bonus,
+        person=command.person,
+        round=command.round,
+        outcome=command.outcome,
+        chore=chores[0].number if chores else 0,
+    )
+    recorder.record(BonusClaimed(table=command.table, award=award, by=command.actor, at=command.at))
 
 
 class GiveBonus(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -138,44 +148,50 @@ class GiveBonus(TableCommand, frozen=True, kw_only=True, tag=True):
     form: str
     id: str = ""
 
-    def decide(self, pen: Pen) -> None:
-        table = pen.table(self.table)
-        book = pen.book_of(table)
-        pen.staff(self.actor, book, self.table, "11.3")
-        award = next((a for a in table.awards if a.number == self.number), None)
-        if award is None or award.paid is not None:
-            raise BadInput("number", "a bonus that is to be given", got=self.number)
-        if any(chore.number == award.chore for chore in table.chores):
-            pen.refuse(WrongMoment, "the hand is verified first", "11.3", book.id)
-        offered = next(b for b in table.bonuses if b.id == award.bonus)
-        clause = "11.3.1" if offered.kind == "cash" else "11.3.2"
-        if offered.kind == "cash" and self.form not in FORMS:
-            reason = f"a cash bonus is paid in {', '.join(FORMS)}"
-            pen.refuse(NotOffered, reason, clause, book.id)
-        if offered.kind != "cash" and not self.form:
-            raise BadInput("form", "how and when it was handed over")
-        if offered.kind == "cash":
-            self._pay(pen, table, award.person, offered.value)
-        pen.write(
-            BonusGiven(
-                table=self.table,
-                number=self.number,
-                form=self.form,
-                by=self.actor,
-                at=self.at,
-                clause=clause,
-            )
-        )
 
-    def _pay(self, pen: Pen, table: Table, person: str, amount: Cents) -> None:
-        source = house_of(table.house)
-        if self.form != "chips":
-            move = between(self.id, source, cage_of(table.house), amount, "bonus", ("11.3.1",))
-            pen.write(BonusPaidOut(table=self.table, person=person, move=move, at=self.at))
-            return
-        seat_here(pen, table, person)
-        if person in table.playing:
-            pen.refuse(WrongMoment, "stakes stay as they are in a hand", "6.11", table.book)
-        target = stack_of(person, self.table)
-        move = between(self.id, source, target, amount, "bonus", ("11.3.1",))
-        pen.write(StackMoved(table=self.table, person=person, move=move, at=self.at, what="bonus"))
+def give_bonus(recorder: FloorRecorder, command: GiveBonus) -> None:
+    table = recorder.table(command.table)
+    book = recorder.book_of(table)
+    recorder.staff(command.actor, book, command.table, "11.3")
+    award = next((a for a in table.awards if a.number == command.number), None)
+    if award is None or award.paid is not None:
+        raise BadInput("number", "a bonus that is to be given", got=command.number)
+    if any(chore.number == award.chore for chore in table.chores):
+        recorder.refuse(WrongMoment, "the hand is verified first", "11.3", book.id)
+    offered = next(b for b in table.bonuses if b.id == award.bonus)
+    clause = "11.3.1" if offered.kind == "cash" else "11.3.2"
+    if offered.kind == "cash" and command.form not in FORMS:
+        reason = f"a cash bonus is paid in {', '.join(FORMS)}"
+        recorder.refuse(NotOffered, reason, clause, book.id)
+    if offered.kind != "cash" and not command.form:
+        raise BadInput("form", "how and when it was handed over")
+    if offered.kind == "cash":
+        _pay(recorder, command, table, award.person, offered.value)
+    recorder.record(
+        BonusGiven(
+            table=command.table,
+            number=command.number,
+            form=command.form,
+            by=command.actor,
+            at=command.at,
+            clause=clause,
+        )
+    )
+
+
+def _pay(
+    recorder: FloorRecorder, command: GiveBonus, table: Table, person: str, amount: Cents
+) -> None:
+    source = house_of(table.house)
+    if command.form != "chips":
+        move = between(command.id, source, cage_of(table.house), amount, "bonus", ("11.3.1",))
+        recorder.record(BonusPaidOut(table=command.table, person=person, move=move, at=command.at))
+        return
+    seat_here(recorder, table, person)
+    if person in table.playing:
+        recorder.refuse(WrongMoment, "stakes stay as they are in a hand", "6.11", table.book)
+    target = stack_of(person, command.table)
+    move = between(command.id, source, target, amount, "bonus", ("11.3.1",))
+    recorder.record(
+        StackMoved(table=command.table, person=person, move=move, at=command.at, what="bonus")
+    )

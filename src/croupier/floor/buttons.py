@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from croupier.acts import Actor, NotOffered, WrongMoment
 from croupier.floor.accounts import seat_here
-from croupier.floor.floor import Pen, TableCommand, TableEvent
+from croupier.floor.floor import FloorRecorder, TableCommand, TableEvent
 from croupier.floor.table import Seat, Table, with_seat
 
 
@@ -19,11 +19,12 @@ class SeatMarked(TableEvent, frozen=True, kw_only=True, tag=True):
     owes_blind: bool
     dealt_out: bool
 
-    def on(self, table: Table) -> Table:
-        seat = table.seat_of(self.person)
-        assert seat is not None
-        marked = replace(seat, away=self.away, owes_blind=self.owes_blind, dealt_out=self.dealt_out)
-        return with_seat(table, marked)
+
+def on_seat_marked(table: Table, event: SeatMarked) -> Table:
+    seat = table.seat_of(event.person)
+    assert seat is not None
+    marked = replace(seat, away=event.away, owes_blind=event.owes_blind, dealt_out=event.dealt_out)
+    return with_seat(table, marked)
 
 
 class EntrySet(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -35,10 +36,11 @@ class EntrySet(TableEvent, frozen=True, kw_only=True, tag=True):
     at: int
     clause: str
 
-    def on(self, table: Table) -> Table:
-        seat = table.seat_of(self.person)
-        assert seat is not None
-        return with_seat(table, replace(seat, entry=self.entry))
+
+def on_entry_set(table: Table, event: EntrySet) -> Table:
+    seat = table.seat_of(event.person)
+    assert seat is not None
+    return with_seat(table, replace(seat, entry=event.entry))
 
 
 class MarkSeat(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -49,23 +51,24 @@ class MarkSeat(TableCommand, frozen=True, kw_only=True, tag=True):
     owes_blind: bool = False
     dealt_out: bool = False
 
-    def decide(self, pen: Pen) -> None:
-        table = pen.table(self.table)
-        book = pen.book_of(table)
-        if book.poker is None:
-            pen.refuse(NotOffered, f"{book.id} knows no such buttons")
-        pen.staff(self.actor, book, self.table, "1.1 'Button'")
-        seat_here(pen, table, self.person)
-        pen.write(
-            SeatMarked(
-                table=self.table,
-                person=self.person,
-                at=self.at,
-                away=self.away,
-                owes_blind=self.owes_blind,
-                dealt_out=self.dealt_out,
-            )
+
+def mark_seat(recorder: FloorRecorder, command: MarkSeat) -> None:
+    table = recorder.table(command.table)
+    book = recorder.book_of(table)
+    if book.poker is None:
+        recorder.refuse(NotOffered, f"{book.id} knows no such buttons")
+    recorder.staff(command.actor, book, command.table, "1.1 'Button'")
+    seat_here(recorder, table, command.person)
+    recorder.record(
+        SeatMarked(
+            table=command.table,
+            person=command.person,
+            at=command.at,
+            away=command.away,
+            owes_blind=command.owes_blind,
+            dealt_out=command.dealt_out,
         )
+    )
 
 
 class SetEntry(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -74,21 +77,22 @@ class SetEntry(TableCommand, frozen=True, kw_only=True, tag=True):
     person: str
     entry: Literal["", "wait", "post"]
 
-    def decide(self, pen: Pen) -> None:
-        table = pen.table(self.table)
-        row = pen.power(self.actor, pen.book_of(table), "seat-new-player", self.table)
-        seat_here(pen, table, self.person)
-        clause = {"": row.clause, "wait": "8.10.1", "post": "8.10.2"}[self.entry]
-        pen.write(
-            EntrySet(
-                table=self.table,
-                person=self.person,
-                entry=self.entry,
-                by=self.actor,
-                at=self.at,
-                clause=clause,
-            )
+
+def set_entry(recorder: FloorRecorder, command: SetEntry) -> None:
+    table = recorder.table(command.table)
+    row = recorder.power(command.actor, recorder.book_of(table), "seat-new-player", command.table)
+    seat_here(recorder, table, command.person)
+    clause = {"": row.clause, "wait": "8.10.1", "post": "8.10.2"}[command.entry]
+    recorder.record(
+        EntrySet(
+            table=command.table,
+            person=command.person,
+            entry=command.entry,
+            by=command.actor,
+            at=command.at,
+            clause=clause,
         )
+    )
 
 
 class ComeIn(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -97,26 +101,27 @@ class ComeIn(TableCommand, frozen=True, kw_only=True, tag=True):
     person: str
     posted: bool
 
-    def decide(self, pen: Pen) -> None:
-        table = pen.table(self.table)
-        pen.staff(self.actor, pen.book_of(table), self.table)
-        seat = seat_here(pen, table, self.person)
-        if not seat.entry:
-            pen.refuse(WrongMoment, f"{self.person} is in the game already")
-        if seat.entry == "post" and not self.posted:
-            reason = f"{self.person} posts the large blind before being dealt in"
-            pen.refuse(WrongMoment, reason, "8.10.2", table.book)
-        clause = "8.10.2" if self.posted else "8.10.1"
-        pen.write(
-            EntrySet(
-                table=self.table,
-                person=self.person,
-                entry="",
-                by=self.actor,
-                at=self.at,
-                clause=clause,
-            )
+
+def come_in(recorder: FloorRecorder, command: ComeIn) -> None:
+    table = recorder.table(command.table)
+    recorder.staff(command.actor, recorder.book_of(table), command.table)
+    seat = seat_here(recorder, table, command.person)
+    if not seat.entry:
+        recorder.refuse(WrongMoment, f"{command.person} is in the game already")
+    if seat.entry == "post" and not command.posted:
+        reason = f"{command.person} posts the large blind before being dealt in"
+        recorder.refuse(WrongMoment, reason, "8.10.2", table.book)
+    clause = "8.10.2" if command.posted else "8.10.1"
+    recorder.record(
+        EntrySet(
+            table=command.table,
+            person=command.person,
+            entry="",
+            by=command.actor,
+            at=command.at,
+            clause=clause,
         )
+    )
 
 
 def button_at(seat: Seat) -> str:

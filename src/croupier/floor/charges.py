@@ -11,7 +11,7 @@ from croupier.acts import Actor, NotEnoughChips, NotOffered, WrongAmount, WrongM
 from croupier.errors import BadInput
 from croupier.floor.accounts import PurseMoved, StackMoved, check_amount, seat_here
 from croupier.floor.duties import needs_done, raise_at_table
-from croupier.floor.floor import Pen, TableCommand, TableEvent
+from croupier.floor.floor import FloorRecorder, TableCommand, TableEvent
 from croupier.floor.moves import (
     between,
     house_of,
@@ -34,9 +34,10 @@ class TimeCharged(TableEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: int
 
-    def on(self, table: Table) -> Table:
-        total = self.fee * len(self.people)
-        return replace(table, slide=table.slide + total, charged_until=self.until)
+
+def on_time_charged(table: Table, event: TimeCharged) -> Table:
+    total = event.fee * len(event.people)
+    return replace(table, slide=table.slide + total, charged_until=event.until)
 
 
 class TimeBought(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -46,9 +47,10 @@ class TimeBought(TableEvent, frozen=True, kw_only=True, tag=True):
     seconds: int
     at: int
 
-    def on(self, table: Table) -> Table:
-        bought = table.extensions.get(self.person, 0) + 1
-        return replace(table, extensions={**table.extensions, self.person: bought})
+
+def on_time_bought(table: Table, event: TimeBought) -> Table:
+    bought = table.extensions.get(event.person, 0) + 1
+    return replace(table, extensions={**table.extensions, event.person: bought})
 
 
 def hourly_fee(table: Table) -> Cents | None:
@@ -65,52 +67,54 @@ class ChargeTime(TableCommand, frozen=True, kw_only=True, tag=True):
     id: str
     fee: Cents
 
-    def decide(self, pen: Pen) -> None:
-        table = pen.table(self.table)
-        most = hourly_fee(table)
-        if most is None:
-            pen.refuse(NotOffered, f"{self.table} charges no time", "7.2.2", table.book)
-        pen.staff(self.actor, pen.book_of(table), self.table, "7.2.2(d)")
-        if check_amount(self.fee) > most:
-            reason = f"the sign says at most {show_dollars(most)} an hour"
-            pen.refuse(WrongAmount, reason, "7.2.2(c)", table.book)
-        if table.round:
-            pen.refuse(WrongMoment, "stakes stay as they are in a hand", "6.11", table.book)
-        if self.at < table.charged_until:
-            pen.refuse(WrongMoment, "this hour is charged already", "7.2.2(b)", table.book)
-        if not table.people:
-            raise BadInput("table", "a table with players", got=self.table)
-        for seat in table.seats:
-            if seat.person:
-                self._take(pen, seat)
-        charged = TimeCharged(
-            table=self.table,
-            fee=self.fee,
-            people=table.people,
-            until=self.at + HOUR,
-            by=self.actor,
-            at=self.at,
-        )
-        pen.write(charged)
-        raise_at_table(pen, self.table, "a time charge is taken", self.at)
 
-    def _take(self, pen: Pen, seat: Seat) -> None:
-        """From the chips at the seat, or, where none would be left, from the account."""
-        person, target = seat.person, slide_of(self.table)
-        name = f"{self.id}/{person}"
-        if seat.chips > self.fee:
-            move = between(name, stack_of(person, self.table), target, self.fee, "time charge")
-            pen.write(
-                StackMoved(
-                    table=self.table, person=person, move=move, at=self.at, what="time charge"
-                )
+def charge_time(recorder: FloorRecorder, command: ChargeTime) -> None:
+    table = recorder.table(command.table)
+    most = hourly_fee(table)
+    if most is None:
+        recorder.refuse(NotOffered, f"{command.table} charges no time", "7.2.2", table.book)
+    recorder.staff(command.actor, recorder.book_of(table), command.table, "7.2.2(d)")
+    if check_amount(command.fee) > most:
+        reason = f"the sign says at most {show_dollars(most)} an hour"
+        recorder.refuse(WrongAmount, reason, "7.2.2(c)", table.book)
+    if table.round:
+        recorder.refuse(WrongMoment, "stakes stay as they are in a hand", "6.11", table.book)
+    if command.at < table.charged_until:
+        recorder.refuse(WrongMoment, "this hour is charged already", "7.2.2(b)", table.book)
+    if not table.people:
+        raise BadInput("table", "a table with players", got=command.table)
+    for seat in table.seats:
+        if seat.person:
+            _take(recorder, command, seat)
+    charged = TimeCharged(
+        table=command.table,
+        fee=command.fee,
+        people=table.people,
+        until=command.at + HOUR,
+        by=command.actor,
+        at=command.at,
+    )
+    recorder.record(charged)
+    raise_at_table(recorder, command.table, "a time charge is taken", command.at)
+
+
+def _take(recorder: FloorRecorder, command: ChargeTime, seat: Seat) -> None:
+    """From the chips at the seat, or, where none would be left, from the account."""
+    person, target = seat.person, slide_of(command.table)
+    name = f"{command.id}/{person}"
+    if seat.chips > command.fee:
+        move = between(name, stack_of(person, command.table), target, command.fee, "time charge")
+        recorder.record(
+            StackMoved(
+                table=command.table, person=person, move=move, at=command.at, what="time charge"
             )
-            return
-        if pen.purse(person).balance < self.fee:
-            reason = f"{person} cannot pay the time charge"
-            pen.refuse(NotEnoughChips, reason, "7.2.2(b)", pen.table(self.table).book)
-        move = between(name, purse_of(person), target, self.fee, "time charge")
-        pen.write(PurseMoved(person=person, move=move, at=self.at, what="time charge"))
+        )
+        return
+    if recorder.purse(person).balance < command.fee:
+        reason = f"{person} cannot pay the time charge"
+        recorder.refuse(NotEnoughChips, reason, "7.2.2(b)", recorder.table(command.table).book)
+    move = between(name, purse_of(person), target, command.fee, "time charge")
+    recorder.record(PurseMoved(person=person, move=move, at=command.at, what="time charge"))
 
 
 class DropSlide(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -118,15 +122,16 @@ class DropSlide(TableCommand, frozen=True, kw_only=True, tag=True):
 
     id: str
 
-    def decide(self, pen: Pen) -> None:
-        table = pen.table(self.table)
-        pen.staff(self.actor, pen.book_of(table), self.table, "7.2.2(e)")
-        needs_done(pen, table, "the drop")
-        if not table.slide:
-            pen.refuse(WrongMoment, "nothing lies on the slide")
-        source, target = slide_of(self.table), drop_of(table)
-        move = between(self.id, source, target, table.slide, "drop")
-        pen.write(SlideDropped(table=self.table, move=move, by=self.actor, at=self.at))
+
+def drop_slide(recorder: FloorRecorder, command: DropSlide) -> None:
+    table = recorder.table(command.table)
+    recorder.staff(command.actor, recorder.book_of(table), command.table, "7.2.2(e)")
+    needs_done(recorder, table, "the drop")
+    if not table.slide:
+        recorder.refuse(WrongMoment, "nothing lies on the slide")
+    source, target = slide_of(command.table), drop_of(table)
+    move = between(command.id, source, target, table.slide, "drop")
+    recorder.record(SlideDropped(table=command.table, move=move, by=command.actor, at=command.at))
 
 
 class ChargeHand(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -136,26 +141,27 @@ class ChargeHand(TableCommand, frozen=True, kw_only=True, tag=True):
     people: tuple[str, ...]
     fee: Cents
 
-    def decide(self, pen: Pen) -> None:
-        table = pen.table(self.table)
-        pen.staff(self.actor, pen.book_of(table), self.table, "7.2.4(b)")
-        rows = [r for r in charges(table.board.stated) if r.get("type") == "per-person"]
-        if not rows:
-            pen.refuse(NotOffered, f"{self.table} charges no fee a hand", "7.2.4", table.book)
-        if self.fee != parse_amount(rows[0]["amount"], "sign.commission.amount"):
-            reason = f"the sign says {rows[0]['amount']} a hand"
-            pen.refuse(WrongAmount, reason, "7.2.4(a)", table.book)
-        if table.round:
-            pen.refuse(WrongMoment, "the fee comes before the hand", "7.2.4(b)", table.book)
-        for person in self.people:
-            seat = seat_here(pen, pen.table(self.table), person)
-            if seat.chips < self.fee:
-                pen.refuse(NotEnoughChips, f"{person} cannot pay the fee", "7.2.4(b)", table.book)
-            source, name = stack_of(person, self.table), f"{self.id}/{person}"
-            move = between(name, source, drop_of(table), self.fee, "fee", ("7.2.4(c)",))
-            pen.write(
-                StackMoved(table=self.table, person=person, move=move, at=self.at, what="fee")
-            )
+
+def charge_hand(recorder: FloorRecorder, command: ChargeHand) -> None:
+    table = recorder.table(command.table)
+    recorder.staff(command.actor, recorder.book_of(table), command.table, "7.2.4(b)")
+    rows = [r for r in charges(table.board.stated) if r.get("type") == "per-person"]
+    if not rows:
+        recorder.refuse(NotOffered, f"{command.table} charges no fee a hand", "7.2.4", table.book)
+    if command.fee != parse_amount(rows[0]["amount"], "sign.commission.amount"):
+        reason = f"the sign says {rows[0]['amount']} a hand"
+        recorder.refuse(WrongAmount, reason, "7.2.4(a)", table.book)
+    if table.round:
+        recorder.refuse(WrongMoment, "the fee comes before the hand", "7.2.4(b)", table.book)
+    for person in command.people:
+        seat = seat_here(recorder, recorder.table(command.table), person)
+        if seat.chips < command.fee:
+            recorder.refuse(NotEnoughChips, f"{person} cannot pay the fee", "7.2.4(b)", table.book)
+        source, name = stack_of(person, command.table), f"{command.id}/{person}"
+        move = between(name, source, drop_of(table), command.fee, "fee", ("7.2.4(c)",))
+        recorder.record(
+            StackMoved(table=command.table, person=person, move=move, at=command.at, what="fee")
+        )
 
 
 class BuyTime(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -166,26 +172,27 @@ class BuyTime(TableCommand, frozen=True, kw_only=True, tag=True):
 
     id: str
 
-    def decide(self, pen: Pen) -> None:
-        table = pen.table(self.table)
-        person = self.actor.person
-        seat_here(pen, table, person)
-        clock = table.board.stated.get("time_to_act") or {}
-        if "fee" not in clock:
-            pen.refuse(NotOffered, "this table sells no more time", "6.15.1", table.book)
-        if person not in table.playing:
-            pen.refuse(WrongMoment, f"{person} is not in a hand", "6.15.1", table.book)
-        if table.extensions.get(person, 0) >= clock["times"]:
-            reason = f"the sign allows {clock['times']} extensions in a hand"
-            pen.refuse(WrongMoment, reason, "6.15.2", table.book)
-        fee = parse_amount(clock["fee"], "sign.time_to_act.fee")
-        balance = pen.purse(person).balance
-        if balance < fee:
-            pen.refuse(NotEnoughChips, f"the account holds {show_dollars(balance)}")
-        if fee:
-            move = between(self.id, purse_of(person), house_of(table.house), fee, "time to act")
-            pen.write(PurseMoved(person=person, move=move, at=self.at, what="time to act"))
-        bought = TimeBought(
-            table=self.table, person=person, seconds=clock["extra_seconds"], at=self.at
-        )
-        pen.write(bought)
+
+def buy_time(recorder: FloorRecorder, command: BuyTime) -> None:
+    table = recorder.table(command.table)
+    person = command.actor.person
+    seat_here(recorder, table, person)
+    clock = table.board.stated.get("time_to_act") or {}
+    if "fee" not in clock:
+        recorder.refuse(NotOffered, "this table sells no more time", "6.15.1", table.book)
+    if person not in table.playing:
+        recorder.refuse(WrongMoment, f"{person} is not in a hand", "6.15.1", table.book)
+    if table.extensions.get(person, 0) >= clock["times"]:
+        reason = f"the sign allows {clock['times']} extensions in a hand"
+        recorder.refuse(WrongMoment, reason, "6.15.2", table.book)
+    fee = parse_amount(clock["fee"], "sign.time_to_act.fee")
+    balance = recorder.purse(person).balance
+    if balance < fee:
+        recorder.refuse(NotEnoughChips, f"the account holds {show_dollars(balance)}")
+    if fee:
+        move = between(command.id, purse_of(person), house_of(table.house), fee, "time to act")
+        recorder.record(PurseMoved(person=person, move=move, at=command.at, what="time to act"))
+    bought = TimeBought(
+        table=command.table, person=person, seconds=clock["extra_seconds"], at=command.at
+    )
+    recorder.record(bought)

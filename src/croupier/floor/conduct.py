@@ -12,7 +12,7 @@ from croupier.acts import Actor, Barred, NotOffered, WrongMoment
 from croupier.books import Book, Conduct, Power
 from croupier.errors import BadInput
 from croupier.floor.exclusions import exclude
-from croupier.floor.floor import Command, HouseEvent, Pen, TableCommand, TableEvent
+from croupier.floor.floor import Command, FloorRecorder, HouseEvent, TableCommand, TableEvent
 from croupier.floor.house import Apart, Breach, Detention, House
 from croupier.floor.house import Sanction as Imposed
 from croupier.floor.moves import check_name
@@ -34,25 +34,28 @@ SanctionId = Literal[
 class BreachReported(HouseEvent, frozen=True, kw_only=True, tag=True):
     breach: Breach
 
-    def on(self, house: House) -> House:
-        breaches = (*house.breaches, self.breach)
-        return replace(house, breaches=breaches, numbered=self.breach.number)
+
+def on_breach_reported(house: House, event: BreachReported) -> House:
+    breaches = (*house.breaches, event.breach)
+    return replace(house, breaches=breaches, numbered=event.breach.number)
 
 
 class SanctionImposed(HouseEvent, frozen=True, kw_only=True, tag=True):
     sanction: Imposed
 
-    def on(self, house: House) -> House:
-        sanctions = (*house.sanctions, self.sanction)
-        return replace(house, sanctions=sanctions, numbered=self.sanction.number)
+
+def on_sanction_imposed(house: House, event: SanctionImposed) -> House:
+    sanctions = (*house.sanctions, event.sanction)
+    return replace(house, sanctions=sanctions, numbered=event.sanction.number)
 
 
 class PersonDetained(HouseEvent, frozen=True, kw_only=True, tag=True):
     detention: Detention
 
-    def on(self, house: House) -> House:
-        detentions = (*house.detentions, self.detention)
-        return replace(house, detentions=detentions, numbered=self.detention.number)
+
+def on_person_detained(house: House, event: PersonDetained) -> House:
+    detentions = (*house.detentions, event.detention)
+    return replace(house, detentions=detentions, numbered=event.detention.number)
 
 
 class DetentionEnded(HouseEvent, frozen=True, kw_only=True, tag=True):
@@ -61,12 +64,13 @@ class DetentionEnded(HouseEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: int
 
-    def on(self, house: House) -> House:
-        detentions = tuple(
-            replace(d, over=self.at, to=self.to) if d.number == self.number else d
-            for d in house.detentions
-        )
-        return replace(house, detentions=detentions)
+
+def on_detention_ended(house: House, event: DetentionEnded) -> House:
+    detentions = tuple(
+        replace(d, over=event.at, to=event.to) if d.number == event.number else d
+        for d in house.detentions
+    )
+    return replace(house, detentions=detentions)
 
 
 class KeptApart(HouseEvent, frozen=True, kw_only=True, tag=True):
@@ -74,8 +78,9 @@ class KeptApart(HouseEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: int
 
-    def on(self, house: House) -> House:
-        return replace(house, apart=(*house.apart, self.apart))
+
+def on_kept_apart(house: House, event: KeptApart) -> House:
+    return replace(house, apart=(*house.apart, event.apart))
 
 
 class EnglishOrdered(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -84,8 +89,9 @@ class EnglishOrdered(TableEvent, frozen=True, kw_only=True, tag=True):
     clause: str
     only: bool = True
 
-    def on(self, table: Table) -> Table:
-        return replace(table, english_only=self.only)
+
+def on_english_ordered(table: Table, event: EnglishOrdered) -> Table:
+    return replace(table, english_only=event.only)
 
 
 # --- reporting ----------------------------------------------------------------------------
@@ -108,57 +114,60 @@ class ReportBreach(Command, frozen=True, kw_only=True, tag=True):
     asked: bool = False
     in_duty: bool = False
 
-    def decide(self, pen: Pen) -> None:
-        book = pen.law.book(self.book)
-        rows = {row.id: row for row in book.floor.conduct}
-        if self.conduct not in rows:
-            raise BadInput("conduct", f"one of {', '.join(rows)}", got=self.conduct)
-        row = rows[self.conduct]
-        pen.staff(self.actor, book, self.table, row.clause)
-        if self.table and pen.table(self.table).book != book.id:
-            raise BadInput("table", f"a table of {book.id}", got=self.table)
-        check_name(self.person, "person")
-        self._applies(pen, book, row)
-        known = {detail.id: detail.clause for detail in row.detail}
-        for detail in self.details:
-            if detail not in known:
-                raise BadInput("details", f"some of {', '.join(known) or 'none'}", got=detail)
-        breach = Breach(
-            number=pen.house.numbered + 1,
-            house=book.file.house,
-            book=book.id,
-            conduct=self.conduct,
-            person=self.person,
-            clauses=(row.clause, *(known[detail] for detail in self.details)),
-            at=self.at,
-            by=self.actor,
-            table=self.table,
-            others=self.others,
-            details=self.details,
-            note=self.note,
-            exempt=self._exempt(pen, book, row),
-        )
-        pen.write(BreachReported(breach=breach))
 
-    def _applies(self, pen: Pen, book: Book, row: Conduct) -> None:
-        """Some rules are for staff alone, and advice that was asked for breaks none."""
-        employed = any(
-            a.person == self.person and a.house == book.file.house for a in pen.house.staff
-        )
-        if row.who == "staff" and not employed:
-            reason = f"{self.person} is not on the staff, whom this rule binds"
-            pen.refuse(NotOffered, reason, row.clause, book.id)
-        if row.unless_asked and self.asked:
-            pen.refuse(NotOffered, "the player asked for it", row.clause, book.id)
+def report_breach(recorder: FloorRecorder, command: ReportBreach) -> None:
+    book = recorder.law.book(command.book)
+    rows = {row.id: row for row in book.floor.conduct}
+    if command.conduct not in rows:
+        raise BadInput("conduct", f"one of {', '.join(rows)}", got=command.conduct)
+    row = rows[command.conduct]
+    recorder.staff(command.actor, book, command.table, row.clause)
+    if command.table and recorder.table(command.table).book != book.id:
+        raise BadInput("table", f"a table of {book.id}", got=command.table)
+    check_name(command.person, "person")
+    _applies(recorder, command, book, row)
+    known = {detail.id: detail.clause for detail in row.detail}
+    for detail in command.details:
+        if detail not in known:
+            raise BadInput("details", f"some of {', '.join(known) or 'none'}", got=detail)
+    breach = Breach(
+        number=recorder.house.numbered + 1,
+        house=book.file.house,
+        book=book.id,
+        conduct=command.conduct,
+        person=command.person,
+        clauses=(row.clause, *(known[detail] for detail in command.details)),
+        at=command.at,
+        by=command.actor,
+        table=command.table,
+        others=command.others,
+        details=command.details,
+        note=command.note,
+        exempt=_exempt(recorder, command, book, row),
+    )
+    recorder.record(BreachReported(breach=breach))
 
-    def _exempt(self, pen: Pen, book: Book, row: Conduct) -> str:
-        """The clause that exempts the person, who acted in a role and in duty."""
-        held = {
-            a.role
-            for a in pen.house.staff
-            if a.person == self.person and a.house == book.file.house
-        }
-        return (row.exempt_clause or "") if self.in_duty and held & set(row.exempt) else ""
+
+def _applies(recorder: FloorRecorder, command: ReportBreach, book: Book, row: Conduct) -> None:
+    """Some rules are for staff alone, and advice that was asked for breaks none."""
+    employed = any(
+        a.person == command.person and a.house == book.file.house for a in recorder.house.staff
+    )
+    if row.who == "staff" and not employed:
+        reason = f"{command.person} is not on the staff, whom this rule binds"
+        recorder.refuse(NotOffered, reason, row.clause, book.id)
+    if row.unless_asked and command.asked:
+        recorder.refuse(NotOffered, "the player asked for it", row.clause, book.id)
+
+
+def _exempt(recorder: FloorRecorder, command: ReportBreach, book: Book, row: Conduct) -> str:
+    """The clause that exempts the person, who acted in a role and in duty."""
+    held = {
+        a.role
+        for a in recorder.house.staff
+        if a.person == command.person and a.house == book.file.house
+    }
+    return (row.exempt_clause or "") if command.in_duty and held & set(row.exempt) else ""
 
 
 class RulesExplained(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -166,9 +175,6 @@ class RulesExplained(TableEvent, frozen=True, kw_only=True, tag=True):
     words: str
     by: Actor
     at: int
-
-    def on(self, table: Table) -> Table:
-        return table
 
 
 class Explain(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -178,25 +184,26 @@ class Explain(TableCommand, frozen=True, kw_only=True, tag=True):
     words: str
     how_to_play: bool = False
 
-    def decide(self, pen: Pen) -> None:
-        table = pen.table(self.table)
-        book = pen.book_of(table)
-        row = next((c for c in book.floor.conduct if c.id == "advice"), None)
-        clause = row.clause if row is not None else ""
-        pen.staff(self.actor, book, self.table, clause)
-        if self.how_to_play:
-            pen.refuse(Barred, "staff do not advise a player how to play", clause, book.id)
-        if not self.words:
-            raise BadInput("words", "what the rules ask")
-        pen.write(
-            RulesExplained(
-                table=self.table,
-                person=self.person,
-                words=self.words,
-                by=self.actor,
-                at=self.at,
-            )
+
+def explain(recorder: FloorRecorder, command: Explain) -> None:
+    table = recorder.table(command.table)
+    book = recorder.book_of(table)
+    row = next((c for c in book.floor.conduct if c.id == "advice"), None)
+    clause = row.clause if row is not None else ""
+    recorder.staff(command.actor, book, command.table, clause)
+    if command.how_to_play:
+        recorder.refuse(Barred, "staff do not advise a player how to play", clause, book.id)
+    if not command.words:
+        raise BadInput("words", "what the rules ask")
+    recorder.record(
+        RulesExplained(
+            table=command.table,
+            person=command.person,
+            words=command.words,
+            by=command.actor,
+            at=command.at,
         )
+    )
 
 
 # --- sanctions ----------------------------------------------------------------------------
@@ -210,78 +217,83 @@ class Sanction(Command, frozen=True, kw_only=True, tag=True):
     amount: Cents = Cents(0)
     note: str = ""
 
-    def decide(self, pen: Pen) -> None:
-        breach = pen.house.breach(self.breach)
-        if breach is None:
-            raise BadInput("breach", "a breach that is on record", got=self.breach)
-        book = pen.law.book(breach.book)
-        row = pen.power(self.actor, book, self.power, breach.table)
-        answers(pen, book, row, breach)
-        if self.power in ("detain", "confiscate-device") and not self.note:
-            raise BadInput("note", "the ground" if self.power == "detain" else "the item")
-        imposed = Imposed(
-            number=pen.house.numbered + 1,
+
+def sanction(recorder: FloorRecorder, command: Sanction) -> None:
+    breach = recorder.house.breach(command.breach)
+    if breach is None:
+        raise BadInput("breach", "a breach that is on record", got=command.breach)
+    book = recorder.law.book(breach.book)
+    row = recorder.power(command.actor, book, command.power, breach.table)
+    answers(recorder, book, row, breach)
+    if command.power in ("detain", "confiscate-device") and not command.note:
+        raise BadInput("note", "the ground" if command.power == "detain" else "the item")
+    imposed = Imposed(
+        number=recorder.house.numbered + 1,
+        breach=breach.number,
+        power=command.power,
+        clause=row.clause,
+        person=breach.person,
+        at=command.at,
+        by=command.actor,
+        amount=command.amount,
+        note=command.note,
+    )
+    recorder.record(SanctionImposed(sanction=imposed))
+    _carry_out(recorder, command, book, row, breach)
+
+
+def _carry_out(
+    recorder: FloorRecorder, command: Sanction, book: Book, row: Power, breach: Breach
+) -> None:
+    if command.power == "exclude-from-casino":
+        _exclude(recorder, command, book, breach, "casino", row.clause)
+    elif command.power == "exclude-player":
+        reach = book.floor.reach.of if book.floor.reach is not None else "table"
+        if not breach.table:
+            raise BadInput("breach", "a breach at a table, to exclude from its game")
+        _exclude(recorder, command, book, breach, reach, row.clause)
+    elif command.power == "detain":
+        detention = Detention(
+            number=recorder.house.numbered + 1,
             breach=breach.number,
-            power=self.power,
-            clause=row.clause,
+            house=book.file.house,
             person=breach.person,
-            at=self.at,
-            by=self.actor,
-            amount=self.amount,
-            note=self.note,
+            since=command.at,
+            by=command.actor,
+            ground=command.note,
+            clause=row.clause,
         )
-        pen.write(SanctionImposed(sanction=imposed))
-        self._carry_out(pen, book, row, breach)
-
-    def _carry_out(self, pen: Pen, book: Book, row: Power, breach: Breach) -> None:
-        if self.power == "exclude-from-casino":
-            self._exclude(pen, book, breach, "casino", row.clause)
-        elif self.power == "exclude-player":
-            reach = book.floor.reach.of if book.floor.reach is not None else "table"
-            if not breach.table:
-                raise BadInput("breach", "a breach at a table, to exclude from its game")
-            self._exclude(pen, book, breach, reach, row.clause)
-        elif self.power == "detain":
-            detention = Detention(
-                number=pen.house.numbered + 1,
-                breach=breach.number,
-                house=book.file.house,
-                person=breach.person,
-                since=self.at,
-                by=self.actor,
-                ground=self.note,
-                clause=row.clause,
-            )
-            pen.write(PersonDetained(detention=detention))
-
-    def _exclude(
-        self,
-        pen: Pen,
-        book: Book,
-        breach: Breach,
-        scope: Literal["table", "game", "casino"],
-        clause: str,
-    ) -> None:
-        exclude(
-            pen,
-            book,
-            breach.person,
-            scope,
-            self.actor,
-            self.at,
-            clause=clause,
-            table=breach.table,
-            reason=self.note,
-        )
+        recorder.record(PersonDetained(detention=detention))
 
 
-def answers(pen: Pen, book: Book, row: Power, breach: Breach) -> None:
+def _exclude(
+    recorder: FloorRecorder,
+    command: Sanction,
+    book: Book,
+    breach: Breach,
+    scope: Literal["table", "game", "casino"],
+    clause: str,
+) -> None:
+    exclude(
+        recorder,
+        book,
+        breach.person,
+        scope,
+        command.actor,
+        command.at,
+        clause=clause,
+        table=breach.table,
+        reason=command.note,
+    )
+
+
+def answers(recorder: FloorRecorder, book: Book, row: Power, breach: Breach) -> None:
     """Refuses a sanction where there was no breach that it answers."""
     if breach.exempt:
-        pen.refuse(WrongMoment, f"{breach.person} acted in duty", breach.exempt, book.id)
+        recorder.refuse(WrongMoment, f"{breach.person} acted in duty", breach.exempt, book.id)
     if row.after and breach.conduct not in row.after:
         named = " or ".join(row.after)
-        pen.refuse(NotOffered, f"this answers {named} alone", row.clause, book.id)
+        recorder.refuse(NotOffered, f"this answers {named} alone", row.clause, book.id)
 
 
 class HandOver(Command, frozen=True, kw_only=True, tag=True):
@@ -290,16 +302,19 @@ class HandOver(Command, frozen=True, kw_only=True, tag=True):
     number: int
     to: str
 
-    def decide(self, pen: Pen) -> None:
-        found = next((d for d in pen.house.detentions if d.number == self.number), None)
-        if found is None or found.over is not None:
-            raise BadInput("number", "a detention that lasts", got=self.number)
-        breach = pen.house.breach(found.breach)
-        assert breach is not None
-        pen.power(self.actor, pen.law.book(breach.book), "detain", breach.table)
-        if not self.to:
-            raise BadInput("to", "who took over")
-        pen.write(DetentionEnded(number=self.number, to=self.to, by=self.actor, at=self.at))
+
+def hand_over(recorder: FloorRecorder, command: HandOver) -> None:
+    found = next((d for d in recorder.house.detentions if d.number == command.number), None)
+    if found is None or found.over is not None:
+        raise BadInput("number", "a detention that lasts", got=command.number)
+    breach = recorder.house.breach(found.breach)
+    assert breach is not None
+    recorder.power(command.actor, recorder.law.book(breach.book), "detain", breach.table)
+    if not command.to:
+        raise BadInput("to", "who took over")
+    recorder.record(
+        DetentionEnded(number=command.number, to=command.to, by=command.actor, at=command.at)
+    )
 
 
 # --- on suspicion -------------------------------------------------------------------------
@@ -313,15 +328,16 @@ class KeepApart(Command, frozen=True, kw_only=True, tag=True):
     second: str
     reason: str
 
-    def decide(self, pen: Pen) -> None:
-        book = pen.law.book(self.book)
-        row = pen.power(self.actor, book, "separate-players")
-        if not self.first or not self.second or self.first == self.second:
-            raise BadInput("first, second", "two people")
-        if not self.reason:
-            raise BadInput("reason", "the suspicion")
-        apart = Apart(book.file.house, self.first, self.second, row.clause, book.id)
-        pen.write(KeptApart(apart=apart, by=self.actor, at=self.at))
+
+def keep_apart(recorder: FloorRecorder, command: KeepApart) -> None:
+    book = recorder.law.book(command.book)
+    row = recorder.power(command.actor, book, "separate-players")
+    if not command.first or not command.second or command.first == command.second:
+        raise BadInput("first, second", "two people")
+    if not command.reason:
+        raise BadInput("reason", "the suspicion")
+    apart = Apart(book.file.house, command.first, command.second, row.clause, book.id)
+    recorder.record(KeptApart(apart=apart, by=command.actor, at=command.at))
 
 
 class OrderEnglish(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -329,11 +345,16 @@ class OrderEnglish(TableCommand, frozen=True, kw_only=True, tag=True):
 
     only: bool = True
 
-    def decide(self, pen: Pen) -> None:
-        table = pen.table(self.table)
-        row = pen.power(self.actor, pen.book_of(table), "order-english", self.table)
-        pen.write(
-            EnglishOrdered(
-                table=self.table, by=self.actor, at=self.at, clause=row.clause, only=self.only
-            )
+
+def order_english(recorder: FloorRecorder, command: OrderEnglish) -> None:
+    table = recorder.table(command.table)
+    row = recorder.power(command.actor, recorder.book_of(table), "order-english", command.table)
+    recorder.record(
+        EnglishOrdered(
+            table=command.table,
+            by=command.actor,
+            at=command.at,
+            clause=row.clause,
+            only=command.only,
         )
+    )

@@ -3,8 +3,7 @@
 import msgspec
 
 from croupier.books import Book
-from croupier.floor.floor import Command, HouseEvent, Pen
-from croupier.floor.house import House
+from croupier.floor.floor import Command, FloorRecorder, HouseEvent
 from croupier.floor.opening import document_of
 
 
@@ -49,22 +48,20 @@ class RulesShown(HouseEvent, frozen=True, kw_only=True, tag=True):
     document: str
     at: int
 
-    def on(self, house: House) -> House:
-        return house
-
 
 class AskForRules(Command, frozen=True, kw_only=True, tag=True):
     """Anybody may ask for a copy of the rules."""
 
     book: str
 
-    def decide(self, pen: Pen) -> None:
-        book = pen.law.book(self.book)
-        pen.write(
-            RulesShown(
-                person=self.actor.person,
-                book=book.id,
-                document=document_of(book),
-                at=self.at,
-            )
+
+def ask_for_rules(recorder: FloorRecorder, command: AskForRules) -> None:
+    book = recorder.law.book(command.book)
+    recorder.record(
+        RulesShown(
+            person=command.actor.person,
+            book=book.id,
+            document=document_of(book),
+            at=command.at,
         )
+    )

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from croupier.acts import Actor, NotOffered, WrongMoment
 from croupier.errors import BadInput
 from croupier.floor.duties import raise_at_table
-from croupier.floor.floor import Pen, TableCommand, TableEvent
+from croupier.floor.floor import FloorRecorder, TableCommand, TableEvent
 from croupier.floor.table import Table
 
 
@@ -16,8 +16,9 @@ class CountOrdered(TableEvent, frozen=True, kw_only=True, tag=True):
     at: int
     clause: str
 
-    def on(self, table: Table) -> Table:
-        return replace(table, count_ordered=True)
+
+def on_count_ordered(table: Table, _event: CountOrdered) -> Table:
+    return replace(table, count_ordered=True)
 
 
 class CardsCounted(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -26,8 +27,9 @@ class CardsCounted(TableEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: int
 
-    def on(self, table: Table) -> Table:
-        return replace(table, count_ordered=False)
+
+def on_cards_counted(table: Table, _event: CardsCounted) -> Table:
+    return replace(table, count_ordered=False)
 
 
 class CardsChanged(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -40,8 +42,9 @@ class CardsChanged(TableEvent, frozen=True, kw_only=True, tag=True):
     clause: str
     deck: str = ""
 
-    def on(self, table: Table) -> Table:
-        return replace(table, deck=self.deck or table.deck, fresh_deck=True)
+
+def on_cards_changed(table: Table, event: CardsChanged) -> Table:
+    return replace(table, deck=event.deck or table.deck, fresh_deck=True)
 
 
 class ShuffleOrdered(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -50,18 +53,12 @@ class ShuffleOrdered(TableEvent, frozen=True, kw_only=True, tag=True):
     at: int
     clause: str
 
-    def on(self, table: Table) -> Table:
-        return table
-
 
 class TroubleReported(TableEvent, frozen=True, kw_only=True, tag=True):
     what: str
     note: str
     by: Actor
     at: int
-
-    def on(self, table: Table) -> Table:
-        return table
 
 
 class DeviceReplaced(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -74,8 +71,9 @@ class DeviceReplaced(TableEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: int
 
-    def on(self, table: Table) -> Table:
-        return replace(table, deck=self.deck, fresh_deck=True)
+
+def on_device_replaced(table: Table, event: DeviceReplaced) -> Table:
+    return replace(table, deck=event.deck, fresh_deck=True)
 
 
 class CardsAskedFor(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -83,17 +81,17 @@ class CardsAskedFor(TableEvent, frozen=True, kw_only=True, tag=True):
     at: int
     clause: str
 
-    def on(self, table: Table) -> Table:
-        return table
-
 
 class OrderCount(TableCommand, frozen=True, kw_only=True, tag=True):
     """Order the dealer to check and verify the number of cards, at any time."""
 
-    def decide(self, pen: Pen) -> None:
-        table = pen.table(self.table)
-        row = pen.power(self.actor, pen.book_of(table), "order-count", self.table)
-        pen.write(CountOrdered(table=self.table, by=self.actor, at=self.at, clause=row.clause))
+
+def order_count(recorder: FloorRecorder, command: OrderCount) -> None:
+    table = recorder.table(command.table)
+    row = recorder.power(command.actor, recorder.book_of(table), "order-count", command.table)
+    recorder.record(
+        CountOrdered(table=command.table, by=command.actor, at=command.at, clause=row.clause)
+    )
 
 
 class CountCards(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -101,19 +99,24 @@ class CountCards(TableCommand, frozen=True, kw_only=True, tag=True):
 
     count: int
 
-    def decide(self, pen: Pen) -> None:
-        table = pen.table(self.table)
-        book = pen.book_of(table)
-        pen.staff(self.actor, book, self.table)
-        whole = next((int(f.value) for f in book.file.figure if f.id == "deck"), 52)
-        if self.count < 0:
-            raise BadInput("count", "a number of cards", got=self.count)
-        right = self.count == whole
-        pen.write(
-            CardsCounted(table=self.table, count=self.count, right=right, by=self.actor, at=self.at)
+
+def count_cards(recorder: FloorRecorder, command: CountCards) -> None:
+    table = recorder.table(command.table)
+    book = recorder.book_of(table)
+    recorder.staff(command.actor, book, command.table)
+    whole = next((int(f.value) for f in book.file.figure if f.id == "deck"), 52)
+    if command.count < 0:
+        raise BadInput("count", "a number of cards", got=command.count)
+    right = command.count == whole
+    recorder.record(
+        CardsCounted(
+            table=command.table, count=command.count, right=right, by=command.actor, at=command.at
         )
-        if not right:
-            raise_at_table(pen, self.table, "a card is missing", self.at, f"count {self.count}")
+    )
+    if not right:
+        raise_at_table(
+            recorder, command.table, "a card is missing", command.at, f"count {command.count}"
+        )
 
 
 class ChangeCards(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -123,33 +126,34 @@ class ChangeCards(TableCommand, frozen=True, kw_only=True, tag=True):
     note: str
     deck: str = ""
 
-    def decide(self, pen: Pen) -> None:
-        table = pen.table(self.table)
-        book = pen.book_of(table)
-        row = pen.power(self.actor, book, "change-cards", self.table)
-        ground = next((g for g in book.floor.change_ground if g.id == self.ground), None)
-        if ground is None:
-            reason = f"{book.id} changes no cards at discretion"
-            pen.refuse(NotOffered, reason, row.clause, book.id)
-        if table.round:
-            reason = "cards are changed after a round, not in it"
-            pen.refuse(WrongMoment, reason, ground.clause, book.id)
-        if not self.note:
-            raise BadInput("note", "which cards, and why")
-        pen.write(
-            CardsChanged(
-                table=self.table,
-                ground=self.ground,
-                note=self.note,
-                by=self.actor,
-                at=self.at,
-                clause=ground.clause,
-                deck=self.deck,
-            )
+
+def change_cards(recorder: FloorRecorder, command: ChangeCards) -> None:
+    table = recorder.table(command.table)
+    book = recorder.book_of(table)
+    row = recorder.power(command.actor, book, "change-cards", command.table)
+    ground = next((g for g in book.floor.change_ground if g.id == command.ground), None)
+    if ground is None:
+        reason = f"{book.id} changes no cards at discretion"
+        recorder.refuse(NotOffered, reason, row.clause, book.id)
+    if table.round:
+        reason = "cards are changed after a round, not in it"
+        recorder.refuse(WrongMoment, reason, ground.clause, book.id)
+    if not command.note:
+        raise BadInput("note", "which cards, and why")
+    recorder.record(
+        CardsChanged(
+            table=command.table,
+            ground=command.ground,
+            note=command.note,
+            by=command.actor,
+            at=command.at,
+            clause=ground.clause,
+            deck=command.deck,
         )
-        raise_at_table(pen, self.table, "cards are changed", self.at, self.note)
-        if self.deck:
-            raise_at_table(pen, self.table, "all cards are changed", self.at, self.deck)
+    )
+    raise_at_table(recorder, command.table, "cards are changed", command.at, command.note)
+    if command.deck:
+        raise_at_table(recorder, command.table, "all cards are changed", command.at, command.deck)
 
 
 class OrderShuffle(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -158,24 +162,25 @@ class OrderShuffle(TableCommand, frozen=True, kw_only=True, tag=True):
     reason: str
     abnormal: bool = False
 
-    def decide(self, pen: Pen) -> None:
-        table = pen.table(self.table)
-        book = pen.book_of(table)
-        abnormal = self.abnormal and "order-shuffle-abnormal" in book.ladder.powers
-        power = "order-shuffle-abnormal" if abnormal else "order-shuffle"
-        row = pen.power(self.actor, book, power, self.table)
-        if not self.reason:
-            raise BadInput("reason", "the cause for a shuffle")
-        pen.write(
-            ShuffleOrdered(
-                table=self.table,
-                reason=self.reason,
-                by=self.actor,
-                at=self.at,
-                clause=row.clause,
-            )
+
+def order_shuffle(recorder: FloorRecorder, command: OrderShuffle) -> None:
+    table = recorder.table(command.table)
+    book = recorder.book_of(table)
+    abnormal = command.abnormal and "order-shuffle-abnormal" in book.ladder.powers
+    power = "order-shuffle-abnormal" if abnormal else "order-shuffle"
+    row = recorder.power(command.actor, book, power, command.table)
+    if not command.reason:
+        raise BadInput("reason", "the cause for a shuffle")
+    recorder.record(
+        ShuffleOrdered(
+            table=command.table,
+            reason=command.reason,
+            by=command.actor,
+            at=command.at,
+            clause=row.clause,
         )
-        raise_at_table(pen, self.table, "a shuffle is ordered", self.at, self.reason)
+    )
+    raise_at_table(recorder, command.table, "a shuffle is ordered", command.at, command.reason)
 
 
 class ReportTrouble(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -184,15 +189,20 @@ class ReportTrouble(TableCommand, frozen=True, kw_only=True, tag=True):
     what: Literal["cards are dropped", "a card is missing", "there was a misdeal"]
     note: str = ""
 
-    def decide(self, pen: Pen) -> None:
-        table = pen.table(self.table)
-        pen.staff(self.actor, pen.book_of(table), self.table)
-        pen.write(
-            TroubleReported(
-                table=self.table, what=self.what, note=self.note, by=self.actor, at=self.at
-            )
+
+def report_trouble(recorder: FloorRecorder, command: ReportTrouble) -> None:
+    table = recorder.table(command.table)
+    recorder.staff(command.actor, recorder.book_of(table), command.table)
+    recorder.record(
+        TroubleReported(
+            table=command.table,
+            what=command.what,
+            note=command.note,
+            by=command.actor,
+            at=command.at,
         )
-        raise_at_table(pen, self.table, self.what, self.at, self.note)
+    )
+    raise_at_table(recorder, command.table, command.what, command.at, command.note)
 
 
 class ReplaceDevice(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -203,49 +213,53 @@ class ReplaceDevice(TableCommand, frozen=True, kw_only=True, tag=True):
     device: str
     deck: str
 
-    def decide(self, pen: Pen) -> None:
-        table = pen.table(self.table)
-        book = pen.book_of(table)
-        row = next((t for t in book.floor.task if t.when == "the device is replaced"), None)
-        if row is None:
-            pen.refuse(NotOffered, f"{book.id} has no rule for a device that fails")
-        pen.staff(self.actor, book, self.table, row.clause)
-        if table.round:
-            reason = "the device is replaced when the round is over"
-            pen.refuse(WrongMoment, reason, row.clause, book.id)
-        if not self.device or not self.deck or self.deck == table.deck:
-            raise BadInput("device, deck", "the device that stands in, and new cards")
-        pen.write(
-            DeviceReplaced(
-                table=self.table,
-                fault=self.fault,
-                effect=self.effect,
-                by_device=self.device,
-                deck=self.deck,
-                by=self.actor,
-                at=self.at,
-            )
+
+def replace_device(recorder: FloorRecorder, command: ReplaceDevice) -> None:
+    table = recorder.table(command.table)
+    book = recorder.book_of(table)
+    row = next((t for t in book.floor.task if t.when == "the device is replaced"), None)
+    if row is None:
+        recorder.refuse(NotOffered, f"{book.id} has no rule for a device that fails")
+    recorder.staff(command.actor, book, command.table, row.clause)
+    if table.round:
+        reason = "the device is replaced when the round is over"
+        recorder.refuse(WrongMoment, reason, row.clause, book.id)
+    if not command.device or not command.deck or command.deck == table.deck:
+        raise BadInput("device, deck", "the device that stands in, and new cards")
+    recorder.record(
+        DeviceReplaced(
+            table=command.table,
+            fault=command.fault,
+            effect=command.effect,
+            by_device=command.device,
+            deck=command.deck,
+            by=command.actor,
+            at=command.at,
         )
-        raise_at_table(pen, self.table, "the device is replaced", self.at, self.device)
-        raise_at_table(pen, self.table, "cards are changed", self.at, self.deck)
-        raise_at_table(pen, self.table, "all cards are changed", self.at, self.deck)
+    )
+    raise_at_table(recorder, command.table, "the device is replaced", command.at, command.device)
+    raise_at_table(recorder, command.table, "cards are changed", command.at, command.deck)
+    raise_at_table(recorder, command.table, "all cards are changed", command.at, command.deck)
 
 
 class AskToSeeCards(TableCommand, frozen=True, kw_only=True, tag=True):
     """A player asks to look the cards over, when a table opens or a deck comes in (Perth 2.5)."""
 
-    def decide(self, pen: Pen) -> None:
-        table = pen.table(self.table)
-        row = pen.power(self.actor, pen.book_of(table), "inspect-cards", self.table)
-        if table.seat_of(self.actor.person) is None:
-            reason = f"{self.actor.person} does not play here"
-            pen.refuse(WrongMoment, reason, row.clause, table.book)
-        if not table.fresh_deck:
-            reason = "the cards are looked over when they come to the table"
-            pen.refuse(WrongMoment, reason, row.clause, table.book)
-        pen.write(
-            CardsAskedFor(table=self.table, person=self.actor.person, at=self.at, clause=row.clause)
+
+def ask_to_see_cards(recorder: FloorRecorder, command: AskToSeeCards) -> None:
+    table = recorder.table(command.table)
+    row = recorder.power(command.actor, recorder.book_of(table), "inspect-cards", command.table)
+    if table.seat_of(command.actor.person) is None:
+        reason = f"{command.actor.person} does not play here"
+        recorder.refuse(WrongMoment, reason, row.clause, table.book)
+    if not table.fresh_deck:
+        reason = "the cards are looked over when they come to the table"
+        recorder.refuse(WrongMoment, reason, row.clause, table.book)
+    recorder.record(
+        CardsAskedFor(
+            table=command.table, person=command.actor.person, at=command.at, clause=row.clause
         )
-        raise_at_table(
-            pen, self.table, "a player asks to see the cards", self.at, self.actor.person
-        )
+    )
+    raise_at_table(
+        recorder, command.table, "a player asks to see the cards", command.at, command.actor.person
+    )

@@ -14,7 +14,7 @@ from croupier.acts import Actor, NotAuthorised, NotOffered, NotYours, WrongMomen
 from croupier.books import Book, Trigger
 from croupier.errors import BadInput
 from croupier.floor.duties import raise_in_house
-from croupier.floor.floor import Command, HouseEvent, Pen, TableCommand
+from croupier.floor.floor import Command, FloorRecorder, HouseEvent, TableCommand
 from croupier.floor.house import Decision, Dispute, House
 
 GAME = ("decide-dispute", "review-dispute", "final-decision")
@@ -37,21 +37,23 @@ def levels_of(book: Book, kind: str) -> tuple[str, ...]:
 class DisputeOpened(HouseEvent, frozen=True, kw_only=True, tag=True):
     dispute: Dispute
 
-    def on(self, house: House) -> House:
-        disputes = (*house.disputes, self.dispute)
-        return replace(house, disputes=disputes, numbered=self.dispute.number)
+
+def on_dispute_opened(house: House, event: DisputeOpened) -> House:
+    disputes = (*house.disputes, event.dispute)
+    return replace(house, disputes=disputes, numbered=event.dispute.number)
 
 
 class DisputeDecided(HouseEvent, frozen=True, kw_only=True, tag=True):
     number: int
     decision: Decision
 
-    def on(self, house: House) -> House:
-        return _changed(
-            house,
-            self.number,
-            lambda d: replace(d, decisions=(*d.decisions, self.decision), dissatisfied=False),
-        )
+
+def on_dispute_decided(house: House, event: DisputeDecided) -> House:
+    return _changed(
+        house,
+        event.number,
+        lambda d: replace(d, decisions=(*d.decisions, event.decision), dissatisfied=False),
+    )
 
 
 class ReviewAsked(HouseEvent, frozen=True, kw_only=True, tag=True):
@@ -60,8 +62,9 @@ class ReviewAsked(HouseEvent, frozen=True, kw_only=True, tag=True):
     number: int
     at: int
 
-    def on(self, house: House) -> House:
-        return _changed(house, self.number, lambda d: replace(d, dissatisfied=True))
+
+def on_review_asked(house: House, event: ReviewAsked) -> House:
+    return _changed(house, event.number, lambda d: replace(d, dissatisfied=True))
 
 
 class Referred(HouseEvent, frozen=True, kw_only=True, tag=True):
@@ -71,12 +74,13 @@ class Referred(HouseEvent, frozen=True, kw_only=True, tag=True):
     at: int
     clause: str
 
-    def on(self, house: House) -> House:
-        return _changed(
-            house,
-            self.number,
-            lambda d: replace(d, referred=self.at, referred_clause=self.clause),
-        )
+
+def on_referred(house: House, event: Referred) -> House:
+    return _changed(
+        house,
+        event.number,
+        lambda d: replace(d, referred=event.at, referred_clause=event.clause),
+    )
 
 
 class DisputeClosed(HouseEvent, frozen=True, kw_only=True, tag=True):
@@ -84,8 +88,9 @@ class DisputeClosed(HouseEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: int
 
-    def on(self, house: House) -> House:
-        return _changed(house, self.number, lambda d: replace(d, closed=self.at))
+
+def on_dispute_closed(house: House, event: DisputeClosed) -> House:
+    return _changed(house, event.number, lambda d: replace(d, closed=event.at))
 
 
 def _changed(house: House, number: int, change: Callable[[Dispute], Dispute]) -> House:
@@ -93,19 +98,19 @@ def _changed(house: House, number: int, change: Callable[[Dispute], Dispute]) ->
     return replace(house, disputes=disputes)
 
 
-def _found(pen: Pen, number: int) -> tuple[Dispute, Book]:
-    dispute = pen.house.dispute(number)
+def _found(recorder: FloorRecorder, number: int) -> tuple[Dispute, Book]:
+    dispute = recorder.house.dispute(number)
     if dispute is None or dispute.closed is not None:
         raise BadInput("number", "a dispute that is open", got=number)
-    return dispute, pen.law.book(dispute.book)
+    return dispute, recorder.law.book(dispute.book)
 
 
-def _theirs(pen: Pen, actor: Actor, dispute: Dispute, book: Book) -> None:
+def _theirs(recorder: FloorRecorder, actor: Actor, dispute: Dispute, book: Book) -> None:
     """A dispute is its person's; staff on duty may write down what they ask for."""
     if actor.role != "player":
-        pen.staff(actor, book, dispute.table)
+        recorder.staff(actor, book, dispute.table)
     elif actor.person != dispute.person:
-        pen.refuse(NotYours, f"the dispute is {dispute.person}'s")
+        recorder.refuse(NotYours, f"the dispute is {dispute.person}'s")
 
 
 class RaiseDispute(Command, frozen=True, kw_only=True, tag=True):
@@ -118,31 +123,32 @@ class RaiseDispute(Command, frozen=True, kw_only=True, tag=True):
     table: str = ""
     round: str = ""
 
-    def decide(self, pen: Pen) -> None:
-        book = pen.law.book(self.book)
-        person = self.person or self.actor.person
-        if self.actor.role == "player" and person != self.actor.person:
-            pen.refuse(NotYours, "people raise their own disputes")
-        if self.actor.role != "player":
-            pen.staff(self.actor, book, self.table)
-        if not self.about:
-            raise BadInput("about", "what the dispute is about")
-        if self.table and pen.table(self.table).book != book.id:
-            raise BadInput("table", f"a table of {book.id}", got=self.table)
-        if not levels_of(book, self.kind):
-            pen.refuse(NotOffered, f"{book.id} has no such disputes")
-        dispute = Dispute(
-            number=pen.house.numbered + 1,
-            house=book.file.house,
-            book=book.id,
-            person=person,
-            about=self.about,
-            kind=self.kind,
-            table=self.table,
-            round=self.round,
-            since=self.at,
-        )
-        pen.write(DisputeOpened(dispute=dispute))
+
+def raise_dispute(recorder: FloorRecorder, command: RaiseDispute) -> None:
+    book = recorder.law.book(command.book)
+    person = command.person or command.actor.person
+    if command.actor.role == "player" and person != command.actor.person:
+        recorder.refuse(NotYours, "people raise their own disputes")
+    if command.actor.role != "player":
+        recorder.staff(command.actor, book, command.table)
+    if not command.about:
+        raise BadInput("about", "what the dispute is about")
+    if command.table and recorder.table(command.table).book != book.id:
+        raise BadInput("table", f"a table of {book.id}", got=command.table)
+    if not levels_of(book, command.kind):
+        recorder.refuse(NotOffered, f"{book.id} has no such disputes")
+    dispute = Dispute(
+        number=recorder.house.numbered + 1,
+        house=book.file.house,
+        book=book.id,
+        person=person,
+        about=command.about,
+        kind=command.kind,
+        table=command.table,
+        round=command.round,
+        since=command.at,
+    )
+    recorder.record(DisputeOpened(dispute=dispute))
 
 
 class DecideDispute(Command, frozen=True, kw_only=True, tag=True):
@@ -151,39 +157,43 @@ class DecideDispute(Command, frozen=True, kw_only=True, tag=True):
     number: int
     outcome: str
 
-    def decide(self, pen: Pen) -> None:
-        dispute, book = _found(pen, self.number)
-        levels = levels_of(book, dispute.kind)
-        step = len(dispute.decisions)
-        if step and not dispute.dissatisfied:
-            clause = dispute.decisions[-1].clause
-            pen.refuse(WrongMoment, "it is decided, and nobody asked again", clause, book.id)
-        if step >= len(levels):
-            clause = dispute.decisions[-1].clause
-            pen.refuse(WrongMoment, "the house has given its last word", clause, book.id)
-        row = pen.power(self.actor, book, levels[step], dispute.table)
-        if not self.outcome:
-            raise BadInput("outcome", "the decision")
-        self._another(pen, dispute, book, row.clause)
-        decision = Decision(
-            level=levels[step],
-            by=self.actor,
-            at=self.at,
-            outcome=self.outcome,
-            clause=row.clause,
-            final=step == len(levels) - 1,
-        )
-        pen.write(DisputeDecided(number=self.number, decision=decision))
 
-    def _another(self, pen: Pen, dispute: Dispute, book: Book, clause: str) -> None:
-        """A review is by somebody else than whoever decided (S22)."""
-        reading = next(
-            (s.default for s in book.file.setting if s.id == "dispute_review"), "another person"
-        )
-        before = {decision.by.person for decision in dispute.decisions}
-        if reading == "another person" and self.actor.person in before:
-            reason = f"{self.actor.person} does not review their own decision"
-            pen.refuse(NotAuthorised, reason, clause, book.id)
+def decide_dispute(recorder: FloorRecorder, command: DecideDispute) -> None:
+    dispute, book = _found(recorder, command.number)
+    levels = levels_of(book, dispute.kind)
+    step = len(dispute.decisions)
+    if step and not dispute.dissatisfied:
+        clause = dispute.decisions[-1].clause
+        recorder.refuse(WrongMoment, "it is decided, and nobody asked again", clause, book.id)
+    if step >= len(levels):
+        clause = dispute.decisions[-1].clause
+        recorder.refuse(WrongMoment, "the house has given its last word", clause, book.id)
+    row = recorder.power(command.actor, book, levels[step], dispute.table)
+    if not command.outcome:
+        raise BadInput("outcome", "the decision")
+    _another(recorder, command, dispute, book, row.clause)
+    decision = Decision(
+        level=levels[step],
+        by=command.actor,
+        at=command.at,
+        outcome=command.outcome,
+        clause=row.clause,
+        final=step == len(levels) - 1,
+    )
+    recorder.record(DisputeDecided(number=command.number, decision=decision))
+
+
+def _another(
+    recorder: FloorRecorder, command: DecideDispute, dispute: Dispute, book: Book, clause: str
+) -> None:
+    """A review is by somebody else than whoever decided (S22)."""
+    reading = next(
+        (s.default for s in book.file.setting if s.id == "dispute_review"), "another person"
+    )
+    before = {decision.by.person for decision in dispute.decisions}
+    if reading == "another person" and command.actor.person in before:
+        reason = f"{command.actor.person} does not review their own decision"
+        recorder.refuse(NotAuthorised, reason, clause, book.id)
 
 
 class AskReview(Command, frozen=True, kw_only=True, tag=True):
@@ -191,17 +201,18 @@ class AskReview(Command, frozen=True, kw_only=True, tag=True):
 
     number: int
 
-    def decide(self, pen: Pen) -> None:
-        dispute, book = _found(pen, self.number)
-        _theirs(pen, self.actor, dispute, book)
-        if not dispute.decisions:
-            pen.refuse(WrongMoment, "there is no decision yet")
-        pen.write(ReviewAsked(number=self.number, at=self.at))
-        last = dispute.decisions[-1].final
-        told = any(c.about == f"dispute {self.number}" for c in pen.house.chores)
-        trigger = OPEN.get(dispute.kind)
-        if last and not told and trigger is not None:
-            raise_in_house(pen, book, trigger, self.at, f"dispute {self.number}")
+
+def ask_review(recorder: FloorRecorder, command: AskReview) -> None:
+    dispute, book = _found(recorder, command.number)
+    _theirs(recorder, command.actor, dispute, book)
+    if not dispute.decisions:
+        recorder.refuse(WrongMoment, "there is no decision yet")
+    recorder.record(ReviewAsked(number=command.number, at=command.at))
+    last = dispute.decisions[-1].final
+    told = any(c.about == f"dispute {command.number}" for c in recorder.house.chores)
+    trigger = OPEN.get(dispute.kind)
+    if last and not told and trigger is not None:
+        raise_in_house(recorder, book, trigger, command.at, f"dispute {command.number}")
 
 
 class ReferDispute(Command, frozen=True, kw_only=True, tag=True):
@@ -209,21 +220,22 @@ class ReferDispute(Command, frozen=True, kw_only=True, tag=True):
 
     number: int
 
-    def decide(self, pen: Pen) -> None:
-        dispute, book = _found(pen, self.number)
-        _theirs(pen, self.actor, dispute, book)
-        ways = {
-            "promotion": ("promotion-complaint",),
-            "integrity": ("integrity-review",),
-        }.get(dispute.kind, ("review", "complaint"))
-        row = next((r for r in book.floor.recourse if r.id in ways), None)
-        if row is None:
-            pen.refuse(NotOffered, f"{book.id} names nobody to go to")
-        needs_decision = row.id != "complaint" or dispute.kind != "complaint"
-        if needs_decision and not any(d.final for d in dispute.decisions):
-            reason = "the house decides first"
-            pen.refuse(WrongMoment, reason, row.clause, book.id)
-        pen.write(Referred(number=self.number, at=self.at, clause=row.clause))
+
+def refer_dispute(recorder: FloorRecorder, command: ReferDispute) -> None:
+    dispute, book = _found(recorder, command.number)
+    _theirs(recorder, command.actor, dispute, book)
+    ways = {
+        "promotion": ("promotion-complaint",),
+        "integrity": ("integrity-review",),
+    }.get(dispute.kind, ("review", "complaint"))
+    row = next((r for r in book.floor.recourse if r.id in ways), None)
+    if row is None:
+        recorder.refuse(NotOffered, f"{book.id} names nobody to go to")
+    needs_decision = row.id != "complaint" or dispute.kind != "complaint"
+    if needs_decision and not any(d.final for d in dispute.decisions):
+        reason = "the house decides first"
+        recorder.refuse(WrongMoment, reason, row.clause, book.id)
+    recorder.record(Referred(number=command.number, at=command.at, clause=row.clause))
 
 
 class CloseDispute(Command, frozen=True, kw_only=True, tag=True):
@@ -231,24 +243,25 @@ class CloseDispute(Command, frozen=True, kw_only=True, tag=True):
 
     number: int
 
-    def decide(self, pen: Pen) -> None:
-        dispute, book = _found(pen, self.number)
-        pen.staff(self.actor, book, dispute.table)
-        if not dispute.decisions and dispute.referred is None:
-            pen.refuse(WrongMoment, "it is not decided yet")
-        about = f"dispute {self.number}"
-        for chore in pen.house.chores:
-            if chore.about == about and chore.before == "the dispute closes":
-                what = f"{chore.what[0].lower()}{chore.what[1:]}"
-                pen.refuse(WrongMoment, f"first: {what}", chore.clause, chore.book)
-        if dispute.dissatisfied and not dispute.decisions[-1].final:
-            pen.refuse(
-                WrongMoment,
-                "the next decision was asked for",
-                dispute.decisions[-1].clause,
-                book.id,
-            )
-        pen.write(DisputeClosed(number=self.number, by=self.actor, at=self.at))
+
+def close_dispute(recorder: FloorRecorder, command: CloseDispute) -> None:
+    dispute, book = _found(recorder, command.number)
+    recorder.staff(command.actor, book, dispute.table)
+    if not dispute.decisions and dispute.referred is None:
+        recorder.refuse(WrongMoment, "it is not decided yet")
+    about = f"dispute {command.number}"
+    for chore in recorder.house.chores:
+        if chore.about == about and chore.before == "the dispute closes":
+            what = f"{chore.what[0].lower()}{chore.what[1:]}"
+            recorder.refuse(WrongMoment, f"first: {what}", chore.clause, chore.book)
+    if dispute.dissatisfied and not dispute.decisions[-1].final:
+        recorder.refuse(
+            WrongMoment,
+            "the next decision was asked for",
+            dispute.decisions[-1].clause,
+            book.id,
+        )
+    recorder.record(DisputeClosed(number=command.number, by=command.actor, at=command.at))
 
 
 class RuleIntegrity(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -257,30 +270,31 @@ class RuleIntegrity(TableCommand, frozen=True, kw_only=True, tag=True):
     person: str
     finding: str
 
-    def decide(self, pen: Pen) -> None:
-        table = pen.table(self.table)
-        book = pen.book_of(table)
-        row = pen.power(self.actor, book, "rule-integrity", self.table)
-        if not self.finding:
-            raise BadInput("finding", "what was found")
-        number = pen.house.numbered + 1
-        dispute = Dispute(
-            number=number,
-            house=book.file.house,
-            book=book.id,
-            person=self.person,
-            about=self.finding,
-            kind="integrity",
-            table=self.table,
-            since=self.at,
-        )
-        pen.write(DisputeOpened(dispute=dispute))
-        decision = Decision(
-            level="rule-integrity",
-            by=self.actor,
-            at=self.at,
-            outcome=self.finding,
-            clause=row.clause,
-            final=True,
-        )
-        pen.write(DisputeDecided(number=number, decision=decision))
+
+def rule_integrity(recorder: FloorRecorder, command: RuleIntegrity) -> None:
+    table = recorder.table(command.table)
+    book = recorder.book_of(table)
+    row = recorder.power(command.actor, book, "rule-integrity", command.table)
+    if not command.finding:
+        raise BadInput("finding", "what was found")
+    number = recorder.house.numbered + 1
+    dispute = Dispute(
+        number=number,
+        house=book.file.house,
+        book=book.id,
+        person=command.person,
+        about=command.finding,
+        kind="integrity",
+        table=command.table,
+        since=command.at,
+    )
+    recorder.record(DisputeOpened(dispute=dispute))
+    decision = Decision(
+        level="rule-integrity",
+        by=command.actor,
+        at=command.at,
+        outcome=command.finding,
+        clause=row.clause,
+        final=True,
+    )
+    recorder.record(DisputeDecided(number=number, decision=decision))

@@ -9,7 +9,7 @@ from croupier.books import Book
 from croupier.errors import BadInput
 from croupier.floor.authority import holds
 from croupier.floor.exclusions import needs_admission
-from croupier.floor.floor import Command, HouseEvent, Pen
+from croupier.floor.floor import Command, FloorRecorder, HouseEvent
 from croupier.floor.house import Claim, Draw, House, Prize, Promotion
 from croupier.floor.moves import Move, between, cage_of, promotions_of
 from croupier.floor.promotions import figure, found, rules_of, with_promotion
@@ -22,8 +22,9 @@ class PrizeDrawn(HouseEvent, frozen=True, kw_only=True, tag=True):
     draw: Draw
     by: Actor
 
-    def on(self, house: House) -> House:
-        return _changed(house, self.promotion, lambda p: replace(p, draws=(*p.draws, self.draw)))
+
+def on_prize_drawn(house: House, event: PrizeDrawn) -> House:
+    return _changed(house, event.promotion, lambda p: replace(p, draws=(*p.draws, event.draw)))
 
 
 class WinnerTold(HouseEvent, frozen=True, kw_only=True, tag=True):
@@ -34,15 +35,16 @@ class WinnerTold(HouseEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: int
 
-    def on(self, house: House) -> House:
-        def told(p: Promotion) -> Promotion:
-            draws = tuple(
-                replace(d, told=self.at, told_by=self.how) if d.prize == self.prize else d
-                for d in p.draws
-            )
-            return replace(p, draws=draws)
 
-        return _changed(house, self.promotion, told)
+def on_winner_told(house: House, event: WinnerTold) -> House:
+    def told(p: Promotion) -> Promotion:
+        draws = tuple(
+            replace(d, told=event.at, told_by=event.how) if d.prize == event.prize else d
+            for d in p.draws
+        )
+        return replace(p, draws=draws)
+
+    return _changed(house, event.promotion, told)
 
 
 class DrawHalted(HouseEvent, frozen=True, kw_only=True, tag=True):
@@ -56,9 +58,10 @@ class DrawHalted(HouseEvent, frozen=True, kw_only=True, tag=True):
     at: int
     clause: str
 
-    def on(self, house: House) -> House:
-        state = "cancelled" if self.cancelled else "postponed"
-        return _changed(house, self.promotion, lambda p: replace(p, state=state))
+
+def on_draw_halted(house: House, event: DrawHalted) -> House:
+    state = "cancelled" if event.cancelled else "postponed"
+    return _changed(house, event.promotion, lambda p: replace(p, state=state))
 
 
 class DrawResumed(HouseEvent, frozen=True, kw_only=True, tag=True):
@@ -67,16 +70,18 @@ class DrawResumed(HouseEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: int
 
-    def on(self, house: House) -> House:
-        return _changed(house, self.promotion, lambda p: replace(p, state="running"))
+
+def on_draw_resumed(house: House, event: DrawResumed) -> House:
+    return _changed(house, event.promotion, lambda p: replace(p, state="running"))
 
 
 class PrizeClaimed(HouseEvent, frozen=True, kw_only=True, tag=True):
     promotion: str
     claim: Claim
 
-    def on(self, house: House) -> House:
-        return _changed(house, self.promotion, lambda p: replace(p, claims=(*p.claims, self.claim)))
+
+def on_prize_claimed(house: House, event: PrizeClaimed) -> House:
+    return _changed(house, event.promotion, lambda p: replace(p, claims=(*p.claims, event.claim)))
 
 
 class ClaimDecided(HouseEvent, frozen=True, kw_only=True, tag=True):
@@ -87,12 +92,13 @@ class ClaimDecided(HouseEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     move: Move | None = None
 
-    def on(self, house: House) -> House:
-        def decided(p: Promotion) -> Promotion:
-            claims = tuple(self.claim if c.number == self.claim.number else c for c in p.claims)
-            return replace(p, claims=claims)
 
-        return _changed(house, self.promotion, decided)
+def on_claim_decided(house: House, event: ClaimDecided) -> House:
+    def decided(p: Promotion) -> Promotion:
+        claims = tuple(event.claim if c.number == event.claim.number else c for c in p.claims)
+        return replace(p, claims=claims)
+
+    return _changed(house, event.promotion, decided)
 
 
 def _changed(house: House, name: str, change: Callable[[Promotion], Promotion]) -> House:
@@ -110,26 +116,29 @@ class DrawPrize(Command, frozen=True, kw_only=True, tag=True):
     winner: str
     scrutineer: str = ""
 
-    def decide(self, pen: Pen) -> None:
-        promotion, book = found(pen, self.promotion)
-        rules = rules_of(pen, book)
-        pen.power(self.actor, book, "offer-promotion")
-        if promotion.state != "running" or self.at < promotion.closes:
-            reason = f"{self.promotion} is {promotion.state}, with entries until it closes"
-            pen.refuse(WrongMoment, reason)
-        prize = _prize(promotion, self.prize)
-        if any(draw.prize == self.prize for draw in promotion.draws):
-            pen.refuse(WrongMoment, f"{self.prize} is drawn already")
-        if self.winner not in promotion.entries:
-            raise BadInput("winner", "somebody who entered", got=self.winner)
-        if prize.value > figure(rules, "scrutineer-over"):
-            row = book.ladder.power("oversee-draw")
-            watcher = Actor(self.scrutineer, row.role)
-            if not self.scrutineer or not holds(pen.house, watcher, promotion.house):
-                reason = "a scrutineer oversees the draw of such a prize"
-                pen.refuse(NotAuthorised, reason, row.clause, book.id)
-        draw = Draw(prize=self.prize, winner=self.winner, at=self.at, scrutineer=self.scrutineer)
-        pen.write(PrizeDrawn(promotion=self.promotion, draw=draw, by=self.actor))
+
+def draw_prize(recorder: FloorRecorder, command: DrawPrize) -> None:
+    promotion, book = found(recorder, command.promotion)
+    rules = rules_of(recorder, book)
+    recorder.power(command.actor, book, "offer-promotion")
+    if promotion.state != "running" or command.at < promotion.closes:
+        reason = f"{command.promotion} is {promotion.state}, with entries until it closes"
+        recorder.refuse(WrongMoment, reason)
+    prize = _prize(promotion, command.prize)
+    if any(draw.prize == command.prize for draw in promotion.draws):
+        recorder.refuse(WrongMoment, f"{command.prize} is drawn already")
+    if command.winner not in promotion.entries:
+        raise BadInput("winner", "somebody who entered", got=command.winner)
+    if prize.value > figure(rules, "scrutineer-over"):
+        row = book.ladder.power("oversee-draw")
+        watcher = Actor(command.scrutineer, row.role)
+        if not command.scrutineer or not holds(recorder.house, watcher, promotion.house):
+            reason = "a scrutineer oversees the draw of such a prize"
+            recorder.refuse(NotAuthorised, reason, row.clause, book.id)
+    draw = Draw(
+        prize=command.prize, winner=command.winner, at=command.at, scrutineer=command.scrutineer
+    )
+    recorder.record(PrizeDrawn(promotion=command.promotion, draw=draw, by=command.actor))
 
 
 def _prize(promotion: Promotion, name: str) -> Prize:
@@ -158,28 +167,29 @@ class TellWinner(Command, frozen=True, kw_only=True, tag=True):
     prize: str
     how: str
 
-    def decide(self, pen: Pen) -> None:
-        promotion, book = found(pen, self.promotion)
-        rules = rules_of(pen, book)
-        pen.power(self.actor, book, "offer-promotion")
-        draw = next((d for d in promotion.draws if d.prize == self.prize), None)
-        if draw is None or draw.told is not None:
-            raise BadInput("prize", "a prize whose winner is to be told", got=self.prize)
-        ways = {way.id: way for way in rules.told_by}
-        if self.how not in ways:
-            reason = f"winners are told by {', '.join(ways)}, not by {self.how}"
-            pen.refuse(NotOffered, reason, "14.8", book.id)
-        until = tell_by(book, promotion, draw)
-        pen.write(
-            WinnerTold(
-                promotion=self.promotion,
-                prize=self.prize,
-                how=self.how,
-                late=until is not None and self.at > until,
-                by=self.actor,
-                at=self.at,
-            )
+
+def tell_winner(recorder: FloorRecorder, command: TellWinner) -> None:
+    promotion, book = found(recorder, command.promotion)
+    rules = rules_of(recorder, book)
+    recorder.power(command.actor, book, "offer-promotion")
+    draw = next((d for d in promotion.draws if d.prize == command.prize), None)
+    if draw is None or draw.told is not None:
+        raise BadInput("prize", "a prize whose winner is to be told", got=command.prize)
+    ways = {way.id: way for way in rules.told_by}
+    if command.how not in ways:
+        reason = f"winners are told by {', '.join(ways)}, not by {command.how}"
+        recorder.refuse(NotOffered, reason, "14.8", book.id)
+    until = tell_by(book, promotion, draw)
+    recorder.record(
+        WinnerTold(
+            promotion=command.promotion,
+            prize=command.prize,
+            how=command.how,
+            late=until is not None and command.at > until,
+            by=command.actor,
+            at=command.at,
         )
+    )
 
 
 class HaltDraw(Command, frozen=True, kw_only=True, tag=True):
@@ -190,27 +200,28 @@ class HaltDraw(Command, frozen=True, kw_only=True, tag=True):
     told: str
     cancel: bool = False
 
-    def decide(self, pen: Pen) -> None:
-        promotion, book = found(pen, self.promotion)
-        row = pen.power(self.actor, book, "postpone-draw")
-        if promotion.state != "running":
-            pen.refuse(WrongMoment, f"{self.promotion} is {promotion.state}")
-        if not self.reason:
-            raise BadInput("reason", "what has come into doubt")
-        if not self.told:
-            reason = "the inspectorate is told immediately: name the inspector"
-            pen.refuse(WrongMoment, reason, row.clause, book.id)
-        pen.write(
-            DrawHalted(
-                promotion=self.promotion,
-                cancelled=self.cancel,
-                reason=self.reason,
-                told=self.told,
-                by=self.actor,
-                at=self.at,
-                clause=row.clause,
-            )
+
+def halt_draw(recorder: FloorRecorder, command: HaltDraw) -> None:
+    promotion, book = found(recorder, command.promotion)
+    row = recorder.power(command.actor, book, "postpone-draw")
+    if promotion.state != "running":
+        recorder.refuse(WrongMoment, f"{command.promotion} is {promotion.state}")
+    if not command.reason:
+        raise BadInput("reason", "what has come into doubt")
+    if not command.told:
+        reason = "the inspectorate is told immediately: name the inspector"
+        recorder.refuse(WrongMoment, reason, row.clause, book.id)
+    recorder.record(
+        DrawHalted(
+            promotion=command.promotion,
+            cancelled=command.cancel,
+            reason=command.reason,
+            told=command.told,
+            by=command.actor,
+            at=command.at,
+            clause=row.clause,
         )
+    )
 
 
 class ResumeDraw(Command, frozen=True, kw_only=True, tag=True):
@@ -219,15 +230,18 @@ class ResumeDraw(Command, frozen=True, kw_only=True, tag=True):
     promotion: str
     finding: str
 
-    def decide(self, pen: Pen) -> None:
-        promotion, book = found(pen, self.promotion)
-        row = pen.power(self.actor, book, "postpone-draw")
-        if promotion.state != "postponed" or not self.finding:
-            reason = f"{self.promotion} is {promotion.state}"
-            pen.refuse(WrongMoment, reason, row.clause, book.id)
-        pen.write(
-            DrawResumed(promotion=self.promotion, finding=self.finding, by=self.actor, at=self.at)
+
+def resume_draw(recorder: FloorRecorder, command: ResumeDraw) -> None:
+    promotion, book = found(recorder, command.promotion)
+    row = recorder.power(command.actor, book, "postpone-draw")
+    if promotion.state != "postponed" or not command.finding:
+        reason = f"{command.promotion} is {promotion.state}"
+        recorder.refuse(WrongMoment, reason, row.clause, book.id)
+    recorder.record(
+        DrawResumed(
+            promotion=command.promotion, finding=command.finding, by=command.actor, at=command.at
         )
+    )
 
 
 # --- claims ----------------------------------------------------------------------------------
@@ -239,21 +253,22 @@ class ClaimPrize(Command, frozen=True, kw_only=True, tag=True):
     promotion: str
     prize: str
 
-    def decide(self, pen: Pen) -> None:
-        promotion, _ = found(pen, self.promotion)
-        prize = _prize(promotion, self.prize)
-        person = self.actor.person
-        if any(c.person == person and c.prize == self.prize for c in promotion.claims):
-            pen.refuse(WrongMoment, f"{person} has claimed {self.prize} already")
-        needs_admission(pen, person, promotion.house, "", self.at)
-        claim = Claim(
-            number=len(promotion.claims) + 1,
-            person=person,
-            prize=self.prize,
-            amount=prize.value,
-            at=self.at,
-        )
-        pen.write(PrizeClaimed(promotion=self.promotion, claim=claim))
+
+def claim_prize(recorder: FloorRecorder, command: ClaimPrize) -> None:
+    promotion, _ = found(recorder, command.promotion)
+    prize = _prize(promotion, command.prize)
+    person = command.actor.person
+    if any(c.person == person and c.prize == command.prize for c in promotion.claims):
+        recorder.refuse(WrongMoment, f"{person} has claimed {command.prize} already")
+    needs_admission(recorder, person, promotion.house, "", command.at)
+    claim = Claim(
+        number=len(promotion.claims) + 1,
+        person=person,
+        prize=command.prize,
+        amount=prize.value,
+        at=command.at,
+    )
+    recorder.record(PrizeClaimed(promotion=command.promotion, claim=claim))
 
 
 def _open_claim(promotion: Promotion, number: int) -> Claim:
@@ -275,50 +290,57 @@ class GrantClaim(Command, frozen=True, kw_only=True, tag=True):
     payment: Mapping[str, Cents] = {}
     cash_alternative: bool = False
 
-    def decide(self, pen: Pen) -> None:
-        promotion, book = found(pen, self.promotion)
-        pen.power(self.actor, book, "offer-promotion")
-        claim = _open_claim(promotion, self.number)
-        drawn = next((d for d in promotion.draws if d.prize == claim.prize), None)
-        if drawn is None or drawn.winner != claim.person:
-            raise BadInput("number", f"the claim of the winner of {claim.prize}", self.number)
-        payment = self._payment(pen, book, _prize(promotion, claim.prize))
-        granted = replace(claim, decided=self.at, granted=True, payment=payment, told=self.at)
-        move = self._move(promotion.house, total(payment.values()))
-        pen.write(ClaimDecided(promotion=self.promotion, claim=granted, by=self.actor, move=move))
 
-    def _move(self, house: str, amount: Cents) -> Move | None:
-        if not amount:
-            return None
-        name = f"{house} promotion {self.promotion} claim {self.number}"
-        source, target = promotions_of(house), cage_of(house)
-        return between(name, source, target, amount, "promotional prize", ("14.4",))
+def grant_claim(recorder: FloorRecorder, command: GrantClaim) -> None:
+    promotion, book = found(recorder, command.promotion)
+    recorder.power(command.actor, book, "offer-promotion")
+    claim = _open_claim(promotion, command.number)
+    drawn = next((d for d in promotion.draws if d.prize == claim.prize), None)
+    if drawn is None or drawn.winner != claim.person:
+        raise BadInput("number", f"the claim of the winner of {claim.prize}", command.number)
+    payment = _payment(recorder, command, book, _prize(promotion, claim.prize))
+    granted = replace(claim, decided=command.at, granted=True, payment=payment, told=command.at)
+    move = _move(command, promotion.house, total(payment.values()))
+    recorder.record(
+        ClaimDecided(promotion=command.promotion, claim=granted, by=command.actor, move=move)
+    )
 
-    def _payment(self, pen: Pen, book: Book, prize: Prize) -> dict[str, Cents]:
-        rules = rules_of(pen, book)
-        amount: Cents | None = prize.value if prize.kind == "cash" else None
-        if self.cash_alternative:
-            amount = prize.cash_alternative
-            if amount is None:
-                reason = f"the terms offer no cash in place of {prize.id}"
-                pen.refuse(NotOffered, reason, "14.3", book.id)
+
+def _move(command: GrantClaim, house: str, amount: Cents) -> Move | None:
+    if not amount:
+        return None
+    name = f"{house} promotion {command.promotion} claim {command.number}"
+    source, target = promotions_of(house), cage_of(house)
+    return between(name, source, target, amount, "promotional prize", ("14.4",))
+
+
+def _payment(
+    recorder: FloorRecorder, command: GrantClaim, book: Book, prize: Prize
+) -> dict[str, Cents]:
+    rules = rules_of(recorder, book)
+    amount: Cents | None = prize.value if prize.kind == "cash" else None
+    if command.cash_alternative:
+        amount = prize.cash_alternative
         if amount is None:
-            if self.payment:
-                raise BadInput("payment", "nothing: the prize is not money")
-            return {}
-        payment = dict(self.payment) or {"cash": amount}
-        ways = {way.id for way in rules.payment}
-        for way in payment:
-            if way not in ways:
-                raise BadInput("payment", f"some of {', '.join(sorted(ways))}", got=way)
-        if total(payment.values()) != amount or min(payment.values()) < 0:
-            reason = f"the parts make up {show_dollars(amount)}"
-            pen.refuse(WrongAmount, reason, "14.4", book.id)
-        chosen = amount > figure(rules, "payment-choice-over")
-        if chosen and not self.payment:
-            reason = "the winner of such a sum says how it is to be paid"
-            pen.refuse(WrongMoment, reason, "14.4", book.id)
-        return payment
+            reason = f"the terms offer no cash in place of {prize.id}"
+            recorder.refuse(NotOffered, reason, "14.3", book.id)
+    if amount is None:
+        if command.payment:
+            raise BadInput("payment", "nothing: the prize is not money")
+        return {}
+    payment = dict(command.payment) or {"cash": amount}
+    ways = {way.id for way in rules.payment}
+    for way in payment:
+        if way not in ways:
+            raise BadInput("payment", f"some of {', '.join(sorted(ways))}", got=way)
+    if total(payment.values()) != amount or min(payment.values()) < 0:
+        reason = f"the parts make up {show_dollars(amount)}"
+        recorder.refuse(WrongAmount, reason, "14.4", book.id)
+    chosen = amount > figure(rules, "payment-choice-over")
+    if chosen and not command.payment:
+        reason = "the winner of such a sum says how it is to be paid"
+        recorder.refuse(WrongMoment, reason, "14.4", book.id)
+    return payment
 
 
 class DenyClaim(Command, frozen=True, kw_only=True, tag=True):
@@ -330,23 +352,24 @@ class DenyClaim(Command, frozen=True, kw_only=True, tag=True):
     name: str = ""
     address: str = ""
 
-    def decide(self, pen: Pen) -> None:
-        promotion, book = found(pen, self.promotion)
-        rules = rules_of(pen, book)
-        pen.power(self.actor, book, "offer-promotion")
-        claim = _open_claim(promotion, self.number)
-        if not self.reason:
-            pen.refuse(WrongMoment, "a refusal has reasons, and they are told", "14.11", book.id)
-        kept = claim.amount > figure(rules, "denied-claim-over")
-        if kept and not (self.name and self.address):
-            reason = "a denied claim of that size is kept with name and address"
-            pen.refuse(WrongMoment, reason, "14.11.1", book.id)
-        denied = replace(
-            claim,
-            decided=self.at,
-            reason=self.reason,
-            told=self.at,
-            name=self.name if kept else "",
-            address=self.address if kept else "",
-        )
-        pen.write(ClaimDecided(promotion=self.promotion, claim=denied, by=self.actor))
+
+def deny_claim(recorder: FloorRecorder, command: DenyClaim) -> None:
+    promotion, book = found(recorder, command.promotion)
+    rules = rules_of(recorder, book)
+    recorder.power(command.actor, book, "offer-promotion")
+    claim = _open_claim(promotion, command.number)
+    if not command.reason:
+        recorder.refuse(WrongMoment, "a refusal has reasons, and they are told", "14.11", book.id)
+    kept = claim.amount > figure(rules, "denied-claim-over")
+    if kept and not (command.name and command.address):
+        reason = "a denied claim of that size is kept with name and address"
+        recorder.refuse(WrongMoment, reason, "14.11.1", book.id)
+    denied = replace(
+        claim,
+        decided=command.at,
+        reason=command.reason,
+        told=command.at,
+        name=command.name if kept else "",
+        address=command.address if kept else "",
+    )
+    recorder.record(ClaimDecided(promotion=command.promotion, claim=denied, by=command.actor))

@@ -11,7 +11,7 @@ from croupier.acts import Actor, WrongMoment
 from croupier.books import Book, Gate, Trigger
 from croupier.errors import BadInput
 from croupier.floor import authority
-from croupier.floor.floor import Command, HouseEvent, Pen, TableCommand, TableEvent
+from croupier.floor.floor import Command, FloorRecorder, HouseEvent, TableCommand, TableEvent
 from croupier.floor.house import House
 from croupier.floor.table import MINUTE, Chore, Table
 
@@ -19,8 +19,9 @@ from croupier.floor.table import MINUTE, Chore, Table
 class TableChoreRaised(TableEvent, frozen=True, kw_only=True, tag=True):
     chore: Chore
 
-    def on(self, table: Table) -> Table:
-        return replace(table, chores=(*table.chores, self.chore), numbered=self.chore.number)
+
+def on_table_chore_raised(table: Table, event: TableChoreRaised) -> Table:
+    return replace(table, chores=(*table.chores, event.chore), numbered=event.chore.number)
 
 
 class TableChoreDone(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -29,16 +30,18 @@ class TableChoreDone(TableEvent, frozen=True, kw_only=True, tag=True):
     at: int
     note: str = ""
 
-    def on(self, table: Table) -> Table:
-        left = tuple(chore for chore in table.chores if chore.number != self.number)
-        return replace(table, chores=left)
+
+def on_table_chore_done(table: Table, event: TableChoreDone) -> Table:
+    left = tuple(chore for chore in table.chores if chore.number != event.number)
+    return replace(table, chores=left)
 
 
 class HouseChoreRaised(HouseEvent, frozen=True, kw_only=True, tag=True):
     chore: Chore
 
-    def on(self, house: House) -> House:
-        return replace(house, chores=(*house.chores, self.chore), numbered=self.chore.number)
+
+def on_house_chore_raised(house: House, event: HouseChoreRaised) -> House:
+    return replace(house, chores=(*house.chores, event.chore), numbered=event.chore.number)
 
 
 class HouseChoreDone(HouseEvent, frozen=True, kw_only=True, tag=True):
@@ -47,9 +50,10 @@ class HouseChoreDone(HouseEvent, frozen=True, kw_only=True, tag=True):
     at: int
     note: str = ""
 
-    def on(self, house: House) -> House:
-        left = tuple(chore for chore in house.chores if chore.number != self.number)
-        return replace(house, chores=left)
+
+def on_house_chore_done(house: House, event: HouseChoreDone) -> House:
+    left = tuple(chore for chore in house.chores if chore.number != event.number)
+    return replace(house, chores=left)
 
 
 def _chores(book: Book, when: Trigger, at: int, about: str, numbered: int) -> list[Chore]:
@@ -79,33 +83,41 @@ def _chores(book: Book, when: Trigger, at: int, about: str, numbered: int) -> li
 
 
 def raise_at_table(
-    pen: Pen, name: str, when: Trigger, at: int, about: str = "", *, again: bool = False
+    recorder: FloorRecorder,
+    name: str,
+    when: Trigger,
+    at: int,
+    about: str = "",
+    *,
+    again: bool = False,
 ) -> list[Chore]:
     """What the book of a table wants done when this happens there.
 
     `again`, and a document that was named before still stands.
     """
-    table = pen.table(name)
-    chores = _chores(pen.book_of(table), when, at, about, table.numbered)
+    table = recorder.table(name)
+    chores = _chores(recorder.book_of(table), when, at, about, table.numbered)
     chores = [chore for chore in chores if not (again and chore.reference)]
     for chore in chores:
-        pen.write(TableChoreRaised(table=name, chore=chore))
+        recorder.record(TableChoreRaised(table=name, chore=chore))
     return chores
 
 
-def raise_in_house(pen: Pen, book: Book, when: Trigger, at: int, about: str) -> list[Chore]:
+def raise_in_house(
+    recorder: FloorRecorder, book: Book, when: Trigger, at: int, about: str
+) -> list[Chore]:
     """What a book wants done when this happens in the house."""
-    chores = _chores(book, when, at, about, pen.house.numbered)
+    chores = _chores(book, when, at, about, recorder.house.numbered)
     for chore in chores:
-        pen.write(HouseChoreRaised(chore=chore))
+        recorder.record(HouseChoreRaised(chore=chore))
     return chores
 
 
-def needs_done(pen: Pen, table: Table, gate: Gate) -> None:
+def needs_done(recorder: FloorRecorder, table: Table, gate: Gate) -> None:
     """Refuses what must wait, naming the first thing it waits for."""
     for chore in table.waiting_for(gate):
         what = f"{chore.what[0].lower()}{chore.what[1:]}"
-        pen.refuse(WrongMoment, f"first: {what}", chore.clause, chore.book)
+        recorder.refuse(WrongMoment, f"first: {what}", chore.clause, chore.book)
 
 
 def _check(chores: tuple[Chore, ...], number: int, note: str) -> Chore:
@@ -125,15 +137,20 @@ class DoTableChore(TableCommand, frozen=True, kw_only=True, tag=True):
     number: int
     note: str = ""
 
-    def decide(self, pen: Pen) -> None:
-        table = pen.table(self.table)
-        chore = _check(table.chores, self.number, self.note)
-        needs_chore(pen, self.actor, chore, self.table)
-        pen.write(
-            TableChoreDone(
-                table=self.table, number=self.number, by=self.actor, at=self.at, note=self.note
-            )
+
+def do_table_chore(recorder: FloorRecorder, command: DoTableChore) -> None:
+    table = recorder.table(command.table)
+    chore = _check(table.chores, command.number, command.note)
+    needs_chore(recorder, command.actor, chore, command.table)
+    recorder.record(
+        TableChoreDone(
+            table=command.table,
+            number=command.number,
+            by=command.actor,
+            at=command.at,
+            note=command.note,
         )
+    )
 
 
 class DoHouseChore(Command, frozen=True, kw_only=True, tag=True):
@@ -142,17 +159,20 @@ class DoHouseChore(Command, frozen=True, kw_only=True, tag=True):
     number: int
     note: str = ""
 
-    def decide(self, pen: Pen) -> None:
-        chore = _check(pen.house.chores, self.number, self.note)
-        needs_chore(pen, self.actor, chore)
-        pen.write(HouseChoreDone(number=self.number, by=self.actor, at=self.at, note=self.note))
+
+def do_house_chore(recorder: FloorRecorder, command: DoHouseChore) -> None:
+    chore = _check(recorder.house.chores, command.number, command.note)
+    needs_chore(recorder, command.actor, chore)
+    recorder.record(
+        HouseChoreDone(number=command.number, by=command.actor, at=command.at, note=command.note)
+    )
 
 
-def needs_chore(pen: Pen, actor: Actor, chore: Chore, table: str = "") -> None:
+def needs_chore(recorder: FloorRecorder, actor: Actor, chore: Chore, table: str = "") -> None:
     """Refuses whoever is not the one the book wants for this."""
     authority.needs_rank(
-        pen.house,
-        pen.law.book(chore.book),
+        recorder.house,
+        recorder.law.book(chore.book),
         actor,
         chore.by,
         chore.clause,

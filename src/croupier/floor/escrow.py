@@ -6,7 +6,7 @@ The account answers for what it pays in; what is paid back is taken whoever is e
 from croupier.acts import NotEnoughChips
 from croupier.floor.accounts import PurseMoved, check_amount
 from croupier.floor.exclusions import needs_admission
-from croupier.floor.floor import Command, Pen
+from croupier.floor.floor import Command, FloorRecorder
 from croupier.floor.moves import between, purse_of
 from croupier.money import Cents, show_dollars
 
@@ -27,17 +27,18 @@ class Entrust(Command, frozen=True, kw_only=True, tag=True):
     clauses: tuple[str, ...] = ()
     corrects: bool = False
 
-    def decide(self, pen: Pen) -> None:
-        pen.law.books_of(self.house)
-        purse = pen.purse(self.person)
-        if not self.corrects:
-            needs_admission(pen, self.person, self.house, "", self.at)
-        if purse.balance < check_amount(self.amount):
-            held = show_dollars(purse.balance)
-            pen.refuse(NotEnoughChips, f"the account of {self.person} holds {held}")
-        source = purse_of(self.person)
-        move = between(self.id, source, self.into, self.amount, self.what, self.clauses)
-        pen.write(PurseMoved(person=self.person, move=move, at=self.at, what=self.what))
+
+def entrust(recorder: FloorRecorder, command: Entrust) -> None:
+    recorder.law.books_of(command.house)
+    purse = recorder.purse(command.person)
+    if not command.corrects:
+        needs_admission(recorder, command.person, command.house, "", command.at)
+    if purse.balance < check_amount(command.amount):
+        held = show_dollars(purse.balance)
+        recorder.refuse(NotEnoughChips, f"the account of {command.person} holds {held}")
+    source = purse_of(command.person)
+    move = between(command.id, source, command.into, command.amount, command.what, command.clauses)
+    recorder.record(PurseMoved(person=command.person, move=move, at=command.at, what=command.what))
 
 
 class HandBack(Command, frozen=True, kw_only=True, tag=True):
@@ -50,8 +51,9 @@ class HandBack(Command, frozen=True, kw_only=True, tag=True):
     what: str
     clauses: tuple[str, ...] = ()
 
-    def decide(self, pen: Pen) -> None:
-        pen.purse(self.person)
-        target, amount = purse_of(self.person), check_amount(self.amount)
-        move = between(self.id, self.out_of, target, amount, self.what, self.clauses)
-        pen.write(PurseMoved(person=self.person, move=move, at=self.at, what=self.what))
+
+def hand_back(recorder: FloorRecorder, command: HandBack) -> None:
+    recorder.purse(command.person)
+    target, amount = purse_of(command.person), check_amount(command.amount)
+    move = between(command.id, command.out_of, target, amount, command.what, command.clauses)
+    recorder.record(PurseMoved(person=command.person, move=move, at=command.at, what=command.what))

@@ -13,7 +13,7 @@ from croupier.acts import Actor, Barred, NotAuthorised, Refusal, WrongMoment
 from croupier.books import Book
 from croupier.errors import BadInput
 from croupier.floor import authority
-from croupier.floor.floor import Command, Floor, HouseEvent, Pen
+from croupier.floor.floor import Command, Floor, FloorRecorder, HouseEvent
 from croupier.floor.house import Exclusion, House
 from croupier.floor.staff import top_role
 
@@ -65,9 +65,9 @@ def _covers(exclusion: Exclusion, floor: Floor, house: str, table: str) -> bool:
     return (exclusion.book, exclusion.game) == (here.book, here.game)
 
 
-def needs_admission(pen: Pen, person: str, house: str, table: str, at: int) -> None:
+def needs_admission(recorder: FloorRecorder, person: str, house: str, table: str, at: int) -> None:
     """Refuses whoever may not take part."""
-    refusal = may_take_part(pen.floor, person, house, table, at)
+    refusal = may_take_part(recorder.floor, person, house, table, at)
     if refusal is not None:
         raise refusal
 
@@ -75,12 +75,13 @@ def needs_admission(pen: Pen, person: str, house: str, table: str, at: int) -> N
 class PersonExcluded(HouseEvent, frozen=True, kw_only=True, tag=True):
     exclusion: Exclusion
 
-    def on(self, house: House) -> House:
-        return replace(
-            house,
-            exclusions=(*house.exclusions, self.exclusion),
-            numbered=self.exclusion.number,
-        )
+
+def on_person_excluded(house: House, event: PersonExcluded) -> House:
+    return replace(
+        house,
+        exclusions=(*house.exclusions, event.exclusion),
+        numbered=event.exclusion.number,
+    )
 
 
 class ExclusionLifted(HouseEvent, frozen=True, kw_only=True, tag=True):
@@ -89,15 +90,16 @@ class ExclusionLifted(HouseEvent, frozen=True, kw_only=True, tag=True):
     at: int
     reason: str
 
-    def on(self, house: House) -> House:
-        exclusions = tuple(
-            replace(e, lifted=self.at) if e.number == self.number else e for e in house.exclusions
-        )
-        return replace(house, exclusions=exclusions)
+
+def on_exclusion_lifted(house: House, event: ExclusionLifted) -> House:
+    exclusions = tuple(
+        replace(e, lifted=event.at) if e.number == event.number else e for e in house.exclusions
+    )
+    return replace(house, exclusions=exclusions)
 
 
 def exclude(
-    pen: Pen,
+    recorder: FloorRecorder,
     book: Book,
     person: str,
     scope: Literal["table", "game", "casino"],
@@ -109,9 +111,9 @@ def exclude(
     reason: str = "",
 ) -> None:
     """Enters somebody in the register; they are out from this event on."""
-    here = pen.floor.tables.get(table)
+    here = recorder.floor.tables.get(table)
     exclusion = Exclusion(
-        number=pen.house.numbered + 1,
+        number=recorder.house.numbered + 1,
         person=person,
         house=book.file.house,
         scope=scope,
@@ -124,7 +126,7 @@ def exclude(
         clause=clause,
         reason=reason,
     )
-    pen.write(PersonExcluded(exclusion=exclusion))
+    recorder.record(PersonExcluded(exclusion=exclusion))
 
 
 class ExcludeMyself(Command, frozen=True, kw_only=True, tag=True):
@@ -137,25 +139,26 @@ class ExcludeMyself(Command, frozen=True, kw_only=True, tag=True):
     until: int | None = None
     reason: str = ""
 
-    def decide(self, pen: Pen) -> None:
-        if self.actor.role != authority.PLAYER:
-            pen.refuse(NotAuthorised, "people exclude themselves, each for their own part")
-        if self.house:
-            pen.law.books_of(self.house)
-        if self.until is not None and self.until <= self.at:
-            raise BadInput("until", "a time after now, or none for good", got=self.until)
-        exclusion = Exclusion(
-            number=pen.house.numbered + 1,
-            person=self.actor.person,
-            house=self.house,
-            scope="casino",
-            kind="self",
-            since=self.at,
-            by=self.actor,
-            until=self.until,
-            reason=self.reason,
-        )
-        pen.write(PersonExcluded(exclusion=exclusion))
+
+def exclude_myself(recorder: FloorRecorder, command: ExcludeMyself) -> None:
+    if command.actor.role != authority.PLAYER:
+        recorder.refuse(NotAuthorised, "people exclude themselves, each for their own part")
+    if command.house:
+        recorder.law.books_of(command.house)
+    if command.until is not None and command.until <= command.at:
+        raise BadInput("until", "a time after now, or none for good", got=command.until)
+    exclusion = Exclusion(
+        number=recorder.house.numbered + 1,
+        person=command.actor.person,
+        house=command.house,
+        scope="casino",
+        kind="self",
+        since=command.at,
+        by=command.actor,
+        until=command.until,
+        reason=command.reason,
+    )
+    recorder.record(PersonExcluded(exclusion=exclusion))
 
 
 class LiftExclusion(Command, frozen=True, kw_only=True, tag=True):
@@ -168,22 +171,25 @@ class LiftExclusion(Command, frozen=True, kw_only=True, tag=True):
     number: int
     reason: str
 
-    def decide(self, pen: Pen) -> None:
-        found = next((e for e in pen.house.exclusions if e.number == self.number), None)
-        if found is None or not found.in_force(self.at):
-            raise BadInput("number", "an exclusion in force", got=self.number)
-        if not self.reason:
-            raise BadInput("reason", "why the person may come back")
-        if found.kind == "self" and found.until is not None:
-            pen.refuse(WrongMoment, f"{found.person} asked to be kept out until then")
-        houses = [found.house] if found.house else list(pen.house.houses)
-        book = pen.law.book(found.book) if found.book else pen.law.books_of(houses[0])[0]
-        if found.kind == "sanction" and found.scope != "casino":
-            pen.power(self.actor, book, "exclude-player", found.table)
-        else:
-            top = top_role(book)
-            clause = book.ladder.role(top).clause
-            authority.needs_rank(pen.house, book, self.actor, top, clause)
-        pen.write(
-            ExclusionLifted(number=self.number, by=self.actor, at=self.at, reason=self.reason)
+
+def lift_exclusion(recorder: FloorRecorder, command: LiftExclusion) -> None:
+    found = next((e for e in recorder.house.exclusions if e.number == command.number), None)
+    if found is None or not found.in_force(command.at):
+        raise BadInput("number", "an exclusion in force", got=command.number)
+    if not command.reason:
+        raise BadInput("reason", "why the person may come back")
+    if found.kind == "self" and found.until is not None:
+        recorder.refuse(WrongMoment, f"{found.person} asked to be kept out until then")
+    houses = [found.house] if found.house else list(recorder.house.houses)
+    book = recorder.law.book(found.book) if found.book else recorder.law.books_of(houses[0])[0]
+    if found.kind == "sanction" and found.scope != "casino":
+        recorder.power(command.actor, book, "exclude-player", found.table)
+    else:
+        top = top_role(book)
+        clause = book.ladder.role(top).clause
+        authority.needs_rank(recorder.house, book, command.actor, top, clause)
+    recorder.record(
+        ExclusionLifted(
+            number=command.number, by=command.actor, at=command.at, reason=command.reason
         )
+    )

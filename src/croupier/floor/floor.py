@@ -1,8 +1,7 @@
 """The floor as one value, and what commands and events are on it.
 
-A command knows its law: it writes the events that follow, or refuses. An event knows what
-it changes, and in which stream of the log it belongs; a command that touches several
-streams writes to all of them at once. A `Floor` may hold only the tables and purses that
+An event knows in which stream of the log it belongs; a command that touches several streams
+writes to all of them at once. A `Floor` may hold only the tables and purses that
 a command is about: nothing here looks at the others.
 """
 
@@ -10,9 +9,9 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import NoReturn, TypeAlias
 
 import msgspec
-from msgspec.structs import replace
 
-from croupier.acts import Actor, Refusal
+from croupier import acts
+from croupier.acts import Actor, Apply, Millis, Recording, Refusal
 from croupier.books import BOOK_IDS, Book, Power, load_book
 from croupier.errors import BadInput
 from croupier.floor import authority
@@ -67,89 +66,74 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     def stream(self) -> str:
         raise NotImplementedError
 
-    def change(self, floor: Floor) -> Floor:
-        raise NotImplementedError
-
 
 class HouseEvent(Event, frozen=True, kw_only=True, tag=True):
+    """Something that concerns the whole house."""
+
     @property
     def stream(self) -> str:
         return "floor"
 
-    def on(self, house: House) -> House:
-        raise NotImplementedError
-
-    def change(self, floor: Floor) -> Floor:
-        return replace(floor, house=self.on(floor.house))
-
 
 class TableEvent(Event, frozen=True, kw_only=True, tag=True):
+    """Something that happened at one table."""
+
     table: str
 
     @property
     def stream(self) -> str:
         return f"table:{self.table}"
 
-    def on(self, table: Table) -> Table:
-        raise NotImplementedError
-
-    def change(self, floor: Floor) -> Floor:
-        changed = self.on(floor.tables[self.table])
-        return replace(floor, tables={**floor.tables, self.table: changed})
-
 
 class PurseEvent(Event, frozen=True, kw_only=True, tag=True):
+    """Something that happened to one person's account."""
+
     person: str
 
     @property
     def stream(self) -> str:
         return f"player:{self.person}"
 
-    def on(self, purse: Purse) -> Purse:
-        raise NotImplementedError
-
-    def change(self, floor: Floor) -> Floor:
-        changed = self.on(floor.purses[self.person])
-        return replace(floor, purses={**floor.purses, self.person: changed})
-
 
 class RoomEvent(Event, frozen=True, kw_only=True, tag=True):
+    """Something that happened to the lists of the poker room."""
+
     @property
     def stream(self) -> str:
         return "poker-room"
 
-    def on(self, room: PokerRoom) -> PokerRoom:
-        raise NotImplementedError
 
-    def change(self, floor: Floor) -> Floor:
-        return replace(floor, room=self.on(floor.room))
+class FloorRecorder(Recording[Law, Floor, Event]):
+    """One command being decided, and the floor as it stands after what it has recorded."""
 
+    __slots__ = ("jackpots",)
 
-class Pen:
-    """Writes down what follows from one command, and knows the floor as it stands after it."""
-
-    def __init__(self, law: Law, floor: Floor, jackpots: Jackpots = no_jackpots) -> None:
-        self.law = law
-        self.floor = floor
+    def __init__(
+        self,
+        law: Law,
+        state: Floor,
+        applies: Mapping[type, Apply],
+        jackpots: Jackpots = no_jackpots,
+    ) -> None:
+        super().__init__(law, state, applies)
         self.jackpots = jackpots
-        self.events: list[Event] = []
 
-    def write(self, event: Event) -> None:
-        self.floor = event.change(self.floor)
-        self.events.append(event)
+    @property
+    def floor(self) -> Floor:
+        return self.state
 
     @property
     def house(self) -> House:
-        return self.floor.house
+        return self.state.house
 
     def table(self, name: str) -> Table:
-        table = self.floor.tables.get(name)
+        table = self.state.tables.get(name)
         if table is None:
-            raise BadInput("table", f"one of {', '.join(self.floor.tables) or 'none yet'}", name)
+            raise BadInput("table", f"one of {', '.join(self.state.tables) or 'none yet'}", name)
         return table
 
     def purse(self, person: str) -> Purse:
-        purse = self.floor.purses.get(person)
+        purse = self.state.purses.get(person)
         if purse is None:
             raise BadInput("person", "somebody with an account", got=person)
         return purse
@@ -169,15 +153,10 @@ class Pen:
         raise kind(reason, clause, book if clause else "")
 
 
-class Command(msgspec.Struct, frozen=True, kw_only=True, tag=True):
-    """A person in a role wants something done; `at` is the clock of whoever records it."""
+class Command(acts.Command, frozen=True, kw_only=True, tag=True):
+    """A person in a role wants something done; here the clock is never left out."""
 
-    actor: Actor
-    at: int
-
-    def decide(self, pen: Pen) -> None:
-        """Writes what follows, or refuses."""
-        raise NotImplementedError
+    at: Millis
 
 
 class TableCommand(Command, frozen=True, kw_only=True, tag=True):

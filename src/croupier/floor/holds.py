@@ -14,7 +14,7 @@ from croupier.books import Book
 from croupier.errors import BadInput
 from croupier.floor.accounts import check_amount
 from croupier.floor.conduct import answers
-from croupier.floor.floor import Command, Pen, PurseEvent, TableCommand, TableEvent
+from croupier.floor.floor import Command, FloorRecorder, PurseEvent, TableCommand, TableEvent
 from croupier.floor.moves import (
     Move,
     between,
@@ -39,19 +39,21 @@ class ChipsHeldBack(TableEvent, frozen=True, kw_only=True, tag=True):
     move: Move
     at: int
 
-    def on(self, table: Table) -> Table:
-        table = replace(table, withheld=table.withheld + self.move.gained(withheld_at(self.table)))
-        seat = table.seat_of(self.person)
-        gained = self.move.gained(stack_of(self.person, self.table))
-        return table if seat is None else with_seat(table, replace(seat, chips=seat.chips + gained))
+
+def on_chips_held_back(table: Table, event: ChipsHeldBack) -> Table:
+    table = replace(table, withheld=table.withheld + event.move.gained(withheld_at(event.table)))
+    seat = table.seat_of(event.person)
+    gained = event.move.gained(stack_of(event.person, event.table))
+    return table if seat is None else with_seat(table, replace(seat, chips=seat.chips + gained))
 
 
 class PaymentHeld(PurseEvent, frozen=True, kw_only=True, tag=True):
     hold: Hold
     move: Move
 
-    def on(self, purse: Purse) -> Purse:
-        return replace(purse, holds=(*purse.holds, self.hold))
+
+def on_payment_held(purse: Purse, event: PaymentHeld) -> Purse:
+    return replace(purse, holds=(*purse.holds, event.hold))
 
 
 class HoldEnded(PurseEvent, frozen=True, kw_only=True, tag=True):
@@ -65,15 +67,16 @@ class HoldEnded(PurseEvent, frozen=True, kw_only=True, tag=True):
     clause: str
     move: Move
 
-    def on(self, purse: Purse) -> Purse:
-        holds = tuple(
-            replace(hold, ended=self.at, released=self.released)
-            if hold.number == self.number
-            else hold
-            for hold in purse.holds
-        )
-        gained = self.move.gained(purse_of(self.person))
-        return replace(purse, holds=holds, balance=purse.balance + gained)
+
+def on_hold_ended(purse: Purse, event: HoldEnded) -> Purse:
+    holds = tuple(
+        replace(hold, ended=event.at, released=event.released)
+        if hold.number == event.number
+        else hold
+        for hold in purse.holds
+    )
+    gained = event.move.gained(purse_of(event.person))
+    return replace(purse, holds=holds, balance=purse.balance + gained)
 
 
 def holding_power(book: Book) -> str:
@@ -84,7 +87,7 @@ def holding_power(book: Book) -> str:
 
 
 def keep_back(
-    pen: Pen,
+    recorder: FloorRecorder,
     table: Table,
     person: str,
     amount: Cents,
@@ -96,13 +99,13 @@ def keep_back(
     at: int,
 ) -> None:
     """Puts money in escrow for somebody, for the time the book fixes or until a determination."""
-    book = pen.book_of(table)
+    book = recorder.book_of(table)
     power = holding_power(book)
     clause = book.ladder.powers[power].clause
     hours = next((int(f.value) for f in book.file.figure if f.id == "hold-hours"), None)
     fixed = hours if power == "hold-payment" else None
     hold = Hold(
-        number=len(pen.purse(person).holds) + 1,
+        number=len(recorder.purse(person).holds) + 1,
         house=table.house,
         book=book.id,
         table=table.id,
@@ -116,8 +119,8 @@ def keep_back(
     )
     target = held_for(person, hold.number)
     move = between(move_id, source, target, amount, "held back", (clause,))
-    pen.write(ChipsHeldBack(table=table.id, person=person, move=move, at=at))
-    pen.write(PaymentHeld(person=person, hold=hold, move=move))
+    recorder.record(ChipsHeldBack(table=table.id, person=person, move=move, at=at))
+    recorder.record(PaymentHeld(person=person, hold=hold, move=move))
 
 
 class WithholdPayment(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -133,43 +136,45 @@ class WithholdPayment(TableCommand, frozen=True, kw_only=True, tag=True):
     breach: int = 0
     source: Literal["stack", "round"] = "stack"
 
-    def decide(self, pen: Pen) -> None:
-        table = pen.table(self.table)
-        book = pen.book_of(table)
-        row = pen.power(self.actor, book, holding_power(book), self.table)
-        if row.after:
-            breach = pen.house.breach(self.breach)
-            if breach is None or breach.person != self.person:
-                reason = f"no breach of {self.person} is on record"
-                pen.refuse(WrongMoment, reason, row.clause, book.id)
-            answers(pen, book, row, breach)
-        if not self.reason:
-            raise BadInput("reason", "what is being looked into")
-        keep_back(
-            pen,
-            table,
-            self.person,
-            self.amount,
-            source=self._source(pen, table),
-            move_id=self.id,
-            reason=self.reason,
-            by=self.actor,
-            at=self.at,
-        )
 
-    def _source(self, pen: Pen, table: Table) -> str:
-        """The account the money is in, and enough of it."""
-        seat = table.seat_of(self.person)
-        if self.source == "stack":
-            there = seat.chips if seat is not None else Cents(0)
-            source = stack_of(self.person, self.table)
-        else:
-            there, source = table.withheld, withheld_at(self.table)
-        if there < self.amount:
-            pen.refuse(NotEnoughChips, f"{show_dollars(there)} lie there")
-        if self.source == "stack" and self.person in table.playing:
-            pen.refuse(WrongMoment, "chips in a round are held back when it is over")
-        return source
+def withhold_payment(recorder: FloorRecorder, command: WithholdPayment) -> None:
+    table = recorder.table(command.table)
+    book = recorder.book_of(table)
+    row = recorder.power(command.actor, book, holding_power(book), command.table)
+    if row.after:
+        breach = recorder.house.breach(command.breach)
+        if breach is None or breach.person != command.person:
+            reason = f"no breach of {command.person} is on record"
+            recorder.refuse(WrongMoment, reason, row.clause, book.id)
+        answers(recorder, book, row, breach)
+    if not command.reason:
+        raise BadInput("reason", "what is being looked into")
+    keep_back(
+        recorder,
+        table,
+        command.person,
+        command.amount,
+        source=_source(recorder, command, table),
+        move_id=command.id,
+        reason=command.reason,
+        by=command.actor,
+        at=command.at,
+    )
+
+
+def _source(recorder: FloorRecorder, command: WithholdPayment, table: Table) -> str:
+    """The account the money is in, and enough of it."""
+    seat = table.seat_of(command.person)
+    if command.source == "stack":
+        there = seat.chips if seat is not None else Cents(0)
+        source = stack_of(command.person, command.table)
+    else:
+        there, source = table.withheld, withheld_at(command.table)
+    if there < command.amount:
+        recorder.refuse(NotEnoughChips, f"{show_dollars(there)} lie there")
+    if command.source == "stack" and command.person in table.playing:
+        recorder.refuse(WrongMoment, "chips in a round are held back when it is over")
+    return source
 
 
 class DetermineHold(Command, frozen=True, kw_only=True, tag=True):
@@ -185,41 +190,43 @@ class DetermineHold(Command, frozen=True, kw_only=True, tag=True):
     release: bool
     reason: str
 
-    def decide(self, pen: Pen) -> None:
-        hold = pen.purse(self.person).hold(self.number)
-        if hold is None or hold.ended is not None:
-            raise BadInput("number", "a payment that is held", got=self.number)
-        book = pen.law.book(hold.book)
-        clause = self._may(pen, book, hold)
-        if not self.release and hold.due is not None:
-            reason = "the book lets this payment wait, not fail"
-            pen.refuse(NotOffered, reason, hold.clause, book.id)
-        if not self.reason:
-            raise BadInput("reason", "what the investigation found")
-        target = purse_of(self.person) if self.release else house_of(hold.house)
-        source = held_for(self.person, hold.number)
-        move = between(self.id, source, target, hold.amount, "determination", (clause,))
-        pen.write(
-            HoldEnded(
-                person=self.person,
-                number=self.number,
-                released=self.release,
-                reason=self.reason,
-                by=self.actor,
-                at=self.at,
-                clause=clause,
-                move=move,
-            )
-        )
 
-    def _may(self, pen: Pen, book: Book, hold: Hold) -> str:
-        if self.actor.role == "player":
-            own = self.actor.person == self.person and self.release
-            if own and hold.due is not None and self.at >= hold.due:
-                return hold.clause
-            pen.refuse(NotAuthorised, "the payment is still being held", hold.clause, book.id)
-        named = "release-winnings" if "release-winnings" in book.ladder.powers else hold.power
-        return pen.power(self.actor, book, named).clause
+def determine_hold(recorder: FloorRecorder, command: DetermineHold) -> None:
+    hold = recorder.purse(command.person).hold(command.number)
+    if hold is None or hold.ended is not None:
+        raise BadInput("number", "a payment that is held", got=command.number)
+    book = recorder.law.book(hold.book)
+    clause = _may(recorder, command, book, hold)
+    if not command.release and hold.due is not None:
+        reason = "the book lets this payment wait, not fail"
+        recorder.refuse(NotOffered, reason, hold.clause, book.id)
+    if not command.reason:
+        raise BadInput("reason", "what the investigation found")
+    target = purse_of(command.person) if command.release else house_of(hold.house)
+    source = held_for(command.person, hold.number)
+    move = between(command.id, source, target, hold.amount, "determination", (clause,))
+    recorder.record(
+        HoldEnded(
+            person=command.person,
+            number=command.number,
+            released=command.release,
+            reason=command.reason,
+            by=command.actor,
+            at=command.at,
+            clause=clause,
+            move=move,
+        )
+    )
+
+
+def _may(recorder: FloorRecorder, command: DetermineHold, book: Book, hold: Hold) -> str:
+    if command.actor.role == "player":
+        own = command.actor.person == command.person and command.release
+        if own and hold.due is not None and command.at >= hold.due:
+            return hold.clause
+        recorder.refuse(NotAuthorised, "the payment is still being held", hold.clause, book.id)
+    named = "release-winnings" if "release-winnings" in book.ladder.powers else hold.power
+    return recorder.power(command.actor, book, named).clause
 
 
 def overdue(hold: Hold, at: int) -> bool:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from croupier.acts import Actor, NotOffered, NotYours, WrongAmount, WrongMoment
 from croupier.errors import BadInput
-from croupier.floor.floor import Pen, TableCommand, TableEvent
+from croupier.floor.floor import FloorRecorder, TableCommand, TableEvent
 from croupier.floor.table import Board, Personal, Table, without
 from croupier.money import Cents
 
@@ -71,8 +71,9 @@ class LimitsAsked(TableEvent, frozen=True, kw_only=True, tag=True):
     limits: Personal
     at: int
 
-    def on(self, table: Table) -> Table:
-        return replace(table, asked={**table.asked, self.person: self.limits})
+
+def on_limits_asked(table: Table, event: LimitsAsked) -> Table:
+    return replace(table, asked={**table.asked, event.person: event.limits})
 
 
 class MarkerPlaced(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -83,12 +84,13 @@ class MarkerPlaced(TableEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: int
 
-    def on(self, table: Table) -> Table:
-        return replace(
-            table,
-            personal={**table.personal, self.person: self.limits},
-            asked=without(table.asked, self.person),
-        )
+
+def on_marker_placed(table: Table, event: MarkerPlaced) -> Table:
+    return replace(
+        table,
+        personal={**table.personal, event.person: event.limits},
+        asked=without(table.asked, event.person),
+    )
 
 
 class MarkerRemoved(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -96,8 +98,9 @@ class MarkerRemoved(TableEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: int
 
-    def on(self, table: Table) -> Table:
-        return replace(table, personal=without(table.personal, self.person))
+
+def on_marker_removed(table: Table, event: MarkerRemoved) -> Table:
+    return replace(table, personal=without(table.personal, event.person))
 
 
 class AskLimits(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -107,27 +110,28 @@ class AskLimits(TableCommand, frozen=True, kw_only=True, tag=True):
     maximum: Cents | None = None
     over_maximum: bool = False
 
-    def decide(self, pen: Pen) -> None:
-        table = pen.table(self.table)
-        book = pen.book_of(table)
-        powers = book.ladder.powers
-        power = OVER_MAXIMUM if self.over_maximum else AGREED
-        if power not in powers:
-            pen.refuse(NotOffered, f"{book.id} knows no such limits of one player")
-        clause = powers[power].clause
-        if table.seat_of(self.actor.person) is None:
-            pen.refuse(NotYours, f"{self.actor.person} does not sit here", clause, book.id)
-        if self.over_maximum and (self.minimum, self.maximum) != (None, None):
-            raise BadInput("over_maximum", "either figures or no maximum at all")
-        if not self.over_maximum and self.minimum is None and self.maximum is None:
-            raise BadInput("minimum, maximum", "at least one of them")
-        low = self.minimum if self.minimum is not None else table.board.minimum
-        if low < 0 or (self.maximum is not None and self.maximum < low):
-            pen.refuse(WrongAmount, "a maximum is at least the minimum", clause, book.id)
-        limits = Personal(self.minimum, self.maximum, self.over_maximum, clause)
-        pen.write(
-            LimitsAsked(table=self.table, person=self.actor.person, limits=limits, at=self.at)
-        )
+
+def ask_limits(recorder: FloorRecorder, command: AskLimits) -> None:
+    table = recorder.table(command.table)
+    book = recorder.book_of(table)
+    powers = book.ladder.powers
+    power = OVER_MAXIMUM if command.over_maximum else AGREED
+    if power not in powers:
+        recorder.refuse(NotOffered, f"{book.id} knows no such limits of one player")
+    clause = powers[power].clause
+    if table.seat_of(command.actor.person) is None:
+        recorder.refuse(NotYours, f"{command.actor.person} does not sit here", clause, book.id)
+    if command.over_maximum and (command.minimum, command.maximum) != (None, None):
+        raise BadInput("over_maximum", "either figures or no maximum at all")
+    if not command.over_maximum and command.minimum is None and command.maximum is None:
+        raise BadInput("minimum, maximum", "at least one of them")
+    low = command.minimum if command.minimum is not None else table.board.minimum
+    if low < 0 or (command.maximum is not None and command.maximum < low):
+        recorder.refuse(WrongAmount, "a maximum is at least the minimum", clause, book.id)
+    limits = Personal(command.minimum, command.maximum, command.over_maximum, clause)
+    recorder.record(
+        LimitsAsked(table=command.table, person=command.actor.person, limits=limits, at=command.at)
+    )
 
 
 class GrantLimits(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -135,20 +139,25 @@ class GrantLimits(TableCommand, frozen=True, kw_only=True, tag=True):
 
     person: str
 
-    def decide(self, pen: Pen) -> None:
-        table = pen.table(self.table)
-        book = pen.book_of(table)
-        asked = table.asked.get(self.person)
-        power = AGREED if asked is not None and not asked.over_maximum else OVER_MAXIMUM
-        row = pen.power(self.actor, book, power, self.table)
-        if asked is None:
-            reason = f"{self.person} has asked for no limits of their own"
-            pen.refuse(WrongMoment, reason, row.clause, book.id)
-        pen.write(
-            MarkerPlaced(
-                table=self.table, person=self.person, limits=asked, by=self.actor, at=self.at
-            )
+
+def grant_limits(recorder: FloorRecorder, command: GrantLimits) -> None:
+    table = recorder.table(command.table)
+    book = recorder.book_of(table)
+    asked = table.asked.get(command.person)
+    power = AGREED if asked is not None and not asked.over_maximum else OVER_MAXIMUM
+    row = recorder.power(command.actor, book, power, command.table)
+    if asked is None:
+        reason = f"{command.person} has asked for no limits of their own"
+        recorder.refuse(WrongMoment, reason, row.clause, book.id)
+    recorder.record(
+        MarkerPlaced(
+            table=command.table,
+            person=command.person,
+            limits=asked,
+            by=command.actor,
+            at=command.at,
         )
+    )
 
 
 class RemoveMarker(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -156,11 +165,14 @@ class RemoveMarker(TableCommand, frozen=True, kw_only=True, tag=True):
 
     person: str
 
-    def decide(self, pen: Pen) -> None:
-        table = pen.table(self.table)
-        own = table.personal.get(self.person)
-        if own is None:
-            raise BadInput("person", "a player with limits of their own", got=self.person)
-        power = OVER_MAXIMUM if own.over_maximum else AGREED
-        pen.power(self.actor, pen.book_of(table), power, self.table)
-        pen.write(MarkerRemoved(table=self.table, person=self.person, by=self.actor, at=self.at))
+
+def remove_marker(recorder: FloorRecorder, command: RemoveMarker) -> None:
+    table = recorder.table(command.table)
+    own = table.personal.get(command.person)
+    if own is None:
+        raise BadInput("person", "a player with limits of their own", got=command.person)
+    power = OVER_MAXIMUM if own.over_maximum else AGREED
+    recorder.power(command.actor, recorder.book_of(table), power, command.table)
+    recorder.record(
+        MarkerRemoved(table=command.table, person=command.person, by=command.actor, at=command.at)
+    )

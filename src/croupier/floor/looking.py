@@ -1,10 +1,11 @@
 """A look at a table: whatever has fallen due there by now is written down, and nothing else."""
 
-from croupier.floor.floor import Pen, TableCommand
+from croupier.floor.floor import FloorRecorder, TableCommand
 
 
 class LookOver(TableCommand, frozen=True, kw_only=True, tag=True):
     """Let what is due happen: calls run out, and announced changes bind."""
 
-    def decide(self, pen: Pen) -> None:
-        pen.table(self.table)
+
+def look_over(recorder: FloorRecorder, command: LookOver) -> None:
+    recorder.table(command.table)

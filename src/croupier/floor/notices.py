@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from croupier.acts import Actor, WrongMoment
 from croupier.books import Notice as NoticeRow
 from croupier.errors import BadInput
-from croupier.floor.floor import Pen, TableEvent
+from croupier.floor.floor import FloorRecorder, TableEvent
 from croupier.floor.limits import keep_minimums, raise_kept, still_kept
 from croupier.floor.table import MINUTE, Board, Need, Notice, Table
 from croupier.money import Cents
@@ -21,9 +21,10 @@ from croupier.money import Cents
 class NoticeShown(TableEvent, frozen=True, kw_only=True, tag=True):
     notice: Notice
 
-    def on(self, table: Table) -> Table:
-        others = table.notices
-        return replace(table, notices=(*others, self.notice), numbered=self.notice.number)
+
+def on_notice_shown(table: Table, event: NoticeShown) -> Table:
+    others = table.notices
+    return replace(table, notices=(*others, event.notice), numbered=event.notice.number)
 
 
 class NoticeWithdrawn(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -31,8 +32,9 @@ class NoticeWithdrawn(TableEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: int
 
-    def on(self, table: Table) -> Table:
-        return replace(table, notices=_less(table, self.number))
+
+def on_notice_withdrawn(table: Table, event: NoticeWithdrawn) -> Table:
+    return replace(table, notices=_less(table, event.number))
 
 
 class ChangeAgreed(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -41,14 +43,16 @@ class ChangeAgreed(TableEvent, frozen=True, kw_only=True, tag=True):
     agrees: bool
     at: int
 
-    def on(self, table: Table) -> Table:
-        return replace(table, notices=tuple(self._told(n) for n in table.notices))
 
-    def _told(self, notice: Notice) -> Notice:
-        if notice.number != self.number:
-            return notice
-        others = tuple(person for person in notice.agreed if person != self.person)
-        return replace(notice, agreed=(*others, self.person) if self.agrees else others)
+def on_change_agreed(table: Table, event: ChangeAgreed) -> Table:
+    return replace(table, notices=tuple(_told(event, n) for n in table.notices))
+
+
+def _told(event: ChangeAgreed, notice: Notice) -> Notice:
+    if notice.number != event.number:
+        return notice
+    others = tuple(person for person in notice.agreed if person != event.person)
+    return replace(notice, agreed=(*others, event.person) if event.agrees else others)
 
 
 class SignChanged(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -61,15 +65,16 @@ class SignChanged(TableEvent, frozen=True, kw_only=True, tag=True):
     variant: str = ""
     structure: str = ""
 
-    def on(self, table: Table) -> Table:
-        return replace(
-            table,
-            board=self.board,
-            variant=self.variant or table.variant,
-            structure=self.structure or table.structure,
-            kept=still_kept(table, self.board),
-            notices=_less(table, self.notice),
-        )
+
+def on_sign_changed(table: Table, event: SignChanged) -> Table:
+    return replace(
+        table,
+        board=event.board,
+        variant=event.variant or table.variant,
+        structure=event.structure or table.structure,
+        kept=still_kept(table, event.board),
+        notices=_less(table, event.notice),
+    )
 
 
 class MinimumRaisedAtOnce(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -80,8 +85,9 @@ class MinimumRaisedAtOnce(TableEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     clause: str
 
-    def on(self, table: Table) -> Table:
-        return replace(keep_minimums(table, self.clause), board=self.board)
+
+def on_minimum_raised_at_once(table: Table, event: MinimumRaisedAtOnce) -> Table:
+    return replace(keep_minimums(table, event.clause), board=event.board)
 
 
 class KeptMinimumRaised(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -92,8 +98,9 @@ class KeptMinimumRaised(TableEvent, frozen=True, kw_only=True, tag=True):
     notice: int
     clause: str
 
-    def on(self, table: Table) -> Table:
-        return replace(raise_kept(table, self.minimum), notices=_less(table, self.notice))
+
+def on_kept_minimum_raised(table: Table, event: KeptMinimumRaised) -> Table:
+    return replace(raise_kept(table, event.minimum), notices=_less(table, event.notice))
 
 
 def _less(table: Table, number: int) -> tuple[Notice, ...]:
@@ -134,16 +141,20 @@ def due(table: Table, at: int) -> Notice | None:
     return min(ready, key=lambda n: (n.effective or 0, n.number), default=None)
 
 
-def take_effect(pen: Pen, name: str, at: int) -> None:
+def take_effect(recorder: FloorRecorder, name: str, at: int) -> None:
     """Everything announced that binds by now."""
-    while (notice := due(pen.table(name), at)) is not None:
-        pen.write(_effect(pen.table(name), notice, at))
+    while (notice := due(recorder.table(name), at)) is not None:
+        recorder.record(_effect(recorder.table(name), notice, at))
 
 
 def as_at(table: Table, at: int) -> Table:
     """The table as its signs have it at an instant, whether or not anybody has written it down."""
     while (notice := due(table, at)) is not None:
-        table = _effect(table, notice, at).on(table)
+        effect = _effect(table, notice, at)
+        if isinstance(effect, SignChanged):
+            table = on_sign_changed(table, effect)
+        else:
+            table = on_kept_minimum_raised(table, effect)
     return table
 
 
@@ -204,11 +215,11 @@ def need_of(row: NoticeRow, at: int, effective: int | None, book: str) -> Need:
     return Need(row.clause, until, row.hands, row.agree, row.when_empty)
 
 
-def announce(pen: Pen, table: Table, notice: Notice) -> None:
+def announce(recorder: FloorRecorder, table: Table, notice: Notice) -> None:
     """Shows a notice; what it says takes the place of what an older one said of the same."""
-    supersede(pen, table, _subjects(notice), notice.by, notice.shown)
+    supersede(recorder, table, _subjects(notice), notice.by, notice.shown)
     numbered = replace(notice, number=table.numbered + 1, begun_before=table.round)
-    pen.write(NoticeShown(table=table.id, notice=numbered))
+    recorder.record(NoticeShown(table=table.id, notice=numbered))
 
 
 def _subjects(notice: Notice) -> set[str]:
@@ -219,7 +230,9 @@ def _subjects(notice: Notice) -> set[str]:
     return {*notice.patch.stated, *notice.patch.says} | game
 
 
-def supersede(pen: Pen, table: Table, subjects: set[str], by: Actor, at: int) -> None:
+def supersede(
+    recorder: FloorRecorder, table: Table, subjects: set[str], by: Actor, at: int
+) -> None:
     for old in table.notices:
         if _subjects(old) & subjects:
-            pen.write(NoticeWithdrawn(table=table.id, number=old.number, by=by, at=at))
+            recorder.record(NoticeWithdrawn(table=table.id, number=old.number, by=by, at=at))

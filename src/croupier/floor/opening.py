@@ -11,7 +11,15 @@ from croupier.books import Book
 from croupier.errors import BadInput
 from croupier.floor import authority
 from croupier.floor.duties import needs_done, raise_at_table
-from croupier.floor.floor import Command, Event, Floor, HouseEvent, Pen, TableCommand, TableEvent
+from croupier.floor.floor import (
+    Command,
+    Event,
+    Floor,
+    FloorRecorder,
+    HouseEvent,
+    TableCommand,
+    TableEvent,
+)
 from croupier.floor.house import GamingHours, House, Listing
 from croupier.floor.jackpots import needs_system, offers_jackpot
 from croupier.floor.layouts import check_cloth, cloth_for
@@ -32,8 +40,9 @@ class RulesAdopted(HouseEvent, frozen=True, kw_only=True, tag=True):
     since: int
     by: Actor
 
-    def on(self, house: House) -> House:
-        return replace(house, in_force={**house.in_force, self.book: self.since})
+
+def on_rules_adopted(house: House, event: RulesAdopted) -> House:
+    return replace(house, in_force={**house.in_force, event.book: event.since})
 
 
 class HoursSet(HouseEvent, frozen=True, kw_only=True, tag=True):
@@ -42,15 +51,17 @@ class HoursSet(HouseEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     clause: str = ""
 
-    def on(self, house: House) -> House:
-        return replace(house, hours={**house.hours, self.name: self.hours})
+
+def on_hours_set(house: House, event: HoursSet) -> House:
+    return replace(house, hours={**house.hours, event.name: event.hours})
 
 
 class TableListed(HouseEvent, frozen=True, kw_only=True, tag=True):
     listing: Listing
 
-    def on(self, house: House) -> House:
-        return replace(house, tables=(*house.tables, self.listing))
+
+def on_table_listed(house: House, event: TableListed) -> House:
+    return replace(house, tables=(*house.tables, event.listing))
 
 
 class TableSetUp(Event, frozen=True, kw_only=True, tag=True):
@@ -62,8 +73,9 @@ class TableSetUp(Event, frozen=True, kw_only=True, tag=True):
     def stream(self) -> str:
         return f"table:{self.table.id}"
 
-    def change(self, floor: Floor) -> Floor:
-        return replace(floor, tables={**floor.tables, self.table.id: self.table})
+
+def apply_table_set_up(floor: Floor, event: TableSetUp) -> Floor:
+    return replace(floor, tables={**floor.tables, event.table.id: event.table})
 
 
 class TableOpened(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -74,8 +86,9 @@ class TableOpened(TableEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: int
 
-    def on(self, table: Table) -> Table:
-        return replace(table, phase="open", document=self.document, notices=(), fresh_deck=True)
+
+def on_table_opened(table: Table, event: TableOpened) -> Table:
+    return replace(table, phase="open", document=event.document, notices=(), fresh_deck=True)
 
 
 class TableSuspended(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -84,8 +97,9 @@ class TableSuspended(TableEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: int
 
-    def on(self, table: Table) -> Table:
-        return replace(table, phase="suspended")
+
+def on_table_suspended(table: Table, _event: TableSuspended) -> Table:
+    return replace(table, phase="suspended")
 
 
 class TableResumed(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -97,8 +111,9 @@ class TableResumed(TableEvent, frozen=True, kw_only=True, tag=True):
     at: int
     voids: tuple[str, ...] = ()
 
-    def on(self, table: Table) -> Table:
-        return replace(table, phase="open", resumed=self.at)
+
+def on_table_resumed(table: Table, event: TableResumed) -> Table:
+    return replace(table, phase="open", resumed=event.at)
 
 
 # --- the book and the hours -----------------------------------------------------------
@@ -115,20 +130,21 @@ class AdoptRules(Command, frozen=True, kw_only=True, tag=True):
     notified: str
     utc_offset: int = 600
 
-    def decide(self, pen: Pen) -> None:
-        book = pen.law.book(self.book)
-        _operator(pen, self.actor, book)
-        try:
-            day = date.fromisoformat(self.notified)
-        except ValueError:
-            raise BadInput("notified", "a day such as 2019-04-17", got=self.notified) from None
-        approval = book.floor.approval
-        if approval is not None and approval.starts == "the day after notification":
-            day += timedelta(days=1)
-        since = (day - date(1970, 1, 1)).days * 86_400_000 - self.utc_offset * 60_000
-        pen.write(
-            RulesAdopted(book=book.id, document=document_of(book), since=since, by=self.actor)
-        )
+
+def adopt_rules(recorder: FloorRecorder, command: AdoptRules) -> None:
+    book = recorder.law.book(command.book)
+    _operator(recorder, command.actor, book)
+    try:
+        day = date.fromisoformat(command.notified)
+    except ValueError:
+        raise BadInput("notified", "a day such as 2019-04-17", got=command.notified) from None
+    approval = book.floor.approval
+    if approval is not None and approval.starts == "the day after notification":
+        day += timedelta(days=1)
+    since = (day - date(1970, 1, 1)).days * 86_400_000 - command.utc_offset * 60_000
+    recorder.record(
+        RulesAdopted(book=book.id, document=document_of(book), since=since, by=command.actor)
+    )
 
 
 def document_of(book: Book) -> str:
@@ -137,9 +153,9 @@ def document_of(book: Book) -> str:
     return f"{book.file.document} [{approval.instrument}]" if approval else book.file.document
 
 
-def _operator(pen: Pen, actor: Actor, book: Book) -> None:
+def _operator(recorder: FloorRecorder, actor: Actor, book: Book) -> None:
     top = top_role(book)
-    authority.needs_rank(pen.house, book, actor, top, book.ladder.role(top).clause)
+    authority.needs_rank(recorder.house, book, actor, top, book.ladder.role(top).clause)
 
 
 class SetHours(Command, frozen=True, kw_only=True, tag=True):
@@ -148,13 +164,16 @@ class SetHours(Command, frozen=True, kw_only=True, tag=True):
     house: str
     hours: GamingHours
 
-    def decide(self, pen: Pen) -> None:
-        book = pen.law.books_of(self.house)[0]
-        _operator(pen, self.actor, book)
-        if not (0 <= self.hours.opens < 1440 and 0 <= self.hours.closes <= 1440):
-            raise BadInput("hours", "opens and closes in minutes of the day, from 0 to 1440")
-        clause = book.floor.hours.clause if book.floor.hours is not None else ""
-        pen.write(HoursSet(name=self.house, hours=self.hours, by=self.actor, clause=clause))
+
+def set_hours(recorder: FloorRecorder, command: SetHours) -> None:
+    book = recorder.law.books_of(command.house)[0]
+    _operator(recorder, command.actor, book)
+    if not (0 <= command.hours.opens < 1440 and 0 <= command.hours.closes <= 1440):
+        raise BadInput("hours", "opens and closes in minutes of the day, from 0 to 1440")
+    clause = book.floor.hours.clause if book.floor.hours is not None else ""
+    recorder.record(
+        HoursSet(name=command.house, hours=command.hours, by=command.actor, clause=clause)
+    )
 
 
 # --- the table ------------------------------------------------------------------------
@@ -174,48 +193,51 @@ class SetUpTable(TableCommand, frozen=True, kw_only=True, tag=True):
     stand_alone: bool = False
     deck: str = ""
 
-    def decide(self, pen: Pen) -> None:
-        book = pen.law.book(self.book)
-        pen.power(self.actor, book, MAY_OPEN)
-        if check_name(self.table, "table") in pen.floor.tables:
-            pen.refuse(WrongMoment, f"{self.table} is set up already")
-        game, most, clause = self._game(book)
-        cloth = self.cloth or cloth_for(book, game, self._offered())
-        count = self.seats if self.seats is not None else cloth.places or most
-        if not 1 <= count <= most:
-            pen.refuse(NotOffered, f"a table of this game has 1 to {most} seats", clause, book.id)
-        table = Table(
-            id=self.table,
-            house=book.file.house,
-            book=book.id,
-            game=game,
-            variant=self.variant,
-            structure=self.structure,
-            stand_alone=self.stand_alone,
-            board=read_board(book, game, self.sign, self.says),
-            cloth=cloth,
-            seats=tuple(Seat(number=n) for n in range(1, count + 1)),
-            deck=self.deck,
-        )
-        pen.write(TableSetUp(table=table, by=self.actor, at=self.at))
-        listing = Listing(self.table, table.house, table.book, game or self.variant)
-        pen.write(TableListed(listing=listing))
-        raise_at_table(pen, self.table, "the table opens", self.at)
 
-    def _offered(self) -> frozenset[str]:
-        return offered_at(self.sign)
+def set_up_table(recorder: FloorRecorder, command: SetUpTable) -> None:
+    book = recorder.law.book(command.book)
+    recorder.power(command.actor, book, MAY_OPEN)
+    if check_name(command.table, "table") in recorder.floor.tables:
+        recorder.refuse(WrongMoment, f"{command.table} is set up already")
+    game, most, clause = _game(command, book)
+    cloth = command.cloth or cloth_for(book, game, _offered(command))
+    count = command.seats if command.seats is not None else cloth.places or most
+    if not 1 <= count <= most:
+        recorder.refuse(NotOffered, f"a table of this game has 1 to {most} seats", clause, book.id)
+    table = Table(
+        id=command.table,
+        house=book.file.house,
+        book=book.id,
+        game=game,
+        variant=command.variant,
+        structure=command.structure,
+        stand_alone=command.stand_alone,
+        board=read_board(book, game, command.sign, command.says),
+        cloth=cloth,
+        seats=tuple(Seat(number=n) for n in range(1, count + 1)),
+        deck=command.deck,
+    )
+    recorder.record(TableSetUp(table=table, by=command.actor, at=command.at))
+    listing = Listing(command.table, table.house, table.book, game or command.variant)
+    recorder.record(TableListed(listing=listing))
+    raise_at_table(recorder, command.table, "the table opens", command.at)
 
-    def _game(self, book: Book) -> tuple[str, int, str]:
-        """The banked game, or nothing for poker, with the most seats and the clause for them."""
-        if not self.variant:
-            game = book.game(self.game or None)
-            return game.id, game.seats, game.seats_clause
-        if book.poker is None:
-            raise BadInput("variant", f"a book with poker, not {book.id}", got=self.variant)
-        structures = [row.id for row in book.poker.structure]
-        if self.structure not in structures:
-            raise BadInput("structure", f"one of {', '.join(structures)}", got=self.structure)
-        return "", most_players(book, self.variant), "4.1"
+
+def _offered(command: SetUpTable) -> frozenset[str]:
+    return offered_at(command.sign)
+
+
+def _game(command: SetUpTable, book: Book) -> tuple[str, int, str]:
+    """The banked game, or nothing for poker, with the most seats and the clause for them."""
+    if not command.variant:
+        game = book.game(command.game or None)
+        return game.id, game.seats, game.seats_clause
+    if book.poker is None:
+        raise BadInput("variant", f"a book with poker, not {book.id}", got=command.variant)
+    structures = [row.id for row in book.poker.structure]
+    if command.structure not in structures:
+        raise BadInput("structure", f"one of {', '.join(structures)}", got=command.structure)
+    return "", most_players(book, command.variant), "4.1"
 
 
 def most_players(book: Book, variant: str) -> int:
@@ -235,44 +257,46 @@ def offered_at(stated: Mapping[str, Any]) -> frozenset[str]:
 class OpenTable(TableCommand, frozen=True, kw_only=True, tag=True):
     """Open a table for play, once everything the book asks for is there."""
 
-    def decide(self, pen: Pen) -> None:
-        table = pen.table(self.table)
-        book = pen.book_of(table)
-        power = pen.power(self.actor, book, MAY_OPEN, self.table)
-        if table.phase not in ("set up", "closed"):
-            pen.refuse(WrongMoment, f"{self.table} is {table.phase}", power.clause, book.id)
-        self._lawful(pen, table, book)
-        for item in missing(book, table.game, table.board):
-            reason = f"the sign does not state: {item.what[0].lower()}{item.what[1:]}"
-            pen.refuse(WrongMoment, reason, item.clause, book.id)
-        check_cloth(book, table.game, table.cloth, offered_at(table.board.stated))
-        needs_system(pen.jackpots, book, self.table, table.board.stated)
-        needs_done(pen, table, "opening")
-        opened = TableOpened(
-            table=self.table,
-            document=document_of(book),
-            board=table.board,
-            by=self.actor,
-            at=self.at,
-        )
-        pen.write(opened)
 
-    def _lawful(self, pen: Pen, table: Table, book: Book) -> None:
-        since = pen.house.in_force.get(book.id)
-        approval = book.floor.approval
-        later = approval is not None and approval.starts != "at once"
-        if approval is not None and later and (since is None or self.at < since):
-            clause = approval.starts_clause or approval.clause
-            pen.refuse(WrongMoment, f"{book.id} is not in force yet", clause, book.id)
-        needs_gaming_time(pen, table, self.at)
+def open_table(recorder: FloorRecorder, command: OpenTable) -> None:
+    table = recorder.table(command.table)
+    book = recorder.book_of(table)
+    power = recorder.power(command.actor, book, MAY_OPEN, command.table)
+    if table.phase not in ("set up", "closed"):
+        recorder.refuse(WrongMoment, f"{command.table} is {table.phase}", power.clause, book.id)
+    _lawful(recorder, command, table, book)
+    for item in missing(book, table.game, table.board):
+        reason = f"the sign does not state: {item.what[0].lower()}{item.what[1:]}"
+        recorder.refuse(WrongMoment, reason, item.clause, book.id)
+    check_cloth(book, table.game, table.cloth, offered_at(table.board.stated))
+    needs_system(recorder.jackpots, book, command.table, table.board.stated)
+    needs_done(recorder, table, "opening")
+    opened = TableOpened(
+        table=command.table,
+        document=document_of(book),
+        board=table.board,
+        by=command.actor,
+        at=command.at,
+    )
+    recorder.record(opened)
 
 
-def needs_gaming_time(pen: Pen, table: Table, at: int) -> None:
+def _lawful(recorder: FloorRecorder, command: OpenTable, table: Table, book: Book) -> None:
+    since = recorder.house.in_force.get(book.id)
+    approval = book.floor.approval
+    later = approval is not None and approval.starts != "at once"
+    if approval is not None and later and (since is None or command.at < since):
+        clause = approval.starts_clause or approval.clause
+        recorder.refuse(WrongMoment, f"{book.id} is not in force yet", clause, book.id)
+    needs_gaming_time(recorder, table, command.at)
+
+
+def needs_gaming_time(recorder: FloorRecorder, table: Table, at: int) -> None:
     """Refuses what would be gaming outside its hours (Canberra 14.1)."""
-    if not pen.house.is_gaming_time(table.house, at):
-        hours = pen.book_of(table).floor.hours
+    if not recorder.house.is_gaming_time(table.house, at):
+        hours = recorder.book_of(table).floor.hours
         reason, clause = "this is outside the hours of gaming", hours.clause if hours else ""
-        pen.refuse(WrongMoment, reason, clause, table.book)
+        recorder.refuse(WrongMoment, reason, clause, table.book)
 
 
 def may_host_tournament(book: Book, table: Table) -> Refusal | None:
@@ -289,22 +313,23 @@ class SuspendTable(TableCommand, frozen=True, kw_only=True, tag=True):
 
     reason: str
 
-    def decide(self, pen: Pen) -> None:
-        table = pen.table(self.table)
-        row = pen.power(self.actor, pen.book_of(table), "suspend-table", self.table)
-        if table.phase != "open":
-            pen.refuse(WrongMoment, f"{self.table} is {table.phase}", row.clause, table.book)
-        if not self.reason:
-            raise BadInput("reason", "what may be wrong")
-        pen.write(
-            TableSuspended(
-                table=self.table,
-                reason=self.reason,
-                clause=row.clause,
-                by=self.actor,
-                at=self.at,
-            )
+
+def suspend_table(recorder: FloorRecorder, command: SuspendTable) -> None:
+    table = recorder.table(command.table)
+    row = recorder.power(command.actor, recorder.book_of(table), "suspend-table", command.table)
+    if table.phase != "open":
+        recorder.refuse(WrongMoment, f"{command.table} is {table.phase}", row.clause, table.book)
+    if not command.reason:
+        raise BadInput("reason", "what may be wrong")
+    recorder.record(
+        TableSuspended(
+            table=command.table,
+            reason=command.reason,
+            clause=row.clause,
+            by=command.actor,
+            at=command.at,
         )
+    )
 
 
 class ResumeTable(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -313,19 +338,20 @@ class ResumeTable(TableCommand, frozen=True, kw_only=True, tag=True):
     finding: str
     voids: tuple[str, ...] = ()
 
-    def decide(self, pen: Pen) -> None:
-        table = pen.table(self.table)
-        power = "void-affected-rounds" if self.voids else "resume-table"
-        row = pen.power(self.actor, pen.book_of(table), power, self.table)
-        if table.phase != "suspended":
-            pen.refuse(WrongMoment, f"{self.table} is {table.phase}", row.clause, table.book)
-        pen.write(
-            TableResumed(
-                table=self.table,
-                finding=self.finding,
-                clause=row.clause,
-                voids=self.voids,
-                by=self.actor,
-                at=self.at,
-            )
+
+def resume_table(recorder: FloorRecorder, command: ResumeTable) -> None:
+    table = recorder.table(command.table)
+    power = "void-affected-rounds" if command.voids else "resume-table"
+    row = recorder.power(command.actor, recorder.book_of(table), power, command.table)
+    if table.phase != "suspended":
+        recorder.refuse(WrongMoment, f"{command.table} is {table.phase}", row.clause, table.book)
+    recorder.record(
+        TableResumed(
+            table=command.table,
+            finding=command.finding,
+            clause=row.clause,
+            voids=command.voids,
+            by=command.actor,
+            at=command.at,
         )
+    )

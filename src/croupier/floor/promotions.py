@@ -13,7 +13,7 @@ from croupier.acts import Actor, NotOffered, WrongMoment
 from croupier.books import BannedPrize, Book, ConditionItem, PromotionFile
 from croupier.errors import BadInput
 from croupier.floor.exclusions import needs_admission
-from croupier.floor.floor import Command, HouseEvent, Pen
+from croupier.floor.floor import Command, FloorRecorder, HouseEvent
 from croupier.floor.house import House, Prize, Promotion
 from croupier.floor.moves import check_name
 from croupier.floor.table import HOUR
@@ -30,8 +30,9 @@ class PromotionPlanned(HouseEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: int
 
-    def on(self, house: House) -> House:
-        return with_promotion(house, self.promotion)
+
+def on_promotion_planned(house: House, event: PromotionPlanned) -> House:
+    return with_promotion(house, event.promotion)
 
 
 class TermsWritten(HouseEvent, frozen=True, kw_only=True, tag=True):
@@ -42,11 +43,12 @@ class TermsWritten(HouseEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: int
 
-    def on(self, house: House) -> House:
-        old = house.promotions[self.promotion]
-        lodged = old.lodged if old.started is not None else None
-        changed = replace(old, terms=self.terms, approved_terms=None, lodged=lodged)
-        return with_promotion(house, changed)
+
+def on_terms_written(house: House, event: TermsWritten) -> House:
+    old = house.promotions[event.promotion]
+    lodged = old.lodged if old.started is not None else None
+    changed = replace(old, terms=event.terms, approved_terms=None, lodged=lodged)
+    return with_promotion(house, changed)
 
 
 class TermsLodged(HouseEvent, frozen=True, kw_only=True, tag=True):
@@ -54,8 +56,9 @@ class TermsLodged(HouseEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: int
 
-    def on(self, house: House) -> House:
-        return with_promotion(house, replace(house.promotions[self.promotion], lodged=self.at))
+
+def on_terms_lodged(house: House, event: TermsLodged) -> House:
+    return with_promotion(house, replace(house.promotions[event.promotion], lodged=event.at))
 
 
 class TermsApproved(HouseEvent, frozen=True, kw_only=True, tag=True):
@@ -65,9 +68,10 @@ class TermsApproved(HouseEvent, frozen=True, kw_only=True, tag=True):
     at: int
     clause: str
 
-    def on(self, house: House) -> House:
-        old = house.promotions[self.promotion]
-        return with_promotion(house, replace(old, approved_terms=self.terms))
+
+def on_terms_approved(house: House, event: TermsApproved) -> House:
+    old = house.promotions[event.promotion]
+    return with_promotion(house, replace(old, approved_terms=event.terms))
 
 
 class PromotionStarted(HouseEvent, frozen=True, kw_only=True, tag=True):
@@ -75,9 +79,10 @@ class PromotionStarted(HouseEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: int
 
-    def on(self, house: House) -> House:
-        old = house.promotions[self.promotion]
-        return with_promotion(house, replace(old, started=self.at, state="running"))
+
+def on_promotion_started(house: House, event: PromotionStarted) -> House:
+    old = house.promotions[event.promotion]
+    return with_promotion(house, replace(old, started=event.at, state="running"))
 
 
 class PromotionEntered(HouseEvent, frozen=True, kw_only=True, tag=True):
@@ -85,9 +90,10 @@ class PromotionEntered(HouseEvent, frozen=True, kw_only=True, tag=True):
     person: str
     at: int
 
-    def on(self, house: House) -> House:
-        old = house.promotions[self.promotion]
-        return with_promotion(house, replace(old, entries=(*old.entries, self.person)))
+
+def on_promotion_entered(house: House, event: PromotionEntered) -> House:
+    old = house.promotions[event.promotion]
+    return with_promotion(house, replace(old, entries=(*old.entries, event.person)))
 
 
 class PrizesPrescribed(HouseEvent, frozen=True, kw_only=True, tag=True):
@@ -98,8 +104,9 @@ class PrizesPrescribed(HouseEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: int
 
-    def on(self, house: House) -> House:
-        return replace(house, banned={**house.banned, self.name: self.kinds})
+
+def on_prizes_prescribed(house: House, event: PrizesPrescribed) -> House:
+    return replace(house, banned={**house.banned, event.name: event.kinds})
 
 
 def with_promotion(house: House, promotion: Promotion) -> House:
@@ -109,9 +116,9 @@ def with_promotion(house: House, promotion: Promotion) -> House:
 # --- the book's rules ------------------------------------------------------------------------
 
 
-def rules_of(pen: Pen, book: Book) -> PromotionFile:
+def rules_of(recorder: FloorRecorder, book: Book) -> PromotionFile:
     if book.promotion is None:
-        pen.refuse(NotOffered, f"{book.id} has no promotional prizes")
+        recorder.refuse(NotOffered, f"{book.id} has no promotional prizes")
     return book.promotion
 
 
@@ -138,17 +145,17 @@ def _applies(item: ConditionItem, promotion: Promotion) -> bool:
     return item.id == "least-wager" and promotion.least_wager is not None
 
 
-def check_prize(pen: Pen, book: Book, rules: PromotionFile, prize: Prize) -> None:
+def check_prize(recorder: FloorRecorder, book: Book, rules: PromotionFile, prize: Prize) -> None:
     """Refuses what may not be a prize, and an alternative in cash where none may be given."""
     if prize.value < 0 or not prize.id or not prize.what:
         raise BadInput("prizes", "a name, what it is, and its value")
-    prescribed = pen.house.banned.get(book.file.house, ())
+    prescribed = recorder.house.banned.get(book.file.house, ())
     for row in rules.banned:
         if _is_banned(prize, row, prescribed):
-            pen.refuse(NotOffered, f"{row.what} may not be a prize", row.clause, book.id)
+            recorder.refuse(NotOffered, f"{row.what} may not be a prize", row.clause, book.id)
     if prize.cash_alternative is not None and prize.kind in NO_CASH_ALTERNATIVE:
         reason = f"there is no cash alternative to {prize.kind}"
-        pen.refuse(NotOffered, reason, "14.3", book.id)
+        recorder.refuse(NotOffered, reason, "14.3", book.id)
 
 
 def _is_banned(prize: Prize, row: BannedPrize, prescribed: tuple[str, ...]) -> bool:
@@ -170,11 +177,13 @@ def _litres(prize: Prize) -> Decimal:
     return litres
 
 
-def found(pen: Pen, name: str) -> tuple[Promotion, Book]:
-    promotion = pen.house.promotions.get(name)
+def found(recorder: FloorRecorder, name: str) -> tuple[Promotion, Book]:
+    promotion = recorder.house.promotions.get(name)
     if promotion is None:
-        raise BadInput("promotion", f"one of {', '.join(pen.house.promotions) or 'none'}", name)
-    return promotion, pen.law.book(promotion.book)
+        raise BadInput(
+            "promotion", f"one of {', '.join(recorder.house.promotions) or 'none'}", name
+        )
+    return promotion, recorder.law.book(promotion.book)
 
 
 # --- commands --------------------------------------------------------------------------------
@@ -194,31 +203,32 @@ class PlanPromotion(Command, frozen=True, kw_only=True, tag=True):
     presence: bool = False
     least_wager: Cents | None = None
 
-    def decide(self, pen: Pen) -> None:
-        book = pen.law.book(self.book)
-        rules = rules_of(pen, book)
-        pen.power(self.actor, book, "offer-promotion")
-        if check_name(self.promotion, "promotion") in pen.house.promotions:
-            pen.refuse(WrongMoment, f"there is a promotion {self.promotion} already")
-        if not self.prizes or self.closes <= self.starts:
-            raise BadInput("prizes, closes", "prizes, and entries that close after the start")
-        for prize in self.prizes:
-            check_prize(pen, book, rules, prize)
-        _known_terms(rules, self.terms)
-        planned = Promotion(
-            id=self.promotion,
-            house=book.file.house,
-            book=book.id,
-            starts=self.starts,
-            closes=self.closes,
-            prizes=self.prizes,
-            terms=dict(self.terms),
-            terms_at=self.terms_at,
-            marketing=self.marketing,
-            presence=self.presence,
-            least_wager=self.least_wager,
-        )
-        pen.write(PromotionPlanned(promotion=planned, by=self.actor, at=self.at))
+
+def plan_promotion(recorder: FloorRecorder, command: PlanPromotion) -> None:
+    book = recorder.law.book(command.book)
+    rules = rules_of(recorder, book)
+    recorder.power(command.actor, book, "offer-promotion")
+    if check_name(command.promotion, "promotion") in recorder.house.promotions:
+        recorder.refuse(WrongMoment, f"there is a promotion {command.promotion} already")
+    if not command.prizes or command.closes <= command.starts:
+        raise BadInput("prizes, closes", "prizes, and entries that close after the start")
+    for prize in command.prizes:
+        check_prize(recorder, book, rules, prize)
+    _known_terms(rules, command.terms)
+    planned = Promotion(
+        id=command.promotion,
+        house=book.file.house,
+        book=book.id,
+        starts=command.starts,
+        closes=command.closes,
+        prizes=command.prizes,
+        terms=dict(command.terms),
+        terms_at=command.terms_at,
+        marketing=command.marketing,
+        presence=command.presence,
+        least_wager=command.least_wager,
+    )
+    recorder.record(PromotionPlanned(promotion=planned, by=command.actor, at=command.at))
 
 
 def _known_terms(rules: PromotionFile, terms: Mapping[str, str]) -> None:
@@ -234,17 +244,20 @@ class WriteTerms(Command, frozen=True, kw_only=True, tag=True):
     promotion: str
     terms: Mapping[str, str]
 
-    def decide(self, pen: Pen) -> None:
-        promotion, book = found(pen, self.promotion)
-        rules = rules_of(pen, book)
-        pen.power(self.actor, book, "offer-promotion")
-        _known_terms(rules, self.terms)
-        new = {**promotion.terms, **self.terms}
-        if promotion.started is not None and promotion.approved_terms != new:
-            row = book.ladder.power("approve-new-terms")
-            reason = "a running promotion keeps its terms unless the Authority approves others"
-            pen.refuse(WrongMoment, reason, row.clause, book.id)
-        pen.write(TermsWritten(promotion=self.promotion, terms=new, by=self.actor, at=self.at))
+
+def write_terms(recorder: FloorRecorder, command: WriteTerms) -> None:
+    promotion, book = found(recorder, command.promotion)
+    rules = rules_of(recorder, book)
+    recorder.power(command.actor, book, "offer-promotion")
+    _known_terms(rules, command.terms)
+    new = {**promotion.terms, **command.terms}
+    if promotion.started is not None and promotion.approved_terms != new:
+        row = book.ladder.power("approve-new-terms")
+        reason = "a running promotion keeps its terms unless the Authority approves others"
+        recorder.refuse(WrongMoment, reason, row.clause, book.id)
+    recorder.record(
+        TermsWritten(promotion=command.promotion, terms=new, by=command.actor, at=command.at)
+    )
 
 
 class ApproveTerms(Command, frozen=True, kw_only=True, tag=True):
@@ -253,19 +266,20 @@ class ApproveTerms(Command, frozen=True, kw_only=True, tag=True):
     promotion: str
     terms: Mapping[str, str]
 
-    def decide(self, pen: Pen) -> None:
-        promotion, book = found(pen, self.promotion)
-        row = pen.power(self.actor, book, "approve-new-terms")
-        new = {**promotion.terms, **self.terms}
-        pen.write(
-            TermsApproved(
-                promotion=self.promotion,
-                terms=new,
-                by=self.actor,
-                at=self.at,
-                clause=row.clause,
-            )
+
+def approve_terms(recorder: FloorRecorder, command: ApproveTerms) -> None:
+    promotion, book = found(recorder, command.promotion)
+    row = recorder.power(command.actor, book, "approve-new-terms")
+    new = {**promotion.terms, **command.terms}
+    recorder.record(
+        TermsApproved(
+            promotion=command.promotion,
+            terms=new,
+            by=command.actor,
+            at=command.at,
+            clause=row.clause,
         )
+    )
 
 
 class LodgeTerms(Command, frozen=True, kw_only=True, tag=True):
@@ -273,10 +287,11 @@ class LodgeTerms(Command, frozen=True, kw_only=True, tag=True):
 
     promotion: str
 
-    def decide(self, pen: Pen) -> None:
-        _, book = found(pen, self.promotion)
-        pen.power(self.actor, book, "offer-promotion")
-        pen.write(TermsLodged(promotion=self.promotion, by=self.actor, at=self.at))
+
+def lodge_terms(recorder: FloorRecorder, command: LodgeTerms) -> None:
+    _, book = found(recorder, command.promotion)
+    recorder.power(command.actor, book, "offer-promotion")
+    recorder.record(TermsLodged(promotion=command.promotion, by=command.actor, at=command.at))
 
 
 class StartPromotion(Command, frozen=True, kw_only=True, tag=True):
@@ -284,24 +299,25 @@ class StartPromotion(Command, frozen=True, kw_only=True, tag=True):
 
     promotion: str
 
-    def decide(self, pen: Pen) -> None:
-        promotion, book = found(pen, self.promotion)
-        rules = rules_of(pen, book)
-        pen.power(self.actor, book, "offer-promotion")
-        if promotion.state != "planned" or self.at < promotion.starts:
-            pen.refuse(WrongMoment, f"{self.promotion} is {promotion.state}")
-        for item in missing_terms(rules, promotion):
-            what = f"{item.what[0].lower()}{item.what[1:]}"
-            pen.refuse(WrongMoment, f"the terms do not say {what}", item.clause, book.id)
-        if not promotion.terms_at or not promotion.marketing:
-            reason = "the terms are to be had somewhere, and the marketing refers to them"
-            pen.refuse(WrongMoment, reason, "14.6", book.id)
-        row = next(n for n in book.file.notice if n.id == "lodge-promotion")
-        hours = row.hours or 0
-        if promotion.lodged is None or self.at - promotion.lodged < hours * HOUR:
-            reason = f"the Authority has the terms {hours} hours before the start"
-            pen.refuse(WrongMoment, reason, row.clause, book.id)
-        pen.write(PromotionStarted(promotion=self.promotion, by=self.actor, at=self.at))
+
+def start_promotion(recorder: FloorRecorder, command: StartPromotion) -> None:
+    promotion, book = found(recorder, command.promotion)
+    rules = rules_of(recorder, book)
+    recorder.power(command.actor, book, "offer-promotion")
+    if promotion.state != "planned" or command.at < promotion.starts:
+        recorder.refuse(WrongMoment, f"{command.promotion} is {promotion.state}")
+    for item in missing_terms(rules, promotion):
+        what = f"{item.what[0].lower()}{item.what[1:]}"
+        recorder.refuse(WrongMoment, f"the terms do not say {what}", item.clause, book.id)
+    if not promotion.terms_at or not promotion.marketing:
+        reason = "the terms are to be had somewhere, and the marketing refers to them"
+        recorder.refuse(WrongMoment, reason, "14.6", book.id)
+    row = next(n for n in book.file.notice if n.id == "lodge-promotion")
+    hours = row.hours or 0
+    if promotion.lodged is None or command.at - promotion.lodged < hours * HOUR:
+        reason = f"the Authority has the terms {hours} hours before the start"
+        recorder.refuse(WrongMoment, reason, row.clause, book.id)
+    recorder.record(PromotionStarted(promotion=command.promotion, by=command.actor, at=command.at))
 
 
 class EnterPromotion(Command, frozen=True, kw_only=True, tag=True):
@@ -309,17 +325,18 @@ class EnterPromotion(Command, frozen=True, kw_only=True, tag=True):
 
     promotion: str
 
-    def decide(self, pen: Pen) -> None:
-        promotion, book = found(pen, self.promotion)
-        person = self.actor.person
-        needs_admission(pen, person, promotion.house, "", self.at)
-        if promotion.state != "running":
-            pen.refuse(WrongMoment, f"{self.promotion} is {promotion.state}")
-        if self.at >= promotion.closes:
-            pen.refuse(WrongMoment, "entries are closed", "14.7.6", book.id)
-        if person in promotion.entries:
-            pen.refuse(WrongMoment, f"{person} has entered")
-        pen.write(PromotionEntered(promotion=self.promotion, person=person, at=self.at))
+
+def enter_promotion(recorder: FloorRecorder, command: EnterPromotion) -> None:
+    promotion, book = found(recorder, command.promotion)
+    person = command.actor.person
+    needs_admission(recorder, person, promotion.house, "", command.at)
+    if promotion.state != "running":
+        recorder.refuse(WrongMoment, f"{command.promotion} is {promotion.state}")
+    if command.at >= promotion.closes:
+        recorder.refuse(WrongMoment, "entries are closed", "14.7.6", book.id)
+    if person in promotion.entries:
+        recorder.refuse(WrongMoment, f"{person} has entered")
+    recorder.record(PromotionEntered(promotion=command.promotion, person=person, at=command.at))
 
 
 class PrescribePrizes(Command, frozen=True, kw_only=True, tag=True):
@@ -328,9 +345,10 @@ class PrescribePrizes(Command, frozen=True, kw_only=True, tag=True):
     book: str
     kinds: tuple[str, ...]
 
-    def decide(self, pen: Pen) -> None:
-        book = pen.law.book(self.book)
-        pen.power(self.actor, book, "offer-promotion")
-        pen.write(
-            PrizesPrescribed(name=book.file.house, kinds=self.kinds, by=self.actor, at=self.at)
-        )
+
+def prescribe_prizes(recorder: FloorRecorder, command: PrescribePrizes) -> None:
+    book = recorder.law.book(command.book)
+    recorder.power(command.actor, book, "offer-promotion")
+    recorder.record(
+        PrizesPrescribed(name=book.file.house, kinds=command.kinds, by=command.actor, at=command.at)
+    )

@@ -11,7 +11,7 @@ from croupier.errors import BadInput
 from croupier.floor import authority
 from croupier.floor.companions import is_companion
 from croupier.floor.exclusions import needs_admission
-from croupier.floor.floor import Pen, TableCommand, TableEvent
+from croupier.floor.floor import FloorRecorder, TableCommand, TableEvent
 from croupier.floor.seats import in_turn
 from croupier.floor.table import Reservation, Table
 from croupier.money import Cents, show_dollars
@@ -20,9 +20,10 @@ from croupier.money import Cents, show_dollars
 class PlaceReserved(TableEvent, frozen=True, kw_only=True, tag=True):
     reservation: Reservation
 
-    def on(self, table: Table) -> Table:
-        others = tuple(r for r in table.reservations if r.person != self.reservation.person)
-        return replace(table, reservations=(*others, self.reservation))
+
+def on_place_reserved(table: Table, event: PlaceReserved) -> Table:
+    others = tuple(r for r in table.reservations if r.person != event.reservation.person)
+    return replace(table, reservations=(*others, event.reservation))
 
 
 class ReservationEnded(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -32,9 +33,10 @@ class ReservationEnded(TableEvent, frozen=True, kw_only=True, tag=True):
     at: int
     why: str
 
-    def on(self, table: Table) -> Table:
-        left = tuple(r for r in table.reservations if r.person != self.person)
-        return replace(table, reservations=left)
+
+def on_reservation_ended(table: Table, event: ReservationEnded) -> Table:
+    left = tuple(r for r in table.reservations if r.person != event.person)
+    return replace(table, reservations=left)
 
 
 class ReservePlace(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -43,32 +45,38 @@ class ReservePlace(TableCommand, frozen=True, kw_only=True, tag=True):
     seat: int
     chips: Cents
 
-    def decide(self, pen: Pen) -> None:
-        table, person = pen.table(self.table), self.actor.person
-        authority.own_or_staff(pen.house, pen.book_of(table), self.actor, person, self.table)
-        self._may_sit(pen, table, person)
-        seat = table.seat(self.seat)
-        if seat is None:
-            raise BadInput("seat", f"a seat from 1 to {len(table.seats)}", got=self.seat)
-        if not is_companion(seat.person):
-            pen.refuse(NotYours, f"seat {self.seat} is not held by a companion; choose another")
-        other = table.reserved(self.seat)
-        if other is not None and other.person != person:
-            pen.refuse(NotYours, f"another player has reserved seat {self.seat}; choose another")
-        if table.is_poker:
-            in_turn(pen, table, self.seat, person, self.at)
-        kept = Reservation(person=person, seat=self.seat, chips=self.chips, at=self.at)
-        pen.write(PlaceReserved(table=self.table, reservation=kept))
 
-    def _may_sit(self, pen: Pen, table: Table, person: str) -> None:
-        if table.phase not in ("open", "suspended"):
-            pen.refuse(WrongMoment, f"{self.table} is {table.phase}")
-        needs_admission(pen, person, table.house, self.table, self.at)
-        if table.seat_of(person) is not None:
-            pen.refuse(WrongMoment, f"{person} sits here already")
-        balance = pen.purse(person).balance
-        if not 0 < self.chips <= balance:
-            pen.refuse(WrongAmount, f"bring chips for up to {show_dollars(balance)}, all you have")
+def reserve_place(recorder: FloorRecorder, command: ReservePlace) -> None:
+    table, person = recorder.table(command.table), command.actor.person
+    authority.own_or_staff(
+        recorder.house, recorder.book_of(table), command.actor, person, command.table
+    )
+    _may_sit(recorder, command, table, person)
+    seat = table.seat(command.seat)
+    if seat is None:
+        raise BadInput("seat", f"a seat from 1 to {len(table.seats)}", got=command.seat)
+    if not is_companion(seat.person):
+        recorder.refuse(NotYours, f"seat {command.seat} is not held by a companion; choose another")
+    other = table.reserved(command.seat)
+    if other is not None and other.person != person:
+        recorder.refuse(
+            NotYours, f"another player has reserved seat {command.seat}; choose another"
+        )
+    if table.is_poker:
+        in_turn(recorder, table, command.seat, person, command.at)
+    kept = Reservation(person=person, seat=command.seat, chips=command.chips, at=command.at)
+    recorder.record(PlaceReserved(table=command.table, reservation=kept))
+
+
+def _may_sit(recorder: FloorRecorder, command: ReservePlace, table: Table, person: str) -> None:
+    if table.phase not in ("open", "suspended"):
+        recorder.refuse(WrongMoment, f"{command.table} is {table.phase}")
+    needs_admission(recorder, person, table.house, command.table, command.at)
+    if table.seat_of(person) is not None:
+        recorder.refuse(WrongMoment, f"{person} sits here already")
+    balance = recorder.purse(person).balance
+    if not 0 < command.chips <= balance:
+        recorder.refuse(WrongAmount, f"bring chips for up to {show_dollars(balance)}, all you have")
 
 
 class EndReservation(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -77,9 +85,14 @@ class EndReservation(TableCommand, frozen=True, kw_only=True, tag=True):
     person: str
     why: str
 
-    def decide(self, pen: Pen) -> None:
-        table = pen.table(self.table)
-        authority.own_or_staff(pen.house, pen.book_of(table), self.actor, self.person, self.table)
-        if not any(kept.person == self.person for kept in table.reservations):
-            pen.refuse(WrongMoment, f"{self.person} has no reservation at {self.table}")
-        pen.write(ReservationEnded(table=self.table, person=self.person, at=self.at, why=self.why))
+
+def end_reservation(recorder: FloorRecorder, command: EndReservation) -> None:
+    table = recorder.table(command.table)
+    authority.own_or_staff(
+        recorder.house, recorder.book_of(table), command.actor, command.person, command.table
+    )
+    if not any(kept.person == command.person for kept in table.reservations):
+        recorder.refuse(WrongMoment, f"{command.person} has no reservation at {command.table}")
+    recorder.record(
+        ReservationEnded(table=command.table, person=command.person, at=command.at, why=command.why)
+    )

@@ -12,7 +12,7 @@ from croupier.acts import Actor, Locked, NotOffered, NotYours, WrongMoment
 from croupier.errors import BadInput
 from croupier.floor.duties import needs_done
 from croupier.floor.exclusions import needs_admission
-from croupier.floor.floor import Pen, TableCommand, TableEvent
+from croupier.floor.floor import FloorRecorder, TableCommand, TableEvent
 from croupier.floor.holds import keep_back
 from croupier.floor.moves import (
     Move,
@@ -35,10 +35,9 @@ class RoundBegan(TableEvent, frozen=True, kw_only=True, tag=True):
     dealer: Actor
     at: int
 
-    def on(self, table: Table) -> Table:
-        return replace(
-            table, round=self.round, playing=self.playing, extensions={}, fresh_deck=False
-        )
+
+def on_round_began(table: Table, event: RoundBegan) -> Table:
+    return replace(table, round=event.round, playing=event.playing, extensions={}, fresh_deck=False)
 
 
 class RoundEnded(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -50,40 +49,43 @@ class RoundEnded(TableEvent, frozen=True, kw_only=True, tag=True):
     move: Move
     at: int
 
-    def on(self, table: Table) -> Table:
-        seats = tuple(self._seat(table, seat) for seat in table.seats)
-        ended = replace(
-            table,
-            round="",
-            playing=(),
-            seats=seats,
-            withheld=table.withheld + self.move.gained(withheld_at(table.id)),
-            slide=table.slide + self.move.gained(slide_of(table.id)),
-        )
-        if not self.completed:
-            return ended
-        notices = tuple(self._counted(notice) for notice in table.notices)
-        return replace(ended, rounds=table.rounds + 1, notices=notices)
 
-    def _seat(self, table: Table, seat: Seat) -> Seat:
-        if not seat.person:
-            return seat
-        chips = seat.chips + self.move.gained(stack_of(seat.person, table.id))
-        if not self.completed:
-            return replace(seat, chips=chips)
-        played = seat.person in self.wagered
-        full = all(other.person for other in table.seats)
-        return replace(
-            seat,
-            chips=chips,
-            idle=0 if played else seat.idle + 1,
-            idle_full=0 if played or not full else seat.idle_full + 1,
-        )
+def on_round_ended(table: Table, event: RoundEnded) -> Table:
+    seats = tuple(_seat(event, table, seat) for seat in table.seats)
+    ended = replace(
+        table,
+        round="",
+        playing=(),
+        seats=seats,
+        withheld=table.withheld + event.move.gained(withheld_at(table.id)),
+        slide=table.slide + event.move.gained(slide_of(table.id)),
+    )
+    if not event.completed:
+        return ended
+    notices = tuple(_counted(event, notice) for notice in table.notices)
+    return replace(ended, rounds=table.rounds + 1, notices=notices)
 
-    def _counted(self, notice: Notice) -> Notice:
-        if notice.begun_before == self.round:
-            return notice
-        return replace(notice, rounds=notice.rounds + 1)
+
+def _seat(event: RoundEnded, table: Table, seat: Seat) -> Seat:
+    if not seat.person:
+        return seat
+    chips = seat.chips + event.move.gained(stack_of(seat.person, table.id))
+    if not event.completed:
+        return replace(seat, chips=chips)
+    played = seat.person in event.wagered
+    full = all(other.person for other in table.seats)
+    return replace(
+        seat,
+        chips=chips,
+        idle=0 if played else seat.idle + 1,
+        idle_full=0 if played or not full else seat.idle_full + 1,
+    )
+
+
+def _counted(event: RoundEnded, notice: Notice) -> Notice:
+    if notice.begun_before == event.round:
+        return notice
+    return replace(notice, rounds=notice.rounds + 1)
 
 
 class BeginRound(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -95,46 +97,48 @@ class BeginRound(TableCommand, frozen=True, kw_only=True, tag=True):
     round: str
     playing: tuple[str, ...]
 
-    def decide(self, pen: Pen) -> None:
-        table = pen.table(self.table)
-        pen.staff(self.actor, pen.book_of(table), self.table)
-        if not self.round:
-            raise BadInput("round", "a name for the round")
-        if table.phase != "open":
-            pen.refuse(WrongMoment, f"{self.table} is {table.phase}")
-        if table.round:
-            pen.refuse(WrongMoment, f"round {table.round} is under way")
-        needs_gaming_time(pen, table, self.at)
-        needs_done(pen, table, "the next round")
-        if len(set(self.playing)) < len(self.playing):
-            raise BadInput("playing", "each player once")
-        for person in self.playing:
-            self._admit(pen, table, person)
-        pen.write(
-            RoundBegan(
-                table=self.table,
-                round=self.round,
-                playing=self.playing,
-                dealer=self.actor,
-                at=self.at,
-            )
-        )
 
-    def _admit(self, pen: Pen, table: Table, person: str) -> None:
-        seat = table.seat_of(person)
-        if seat is None:
-            pen.refuse(WrongMoment, f"{person} does not sit at {table.id}")
-        needs_admission(pen, person, table.house, table.id, self.at)
-        if seat.entry:
-            clause = {"wait": "8.10.1", "post": "8.10.2"}[seat.entry]
-            todo = "waits for the blind" if seat.entry == "wait" else "posts the large blind first"
-            pen.refuse(WrongMoment, f"{person} {todo}", clause, table.book)
-        if seat.dealt_out:
-            reason = f"{person} is dealt out of this hand"
-            pen.refuse(WrongMoment, reason, "1.1 'Dealt-out Button'", table.book)
-        if seat.owes_blind:
-            reason = f"{person} owes a blind and gets no cards until that is corrected"
-            pen.refuse(WrongMoment, reason, "8.9.3", table.book)
+def begin_round(recorder: FloorRecorder, command: BeginRound) -> None:
+    table = recorder.table(command.table)
+    recorder.staff(command.actor, recorder.book_of(table), command.table)
+    if not command.round:
+        raise BadInput("round", "a name for the round")
+    if table.phase != "open":
+        recorder.refuse(WrongMoment, f"{command.table} is {table.phase}")
+    if table.round:
+        recorder.refuse(WrongMoment, f"round {table.round} is under way")
+    needs_gaming_time(recorder, table, command.at)
+    needs_done(recorder, table, "the next round")
+    if len(set(command.playing)) < len(command.playing):
+        raise BadInput("playing", "each player once")
+    for person in command.playing:
+        _admit(recorder, command, table, person)
+    recorder.record(
+        RoundBegan(
+            table=command.table,
+            round=command.round,
+            playing=command.playing,
+            dealer=command.actor,
+            at=command.at,
+        )
+    )
+
+
+def _admit(recorder: FloorRecorder, command: BeginRound, table: Table, person: str) -> None:
+    seat = table.seat_of(person)
+    if seat is None:
+        recorder.refuse(WrongMoment, f"{person} does not sit at {table.id}")
+    needs_admission(recorder, person, table.house, table.id, command.at)
+    if seat.entry:
+        clause = {"wait": "8.10.1", "post": "8.10.2"}[seat.entry]
+        todo = "waits for the blind" if seat.entry == "wait" else "posts the large blind first"
+        recorder.refuse(WrongMoment, f"{person} {todo}", clause, table.book)
+    if seat.dealt_out:
+        reason = f"{person} is dealt out of this hand"
+        recorder.refuse(WrongMoment, reason, "1.1 'Dealt-out Button'", table.book)
+    if seat.owes_blind:
+        reason = f"{person} owes a blind and gets no cards until that is corrected"
+        recorder.refuse(WrongMoment, reason, "8.9.3", table.book)
 
 
 class EndRound(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -152,51 +156,55 @@ class EndRound(TableCommand, frozen=True, kw_only=True, tag=True):
     changes: Mapping[str, Cents] = {}
     held: Mapping[str, Cents] = {}
 
-    def decide(self, pen: Pen) -> None:
-        table = pen.table(self.table)
-        pen.staff(self.actor, pen.book_of(table), self.table)
-        if table.round != self.round or not self.round:
-            raise BadInput("round", "the round under way", got=self.round)
-        strangers = set(self.wagered) - set(table.playing)
-        if strangers:
-            raise BadInput("wagered", "players of this round", got=sorted(strangers)[0])
-        changes = {name: amount for name, amount in self.changes.items() if amount}
-        _check(table, changes)
-        _to_the_drop(table, changes)
-        move = Move(f"{self.table}/{self.round}", changes, f"round {self.round}")
-        pen.write(
-            RoundEnded(
-                table=self.table,
-                round=self.round,
-                completed=self.completed,
-                wagered=self.wagered,
-                move=move,
-                at=self.at,
-            )
-        )
-        self._hold(pen, table, changes.get(withheld_at(self.table), Cents(0)))
-        rake = changes.get(slide_of(self.table), Cents(0))
-        if rake > 0:
-            name = f"{move.id}/drop"
-            drop = between(name, slide_of(self.table), drop_of(table), rake, "drop")
-            pen.write(SlideDropped(table=self.table, move=drop, by=self.actor, at=self.at))
 
-    def _hold(self, pen: Pen, table: Table, kept: Cents) -> None:
-        """What the round kept back of somebody's winnings is held in their name (Perth 5.17)."""
-        if total(self.held.values()) > max(kept, 0) or set(self.held) - set(table.playing):
-            raise BadInput("held", "no more than the round kept back, by players of it")
-        for person, amount in self.held.items():
-            keep_back(
-                pen,
-                table,
-                person,
-                amount,
-                source=withheld_at(self.table),
-                move_id=f"{self.table}/{self.round}/held {person}",
-                reason=f"winnings of round {self.round}",
-                by=self.actor,
-                at=self.at,
-            )
+def end_round(recorder: FloorRecorder, command: EndRound) -> None:
+    table = recorder.table(command.table)
+    recorder.staff(command.actor, recorder.book_of(table), command.table)
+    if table.round != command.round or not command.round:
+        raise BadInput("round", "the round under way", got=command.round)
+    strangers = set(command.wagered) - set(table.playing)
+    if strangers:
+        raise BadInput("wagered", "players of this round", got=sorted(strangers)[0])
+    changes = {name: amount for name, amount in command.changes.items() if amount}
+    _check(table, changes)
+    _to_the_drop(table, changes)
+    move = Move(f"{command.table}/{command.round}", changes, f"round {command.round}")
+    recorder.record(
+        RoundEnded(
+            table=command.table,
+            round=command.round,
+            completed=command.completed,
+            wagered=command.wagered,
+            move=move,
+            at=command.at,
+        )
+    )
+    _hold(recorder, command, table, changes.get(withheld_at(command.table), Cents(0)))
+    rake = changes.get(slide_of(command.table), Cents(0))
+    if rake > 0:
+        name = f"{move.id}/drop"
+        drop = between(name, slide_of(command.table), drop_of(table), rake, "drop")
+        recorder.record(
+            SlideDropped(table=command.table, move=drop, by=command.actor, at=command.at)
+        )
+
+
+def _hold(recorder: FloorRecorder, command: EndRound, table: Table, kept: Cents) -> None:
+    """What the round kept back of somebody's winnings is held in their name (Perth 5.17)."""
+    if total(command.held.values()) > max(kept, 0) or set(command.held) - set(table.playing):
+        raise BadInput("held", "no more than the round kept back, by players of it")
+    for person, amount in command.held.items():
+        keep_back(
+            recorder,
+            table,
+            person,
+            amount,
+            source=withheld_at(command.table),
+            move_id=f"{command.table}/{command.round}/held {person}",
+            reason=f"winnings of round {command.round}",
+            by=command.actor,
+            at=command.at,
+        )
 
 
 def drop_of(table: Table) -> str:
@@ -225,8 +233,9 @@ class SlideDropped(TableEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: int
 
-    def on(self, table: Table) -> Table:
-        return replace(table, slide=table.slide + self.move.gained(slide_of(self.table)))
+
+def on_slide_dropped(table: Table, event: SlideDropped) -> Table:
+    return replace(table, slide=table.slide + event.move.gained(slide_of(event.table)))
 
 
 OWN = (AccountKind.METER, AccountKind.RESERVE, AccountKind.HOUSE)
@@ -264,9 +273,6 @@ class WagerRefused(TableEvent, frozen=True, kw_only=True, tag=True):
     at: int
     clause: str
 
-    def on(self, table: Table) -> Table:
-        return table
-
 
 class RefuseWager(TableCommand, frozen=True, kw_only=True, tag=True):
     """Refuse a wager on reasonable grounds, before the first card of the round."""
@@ -275,31 +281,32 @@ class RefuseWager(TableCommand, frozen=True, kw_only=True, tag=True):
     wager: str
     reason: str
 
-    def decide(self, pen: Pen) -> None:
-        table = pen.table(self.table)
-        book = pen.book_of(table)
-        row = pen.power(self.actor, book, "refuse-wager", self.table)
-        if table.round:
-            reason = "the first card is out, and wagers stand"
-            pen.refuse(Locked, reason, row.clause, table.book)
-        if table.seat_of(self.person) is None:
-            pen.refuse(WrongMoment, f"{self.person} does not sit here", row.clause, table.book)
-        wagers = [wager.id for wager in book.game(table.game).wager]
-        if self.wager not in wagers:
-            raise BadInput("wager", f"one of {', '.join(wagers)}", got=self.wager)
-        if not self.reason:
-            raise BadInput("reason", "the reasonable grounds")
-        pen.write(
-            WagerRefused(
-                table=self.table,
-                person=self.person,
-                wager=self.wager,
-                reason=self.reason,
-                by=self.actor,
-                at=self.at,
-                clause=row.clause,
-            )
+
+def refuse_wager(recorder: FloorRecorder, command: RefuseWager) -> None:
+    table = recorder.table(command.table)
+    book = recorder.book_of(table)
+    row = recorder.power(command.actor, book, "refuse-wager", command.table)
+    if table.round:
+        reason = "the first card is out, and wagers stand"
+        recorder.refuse(Locked, reason, row.clause, table.book)
+    if table.seat_of(command.person) is None:
+        recorder.refuse(WrongMoment, f"{command.person} does not sit here", row.clause, table.book)
+    wagers = [wager.id for wager in book.game(table.game).wager]
+    if command.wager not in wagers:
+        raise BadInput("wager", f"one of {', '.join(wagers)}", got=command.wager)
+    if not command.reason:
+        raise BadInput("reason", "the reasonable grounds")
+    recorder.record(
+        WagerRefused(
+            table=command.table,
+            person=command.person,
+            wager=command.wager,
+            reason=command.reason,
+            by=command.actor,
+            at=command.at,
+            clause=row.clause,
         )
+    )
 
 
 class HandInspected(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -309,9 +316,6 @@ class HandInspected(TableEvent, frozen=True, kw_only=True, tag=True):
     at: int
     clause: str
 
-    def on(self, table: Table) -> Table:
-        return table
-
 
 class InspectHand(TableCommand, frozen=True, kw_only=True, tag=True):
     """Look at a player's cards once a hand is over (Crown Poker 8.21)."""
@@ -319,20 +323,21 @@ class InspectHand(TableCommand, frozen=True, kw_only=True, tag=True):
     person: str
     round: str
 
-    def decide(self, pen: Pen) -> None:
-        table = pen.table(self.table)
-        row = pen.power(self.actor, pen.book_of(table), "inspect-hand", self.table)
-        if table.round == self.round:
-            pen.refuse(WrongMoment, "the hand is not over", row.clause, table.book)
-        if table.seat_of(self.person) is None:
-            pen.refuse(NotYours, f"{self.person} has no hand here", row.clause, table.book)
-        pen.write(
-            HandInspected(
-                table=self.table,
-                person=self.person,
-                round=self.round,
-                by=self.actor,
-                at=self.at,
-                clause=row.clause,
-            )
+
+def inspect_hand(recorder: FloorRecorder, command: InspectHand) -> None:
+    table = recorder.table(command.table)
+    row = recorder.power(command.actor, recorder.book_of(table), "inspect-hand", command.table)
+    if table.round == command.round:
+        recorder.refuse(WrongMoment, "the hand is not over", row.clause, table.book)
+    if table.seat_of(command.person) is None:
+        recorder.refuse(NotYours, f"{command.person} has no hand here", row.clause, table.book)
+    recorder.record(
+        HandInspected(
+            table=command.table,
+            person=command.person,
+            round=command.round,
+            by=command.actor,
+            at=command.at,
+            clause=row.clause,
         )
+    )

@@ -21,23 +21,24 @@ class SeatTaken(TableEvent, frozen=True, kw_only=True, tag=True):
     closed_game: bool = False
     draw: Mapping[str, Card] = {}
 
-    def on(self, table: Table) -> Table:
-        seat = Seat(
-            number=self.seat,
-            person=self.person,
-            since=self.at,
-            entry=self.entry,
-            closed_game=self.closed_game,
-        )
-        return replace(
-            with_seat(table, seat),
-            wishes=_less(table, self.person, self.seat),
-            reservations=tuple(
-                kept
-                for kept in table.reservations
-                if kept.person != self.person and kept.seat != self.seat
-            ),
-        )
+
+def on_seat_taken(table: Table, event: SeatTaken) -> Table:
+    seat = Seat(
+        number=event.seat,
+        person=event.person,
+        since=event.at,
+        entry=event.entry,
+        closed_game=event.closed_game,
+    )
+    return replace(
+        with_seat(table, seat),
+        wishes=_less(table, event.person, event.seat),
+        reservations=tuple(
+            kept
+            for kept in table.reservations
+            if kept.person != event.person and kept.seat != event.seat
+        ),
+    )
 
 
 class SeatChanged(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -47,12 +48,13 @@ class SeatChanged(TableEvent, frozen=True, kw_only=True, tag=True):
     entry: Literal["", "wait", "post"] = ""
     draw: Mapping[str, Card] = {}
 
-    def on(self, table: Table) -> Table:
-        old = table.seat_of(self.person)
-        assert old is not None
-        moved = with_seat(table, replace(old, number=self.to, entry=self.entry, reserved=False))
-        emptied = with_seat(moved, Seat(number=old.number, reserved=table.is_poker))
-        return replace(emptied, wishes=_less(table, self.person, self.to))
+
+def on_seat_changed(table: Table, event: SeatChanged) -> Table:
+    old = table.seat_of(event.person)
+    assert old is not None
+    moved = with_seat(table, replace(old, number=event.to, entry=event.entry, reserved=False))
+    emptied = with_seat(moved, Seat(number=old.number, reserved=table.is_poker))
+    return replace(emptied, wishes=_less(table, event.person, event.to))
 
 
 class SeatLeft(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -64,18 +66,20 @@ class SeatLeft(TableEvent, frozen=True, kw_only=True, tag=True):
     why: str = ""
     clause: str = ""
 
-    def on(self, table: Table) -> Table:
-        emptied = with_seat(table, Seat(number=self.seat, reserved=table.is_poker))
-        wishes = tuple(w for w in table.wishes if w.person != self.person)
-        return leave_limits(replace(emptied, wishes=wishes), self.person)
+
+def on_seat_left(table: Table, event: SeatLeft) -> Table:
+    emptied = with_seat(table, Seat(number=event.seat, reserved=table.is_poker))
+    wishes = tuple(w for w in table.wishes if w.person != event.person)
+    return leave_limits(replace(emptied, wishes=wishes), event.person)
 
 
 class SeatWanted(TableEvent, frozen=True, kw_only=True, tag=True):
     wish: Wish
 
-    def on(self, table: Table) -> Table:
-        others = tuple(w for w in table.wishes if w.person != self.wish.person)
-        return replace(table, wishes=(*others, self.wish))
+
+def on_seat_wanted(table: Table, event: SeatWanted) -> Table:
+    others = tuple(w for w in table.wishes if w.person != event.wish.person)
+    return replace(table, wishes=(*others, event.wish))
 
 
 class AskedToSit(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -86,18 +90,16 @@ class AskedToSit(TableEvent, frozen=True, kw_only=True, tag=True):
     at: int
     clause: str
 
-    def on(self, table: Table) -> Table:
-        return table
-
 
 class ListLeft(RoomEvent, frozen=True, kw_only=True, tag=True):
     list: str
     person: str
     at: int
 
-    def on(self, room: PokerRoom) -> PokerRoom:
-        left = tuple(p for p in room.lists.get(self.list, ()) if p != self.person)
-        return replace(room, lists={**room.lists, self.list: left})
+
+def on_list_left(room: PokerRoom, event: ListLeft) -> PokerRoom:
+    left = tuple(p for p in room.lists.get(event.list, ()) if p != event.person)
+    return replace(room, lists={**room.lists, event.list: left})
 
 
 def _less(table: Table, person: str, seat: int) -> tuple[Wish, ...]:

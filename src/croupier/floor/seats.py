@@ -10,7 +10,7 @@ from croupier.errors import BadInput
 from croupier.floor import authority
 from croupier.floor.accounts import seat_here, take_off
 from croupier.floor.exclusions import may_take_part, needs_admission
-from croupier.floor.floor import Floor, Pen, TableCommand
+from croupier.floor.floor import Floor, FloorRecorder, TableCommand
 from croupier.floor.room import first_to_move, list_of
 from croupier.floor.seat_events import (
     AskedToSit,
@@ -29,21 +29,21 @@ CHOICE, DRAW, MOVERS_FIRST = "8.1", "8.1.1", "8.1.2"
 # --- taking a seat ---------------------------------------------------------------------------
 
 
-def free_seat(pen: Pen, table: Table, number: int, person: str) -> Seat:
+def free_seat(recorder: FloorRecorder, table: Table, number: int, person: str) -> Seat:
     """A seat nobody has, is called to, or has first call on."""
     seat = table.seat(number)
     if seat is None:
         raise BadInput("seat", f"a seat from 1 to {len(table.seats)}", got=number)
     if seat.person:
         reason = f"seat {number} is {seat.person}'s as long as they keep it"
-        pen.refuse(NotYours, reason, _taken_clause(pen.book_of(table)), table.book)
+        recorder.refuse(NotYours, reason, _taken_clause(recorder.book_of(table)), table.book)
     kept = table.reserved(number)
     if kept is not None and kept.person != person:
         reason = f"seat {number} is kept for a player who takes it when the round is over"
-        pen.refuse(NotYours, reason)
-    call = pen.floor.room.call_to(table.id, number)
+        recorder.refuse(NotYours, reason)
+    call = recorder.floor.room.call_to(table.id, number)
     if call is not None and call.person != person:
-        pen.refuse(NotYours, f"seat {number} is kept for a called player", "8.3", table.book)
+        recorder.refuse(NotYours, f"seat {number} is kept for a called player", "8.3", table.book)
     return seat
 
 
@@ -62,64 +62,77 @@ class TakeSeat(TableCommand, frozen=True, kw_only=True, tag=True):
     button: int = 0
     closed_game: bool = False
 
-    def decide(self, pen: Pen) -> None:
-        table = pen.table(self.table)
-        self._who(pen, table)
-        pen.purse(self.person)
-        if table.phase not in ("open", "suspended"):
-            pen.refuse(WrongMoment, f"{self.table} is {table.phase}")
-        needs_admission(pen, self.person, table.house, self.table, self.at)
-        if table.seat_of(self.person) is not None:
-            pen.refuse(WrongMoment, f"{self.person} sits here already")
-        free_seat(pen, table, self.seat, self.person)
-        if table.is_poker:
-            in_turn(pen, table, self.seat, self.person, self.at)
-        sit(pen, self.table, self.seat, self.person, self.at, self.button, self.closed_game)
 
-    def _who(self, pen: Pen, table: Table) -> None:
-        book = pen.book_of(table)
-        if self.actor.role != authority.PLAYER and "allocate-seat" in book.ladder.powers:
-            pen.power(self.actor, book, "allocate-seat", self.table)
-        else:
-            authority.own_or_staff(pen.house, book, self.actor, self.person, self.table)
+def take_seat(recorder: FloorRecorder, command: TakeSeat) -> None:
+    table = recorder.table(command.table)
+    _who(recorder, command, table)
+    recorder.purse(command.person)
+    if table.phase not in ("open", "suspended"):
+        recorder.refuse(WrongMoment, f"{command.table} is {table.phase}")
+    needs_admission(recorder, command.person, table.house, command.table, command.at)
+    if table.seat_of(command.person) is not None:
+        recorder.refuse(WrongMoment, f"{command.person} sits here already")
+    free_seat(recorder, table, command.seat, command.person)
+    if table.is_poker:
+        in_turn(recorder, table, command.seat, command.person, command.at)
+    sit(
+        recorder,
+        command.table,
+        command.seat,
+        command.person,
+        command.at,
+        command.button,
+        command.closed_game,
+    )
 
 
-def in_turn(pen: Pen, table: Table, number: int, person: str, at: int) -> None:
+def _who(recorder: FloorRecorder, command: TakeSeat, table: Table) -> None:
+    book = recorder.book_of(table)
+    if command.actor.role != authority.PLAYER and "allocate-seat" in book.ladder.powers:
+        recorder.power(command.actor, book, "allocate-seat", command.table)
+    else:
+        authority.own_or_staff(recorder.house, book, command.actor, command.person, command.table)
+
+
+def in_turn(recorder: FloorRecorder, table: Table, number: int, person: str, at: int) -> None:
     """Seated players who want the seat come first, then a feeder's, then whoever waits.
 
     A seat that somebody is called to, or has reserved, is theirs whoever came afterwards.
     """
-    wanting = who_want(pen.floor, table, number, at)
+    wanting = who_want(recorder.floor, table, number, at)
     for other in wanting:
         if table.seat_of(other) is not None:
             reason = f"{other} plays here and moves to seat {number} first"
-            pen.refuse(WrongMoment, reason, MOVERS_FIRST, table.book)
+            recorder.refuse(WrongMoment, reason, MOVERS_FIRST, table.book)
     rivals = [other for other in wanting if other != person]
     if rivals:
         reason = f"{rivals[0]} wants seat {number} too: draw for it"
-        pen.refuse(WrongMoment, reason, DRAW, table.book)
-    if pen.floor.room.call_to(table.id, number) is not None or table.reserved(number) is not None:
+        recorder.refuse(WrongMoment, reason, DRAW, table.book)
+    if (
+        recorder.floor.room.call_to(table.id, number) is not None
+        or table.reserved(number) is not None
+    ):
         return
-    feeder = first_to_move(pen.floor.tables, table.id)
+    feeder = first_to_move(recorder.floor.tables, table.id)
     if feeder is not None:
-        pen.refuse(WrongMoment, f"{feeder[1].person} moves here from {feeder[0].id} first")
-    first = _first_waiting(pen, table, at)
+        recorder.refuse(WrongMoment, f"{feeder[1].person} moves here from {feeder[0].id} first")
+    first = _first_waiting(recorder, table, at)
     if first and person != first:
-        pen.refuse(WrongMoment, f"{first} waits for this game", "8.3", table.book)
+        recorder.refuse(WrongMoment, f"{first} waits for this game", "8.3", table.book)
 
 
-def _first_waiting(pen: Pen, table: Table, at: int) -> str:
+def _first_waiting(recorder: FloorRecorder, table: Table, at: int) -> str:
     """The first of the list who may take part; who is called to another seat has that one."""
-    room = pen.floor.room
+    room = recorder.floor.room
     for person in room.lists.get(list_of(table), ()):
-        barred = may_take_part(pen.floor, person, table.house, table.id, at)
+        barred = may_take_part(recorder.floor, person, table.house, table.id, at)
         if barred is None and room.call_of(person) is None:
             return person
     return ""
 
 
 def sit(
-    pen: Pen,
+    recorder: FloorRecorder,
     table: str,
     seat: int,
     person: str,
@@ -130,10 +143,10 @@ def sit(
 ) -> None:
     """Seats somebody; a newcomer on the button waits unless their own game closed (8.10)."""
     on_button = button == seat and button > 0 and not closed_game
-    name = list_of(pen.table(table))
-    if person in pen.floor.room.lists.get(name, ()):
-        pen.write(ListLeft(list=name, person=person, at=at))
-    pen.write(
+    name = list_of(recorder.table(table))
+    if person in recorder.floor.room.lists.get(name, ()):
+        recorder.record(ListLeft(list=name, person=person, at=at))
+    recorder.record(
         SeatTaken(
             table=table,
             seat=seat,
@@ -161,16 +174,17 @@ class WantSeat(TableCommand, frozen=True, kw_only=True, tag=True):
 
     seat: int
 
-    def decide(self, pen: Pen) -> None:
-        table = pen.table(self.table)
-        if not table.is_poker:
-            pen.refuse(NotOffered, "at this table seats go to whoever comes first")
-        pen.purse(self.actor.person)
-        needs_admission(pen, self.actor.person, table.house, self.table, self.at)
-        if table.seat(self.seat) is None:
-            raise BadInput("seat", f"a seat from 1 to {len(table.seats)}", got=self.seat)
-        wish = Wish(self.actor.person, self.seat, self.at)
-        pen.write(SeatWanted(table=self.table, wish=wish))
+
+def want_seat(recorder: FloorRecorder, command: WantSeat) -> None:
+    table = recorder.table(command.table)
+    if not table.is_poker:
+        recorder.refuse(NotOffered, "at this table seats go to whoever comes first")
+    recorder.purse(command.actor.person)
+    needs_admission(recorder, command.actor.person, table.house, command.table, command.at)
+    if table.seat(command.seat) is None:
+        raise BadInput("seat", f"a seat from 1 to {len(table.seats)}", got=command.seat)
+    wish = Wish(command.actor.person, command.seat, command.at)
+    recorder.record(SeatWanted(table=command.table, wish=wish))
 
 
 class AllotSeat(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -183,32 +197,42 @@ class AllotSeat(TableCommand, frozen=True, kw_only=True, tag=True):
     cards: Mapping[str, Card] = {}
     button: int = 0
 
-    def decide(self, pen: Pen) -> None:
-        table = pen.table(self.table)
-        book = pen.book_of(table)
-        pen.power(self.actor, book, "allocate-seat", self.table)
-        wanting = who_want(pen.floor, table, self.seat, self.at)
-        movers = [person for person in wanting if table.seat_of(person) is not None]
-        people = movers or wanting
-        if not people:
-            raise BadInput("seat", "a seat that somebody wants", got=self.seat)
-        winner = people[0] if len(people) == 1 else self._draw(pen, people, book)
-        free_seat(pen, table, self.seat, winner)
-        if movers:
-            move(pen, table, winner, self.seat, self.at, self.button, draw=self.cards)
-            return
-        sit(pen, self.table, self.seat, winner, self.at, self.button, draw=self.cards)
 
-    def _draw(self, pen: Pen, people: list[str], book: Book) -> str:
-        if set(self.cards) != set(people):
-            raise BadInput("cards", f"one card for each of {', '.join(people)}")
-        refuse_repeats(self.cards.values(), "cards")
-        best = max(card.rank for card in self.cards.values())
-        highest = [person for person in people if self.cards[person].rank == best]
-        if len(highest) > 1:
-            reason = f"{' and '.join(highest)} drew alike and draw again"
-            pen.refuse(WrongMoment, reason, DRAW, book.id)
-        return highest[0]
+def allot_seat(recorder: FloorRecorder, command: AllotSeat) -> None:
+    table = recorder.table(command.table)
+    book = recorder.book_of(table)
+    recorder.power(command.actor, book, "allocate-seat", command.table)
+    wanting = who_want(recorder.floor, table, command.seat, command.at)
+    movers = [person for person in wanting if table.seat_of(person) is not None]
+    people = movers or wanting
+    if not people:
+        raise BadInput("seat", "a seat that somebody wants", got=command.seat)
+    winner = people[0] if len(people) == 1 else _draw(recorder, command, people, book)
+    free_seat(recorder, table, command.seat, winner)
+    if movers:
+        move(recorder, table, winner, command.seat, command.at, command.button, draw=command.cards)
+        return
+    sit(
+        recorder,
+        command.table,
+        command.seat,
+        winner,
+        command.at,
+        command.button,
+        draw=command.cards,
+    )
+
+
+def _draw(recorder: FloorRecorder, command: AllotSeat, people: list[str], book: Book) -> str:
+    if set(command.cards) != set(people):
+        raise BadInput("cards", f"one card for each of {', '.join(people)}")
+    refuse_repeats(command.cards.values(), "cards")
+    best = max(card.rank for card in command.cards.values())
+    highest = [person for person in people if command.cards[person].rank == best]
+    if len(highest) > 1:
+        reason = f"{' and '.join(highest)} drew alike and draw again"
+        recorder.refuse(WrongMoment, reason, DRAW, book.id)
+    return highest[0]
 
 
 # --- moving ------------------------------------------------------------------------------------
@@ -225,7 +249,7 @@ FREE_MOVE = "seat-move"
 
 
 def move(
-    pen: Pen,
+    recorder: FloorRecorder,
     table: Table,
     person: str,
     to: int,
@@ -235,13 +259,13 @@ def move(
     draw: Mapping[str, Card] | None = None,
 ) -> None:
     """Moves a player; past too many others, they wait for the blinds or post one (8.9.5)."""
-    old = seat_here(pen, table, person)
-    figures = {f.id: f.value for f in pen.book_of(table).file.figure}
+    old = seat_here(recorder, table, person)
+    figures = {f.id: f.value for f in recorder.book_of(table).file.figure}
     free = int(figures.get(FREE_MOVE, len(table.seats)))
     far = passed(table, old.number, to) > free
     on_button = button == to and blinds_paid
     entry: Literal["", "wait"] = "wait" if far and not on_button else ""
-    pen.write(
+    recorder.record(
         SeatChanged(
             table=table.id,
             person=person,
@@ -261,37 +285,48 @@ class MoveSeat(TableCommand, frozen=True, kw_only=True, tag=True):
     button: int = 0
     blinds_paid: bool = False
 
-    def decide(self, pen: Pen) -> None:
-        table = pen.table(self.table)
-        authority.own_or_staff(pen.house, pen.book_of(table), self.actor, self.person, self.table)
-        seat_here(pen, table, self.person)
-        if self.person in table.playing:
-            pen.refuse(Locked, f"{self.person} plays the present hand")
-        free_seat(pen, table, self.to, self.person)
-        rivals = [
-            person
-            for person in who_want(pen.floor, table, self.to, self.at)
-            if person != self.person and table.seat_of(person)
-        ]
-        if rivals:
-            reason = f"{rivals[0]} wants seat {self.to} too: draw for it"
-            pen.refuse(WrongMoment, reason, DRAW, table.book)
-        move(pen, table, self.person, self.to, self.at, self.button, self.blinds_paid)
+
+def move_seat(recorder: FloorRecorder, command: MoveSeat) -> None:
+    table = recorder.table(command.table)
+    authority.own_or_staff(
+        recorder.house, recorder.book_of(table), command.actor, command.person, command.table
+    )
+    seat_here(recorder, table, command.person)
+    if command.person in table.playing:
+        recorder.refuse(Locked, f"{command.person} plays the present hand")
+    free_seat(recorder, table, command.to, command.person)
+    rivals = [
+        person
+        for person in who_want(recorder.floor, table, command.to, command.at)
+        if person != command.person and table.seat_of(person)
+    ]
+    if rivals:
+        reason = f"{rivals[0]} wants seat {command.to} too: draw for it"
+        recorder.refuse(WrongMoment, reason, DRAW, table.book)
+    move(
+        recorder, table, command.person, command.to, command.at, command.button, command.blinds_paid
+    )
 
 
 # --- leaving -----------------------------------------------------------------------------------
 
 
 def stand_up(
-    pen: Pen, table: Table, person: str, move_id: str, at: int, why: str, clause: str = ""
+    recorder: FloorRecorder,
+    table: Table,
+    person: str,
+    move_id: str,
+    at: int,
+    why: str,
+    clause: str = "",
 ) -> None:
     """Somebody leaves, with their chips in their account."""
-    seat = seat_here(pen, table, person)
+    seat = seat_here(recorder, table, person)
     if person in table.playing:
-        pen.refuse(Locked, f"{person} has wagers in this round")
+        recorder.refuse(Locked, f"{person} has wagers in this round")
     if seat.chips:
-        take_off(pen, table.id, person, seat.chips, move_id, at, "cash-out")
-    pen.write(
+        take_off(recorder, table.id, person, seat.chips, move_id, at, "cash-out")
+    recorder.record(
         SeatLeft(table=table.id, seat=seat.number, person=person, at=at, why=why, clause=clause)
     )
 
@@ -302,10 +337,13 @@ class LeaveSeat(TableCommand, frozen=True, kw_only=True, tag=True):
     id: str
     person: str
 
-    def decide(self, pen: Pen) -> None:
-        table = pen.table(self.table)
-        authority.own_or_staff(pen.house, pen.book_of(table), self.actor, self.person, self.table)
-        stand_up(pen, table, self.person, self.id, self.at, "left")
+
+def leave_seat(recorder: FloorRecorder, command: LeaveSeat) -> None:
+    table = recorder.table(command.table)
+    authority.own_or_staff(
+        recorder.house, recorder.book_of(table), command.actor, command.person, command.table
+    )
+    stand_up(recorder, table, command.person, command.id, command.at, "left")
 
 
 def idle_rounds(book: Book, seat: Seat) -> tuple[int, int]:
@@ -322,18 +360,19 @@ class VacateSeat(TableCommand, frozen=True, kw_only=True, tag=True):
     id: str
     person: str
 
-    def decide(self, pen: Pen) -> None:
-        table = pen.table(self.table)
-        book = pen.book_of(table)
-        row = pen.power(self.actor, book, "vacate-seat", self.table)
-        seat = seat_here(pen, table, self.person)
-        count, most = idle_rounds(book, seat)
-        if count < most:
-            rule = book.floor.idle
-            where = " while every other seat was in use" if rule and rule.at_full_table else ""
-            reason = f"{self.person} has sat out {count} of {most} rounds in a row{where}"
-            pen.refuse(WrongMoment, reason, row.clause, book.id)
-        stand_up(pen, table, self.person, self.id, self.at, "vacated", row.clause)
+
+def vacate_seat(recorder: FloorRecorder, command: VacateSeat) -> None:
+    table = recorder.table(command.table)
+    book = recorder.book_of(table)
+    row = recorder.power(command.actor, book, "vacate-seat", command.table)
+    seat = seat_here(recorder, table, command.person)
+    count, most = idle_rounds(book, seat)
+    if count < most:
+        rule = book.floor.idle
+        where = " while every other seat was in use" if rule and rule.at_full_table else ""
+        reason = f"{command.person} has sat out {count} of {most} rounds in a row{where}"
+        recorder.refuse(WrongMoment, reason, row.clause, book.id)
+    stand_up(recorder, table, command.person, command.id, command.at, "vacated", row.clause)
 
 
 class GiveUpSeat(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -348,10 +387,11 @@ class GiveUpSeat(TableCommand, frozen=True, kw_only=True, tag=True):
     why: str
     clause: str = ""
 
-    def decide(self, pen: Pen) -> None:
-        table = pen.table(self.table)
-        pen.staff(self.actor, pen.book_of(table), self.table, self.clause)
-        stand_up(pen, table, self.person, self.id, self.at, self.why, self.clause)
+
+def give_up_seat(recorder: FloorRecorder, command: GiveUpSeat) -> None:
+    table = recorder.table(command.table)
+    recorder.staff(command.actor, recorder.book_of(table), command.table, command.clause)
+    stand_up(recorder, table, command.person, command.id, command.at, command.why, command.clause)
 
 
 class AskToSit(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -359,15 +399,16 @@ class AskToSit(TableCommand, frozen=True, kw_only=True, tag=True):
 
     person: str
 
-    def decide(self, pen: Pen) -> None:
-        table = pen.table(self.table)
-        row = pen.power(self.actor, pen.book_of(table), "ask-to-sit", self.table)
-        pen.write(
-            AskedToSit(
-                table=self.table,
-                person=self.person,
-                by=self.actor,
-                at=self.at,
-                clause=row.clause,
-            )
+
+def ask_to_sit(recorder: FloorRecorder, command: AskToSit) -> None:
+    table = recorder.table(command.table)
+    row = recorder.power(command.actor, recorder.book_of(table), "ask-to-sit", command.table)
+    recorder.record(
+        AskedToSit(
+            table=command.table,
+            person=command.person,
+            by=command.actor,
+            at=command.at,
+            clause=row.clause,
         )
+    )

@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeAlias
 import msgspec
 
 from croupier import floor
-from croupier.acts import Refusal, from_json, to_json
+from croupier.acts import Millis, Refusal, from_json, millis_of_seconds, to_json
 from croupier.cards import Entropy, OsEntropy
 from croupier.errors import BadInput
 from croupier.server.draft import Draft, Heard, Written
@@ -115,9 +115,9 @@ class Casino:
         self.kept = 0
         self._happenings_kept = 0
 
-    def now(self) -> int:
+    def now(self) -> Millis:
         """Milliseconds since 1970 UTC."""
-        return int(self._clock() * 1000)
+        return millis_of_seconds(self._clock())
 
     # --- reading --------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, TypeAlias
 
 from croupier import banked, floor, jackpot
-from croupier.acts import Actor, Refusal, WrongMoment, to_json
+from croupier.acts import Actor, Millis, Refusal, WrongMoment, to_json
 from croupier.banked import AnyCommand
 from croupier.errors import BadInput
 from croupier.money import Account, AccountKind, Cents, Entry, Transfer
@@ -41,7 +41,9 @@ class Written(NamedTuple):
 class Draft:
     """Commands performed on a world that itself stays as it is."""
 
-    def __init__(self, world: World, law: floor.Law, at: int, heard: "Heard | None" = None) -> None:
+    def __init__(
+        self, world: World, law: floor.Law, at: Millis, heard: "Heard | None" = None
+    ) -> None:
         self.world, self.law, self.at = world, law, at
         self.heard: Heard = heard or (lambda *_: None)
         self.rules = floor.FloorRules(law, self._relied_on)

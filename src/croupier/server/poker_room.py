@@ -9,6 +9,7 @@ from typing import Annotated
 import msgspec
 
 from croupier import floor
+from croupier.acts import Millis
 from croupier.server.ask import Ask, Route
 from croupier.server.casino import Ack, Casino
 from croupier.server.companions import free_for_people
@@ -193,7 +194,7 @@ async def show_room(ask: Ask) -> RoomShown:
     return room_shown(ask.casino, ask.known.person if ask.known is not None else "")
 
 
-async def _ask_floor(ask: Ask, make: Callable[[int], floor.Command], table: str = "") -> Ack:
+async def _ask_floor(ask: Ask, make: Callable[[Millis], floor.Command], table: str = "") -> Ack:
     """One command of the floor; what the table's own game hears of it goes with it."""
     return await ask.perform(lambda draft: draft.ask_floor(make(draft.at)), table=table)
 
@@ -244,7 +245,7 @@ async def call_next(ask: Ask) -> Ack:
     wish: CallNext = ask.body
     actor, table = ask.actor(wish.role), wish.table
 
-    def make(at: int) -> floor.Command:
+    def make(at: Millis) -> floor.Command:
         return floor.CallPlayer(
             actor=actor, at=at, table=table, seat=wish.seat, minutes=wish.minutes
         )
@@ -264,7 +265,7 @@ async def must_move(ask: Ask) -> Ack:
     wish: MustMove = ask.body
     actor, table, move = ask.actor(wish.role), wish.table, _move(ask)
 
-    def make(at: int) -> floor.Command:
+    def make(at: Millis) -> floor.Command:
         return floor.MovePlayer(actor=actor, at=at, table=table, id=move, seat=wish.seat)
 
     return await _ask_floor(ask, make, table)
@@ -274,7 +275,7 @@ async def pick_up(ask: Ask) -> Ack:
     wish: PickUpPlayer = ask.body
     actor, table, move = ask.actor(wish.role), wish.table, _move(ask)
 
-    def make(at: int) -> floor.Command:
+    def make(at: Millis) -> floor.Command:
         return floor.PickUp(actor=actor, at=at, table=table, id=move, person=wish.person)
 
     return await _ask_floor(ask, make, table)

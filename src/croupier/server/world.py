@@ -126,7 +126,7 @@ class World:
             case None:
                 return _where(room, name)
             case floor.Event():
-                self.floor = event.change(self.floor)
+                self.floor = floor.changed(self.floor, event)
                 self._entry(event)
                 return _where(room, name)
         if room == "play":
