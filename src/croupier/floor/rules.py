@@ -21,6 +21,7 @@ from croupier.floor import (
     disputes,
     draws,
     duties,
+    escrow,
     exclusions,
     holds,
     limits,
@@ -56,7 +57,7 @@ from croupier.floor.purse import Purse
 from croupier.floor.room import PokerRoom
 from croupier.floor.table import Table
 
-DECIDES: Final = cast(
+OF_PEOPLE: Final = cast(
     "dict[type, Callable[[FloorRecorder, Any], None]]",
     {
         accounts.OpenAccount: accounts.open_account,
@@ -167,7 +168,14 @@ DECIDES: Final = cast(
         waiting.ReserveSeat: waiting.reserve_seat,
     },
 )
-"""The function that decides each command of the floor."""
+"""The function that decides each command that people give."""
+
+DECIDES: Final = {
+    **OF_PEOPLE,
+    escrow.Entrust: escrow.entrust,
+    escrow.HandBack: escrow.hand_back,
+}
+"""Those of people, and those that the house itself gives for a tournament."""
 
 
 def _unchanged(state: Any, _event: Event) -> Any:
@@ -345,8 +353,8 @@ class FloorRules(Engine[Law, Floor, Event]):
         return recorder
 
 
-AnyCommand: Any = reduce(or_, DECIDES)
-"""Every command of the floor, for reading it from JSON."""
+AnyCommand: Any = reduce(or_, OF_PEOPLE)
+"""Every command that people give, for reading it from JSON."""
 
 AnyEvent: Any = reduce(or_, APPLIES)
 """Every event of the floor, for reading it from JSON."""
