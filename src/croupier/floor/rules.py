@@ -170,7 +170,7 @@ OF_PEOPLE: Final = cast(
 )
 """The function that decides each command that people give."""
 
-DECIDES: Final = {
+DECIDES: Final[dict[type, Callable[[FloorRecorder, Any], None]]] = {
     **OF_PEOPLE,
     escrow.Entrust: escrow.entrust,
     escrow.HandBack: escrow.hand_back,
