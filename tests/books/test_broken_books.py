@@ -73,6 +73,7 @@ def test_a_pay_table_without_a_line_for_a_hand_that_wins_is_refused(book: Path) 
         ("irregularities.toml", 'authority = "dealer"', 'authority = "cook"', "cook"),
         ("book.toml", 'games = ["ultimate"]', 'games = ["ultimate", "baccarat"]', "baccarat.toml"),
         ("book.toml", "id = ", "id == ", "TOML"),
+        ("book.toml", 'zone = "Australia/', 'zone = "Austria/', "Austria/Sydney"),
     ],
 )
 def test_each_slip_is_one_line_that_names_the_file_and_the_slip(

@@ -18,7 +18,9 @@ from croupier.acts.clock import (
     millis_of_datetime,
     millis_of_micros,
     millis_of_seconds,
+    minute_of_day,
     seconds_of,
+    start_of_day,
 )
 from croupier.acts.command import Command
 from croupier.acts.engine import Apply, Engine, Recorder, Recording, Step
@@ -53,7 +55,9 @@ __all__ = [
     "millis_of_datetime",
     "millis_of_micros",
     "millis_of_seconds",
+    "minute_of_day",
     "seconds_of",
+    "start_of_day",
     "Command",
     "Engine",
     "Recorder",

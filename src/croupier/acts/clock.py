@@ -4,7 +4,7 @@ An instant counts from 1970-01-01 00:00 UTC. Other forms of time exist only at t
 each has one function here that reads it and one that writes it.
 """
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Final, NewType
 from zoneinfo import ZoneInfo
 
@@ -50,3 +50,14 @@ def datetime_of(millis: Millis, zone: str = "UTC") -> datetime:
     """An instant as people in a time zone read it; `zone` is an IANA name."""
     local = UTC if zone == "UTC" else ZoneInfo(zone)
     return (_EPOCH + timedelta(milliseconds=millis)).astimezone(local)
+
+
+def minute_of_day(millis: Millis, zone: str) -> int:
+    """Minutes since midnight on the clocks of a time zone."""
+    local = datetime_of(millis, zone)
+    return local.hour * 60 + local.minute
+
+
+def start_of_day(day: date, zone: str) -> Millis:
+    """The midnight with which a day begins in a time zone."""
+    return millis_of_datetime(datetime.combine(day, time(), ZoneInfo(zone)))

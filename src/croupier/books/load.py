@@ -30,6 +30,7 @@ from croupier.books.schema import (
 )
 from croupier.books.sections import JackpotFile, PokerFile
 from croupier.books.settings import every_choice
+from croupier.books.zones import check_zone
 from croupier.errors import BadInput
 
 F = TypeVar("F")
@@ -158,6 +159,10 @@ def _explain(message: str, raw: dict[str, Any]) -> tuple[str, str]:
 
 
 def _check(folder: Traversable, book: Book) -> None:
+    try:
+        check_zone(book.file.zone)
+    except BadInput as problem:
+        raise problem.at(f"{folder.name}/book.toml") from None
     for name, game in book.games.items():
         where = f"{folder.name}/{name}.toml"
         try:

@@ -338,6 +338,7 @@ class BookFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     name: Text
     house: Text
     place: Text
+    zone: Text
     document: Text
     regulator: Text
     games: tuple[Id, ...]
