@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from croupier.acts import Actor, Millis, perform, to_json
+from croupier.acts import DAY, SECOND, Actor, Millis, perform, to_json
 from croupier.books import load_book
 from croupier.floor import (
     AdoptRules,
@@ -34,7 +34,7 @@ from croupier.floor import (
 )
 from croupier.money import Cents
 
-DAY_ONE = 1_800_000_000_000 - 1_800_000_000_000 % 86_400_000
+DAY_ONE = 1_800_000_000_000 - 1_800_000_000_000 % DAY
 RULES = FloorRules()
 
 SIGNS: dict[tuple[str, str], dict[str, Any]] = {
@@ -69,11 +69,11 @@ SIGNS: dict[tuple[str, str], dict[str, Any]] = {
 }
 
 
-def clock(time: str, day: int = 0) -> int:
+def clock(time: str, day: int = 0) -> Millis:
     """An instant of the first day, or a later one: `clock("14:05")`, `clock("14:05:30")`."""
     hours, minutes, *seconds = (int(part) for part in time.split(":"))
     past = (hours * 60 + minutes) * 60 + (seconds[0] if seconds else 0)
-    return DAY_ONE + day * 86_400_000 + past * 1000
+    return Millis(DAY_ONE + day * DAY + past * SECOND)
 
 
 class Casino:
@@ -140,7 +140,7 @@ class Casino:
         Whatever is performed here goes over the wire and comes back the same.
         """
         fields.setdefault("actor", self.boss)
-        command = kind(at=Millis(self.now), **fields)
+        command = kind(at=self.now, **fields)
         self.floor, events = perform(RULES, self.floor, command)
         assert read_command(to_json(command)) == command
         assert tuple(read_event(to_json(event)) for event in events) == events

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from croupier.acts import Refusal
+from croupier.acts import MINUTE, Refusal
 from croupier.errors import BadInput
 from croupier.floor import (
     Agree,
@@ -50,7 +50,6 @@ from croupier.money import Cents
 from tests.floor.casino import Casino, player
 
 PEOPLE = ("ann", "bob", "cal", "dee")
-MINUTE = 60_000
 
 
 class Day(Casino):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.acts import NotAuthorised, NotOffered, WrongMoment
+from croupier.acts import Millis, NotAuthorised, NotOffered, WrongMoment
 from croupier.errors import BadInput
 from croupier.floor import (
     ClaimBonus,
@@ -53,7 +53,7 @@ def test_the_operator_offers_cash_goods_or_services_on_a_sign(poker: Casino) -> 
         assert refused.value.clause == "11.2"
     for kind in ("cash", "goods", "services"):
         poker.do(OfferBonus, **{**OFFER, "bonus": kind, "kind": kind})
-    shown = {line.item: line.says for line in sign_view(RULES.law, poker.table(), 0).lines}
+    shown = {line.item: line.says for line in sign_view(RULES.law, poker.table(), Millis(0)).lines}
     assert "$100 for four of a kind (goods) for four-of-a-kind" in shown["bonus"]
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.acts import NotAuthorised, NotOffered, WrongMoment
+from croupier.acts import Millis, NotAuthorised, NotOffered, WrongMoment
 from croupier.errors import BadInput
 from croupier.floor import (
     AskToSeeCards,
@@ -68,7 +68,7 @@ def test_a_missing_card_at_the_star_is_told_to_surveillance_and_an_inspector_at_
     assert refusal.value.clause == "11.9.3"
     casino.do(DoTableChore, table="T1", number=chores["check-deck"].number, actor=casino.dealer)
     casino.begin("ann")
-    late = pit_view(RULES.law, casino.floor, casino.house, casino.now + 1)
+    late = pit_view(RULES.law, casino.floor, casino.house, Millis(casino.now + 1))
     assert [w.clause for w in late if w.overdue] == ["11.9.4", "11.9.4"]
     for name in ("tell-surveillance", "tell-inspector"):
         number = chores[name].number

@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.acts import Actor, prefixes, to_json
+from croupier.acts import MINUTE, Actor, Millis, prefixes, to_json
 from croupier.floor import Event, Floor, LiftExclusion, journal_of, may_take_part, read_event
 from croupier.money import Account, AccountKind
 from tests.floor.casino import RULES
-from tests.floor.day import MINUTE, PEOPLE, Day
+from tests.floor.day import PEOPLE, Day
 
 BOOKS = (
     "melbourne-wsop",
@@ -40,7 +40,7 @@ STEPS = st.lists(
 def live(book: str, steps: list[tuple[int, str, int, int, int]]) -> Day:
     day = Day(book)
     for choice, who, n, amount, minutes in steps:
-        day.now += minutes * MINUTE
+        day.now = Millis(day.now + minutes * MINUTE)
         day.something(choice, who, n, amount)
     return day
 
@@ -74,7 +74,7 @@ def money_is_all_there(day: Day) -> None:
 def nobody_excluded_is_accepted(day: Day) -> None:
     for before, event, _ in told(day):
         kind = type(event).__name__
-        at = getattr(event, "at", 0)
+        at: Millis = getattr(event, "at", Millis(0))
         people: tuple[str, ...] = ()
         if kind == "RoundBegan":
             people = getattr(event, "playing", ())
@@ -212,7 +212,7 @@ def test_long_days_hold_the_laws_and_do_more_than_get_refused(book: str) -> None
     seed = 20_261_115
     for step in range(1500):
         seed = (seed * 1_103_515_245 + 12_345) % 2**31
-        day.now += seed % 7 * MINUTE
+        day.now = Millis(day.now + seed % 7 * MINUTE)
         day.something(seed >> 8, PEOPLE[(seed >> 5) % 4], (seed >> 12) % 16, (seed >> 16) % 300)
         for exclusion in day.floor.house.exclusions if step % 9 == 0 else ():
             if exclusion.lifted is None:
@@ -262,7 +262,7 @@ def test_nothing_follows_from_a_role_that_is_not_held(book: str) -> None:
     seed = 7
     for _ in range(1500):
         seed = (seed * 1_103_515_245 + 12_345) % 2**31
-        day.now += seed % 7 * MINUTE
+        day.now = Millis(day.now + seed % 7 * MINUTE)
         day.something(seed >> 8, PEOPLE[(seed >> 5) % 4], (seed >> 12) % 16, (seed >> 16) % 300)
     kinds = {type(event).__name__ for event in day.events[day.before :]}
     assert kinds <= PLAYERS_OWN, kinds - PLAYERS_OWN

@@ -1,10 +1,11 @@
 """A table from its set-up to its end: sign, cards, approvals, hours, and what is counted."""
 
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 
-from croupier.acts import NotAuthorised, WrongAmount, WrongMoment
+from croupier.acts import DAY, Millis, NotAuthorised, WrongAmount, WrongMoment, millis_of_datetime
 from croupier.books import load_book
 from croupier.errors import BadInput
 from croupier.floor import (
@@ -255,14 +256,14 @@ def test_canberras_layout_equipment_and_shoe_need_an_approval_in_writing() -> No
 @pytest.mark.clause("canberra-ultimate", "Instrument 2")
 def test_canberras_rules_are_law_from_the_day_after_their_notification() -> None:
     casino = Casino("canberra-ultimate")
-    casino.do(AdoptRules, book="canberra-ultimate", notified="2027-01-15", utc_offset=0)
+    casino.do(AdoptRules, book="canberra-ultimate", notified="2027-01-15")
     casino.set_up()
     casino.chores()
-    day = 86_400_000
     start = casino.floor.house.in_force["canberra-ultimate"]
-    assert start % day == 0
-    for now, law in ((start - day, False), (start - 1, False), (start, True)):
-        casino.now = now
+    midnight = datetime(2027, 1, 15, 13, tzinfo=UTC)
+    assert start == millis_of_datetime(midnight), "16 January in Canberra, by summer time"
+    for now, law in ((start - DAY, False), (start - 1, False), (start, True)):
+        casino.now = Millis(now)
         if law:
             casino.do(OpenTable, table="T1")
         else:
@@ -271,6 +272,9 @@ def test_canberras_rules_are_law_from_the_day_after_their_notification() -> None
             assert refusal.value.clause == "Instrument 2"
     with pytest.raises(BadInput, match="notified"):
         casino.do(AdoptRules, book="canberra-ultimate", notified="yesterday")
+    casino.do(AdoptRules, book="canberra-ultimate", notified="2027-06-15")
+    midnight = datetime(2027, 6, 15, 14, tzinfo=UTC)
+    assert casino.floor.house.in_force["canberra-ultimate"] == millis_of_datetime(midnight)
 
 
 @pytest.mark.clause("canberra-ultimate", "Instrument 3", "15.6(c)")
@@ -295,16 +299,17 @@ def test_a_table_records_the_document_and_instrument_it_opened_under() -> None:
 
 @pytest.mark.clause("canberra-ultimate", "14.1")
 def test_a_table_opens_only_in_the_hours_of_gaming() -> None:
+    """From noon to four in January: 01:00 to 17:00 UTC, by which these days are counted."""
     casino = Casino("canberra-ultimate")
     casino.do(SetHours, house=casino.house, hours=GamingHours(12 * 60, 4 * 60))
     casino.set_up()
     casino.chores()
     with pytest.raises(WrongMoment) as refusal:
-        casino.at("11:59").do(OpenTable, table="T1")
+        casino.at("00:59").do(OpenTable, table="T1")
     assert refusal.value.clause == "14.1"
     with pytest.raises(WrongMoment):
-        casino.at("04:00").do(OpenTable, table="T1")
-    casino.at("03:59", day=1).do(OpenTable, table="T1")
+        casino.at("17:00").do(OpenTable, table="T1")
+    casino.at("16:59", day=1).do(OpenTable, table="T1")
     with pytest.raises(NotAuthorised):
         casino.do(
             SetHours,
@@ -321,12 +326,12 @@ def test_no_round_begins_after_the_hours_of_gaming_and_one_that_began_is_played_
     casino = Casino("canberra-ultimate").open()
     casino.sit("ann", 1)
     casino.do(SetHours, house=casino.house, hours=GamingHours(12 * 60, 4 * 60))
-    casino.at("03:59", day=1).begin("ann")
-    casino.at("04:00", day=1).end("ann")
+    casino.at("16:59", day=1).begin("ann")
+    casino.at("17:00", day=1).end("ann")
     with pytest.raises(WrongMoment) as refusal:
         casino.begin("ann")
     assert refusal.value.clause == "14.1"
-    casino.at("12:00", day=1).begin("ann")
+    casino.at("01:00", day=2).begin("ann")
 
 
 # --- suspension ---------------------------------------------------------------------------------

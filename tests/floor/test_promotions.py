@@ -1,8 +1,10 @@
 """Promotional prizes of The Star: complete terms, lodged in time, fair draws, kept claims."""
 
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.acts import (
     Actor,
@@ -11,6 +13,7 @@ from croupier.acts import (
     NotOffered,
     WrongAmount,
     WrongMoment,
+    millis_of_datetime,
 )
 from croupier.books import load_book
 from croupier.errors import BadInput
@@ -35,6 +38,8 @@ from croupier.floor import (
     missing_terms,
     pit_view,
 )
+from croupier.floor.draws import tell_by
+from croupier.floor.house import Draw
 from croupier.floor.moves import cage_of, promotions_of
 from croupier.money import Account, Cents, dollars
 from tests.floor.casino import RULES, Casino, case, clock, player
@@ -366,6 +371,24 @@ def test_a_winner_who_need_not_be_present_is_told_within_forty_eight_hours() -> 
     there.at("12:00", day=5).do(DrawPrize, promotion="spring", prize="main", winner="bob")
     view = pit_view(RULES.law, there.floor, there.house, clock("12:00", day=9))
     assert [w for w in view if w.command == "TellWinner"] == []
+
+
+def test_two_calendar_days_end_with_a_midnight_in_sydney() -> None:
+    """Drawn on Friday 2 October 2026 at 23:30, told by the end of the Sunday on which summer time
+    begins: midnight is at 13:00 UTC. Half an hour later, Monday counts and ends at 13:00 too."""
+    book = load_book(STAR)
+    told = "winner_told_within"
+    settings = [
+        replace(s, default="calendar days") if s.id == told else s for s in book.file.setting
+    ]
+    read = replace(book, file=replace(book.file, setting=tuple(settings)))
+    promotion = running().floor.house.promotions["spring"]
+    for drawn, until in (
+        (datetime(2026, 10, 2, 13, 30, tzinfo=UTC), datetime(2026, 10, 4, 13, tzinfo=UTC)),
+        (datetime(2026, 10, 2, 14, tzinfo=UTC), datetime(2026, 10, 5, 13, tzinfo=UTC)),
+    ):
+        draw = Draw(prize="main", winner="bob", at=millis_of_datetime(drawn))
+        assert tell_by(read, promotion, draw) == millis_of_datetime(until)
 
 
 def won(value: int, kind: str = "cash", **more: Any) -> Casino:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from croupier.acts import minute_of_day
 from tests.server.day import CANBERRA, MINUTE, PERTH, SYDNEY, Day, Guest, own, refused
 
 # --- staff ------------------------------------------------------------------------------------
@@ -100,7 +101,7 @@ def test_after_the_hours_of_gaming_the_machine_deals_no_more(day: Day, boss: Gue
     player.sit(table)
     day.run(table)
     player.wagers(table, 1000, "ante")
-    closes = day.casino.now() // 60_000 % 1440 + 1
+    closes = minute_of_day(day.casino.now(), "Australia/Sydney") + 1
     hours = {"opens": closes - 60, "closes": closes}
     boss.floor("SetHours", role=top, house=CANBERRA, hours=hours)
     day.now += MINUTE

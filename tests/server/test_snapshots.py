@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from sqlalchemy import text
 
 from croupier import floor
-from croupier.acts import Actor, Refusal
+from croupier.acts import Actor, Millis, Refusal
 from croupier.cards import SeededEntropy
 from croupier.money import Cents
 from croupier.server import Options, Pace, snapshots
@@ -118,7 +118,7 @@ def test_the_house_goes_on_while_its_world_is_written_down(store: Store) -> None
     parts = parts_of(world)
     for record in store.read_all(position):
         world.fold(record)
-    snapshots.keep(store, position, parts, at=0)
+    snapshots.keep(store, position, parts, at=Millis(0))
     kept = restore(store)
     assert kept is not None
     same(kept, replay(store, position))
@@ -195,7 +195,7 @@ def test_a_world_brings_no_code_along(store: Store, tmp_path: Path) -> None:
     for forged in (*map(pickle.dumps, tools), runs_the_command_line):
         for data in (forged, zlib.compress(forged), forged[:-1]):
             bad = Snapshot(WORLD, form(), position, data)
-            store.save_sealed(bad, who="the house", at=0)
+            store.save_sealed(bad, who="the house", at=Millis(0))
             with structlog.testing.capture_logs() as logged:
                 assert restore(store) is None
             assert [line["log_level"] for line in logged] == ["warning"]
@@ -322,7 +322,7 @@ def test_a_good_world_moved_to_another_position_is_not_believed(store: Store) ->
 def test_a_sealed_world_that_says_another_position_itself_is_not_believed(store: Store) -> None:
     """The chain can be forged as a whole; the world still has to fit where it stands."""
     position = replay(store).position
-    snapshots.keep(store, position, parts_of(replay(store, position - 1)), at=0)
+    snapshots.keep(store, position, parts_of(replay(store, position - 1)), at=Millis(0))
     with structlog.testing.capture_logs() as logged:
         assert restore(store) is None
     assert logged[0]["why"] == "its own position is another"
@@ -332,7 +332,7 @@ def test_a_sealed_world_without_one_of_its_parts_is_not_believed(store: Store) -
     world = replay(store)
     for missing in ("versions", "floor.purses"):
         parts = [part for part in parts_of(world) if part.name != missing]
-        snapshots.keep(store, world.position, parts, at=0)
+        snapshots.keep(store, world.position, parts, at=Millis(0))
         with structlog.testing.capture_logs() as logged:
             assert restore(store) is None
         assert logged[0]["why"] == f"the part {missing} is missing"
@@ -348,7 +348,7 @@ def test_a_sealed_world_with_rules_of_a_book_that_is_gone_is_not_believed(store:
             rules = type(part.value.rules)(type(law)(gone, law.game, law.sign))
             part = part._replace(value=replace(part.value, rules=rules))
         parts.append(part)
-    snapshots.keep(store, world.position, parts, at=0)
+    snapshots.keep(store, world.position, parts, at=Millis(0))
     with structlog.testing.capture_logs() as logged:
         assert restore(store) is None
     assert logged[0]["why"] == "the part plays cannot be made (BadInput)"

@@ -136,6 +136,7 @@ from croupier.floor.opening import (
     SetUpTable,
     SuspendTable,
     TableOpened,
+    is_gaming_time,
     may_host_tournament,
 )
 from croupier.floor.promotions import (
@@ -397,6 +398,7 @@ __all__ = [
     "float_of",
     "hourly_fee",
     "is_companion",
+    "is_gaming_time",
     "jackpots_of",
     "journal_of",
     "limits_of",

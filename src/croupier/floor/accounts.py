@@ -12,6 +12,7 @@ from croupier.acts import (
     Actor,
     Barred,
     Locked,
+    Millis,
     NotEnoughChips,
     NotOffered,
     NotYours,
@@ -47,7 +48,7 @@ from croupier.money import Cents, parse_amount, show_dollars
 class AccountOpened(Event, frozen=True, kw_only=True, tag=True):
     person: str
     by: Actor
-    at: int
+    at: Millis
 
     @property
     def stream(self) -> str:
@@ -62,7 +63,7 @@ class PurseMoved(PurseEvent, frozen=True, kw_only=True, tag=True):
     """Money came into or went out of somebody's account."""
 
     move: Move
-    at: int
+    at: Millis
     what: str
 
 
@@ -75,7 +76,7 @@ class StackMoved(TableEvent, frozen=True, kw_only=True, tag=True):
 
     person: str
     move: Move
-    at: int
+    at: Millis
     what: str
 
 
@@ -266,7 +267,7 @@ def take_off(
     person: str,
     amount: Cents,
     move_id: str,
-    at: int,
+    at: Millis,
     what: str,
 ) -> None:
     """Moves chips from a seat to the account."""
@@ -298,7 +299,7 @@ def bring_chips(recorder: FloorRecorder, command: BringChips) -> None:
 class LammerPlaced(TableEvent, frozen=True, kw_only=True, tag=True):
     person: str
     amount: Cents
-    at: int
+    at: Millis
 
 
 def on_lammer_placed(table: Table, event: LammerPlaced) -> Table:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from croupier.acts import Millis
 from croupier.books import Book
 from croupier.floor.disputes import levels_of
 from croupier.floor.draws import tell_by
@@ -27,8 +28,8 @@ class NoticeLine(msgspec.Struct, frozen=True, kw_only=True):
     table: str
     number: int
     what: str
-    shown: int
-    effective: int | None
+    shown: Millis
+    effective: Millis | None
     needs: tuple["NeedLine", ...]
     ready: bool
 
@@ -38,20 +39,20 @@ class NeedLine(msgspec.Struct, frozen=True, kw_only=True):
 
     clause: str
     met: bool
-    milliseconds_left: int | None = None
+    milliseconds_left: Millis | None = None
     rounds_left: int | None = None
     agreed: int | None = None
     of: int | None = None
     majority: bool = False
 
 
-def notice_board(table: Table, at: int) -> tuple[NoticeLine, ...]:
+def notice_board(table: Table, at: Millis) -> tuple[NoticeLine, ...]:
     """What is running down at a table, and until when."""
     now = as_at(table, at)
     return tuple(_line(now, notice, at) for notice in now.notices)
 
 
-def _line(table: Table, notice: Notice, at: int) -> NoticeLine:
+def _line(table: Table, notice: Notice, at: Millis) -> NoticeLine:
     return NoticeLine(
         table=table.id,
         number=notice.number,
@@ -63,13 +64,13 @@ def _line(table: Table, notice: Notice, at: int) -> NoticeLine:
     )
 
 
-def _need(table: Table, notice: Notice, need: Need, at: int) -> NeedLine:
+def _need(table: Table, notice: Notice, need: Need, at: Millis) -> NeedLine:
     here = set(table.people)
     asks = need.agree is not None
     return NeedLine(
         clause=need.clause,
         met=met(table, notice, need, at),
-        milliseconds_left=None if need.until is None else max(0, need.until - at),
+        milliseconds_left=None if need.until is None else Millis(max(0, need.until - at)),
         rounds_left=None if need.rounds is None else max(0, need.rounds - notice.rounds),
         agreed=len(here & set(notice.agreed)) if asks else None,
         of=len(here) if asks else None,
@@ -107,17 +108,17 @@ class Waiting(msgspec.Struct, frozen=True, kw_only=True):
     who: str
     clause: str
     book: str
-    since: int
+    since: Millis
     where: str = ""
     about: str = ""
     or_above: bool = True
-    due: int | None = None
+    due: Millis | None = None
     overdue: bool = False
     command: str = ""
     number: int = 0
 
 
-def pit_view(law: Law, floor: Floor, house: str, at: int, role: str = "") -> tuple[Waiting, ...]:
+def pit_view(law: Law, floor: Floor, house: str, at: Millis, role: str = "") -> tuple[Waiting, ...]:
     """Everything waiting in a house, the overdue first; `role` keeps what that role may do."""
     tables = [as_at(table, at) for table in floor.tables.values() if table.house == house]
     found: list[Waiting] = []
@@ -133,7 +134,7 @@ def _reaches(book: Book, role: str, waiting: Waiting) -> bool:
     return role in book.ladder.roles and book.ladder.reaches(role, waiting.who, waiting.or_above)
 
 
-def _power(book: Book, power: str, what: str, since: int, **more: object) -> Waiting:
+def _power(book: Book, power: str, what: str, since: Millis, **more: object) -> Waiting:
     row = book.ladder.powers[power]
     base = Waiting(
         what=what,
@@ -146,7 +147,7 @@ def _power(book: Book, power: str, what: str, since: int, **more: object) -> Wai
     return msgspec.structs.replace(base, **more)
 
 
-def _chore(chore: Chore, where: str, at: int) -> Waiting:
+def _chore(chore: Chore, where: str, at: Millis) -> Waiting:
     return Waiting(
         what=chore.what,
         who=chore.by,
@@ -163,7 +164,7 @@ def _chore(chore: Chore, where: str, at: int) -> Waiting:
     )
 
 
-def _at_table(book: Book, floor: Floor, table: Table, at: int) -> Iterator[Waiting]:
+def _at_table(book: Book, floor: Floor, table: Table, at: Millis) -> Iterator[Waiting]:
     yield from (_chore(chore, table.id, at) for chore in table.chores)
     powers = book.ladder.powers
     for person, asked in table.asked.items():
@@ -214,7 +215,7 @@ def _at_table(book: Book, floor: Floor, table: Table, at: int) -> Iterator[Waiti
         yield from _idle(book, table, at)
 
 
-def _idle(book: Book, table: Table, at: int) -> Iterator[Waiting]:
+def _idle(book: Book, table: Table, at: Millis) -> Iterator[Waiting]:
     """Players who have sat out so long that they may be asked for their seats."""
     for seat in table.seats:
         count, most = idle_rounds(book, seat)
@@ -224,7 +225,7 @@ def _idle(book: Book, table: Table, at: int) -> Iterator[Waiting]:
                          number=seat.number, command="VacateSeat")  # fmt: skip
 
 
-def _seats(book: Book, floor: Floor, table: Table, at: int) -> Iterator[Waiting]:
+def _seats(book: Book, floor: Floor, table: Table, at: Millis) -> Iterator[Waiting]:
     """Vacant poker seats that somebody wants or waits for."""
     for seat in table.seats:
         if seat.person:
@@ -254,7 +255,7 @@ def _seats(book: Book, floor: Floor, table: Table, at: int) -> Iterator[Waiting]
             )
 
 
-def _in_house(law: Law, floor: Floor, house: str, at: int) -> Iterator[Waiting]:
+def _in_house(law: Law, floor: Floor, house: str, at: Millis) -> Iterator[Waiting]:
     yield from (_chore(chore, "", at) for chore in floor.house.chores if chore.house == house)
     for dispute in floor.house.disputes:
         if dispute.house != house or dispute.closed is not None:
@@ -307,7 +308,7 @@ def _in_house(law: Law, floor: Floor, house: str, at: int) -> Iterator[Waiting]:
     yield from _promotions(law, floor, house, at)
 
 
-def _promotions(law: Law, floor: Floor, house: str, at: int) -> Iterator[Waiting]:
+def _promotions(law: Law, floor: Floor, house: str, at: Millis) -> Iterator[Waiting]:
     for promotion in floor.house.promotions.values():
         if promotion.house != house:
             continue

@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from croupier.acts import Actor, NotOffered, WrongMoment
+from croupier.acts import Actor, Millis, NotOffered, WrongMoment
 from croupier.errors import BadInput
 from croupier.floor.accounts import StackMoved, seat_here
 from croupier.floor.duties import raise_at_table
@@ -19,7 +19,7 @@ FORMS = ("chips", "cash", "cash equivalent")
 class BonusOffered(TableEvent, frozen=True, kw_only=True, tag=True):
     bonus: Bonus
     by: Actor
-    at: int
+    at: Millis
 
 
 def on_bonus_offered(table: Table, event: BonusOffered) -> Table:
@@ -30,7 +30,7 @@ def on_bonus_offered(table: Table, event: BonusOffered) -> Table:
 class BonusClaimed(TableEvent, frozen=True, kw_only=True, tag=True):
     award: Award
     by: Actor
-    at: int
+    at: Millis
 
 
 def on_bonus_claimed(table: Table, event: BonusClaimed) -> Table:
@@ -41,7 +41,7 @@ class BonusGiven(TableEvent, frozen=True, kw_only=True, tag=True):
     number: int
     form: str
     by: Actor
-    at: int
+    at: Millis
     clause: str
 
 
@@ -58,7 +58,7 @@ class BonusPaidOut(TableEvent, frozen=True, kw_only=True, tag=True):
 
     person: str
     move: Move
-    at: int
+    at: Millis
 
 
 class OfferBonus(TableCommand, frozen=True, kw_only=True, tag=True):

@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from croupier.acts import Actor, NotOffered, WrongMoment
+from croupier.acts import Actor, Millis, NotOffered, WrongMoment
 from croupier.floor.accounts import seat_here
 from croupier.floor.floor import FloorRecorder, TableCommand, TableEvent
 from croupier.floor.table import Seat, Table, with_seat
@@ -14,7 +14,7 @@ class SeatMarked(TableEvent, frozen=True, kw_only=True, tag=True):
     """What the buttons at a poker seat say of its player."""
 
     person: str
-    at: int
+    at: Millis
     away: bool
     owes_blind: bool
     dealt_out: bool
@@ -33,7 +33,7 @@ class EntrySet(TableEvent, frozen=True, kw_only=True, tag=True):
     person: str
     entry: Literal["", "wait", "post"]
     by: Actor
-    at: int
+    at: Millis
     clause: str
 
 

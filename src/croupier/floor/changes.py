@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.acts import NotOffered, WrongMoment
+from croupier.acts import Millis, NotOffered, WrongMoment
 from croupier.books import Book
 from croupier.books import Notice as NoticeRow
 from croupier.errors import BadInput
@@ -55,7 +55,7 @@ class ChangeSign(TableCommand, frozen=True, kw_only=True, tag=True):
     says: Mapping[str, str] = {}
     variant: str = ""
     structure: str = ""
-    effective: int | None = None
+    effective: Millis | None = None
 
 
 def change_sign(recorder: FloorRecorder, command: ChangeSign) -> None:
@@ -148,7 +148,7 @@ class RaiseKeptMinimum(TableCommand, frozen=True, kw_only=True, tag=True):
     """Announce that the minimum some players kept rises in its turn (Sydney 6.5.2)."""
 
     minimum: Cents
-    effective: int
+    effective: Millis
 
 
 def raise_kept_minimum(recorder: FloorRecorder, command: RaiseKeptMinimum) -> None:

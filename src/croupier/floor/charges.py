@@ -7,7 +7,7 @@ The rake itself is the hand's own business and arrives with its end.
 
 from msgspec.structs import replace
 
-from croupier.acts import Actor, NotEnoughChips, NotOffered, WrongAmount, WrongMoment
+from croupier.acts import HOUR, Actor, Millis, NotEnoughChips, NotOffered, WrongAmount, WrongMoment
 from croupier.errors import BadInput
 from croupier.floor.accounts import PurseMoved, StackMoved, check_amount, seat_here
 from croupier.floor.duties import needs_done, raise_at_table
@@ -21,7 +21,7 @@ from croupier.floor.moves import (
 )
 from croupier.floor.rounds import SlideDropped, drop_of
 from croupier.floor.signs import charges
-from croupier.floor.table import HOUR, Seat, Table
+from croupier.floor.table import Seat, Table
 from croupier.money import Cents, parse_amount, show_dollars
 
 
@@ -30,9 +30,9 @@ class TimeCharged(TableEvent, frozen=True, kw_only=True, tag=True):
 
     fee: Cents
     people: tuple[str, ...]
-    until: int
+    until: Millis
     by: Actor
-    at: int
+    at: Millis
 
 
 def on_time_charged(table: Table, event: TimeCharged) -> Table:
@@ -45,7 +45,7 @@ class TimeBought(TableEvent, frozen=True, kw_only=True, tag=True):
 
     person: str
     seconds: int
-    at: int
+    at: Millis
 
 
 def on_time_bought(table: Table, event: TimeBought) -> Table:
@@ -90,7 +90,7 @@ def charge_time(recorder: FloorRecorder, command: ChargeTime) -> None:
         table=command.table,
         fee=command.fee,
         people=table.people,
-        until=command.at + HOUR,
+        until=Millis(command.at + HOUR),
         by=command.actor,
         at=command.at,
     )

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from croupier.acts import Actor, WrongMoment
+from croupier.acts import SECOND, Actor, Millis, WrongMoment
 from croupier.books import Book, Power
 from croupier.books import Notice as NoticeRow
 from croupier.floor.duties import raise_at_table
@@ -17,7 +17,7 @@ class PlayEnded(TableEvent, frozen=True, kw_only=True, tag=True):
     """No more rounds; the table is closed once the book's last duties are done."""
 
     by: Actor
-    at: int
+    at: Millis
     clause: str
 
 
@@ -26,7 +26,7 @@ def on_play_ended(table: Table, _event: PlayEnded) -> Table:
 
 
 class TableClosed(TableEvent, frozen=True, kw_only=True, tag=True):
-    at: int
+    at: Millis
 
 
 def on_table_closed(table: Table, _event: TableClosed) -> Table:
@@ -50,7 +50,7 @@ def _power_to_close(
 class AnnounceClosing(TableCommand, frozen=True, kw_only=True, tag=True):
     """Show that the table will close: at a time, after hands, or once the players agree."""
 
-    effective: int | None = None
+    effective: Millis | None = None
 
 
 def announce_closing(recorder: FloorRecorder, command: AnnounceClosing) -> None:
@@ -102,11 +102,11 @@ def _on_notice(recorder: FloorRecorder, command: CloseTable, table: Table, book:
         recorder.refuse(WrongMoment, _what_is_left(table, notice, command.at), row.clause, book.id)
 
 
-def _what_is_left(table: Table, notice: Notice, at: int) -> str:
+def _what_is_left(table: Table, notice: Notice, at: Millis) -> str:
     need = notice.needs[0]
     ways = []
     if need.until is not None:
-        seconds = -(-(need.until - at) // 1000)
+        seconds = -(-(need.until - at) // SECOND)
         ways.append(f"{seconds // 60}:{seconds % 60:02d} more on the sign")
     if need.rounds is not None:
         ways.append(f"{need.rounds - notice.rounds} more completed rounds")
@@ -116,7 +116,7 @@ def _what_is_left(table: Table, notice: Notice, at: int) -> str:
     return f"the closing of {table.id} needs {' or '.join(ways)}"
 
 
-def finish_closing(recorder: FloorRecorder, name: str, at: int) -> None:
+def finish_closing(recorder: FloorRecorder, name: str, at: Millis) -> None:
     """The table is closed with the last thing done; what its next opening needs falls due."""
     table = recorder.table(name)
     if table.phase == "closing" and not table.waiting_for("closing"):

@@ -8,7 +8,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from croupier.acts import Actor, Barred, NotOffered, WrongMoment
+from croupier.acts import Actor, Barred, Millis, NotOffered, WrongMoment
 from croupier.books import Book, Conduct, Power
 from croupier.errors import BadInput
 from croupier.floor.exclusions import exclude
@@ -62,7 +62,7 @@ class DetentionEnded(HouseEvent, frozen=True, kw_only=True, tag=True):
     number: int
     to: str
     by: Actor
-    at: int
+    at: Millis
 
 
 def on_detention_ended(house: House, event: DetentionEnded) -> House:
@@ -76,7 +76,7 @@ def on_detention_ended(house: House, event: DetentionEnded) -> House:
 class KeptApart(HouseEvent, frozen=True, kw_only=True, tag=True):
     apart: Apart
     by: Actor
-    at: int
+    at: Millis
 
 
 def on_kept_apart(house: House, event: KeptApart) -> House:
@@ -85,7 +85,7 @@ def on_kept_apart(house: House, event: KeptApart) -> House:
 
 class EnglishOrdered(TableEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
-    at: int
+    at: Millis
     clause: str
     only: bool = True
 
@@ -174,7 +174,7 @@ class RulesExplained(TableEvent, frozen=True, kw_only=True, tag=True):
     person: str
     words: str
     by: Actor
-    at: int
+    at: Millis
 
 
 class Explain(TableCommand, frozen=True, kw_only=True, tag=True):

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from croupier.acts import Millis
 from croupier.books import Book
 from croupier.floor.floor import Command, FloorRecorder, HouseEvent
 from croupier.floor.opening import document_of
@@ -46,7 +47,7 @@ class RulesShown(HouseEvent, frozen=True, kw_only=True, tag=True):
     person: str
     book: str
     document: str
-    at: int
+    at: Millis
 
 
 class AskForRules(Command, frozen=True, kw_only=True, tag=True):

@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from croupier.acts import Actor, NotOffered, WrongMoment
+from croupier.acts import Actor, Millis, NotOffered, WrongMoment
 from croupier.errors import BadInput
 from croupier.floor.duties import raise_at_table
 from croupier.floor.floor import FloorRecorder, TableCommand, TableEvent
@@ -13,7 +13,7 @@ from croupier.floor.table import Table
 
 class CountOrdered(TableEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
-    at: int
+    at: Millis
     clause: str
 
 
@@ -25,7 +25,7 @@ class CardsCounted(TableEvent, frozen=True, kw_only=True, tag=True):
     count: int
     right: bool
     by: Actor
-    at: int
+    at: Millis
 
 
 def on_cards_counted(table: Table, _event: CardsCounted) -> Table:
@@ -38,7 +38,7 @@ class CardsChanged(TableEvent, frozen=True, kw_only=True, tag=True):
     ground: str
     note: str
     by: Actor
-    at: int
+    at: Millis
     clause: str
     deck: str = ""
 
@@ -50,7 +50,7 @@ def on_cards_changed(table: Table, event: CardsChanged) -> Table:
 class ShuffleOrdered(TableEvent, frozen=True, kw_only=True, tag=True):
     reason: str
     by: Actor
-    at: int
+    at: Millis
     clause: str
 
 
@@ -58,7 +58,7 @@ class TroubleReported(TableEvent, frozen=True, kw_only=True, tag=True):
     what: str
     note: str
     by: Actor
-    at: int
+    at: Millis
 
 
 class DeviceReplaced(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -69,7 +69,7 @@ class DeviceReplaced(TableEvent, frozen=True, kw_only=True, tag=True):
     by_device: str
     deck: str
     by: Actor
-    at: int
+    at: Millis
 
 
 def on_device_replaced(table: Table, event: DeviceReplaced) -> Table:
@@ -78,7 +78,7 @@ def on_device_replaced(table: Table, event: DeviceReplaced) -> Table:
 
 class CardsAskedFor(TableEvent, frozen=True, kw_only=True, tag=True):
     person: str
-    at: int
+    at: Millis
     clause: str
 
 

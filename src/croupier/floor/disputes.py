@@ -10,7 +10,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from croupier.acts import Actor, NotAuthorised, NotOffered, NotYours, WrongMoment
+from croupier.acts import Actor, Millis, NotAuthorised, NotOffered, NotYours, WrongMoment
 from croupier.books import Book, Trigger
 from croupier.errors import BadInput
 from croupier.floor.duties import raise_in_house
@@ -60,7 +60,7 @@ class ReviewAsked(HouseEvent, frozen=True, kw_only=True, tag=True):
     """The person is not content with the decision."""
 
     number: int
-    at: int
+    at: Millis
 
 
 def on_review_asked(house: House, event: ReviewAsked) -> House:
@@ -71,7 +71,7 @@ class Referred(HouseEvent, frozen=True, kw_only=True, tag=True):
     """The regulator is asked to review the decision, or to investigate the complaint."""
 
     number: int
-    at: int
+    at: Millis
     clause: str
 
 
@@ -86,7 +86,7 @@ def on_referred(house: House, event: Referred) -> House:
 class DisputeClosed(HouseEvent, frozen=True, kw_only=True, tag=True):
     number: int
     by: Actor
-    at: int
+    at: Millis
 
 
 def on_dispute_closed(house: House, event: DisputeClosed) -> House:

@@ -1,10 +1,21 @@
 """Drawing promotional prizes, telling winners, and claims granted or denied (Sydney 14)."""
 
 from collections.abc import Callable, Mapping
+from datetime import timedelta
 
 from msgspec.structs import replace
 
-from croupier.acts import Actor, NotAuthorised, NotOffered, WrongAmount, WrongMoment
+from croupier.acts import (
+    DAY,
+    Actor,
+    Millis,
+    NotAuthorised,
+    NotOffered,
+    WrongAmount,
+    WrongMoment,
+    datetime_of,
+    start_of_day,
+)
 from croupier.books import Book
 from croupier.errors import BadInput
 from croupier.floor.authority import holds
@@ -13,7 +24,6 @@ from croupier.floor.floor import Command, FloorRecorder, HouseEvent
 from croupier.floor.house import Claim, Draw, House, Prize, Promotion
 from croupier.floor.moves import Move, between, cage_of, promotions_of
 from croupier.floor.promotions import figure, found, rules_of, with_promotion
-from croupier.floor.table import DAY
 from croupier.money import Cents, show_dollars, total
 
 
@@ -33,7 +43,7 @@ class WinnerTold(HouseEvent, frozen=True, kw_only=True, tag=True):
     how: str
     late: bool
     by: Actor
-    at: int
+    at: Millis
 
 
 def on_winner_told(house: House, event: WinnerTold) -> House:
@@ -55,7 +65,7 @@ class DrawHalted(HouseEvent, frozen=True, kw_only=True, tag=True):
     reason: str
     told: str
     by: Actor
-    at: int
+    at: Millis
     clause: str
 
 
@@ -68,7 +78,7 @@ class DrawResumed(HouseEvent, frozen=True, kw_only=True, tag=True):
     promotion: str
     finding: str
     by: Actor
-    at: int
+    at: Millis
 
 
 def on_draw_resumed(house: House, event: DrawResumed) -> House:
@@ -148,16 +158,16 @@ def _prize(promotion: Promotion, name: str) -> Prize:
     return prize
 
 
-def tell_by(book: Book, promotion: Promotion, draw: Draw, utc_offset: int = 0) -> int | None:
+def tell_by(book: Book, promotion: Promotion, draw: Draw) -> Millis | None:
     """When a winner who need not be present is to have been told, by the reading in force."""
     if promotion.presence or book.promotion is None:
         return None
     days = int(next(f.value for f in book.promotion.figure if f.id == "winner-told-days"))
     reading = next(s.default for s in book.file.setting if s.id == "winner_told_within")
     if reading == "48 hours":
-        return draw.at + days * DAY
-    shift = utc_offset * 60_000
-    return ((draw.at + shift) // DAY + days + 1) * DAY - shift
+        return Millis(draw.at + days * DAY)
+    day = datetime_of(draw.at, book.file.zone).date()
+    return start_of_day(day + timedelta(days=days + 1), book.file.zone)
 
 
 class TellWinner(Command, frozen=True, kw_only=True, tag=True):

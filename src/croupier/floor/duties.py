@@ -7,13 +7,13 @@ What is done leaves the floor and stays in the log.
 
 from msgspec.structs import replace
 
-from croupier.acts import Actor, WrongMoment
+from croupier.acts import MINUTE, Actor, Millis, WrongMoment
 from croupier.books import Book, Gate, Trigger
 from croupier.errors import BadInput
 from croupier.floor import authority
 from croupier.floor.floor import Command, FloorRecorder, HouseEvent, TableCommand, TableEvent
 from croupier.floor.house import House
-from croupier.floor.table import MINUTE, Chore, Table
+from croupier.floor.table import Chore, Table
 
 
 class TableChoreRaised(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -27,7 +27,7 @@ def on_table_chore_raised(table: Table, event: TableChoreRaised) -> Table:
 class TableChoreDone(TableEvent, frozen=True, kw_only=True, tag=True):
     number: int
     by: Actor
-    at: int
+    at: Millis
     note: str = ""
 
 
@@ -47,7 +47,7 @@ def on_house_chore_raised(house: House, event: HouseChoreRaised) -> House:
 class HouseChoreDone(HouseEvent, frozen=True, kw_only=True, tag=True):
     number: int
     by: Actor
-    at: int
+    at: Millis
     note: str = ""
 
 
@@ -56,7 +56,7 @@ def on_house_chore_done(house: House, event: HouseChoreDone) -> House:
     return replace(house, chores=left)
 
 
-def _chores(book: Book, when: Trigger, at: int, about: str, numbered: int) -> list[Chore]:
+def _chores(book: Book, when: Trigger, at: Millis, about: str, numbered: int) -> list[Chore]:
     chores: list[Chore] = []
     for row in book.floor.task:
         if row.when == when:
@@ -75,7 +75,7 @@ def _chores(book: Book, when: Trigger, at: int, about: str, numbered: int) -> li
                 about=about,
                 before=row.before,
                 since=at,
-                due=None if within is None else at + within * MINUTE,
+                due=None if within is None else Millis(at + within * MINUTE),
                 reference=row.reference,
             )
             chores.append(chore)
@@ -86,7 +86,7 @@ def raise_at_table(
     recorder: FloorRecorder,
     name: str,
     when: Trigger,
-    at: int,
+    at: Millis,
     about: str = "",
     *,
     again: bool = False,
@@ -104,7 +104,7 @@ def raise_at_table(
 
 
 def raise_in_house(
-    recorder: FloorRecorder, book: Book, when: Trigger, at: int, about: str
+    recorder: FloorRecorder, book: Book, when: Trigger, at: Millis, about: str
 ) -> list[Chore]:
     """What a book wants done when this happens in the house."""
     chores = _chores(book, when, at, about, recorder.house.numbered)

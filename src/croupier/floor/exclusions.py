@@ -9,7 +9,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from croupier.acts import Actor, Barred, NotAuthorised, Refusal, WrongMoment
+from croupier.acts import Actor, Barred, Millis, NotAuthorised, Refusal, WrongMoment
 from croupier.books import Book
 from croupier.errors import BadInput
 from croupier.floor import authority
@@ -18,7 +18,7 @@ from croupier.floor.house import Exclusion, House
 from croupier.floor.staff import top_role
 
 
-def may_take_part(floor: Floor, person: str, house: str, table: str, at: int) -> Refusal | None:
+def may_take_part(floor: Floor, person: str, house: str, table: str, at: Millis) -> Refusal | None:
     """Why a person may not take part here and now, or None where nothing is against it."""
     here = floor.tables.get(table)
     for exclusion in floor.house.exclusions:
@@ -42,7 +42,7 @@ def may_take_part(floor: Floor, person: str, house: str, table: str, at: int) ->
     return None
 
 
-def barred_at(floor: Floor, table: str, at: int) -> tuple[str, ...]:
+def barred_at(floor: Floor, table: str, at: Millis) -> tuple[str, ...]:
     """Who sits at a table and may not take part any more; their wagers go back before the cards."""
     here = floor.tables[table]
     return tuple(
@@ -65,7 +65,9 @@ def _covers(exclusion: Exclusion, floor: Floor, house: str, table: str) -> bool:
     return (exclusion.book, exclusion.game) == (here.book, here.game)
 
 
-def needs_admission(recorder: FloorRecorder, person: str, house: str, table: str, at: int) -> None:
+def needs_admission(
+    recorder: FloorRecorder, person: str, house: str, table: str, at: Millis
+) -> None:
     """Refuses whoever may not take part."""
     refusal = may_take_part(recorder.floor, person, house, table, at)
     if refusal is not None:
@@ -87,7 +89,7 @@ def on_person_excluded(house: House, event: PersonExcluded) -> House:
 class ExclusionLifted(HouseEvent, frozen=True, kw_only=True, tag=True):
     number: int
     by: Actor
-    at: int
+    at: Millis
     reason: str
 
 
@@ -104,7 +106,7 @@ def exclude(
     person: str,
     scope: Literal["table", "game", "casino"],
     by: Actor,
-    at: int,
+    at: Millis,
     *,
     clause: str,
     table: str = "",
@@ -136,7 +138,7 @@ class ExcludeMyself(Command, frozen=True, kw_only=True, tag=True):
     """
 
     house: str = ""
-    until: int | None = None
+    until: Millis | None = None
     reason: str = ""
 
 

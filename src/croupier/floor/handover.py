@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from croupier.acts import Millis
 from croupier.banked import Marker, TableMemory
 from croupier.floor.exclusions import barred_at
 from croupier.floor.floor import Floor
@@ -23,7 +24,7 @@ def markers_at(table: Table) -> tuple[Marker, ...]:
     )
 
 
-def memory_for(floor: Floor, name: str, memory: TableMemory, at: int) -> TableMemory:
+def memory_for(floor: Floor, name: str, memory: TableMemory, at: Millis) -> TableMemory:
     """What the last round left, with the floor's markers, exclusions and directions of now.
 
     Whoever stands in the register is governed by it, lifted or not; an exclusion that only

@@ -9,7 +9,15 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from croupier.acts import Actor, NotAuthorised, NotEnoughChips, NotOffered, WrongMoment
+from croupier.acts import (
+    HOUR,
+    Actor,
+    Millis,
+    NotAuthorised,
+    NotEnoughChips,
+    NotOffered,
+    WrongMoment,
+)
 from croupier.books import Book
 from croupier.errors import BadInput
 from croupier.floor.accounts import check_amount
@@ -25,7 +33,7 @@ from croupier.floor.moves import (
     withheld_at,
 )
 from croupier.floor.purse import Hold, Purse
-from croupier.floor.table import HOUR, Table, with_seat
+from croupier.floor.table import Table, with_seat
 from croupier.money import Cents, show_dollars
 
 HOLDING = ("hold-payment", "withhold-winnings", "seize-winnings")
@@ -37,7 +45,7 @@ class ChipsHeldBack(TableEvent, frozen=True, kw_only=True, tag=True):
 
     person: str
     move: Move
-    at: int
+    at: Millis
 
 
 def on_chips_held_back(table: Table, event: ChipsHeldBack) -> Table:
@@ -63,7 +71,7 @@ class HoldEnded(PurseEvent, frozen=True, kw_only=True, tag=True):
     released: bool
     reason: str
     by: Actor
-    at: int
+    at: Millis
     clause: str
     move: Move
 
@@ -96,7 +104,7 @@ def keep_back(
     move_id: str,
     reason: str,
     by: Actor,
-    at: int,
+    at: Millis,
 ) -> None:
     """Puts money in escrow for somebody, for the time the book fixes or until a determination."""
     book = recorder.book_of(table)
@@ -115,7 +123,7 @@ def keep_back(
         reason=reason,
         since=at,
         by=by,
-        due=None if fixed is None else at + fixed * HOUR,
+        due=None if fixed is None else Millis(at + fixed * HOUR),
     )
     target = held_for(person, hold.number)
     move = between(move_id, source, target, amount, "held back", (clause,))
@@ -229,6 +237,6 @@ def _may(recorder: FloorRecorder, command: DetermineHold, book: Book, hold: Hold
     return recorder.power(command.actor, book, named).clause
 
 
-def overdue(hold: Hold, at: int) -> bool:
+def overdue(hold: Hold, at: Millis) -> bool:
     """Whether a payment has been held longer than the book allows."""
     return hold.ended is None and hold.due is not None and at > hold.due

@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from croupier.acts import Actor
+from croupier.acts import Actor, Millis, minute_of_day
 from croupier.floor.table import Chore
 from croupier.money import Cents
 
@@ -28,7 +28,7 @@ class Post(msgspec.Struct, frozen=True):
     house: str
     role: str
     tables: tuple[str, ...] = ()
-    since: int = 0
+    since: Millis = Millis(0)
 
 
 class Exclusion(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,17 +39,17 @@ class Exclusion(msgspec.Struct, frozen=True, kw_only=True):
     house: str
     scope: Literal["table", "game", "casino"]
     kind: Literal["sanction", "self"]
-    since: int
+    since: Millis
     by: Actor
     book: str = ""
     game: str = ""
     table: str = ""
-    until: int | None = None
+    until: Millis | None = None
     clause: str = ""
     reason: str = ""
-    lifted: int | None = None
+    lifted: Millis | None = None
 
-    def in_force(self, at: int) -> bool:
+    def in_force(self, at: Millis) -> bool:
         """From the event that made it, whatever a clock says, until it is over or lifted."""
         return self.lifted is None and (self.until is None or at < self.until)
 
@@ -73,7 +73,7 @@ class Breach(msgspec.Struct, frozen=True, kw_only=True):
     conduct: str
     person: str
     clauses: tuple[str, ...]
-    at: int
+    at: Millis
     by: Actor
     table: str = ""
     others: tuple[str, ...] = ()
@@ -90,7 +90,7 @@ class Sanction(msgspec.Struct, frozen=True, kw_only=True):
     power: str
     clause: str
     person: str
-    at: int
+    at: Millis
     by: Actor
     amount: Cents = Cents(0)
     note: str = ""
@@ -103,18 +103,18 @@ class Detention(msgspec.Struct, frozen=True, kw_only=True):
     breach: int
     house: str
     person: str
-    since: int
+    since: Millis
     by: Actor
     ground: str
     clause: str
-    over: int | None = None
+    over: Millis | None = None
     to: str = ""
 
 
 class Decision(msgspec.Struct, frozen=True, kw_only=True):
     level: str
     by: Actor
-    at: int
+    at: Millis
     outcome: str
     clause: str
     final: bool = False
@@ -135,12 +135,12 @@ class Dispute(msgspec.Struct, frozen=True, kw_only=True):
     kind: Literal["game", "promotion", "integrity", "complaint"] = "game"
     table: str = ""
     round: str = ""
-    since: int = 0
+    since: Millis = Millis(0)
     decisions: tuple[Decision, ...] = ()
     dissatisfied: bool = False
-    referred: int | None = None
+    referred: Millis | None = None
     referred_clause: str = ""
-    closed: int | None = None
+    closed: Millis | None = None
 
 
 class Prize(msgspec.Struct, frozen=True, kw_only=True):
@@ -161,11 +161,11 @@ class Claim(msgspec.Struct, frozen=True, kw_only=True):
     person: str
     prize: str
     amount: Cents
-    at: int
-    decided: int | None = None
+    at: Millis
+    decided: Millis | None = None
     granted: bool = False
     reason: str = ""
-    told: int | None = None
+    told: Millis | None = None
     name: str = ""
     address: str = ""
     payment: Mapping[str, Cents] = {}
@@ -174,9 +174,9 @@ class Claim(msgspec.Struct, frozen=True, kw_only=True):
 class Draw(msgspec.Struct, frozen=True, kw_only=True):
     prize: str
     winner: str
-    at: int
+    at: Millis
     scrutineer: str = ""
-    told: int | None = None
+    told: Millis | None = None
     told_by: str = ""
 
 
@@ -190,16 +190,16 @@ class Promotion(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     house: str
     book: str
-    starts: int
-    closes: int
+    starts: Millis
+    closes: Millis
     prizes: tuple[Prize, ...] = ()
     terms: Mapping[str, str] = {}
     terms_at: str = ""
     marketing: str = ""
     presence: bool = False
     least_wager: Cents | None = None
-    lodged: int | None = None
-    started: int | None = None
+    lodged: Millis | None = None
+    started: Millis | None = None
     approved_terms: Mapping[str, str] | None = None
     entries: tuple[str, ...] = ()
     draws: tuple[Draw, ...] = ()
@@ -224,10 +224,9 @@ class GamingHours(msgspec.Struct, frozen=True, gc=False):
 
     opens: int
     closes: int
-    utc_offset: int = 0
 
-    def open_at(self, at: int) -> bool:
-        minute = (at // 60_000 + self.utc_offset) % 1440
+    def open_at(self, at: Millis, zone: str) -> bool:
+        minute = minute_of_day(at, zone)
         if self.opens <= self.closes:
             return self.opens <= minute < self.closes
         return minute >= self.opens or minute < self.closes
@@ -237,7 +236,7 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
     """`houses` maps each house to its books, `in_force` each book to when it became law."""
 
     houses: Mapping[str, tuple[str, ...]] = {}
-    in_force: Mapping[str, int] = {}
+    in_force: Mapping[str, Millis] = {}
     hours: Mapping[str, GamingHours] = {}
     staff: tuple[Appointment, ...] = ()
     posts: tuple[Post, ...] = ()
@@ -254,11 +253,6 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
     vouchers: Mapping[str, tuple[str, ...]] = {}
     chores: tuple[Chore, ...] = ()
     numbered: int = 0
-
-    def is_gaming_time(self, house: str, at: int) -> bool:
-        """Whether gaming may go on in a house; one without hours on record never closes."""
-        hours = self.hours.get(house)
-        return hours is None or hours.open_at(at)
 
     def breach(self, number: int) -> Breach | None:
         return next((breach for breach in self.breaches if breach.number == number), None)

@@ -6,7 +6,7 @@ player leaves the table, and whoever comes back comes under the sign (Sydney 6.5
 
 from msgspec.structs import replace
 
-from croupier.acts import Actor, NotOffered, NotYours, WrongAmount, WrongMoment
+from croupier.acts import Actor, Millis, NotOffered, NotYours, WrongAmount, WrongMoment
 from croupier.errors import BadInput
 from croupier.floor.floor import FloorRecorder, TableCommand, TableEvent
 from croupier.floor.table import Board, Personal, Table, without
@@ -69,7 +69,7 @@ def limits_of(table: Table, person: str) -> Personal:
 class LimitsAsked(TableEvent, frozen=True, kw_only=True, tag=True):
     person: str
     limits: Personal
-    at: int
+    at: Millis
 
 
 def on_limits_asked(table: Table, event: LimitsAsked) -> Table:
@@ -82,7 +82,7 @@ class MarkerPlaced(TableEvent, frozen=True, kw_only=True, tag=True):
     person: str
     limits: Personal
     by: Actor
-    at: int
+    at: Millis
 
 
 def on_marker_placed(table: Table, event: MarkerPlaced) -> Table:
@@ -96,7 +96,7 @@ def on_marker_placed(table: Table, event: MarkerPlaced) -> Table:
 class MarkerRemoved(TableEvent, frozen=True, kw_only=True, tag=True):
     person: str
     by: Actor
-    at: int
+    at: Millis
 
 
 def on_marker_removed(table: Table, event: MarkerRemoved) -> Table:

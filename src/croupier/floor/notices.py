@@ -7,12 +7,12 @@ is satisfied in one of the ways the row gives, and not a moment earlier.
 
 from msgspec.structs import replace
 
-from croupier.acts import Actor, WrongMoment
+from croupier.acts import MINUTE, Actor, Millis, WrongMoment
 from croupier.books import Notice as NoticeRow
 from croupier.errors import BadInput
 from croupier.floor.floor import FloorRecorder, TableEvent
 from croupier.floor.limits import keep_minimums, raise_kept, still_kept
-from croupier.floor.table import MINUTE, Board, Need, Notice, Table
+from croupier.floor.table import Board, Need, Notice, Table
 from croupier.money import Cents
 
 # --- events -----------------------------------------------------------------------------
@@ -30,7 +30,7 @@ def on_notice_shown(table: Table, event: NoticeShown) -> Table:
 class NoticeWithdrawn(TableEvent, frozen=True, kw_only=True, tag=True):
     number: int
     by: Actor
-    at: int
+    at: Millis
 
 
 def on_notice_withdrawn(table: Table, event: NoticeWithdrawn) -> Table:
@@ -41,7 +41,7 @@ class ChangeAgreed(TableEvent, frozen=True, kw_only=True, tag=True):
     number: int
     person: str
     agrees: bool
-    at: int
+    at: Millis
 
 
 def on_change_agreed(table: Table, event: ChangeAgreed) -> Table:
@@ -59,7 +59,7 @@ class SignChanged(TableEvent, frozen=True, kw_only=True, tag=True):
     """The sign says something else from now on, for everybody."""
 
     board: Board
-    at: int
+    at: Millis
     clauses: tuple[str, ...] = ()
     notice: int = 0
     variant: str = ""
@@ -81,7 +81,7 @@ class MinimumRaisedAtOnce(TableEvent, frozen=True, kw_only=True, tag=True):
     """A higher minimum for newcomers; whoever is there keeps the old one (Sydney 6.5.1)."""
 
     board: Board
-    at: int
+    at: Millis
     by: Actor
     clause: str
 
@@ -94,7 +94,7 @@ class KeptMinimumRaised(TableEvent, frozen=True, kw_only=True, tag=True):
     """The old minimum some players kept has risen in its turn (Sydney 6.5.2)."""
 
     minimum: Cents
-    at: int
+    at: Millis
     notice: int
     clause: str
 
@@ -110,14 +110,14 @@ def _less(table: Table, number: int) -> tuple[Notice, ...]:
 # --- when a change binds -------------------------------------------------------------------
 
 
-def satisfied(table: Table, notice: Notice, at: int) -> bool:
+def satisfied(table: Table, notice: Notice, at: Millis) -> bool:
     """Whether everything the book demands before this change has come to pass."""
     if notice.at_hand_end and table.round:
         return False
     return all(met(table, notice, need, at) for need in notice.needs)
 
 
-def met(table: Table, notice: Notice, need: Need, at: int) -> bool:
+def met(table: Table, notice: Notice, need: Need, at: Millis) -> bool:
     """Whether one demand is satisfied, in any of the ways its clause gives."""
     if need.until is not None and at >= need.until:
         return True
@@ -135,19 +135,19 @@ def agreed(table: Table, notice: Notice, how: str) -> bool:
     return bool(here) and (for_it == len(here) if how == "all" else 2 * for_it > len(here))
 
 
-def due(table: Table, at: int) -> Notice | None:
+def due(table: Table, at: Millis) -> Notice | None:
     """The next announced change that binds by now; a closing is somebody's act, not a change."""
     ready = (n for n in table.notices if n.what != "closing" and satisfied(table, n, at))
     return min(ready, key=lambda n: (n.effective or 0, n.number), default=None)
 
 
-def take_effect(recorder: FloorRecorder, name: str, at: int) -> None:
+def take_effect(recorder: FloorRecorder, name: str, at: Millis) -> None:
     """Everything announced that binds by now."""
     while (notice := due(recorder.table(name), at)) is not None:
         recorder.record(_effect(recorder.table(name), notice, at))
 
 
-def as_at(table: Table, at: int) -> Table:
+def as_at(table: Table, at: Millis) -> Table:
     """The table as its signs have it at an instant, whether or not anybody has written it down."""
     while (notice := due(table, at)) is not None:
         effect = _effect(table, notice, at)
@@ -158,7 +158,7 @@ def as_at(table: Table, at: int) -> Table:
     return table
 
 
-def _effect(table: Table, notice: Notice, at: int) -> SignChanged | KeptMinimumRaised:
+def _effect(table: Table, notice: Notice, at: Millis) -> SignChanged | KeptMinimumRaised:
     if notice.minimum is not None:
         return KeptMinimumRaised(
             table=table.id,
@@ -194,12 +194,12 @@ def patched(board: Board, patch: Board) -> Board:
 # --- announcing ----------------------------------------------------------------------------
 
 
-def need_of(row: NoticeRow, at: int, effective: int | None, book: str) -> Need:
+def need_of(row: NoticeRow, at: Millis, effective: Millis | None, book: str) -> Need:
     """A book's row made into a demand on this notice; refused where the time is too short.
 
     A row that names no length at all asks that players be told beforehand: any time after now.
     """
-    until: int | None = None
+    until: Millis | None = None
     if row.minutes == 0:
         until = at
     elif row.minutes is not None and effective is not None:
@@ -231,7 +231,7 @@ def _subjects(notice: Notice) -> set[str]:
 
 
 def supersede(
-    recorder: FloorRecorder, table: Table, subjects: set[str], by: Actor, at: int
+    recorder: FloorRecorder, table: Table, subjects: set[str], by: Actor, at: Millis
 ) -> None:
     for old in table.notices:
         if _subjects(old) & subjects:

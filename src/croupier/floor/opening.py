@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.acts import Actor, NotOffered, Refusal, WrongMoment
+from croupier.acts import Actor, Millis, NotOffered, Refusal, WrongMoment, start_of_day
 from croupier.books import Book
 from croupier.errors import BadInput
 from croupier.floor import authority
@@ -17,6 +17,7 @@ from croupier.floor.floor import (
     Floor,
     FloorRecorder,
     HouseEvent,
+    Law,
     TableCommand,
     TableEvent,
 )
@@ -37,7 +38,7 @@ class RulesAdopted(HouseEvent, frozen=True, kw_only=True, tag=True):
 
     book: str
     document: str
-    since: int
+    since: Millis
     by: Actor
 
 
@@ -67,7 +68,7 @@ def on_table_listed(house: House, event: TableListed) -> House:
 class TableSetUp(Event, frozen=True, kw_only=True, tag=True):
     table: Table
     by: Actor
-    at: int
+    at: Millis
 
     @property
     def stream(self) -> str:
@@ -84,7 +85,7 @@ class TableOpened(TableEvent, frozen=True, kw_only=True, tag=True):
     document: str
     board: Board
     by: Actor
-    at: int
+    at: Millis
 
 
 def on_table_opened(table: Table, event: TableOpened) -> Table:
@@ -95,7 +96,7 @@ class TableSuspended(TableEvent, frozen=True, kw_only=True, tag=True):
     reason: str
     clause: str
     by: Actor
-    at: int
+    at: Millis
 
 
 def on_table_suspended(table: Table, _event: TableSuspended) -> Table:
@@ -108,7 +109,7 @@ class TableResumed(TableEvent, frozen=True, kw_only=True, tag=True):
     finding: str
     clause: str
     by: Actor
-    at: int
+    at: Millis
     voids: tuple[str, ...] = ()
 
 
@@ -123,12 +124,11 @@ class AdoptRules(Command, frozen=True, kw_only=True, tag=True):
     """Put a book in force; `notified` is the day its approval was made public.
 
     The approval of Canberra's book starts the day after (Instrument 2), and the day is the
-    casino's: `utc_offset` is in minutes.
+    casino's, by the clocks of its time zone.
     """
 
     book: str
     notified: str
-    utc_offset: int = 600
 
 
 def adopt_rules(recorder: FloorRecorder, command: AdoptRules) -> None:
@@ -141,7 +141,7 @@ def adopt_rules(recorder: FloorRecorder, command: AdoptRules) -> None:
     approval = book.floor.approval
     if approval is not None and approval.starts == "the day after notification":
         day += timedelta(days=1)
-    since = (day - date(1970, 1, 1)).days * 86_400_000 - command.utc_offset * 60_000
+    since = start_of_day(day, book.file.zone)
     recorder.record(
         RulesAdopted(book=book.id, document=document_of(book), since=since, by=command.actor)
     )
@@ -291,9 +291,15 @@ def _lawful(recorder: FloorRecorder, command: OpenTable, table: Table, book: Boo
     needs_gaming_time(recorder, table, command.at)
 
 
-def needs_gaming_time(recorder: FloorRecorder, table: Table, at: int) -> None:
+def is_gaming_time(law: Law, house: House, table: Table, at: Millis) -> bool:
+    """Whether gaming may go on at a table; a house without hours on record never closes."""
+    hours = house.hours.get(table.house)
+    return hours is None or hours.open_at(at, law.book(table.book).file.zone)
+
+
+def needs_gaming_time(recorder: FloorRecorder, table: Table, at: Millis) -> None:
     """Refuses what would be gaming outside its hours (Canberra 14.1)."""
-    if not recorder.house.is_gaming_time(table.house, at):
+    if not is_gaming_time(recorder.law, recorder.house, table, at):
         hours = recorder.book_of(table).floor.hours
         reason, clause = "this is outside the hours of gaming", hours.clause if hours else ""
         recorder.refuse(WrongMoment, reason, clause, table.book)

@@ -9,14 +9,13 @@ from decimal import Decimal, InvalidOperation
 
 from msgspec.structs import replace
 
-from croupier.acts import Actor, NotOffered, WrongMoment
+from croupier.acts import HOUR, Actor, Millis, NotOffered, WrongMoment
 from croupier.books import BannedPrize, Book, ConditionItem, PromotionFile
 from croupier.errors import BadInput
 from croupier.floor.exclusions import needs_admission
 from croupier.floor.floor import Command, FloorRecorder, HouseEvent
 from croupier.floor.house import House, Prize, Promotion
 from croupier.floor.moves import check_name
-from croupier.floor.table import HOUR
 from croupier.money import Cents, parse_amount
 
 NO_CASH_ALTERNATIVE = ("cash", "slots-dollars", "casino-dollars")
@@ -28,7 +27,7 @@ NO_CASH_ALTERNATIVE = ("cash", "slots-dollars", "casino-dollars")
 class PromotionPlanned(HouseEvent, frozen=True, kw_only=True, tag=True):
     promotion: Promotion
     by: Actor
-    at: int
+    at: Millis
 
 
 def on_promotion_planned(house: House, event: PromotionPlanned) -> House:
@@ -41,7 +40,7 @@ class TermsWritten(HouseEvent, frozen=True, kw_only=True, tag=True):
     promotion: str
     terms: Mapping[str, str]
     by: Actor
-    at: int
+    at: Millis
 
 
 def on_terms_written(house: House, event: TermsWritten) -> House:
@@ -54,7 +53,7 @@ def on_terms_written(house: House, event: TermsWritten) -> House:
 class TermsLodged(HouseEvent, frozen=True, kw_only=True, tag=True):
     promotion: str
     by: Actor
-    at: int
+    at: Millis
 
 
 def on_terms_lodged(house: House, event: TermsLodged) -> House:
@@ -65,7 +64,7 @@ class TermsApproved(HouseEvent, frozen=True, kw_only=True, tag=True):
     promotion: str
     terms: Mapping[str, str]
     by: Actor
-    at: int
+    at: Millis
     clause: str
 
 
@@ -77,7 +76,7 @@ def on_terms_approved(house: House, event: TermsApproved) -> House:
 class PromotionStarted(HouseEvent, frozen=True, kw_only=True, tag=True):
     promotion: str
     by: Actor
-    at: int
+    at: Millis
 
 
 def on_promotion_started(house: House, event: PromotionStarted) -> House:
@@ -88,7 +87,7 @@ def on_promotion_started(house: House, event: PromotionStarted) -> House:
 class PromotionEntered(HouseEvent, frozen=True, kw_only=True, tag=True):
     promotion: str
     person: str
-    at: int
+    at: Millis
 
 
 def on_promotion_entered(house: House, event: PromotionEntered) -> House:
@@ -102,7 +101,7 @@ class PrizesPrescribed(HouseEvent, frozen=True, kw_only=True, tag=True):
     name: str
     kinds: tuple[str, ...]
     by: Actor
-    at: int
+    at: Millis
 
 
 def on_prizes_prescribed(house: House, event: PrizesPrescribed) -> House:
@@ -194,8 +193,8 @@ class PlanPromotion(Command, frozen=True, kw_only=True, tag=True):
 
     promotion: str
     book: str
-    starts: int
-    closes: int
+    starts: Millis
+    closes: Millis
     prizes: tuple[Prize, ...]
     terms: Mapping[str, str] = {}
     terms_at: str = ""

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from croupier.acts import Actor
+from croupier.acts import Actor, Millis
 from croupier.money import Cents
 
 
@@ -21,10 +21,10 @@ class Hold(msgspec.Struct, frozen=True, kw_only=True):
     power: str
     clause: str
     reason: str
-    since: int
+    since: Millis
     by: Actor
-    due: int | None = None
-    ended: int | None = None
+    due: Millis | None = None
+    ended: Millis | None = None
     released: bool = False
 
 

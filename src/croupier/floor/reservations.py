@@ -6,7 +6,7 @@ reserves it, and sits down with the chips they named as soon as the round is ove
 
 from msgspec.structs import replace
 
-from croupier.acts import NotYours, WrongAmount, WrongMoment
+from croupier.acts import Millis, NotYours, WrongAmount, WrongMoment
 from croupier.errors import BadInput
 from croupier.floor import authority
 from croupier.floor.companions import is_companion
@@ -30,7 +30,7 @@ class ReservationEnded(TableEvent, frozen=True, kw_only=True, tag=True):
     """A reservation ended before the person sat down; `why` says the reason."""
 
     person: str
-    at: int
+    at: Millis
     why: str
 
 

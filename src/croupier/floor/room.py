@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from croupier.acts import Millis
 from croupier.floor.companions import is_companion
 from croupier.floor.table import Seat, Table
 from croupier.money import Cents, show_amount
@@ -16,8 +17,8 @@ class Call(msgspec.Struct, frozen=True, kw_only=True):
     person: str
     table: str
     seat: int
-    at: int
-    until: int
+    at: Millis
+    until: Millis
 
 
 class PickedUp(msgspec.Struct, frozen=True, kw_only=True):
@@ -27,7 +28,7 @@ class PickedUp(msgspec.Struct, frozen=True, kw_only=True):
     list: str
     table: str
     chips: Cents
-    at: int
+    at: Millis
 
 
 class PokerRoom(msgspec.Struct, frozen=True, kw_only=True):

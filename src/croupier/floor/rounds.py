@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from croupier.acts import Actor, Locked, NotOffered, NotYours, WrongMoment
+from croupier.acts import Actor, Locked, Millis, NotOffered, NotYours, WrongMoment
 from croupier.errors import BadInput
 from croupier.floor.duties import needs_done
 from croupier.floor.exclusions import needs_admission
@@ -33,7 +33,7 @@ class RoundBegan(TableEvent, frozen=True, kw_only=True, tag=True):
     round: str
     playing: tuple[str, ...]
     dealer: Actor
-    at: int
+    at: Millis
 
 
 def on_round_began(table: Table, event: RoundBegan) -> Table:
@@ -47,7 +47,7 @@ class RoundEnded(TableEvent, frozen=True, kw_only=True, tag=True):
     completed: bool
     wagered: tuple[str, ...]
     move: Move
-    at: int
+    at: Millis
 
 
 def on_round_ended(table: Table, event: RoundEnded) -> Table:
@@ -231,7 +231,7 @@ class SlideDropped(TableEvent, frozen=True, kw_only=True, tag=True):
 
     move: Move
     by: Actor
-    at: int
+    at: Millis
 
 
 def on_slide_dropped(table: Table, event: SlideDropped) -> Table:
@@ -270,7 +270,7 @@ class WagerRefused(TableEvent, frozen=True, kw_only=True, tag=True):
     wager: str
     reason: str
     by: Actor
-    at: int
+    at: Millis
     clause: str
 
 
@@ -313,7 +313,7 @@ class HandInspected(TableEvent, frozen=True, kw_only=True, tag=True):
     person: str
     round: str
     by: Actor
-    at: int
+    at: Millis
     clause: str
 
 

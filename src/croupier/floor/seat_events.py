@@ -5,7 +5,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from croupier.acts import Actor
+from croupier.acts import Actor, Millis
 from croupier.cards import Card
 from croupier.floor.floor import RoomEvent, TableEvent
 from croupier.floor.limits import leave_limits
@@ -16,7 +16,7 @@ from croupier.floor.table import Seat, Table, Wish, with_seat
 class SeatTaken(TableEvent, frozen=True, kw_only=True, tag=True):
     seat: int
     person: str
-    at: int
+    at: Millis
     entry: Literal["", "wait", "post"] = ""
     closed_game: bool = False
     draw: Mapping[str, Card] = {}
@@ -44,7 +44,7 @@ def on_seat_taken(table: Table, event: SeatTaken) -> Table:
 class SeatChanged(TableEvent, frozen=True, kw_only=True, tag=True):
     person: str
     to: int
-    at: int
+    at: Millis
     entry: Literal["", "wait", "post"] = ""
     draw: Mapping[str, Card] = {}
 
@@ -62,7 +62,7 @@ class SeatLeft(TableEvent, frozen=True, kw_only=True, tag=True):
 
     seat: int
     person: str
-    at: int
+    at: Millis
     why: str = ""
     clause: str = ""
 
@@ -87,14 +87,14 @@ class AskedToSit(TableEvent, frozen=True, kw_only=True, tag=True):
 
     person: str
     by: Actor
-    at: int
+    at: Millis
     clause: str
 
 
 class ListLeft(RoomEvent, frozen=True, kw_only=True, tag=True):
     list: str
     person: str
-    at: int
+    at: Millis
 
 
 def on_list_left(room: PokerRoom, event: ListLeft) -> PokerRoom:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal
 
-from croupier.acts import Locked, NotOffered, NotYours, WrongMoment
+from croupier.acts import Locked, Millis, NotOffered, NotYours, WrongMoment
 from croupier.books import Book
 from croupier.cards import Card, refuse_repeats
 from croupier.errors import BadInput
@@ -94,7 +94,7 @@ def _who(recorder: FloorRecorder, command: TakeSeat, table: Table) -> None:
         authority.own_or_staff(recorder.house, book, command.actor, command.person, command.table)
 
 
-def in_turn(recorder: FloorRecorder, table: Table, number: int, person: str, at: int) -> None:
+def in_turn(recorder: FloorRecorder, table: Table, number: int, person: str, at: Millis) -> None:
     """Seated players who want the seat come first, then a feeder's, then whoever waits.
 
     A seat that somebody is called to, or has reserved, is theirs whoever came afterwards.
@@ -121,7 +121,7 @@ def in_turn(recorder: FloorRecorder, table: Table, number: int, person: str, at:
         recorder.refuse(WrongMoment, f"{first} waits for this game", "8.3", table.book)
 
 
-def _first_waiting(recorder: FloorRecorder, table: Table, at: int) -> str:
+def _first_waiting(recorder: FloorRecorder, table: Table, at: Millis) -> str:
     """The first of the list who may take part; who is called to another seat has that one."""
     room = recorder.floor.room
     for person in room.lists.get(list_of(table), ()):
@@ -136,7 +136,7 @@ def sit(
     table: str,
     seat: int,
     person: str,
-    at: int,
+    at: Millis,
     button: int = 0,
     closed_game: bool = False,
     draw: Mapping[str, Card] | None = None,
@@ -159,7 +159,7 @@ def sit(
     )
 
 
-def who_want(floor: Floor, table: Table, seat: int, at: int) -> list[str]:
+def who_want(floor: Floor, table: Table, seat: int, at: Millis) -> list[str]:
     """Everybody who wants a seat and may still take part; an excluded person wants none."""
     return [
         wish.person
@@ -253,7 +253,7 @@ def move(
     table: Table,
     person: str,
     to: int,
-    at: int,
+    at: Millis,
     button: int = 0,
     blinds_paid: bool = False,
     draw: Mapping[str, Card] | None = None,
@@ -316,7 +316,7 @@ def stand_up(
     table: Table,
     person: str,
     move_id: str,
-    at: int,
+    at: Millis,
     why: str,
     clause: str = "",
 ) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from croupier.acts import Actor, NotEnoughChips, WrongMoment
+from croupier.acts import Actor, Millis, NotEnoughChips, WrongMoment
 from croupier.errors import BadInput
 from croupier.floor.floor import FloorRecorder, TableCommand, TableEvent
 from croupier.floor.moves import Move, float_of, stack_of
@@ -18,7 +18,7 @@ class SideWagersReversed(TableEvent, frozen=True, kw_only=True, tag=True):
     round: str
     move: Move
     by: Actor
-    at: int
+    at: Millis
 
 
 def on_side_wagers_reversed(table: Table, event: SideWagersReversed) -> Table:

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from croupier.acts import Actor, NotAuthorised, Refusal, WrongMoment
+from croupier.acts import Actor, Millis, NotAuthorised, Refusal, WrongMoment
 from croupier.books import Book
 from croupier.errors import BadInput
 from croupier.floor import authority
@@ -57,7 +57,7 @@ class HouseFounded(HouseEvent, frozen=True, kw_only=True, tag=True):
     name: str
     books: tuple[str, ...]
     operator: Appointment
-    at: int
+    at: Millis
 
 
 def on_house_founded(house: House, event: HouseFounded) -> House:
@@ -73,7 +73,7 @@ def on_house_founded(house: House, event: HouseFounded) -> House:
 class RoleGiven(HouseEvent, frozen=True, kw_only=True, tag=True):
     appointment: Appointment
     by: Actor
-    at: int
+    at: Millis
 
 
 def on_role_given(house: House, event: RoleGiven) -> House:
@@ -83,7 +83,7 @@ def on_role_given(house: House, event: RoleGiven) -> House:
 class RoleTaken(HouseEvent, frozen=True, kw_only=True, tag=True):
     appointment: Appointment
     by: Actor
-    at: int
+    at: Millis
 
 
 def on_role_taken(house: House, event: RoleTaken) -> House:
@@ -105,7 +105,7 @@ def on_duty_began(house: House, event: DutyBegan) -> House:
 
 class DutyEnded(HouseEvent, frozen=True, kw_only=True, tag=True):
     post: Post
-    at: int
+    at: Millis
 
 
 def on_duty_ended(house: House, event: DutyEnded) -> House:

@@ -9,16 +9,12 @@ from typing import Any, Literal
 
 import msgspec
 
-from croupier.acts import Actor
+from croupier.acts import Actor, Millis
 from croupier.books import Gate
 from croupier.money import Cents
 
 Phase = Literal["set up", "open", "suspended", "closing", "closed"]
 Agreement = Literal["all", "majority"]
-
-MINUTE = 60_000
-HOUR = 60 * MINUTE
-DAY = 24 * HOUR
 
 
 class Board(msgspec.Struct, frozen=True, kw_only=True):
@@ -63,7 +59,7 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     number: int
     person: str = ""
     chips: Cents = Cents(0)
-    since: int = 0
+    since: Millis = Millis(0)
     idle: int = 0
     idle_full: int = 0
     away: bool = False
@@ -88,7 +84,7 @@ class Need(msgspec.Struct, frozen=True, gc=False):
     """What must come to pass before a change: any one of the ways its clause gives."""
 
     clause: str
-    until: int | None = None
+    until: Millis | None = None
     rounds: int | None = None
     agree: Agreement | None = None
     when_empty: bool = False
@@ -104,9 +100,9 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
 
     number: int
     what: Literal["sign", "kept minimum", "closing"]
-    shown: int
+    shown: Millis
     by: Actor
-    effective: int | None = None
+    effective: Millis | None = None
     needs: tuple[Need, ...] = ()
     patch: Board | None = None
     variant: str = ""
@@ -137,8 +133,8 @@ class Chore(msgspec.Struct, frozen=True, kw_only=True):
     tell: str = ""
     about: str = ""
     before: Gate = "nothing"
-    since: int = 0
-    due: int | None = None
+    since: Millis = Millis(0)
+    due: Millis | None = None
     reference: bool = False
 
 
@@ -147,7 +143,7 @@ class Wish(msgspec.Struct, frozen=True, gc=False):
 
     person: str
     seat: int
-    at: int
+    at: Millis
 
 
 class Reservation(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -156,7 +152,7 @@ class Reservation(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     person: str
     seat: int
     chips: Cents
-    at: int
+    at: Millis
 
 
 class Bonus(msgspec.Struct, frozen=True, kw_only=True):
@@ -178,7 +174,7 @@ class Award(msgspec.Struct, frozen=True, kw_only=True):
     round: str
     outcome: str
     chore: int
-    paid: int | None = None
+    paid: Millis | None = None
     form: str = ""
 
 
@@ -194,7 +190,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     stand_alone: bool = False
     document: str = ""
     phase: Phase = "set up"
-    resumed: int = 0
+    resumed: Millis = Millis(0)
     board: Board = Board()
     cloth: Cloth = Cloth()
     seats: tuple[Seat, ...] = ()
@@ -214,7 +210,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     count_ordered: bool = False
     withheld: Cents = Cents(0)
     slide: Cents = Cents(0)
-    charged_until: int = 0
+    charged_until: Millis = Millis(0)
     extensions: Mapping[str, int] = {}
     bonuses: tuple[Bonus, ...] = ()
     awards: tuple[Award, ...] = ()

@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from croupier.acts import Actor, NotEnoughChips, WrongMoment
+from croupier.acts import Actor, Millis, NotEnoughChips, WrongMoment
 from croupier.errors import BadInput
 from croupier.floor.accounts import StackMoved, check_amount, seat_here
 from croupier.floor.exclusions import needs_admission
@@ -48,7 +48,7 @@ class TokensGiven(PurseEvent, frozen=True, kw_only=True, tag=True):
     conditions: str
     move: Move
     by: Actor
-    at: int
+    at: Millis
 
 
 def on_tokens_given(purse: Purse, event: TokensGiven) -> Purse:
@@ -59,7 +59,7 @@ def on_tokens_given(purse: Purse, event: TokensGiven) -> Purse:
 class VoucherUsed(HouseEvent, frozen=True, kw_only=True, tag=True):
     name: str
     voucher: str
-    at: int
+    at: Millis
 
 
 def on_voucher_used(house: House, event: VoucherUsed) -> House:
@@ -69,7 +69,7 @@ def on_voucher_used(house: House, event: VoucherUsed) -> House:
 
 class TokensCollected(PurseEvent, frozen=True, kw_only=True, tag=True):
     move: Move
-    at: int
+    at: Millis
 
 
 def on_tokens_collected(purse: Purse, event: TokensCollected) -> Purse:

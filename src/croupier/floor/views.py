@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from croupier.acts import Viewer
+from croupier.acts import Millis, Viewer
 from croupier.books import Book, SignItem, defaults, read_sign
 from croupier.floor.boards import NoticeLine, notice_board
 from croupier.floor.buttons import button_at
@@ -48,7 +48,7 @@ class SignView(msgspec.Struct, frozen=True):
     notices: tuple[NoticeLine, ...]
 
 
-def sign_view(law: Law, table: Table, at: int) -> SignView:
+def sign_view(law: Law, table: Table, at: Millis) -> SignView:
     now = as_at(table, at)
     book = law.book(now.book)
     lines = []
@@ -177,7 +177,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     asked: tuple[str, ...]
 
 
-def table_view(law: Law, floor: Floor, table: str, viewer: Viewer, at: int) -> TableView:
+def table_view(law: Law, floor: Floor, table: str, viewer: Viewer, at: Millis) -> TableView:
     """A table as this person is shown it; requests of others are the pit's business."""
     now = as_at(floor.tables[table], at)
     person = viewer.person
@@ -227,8 +227,8 @@ class HoldView(msgspec.Struct, frozen=True, kw_only=True):
     number: int
     amount: Cents
     clause: str
-    since: int
-    due: int | None
+    since: Millis
+    due: Millis | None
     overdue: bool
 
 
@@ -240,7 +240,7 @@ class AccountView(msgspec.Struct, frozen=True, kw_only=True):
     at_tables: tuple[tuple[str, Cents], ...]
 
 
-def account_view(floor: Floor, person: str, viewer: Viewer, at: int) -> AccountView | None:
+def account_view(floor: Floor, person: str, viewer: Viewer, at: Millis) -> AccountView | None:
     """An account, shown to its owner, to supervisors and to auditors, and to nobody else."""
     own = viewer.kind == "player" and viewer.person == person
     purse = floor.purses.get(person)
@@ -260,7 +260,7 @@ def account_view(floor: Floor, person: str, viewer: Viewer, at: int) -> AccountV
     )
 
 
-def _hold(hold: Hold, at: int) -> HoldView:
+def _hold(hold: Hold, at: Millis) -> HoldView:
     return HoldView(
         number=hold.number,
         amount=hold.amount,

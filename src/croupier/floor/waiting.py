@@ -6,7 +6,7 @@ who want it (8.1.2), then to those who must move from a feeder game, then to the
 
 from msgspec.structs import replace
 
-from croupier.acts import Actor, NotOffered, NotYours, WrongMoment
+from croupier.acts import MINUTE, Actor, Millis, NotOffered, NotYours, WrongMoment
 from croupier.errors import BadInput
 from croupier.floor import authority
 from croupier.floor.accounts import PurseMoved, StackMoved, seat_here
@@ -16,7 +16,7 @@ from croupier.floor.moves import Move, between, purse_of, secured_for, stack_of
 from croupier.floor.room import Call, PickedUp, PokerRoom, first_to_move, list_of
 from croupier.floor.seat_events import ListLeft, SeatLeft
 from croupier.floor.seats import free_seat, sit, stand_up, who_want
-from croupier.floor.table import MINUTE, Table, with_seat
+from croupier.floor.table import Table, with_seat
 from croupier.money import Cents
 
 CALL_MINUTES = 5
@@ -26,7 +26,7 @@ CALL_MINUTES = 5
 class ListJoined(RoomEvent, frozen=True, kw_only=True, tag=True):
     list: str
     person: str
-    at: int
+    at: Millis
     top: bool = False
     clause: str = ""
 
@@ -51,7 +51,7 @@ class CallEnded(RoomEvent, frozen=True, kw_only=True, tag=True):
 
     call: Call
     answered: bool
-    at: int
+    at: Millis
 
 
 def on_call_ended(room: PokerRoom, event: CallEnded) -> PokerRoom:
@@ -71,7 +71,7 @@ def on_player_picked_up(room: PokerRoom, event: PlayerPickedUp) -> PokerRoom:
 
 class PlayerReturned(RoomEvent, frozen=True, kw_only=True, tag=True):
     person: str
-    at: int
+    at: Millis
 
 
 def on_player_returned(room: PokerRoom, event: PlayerReturned) -> PokerRoom:
@@ -82,7 +82,7 @@ def on_player_returned(room: PokerRoom, event: PlayerReturned) -> PokerRoom:
 class ChipsSecured(TableEvent, frozen=True, kw_only=True, tag=True):
     person: str
     move: Move
-    at: int
+    at: Millis
 
 
 def on_chips_secured(table: Table, event: ChipsSecured) -> Table:
@@ -94,7 +94,7 @@ def on_chips_secured(table: Table, event: ChipsSecured) -> Table:
 class MainGameSet(TableEvent, frozen=True, kw_only=True, tag=True):
     main: str
     by: Actor
-    at: int
+    at: Millis
 
 
 def on_main_game_set(table: Table, event: MainGameSet) -> Table:
@@ -173,7 +173,7 @@ def call_player(recorder: FloorRecorder, command: CallPlayer) -> None:
         table=command.table,
         seat=command.seat,
         at=command.at,
-        until=command.at + command.minutes * MINUTE,
+        until=Millis(command.at + command.minutes * MINUTE),
     )
     recorder.record(PlayerCalled(call=call, by=command.actor))
 
@@ -207,7 +207,7 @@ def answer_call(recorder: FloorRecorder, command: AnswerCall) -> None:
     sit(recorder, command.table, call.seat, person, command.at, command.button)
 
 
-def calls_run_out(recorder: FloorRecorder, at: int) -> None:
+def calls_run_out(recorder: FloorRecorder, at: Millis) -> None:
     """Every call whose time is over has ended."""
     for call in recorder.floor.room.calls:
         if at >= call.until:
@@ -352,7 +352,7 @@ def reserve_seat(recorder: FloorRecorder, command: ReserveSeat) -> None:
 
 class SeatReserved(TableEvent, frozen=True, kw_only=True, tag=True):
     seat: int
-    at: int
+    at: Millis
 
 
 def on_seat_reserved(table: Table, event: SeatReserved) -> Table:

@@ -14,19 +14,20 @@ from collections.abc import Iterator
 from functools import partial
 
 from croupier import floor
+from croupier.acts import SECOND, Millis, millis_of_seconds
 from croupier.banked import has_required
 from croupier.books import Book
 from croupier.server.casino import Casino, Pace
 from croupier.server.draft import Draft
-from croupier.server.due import Due
+from croupier.server.due import AT_ONCE, Due
 from croupier.server.guests import is_guest
 from croupier.server.machine import MACHINE
 from croupier.server.play import Play
 from croupier.server.poker_host import pick_up
 from croupier.server.table import here, seat_in_round, takes_wagers, withdraw
 
-GRACE = 30_000
-"""Milliseconds for which nobody is taken for gone: a page is loaded again, a line comes back."""
+GRACE = Millis(30 * SECOND)
+"""How long nobody is taken for gone: a page is loaded again, a line comes back."""
 ROUNDS = 3
 """Rounds without a wager, at a table whose book names no number."""
 ABSENT = "no connection, and no wager in {} rounds"
@@ -39,13 +40,13 @@ def absence_due(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]
         return
     for seat in table.seats:
         if is_guest(seat.person) and _reason(casino, table, play, seat):
-            yield Due(0, "absent guest", partial(_give_up, casino, table.id, seat.person))
+            yield Due(AT_ONCE, "absent guest", partial(_give_up, casino, table.id, seat.person))
             return
 
 
-def three_rounds(pace: Pace) -> int:
-    """Milliseconds that three rounds take where every round takes its full time."""
-    return int(ROUNDS * 1000 * (pace.wagers + pace.decision + pace.pause))
+def three_rounds(pace: Pace) -> Millis:
+    """How long three rounds take where every round takes its full time."""
+    return millis_of_seconds(ROUNDS * (pace.wagers + pace.decision + pace.pause))
 
 
 def rounds_allowed(book: Book) -> int:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from croupier import floor
-from croupier.acts import Viewer
+from croupier.acts import Millis, Viewer, millis_of_micros
 from croupier.server.ask import Ask, Route
 from croupier.server.casino import Casino
 from croupier.server.looks import RoundSeen
@@ -38,7 +38,7 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     version: int
     type: str
     who: str
-    at: int
+    at: Millis
     data: Any
     hidden: bool
 
@@ -122,7 +122,7 @@ def _shown(step: Trail, *, keeps_cover: bool) -> Step:
         version=record.version,
         type=record.type,
         who=record.who,
-        at=record.at // 1000,
+        at=millis_of_micros(record.at),
         data=data,
         hidden=hidden,
     )

@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeAlias
 import msgspec
 
 from croupier import floor
-from croupier.acts import Millis, Refusal, from_json, millis_of_seconds, to_json
+from croupier.acts import Millis, Refusal, from_json, micros_of, millis_of_seconds, to_json
 from croupier.cards import Entropy, OsEntropy
 from croupier.errors import BadInput
 from croupier.server.draft import Draft, Heard, Written
@@ -71,7 +71,7 @@ class _Own(NamedTuple):
 
     position: int
     version: int
-    at: int
+    at: Millis
     number: int
     written: Written
 
@@ -116,7 +116,6 @@ class Casino:
         self._happenings_kept = 0
 
     def now(self) -> Millis:
-        """Milliseconds since 1970 UTC."""
         return millis_of_seconds(self._clock())
 
     # --- reading --------------------------------------------------------------------------------
@@ -137,7 +136,7 @@ class Casino:
         """
         if self._happenings_kept == self.world.happenings:
             return
-        position, parts, at = self.world.position, parts_of(self.world), self.now() * 1000
+        position, parts, at = self.world.position, parts_of(self.world), self.now()
         self.kept, self._happenings_kept = position, self.world.happenings
         await asyncio.to_thread(keep, self.store, position, parts, at)
 
@@ -287,7 +286,7 @@ class Casino:
             len(a.events) for a in appends if a.stream in (f"table:{table}", f"play:{table}")
         )
         kinds = tuple([shown_kind(written.record.type) for written in draft.events])
-        at = draft.at * 1000
+        at = micros_of(draft.at)
         send = partial(
             self.store.send,
             appends,

@@ -12,7 +12,7 @@ from croupier.floor import is_companion
 from croupier.money import Cents
 from croupier.poker import SeatNo, table_commands
 from croupier.server.draft import Draft
-from croupier.server.due import Due
+from croupier.server.due import AT_ONCE, Due
 from croupier.server.guests import check_one_more
 from croupier.server.machine import MACHINE
 from croupier.server.play import Play
@@ -102,7 +102,7 @@ def reserved_due(table: floor.Table, play: Play) -> Due | None:
     """The next person with a reservation sits down; at a table that deals itself, by itself."""
     if not table.reservations or not play.over or has_real_cards(table):
         return None
-    return Due(0, "reserved seat", partial(seat_reserved, table.id))
+    return Due(AT_ONCE, "reserved seat", partial(seat_reserved, table.id))
 
 
 def seat_reserved(name: str, draft: Draft) -> None:

@@ -8,7 +8,7 @@ last one stopped.
 from collections.abc import Iterator
 
 from croupier import floor
-from croupier.acts import Actor, Viewer
+from croupier.acts import Actor, Millis, Viewer, millis_of_seconds
 from croupier.banked import (
     Law,
     Round,
@@ -27,7 +27,7 @@ from croupier.server.absence import absence_due
 from croupier.server.casino import Casino, Decide
 from croupier.server.companions import reserved_due
 from croupier.server.draft import Draft
-from croupier.server.due import Due
+from croupier.server.due import AT_ONCE, Due
 from croupier.server.fairness import seal
 from croupier.server.jackpots import settle_jackpots, waits_for_ruling
 from croupier.server.machine import HOUSE, MACHINE
@@ -79,10 +79,6 @@ def _all_due(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
         yield from _in_round(casino, table, play)
 
 
-def _ms(seconds: float) -> int:
-    return int(seconds * 1000)
-
-
 def _chores(table: floor.Table) -> Due | None:
     """What the book wants done before the next round, at a table without people to do it."""
     waiting = table.waiting_for("the next round")
@@ -99,7 +95,7 @@ def _chores(table: floor.Table) -> Due | None:
             )
         )  # fmt: skip
 
-    return Due(0, "chore", decide)
+    return Due(AT_ONCE, "chore", decide)
 
 
 # --- opening and wagers ----------------------------------------------------------------------
@@ -107,7 +103,7 @@ def _chores(table: floor.Table) -> Due | None:
 
 def _opening(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
     now, whole = casino.now(), casino.world.floor
-    if table.phase != "open" or not whole.house.is_gaming_time(table.house, now):
+    if table.phase != "open" or not floor.is_gaming_time(casino.law, whole.house, table, now):
         return
     people = [
         s
@@ -119,8 +115,8 @@ def _opening(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
     wanted = any(not is_companion(s.person) for s in people) or casino.watched(table.id)
     if not people or not wanted:
         return
-    at = play.moved + _ms(casino.pace.pause) if play.state.phase == "over" else 0
-    yield Due(at, "open", lambda draft: _open(casino, draft, table))
+    at = play.moved + millis_of_seconds(casino.pace.pause) if play.state.phase == "over" else 0
+    yield Due(Millis(at), "open", lambda draft: _open(casino, draft, table))
 
 
 def _open(casino: Casino, draft: Draft, table: floor.Table) -> None:
@@ -135,12 +131,13 @@ def _wagers(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
     assert play.rules is not None
     law, state, pace = play.rules.law, play.state, casino.pace
     if not state.shuffled:
-        yield Due(0, "shuffle", lambda draft: _dealer(casino, draft, table))
+        yield Due(AT_ONCE, "shuffle", lambda draft: _dealer(casino, draft, table))
         return
     complete = [s for s in state.seats if has_required(law, s)]
-    in_hours = casino.world.floor.house.is_gaming_time(table.house, casino.now())
+    house = casino.world.floor.house
+    in_hours = floor.is_gaming_time(casino.law, house, table, casino.now())
     if not in_hours or (not complete and _outlasted(casino, table, play)):
-        yield Due(0, "renew", lambda draft: clear_layout(draft, table.id, MACHINE))
+        yield Due(AT_ONCE, "renew", lambda draft: clear_layout(draft, table.id, MACHINE))
         return
     people = [s for s in state.seats if s.person and not is_companion(s.person)]
     played = any(s.wagers for s in people)
@@ -150,10 +147,10 @@ def _wagers(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
         return
     able = [s for s in people if s.stack + sum(s.wagers.values()) >= law.sign.minimum]
     ready = all(_fits(law, state, s) for s in able)
-    end = max(play.opened, table.resumed) + _ms(pace.wagers)
+    end = max(play.opened, table.resumed) + millis_of_seconds(pace.wagers)
     if ready:
-        end = min(end, play.wagered + _ms(pace.settle_wagers))
-    yield Due(end, "close", lambda draft: _close(casino, draft, table))
+        end = min(end, play.wagered + millis_of_seconds(pace.settle_wagers))
+    yield Due(Millis(end), "close", lambda draft: _close(casino, draft, table))
 
 
 def _fits(law: Law, state: Round, seat: Seat) -> bool:
@@ -179,8 +176,8 @@ def _companions_wager(casino: Casino, table: floor.Table, play: Play) -> Iterato
         unit = Cents(lowest * (1 + place % 3))
         if not is_companion(seat.person) or seat.wagers or seat.stack < 8 * unit:
             continue
-        at = play.opened + _ms(casino.pace.companion * (place + 1))
-        yield Due(at, "companion", _wager_of(table, seat.number, seat.person, unit))
+        at = play.opened + millis_of_seconds(casino.pace.companion * (place + 1))
+        yield Due(Millis(at), "companion", _wager_of(table, seat.number, seat.person, unit))
 
 
 def _wager_of(table: floor.Table, seat: int, person: str, unit: Cents) -> Decide:
@@ -227,12 +224,13 @@ def _in_round(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
     steps = next_steps(state, law)
     if steps and steps[0].role == PLAYER and not steps[0].may:
         if _unseen(law, state):
-            yield Due(0, "look", lambda draft: _look(draft, table))
+            yield Due(AT_ONCE, "look", lambda draft: _look(draft, table))
         else:
             yield from _decisions(casino, table, play)
         return
     wait = pace.dealer * (2 if any(step.do == "Concede" for step in steps) else 1)
-    yield Due(play.moved + _ms(wait), "deal", lambda draft: _dealer(casino, draft, table))
+    at = Millis(play.moved + millis_of_seconds(wait))
+    yield Due(at, "deal", lambda draft: _dealer(casino, draft, table))
 
 
 def _unseen(law: Law, state: Round) -> list[Seat]:
@@ -264,11 +262,13 @@ def _decisions(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
     waiting = [step for step in next_steps(state, law) if step.role == PLAYER and not step.may]
     for place, step in enumerate(waiting):
         if is_companion(step.person):
-            at = state.since + _ms(casino.pace.companion * (place + 1))
-            yield Due(at, "companion", lambda draft: _companions_decide(casino, draft, table))
+            at = state.since + millis_of_seconds(casino.pace.companion * (place + 1))
+            yield Due(
+                Millis(at), "companion", lambda draft: _companions_decide(casino, draft, table)
+            )
         else:
-            at = max(state.since, table.resumed) + _ms(seconds)
-            yield Due(at, "silence", _silence(table, step.seat, step.person))
+            at = max(state.since, table.resumed) + millis_of_seconds(seconds)
+            yield Due(Millis(at), "silence", _silence(table, step.seat, step.person))
 
 
 def _companions_decide(casino: Casino, draft: Draft, table: floor.Table) -> None:

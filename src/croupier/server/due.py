@@ -1,13 +1,16 @@
 """What the machine does next, and when."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from croupier.acts import Millis
 from croupier.server.casino import Decide
+
+AT_ONCE: Final = Millis(0)
 
 
 class Due(NamedTuple):
-    """Something the machine does, not before `at` (milliseconds)."""
+    """Something the machine does, not before `at`."""
 
-    at: int
+    at: Millis
     what: str
     decide: Decide

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from croupier import floor
-from croupier.acts import Actor, Locked, WrongMoment, from_json
+from croupier.acts import Actor, Locked, Millis, WrongMoment, from_json
 from croupier.banked import commands
 from croupier.errors import BadInput
 from croupier.money import Cents
@@ -41,7 +41,7 @@ MOST_DISPUTES = 20
 MALFUNCTION = "malfunction-confirmed"
 
 
-def read_floor_command(raw: dict[str, Any], actor: Actor, key: str, at: int) -> floor.Command:
+def read_floor_command(raw: dict[str, Any], actor: Actor, key: str, at: Millis) -> floor.Command:
     """A floor command as a client writes it, with who, when and its movement's id from us."""
     kind = str(raw.get("type"))
     if kind in OF_THE_SERVER:

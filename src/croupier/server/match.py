@@ -4,6 +4,7 @@ from functools import lru_cache
 
 import msgspec
 
+from croupier.acts import Millis
 from croupier.tournament import (
     Desk,
     Hosted,
@@ -24,7 +25,7 @@ LINES = 60
 class ToldLine(msgspec.Struct, frozen=True):
     """Something that happened, in words, with its clause."""
 
-    at: int
+    at: Millis
     text: str
 
 
@@ -69,7 +70,7 @@ def _rules(text: str) -> TournamentRules:
     return tournament_rules(parse_terms(text))
 
 
-def after_event(match: Match | None, event: Kept, at: int) -> Match:
+def after_event(match: Match | None, event: Kept, at: Millis) -> Match:
     """The tournament after something of it was read in the log."""
     if isinstance(event, Planned):
         return planned(event)

@@ -12,10 +12,17 @@ Told: TypeAlias = Iterable[tuple[str, dict[str, Any]]]
 """Events as JSON objects, each with the room whose events it belongs to."""
 Translate: TypeAlias = Callable[[dict[str, Any]], Told]
 
+
+def _hours_set(event: dict[str, Any]) -> Told:
+    """Hours went by an offset from UTC; now they go by the time zone of the house."""
+    hours = {name: value for name, value in event["hours"].items() if name != "utc_offset"}
+    yield "floor", {**event, "hours": hours}
+
+
 OF_A_ROOM: dict[str, Translate] = {}
 """For rooms all of whose events have changed; today's carry a form number in their type."""
 
-OF_A_KIND: dict[str, Translate] = {}
+OF_A_KIND: dict[str, Translate] = {"floor.HoursSet": _hours_set}
 """For single events, by the type of their record: `floor.SeatTaken`."""
 
 

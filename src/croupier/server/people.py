@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import msgspec
 
 from croupier import floor
-from croupier.acts import Actor, Viewer
+from croupier.acts import DAY, Actor, Millis, Viewer
 from croupier.money import Cents
 from croupier.server.ask import Ask, Route
 from croupier.server.draft import Draft
@@ -46,7 +46,7 @@ class Me(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Line(msgspec.Struct, frozen=True):
-    at: int
+    at: Millis
     what: str
     amount: int
 
@@ -206,7 +206,7 @@ async def exclude(ask: Ask) -> Account:
     person = ask.person
 
     def decide(draft: Draft) -> None:
-        until = None if wish.days is None else draft.at + wish.days * 86_400_000
+        until = None if wish.days is None else Millis(draft.at + wish.days * DAY)
         out = floor.ExcludeMyself(
             actor=Actor(person, "player"), at=draft.at, house=wish.house, until=until
         )

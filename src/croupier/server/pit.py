@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from croupier import floor
-from croupier.acts import Actor
+from croupier.acts import Actor, Millis
 from croupier.server.ask import Ask, Route
 from croupier.server.casino import Ack, Casino
 from croupier.server.draft import Draft
@@ -74,8 +74,8 @@ class HoldShown(msgspec.Struct, frozen=True, kw_only=True):
     amount: int
     reason: str
     clause: str
-    since: int
-    due: int | None
+    since: Millis
+    due: Millis | None
     overdue: bool
 
 
@@ -216,7 +216,7 @@ async def run_floor(ask: Ask) -> Ack:
     """A floor command: by a player for themselves, by staff in a role they hold."""
     wish: FloorCommand = ask.body
     raw, actor = wish.command, Actor(ask.person, wish.role)
-    read_floor_command(raw, actor, wish.key, 0)
+    read_floor_command(raw, actor, wish.key, Millis(0))
 
     def decide(draft: Draft) -> None:
         command = read_floor_command(raw, actor, wish.key, draft.at)

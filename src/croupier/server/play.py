@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier import poker
-from croupier.acts import to_json
+from croupier.acts import Millis, to_json
 from croupier.banked import BankedRules, Carried, Law, Round, TableMemory
 from croupier.banked import events as e
 from croupier.books import Sign, load_book
@@ -42,7 +42,7 @@ class Happened(msgspec.Struct, frozen=True):
     """An event of a table with its place, and the table of poker it met."""
 
     version: int
-    at: int
+    at: Millis
     event: Any
     before: Any
 
@@ -62,9 +62,9 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
     game: poker.Table | None = None
     hand_id: str = ""
     pushed: tuple[poker.PotPushed, ...] = ()
-    opened: int = 0
-    wagered: int = 0
-    moved: int = 0
+    opened: Millis = Millis(0)
+    wagered: Millis = Millis(0)
+    moved: Millis = Millis(0)
     turned: int = 0
     version: int = 0
 
@@ -84,7 +84,7 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
         return self.hand.phase if self.hand is not None else self.state.phase
 
 
-def after(play: Play, event: Any, at: int, version: int, state: Any = None) -> Play:
+def after(play: Play, event: Any, at: Millis, version: int, state: Any = None) -> Play:
     """The table after an event, recorded at `at` milliseconds.
 
     `state` is the round, or the table of poker, after it, where somebody has worked it out.
@@ -149,7 +149,7 @@ _OF_A_HAND = frozenset(
 
 
 def _at_poker(
-    play: Play, game: poker.Table, event: Any, at: int, version: int, known: poker.Table | None
+    play: Play, game: poker.Table, event: Any, at: Millis, version: int, known: poker.Table | None
 ) -> Play:
     now = TABLE_RULES.evolve(game, event) if known is None else known
     moved = at if type(event) in _OF_A_HAND else play.moved

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from croupier import banked, floor
-from croupier.acts import Actor, NotAuthorised, WrongMoment, from_json
+from croupier.acts import Actor, Millis, NotAuthorised, WrongMoment, from_json
 from croupier.banked import commands
 from croupier.errors import BadInput
 from croupier.server.companions import seat_reserved
@@ -35,7 +35,7 @@ NO_GAMING = (commands.Report, commands.RuleOn, commands.Dismiss, commands.TakeBa
 """What goes on at a table where gaming is suspended."""
 
 
-def read_command(raw: Any, actor: Actor, at: int) -> banked.AnyCommand:
+def read_command(raw: Any, actor: Actor, at: Millis) -> banked.AnyCommand:
     """An engine command as a client writes it, with who and when from us alone."""
     if not isinstance(raw, dict):
         raise BadInput("command", "an object with a type")

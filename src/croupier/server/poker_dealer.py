@@ -10,13 +10,13 @@ card dealt to them, for without a discard the hand cannot go on and no clause ma
 from typing import Any
 
 from croupier import floor, poker
-from croupier.acts import Viewer
+from croupier.acts import Millis, Viewer
 from croupier.cards import SeededEntropy
 from croupier.floor import is_companion
 from croupier.poker import SeatNo, table_commands
 from croupier.server.casino import Casino, Decide
 from croupier.server.draft import Draft
-from croupier.server.due import Due
+from croupier.server.due import AT_ONCE, Due
 from croupier.server.machine import MACHINE
 from croupier.server.play import Play
 from croupier.server.poker_floor import ask_game
@@ -52,7 +52,7 @@ def _next_hand(
     casino: Casino, whole: floor.Floor, table: floor.Table, play: Play, game: poker.Table
 ) -> Due | None:
     now = casino.now()
-    if table.phase != "open" or not whole.house.is_gaming_time(table.house, now):
+    if table.phase != "open" or not floor.is_gaming_time(casino.law, whole.house, table, now):
         return None
     able = [
         chair
@@ -65,7 +65,7 @@ def _next_hand(
     if len(able) < 2 or not wanted:
         return None
     at = play.moved + _ms(casino.pace.pause) if game.deal is not None else 0
-    return Due(at, "open", lambda draft: _open(draft, table.id, casino))
+    return Due(Millis(at), "open", lambda draft: _open(draft, table.id, casino))
 
 
 def _is_refilled(chair: poker.Chair) -> bool:
@@ -104,11 +104,11 @@ def _in_hand(casino: Casino, table: floor.Table, play: Play, game: poker.Table) 
     step = poker.deal_due(game.deal, MACHINE)
     if step is not None:
         at = play.moved + _ms(_patience(casino, game, step))
-        return Due(at, "deal", _still(play, name, lambda draft: _deal(draft, name, casino)))
+        return Due(Millis(at), "deal", _still(play, name, lambda draft: _deal(draft, name, casino)))
     if hand.to_act == poker.NOBODY:
         return None
     at, what, decide = _turn(casino, name, play, game)
-    return Due(at, what, _still(play, name, decide))
+    return Due(Millis(at), what, _still(play, name, decide))
 
 
 def _turn(casino: Casino, name: str, play: Play, game: poker.Table) -> Due:
@@ -118,17 +118,17 @@ def _turn(casino: Casino, name: str, play: Play, game: poker.Table) -> Due:
     seat = hand.seats[hand.to_act]
     if is_companion(seat.person):
         at = play.moved + _ms(casino.pace.companion)
-        return Due(at, "companion", lambda draft: _companion(draft, name, casino))
+        return Due(Millis(at), "companion", lambda draft: _companion(draft, name, casino))
     if not asks_a_person(game, seat.number):
         at = play.moved + _ms(casino.pace.dealer)
-        return Due(at, "absent", lambda draft: _act_for(draft, name, seat.number))
+        return Due(Millis(at), "absent", lambda draft: _act_for(draft, name, seat.number))
     if hand.phase == "discarding":
         clock = game.terms.clock
         at = play.moved + 1000 * (SECONDS_TO_ACT if clock is None else clock.seconds)
-        return Due(at, "silence", lambda draft: _act_for(draft, name, seat.number))
+        return Due(Millis(at), "silence", lambda draft: _act_for(draft, name, seat.number))
     if game.deadline is None:
-        return Due(0, "clock", lambda draft: start_clock(draft, name))
-    return Due(game.deadline, "silence", lambda draft: _time_up(draft, name, casino))
+        return Due(AT_ONCE, "clock", lambda draft: start_clock(draft, name))
+    return Due(Millis(game.deadline), "silence", lambda draft: _time_up(draft, name, casino))
 
 
 def _still(play: Play, name: str, decide: Decide) -> Decide:

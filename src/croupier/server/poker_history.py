@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from typing import Any, Final, get_args
 
 from croupier import poker
-from croupier.acts import Viewer
+from croupier.acts import Viewer, millis_of_micros
 from croupier.history import About, hand_text, record_hand, write_phh
 from croupier.poker import deal_events
 from croupier.server.kinds import events_of
@@ -53,9 +53,9 @@ def _told(records: list[Record], viewer: Viewer) -> tuple[poker.Setup, list[Any]
     events: list[Any] = []
     for record, event in events_of(records):
         game = play.game
-        play = after(play, event, record.at // 1000, record.version)
+        play = after(play, event, millis_of_micros(record.at), record.version)
         if isinstance(event, poker.table_events.HandBegun):
-            setup, at = event.setup, record.at // 1000
+            setup, at = event.setup, millis_of_micros(record.at)
         elif type(event) in _OF_THE_HAND and game is not None:
             events.append(poker.view_table_event(game, event, viewer))
         elif type(event) in _OF_A_DEAL and type(event) not in _BESIDE_IT:

@@ -12,14 +12,14 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from croupier import floor
-from croupier.acts import known_lately
+from croupier.acts import Millis, known_lately
 from croupier.cards import Card, Deck, shuffled
 from croupier.floor import is_companion
 from croupier.poker import SeatNo, table_commands
 from croupier.server.casino import Casino
 from croupier.server.companions import give_way
 from croupier.server.draft import Draft
-from croupier.server.due import Due
+from croupier.server.due import AT_ONCE, Due
 from croupier.server.machine import MACHINE
 from croupier.server.play import Play
 from croupier.server.poker_floor import OFFICER, ask_game
@@ -49,13 +49,13 @@ def host_due(casino: Casino, whole: floor.Floor, table: floor.Table, play: Play)
     feeder = _first_to_move(whole, table)
     if feeder is not None:
         if free and not feeder:
-            yield Due(0, "must move", partial(_must_move, table.id, free[0]))
+            yield Due(AT_ONCE, "must move", partial(_must_move, table.id, free[0]))
         elif not free:
             yield from _companion_leaves(table)
         return
     waiting = _waiting(whole, table, casino.now())
     if waiting and free:
-        yield Due(0, "call", partial(_call, table.id, free[0]))
+        yield Due(AT_ONCE, "call", partial(_call, table.id, free[0]))
     elif waiting:
         yield from _make_room(table, play)
 
@@ -64,7 +64,7 @@ def _look_over(name: str, draft: Draft) -> None:
     draft.ask_floor(floor.LookOver(actor=MACHINE, at=draft.at, table=name))
 
 
-def _waiting(whole: floor.Floor, table: floor.Table, now: int) -> list[str]:
+def _waiting(whole: floor.Floor, table: floor.Table, now: Millis) -> list[str]:
     """Who could be called to this table now."""
     if not whole.room.lists:
         return []
@@ -91,12 +91,12 @@ def _moves(
     for seat in table.seats:
         idle = is_companion(seat.person) and seat.person not in table.playing
         if idle and _movers(whole, table, seat.number, casino.now()):
-            yield Due(0, "make room", partial(_give_way, table.id, seat.person))
+            yield Due(AT_ONCE, "make room", partial(_give_way, table.id, seat.person))
             return
     for number in free:
         wanting = _movers(whole, table, number, casino.now())
         if wanting and not set(wanting) & set(table.playing):
-            yield Due(0, "seat change", partial(_allot, casino, table.id, number))
+            yield Due(AT_ONCE, "seat change", partial(_allot, casino, table.id, number))
             return
 
 
@@ -112,7 +112,7 @@ def _allot(casino: Casino, name: str, number: int, draft: Draft) -> None:
     )
 
 
-def _movers(whole: floor.Floor, table: floor.Table, number: int, at: int) -> list[str]:
+def _movers(whole: floor.Floor, table: floor.Table, number: int, at: Millis) -> list[str]:
     """The players of the game who want a seat."""
     return [p for p in floor.who_want(whole, table, number, at) if table.seat_of(p)]
 
@@ -160,12 +160,12 @@ def _make_room(table: floor.Table, play: Play) -> Iterator[Due]:
     idle = [seat for seat in table.seats if seat.person and seat.person not in table.playing]
     for seat in idle:
         if not seat.chips and seat.idle >= BROKE_HANDS:
-            yield Due(0, "make room", partial(_get_up, table.id, seat.person))
+            yield Due(AT_ONCE, "make room", partial(_get_up, table.id, seat.person))
             return
     for seat in idle:
         if seat.away or seat.idle >= AWAY_HANDS:
             at = 0 if seat.idle >= AWAY_HANDS else max(play.moved, seat.since) + STILL
-            yield Due(at, "pick up", partial(pick_up, table.id, seat.person))
+            yield Due(Millis(at), "pick up", partial(pick_up, table.id, seat.person))
 
 
 def _companion_leaves(table: floor.Table) -> Iterator[Due]:
@@ -173,7 +173,7 @@ def _companion_leaves(table: floor.Table) -> Iterator[Due]:
     for seat in table.seats:
         idle = is_companion(seat.person) and seat.person not in table.playing
         if idle and table.reserved(seat.number) is None:
-            yield Due(0, "make room", partial(_give_way, table.id, seat.person))
+            yield Due(AT_ONCE, "make room", partial(_give_way, table.id, seat.person))
             return
 
 

@@ -4,6 +4,7 @@ for those they concern."""
 import msgspec
 
 from croupier import floor
+from croupier.acts import Millis
 from croupier.server.ask import Ask, Route
 
 
@@ -23,10 +24,10 @@ class PromotionShown(msgspec.Struct, frozen=True, kw_only=True):
     house: str
     book: str
     state: str
-    starts: int
+    starts: Millis
     closes: int
-    lodged: int | None
-    started: int | None
+    lodged: Millis | None
+    started: Millis | None
     prizes: tuple[floor.Prize, ...]
     terms: dict[str, str]
     terms_at: str

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from croupier import banked, jackpot
-from croupier.acts import Refusal
+from croupier.acts import Millis, Refusal
 from croupier.banked import AnyCommand, commands
 from croupier.banked import events as e
 from croupier.server.machine import MACHINE
@@ -57,6 +57,6 @@ def unregistered(
     return tuple(stake for stake in started.stakes if here is None or not stake.carried)
 
 
-def given_back(stake: e.JackpotStake, at: int) -> commands.TakeBackWager:
+def given_back(stake: e.JackpotStake, at: Millis) -> commands.TakeBackWager:
     """The dealer hands a wager back."""
     return commands.TakeBackWager(actor=MACHINE, at=at, seat=stake.seat, wager=stake.wager)

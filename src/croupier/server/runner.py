@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import msgspec
 import structlog
 
-from croupier.acts import Refusal
+from croupier.acts import SECOND, Millis, Refusal, seconds_of
 from croupier.errors import BadInput
 from croupier.server.casino import Casino
 from croupier.server.dealer import due_at
@@ -24,8 +24,8 @@ from croupier.server.holder import is_gone, new_holder
 from croupier.server.table import has_real_cards
 from croupier.server.wire import Trouble
 
-LEASE = 4_000
-"""Milliseconds a table stays a process's own without word from it."""
+LEASE = Millis(4 * SECOND)
+"""How long a table stays a process's own without word from it."""
 RENEW = 1.0
 LONGEST_WAIT = 5.0
 TABLE, PROCESS, WATCHED, PRESENT = "table:", "process:", "watched:", "present:"
@@ -178,7 +178,7 @@ class Runner:
     async def _step(self, name: str) -> None:
         casino = self._casino
         due = self._due(name)
-        wait = LONGEST_WAIT if due is None else (due.at - casino.now()) / 1000
+        wait = LONGEST_WAIT if due is None else seconds_of(Millis(due.at - casino.now()))
         if due is None or wait > 0:
             await casino.changed(name, min(max(wait, 0.005), LONGEST_WAIT))
             return

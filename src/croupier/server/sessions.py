@@ -10,6 +10,7 @@ import msgspec
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from croupier.acts import DAY, HOUR, MINUTE, SECOND, Millis, seconds_of
 from croupier.floor import is_companion
 from croupier.server.casino import Casino
 from croupier.server.founding import open_account
@@ -22,9 +23,9 @@ from croupier.store import Keyring, Known, LockedOut
 
 COOKIE = "croupier"
 SHORTEST, LONGEST = 10, 200
-STAFF_IDLE = 30 * 60_000
-PLAYER_IDLE = 12 * 60 * 60_000
-GUEST_IDLE = 24 * 60 * 60_000
+STAFF_IDLE = Millis(30 * MINUTE)
+PLAYER_IDLE = Millis(12 * HOUR)
+GUEST_IDLE = DAY
 """Staff hold other people's money: an empty chair of theirs is signed out soonest."""
 HASHING, MOST_WAITING, MOST_GUESTS = 2, 64, 20_000
 NEWCOMERS = 5.0
@@ -55,10 +56,10 @@ class Doorman:
     def __init__(self, casino: Casino, keyring: Keyring, *, guests: bool, secure: bool) -> None:
         self._casino, self._keyring = casino, keyring
         self.guests, self._secure = guests, secure
-        self._known: dict[str, tuple[int, Known]] = {}
+        self._known: dict[str, tuple[Millis, Known]] = {}
         self._names, self._hashing = Queues(), asyncio.Semaphore(HASHING)
         self._waiting = 0
-        self._newcomers = Bucket(NEWCOMERS, NEWCOMERS * 100, lambda: casino.now() / 1000)
+        self._newcomers = Bucket(NEWCOMERS, NEWCOMERS * 100, lambda: seconds_of(casino.now()))
         self.departures: set[Callable[[], None]] = set()
 
     async def who(self, connection: HTTPConnection) -> Known | None:
@@ -68,7 +69,7 @@ class Doorman:
             return None
         now = self._casino.now()
         cached = self._known.get(token)
-        if cached is not None and now - cached[0] < 10_000:
+        if cached is not None and now - cached[0] < 10 * SECOND:
             return cached[1]
         known = await asyncio.to_thread(self._keyring.who, token, now)
         self._known.pop(token, None)
@@ -86,13 +87,13 @@ class Doorman:
         )
         return known.person if known is not None else ""
 
-    def idle_of(self, person: str) -> int:
+    def idle_of(self, person: str) -> Millis:
         """How long somebody who has signed in may do nothing."""
         staff = any(held.person == person for held in self._casino.world.house().staff)
         return STAFF_IDLE if staff else PLAYER_IDLE
 
-    async def begin(self, person: str, response: Response, idle: int = 0) -> Known:
-        idle = idle or self.idle_of(person)
+    async def begin(self, person: str, response: Response, idle: Millis | None = None) -> Known:
+        idle = self.idle_of(person) if idle is None else idle
         now = self._casino.now()
         token, known = await asyncio.to_thread(self._keyring.begin, person, now, idle)
         response.set_cookie(
@@ -120,7 +121,7 @@ class Doorman:
                     self._keyring.check, ask.name, ask.password, self._casino.now()
                 )
         except LockedOut as locked:
-            minutes = max(1, (locked.until - self._casino.now()) // 60_000)
+            minutes = max(1, (locked.until - self._casino.now()) // MINUTE)
             line = f"too many wrong passwords; try again in {minutes} minutes"
             raise Trouble(429, line, "locked-out") from None
         if not good:

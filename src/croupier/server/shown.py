@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier import banked, floor, poker
-from croupier.acts import Viewer, ViewerKind
+from croupier.acts import Millis, Viewer, ViewerKind, millis_of_seconds
 from croupier.banked import Law, Round, RoundView
 from croupier.banked import events as e
 from croupier.books import Wager
@@ -99,7 +99,7 @@ class WagerShown(msgspec.Struct, frozen=True):
 
 class Clock(msgspec.Struct, frozen=True):
     what: Literal["wagers", "decision", "pause"]
-    until: int
+    until: Millis
     seat: int = 0
 
 
@@ -120,7 +120,7 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     kind: Literal["banked", "poker"]
     version: int
     position: int
-    at: int
+    at: Millis
     you: Yours | None
     reserved: Yours | None
     seats: tuple[Place, ...]
@@ -134,7 +134,7 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
 
 class EventShown(msgspec.Struct, frozen=True):
     version: int
-    at: int
+    at: Millis
     event: Any
 
 
@@ -255,7 +255,7 @@ def _clock(casino: Casino, table: floor.Table, play: Play) -> Clock | None:
         return None
     if play.state.phase == "wagers":
         since = max(play.opened, table.resumed)
-        return Clock("wagers", since + int(casino.pace.wagers * 1000))
+        return Clock("wagers", Millis(since + millis_of_seconds(casino.pace.wagers)))
     due = due_at(casino, table)
     if due is None:
         return None

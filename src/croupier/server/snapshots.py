@@ -18,6 +18,7 @@ import structlog
 from sqlalchemy import Connection
 
 import croupier
+from croupier.acts import Millis, micros_of, millis_of_seconds
 from croupier.server.machine import HOUSE
 from croupier.server.stored_world import (
     NotAWorld,
@@ -59,14 +60,14 @@ def form() -> str:
 # --- keeping ---------------------------------------------------------------------------------
 
 
-def keep(store: Store, position: int, parts: list[Part], at: int) -> None:
-    """Seals and stores a world; `at` is the time in microseconds since 1970 UTC."""
+def keep(store: Store, position: int, parts: list[Part], at: Millis) -> None:
+    """Seals and stores a world as it stands at an instant."""
     snapshot = Snapshot(WORLD, form(), position, encode(parts))
-    store.save_sealed(snapshot, who=HOUSE, at=at)
+    store.save_sealed(snapshot, who=HOUSE, at=micros_of(at))
 
 
 def keep_now(store: Store, world: World) -> None:
-    keep(store, world.position, parts_of(world), time.time_ns() // 1000)
+    keep(store, world.position, parts_of(world), millis_of_seconds(time.time()))
 
 
 # --- restoring -------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from croupier import floor
-from croupier.acts import Viewer
+from croupier.acts import Millis, Viewer
 from croupier.money import NOTHING
 from croupier.server.ask import Ask, Route
 from croupier.server.founding import open_account
@@ -33,7 +33,7 @@ class StaffLine(msgspec.Struct, frozen=True, kw_only=True):
     role: str
     on_duty: bool
     tables: tuple[str, ...]
-    since: int
+    since: Millis
     kept: str = ""
 
 
@@ -121,7 +121,7 @@ def _people(law: floor.Law, house: floor.House, name: str) -> tuple[StaffLine, .
                 role=held.role,
                 on_duty=post is not None,
                 tables=post.tables if post is not None else (),
-                since=post.since if post is not None else 0,
+                since=post.since if post is not None else Millis(0),
                 kept=str(kept) if kept is not None else "",
             )
         )

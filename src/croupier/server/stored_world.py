@@ -18,7 +18,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier import banked, floor, jackpot, poker
-from croupier.acts import reader_of, to_json
+from croupier.acts import Millis, reader_of, to_json
 from croupier.books import Sign
 from croupier.errors import BadInput
 from croupier.server.match import Match
@@ -66,7 +66,7 @@ class Played(msgspec.Struct, frozen=True):
 
 class _Line(msgspec.Struct, frozen=True, tag_field="room"):
     version: int
-    at: int
+    at: Millis
 
 
 class BankedLine(_Line, frozen=True, tag="banked"):
@@ -94,7 +94,7 @@ class Recent(msgspec.Struct, frozen=True):
     lines: tuple[BankedLine | PokerLine | DealLine, ...]
 
 
-_LINE_OF: dict[type, Callable[[int, int, Any], BankedLine | PokerLine | DealLine]] = (
+_LINE_OF: dict[type, Callable[[int, Millis, Any], BankedLine | PokerLine | DealLine]] = (
     dict.fromkeys(get_args(banked.AnyEvent), BankedLine)
     | dict.fromkeys(get_args(poker.TableEvent), PokerLine)
     | {TableLaid: DealLine, HandOpened: DealLine}
@@ -158,7 +158,7 @@ _BY_KEY: dict[str, _Form] = {
     "matches": _Form(Match),
     "recent": _Form(Recent, _recent, _happened),
     "rounds": _Form(tuple[Mark, ...], load=_limited(MOST_ROUNDS)),
-    "entries": _Form(tuple[tuple[int, str, int], ...], load=_limited(MOST_ENTRIES)),
+    "entries": _Form(tuple[tuple[Millis, str, int], ...], load=_limited(MOST_ENTRIES)),
     "hits": _Form(tuple[Hit, ...], load=_limited(MOST_HITS)),
 }
 _FORMS = _WHOLE | _FLOOR | _BY_KEY

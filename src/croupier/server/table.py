@@ -5,7 +5,7 @@ from functools import cache
 from msgspec.structs import replace
 
 from croupier import floor
-from croupier.acts import Actor, Refusal, WrongAmount, WrongMoment, from_json, to_json
+from croupier.acts import Actor, Millis, Refusal, WrongAmount, WrongMoment, from_json, to_json
 from croupier.banked import (
     AnyCommand,
     BankedRules,
@@ -194,7 +194,7 @@ def refill(draft: Draft, name: str) -> None:
 # --- rounds ----------------------------------------------------------------------------------
 
 
-def is_outdated(table: floor.Table, play: Play, at: int) -> bool:
+def is_outdated(table: floor.Table, play: Play, at: Millis) -> bool:
     """Whether another sign, or other markers, stand here now than when the round was opened."""
     now = floor.as_at(table, at)
     assert play.rules is not None, "a round has its rules"

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import msgspec
 
 from croupier import banked, floor, poker
-from croupier.acts import Actor, Viewer
+from croupier.acts import Actor, Millis, Viewer, millis_of_micros
 from croupier.banked import RoundView
 from croupier.errors import BadInput
 from croupier.server.ask import Ask, Query, Route
@@ -48,8 +48,8 @@ COMMANDS = "/api/tables/{id}/commands"
 
 class RoundLine(msgspec.Struct, frozen=True):
     id: str
-    opened: int
-    closed: int
+    opened: Millis
+    closed: Millis
     over: bool
 
 
@@ -166,10 +166,10 @@ def replayed(table: str, mark: Mark, records: list[Record], viewer: Viewer) -> R
     frames: list[RoundView | poker.HandView] = []
     for record, event in events_of(records):
         shown = event_shown(event, play.game, viewer)
-        play = after(play, event, record.at // 1000, record.version)
+        play = after(play, event, millis_of_micros(record.at), record.version)
         if shown is None:
             continue
-        events.append(EventShown(record.version, record.at // 1000, shown))
+        events.append(EventShown(record.version, millis_of_micros(record.at), shown))
         hand = hand_view(play, viewer)
         if hand is not None:
             frames.append(hand)

@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier import banked, floor, jackpot, poker
+from croupier.acts import Millis, millis_of_micros
 from croupier.books import load_book
 from croupier.server.fairness import DeckSealed
 from croupier.server.kinds import read_events
@@ -37,9 +38,9 @@ class Mark(msgspec.Struct, frozen=True):
 
     id: str
     first: int
-    opened: int
+    opened: Millis
     last: int = 0
-    closed: int = 0
+    closed: Millis = Millis(0)
 
 
 class Hit(msgspec.Struct, frozen=True, kw_only=True):
@@ -52,8 +53,8 @@ class Hit(msgspec.Struct, frozen=True, kw_only=True):
     seat: int
     prize: str
     amount: int
-    at: int
-    paid: int = 0
+    at: Millis
+    paid: Millis = Millis(0)
 
 
 class Left(NamedTuple):
@@ -75,7 +76,7 @@ class World:
         self.matches: dict[str, Match] = {}
         self.recent: dict[str, deque[Happened]] = {}
         self.rounds: dict[str, deque[Mark]] = {}
-        self.entries: dict[str, deque[tuple[int, str, int]]] = {}
+        self.entries: dict[str, deque[tuple[Millis, str, int]]] = {}
         self.hits: dict[str, deque[Hit]] = {}
 
     def version(self, stream: str) -> int:
@@ -92,7 +93,7 @@ class World:
 
     def fold(self, record: Record) -> str:
         """Takes in the next record of the log; the table it concerns, if it concerns one."""
-        at = record.at // 1000
+        at = millis_of_micros(record.at)
         self._place(record.position, record.stream, record.version)
         concerned = _where(*_room(record.stream))
         for event in read_events(record.type, record.data):
@@ -105,7 +106,7 @@ class World:
         stream: str,
         version: int,
         event: Any,
-        at: int,
+        at: Millis,
         left: Left | None = None,
     ) -> str:
         """Takes in an event; `left` is what it leaves of its table, where that is known."""
@@ -119,7 +120,7 @@ class World:
         self.versions[stream] = version
 
     def _happened(
-        self, stream: str, version: int, event: Any, at: int, left: Left | None = None
+        self, stream: str, version: int, event: Any, at: Millis, left: Left | None = None
     ) -> str:
         room, name = _room(stream)
         match event:
@@ -142,7 +143,7 @@ class World:
             return stream
         return ""
 
-    def _played(self, table: str, version: int, event: Any, at: int, left: Left | None) -> None:
+    def _played(self, table: str, version: int, event: Any, at: Millis, left: Left | None) -> None:
         play, seen = self.plays.get(table) or Play(), self.table_version(table)
         if not isinstance(event, DeckSealed):
             recent = self.recent.get(table)
@@ -155,7 +156,7 @@ class World:
             self.plays[table] = settled_in(left.play, left.number, play, seen)
         self._mark(table, version, event, at)
 
-    def _mark(self, table: str, version: int, event: Any, at: int) -> None:
+    def _mark(self, table: str, version: int, event: Any, at: Millis) -> None:
         marks = self.rounds.get(table)
         if marks is None:
             marks = self.rounds[table] = deque(maxlen=MOST_ROUNDS)
@@ -169,7 +170,7 @@ class World:
             case poker.table_events.RoundOver() if marks:
                 marks[-1] = replace(marks[-1], last=version, closed=at)
 
-    def _hit(self, book: str, event: Any, at: int) -> None:
+    def _hit(self, book: str, event: Any, at: Millis) -> None:
         """Prizes as they are won, paid or found to be none."""
         hits = self.hits.setdefault(book, deque(maxlen=MOST_HITS))
         match event:
@@ -205,7 +206,7 @@ class World:
         return purse.balance if purse is not None else 0
 
 
-def _won(claim: Any, at: int) -> Hit:
+def _won(claim: Any, at: Millis) -> Hit:
     award = claim.award
     return Hit(
         claim=claim.id, system=claim.system, table=claim.table, seat=award.seat,
