@@ -28,6 +28,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
+from croupier.acts import Micros
 from croupier.store import Append, Fresh, Store, verify
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -79,7 +80,7 @@ def commands(house: House, submitters: int) -> Callable[[float], int]:
                 [Append(stream, version, (EVENT,))],
                 key=f"{stream}/{version}",
                 who="ann",
-                at=version,
+                at=Micros(version),
                 command=b"place the ante",
             )
             version += 1

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from croupier.acts import Millis
 from croupier.server.casino import Casino
 from croupier.server.fault_checks import check_all
 from croupier.server.first_day import demonstrate, open_house, patiently
@@ -140,7 +141,7 @@ def test_two_processes_open_one_house_at_once(database: Path) -> None:
         stores = [one, other]
         houses = both()
         assert len(told) == 1
-        assert Keyring(one.engine).check("admin", told[0], 0)
+        assert Keyring(one.engine).check("admin", told[0], Millis(0))
         assert houses[0].world.floor == houses[1].world.floor
         check_all(one, (), houses)
 
@@ -175,4 +176,4 @@ def test_a_password_that_was_not_told_is_not_the_password(database: Path) -> Non
         assert keyring.empty()
         told: list[str] = []
         asyncio.run(open_house(casino, keyring, empty=True, tell=told.append))
-        assert keyring.check("admin", told[0], 0)
+        assert keyring.check("admin", told[0], Millis(0))

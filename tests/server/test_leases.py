@@ -9,6 +9,7 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
+from croupier.acts import Millis
 from croupier.server.casino import Casino
 from croupier.server.founding import DEMONSTRATION, METERS, found_houses, open_meters, set_up
 from croupier.server.holder import is_gone, new_holder
@@ -114,11 +115,11 @@ def test_a_table_whose_process_died_elsewhere_is_taken_when_its_lease_ends(datab
     async def story() -> None:
         runner = Runner(casino)
         past = casino.now() - LEASE
-        leases.take(names, "elsewhere", 60_000)
+        leases.take(names, "elsewhere", Millis(60_000))
         await runner.renew()
         assert runner.tables == frozenset()
         leases.drop(names, "elsewhere")
-        leases.take(names, "elsewhere", LEASE, now=past)
+        leases.take(names, "elsewhere", LEASE, now=Millis(past))
         await runner.renew()
         assert runner.tables == every
         await runner.stop()

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from sqlalchemy import text
 
 from croupier import floor
-from croupier.acts import Actor, Millis, Refusal
+from croupier.acts import Actor, Micros, Millis, Refusal
 from croupier.cards import SeededEntropy
 from croupier.money import Cents
 from croupier.server import Options, Pace, snapshots
@@ -195,7 +195,7 @@ def test_a_world_brings_no_code_along(store: Store, tmp_path: Path) -> None:
     for forged in (*map(pickle.dumps, tools), runs_the_command_line):
         for data in (forged, zlib.compress(forged), forged[:-1]):
             bad = Snapshot(WORLD, form(), position, data)
-            store.save_sealed(bad, who="the house", at=Millis(0))
+            store.save_sealed(bad, who="the house", at=Micros(0))
             with structlog.testing.capture_logs() as logged:
                 assert restore(store) is None
             assert [line["log_level"] for line in logged] == ["warning"]

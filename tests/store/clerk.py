@@ -9,6 +9,7 @@ import sys
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from itertools import count
 
+from croupier.acts import Micros
 from croupier.store import Append, Fresh, LostRace, Receipt, Store
 
 AT_ONCE = 24
@@ -30,7 +31,9 @@ def take_turns(store: Store, name: str, turns: int) -> None:
         while True:
             appends = [Append("till", store.version("till"), (event(name, turn),))]
             try:
-                receipt = store.append(appends, key=key, who=name, at=turn, command=key.encode())
+                receipt = store.append(
+                    appends, key=key, who=name, at=Micros(turn), command=key.encode()
+                )
                 break
             except LostRace:
                 continue
@@ -46,7 +49,7 @@ def go_on(store: Store, name: str) -> None:
             Append(f"{side}:{key}", 0, (event(name, turn), event(name, turn)))
             for side in ("left", "right")
         ]
-        future = store.submit(appends, key=key, who=name, at=turn, command=key.encode())
+        future = store.submit(appends, key=key, who=name, at=Micros(turn), command=key.encode())
         waiting[future] = key
         if len(waiting) == AT_ONCE:
             done, _ = wait(waiting, return_when=FIRST_COMPLETED)

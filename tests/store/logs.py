@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 from sqlalchemy import Engine
 
+from croupier.acts import Micros
 from croupier.money import Account, Cents, Transfer
 from croupier.store import Append, Fresh, Receipt, Store, Verdict, transfer_event, verify
 
@@ -27,7 +28,7 @@ def write(store: Store, stream: str, *events: Fresh, key: str = "", who: str = "
         [Append(stream, version, events)],
         key=key or f"{stream} {version}",
         who=who,
-        at=1_700_000_000_000_000 + store.head().position,
+        at=Micros(1_700_000_000_000_000 + store.head().position),
         command=b"write",
     )
 
@@ -48,7 +49,7 @@ def fill_house(store: Store) -> None:
         ],
         key="three streams",
         who="sue",
-        at=1_700_000_000_500_000,
+        at=Micros(1_700_000_000_500_000),
         command=b"settle",
         answer=b'{"paid":3000}',
     )

@@ -11,6 +11,7 @@ import time
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from itertools import count
 
+from croupier.acts import Micros
 from croupier.store import Append, Fresh, Receipt, Store, Unavailable
 
 AT_ONCE = 24
@@ -31,7 +32,9 @@ def go_on(store: Store, name: str) -> None:
     for turn in count():
         key = f"{name}/{turn}"
         appends = [Append(f"s:{key}", 0, (EVENT,))]
-        waiting[store.submit(appends, key=key, who=name, at=turn, command=key.encode())] = key
+        waiting[store.submit(appends, key=key, who=name, at=Micros(turn), command=key.encode())] = (
+            key
+        )
         if len(waiting) == AT_ONCE:
             finished, _ = wait(waiting, return_when=FIRST_COMPLETED)
             for future in finished:

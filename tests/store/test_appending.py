@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from croupier.acts import Micros
 from croupier.errors import BadInput
 from croupier.store import (
     GENESIS,
@@ -144,7 +145,7 @@ BAD_APPENDS: list[tuple[str, Append]] = [
 @pytest.mark.parametrize("field, append", BAD_APPENDS)
 def test_what_the_log_could_not_keep_is_refused_at_the_gate(field: str, append: Append) -> None:
     with pytest.raises(BadInput) as refused:
-        check_command(Request((append,), "k", "sue", 1, b"", b"null"))
+        check_command(Request((append,), "k", "sue", Micros(1), b"", b"null"))
     assert refused.value.field == field
 
 
@@ -161,7 +162,7 @@ def test_what_the_log_could_not_keep_is_refused_at_the_gate(field: str, append: 
     ],
 )
 def test_a_command_says_who_when_and_what(field: str, change: dict[str, Any]) -> None:
-    good = Request((), "k", "sue", 1, b"", b"null")
+    good = Request((), "k", "sue", Micros(1), b"", b"null")
     check_command(good)
     with pytest.raises(BadInput) as refused:
         check_command(replace(good, **change))
@@ -187,7 +188,7 @@ def test_the_edges_of_what_fits_come_back_as_they_went_in(store: Store) -> None:
 
 def test_of_two_who_expect_the_same_version_one_wins(store: Store) -> None:
     sent = [
-        store.submit([Append("s", 0, (ONE,))], key=f"k{n}", who="sue", at=1, command=b"")
+        store.submit([Append("s", 0, (ONE,))], key=f"k{n}", who="sue", at=Micros(1), command=b"")
         for n in range(20)
     ]
     won = [future for future in sent if future.exception() is None]
@@ -252,7 +253,7 @@ def test_readers_see_a_log_without_gaps_while_others_write(store: Store) -> None
 
 
 def _submit(store: Store, name: str) -> Future[Receipt]:
-    return store.submit([Append(name, 0, (ONE,))], key=name, who="sue", at=1, command=b"")
+    return store.submit([Append(name, 0, (ONE,))], key=name, who="sue", at=Micros(1), command=b"")
 
 
 def test_a_caller_who_gives_up_does_not_stop_the_writer(store: Store) -> None:

@@ -16,6 +16,7 @@ from argon2 import PasswordHasher
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from croupier.acts import Micros, Millis
 from croupier.errors import BadInput
 from croupier.store import (
     Append,
@@ -109,7 +110,7 @@ def _goes_on_where_it_stood(copy: Store) -> None:
 
 
 def test_an_empty_log_travels_too(store: Store, other: str, tmp_path: Path) -> None:
-    store.append([], key="nothing yet", who="sue", at=1, command=b"")
+    store.append([], key="nothing yet", who="sue", at=Micros(1), command=b"")
     backup(store.engine, tmp_path / "b.backup")
     assert restore(tmp_path / "b.backup", other) == Place()
     with Store(other) as copy:
@@ -121,7 +122,7 @@ def test_a_log_of_several_pages_travels_whole(
 ) -> None:
     monkeypatch.setattr("croupier.store.copies.PAGE", 7)
     fill_house(store)
-    store.append([], key="no records", who="sue", at=1, command=b"")
+    store.append([], key="no records", who="sue", at=Micros(1), command=b"")
     lines = exported(store)
     assert len(lines) == 1 + 29 + 7 + 1
     fill(str(tmp_path / "other.db"), import_items(numbered(lines)))
@@ -168,14 +169,14 @@ def test_people_sign_in_after_a_restore_as_before_it(
     quick = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
     ring = Keyring(house.engine, quick)
     ring.add("ann", "correct horse", administrator=True)
-    token, _ = ring.begin("ann", now=0)
+    token, _ = ring.begin("ann", now=Millis(0))
     backup(house.engine, tmp_path / "b.backup")
     restore(tmp_path / "b.backup", other)
     with Store(other) as copy:
         again = Keyring(copy.engine, quick)
-        assert again.check("ann", "correct horse", now=1)
-        assert again.who(token, now=1) is None
-        _, known = again.begin("ann", now=1)
+        assert again.check("ann", "correct horse", now=Millis(1))
+        assert again.who(token, now=Millis(1)) is None
+        _, known = again.begin("ann", now=Millis(1))
         assert (known.administrator, known.guest) == (True, False)
     assert not any(b"argon2" in line for line in exported(house))
 
@@ -354,7 +355,7 @@ def test_a_chain_that_holds_may_still_hold_what_no_house_could_write(
 def _record(kind: str, data: bytes) -> Record:
     from croupier.store import GENESIS, hash_of
 
-    bare = Record(1, "s", 1, kind, data, "sue", 1, "k", GENESIS, b"")
+    bare = Record(1, "s", 1, kind, data, "sue", Micros(1), "k", GENESIS, b"")
     return msgspec.structs.replace(bare, hash=hash_of(bare))
 
 
@@ -453,7 +454,7 @@ def _says_the_same(old: list[bytes], new: list[bytes]) -> bool:
 
 def test_a_key_that_the_gate_would_refuse_is_refused_in_a_copy(tmp_path: Path) -> None:
     with Store(str(tmp_path / "house.db")) as store:
-        store.append([Append("s", 0, (event("E"),))], key="k", who="sue", at=1, command=b"")
+        store.append([Append("s", 0, (event("E"),))], key="k", who="sue", at=Micros(1), command=b"")
         changed = [line.replace(b'"who":"sue"', b'"who":"\\u001b"') for line in exported(store)]
     with pytest.raises((BadInput, Corrupt)):
         fill(str(tmp_path / "x.db"), import_items(numbered(changed)))

@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import text
 
+from croupier.acts import Micros, Millis
 from croupier.store import Append, Fresh, Store
 from tests.store.logs import event, write
 
@@ -67,7 +68,7 @@ def test_snapshots_saved_at_once_leave_the_newest(store: Store) -> None:
 
 
 def takes(store: Store, name: str, holder: str, now: int, lasts: int = 10) -> bool:
-    return store.leases.take([name], holder, lasts, now=now) == {name}
+    return store.leases.take([name], holder, Millis(lasts), now=Millis(now)) == {name}
 
 
 def test_a_lease_is_one_holder_s_until_it_ends_or_is_given_back(store: Store) -> None:
@@ -81,40 +82,42 @@ def test_a_lease_is_one_holder_s_until_it_ends_or_is_given_back(store: Store) ->
     store.leases.drop(["dealer"], "bob")
     assert takes(store, "dealer", "ann", now=25)
     assert takes(store, "clock", "bob", now=25)
-    assert store.leases.holders(now=30) == {"dealer": "ann", "clock": "bob"}
-    assert store.leases.holders(now=35) == {}
+    assert store.leases.holders(now=Millis(30)) == {"dealer": "ann", "clock": "bob"}
+    assert store.leases.holders(now=Millis(35)) == {}
 
 
 def test_many_leases_are_taken_at_once_as_far_as_they_are_free(store: Store) -> None:
     names = [f"table:{number}" for number in range(200)]
-    assert store.leases.take(names[:3], "ann", 10, now=0) == set(names[:3])
-    assert store.leases.take(names, "bob", 10, now=5) == set(names[3:])
-    assert store.leases.take(names, "bob", 10, now=11) == set(names)
+    assert store.leases.take(names[:3], "ann", Millis(10), now=Millis(0)) == set(names[:3])
+    assert store.leases.take(names, "bob", Millis(10), now=Millis(5)) == set(names[3:])
+    assert store.leases.take(names, "bob", Millis(10), now=Millis(11)) == set(names)
 
 
 def test_a_lease_of_somebody_who_is_gone_is_free_at_once(store: Store) -> None:
     assert takes(store, "dealer", "ann", now=0)
-    assert not store.leases.take(["dealer"], "bob", 10, now=1, gone=["cid"])
-    assert store.leases.take(["dealer"], "bob", 10, now=1, gone=["ann", "cid"]) == {"dealer"}
+    assert not store.leases.take(["dealer"], "bob", Millis(10), now=Millis(1), gone=["cid"])
+    assert store.leases.take(["dealer"], "bob", Millis(10), now=Millis(1), gone=["ann", "cid"]) == {
+        "dealer"
+    }
 
 
 def test_a_lease_from_before_the_clock_was_set_back_keeps_nobody_out(store: Store) -> None:
     assert takes(store, "dealer", "ann", now=86_400_000)
-    assert store.leases.holders(now=5) == {}
+    assert store.leases.holders(now=Millis(5)) == {}
     assert takes(store, "dealer", "bob", now=5)
 
 
 def test_leases_that_ended_long_ago_are_forgotten(store: Store) -> None:
     assert takes(store, "old", "ann", now=0)
     assert takes(store, "new", "ann", now=100_000)
-    store.leases.sweep(now=100_001)
+    store.leases.sweep(now=Millis(100_001))
     with store.engine.connect() as connection:
         assert connection.execute(text("SELECT name FROM leases")).scalars().all() == ["new"]
 
 
 def test_a_lease_is_taken_by_the_database_s_own_clock(store: Store) -> None:
-    assert store.leases.take(["dealer"], "ann", 60_000) == {"dealer"}
-    assert not store.leases.take(["dealer"], "bob", 60_000)
+    assert store.leases.take(["dealer"], "ann", Millis(60_000)) == {"dealer"}
+    assert not store.leases.take(["dealer"], "bob", Millis(60_000))
     assert store.leases.holders() == {"dealer": "ann"}
 
 
@@ -135,6 +138,6 @@ def test_keeping_things_does_not_touch_the_log(store: Store, held: str) -> None:
     if held == "snapshot":
         store.save_snapshot("s", 1, b"state")
     else:
-        store.leases.take(["s"], "ann", 1)
+        store.leases.take(["s"], "ann", Millis(1))
     assert store.head() == before
-    store.append([Append("s", 1, (event("E"),))], key="k", who="sue", at=1, command=b"")
+    store.append([Append("s", 1, (event("E"),))], key="k", who="sue", at=Micros(1), command=b"")

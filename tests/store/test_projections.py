@@ -9,6 +9,7 @@ from fractions import Fraction
 import pytest
 from sqlalchemy import Column, Connection, Engine, Integer, MetaData, Table, Text, inspect, text
 
+from croupier.acts import Micros
 from croupier.errors import BadInput
 from croupier.money import Account, Cents, Entry, Transfer
 from croupier.store import (
@@ -260,7 +261,7 @@ def two(source: str, lost: str, target: str, gained: str) -> bytes:
 def test_money_that_does_not_balance_never_enters_the_log(data: bytes) -> None:
     append = Append("s", 0, (Fresh("money.transfer", data),))
     with pytest.raises(BadInput):
-        check_command(Request((append,), "k", "sue", 1, b"", b"null"))
+        check_command(Request((append,), "k", "sue", Micros(1), b"", b"null"))
 
 
 def test_moved_money_is_a_transfer() -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from croupier.acts import Micros
 from croupier.errors import BadInput
 from croupier.store import Append, Fresh, KeyReused, LostRace, Outcome, Receipt, Store, Unavailable
 from croupier.store.bench import HelpedBench, scribe_helps
@@ -60,7 +61,7 @@ def settled(store: Store) -> Scribe:
 
 
 def submit(store: Store, name: str) -> "Future[Receipt]":
-    return store.submit([Append(name, 0, (ONE,))], key=name, who="sue", at=1, command=b"")
+    return store.submit([Append(name, 0, (ONE,))], key=name, who="sue", at=Micros(1), command=b"")
 
 
 def test_quiet_houses_write_for_themselves_and_busy_ones_hire(file: str) -> None:
@@ -93,17 +94,30 @@ def test_records_of_house_and_scribe_are_one_chain(busy: Store) -> None:
 
 
 REQUESTS = (
-    Request((Append("s", 0, (ONE, TWO)), Append("t", 0, (ONE,))), "a", "sue", 1, b"do", b'"a"'),
-    Request((Append("s", 0, (ONE,)),), "b", "sue", 2, b"", b"null"),  # lost its race
-    Request((Append("s", 2, (ONE,)),), "a", "sue", 3, b"other", b"null"),  # a key used before
-    Request((Append("s", 0, (ONE, TWO)), Append("t", 0, (ONE,))), "a", "sue", 1, b"do", b'"a"'),
-    Request((Append("u", 0, ()),), "c", "sue", 4, b"", b"null"),
-    Request((Append("u", 0, (Fresh("T", b"{"),)),), "d", "sue", 5, b"", b"null"),
-    Request((Append("u", 0, (ONE,)),), "e\n", "sue", 6, b"", b"null"),
-    Request((Append("u", 0, (ONE,)), Append("u", 0, (ONE,))), "f", "sue", 7, b"", b"null"),
-    Request((Append("u", 0, (ONE,)),), "g", "sue", -1, b"", b"null"),
-    Request((Append("u", 0, (Fresh("T", b'"%s"' % (b"x" * 400_000)),)),), "h", "sü", 8, b"", b"1"),
-)  # fmt: skip
+    Request(
+        (Append("s", 0, (ONE, TWO)), Append("t", 0, (ONE,))), "a", "sue", Micros(1), b"do", b'"a"'
+    ),
+    Request((Append("s", 0, (ONE,)),), "b", "sue", Micros(2), b"", b"null"),  # lost its race
+    Request(
+        (Append("s", 2, (ONE,)),), "a", "sue", Micros(3), b"other", b"null"
+    ),  # a key used before
+    Request(
+        (Append("s", 0, (ONE, TWO)), Append("t", 0, (ONE,))), "a", "sue", Micros(1), b"do", b'"a"'
+    ),
+    Request((Append("u", 0, ()),), "c", "sue", Micros(4), b"", b"null"),
+    Request((Append("u", 0, (Fresh("T", b"{"),)),), "d", "sue", Micros(5), b"", b"null"),
+    Request((Append("u", 0, (ONE,)),), "e\n", "sue", Micros(6), b"", b"null"),
+    Request((Append("u", 0, (ONE,)), Append("u", 0, (ONE,))), "f", "sue", Micros(7), b"", b"null"),
+    Request((Append("u", 0, (ONE,)),), "g", "sue", Micros(-1), b"", b"null"),
+    Request(
+        (Append("u", 0, (Fresh("T", b'"%s"' % (b"x" * 400_000)),)),),
+        "h",
+        "sü",
+        Micros(8),
+        b"",
+        b"1",
+    ),
+)
 
 
 def test_a_scribe_answers_as_the_house_does(file: str, tmp_path: Path, busy: Store) -> None:
@@ -136,7 +150,7 @@ def test_what_cannot_be_sent_is_refused_and_the_scribe_stays(busy: Store) -> Non
     scribe = settled(busy)
     for at, who in ((1 << 70, "sue"), (1, "\ud800")):
         with pytest.raises(BadInput):
-            busy.append([Append("s", 0, (ONE,))], key="k", who=who, at=at, command=b"")
+            busy.append([Append("s", 0, (ONE,))], key="k", who=who, at=Micros(at), command=b"")
     assert bench_of(busy).scribe is scribe
     assert send(busy, Append("s", 0, (ONE,))).first == 2
 

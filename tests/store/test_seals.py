@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from sqlalchemy import text
 
+from croupier.acts import Micros
 from croupier.store import (
     Snapshot,
     Store,
@@ -30,7 +31,7 @@ def snapshot(position: int, data: bytes = b"state", form: str = "1") -> Snapshot
 
 
 def save(store: Store, one: Snapshot) -> None:
-    store.save_sealed(one, who="the house", at=1_700_000_000_000_000)
+    store.save_sealed(one, who="the house", at=Micros(1_700_000_000_000_000))
 
 
 def sealed(store: Store, one: Snapshot | None = None) -> str:

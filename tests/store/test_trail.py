@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier import banked, floor, poker
-from croupier.acts import to_json
+from croupier.acts import Micros, to_json
 from croupier.money import Cents
 from croupier.server.fairness import DeckSealed
 from croupier.server.play import HandOpened
@@ -294,7 +294,7 @@ def test_subjects_come_from_a_function_of_one_s_own(store: Store) -> None:
 
 
 def test_subjects_are_names_not_everything_a_field_may_hold() -> None:
-    record = Record(1, "table:7", 1, "E", b"{}", "sue", 1, "k", b"", b"")
+    record = Record(1, "table:7", 1, "E", b"{}", "sue", Micros(1), "k", b"", b"")
     data = {"person": "x" * 500, "round": "", "player": 7, "table": None, "account": "cage:main"}
     assert set(subjects_of(record, data)) == {"table:7", "player:sue", "cage:main"}
 

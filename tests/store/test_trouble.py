@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
+from croupier.acts import Micros
 from croupier.store import Append, Corrupt, Fresh, Store, Unavailable
 from croupier.store.binder import ATTEMPTS, Binder
 from croupier.store.page import Page, Request
@@ -22,7 +23,7 @@ def test_one_command_the_database_refuses_does_not_spoil_its_group(
     """Whatever slips past the gate hits its own sender alone."""
     monkeypatch.setattr("croupier.store.binder.check_command", lambda *_, **__: None)
     bad = store.submit([Append("bad", 0, (Fresh("T", None),))],  # type: ignore[arg-type]
-                       key="bad", who="sue", at=1, command=b"")  # fmt: skip
+                       key="bad", who="sue", at=Micros(1), command=b"")  # fmt: skip
     good = [_submit(store, f"s{n}") for n in range(30)]
     assert all(future.result(30).answer == b"null" for future in good)
     assert bad.exception(30) is not None
@@ -92,7 +93,10 @@ def test_a_group_waits_once_for_a_database_that_stays_away(
 
     monkeypatch.setattr("croupier.store.binder.take_pen", away)
     binder = Binder(store.engine)
-    crowd = [Request((Append(f"s{n}", 0, (ONE,)),), f"k{n}", "sue", 1, b"", b"1") for n in range(9)]
+    crowd = [
+        Request((Append(f"s{n}", 0, (ONE,)),), f"k{n}", "sue", Micros(1), b"", b"1")
+        for n in range(9)
+    ]
     assert [type(outcome) for outcome in binder.outcomes(crowd)] == [Unavailable] * 9
     assert len(tries) == ATTEMPTS
 

@@ -3,6 +3,7 @@
 import threading
 from pathlib import Path
 
+from croupier.acts import Millis
 from croupier.store import Store
 from croupier.store.turn import Turn, turn_of
 
@@ -44,7 +45,7 @@ def test_all_who_write_to_one_database_stand_in_one_line(tmp_path: Path) -> None
     with Store(str(tmp_path / "house.db")) as store:
         line = turn_of(store.engine)
         line.acquire()
-        thread = threading.Thread(target=lambda: store.leases.take(["dealer"], "ann", 1000))
+        thread = threading.Thread(target=lambda: store.leases.take(["dealer"], "ann", Millis(1000)))
         thread.start()
         while not line._line:
             pass

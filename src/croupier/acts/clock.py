@@ -11,6 +11,9 @@ from zoneinfo import ZoneInfo
 Millis = NewType("Millis", int)
 """An instant or a length of time, in milliseconds."""
 
+Micros = NewType("Micros", int)
+"""An instant in microseconds, as the database and the copies of its log keep it."""
+
 SECOND: Final = Millis(1000)
 MINUTE: Final = Millis(60 * SECOND)
 HOUR: Final = Millis(60 * MINUTE)
@@ -18,6 +21,7 @@ DAY: Final = Millis(24 * HOUR)
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _MILLISECOND: Final = timedelta(milliseconds=1)
+_MICROS: Final = 1000
 
 
 def millis_of_seconds(seconds: float) -> Millis:
@@ -30,14 +34,19 @@ def seconds_of(millis: Millis) -> float:
     return millis / SECOND
 
 
-def millis_of_micros(micros: int) -> Millis:
-    """The database keeps microseconds."""
-    return Millis(micros // 1000)
+def millis_of_micros(micros: Micros) -> Millis:
+    """An instant as the database keeps it, cut to whole milliseconds."""
+    return Millis(micros // _MICROS)
 
 
-def micros_of(millis: Millis) -> int:
+def micros_of(millis: Millis) -> Micros:
     """As the database keeps an instant."""
-    return millis * 1000
+    return Micros(millis * _MICROS)
+
+
+def datetime_of_micros(micros: Micros) -> datetime:
+    """An instant of the log in UTC, exact, for auditors; OverflowError where no year has it."""
+    return _EPOCH + timedelta(microseconds=micros)
 
 
 def millis_of_datetime(instant: datetime) -> Millis:

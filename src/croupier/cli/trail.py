@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from croupier.acts import Micros, datetime_of_micros
 from croupier.money import Cents, Exact, show_amount, show_dollars, show_exact, whole
 from croupier.store import TRANSFER, Step
-
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def as_json(step: Step) -> dict[str, Any]:
@@ -97,9 +95,9 @@ def _plain(amount: Exact) -> str:
     return show_amount(whole(amount)) if amount == int(amount) else show_exact(amount)
 
 
-def _time(at: int, between: str) -> str:
+def _time(at: Micros, between: str) -> str:
     try:
-        moment = _EPOCH + timedelta(microseconds=at)
+        moment = datetime_of_micros(at)
     except OverflowError:
         return f"{at} microseconds"
     return moment.replace(tzinfo=None).isoformat(between, "microseconds")

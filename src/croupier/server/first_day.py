@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from secrets import randbelow, token_urlsafe
 
-from croupier.acts import Refusal
+from croupier.acts import Millis, Refusal, seconds_of
 from croupier.money import NOTHING
 from croupier.server.casino import Casino
 from croupier.server.draft import Draft
@@ -101,7 +101,7 @@ async def patiently(casino: Casino, step: Callable[[], Awaitable[None]]) -> None
             tries += 1
             if tries == MOST_TRIES:
                 raise
-        await asyncio.sleep(0.05 + randbelow(200) / 1000)
+        await asyncio.sleep(seconds_of(Millis(50 + randbelow(200))))
         await casino.catch_up()
         if casino.world.position > reached:
             tries, reached = 0, casino.world.position

@@ -29,6 +29,7 @@ from sqlalchemy import (
     update,
 )
 
+from croupier.acts import MINUTE, Millis
 from croupier.store.database import writing
 from croupier.store.upsert import upsert
 
@@ -61,10 +62,9 @@ sessions = Table(
     Column("idle", BigInteger, nullable=False),
 )
 
-MINUTE = 60_000
-LOCK_WINDOW = 30 * MINUTE
+LOCK_WINDOW = Millis(30 * MINUTE)
 MOST_FAILURES = 3
-STAFF_IDLE = 30 * MINUTE
+STAFF_IDLE = Millis(30 * MINUTE)
 SHORTEST, LONGEST = 10, 200
 MOST_SESSIONS = 20
 """Sessions of one person; the one that has slept longest makes room for the next."""
@@ -85,7 +85,7 @@ class Known(msgspec.Struct, frozen=True):
 class LockedOut(Exception):
     """Too many wrong passwords; `until` is when the name may try again."""
 
-    def __init__(self, until: int) -> None:
+    def __init__(self, until: Millis) -> None:
         super().__init__(until)
         self.until = until
 
@@ -146,7 +146,7 @@ class Keyring:
             )
             connection.execute(delete(sessions).where(sessions.c.person == person))
 
-    def check(self, person: str, password: str, now: int) -> bool:
+    def check(self, person: str, password: str, now: Millis) -> bool:
         """Whether this is the person's password. Raises LockedOut after three failures.
 
         A name nobody has takes as long as one that exists, so that names cannot be guessed.
@@ -171,7 +171,7 @@ class Keyring:
                 connection.execute(insert(failures).values(person=person, at=now))
         return good
 
-    def _refuse_locked(self, connection: Connection, person: str, now: int) -> None:
+    def _refuse_locked(self, connection: Connection, person: str, now: Millis) -> None:
         recent = select(failures.c.at).where(
             failures.c.person == person, failures.c.at > now - LOCK_WINDOW
         )
@@ -181,7 +181,7 @@ class Keyring:
 
     # --- sessions ---------------------------------------------------------------------
 
-    def begin(self, person: str, now: int, idle: int = STAFF_IDLE) -> tuple[str, Known]:
+    def begin(self, person: str, now: Millis, idle: Millis = STAFF_IDLE) -> tuple[str, Known]:
         """Starts a session: the token for the cookie, and who it stands for."""
         token, csrf = secrets.token_urlsafe(32), secrets.token_urlsafe(24)
         with writing(self._engine) as connection:
@@ -207,7 +207,7 @@ class Keyring:
         if tokens:
             connection.execute(delete(sessions).where(sessions.c.token.in_(tokens)))
 
-    def guests(self, now: int) -> int:
+    def guests(self, now: Millis) -> int:
         """How many guests are in the house: those whose sessions have not ended."""
         awake = sessions.c.seen + sessions.c.idle > now
         found = (
@@ -218,7 +218,7 @@ class Keyring:
         with self._engine.connect() as connection:
             return connection.execute(found).scalar() or 0
 
-    def who(self, token: str, now: int, *, waking: bool = True) -> Known | None:
+    def who(self, token: str, now: Millis, *, waking: bool = True) -> Known | None:
         """Whose session it is, while it is not idle too long; looking keeps it awake."""
         digest = _digest(token)
         with self._engine.connect() as connection:

@@ -11,12 +11,13 @@ from collections.abc import Collection
 from sqlalchemy import Connection, Engine, delete, func, select, update
 from sqlalchemy.sql import ColumnElement
 
+from croupier.acts import MINUTE, Millis, millis_of_seconds
 from croupier.store.database import is_postgres, writing
 from croupier.store.schema import leases
 from croupier.store.upsert import upsert
 
-LONGEST = 60_000
-"""Milliseconds a lease may last. One that ends later was taken before a clock was set back."""
+LONGEST = MINUTE
+"""How long a lease may last. One that ends later was taken before a clock was set back."""
 
 
 class Leases:
@@ -32,7 +33,7 @@ class Leases:
         lasts: int,
         *,
         gone: Collection[str] = (),
-        now: int | None = None,
+        now: Millis | None = None,
     ) -> frozenset[str]:
         """Takes or renews these for so many milliseconds; those that the holder then has.
 
@@ -55,7 +56,7 @@ class Leases:
             upsert(connection, leases, rows, replace=("holder", "until"), where=~_runs(at))
             return frozenset(connection.execute(held).scalars())
 
-    def holders(self, *, now: int | None = None) -> dict[str, str]:
+    def holders(self, *, now: Millis | None = None) -> dict[str, str]:
         """Who holds what, of the leases that have not ended."""
         with self._engine.connect() as connection:
             at = _clock(connection) if now is None else now
@@ -69,20 +70,20 @@ class Leases:
                 delete(leases).where(leases.c.name.in_(sorted(names)), leases.c.holder == holder)
             )
 
-    def sweep(self, *, now: int | None = None) -> None:
+    def sweep(self, *, now: Millis | None = None) -> None:
         """Forgets leases that ended long ago."""
         with writing(self._engine) as connection:
             at = _clock(connection) if now is None else now
             connection.execute(delete(leases).where(leases.c.until <= at - LONGEST))
 
 
-def _runs(at: int) -> ColumnElement[bool]:
+def _runs(at: Millis) -> ColumnElement[bool]:
     return (leases.c.until > at) & (leases.c.until <= at + LONGEST)
 
 
-def _clock(connection: Connection) -> int:
-    """Milliseconds since 1970 by the clock that all who share the database have in common."""
+def _clock(connection: Connection) -> Millis:
+    """The time by the clock that all who share the database have in common."""
     if not is_postgres(connection):
-        return time.time_ns() // 1_000_000
+        return millis_of_seconds(time.time())
     now = func.extract("epoch", func.clock_timestamp())
-    return int(connection.execute(select(now)).scalar_one() * 1000)
+    return millis_of_seconds(connection.execute(select(now)).scalar_one())

@@ -12,6 +12,7 @@ from typing import TypeAlias
 import msgspec
 from sqlalchemy import Engine
 
+from croupier.acts import Micros
 from croupier.errors import BadInput
 from croupier.store.copies import Item, read_copy
 from croupier.store.database import read_head
@@ -38,7 +39,7 @@ class _RecordLine(
     type: str
     data: msgspec.Raw
     who: str
-    at: int
+    at: Micros
     key: str
     previous: str
     hash: str

@@ -15,6 +15,7 @@ from typing import Any, Self
 
 from sqlalchemy import Engine, Select, delete, func, select
 
+from croupier.acts import Micros
 from croupier.store.bench import Bench, HelpedBench, scribe_helps
 from croupier.store.binder import Binder
 from croupier.store.database import open_engine, read_head, writing
@@ -91,7 +92,7 @@ class Store:
         *,
         key: str,
         who: str,
-        at: int,
+        at: Micros,
         command: bytes,
         answer: bytes = b"null",
     ) -> "Future[Receipt]":
@@ -110,7 +111,7 @@ class Store:
         *,
         key: str,
         who: str,
-        at: int,
+        at: Micros,
         command: bytes,
         answer: bytes = b"null",
     ) -> None:
@@ -124,7 +125,7 @@ class Store:
         *,
         key: str,
         who: str,
-        at: int,
+        at: Micros,
         command: bytes,
         answer: bytes = b"null",
     ) -> Receipt:
@@ -236,7 +237,7 @@ class Store:
         with writing(self.engine) as connection:
             return upsert(connection, snapshots, row, replace=columns, where=stale) > 0
 
-    def save_sealed(self, snapshot: Snapshot, *, who: str, at: int) -> None:
+    def save_sealed(self, snapshot: Snapshot, *, who: str, at: Micros) -> None:
         """Appends the record that seals a snapshot, then saves the snapshot itself.
 
         The same snapshot saved again is not sealed a second time. A stored one that claims a
@@ -250,7 +251,7 @@ class Store:
         if not self.save_snapshot(*row) and self._drop_unsealed(snapshot.name):
             self.save_snapshot(*row)
 
-    def _seal(self, snapshot: Snapshot, seal: Fresh, who: str, at: int) -> None:
+    def _seal(self, snapshot: Snapshot, seal: Fresh, who: str, at: Micros) -> None:
         stream = seals_of(snapshot.name)
         key = f"{who}/{stream} {snapshot.position} {digest_of(snapshot)}"
         for left in reversed(range(MOST_TRIES)):

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from croupier.acts import Micros
 from croupier.store.record import (
     Answer,
     Append,
@@ -28,7 +29,7 @@ class Request(msgspec.Struct, frozen=True, gc=False):
     appends: tuple[Append, ...]
     key: str
     who: str
-    at: int
+    at: Micros
     command: bytes
     answer: bytes
 

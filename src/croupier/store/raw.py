@@ -36,7 +36,13 @@ def believe(row: Any, kind: type[T]) -> T:
     raise Corrupt(place, f"its {wrong[0]} is not of the kind that was written")
 
 
+def _stored(kind: Any) -> type:
+    """What a field is when it is read; a `NewType` such as Micros is the type below it."""
+    stored: type = getattr(kind, "__supertype__", kind)
+    return stored
+
+
 _KINDS: dict[Any, tuple[type, ...]] = {
-    kind: tuple(field.type for field in msgspec.structs.fields(kind))
+    kind: tuple(_stored(field.type) for field in msgspec.structs.fields(kind))
     for kind in (Record, Answer, Snapshot)
 }

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 
 import msgspec
 
+from croupier.acts import Micros
+
 GENESIS = bytes(32)
 
 
@@ -40,7 +42,7 @@ class Record(msgspec.Struct, frozen=True, gc=False):
     type: str
     data: bytes
     who: str
-    at: int
+    at: Micros
     key: str
     previous: bytes
     hash: bytes
@@ -146,7 +148,7 @@ def chain_hash(
     kind: str,
     data: bytes,
     who: str,
-    at: int,
+    at: Micros,
     key: str,
 ) -> bytes:
     """The hash of a record: over the hash before it and every field with its length."""
