@@ -135,3 +135,14 @@ def test_the_logs_tell_no_password_token_or_cookie(
     told = capsys.readouterr()
     for secret in (*secrets, ann.me["csrf"]):
         assert secret not in told.err + told.out
+
+
+def test_everybody_is_told_the_time_zone_of_each_house(day: Day) -> None:
+    zones = {
+        "Crown Melbourne": "Australia/Melbourne",
+        "Casino Canberra": "Australia/Sydney",
+        "The Star": "Australia/Sydney",
+        "Crown Perth": "Australia/Perth",
+    }
+    assert day.guest().get("/api/me")["zones"] == zones
+    assert Guest(day).get("/api/me")["zones"] == zones, "also before anybody has signed in"

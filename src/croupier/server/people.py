@@ -1,5 +1,6 @@
 """Requests about oneself: signing in, the account, money in and out, keeping oneself out."""
 
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 import msgspec
@@ -32,7 +33,7 @@ class SeatHeld(msgspec.Struct, frozen=True):
 
 
 class Me(msgspec.Struct, frozen=True, kw_only=True):
-    """Who is signed in; `person` is empty where nobody is."""
+    """Who is signed in; `person` is empty where nobody is. `zones` has each house's time zone."""
 
     person: str = ""
     csrf: str = ""
@@ -43,6 +44,7 @@ class Me(msgspec.Struct, frozen=True, kw_only=True):
     roles: tuple[RoleHeld, ...] = ()
     balance: int = 0
     seats: tuple[SeatHeld, ...] = ()
+    zones: Mapping[str, str] = {}
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -90,8 +92,9 @@ async def me(ask: Ask) -> Me:
 
 def _me(ask: Ask, known: Known | None) -> Me:
     guests = ask.house.doorman.guests
+    zones = {book.file.house: book.file.zone for book in ask.casino.law.books.values()}
     if known is None:
-        return Me(guests_allowed=guests)
+        return Me(guests_allowed=guests, zones=zones)
     house = ask.casino.world.house()
     posts = {(p.house, p.role): p for p in house.posts if p.person == known.person}
     roles = tuple(
@@ -114,6 +117,7 @@ def _me(ask: Ask, known: Known | None) -> Me:
         roles=roles,
         balance=ask.casino.world.balance(known.person),
         seats=_seats(ask, known.person),
+        zones=zones,
     )
 
 

@@ -54,6 +54,7 @@ class RoundLine(msgspec.Struct, frozen=True):
 
 
 class RoundsListed(msgspec.Struct, frozen=True):
+    house: str
     rounds: tuple[RoundLine, ...]
 
 
@@ -130,7 +131,8 @@ async def rounds(ask: Ask) -> RoundsListed:
     limit = ask.number("limit", 50, 1, 200)
     skip = ask.number("before", 0, 0, 1_000_000)
     marks = list(reversed(ask.casino.world.rounds.get(table.id, ())))[skip : skip + limit]
-    return RoundsListed(tuple(RoundLine(m.id, m.opened, m.closed, bool(m.last)) for m in marks))
+    lines = tuple(RoundLine(m.id, m.opened, m.closed, bool(m.last)) for m in marks)
+    return RoundsListed(table.house, lines)
 
 
 async def round_(ask: Ask) -> RoundShown:

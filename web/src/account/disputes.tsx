@@ -18,7 +18,7 @@ export function Disputes({ account, lobby, done }: { account: Account; lobby: Lo
   return (
     <section class="panel"><h2>Disputes</h2>
       <ul class="plain-list">{(account.disputes ?? []).map((d) => (
-        <li key={d.number}><strong>{d.about}</strong> <small>{d.house}, {when(d.since)}</small> <span class="badge">{d.closed ? "closed" : d.referred ? "with the regulator" : d.dissatisfied ? "under review" : d.decisions.length ? "decided" : "open"}</span>
+        <li key={d.number}><strong>{d.about}</strong> <small>{d.house}, {when(d.since, d.house)}</small> <span class="badge">{d.closed ? "closed" : d.referred ? "with the regulator" : d.dissatisfied ? "under review" : d.decisions.length ? "decided" : "open"}</span>
           {d.decisions.map((x, i) => <p key={i}>{x.outcome} <small>{x.clause}</small></p>)}
           {!d.closed && <span class="row tight">{d.decisions.length > 0 && !d.dissatisfied && <button onClick={() => void ask({ type: "AskReview", number: d.number }, "A review is asked for.")}>Ask for a review</button>}<button onClick={() => void ask({ type: "ReferDispute", number: d.number }, "The regulator is asked.")}>Go to the regulator</button></span>}</li>
       ))}</ul>

@@ -16,7 +16,7 @@ export function KeepOut({ houses, account, done }: { houses: string[]; account: 
   return (
     <>
       <p>Takes effect at once, at every table of the house. Wagers that may still go back do so.</p>
-      {account.exclusions.length > 0 && <ul class="plain-list">{account.exclusions.map((x) => <li key={x.number}><strong>{x.house || "Every house"}</strong>, {x.kind === "self" ? "your own wish" : `a sanction, the ${x.scope}`}, since {when(x.since)}, {x.until ? `until ${when(x.until)}` : "until lifted"} <small>{x.clause}</small></li>)}</ul>}
+      {account.exclusions.length > 0 && <ul class="plain-list">{account.exclusions.map((x) => <li key={x.number}><strong>{x.house || "Every house"}</strong>, {x.kind === "self" ? "your own wish" : `a sanction, the ${x.scope}`}, since {when(x.since, x.house)}, {x.until ? `until ${when(x.until, x.house)}` : "until lifted"} <small>{x.clause}</small></li>)}</ul>}
       <div class="row">
         <label>House <select value={house || (houses[0] ?? "")} onChange={(e) => { setHouse(e.currentTarget.value); setSure(false); }}>{houses.map((h) => <option key={h}>{h}</option>)}</select></label>
         <label>For <select value={days} onChange={(e) => { setDays(e.currentTarget.value); setSure(false); }}>

@@ -27,7 +27,7 @@ function One({ desk, alarm: a, done }: { desk: Desk; alarm: Alarm; done: () => v
   };
   return (
     <form class="form-box ruling" onSubmit={(e) => void rule(e)} aria-label={`Alarm at ${a.table}`}>
-      <p><strong>{a.table}: {a.why}</strong> <small>{when(a.at)}, round {a.round}</small></p>
+      <p><strong>{a.table}: {a.why}</strong> <small>{when(a.at, a.house)}, round {a.round}</small></p>
       <p>{a.hands.map((h) => `seat ${h.seat}: ${plainly(h.hand)}`).join("; ")}</p>
       <p class="soft">For the {plainly(a.authority)} or above, {a.clause}.</p>
       <div class="row"><label>Finding <select value={finding} onChange={(e) => setFinding(e.currentTarget.value)}>{a.findings.map((f) => <option key={f} value={f}>{FINDINGS[f] ?? f}</option>)}</select></label>

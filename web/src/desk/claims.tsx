@@ -24,7 +24,7 @@ function One({ desk, claim: c, done }: { desk: Desk; claim: Claim; done: () => v
   const until = () => new Date(serverNow() + Number(hours || "24") * 3_600_000).toISOString();
   return (
     <div class="form-box" role="group" aria-label={`Prize ${c.id}`}>
-      <p><strong>{dollars(c.amount)}</strong> {plainly(c.prize)}, {c.table} seat {c.seat}{c.person ? `, ${c.person}` : ""} <small>({c.clauses.join(", ")}, since {when(c.at)})</small>{c.held_until && <span class="badge warned">held until {when(c.held_until)}</span>}</p>
+      <p><strong>{dollars(c.amount)}</strong> {plainly(c.prize)}, {c.table} seat {c.seat}{c.person ? `, ${c.person}` : ""} <small>({c.clauses.join(", ")}, since {when(c.at, desk.house)})</small>{c.held_until && <span class="badge warned">held until {when(c.held_until, desk.house)}</span>}</p>
       <div class="row">{c.needs.map((n) => <button key={n.do} class="main" onClick={() => void ask({ type: "Attest", duty: n.do }, "Done.", n.by)}>{plainly(n.do)} <small>({plainly(n.by)}, {n.clause})</small></button>)}</div>
       <div class="row"><label class="inline">Hours <input type="number" min={1} value={hours} onInput={(e) => setHours(e.currentTarget.value)} /></label><button onClick={() => void ask({ type: "HoldPayment", until: until() }, "Held.")}>Hold it</button>
         {c.held_until && <button onClick={() => void ask({ type: "ReleasePayment" }, "Released.")}>Release it</button>}</div>

@@ -58,6 +58,14 @@ export async function attempt(what: Promise<unknown>, done?: string): Promise<bo
   }
 }
 
-export function when(at: number): string {
-  return new Date(at).toLocaleString("en-AU", { dateStyle: "medium", timeStyle: "short" });
+/** An instant by the clocks of a house, with the name of its time; by the reader's own where it is of no house. */
+export function when(at: number, house = ""): string {
+  const timeZone = me.value?.zones?.[house];
+  if (!timeZone) return new Date(at).toLocaleString("en-AU", { dateStyle: "medium", timeStyle: "short" });
+  return new Date(at).toLocaleString("en-AU", { timeZone, day: "numeric", month: "short", year: "numeric", hour: "numeric", minute: "2-digit", timeZoneName: "short" });
+}
+
+/** The time of day of an instant, to the second, by the clocks of a house. */
+export function timeOfDay(at: number, house = ""): string {
+  return new Date(at).toLocaleTimeString("en-AU", { timeZone: me.value?.zones?.[house], timeZoneName: "short" });
 }

@@ -5,7 +5,7 @@ export interface Duty { house: string; role: string; on_duty: boolean; tables?: 
 export interface SeatHeld { table: string; seat: number; chips: number }
 export interface Me {
   person: string; csrf: string; guest: boolean; administrator: boolean; must_change: boolean;
-  guests_allowed: boolean; roles: Duty[]; balance: number; seats: SeatHeld[];
+  guests_allowed: boolean; roles: Duty[]; balance: number; seats: SeatHeld[]; zones: Record<string, string>;
 }
 export interface Account {
   person: string; balance: number; tokens: number; held: number; seats: SeatHeld[];

@@ -13,7 +13,7 @@ import { castOfRound, frameAt, Frame } from "../parts/frame";
 import { Take } from "../parts/take";
 import "../styles/replay.css";
 
-interface Rounds { rounds: { id: string; opened: number; closed?: number | null; over: boolean }[] }
+interface Rounds { house: string; rounds: { id: string; opened: number; closed?: number | null; over: boolean }[] }
 const PAGE = 40;
 const SETTLES_FOR = 250;
 
@@ -32,7 +32,7 @@ function RoundList({ table }: { table: string }) {
       {rounds.value && !found.length && <p class="panel">No round has been played here yet.</p>}
       <ul class="round-list">
         {found.map((r) => (
-          <li key={r.id}><a class="panel" href={`/replay/${table}/${encodeURIComponent(r.id)}`}>Round {r.id} <span class="soft">{when(r.opened)}{r.over ? "" : ", in play"}</span></a></li>
+          <li key={r.id}><a class="panel" href={`/replay/${table}/${encodeURIComponent(r.id)}`}>Round {r.id} <span class="soft">{when(r.opened, rounds.value?.house)}{r.over ? "" : ", in play"}</span></a></li>
         ))}
       </ul>
       <p class="row">

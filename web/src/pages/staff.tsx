@@ -77,7 +77,7 @@ function HouseStaff({ house: h, done }: { house: House; done: () => void }) {
       <div class="scroll" ref={list} tabIndex={0} role="region" aria-label={`People of ${h.house}`}><table class="dense"><thead><tr><th>Person</th><th>Role</th><th>Duty</th><th>Act</th></tr></thead>
         <tbody>{people.map((p) => (
           <tr key={`${p.person}${p.role}`}><th scope="row">{p.person}</th><td>{name(p.role)}</td>
-            <td><span class={`badge ${p.on_duty ? "good" : ""}`}>{p.on_duty ? "on duty" : "off duty"}</span> {p.on_duty && <small>{p.tables.join(", ")} since {when(p.since)}</small>}</td>
+            <td><span class={`badge ${p.on_duty ? "good" : ""}`}>{p.on_duty ? "on duty" : "off duty"}</span> {p.on_duty && <small>{p.tables.join(", ")} since {when(p.since, h.house)}</small>}</td>
             <td>{h.may_appoint && <Remove line={p} role={name(p.role)} ask={() => setAsked(p)} />}</td></tr>
         ))}</tbody></table></div>
       {asked && (

@@ -31,7 +31,7 @@ export default function TournamentPage({ id }: { id: string }) {
   return (
     <div class="wide tournament">
       <div class="spread page-head">
-        <div><h1>{tournament.name}</h1><p class="soft">{tournament.house} · {STAGES[tournament.stage]} · {when(tournament.start)}</p></div>
+        <div><h1>{tournament.name}</h1><p class="soft">{tournament.house} · {STAGES[tournament.stage]} · {when(tournament.start, tournament.house)}</p></div>
         <p class="row">
           <a class="button" href={`/tournament/${id}/conditions`}>Conditions</a><a class="button" href={`/tournament/${id}/wall`}>Clock</a>
           {worksAt(tournament.house) && <a class="button" href={`/tournament/${id}/desk`}>Desk</a>}

@@ -35,7 +35,7 @@ function Card({ line }: { line: TournamentLine }) {
   return (
     <article class="panel">
       <div class="spread"><h2><a href={`/tournament/${line.id}`}>{line.name}</a></h2><small>{line.game}</small></div>
-      <p class="soft">{line.house} · {when(line.start)}</p>
+      <p class="soft">{line.house} · {when(line.start, line.house)}</p>
       <p><strong>{STAGES[line.stage]}</strong> · {line.entries} of {line.most} entries{line.stage === "playing" ? `, ${line.left} left` : ""} · pool <span class="money">{dollars(line.pool)}</span></p>
       <p class="row">
         <a class="button" href={`/tournament/${line.id}`}>{line.stage === "open" ? `Enter for ${dollars(line.fee)}` : "Look"}</a>

@@ -23,7 +23,7 @@ function One({ dispute: d, done }: { dispute: Dispute; done: () => void }) {
   return (
     <div class="form-box" role="group" aria-label={`Dispute ${d.number}`}>
       <p><strong>{d.number}. {d.person}</strong>: {d.about} <span class={`badge ${open ? "warned" : "good"}`}>{open ? (d.referred ? "with the regulator" : d.dissatisfied ? "review asked for" : d.decisions.length ? "decided" : "open") : "closed"}</span></p>
-      <p class="soft">{d.kind}, {d.house}{d.table ? `, ${d.table}` : ""}{d.round ? <>, <a href={`/pit?tab=audit&round=${encodeURIComponent(d.round)}`}>round {d.round}</a></> : ""}, since {when(d.since)}</p>
+      <p class="soft">{d.kind}, {d.house}{d.table ? `, ${d.table}` : ""}{d.round ? <>, <a href={`/pit?tab=audit&round=${encodeURIComponent(d.round)}`}>round {d.round}</a></> : ""}, since {when(d.since, d.house)}</p>
       {d.decisions.length > 0 && <ol>{d.decisions.map((x, i) => <li key={i}>{x.outcome} <small>{x.by ? `${x.by.person}, ${x.by.role.replaceAll("-", " ")}, ` : ""}{x.clause}</small></li>)}</ol>}
       {open && (
         <div class="row tight">

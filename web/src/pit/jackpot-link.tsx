@@ -46,7 +46,7 @@ export function SystemChoice({ linking, table, house, system, set, again }: Prop
           {linking.systems.filter((s) => !s.out).map((s) => <option key={s.id} value={s.id}>{named(s)}</option>)}
         </select>
       </label>
-      <p id={note} class="soft"><Notice linking={linking} table={table} system={system} /></p>
+      <p id={note} class="soft"><Notice linking={linking} table={table} house={house} system={system} /></p>
       {table && mustAnnounce(linking, table, system) && <button type="button" disabled={!system} onClick={() => void announceLink(linking, house, table, system).then((ok) => ok && again())}>Announce the link of {table}</button>}
     </div>
   );
@@ -56,11 +56,11 @@ export function mustAnnounce(linking: Linking, table: string, system: string): b
   return Boolean(linking.notice) && !linking.announced.some((a) => a.table === table && a.system === system);
 }
 
-function Notice({ linking, table, system }: { linking: Linking; table: string; system: string }) {
+function Notice({ linking, table, house, system }: { linking: Linking; table: string; house: string; system: string }) {
   if (!linking.notice) return <>The table is linked in the same step.</>;
   const rule = `${linking.notice_minutes} minutes on a sign (${linking.notice_clause})`;
   const announced = linking.announced.find((a) => a.table === table && a.system === system);
-  if (announced) return <>{announced.earliest > serverNow() ? `The link is announced; it may be made from ${when(announced.earliest)}` : "The link has been announced long enough"} ({linking.notice_clause}).</>;
+  if (announced) return <>{announced.earliest > serverNow() ? `The link is announced; it may be made from ${when(announced.earliest, house)}` : "The link has been announced long enough"} ({linking.notice_clause}).</>;
   return <>{table ? `The link is announced first: ${rule}.` : `Setting the table up announces the link: ${rule}. Open the table then; it is linked in the same step.`}</>;
 }
 

@@ -28,7 +28,7 @@ function Row({ exclusion: x, done }: { exclusion: Exclusion; done: () => void })
     if (await askFloor(x.house, { type: "LiftExclusion", number: x.number, reason }, `${x.person} may come back.`)) done();
   };
   return (
-    <tr><th scope="row">{x.person}</th><td>{x.scope === "table" ? `table ${x.table}` : `the ${x.scope}`}, {x.house || "every house"}</td><td>{when(x.since)}</td><td>{over ? `lifted ${when(x.lifted!)}` : x.until ? when(x.until) : "no end set"}</td>
+    <tr><th scope="row">{x.person}</th><td>{x.scope === "table" ? `table ${x.table}` : `the ${x.scope}`}, {x.house || "every house"}</td><td>{when(x.since, x.house)}</td><td>{over ? `lifted ${when(x.lifted!, x.house)}` : x.until ? when(x.until, x.house) : "no end set"}</td>
       <td>{x.kind === "self" ? "their own wish" : "sanction"} {x.reason} <small>{x.clause}</small></td>
       <td>{!over && x.kind === "sanction" && <form class="row tight" onSubmit={(e) => void lift(e)}><input aria-label={`Reason to let ${x.person} back in`} placeholder="Reason" required size={10} value={reason} onInput={(e) => setReason(e.currentTarget.value)} /><button>Let back in</button></form>}</td></tr>
   );

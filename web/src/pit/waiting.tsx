@@ -80,7 +80,7 @@ function Chore({ waiting: w, pit, done }: { waiting: Waiting; pit: Pit; done: ()
   return (
     <li class={w.overdue ? "overdue" : ""}>
       <form class="row" onSubmit={(e) => void act(e)} aria-label={`${w.what}${w.where ? ` at ${w.where}` : ""}`}>
-        <span class="grow">{w.where && <strong>{w.where}: </strong>}{w.what}{w.about ? `: ${w.about}` : ""} <small>({plainly(w.who)}{w.or_above ? " or above" : ""}, {w.clause}{w.due ? `, due ${when(w.due)}` : ""}{w.overdue ? ", overdue" : ""})</small></span>
+        <span class="grow">{w.where && <strong>{w.where}: </strong>}{w.what}{w.about ? `: ${w.about}` : ""} <small>({plainly(w.who)}{w.or_above ? " or above" : ""}, {w.clause}{w.due ? `, due ${when(w.due, house)}` : ""}{w.overdue ? ", overdue" : ""})</small></span>
         {doing?.note && <input aria-label={`${doing.note}: ${w.what}`} placeholder={doing.note} value={note} size={14} onInput={(e) => setNote(e.currentTarget.value)} />}
         {doing && <button>{doing.label}</button>}
       </form>

@@ -16,7 +16,7 @@ export function One({ promotion: p, done }: Omit<Props, "rules">) {
   return (
     <section class="panel" aria-label={`Promotion ${p.id}`}>
       <h2>{p.id} <span class={`badge ${p.state === "running" ? "good" : "warned"}`}>{p.state}</span></h2>
-      <p class="soft">{p.house} · from {when(p.starts)}, entries until {when(p.closes)} · {p.entries} {p.entries === 1 ? "entry" : "entries"}</p>
+      <p class="soft">{p.house} · from {when(p.starts, p.house)}, entries until {when(p.closes, p.house)} · {p.entries} {p.entries === 1 ? "entry" : "entries"}</p>
       <ul>{p.prizes.map((prize) => <li key={prize.id}><strong>{prize.what}</strong> <span class="money">{dollars(prize.value)}</span>{prize.cash_alternative ? `, or ${dollars(prize.cash_alternative)} in cash` : ""}{winnerOf(p, prize.id)}</li>)}</ul>
       <Mine promotion={p} done={done} />
       {rules && <Terms promotion={p} rules={rules} />}

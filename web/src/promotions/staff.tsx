@@ -20,7 +20,7 @@ export function Staff({ promotion: p, rules, done }: Props) {
       {p.missing.length > 0 && <Missing promotion={p} ask={ask} />}
       {p.state === "planned" && (
         <p class="row">
-          <span class="grow">{p.lodged ? `The Authority has had the terms since ${when(p.lodged)}.` : "The Authority has not got the terms yet."}</span>
+          <span class="grow">{p.lodged ? `The Authority has had the terms since ${when(p.lodged, p.house)}.` : "The Authority has not got the terms yet."}</span>
           <button onClick={() => void ask("LodgeTerms", {}, "The terms are lodged.")}>Terms lodged</button>
           <button class="main" onClick={() => void ask("StartPromotion", {}, `${p.id} has begun.`)}>Start</button>
         </p>
@@ -59,7 +59,7 @@ function Draws({ promotion: p, ask }: { promotion: Promotion; ask: Asking }) {
     const typed = new FormData(event.currentTarget as HTMLFormElement);
     void ask("DrawPrize", { prize: typed.get("prize"), winner: typed.get("winner"), scrutineer: typed.get("scrutineer") }, "The draw is on record.");
   };
-  if (serverNow() < p.closes) return <p class="soft">Prizes are drawn when entries have closed, {when(p.closes)}.</p>;
+  if (serverNow() < p.closes) return <p class="soft">Prizes are drawn when entries have closed, {when(p.closes, p.house)}.</p>;
   return (
     <>
       {left.length > 0 && (

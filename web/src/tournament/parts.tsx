@@ -68,7 +68,7 @@ export function Happened({ board }: { board: TournamentBoard }) {
   return (
     <section class="panel" aria-label="What happened"><h2>What happened</h2>
       {board.lines.length === 0 ? <p class="soft">Nothing yet.</p> : (
-        <ol class="told" tabIndex={0} aria-label="Newest first">{board.lines.map((line, place) => <li key={`${line.at} ${board.lines.length - place}`}><small>{when(line.at)}</small> {line.text}</li>)}</ol>
+        <ol class="told" tabIndex={0} aria-label="Newest first">{board.lines.map((line, place) => <li key={`${line.at} ${board.lines.length - place}`}><small>{when(line.at, board.tournament.house)}</small> {line.text}</li>)}</ol>
       )}
     </section>
   );
