@@ -25,7 +25,7 @@ class PromotionShown(msgspec.Struct, frozen=True, kw_only=True):
     book: str
     state: str
     starts: Millis
-    closes: int
+    closes: Millis
     lodged: Millis | None
     started: Millis | None
     prizes: tuple[floor.Prize, ...]
