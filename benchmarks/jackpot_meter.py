@@ -12,14 +12,14 @@ import argparse
 import random
 import time
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Any
 
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from croupier.acts import Actor, perform
+from croupier.acts import SECOND, Actor, Millis, millis_of_datetime, perform
 from croupier.books import load_book
 from croupier.jackpot import (
     COUNTS,
@@ -41,7 +41,7 @@ from croupier.money import show_exact
 
 TABLES = tuple(f"T{number}" for number in range(1, 11))
 SEATS = (1, 2, 3, 4, 5)
-START = datetime(2026, 1, 1, tzinfo=UTC)
+START = millis_of_datetime(datetime(2026, 1, 1, tzinfo=UTC))
 HOUSES: dict[str, tuple[dict[str, Any], dict[str, str]]] = {
     "melbourne-wsop": (
         {"option": 1, "seed": 10000, "cost": "5.00"},
@@ -96,7 +96,7 @@ class Play:
         self.events += events
 
     def round(self, number: int, made: tuple[str | None, ...]) -> None:
-        table, at = TABLES[number % len(TABLES)], START + timedelta(seconds=number)
+        table, at = TABLES[number % len(TABLES)], Millis(START + number * SECOND)
         bets = self.bets[number % len(self.bets)]
         self.do(StartGame(table=table, bets=bets, actor=self.dealer, at=at))
         wins = tuple(Win(seat, hand) for seat, hand in zip(SEATS, made, strict=True) if hand)

@@ -6,7 +6,15 @@ from typing import Any
 import pytest
 
 from croupier import jackpot
-from croupier.acts import Actor, Millis, NotOffered, Refusal, WrongMoment, perform
+from croupier.acts import (
+    Actor,
+    Millis,
+    NotOffered,
+    Refusal,
+    WrongMoment,
+    millis_of_datetime,
+    perform,
+)
 from croupier.books import load_book
 from croupier.floor import (
     ChangeSign,
@@ -21,7 +29,7 @@ from croupier.floor import (
 from tests.floor.casino import SIGNS, Casino
 
 BOSS = Actor("boss", "casino-operator")
-NOON = datetime(2027, 1, 15, 12, tzinfo=UTC)
+NOON = millis_of_datetime(datetime(2027, 1, 15, 12, tzinfo=UTC))
 LINE: dict[str, Any] = {
     "start": "50000.00",
     "increment": "25%",

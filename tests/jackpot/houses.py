@@ -6,13 +6,20 @@ says, and the money between accounts agrees with the meters and sums to nothing.
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
-from croupier.acts import Actor, Refusal, perform
+from croupier.acts import (
+    MINUTE,
+    Actor,
+    Millis,
+    Refusal,
+    millis_of_datetime,
+    perform,
+)
 from croupier.books import load_book
 from croupier.jackpot import (
     Attest,
@@ -34,7 +41,7 @@ from croupier.jackpot import (
 )
 from croupier.money import Account, Cents, Entry, Journal, Transfer, parse_exact, show_exact
 
-OPENING = datetime(2026, 1, 5, 14, 0, tzinfo=UTC)
+OPENING = millis_of_datetime(datetime(2026, 1, 5, 14, 0, tzinfo=UTC))
 ROLES = {
     "melbourne-wsop": ("dealer", "casino-operator"),
     "sydney-bonus": ("dealer", "casino-operator"),
@@ -44,9 +51,9 @@ CAGE = Account.parse("cage:world")
 ROYAL, STRAIGHT_FLUSH = "royal-flush", "straight-flush"
 
 
-def clock(minutes: float = 0) -> datetime:
+def clock(minutes: float = 0) -> Millis:
     """So many minutes past two in the afternoon."""
-    return OPENING + timedelta(minutes=minutes)
+    return Millis(OPENING + round(minutes * MINUTE))
 
 
 def person(role: str, name: str = "") -> Actor:

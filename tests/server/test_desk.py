@@ -12,7 +12,6 @@ from croupier import jackpot
 from croupier.money import Cents
 from croupier.server.casino import Casino
 from croupier.server.draft import Draft
-from croupier.server.jackpots import clock
 from croupier.server.machine import MACHINE
 from croupier.store import Store
 from tests.server.open_house import Open, Person, open_house
@@ -124,7 +123,7 @@ async def _raise_alarm(casino: Casino) -> None:
 
     def decide(draft: Draft) -> None:
         bets = tuple(jackpot.Bet(seat=n, amount=Cents(500), person=f"p{n}") for n in (1, 2))
-        at = clock(draft.at)
+        at = draft.at
         start = jackpot.StartGame(actor=MACHINE, at=at, table=TABLE, bets=bets)
         draft.ask_jackpot(BOOK, start)
         wins = tuple(jackpot.Win(n, "royal-flush", 0) for n in (1, 2))

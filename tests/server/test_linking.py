@@ -12,7 +12,6 @@ from croupier.acts import Actor, Refusal
 from croupier.server.casino import Casino
 from croupier.server.draft import Draft
 from croupier.server.founding import METERS, SYDNEY, found_houses, open_meters
-from croupier.server.jackpots import clock
 from croupier.server.machine import HOUSE
 from croupier.store import Store
 from tests.server.day import HOUR, MINUTE, Day, Guest, a_day, own, refused
@@ -430,7 +429,7 @@ def test_an_opening_decided_before_its_table_was_unlinked_elsewhere_is_refused(
 
     def move(to: str, draft: Draft) -> None:
         link = jackpot.Link(table=table, game="ultimate")
-        at = clock(draft.at)
+        at = draft.at
         draft.ask_jackpot(book, jackpot.MoveTable(actor=operator, at=at, link=link, to=to))
 
     def put_up(draft: Draft) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 
 from croupier.acts import NotOffered, Refusal
@@ -10,36 +9,33 @@ from croupier.errors import BadInput
 from croupier.jackpot import commands as c
 from croupier.jackpot import events as e
 from croupier.jackpot.games import give_back
-from croupier.jackpot.law import Law
 from croupier.jackpot.meter import Meter
 from croupier.jackpot.pools import STILL, Move
-from croupier.jackpot.state import Floor
+from croupier.jackpot.recorder import JackpotRecorder
 from croupier.money import show_amount
 
 
-def report_fault(law: Law, floor: Floor, command: c.ReportFault) -> Iterator[e.JackpotEvent]:
+def report_fault(recorder: JackpotRecorder, command: c.ReportFault) -> None:
     """9.2.1: from the moment the equipment is out no jackpot wager is taken."""
-    duty = law.allow("report a fault", command.actor)
-    system = law.system(floor, command.system)
-    yield _equipment(command, command.system, False, system.manual, duty.clause)
+    duty = recorder.allow("report a fault", command.actor)
+    system = recorder.system(command.system)
+    recorder.record(_equipment(command, command.system, False, system.manual, duty.clause))
 
 
-def arrange_manually(
-    law: Law, floor: Floor, command: c.ArrangeManually
-) -> Iterator[e.JackpotEvent]:
+def arrange_manually(recorder: JackpotRecorder, command: c.ArrangeManually) -> None:
     """9.2.1: adequate manual arrangements let wagers be taken again."""
-    duty = law.allow("arrange manually", command.actor)
-    system = law.system(floor, command.system)
-    yield _equipment(command, command.system, system.working, True, duty.clause)
+    duty = recorder.allow("arrange manually", command.actor)
+    system = recorder.system(command.system)
+    recorder.record(_equipment(command, command.system, system.working, True, duty.clause))
 
 
-def repair(law: Law, floor: Floor, command: c.Repair) -> Iterator[e.JackpotEvent]:
+def repair(recorder: JackpotRecorder, command: c.Repair) -> None:
     """Equipment and display work again."""
-    duty = law.allow("run systems", command.actor)
-    system = law.system(floor, command.system)
-    yield _equipment(command, command.system, True, False, duty.clause)
+    duty = recorder.allow("run systems", command.actor)
+    system = recorder.system(command.system)
+    recorder.record(_equipment(command, command.system, True, False, duty.clause))
     if system.display_out:
-        yield _display(command, command.system, False, system.meter.values, duty.clause)
+        recorder.record(_display(command, command.system, False, system.meter.values, duty.clause))
 
 
 def _equipment(
@@ -58,30 +54,30 @@ def _equipment(
 # --- displays and malfunctions ----------------------------------------------------------------
 
 
-def verify_display(law: Law, floor: Floor, command: c.VerifyDisplay) -> Iterator[e.JackpotEvent]:
+def verify_display(recorder: JackpotRecorder, command: c.VerifyDisplay) -> None:
     """The amounts on the display are compared with the pools and found right."""
-    clause = _last_verified(law)
-    law.allow("report a fault", command.actor)
-    system = law.system(floor, command.system)
+    clause = _last_verified(recorder)
+    recorder.allow("report a fault", command.actor)
+    system = recorder.system(command.system)
     if system.display_out:
-        raise law.refusal(Refusal, "a display that is out cannot be verified", clause)
-    yield _display(command, command.system, False, system.meter.values, clause)
+        recorder.refuse(Refusal, "a display that is out cannot be verified", clause)
+    recorder.record(_display(command, command.system, False, system.meter.values, clause))
 
 
-def lose_display(law: Law, floor: Floor, command: c.LoseDisplay) -> Iterator[e.JackpotEvent]:
+def lose_display(recorder: JackpotRecorder, command: c.LoseDisplay) -> None:
     """5.15: from now on prizes are reckoned on the last amounts that were verified."""
-    clause = _last_verified(law)
-    law.allow("report a fault", command.actor)
-    system = law.system(floor, command.system)
+    clause = _last_verified(recorder)
+    recorder.allow("report a fault", command.actor)
+    system = recorder.system(command.system)
     verified = system.verified if system.verified is not None else system.meter.values
-    yield _display(command, command.system, True, verified, clause)
+    recorder.record(_display(command, command.system, True, verified, clause))
 
 
-def _last_verified(law: Law) -> str:
-    for basis in law.file.basis:
-        if basis.of == "last verified":
-            return basis.clause
-    raise law.refusal(NotOffered, "this house's book has no rule for a display that fails")
+def _last_verified(recorder: JackpotRecorder) -> str:
+    clause = recorder.law.basis("last verified")
+    if not clause:
+        recorder.refuse(NotOffered, "this house's book has no rule for a display that fails")
+    return clause
 
 
 def _display(
@@ -97,73 +93,81 @@ def _display(
     )
 
 
-def suspend_tables(law: Law, floor: Floor, command: c.SuspendTables) -> Iterator[e.JackpotEvent]:
+def suspend_tables(recorder: JackpotRecorder, command: c.SuspendTables) -> None:
     """5.16: gaming stops at the tables a malfunction may have touched."""
-    clause = law.power("suspend-table", command.actor)
+    clause = recorder.power(command.actor, "suspend-table").clause
     for name in command.tables:
-        law.table(floor, name)
-        yield e.TableSuspended(
-            table=name, suspended=True, by=command.actor, at=command.at, clauses=(clause,)
+        recorder.table(name)
+        recorder.record(
+            e.TableSuspended(
+                table=name, suspended=True, by=command.actor, at=command.at, clauses=(clause,)
+            )
         )
 
 
-def resume_tables(law: Law, floor: Floor, command: c.ResumeTables) -> Iterator[e.JackpotEvent]:
+def resume_tables(recorder: JackpotRecorder, command: c.ResumeTables) -> None:
     """5.16(a) and (b): it goes on, or the rounds that were touched are void."""
     power = "void-affected-rounds" if command.malfunction else "resume-table"
-    clause = law.power(power, command.actor)
+    clause = recorder.power(command.actor, power).clause
     for name in command.tables:
-        table = law.table(floor, name)
+        table = recorder.table(name)
         if not table.suspended:
             raise BadInput("tables", "suspended tables", got=name)
-        yield e.TableSuspended(
-            table=name, suspended=False, by=command.actor, at=command.at, clauses=(clause,)
+        recorder.record(
+            e.TableSuspended(
+                table=name, suspended=False, by=command.actor, at=command.at, clauses=(clause,)
+            )
         )
         if command.malfunction and table.game is not None:
-            yield give_back(command, floor, name, table.game.wagers, (clause,))
+            recorder.record(give_back(recorder, command, name, table.game.wagers, (clause,)))
 
 
 # --- the house's own hand ----------------------------------------------------------------------
 
 
-def top_up(law: Law, floor: Floor, command: c.TopUp) -> Iterator[e.JackpotEvent]:
+def top_up(recorder: JackpotRecorder, command: c.TopUp) -> None:
     """9.3 is a floor: the operator may add to a meter."""
-    duty = law.allow("run systems", command.actor)
-    meter = law.system(floor, command.system).meter
+    duty = recorder.allow("run systems", command.actor)
+    meter = recorder.system(command.system).meter
     if command.amount <= 0:
         raise BadInput("amount", "more than 0.00", got=show_amount(command.amount))
-    yield e.MeterToppedUp(
-        system=command.system,
-        moves=_one_pool(meter, command.pool, Move(house=Fraction(command.amount))),
-        by=command.actor,
-        at=command.at,
-        clauses=(duty.clause,),
+    recorder.record(
+        e.MeterToppedUp(
+            system=command.system,
+            moves=_one_pool(meter, command.pool, Move(house=Fraction(command.amount))),
+            by=command.actor,
+            at=command.at,
+            clauses=(duty.clause,),
+        )
     )
 
 
-def correct_meter(law: Law, floor: Floor, command: c.CorrectMeter) -> Iterator[e.JackpotEvent]:
+def correct_meter(recorder: JackpotRecorder, command: c.CorrectMeter) -> None:
     """A correction has an author, somebody else who approves it, and a reason."""
-    duty = law.allow("run systems", command.approver)
-    law.second(command.actor, command.approver, duty.clause)
-    if command.actor.role not in law.book.ladder.roles:
-        raise BadInput("role", f"a role of {law.book.id}", got=command.actor.role)
+    duty = recorder.allow("run systems", command.approver)
+    recorder.second(command.actor, command.approver, duty.clause)
+    if command.actor.role not in recorder.law.book.ladder.roles:
+        raise BadInput("role", f"a role of {recorder.law.book.id}", got=command.actor.role)
     if not command.reason.strip():
         raise BadInput("reason", "why, in a few words")
-    meter = law.system(floor, command.system).meter
+    meter = recorder.system(command.system).meter
     moves = _one_pool(meter, command.pool, Move(corrected=command.amount))
     if not command.amount:
         raise BadInput("amount", "a difference", got="0.00")
     least = meter.terms.reseeds[command.pool - 1] if meter.terms.holds_reseed else 0
     if meter.values[command.pool - 1] + command.amount < least:
         clause = next(iter(meter.terms.clauses("seed")), duty.clause)
-        raise law.refusal(Refusal, "a correction may not take a pool under its seed", clause)
-    yield e.MeterCorrected(
-        system=command.system,
-        moves=moves,
-        approver=command.approver,
-        reason=command.reason,
-        by=command.actor,
-        at=command.at,
-        clauses=(duty.clause,),
+        recorder.refuse(Refusal, "a correction may not take a pool under its seed", clause)
+    recorder.record(
+        e.MeterCorrected(
+            system=command.system,
+            moves=moves,
+            approver=command.approver,
+            reason=command.reason,
+            by=command.actor,
+            at=command.at,
+            clauses=(duty.clause,),
+        )
     )
 
 

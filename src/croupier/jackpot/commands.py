@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from fractions import Fraction
 from typing import Any, Literal
 
 import msgspec
 
-from croupier.acts import Actor
+from croupier import acts
+from croupier.acts import Actor, Millis
 from croupier.jackpot.settlement import Win
 from croupier.money import Cents
 
@@ -32,11 +32,10 @@ class Bet(msgspec.Struct, frozen=True, kw_only=True):
     person: str = ""
 
 
-class Command(msgspec.Struct, frozen=True, kw_only=True, tag=True):
-    """Who acts, in what capacity, and when."""
+class Command(acts.Command, frozen=True, kw_only=True, tag=True):
+    """Who acts, in what capacity, and when: here the clock is never left out."""
 
-    actor: Actor
-    at: datetime
+    at: Millis
 
 
 class OpenSystem(Command, frozen=True, kw_only=True, tag=True):
@@ -54,7 +53,7 @@ class ShowSign(Command, frozen=True, kw_only=True, tag=True):
     system: str = ""
     table: str = ""
     to: str = ""
-    line: dict[str, Any] = {}
+    line: dict[str, Any] = msgspec.field(default_factory=dict)
 
 
 class MoveTable(Command, frozen=True, kw_only=True, tag=True):
@@ -194,7 +193,7 @@ class HoldPayment(Command, frozen=True, kw_only=True, tag=True):
     """Hold a payment while a round is investigated."""
 
     claim: str
-    until: datetime
+    until: Millis
 
 
 class ReleasePayment(Command, frozen=True, kw_only=True, tag=True):

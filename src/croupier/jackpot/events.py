@@ -5,12 +5,11 @@ Events hold nothing that could hold them in turn, so the collector of cycles nee
 
 from __future__ import annotations
 
-from datetime import datetime
 from fractions import Fraction
 
 import msgspec
 
-from croupier.acts import Actor
+from croupier.acts import Actor, Millis
 from croupier.jackpot.pools import Move
 from croupier.jackpot.settlement import Win
 from croupier.jackpot.state import Claim, SignUp, Wager
@@ -24,7 +23,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag=True, gc=False):
     """Who did it, when, and by which clauses."""
 
     by: Actor
-    at: datetime
+    at: Millis
     clauses: Clauses = ()
 
 
@@ -190,7 +189,7 @@ class DutyDone(Event, frozen=True, kw_only=True, tag=True, gc=False):
 
 class PaymentHeld(Event, frozen=True, kw_only=True, tag=True, gc=False):
     claim: str
-    until: datetime
+    until: Millis
 
 
 class PaymentReleased(Event, frozen=True, kw_only=True, tag=True, gc=False):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import singledispatch
+from collections.abc import Callable
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -10,17 +11,6 @@ from croupier.jackpot import events as e
 from croupier.jackpot.meter import Meter, moved
 from croupier.jackpot.pools import NONE, STILL, Move, Pool
 from croupier.jackpot.state import Alarm, Claim, Floor, Game, System, Table, Wager
-
-
-def evolve(floor: Floor, event: e.JackpotEvent) -> Floor:
-    """The jackpots after an event that has happened."""
-    return _apply(event, floor)
-
-
-@singledispatch
-def _apply(event: object, _floor: Floor) -> Floor:
-    raise TypeError(f"not a jackpot event: {type(event).__name__}")
-
 
 # --- small changes ------------------------------------------------------------------
 
@@ -55,14 +45,12 @@ def _without(wagers: tuple[Wager, ...], gone: tuple[Wager, ...]) -> tuple[Wager,
 # --- systems and tables ---------------------------------------------------------------
 
 
-@_apply.register
-def _(event: e.SystemOpened, floor: Floor) -> Floor:
+def _system_opened(floor: Floor, event: e.SystemOpened) -> Floor:
     empty = Meter(event.system, event.terms, tuple(Pool(NONE) for _ in event.moves))
     return _with_system(floor, event.system, System(meter=moved(empty, event.moves)))
 
 
-@_apply.register
-def _(event: e.TermsChanged, floor: Floor) -> Floor:
+def _terms_changed(floor: Floor, event: e.TermsChanged) -> Floor:
     system = floor.systems[event.system]
     meter = moved(Meter(event.system, event.terms, system.meter.pools), event.moves)
     signs = tuple(sign for sign in floor.signs if not sign.line)
@@ -70,8 +58,7 @@ def _(event: e.TermsChanged, floor: Floor) -> Floor:
     return replace(changed, signs=signs)
 
 
-@_apply.register
-def _(event: e.SystemClosed, floor: Floor) -> Floor:
+def _system_closed(floor: Floor, event: e.SystemClosed) -> Floor:
     systems = {name: one for name, one in floor.systems.items() if name != event.system}
     for heir, amounts in event.heirs.items():
         moves = tuple(Move(moved=amount) for amount in amounts)
@@ -81,8 +68,7 @@ def _(event: e.SystemClosed, floor: Floor) -> Floor:
     return replace(floor, systems=systems, tables=tables, signs=signs)
 
 
-@_apply.register
-def _(event: e.TableLinked, floor: Floor) -> Floor:
+def _table_linked(floor: Floor, event: e.TableLinked) -> Floor:
     tables = {name: table for name, table in floor.tables.items() if name != event.table}
     if event.system:
         tables[event.table] = Table(system=event.system, game_played=event.game_played)
@@ -92,33 +78,27 @@ def _(event: e.TableLinked, floor: Floor) -> Floor:
     return replace(floor, tables=tables, signs=signs)
 
 
-@_apply.register
-def _(event: e.SignShown, floor: Floor) -> Floor:
+def _sign_shown(floor: Floor, event: e.SignShown) -> Floor:
     return replace(floor, signs=(*floor.signs, event.sign))
 
 
-@_apply.register(e.MeterToppedUp)
-@_apply.register(e.MeterCorrected)
-def _moved_only(event: e.Moving, floor: Floor) -> Floor:
+def _moved_only(floor: Floor, event: e.Moving) -> Floor:
     return _metered(floor, event)
 
 
-@_apply.register
-def _(event: e.EquipmentChanged, floor: Floor) -> Floor:
+def _equipment_changed(floor: Floor, event: e.EquipmentChanged) -> Floor:
     system = floor.systems[event.system]
     changed = replace(system, working=event.working, manual=event.manual)
     return _with_system(floor, event.system, changed)
 
 
-@_apply.register
-def _(event: e.DisplayChanged, floor: Floor) -> Floor:
+def _display_changed(floor: Floor, event: e.DisplayChanged) -> Floor:
     system = floor.systems[event.system]
     changed = replace(system, display_out=event.out, verified=event.verified)
     return _with_system(floor, event.system, changed)
 
 
-@_apply.register
-def _(event: e.TableSuspended, floor: Floor) -> Floor:
+def _table_suspended(floor: Floor, event: e.TableSuspended) -> Floor:
     table = floor.tables[event.table]
     return _with_table(floor, event.table, replace(table, suspended=event.suspended))
 
@@ -126,8 +106,7 @@ def _(event: e.TableSuspended, floor: Floor) -> Floor:
 # --- games -------------------------------------------------------------------------------
 
 
-@_apply.register
-def _(event: e.GameStarted, floor: Floor) -> Floor:
+def _game_started(floor: Floor, event: e.GameStarted) -> Floor:
     table = floor.tables[event.table]
     started = Table(
         system=table.system,
@@ -140,8 +119,7 @@ def _(event: e.GameStarted, floor: Floor) -> Floor:
     return _with_table(_metered(floor, event), event.table, started)
 
 
-@_apply.register
-def _(event: e.GameCancelled, floor: Floor) -> Floor:
+def _game_cancelled(floor: Floor, event: e.GameCancelled) -> Floor:
     table = floor.tables[event.table]
     waiting = tuple(
         replace(wager, epochs=()) for wager in event.wagers if wager.seat not in event.returned
@@ -157,8 +135,7 @@ def _(event: e.GameCancelled, floor: Floor) -> Floor:
     return _with_table(_metered(floor, event), event.table, cancelled)
 
 
-@_apply.register
-def _(event: e.WagersReturned, floor: Floor) -> Floor:
+def _wagers_returned(floor: Floor, event: e.WagersReturned) -> Floor:
     table = floor.tables[event.table]
     game = table.game
     if game is not None:
@@ -170,8 +147,7 @@ def _(event: e.WagersReturned, floor: Floor) -> Floor:
     return _with_table(_metered(floor, event), event.table, back)
 
 
-@_apply.register
-def _(event: e.WagersCarried, floor: Floor) -> Floor:
+def _wagers_carried(floor: Floor, event: e.WagersCarried) -> Floor:
     table = floor.tables[event.table]
     assert table.game is not None
     kept = tuple(w for w in table.game.wagers if w.seat in event.seats)
@@ -181,32 +157,27 @@ def _(event: e.WagersCarried, floor: Floor) -> Floor:
     return _with_table(floor, event.table, carried)
 
 
-@_apply.register
-def _(event: e.WagersForfeited, floor: Floor) -> Floor:
+def _wagers_forfeited(floor: Floor, event: e.WagersForfeited) -> Floor:
     table = floor.tables[event.table]
     assert table.game is not None
     game = replace(table.game, forfeited=(*table.game.forfeited, *event.seats))
     return _with_table(floor, event.table, replace(table, game=game))
 
 
-@_apply.register
-def _(event: e.LateMisdeal, floor: Floor) -> Floor:
+def _late_misdeal(floor: Floor, event: e.LateMisdeal) -> Floor:
     table = floor.tables[event.table]
     assert table.game is not None
     return _with_table(floor, event.table, replace(table, game=replace(table.game, late=True)))
 
 
-@_apply.register(e.IrregularityRuled)
-@_apply.register(e.StakeAmended)
-def _recorded_only(_event: e.Event, floor: Floor) -> Floor:
+def _recorded_only(floor: Floor, _event: e.Event) -> Floor:
     return floor
 
 
 # --- outcomes and prizes ------------------------------------------------------------------------
 
 
-@_apply.register
-def _(event: e.OutcomeRecorded, floor: Floor) -> Floor:
+def _outcome_recorded(floor: Floor, event: e.OutcomeRecorded) -> Floor:
     table = floor.tables[event.table]
     carried = table.carried
     if event.carried and table.game is not None:
@@ -227,52 +198,76 @@ def _(event: e.OutcomeRecorded, floor: Floor) -> Floor:
     return _with_claims(settled, floor.claims | owed)
 
 
-@_apply.register
-def _(event: e.AlarmRaised, floor: Floor) -> Floor:
+def _alarm_raised(floor: Floor, event: e.AlarmRaised) -> Floor:
     table = floor.tables[event.table]
     assert table.game is not None
     game = replace(table.game, alarm=Alarm(event.why, event.wins, event.at))
     return _with_table(floor, event.table, replace(table, game=game))
 
 
-@_apply.register
-def _(event: e.AlarmRuled, floor: Floor) -> Floor:
+def _alarm_ruled(floor: Floor, event: e.AlarmRuled) -> Floor:
     table = floor.tables[event.table]
     assert table.game is not None
     return _with_table(floor, event.table, replace(table, game=replace(table.game, alarm=None)))
 
 
-@_apply.register
-def _(event: e.DutyDone, floor: Floor) -> Floor:
+def _duty_done(floor: Floor, event: e.DutyDone) -> Floor:
     claim = floor.claims[event.claim]
     needs = tuple(duty for duty in claim.needs if duty != event.duty)
     return _with_claims(floor, floor.claims | {claim.id: replace(claim, needs=needs)})
 
 
-@_apply.register
-def _(event: e.PaymentHeld, floor: Floor) -> Floor:
+def _payment_held(floor: Floor, event: e.PaymentHeld) -> Floor:
     claim = replace(floor.claims[event.claim], held_until=event.until)
     return _with_claims(floor, floor.claims | {claim.id: claim})
 
 
-@_apply.register
-def _(event: e.PaymentReleased, floor: Floor) -> Floor:
+def _payment_released(floor: Floor, event: e.PaymentReleased) -> Floor:
     claim = replace(floor.claims[event.claim], held_until=None)
     return _with_claims(floor, floor.claims | {claim.id: claim})
 
 
-@_apply.register
-def _(event: e.PrizePaid, floor: Floor) -> Floor:
+def _prize_paid(floor: Floor, event: e.PrizePaid) -> Floor:
     left = {name: claim for name, claim in floor.claims.items() if name != event.claim.id}
     return _with_claims(floor, left)
 
 
-@_apply.register
-def _(event: e.ClaimDismissed, floor: Floor) -> Floor:
+def _claim_dismissed(floor: Floor, event: e.ClaimDismissed) -> Floor:
     left = {name: claim for name, claim in floor.claims.items() if name != event.claim}
     return _with_claims(_metered(floor, event), left)
 
 
-@_apply.register
-def _(event: e.GameEnded, floor: Floor) -> Floor:
+def _game_ended(floor: Floor, event: e.GameEnded) -> Floor:
     return _with_table(floor, event.table, replace(floor.tables[event.table], over=True))
+
+
+APPLIES: dict[type[e.Event], Callable[[Floor, Any], Floor]] = {
+    e.SystemOpened: _system_opened,
+    e.TermsChanged: _terms_changed,
+    e.SystemClosed: _system_closed,
+    e.MeterToppedUp: _moved_only,
+    e.MeterCorrected: _moved_only,
+    e.GameStarted: _game_started,
+    e.GameCancelled: _game_cancelled,
+    e.WagersReturned: _wagers_returned,
+    e.OutcomeRecorded: _outcome_recorded,
+    e.ClaimDismissed: _claim_dismissed,
+    e.TableLinked: _table_linked,
+    e.SignShown: _sign_shown,
+    e.EquipmentChanged: _equipment_changed,
+    e.DisplayChanged: _display_changed,
+    e.TableSuspended: _table_suspended,
+    e.WagersCarried: _wagers_carried,
+    e.WagersForfeited: _wagers_forfeited,
+    e.LateMisdeal: _late_misdeal,
+    e.IrregularityRuled: _recorded_only,
+    e.StakeAmended: _recorded_only,
+    e.AlarmRaised: _alarm_raised,
+    e.AlarmRuled: _alarm_ruled,
+    e.DutyDone: _duty_done,
+    e.PaymentHeld: _payment_held,
+    e.PaymentReleased: _payment_released,
+    e.PrizePaid: _prize_paid,
+    e.GameEnded: _game_ended,
+}
+"""The function that applies each kind of event."""

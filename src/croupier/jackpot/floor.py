@@ -6,20 +6,20 @@ different tables that touch one meter are settled in that order and no other (10
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
+from croupier.acts import Engine
 from croupier.books import Book
 from croupier.jackpot import care, games, outcomes, systems
 from croupier.jackpot import commands as c
 from croupier.jackpot.events import JackpotEvent
-from croupier.jackpot.evolve import evolve
+from croupier.jackpot.evolve import APPLIES
 from croupier.jackpot.law import Law
+from croupier.jackpot.recorder import JackpotRecorder
 from croupier.jackpot.state import Floor
 
-Decision = Callable[[Law, Floor, Any], Iterator[JackpotEvent]]
-
-DECISIONS: dict[type[c.Command], Decision] = {
+DECIDES: dict[type[c.Command], Callable[[JackpotRecorder, Any], None]] = {
     c.OpenSystem: systems.open_system,
     c.ShowSign: systems.show_sign,
     c.MoveTable: systems.move_table,
@@ -47,16 +47,12 @@ DECISIONS: dict[type[c.Command], Decision] = {
 }
 
 
-class Jackpots:
+class Jackpots(Engine[Law, Floor, JackpotEvent]):
     """The jackpots under one book; `settings` choose other readings than its defaults."""
 
+    decides = DECIDES
+    applies = APPLIES
+    recorder = JackpotRecorder
+
     def __init__(self, book: Book, settings: dict[str, str] | None = None) -> None:
-        self.law = Law(book, settings)
-
-    def decide(self, state: Floor, command: c.JackpotCommand) -> tuple[JackpotEvent, ...]:
-        """The events a command leads to, or a Refusal with its clause."""
-        return tuple(DECISIONS[type(command)](self.law, state, command))
-
-    def evolve(self, state: Floor, event: JackpotEvent) -> Floor:
-        """The jackpots after an event that has happened."""
-        return evolve(state, event)
+        super().__init__(Law(book, settings))

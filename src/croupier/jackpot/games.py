@@ -6,8 +6,6 @@ and leaves it again when it is returned.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from croupier.acts import (
     NotAChoice,
     NotAuthorised,
@@ -19,74 +17,74 @@ from croupier.acts import (
 from croupier.errors import BadInput
 from croupier.jackpot import commands as c
 from croupier.jackpot import events as e
-from croupier.jackpot.evolve import evolve
-from croupier.jackpot.law import Law
 from croupier.jackpot.meter import Meter, Stake, feed, stake_money, take_back
-from croupier.jackpot.state import Floor, Game, Table, Wager
+from croupier.jackpot.recorder import JackpotRecorder
+from croupier.jackpot.state import Game, Table, Wager
 from croupier.jackpot.terms import Clauses, Terms
 from croupier.money import Cents, show_amount
 
 LOW_STAKE = "low-jackpot-wager"
 
 
-def start_game(law: Law, floor: Floor, command: c.StartGame) -> Iterator[e.JackpotEvent]:
+def start_game(recorder: JackpotRecorder, command: c.StartGame) -> None:
     """Registers the wagers of a round; those carried from a misdealt one are not counted again.
 
     11.13.1, 11.13.2: where a holder of a carried wager has left or somebody new takes part, the
     carried game is cancelled and all that remain are registered afresh.
     """
-    duty = law.allow("start a game", command.actor)
-    table = law.table(floor, command.table)
-    _check_open(law, floor, command.table, table)
-    meter = floor.systems[table.system].meter
-    wagers = _read_bets(law, meter.terms, command.bets)
+    duty = recorder.allow("start a game", command.actor)
+    table = recorder.table(command.table)
+    _check_open(recorder, command.table, table)
+    meter = recorder.state.systems[table.system].meter
+    wagers = _read_bets(recorder, meter.terms, command.bets)
     clauses = (duty.clause, *meter.terms.clauses("contribution"))
     if not table.carried:
-        yield _registered(command, table.system, meter, wagers, (), clauses)
+        recorder.record(_registered(command, table.system, meter, wagers, (), clauses))
         return
     seats = {wager.seat for wager in wagers}
     same = seats == {wager.seat for wager in table.carried}
     if same and all(wager.epochs for wager in table.carried):
-        yield _registered(command, table.system, meter, wagers, table.carried, clauses)
+        recorder.record(_registered(command, table.system, meter, wagers, table.carried, clauses))
         return
     left = tuple(wager.seat for wager in table.carried if wager.seat not in seats)
-    cancelled = cancel(command, floor, command.table, table.carried, left)
-    yield cancelled
-    meter = evolve(floor, cancelled).systems[table.system].meter
-    yield _registered(command, table.system, meter, wagers, (), clauses)
+    recorder.record(cancel(recorder, command, command.table, table.carried, left))
+    meter = recorder.state.systems[table.system].meter
+    recorder.record(_registered(command, table.system, meter, wagers, (), clauses))
 
 
-def _check_open(law: Law, floor: Floor, name: str, table: Table) -> None:
-    system = floor.systems[table.system]
+def _check_open(recorder: JackpotRecorder, name: str, table: Table) -> None:
+    system = recorder.state.systems[table.system]
     if table.suspended:
-        raise law.refusal(WrongMoment, f"gaming at table {name} is suspended")
+        recorder.refuse(WrongMoment, f"gaming at table {name} is suspended")
     if table.game is not None:
-        raise law.broken(
+        recorder.broken(
             WrongMoment,
             "the round has begun: no more jackpot wagers",
             "wagers come before the round",
         )
     if not (system.working or system.manual):
-        raise law.broken(
+        recorder.broken(
             NotOffered,
             "the meter equipment is out and nothing stands in for it",
             "equipment works or is stood in for",
         )
     if not table.over:
-        over = law.duty("end the game")
-        raise law.refusal(
+        over = recorder.law.duty("end the game")
+        recorder.refuse(
             WrongMoment, "the last game has not been ended", over.clause if over else ""
         )
-    for claim in floor.owed_at(name) if floor.claims else ():
+    for claim in recorder.state.owed_at(name) if recorder.state.claims else ():
         if claim.held_until is None and claim.needs:
-            duty = law.duty(claim.needs[0], claim.award.prize)
-            raise law.refusal(
+            duty = recorder.law.duty(claim.needs[0], claim.award.prize)
+            recorder.refuse(
                 WrongMoment, f"{claim.id} waits for somebody to {claim.needs[0]}",
                 duty.clause if duty else "",
             )  # fmt: skip
 
 
-def _read_bets(law: Law, terms: Terms, bets: tuple[c.Bet, ...]) -> tuple[Wager, ...]:
+def _read_bets(
+    recorder: JackpotRecorder, terms: Terms, bets: tuple[c.Bet, ...]
+) -> tuple[Wager, ...]:
     if not bets:
         raise BadInput("bets", "at least one jackpot wager")
     wagers: list[Wager] = []
@@ -94,17 +92,17 @@ def _read_bets(law: Law, terms: Terms, bets: tuple[c.Bet, ...]) -> tuple[Wager, 
     for bet in bets:
         level = terms.level(bet.level) if bet.level else 0
         if bet.seat in seen:
-            raise law.broken(
+            recorder.broken(
                 NotAChoice, f"seat {bet.seat} has a jackpot wager already", "one wager a hand"
             )
         seen.add(bet.seat)
         if bet.amount != terms.levels[level].cost:
             cost = show_amount(terms.levels[level].cost)
-            raise law.broken(
+            recorder.broken(
                 WrongAmount, f"a jackpot wager here is {cost}", "a wager is exactly its cost"
             )
         if not bet.ante:
-            raise law.broken(NotOffered, f"seat {bet.seat} has no Ante", "a wager needs an ante")
+            recorder.broken(NotOffered, f"seat {bet.seat} has no Ante", "a wager needs an ante")
         wagers.append(Wager(bet.seat, level, (), bet.person))
     return tuple(wagers)
 
@@ -146,16 +144,16 @@ def _registered(
 
 
 def cancel(
+    recorder: JackpotRecorder,
     command: c.Command,
-    floor: Floor,
     table: str,
     wagers: tuple[Wager, ...],
     returned: tuple[int, ...],
     clauses: Clauses = (),
 ) -> e.GameCancelled:
     """A game cancelled: all it fed is taken back, and some of its players get their money."""
-    system = floor.tables[table].system
-    meter = floor.systems[system].meter
+    system = recorder.state.tables[table].system
+    meter = recorder.state.systems[system].meter
     registered = tuple(wager for wager in wagers if wager.epochs)
     return e.GameCancelled(
         system=system,
@@ -171,15 +169,15 @@ def cancel(
 
 
 def give_back(
+    recorder: JackpotRecorder,
     command: c.Command,
-    floor: Floor,
     table: str,
     wagers: tuple[Wager, ...],
     clauses: Clauses,
 ) -> e.WagersReturned:
     """Wagers back to their players."""
-    system = floor.tables[table].system
-    meter = floor.systems[system].meter
+    system = recorder.state.tables[table].system
+    meter = recorder.state.systems[system].meter
     registered = tuple(wager for wager in wagers if wager.epochs)
     return e.WagersReturned(
         system=system,
@@ -204,54 +202,58 @@ def _cost(meter: Meter, wagers: tuple[Wager, ...]) -> Cents:
 # --- irregularities --------------------------------------------------------------------------
 
 
-def rule_irregularity(
-    law: Law, floor: Floor, command: c.RuleIrregularity
-) -> Iterator[e.JackpotEvent]:
+def rule_irregularity(recorder: JackpotRecorder, command: c.RuleIrregularity) -> None:
     """What the book orders for the jackpot wagers when something went wrong at a table."""
-    row = law.irregularity(command.irregularity)
-    law.ruler(row, command.actor)
-    table = law.table(floor, command.table)
+    row = recorder.law.irregularity(command.irregularity)
+    recorder.role(command.actor, row.authority, row.clause)
+    table = recorder.table(command.table)
     effect = row.jackpots
     if effect == "as ruled":
         effect = command.effect or "stay"  # type: ignore[assignment]  # checked against the words below
-    yield e.IrregularityRuled(
-        table=command.table,
-        irregularity=row.id,
-        by=command.actor,
-        at=command.at,
-        clauses=row.clauses,
+    recorder.record(
+        e.IrregularityRuled(
+            table=command.table,
+            irregularity=row.id,
+            by=command.actor,
+            at=command.at,
+            clauses=row.clauses,
+        )
     )
     clauses = row.clauses
     if effect in ("stay", "none"):
         return
-    wagers = _affected(law, table, effect, command)
+    wagers = _affected(recorder, table, effect, command)
     seats = tuple(wager.seat for wager in wagers)
     table_name, by, at = command.table, command.actor, command.at
     match effect:
         case "carry all" | "carry hand":
-            _running(law, table)
-            yield e.WagersCarried(table=table_name, seats=seats, by=by, at=at, clauses=clauses)
+            _running(recorder, table)
+            recorder.record(
+                e.WagersCarried(table=table_name, seats=seats, by=by, at=at, clauses=clauses)
+            )
         case "return all" | "return hand":
-            yield give_back(command, floor, command.table, wagers, clauses)
+            recorder.record(give_back(recorder, command, command.table, wagers, clauses))
         case "forfeit hand":
-            _running(law, table)
-            yield e.WagersForfeited(table=table_name, seats=seats, by=by, at=at, clauses=clauses)
+            _running(recorder, table)
+            recorder.record(
+                e.WagersForfeited(table=table_name, seats=seats, by=by, at=at, clauses=clauses)
+            )
         case "settle now":
-            _running(law, table)
-            yield e.LateMisdeal(table=table_name, by=by, at=at, clauses=clauses)
+            _running(recorder, table)
+            recorder.record(e.LateMisdeal(table=table_name, by=by, at=at, clauses=clauses))
         case "reregister":
-            yield from _reregister(floor, command, table, seats, clauses)
+            _reregister(recorder, command, table, seats, clauses)
         case _:
             raise BadInput("effect", "carry all, return hand, settle now and the like", effect)
 
 
 def _affected(
-    law: Law, table: Table, effect: str, command: c.RuleIrregularity
+    recorder: JackpotRecorder, table: Table, effect: str, command: c.RuleIrregularity
 ) -> tuple[Wager, ...]:
     """The wagers a ruling touches: all of the game, or those of the seats named."""
     held = table.game.wagers if table.game is not None else table.carried
     if not held:
-        raise law.refusal(WrongMoment, f"no jackpot wager lies at table {command.table}")
+        recorder.refuse(WrongMoment, f"no jackpot wager lies at table {command.table}")
     if effect.endswith("all") or effect == "settle now":
         return held
     known = {wager.seat for wager in held}
@@ -263,64 +265,65 @@ def _affected(
     return tuple(wager for wager in held if wager.seat in command.seats)
 
 
-def _running(law: Law, table: Table) -> Game:
+def _running(recorder: JackpotRecorder, table: Table) -> Game:
     if table.game is None:
-        raise law.refusal(WrongMoment, "no jackpot game is running at this table")
+        recorder.refuse(WrongMoment, "no jackpot game is running at this table")
     return table.game
 
 
 def _reregister(
-    floor: Floor,
+    recorder: JackpotRecorder,
     command: c.RuleIrregularity,
     table: Table,
     returned: tuple[int, ...],
     clauses: Clauses,
-) -> Iterator[e.JackpotEvent]:
+) -> None:
     """11.6.1: the rest go on in this same round; 11.13.1: carried ones wait for the next."""
     held = table.game.wagers if table.game is not None else table.carried
-    cancelled = cancel(command, floor, command.table, held, returned, clauses)
-    yield cancelled
+    recorder.record(cancel(recorder, command, command.table, held, returned, clauses))
     rest = tuple(wager for wager in held if wager.seat not in returned)
     if table.game is None or not rest:
         return
-    meter = evolve(floor, cancelled).systems[table.system].meter
-    yield _registered(command, table.system, meter, rest, (), clauses)
+    meter = recorder.state.systems[table.system].meter
+    recorder.record(_registered(command, table.system, meter, rest, (), clauses))
 
 
 # --- a wager of the wrong amount ----------------------------------------------------------------
 
 
-def find_stake(law: Law, floor: Floor, command: c.FindStake) -> Iterator[e.JackpotEvent]:
+def find_stake(recorder: JackpotRecorder, command: c.FindStake) -> None:
     """5.14: a low wager is brought up or goes back; when it was found is on record."""
-    row = law.irregularity(LOW_STAKE)
-    law.ruler(row, command.actor)
+    row = recorder.law.irregularity(LOW_STAKE)
+    recorder.role(command.actor, row.authority, row.clause)
     if command.inspector.role not in row.told:
-        raise law.refusal(NotAuthorised, f"this is recorded by {', '.join(row.told)}", row.clause)
-    table = law.table(floor, command.table)
-    wager = _running(law, table).wager(command.seat)
+        recorder.refuse(NotAuthorised, f"this is recorded by {', '.join(row.told)}", row.clause)
+    table = recorder.table(command.table)
+    wager = _running(recorder, table).wager(command.seat)
     if wager is None:
         raise BadInput("seat", "a seat with a jackpot wager in this game", got=command.seat)
-    cost = floor.systems[table.system].meter.terms.levels[wager.level].cost
+    cost = recorder.state.systems[table.system].meter.terms.levels[wager.level].cost
     if command.laid == cost or command.laid <= 0:
         raise BadInput("laid", f"another amount than {show_amount(cost)}", str(command.laid))
-    if command.do == "return" or _must_return(law, command, cost):
+    if command.do == "return" or _must_return(recorder, command, cost):
         if command.do == "amend":
-            raise law.refusal(Refusal, "this wager can only go back", row.clause)
-        yield give_back(command, floor, command.table, (wager,), row.clauses)
+            recorder.refuse(Refusal, "this wager can only go back", row.clause)
+        recorder.record(give_back(recorder, command, command.table, (wager,), row.clauses))
         return
-    yield e.StakeAmended(
-        table=command.table,
-        seat=command.seat,
-        laid=command.laid,
-        inspector=command.inspector,
-        flagged=command.after_flop and command.laid < cost,
-        by=command.actor,
-        at=command.at,
-        clauses=row.clauses,
+    recorder.record(
+        e.StakeAmended(
+            table=command.table,
+            seat=command.seat,
+            laid=command.laid,
+            inspector=command.inspector,
+            flagged=command.after_flop and command.laid < cost,
+            by=command.actor,
+            at=command.at,
+            clauses=row.clauses,
+        )
     )
 
 
-def _must_return(law: Law, command: c.FindStake, cost: Cents) -> bool:
+def _must_return(recorder: JackpotRecorder, command: c.FindStake, cost: Cents) -> bool:
     if command.laid > cost:
-        return law.settings.get("excess_jackpot") == "return all"
-    return command.after_flop and law.settings.get("late_top_up") == "return"
+        return recorder.law.settings.get("excess_jackpot") == "return all"
+    return command.after_flop and recorder.law.settings.get("late_top_up") == "return"

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from datetime import datetime
 from fractions import Fraction
 
 import msgspec
 
-from croupier.acts import Actor
+from croupier.acts import Actor, Millis
 from croupier.errors import BadInput
 from croupier.jackpot import events as e
 from croupier.jackpot.law import Law
@@ -24,7 +23,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
 
     what: str
     by: Actor
-    at: datetime
+    at: Millis
     moves: tuple[Move, ...]
     values: tuple[Fraction, ...]
     approver: Actor | None = None
@@ -39,7 +38,7 @@ class Reading(msgspec.Struct, frozen=True, kw_only=True):
     system: str
     table: str
     round: int
-    at: datetime
+    at: Millis
     values: tuple[Fraction, ...]
     reckoned: tuple[Fraction, ...]
 

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime, timedelta
 
 from croupier.acts import (
+    DAY,
+    HOUR,
+    MINUTE,
     Actor,
+    Millis,
     NotAuthorised,
     NotOffered,
     Refusal,
     WrongMoment,
     authorised,
+    datetime_of,
 )
 from croupier.books import Book, Duty, Irregularity, JackpotFile, JackpotRule, Notice, defaults
 from croupier.errors import BadInput
@@ -68,35 +72,9 @@ class Law:
         if duty is None:
             raise self.refusal(NotOffered, f"the book of this house names nobody to {do}")
         if not self.holds(duty, actor):
-            raise self.refusal(
-                NotAuthorised, f"to {do} is for {self._who(duty.by, duty.or_above)}", duty.clause
-            )
+            who = self.book.ladder.role(duty.by).name + (" or above" if duty.or_above else "")
+            raise self.refusal(NotAuthorised, f"to {do} is for {who}", duty.clause)
         return duty
-
-    def power(self, name: str, actor: Actor) -> str:
-        """The clause of a power of the book, if this person holds it."""
-        power = self.book.ladder.powers.get(name)
-        if power is None:
-            raise self.refusal(NotOffered, f"this house's book knows no power to {name}")
-        if actor.role not in self.book.ladder.roles or not self.book.ladder.may(actor.role, name):
-            who = self._who(power.role, power.or_above)
-            raise self.refusal(NotAuthorised, f"to {power.what or name} is for {who}", power.clause)
-        return power.clause
-
-    def ruler(self, row: Irregularity, actor: Actor) -> None:
-        if not authorised(self.book.ladder, actor, row.authority):
-            who = self._who(row.authority, True)
-            raise self.refusal(NotAuthorised, f"this ruling is for {who}", row.clause)
-
-    def second(self, author: Actor, approver: Actor, clause: str) -> None:
-        """Two people: whoever approves is not whoever asks."""
-        if author.person == approver.person:
-            raise self.refusal(
-                NotAuthorised, "another person must approve what this one asks for", clause
-            )
-
-    def _who(self, role: str, or_above: bool) -> str:
-        return self.book.ladder.role(role).name + (" or above" if or_above else "")
 
     # --- notices -----------------------------------------------------------------
 
@@ -110,18 +88,17 @@ class Law:
         raise BadInput("irregularity", f"one that {self.book.id} knows", got=name)
 
     def check_notice(
-        self, notice: Notice, signs: Iterable[SignUp], wanted: int, at: datetime, what: str
+        self, notice: Notice, signs: Iterable[SignUp], wanted: int, at: Millis, what: str
     ) -> None:
         """Enough signs, and the last of them up for as long as the book demands."""
         shown = [sign.since for sign in signs]
         if len(shown) < wanted or not shown:
             raise self.refusal(WrongMoment, f"{what} needs a notice on show first", notice.clause)
-        earliest = max(shown) + period(notice)
+        earliest = Millis(max(shown) + period(notice))
         if at < earliest:
-            raise self.refusal(
-                WrongMoment, f"{what} may come at {earliest.isoformat()} at the earliest",
-                notice.clause,
-            )  # fmt: skip
+            when = datetime_of(earliest).isoformat()
+            reason = f"{what} may come at {when} at the earliest"
+            raise self.refusal(WrongMoment, reason, notice.clause)
 
     # --- what is there -------------------------------------------------------------
 
@@ -138,6 +115,7 @@ class Law:
         return floor.tables[name]
 
 
-def period(notice: Notice) -> timedelta:
+def period(notice: Notice) -> Millis:
     """How long a notice is on show."""
-    return timedelta(minutes=notice.minutes or 0, hours=notice.hours or 0, days=notice.days or 0)
+    minutes, hours, days = notice.minutes or 0, notice.hours or 0, notice.days or 0
+    return Millis(minutes * MINUTE + hours * HOUR + days * DAY)

@@ -8,10 +8,9 @@ that its sign agrees with: otherwise they would feed no meter, and no prize coul
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
 from typing import Any
 
-from croupier.acts import NotOffered, Refusal, WrongMoment
+from croupier.acts import Millis, NotOffered, Refusal, WrongMoment
 from croupier.books import Book, Notice
 from croupier.errors import BadInput
 from croupier.jackpot.law import Law, period
@@ -80,13 +79,13 @@ def linking_notice(book: Book) -> Notice | None:
     return Law(book).notice(MOVING)
 
 
-def announced_links(book: Book, floor: Floor) -> dict[tuple[str, str], datetime]:
+def announced_links(book: Book, floor: Floor) -> dict[tuple[str, str], Millis]:
     """The links on notice, as table and system, each with the earliest time it may be made."""
     notice = linking_notice(book)
     if notice is None:
         return {}
     return {
-        (sign.table, sign.to): sign.since + period(notice)
+        (sign.table, sign.to): Millis(sign.since + period(notice))
         for sign in floor.signs
         if sign.notice == notice.id and sign.to
     }

@@ -2,54 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from datetime import timedelta
 from fractions import Fraction
 
-from croupier.acts import NotAChoice, Refusal, WrongMoment
+from croupier.acts import HOUR, Millis, NotAChoice, Refusal, WrongMoment, datetime_of
 from croupier.errors import BadInput
 from croupier.jackpot import commands as c
 from croupier.jackpot import events as e
-from croupier.jackpot.evolve import evolve
-from croupier.jackpot.law import Law
 from croupier.jackpot.meter import pay
 from croupier.jackpot.pools import STILL, Move
+from croupier.jackpot.recorder import JackpotRecorder
 from croupier.jackpot.settlement import Award, Impossible, Paid, Win, alarm
-from croupier.jackpot.state import Claim, Floor, Game, Table
+from croupier.jackpot.state import Claim, Game, Table
 from croupier.jackpot.wording import Parts
 from croupier.money import total
 
 DETERMINE = "determine"
 
 
-def record_outcome(law: Law, floor: Floor, command: c.RecordOutcome) -> Iterator[e.JackpotEvent]:
+def record_outcome(recorder: JackpotRecorder, command: c.RecordOutcome) -> None:
     """10.2.2, 4.16(a): the time for settlement is when the outcome is recorded."""
-    duty = law.allow("record the outcome", command.actor)
-    table = law.table(floor, command.table)
-    game = _decided(law, table, command.table)
+    duty = recorder.allow("record the outcome", command.actor)
+    table = recorder.table(command.table)
+    game = _decided(recorder, table, command.table)
     wins = _read_wins(game, command.wins)
     why = alarm(wins) if wins else None
     if why is not None:
-        yield e.AlarmRaised(
-            table=command.table, why=why, wins=wins, by=command.actor, at=command.at
+        recorder.record(
+            e.AlarmRaised(table=command.table, why=why, wins=wins, by=command.actor, at=command.at)
         )
         return
-    paid = _paid(floor, table, game, wins, law)
-    yield from _settled(law, floor, command, command.table, wins, paid, duty.clause)
+    paid = _paid(recorder, table, game, wins)
+    _settled(recorder, command, command.table, wins, paid, duty.clause)
 
 
-def _decided(law: Law, table: Table, name: str) -> Game:
+def _decided(recorder: JackpotRecorder, table: Table, name: str) -> Game:
     if table.game is None:
-        start = law.duty("start a game")
-        raise law.refusal(
+        start = recorder.law.duty("start a game")
+        recorder.refuse(
             WrongMoment,
             f"no jackpot game was started at table {name}",
             start.clause if start else "",
         )
     if table.suspended:
-        raise law.refusal(WrongMoment, f"gaming at table {name} is suspended")
+        recorder.refuse(WrongMoment, f"gaming at table {name} is suspended")
     if table.game.alarm is not None:
-        raise law.refusal(WrongMoment, "an alarm waits for a ruling")
+        recorder.refuse(WrongMoment, "an alarm waits for a ruling")
     return table.game
 
 
@@ -67,37 +64,35 @@ def _read_wins(game: Game, wins: tuple[Win, ...]) -> tuple[Win, ...]:
 
 
 def _paid(
-    floor: Floor,
+    recorder: JackpotRecorder,
     table: Table,
     game: Game,
     wins: tuple[Win, ...],
-    law: Law,
     *,
     confirmed: bool = False,
 ) -> Paid:
-    system = floor.systems[table.system]
+    system = recorder.state.systems[table.system]
     holders = [wager.seat for wager in game.wagers]
-    if law.settings.get("bonus_jackpot_folded") == "not paid":
+    if recorder.law.settings.get("bonus_jackpot_folded") == "not paid":
         holders = [seat for seat in holders if seat not in game.forfeited]
     verified = system.verified if system.display_out else None
     return pay(system.meter, wins, holders, verified, confirmed=confirmed)
 
 
 def _settled(
-    law: Law,
-    floor: Floor,
+    recorder: JackpotRecorder,
     command: c.Command,
     name: str,
     wins: tuple[Win, ...],
     paid: Paid,
     clause: str,
-) -> Iterator[e.JackpotEvent]:
-    table = floor.tables[name]
+) -> None:
+    table = recorder.state.tables[name]
     game = table.game
     assert game is not None
-    system = floor.systems[table.system]
+    system = recorder.state.systems[table.system]
     claims = tuple(
-        _claim(law, command, name, table, game, place, award)
+        _claim(recorder, command, name, table, game, place, award)
         for place, award in enumerate(paid.awards, 1)
     )
     tables = system.meter.terms.clauses("several tables")
@@ -111,33 +106,41 @@ def _settled(
         moves=paid.moves,
         prizes=total(award.amount for award in paid.awards),
         claims=claims,
-        carried=_losers_carried(law, game, wins),
-        ends=law.duty("end the game") is None,
+        carried=_losers_carried(recorder, game, wins),
+        ends=recorder.law.duty("end the game") is None,
         by=command.actor,
         at=command.at,
         clauses=(clause, *paid.clauses, *(tables if paid.awards else ())),
     )
-    yield recorded
+    recorder.record(recorded)
     if claims:
-        yield from pay_ready(law, evolve(floor, recorded), command, name)
+        pay_ready(recorder, command, name)
 
 
-def _losers_carried(law: Law, game: Game, wins: tuple[Win, ...]) -> tuple[int, ...]:
+def _losers_carried(
+    recorder: JackpotRecorder, game: Game, wins: tuple[Win, ...]
+) -> tuple[int, ...]:
     """A10: after a late misdeal a table may let the wagers that won nothing stay for the next."""
-    if not game.late or law.settings.get("late_misdeal_losing_jackpots") != "carry":
+    if not game.late or recorder.law.settings.get("late_misdeal_losing_jackpots") != "carry":
         return ()
     won = {win.seat for win in wins}
     return tuple(wager.seat for wager in game.wagers if wager.seat not in won)
 
 
 def _claim(
-    law: Law, command: c.Command, name: str, table: Table, game: Game, place: int, award: Award
+    recorder: JackpotRecorder,
+    command: c.Command,
+    name: str,
+    table: Table,
+    game: Game,
+    place: int,
+    award: Award,
 ) -> Claim:
     wager = game.wager(award.seat)
     needs = tuple(
         duty.do
-        for duty in law.needs(award.prize)
-        if not (duty.do == DETERMINE and law.holds(duty, command.actor))
+        for duty in recorder.law.needs(award.prize)
+        if not (duty.do == DETERMINE and recorder.law.holds(duty, command.actor))
     )
     return Claim(
         id=f"{name}/{table.round}/{place}",
@@ -154,75 +157,81 @@ def _claim(
 # --- paying ----------------------------------------------------------------------------------
 
 
-def pay_ready(law: Law, floor: Floor, command: c.Command, table: str) -> Iterator[e.JackpotEvent]:
+def pay_ready(recorder: JackpotRecorder, command: c.Command, table: str) -> None:
     """Pays what is ready at a table; where the book orders payments, none passes one before it."""
-    for claim in floor.owed_at(table):
+    for claim in recorder.state.owed_at(table):
         if claim.held_until is not None:
             continue
-        if claim.needs and law.file.order:
+        if claim.needs and recorder.law.file.order:
             return
         if not claim.needs:
-            yield e.PrizePaid(
-                claim=claim, by=command.actor, at=command.at, clauses=claim.award.clauses
+            recorder.record(
+                e.PrizePaid(
+                    claim=claim, by=command.actor, at=command.at, clauses=claim.award.clauses
+                )
             )
 
 
-def attest(law: Law, floor: Floor, command: c.Attest) -> Iterator[e.JackpotEvent]:
+def attest(recorder: JackpotRecorder, command: c.Attest) -> None:
     """10.1.1, 4.16(b), 4.17: what must be done before a prize is paid, by whom the book says."""
-    claim = _claimed(floor, command.claim)
+    claim = _claimed(recorder, command.claim)
     if command.duty not in claim.needs:
         waits = ", ".join(claim.needs) or "nothing"
         raise BadInput("duty", f"what {claim.id} waits for: {waits}", got=command.duty)
-    duty = law.allow(command.duty, command.actor, claim.award.prize)
+    duty = recorder.allow(command.duty, command.actor, claim.award.prize)
     done = e.DutyDone(
         claim=claim.id, duty=command.duty, by=command.actor, at=command.at, clauses=duty.clauses
     )
-    yield done
-    yield from pay_ready(law, evolve(floor, done), command, claim.table)
+    recorder.record(done)
+    pay_ready(recorder, command, claim.table)
 
 
-def _claimed(floor: Floor, name: str) -> Claim:
-    if name not in floor.claims:
+def _claimed(recorder: JackpotRecorder, name: str) -> Claim:
+    if name not in recorder.state.claims:
         raise BadInput("claim", "a prize that is owed", got=name)
-    return floor.claims[name]
+    return recorder.state.claims[name]
 
 
-def hold_payment(law: Law, floor: Floor, command: c.HoldPayment) -> Iterator[e.JackpotEvent]:
+def hold_payment(recorder: JackpotRecorder, command: c.HoldPayment) -> None:
     """5.17: a payment may be withheld for 72 hours and no longer."""
-    clause = law.power("hold-payment", command.actor)
-    claim = _claimed(floor, command.claim)
-    hours = next(f for f in law.book.file.figure if f.id == "hold-hours")
-    latest = claim.at + timedelta(hours=int(hours.value))
+    clause = recorder.power(command.actor, "hold-payment").clause
+    claim = _claimed(recorder, command.claim)
+    hours = next(f for f in recorder.law.book.file.figure if f.id == "hold-hours")
+    latest = Millis(claim.at + int(hours.value) * HOUR)
     if not command.at < command.until <= latest:
-        raise law.refusal(
-            Refusal, f"a payment may be held until {latest.isoformat()} at most", hours.clause
+        recorder.refuse(
+            Refusal,
+            f"a payment may be held until {datetime_of(latest).isoformat()} at most",
+            hours.clause,
         )
-    yield e.PaymentHeld(
-        claim=claim.id, until=command.until, by=command.actor, at=command.at, clauses=(clause,)
+    recorder.record(
+        e.PaymentHeld(
+            claim=claim.id, until=command.until, by=command.actor, at=command.at, clauses=(clause,)
+        )
     )
 
 
-def release_payment(law: Law, floor: Floor, command: c.ReleasePayment) -> Iterator[e.JackpotEvent]:
+def release_payment(recorder: JackpotRecorder, command: c.ReleasePayment) -> None:
     """A held payment goes on: the operator decides so, or anybody once its time is up."""
-    claim = _claimed(floor, command.claim)
+    claim = _claimed(recorder, command.claim)
     if claim.held_until is None:
         raise BadInput("claim", "a payment that is held", got=claim.id)
-    clause = law.book.ladder.power("hold-payment").clause
+    clause = recorder.law.book.ladder.power("hold-payment").clause
     if command.at < claim.held_until:
-        law.power("hold-payment", command.actor)
+        recorder.power(command.actor, "hold-payment")
     released = e.PaymentReleased(claim=claim.id, by=command.actor, at=command.at, clauses=(clause,))
-    yield released
-    yield from pay_ready(law, evolve(floor, released), command, claim.table)
+    recorder.record(released)
+    pay_ready(recorder, command, claim.table)
 
 
-def dismiss_claim(law: Law, floor: Floor, command: c.DismissClaim) -> Iterator[e.JackpotEvent]:
+def dismiss_claim(recorder: JackpotRecorder, command: c.DismissClaim) -> None:
     """A prize that was not won goes back where it came from, by the hand of two people."""
-    claim = _claimed(floor, command.claim)
-    clause = law.power("decide-dispute", command.actor)
-    law.power("decide-dispute", command.approver)
-    law.second(command.actor, command.approver, clause)
+    claim = _claimed(recorder, command.claim)
+    clause = recorder.power(command.actor, "decide-dispute").clause
+    recorder.power(command.approver, "decide-dispute")
+    recorder.second(command.actor, command.approver, clause)
     _reasoned(command.reason)
-    meter = floor.systems[claim.system].meter
+    meter = recorder.state.systems[claim.system].meter
     prize = meter.terms.prizes.get(claim.award.prize)
     moves = [STILL] * len(meter.pools)
     if prize is not None and isinstance(prize.worth, Parts):
@@ -240,34 +249,36 @@ def dismiss_claim(law: Law, floor: Floor, command: c.DismissClaim) -> Iterator[e
         at=command.at,
         clauses=(clause,),
     )
-    yield dismissed
-    yield from pay_ready(law, evolve(floor, dismissed), command, claim.table)
+    recorder.record(dismissed)
+    pay_ready(recorder, command, claim.table)
 
 
-def end_game(law: Law, floor: Floor, command: c.EndGame) -> Iterator[e.JackpotEvent]:
+def end_game(recorder: JackpotRecorder, command: c.EndGame) -> None:
     """4.23: the game over button, once everything is paid."""
-    duty = law.allow("end the game", command.actor)
-    table = law.table(floor, command.table)
+    duty = recorder.allow("end the game", command.actor)
+    table = recorder.table(command.table)
     if table.game is not None or table.over:
-        raise law.refusal(WrongMoment, "no decided jackpot game waits to be ended", duty.clause)
-    if any(claim.held_until is None for claim in floor.owed_at(command.table)):
-        raise law.refusal(WrongMoment, "prizes of this game are not paid yet", duty.clause)
-    yield e.GameEnded(table=command.table, by=command.actor, at=command.at, clauses=(duty.clause,))
+        recorder.refuse(WrongMoment, "no decided jackpot game waits to be ended", duty.clause)
+    if any(claim.held_until is None for claim in recorder.state.owed_at(command.table)):
+        recorder.refuse(WrongMoment, "prizes of this game are not paid yet", duty.clause)
+    recorder.record(
+        e.GameEnded(table=command.table, by=command.actor, at=command.at, clauses=(duty.clause,))
+    )
 
 
 # --- alarms --------------------------------------------------------------------------------------
 
 
-def rule_alarm(law: Law, floor: Floor, command: c.RuleAlarm) -> Iterator[e.JackpotEvent]:
+def rule_alarm(recorder: JackpotRecorder, command: c.RuleAlarm) -> None:
     """Somebody has looked at the cards: what was recorded stands, was wrong, or the round is void.
 
     A void round is left running, for the ruling of the book that fits to be made on it.
     """
-    clause = law.power("decide-dispute", command.actor)
-    law.power("decide-dispute", command.approver)
-    law.second(command.actor, command.approver, clause)
+    clause = recorder.power(command.actor, "decide-dispute").clause
+    recorder.power(command.approver, "decide-dispute")
+    recorder.second(command.actor, command.approver, clause)
     _reasoned(command.reason)
-    table = law.table(floor, command.table)
+    table = recorder.table(command.table)
     if table.game is None or table.game.alarm is None:
         raise BadInput("table", "a table with an alarm that waits for a ruling", command.table)
     ruled = e.AlarmRuled(
@@ -279,22 +290,19 @@ def rule_alarm(law: Law, floor: Floor, command: c.RuleAlarm) -> Iterator[e.Jackp
         at=command.at,
         clauses=(clause,),
     )
-    yield ruled
+    recorder.record(ruled)
     if command.finding == "void":
         return
     wins = table.game.alarm.wins
     if command.finding == "results":
         wins = _read_wins(table.game, command.wins)
         if alarm(wins) is not None:
-            raise law.refusal(NotAChoice, "these hands cannot be either", clause)
-    after = evolve(floor, ruled)
+            recorder.refuse(NotAChoice, "these hands cannot be either", clause)
     try:
-        paid = _paid(after, table, table.game, wins, law, confirmed=True)
-    except Impossible as impossible:
-        raise law.refusal(
-            NotAChoice, "the book has no shares for these hands", clause
-        ) from impossible
-    yield from _settled(law, after, command, command.table, wins, paid, clause)
+        paid = _paid(recorder, table, table.game, wins, confirmed=True)
+    except Impossible:
+        recorder.refuse(NotAChoice, "the book has no shares for these hands", clause)
+    _settled(recorder, command, command.table, wins, paid, clause)
 
 
 def _reasoned(reason: str) -> None:

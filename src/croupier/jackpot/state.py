@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from fractions import Fraction
 from typing import Any
 
 import msgspec
 
+from croupier.acts import Millis
 from croupier.jackpot.meter import Meter
 from croupier.jackpot.settlement import Award, Win
 
@@ -27,7 +27,7 @@ class Alarm(msgspec.Struct, frozen=True):
 
     why: str
     wins: tuple[Win, ...]
-    at: datetime
+    at: Millis
 
 
 class Game(msgspec.Struct, frozen=True, gc=False):
@@ -67,17 +67,17 @@ class Claim(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     system: str
     place: int
     award: Award
-    at: datetime
+    at: Millis
     person: str = ""
     needs: tuple[str, ...] = ()
-    held_until: datetime | None = None
+    held_until: Millis | None = None
 
 
 class SignUp(msgspec.Struct, frozen=True, kw_only=True):
     """A notice on show: at a table, or to whoever the book wants told."""
 
     notice: str
-    since: datetime
+    since: Millis
     system: str = ""
     table: str = ""
     to: str = ""

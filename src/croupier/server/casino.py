@@ -116,6 +116,7 @@ class Casino:
         self._happenings_kept = 0
 
     def now(self) -> Millis:
+        """The instant by the casino's clock."""
         return millis_of_seconds(self._clock())
 
     # --- reading --------------------------------------------------------------------------------

@@ -100,7 +100,6 @@ def _system(state: jackpot.Floor, name: str) -> SystemShown:
 def _claim(book: str, claim: jackpot.Claim) -> ClaimShown:
     law = jackpots_of(book).law
     duties = ((need, law.duty(need, claim.award.prize)) for need in claim.needs)
-    until = claim.held_until
     return ClaimShown(
         id=claim.id,
         table=claim.table,
@@ -110,12 +109,12 @@ def _claim(book: str, claim: jackpot.Claim) -> ClaimShown:
         prize=claim.award.prize,
         amount=claim.award.amount,
         clauses=claim.award.clauses,
-        at=int(claim.at.timestamp() * 1000),
+        at=claim.at,
         needs=tuple(
             DutyWaiting(need, duty.by if duty else "", duty.clause if duty else "")
             for need, duty in duties
         ),
-        held_until=None if until is None else int(until.timestamp() * 1000),
+        held_until=claim.held_until,
     )
 
 

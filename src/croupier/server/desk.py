@@ -15,7 +15,7 @@ from croupier.server.ask import Ask, Route
 from croupier.server.casino import Ack
 from croupier.server.draft import Draft
 from croupier.server.duties import void_round
-from croupier.server.jackpots import clock, conclude, pay_at_table
+from croupier.server.jackpots import conclude, pay_at_table
 from croupier.server.sessions import SignIn
 from croupier.server.table import rules_now
 from croupier.server.wire import CommandKey, Trouble, check_size
@@ -90,7 +90,7 @@ def _ask(draft: Draft, book: str, raw: dict[str, Any], author: Actor, second: Ac
             continue
         if floor.needs_role_held(draft.floor.house, rules, person).id == "player":
             raise BadInput("role", "a role of the staff", got=person.role)
-    fields = {**raw, "actor": author, "at": clock(draft.at)}
+    fields = {**raw, "actor": author, "at": draft.at}
     if second is not None:
         fields[SECONDED[str(raw["type"])]] = second
     command: jackpot.JackpotCommand = from_json(msgspec.json.encode(fields), jackpot.JackpotCommand)

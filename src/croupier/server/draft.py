@@ -136,10 +136,9 @@ class Draft:
         return self.jackpots(book)
 
     def ask_jackpot(self, book: str, command: jackpot.JackpotCommand) -> None:
-        rules, state = jackpots_of(book), self.jackpots(book)
         stream = f"jackpots:{book}"
-        for event in rules.decide(state, command):
-            state = rules.evolve(state, event)
+        state, events = jackpots_of(book).perform(self.jackpots(book), command)
+        for event in events:
             self._write(stream, fresh("jackpot", event), event)
             for transfer in jackpot.transfers(event, f"{stream} {self._next(stream)}"):
                 self._post(stream, self._through_the_house(book, transfer))

@@ -6,7 +6,6 @@ does it in each role the book names.
 """
 
 from collections.abc import Mapping
-from datetime import UTC, datetime
 from typing import Any
 
 from croupier import floor, jackpot
@@ -20,10 +19,6 @@ from croupier.server.table import rules_now
 from croupier.server.world import jackpots_of
 
 
-def clock(at: int) -> datetime:
-    return datetime.fromtimestamp(at / 1000, UTC)
-
-
 def heard(draft: Draft, table: floor.Table, event: Any, actor: Actor) -> None:
     """What the jackpots must know of a round, in the same breath as it happens.
 
@@ -35,9 +30,7 @@ def heard(draft: Draft, table: floor.Table, event: Any, actor: Actor) -> None:
     match event:
         case e.JackpotGameStarted():
             bets = _bets(draft, table, event)
-            start = jackpot.StartGame(
-                actor=_staff(actor), at=clock(draft.at), table=table.id, bets=bets
-            )
+            start = jackpot.StartGame(actor=_staff(actor), at=draft.at, table=table.id, bets=bets)
             draft.ask_jackpot(table.book, start)
         case e.RoundClosed() if here.game is not None:
             _record(draft, table, here)
@@ -56,7 +49,7 @@ def _ruled(draft: Draft, table: floor.Table, event: e.Ruled, game: jackpot.Game)
         table.book,
         jackpot.RuleIrregularity(
             actor=event.by,
-            at=clock(draft.at),
+            at=draft.at,
             table=table.id,
             irregularity=event.irregularity,
             seats=seats,
@@ -143,7 +136,7 @@ def _record(draft: Draft, table: floor.Table, here: jackpot.Table) -> None:
         for hand in draft.play(table.id).jackpot_hands
         if hand.category in system.meter.terms.prizes
     )
-    outcome = jackpot.RecordOutcome(actor=MACHINE, at=clock(draft.at), table=table.id, wins=wins)
+    outcome = jackpot.RecordOutcome(actor=MACHINE, at=draft.at, table=table.id, wins=wins)
     draft.ask_jackpot(table.book, outcome)
     if not waits_for_ruling(draft.jackpots(table.book), table.id):
         conclude(draft, table)
@@ -151,7 +144,7 @@ def _record(draft: Draft, table: floor.Table, here: jackpot.Table) -> None:
 
 def conclude(draft: Draft, table: floor.Table) -> None:
     """What the book wants done before prizes are paid, by each role it names; then the end."""
-    law, at = jackpots_of(table.book).law, clock(draft.at)
+    law, at = jackpots_of(table.book).law, draft.at
     while owed := [c for c in draft.jackpots(table.book).owed_at(table.id) if c.needs]:
         claim = owed[0]
         duty = law.duty(claim.needs[0], claim.award.prize)
@@ -171,7 +164,5 @@ def open_system(
     """One meter for these tables of a house, each with the game it plays."""
     operator = Actor(HOUSE, floor.top_role(draft.law.book(book)))
     links = tuple(jackpot.Link(table=table, game=game) for table, game in tables.items())
-    opened = jackpot.OpenSystem(
-        actor=operator, at=clock(draft.at), name=name, line=line, links=links
-    )
+    opened = jackpot.OpenSystem(actor=operator, at=draft.at, name=name, line=line, links=links)
     draft.ask_jackpot(book, opened)

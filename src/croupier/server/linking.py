@@ -17,7 +17,6 @@ from croupier.errors import BadInput
 from croupier.server.ask import Ask, Route
 from croupier.server.casino import Casino
 from croupier.server.draft import Draft
-from croupier.server.jackpots import clock
 from croupier.server.meters import PoolShown, pools_of
 from croupier.server.table import here
 from croupier.server.wire import Trouble
@@ -98,7 +97,7 @@ def _linking(casino: Casino, book: Book, held: set[str]) -> Linking:
         systems=tuple(_offered(book, state, name) for name in state.systems),
         linked={name: table.system for name, table in state.tables.items()},
         announced=tuple(
-            LinkAnnounced(table, system, int(earliest.timestamp() * 1000))
+            LinkAnnounced(table, system, earliest)
             for (table, system), earliest in jackpot.announced_links(book, state).items()
         ),
     )
@@ -173,7 +172,7 @@ def _link(
     if linked is not None and linked.system == system:
         return
     jackpot.check_sign(book, state, system, name, line)
-    at, notice = clock(draft.at), jackpot.linking_notice(book)
+    at, notice = draft.at, jackpot.linking_notice(book)
     if announce and notice is not None:
         shown = jackpot.ShowSign(actor=actor, at=at, notice=notice.id, table=name, to=system)
         draft.ask_jackpot(book.id, shown)

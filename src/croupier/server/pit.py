@@ -178,7 +178,7 @@ def _alarms(casino: Casino, houses: tuple[str, ...]) -> Iterator[AlarmShown]:
                 house=book.file.house,
                 book=book_id,
                 round=casino.world.play(name).state.id,
-                at=int(alarm.at.timestamp() * 1000),
+                at=alarm.at,
                 why=alarm.why,
                 hands=tuple(AlarmHand(win.seat, win.hand) for win in alarm.wins),
                 findings=FINDINGS,

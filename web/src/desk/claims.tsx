@@ -21,7 +21,7 @@ function One({ desk, claim: c, done }: { desk: Desk; claim: Claim; done: () => v
   const [reason, setReason] = useState("");
   const [second, setSecond] = useState(NOBODY);
   const ask = async (command: { type: string } & Record<string, unknown>, said: string, who = "", other?: typeof second) => { if (await askDesk(desk, { claim: c.id, ...command }, said, who, other)) done(); };
-  const until = () => new Date(serverNow() + Number(hours || "24") * 3_600_000).toISOString();
+  const until = () => Math.round(serverNow()) + Number(hours || "24") * 3_600_000;
   return (
     <div class="form-box" role="group" aria-label={`Prize ${c.id}`}>
       <p><strong>{dollars(c.amount)}</strong> {plainly(c.prize)}, {c.table} seat {c.seat}{c.person ? `, ${c.person}` : ""} <small>({c.clauses.join(", ")}, since {when(c.at, desk.house)})</small>{c.held_until && <span class="badge warned">held until {when(c.held_until, desk.house)}</span>}</p>
