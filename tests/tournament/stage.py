@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.acts import Actor, to_json
+from croupier.acts import SECOND, Actor, Millis, to_json
 from croupier.books import load_book
 from croupier.cards import SeededEntropy
 from croupier.money import Journal
@@ -76,6 +76,10 @@ class Event:
         self.history: list[AnyEvent] = []
         self.source = SeededEntropy(seed)
         self.now = terms.starts
+
+    def after(self, seconds: float) -> Millis:
+        """So many seconds from now."""
+        return Millis(self.now + round(seconds * SECOND))
 
     @property
     def state(self) -> Tournament:

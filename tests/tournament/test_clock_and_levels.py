@@ -8,7 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.acts import NotAChoice, NotAuthorised, WrongMoment
+from croupier.acts import (
+    DAY,
+    MINUTE,
+    Millis,
+    NotAChoice,
+    NotAuthorised,
+    WrongMoment,
+    millis_of_seconds,
+)
 from croupier.cards import Card, cards
 from croupier.errors import BadInput
 from croupier.tournament import (
@@ -34,46 +42,52 @@ LEVELS = (
 )
 
 
+def s(seconds: float) -> Millis:
+    return millis_of_seconds(seconds)
+
+
 def test_pauses_do_not_count_and_a_skip_goes_to_the_start_of_a_level() -> None:
-    marks = (Mark("start", 1000), Mark("pause", 1600), Mark("resume", 5000))
-    assert read_clock(LEVELS, marks, 999).running is False
-    assert (read_clock(LEVELS, marks, 1500).row, read_clock(LEVELS, marks, 1500).left) == (0, 700)
-    paused = read_clock(LEVELS, marks, 4000)
-    assert (paused.running, paused.left, paused.changes_at) == (False, 600, None)
-    assert read_clock(LEVELS, marks, 5000).changes_at == 5600
-    assert read_clock(LEVELS, marks, 5600).row == 1
-    skipped = read_clock(LEVELS, (*marks, Mark("skip", 5100, to=2)), 5160)
-    assert (skipped.row, skipped.on_break, skipped.left) == (2, True, 540)
-    assert read_clock(LEVELS, marks, 99_999).row == 3  # the last level has no end
+    marks = (Mark("start", s(1000)), Mark("pause", s(1600)), Mark("resume", s(5000)))
+    assert read_clock(LEVELS, marks, s(999)).running is False
+    early = read_clock(LEVELS, marks, s(1500))
+    assert (early.row, early.left) == (0, s(700))
+    paused = read_clock(LEVELS, marks, s(4000))
+    assert (paused.running, paused.left, paused.changes_at) == (False, s(600), None)
+    assert read_clock(LEVELS, marks, s(5000)).changes_at == s(5600)
+    assert read_clock(LEVELS, marks, s(5599.999)).row == 0
+    assert read_clock(LEVELS, marks, s(5600)).row == 1
+    skipped = read_clock(LEVELS, (*marks, Mark("skip", s(5100), to=2)), s(5160))
+    assert (skipped.row, skipped.on_break, skipped.left) == (2, True, s(540))
+    assert read_clock(LEVELS, marks, s(99_999)).row == 3  # the last level has no end
 
 
 @given(st.lists(st.tuples(st.integers(1, 900), st.booleans()), max_size=8), st.integers(0, 9000))
-def test_the_clock_counts_exactly_the_seconds_between_resume_and_pause(
+def test_the_clock_counts_exactly_the_time_between_resume_and_pause(
     changes: list[tuple[int, bool]], after: int
 ) -> None:
-    """Counted second by second, as a wall clock would."""
-    at, marks, running = 0, [Mark("start", 0)], True
+    """Counted millisecond by millisecond, as a wall clock would."""
+    at, marks, running = 0, [Mark("start", Millis(0))], True
     for wait, _ in changes:
         at += wait
-        marks.append(Mark("pause" if running else "resume", at))
+        marks.append(Mark("pause" if running else "resume", Millis(at)))
         running = not running
     counted, on = 0, False
-    for second in range(after):
+    for instant in range(after):
         for mark in marks:
-            if mark.at == second:
+            if mark.at == instant:
                 on = mark.kind in ("start", "resume")
         counted += on
-    clock = read_clock((LevelRow(big=2, minutes=1000),), marks, after)
-    assert clock.left == 60_000 - counted
+    clock = read_clock((LevelRow(big=2, minutes=1000),), marks, Millis(after))
+    assert clock.left == 60_000_000 - counted
 
 
 def test_a_new_level_counts_from_the_next_hand() -> None:
     event = Event(poker()).playing(*names(10))
     tables = list(event.state.tables)
-    begun = event.do(commands.StartHand(actor=DEALER, table=tables[0], at=event.now + 1199))
+    begun = event.do(commands.StartHand(actor=DEALER, table=tables[0], at=event.after(1199.999)))
     assert isinstance(begun[-1], events.HandStarted)
     assert begun[-1].level == 0
-    later = event.do(commands.StartHand(actor=DEALER, table=tables[1], at=event.now + 1200))
+    later = event.do(commands.StartHand(actor=DEALER, table=tables[1], at=event.after(1200)))
     assert isinstance(later[-1], events.HandStarted)
     assert later[-1].level == 1
     assert event.state.tables[tables[0]].level == 0  # the hand that was on keeps its level
@@ -82,18 +96,23 @@ def test_a_new_level_counts_from_the_next_hand() -> None:
 @pytest.mark.clause("canberra-ultimate", "16.18")
 def test_a_break_is_recorded_with_its_start_and_length_and_ends_by_itself() -> None:
     event = Event(banked(entry={"least": 2})).playing("ann", "ben")
-    table = event.state.entrants["ann"].table
-    for minutes in (-1, 24 * 60 + 1):
-        wrong = commands.SetClock(actor=DIRECTOR, kind="pause", at=event.now + 60, minutes=minutes)
+    table, soon = event.state.entrants["ann"].table, event.after(60)
+    for lasts in (-MINUTE, MINUTE - 1, DAY + MINUTE):
+        wrong = commands.SetClock(actor=DIRECTOR, kind="pause", at=soon, lasts=Millis(lasts))
         with pytest.raises(NotAChoice) as refused:
             event.do(wrong)
         assert refused.value.clause == "16.18"
-    pause = commands.SetClock(actor=DIRECTOR, kind="pause", at=event.now + 60, minutes=15)
+        assert refused.value.reason == "a break of 1 to 1440 minutes"
+    wrong = commands.SetClock(actor=DIRECTOR, kind="skip", at=soon, lasts=MINUTE)
+    with pytest.raises(NotAChoice):
+        event.do(wrong)
+    quarter = Millis(15 * MINUTE)
+    pause = commands.SetClock(actor=DIRECTOR, kind="pause", at=soon, lasts=quarter)
     (begun,) = event.do(pause)
     assert isinstance(begun, events.ClockMarked)
-    assert (begun.at - event.now, begun.minutes, begun.clause) == (60, 15, "16.18")
+    assert (begun.at, begun.lasts, begun.clause) == (event.now + 60_000, 900_000, "16.18")
     assert tell(begun) == "a break of 15 minutes begins (16.18)"
-    during, after = event.now + 60 + 899, event.now + 60 + 900
+    during, after = event.after(60 + 899.999), event.after(60 + 900)
     assert break_ends(event.state.marks, during) == after
     with pytest.raises(WrongMoment):
         event.do(commands.StartHand(actor=DEALER, table=table, at=during))
@@ -104,14 +123,14 @@ def test_a_break_is_recorded_with_its_start_and_length_and_ends_by_itself() -> N
 
 
 def test_a_break_ends_early_where_the_director_resumes_and_a_skip_does_not_end_it() -> None:
-    marks = (Mark("start", 0), Mark("pause", 600, minutes=10))
-    assert read_clock(LEVELS, marks, 1100).left == 600
-    assert read_clock(LEVELS, marks, 1200).changes_at == 1800
-    early = (*marks, Mark("resume", 700))
-    assert read_clock(LEVELS, early, 701).left == 599
-    skipped = (*marks, Mark("skip", 700, to=1))
-    assert not is_running(skipped, 1199)
-    assert read_clock(LEVELS, skipped, 1260).left == 1140
+    marks = (Mark("start", s(0)), Mark("pause", s(600), lasts=Millis(10 * MINUTE)))
+    assert read_clock(LEVELS, marks, s(1100)).left == s(600)
+    assert read_clock(LEVELS, marks, s(1200)).changes_at == s(1800)
+    early = (*marks, Mark("resume", s(700)))
+    assert read_clock(LEVELS, early, s(701)).left == s(599)
+    skipped = (*marks, Mark("skip", s(700), to=1))
+    assert not is_running(skipped, s(1199))
+    assert read_clock(LEVELS, skipped, s(1260)).left == s(1140)
 
 
 @pytest.mark.clause("canberra-ultimate", "16.19")
@@ -119,19 +138,19 @@ def test_breaks_and_pace_are_the_directors_and_no_hand_begins_in_a_break() -> No
     event = Event(poker()).playing(*names(10))
     table = next(iter(event.state.tables))
     with pytest.raises(WrongMoment):
-        event.do(commands.StartHand(actor=DEALER, table=table, at=event.now + 4 * 1200))
+        event.do(commands.StartHand(actor=DEALER, table=table, at=event.after(4 * 1200)))
     own = Event(banked()).playing(*names(10))
     own.steps("pace")
     assert own.state.steps["pace"] == "dora"
-    own.do(commands.SetClock(actor=DIRECTOR, kind="pause", at=own.now + 60))
+    own.do(commands.SetClock(actor=DIRECTOR, kind="pause", at=own.after(60)))
     with pytest.raises(WrongMoment) as refused:
-        own.do(commands.SetClock(actor=DIRECTOR, kind="pause", at=own.now + 70))
+        own.do(commands.SetClock(actor=DIRECTOR, kind="pause", at=own.after(70)))
     assert refused.value.clause == "16.18"
-    stranger = commands.SetClock(actor=DEALER, kind="resume", at=own.now + 80)
+    stranger = commands.SetClock(actor=DEALER, kind="resume", at=own.after(80))
     with pytest.raises(NotAuthorised):
         own.do(stranger)
-    own.do(commands.SetClock(actor=DIRECTOR, kind="resume", at=own.now + 660))
-    assert [mark.at - own.now for mark in own.state.marks] == [0, 60, 660]
+    own.do(commands.SetClock(actor=DIRECTOR, kind="resume", at=own.after(660)))
+    assert [mark.at - own.now for mark in own.state.marks] == [0, 60_000, 660_000]
 
 
 def test_generated_levels_climb_in_round_figures_with_breaks_between() -> None:

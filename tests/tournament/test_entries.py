@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.acts import Actor, Barred, NotAuthorised, NotOffered, Refusal, WrongMoment
+from croupier.acts import Actor, Barred, Millis, NotAuthorised, NotOffered, Refusal, WrongMoment
 from croupier.tournament import (
     Place,
     Terms,
@@ -137,14 +137,14 @@ def test_with_written_agreement_an_unsigned_entry_is_refused(book: str, clause: 
 def test_a_withdrawal_in_time_is_refunded_whole_and_a_late_one_not() -> None:
     for terms in (banked(), wsop(), poker()):
         event = Event(terms).open().enter("ann", "ben")
-        hour = event.now - 3600
+        hour = event.after(-3600)
         event.do(commands.Withdraw(actor=Actor("ann", "player"), player="ann", at=hour))
         assert event.escrow() == 110_00
-        event.do(commands.Withdraw(actor=Actor("ben", "player"), player="ben", at=hour + 1))
+        event.do(commands.Withdraw(actor=Actor("ben", "player"), player="ben", at=Millis(hour + 1)))
         assert event.escrow() == 110_00
         assert event.state.pool == 100_00
     event = Event(banked(entry={"withdraw_minutes": None})).open().enter("ann")
-    late = event.do(commands.Withdraw(actor=Actor("ann", "player"), player="ann", at=0))
+    late = event.do(commands.Withdraw(actor=Actor("ann", "player"), player="ann"))
     assert [type(e) for e in late] == [events.Ranked]
     assert isinstance(late[0], events.Ranked)
     assert late[0].clause == "16.23"
@@ -157,7 +157,7 @@ def test_a_no_show_forfeits_and_the_reserves_fee_comes_on_top() -> None:
     event.enter("res", reserve=True)
     assert event.escrow() == 330_00
     event.draw().arrive("ann", "ben")
-    early = commands.CallSeats(actor=DIRECTOR, at=event.now - 1)
+    early = commands.CallSeats(actor=DIRECTOR, at=Millis(event.now - 1))
     assert clause_of(event, early) == "16.10"
     empty = event.state.entrants["cat"]
     event.call()
@@ -298,7 +298,7 @@ def test_without_a_director_nothing_is_dealt_but_a_deputy_may_stand_in() -> None
         event.steps("deputy")
         event.do(dealing)
         deputy = Actor("dee", "tournament-deputy")
-        event.do(commands.SetClock(actor=deputy, kind="pause", at=event.now + 5))
+        event.do(commands.SetClock(actor=deputy, kind="pause", at=event.after(5)))
 
 
 @pytest.mark.clause(CANBERRA, "A 'Tournament Director/Assistant'")
@@ -323,7 +323,7 @@ def test_another_start_is_the_directors_and_the_regulator_hears_first(
     terms: Terms, rule: str
 ) -> None:
     event = Event(terms).open()
-    later = event.now + 900
+    later = event.after(900)
     untold = commands.MoveStart(actor=DIRECTOR, to=later)
     assert clause_of(event, untold) == f"{rule}(c)"
     with pytest.raises(NotAuthorised):
@@ -345,7 +345,7 @@ def test_a_re_buy_after_its_window_is_refused_and_the_player_is_out() -> None:
     assert event.state.entrants["ben"].chips == 10_000
     event.hand(ann=30_000, ben=0)
     assert event.status("ben") == "out"  # one re-buy each
-    event.now += 5 * 20 * 60  # past level 4
+    event.now = event.after(5 * 20 * 60)  # past level 4
     event.hand(ann=40_000, cat=0)
     assert event.status("cat") == "out"
     with pytest.raises(WrongMoment):
@@ -387,7 +387,7 @@ def test_add_ons_are_bought_in_their_window_by_players_with_chips() -> None:
     with pytest.raises(NotOffered) as refused:
         event.do(early)
     assert refused.value.clause == "12.4.1(a)(ii)"
-    second = event.now + 20 * 60
+    second = event.after(20 * 60)
     event.do(commands.AddOn(actor=Actor("p1", "player"), player="p1", at=second))
     assert event.state.entrants["p1"].chips == 15_000
     assert event.state.pool == 1050_00

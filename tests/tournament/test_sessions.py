@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.acts import NotAChoice, Refusal, WrongMoment
+from croupier.acts import Millis, NotAChoice, Refusal, WrongMoment
 from croupier.cards import Card
 from croupier.tournament import commands, drawn, events, opening_places
 from tests.tournament.stage import DEALER, DIRECTOR, OPERATOR, Event, banked, names, wsop
@@ -283,13 +283,13 @@ def test_a_session_ends_after_its_rounds_or_its_minutes_and_not_before() -> None
         event.do(ending)
     timed = [{"minutes": 10, "minimum": 10, "maximum": 500, "field": "everyone"}]
     event = Event(banked(session=timed, entry={"least": 2})).playing("ann", "ben")
-    event.do(commands.SetClock(actor=DIRECTOR, kind="pause", at=event.now + 60))
-    event.do(commands.SetClock(actor=DIRECTOR, kind="resume", at=event.now + 360))
-    event.now += 899
+    event.do(commands.SetClock(actor=DIRECTOR, kind="pause", at=event.after(60)))
+    event.do(commands.SetClock(actor=DIRECTOR, kind="resume", at=event.after(360)))
+    event.now = event.after(899.999)
     event.hand(ann=9_000)
-    late = commands.StartHand(actor=DEALER, table=1, at=event.now + 1)
+    late = commands.StartHand(actor=DEALER, table=1, at=Millis(event.now + 1))
     assert clause_of(event, late) == "16.3(a)(iii)(A)"
-    event.do(commands.EndSession(actor=DIRECTOR, at=event.now + 1))
+    event.do(commands.EndSession(actor=DIRECTOR, at=Millis(event.now + 1)))
 
 
 @pytest.mark.clause("canberra-ultimate", "16.18")
@@ -297,9 +297,9 @@ def test_no_round_begins_while_the_clock_stands() -> None:
     event = Event(banked(entry={"least": 2})).playing("ann", "ben")
     table = event.state.entrants["ann"].table
     event.do(commands.SetClock(actor=DIRECTOR, kind="pause", at=event.now))
-    deal = commands.StartHand(actor=DEALER, table=table, at=event.now + 60)
+    deal = commands.StartHand(actor=DEALER, table=table, at=event.after(60))
     with pytest.raises(WrongMoment) as refused:
         event.do(deal)
     assert refused.value.clause == "16.18"
-    event.do(commands.SetClock(actor=DIRECTOR, kind="resume", at=event.now + 60))
+    event.do(commands.SetClock(actor=DIRECTOR, kind="resume", at=event.after(60)))
     event.do(deal)

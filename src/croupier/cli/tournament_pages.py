@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from croupier.acts import Viewer
+from croupier.acts import Millis, Viewer
 from croupier.money import Cents, show_amount, show_dollars
 from croupier.tournament import (
     AnyEvent,
@@ -25,7 +25,7 @@ _AUDITOR = Viewer("auditor")
 
 
 def answer(
-    terms: Terms, state: Tournament, history: Sequence[AnyEvent], now: int
+    terms: Terms, state: Tournament, history: Sequence[AnyEvent], now: Millis
 ) -> dict[str, Any]:
     shown = view(state, terms, _AUDITOR, now)
     purse = Purse(terms.name)
@@ -89,7 +89,9 @@ def explained(history: Sequence[AnyEvent]) -> str:
     return "\n".join(tell(event) for event in history if isinstance(event, _LINES))
 
 
-def page(terms: Terms, state: Tournament, history: Sequence[AnyEvent], now: int) -> RenderableType:
+def page(
+    terms: Terms, state: Tournament, history: Sequence[AnyEvent], now: Millis
+) -> RenderableType:
     from rich.console import Group
     from rich.text import Text
 

@@ -193,7 +193,7 @@ def _read(draft: Draft, match: Match, raw: dict[str, Any], actor: Actor) -> comm
         fields |= _known_of(draft, match, fields["player"], actor)
     if kind == "Substitute":
         _admit(draft, match, str(fields.get("by")))
-    fields |= {"actor": actor, "at": draft.at // 1000}
+    fields |= {"actor": actor, "at": draft.at}
     command: commands.AnyCommand = from_json(msgspec.json.encode(fields), commands.AnyCommand)
     return command
 

@@ -49,7 +49,7 @@ async def take_turn(casino: Casino, name: str, pace: Pace) -> bool:
     def decide(draft: Draft) -> None:
         nonlocal played
         run = DraftRun(draft, name, casino.source, COMPANION)
-        played = host_of(casino, match_of(draft, name), pace).turn(run, draft.at // 1000)
+        played = host_of(casino, match_of(draft, name), pace).turn(run, draft.at)
 
     await casino.perform(decide, table=stream_of(name))
     return played
@@ -59,7 +59,7 @@ async def start_now(casino: Casino, name: str) -> None:
     """Brings a start that is still to come forward to this moment, with the regulator told."""
 
     def decide(draft: Draft) -> None:
-        match, now = match_of(draft, name), draft.at // 1000
+        match, now = match_of(draft, name), draft.at
         if match.state.start_at <= now or match.state.stage not in ("draft", "open"):
             return
         director = Actor(match.state.officers.get("director", match.host), "tournament-director")

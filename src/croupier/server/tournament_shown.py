@@ -8,7 +8,7 @@ from itertools import islice
 
 import msgspec
 
-from croupier.acts import Actor, Refusal
+from croupier.acts import Actor, Command, Millis, Refusal
 from croupier.cards import SeededEntropy
 from croupier.errors import BadInput
 from croupier.money import parse_amount
@@ -49,7 +49,7 @@ class TournamentLine(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     banked: bool
     stage: str
-    start: int
+    start: Millis
     fee: int
     entries: int
     most: int
@@ -73,7 +73,7 @@ class PeriodBegins(msgspec.Struct, frozen=True):
     """A row of the schedule, and the instant at which it begins."""
 
     row: int
-    at: int
+    at: Millis
 
 
 class ClockShown(msgspec.Struct, frozen=True, kw_only=True):
@@ -81,7 +81,7 @@ class ClockShown(msgspec.Struct, frozen=True, kw_only=True):
 
     row: int
     running: bool
-    left: int
+    left: Millis
     changes: tuple[PeriodBegins, ...]
 
 
@@ -113,11 +113,11 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
 
     tournament: TournamentLine
     version: int
-    at: int
+    at: Millis
     rows: tuple[PeriodShown, ...]
     row: int
     clock: ClockShown | None
-    break_ends: int | None
+    break_ends: Millis | None
     """When the break that is on ends by itself; nothing where none is, or its end is open."""
     paused: bool
     session: int
@@ -155,7 +155,7 @@ def line(match: Match) -> TournamentLine:
         game=terms.game,
         banked=terms.banked,
         stage=state.stage,
-        start=state.start_at * 1000,
+        start=state.start_at,
         fee=int(parse_amount(terms.entry.fee)),
         entries=sum(e.status not in gone for e in state.entrants.values()),
         most=terms.entry.most,
@@ -168,7 +168,6 @@ def board(casino: Casino, match: Match, person: str) -> Board:
     state, terms, at = match.state, match.terms, casino.now()
     left = still_in(state)
     clock = _clock(match, at)
-    ends = break_ends(state.marks, at // 1000)
     entry = terms.entry
     return Board(
         tournament=line(match),
@@ -177,8 +176,8 @@ def board(casino: Casino, match: Match, person: str) -> Board:
         rows=_rows(match),
         row=clock.row if clock else max(0, state.session - 1),
         clock=clock,
-        break_ends=ends * 1000 if ends is not None else None,
-        paused=bool(state.marks) and not match.over and not is_running(state.marks, at // 1000),
+        break_ends=break_ends(state.marks, at),
+        paused=bool(state.marks) and not match.over and not is_running(state.marks, at),
         session=state.session,
         hands=max((table.hands for table in state.tables.values()), default=0),
         tables=len(state.tables),
@@ -190,9 +189,9 @@ def board(casino: Casino, match: Match, person: str) -> Board:
         hosted=bool(match.host),
         director=state.officers.get("director", ""),
         steps=tuple(state.steps),
-        todo=todo_of(match, at // 1000),
+        todo=todo_of(match, at),
         undoes=_undoes(match),
-        mine=_mine(match, person, at // 1000),
+        mine=_mine(match, person, at),
         lines=tuple(reversed(match.lines)),
         fee_note=f"{entry.chips:,} chips, {entry.least} to {entry.most} players",
         deals=terms.prizes.deals,
@@ -237,23 +236,23 @@ def _rows(match: Match) -> tuple[PeriodShown, ...]:
     return tuple(rows)
 
 
-def _clock(match: Match, at: int) -> ClockShown | None:
+def _clock(match: Match, at: Millis) -> ClockShown | None:
     """The levels' clock, or that of a session played by time."""
     state = match.state
     levels, before = _timed(match)
     if not state.marks or match.over or not levels:
         return None
-    now = read_clock(levels, state.marks, at // 1000)
-    ends = break_ends(state.marks, at // 1000)
+    now = read_clock(levels, state.marks, at)
+    ends = break_ends(state.marks, at)
     changes, begins = [], now.changes_at
     if ends is not None:
         begins = read_clock(levels, state.marks, ends).changes_at
     if begins is not None:
         for row, level in enumerate(levels[now.row + 1 :], now.row + 1):
-            changes.append(PeriodBegins(before + row, begins * 1000))
-            begins += level.minutes * 60
-        changes.append(PeriodBegins(before + len(levels), begins * 1000))
-    row, left = before + now.row, now.left * 1000
+            changes.append(PeriodBegins(before + row, begins))
+            begins = Millis(begins + level.length)
+        changes.append(PeriodBegins(before + len(levels), begins))
+    row, left = before + now.row, now.left
     return ClockShown(row=row, running=now.running, left=left, changes=tuple(changes))
 
 
@@ -288,7 +287,7 @@ def _prizes(match: Match) -> tuple[PrizeShown, ...]:
 # --- what may be done ---------------------------------------------------------------------------
 
 
-def _mine(match: Match, person: str, now: int) -> MyEntry:
+def _mine(match: Match, person: str, now: Millis) -> MyEntry:
     state = match.state
     entrant = state.entrants.get(person)
     if entrant is None:
@@ -319,9 +318,9 @@ def _worth(match: Match, person: str) -> int:
     return int(share_out(groups, prizes).get(person, 0))
 
 
-def _may(match: Match, entrant: Entrant, now: int) -> tuple[str, ...]:
+def _may(match: Match, entrant: Entrant, now: Millis) -> tuple[str, ...]:
     """What a player may ask for now: asked of the rules themselves."""
-    wishes: tuple[type[commands.Command], ...] = ()
+    wishes: tuple[type[Command], ...] = ()
     match entrant.status:
         case "entered":
             wishes = (commands.Arrive, commands.Withdraw)
@@ -336,7 +335,7 @@ def _may(match: Match, entrant: Entrant, now: int) -> tuple[str, ...]:
     return tuple(kind.__name__ for kind in wishes if _allowed(match, kind, entrant.player, now))
 
 
-def _allowed(match: Match, kind: type, player: str, now: int) -> bool:
+def _allowed(match: Match, kind: type, player: str, now: Millis) -> bool:
     entrant = match.state.entrants[player]
     if kind is commands.Arrive and entrant.arrived and not entrant.away:
         return False

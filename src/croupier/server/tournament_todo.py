@@ -2,7 +2,7 @@
 
 import msgspec
 
-from croupier.acts import Actor, Refusal
+from croupier.acts import Actor, Millis, Refusal
 from croupier.cards import SeededEntropy
 from croupier.errors import BadInput
 from croupier.server.match import Match
@@ -22,7 +22,7 @@ class DeskStep(msgspec.Struct, frozen=True):
     clause: str = ""
 
 
-def todo_of(match: Match, now: int) -> tuple[DeskStep, ...]:
+def todo_of(match: Match, now: Millis) -> tuple[DeskStep, ...]:
     """The steps still to be taken, then whatever brings the tournament on."""
     state, found = match.state, []
     law = match.rules.book.tournament
@@ -36,7 +36,7 @@ def todo_of(match: Match, now: int) -> tuple[DeskStep, ...]:
     return (*found, *_onward(match, now))
 
 
-def _onward(match: Match, now: int) -> tuple[DeskStep, ...]:
+def _onward(match: Match, now: Millis) -> tuple[DeskStep, ...]:
     state = match.state
     match state.stage:
         case "draft" if all(step in state.steps for step in BEFORE_ENTRIES):

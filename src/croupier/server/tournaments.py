@@ -75,7 +75,7 @@ def plan(draft: Draft, name: str, text: str, by: str) -> None:
     check(draft.law.book(terms.book), terms)
     for table in terms.tables.names:
         _may_host(draft, table)
-    event = Planned(id=name, text=text, by=by, at=draft.at // 1000)
+    event = Planned(id=name, text=text, by=by, at=draft.at)
     draft.write_match(planned(event), [event], ())
 
 

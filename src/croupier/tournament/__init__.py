@@ -23,6 +23,7 @@ from croupier.tournament.commands import AnyCommand
 from croupier.tournament.conditions import Fault, asked, check, conflicts, missing
 from croupier.tournament.conduct import refuse_other_play
 from croupier.tournament.dealt import Dealt
+from croupier.tournament.desk import Desk
 from croupier.tournament.document import html, markdown
 from croupier.tournament.events import AnyEvent
 from croupier.tournament.host import Driven, Host, Pace, still_in
@@ -32,7 +33,7 @@ from croupier.tournament.opening import ballot
 from croupier.tournament.prizes import generated_shares, icm, in_cents, prize_list, share_out
 from croupier.tournament.purse import Purse, reversals
 from croupier.tournament.record import Hosted, Kept, Planned
-from croupier.tournament.rules import Desk, TournamentRules, tournament_rules
+from croupier.tournament.rules import TournamentRules, tournament_rules
 from croupier.tournament.seats import (
     Move,
     Place,

@@ -11,83 +11,84 @@ from typing import Literal
 
 import msgspec
 
+from croupier.acts import Millis
 from croupier.tournament.terms import LevelRow
 
 MarkKind = Literal["start", "pause", "resume", "skip"]
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """Something done to the clock: `at` in seconds; a skip goes `to` a level, from nought.
+    """Something done to the clock; a skip goes `to` a level, from nought.
 
-    A pause of so many `minutes` is a break that ends by itself (Canberra 16.18); one of none lasts
-    until somebody resumes.
+    A pause that `lasts` some time is a break that ends by itself (Canberra 16.18); one of no
+    stated length lasts until somebody resumes.
     """
 
     kind: MarkKind
-    at: int
+    at: Millis
     to: int = 0
-    minutes: int = 0
+    lasts: Millis = Millis(0)
 
     @property
-    def ends(self) -> int:
-        return self.at + self.minutes * 60
+    def ends(self) -> Millis:
+        return Millis(self.at + self.lasts)
 
 
 class ClockView(msgspec.Struct, frozen=True):
     """What the clock shows: a level counted from nought among the rows, breaks included."""
 
     row: int
-    left: int
+    left: Millis
     running: bool
     on_break: bool
     over: bool
-    changes_at: int | None
+    changes_at: Millis | None
     """The instant of the next change where nothing is done to the clock."""
 
 
-def played(levels: Sequence[LevelRow], marks: Sequence[Mark], now: int) -> int | None:
-    """Seconds of play behind us, skipped ones counted as played; None before the start."""
-    seconds: int | None = None
-    since: int | None = None
+def played(levels: Sequence[LevelRow], marks: Sequence[Mark], now: Millis) -> Millis | None:
+    """The time of play behind us, skipped ones counted as played; None before the start."""
+    behind: int | None = None
+    since: Millis | None = None
     for mark in with_ends(marks):
         if mark.at > now:
             break
-        if seconds is not None and since is not None:
-            seconds += mark.at - since
+        if behind is not None and since is not None:
+            behind += mark.at - since
         if mark.kind == "start":
-            seconds, since = 0, mark.at
+            behind, since = 0, mark.at
         elif mark.kind == "pause":
             since = None
         elif mark.kind == "resume":
             since = mark.at
         else:
-            seconds = sum(row.minutes * 60 for row in levels[: mark.to])
+            behind = sum(row.length for row in levels[: mark.to])
             since = mark.at if since is not None else None
-    if seconds is not None and since is not None:
-        seconds += now - since
-    return seconds
+    if behind is not None and since is not None:
+        behind += now - since
+    return Millis(behind) if behind is not None else None
 
 
 def with_ends(marks: Sequence[Mark]) -> Sequence[Mark]:
     """The marks, and a resume where a break of stated length ran out before anything else."""
     ends = []
     for place, mark in enumerate(marks):
-        if mark.kind == "pause" and mark.minutes:
+        if mark.kind == "pause" and mark.lasts:
             after = next((m for m in marks[place + 1 :] if m.kind != "skip"), None)
             if after is None or after.at > mark.ends:
                 ends.append(Mark("resume", mark.ends))
     return sorted((*marks, *ends), key=lambda mark: mark.at) if ends else marks
 
 
-def break_ends(marks: Sequence[Mark], now: int) -> int | None:
+def break_ends(marks: Sequence[Mark], now: Millis) -> Millis | None:
     """When the break that is on ends by itself; None where none is, or it has no stated end."""
     if is_running(marks, now):
         return None
     last = next((m for m in reversed(marks) if m.kind != "skip" and m.at <= now), None)
-    return last.ends if last is not None and last.kind == "pause" and last.minutes else None
+    return last.ends if last is not None and last.kind == "pause" and last.lasts else None
 
 
-def is_running(marks: Sequence[Mark], now: int) -> bool:
+def is_running(marks: Sequence[Mark], now: Millis) -> bool:
     """Whether time counts at that instant."""
     running = False
     for mark in with_ends(marks):
@@ -96,19 +97,18 @@ def is_running(marks: Sequence[Mark], now: int) -> bool:
     return running
 
 
-def read_clock(levels: Sequence[LevelRow], marks: Sequence[Mark], now: int) -> ClockView:
+def read_clock(levels: Sequence[LevelRow], marks: Sequence[Mark], now: Millis) -> ClockView:
     """The clock at an instant. The last level has no end: play goes on in it."""
-    behind = played(levels, marks, now) or 0
+    behind: int = played(levels, marks, now) or 0
     running = is_running(marks, now)
     for place, row in enumerate(levels):
-        length = row.minutes * 60
         last = place == len(levels) - 1
-        if behind < length or last:
-            left = max(0, length - behind)
-            changes = now + left if running and not (last and not left) else None
+        if behind < row.length or last:
+            left = Millis(max(0, row.length - behind))
+            changes = Millis(now + left) if running and not (last and not left) else None
             return ClockView(place, left, running, row.pause, last and not left, changes)
-        behind -= length
-    return ClockView(0, 0, running, False, True, None)
+        behind -= row.length
+    return ClockView(0, Millis(0), running, False, True, None)
 
 
 def level_number(levels: Sequence[LevelRow], row: int) -> int:

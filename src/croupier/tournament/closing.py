@@ -10,8 +10,8 @@ from croupier.cards import Card
 from croupier.money import Cents, total
 from croupier.tournament import commands, events
 from croupier.tournament.opening import refund
-from croupier.tournament.pen import Pen
 from croupier.tournament.prizes import generated_shares, prize_list, share_out
+from croupier.tournament.recorder import OPERATOR, TournamentRecorder
 from croupier.tournament.sessions import by_card
 from croupier.tournament.state import Tournament
 from croupier.tournament.terms import Terms, cents
@@ -19,23 +19,23 @@ from croupier.tournament.terms import Terms, cents
 Groups = tuple[tuple[str, ...], ...]
 
 
-def add_value(pen: Pen, asked: commands.AddValue) -> None:
-    pen.stage("draft", "open", "called", "playing", "between")
-    pen.operator(asked.actor, "added")
+def add_value(recorder: TournamentRecorder, asked: commands.AddValue) -> None:
+    recorder.stage("draft", "open", "called", "playing", "between")
+    recorder.role(asked.actor, OPERATOR, recorder.clause("added"))
     if asked.amount < 1:
-        pen.refuse(WrongAmount, "an amount above nothing", "added", "prize-pool")
-    cite = pen.clause("added", "prize-pool")
-    pen.write(events.ValueAdded, amount=asked.amount, what=asked.what, clause=cite)
+        recorder.refuse_by(WrongAmount, "an amount above nothing", "added", "prize-pool")
+    cite = recorder.clause("added", "prize-pool")
+    recorder.write(events.ValueAdded, amount=asked.amount, what=asked.what, clause=cite)
 
 
-def cancel(pen: Pen, asked: commands.Cancel) -> None:
+def cancel(recorder: TournamentRecorder, asked: commands.Cancel) -> None:
     """The operator cancels: fees with commission, re-buys and add-ons go back in full."""
-    pen.stage("draft", "open", "called", "playing", "between")
-    pen.operator(asked.actor, "cancel", "refund")
-    cite = pen.clause("cancel", "refund")
-    keep = pen.terms.entry.cancel_refund == "less commission"
-    refund(pen, None, cite, keep_commission=keep)
-    pen.write(events.Cancelled, added=pen.state.added, clause=cite)
+    recorder.stage("draft", "open", "called", "playing", "between")
+    recorder.role(asked.actor, OPERATOR, recorder.clause("cancel", "refund"))
+    cite = recorder.clause("cancel", "refund")
+    keep = recorder.terms.entry.cancel_refund == "less commission"
+    refund(recorder, None, cite, keep_commission=keep)
+    recorder.write(events.Cancelled, added=recorder.now.added, clause=cite)
 
 
 # --- places --------------------------------------------------------------------------------------
@@ -79,85 +79,85 @@ def paid_places(terms: Terms, state: Tournament) -> int:
     return sum(prize > 0 for prize in prizes_for(terms, state, len(state.entrants)))
 
 
-def agree_deal(pen: Pen, asked: commands.AgreeDeal) -> None:
+def agree_deal(recorder: TournamentRecorder, asked: commands.AgreeDeal) -> None:
     """Those left in a poker tournament divide what is left; the sum must be exactly that."""
-    pen.stage("playing")
-    pen.director(asked.actor, "award")
-    if not pen.terms.prizes.deals:
-        pen.refuse(NotOffered, "the conditions allow no deals", "prize-shares", "returned")
-    left = [e.player for e in pen.state.with_status("playing", "busted")]
+    recorder.stage("playing")
+    recorder.director(asked.actor, "award")
+    if not recorder.terms.prizes.deals:
+        recorder.refuse_by(NotOffered, "the conditions allow no deals", "prize-shares", "returned")
+    left = [e.player for e in recorder.now.with_status("playing", "busted")]
     if set(asked.shares) != set(left) or min(asked.shares.values(), default=0) < 0:
-        pen.refuse(NotAChoice, "a share for each player left", "prize-shares", "returned")
-    groups = eligible(pen.state, standings(pen.terms, pen.state))
-    if any(pen.state.entrants[p].staff for p in left):
-        pen.refuse(NotOffered, "staff win no prize, so no deal", "staff")
+        recorder.refuse_by(NotAChoice, "a share for each player left", "prize-shares", "returned")
+    groups = eligible(recorder.now, standings(recorder.terms, recorder.now))
+    if any(recorder.now.entrants[p].staff for p in left):
+        recorder.refuse_by(NotOffered, "staff win no prize, so no deal", "staff")
     finishers = sum(len(group) for group in groups)
-    contested = total(prizes_for(pen.terms, pen.state, finishers)[: len(left)])
+    contested = total(prizes_for(recorder.terms, recorder.now, finishers)[: len(left)])
     if sum(asked.shares.values()) != contested:
-        pen.refuse(WrongAmount, f"shares that add up to {contested} cents", "returned")
-    pen.write(events.DealAgreed, shares=dict(asked.shares))
+        recorder.refuse_by(WrongAmount, f"shares that add up to {contested} cents", "returned")
+    recorder.write(events.DealAgreed, shares=dict(asked.shares))
 
 
-def award_places(pen: Pen, asked: commands.AwardPlaces) -> None:
+def award_places(recorder: TournamentRecorder, asked: commands.AwardPlaces) -> None:
     """The director finds the places, and the whole pool is paid out."""
-    pen.director(asked.actor, "award")
-    _finished(pen)
-    groups = standings(pen.terms, pen.state)
-    winners = eligible(pen.state, groups)
-    if pen.terms.prizes.ties == "draw":
-        winners = _drawn(pen, winners, asked.draws)
+    recorder.director(asked.actor, "award")
+    _finished(recorder)
+    groups = standings(recorder.terms, recorder.now)
+    winners = eligible(recorder.now, groups)
+    if recorder.terms.prizes.ties == "draw":
+        winners = _drawn(recorder, winners, asked.draws)
     finishers = sum(len(group) for group in winners)
-    if not finishers and pen.state.pool:
-        pen.refuse(WrongMoment, "nobody may win the pool: cancel", "returned")
-    prizes = prizes_for(pen.terms, pen.state, finishers)
+    if not finishers and recorder.now.pool:
+        recorder.refuse_by(WrongMoment, "nobody may win the pool: cancel", "returned")
+    prizes = prizes_for(recorder.terms, recorder.now, finishers)
     paid = share_out(winners, prizes)
-    if pen.state.deal is not None:
-        paid |= {player: Cents(share) for player, share in pen.state.deal.items()}
-    assert total(paid.values()) == pen.state.pool
-    pen.write(
+    if recorder.now.deal is not None:
+        paid |= {player: Cents(share) for player, share in recorder.now.deal.items()}
+    assert total(paid.values()) == recorder.now.pool
+    recorder.write(
         events.PlacesAwarded,
         places=groups,
-        pool=int(pen.state.pool),
-        commission=int(pen.state.commission),
+        pool=int(recorder.now.pool),
+        commission=int(recorder.now.commission),
         by=asked.actor.person,
-        clause=pen.clause("award"),
+        clause=recorder.clause("award"),
     )
     place = 1
     for group in winners:
         for player in group:
             if paid.get(player):
-                pen.write(
+                recorder.write(
                     events.PrizePaid,
                     player=player,
                     place=place,
                     amount=int(paid[player]),
-                    clause=pen.clause("returned"),
+                    clause=recorder.clause("returned"),
                 )
         place += len(group)
 
 
-def _finished(pen: Pen) -> None:
-    if pen.terms.banked:
-        pen.stage("between")
-        if pen.state.session < len(pen.terms.session):
-            pen.refuse(WrongMoment, "sessions are still to be played", "award")
+def _finished(recorder: TournamentRecorder) -> None:
+    if recorder.terms.banked:
+        recorder.stage("between")
+        if recorder.now.session < len(recorder.terms.session):
+            recorder.refuse_by(WrongMoment, "sessions are still to be played", "award")
         return
-    pen.stage("playing")
-    if any(table.in_hand for table in pen.state.tables.values()):
-        pen.refuse(WrongMoment, "a hand is on", "award")
-    if pen.state.deal is None and len(pen.state.with_status("playing", "busted")) != 1:
-        pen.refuse(WrongMoment, "more than one player is left", "award")
+    recorder.stage("playing")
+    if any(table.in_hand for table in recorder.now.tables.values()):
+        recorder.refuse_by(WrongMoment, "a hand is on", "award")
+    if recorder.now.deal is None and len(recorder.now.with_status("playing", "busted")) != 1:
+        recorder.refuse_by(WrongMoment, "more than one player is left", "award")
 
 
-def _drawn(pen: Pen, groups: Groups, draws: Mapping[str, Card]) -> Groups:
+def _drawn(recorder: TournamentRecorder, groups: Groups, draws: Mapping[str, Card]) -> Groups:
     """Ties that touch a prize are settled by cards."""
     finishers = sum(len(group) for group in groups)
-    prizes = len(prizes_for(pen.terms, pen.state, finishers))
+    prizes = len(prizes_for(recorder.terms, recorder.now, finishers))
     settled: list[tuple[str, ...]] = []
     place = 0
     for group in groups:
         if len(group) > 1 and place < prizes:
-            settled += [(player,) for player in by_card(pen, list(group), draws)]
+            settled += [(player,) for player in by_card(recorder, list(group), draws)]
         else:
             settled.append(group)
         place += len(group)

@@ -6,17 +6,10 @@ from typing import Literal
 
 import msgspec
 
-from croupier.acts import Actor
+from croupier.acts import Command, Millis
 from croupier.cards import Card
 from croupier.tournament.dealt import Dealt
 from croupier.tournament.seats import Place
-
-
-class Command(msgspec.Struct, frozen=True, tag=True, kw_only=True):
-    """The root: an actor, and an instant in whole seconds."""
-
-    actor: Actor
-    at: int = 0
 
 
 class TakeStep(Command, frozen=True, tag=True, kw_only=True):
@@ -57,7 +50,7 @@ class Substitute(Command, frozen=True, tag=True, kw_only=True):
 class MoveStart(Command, frozen=True, tag=True, kw_only=True):
     """Another starting time, told to the players; before entries the regulator hears of it."""
 
-    to: int
+    to: Millis
     regulator_told: bool = False
 
 
@@ -93,11 +86,11 @@ class Start(Command, frozen=True, tag=True, kw_only=True):
 
 
 class SetClock(Command, frozen=True, tag=True, kw_only=True):
-    """A pause of so many minutes is a break, which ends by itself; else somebody resumes."""
+    """A pause that lasts a stated time is a break, which ends by itself; else somebody resumes."""
 
     kind: Literal["pause", "resume", "skip"]
     to: int = 0
-    minutes: int = 0
+    lasts: Millis = Millis(0)
 
 
 class StartHand(Command, frozen=True, tag=True, kw_only=True):
@@ -111,7 +104,7 @@ class EndHand(Command, frozen=True, tag=True, kw_only=True):
     """
 
     stacks: dict[str, int]
-    dealt: dict[int, Dealt] = {}
+    dealt: dict[int, Dealt] = msgspec.field(default_factory=dict)
 
 
 class Fall(Command, frozen=True, tag=True, kw_only=True):
@@ -125,7 +118,7 @@ class RaceChips(Command, frozen=True, tag=True, kw_only=True):
     table: int
     chip: int
     next_chip: int
-    draws: dict[str, tuple[Card, ...]] = {}
+    draws: dict[str, tuple[Card, ...]] = msgspec.field(default_factory=dict)
 
 
 class Rebalance(Command, frozen=True, tag=True, kw_only=True):
@@ -213,7 +206,7 @@ class StartSession(Command, frozen=True, tag=True, kw_only=True):
 class EndSession(Command, frozen=True, tag=True, kw_only=True):
     """Cards drawn where equal chips contest the last way on."""
 
-    draws: dict[str, Card] = {}
+    draws: dict[str, Card] = msgspec.field(default_factory=dict)
 
 
 class CloseTable(Command, frozen=True, tag=True, kw_only=True):
@@ -240,7 +233,7 @@ class AgreeDeal(Command, frozen=True, tag=True, kw_only=True):
 class AwardPlaces(Command, frozen=True, tag=True, kw_only=True):
     """The director finds the places; cards settle ties where the conditions say so."""
 
-    draws: dict[str, Card] = {}
+    draws: dict[str, Card] = msgspec.field(default_factory=dict)
 
 
 class Rule(Command, frozen=True, tag=True, kw_only=True):

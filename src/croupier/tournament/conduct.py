@@ -6,108 +6,113 @@ from croupier.acts import Barred, Locked, NotAChoice, NotOffered, WrongAmount, W
 from croupier.books import Book
 from croupier.tournament import commands, events
 from croupier.tournament.conditions import rule
-from croupier.tournament.pen import Pen
+from croupier.tournament.recorder import TournamentRecorder
 from croupier.tournament.state import IN_PLAY, Tournament
 from croupier.tournament.terms import Terms
 
 
-def penalise(pen: Pen, asked: commands.Penalise) -> None:
-    pen.stage("playing")
-    pen.director(asked.actor, "penalty")
-    entrant = pen.entrant(asked.player, "playing")
-    if rule(pen.book, "penalty") and asked.ground not in pen.terms.penalties:
-        pen.refuse(NotAChoice, "a ground that the conditions list", "penalty")
+def penalise(recorder: TournamentRecorder, asked: commands.Penalise) -> None:
+    recorder.stage("playing")
+    recorder.director(asked.actor, "penalty")
+    entrant = recorder.entrant(asked.player, "playing")
+    if rule(recorder.law.book, "penalty") and asked.ground not in recorder.terms.penalties:
+        recorder.refuse_by(NotAChoice, "a ground that the conditions list", "penalty")
     if not 0 <= asked.chips < entrant.chips or asked.rounds < 0:
-        pen.refuse(WrongAmount, "fewer chips than the player has", "penalty")
-    _between_hands(pen, entrant.table, bool(asked.chips))
-    pen.write(
+        recorder.refuse_by(WrongAmount, "fewer chips than the player has", "penalty")
+    _between_hands(recorder, entrant.table, bool(asked.chips))
+    recorder.write(
         events.Penalised,
         player=asked.player,
         ground=asked.ground,
         chips=asked.chips,
         rounds=asked.rounds,
         warning=not asked.chips and not asked.rounds,
-        clause=pen.clause("penalty"),
+        clause=recorder.clause("penalty"),
     )
 
 
-def _between_hands(pen: Pen, table: int, matters: bool) -> None:
-    if matters and table and pen.state.tables[table].in_hand:
-        pen.refuse(WrongMoment, "not during a hand", "chips-stay")
+def _between_hands(recorder: TournamentRecorder, table: int, matters: bool) -> None:
+    if matters and table and recorder.now.tables[table].in_hand:
+        recorder.refuse_by(WrongMoment, "not during a hand", "chips-stay")
 
 
-def disqualify(pen: Pen, asked: commands.Disqualify) -> None:
+def disqualify(recorder: TournamentRecorder, asked: commands.Disqualify) -> None:
     """Out, without a prize; the chips leave play as the template's conditions say."""
-    pen.stage("playing")
-    pen.director(asked.actor, "disqualify")
-    entrant = pen.entrant(asked.player, "playing", "busted")
-    if rule(pen.book, "disqualify") and asked.ground not in pen.terms.disqualified_for:
-        pen.refuse(NotAChoice, "a ground that the conditions list", "disqualify")
-    _between_hands(pen, entrant.table, True)
-    pen.write(
+    recorder.stage("playing")
+    recorder.director(asked.actor, "disqualify")
+    entrant = recorder.entrant(asked.player, "playing", "busted")
+    if (
+        rule(recorder.law.book, "disqualify")
+        and asked.ground not in recorder.terms.disqualified_for
+    ):
+        recorder.refuse_by(NotAChoice, "a ground that the conditions list", "disqualify")
+    _between_hands(recorder, entrant.table, True)
+    recorder.write(
         events.Out,
         players=(asked.player,),
         why=f"disqualified: {asked.ground}",
-        clause=pen.clause("disqualify"),
+        clause=recorder.clause("disqualify"),
         disqualified=True,
     )
 
 
-def retire(pen: Pen, asked: commands.Retire) -> None:
-    pen.stage("playing")
-    entrant = pen.entrant(asked.player, "playing", "busted")
-    _between_hands(pen, entrant.table, True)
-    if len(pen.state.with_status("playing")) < 2:
-        pen.refuse(WrongMoment, "the last player does not retire", "retire")
-    cite = pen.clause("retire")
-    pen.write(events.Out, players=(asked.player,), why="retired", clause=cite)
+def retire(recorder: TournamentRecorder, asked: commands.Retire) -> None:
+    recorder.stage("playing")
+    entrant = recorder.entrant(asked.player, "playing", "busted")
+    _between_hands(recorder, entrant.table, True)
+    if len(recorder.now.with_status("playing")) < 2:
+        recorder.refuse_by(WrongMoment, "the last player does not retire", "retire")
+    cite = recorder.clause("retire")
+    recorder.write(events.Out, players=(asked.player,), why="retired", clause=cite)
 
 
-def wager_out_of_order(pen: Pen, asked: commands.WagerOutOfOrder) -> None:
+def wager_out_of_order(recorder: TournamentRecorder, asked: commands.WagerOutOfOrder) -> None:
     """It stands with a warning; after a warning it may be declared void."""
-    pen.stage("playing")
-    pen.role(asked.actor, "dealer", "marker")
-    entrant = pen.entrant(asked.player, "playing")
-    if rule(pen.book, "marker") is None:
-        pen.refuse(NotOffered, "this book has no order of wagering")
+    recorder.stage("playing")
+    recorder.role(asked.actor, "dealer", recorder.clause("marker"))
+    entrant = recorder.entrant(asked.player, "playing")
+    if rule(recorder.law.book, "marker") is None:
+        recorder.refuse(NotOffered, "this book has no order of wagering")
     if asked.void and not entrant.warnings:
-        pen.refuse(WrongMoment, "the first wager out of order stands with a warning", "marker")
-    cite = pen.clause("marker")
-    pen.write(events.WagerRuled, player=asked.player, void=asked.void, clause=cite)
+        recorder.refuse_by(
+            WrongMoment, "the first wager out of order stands with a warning", "marker"
+        )
+    cite = recorder.clause("marker")
+    recorder.write(events.WagerRuled, player=asked.player, void=asked.void, clause=cite)
 
 
-def ask_wagers(pen: Pen, asked: commands.AskWagers) -> None:
+def ask_wagers(recorder: TournamentRecorder, asked: commands.AskWagers) -> None:
     """The dealer asks; a player's chance runs until the next is asked."""
-    pen.stage("playing")
-    pen.role(asked.actor, "dealer", "opportunity")
-    entrant = pen.entrant(asked.player, "playing")
-    if not pen.state.tables[entrant.table].in_hand:
-        pen.refuse(WrongMoment, "the round has not begun", "opportunity")
-    pen.write(events.WagersAsked, table=entrant.table, player=asked.player)
+    recorder.stage("playing")
+    recorder.role(asked.actor, "dealer", recorder.clause("opportunity"))
+    entrant = recorder.entrant(asked.player, "playing")
+    if not recorder.now.tables[entrant.table].in_hand:
+        recorder.refuse_by(WrongMoment, "the round has not begun", "opportunity")
+    recorder.write(events.WagersAsked, table=entrant.table, player=asked.player)
 
 
-def change_wager(pen: Pen, asked: commands.ChangeWager) -> None:
-    pen.stage("playing")
-    entrant = pen.entrant(asked.player, "playing")
-    if pen.state.tables[entrant.table].asked != asked.player:
-        pen.refuse(Locked, f"it is not {asked.player}'s chance to wager", "opportunity")
-    cite = pen.clause("opportunity")
-    pen.write(events.WagerChanged, player=asked.player, clause=cite)
+def change_wager(recorder: TournamentRecorder, asked: commands.ChangeWager) -> None:
+    recorder.stage("playing")
+    entrant = recorder.entrant(asked.player, "playing")
+    if recorder.now.tables[entrant.table].asked != asked.player:
+        recorder.refuse_by(Locked, f"it is not {asked.player}'s chance to wager", "opportunity")
+    cite = recorder.clause("opportunity")
+    recorder.write(events.WagerChanged, player=asked.player, clause=cite)
 
 
-def rule_on(pen: Pen, asked: commands.Rule) -> None:
+def rule_on(recorder: TournamentRecorder, asked: commands.Rule) -> None:
     """The director's word on a dispute or an incident, which the log keeps."""
-    pen.stage("open", "called", "playing", "between", "over")
-    pen.director(asked.actor, "disputes", "pace")
+    recorder.stage("open", "called", "playing", "between", "over")
+    recorder.director(asked.actor, "disputes", "pace")
     if not asked.about.strip() or not asked.decision.strip():
-        pen.refuse(NotAChoice, "what it is about, and the decision", "disputes", "pace")
-    pen.write(
+        recorder.refuse_by(NotAChoice, "what it is about, and the decision", "disputes", "pace")
+    recorder.write(
         events.Ruled,
         about=asked.about,
         decision=asked.decision,
         by=asked.actor.person,
         at=asked.at,
-        clause=pen.clause("disputes", "pace"),
+        clause=recorder.clause("disputes", "pace"),
     )
 
 
@@ -120,12 +125,14 @@ def refuse_other_play(book: Book, terms: Terms, state: Tournament, table: int | 
         raise Barred(f"table {table} is set aside for {terms.name}", row.clause, book.id)
 
 
-def wager_secretly(pen: Pen, asked: commands.WagerSecretly) -> None:
-    pen.stage("playing")
-    entrant = pen.entrant(asked.player, "playing")
-    allowed = pen.session.secret_wagers if pen.terms.banked else 0
+def wager_secretly(recorder: TournamentRecorder, asked: commands.WagerSecretly) -> None:
+    recorder.stage("playing")
+    entrant = recorder.entrant(asked.player, "playing")
+    allowed = recorder.session.secret_wagers if recorder.terms.banked else 0
     if entrant.secrets >= allowed:
-        pen.refuse(NotOffered, f"{allowed} secret wagers a session", "secret", "limits")
-    if not pen.state.tables[entrant.table].in_hand:
-        pen.refuse(WrongMoment, "the round has not begun", "secret", "limits")
-    pen.write(events.SecretWager, player=asked.player, clause=pen.clause("secret", "limits"))
+        recorder.refuse_by(NotOffered, f"{allowed} secret wagers a session", "secret", "limits")
+    if not recorder.now.tables[entrant.table].in_hand:
+        recorder.refuse_by(WrongMoment, "the round has not begun", "secret", "limits")
+    recorder.write(
+        events.SecretWager, player=asked.player, clause=recorder.clause("secret", "limits")
+    )

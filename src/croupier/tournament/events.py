@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.acts import Millis
 from croupier.tournament.button import Blinds
 from croupier.tournament.clock import MarkKind
 from croupier.tournament.dealt import Dealt
@@ -22,7 +23,7 @@ class Stepped(Event, frozen=True, tag=True, kw_only=True):
     step: str
     by: str
     role: str
-    at: int
+    at: Millis
     note: str = ""
     clause: str = ""
     person: str = ""
@@ -30,7 +31,7 @@ class Stepped(Event, frozen=True, tag=True, kw_only=True):
 
 
 class EntriesOpened(Event, frozen=True, tag=True, kw_only=True):
-    at: int
+    at: Millis
 
 
 class Entered(Event, frozen=True, tag=True, kw_only=True):
@@ -118,23 +119,23 @@ class Arrived(Event, frozen=True, tag=True, kw_only=True):
 class Called(Event, frozen=True, tag=True, kw_only=True):
     """The starting time: whoever is not seated has forfeited."""
 
-    at: int
+    at: Millis
 
 
 class Started(Event, frozen=True, tag=True, kw_only=True):
-    at: int
+    at: Millis
 
 
 class StartMoved(Event, frozen=True, tag=True, kw_only=True):
-    to: int
+    to: Millis
     clause: str = ""
 
 
 class ClockMarked(Event, frozen=True, tag=True, kw_only=True):
     kind: MarkKind
-    at: int
+    at: Millis
     to: int = 0
-    minutes: int = 0
+    lasts: Millis = Millis(0)
     """Of a pause: the stated length of a break."""
     clause: str = ""
 
@@ -152,7 +153,7 @@ class HandStarted(Event, frozen=True, tag=True, kw_only=True):
     order: tuple[str, ...]
     killed: tuple[str, ...] = ()
     blinds: Blinds | None = None
-    at: int = 0
+    at: Millis = Millis(0)
 
 
 class HandEnded(Event, frozen=True, tag=True, kw_only=True):
@@ -278,7 +279,7 @@ class Ruled(Event, frozen=True, tag=True, kw_only=True):
     about: str
     decision: str
     by: str
-    at: int
+    at: Millis
     clause: str = ""
 
 

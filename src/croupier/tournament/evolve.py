@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from croupier.acts import Millis
 from croupier.tournament import events
 from croupier.tournament.clock import Mark
 from croupier.tournament.state import Entrant, Payment, Ruling, Table, Tournament
@@ -14,9 +15,8 @@ from croupier.tournament.state import Entrant, Payment, Ruling, Table, Tournamen
 
 def evolve(state: Tournament, event: events.AnyEvent) -> Tournament:
     """The tournament after something that has happened."""
-    change = _CHANGES.get(type(event))
-    after = change(state, event) if change else state
-    at: int = getattr(event, "at", 0)
+    after = CHANGES[type(event)](state, event)
+    at: Millis = getattr(event, "at", Millis(0))
     return replace(after, latest=at) if at > after.latest else after
 
 
@@ -156,7 +156,7 @@ def _start_moved(state: Tournament, event: events.StartMoved) -> Tournament:
 
 
 def _marked(state: Tournament, event: events.ClockMarked) -> Tournament:
-    mark = Mark(event.kind, event.at, event.to, event.minutes)
+    mark = Mark(event.kind, event.at, event.to, event.lasts)
     return replace(state, marks=(*state.marks, mark))
 
 
@@ -228,6 +228,10 @@ def _asked(state: Tournament, event: events.WagersAsked) -> Tournament:
     return replace(state, tables=state.tables | {event.table: table})
 
 
+def _recorded_only(state: Tournament, _event: events.Event) -> Tournament:
+    return state
+
+
 def _secret(state: Tournament, event: events.SecretWager) -> Tournament:
     secrets = state.entrants[event.player].secrets + 1
     return replace(state, entrants=_with(state, event.player, secrets=secrets))
@@ -279,7 +283,7 @@ def _prize(state: Tournament, event: events.PrizePaid) -> Tournament:
     return replace(state, prizes=state.prizes | {event.player: event.amount})
 
 
-_CHANGES: dict[type, Callable[[Tournament, Any], Tournament]] = {
+CHANGES: dict[type[events.Event], Callable[[Tournament, Any], Tournament]] = {
     events.Stepped: _stepped,
     events.EntriesOpened: _opened,
     events.Entered: _entered,
@@ -305,6 +309,7 @@ _CHANGES: dict[type, Callable[[Tournament, Any], Tournament]] = {
     events.Penalised: _penalised,
     events.WagerRuled: _wager_ruled,
     events.WagersAsked: _asked,
+    events.WagerChanged: _recorded_only,
     events.SecretWager: _secret,
     events.SessionStarted: _session_started,
     events.SessionEnded: _session_ended,

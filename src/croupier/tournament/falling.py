@@ -5,43 +5,44 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from itertools import groupby
 
+from croupier.acts import Millis
 from croupier.tournament import events
-from croupier.tournament.pen import Pen
+from croupier.tournament.recorder import TournamentRecorder
 
 
 def let_fall(
-    pen: Pen,
+    recorder: TournamentRecorder,
     players: Iterable[str],
     before: Mapping[str, int],
     why: str,
     cite: str,
-    at: int | None = None,
+    at: Millis | None = None,
 ) -> None:
     """Players fall in order of their stacks before; equal stacks are tied."""
-    ordered = sorted(players, key=lambda p: (before[p], pen.state.entrants[p].number))
+    ordered = sorted(players, key=lambda p: (before[p], recorder.now.entrants[p].number))
     for _stack_before, together in groupby(ordered, key=lambda p: before[p]):
         group = tuple(together)
-        saved = [p for p in group if at is not None and may_re_buy(pen, p, at)]
+        saved = [p for p in group if at is not None and may_re_buy(recorder, p, at)]
         for player in saved:
-            pen.write(events.Ranked, player=player, status="busted", why=why, clause=cite)
+            recorder.write(events.Ranked, player=player, status="busted", why=why, clause=cite)
         lost = tuple(player for player in group if player not in saved)
-        if lost and second_chance(pen):
+        if lost and second_chance(recorder):
             for player in lost:
-                pen.write(events.Ranked, player=player, status="beaten", why=why, clause=cite)
+                recorder.write(events.Ranked, player=player, status="beaten", why=why, clause=cite)
         elif lost:
-            pen.write(events.Out, players=lost, why=why, clause=cite)
+            recorder.write(events.Out, players=lost, why=why, clause=cite)
 
 
-def second_chance(pen: Pen) -> bool:
+def second_chance(recorder: TournamentRecorder) -> bool:
     """Whether somebody who falls in this session plays on: in a repechage, or for points."""
-    if not pen.terms.banked:
+    if not recorder.terms.banked:
         return False
-    following = pen.terms.session[pen.state.session :]
-    return bool(pen.terms.points) or bool(following and following[0].field == "beaten")
+    following = recorder.terms.session[recorder.now.session :]
+    return bool(recorder.terms.points) or bool(following and following[0].field == "beaten")
 
 
-def may_re_buy(pen: Pen, player: str, at: int) -> bool:
-    sale = pen.terms.re_buy
-    if sale is None or pen.state.entrants[player].re_buys >= sale.each:
+def may_re_buy(recorder: TournamentRecorder, player: str, at: Millis) -> bool:
+    sale = recorder.terms.re_buy
+    if sale is None or recorder.now.entrants[player].re_buys >= sale.each:
         return False
-    return sale.first <= pen.period(at) <= sale.last
+    return sale.first <= recorder.period(at) <= sale.last

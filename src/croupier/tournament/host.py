@@ -12,7 +12,7 @@ from typing import Protocol
 
 import msgspec
 
-from croupier.acts import Actor
+from croupier.acts import Actor, Millis
 from croupier.banked import BankedRules
 from croupier.cards import Entropy
 from croupier.tournament import commands, events
@@ -23,7 +23,7 @@ from croupier.tournament.dealing import played_hand
 from croupier.tournament.dealt import Dealt
 from croupier.tournament.levels import levels_of
 from croupier.tournament.lots import with_lots
-from croupier.tournament.pen import DIRECTOR, OPERATOR
+from croupier.tournament.recorder import DIRECTOR, OPERATOR
 from croupier.tournament.rounds import played_round, session_rules
 from croupier.tournament.rules import TournamentRules
 from croupier.tournament.seats import due_to_break, halted
@@ -77,7 +77,7 @@ class Host:
         self.dealer = Actor(director, "dealer")
         self._banked: dict[int, BankedRules] = {}
 
-    def turn(self, run: Driven, now: int) -> bool:
+    def turn(self, run: Driven, now: Millis) -> bool:
         """Does the next thing; False where there is nothing for the host to do."""
         match run.state.stage:
             case "draft":
@@ -101,7 +101,7 @@ class Host:
 
     # --- before play ------------------------------------------------------------------------
 
-    def _prepare(self, run: Driven, now: int) -> bool:
+    def _prepare(self, run: Driven, now: Millis) -> bool:
         """The steps the book asks for, each by whom it asks; then entries open."""
         for step in STEPS:
             row = rule(self.book, step)
@@ -113,7 +113,7 @@ class Host:
         self._ask(run, commands.OpenEntries(actor=operator, at=now))
         return True
 
-    def _fill(self, run: Driven, now: int) -> bool:
+    def _fill(self, run: Driven, now: Millis) -> bool:
         """Companions enter, draw their seats and sit down, some at a time."""
         state = run.state
         if not state.tables:
@@ -131,14 +131,14 @@ class Host:
             return True
         return self._call(run, now)
 
-    def _enter(self, run: Driven, count: int, now: int) -> None:
+    def _enter(self, run: Driven, count: int, now: Millis) -> None:
         signed = self.terms.entry.written_agreement
         for _ in range(count):
             name = run.newcomer(len(run.state.entrants) + 1)
             actor = Actor(name, "player")
             self._ask(run, commands.Enter(actor=actor, player=name, signed=signed, at=now))
 
-    def _call(self, run: Driven, now: int) -> bool:
+    def _call(self, run: Driven, now: Millis) -> bool:
         """At the start the players are briefed and the seats called."""
         if now < run.state.start_at:
             return False
@@ -149,7 +149,7 @@ class Host:
 
     # --- poker ------------------------------------------------------------------------------
 
-    def _hands(self, run: Driven, now: int) -> bool:
+    def _hands(self, run: Driven, now: Millis) -> bool:
         """A hand at each of the tables that have dealt the fewest, and what follows from it."""
         if len(run.state.with_status("playing", "busted")) < 2:
             self._award(run, now)
@@ -184,7 +184,7 @@ class Host:
             return False
         return all(self.hosts(player) for player in sitting.values())
 
-    def _deal(self, run: Driven, tables: list[int], now: int) -> None:
+    def _deal(self, run: Driven, tables: list[int], now: Millis) -> None:
         """Hands begun and ended; hand for hand all end as one."""
         stacks: dict[str, int] = {}
         dealt: dict[int, Dealt] = {}
@@ -200,15 +200,17 @@ class Host:
         if stacks:
             self._end(run, stacks, dealt, now)
 
-    def _end(self, run: Driven, stacks: dict[str, int], dealt: dict[int, Dealt], now: int) -> None:
+    def _end(
+        self, run: Driven, stacks: dict[str, int], dealt: dict[int, Dealt], now: Millis
+    ) -> None:
         self._ask(run, commands.EndHand(actor=self.dealer, stacks=stacks, dealt=dealt, at=now))
 
-    def _begin(self, run: Driven, table: int, now: int) -> events.HandStarted | None:
+    def _begin(self, run: Driven, table: int, now: Millis) -> events.HandStarted | None:
         begun = self._ask(run, commands.StartHand(actor=self.dealer, table=table, at=now))
         last = begun[-1] if begun else None
         return last if isinstance(last, events.HandStarted) else None
 
-    def _keep_time(self, run: Driven, now: int) -> ClockView:
+    def _keep_time(self, run: Driven, now: Millis) -> ClockView:
         """The clock; where hands count and not minutes, the director skips to the level due."""
         levels = levels_of(self.terms)
         clock = read_clock(levels, run.state.marks, now)
@@ -222,7 +224,7 @@ class Host:
             self._ask(run, commands.SetClock(actor=self.director, kind="skip", to=to, at=now))
         return read_clock(levels, run.state.marks, now)
 
-    def _hand_for_hand(self, run: Driven, now: int) -> None:
+    def _hand_for_hand(self, run: Driven, now: Millis) -> None:
         """Where one hand at every table may bring the prizes, all play hand for hand."""
         state = run.state
         left = len(state.with_status("playing", "busted"))
@@ -232,7 +234,7 @@ class Host:
         if on != state.hand_for_hand and idle:
             self._ask(run, commands.PlayHandForHand(actor=self.director, on=on, at=now))
 
-    def _buy_back(self, run: Driven, now: int) -> None:
+    def _buy_back(self, run: Driven, now: Millis) -> None:
         """Half of the companions who may buy back in do."""
         for entrant in run.state.with_status("busted"):
             if self.hosts(entrant.player):
@@ -240,7 +242,7 @@ class Host:
                 actor = Actor(entrant.player, "player")
                 self._ask(run, kind(actor=actor, player=entrant.player, at=now))
 
-    def _rebalance(self, run: Driven, now: int) -> None:
+    def _rebalance(self, run: Driven, now: Millis) -> None:
         """Breaks and balances until no table is to break; a table in a hand is waited for."""
         for _ in run.state.tables:
             if any(table.in_hand for table in run.state.tables.values()):
@@ -252,7 +254,7 @@ class Host:
 
     # --- banked -----------------------------------------------------------------------------
 
-    def _rounds(self, run: Driven, now: int) -> bool:
+    def _rounds(self, run: Driven, now: Millis) -> bool:
         """A round at each table that has one left; when none has, the session ends."""
         row = self.terms.session[run.state.session - 1]
         due = [
@@ -264,7 +266,7 @@ class Host:
         ]
         due.sort(key=lambda number: (run.state.tables[number].hands, number))
         hosted = [n for n in due if all(map(self.hosts, run.state.tables[n].sitting.values()))]
-        if row.minutes and (played((), run.state.marks, now) or 0) >= row.minutes * 60:
+        if row.minutes and (played((), run.state.marks, now) or 0) >= row.length:
             due = hosted = []
         elif not is_running(run.state.marks, now):
             return False
@@ -277,7 +279,7 @@ class Host:
     def _has_players(self, state: Tournament, table: int) -> bool:
         return any(entrant.table == table for entrant in state.with_status("playing"))
 
-    def _round(self, run: Driven, table: int, now: int) -> None:
+    def _round(self, run: Driven, table: int, now: Millis) -> None:
         begun = self._begin(run, table, now)
         if begun is None:
             return
@@ -289,14 +291,14 @@ class Host:
         self._end(run, stacks, {table: dealt}, now)
         self._buy_back(run, now)
 
-    def _between(self, run: Driven, now: int) -> bool:
+    def _between(self, run: Driven, now: Millis) -> bool:
         if run.state.session < len(self.terms.session):
             self._ask(run, commands.StartSession(actor=self.director, at=now))
         else:
             self._award(run, now)
         return True
 
-    def _award(self, run: Driven, now: int) -> None:
+    def _award(self, run: Driven, now: Millis) -> None:
         self._ask(run, commands.AwardPlaces(actor=self.director, at=now))
 
 

@@ -4,44 +4,44 @@ from __future__ import annotations
 
 from croupier.acts import Barred, NotAChoice, NotYours, WrongMoment
 from croupier.tournament import commands, events
-from croupier.tournament.pen import Pen
+from croupier.tournament.recorder import TournamentRecorder
 from croupier.tournament.seats import balance, break_table, due_to_break, open_places
 
 
-def rebalance(pen: Pen, asked: commands.Rebalance) -> None:
+def rebalance(recorder: TournamentRecorder, asked: commands.Rebalance) -> None:
     """Breaks a table where one is due, then balances the rest."""
-    pen.stage("playing")
-    pen.director(asked.actor, "places")
-    seats = pen.terms.tables.seats
-    broken = due_to_break(pen.state.room(), seats)
+    recorder.stage("playing")
+    recorder.director(asked.actor, "places")
+    seats = recorder.terms.tables.seats
+    broken = due_to_break(recorder.now.room(), seats)
     if broken is not None:
-        room = pen.state.room()
+        room = recorder.now.room()
         expected = open_places(room, seats, but=broken)
         if sorted(asked.order) != sorted(expected):
-            pen.refuse(NotAChoice, "the open seats by lot, each once", "places", "ballot")
-        _idle(pen, broken)
+            recorder.refuse_by(NotAChoice, "the open seats by lot, each once", "places", "ballot")
+        _idle(recorder, broken)
         for one in break_table(room, broken, asked.order):
-            move(pen, one.player, one.target.table, one.target.seat, one.reason)
+            move(recorder, one.player, one.target.table, one.target.seat, one.reason)
         reason = "everybody fits at the other tables"
-        cite = pen.clause("places", "tables")
-        pen.write(events.TableClosed, table=broken, reason=reason, clause=cite)
+        cite = recorder.clause("places", "tables")
+        recorder.write(events.TableClosed, table=broken, reason=reason, clause=cite)
     elif asked.order:
-        pen.refuse(NotAChoice, "no lots: no table is to break", "places")
-    tables = pen.state.tables.items()
+        recorder.refuse_by(NotAChoice, "no lots: no table is to break", "places")
+    tables = recorder.now.tables.items()
     last = {number: table.blinds.last for number, table in tables if table.blinds}
-    for one in balance(pen.state.room(), seats, pen.terms.tables.gap, last):
-        _idle(pen, one.source.table)
-        move(pen, one.player, one.target.table, one.target.seat, one.reason)
+    for one in balance(recorder.now.room(), seats, recorder.terms.tables.gap, last):
+        _idle(recorder, one.source.table)
+        move(recorder, one.player, one.target.table, one.target.seat, one.reason)
 
 
-def _idle(pen: Pen, number: int) -> None:
-    if pen.state.tables[number].in_hand:
-        pen.refuse(WrongMoment, f"table {number} is in a hand", "places")
+def _idle(recorder: TournamentRecorder, number: int) -> None:
+    if recorder.now.tables[number].in_hand:
+        recorder.refuse_by(WrongMoment, f"table {number} is in a hand", "places")
 
 
-def move(pen: Pen, player: str, table: int, seat: int, reason: str) -> None:
-    entrant = pen.state.entrants[player]
-    pen.write(
+def move(recorder: TournamentRecorder, player: str, table: int, seat: int, reason: str) -> None:
+    entrant = recorder.now.entrants[player]
+    recorder.write(
         events.Moved,
         player=player,
         table=entrant.table,
@@ -49,15 +49,15 @@ def move(pen: Pen, player: str, table: int, seat: int, reason: str) -> None:
         to_table=table,
         to_seat=seat,
         reason=reason,
-        clause=pen.clause("places", "tables"),
+        clause=recorder.clause("places", "tables"),
     )
 
 
-def ask_seat(pen: Pen, asked: commands.AskSeat) -> None:
-    pen.entrant(asked.player)
-    pen.refuse(NotYours, "players keep the place they were given", "places", "equal")
+def ask_seat(recorder: TournamentRecorder, asked: commands.AskSeat) -> None:
+    recorder.entrant(asked.player)
+    recorder.refuse_by(NotYours, "players keep the place they were given", "places", "equal")
 
 
-def give_chips(pen: Pen, asked: commands.GiveChips) -> None:
-    pen.entrant(asked.player)
-    pen.refuse(Barred, "chips pass between players in play only", "chips-stay", "equal")
+def give_chips(recorder: TournamentRecorder, asked: commands.GiveChips) -> None:
+    recorder.entrant(asked.player)
+    recorder.refuse_by(Barred, "chips pass between players in play only", "chips-stay", "equal")

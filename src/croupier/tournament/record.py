@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.acts import Millis
 from croupier.tournament.events import AnyEvent
 from croupier.tournament.terms import Terms, parse_terms
 
@@ -17,7 +18,7 @@ class Planned(msgspec.Struct, frozen=True, tag=True, kw_only=True):
     id: str
     text: str
     by: str = ""
-    at: int = 0
+    at: Millis = Millis(0)
 
     @property
     def terms(self) -> Terms:

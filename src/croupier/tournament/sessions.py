@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from itertools import groupby
 
-from croupier.acts import NotAChoice, WrongMoment
+from croupier.acts import Millis, NotAChoice, WrongMoment
 from croupier.cards import Card
 from croupier.tournament import commands, events
 from croupier.tournament.falling import second_chance
-from croupier.tournament.hands import session_seconds
+from croupier.tournament.hands import session_time
 from croupier.tournament.levels import height
 from croupier.tournament.opening import seat_by_ballot
-from croupier.tournament.pen import Pen
+from croupier.tournament.recorder import TournamentRecorder
 from croupier.tournament.state import Entrant, Status, Table, Tournament
 from croupier.tournament.terms import SessionRow
 
@@ -27,102 +27,114 @@ def field_of(state: Tournament, row: SessionRow) -> list[str]:
     return [entrant.player for entrant in state.with_status(*statuses[row.field])]
 
 
-def start_session(pen: Pen, asked: commands.StartSession) -> None:
-    pen.stage("between")
-    pen.director(asked.actor)
-    pen.attended()
-    number = pen.state.session + 1
-    if number > len(pen.terms.session):
-        pen.refuse(WrongMoment, "the last session is over", "sessions", "rounds")
-    row = pen.terms.session[number - 1]
-    field = field_of(pen.state, row)
+def start_session(recorder: TournamentRecorder, asked: commands.StartSession) -> None:
+    recorder.stage("between")
+    recorder.director(asked.actor)
+    recorder.attended()
+    number = recorder.now.session + 1
+    if number > len(recorder.terms.session):
+        recorder.refuse_by(WrongMoment, "the last session is over", "sessions", "rounds")
+    row = recorder.terms.session[number - 1]
+    field = field_of(recorder.now, row)
     if not field:
-        pen.refuse(WrongMoment, "nobody is left to play it", "sessions", "rounds")
-    seat_by_ballot(pen, field, asked.places)
+        recorder.refuse_by(WrongMoment, "nobody is left to play it", "sessions", "rounds")
+    seat_by_ballot(recorder, field, asked.places)
     for player in field:
         if row.bank == "fresh":
-            pen.write(events.ChipsTaken, player=player)
-            pen.write(events.Issued, player=player, chips=pen.terms.entry.chips, why="equal bank")
-    pen.write(events.SessionStarted, session=number, players=tuple(field))
-    pen.write(events.ClockMarked, kind="start", at=asked.at)
+            recorder.write(events.ChipsTaken, player=player)
+            recorder.write(
+                events.Issued, player=player, chips=recorder.terms.entry.chips, why="equal bank"
+            )
+    recorder.write(events.SessionStarted, session=number, players=tuple(field))
+    recorder.write(events.ClockMarked, kind="start", at=asked.at)
 
 
-def end_session(pen: Pen, asked: commands.EndSession) -> None:
-    pen.stage("playing")
-    pen.director(asked.actor)
-    if not pen.terms.banked:
-        pen.refuse(WrongMoment, "this tournament has levels, not sessions")
-    _all_played(pen, asked.at)
-    row = pen.session
-    tables = pen.state.room()
+def end_session(recorder: TournamentRecorder, asked: commands.EndSession) -> None:
+    recorder.stage("playing")
+    recorder.director(asked.actor)
+    if not recorder.terms.banked:
+        recorder.refuse(WrongMoment, "this tournament has levels, not sessions")
+    _all_played(recorder, asked.at)
+    row = recorder.session
+    tables = recorder.now.room()
     through: list[str] = []
     points: dict[str, int] = {}
     for sitting in tables.values():
-        ranked = ranking(pen, [p for p in sitting.values() if _plays(pen, p)], row, asked.draws)
+        ranked = ranking(
+            recorder, [p for p in sitting.values() if _plays(recorder, p)], row, asked.draws
+        )
         through += ranked[: row.advance]
-        points |= _points(pen, ranked)
-    for entrant in pen.state.with_status("busted"):
-        pen.write(events.Ranked, player=entrant.player, status="beaten", why="did not buy back in")
-    pen.write(events.SessionEnded, session=pen.state.session, through=tuple(through), points=points)
-    _settle_beaten(pen, last=row.advance == 0)
+        points |= _points(recorder, ranked)
+    for entrant in recorder.now.with_status("busted"):
+        recorder.write(
+            events.Ranked, player=entrant.player, status="beaten", why="did not buy back in"
+        )
+    recorder.write(
+        events.SessionEnded, session=recorder.now.session, through=tuple(through), points=points
+    )
+    _settle_beaten(recorder, last=row.advance == 0)
 
 
-def _plays(pen: Pen, player: str) -> bool:
-    return pen.state.entrants[player].status == "playing"
+def _plays(recorder: TournamentRecorder, player: str) -> bool:
+    return recorder.now.entrants[player].status == "playing"
 
 
-def _all_played(pen: Pen, at: int) -> None:
-    row = pen.session
-    for number, table in pen.state.tables.items():
+def _all_played(recorder: TournamentRecorder, at: Millis) -> None:
+    row = recorder.session
+    for number, table in recorder.now.tables.items():
         if table.in_hand:
-            pen.refuse(WrongMoment, f"a round is on at table {number}", "sessions", "rounds")
-        done = _done(pen, row, table, at)
-        empty = not any(e.table == number for e in pen.state.with_status("playing"))
+            recorder.refuse_by(
+                WrongMoment, f"a round is on at table {number}", "sessions", "rounds"
+            )
+        done = _done(recorder, row, table, at)
+        empty = not any(e.table == number for e in recorder.now.with_status("playing"))
         if not (done or empty or table.closed):
-            pen.refuse(WrongMoment, f"table {number} is not done", "sessions", "rounds")
+            recorder.refuse_by(WrongMoment, f"table {number} is not done", "sessions", "rounds")
 
 
-def _done(pen: Pen, row: SessionRow, table: Table, at: int) -> bool:
+def _done(recorder: TournamentRecorder, row: SessionRow, table: Table, at: Millis) -> bool:
     """Whether a table has played its rounds, its minutes, or down to the number left."""
     if row.rounds:
         return table.hands >= row.rounds
     if row.left:
         return len(table.sitting) <= row.left
-    return session_seconds(pen, at) >= row.minutes * 60
+    return session_time(recorder, at) >= row.length
 
 
 def ranking(
-    pen: Pen, players: Iterable[str], row: SessionRow, draws: Mapping[str, Card]
+    recorder: TournamentRecorder, players: Iterable[str], row: SessionRow, draws: Mapping[str, Card]
 ) -> list[str]:
     """Players of a table by chips; equals at the last way on draw cards, the highest first."""
-    ranked = sorted(players, key=lambda p: -pen.state.entrants[p].chips)
+    ranked = sorted(players, key=lambda p: -recorder.now.entrants[p].chips)
     cut = row.advance
     if not 0 < cut < len(ranked):
         return ranked
-    edge = pen.state.entrants[ranked[cut - 1]].chips
-    if pen.state.entrants[ranked[cut]].chips != edge:
+    edge = recorder.now.entrants[ranked[cut - 1]].chips
+    if recorder.now.entrants[ranked[cut]].chips != edge:
         return ranked
-    tied = [p for p in ranked if pen.state.entrants[p].chips == edge]
-    drawn = by_card(pen, tied, draws)
+    tied = [p for p in ranked if recorder.now.entrants[p].chips == edge]
+    drawn = by_card(recorder, tied, draws)
     first = ranked.index(tied[0])
     return [*ranked[:first], *drawn, *ranked[first + len(tied) :]]
 
 
-def by_card(pen: Pen, tied: list[str], draws: Mapping[str, Card]) -> list[str]:
+def by_card(recorder: TournamentRecorder, tied: list[str], draws: Mapping[str, Card]) -> list[str]:
     """Tied players by the cards they drew: rank, then suit from clubs up to spades."""
     cards = {player: draws.get(player) for player in tied}
     if None in cards.values() or len(set(cards.values())) != len(tied):
         names = ", ".join(tied)
-        pen.refuse(NotAChoice, f"a card each, all different, for {names}", "points-ties", "winners")
+        recorder.refuse_by(
+            NotAChoice, f"a card each, all different, for {names}", "points-ties", "winners"
+        )
     return sorted(tied, key=lambda p: height(draws[p]), reverse=True)
 
 
-def _points(pen: Pen, ranked: list[str]) -> dict[str, int]:
+def _points(recorder: TournamentRecorder, ranked: list[str]) -> dict[str, int]:
     """Points by place at the table; equal chips take the points of the better place."""
-    scale = pen.terms.points
+    scale = recorder.terms.points
     scored: dict[str, int] = {}
     place = 0
-    for _chips, together in groupby(ranked, key=lambda p: pen.state.entrants[p].chips):
+    for _chips, together in groupby(ranked, key=lambda p: recorder.now.entrants[p].chips):
         group = list(together)
         if place < len(scale):
             scored |= dict.fromkeys(group, scale[place])
@@ -130,21 +142,23 @@ def _points(pen: Pen, ranked: list[str]) -> dict[str, int]:
     return scored
 
 
-def _settle_beaten(pen: Pen, last: bool) -> None:
+def _settle_beaten(recorder: TournamentRecorder, last: bool) -> None:
     """Those not through wait for their second chance, or are out in the order they fell."""
-    if last or pen.terms.points:
+    if last or recorder.terms.points:
         return
-    left = pen.state.with_status("playing")
-    if second_chance(pen):
+    left = recorder.now.with_status("playing")
+    if second_chance(recorder):
         for entrant in left:
-            pen.write(events.Ranked, player=entrant.player, status="beaten", why="did not go on")
+            recorder.write(
+                events.Ranked, player=entrant.player, status="beaten", why="did not go on"
+            )
         return
-    gone = sorted((*left, *pen.state.with_status("beaten")), key=_order)
+    gone = sorted((*left, *recorder.now.with_status("beaten")), key=_order)
     for key, together in groupby(gone, key=_order):
         players = tuple(entrant.player for entrant in together)
-        cite = pen.clause("elimination", "out")
+        cite = recorder.clause("elimination", "out")
         why = "fell in the session" if key[0] == 0 else f"did not go on, with {key[2]:,} chips"
-        pen.write(events.Out, players=players, why=why, clause=cite)
+        recorder.write(events.Out, players=players, why=why, clause=cite)
 
 
 def _order(entrant: Entrant) -> tuple[int, int, int]:
@@ -153,20 +167,22 @@ def _order(entrant: Entrant) -> tuple[int, int, int]:
     return (0, entrant.fell, 0) if fell_early else (1, 0, entrant.chips)
 
 
-def close_table(pen: Pen, asked: commands.CloseTable) -> None:
+def close_table(recorder: TournamentRecorder, asked: commands.CloseTable) -> None:
     """A table ends early: those who go on are known, or everybody agrees to cash in."""
-    pen.stage("playing")
-    pen.director(asked.actor, "early-end")
-    table = pen.state.tables.get(asked.table)
+    recorder.stage("playing")
+    recorder.director(asked.actor, "early-end")
+    table = recorder.now.tables.get(asked.table)
     if table is None or table.in_hand or table.closed:
-        pen.refuse(WrongMoment, "a table in use, between hands", "early-end")
-    sitting = [e.player for e in pen.state.with_status("playing") if e.table == asked.table]
+        recorder.refuse_by(WrongMoment, "a table in use, between hands", "early-end")
+    sitting = [e.player for e in recorder.now.with_status("playing") if e.table == asked.table]
     if asked.why == "decided":
-        going_on = pen.session.advance if pen.terms.banked else 1
+        going_on = recorder.session.advance if recorder.terms.banked else 1
         if len(sitting) > max(1, going_on):
-            pen.refuse(WrongMoment, "those who go on are not known yet", "early-end-decided")
-    elif not pen.terms.prizes.cash_chips_at_end or set(asked.agreed) != set(sitting):
+            recorder.refuse_by(
+                WrongMoment, "those who go on are not known yet", "early-end-decided"
+            )
+    elif not recorder.terms.prizes.cash_chips_at_end or set(asked.agreed) != set(sitting):
         reason = "chips turn into cash and all its players agree, or the table plays on"
-        pen.refuse(WrongMoment, reason, "early-end-agreed")
-    cite = pen.clause(f"early-end-{asked.why}", "places")
-    pen.write(events.TableClosed, table=asked.table, reason=asked.why, clause=cite)
+        recorder.refuse_by(WrongMoment, reason, "early-end-agreed")
+    cite = recorder.clause(f"early-end-{asked.why}", "places")
+    recorder.write(events.TableClosed, table=asked.table, reason=asked.why, clause=cite)

@@ -7,18 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from croupier.acts import SECOND, Millis
 from croupier.books import Book
 from croupier.cards import Entropy
 from croupier.errors import BadInput
 from croupier.tournament import commands, events
 from croupier.tournament.clock import read_clock
+from croupier.tournament.desk import Desk
 from croupier.tournament.host import Host, still_in
 from croupier.tournament.levels import levels_of
-from croupier.tournament.rules import Desk, TournamentRules
+from croupier.tournament.rules import TournamentRules
 from croupier.tournament.state import Tournament
 from croupier.tournament.terms import Terms
 
-SECONDS_A_HAND = 150
+A_HAND = Millis(150 * SECOND)
 
 
 def nobody_listens(_left: int) -> None:
@@ -80,8 +82,8 @@ class Simulation:
             return
         if self.terms.banked:
             row = self.terms.session[self.state.session - 1]
-            self.now += SECONDS_A_HAND if row.minutes else 0
+            self.now = Millis(self.now + (A_HAND if row.minutes else 0))
             return
         clock = read_clock(levels_of(self.terms), self.state.marks, self.now)
         assert played or clock.on_break, "a tournament that waits for nobody"
-        self.now += clock.left if clock.on_break else SECONDS_A_HAND
+        self.now = Millis(self.now + (clock.left if clock.on_break else A_HAND))

@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from croupier.acts import Millis
 from croupier.money import Cents, total
 from croupier.tournament.button import Blinds
 from croupier.tournament.clock import Mark
@@ -77,7 +78,7 @@ class Ruling(msgspec.Struct, frozen=True):
     about: str
     decision: str
     by: str
-    at: int
+    at: Millis
     clause: str = ""
 
 
@@ -102,9 +103,9 @@ class Tournament(msgspec.Struct, frozen=True):
     marks: tuple[Mark, ...] = ()
     session: int = 0
     hand_for_hand: bool = False
-    start_at: int = 0
+    start_at: Millis = Millis(0)
     deal: dict[str, int] | None = None
-    latest: int = 0
+    latest: Millis = Millis(0)
     """The last instant of anything recorded."""
     prizes: dict[str, int] = {}
     places: tuple[tuple[str, ...], ...] = ()

@@ -15,6 +15,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from croupier.acts import MINUTE, Millis, millis_of_datetime
 from croupier.errors import BadInput
 from croupier.money import Cents, Rate, parse_amount
 from croupier.tournament.complaints import named
@@ -87,6 +88,10 @@ class LevelRow(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     minutes: AtLeastOne
     pause: bool = False
 
+    @property
+    def length(self) -> Millis:
+        return Millis(self.minutes * MINUTE)
+
 
 class LevelPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How to make the levels, where they are not listed: so many, or for so many hours.
@@ -119,6 +124,11 @@ class SessionRow(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     field: Literal["everyone", "through", "beaten"] = "through"
     bank: Literal["fresh", "carried"] = "fresh"
     secret_wagers: Count = 0
+
+    @property
+    def length(self) -> Millis:
+        """How long it is played; nothing where rounds or players end it."""
+        return Millis(self.minutes * MINUTE)
 
 
 class PrizeTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -166,9 +176,9 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         return bool(self.session)
 
     @property
-    def starts(self) -> int:
-        """The start, in whole seconds of absolute time."""
-        return int(self.start.timestamp())
+    def starts(self) -> Millis:
+        """The instant of the start."""
+        return millis_of_datetime(self.start)
 
     @property
     def shares(self) -> tuple[Fraction, ...]:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
 
-from croupier.acts import Viewer
+from croupier.acts import MINUTE, Millis, Viewer, datetime_of
 from croupier.money import Cents, show_dollars
 from croupier.tournament import events
 from croupier.tournament.clock import ClockView, level_number, read_clock
@@ -47,7 +46,7 @@ class TournamentView(msgspec.Struct, frozen=True):
     chips: int
 
 
-def view(state: Tournament, terms: Terms, viewer: Viewer, now: int) -> TournamentView:
+def view(state: Tournament, terms: Terms, viewer: Viewer, now: Millis) -> TournamentView:
     """A pure function of the tournament, who looks, and the instant."""
     levels = levels_of(terms)
     clock = read_clock(levels, state.marks, now) if levels and state.marks else None
@@ -99,13 +98,13 @@ def tell(event: events.AnyEvent) -> str:
     return f"{line} ({cite})" if line and cite else line
 
 
-def _time(at: int) -> str:
-    return f"{datetime.fromtimestamp(at, UTC):%d %B %Y, %H:%M} UTC"
+def _time(at: Millis) -> str:
+    return f"{datetime_of(at):%d %B %Y, %H:%M} UTC"
 
 
-def _clock_words(kind: str, to: int, minutes: int) -> str:
-    if minutes:
-        return f"a break of {minutes} minutes begins"
+def _clock_words(kind: str, to: int, lasts: Millis) -> str:
+    if lasts:
+        return f"a break of {lasts / MINUTE:g} minutes begins"
     words = {"pause": "the clock is stopped", "resume": "the clock runs on", "start": ""}
     return words.get(kind, f"the clock goes to row {to + 1} of the schedule")
 
@@ -131,7 +130,7 @@ _WORDS: dict[type, Callable[[Any], str]] = {
     events.Called: lambda _e: "players are called to their seats",
     events.Started: lambda _e: "play begins",
     events.StartMoved: lambda e: f"the start moves to {_time(e.to)}",
-    events.ClockMarked: lambda e: _clock_words(e.kind, e.to, e.minutes),
+    events.ClockMarked: lambda e: _clock_words(e.kind, e.to, e.lasts),
     events.Raced: lambda e: f"small chips are raced off at table {e.table}",
     events.TableClosed: lambda e: f"table {e.table} closes: {e.reason}",
     events.Out: lambda e: f"{', '.join(e.players)} out: {e.why}",
