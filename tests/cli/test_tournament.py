@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from croupier.cli import main
+from croupier.store import Append, Fresh, Store
+from tests.old_tournament import LINES
 
 Capture = pytest.CaptureFixture[str]
 
@@ -111,6 +113,80 @@ def test_every_hand_of_a_record_is_played_again_and_a_changed_card_is_found(
     record.write_text(forged, encoding="utf-8")
     found = told(capsys, "replay", str(record), *words, status=1)["told"][0]
     assert found["fault"].startswith(f"the log says {first} {chips + 100:,} not {chips:,}")
+
+
+OF_BEFORE = {
+    "stage": "playing",
+    "entries": 2,
+    "pool": "200.00",
+    "commission": "20.00",
+    "escrow": "220.00",
+    "chips": 20_000,
+}
+"""Two entries of $110, of which $10 is commission, and all of it in escrow during play."""
+
+
+def test_a_record_of_version_0_1_is_read(file: Path, tmp_path: Path, capsys: Capture) -> None:
+    record = tmp_path / "old.jsonl"
+    header = {"croupier": "tournament", "name": "Spring Open", "terms": file.read_text()}
+    record.write_text(f"{json.dumps(header)}\n{LINES}", encoding="utf-8")
+    answer = told(capsys, "status", str(record))
+    assert {name: answer[name] for name in OF_BEFORE} == OF_BEFORE
+    assert [(p["place"], p["player"], p["chips"]) for p in answer["standings"]] == [
+        (1, "ben", 11_000),
+        (2, "ann", 9000),
+    ]
+    assert told(capsys, "replay", str(record)) == {
+        "hands": 0,
+        "differ": 0,
+        "counted_by_staff": 1,
+        "told": [],
+    }
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "[]",
+        '{"at": 5',
+        '{"type":"Called","no":1,"at":"noon"}',
+        '{"type":"Hosted","on":true}',
+        '{"type":"Hosted","on":true,"by":"dora"}',
+    ],
+)
+def test_a_line_that_version_0_1_never_wrote_is_named(
+    line: str, file: Path, tmp_path: Path, capsys: Capture
+) -> None:
+    record = tmp_path / "old.jsonl"
+    header = {"croupier": "tournament", "name": "Spring Open", "terms": file.read_text()}
+    record.write_text(f"{json.dumps(header)}\n{line}\n", encoding="utf-8")
+    capsys.readouterr()
+    assert main(["tournament", "status", str(record)]) == 2
+    wrong = capsys.readouterr().err
+    assert "line 2" in wrong
+    assert wrong.count("\n") == 1
+
+
+def test_a_record_of_a_form_to_come_is_refused(file: Path, tmp_path: Path, capsys: Capture) -> None:
+    record = tmp_path / "later.jsonl"
+    header = {"croupier": "tournament", "form": 3, "terms": file.read_text()}
+    record.write_text(f"{json.dumps(header)}\n", encoding="utf-8")
+    capsys.readouterr()
+    assert main(["tournament", "status", str(record)]) == 2
+    assert "1 or 2" in capsys.readouterr().err
+
+
+def test_a_log_of_version_0_1_is_read(file: Path, capsys: Capture) -> None:
+    house = str(file.parent / "house.db")
+    planned = {"type": "Planned", "id": "old", "text": file.read_text(), "by": "dora", "at": 0}
+    lines = [json.dumps(planned), '{"type":"Hosted","on":false,"by":"dora","entries":0}']
+    lines += LINES.splitlines()
+    old = tuple(Fresh(f"tournament.{json.loads(line)['type']}", line.encode()) for line in lines)
+    with Store(house) as store:
+        append = [Append("tournament:old", 0, old)]
+        store.append(append, key="old", who="dora", at=1_700_000_000_000_000, command=b"old")
+    answer = told(capsys, "status", "--database", house, "--id", "old")
+    assert {name: answer[name] for name in OF_BEFORE} == OF_BEFORE
 
 
 @pytest.mark.parametrize(

@@ -192,7 +192,15 @@ def test_a_tournament_s_hand_that_has_ended_lies_open() -> None:
     ended = events.HandEnded(no=3, table=1, stacks={"ann": 500}, dealt=dealt)
     data = json.loads(to_json(ended))
     assert data["dealt"]["deck"] == "AhKd2c"
-    assert ROUNDS.face_down("tournament.HandEnded", data) == (data, False)
+    for kind in ("tournament.HandEnded", "tournament.HandEnded.2"):
+        assert ROUNDS.face_down(kind, data) == (data, False)
+
+
+@pytest.mark.parametrize("kind", ["DeckSealed", "deal.DeckSealed", "deal.DeckSealed.2"])
+def test_a_secret_is_kept_whatever_the_form_of_its_record(kind: str) -> None:
+    shown, hidden = ROUNDS.face_down(kind, {"secret": "5ec7e7", "table": "t"})
+    assert hidden
+    assert "5ec7e7" not in json.dumps(shown)
 
 
 def test_the_registry_names_events_that_the_house_has() -> None:

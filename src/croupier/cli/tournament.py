@@ -13,7 +13,14 @@ from croupier.acts import Refusal, from_json, replay, to_json
 from croupier.books import BOOK_IDS, load_book
 from croupier.cards import Entropy, OsEntropy, SeededEntropy
 from croupier.cli.database import Database, house, log_to_read
-from croupier.cli.input import FileName, decode_header, read_lines, read_text, shown_name
+from croupier.cli.input import (
+    FileName,
+    decode_header,
+    decode_json,
+    read_lines,
+    read_text,
+    shown_name,
+)
 from croupier.cli.output import AsJson, note, progress, say
 from croupier.cli.tournament_pages import answer, explained, page
 from croupier.cli.tournament_replay import Chosen, hand_words, played_again
@@ -33,6 +40,9 @@ from croupier.tournament import (
     template,
     tournament_rules,
 )
+
+FORM = 2
+"""The form in which records are saved; those of version 0.1 do not name theirs."""
 
 app = App(name="tournament", help="Conditions by the book, and tournaments played out.")
 
@@ -272,7 +282,7 @@ def _write(path: Path, data: bytes) -> None:
 
 
 def _save(path: Path, file: str, terms: Terms, history: list[AnyEvent]) -> None:
-    header = {"croupier": "tournament", "name": terms.name, "terms": read_text(file)}
+    header = {"croupier": "tournament", "form": FORM, "name": terms.name, "terms": read_text(file)}
     _write(path, b"\n".join([to_json(header), *(to_json(event) for event in history)]) + b"\n")
 
 
@@ -283,14 +293,34 @@ def _read_record(name: str) -> tuple[Terms, list[AnyEvent]]:
     if not isinstance(header, dict) or header.get("croupier") != "tournament":
         raise BadInput("file", "a record saved by croupier tournament simulate", where=name)
     terms = parse_terms(str(header.get("terms", "")), where=f"{name} line 1")
+    form = header.get("form", 1)
+    if form not in (1, FORM):
+        raise BadInput("form", f"1 or {FORM}, which this version reads", form, where=name)
     history: list[AnyEvent] = []
     for number, line in lines:
         try:
-            history.append(from_json(line, AnyEvent))
+            history.append(_event(line) if form == FORM else _old_event(line))
         except BadInput as problem:
             raise problem.at(f"{name} line {number}") from None
     _in_order(terms, history, name)
     return terms, history
+
+
+def _event(line: bytes) -> AnyEvent:
+    event: AnyEvent = from_json(line, AnyEvent)
+    return event
+
+
+def _old_event(line: bytes) -> AnyEvent:
+    """An event as version 0.1 wrote it, which counted time in seconds."""
+    from croupier import server
+
+    if not isinstance(decode_json(line), dict):
+        raise BadInput("event", "an object")
+    (event,) = server.read_events("tournament", line)
+    if not isinstance(event, AnyEvent):
+        raise BadInput("event", "what happens in a tournament", type(event).__name__)
+    return event
 
 
 def _in_order(terms: Terms, history: list[AnyEvent], name: str) -> None:

@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from croupier.acts import Refusal, from_json, replay
+from croupier.acts import Refusal, replay
 from croupier.errors import BadInput
 from croupier.money import Cents, show_amount
 from croupier.store import Store
 from croupier.tournament import (
     AnyEvent,
     Hosted,
-    Kept,
     Pace,
     Planned,
     Terms,
@@ -91,10 +90,13 @@ def kept_names(store: Store) -> list[str]:
 
 def read_kept(store: Store, name: str) -> Read:
     """A tournament of the log, worked out from its events."""
+    from croupier import server
+
     kept: list[Any] = [
-        from_json(record.data, Kept)
+        event
         for record in store.read(f"{STREAM}{name}")
         if record.type.startswith("tournament.")
+        for event in server.read_events(record.type, record.data)
     ]
     if not kept or not isinstance(kept[0], Planned):
         names = ", ".join(kept_names(store)) or "none yet"

@@ -5,6 +5,7 @@ versions they were decided on, and tells people what has become durable. What a 
 always a view of theirs.
 
 - `world`, `play`, `kinds`: the log folded into the floor, the rounds and the jackpots
+- `old_forms`: events as version 0.1 wrote them, told in the forms of today
 - `snapshots`, `stored_world`: the world stored as it was at a position of the log, and its form
 - `draft`, `casino`: commands over several rooms, written together or not at all
 - `queues`, `landing`: who waits for whom, and where answers of the disk come back
@@ -36,6 +37,7 @@ from croupier.server.doors import Doors
 from croupier.server.fairness import Fairness, check, read_proof
 from croupier.server.faults import Failed, Report, simulate
 from croupier.server.founding import found_houses
+from croupier.server.kinds import read_events
 from croupier.server.logs import plain_logs
 from croupier.server.snapshots import Examined, examine
 from croupier.server.tidying import tidy_seldom
@@ -65,6 +67,7 @@ __all__ = [
     "plain_logs",
     "plan_tournament",
     "progress_of",
+    "read_events",
     "read_proof",
     "simulate",
     "start_now",

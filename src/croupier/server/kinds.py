@@ -23,7 +23,7 @@ _KINDS: dict[str, Any] = {
     "deal": DeckSealed | TableLaid | HandOpened,
 }
 
-FORMS: dict[str, str] = {}
+FORMS: dict[str, str] = {"jackpot": "2", "tournament": "2"}
 """The number of the form in which a room's events are written today, where it is not the first."""
 
 _READERS = {room: reader_of(kind) for room, kind in _KINDS.items()}

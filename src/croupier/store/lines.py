@@ -18,7 +18,7 @@ from croupier.store.copies import Item, read_copy
 from croupier.store.database import read_head
 from croupier.store.openings import LiveRounds
 from croupier.store.record import Answer, Corrupt, Place, Record
-from croupier.store.rounds import ROUNDS, Rounds
+from croupier.store.rounds import ROUNDS, Rounds, own_name
 
 FORM = 1
 COVERED = "a whole log; here cards lay face down (export --live-cards, or a backup, has them)"
@@ -96,8 +96,8 @@ def _over_in(engine: Engine, until: int, rounds: Rounds) -> Mapping[str, int]:
     known = rounds.names()
     for item in read_copy(engine, until):
         if isinstance(item, Record):
-            name = item.type.rpartition(".")[2]
-            live.pass_by(item, msgspec.json.decode(item.data) if name in known else None)
+            told = own_name(item.type) in known
+            live.pass_by(item, msgspec.json.decode(item.data) if told else None)
     return live.closed()
 
 

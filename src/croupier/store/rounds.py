@@ -51,14 +51,14 @@ class Rounds:
 
     def opened(self, kind: str, data: object) -> str | None:
         """The name of the round that an event opens."""
-        name = _field(data, self._opens.get(_name(kind)))
+        name = _field(data, self._opens.get(own_name(kind)))
         return name if isinstance(name, str) and name else None
 
     def closed(self, kind: str, data: object) -> bool:
         """Whether an event ends the round of its stream."""
-        if _name(kind) not in self._closes:
+        if own_name(kind) not in self._closes:
             return False
-        when = self._closes[_name(kind)]
+        when = self._closes[own_name(kind)]
         return when is None or _field(data, when) is True
 
     def names_round(self, data: object) -> str | None:
@@ -68,7 +68,7 @@ class Rounds:
 
     def face_down(self, kind: str, data: object) -> tuple[object, bool]:
         """What may be shown of an event while its round lasts, and whether anything is hidden."""
-        shown = self._covered(data, _name(kind))
+        shown = self._covered(data, own_name(kind))
         return shown, shown != data
 
     def _covered(self, value: object, kind: str) -> object:
@@ -100,9 +100,11 @@ def _field(data: object, name: str | None) -> object:
     return data.get(name) if isinstance(data, dict) and name is not None else None
 
 
-def _name(kind: str) -> str:
-    """An event's own name: records of several rooms say first whose it is, `banked.CardDealt`."""
-    return kind.rpartition(".")[2]
+def own_name(kind: str) -> str:
+    """An event's own name: records of several rooms say first whose it is, `banked.CardDealt`, and
+    last the number of their form where it is not the first, `tournament.HandEnded.2`."""
+    _, dot, rest = kind.partition(".")
+    return rest.partition(".")[0] if dot else kind
 
 
 def _house() -> Rounds:
