@@ -131,6 +131,9 @@ def test_a_suspected_malfunction_stops_the_tables_and_a_real_one_voids_their_rou
     won = RecordOutcome(table="T1", actor=house.dealer, at=clock())
     assert isinstance(house.refuses(won), WrongMoment)
     house.do(ResumeTables(tables=("T1",), malfunction=False, actor=house.operator, at=clock()))
+    twice = ResumeTables(tables=("T2", "T2"), malfunction=True, actor=house.operator, at=clock())
+    with pytest.raises(BadInput):  # or its wagers would go back twice
+        house.rules.decide(house.floor, twice)
     house.do(ResumeTables(tables=("T2",), malfunction=True, actor=house.operator, at=clock()))
     assert house.floor.tables["T2"].game is None
     assert house.meter("P").split()[0] == "25002.0500"  # T2's wager is out again

@@ -32,7 +32,7 @@ function Break({ board, resume }: { board: TournamentBoard; resume?: (() => void
   const left = breakLeft(board);
   const begin = (event: Event) => {
     event.preventDefault();
-    void ask(board.tournament.id, "tournament-director", { type: "SetClock", kind: "pause", minutes: Number(minutes) }, `A break of ${minutes} minutes.`);
+    void ask(board.tournament.id, "tournament-director", { type: "SetClock", kind: "pause", lasts: Number(minutes) * 60_000 }, `A break of ${minutes} minutes.`);
   };
   if (left !== null) return <p class="row" role="status">Break: play goes on in {span(left)}.{resume && <button onClick={resume}>Go on now</button>}</p>;
   if (board.paused && board.break_ends == null) return resume ? <p><button class="main" onClick={resume}>Resume</button></p> : null;
