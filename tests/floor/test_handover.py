@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.acts import Barred, NotAuthorised, Refusal, WrongAmount, WrongMoment, perform
+from croupier.acts import Barred, Millis, NotAuthorised, Refusal, WrongAmount, WrongMoment, perform
 from croupier.banked import Round, Sitting, TableMemory, banked_rules, commands
 from croupier.floor import (
     AskLimits,
@@ -26,7 +26,7 @@ from tests.floor.casino import Casino, clock, player
 
 def wager(casino: Casino, person: str, amount: Cents, time: str) -> Refusal | None:
     """A round opened now with what the floor knows; what becomes of an Ante in it."""
-    at = clock(time)
+    at = Millis(clock(time))
     table = as_at(casino.table(), at)
     rules = banked_rules(table.book, table.game, engine_sign(table.board.stated))
     seats = tuple(Sitting(s.number, s.person, s.chips) for s in table.seats if s.person)

@@ -71,7 +71,7 @@ class Table:
 
     def _command(self, state: Round, todo: Todo, end: Terminal) -> AnyCommand:
         if todo.do != "Decide":
-            command = dealer_command(self.rules.law, state, OsEntropy(), 0)
+            command = dealer_command(self.rules.law, state, OsEntropy())
             assert command is not None, todo
             return command
         street = str(self.rules.law.steps[state.step].street)

@@ -6,7 +6,7 @@ remembered for states that are asked about again and again.
 """
 
 from croupier.acts.actor import Actor, Viewer, ViewerKind, authorised
-from croupier.acts.authority import holds_power, needs_power, needs_role
+from croupier.acts.authority import acting_as, holds_power, needs_power, needs_role
 from croupier.acts.clock import (
     DAY,
     HOUR,
@@ -44,6 +44,7 @@ from croupier.acts.refusal import (
 from croupier.acts.wire import from_json, reader_of, to_json
 
 __all__ = [
+    "acting_as",
     "holds_power",
     "needs_power",
     "needs_role",

@@ -1,6 +1,7 @@
 """The state after cards move, are seen, or are counted."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -139,7 +140,7 @@ def _step_begun(state: Round, event: e.StepBegun) -> Round:
     return replace(state, phase="play", step=event.step, since=event.at)
 
 
-AFTER: dict[type, Callable[..., Round]] = {
+APPLIES: Mapping[type, Callable[[Any, Any], Round]] = {
     e.CardDealt: _dealt,
     e.CardBurned: _burned,
     e.BurnDirected: _burn_directed,

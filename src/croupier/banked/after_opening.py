@@ -1,6 +1,7 @@
 """The state after what happens before the first card."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -167,7 +168,7 @@ def _cut(state: Round, event: e.CardsCut) -> Round:
     return replace(state, deck=state.deck[at:] + state.deck[:at], cut=True)
 
 
-AFTER: dict[type, Callable[..., Round]] = {
+APPLIES: Mapping[type, Callable[[Any, Any], Round]] = {
     e.RoundOpened: _opened,
     e.SeatTaken: _seat_taken,
     e.SeatLeft: _seat_left,

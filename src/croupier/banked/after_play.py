@@ -1,6 +1,7 @@
 """The state after decisions, settlement and its undoing."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -190,7 +191,7 @@ def _closed(state: Round, event: e.RoundClosed) -> Round:
     return replace(state, phase="over", memory=event.memory)
 
 
-AFTER: dict[type, Callable[..., Round]] = {
+APPLIES: Mapping[type, Callable[[Any, Any], Round]] = {
     e.HandLooked: _looked,
     e.Decided: _decided,
     e.HandDeemedFolded: _deemed,

@@ -1,6 +1,7 @@
 """The state after reports, rulings and directions."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -96,7 +97,7 @@ def _directed(state: Round, event: e.Directed) -> Round:
             return remember(state, english_only=True)
 
 
-AFTER: dict[type, Callable[..., Round]] = {
+APPLIES: Mapping[type, Callable[[Any, Any], Round]] = {
     e.IrregularityReported: _reported,
     e.Ruled: _ruled,
     e.ReportDismissed: _ruled,

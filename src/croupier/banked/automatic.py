@@ -5,7 +5,7 @@ gives the command that does it. Cards come from the entropy that is handed in. P
 parts are left to players; the jackpot is left to its desk.
 """
 
-from croupier.acts import Actor
+from croupier.acts import Actor, Millis
 from croupier.banked import commands
 from croupier.banked.console import Todo, next_steps
 from croupier.banked.law import DEALER, Law
@@ -17,7 +17,11 @@ _CUT_MARGIN = 10
 
 
 def dealer_command(
-    law: Law, state: Round, source: Entropy, at: int, actor: Actor = MACHINE
+    law: Law,
+    state: Round,
+    source: Entropy,
+    at: Millis = commands.UNTIMED,
+    actor: Actor = MACHINE,
 ) -> commands.AnyCommand | None:
     """The dealer's next command, or None while somebody else is to act.
 
@@ -40,7 +44,7 @@ def _is_mine(todo: Todo) -> bool:
     return todo.role == DEALER or todo.do == "DoDuty"
 
 
-def _command(todo: Todo, source: Entropy, at: int, actor: Actor) -> commands.AnyCommand | None:
+def _command(todo: Todo, source: Entropy, at: Millis, actor: Actor) -> commands.AnyCommand | None:
     match todo.do:
         case "ShuffleCards":
             order = shuffled(Deck.fresh(), source).cards

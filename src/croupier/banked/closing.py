@@ -5,23 +5,23 @@ from msgspec.structs import replace
 from croupier.acts import WrongMoment
 from croupier.banked import commands as c
 from croupier.banked import events as e
-from croupier.banked.law import Law
-from croupier.banked.record import Record
+from croupier.banked.law import DEALER, Law
+from croupier.banked.recorder import RoundRecorder
 from croupier.banked.state import Round, TableMemory
 
 
-def close_round(record: Record, command: c.CloseRound) -> None:
+def close_round(recorder: RoundRecorder, command: c.CloseRound) -> None:
     """The cards go to the rack; nothing may be left unsettled (Melbourne 8.1).
 
     A round in which nobody wagers may be closed as well: it was no round of play.
     """
-    law, state = record.law, record.state
-    record.in_phase("settled", "wagers")
-    record.ruled()
-    law.needs_staff(command.actor, law.steps[-1].clause)
+    law, state = recorder.law, recorder.state
+    recorder.in_phase("settled", "wagers")
+    recorder.ruled()
+    recorder.role(command.actor, DEALER, law.steps[-1].clause)
     if state.on_layout:
-        record.refuse(WrongMoment, "a wager still lies on the layout", law.steps[-1].clause)
-    record.write(e.RoundClosed(memory_after(law, state), command.at))
+        recorder.refuse(WrongMoment, "a wager still lies on the layout", law.steps[-1].clause)
+    recorder.record(e.RoundClosed(memory_after(law, state), command.at))
 
 
 def memory_after(law: Law, state: Round) -> TableMemory:

@@ -1,25 +1,24 @@
-"""What people ask of a round: every command carries who asks, in what capacity, and when.
+"""What people ask of a round.
 
-`at` is the clock of whoever records the command, in milliseconds; the round never
-looks at a clock of its own. Cards come in with `ShuffleCards` at a table that deals
-from a known deck, or one by one with `RecordCard` where real cards are dealt.
+Cards come in with `ShuffleCards` at a table that deals from a known deck, or one by one with
+`RecordCard` where real cards are dealt.
 """
 
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from croupier.acts import Actor
+from croupier import acts
 from croupier.banked.state import DeckInUse, TableMemory
 from croupier.cards import Card
 from croupier.money import Cents
 
+UNTIMED: Final = acts.Millis(0)
+"""The instant of a command where nobody keeps the time."""
 
-class Command(msgspec.Struct, frozen=True, kw_only=True, tag=True, gc=False):
-    """A person in a capacity wants something done."""
 
-    actor: Actor
-    at: int = 0
+class Command(acts.Command, frozen=True, kw_only=True, tag=True, gc=False):
+    """A person in a capacity wants something done at a table with a banked game."""
 
 
 class Sitting(msgspec.Struct, frozen=True, gc=False):

@@ -6,7 +6,7 @@ name, so that the same table plays the same way again.
 
 from hashlib import blake2b
 
-from croupier.acts import Actor
+from croupier.acts import Actor, Millis
 from croupier.banked import commands
 from croupier.banked.console import Option
 from croupier.banked.law import PLAYER
@@ -17,7 +17,9 @@ from croupier.money import Cents
 COMPANIONS = ("Ada", "Ben", "Cleo", "Dev", "Elsie", "Finn", "Grace", "Hugo", "Iris")
 
 
-def companion_decision(shown: RoundView, seat: SeatView, at: int) -> commands.AnyCommand | None:
+def companion_decision(
+    shown: RoundView, seat: SeatView, at: Millis = commands.UNTIMED
+) -> commands.AnyCommand | None:
     """What the companion does on this street, or None where nothing is asked of it."""
     if not seat.to_act or not seat.options:
         return None

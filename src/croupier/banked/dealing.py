@@ -9,11 +9,12 @@ what really happened is then a matter for a report.
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from croupier.acts import WrongMoment
+from croupier.acts import Millis, WrongMoment
 from croupier.banked import commands as c
 from croupier.banked import events as e
-from croupier.banked.law import Law
-from croupier.banked.record import Record
+from croupier.banked.after_cards import dealt_run
+from croupier.banked.law import DEALER, Law
+from croupier.banked.recorder import RoundRecorder
 from croupier.banked.shuffling import cards_ready
 from croupier.banked.state import Round
 from croupier.banked.wagering import lock
@@ -33,18 +34,18 @@ class Place(NamedTuple):
     before: str = ""
 
 
-def _begin(record: Record, at: int) -> None:
+def _begin(recorder: RoundRecorder, at: Millis) -> None:
     """The first card: locks what is not locked, and begins the book's first step."""
-    law = record.law
-    if record.state.phase == "wagers":
+    law = recorder.law
+    if recorder.state.phase == "wagers":
         if law.game.locked == "no more bets":
-            record.refuse(WrongMoment, "no more bets has not been called", law.game.locked_clause)
-        cards_ready(record)
-        lock(record)
-    elif record.state.phase == "closed":
-        cards_ready(record)
-    if record.state.phase == "closed":
-        record.write(e.StepBegun(0, at))
+            recorder.refuse(WrongMoment, "no more bets has not been called", law.game.locked_clause)
+        cards_ready(recorder)
+        lock(recorder)
+    elif recorder.state.phase == "closed":
+        cards_ready(recorder)
+    if recorder.state.phase == "closed":
+        recorder.record(e.StepBegun(0, at))
 
 
 # --- the order of the deal ---------------------------------------------------------
@@ -94,22 +95,22 @@ def missing(law: Law, state: Round) -> Iterator[Place]:
 # --- dealing from a known deck -------------------------------------------------------
 
 
-def deal(record: Record, command: c.Deal) -> None:
-    law = record.law
-    record.in_phase("wagers", "closed", "play")
-    record.flowing()
-    law.needs_staff(command.actor, law.steps[record.state.step].clause)
-    _begin(record, command.at)
-    step = record.step
+def deal(recorder: RoundRecorder, command: c.Deal) -> None:
+    law = recorder.law
+    recorder.in_phase("wagers", "closed", "play")
+    recorder.flowing()
+    recorder.role(command.actor, DEALER, law.steps[recorder.state.step].clause)
+    _begin(recorder, command.at)
+    step = recorder.step
     if step.do == "deal":
-        if record.state.real_cards:
-            record.refuse(WrongMoment, "record the real cards one by one", step.clause)
-        _deal_all(record, step)
-        _dealt(record, step, command.at)
+        if recorder.state.real_cards:
+            recorder.refuse(WrongMoment, "record the real cards one by one", step.clause)
+        _deal_all(recorder, step)
+        _dealt(recorder, step, command.at)
     elif step.do == "reveal":
-        _reveal(record, step, (), command.at)
+        _reveal(recorder, step, (), command.at)
     else:
-        record.refuse(WrongMoment, STEP_AWAITS[step.do], step.clause)
+        recorder.refuse(WrongMoment, STEP_AWAITS[step.do], step.clause)
 
 
 STEP_AWAITS = {
@@ -119,33 +120,33 @@ STEP_AWAITS = {
 }
 
 
-def _deal_all(record: Record, step: Step) -> None:
+def _deal_all(recorder: RoundRecorder, step: Step) -> None:
     """The cards of a step from the top of the deck, burns where they are directed."""
-    state = record.state
+    state = recorder.state
     deck, top, up = state.deck, 0, step.face == "up"
     run: list[e.CardDealt] = []
-    for place in missing(record.law, state):
+    for place in missing(recorder.law, state):
         if place.before and place.before in state.burns:
-            record.deal(run)
+            recorder.record_run(run, dealt_run(recorder.state, run))
             run = []
-            record.write(e.CardBurned(deck[top], place.before))
+            recorder.record(e.CardBurned(deck[top], place.before))
             top += 1
         run.append(e.CardDealt(place.to, place.seat, deck[top], up))
         top += 1
-    record.deal(run)
+    recorder.record_run(run, dealt_run(recorder.state, run))
 
 
-def _dealt(record: Record, step: Step, at: int) -> None:
+def _dealt(recorder: RoundRecorder, step: Step, at: Millis) -> None:
     """A deal step is done: the stack is spread, the dealer's open hand declared."""
     if (
         step.to == "board"
         and step.source == "device"
-        and record.law.setting("stack_order") == "top"
+        and recorder.law.setting("stack_order") == "top"
     ):
-        record.write(e.BoardSpread((2, 3, 4, 1, 0), step.clauses[-1]))
+        recorder.record(e.BoardSpread((2, 3, 4, 1, 0), step.clauses[-1]))
     if step.face == "up" and step.to == "dealer":
-        _show_dealer(record, _known(record.state.dealer), step.clause)
-    advance(record, at)
+        _show_dealer(recorder, _known(recorder.state.dealer), step.clause)
+    advance(recorder, at)
 
 
 # --- turning over ---------------------------------------------------------------------
@@ -155,27 +156,27 @@ def _known(held: tuple[Card | None, ...]) -> tuple[Card, ...]:
     return tuple(card for card in held if card is not None)
 
 
-def _reveal(record: Record, step: Step, read: tuple[Card, ...], at: int) -> None:
+def _reveal(recorder: RoundRecorder, step: Step, read: tuple[Card, ...], at: Millis) -> None:
     """Turns the board or the dealer's hand over; `read` are cards nobody had read before."""
-    state = record.state
+    state = recorder.state
     if step.to == "board":
         shown = PART_END[step.part[-1]]
         held = state.board[:shown]
         already = state.board_shown
-        cards = agree(record, held, (*_known(held[:already]), *read) if read else (), step.clause)
-        record.write(e.BoardShown(step.part, cards, step.clause))
+        cards = agree(recorder, held, (*_known(held[:already]), *read) if read else (), step.clause)
+        recorder.record(e.BoardShown(step.part, cards, step.clause))
     else:
-        _show_dealer(record, agree(record, state.dealer, read, step.clause), step.clause)
-    advance(record, at)
+        _show_dealer(recorder, agree(recorder, state.dealer, read, step.clause), step.clause)
+    advance(recorder, at)
 
 
 def agree(
-    record: Record, held: tuple[Card | None, ...], read: tuple[Card, ...], clause: str
+    recorder: RoundRecorder, held: tuple[Card | None, ...], read: tuple[Card, ...], clause: str
 ) -> tuple[Card, ...]:
     """The cards as they lie: those the round knows, or those just read, never both at odds."""
     if not read:
         if None in held:
-            record.refuse(WrongMoment, "read the cards as they are turned over", clause)
+            recorder.refuse(WrongMoment, "read the cards as they are turned over", clause)
         return _known(held)
     if len(read) != len(held):
         raise BadInput("cards", f"{len(held)} cards", got=len(read))
@@ -184,7 +185,7 @@ def agree(
             raise BadInput("cards", f"{was}, which was dealt there", got=str(now))
     fresh = [now for was, now in zip(held, read, strict=True) if was is None]
     for card in fresh:
-        if card in known_cards(record.state):
+        if card in known_cards(recorder.state):
             raise BadInput("cards", f"each card once, but {card} lies elsewhere")
     refuse_repeats(read, "cards")
     return read
@@ -197,49 +198,49 @@ def known_cards(state: Round) -> set[Card]:
     return {card for card in seen if card is not None}
 
 
-def _show_dealer(record: Record, cards: tuple[Card, ...], clause: str) -> None:
-    hand = rank_hand((*cards, *_known(record.state.board)))
-    law = record.law
+def _show_dealer(recorder: RoundRecorder, cards: tuple[Card, ...], clause: str) -> None:
+    hand = rank_hand((*cards, *_known(recorder.state.board)))
+    law = recorder.law
     qualifies = None if law.line is None else law.qualifies(hand.category)
-    record.write(e.DealerShown(cards, hand.name, hand.category.slug, qualifies, clause))
+    recorder.record(e.DealerShown(cards, hand.name, hand.category.slug, qualifies, clause))
 
 
 # --- real cards ------------------------------------------------------------------------
 
 
-def record_card(record: Record, command: c.RecordCard) -> None:
-    law = record.law
-    record.in_phase("wagers", "closed", "play")
-    record.flowing()
-    law.needs_staff(command.actor, law.steps[record.state.step].clause)
-    if not record.state.real_cards:
-        record.refuse(WrongMoment, "this table deals from its own deck")
-    _begin(record, command.at)
-    step = record.step
+def record_card(recorder: RoundRecorder, command: c.RecordCard) -> None:
+    law = recorder.law
+    recorder.in_phase("wagers", "closed", "play")
+    recorder.flowing()
+    recorder.role(command.actor, DEALER, law.steps[recorder.state.step].clause)
+    if not recorder.state.real_cards:
+        recorder.refuse(WrongMoment, "this table deals from its own deck")
+    _begin(recorder, command.at)
+    step = recorder.step
     if step.do != "deal":
-        record.refuse(WrongMoment, STEP_AWAITS.get(step.do, "turn the cards over"), step.clause)
-    place = next(missing(law, record.state))
-    _is_next(record, command, place, step)
-    _is_new(record, command.card, face_up=step.face == "up" and command.to != "burn")
+        recorder.refuse(WrongMoment, STEP_AWAITS.get(step.do, "turn the cards over"), step.clause)
+    place = next(missing(law, recorder.state))
+    _is_next(recorder, command, place, step)
+    _is_new(recorder, command.card, face_up=step.face == "up" and command.to != "burn")
     if command.to == "burn":
-        record.write(e.CardBurned(command.card, place.before))
+        recorder.record(e.CardBurned(command.card, place.before))
         return
-    record.write(e.CardDealt(place.to, place.seat, command.card, step.face == "up"))
-    if next(missing(law, record.state), None) is None:
-        _dealt(record, step, command.at)
+    recorder.record(e.CardDealt(place.to, place.seat, command.card, step.face == "up"))
+    if next(missing(law, recorder.state), None) is None:
+        _dealt(recorder, step, command.at)
 
 
-def _is_next(record: Record, command: c.RecordCard, place: Place, step: Step) -> None:
-    burn = bool(place.before) and place.before in record.state.burns
+def _is_next(recorder: RoundRecorder, command: c.RecordCard, place: Place, step: Step) -> None:
+    burn = bool(place.before) and place.before in recorder.state.burns
     wanted = ("burn", 0) if burn else (place.to, place.seat)
     given = (command.to, command.seat if command.to == "seat" else 0)
     if given != wanted:
         where = f"seat {wanted[1]}" if wanted[0] == "seat" else f"the {wanted[0]}"
-        record.refuse(WrongMoment, f"the next card goes to {where}", step.clause)
+        recorder.refuse(WrongMoment, f"the next card goes to {where}", step.clause)
 
 
-def _is_new(record: Record, card: Card | None, *, face_up: bool) -> None:
-    state = record.state
+def _is_new(recorder: RoundRecorder, card: Card | None, *, face_up: bool) -> None:
+    state = recorder.state
     if card is None:
         if face_up:
             raise BadInput("card", "the card, because it lies face up")
@@ -252,25 +253,27 @@ def _is_new(record: Record, card: Card | None, *, face_up: bool) -> None:
         raise BadInput("card", f"a card not seen yet, but {card} was dealt before")
 
 
-def turn_up(record: Record, command: c.TurnUp) -> None:
+def turn_up(recorder: RoundRecorder, command: c.TurnUp) -> None:
     """Reads the board or the dealer's hand as the dealer turns it over."""
-    record.in_phase("play")
-    record.flowing()
-    step = record.step
-    record.law.needs_staff(command.actor, step.clause)
+    recorder.in_phase("play")
+    recorder.flowing()
+    step = recorder.step
+    recorder.role(command.actor, DEALER, step.clause)
     if step.do != "reveal" or step.to != command.what:
-        record.refuse(WrongMoment, f"the {command.what} is not to be turned over now", step.clause)
-    _reveal(record, step, command.cards, command.at)
+        recorder.refuse(
+            WrongMoment, f"the {command.what} is not to be turned over now", step.clause
+        )
+    _reveal(recorder, step, command.cards, command.at)
 
 
 # --- burns -------------------------------------------------------------------------------
 
 
-def direct_burn(record: Record, command: c.DirectBurn) -> None:
+def direct_burn(recorder: RoundRecorder, command: c.DirectBurn) -> None:
     """No card is burnt unless the right officer directs it (Melbourne 7.4.4(a))."""
-    law, state = record.law, record.state
-    record.in_phase("play")
-    record.flowing()
+    law, state = recorder.law, recorder.state
+    recorder.in_phase("play")
+    recorder.flowing()
     step = next(
         (
             s
@@ -280,15 +283,15 @@ def direct_burn(record: Record, command: c.DirectBurn) -> None:
         None,
     )
     if step is None or step.burn is None:
-        record.refuse(WrongMoment, f"nothing is burnt before the {command.before} here")
-    clause = law.needs_power(command.actor, step.burn)
+        recorder.refuse(WrongMoment, f"nothing is burnt before the {command.before} here")
+    clause = recorder.power(command.actor, step.burn).clause
     if command.before in state.burns:
-        record.refuse(
+        recorder.refuse(
             WrongMoment, f"a burn before the {command.before} is directed already", clause
         )
     if len(state.board) >= PART_END[command.before]:
-        record.refuse(WrongMoment, f"the {command.before} lies there already", clause)
-    record.write(e.BurnDirected(command.before, clause, command.actor))
+        recorder.refuse(WrongMoment, f"the {command.before} lies there already", clause)
+    recorder.record(e.BurnDirected(command.before, clause, command.actor))
 
 
 # --- from step to step ---------------------------------------------------------------------
@@ -317,16 +320,16 @@ def anybody_to_decide(state: Round, step: Step) -> bool:
     return False
 
 
-def advance(record: Record, at: int) -> None:
+def advance(recorder: RoundRecorder, at: Millis) -> None:
     """Begins the next step in which somebody has something to do."""
-    law, state = record.law, record.state
+    law, state = recorder.law, recorder.state
     step = state.step + 1
     while step < law.settle_index:
         row = law.steps[step]
         if not _idle(law, state, row):
             break
         step += 1
-    record.write(e.StepBegun(step, at))
+    recorder.record(e.StepBegun(step, at))
 
 
 def _any_live(state: Round) -> bool:
@@ -345,31 +348,31 @@ def _idle(law: Law, state: Round, step: Step) -> bool:
     return False
 
 
-def street_over(record: Record, at: int) -> None:
+def street_over(recorder: RoundRecorder, at: Millis) -> None:
     """After a decision or a ruling: the round ends, the next step begins, or others decide."""
-    state = record.state
+    state = recorder.state
     if state.phase not in ("closed", "play") or state.reports:
         return
-    step = record.law.steps[state.step]
+    step = recorder.law.steps[state.step]
     if step.do == "decide" and anybody_to_decide(state, step):
         return
-    if not _any_live(state) and not state.on_layout and end_when_empty(record):
+    if not _any_live(state) and not state.on_layout and end_when_empty(recorder):
         return
     if state.phase == "closed":
         return
     if step.do == "decide":
         if not state.must_correct and not anybody_to_decide(state, step):
-            advance(record, at)
-    elif step.do == "deal" and next(missing(record.law, state), None) is None:
-        _dealt(record, step, at)  # the hand that was still to get cards is out
+            advance(recorder, at)
+    elif step.do == "deal" and next(missing(recorder.law, state), None) is None:
+        _dealt(recorder, step, at)  # the hand that was still to get cards is out
 
 
-def end_when_empty(record: Record) -> bool:
+def end_when_empty(recorder: RoundRecorder) -> bool:
     """With no hand left and nothing on the layout the round is over, unless cards are shown."""
-    law = record.law
-    folded = any(seat.in_round for seat in record.state.seats)
+    law = recorder.law
+    folded = any(seat.in_round for seat in recorder.state.seats)
     if folded and law.setting("all_folded", "end round") != "end round":
         return False
     rows = [row for row in law.book.file.setting if row.id == "all_folded"]
-    record.write(e.AllFolded(rows[0].clause if rows else law.steps[-1].clause))
+    recorder.record(e.AllFolded(rows[0].clause if rows else law.steps[-1].clause))
     return True

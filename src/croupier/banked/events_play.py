@@ -5,6 +5,7 @@ from typing import Literal
 
 import msgspec
 
+from croupier.acts import Millis
 from croupier.banked.state import Outcome, TableMemory
 from croupier.cards import Card
 from croupier.money import Cents
@@ -152,4 +153,4 @@ class JackpotPaid(msgspec.Struct, frozen=True, tag=True, gc=False):
 
 class RoundClosed(msgspec.Struct, frozen=True, tag=True, gc=False):
     memory: TableMemory
-    at: int
+    at: Millis

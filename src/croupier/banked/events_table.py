@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from croupier.acts import Actor
+from croupier.acts import Actor, Millis
 from croupier.banked.commands import Sitting
 from croupier.banked.state import Carried, DeckInUse, Duty, Marker, TableMemory
 from croupier.books import Sign
@@ -23,7 +23,7 @@ class RoundOpened(msgspec.Struct, frozen=True, kw_only=True, tag=True, gc=False)
     seats: tuple[Sitting, ...]
     memory: TableMemory
     real_cards: bool
-    at: int
+    at: Millis
     by: Actor
 
 
@@ -233,4 +233,4 @@ class DutyDone(msgspec.Struct, frozen=True, tag=True, gc=False):
 
 class StepBegun(msgspec.Struct, frozen=True, tag=True, gc=False):
     step: int
-    at: int
+    at: Millis

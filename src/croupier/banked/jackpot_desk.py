@@ -8,37 +8,38 @@ from typing import Literal
 from croupier.acts import WrongMoment
 from croupier.banked import commands as c
 from croupier.banked import events as e
-from croupier.banked.record import Record
+from croupier.banked.law import DEALER
+from croupier.banked.recorder import RoundRecorder
 from croupier.errors import BadInput
 from croupier.money import Cents
 
 NOTHING = Cents(0)
 
 
-def pay_jackpot(record: Record, command: c.PayJackpot) -> None:
-    law, state = record.law, record.state
-    record.in_phase("jackpot")
-    record.flowing()
-    seat = record.seat(command.seat)
-    law.needs_staff(command.actor, law.book.jackpot.judged_clause if law.book.jackpot else "")
+def pay_jackpot(recorder: RoundRecorder, command: c.PayJackpot) -> None:
+    law, state = recorder.law, recorder.state
+    recorder.in_phase("jackpot")
+    recorder.flowing()
+    seat = recorder.seat(command.seat)
+    recorder.role(command.actor, DEALER, law.book.jackpot.judged_clause if law.book.jackpot else "")
     wagered = {r.wager for r in seat.results if r.outcome in ("win", "lose")} | set(seat.wagers)
     if not wagered & law.jackpots:
-        record.refuse(WrongMoment, f"seat {seat.number} has no jackpot wager in this round")
+        recorder.refuse(WrongMoment, f"seat {seat.number} has no jackpot wager in this round")
     if command.amount <= 0:
         raise BadInput("amount", "more than 0.00", got=command.amount)
     assert state.phase == "jackpot"
     withheld = command.amount if seat.withhold else NOTHING
-    record.write(
+    recorder.record(
         e.JackpotPaid(seat.number, command.prize, command.amount, command.clauses, withheld)
     )
 
 
-def close_jackpot(record: Record, command: c.CloseJackpot) -> None:
+def close_jackpot(recorder: RoundRecorder, command: c.CloseJackpot) -> None:
     """The desk is done: what it did not pay is lost, or carried where a misdeal reads so."""
-    law, state = record.law, record.state
-    record.in_phase("jackpot")
-    record.flowing()
-    law.needs_staff(command.actor, law.book.jackpot.judged_clause if law.book.jackpot else "")
+    law, state = recorder.law, recorder.state
+    recorder.in_phase("jackpot")
+    recorder.flowing()
+    recorder.role(command.actor, DEALER, law.book.jackpot.judged_clause if law.book.jackpot else "")
     kept = law.setting("jackpot_stake", "kept") != "returned"
     carry = bool(state.void) and law.setting("late_misdeal_losing_jackpots") == "carry"
     for seat in reversed(state.seats):
@@ -46,14 +47,14 @@ def close_jackpot(record: Record, command: c.CloseJackpot) -> None:
         for name, amount in seat.wagers.items():
             row = next(r for r in law.wagers[name].settles if r.then == "jackpot")
             if carry and not won:
-                record.write(e.WagerCarried(seat.number, name, amount, (state.void,)))
+                recorder.record(e.WagerCarried(seat.number, name, amount, (state.void,)))
                 continue
             back = amount if won and not kept else NOTHING
             outcome: Literal["win", "lose"] = "win" if won else "lose"
             clauses = row.clauses if won else row.unpaid
-            record.write(
+            recorder.record(
                 e.WagerSettled(
                     seat.number, name, amount, outcome, NOTHING, back, clauses, "jackpot"
                 )
             )
-    record.write(e.MainSettled(jackpot=False))
+    recorder.record(e.MainSettled(jackpot=False))

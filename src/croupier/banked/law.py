@@ -6,9 +6,9 @@ offers, and what a fold costs for certain.
 """
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple
 
-from croupier.acts import Actor, NotAuthorised, Refusal, to_json
+from croupier.acts import Actor, authorised, to_json
 from croupier.banked.amounts import amount_rule, jackpot_cost
 from croupier.banked.layout import Layout
 from croupier.banked.referee import Referee
@@ -109,41 +109,11 @@ class Law:
 
     # --- who may ---------------------------------------------------------------
 
-    def refuse(self, kind: type[Refusal], reason: str, clause: str = "") -> NoReturn:
-        raise kind(reason, clause, self.book.id)
-
     def is_staff(self, actor: Actor) -> bool:
-        ladder = self.book.ladder
-        return actor.role in ladder.roles and ladder.reaches(actor.role, DEALER)
-
-    def needs_staff(self, actor: Actor, clause: str) -> None:
-        if not self.is_staff(actor):
-            name = self.book.ladder.role(DEALER).name
-            self.refuse(NotAuthorised, f"the {name} does this, not {self.named(actor)}", clause)
-
-    def needs_role(self, actor: Actor, role: str, clause: str) -> None:
-        ladder = self.book.ladder
-        if actor.role not in ladder.roles or not ladder.reaches(actor.role, role):
-            self.refuse(
-                NotAuthorised,
-                f"this is for the {ladder.role(role).name} or above, not for {self.named(actor)}",
-                clause,
-            )
-
-    def needs_power(self, actor: Actor, power: str) -> str:
-        """The clause that gives the power, where the actor has it."""
-        ladder = self.book.ladder
-        row = ladder.power(power)
-        if actor.role not in ladder.roles or not ladder.may(actor.role, power):
-            above = " or above" if row.or_above else ""
-            self.refuse(
-                NotAuthorised,
-                f"only the {ladder.role(row.role).name}{above} may {row.what}",
-                row.clause,
-            )
-        return row.clause
+        return authorised(self.book.ladder, actor, DEALER)
 
     def has_power(self, power: str) -> bool:
+        """Whether the book gives this power to anybody."""
         return power in self.book.ladder.powers
 
     def duty_falls_to(self, what: str) -> str:
@@ -151,10 +121,6 @@ class Law:
         if what == NEW_CARDS and self.has_power("change-cards"):
             return self.book.ladder.power("change-cards").role
         return DEALER
-
-    def named(self, actor: Actor) -> str:
-        role = self.book.ladder.roles.get(actor.role)
-        return f"a {role.name}" if role is not None else f'the role "{actor.role}"'
 
     # --- what a hand may bet ----------------------------------------------------
 

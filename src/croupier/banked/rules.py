@@ -1,14 +1,20 @@
 """Banked rounds as a game that can be played and replayed.
 
-`decide` is the law and `evolve` the memory; `perform` does both in one pass. A command
-is handled where its subject lives: opening, wagering, dealing, decisions, settling,
-rulings, closing.
+Two tables say who does what. A command is decided where its subject lives: opening,
+wagering, dealing, decisions, settling, rulings, closing. An event is applied in one of the
+modules named `after_...`; every movement of chips there is one account less and another
+more, so that `Round.total` is the same after every event.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, cast
+from typing import Any, ClassVar
 
+from croupier.acts import Engine
 from croupier.banked import (
+    after_cards,
+    after_opening,
+    after_play,
+    after_rulings,
     closing,
     dealing,
     decisions,
@@ -20,58 +26,17 @@ from croupier.banked import (
     wagering,
 )
 from croupier.banked import commands as c
-from croupier.banked.commands import AnyCommand
 from croupier.banked.events import AnyEvent, RoundOpened
-from croupier.banked.evolve import evolve
 from croupier.banked.law import Law, law_of
-from croupier.banked.record import Record
+from croupier.banked.recorder import RoundRecorder
 from croupier.banked.state import Round
 from croupier.books import Book, load_book
 
 
-class BankedRules:
+class BankedRules(Engine[Law, Round, AnyEvent]):
     """The rules of one table: a book's game under one sign."""
 
-    def __init__(self, law: Law) -> None:
-        self.law = law
-
-    @property
-    def start(self) -> Round:
-        """The state before a round is opened."""
-        return BEFORE
-
-    def perform(self, state: Round, command: AnyCommand) -> tuple[Round, tuple[AnyEvent, ...]]:
-        """The state a command leads to, and the events; or a Refusal, and nothing happens."""
-        record = Record(self.law, state)
-        _HANDLERS[type(command)](record, command)
-        return record.state, tuple(record.events)
-
-    def decide(self, state: Round, command: AnyCommand) -> tuple[AnyEvent, ...]:
-        return self.perform(state, command)[1]
-
-    def evolve(self, state: Round, event: AnyEvent) -> Round:
-        return evolve(state, event)
-
-
-BEFORE = Round()
-
-
-def banked_rules(
-    book: str | Book, game: str | None = None, sign: Mapping[str, Any] | None = None
-) -> BankedRules:
-    """The rules of a table: a book by its id, one of its games, and the sign."""
-    return BankedRules(law_of(book, game, sign))
-
-
-def rules_of(opened: RoundOpened, book: Book | None = None) -> BankedRules:
-    """The rules under which a recorded round was opened."""
-    read = book if book is not None else load_book(opened.book)
-    return BankedRules(Law(read, read.game(opened.game), opened.sign))
-
-
-_HANDLERS = cast(
-    "dict[type, Callable[[Record, AnyCommand], None]]",
-    {
+    decides: ClassVar[Mapping[type, Callable[[Any, Any], None]]] = {
         c.OpenRound: opening.open_round,
         c.TakeSeat: opening.take_seat,
         c.LeaveSeat: opening.leave_seat,
@@ -113,5 +78,32 @@ _HANDLERS = cast(
         c.RuleOn: rulings.rule_on,
         c.Dismiss: rulings.dismiss,
         c.Direct: rulings.direct,
-    },
-)
+    }
+    applies: ClassVar[Mapping[type, Callable[[Any, Any], Round]]] = {
+        **after_opening.APPLIES,
+        **after_cards.APPLIES,
+        **after_play.APPLIES,
+        **after_rulings.APPLIES,
+    }
+    recorder = RoundRecorder
+
+    @property
+    def start(self) -> Round:
+        """The state before a round is opened."""
+        return BEFORE
+
+
+BEFORE = Round()
+
+
+def banked_rules(
+    book: str | Book, game: str | None = None, sign: Mapping[str, Any] | None = None
+) -> BankedRules:
+    """The rules of a table: a book by its id, one of its games, and the sign."""
+    return BankedRules(law_of(book, game, sign))
+
+
+def rules_of(opened: RoundOpened, book: Book | None = None) -> BankedRules:
+    """The rules under which a recorded round was opened."""
+    read = book if book is not None else load_book(opened.book)
+    return BankedRules(Law(read, read.game(opened.game), opened.sign))

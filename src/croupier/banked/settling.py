@@ -13,12 +13,13 @@ from msgspec.structs import replace
 from croupier.acts import WrongMoment
 from croupier.banked import commands as c
 from croupier.banked import events as e
+from croupier.banked.after_play import settled_run
 from croupier.banked.amounts import amount_rule
 from croupier.banked.claims import JackpotClaim, JackpotResult
 from croupier.banked.dealing import agree
-from croupier.banked.law import Law
+from croupier.banked.law import DEALER, Law
 from croupier.banked.layout import Layout, Limits, SeatLayout
-from croupier.banked.record import Record
+from croupier.banked.recorder import RoundRecorder
 from croupier.banked.referee import Verdict
 from croupier.banked.results import WagerResult
 from croupier.banked.settlement import settle
@@ -80,21 +81,21 @@ def _play_street(law: Law, seat: Seat) -> str | None:
 # --- a hand that is folded --------------------------------------------------------------
 
 
-def collect(record: Record, number: int) -> None:
+def collect(recorder: RoundRecorder, number: int) -> None:
     """Takes at once what a fold costs for certain (Melbourne 7.4.2(b), Sydney 9.6)."""
-    law, seat = record.law, record.state.seat(number)
+    law, seat = recorder.law, recorder.state.seat(number)
     certain = law.certain[seat.hand]
     weighed = None
     if seat.as_found:
-        lies = _seat_layout(law, record.state, seat)
+        lies = _seat_layout(law, recorder.state, seat)
         absent = replace(lies, folded=End.ABSENT)
         one = Layout(book=law.book, game=law.game, sign=law.sign, seats=(absent,))
         weighed = weigh(one).seats[0]
-        _caution_under_minimum(record, seat)
+        _caution_under_minimum(recorder, seat)
     for name, amount in seat.wagers.items():
         cell = certain.get(name)
         if weighed is not None and weighed[name].void:
-            record.write(e.WagerReturned(number, name, amount, weighed[name].clauses))
+            recorder.record(e.WagerReturned(number, name, amount, weighed[name].clauses))
             continue
         if cell is None:
             continue
@@ -105,7 +106,7 @@ def collect(record: Record, number: int) -> None:
         outcome: Literal["standoff", "lose"] = (
             "standoff" if cell.outcome is Outcome.STANDOFF else "lose"
         )
-        record.write(
+        recorder.record(
             e.WagerSettled(
                 number, name, amount, outcome, NOTHING, back, clauses, _account(law, name)
             )
@@ -119,28 +120,30 @@ def _account(law: Law, wager: str) -> e.Account:
 # --- hand by hand from the dealer's right ---------------------------------------------------
 
 
-def settle_hands(record: Record, command: c.Settle) -> None:
-    law = record.law
-    record.in_phase("play")
-    record.flowing()
-    step = record.step
-    law.needs_staff(command.actor, step.clause)
+def settle_hands(recorder: RoundRecorder, command: c.Settle) -> None:
+    law = recorder.law
+    recorder.in_phase("play")
+    recorder.flowing()
+    step = recorder.step
+    recorder.role(command.actor, DEALER, step.clause)
     if step.do == "concede":
-        record.write(e.StepBegun(law.settle_index, command.at))
+        recorder.record(e.StepBegun(law.settle_index, command.at))
     elif step.do != "settle":
-        record.refuse(WrongMoment, "the round is not at settlement yet", step.clause)
-    _refund_first(record)
-    waiting = to_settle(law, record.state)
+        recorder.refuse(WrongMoment, "the round is not at settlement yet", step.clause)
+    _refund_first(recorder)
+    waiting = to_settle(law, recorder.state)
     if command.seat is not None:
         if not waiting or waiting[0].number != command.seat:
             upcoming = f"seat {waiting[0].number} is next" if waiting else "no hand is left"
-            record.refuse(WrongMoment, f"from the dealer's right {upcoming}", record.step.clause)
+            recorder.refuse(
+                WrongMoment, f"from the dealer's right {upcoming}", recorder.step.clause
+            )
         waiting = waiting[:1]
-    verdicts = _verdicts(record)
+    verdicts = _verdicts(recorder)
     for seat in waiting:
-        _settle_seat(record, seat, verdicts)
-    if not to_settle(law, record.state):
-        _to_the_desk(record, verdicts)
+        _settle_seat(recorder, seat, verdicts)
+    if not to_settle(law, recorder.state):
+        _to_the_desk(recorder, verdicts)
 
 
 def to_settle(law: Law, state: Round) -> list[Seat]:
@@ -152,16 +155,16 @@ def to_settle(law: Law, state: Round) -> list[Seat]:
     ]
 
 
-def _refund_first(record: Record) -> None:
+def _refund_first(recorder: RoundRecorder) -> None:
     """Where the dealer does not qualify, one wager of every live hand goes back first."""
-    law, cell = record.law, record.law.refund
-    name = record.step.refund_first
-    if cell is None or name is None or _dealer_qualifies(record):
+    law, cell = recorder.law, recorder.law.refund
+    name = recorder.step.refund_first
+    if cell is None or name is None or _dealer_qualifies(recorder):
         return
-    for seat in reversed(record.state.seats):
+    for seat in reversed(recorder.state.seats):
         if seat.live and name in seat.wagers and not seat.as_found:
             amount = seat.wagers[name]
-            record.write(
+            recorder.record(
                 e.WagerSettled(
                     seat.number, name, amount, "standoff", NOTHING, amount, cell.clauses,
                     _account(law, name),
@@ -169,23 +172,23 @@ def _refund_first(record: Record) -> None:
             )  # fmt: skip
 
 
-def _dealer_qualifies(record: Record) -> bool:
-    return record.law.line is None or record.state.dealer_qualifies is True
+def _dealer_qualifies(recorder: RoundRecorder) -> bool:
+    return recorder.law.line is None or recorder.state.dealer_qualifies is True
 
 
-def _verdicts(record: Record) -> dict[int, Verdict]:
+def _verdicts(recorder: RoundRecorder) -> dict[int, Verdict]:
     """What becomes of every wager on the layout, hand by hand.
 
     Where each amount was accepted there is nothing to weigh; anything found to be wrong, and
     a cap the table shares, goes through the settlement of a layout.
     """
-    law, state = record.law, record.state
+    law, state = recorder.law, recorder.state
     seats = [seat for seat in state.seats if seat.in_round and _readable(seat)]
     if law.shared_cap or state.memory.markers or any(seat.as_found for seat in seats):
-        return _weighed(record, seats)
+        return _weighed(recorder, seats)
     board = cast("tuple[Card, ...]", state.board)
     dealer = strength((*cast("tuple[Card, ...]", state.dealer), *board))
-    line = _dealer_qualifies(record)
+    line = _dealer_qualifies(recorder)
     return {
         seat.number: law.referee.rule(
             seat, cast("tuple[Card, ...]", seat.cards), board, dealer, line
@@ -195,14 +198,14 @@ def _verdicts(record: Record) -> dict[int, Verdict]:
     }
 
 
-def _weighed(record: Record, seats: list[Seat]) -> dict[int, Verdict]:
+def _weighed(recorder: RoundRecorder, seats: list[Seat]) -> dict[int, Verdict]:
     noted: list[JackpotClaim] = []
 
     def desk(layout: Layout, claims: tuple[JackpotClaim, ...]) -> JackpotResult:  # noqa: ARG001
         noted.extend(claims)
         return JackpotResult()
 
-    settled = settle(layout_of(record.law, record.state, seats), desk)
+    settled = settle(layout_of(recorder.law, recorder.state, seats), desk)
     eligible = {(claim.seat, claim.wager) for claim in noted if claim.eligible}
     return {
         result.seat: Verdict(
@@ -219,25 +222,29 @@ def _readable(seat: Seat) -> bool:
     return None not in seat.cards or not seat.wagers
 
 
-def _settle_seat(record: Record, seat: Seat, verdicts: dict[int, Verdict]) -> None:
-    law = record.law
+def _settle_seat(recorder: RoundRecorder, seat: Seat, verdicts: dict[int, Verdict]) -> None:
+    law = recorder.law
     if None in seat.cards:
-        record.refuse(
-            WrongMoment, f"turn over the cards of seat {seat.number} first", record.step.clause
+        recorder.refuse(
+            WrongMoment, f"turn over the cards of seat {seat.number} first", recorder.step.clause
         )
     verdict = verdicts[seat.number]
-    lying = [name for name in record.step.order if name in record.state.seat(seat.number).wagers]
+    lying = [
+        name for name in recorder.step.order if name in recorder.state.seat(seat.number).wagers
+    ]
     if not seat.shown and any(verdict.wagers[name].outcome != "void" for name in lying):
         cards = cast("tuple[Card, ...]", seat.cards)
         name, category = hand_words(verdict.strength)
-        record.write(e.HandTurned(seat.number, cards, name, category))
+        recorder.record(e.HandTurned(seat.number, cards, name, category))
     if seat.as_found:
-        _caution_under_minimum(record, seat)
+        _caution_under_minimum(recorder, seat)
     run = [_settled(law, seat, name, verdict.wagers[name]) for name in lying]
-    record.settle([event for event in run if type(event) is e.WagerSettled])
+    settled = [event for event in run if type(event) is e.WagerSettled]
+    if settled:
+        recorder.record_run(settled, settled_run(recorder.state, settled))
     for event in run:
         if type(event) is e.WagerReturned:
-            record.write(event)
+            recorder.record(event)
 
 
 @cache
@@ -265,9 +272,9 @@ def _settled(
     )
 
 
-def _caution_under_minimum(record: Record, seat: Seat) -> None:
+def _caution_under_minimum(recorder: RoundRecorder, seat: Seat) -> None:
     """The first wager under the minimum counts; its player is told about the next (6.2.1, 5.4)."""
-    law, state = record.law, record.state
+    law, state = recorder.law, recorder.state
     rule = amount_rule(law.game, "under minimum")
     if rule is None or rule.do != "settle as placed once, then return":
         return
@@ -279,54 +286,54 @@ def _caution_under_minimum(record: Record, seat: Seat) -> None:
     bound = [n for n in law.opening if n not in law.jackpots and n not in law.sign.own_limits]
     if any(laid.get(name, low) < low for name in bound):
         stays = law.setting("under_minimum_memory") == "session"
-        record.write(e.Cautioned(Caution(seat.person, rule.clause, rule.clause, stays)))
+        recorder.record(e.Cautioned(Caution(seat.person, rule.clause, rule.clause, stays)))
 
 
-def turn_hand(record: Record, command: c.TurnHand) -> None:
+def turn_hand(recorder: RoundRecorder, command: c.TurnHand) -> None:
     """Reads a player's cards as they are turned over, in their turn from the dealer's right."""
-    law = record.law
-    record.in_phase("play", "jackpot")
-    record.flowing()
-    step = record.step
-    law.needs_staff(command.actor, step.clause)
-    seat = record.seat(command.seat)
-    if record.state.phase == "jackpot":
-        _read_for_jackpot(record, seat, command.cards)
+    law = recorder.law
+    recorder.in_phase("play", "jackpot")
+    recorder.flowing()
+    step = recorder.step
+    recorder.role(command.actor, DEALER, step.clause)
+    seat = recorder.seat(command.seat)
+    if recorder.state.phase == "jackpot":
+        _read_for_jackpot(recorder, seat, command.cards)
         return
     if step.do == "concede":
-        record.write(e.StepBegun(law.settle_index, command.at))
+        recorder.record(e.StepBegun(law.settle_index, command.at))
     elif step.do != "settle":
-        record.refuse(WrongMoment, "hands are turned over at settlement", step.clause)
-    _refund_first(record)
-    waiting = to_settle(law, record.state)
+        recorder.refuse(WrongMoment, "hands are turned over at settlement", step.clause)
+    _refund_first(recorder)
+    waiting = to_settle(law, recorder.state)
     if not waiting or waiting[0].number != seat.number:
-        record.refuse(WrongMoment, f"seat {seat.number} is not next", step.clause)
-    cards = agree(record, seat.cards, command.cards, step.clause)
-    hand = rank_hand((*cards, *cast("tuple[Card, ...]", record.state.board)))
-    record.write(e.HandTurned(seat.number, cards, hand.name, hand.category.slug))
+        recorder.refuse(WrongMoment, f"seat {seat.number} is not next", step.clause)
+    cards = agree(recorder, seat.cards, command.cards, step.clause)
+    hand = rank_hand((*cards, *cast("tuple[Card, ...]", recorder.state.board)))
+    recorder.record(e.HandTurned(seat.number, cards, hand.name, hand.category.slug))
 
 
-def _read_for_jackpot(record: Record, seat: Seat, read: tuple[Card, ...]) -> None:
+def _read_for_jackpot(recorder: RoundRecorder, seat: Seat, read: tuple[Card, ...]) -> None:
     """A misdealt round whose jackpot is settled all the same: the hand is read for the desk."""
-    law = record.law
+    law = recorder.law
     lying = {name: amount for name, amount in seat.wagers.items() if name in law.jackpots}
     if not lying or None not in seat.cards:
-        record.refuse(WrongMoment, f"seat {seat.number} has no hand to be read")
-    cards = agree(record, seat.cards, read, law.steps[-1].clause)
-    five = (*cards, *cast("tuple[Card, ...]", record.state.board[:3]))
+        recorder.refuse(WrongMoment, f"seat {seat.number} has no hand to be read")
+    cards = agree(recorder, seat.cards, read, law.steps[-1].clause)
+    five = (*cards, *cast("tuple[Card, ...]", recorder.state.board[:3]))
     category = rank_hand(five).category
-    record.write(e.HandTurned(seat.number, cards, category.title, category.slug))
-    declare_jackpot_hand(record, record.state.seat(seat.number), lying)
+    recorder.record(e.HandTurned(seat.number, cards, category.title, category.slug))
+    declare_jackpot_hand(recorder, recorder.state.seat(seat.number), lying)
 
 
 # --- the jackpot desk --------------------------------------------------------------------
 
 
-def _to_the_desk(record: Record, verdicts: dict[int, Verdict]) -> None:
+def _to_the_desk(recorder: RoundRecorder, verdicts: dict[int, Verdict]) -> None:
     """Jackpot wagers that only the desk can settle stay; the others are lost or go back."""
-    law = record.law
+    law = recorder.law
     waits = False
-    for seat in reversed(record.state.seats):
+    for seat in reversed(recorder.state.seats):
         lying = [name for name in seat.wagers if name in law.jackpots]
         if not seat.in_round or not lying:
             continue
@@ -334,36 +341,38 @@ def _to_the_desk(record: Record, verdicts: dict[int, Verdict]) -> None:
         for name in lying:
             result = verdict.wagers[name]
             if name not in verdict.eligible:
-                record.write(_settled(law, seat, name, result))
+                recorder.record(_settled(law, seat, name, result))
             elif result.live < result.staked:
-                record.write(
+                recorder.record(
                     e.WagerPlaced(seat.number, seat.home, name, result.live, result.staked, True)
                 )
-        now = record.state.seat(seat.number).wagers
+        now = recorder.state.seat(seat.number).wagers
         claiming = {name: now[name] for name in lying if name in verdict.eligible}
         if claiming:
             waits = True
-            declare_jackpot_hand(record, seat, claiming)
-    record.write(e.MainSettled(waits))
+            declare_jackpot_hand(recorder, seat, claiming)
+    recorder.record(e.MainSettled(waits))
 
 
-def declare_jackpot_hand(record: Record, seat: Seat, wagers: dict[str, Cents]) -> None:
-    law, state = record.law, record.state
+def declare_jackpot_hand(recorder: RoundRecorder, seat: Seat, wagers: dict[str, Cents]) -> None:
+    law, state = recorder.law, recorder.state
     five = cast("tuple[Card, ...]", (*seat.cards, *state.board[:3]))
     clause = law.book.jackpot.judged_clause if law.book.jackpot is not None else ""
     category = rank_hand(five).category
-    record.write(e.JackpotHand(seat.number, seat.person, category.slug, five, wagers, clause))
+    recorder.record(e.JackpotHand(seat.number, seat.person, category.slug, five, wagers, clause))
 
 
 # --- undoing --------------------------------------------------------------------------------
 
 
-def unwind(record: Record, number: int, clause: str, but: frozenset[str] = frozenset()) -> None:
+def unwind(
+    recorder: RoundRecorder, number: int, clause: str, but: frozenset[str] = frozenset()
+) -> None:
     """Takes back every result of a hand that is not a return, last one first (A25, UC-11)."""
-    law = record.law
-    for result in reversed(record.state.seat(number).results):
+    law = recorder.law
+    for result in reversed(recorder.state.seat(number).results):
         if result.outcome in ("win", "lose", "standoff") and result.wager not in but:
-            record.write(
+            recorder.record(
                 e.SettlementUnwound(
                     number,
                     result.wager,

@@ -11,6 +11,7 @@ from typing import Literal
 
 import msgspec
 
+from croupier.acts import Millis
 from croupier.books import Sign
 from croupier.cards import Card
 from croupier.money import Cents
@@ -206,7 +207,7 @@ class Round(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     real_cards: bool = False
     phase: Phase = "before"
     step: int = 0
-    since: int = 0
+    since: Millis = Millis(0)
     announced: bool = False
     seats: tuple[Seat, ...] = ()
     board: tuple[Card | None, ...] = ()

@@ -114,7 +114,7 @@ class Session:
         while self.state.phase != "over":
             if self.may_concede and not self.asked_to_concede:
                 return True
-            step = dealer_command(self.rules.law, self.state, self.source, at=0)
+            step = dealer_command(self.rules.law, self.state, self.source)
             if step is not None:
                 self.do(step)
             elif not self._companion_acts():
@@ -141,7 +141,7 @@ class Session:
                 continue
             table = view(self.state, Viewer("player", seat.person), self.rules.law)
             own = next(s for s in table.seats if s.seat == seat.number)
-            decision = companion_decision(table, own, at=0)
+            decision = companion_decision(table, own)
             if decision is not None:
                 self.do(decision)
                 return True

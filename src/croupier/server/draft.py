@@ -100,18 +100,19 @@ class Draft:
         check_wager(self, table, command, rules)
         before = self.play(table)
         state = rules.start if isinstance(command, banked.commands.OpenRound) else before.state
-        left, events = rules.perform(state, command)
-        if before.state.phase == "wagers" and (loose := unregistered(self, table, events, rules)):
+        steps = rules.steps(state, command)
+        if before.state.phase == "wagers" and (loose := unregistered(self, table, steps, rules)):
             for stake in loose:
                 self.ask_banked(table, given_back(stake, self.at), rules)
             before = self.play(table)
-            left, events = rules.perform(before.state, command)
-        for event in events:
+            steps = rules.steps(before.state, command)
+        now = before.state
+        for event, left in steps:
             self.heard(self, self.floor.tables[table], event, command.actor)
             self._give_back(table, event)
-            stands = len(events) == 1 and self.play(table) is before
-            self.write_play(table, "banked", event, left if stands else None)
-        now = self.play(table).state
+            assert self.play(table).state == now, "only this command's own events move its round"
+            self.write_play(table, "banked", event, left)
+            now = left
         if before.state.phase == "wagers" and now.phase not in ("wagers", "over"):
             self._begin(table, command.actor)
         if now.phase == "over" and before.state.phase != "over":

@@ -90,7 +90,7 @@ def _move(dice: Random, casino: Casino, person: str, table: str, seat: int) -> d
     if play.rules is not None and play.state.phase == "play":
         shown = banked.view(play.state, Viewer("player", person), play.rules.law)
         own = next((s for s in shown.seats if s.seat == seat), None)
-        wanted = companion_decision(shown, own, 0) if own is not None else None
+        wanted = companion_decision(shown, own) if own is not None else None
         if wanted is not None:
             said: dict[str, Any] = msgspec.to_builtins(wanted)
             return {k: v for k, v in said.items() if k not in ("actor", "at")}

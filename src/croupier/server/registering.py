@@ -6,16 +6,19 @@ layout, and those that lie there go back when the bets are closed.
 """
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeAlias
 
 from croupier import banked, jackpot
-from croupier.acts import Millis, Refusal
+from croupier.acts import Millis, Refusal, Step
 from croupier.banked import AnyCommand, commands
 from croupier.banked import events as e
 from croupier.server.machine import MACHINE
 
 if TYPE_CHECKING:
     from croupier.server.draft import Draft
+
+
+RoundStep: TypeAlias = Step[banked.AnyEvent, banked.Round]
 
 
 def why_not_taken(draft: "Draft", table: str, rules: banked.BankedRules) -> Refusal | None:
@@ -41,14 +44,16 @@ def check_wager(draft: "Draft", table: str, command: AnyCommand, rules: banked.B
 
 
 def unregistered(
-    draft: "Draft", table: str, events: Iterable[Any], rules: banked.BankedRules
+    draft: "Draft", table: str, steps: Iterable[RoundStep], rules: banked.BankedRules
 ) -> tuple[e.JackpotStake, ...]:
     """The jackpot wagers of a round about to begin that have no system to register them.
 
     At a linked table a carried wager is registered already and stays. Where gaming is suspended
     nothing goes back: the round waits.
     """
-    started = next((one for one in events if isinstance(one, e.JackpotGameStarted)), None)
+    started = next(
+        (step.event for step in steps if isinstance(step.event, e.JackpotGameStarted)), None
+    )
     if started is None:
         return ()
     here = draft.jackpots(rules.law.book.id).tables.get(table)

@@ -56,7 +56,7 @@ def played_round(
     cards: list[commands.AnyCommand] = []
 
     def dealer(state: Round) -> commands.AnyCommand | None:
-        command = dealer_command(rules.law, state, source, at=0)
+        command = dealer_command(rules.law, state, source)
         if isinstance(command, commands.ShuffleCards | commands.CutCards):
             cards.append(command)
         return command
@@ -78,7 +78,7 @@ def replayed_round(
     acts = iter(word for word in dealt.words if word.letter != "w")
 
     def dealer(state: Round) -> commands.AnyCommand | None:
-        command = dealer_command(rules.law, state, _NO_CHANCE, at=0)
+        command = dealer_command(rules.law, state, _NO_CHANCE)
         if isinstance(command, commands.ShuffleCards):
             return replace(command, order=dealt.order)
         if isinstance(command, commands.CutCards):
@@ -205,7 +205,7 @@ def _companion(rules: BankedRules, state: Round) -> commands.AnyCommand:
             continue
         table = view(state, Viewer("player", seat.person), rules.law)
         own = next(s for s in table.seats if s.seat == seat.number)
-        decision = companion_decision(table, own, at=0)
+        decision = companion_decision(table, own)
         if decision is not None:
             return decision
     raise AssertionError("a round that waits for nobody")

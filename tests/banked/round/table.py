@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 import msgspec
 import pytest
 
-from croupier.acts import Actor, Refusal, Viewer, from_json, replay, to_json
+from croupier.acts import Actor, Millis, Refusal, Viewer, from_json, replay, to_json
 from croupier.banked import (
     AnyCommand,
     AnyEvent,
@@ -83,7 +83,7 @@ class Table:
         self.book = book
         self.state: Round = self.rules.start
         self.events: list[AnyEvent] = []
-        self.clock = 1_000_000
+        self.clock = Millis(1_000_000)
         if open_:
             seats = tuple(Sitting(n, NAMES[n - 1], dollars(stack)) for n in range(1, players + 1))
             self.do(

@@ -15,7 +15,7 @@ def test_the_machine_does_every_duty_of_the_table_in_the_office_the_book_names(
     memory = TableMemory(duties=tuple(Duty(what, "") for what in left))
     table, chance = Table(book, game, memory=memory), SeededEntropy("duties")
     while not table.state.shuffled:
-        command = dealer_command(table.law, table.state, chance, at=0)
+        command = dealer_command(table.law, table.state, chance)
         assert command is not None
         table.do(command)
     assert not table.state.memory.duties

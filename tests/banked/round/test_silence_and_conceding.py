@@ -4,6 +4,7 @@ import pytest
 
 from croupier.acts import (
     Actor,
+    Millis,
     NotAChoice,
     NotAuthorised,
     NotYours,
@@ -26,10 +27,10 @@ ULTIMATE = ("canberra-ultimate", "melbourne-wsop", "perth-ultimate")
 def test_a_player_who_does_not_decide_in_time_refuses_or_is_away_has_folded(book: str) -> None:
     side = {"trips": 5} if book == "canberra-ultimate" else {"ante_bonus": 5}
     table = Table(book).open_bets(1, 2, 3, **side).deal_in()
-    early = commands.NoDecision(actor=DEALER, seat=1, why="time", at=table.clock + 29_999)
+    early = commands.NoDecision(actor=DEALER, seat=1, why="time", at=Millis(table.clock + 29_999))
     table.refused(early, WrongMoment)
     table.refused(commands.NoDecision(actor=player("bob"), seat=1, why="absent"), NotAuthorised)
-    table.do(commands.NoDecision(actor=DEALER, seat=1, why="time", at=table.clock + 30_000))
+    table.do(commands.NoDecision(actor=DEALER, seat=1, why="time", at=Millis(table.clock + 30_000)))
     table.do(commands.NoDecision(actor=DEALER, seat=2, why="refused"))
     folded = table.of_type(HandDeemedFolded)
     assert [event.clause for event in folded] == [table.step.silence_clause] * 2

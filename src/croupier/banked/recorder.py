@@ -1,48 +1,16 @@
-"""The pad on which a command's events are written: each is applied as soon as it is down.
+"""One command of a round being decided: what every deciding function reads and asks."""
 
-A handler reads `state`, refuses, or writes events. What it has written it can read
-back in `state`, so that the consequences of an event are decided where it happens.
-"""
-
-from typing import NoReturn
-
-from croupier.acts import Actor, NotYours, Refusal, WrongMoment
-from croupier.banked.after_cards import dealt_run
-from croupier.banked.after_play import settled_run
-from croupier.banked.events import AnyEvent, CardDealt, WagerSettled
-from croupier.banked.evolve import evolve
+from croupier.acts import Actor, NotYours, Recorder, WrongMoment
+from croupier.banked.events import AnyEvent
 from croupier.banked.law import PLAYER, Law
 from croupier.banked.state import Phase, Round, Seat
 from croupier.books import Step
 
 
-class Record:
-    """One command under way."""
+class RoundRecorder(Recorder[Law, Round, AnyEvent]):
+    """The recorder of a banked round, with the questions that most commands ask."""
 
-    __slots__ = ("events", "law", "state")
-
-    def __init__(self, law: Law, state: Round) -> None:
-        self.law = law
-        self.state = state
-        self.events: list[AnyEvent] = []
-
-    def write(self, event: AnyEvent) -> None:
-        self.events.append(event)
-        self.state = evolve(self.state, event)
-
-    def deal(self, events: list[CardDealt]) -> None:
-        """Writes cards dealt in a row."""
-        self.events += events
-        self.state = dealt_run(self.state, events)
-
-    def settle(self, events: list[WagerSettled]) -> None:
-        """Writes the results of one hand's wagers."""
-        if events:
-            self.events += events
-            self.state = settled_run(self.state, events)
-
-    def refuse(self, kind: type[Refusal], reason: str, clause: str = "") -> NoReturn:
-        self.law.refuse(kind, reason, clause)
+    __slots__ = ()
 
     @property
     def step(self) -> Step:
