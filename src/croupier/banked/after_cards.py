@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from croupier.banked import events as e
 from croupier.banked.moves import put, remember
-from croupier.banked.state import Round
+from croupier.banked.state import Round, Seat
 from croupier.cards import Card
 
 
@@ -34,31 +34,40 @@ def _dealt(state: Round, event: e.CardDealt) -> Round:
 
 def dealt_run(state: Round, events: Sequence[e.CardDealt]) -> Round:
     """The state after many cards dealt in a row: the same as one after the other, in one go."""
-    seats = list(state.seats)
-    hands: dict[int, tuple[Card | None, ...]] = {}
+    hands: dict[int, list[Card | None]] = {}
     board, dealer = list(state.board), list(state.dealer)
     shown, seen = state.board_shown, state.deck_seen - len(events)
     for event in events:
         if event.to == "seat":
-            hands[event.seat] = (*hands.get(event.seat, ()), event.card)
+            if event.seat in hands:
+                hands[event.seat].append(event.card)
+            else:
+                hands[event.seat] = [event.card]
         elif event.to == "dealer":
             dealer.append(event.card)
         else:
             board.append(event.card)
             shown += event.up
-    for number, cards in hands.items():
-        seat = seats[number - 1]
-        seats[number - 1] = replace(seat, cards=(*seat.cards, *cards))
     return replace(
         state,
         deck=state.deck[len(events) :],
         deck_seen=max(seen, 0),
-        seats=tuple(seats),
+        seats=_with_cards(state.seats, hands) if hands else state.seats,
         board=tuple(board),
         board_shown=shown,
         dealer=tuple(dealer),
         may_retract=() if shown > state.board_shown else state.may_retract,
     )
+
+
+def _with_cards(
+    seats: tuple[Seat, ...], hands: Mapping[int, list[Card | None]]
+) -> tuple[Seat, ...]:
+    changed = list(seats)
+    for number, cards in hands.items():
+        seat = seats[number - 1]
+        changed[number - 1] = replace(seat, cards=(*seat.cards, *cards))
+    return tuple(changed)
 
 
 def _burned(state: Round, event: e.CardBurned) -> Round:

@@ -72,15 +72,22 @@ def _areas_confirmed(state: Round, event: e.AreasConfirmed) -> Round:
 
 
 def _wager_placed(state: Round, event: e.WagerPlaced) -> Round:
-    seats = pay(state.seats, event.home, event.before - event.amount)
-    seat = seats[event.seat - 1]
+    home, number = event.home, event.seat
+    seat = state.seats[number - 1]
+    wagers = {**seat.wagers, event.wager: event.amount}
+    found = seat.as_found or event.found
+    if home == number == seat.home:
+        stack = seat.stack + event.before - event.amount
+        seat = replace(seat, stack=stack, as_found=found, wagers=wagers)
+        return replace(state, seats=put(state.seats, seat))
+    seats = pay(state.seats, home, event.before - event.amount)
     seat = replace(
-        seat,
-        home=event.home,
-        person=seats[event.home - 1].person,
-        blind=event.home != event.seat,
-        as_found=seat.as_found or event.found,
-        wagers={**seat.wagers, event.wager: event.amount},
+        seats[number - 1],
+        home=home,
+        person=seats[home - 1].person,
+        blind=home != number,
+        as_found=found,
+        wagers=wagers,
     )
     return replace(state, seats=put(seats, seat))
 
@@ -137,10 +144,10 @@ def _announced(state: Round, _: e.Announced) -> Round:
 
 
 def _bets_closed(state: Round, event: e.BetsClosed) -> Round:
-    seats = tuple(
-        replace(seat, hand="live") if seat.number in event.seats else seat for seat in state.seats
-    )
-    return replace(state, phase="closed", seats=seats)
+    seats = list(state.seats)
+    for number in event.seats:
+        seats[number - 1] = replace(seats[number - 1], hand="live")
+    return replace(state, phase="closed", seats=tuple(seats))
 
 
 def _jackpot_started(state: Round, _: e.JackpotGameStarted) -> Round:

@@ -1,6 +1,8 @@
 """The state after decisions, settlement and its undoing."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 from msgspec.structs import replace
@@ -101,37 +103,58 @@ def _settled(state: Round, event: e.WagerSettled) -> Round:
     return settled_run(state, (event,))
 
 
-def settled_run(state: Round, events: Sequence[e.WagerSettled]) -> Round:
-    """The state after several wagers of one hand settled in a row, in one go."""
-    seat = state.seats[events[0].seat - 1]
-    wagers, results, bank, paid = dict(seat.wagers), list(seat.results), state.bank, NONE
+def settled_run(state: Round, events: Sequence[e.HandTurned | e.WagerSettled]) -> Round:
+    """The state after hands turned over and wagers settled in a row, in one go."""
+    seats = list(state.seats)
+    for number, of_hand in groupby(events, _SEAT):
+        seat, elsewhere = _hand_after(seats[number - 1], of_hand)
+        seats[number - 1] = seat
+        if elsewhere:
+            home = seats[seat.home - 1]
+            seats[seat.home - 1] = replace(home, stack=home.stack + elsewhere)
+    return replace(state, seats=tuple(seats), bank=_bank_after(state.bank, events))
+
+
+_SEAT = attrgetter("seat")
+
+
+def _hand_after(seat: Seat, events: Iterable[e.HandTurned | e.WagerSettled]) -> tuple[Seat, Cents]:
+    """A hand after its results, and what they pay to the seat where its player sits."""
+    cards, shown, paid = seat.cards, seat.shown, NONE
+    wagers, results = dict(seat.wagers), list(seat.results)
     for event in events:
-        del wagers[event.wager]
-        results.append(_result(event))
-        paid += event.returned - event.withheld
-        bank = _taken(bank, event)
-    seat = replace(seat, wagers=wagers, results=tuple(results))
-    if seat.home == seat.number:
-        seat = replace(seat, stack=seat.stack + paid)
-        return replace(state, seats=put(state.seats, seat), bank=bank)
-    return replace(state, seats=pay(put(state.seats, seat), seat.home, paid), bank=bank)
-
-
-def _result(event: e.WagerSettled) -> Result:
-    return Result(
-        event.wager,
-        event.staked,
-        event.outcome,
-        event.won,
-        event.returned,
-        event.clauses,
-        event.withheld,
+        if type(event) is e.WagerSettled:
+            name, back, kept = event.wager, event.returned, event.withheld
+            results.append(
+                Result(name, event.staked, event.outcome, event.won, back, event.clauses, kept)
+            )
+            del wagers[name]
+            paid += back - kept
+        else:
+            assert type(event) is e.HandTurned
+            cards, shown = event.cards, True
+    own = paid if seat.home == seat.number else NONE
+    after = replace(
+        seat,
+        stack=seat.stack + own,
+        wagers=wagers,
+        cards=cards,
+        shown=shown,
+        results=tuple(results),
     )
+    return after, paid - own
 
 
-def _taken(bank: Bank, event: e.WagerSettled) -> Bank:
-    bank = banked(bank, event.account, event.staked - event.returned)
-    return replace(bank, withheld=bank.withheld + event.withheld) if event.withheld else bank
+def _bank_after(bank: Bank, events: Iterable[e.HandTurned | e.WagerSettled]) -> Bank:
+    house, jackpot, withheld = bank.house, bank.jackpot, bank.withheld
+    for event in events:
+        if type(event) is e.WagerSettled:
+            withheld += event.withheld
+            if event.account == "house":
+                house += event.staked - event.returned
+            else:
+                jackpot += event.staked - event.returned
+    return Bank(house, jackpot, bank.carried, withheld, bank.cage)
 
 
 def _unwound(state: Round, event: e.SettlementUnwound) -> Round:

@@ -13,8 +13,9 @@ V = TypeVar("V")
 
 
 def put(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
-    place = seat.number - 1
-    return (*seats[:place], seat, *seats[place + 1 :])
+    changed = list(seats)
+    changed[seat.number - 1] = seat
+    return tuple(changed)
 
 
 def pay(seats: tuple[Seat, ...], home: int, amount: Cents) -> tuple[Seat, ...]:

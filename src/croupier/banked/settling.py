@@ -5,6 +5,7 @@ state, and the results become events, hand by hand from the dealer's right. The 
 wagers that may win stay on the layout for the jackpot desk.
 """
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Literal, cast
 
@@ -140,8 +141,7 @@ def settle_hands(recorder: RoundRecorder, command: c.Settle) -> None:
             )
         waiting = waiting[:1]
     verdicts = _verdicts(recorder)
-    for seat in waiting:
-        _settle_seat(recorder, seat, verdicts)
+    _settle_seats(recorder, waiting, verdicts)
     if not to_settle(law, recorder.state):
         _to_the_desk(recorder, verdicts)
 
@@ -151,7 +151,7 @@ def to_settle(law: Law, state: Round) -> list[Seat]:
     return [
         seat
         for seat in reversed(state.seats)
-        if seat.in_round and any(name not in law.jackpots for name in seat.wagers)
+        if seat.wagers and seat.in_round and not seat.wagers.keys() <= law.jackpots
     ]
 
 
@@ -161,15 +161,24 @@ def _refund_first(recorder: RoundRecorder) -> None:
     name = recorder.step.refund_first
     if cell is None or name is None or _dealer_qualifies(recorder):
         return
+    account = _account(law, name)
+    run: list[e.HandTurned | e.WagerSettled] = []
     for seat in reversed(recorder.state.seats):
         if seat.live and name in seat.wagers and not seat.as_found:
             amount = seat.wagers[name]
-            recorder.record(
+            run.append(
                 e.WagerSettled(
-                    seat.number, name, amount, "standoff", NOTHING, amount, cell.clauses,
-                    _account(law, name),
+                    seat.number,
+                    name,
+                    amount,
+                    "standoff",
+                    NOTHING,
+                    amount,
+                    cell.clauses,
+                    account,
                 )
-            )  # fmt: skip
+            )
+    _record_results(recorder, run)
 
 
 def _dealer_qualifies(recorder: RoundRecorder) -> bool:
@@ -222,29 +231,37 @@ def _readable(seat: Seat) -> bool:
     return None not in seat.cards or not seat.wagers
 
 
-def _settle_seat(recorder: RoundRecorder, seat: Seat, verdicts: dict[int, Verdict]) -> None:
-    law = recorder.law
-    if None in seat.cards:
-        recorder.refuse(
-            WrongMoment, f"turn over the cards of seat {seat.number} first", recorder.step.clause
-        )
-    verdict = verdicts[seat.number]
-    lying = [
-        name for name in recorder.step.order if name in recorder.state.seat(seat.number).wagers
-    ]
-    if not seat.shown and any(verdict.wagers[name].outcome != "void" for name in lying):
-        cards = cast("tuple[Card, ...]", seat.cards)
-        name, category = hand_words(verdict.strength)
-        recorder.record(e.HandTurned(seat.number, cards, name, category))
-    if seat.as_found:
-        _caution_under_minimum(recorder, seat)
-    run = [_settled(law, seat, name, verdict.wagers[name]) for name in lying]
-    settled = [event for event in run if type(event) is e.WagerSettled]
-    if settled:
-        recorder.record_run(settled, settled_run(recorder.state, settled))
-    for event in run:
-        if type(event) is e.WagerReturned:
-            recorder.record(event)
+def _settle_seats(
+    recorder: RoundRecorder, waiting: Iterable[Seat], verdicts: dict[int, Verdict]
+) -> None:
+    """Turns hands over and settles their wagers; what is void goes back after that."""
+    law, step, run = recorder.law, recorder.step, list[e.HandTurned | e.WagerSettled]()
+    for seat in waiting:
+        if None in seat.cards:
+            reason = f"turn over the cards of seat {seat.number} first"
+            recorder.refuse(WrongMoment, reason, step.clause)
+        verdict = verdicts[seat.number]
+        lying = {name: verdict.wagers[name] for name in step.order if name in seat.wagers}
+        void = [name for name, result in lying.items() if result.outcome == "void"]
+        if not seat.shown and len(void) < len(lying):
+            cards = cast("tuple[Card, ...]", seat.cards)
+            run.append(e.HandTurned(seat.number, cards, *hand_words(verdict.strength)))
+        if seat.as_found:
+            _record_results(recorder, run)
+            _caution_under_minimum(recorder, seat)
+        run += [_settled(law, seat, name, lying[name]) for name in lying if name not in void]
+        if void:
+            _record_results(recorder, run)
+            for name in void:
+                recorder.record(_returned(seat, name, lying[name]))
+    _record_results(recorder, run)
+
+
+def _record_results(recorder: RoundRecorder, run: list[e.HandTurned | e.WagerSettled]) -> None:
+    """Records what has been gathered, all in one go, and begins to gather anew."""
+    if run:
+        recorder.record_run(run, settled_run(recorder.state, run))
+        run.clear()
 
 
 @cache
@@ -254,11 +271,8 @@ def hand_words(rung: int) -> tuple[str, str]:
     return hand.name, hand.category.slug
 
 
-def _settled(
-    law: Law, seat: Seat, name: str, result: WagerResult
-) -> e.WagerSettled | e.WagerReturned:
-    if result.outcome == "void":
-        return e.WagerReturned(seat.number, name, result.staked, result.clauses)
+def _settled(law: Law, seat: Seat, name: str, result: WagerResult) -> e.WagerSettled:
+    assert result.outcome != "void"
     return e.WagerSettled(
         seat.number,
         name,
@@ -267,9 +281,13 @@ def _settled(
         result.won,
         result.returned,
         result.clauses,
-        _account(law, name),
+        "jackpot" if name in law.jackpots else "house",
         result.won if seat.withhold else NOTHING,
     )
+
+
+def _returned(seat: Seat, name: str, result: WagerResult) -> e.WagerReturned:
+    return e.WagerReturned(seat.number, name, result.staked, result.clauses)
 
 
 def _caution_under_minimum(recorder: RoundRecorder, seat: Seat) -> None:
@@ -334,13 +352,17 @@ def _to_the_desk(recorder: RoundRecorder, verdicts: dict[int, Verdict]) -> None:
     law = recorder.law
     waits = False
     for seat in reversed(recorder.state.seats):
+        if not seat.wagers or not seat.in_round:
+            continue
         lying = [name for name in seat.wagers if name in law.jackpots]
-        if not seat.in_round or not lying:
+        if not lying:
             continue
         verdict = verdicts[seat.number]
         for name in lying:
             result = verdict.wagers[name]
-            if name not in verdict.eligible:
+            if result.outcome == "void":
+                recorder.record(_returned(seat, name, result))
+            elif name not in verdict.eligible:
                 recorder.record(_settled(law, seat, name, result))
             elif result.live < result.staked:
                 recorder.record(

@@ -156,8 +156,11 @@ def cards(text: str, field: str = "cards", repeats: bool = False) -> tuple[Card,
 
 def refuse_repeats(given: Iterable[Card], field: str) -> None:
     """A deck holds each card once; name the first that turns up again."""
+    listed = tuple(given)
+    if len(set(listed)) == len(listed):
+        return
     seen: set[Card] = set()
-    for card in given:
+    for card in listed:
         if card in seen:
             raise BadInput(field, f"each card once, but {card} came twice")
         seen.add(card)

@@ -10,7 +10,7 @@ from math import gcd
 from typing import ClassVar, Final, TypeAlias
 
 from croupier.errors import BadInput
-from croupier.money.cents import CENT, Cents
+from croupier.money.cents import CENT, MOST, Cents
 from croupier.money.chips import pay_up
 
 LONGEST = 1_000_000
@@ -61,8 +61,8 @@ class Odds:
 
     def pay(self, stake: Cents, smallest_chip: Cents = CENT) -> Cents:
         """What the stake wins in chips, up to the next amount they can pay."""
-        if type(stake) is int and stake >= 0 and stake * self.pays % self.per == 0:
-            return pay_up(stake * self.pays // self.per, smallest_chip)
+        if type(stake) is type(smallest_chip) is int and stake >= 0 < smallest_chip <= MOST:
+            return -(-stake * self.pays // (self.per * smallest_chip)) * smallest_chip
         return pay_up(self.on(stake), smallest_chip)
 
     def __lt__(self, other: Odds) -> bool:
