@@ -173,7 +173,7 @@ def _deal(law: Law, state: Round, step: Step) -> Todo:
     if not state.real_cards:
         return Todo(DEALER, "Deal", what, step.clause, says=says)
     if state.phase == "play":
-        place = next(missing(law, state))
+        place = missing(law, state)[0]
         if place.before and place.before in state.burns:
             what = f"burn a card before the {place.before}"
         else:

@@ -6,7 +6,7 @@ one, and a card in the wrong place, a card too many or a card seen before is ref
 what really happened is then a matter for a report.
 """
 
-from collections.abc import Iterator
+from functools import cache
 from typing import Literal, NamedTuple
 
 from croupier.acts import Millis, WrongMoment
@@ -16,10 +16,10 @@ from croupier.banked.after_cards import dealt_run
 from croupier.banked.law import DEALER, Law
 from croupier.banked.recorder import RoundRecorder
 from croupier.banked.shuffling import cards_ready
-from croupier.banked.state import Round
+from croupier.banked.state import NOT_IN_ROUND, Round
 from croupier.banked.wagering import lock
 from croupier.books import Step
-from croupier.cards import Card, rank_hand, refuse_repeats
+from croupier.cards import Card, Hand, category_of, refuse_repeats, strength
 from croupier.errors import BadInput
 
 PART_SIZE = {"flop": 3, "turn": 1, "river": 1}
@@ -32,6 +32,10 @@ class Place(NamedTuple):
     to: Literal["board", "seat", "dealer"]
     seat: int = 0
     before: str = ""
+
+
+ON_BOARD = Place("board")
+TO_DEALER = Place("dealer")
 
 
 def _begin(recorder: RoundRecorder, at: Millis) -> None:
@@ -53,43 +57,54 @@ def _begin(recorder: RoundRecorder, at: Millis) -> None:
 
 def dealing_order(law: Law, state: Round) -> list[int]:
     """Hands in the round from the dealer's left, or from the action button (7.3.2)."""
-    seats = [seat.number for seat in state.seats if seat.in_round]
+    seats = [seat.number for seat in state.seats if seat.hand not in NOT_IN_ROUND]
     if law.button_in_use:
         button = state.memory.button or 1
         seats.sort(key=lambda number: (number < button, number))
     return seats
 
 
-def places(law: Law, state: Round, step: Step) -> Iterator[Place]:
+def places(law: Law, state: Round, step: Step) -> list[Place]:
     """Every card of a step, in order."""
     count = step.cards or 0
+    found: list[Place] = []
     if step.to == "board":
         for part in step.part:
-            yield Place("board", before=part)
-            yield from (Place("board") for _ in range(PART_SIZE[part] - 1))
-        return
+            found.append(Place("board", before=part))
+            found += [ON_BOARD] * (PART_SIZE[part] - 1)
+        return found
     if step.to in ("seats", "seats and dealer"):
         for number in dealing_order(law, state):
-            yield from (Place("seat", number) for _ in range(count))
+            found += [Place("seat", number)] * count
     if step.to in ("dealer", "seats and dealer"):
-        yield from (Place("dealer") for _ in range(count))
+        found += [TO_DEALER] * count
+    return found
 
 
-def missing(law: Law, state: Round) -> Iterator[Place]:
+def missing(law: Law, state: Round) -> list[Place]:
     """The cards the present step still has to deal."""
     before = law.before[state.step]
-    have: dict[tuple[str, int], int] = {
-        ("board", 0): len(state.board) - before.board,
-        ("dealer", 0): len(state.dealer) - before.dealer,
+    lie: dict[tuple[str, int], int] = {
+        ("seat", seat.number): len(seat.cards) - before.seat
+        for seat in state.seats
+        if len(seat.cards) > before.seat
     }
-    for seat in state.seats:
-        have["seat", seat.number] = len(seat.cards) - before.seat
-    for place in places(law, state, law.steps[state.step]):
+    lie["board", 0] = len(state.board) - before.board
+    lie["dealer", 0] = len(state.dealer) - before.dealer
+    wanted = places(law, state, law.steps[state.step])
+    return _still_wanted(wanted, lie) if any(lie.values()) else wanted
+
+
+def _still_wanted(wanted: list[Place], lie: dict[tuple[str, int], int]) -> list[Place]:
+    """The places that are left where so many cards lie already."""
+    left = []
+    for place in wanted:
         key = (place.to, place.seat)
-        if have[key] > 0:
-            have[key] -= 1
+        if lie.get(key, 0) > 0:
+            lie[key] -= 1
         else:
-            yield place
+            left.append(place)
+    return left
 
 
 # --- dealing from a known deck -------------------------------------------------------
@@ -199,10 +214,16 @@ def known_cards(state: Round) -> set[Card]:
 
 
 def _show_dealer(recorder: RoundRecorder, cards: tuple[Card, ...], clause: str) -> None:
-    hand = rank_hand((*cards, *_known(recorder.state.board)))
-    law = recorder.law
-    qualifies = None if law.line is None else law.qualifies(hand.category)
-    recorder.record(e.DealerShown(cards, hand.name, hand.category.slug, qualifies, clause))
+    law, rung = recorder.law, strength((*cards, *_known(recorder.state.board)))
+    qualifies = None if law.line is None else law.qualifies(category_of(rung))
+    recorder.record(e.DealerShown(cards, *hand_words(rung), qualifies, clause))
+
+
+@cache
+def hand_words(rung: int) -> tuple[str, str]:
+    """A hand as the dealer declares it, and its category."""
+    hand = Hand(rung, ())
+    return hand.name, hand.category.slug
 
 
 # --- real cards ------------------------------------------------------------------------
@@ -219,14 +240,14 @@ def record_card(recorder: RoundRecorder, command: c.RecordCard) -> None:
     step = recorder.step
     if step.do != "deal":
         recorder.refuse(WrongMoment, STEP_AWAITS.get(step.do, "turn the cards over"), step.clause)
-    place = next(missing(law, recorder.state))
+    place = missing(law, recorder.state)[0]
     _is_next(recorder, command, place, step)
     _is_new(recorder, command.card, face_up=step.face == "up" and command.to != "burn")
     if command.to == "burn":
         recorder.record(e.CardBurned(command.card, place.before))
         return
     recorder.record(e.CardDealt(place.to, place.seat, command.card, step.face == "up"))
-    if next(missing(law, recorder.state), None) is None:
+    if not missing(law, recorder.state):
         _dealt(recorder, step, command.at)
 
 
@@ -342,9 +363,9 @@ def _idle(law: Law, state: Round, step: Step) -> bool:
         case "decide":
             return not anybody_to_decide(state, step)
         case "concede":
-            return not state.live
+            return not _any_live(state)
         case "deal":
-            return next(places(law, state, step), None) is None
+            return not places(law, state, step)
     return False
 
 
@@ -363,7 +384,7 @@ def street_over(recorder: RoundRecorder, at: Millis) -> None:
     if step.do == "decide":
         if not state.must_correct and not anybody_to_decide(state, step):
             advance(recorder, at)
-    elif step.do == "deal" and next(missing(recorder.law, state), None) is None:
+    elif step.do == "deal" and not missing(recorder.law, state):
         _dealt(recorder, step, at)  # the hand that was still to get cards is out
 
 

@@ -51,6 +51,9 @@ class Law:
         self.steps: tuple[Step, ...] = tuple(
             step for step in game.step if step.source is None or step.source == self.source
         )
+        self.settle_index = len(self.steps) - 1
+        first = sign.settings.get("first_seat", game.first_seat)
+        self.button_in_use = first == "action button"
         self.areas = int(sign.settings.get("boxes", game.seats))
         self.wagers = {wager.id: wager for wager in game.wager}
         self.opening = tuple(w.id for w in game.wager if w.placed == "opening")
@@ -91,14 +94,6 @@ class Law:
         by = self.sign.settings.get("shuffled_by", self.source)
         rows = self.game.shuffle
         return next((row for row in rows if row.by == by), rows[0] if len(rows) == 1 else None)
-
-    @property
-    def settle_index(self) -> int:
-        return len(self.steps) - 1
-
-    @property
-    def button_in_use(self) -> bool:
-        return self.setting("first_seat", self.game.first_seat) == "action button"
 
     def qualifies(self, category: Category) -> bool:
         """Whether a dealer's hand qualifies; in a game without a line every hand does."""

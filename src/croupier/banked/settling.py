@@ -6,7 +6,6 @@ wagers that may win stay on the layout for the jackpot desk.
 """
 
 from collections.abc import Iterable
-from functools import cache
 from typing import Literal, cast
 
 from msgspec.structs import replace
@@ -17,7 +16,7 @@ from croupier.banked import events as e
 from croupier.banked.after_play import settled_run
 from croupier.banked.amounts import amount_rule
 from croupier.banked.claims import JackpotClaim, JackpotResult
-from croupier.banked.dealing import agree
+from croupier.banked.dealing import agree, hand_words
 from croupier.banked.law import DEALER, Law
 from croupier.banked.layout import Layout, Limits, SeatLayout
 from croupier.banked.recorder import RoundRecorder
@@ -27,7 +26,7 @@ from croupier.banked.settlement import settle
 from croupier.banked.state import Caution, Round, Seat
 from croupier.banked.weighing import weigh
 from croupier.books import End, Outcome
-from croupier.cards import Card, Hand, rank_hand, strength
+from croupier.cards import Card, rank_hand, strength
 from croupier.money import Cents
 
 NOTHING = Cents(0)
@@ -262,13 +261,6 @@ def _record_results(recorder: RoundRecorder, run: list[e.HandTurned | e.WagerSet
     if run:
         recorder.record_run(run, settled_run(recorder.state, run))
         run.clear()
-
-
-@cache
-def hand_words(rung: int) -> tuple[str, str]:
-    """A hand as the dealer declares it, and its category."""
-    hand = Hand(rung, ())
-    return hand.name, hand.category.slug
 
 
 def _settled(law: Law, seat: Seat, name: str, result: WagerResult) -> e.WagerSettled:

@@ -22,6 +22,8 @@ HandState = Literal[
 """`none` takes no part; a street names where a hand was folded; `void` has no result and its
 chips went back; `dead` was taken out by a ruling."""
 
+NOT_IN_ROUND: frozenset[str] = frozenset({"none", "void", "dead"})
+
 FOLDED: frozenset[str] = frozenset({"preflop", "flop", "turn", "river", "conceded", "absent"})
 
 Phase = Literal["before", "wagers", "closed", "play", "jackpot", "settled", "over"]
@@ -83,7 +85,7 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     @property
     def in_round(self) -> bool:
         """Whether the round still owes this hand a result."""
-        return self.hand not in ("none", "void", "dead")
+        return self.hand not in NOT_IN_ROUND
 
     def decided(self, street: str) -> bool:
         return bool(self.decisions) and self.decisions[-1].street == street

@@ -250,7 +250,7 @@ class Driver:
         if self.state.phase != "play":
             self._first_real_card()
             return
-        place = next(missing(self.law, self.state))
+        place = missing(self.law, self.state)[0]
         up = self.law.steps[self.state.step].face == "up"
         card = self.state.deck[0] if self.state.deck else None
         if card is None and (up or self.chance.random() < 0.3):

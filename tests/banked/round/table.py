@@ -338,5 +338,5 @@ def next_round(table: Table, **changes: Any) -> Table:
 
 def record_any(table: Table) -> None:
     """The dealer records that the next card lies, whatever it is."""
-    place = next(missing(table.law, table.state))
+    place = missing(table.law, table.state)[0]
     table.do(commands.RecordCard(actor=DEALER, to=place.to, seat=place.seat))
