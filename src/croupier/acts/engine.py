@@ -124,8 +124,9 @@ class Engine(Generic[LawT, StateT, EventT]):
 
     def perform(self, state: StateT, command: Any) -> tuple[StateT, tuple[EventT, ...]]:
         """The state a command leads to and its events, or a Refusal."""
-        done = self.recorded(state, command)
-        return done.state, tuple(done.events)
+        recorder = self.recorder(self.law, state, self.applies)
+        self.run(recorder, command)
+        return recorder.state, tuple(recorder.events)
 
     def decide(self, state: StateT, command: Any) -> tuple[EventT, ...]:
         """The events a command leads to, or a Refusal."""

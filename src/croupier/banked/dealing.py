@@ -382,7 +382,7 @@ def street_over(recorder: RoundRecorder, at: Millis) -> None:
     if state.phase == "closed":
         return
     if step.do == "decide":
-        if not state.must_correct and not anybody_to_decide(state, step):
+        if not state.must_correct:
             advance(recorder, at)
     elif step.do == "deal" and not missing(recorder.law, state):
         _dealt(recorder, step, at)  # the hand that was still to get cards is out

@@ -7,7 +7,7 @@ are locked it may not be. A dealer has it put right first; a machine hands back 
 fit. It never adds to a wager, because nobody stakes chips that they did not lay.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
@@ -45,16 +45,28 @@ def misfits_at(law: Law, state: Round, seat: Seat) -> Iterator[Misfit]:
             for laid in return_order(law, seat.wagers):
                 yield Misfit(seat.number, laid, seat.wagers[laid], reason, clause)
             return
-    yield from _unequal(law, seat)
-    yield from _alone(law, seat)
+    if not _fits(law, seat.wagers):
+        yield from _unequal(law, seat)
+        yield from _alone(law, seat)
+
+
+def _fits(law: Law, wagers: Mapping[str, Cents]) -> bool:
+    """Whether every wager has beside it what it needs, and what it must equal is equal."""
+    for name, amount in wagers.items():
+        other = law.must_equal.get(name)
+        if other is not None and wagers[other] != amount:
+            return False
+        for needed in law.wagers[name].needs:
+            if needed not in wagers:
+                return False
+    return True
 
 
 def _unequal(law: Law, seat: Seat) -> Iterator[Misfit]:
     """Of wagers that must be equal, what lies above the lowest."""
     groups: dict[str, list[str]] = {}
     for name in seat.wagers:
-        wager = law.wagers[name]
-        other = wager.equals or (law.base if wager.placed != "opening" else None)
+        other = law.must_equal.get(name)
         if other is not None:
             groups.setdefault(other, [other]).append(name)
     for other, group in groups.items():
@@ -81,7 +93,7 @@ def _alone(law: Law, seat: Seat) -> Iterator[Misfit]:
 
 def has_required(law: Law, seat: Seat) -> bool:
     """Whether all wagers lie at a seat without which no hand is dealt there."""
-    return all(name in seat.wagers for name in law.required)
+    return law.required_set <= seat.wagers.keys()
 
 
 def return_order(law: Law, wagers: Iterable[str]) -> tuple[str, ...]:

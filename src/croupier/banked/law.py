@@ -58,7 +58,10 @@ class Law:
         self.wagers = {wager.id: wager for wager in game.wager}
         self.opening = tuple(w.id for w in game.wager if w.placed == "opening")
         self.required = tuple(w.id for w in game.wager if w.required)
+        self.required_set = frozenset(self.required)
         self.base = self.required[0]
+        self.must_equal = _must_equal(game, self.base)
+        self.equalled_by = {w.equals: w.id for w in reversed(game.wager) if w.equals is not None}
         self.jackpots = frozenset(w.id for w in game.wager if w.cost_from_sign)
         self.in_advance = tuple(w.id for w in game.wager if w.blind_hand == "in advance")
         self.layout = Layout(book=book, game=game, sign=sign, seats=())
@@ -137,6 +140,15 @@ class Law:
                     amount = maximum if rule is not None else amount
                 return amount, once
         return Cents(0), True
+
+
+def _must_equal(game: Game, base: str) -> dict[str, str]:
+    """The wager that each wager must equal, where there is one.
+
+    A wager for later in the round that is laid in advance equals the one hands are dealt for.
+    """
+    equal = {w.id: w.equals or (None if w.placed == "opening" else base) for w in game.wager}
+    return {name: other for name, other in equal.items() if other is not None}
 
 
 def _certain(layout: Layout) -> dict[str, dict[str, Cell]]:

@@ -17,8 +17,11 @@ from croupier.cards import Card, category_of, strength
 from croupier.money import Cents
 
 NOTHING = Cents(0)
-ENDS = {end.slug: end for end in End}
+ENDS: dict[str, int] = {end.slug: int(end) for end in End}
 FLOP = 3
+WON, TIED, LOST = int(Result.WIN), int(Result.TIE), int(Result.LOSE)
+WIN, STANDOFF, JACKPOT = Outcome.WIN, Outcome.STANDOFF, Outcome.JACKPOT
+BEST_SEVEN = Judged.BEST_SEVEN
 
 
 class Verdict(NamedTuple):
@@ -64,31 +67,26 @@ class Referee:
         self, seat: Seat, cards: tuple[Card, ...], board: tuple[Card, ...], dealer: int, line: bool
     ) -> Verdict:
         """Rules on the wagers still on the layout; `line` says whether the dealer qualifies."""
-        end = ENDS[seat.hand]
         best = strength((*cards, *board))
         held = category_of(best)
-        result = Result.WIN if best > dealer else (Result.TIE if best == dealer else Result.LOSE)
-        place = (end * 3 + result) * 2 + line
+        result = WON if best > dealer else (TIED if best == dealer else LOST)
+        place = (ENDS[seat.hand] * 3 + result) * 2 + line
         ruled: dict[str, WagerResult] = {}
         eligible = []
         for name, staked in seat.wagers.items():
             spot = self.spots[name]
-            hand: int = held
-            if spot.judged is Judged.HOLE_AND_FLOP:
-                hand = category_of(strength((*cards, *board[:FLOP])))
-            elif spot.judged is Judged.HOLE_CARDS:
-                hand = starting_hand(cards)
+            hand = held if spot.judged is BEST_SEVEN else _judged(spot.judged, cards, board)
             cell = spot.cells[place * spot.hands + hand]
             assert cell is not None, (name, place, hand)
             ruled[name] = self._settled(spot, cell, staked)
-            if cell.outcome is Outcome.JACKPOT:
+            if cell.outcome is JACKPOT:
                 eligible.append(name)
         return Verdict(ruled, best, frozenset(eligible))
 
     def _settled(self, spot: _Spot, cell: Cell, staked: Cents) -> WagerResult:
-        if cell.outcome is Outcome.WIN:
+        if cell.outcome is WIN:
             return self._won(spot, cell, staked)
-        if cell.outcome is Outcome.STANDOFF:
+        if cell.outcome is STANDOFF:
             return WagerResult(staked, staked, "standoff", NOTHING, staked, cell.clauses)
         return WagerResult(staked, staked, "lose", NOTHING, NOTHING, cell.clauses)
 
@@ -102,3 +100,11 @@ class Referee:
             won = self.cap
             clauses = (*clauses, *(c for c in self.cap_clauses if c not in clauses))
         return WagerResult(staked, staked, "win", won, staked + won, clauses)
+
+
+def _judged(judged: Judged, cards: tuple[Card, ...], board: tuple[Card, ...]) -> int:
+    """What a wager is judged by that does not go by the best of all seven cards."""
+    if judged is Judged.HOLE_AND_FLOP:
+        return category_of(strength((*cards, *board[:FLOP])))
+    assert judged is Judged.HOLE_CARDS
+    return starting_hand(cards)

@@ -12,7 +12,7 @@ from croupier.money import Cents, show_amount, total
 Ruling = Literal["win", "lose", "standoff", "void", "carried"]
 
 
-class WagerResult(msgspec.Struct, frozen=True):
+class WagerResult(msgspec.Struct, frozen=True, gc=False):
     """One wager settled. `returned` is all that goes back; a win returns the stake and `won`.
 
     `situation` and `row` say which row of the book ruled; a void wager has neither.

@@ -234,26 +234,40 @@ def _settle_seats(
     recorder: RoundRecorder, waiting: Iterable[Seat], verdicts: dict[int, Verdict]
 ) -> None:
     """Turns hands over and settles their wagers; what is void goes back after that."""
-    law, step, run = recorder.law, recorder.step, list[e.HandTurned | e.WagerSettled]()
+    step, run = recorder.step, list[e.HandTurned | e.WagerSettled]()
     for seat in waiting:
         if None in seat.cards:
             reason = f"turn over the cards of seat {seat.number} first"
             recorder.refuse(WrongMoment, reason, step.clause)
         verdict = verdicts[seat.number]
-        lying = {name: verdict.wagers[name] for name in step.order if name in seat.wagers}
-        void = [name for name, result in lying.items() if result.outcome == "void"]
-        if not seat.shown and len(void) < len(lying):
+        settled, returned = _results(recorder.law, seat, verdict, step.order)
+        if settled and not seat.shown:
             cards = cast("tuple[Card, ...]", seat.cards)
             run.append(e.HandTurned(seat.number, cards, *hand_words(verdict.strength)))
         if seat.as_found:
             _record_results(recorder, run)
             _caution_under_minimum(recorder, seat)
-        run += [_settled(law, seat, name, lying[name]) for name in lying if name not in void]
-        if void:
+        run += settled
+        if returned:
             _record_results(recorder, run)
-            for name in void:
-                recorder.record(_returned(seat, name, lying[name]))
+            for event in returned:
+                recorder.record(event)
     _record_results(recorder, run)
+
+
+def _results(
+    law: Law, seat: Seat, verdict: Verdict, order: Iterable[str]
+) -> tuple[list[e.WagerSettled], list[e.WagerReturned]]:
+    """The results of a hand's wagers in the order of settling, and those that are void."""
+    settled, returned = list[e.WagerSettled](), list[e.WagerReturned]()
+    for name in order:
+        if name in seat.wagers:
+            result = verdict.wagers[name]
+            if result.outcome == "void":
+                returned.append(_returned(seat, name, result))
+            else:
+                settled.append(_settled(law, seat, name, result))
+    return settled, returned
 
 
 def _record_results(recorder: RoundRecorder, run: list[e.HandTurned | e.WagerSettled]) -> None:

@@ -146,11 +146,10 @@ def _check_amount(
 def _must_equal(recorder: RoundRecorder, seat: Seat, wager: Wager) -> str | None:
     """The wager this one must equal; the other way round too, when this one is laid second."""
     law = recorder.law
-    if wager.equals is not None or wager.placed != "opening":
-        return wager.equals or law.base
-    if wager.id in seat.wagers:
-        return None
-    return next((other.id for other in law.wagers.values() if other.equals == wager.id), None)
+    other = law.must_equal.get(wager.id)
+    if other is None and wager.id not in seat.wagers:
+        return law.equalled_by.get(wager.id)
+    return other
 
 
 def _check_jackpot(recorder: RoundRecorder, wager: Wager, amount: Cents) -> None:
@@ -334,6 +333,7 @@ def start_jackpot_game(recorder: RoundRecorder, *, again: bool = False) -> None:
     stakes = tuple(
         e.JackpotStake(seat.number, seat.person, name, seat.wagers[name], name in seat.carried)
         for seat in recorder.state.seats
+        if not law.jackpots.isdisjoint(seat.wagers)
         for name in seat.wagers
         if name in law.jackpots
     )
