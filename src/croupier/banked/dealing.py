@@ -7,7 +7,9 @@ what really happened is then a matter for a report.
 """
 
 from functools import cache
-from typing import Literal, NamedTuple
+from typing import Literal
+
+import msgspec
 
 from croupier.acts import Millis, WrongMoment
 from croupier.banked import commands as c
@@ -26,7 +28,7 @@ PART_SIZE = {"flop": 3, "turn": 1, "river": 1}
 PART_END = {"flop": 3, "turn": 4, "river": 5}
 
 
-class Place(NamedTuple):
+class Place(msgspec.Struct, frozen=True, gc=False):
     """Where the next card goes; `before` names the part of the board it begins."""
 
     to: Literal["board", "seat", "dealer"]

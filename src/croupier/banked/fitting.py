@@ -99,7 +99,8 @@ def has_required(law: Law, seat: Seat) -> bool:
 def return_order(law: Law, wagers: Iterable[str]) -> tuple[str, ...]:
     """These wagers in an order in which they can go back one by one: none before those that
     need it, and otherwise the last laid first."""
-    left, order = list(wagers), list[str]()
+    left = list(wagers)
+    order: list[str] = []
     while left:
         needed = {name for wager in left for name in law.wagers[wager].needs}
         order.append(next((name for name in reversed(left) if name not in needed), left[-1]))

@@ -7,6 +7,8 @@ the same cells directly. That both say the same is proven for random rounds.
 
 from typing import NamedTuple
 
+import msgspec
+
 from croupier.banked.amounts import amount_rule
 from croupier.banked.layout import Layout
 from croupier.banked.results import WagerResult
@@ -24,7 +26,7 @@ WIN, STANDOFF, JACKPOT = Outcome.WIN, Outcome.STANDOFF, Outcome.JACKPOT
 BEST_SEVEN = Judged.BEST_SEVEN
 
 
-class Verdict(NamedTuple):
+class Verdict(msgspec.Struct, frozen=True, gc=False):
     """What becomes of one hand's wagers, and which of them only the jackpot desk can settle."""
 
     wagers: dict[str, WagerResult]

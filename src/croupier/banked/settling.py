@@ -234,7 +234,8 @@ def _settle_seats(
     recorder: RoundRecorder, waiting: Iterable[Seat], verdicts: dict[int, Verdict]
 ) -> None:
     """Turns hands over and settles their wagers; what is void goes back after that."""
-    step, run = recorder.step, list[e.HandTurned | e.WagerSettled]()
+    step = recorder.step
+    run: list[e.HandTurned | e.WagerSettled] = []
     for seat in waiting:
         if None in seat.cards:
             reason = f"turn over the cards of seat {seat.number} first"
@@ -259,10 +260,12 @@ def _results(
     law: Law, seat: Seat, verdict: Verdict, order: Iterable[str]
 ) -> tuple[list[e.WagerSettled], list[e.WagerReturned]]:
     """The results of a hand's wagers in the order of settling, and those that are void."""
-    settled, returned = list[e.WagerSettled](), list[e.WagerReturned]()
+    settled: list[e.WagerSettled] = []
+    returned: list[e.WagerReturned] = []
+    wagers, ruled = seat.wagers, verdict.wagers
     for name in order:
-        if name in seat.wagers:
-            result = verdict.wagers[name]
+        if name in wagers:
+            result = ruled[name]
             if result.outcome == "void":
                 returned.append(_returned(seat, name, result))
             else:
