@@ -27,7 +27,7 @@ from croupier.banked import commands as c
 from croupier.cards import FULL_DECK, Card, strength
 from croupier.money import Cents
 
-PROMISE = 20
+PROMISE = 30
 SEATS = range(1, 7)
 STACK = Cents(100_000)
 ANTE = Cents(1000)

@@ -26,12 +26,14 @@ def close_round(recorder: RoundRecorder, command: c.CloseRound) -> None:
 
 def memory_after(law: Law, state: Round) -> TableMemory:
     """What the next round receives. A void round neither counts nor moves the button."""
-    memory = replace(state.memory, deck=state.deck_id or state.memory.deck)
+    memory = state.memory
+    deck = state.deck_id or memory.deck
     if state.void or state.phase == "wagers":
-        return memory
+        return replace(memory, deck=deck)
     idle, full = _idle(state)
     return replace(
         memory,
+        deck=deck,
         rounds=memory.rounds + 1,
         button=_next_button(law, memory),
         idle=idle,

@@ -116,6 +116,4 @@ def wagers_needed(law: Law, state: Round, seat: Seat) -> tuple[str, ...]:
 
 def equal_everywhere(law: Law, state: Round, home: int) -> bool:
     """The literal reading of 12.4.7: a player on several areas lays equal wagers on all."""
-    return law.setting("equal_play_areas") == "all areas" and any(
-        seat.home == home != seat.number for seat in state.seats
-    )
+    return law.equal_areas and any(seat.home == home != seat.number for seat in state.seats)

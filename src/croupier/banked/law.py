@@ -54,6 +54,7 @@ class Law:
         self.settle_index = len(self.steps) - 1
         first = sign.settings.get("first_seat", game.first_seat)
         self.button_in_use = first == "action button"
+        self.equal_areas = sign.settings.get("equal_play_areas") == "all areas"
         self.areas = int(sign.settings.get("boxes", game.seats))
         self.wagers = {wager.id: wager for wager in game.wager}
         self.opening = tuple(w.id for w in game.wager if w.placed == "opening")

@@ -38,18 +38,18 @@ def open_round(recorder: RoundRecorder, command: c.OpenRound) -> None:
 def _check_sittings(recorder: RoundRecorder, sittings: tuple[c.Sitting, ...]) -> None:
     law = recorder.law
     for index, sitting in enumerate(sittings):
-        field = f"seats[{index}]"
         if not 1 <= sitting.seat <= law.areas:
             expected = f"a seat from 1 to {law.areas} ({law.game.seats_clause})"
-            raise BadInput(f"{field}.seat", expected, got=sitting.seat)
+            raise BadInput(f"seats[{index}].seat", expected, got=sitting.seat)
         if not sitting.person:
-            raise BadInput(f"{field}.person", "a name")
+            raise BadInput(f"seats[{index}].person", "a name")
         if not 0 <= sitting.chips <= MOST:
-            raise BadInput(f"{field}.chips", "an amount that is not negative", got=sitting.chips)
-    for field in ("seat", "person"):
-        values = [getattr(sitting, field) for sitting in sittings]
-        if len(set(values)) < len(values):
-            raise BadInput(f"seats.{field}", f"each {field} once")
+            expected = "an amount that is not negative"
+            raise BadInput(f"seats[{index}].chips", expected, got=sitting.chips)
+    if len({sitting.seat for sitting in sittings}) < len(sittings):
+        raise BadInput("seats.seat", "each seat once")
+    if len({sitting.person for sitting in sittings}) < len(sittings):
+        raise BadInput("seats.person", "each person once")
 
 
 def _bring_over(recorder: RoundRecorder, carried: Carried) -> None:

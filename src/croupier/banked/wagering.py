@@ -37,13 +37,13 @@ NOTHING = Cents(0)
 def place_wager(recorder: RoundRecorder, command: c.PlaceWager) -> None:
     wager, seat = _spot(recorder, command)
     home = _home(recorder, command.actor, seat)
-    _may_wager(recorder, recorder.state.seat(home).person)
-    ahead = wager.id in recorder.law.in_advance and (
-        home != seat.number or equal_everywhere(recorder.law, recorder.state, home)
-    )
-    if wager.placed != "opening" and not ahead:
+    person = recorder.state.seats[home - 1].person
+    if person in recorder.state.memory.excluded:
+        clause = recorder.law.book.ladder.powers["exclude-player"].clause
+        recorder.refuse(Barred, f"{person} is excluded from this game", clause)
+    if wager.placed != "opening" and not _laid_ahead(recorder, seat, home, wager):
         recorder.refuse(WrongMoment, f"{wager.name} comes later in the round", wager.clause)
-    _check_amount(recorder, seat, home, wager, command.amount)
+    _check_amount(recorder, seat, person, wager, command.amount)
     _lay(recorder, seat, home, wager, command.amount, found=False)
 
 
@@ -99,18 +99,18 @@ def _who_may_enter(recorder: RoundRecorder, seat: Seat) -> str:
     return next((p for p, areas in recorder.state.areas.items() if seat.number in areas), "")
 
 
-def _may_wager(recorder: RoundRecorder, person: str) -> None:
-    if person in recorder.state.memory.excluded:
-        law = recorder.law
-        clause = law.book.ladder.powers["exclude-player"].clause
-        recorder.refuse(Barred, f"{person} is excluded from this game", clause)
+def _laid_ahead(recorder: RoundRecorder, seat: Seat, home: int, wager: Wager) -> bool:
+    """Whether a wager for later in the round is laid before the first card here."""
+    return wager.id in recorder.law.in_advance and (
+        home != seat.number or equal_everywhere(recorder.law, recorder.state, home)
+    )
 
 
 # --- amounts ---------------------------------------------------------------------
 
 
 def _check_amount(
-    recorder: RoundRecorder, seat: Seat, home: int, wager: Wager, amount: Cents
+    recorder: RoundRecorder, seat: Seat, person: str, wager: Wager, amount: Cents
 ) -> None:
     law = recorder.law
     if amount <= 0:
@@ -118,7 +118,7 @@ def _check_amount(
     if wager.id in law.jackpots:
         _check_jackpot(recorder, wager, amount)
     elif wager.placed == "opening":
-        _check_limits(recorder, recorder.state.seat(home).person, wager, amount)
+        _check_limits(recorder, person, wager, amount)
     chip = law.sign.smallest_chip
     if amount % chip:
         recorder.refuse(
@@ -168,19 +168,14 @@ def _check_jackpot(recorder: RoundRecorder, wager: Wager, amount: Cents) -> None
 def _check_limits(recorder: RoundRecorder, person: str, wager: Wager, amount: Cents) -> None:
     own = recorder.law.sign.own_limits.get(wager.id)
     low, high = (own.minimum, own.maximum) if own is not None else limits_of(recorder, person)
-    item = wager.id if own is not None else ""
     if amount < low:
-        recorder.refuse(
-            WrongAmount,
-            f"{wager.name} must be at least {show_dollars(low)}",
-            _sign(recorder, item or "minimum"),
-        )
+        clause = _sign(recorder, wager.id if own is not None else "minimum")
+        least = f"{wager.name} must be at least {show_dollars(low)}"
+        recorder.refuse(WrongAmount, least, clause)
     if high is not None and amount > high:
-        recorder.refuse(
-            WrongAmount,
-            f"{wager.name} may be at most {show_dollars(high)}",
-            _sign(recorder, item or "maximum"),
-        )
+        clause = _sign(recorder, wager.id if own is not None else "maximum")
+        most = f"{wager.name} may be at most {show_dollars(high)}"
+        recorder.refuse(WrongAmount, most, clause)
 
 
 def limits_of(recorder: RoundRecorder, person: str) -> tuple[Cents, Cents | None]:
