@@ -64,7 +64,7 @@ AUTOMATIONS = tuple(Automation)
 def ours(script: Script, deck: tuple[Card, ...]) -> tuple[int, list[HandEvent]]:
     """One hand on our engine: how many turns it took, and every event."""
     hand = new_hand(Setup(HOLDEM, STAKES, PLACES, SeatNo(SEATS), BLINDS))
-    play = RULES.play
+    play = RULES.perform
     turns = 0
     hand, happened = play(hand, PlaceDeck(DEALER, deck))
     log = [*happened]

@@ -80,7 +80,7 @@ def deal(game: str, kind: str, seed: int, count: int) -> tuple[Setup, list[Any],
     log: list[Any] = []
     asked: Any = PlaceDeck(DEALER, tuple(chance.sample(FULL_DECK, 52)))
     while True:
-        hand, happened = rules.play(hand, asked)
+        hand, happened = rules.perform(hand, asked)
         log += happened
         if hand.phase == "over":
             return setup, log, hand

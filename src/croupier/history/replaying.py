@@ -83,7 +83,7 @@ class Replay:
             self._do(PostBlinds(DEALER))
 
     def _do(self, command: Any) -> None:
-        self.hand, happened = RULES.play(self.hand, command)
+        self.hand, happened = RULES.perform(self.hand, command)
         self.events += happened
 
     def take(self, action: str) -> None:

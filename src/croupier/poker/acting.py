@@ -11,108 +11,112 @@ from croupier.poker import deal_commands as want
 from croupier.poker import deal_events as happened
 from croupier.poker.authority import own_seat, still_in
 from croupier.poker.deal import Deal, Early, Owing, seat_of
+from croupier.poker.deal_recorder import DealRecorder, early_of, seat_to_act
 from croupier.poker.events import Folded
 from croupier.poker.gestures import Said, command_of, read
 from croupier.poker.hand import Seat, index_of, with_seat
-from croupier.poker.pen import Pen, early_of, seat_to_act
 from croupier.poker.setup import SeatNo
 from croupier.poker.streets import leave
 from croupier.poker.turns import on_folded
 
 
-def gesture(pen: Pen, command: want.Gesture) -> None:
+def gesture(recorder: DealRecorder, command: want.Gesture) -> None:
     """Chips and words: read in turn, kept out of turn (6.18)."""
-    hand = pen.hand
+    hand = recorder.hand
     index = own_seat(hand, command.actor, command.seat)
     if hand.phase != "betting":
-        pen.refuse(WrongMoment, f"the hand is at {hand.phase}, not at betting", "1.1 'Bet'")
+        recorder.refuse(WrongMoment, f"the hand is at {hand.phase}, not at betting", "1.1 'Bet'")
     seat = still_in(hand, index)
     if index != hand.to_act:
-        _out_of_turn(pen, command, seat)
+        _out_of_turn(recorder, command, seat)
         return
-    owing = pen.deal.owing
+    owing = recorder.state.owing
     said = command.said
     if owing is not None:
         if owing.kind != "name the amount":
-            _refuse_while_owing(pen)
+            _refuse_while_owing(recorder)
         said = Said("raise", said.to, said.by)
-    reading = read(hand, seat, command.chips, said, pen.readings)
-    pen.write(happened.Gestured(seat.number, command.chips, said, reading))
-    if pen.deal.owing is None:
-        pen.hand_command(command_of(reading, command.actor, seat))
+    reading = read(hand, seat, command.chips, said, recorder.readings)
+    recorder.record(happened.Gestured(seat.number, command.chips, said, reading))
+    if recorder.state.owing is None:
+        recorder.decide_hand(command_of(reading, command.actor, seat))
 
 
-def _out_of_turn(pen: Pen, command: want.Gesture, seat: Seat) -> None:
+def _out_of_turn(recorder: DealRecorder, command: want.Gesture, seat: Seat) -> None:
     if not seat.stack:
-        pen.refuse(NotYourTurn, "an all-in player takes no further part in the betting", "6.16.1")
-    if early_of(pen.deal, seat) is not None:
-        pen.refuse(Locked, "an act out of turn stands until the turn comes", "6.18.1")
-    hand = pen.hand
-    reading = read(hand, seat, command.chips, command.said, pen.readings)
-    pen.write(happened.ActedEarly(seat.number, reading, hand.betting.level, command.said.word))
+        recorder.refuse(
+            NotYourTurn, "an all-in player takes no further part in the betting", "6.16.1"
+        )
+    if early_of(recorder.state, seat) is not None:
+        recorder.refuse(Locked, "an act out of turn stands until the turn comes", "6.18.1")
+    hand = recorder.hand
+    reading = read(hand, seat, command.chips, command.said, recorder.readings)
+    recorder.record(
+        happened.ActedEarly(seat.number, reading, hand.betting.level, command.said.word)
+    )
     if reading.act == "check":
-        hand_long = pen.readings.early_check_lasts == "hand"
-        pen.write(happened.RightsLost(seat.number, hand_long))
+        hand_long = recorder.readings.early_check_lasts == "hand"
+        recorder.record(happened.RightsLost(seat.number, hand_long))
 
 
-def make_up(pen: Pen, command: want.MakeUp) -> None:
+def make_up(recorder: DealRecorder, command: want.MakeUp) -> None:
     """The short bet is made up to a call (6.17)."""
-    seat = _who_owes(pen, command.actor, command.seat, "make up")
-    pen.hand_command(ask.Call(command.actor, seat.number))
+    seat = _who_owes(recorder, command.actor, command.seat, "make up")
+    recorder.decide_hand(ask.Call(command.actor, seat.number))
 
 
-def surrender(pen: Pen, command: want.Surrender) -> None:
+def surrender(recorder: DealRecorder, command: want.Surrender) -> None:
     """The hand is folded and the short bet stays in the pot (6.17)."""
-    seat = _who_owes(pen, command.actor, command.seat, "make up")
-    assert pen.deal.owing is not None
-    pen.write(happened.Surrendered(seat.number, pen.deal.owing.put))
+    seat = _who_owes(recorder, command.actor, command.seat, "make up")
+    assert recorder.state.owing is not None
+    recorder.record(happened.Surrendered(seat.number, recorder.state.owing.put))
 
 
-def rule_on_fold(pen: Pen, command: want.RuleOnFold) -> None:
+def rule_on_fold(recorder: DealRecorder, command: want.RuleOnFold) -> None:
     """The dealer holds a player to a fold out of turn, or gives the hand back (CP-10)."""
-    pen.power(command.actor, "deal")
-    seat = _who_owes(pen, command.actor, command.seat, "rule on the fold")
+    recorder.power(command.actor, "deal")
+    seat = _who_owes(recorder, command.actor, command.seat, "rule on the fold")
     if command.stands:
-        pen.write(Folded(seat.number))
+        recorder.record(Folded(seat.number))
     else:
-        pen.write(happened.EarlyReleased(seat.number, "6.18"))
+        recorder.record(happened.EarlyReleased(seat.number, "6.18"))
 
 
-def _who_owes(pen: Pen, by: Actor, number: SeatNo, kind: str) -> Seat:
-    own_seat(pen.hand, by, number)
-    owing = pen.deal.owing
+def _who_owes(recorder: DealRecorder, by: Actor, number: SeatNo, kind: str) -> Seat:
+    own_seat(recorder.hand, by, number)
+    owing = recorder.state.owing
     if owing is None or owing.seat != number or owing.kind != kind:
-        pen.refuse(WrongMoment, f"seat {number} owes nothing of the kind", "6.17")
-    seat = seat_of(pen.hand, number)
+        recorder.refuse(WrongMoment, f"seat {number} owes nothing of the kind", "6.17")
+    seat = seat_of(recorder.hand, number)
     assert seat is not None
     return seat
 
 
-def _refuse_while_owing(pen: Pen) -> None:
-    owing = pen.deal.owing
+def _refuse_while_owing(recorder: DealRecorder) -> None:
+    owing = recorder.state.owing
     if owing is not None:
-        pen.refuse(NotAChoice, f"seat {owing.seat} is first to {owing.kind}", owing.clause)
+        recorder.refuse(NotAChoice, f"seat {owing.seat} is first to {owing.kind}", owing.clause)
 
 
-def act(pen: Pen, command: Any) -> None:
+def act(recorder: DealRecorder, command: Any) -> None:
     """A plain act in turn; nothing else while the seat owes something."""
-    seat = seat_to_act(pen.hand)
-    owing = pen.deal.owing
+    seat = seat_to_act(recorder.hand)
+    owing = recorder.state.owing
     if owing is not None and seat is not None and command.seat == seat.number:
         named = owing.kind == "name the amount" and isinstance(command, ask.Raise | ask.Bet)
         if not named:
-            _refuse_while_owing(pen)
-    pen.hand_command(command)
+            _refuse_while_owing(recorder)
+    recorder.decide_hand(command)
 
 
-def time_up(pen: Pen, command: ask.TimeUp) -> None:
+def time_up(recorder: DealRecorder, command: ask.TimeUp) -> None:
     """The clock runs out (6.15); on a bet not made up, as a fold that leaves it there."""
-    owing = pen.deal.owing
+    owing = recorder.state.owing
     if owing is not None and owing.kind == "make up" and owing.seat == command.seat:
-        pen.power(command.actor, "run-clock")
-        pen.write(happened.Surrendered(owing.seat, owing.put))
+        recorder.power(command.actor, "run-clock")
+        recorder.record(happened.Surrendered(owing.seat, owing.put))
         return
-    pen.hand_command(command)
+    recorder.decide_hand(command)
 
 
 # --- what it does to the deal ----------------------------------------------------------------

@@ -17,11 +17,11 @@ from croupier.poker.events import (
     BoardDealt,
     DeckPlaced,
     Discarded,
-    HandEvent,
     HoleDealt,
     MaybeCard,
 )
 from croupier.poker.hand import Hand
+from croupier.poker.hand_recorder import AtHand
 from croupier.poker.streets import discarded, open_first_round, open_round
 from croupier.poker.variants import BOOK
 
@@ -48,13 +48,14 @@ def refuse_known(hand: Hand, cards: Sequence[MaybeCard]) -> None:
             seen.add(card)
 
 
-def place_deck(hand: Hand, command: PlaceDeck) -> tuple[HandEvent, ...]:
+def place_deck(recorder: AtHand, command: PlaceDeck) -> None:
+    hand = recorder.hand
     dealer_only(hand, command.actor)
     if hand.dealt or hand.phase not in ("posting", "dealing"):
-        raise WrongMoment("the cards are already being dealt", "5.2", BOOK)
+        recorder.refuse(WrongMoment, "the cards are already being dealt", "5.2")
     if len(command.cards) != 52 or len(set(command.cards)) != 52:
-        raise NotAChoice("the game is played with one full deck of 52", "3.1", BOOK)
-    return (DeckPlaced(command.cards),)
+        recorder.refuse(NotAChoice, "the game is played with one full deck of 52", "3.1")
+    recorder.record(DeckPlaced(command.cards))
 
 
 def on_deck(hand: Hand, event: DeckPlaced) -> Hand:
@@ -66,21 +67,23 @@ def hole_cards_due(hand: Hand) -> int:
     return len(hand.seats) * hand.setup.variant.hole_cards - hand.dealt
 
 
-def deal_hole(hand: Hand, command: DealHole) -> tuple[HandEvent, ...]:
+def deal_hole(recorder: AtHand, command: DealHole) -> None:
     """One card at a time clockwise from the button's left until each has enough (8.4, 8.16.1)."""
+    hand = recorder.hand
     dealer_only(hand, command.actor)
     at(hand, "dealing", "8.4")
     due = hole_cards_due(hand)
     count = command.count if command.count is not None else len(command.cards) or due
     if not 0 < count <= due or len(command.cards) > count:
-        raise NotAChoice(f"there are {due} cards to deal", "8.16.1", BOOK)
+        recorder.refuse(NotAChoice, f"there are {due} cards to deal", "8.16.1")
     if hand.stub:
         if command.cards:
-            raise WrongMoment("cards come off the deck", "5.2", BOOK)
-        return (HoleDealt(hand.stub[:count]),)
-    refuse_known(hand, command.cards)
-    unknown: tuple[MaybeCard, ...] = (None,) * (count - len(command.cards))
-    return (HoleDealt(command.cards + unknown),)
+            recorder.refuse(WrongMoment, "cards come off the deck", "5.2")
+        recorder.record(HoleDealt(hand.stub[:count]))
+    else:
+        refuse_known(hand, command.cards)
+        unknown: tuple[MaybeCard, ...] = (None,) * (count - len(command.cards))
+        recorder.record(HoleDealt(command.cards + unknown))
 
 
 def on_hole(hand: Hand, event: HoleDealt) -> Hand:
@@ -96,25 +99,27 @@ def on_hole(hand: Hand, event: HoleDealt) -> Hand:
     return after if hole_cards_due(after) else open_first_round(after)
 
 
-def deal_board(hand: Hand, command: DealBoard) -> tuple[HandEvent, ...]:
+def deal_board(recorder: AtHand, command: DealBoard) -> None:
     """A burn, then the cards of the next round (8.18.1, 8.19.1, 8.20.1).
 
     A burn that already lies there for this round is not made again.
     """
+    hand = recorder.hand
     dealer_only(hand, command.actor)
     at(hand, "board", "8.18.1")
     burns = 1 if len(hand.burns) < hand.round else 0
     count = STREETS[hand.round]
     if hand.stub:
         if command.cards or command.burned is not None:
-            raise WrongMoment("cards come off the deck", "5.2", BOOK)
-        return (BoardDealt(hand.stub[burns : burns + count], hand.stub[:burns]),)
+            recorder.refuse(WrongMoment, "cards come off the deck", "5.2")
+        recorder.record(BoardDealt(hand.stub[burns : burns + count], hand.stub[:burns]))
+        return
     if len(command.cards) != count:
-        raise NotAChoice(f"{count} community cards are due", "8.18.1", BOOK)
+        recorder.refuse(NotAChoice, f"{count} community cards are due", "8.18.1")
     if command.burned is not None and not burns:
-        raise NotAChoice("the burn card for this round already lies there", "9.11", BOOK)
+        recorder.refuse(NotAChoice, "the burn card for this round already lies there", "9.11")
     refuse_known(hand, (*command.cards, command.burned))
-    return (BoardDealt(command.cards, (command.burned,) * burns),)
+    recorder.record(BoardDealt(command.cards, (command.burned,) * burns))
 
 
 def on_board(hand: Hand, event: BoardDealt) -> Hand:
@@ -122,20 +127,21 @@ def on_board(hand: Hand, event: BoardDealt) -> Hand:
     return open_round(hand, hand.board + event.cards, hand.burns + event.burned, hand.stub[used:])
 
 
-def discard(hand: Hand, command: Discard) -> tuple[HandEvent, ...]:
+def discard(recorder: AtHand, command: Discard) -> None:
     """One card to the dealer, in turn from the button's left (8.17.4, 8.18.4)."""
+    hand = recorder.hand
     index = own_seat(hand, command.actor, command.seat)
     at(hand, "discarding", "8.17.4")
     seat = hand.seats[index]
     if index != hand.to_act:
         number = hand.seats[hand.to_act].number
-        raise NotYourTurn(f"seat {number} is to discard", "8.17.4", BOOK)
+        recorder.refuse(NotYourTurn, f"seat {number} is to discard", "8.17.4")
     if command.card not in seat.cards and None not in seat.cards:
         held = show(card for card in seat.cards if card is not None)
-        raise NotAChoice(f"{command.card} is not one of {held}", "8.17.4", BOOK)
+        recorder.refuse(NotAChoice, f"{command.card} is not one of {held}", "8.17.4")
     if command.card is not None and command.card not in seat.cards:
         refuse_known(hand, (command.card,))
-    return (Discarded(seat.number, command.card),)
+    recorder.record(Discarded(seat.number, command.card))
 
 
 def on_discarded(hand: Hand, event: Discarded) -> Hand:

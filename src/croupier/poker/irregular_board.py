@@ -16,11 +16,11 @@ from croupier.poker import deal_commands as want
 from croupier.poker import deal_events as happened
 from croupier.poker.authority import at, dealer_only
 from croupier.poker.deal import Deal
+from croupier.poker.deal_recorder import DealRecorder
 from croupier.poker.dealing import STREETS, refuse_known
 from croupier.poker.events import BoardDealt
 from croupier.poker.hand import substantial_action
 from croupier.poker.irregular_deal import ruled
-from croupier.poker.pen import Pen
 from croupier.poker.stub import off_the_deck, reshuffle
 
 FLOP, TURN, RIVER = 1, 2, 3
@@ -33,112 +33,114 @@ def burns_due(deal: Deal) -> int:
     return 0 if deal.burn_lies or set_aside else 1
 
 
-def deal_board(pen: Pen, command: ask.DealBoard) -> None:
+def deal_board(recorder: DealRecorder, command: ask.DealBoard) -> None:
     """A burn where one is due, then the cards of the next round (8.18.1, 8.19.1, 8.20.1)."""
-    dealer_only(pen.hand, command.actor)
-    at(pen.hand, "board", "8.18.1")
-    if pen.deal.aside and pen.hand.round == RIVER:
-        pen.refuse(WrongMoment, "the card set aside is shuffled in first", "9.12.3")
-    burns = burns_due(pen.deal)
+    dealer_only(recorder.hand, command.actor)
+    at(recorder.hand, "board", "8.18.1")
+    if recorder.state.aside and recorder.hand.round == RIVER:
+        recorder.refuse(WrongMoment, "the card set aside is shuffled in first", "9.12.3")
+    burns = burns_due(recorder.state)
     if command.burned is not None and not burns:
-        pen.refuse(NotAChoice, "the burn card for this round already lies there", "9.11")
-    cards, burned = off_the_deck(pen, STREETS[pen.hand.round], burns, command.cards)
-    if not pen.hand.stub:
-        refuse_known(pen.hand, (command.burned,))
+        recorder.refuse(NotAChoice, "the burn card for this round already lies there", "9.11")
+    cards, burned = off_the_deck(recorder, STREETS[recorder.hand.round], burns, command.cards)
+    if not recorder.hand.stub:
+        refuse_known(recorder.hand, (command.burned,))
         burned = (command.burned,) * burns
-    pen.write(BoardDealt(cards, burned))
+    recorder.record(BoardDealt(cards, burned))
 
 
-def deal_unburned(pen: Pen, command: want.DealUnburned) -> None:
+def deal_unburned(recorder: DealRecorder, command: want.DealUnburned) -> None:
     """The cards come off the top with no burn; nobody has noticed yet."""
-    dealer_only(pen.hand, command.actor)
-    at(pen.hand, "board", "9.4")
-    if not burns_due(pen.deal):
-        pen.refuse(WrongMoment, "the burn card for this round already lies there", "9.4")
-    cards, _ = off_the_deck(pen, STREETS[pen.hand.round], 0, command.cards)
-    pen.write(BoardDealt(cards, ()))
+    dealer_only(recorder.hand, command.actor)
+    at(recorder.hand, "board", "9.4")
+    if not burns_due(recorder.state):
+        recorder.refuse(WrongMoment, "the burn card for this round already lies there", "9.4")
+    cards, _ = off_the_deck(recorder, STREETS[recorder.hand.round], 0, command.cards)
+    recorder.record(BoardDealt(cards, ()))
 
 
-def find_missed_burn(pen: Pen, command: want.FindMissedBurn) -> None:
+def find_missed_burn(recorder: DealRecorder, command: want.FindMissedBurn) -> None:
     """Before substantial action it is put right; after it the hand goes on (9.4, 9.8)."""
-    deal, hand = pen.deal, pen.hand
+    deal, hand = recorder.state, recorder.hand
     if not deal.unburned:
-        pen.refuse(WrongMoment, "no burn has been missed", "9.4")
+        recorder.refuse(WrongMoment, "no burn has been missed", "9.4")
     street = hand.round - 1
     if substantial_action(hand, this_round=True) or hand.phase == "pushing":
-        ruled(pen, "missed-burn-after-action", command.actor)
+        ruled(recorder, "missed-burn-after-action", command.actor)
     elif street == FLOP:
-        row = ruled(pen, "missed-flop-burn", command.actor)
-        reshuffle(pen, command.order, took=3, burn_lies=False, clause=row.clause)
-        cards, burned = off_the_deck(pen, 3, 1, command.cards)
-        pen.write(happened.Redealt(cards, burned, row.clause))
+        row = ruled(recorder, "missed-flop-burn", command.actor)
+        reshuffle(recorder, command.order, took=3, burn_lies=False, clause=row.clause)
+        cards, burned = off_the_deck(recorder, 3, 1, command.cards)
+        recorder.record(happened.Redealt(cards, burned, row.clause))
     else:
-        ruled(pen, "missed-burn-before-action", command.actor)
-        (card,), _ = off_the_deck(pen, 1, 0, command.cards)
-        pen.write(happened.BurnPutRight(hand.board[-1], card))
+        ruled(recorder, "missed-burn-before-action", command.actor)
+        (card,), _ = off_the_deck(recorder, 1, 0, command.cards)
+        recorder.record(happened.BurnPutRight(hand.board[-1], card))
 
 
-def turn_early(pen: Pen, command: want.TurnEarly) -> None:
+def turn_early(recorder: DealRecorder, command: want.TurnEarly) -> None:
     """Board cards before the betting round is over; its discards belong to it (9.15.1)."""
-    hand = pen.hand
+    hand = recorder.hand
     if hand.phase not in ("betting", "discarding") or hand.round > RIVER:
-        pen.refuse(WrongMoment, "the betting round is over", "9.10")
+        recorder.refuse(WrongMoment, "the betting round is over", "9.10")
     street = hand.round
-    row = ruled(pen, _EARLY[street], command.actor)
-    cards, burned = off_the_deck(pen, STREETS[street], burns_due(pen.deal), command.cards)
-    pen.write(happened.Misturned(cards, burned, row.clause))
+    row = ruled(recorder, _EARLY[street], command.actor)
+    cards, burned = off_the_deck(
+        recorder, STREETS[street], burns_due(recorder.state), command.cards
+    )
+    recorder.record(happened.Misturned(cards, burned, row.clause))
     if street != TURN:
-        reshuffle(pen, command.order, took=0, burn_lies=True, clause=row.clause)
+        reshuffle(recorder, command.order, took=0, burn_lies=True, clause=row.clause)
 
 
-def shuffle_aside(pen: Pen, command: want.ShuffleAside) -> None:
+def shuffle_aside(recorder: DealRecorder, command: want.ShuffleAside) -> None:
     """After round three the card set aside goes into the stub; the river has no burn (9.12.3)."""
-    pen.power(command.actor, "deal")
-    at(pen.hand, "board", "9.12.3")
-    if not pen.deal.aside or pen.hand.round != RIVER:
-        pen.refuse(WrongMoment, "no card set aside is due to be shuffled in", "9.12.3")
-    reshuffle(pen, command.order, took=0, burn_lies=True, clause="9.12.3")
+    recorder.power(command.actor, "deal")
+    at(recorder.hand, "board", "9.12.3")
+    if not recorder.state.aside or recorder.hand.round != RIVER:
+        recorder.refuse(WrongMoment, "no card set aside is due to be shuffled in", "9.12.3")
+    reshuffle(recorder, command.order, took=0, burn_lies=True, clause="9.12.3")
 
 
-def turn_too_many(pen: Pen, command: want.TurnTooMany) -> None:
+def turn_too_many(recorder: DealRecorder, command: want.TurnTooMany) -> None:
     """Too many cards: a flop is dealt anew (9.9); else only the right card stays (9.13, 9.14)."""
-    dealer_only(pen.hand, command.actor)
-    at(pen.hand, "board", "9.9")
-    street, extra = pen.hand.round, command.extra
+    dealer_only(recorder.hand, command.actor)
+    at(recorder.hand, "board", "9.9")
+    street, extra = recorder.hand.round, command.extra
     if extra < 1:
-        pen.refuse(NotAChoice, "at least one card more than the street has", "9.13")
+        recorder.refuse(NotAChoice, "at least one card more than the street has", "9.13")
     count = STREETS[street] + extra
-    cards, burned = off_the_deck(pen, count, burns_due(pen.deal), command.cards)
+    cards, burned = off_the_deck(recorder, count, burns_due(recorder.state), command.cards)
     if street == FLOP:
-        ruled(pen, "too-many-flop-cards", command.actor)
-        pen.write(happened.Misturned(cards, burned, "9.9"))
-        reshuffle(pen, command.order, took=0, burn_lies=True, clause="9.9")
+        ruled(recorder, "too-many-flop-cards", command.actor)
+        recorder.record(happened.Misturned(cards, burned, "9.9"))
+        reshuffle(recorder, command.order, took=0, burn_lies=True, clause="9.9")
         return
-    ruled(pen, "more-than-two-opened" if extra > 1 else "two-cards-opened", command.actor)
-    pen.write(BoardDealt(cards[:1], burned))
+    ruled(recorder, "more-than-two-opened" if extra > 1 else "two-cards-opened", command.actor)
+    recorder.record(BoardDealt(cards[:1], burned))
     if extra > 1:
-        pen.write(happened.ExtraOpened(cards[1:], "stub", "9.14"))
-        reshuffle(pen, command.order, took=0, burn_lies=False, clause="9.14")
+        recorder.record(happened.ExtraOpened(cards[1:], "stub", "9.14"))
+        reshuffle(recorder, command.order, took=0, burn_lies=False, clause="9.14")
     elif street == TURN:
-        pen.write(happened.ExtraOpened(cards[1:], "burn", "9.13.2"))
+        recorder.record(happened.ExtraOpened(cards[1:], "burn", "9.13.2"))
     else:
-        pen.write(happened.ExtraOpened(cards[1:], "muck", "9.13.3"))
+        recorder.record(happened.ExtraOpened(cards[1:], "muck", "9.13.3"))
 
 
-def turn_too_few(pen: Pen, command: want.TurnTooFew) -> None:
+def turn_too_few(recorder: DealRecorder, command: want.TurnTooFew) -> None:
     """A short flop: the next cards complete it, or by reading it is dealt anew (CP-19)."""
-    dealer_only(pen.hand, command.actor)
-    at(pen.hand, "board", "9.9")
-    if pen.hand.round != FLOP or not 1 <= command.missing <= 2:
-        pen.refuse(NotAChoice, "only a flop can be one or two cards short", "9.9")
-    again = pen.readings.short_flop == "reshuffle"
+    dealer_only(recorder.hand, command.actor)
+    at(recorder.hand, "board", "9.9")
+    if recorder.hand.round != FLOP or not 1 <= command.missing <= 2:
+        recorder.refuse(NotAChoice, "only a flop can be one or two cards short", "9.9")
+    again = recorder.readings.short_flop == "reshuffle"
     count = 3 - command.missing if again else 3
-    cards, burned = off_the_deck(pen, count, burns_due(pen.deal), command.cards)
+    cards, burned = off_the_deck(recorder, count, burns_due(recorder.state), command.cards)
     if again:
-        pen.write(happened.Misturned(cards, burned, "9.9"))
-        reshuffle(pen, command.order, took=0, burn_lies=True, clause="9.9")
+        recorder.record(happened.Misturned(cards, burned, "9.9"))
+        reshuffle(recorder, command.order, took=0, burn_lies=True, clause="9.9")
     else:
-        pen.write(BoardDealt(cards, burned))
+        recorder.record(BoardDealt(cards, burned))
 
 
 # --- what it does to the deal ----------------------------------------------------------------

@@ -26,11 +26,11 @@ from croupier.poker.deal import (
     refunded,
     seat_of,
 )
+from croupier.poker.deal_recorder import DealRecorder
 from croupier.poker.dealing import hole_cards_due
 from croupier.poker.events import HandKilled, MaybeCard
 from croupier.poker.flop_chase import refunds
 from croupier.poker.hand import NOBODY, Hand, Seat, index_of, substantial_action, with_seat
-from croupier.poker.pen import Pen
 from croupier.poker.posting import on_posted
 from croupier.poker.setup import SeatNo
 from croupier.poker.streets import leave
@@ -71,12 +71,12 @@ def facts_of(hand: Hand, number: SeatNo | None, correctable: bool) -> Iterator[s
 
 
 def row_for(
-    pen: Pen, what: str, number: SeatNo | None = None, correctable: bool = False
+    recorder: DealRecorder, what: str, number: SeatNo | None = None, correctable: bool = False
 ) -> Irregularity | None:
     """The row of the book that rules on this now; None where the book says nothing."""
-    moment = found_at(pen.hand)
-    true = set(facts_of(pen.hand, number, correctable))
-    for row in pen.law.irregularities:
+    moment = found_at(recorder.hand)
+    true = set(facts_of(recorder.hand, number, correctable))
+    for row in recorder.law.irregularities:
         if (
             row.id.startswith(what)
             and moment.intersection(row.found)
@@ -87,92 +87,98 @@ def row_for(
 
 
 def ruled(
-    pen: Pen, name: str, by: Actor, number: SeatNo | None = None, note: str = ""
+    recorder: DealRecorder, name: str, by: Actor, number: SeatNo | None = None, note: str = ""
 ) -> Irregularity:
     """The named row, its ruling on record; refused to whoever stands below its authority."""
-    row = next(row for row in pen.law.irregularities if row.id == name)
-    pen.rank(by, row.authority, row.clause)
-    pen.write(happened.Ruled(row.id, row.clause, by, number, note))
+    row = next(row for row in recorder.law.irregularities if row.id == name)
+    recorder.role(by, row.authority, row.clause)
+    recorder.record(happened.Ruled(row.id, row.clause, by, number, note))
     return row
 
 
-def report(pen: Pen, command: want.Report) -> None:
+def report(recorder: DealRecorder, command: want.Report) -> None:
     """Something wrong with the deal: corrected, a misdeal, a void or dead hand, or played on."""
     if command.what == "wrong-count":
-        _check_miscount(pen, command)
-    row = row_for(pen, command.what, command.seat, command.correctable)
+        _check_miscount(recorder, command)
+    row = row_for(recorder, command.what, command.seat, command.correctable)
     if row is not None:
-        pen.rank(command.actor, row.authority, row.clause)
-        rule_by(pen, row, command.actor, command.seat, command.note)
+        recorder.role(command.actor, row.authority, row.clause)
+        rule_by(recorder, row, command.actor, command.seat, command.note)
         return
-    pen.power(command.actor, "declare-misdeal")
-    if not found_at(pen.hand):
-        pen.refuse(WrongMoment, "the pot is pushed and the result stands", "9.1.1(h)")
+    recorder.power(command.actor, "declare-misdeal")
+    if not found_at(recorder.hand):
+        recorder.refuse(WrongMoment, "the pot is pushed and the result stands", "9.1.1(h)")
     clause = _CORRECTED.get(command.what)
     if clause is None:
-        pen.refuse(WrongMoment, f"{command.what} is not found at this point", "9.1.1")
-    if substantial_action(pen.hand):
-        pen.write(happened.Ruled(f"{command.what}-after-action", clause, command.actor))
+        recorder.refuse(WrongMoment, f"{command.what} is not found at this point", "9.1.1")
+    if substantial_action(recorder.hand):
+        recorder.record(happened.Ruled(f"{command.what}-after-action", clause, command.actor))
     else:
-        _reconstruct(pen, command, clause)
+        _reconstruct(recorder, command, clause)
 
 
 def rule_by(
-    pen: Pen, row: Irregularity, by: Actor, number: SeatNo | None = None, note: str = ""
+    recorder: DealRecorder,
+    row: Irregularity,
+    by: Actor,
+    number: SeatNo | None = None,
+    note: str = "",
 ) -> None:
     """What a row orders for the hands and for the money."""
-    pen.write(happened.Ruled(row.id, row.clause, by, number, note))
+    recorder.record(happened.Ruled(row.id, row.clause, by, number, note))
     match row.hands:
         case "misdeal":
-            _misdeal(pen, row)
+            _misdeal(recorder, row)
         case "dead hand" if row.wagers == "return all":
             assert number is not None
-            pen.write(HandKilled(number, row.clause))
-            _misdeal(pen, row)
+            recorder.record(HandKilled(number, row.clause))
+            _misdeal(recorder, row)
         case "dead hand":
             assert number is not None
-            pen.write(HandKilled(number, row.clause))
+            recorder.record(HandKilled(number, row.clause))
         case "void hand":
             assert number is not None
-            _void(pen, number, "returned", row.clause)
+            _void(recorder, number, "returned", row.clause)
         case "correct cards":
             assert number is not None
-            _put_count_right(pen, number)
+            _put_count_right(recorder, number)
         case "void all":
-            _give_side_wagers_back(pen, row.clause)
+            _give_side_wagers_back(recorder, row.clause)
         case _:
             assert row.hands == "play on", row.hands
 
 
-def _misdeal(pen: Pen, row: Irregularity) -> None:
+def _misdeal(recorder: DealRecorder, row: Irregularity) -> None:
     """The deal from its beginning; blinds stay up unless the row or the reading returns them."""
-    if not can_deal_again(pen.deal):
-        _give_side_wagers_back(pen, row.clause)
-        pen.write(happened.Invalidated(row.id, row.clause, "nobody is left to deal to"))
+    if not can_deal_again(recorder.state):
+        _give_side_wagers_back(recorder, row.clause)
+        recorder.record(happened.Invalidated(row.id, row.clause, "nobody is left to deal to"))
         return
-    stay = row.wagers != "return all" and pen.readings.misdeal_blinds == "stay for the re-deal"
-    pen.write(happened.Misdealt(row.id, row.clause, stay))
+    stay = row.wagers != "return all" and recorder.readings.misdeal_blinds == "stay for the re-deal"
+    recorder.record(happened.Misdealt(row.id, row.clause, stay))
     if row.jackpots == "return all":
-        _give_side_wagers_back(pen, row.clause)
+        _give_side_wagers_back(recorder, row.clause)
 
 
-def _give_side_wagers_back(pen: Pen, clause: str) -> None:
+def _give_side_wagers_back(recorder: DealRecorder, clause: str) -> None:
     """Side wagers not settled yet go back; settled ones by reading (CP-22)."""
-    deal = pen.deal
-    reverse = pen.readings.settled_side_wagers == "reversed"
+    deal = recorder.state
+    reverse = recorder.readings.settled_side_wagers == "reversed"
     if deal.chase and (reverse or not deal.chase_results):
-        pen.write(happened.ChaseSettled(refunds(deal.chase, clause)))
+        recorder.record(happened.ChaseSettled(refunds(deal.chase, clause)))
 
 
 # --- wrong counts and wrong order --------------------------------------------------------------
 
 
-def _check_miscount(pen: Pen, command: want.Report) -> None:
-    seat = None if command.seat is None else seat_of(pen.hand, command.seat)
-    if hole_cards_due(pen.hand):
-        pen.refuse(WrongMoment, "the initial deal is not complete", "9.1.1(e)")
-    if seat is None or seat.standing != "in" or len(seat.cards) == cards_due(pen.deal, seat):
-        pen.refuse(NotAChoice, f"seat {command.seat} holds the right number of cards", "9.1.1(f)")
+def _check_miscount(recorder: DealRecorder, command: want.Report) -> None:
+    seat = None if command.seat is None else seat_of(recorder.hand, command.seat)
+    if hole_cards_due(recorder.hand):
+        recorder.refuse(WrongMoment, "the initial deal is not complete", "9.1.1(e)")
+    if seat is None or seat.standing != "in" or len(seat.cards) == cards_due(recorder.state, seat):
+        recorder.refuse(
+            NotAChoice, f"seat {command.seat} holds the right number of cards", "9.1.1(f)"
+        )
 
 
 def miscounted(deal: Deal) -> Iterator[Seat]:
@@ -182,122 +188,124 @@ def miscounted(deal: Deal) -> Iterator[Seat]:
             yield seat
 
 
-def rule_on_count(pen: Pen, seat: Seat, by: Actor) -> None:
+def rule_on_count(recorder: DealRecorder, seat: Seat, by: Actor) -> None:
     """A wrong count comes to light when the hand is opened (9.1.1(f), 9.15.2).
 
     A hand that was not discarded from has one too; where it is the last one left, nobody can
     win and everybody is refunded (9.1.1(g)).
     """
-    if seat.number in pen.deal.late and pen.hand.live > 1:
-        row = ruled(pen, "late-discard-after-action", by, seat.number)
-        pen.write(HandKilled(seat.number, row.clause))
+    if seat.number in recorder.state.late and recorder.hand.live > 1:
+        row = ruled(recorder, "late-discard-after-action", by, seat.number)
+        recorder.record(HandKilled(seat.number, row.clause))
         return
-    found = row_for(pen, "wrong-count", seat.number)
+    found = row_for(recorder, "wrong-count", seat.number)
     assert found is not None, "the book rules on every wrong count before the pot is pushed"
-    rule_by(pen, found, by, seat.number)
+    rule_by(recorder, found, by, seat.number)
 
 
-def _put_count_right(pen: Pen, number: SeatNo) -> None:
+def _put_count_right(recorder: DealRecorder, number: SeatNo) -> None:
     """The missing card is given, or the card too many taken back (9.1.1(e))."""
-    seat = seat_of(pen.hand, number)
+    seat = seat_of(recorder.hand, number)
     assert seat is not None
-    over = len(seat.cards) - cards_due(pen.deal, seat)
-    pen.write(happened.CountPutRight(number, _next_cards(pen, -over), max(over, 0)))
+    over = len(seat.cards) - cards_due(recorder.state, seat)
+    recorder.record(happened.CountPutRight(number, _next_cards(recorder, -over), max(over, 0)))
 
 
-def _next_cards(pen: Pen, count: int) -> tuple[MaybeCard, ...]:
+def _next_cards(recorder: DealRecorder, count: int) -> tuple[MaybeCard, ...]:
     if count <= 0:
         return ()
-    return pen.hand.stub[:count] if pen.hand.stub else (None,) * count
+    return recorder.hand.stub[:count] if recorder.hand.stub else (None,) * count
 
 
-def misgive(pen: Pen, command: want.Misgive) -> None:
+def misgive(recorder: DealRecorder, command: want.Misgive) -> None:
     """The dealer's slip itself: it is for somebody to notice (9.1.1(e), (f))."""
-    pen.power(command.actor, "deal")
-    hand, count = pen.hand, command.by_cards
+    recorder.power(command.actor, "deal")
+    hand, count = recorder.hand, command.by_cards
     seat = still_in(hand, index_of(hand, command.seat)) if _is_in(hand, command.seat) else None
     if seat is None or hand.phase not in ("dealing", "betting") or hand.round > 1:
-        pen.refuse(WrongMoment, "this is about the initial deal", "9.1.1(e)")
+        recorder.refuse(WrongMoment, "this is about the initial deal", "9.1.1(e)")
     if not count or -count > len(seat.cards) or count > 4:
-        pen.refuse(NotAChoice, "so many cards too many, or too few", "9.1.1(e)")
-    pen.write(happened.Misgiven(seat.number, _next_cards(pen, count), max(-count, 0)))
+        recorder.refuse(NotAChoice, "so many cards too many, or too few", "9.1.1(e)")
+    recorder.record(happened.Misgiven(seat.number, _next_cards(recorder, count), max(-count, 0)))
 
 
 def _is_in(hand: Hand, number: SeatNo) -> bool:
     return index_of(hand, number) != NOBODY
 
 
-def _reconstruct(pen: Pen, command: want.Report, clause: str) -> None:
+def _reconstruct(recorder: DealRecorder, command: want.Report, clause: str) -> None:
     """Cards out of order are put where they belong: the same cards, other hands."""
-    held = sorted(card for seat in pen.hand.seats for card in seat.cards if card is not None)
+    held = sorted(card for seat in recorder.hand.seats for card in seat.cards if card is not None)
     meant = sorted(card for _, cards in command.hands for card in cards)
     listed = {number for number, _ in command.hands}
-    others = [seat for seat in pen.hand.seats if seat.number not in listed]
+    others = [seat for seat in recorder.hand.seats if seat.number not in listed]
     meant += [card for seat in others for card in seat.cards if card is not None]
     if command.hands and sorted(meant) != held:
-        pen.refuse(NotAChoice, "the hands hold the cards that were dealt, no others", clause)
-    pen.write(happened.Reconstructed(command.hands, clause))
+        recorder.refuse(NotAChoice, "the hands hold the cards that were dealt, no others", clause)
+    recorder.record(happened.Reconstructed(command.hands, clause))
 
 
-def count_cards(pen: Pen, command: want.CountCards) -> None:
+def count_cards(recorder: DealRecorder, command: want.CountCards) -> None:
     """A count that is not fifty-two makes the deck defective (3.4, 1.1 'Defective deck')."""
-    pen.power(command.actor, "order-count")
-    pen.write(happened.CardsCounted(command.actor, command.found))
-    row = row_for(pen, "defective-deck")
+    recorder.power(command.actor, "order-count")
+    recorder.record(happened.CardsCounted(command.actor, command.found))
+    row = row_for(recorder, "defective-deck")
     if command.found != FULL_DECK_COUNT and row is not None:
-        rule_by(pen, row, command.actor, note=f"{command.found} cards counted")
+        rule_by(recorder, row, command.actor, note=f"{command.found} cards counted")
 
 
 # --- sanctions and games without an outcome ----------------------------------------------------
 
 
-def declare_dead(pen: Pen, command: want.DeclareDead) -> None:
+def declare_dead(recorder: DealRecorder, command: want.DeclareDead) -> None:
     """Cards or information were exchanged: the hand may be declared dead (13.14)."""
-    seat = _live_seat(pen, command.seat)
-    row = ruled(pen, "exchange", command.actor, seat.number, command.note)
-    pen.write(HandKilled(seat.number, row.clause))
+    seat = _live_seat(recorder, command.seat)
+    row = ruled(recorder, "exchange", command.actor, seat.number, command.note)
+    recorder.record(HandKilled(seat.number, row.clause))
 
 
-def void_wagers(pen: Pen, command: want.VoidWagers) -> None:
+def void_wagers(recorder: DealRecorder, command: want.VoidWagers) -> None:
     """An offender's wagers leave the pot; the others contest what they put in (CP-25)."""
-    clause = pen.power(command.actor, "void-wagers")
-    seat = _live_seat(pen, command.seat)
-    pen.write(happened.Ruled("breach", clause, command.actor, seat.number, command.note))
-    if pen.readings.voided_wager_in_pot == "stays in pot":
-        pen.write(HandKilled(seat.number, clause))
+    clause = recorder.power(command.actor, "void-wagers").clause
+    seat = _live_seat(recorder, command.seat)
+    recorder.record(happened.Ruled("breach", clause, command.actor, seat.number, command.note))
+    if recorder.readings.voided_wager_in_pot == "stays in pot":
+        recorder.record(HandKilled(seat.number, clause))
     else:
-        _void(pen, seat.number, command.to, clause)
+        _void(recorder, seat.number, command.to, clause)
 
 
-def _live_seat(pen: Pen, number: SeatNo) -> Seat:
-    index = index_of(pen.hand, number)
-    if index == NOBODY or pen.hand.phase in ("posting", "dealing", "over"):
-        pen.refuse(WrongMoment, f"seat {number} has no hand to rule on", "13.2")
-    seat = still_in(pen.hand, index)
-    if pen.hand.live == 1:
-        pen.refuse(WrongMoment, "nobody else is left to win the pot", "13.10")
+def _live_seat(recorder: DealRecorder, number: SeatNo) -> Seat:
+    index = index_of(recorder.hand, number)
+    if index == NOBODY or recorder.hand.phase in ("posting", "dealing", "over"):
+        recorder.refuse(WrongMoment, f"seat {number} has no hand to rule on", "13.2")
+    seat = still_in(recorder.hand, index)
+    if recorder.hand.live == 1:
+        recorder.refuse(WrongMoment, "nobody else is left to win the pot", "13.10")
     return seat
 
 
-def _void(pen: Pen, number: SeatNo, to: str, clause: str) -> None:
-    seat = seat_of(pen.hand, number)
+def _void(recorder: DealRecorder, number: SeatNo, to: str, clause: str) -> None:
+    seat = seat_of(recorder.hand, number)
     assert seat is not None
     amount = seat.live + seat.dead
-    pen.write(happened.HandVoided(number, amount, "held" if to == "held" else "returned", clause))
+    recorder.record(
+        happened.HandVoided(number, amount, "held" if to == "held" else "returned", clause)
+    )
 
 
-def invalidate(pen: Pen, command: want.Invalidate) -> None:
+def invalidate(recorder: DealRecorder, command: want.Invalidate) -> None:
     """Disruption or fraud: no outcome, and every wager goes back (13.5, 13.6)."""
-    pen.power(command.actor, "invalidate")
-    if pen.hand.phase == "over":
-        pen.refuse(WrongMoment, "the pot is pushed and the round of play is over", "13.5")
+    recorder.power(command.actor, "invalidate")
+    if recorder.hand.phase == "over":
+        recorder.refuse(WrongMoment, "the pot is pushed and the round of play is over", "13.5")
     fraud = command.ground == "fraud"
     if fraud and not command.effect.strip():
-        pen.refuse(NotAChoice, "say how the fraud affected the outcome", "13.5.2")
+        recorder.refuse(NotAChoice, "say how the fraud affected the outcome", "13.5.2")
     clause = "13.5.2" if fraud else "13.5.1"
-    row = next(row for row in pen.law.irregularities if row.id == "invalidated")
-    rule_by(pen, row, command.actor, note=command.effect)
-    pen.write(happened.Invalidated(command.ground, clause, command.effect))
+    row = next(row for row in recorder.law.irregularities if row.id == "invalidated")
+    rule_by(recorder, row, command.actor, note=command.effect)
+    recorder.record(happened.Invalidated(command.ground, clause, command.effect))
 
 
 # --- what it does to the deal ----------------------------------------------------------------

@@ -14,6 +14,7 @@ from croupier.poker import deal_commands as want
 from croupier.poker import deal_events as happened
 from croupier.poker.authority import at, dealer_only, own_seat, still_in
 from croupier.poker.deal import Deal, seat_of
+from croupier.poker.deal_recorder import DealRecorder, give_back
 from croupier.poker.dealing import hole_cards_due, refuse_known
 from croupier.poker.events import HandKilled, MaybeCard
 from croupier.poker.hand import NOBODY, Hand, Seat, index_of, substantial_action, with_seat
@@ -24,7 +25,6 @@ from croupier.poker.irregular_deal import (
     rule_on_count,
     ruled,
 )
-from croupier.poker.pen import Pen
 from croupier.poker.setup import SeatNo
 from croupier.poker.stub import off_the_deck, reshuffle
 
@@ -34,199 +34,201 @@ BOXED_IS_DEFECTIVE: Final = 5
 # --- shuffle, cut and deal ---------------------------------------------------------------------
 
 
-def shuffle(pen: Pen, command: want.ShuffleDeck) -> None:
+def shuffle(recorder: DealRecorder, command: want.ShuffleDeck) -> None:
     """The cards are shuffled for every round of play (5.1)."""
-    dealer_only(pen.hand, command.actor)
-    _before_the_deal(pen)
+    dealer_only(recorder.hand, command.actor)
+    _before_the_deal(recorder)
     cards = command.cards
     if cards and (len(cards) != 52 or len(set(cards)) != 52):
-        pen.refuse(NotAChoice, "the game is played with one full deck of 52", "3.1")
-    pen.write(happened.Shuffled(cards))
+        recorder.refuse(NotAChoice, "the game is played with one full deck of 52", "3.1")
+    recorder.record(happened.Shuffled(cards))
 
 
-def cut(pen: Pen, command: want.CutDeck) -> None:
+def cut(recorder: DealRecorder, command: want.CutDeck) -> None:
     """One cut after the shuffle, and the deck is ready (5.2)."""
-    dealer_only(pen.hand, command.actor)
-    _before_the_deal(pen)
-    deal = pen.deal
+    dealer_only(recorder.hand, command.actor)
+    _before_the_deal(recorder)
+    deal = recorder.state
     if deal.ready != "shuffled":
         reason = "the cards are cut once only" if deal.ready else "the cards are shuffled first"
-        pen.refuse(WrongMoment, reason, "5.2" if deal.ready else "5.1")
+        recorder.refuse(WrongMoment, reason, "5.2" if deal.ready else "5.1")
     if deal.pack and not 0 < command.position < 52:
-        pen.refuse(NotAChoice, "a cut leaves cards in both stacks", "1.1 'Cut'")
-    pen.write(happened.CutMade(command.position))
+        recorder.refuse(NotAChoice, "a cut leaves cards in both stacks", "1.1 'Cut'")
+    recorder.record(happened.CutMade(command.position))
 
 
-def _before_the_deal(pen: Pen) -> None:
-    if pen.hand.dealt or pen.hand.phase not in ("posting", "dealing"):
-        pen.refuse(WrongMoment, "the cards are already being dealt", "5.2")
+def _before_the_deal(recorder: DealRecorder) -> None:
+    if recorder.hand.dealt or recorder.hand.phase not in ("posting", "dealing"):
+        recorder.refuse(WrongMoment, "the cards are already being dealt", "5.2")
 
 
-def deal_hole(pen: Pen, command: ask.DealHole) -> None:
+def deal_hole(recorder: DealRecorder, command: ask.DealHole) -> None:
     """The initial deal, of cards shuffled and cut; an exposed one is replaced at its end (9.7)."""
-    if pen.deal.ready != "cut":
-        pen.refuse(WrongMoment, "the cards are shuffled and cut before the deal", "5.1")
-    pen.hand_command(command)
-    _replace_exposed(pen)
+    if recorder.state.ready != "cut":
+        recorder.refuse(WrongMoment, "the cards are shuffled and cut before the deal", "5.1")
+    recorder.decide_hand(command)
+    if recorder.state.to_replace is not None:
+        give_back(recorder)
+        _replace_exposed(recorder)
 
 
-def showdown(pen: Pen, command: ask.Showdown) -> None:
+def showdown(recorder: DealRecorder, command: ask.Showdown) -> None:
     """Hands are opened; one with the wrong number of cards cannot be hidden any longer."""
-    while pen.hand.phase == "showdown" and (wrong := next(miscounted(pen.deal), None)):
-        rule_on_count(pen, wrong, command.actor)
-    if pen.hand.phase == "showdown" or not pen.events:
-        pen.hand_command(command)
+    while recorder.hand.phase == "showdown" and (wrong := next(miscounted(recorder.state), None)):
+        rule_on_count(recorder, wrong, command.actor)
+    if recorder.hand.phase == "showdown" or not recorder.events:
+        recorder.decide_hand(command)
 
 
-def show(pen: Pen, command: ask.Show) -> None:
+def show(recorder: DealRecorder, command: ask.Show) -> None:
     """One hand is opened, and so is the number of its cards."""
-    own_seat(pen.hand, command.actor, command.seat)
-    wrong = {seat.number: seat for seat in miscounted(pen.deal)}
-    if pen.hand.phase == "showdown" and command.seat in wrong:
-        rule_on_count(pen, wrong[command.seat], command.actor)
+    own_seat(recorder.hand, command.actor, command.seat)
+    wrong = {seat.number: seat for seat in miscounted(recorder.state)}
+    if recorder.hand.phase == "showdown" and command.seat in wrong:
+        rule_on_count(recorder, wrong[command.seat], command.actor)
     else:
-        pen.hand_command(command)
+        recorder.decide_hand(command)
 
 
 # --- boxed and exposed cards -------------------------------------------------------------------
 
 
-def find_boxed(pen: Pen, command: want.FindBoxed) -> None:
+def find_boxed(recorder: DealRecorder, command: want.FindBoxed) -> None:
     """A boxed card does not exist; the fifth makes the deck defective (9.3)."""
-    dealer_only(pen.hand, command.actor)
-    hand = pen.hand
+    dealer_only(recorder.hand, command.actor)
+    hand = recorder.hand
     if hand.phase not in ("dealing", "board"):
-        pen.refuse(WrongMoment, "no card is being dealt", "9.3")
+        recorder.refuse(WrongMoment, "no card is being dealt", "9.3")
     card: MaybeCard = command.card
     if hand.stub:
         if not 0 <= command.place < len(hand.stub):
-            pen.refuse(NotAChoice, f"a place among the {len(hand.stub)} cards left", "9.3")
+            recorder.refuse(NotAChoice, f"a place among the {len(hand.stub)} cards left", "9.3")
         card = hand.stub[command.place]
     else:
         refuse_known(hand, (card,))
-    ruled(pen, "boxed-card", command.actor)
-    pen.write(happened.Boxed(command.place, card))
-    if pen.deal.boxed >= BOXED_IS_DEFECTIVE:
-        row = row_for(pen, "defective-deck")
+    ruled(recorder, "boxed-card", command.actor)
+    recorder.record(happened.Boxed(command.place, card))
+    if recorder.state.boxed >= BOXED_IS_DEFECTIVE:
+        row = row_for(recorder, "defective-deck")
         assert row is not None
-        rule_by(pen, row, command.actor, note="five boxed cards")
+        rule_by(recorder, row, command.actor, note="five boxed cards")
 
 
-def expose_hole(pen: Pen, command: want.ExposeHole) -> None:
+def expose_hole(recorder: DealRecorder, command: want.ExposeHole) -> None:
     """One card shown by the dealer is replaced, more are a misdeal (9.7, 9.1.1(i))."""
-    dealer_only(pen.hand, command.actor)
-    hand = pen.hand
+    dealer_only(recorder.hand, command.actor)
+    hand = recorder.hand
     during = hand.dealt and (
         hand.phase == "dealing" or (hand.phase == "betting" and not hand.actors)
     )
     seat = seat_of(hand, command.seat)
     if not during:
-        pen.refuse(WrongMoment, "this is about the initial deal", "9.7")
+        recorder.refuse(WrongMoment, "this is about the initial deal", "9.7")
     if seat is None or (command.card not in seat.cards and None not in seat.cards):
-        pen.refuse(NotAChoice, f"seat {command.seat} holds no such card", "9.7")
-    pen.write(happened.HoleExposed(seat.number, command.card, by_dealer=True))
-    if pen.deal.exposed > 1:
-        row = row_for(pen, "dealer-exposes-several")
+        recorder.refuse(NotAChoice, f"seat {command.seat} holds no such card", "9.7")
+    recorder.record(happened.HoleExposed(seat.number, command.card, by_dealer=True))
+    if recorder.state.exposed > 1:
+        row = row_for(recorder, "dealer-exposes-several")
         assert row is not None
-        rule_by(pen, row, command.actor)
+        rule_by(recorder, row, command.actor)
     else:
-        ruled(pen, "dealer-exposes-one", command.actor, seat.number)
-        _replace_exposed(pen)
+        ruled(recorder, "dealer-exposes-one", command.actor, seat.number)
+        _replace_exposed(recorder)
 
 
-def _replace_exposed(pen: Pen) -> None:
+def _replace_exposed(recorder: DealRecorder) -> None:
     """When the deal is complete the would-be first burn replaces the exposed card (9.7)."""
-    deal, hand = pen.deal, pen.hand
+    deal, hand = recorder.state, recorder.hand
     if deal.to_replace is None or hole_cards_due(hand):
         return
     number, card = deal.to_replace
     new = hand.stub[0] if hand.stub else None
-    pen.write(happened.HoleReplaced(number, card, new))
+    recorder.record(happened.HoleReplaced(number, card, new))
 
 
-def drop_cards(pen: Pen, command: want.DropCards) -> None:
+def drop_cards(recorder: DealRecorder, command: want.DropCards) -> None:
     """A card that a player drops or shows still plays (9.6)."""
-    index = own_seat(pen.hand, command.actor, command.seat)
-    seat = pen.hand.seats[index]
-    if pen.hand.phase == "over" or not command.cards:
-        pen.refuse(WrongMoment, "no card is in play", "9.6")
+    index = own_seat(recorder.hand, command.actor, command.seat)
+    seat = recorder.hand.seats[index]
+    if recorder.hand.phase == "over" or not command.cards:
+        recorder.refuse(WrongMoment, "no card is in play", "9.6")
     if any(card not in seat.cards for card in command.cards) and None not in seat.cards:
-        pen.refuse(NotAChoice, f"seat {seat.number} holds no such card", "9.6")
+        recorder.refuse(NotAChoice, f"seat {seat.number} holds no such card", "9.6")
     for card in command.cards:
-        pen.write(happened.HoleExposed(seat.number, card, by_dealer=False))
+        recorder.record(happened.HoleExposed(seat.number, card, by_dealer=False))
 
 
-def show_to(pen: Pen, command: want.ShowTo) -> None:
+def show_to(recorder: DealRecorder, command: want.ShowTo) -> None:
     """Whoever lets another player see the hand may have to show it to all (9.2)."""
-    own_seat(pen.hand, command.actor, command.seat)
-    if not pen.hand.dealt or command.to == command.seat:
-        pen.refuse(NotAChoice, "a hand is shown to another player", "9.2")
-    pen.write(happened.ShownTo(command.seat, command.to))
+    own_seat(recorder.hand, command.actor, command.seat)
+    if not recorder.hand.dealt or command.to == command.seat:
+        recorder.refuse(NotAChoice, "a hand is shown to another player", "9.2")
+    recorder.record(happened.ShownTo(command.seat, command.to))
 
 
-def ask_shown(pen: Pen, command: want.AskShown) -> None:
+def ask_shown(recorder: DealRecorder, command: want.AskShown) -> None:
     """At the completion of the hand anybody may ask to see what one player was shown (9.2)."""
-    if index_of(pen.hand, command.asker) != NOBODY:
-        own_seat(pen.hand, command.actor, command.asker)
-    at(pen.hand, "over", "9.2")
-    seat = seat_of(pen.hand, command.seat)
-    if seat is None or all(shown != command.seat for shown, _ in pen.deal.shown_to):
-        pen.refuse(NotAChoice, f"seat {command.seat} showed the hand to nobody", "9.2")
-    pen.write(happened.ShownToAll(seat.number, command.asker, seat.cards))
+    if index_of(recorder.hand, command.asker) != NOBODY:
+        own_seat(recorder.hand, command.actor, command.asker)
+    at(recorder.hand, "over", "9.2")
+    seat = seat_of(recorder.hand, command.seat)
+    if seat is None or all(shown != command.seat for shown, _ in recorder.state.shown_to):
+        recorder.refuse(NotAChoice, f"seat {command.seat} showed the hand to nobody", "9.2")
+    recorder.record(happened.ShownToAll(seat.number, command.asker, seat.cards))
 
 
 # --- discards ----------------------------------------------------------------------------------
 
 
-def pass_discard(pen: Pen, command: want.PassDiscard) -> None:
+def pass_discard(recorder: DealRecorder, command: want.PassDiscard) -> None:
     """A player is passed over; the slip itself, for somebody to notice (9.15)."""
-    pen.power(command.actor, "deal")
-    if not pen.hand.setup.variant.discard_round:
-        pen.refuse(NotOffered, "this game has no discard", "9.15")
-    at(pen.hand, "discarding", "9.15.1")
-    if pen.hand.seats[pen.hand.to_act].number != command.seat:
-        pen.refuse(WrongMoment, f"seat {command.seat} is not to discard now", "9.15.1")
-    pen.write(happened.DiscardMissed(command.seat))
+    recorder.power(command.actor, "deal")
+    if not recorder.hand.setup.variant.discard_round:
+        recorder.refuse(NotOffered, "this game has no discard", "9.15")
+    at(recorder.hand, "discarding", "9.15.1")
+    if recorder.hand.seats[recorder.hand.to_act].number != command.seat:
+        recorder.refuse(WrongMoment, f"seat {command.seat} is not to discard now", "9.15.1")
+    recorder.record(happened.DiscardMissed(command.seat))
 
 
-def find_late_discard(pen: Pen, command: want.FindLateDiscard) -> None:
+def find_late_discard(recorder: DealRecorder, command: want.FindLateDiscard) -> None:
     """Before substantial action the board card was early and the discard is made; after it the
     hand is dead (9.15, CP-20)."""
-    pen.power(command.actor, "deal")
-    deal, hand = pen.deal, pen.hand
+    recorder.power(command.actor, "deal")
+    deal, hand = recorder.state, recorder.hand
     if command.seat not in deal.late:
-        pen.refuse(NotAChoice, f"seat {command.seat} has discarded", "9.15.1")
+        recorder.refuse(NotAChoice, f"seat {command.seat} has discarded", "9.15.1")
     seat = still_in(hand, index_of(hand, command.seat))
     if hand.live == 1:
-        rule_on_count(pen, seat, command.actor)
+        rule_on_count(recorder, seat, command.actor)
         return
     next_round = hand.round == hand.setup.variant.discard_round + 1
     if hand.phase not in ("betting", "board") or not next_round or _acted_on(hand):
-        row = ruled(pen, "late-discard-after-action", command.actor, seat.number)
-        pen.write(HandKilled(seat.number, row.clause))
+        row = ruled(recorder, "late-discard-after-action", command.actor, seat.number)
+        recorder.record(HandKilled(seat.number, row.clause))
         return
     if command.card not in seat.cards and None not in seat.cards:
-        pen.refuse(NotAChoice, "name one of the cards the seat holds", "9.15.1")
-    ruled(pen, "late-discard-before-action", command.actor, seat.number)
-    pen.write(happened.LateDiscarded(seat.number, command.card))
-    _deal_early_card_again(pen, command)
+        recorder.refuse(NotAChoice, "name one of the cards the seat holds", "9.15.1")
+    ruled(recorder, "late-discard-before-action", command.actor, seat.number)
+    recorder.record(happened.LateDiscarded(seat.number, command.card))
+    _deal_early_card_again(recorder, command)
 
 
 def _acted_on(hand: Hand) -> bool:
     return substantial_action(hand, this_round=True)
 
 
-def _deal_early_card_again(pen: Pen, command: want.FindLateDiscard) -> None:
+def _deal_early_card_again(recorder: DealRecorder, command: want.FindLateDiscard) -> None:
     """The flop or turn came before the discard, so by the rule for early cards it comes again."""
-    hand = pen.hand
+    hand = recorder.hand
     if hand.setup.variant.discard_round == 1:
-        reshuffle(pen, command.order, took=3, burn_lies=False, clause="9.10")
-        cards, _ = off_the_deck(pen, 3, 0, command.cards)
-        pen.write(happened.Redealt(cards, (), "9.10"))
+        reshuffle(recorder, command.order, took=3, burn_lies=False, clause="9.10")
+        cards, _ = off_the_deck(recorder, 3, 0, command.cards)
+        recorder.record(happened.Redealt(cards, (), "9.10"))
         return
-    pen.write(happened.SetAside(hand.board[-1], "9.12.1"))
-    cards, burned = off_the_deck(pen, 1, 1, command.cards)
-    pen.write(happened.Redealt(cards, burned, "9.12.2"))
+    recorder.record(happened.SetAside(hand.board[-1], "9.12.1"))
+    cards, burned = off_the_deck(recorder, 1, 1, command.cards)
+    recorder.record(happened.Redealt(cards, burned, "9.12.2"))
 
 
 # --- what it does to the deal ----------------------------------------------------------------

@@ -6,40 +6,40 @@ from croupier.acts import NotEnoughChips, NotOffered, NotYourTurn, WrongMoment
 from croupier.money import Cents
 from croupier.poker.authority import at, dealer_only, own_seat
 from croupier.poker.commands import PostBlinds, Straddle
-from croupier.poker.events import HandEvent, Posted
+from croupier.poker.events import Posted
 from croupier.poker.hand import NOBODY, Betting, Hand, index_of, with_seat
+from croupier.poker.hand_recorder import AtHand
 from croupier.poker.setup import PostKind, SeatNo
-from croupier.poker.variants import BOOK
 
 
-def post_blinds(hand: Hand, command: PostBlinds) -> tuple[HandEvent, ...]:
+def post_blinds(recorder: AtHand, command: PostBlinds) -> None:
     """Every post that is due, in order; a short stack posts what it has (6.16.1)."""
+    hand = recorder.hand
     dealer_only(hand, command.actor)
     at(hand, "posting", "8.9.3")
     left = {seat.number: seat.stack for seat in hand.seats}
-    events = []
     for post in hand.setup.posts:
         paid = min(post.amount, left[post.seat])
         left[post.seat] -= paid
-        events.append(Posted(post.seat, post.kind, post.amount, paid))
-    return tuple(events)
+        recorder.record(Posted(post.seat, post.kind, post.amount, paid))
 
 
-def straddle(hand: Hand, command: Straddle) -> tuple[HandEvent, ...]:
+def straddle(recorder: AtHand, command: Straddle) -> None:
     """An over-blind of twice the last one, by the next player clockwise (6.5, 8.9.4)."""
+    hand = recorder.hand
     index = own_seat(hand, command.actor, command.seat)
     at(hand, "dealing", "8.9.4")
     seat, due = hand.seats[index], over_blind(hand)
     if hand.dealt:
-        raise WrongMoment("a blind goes in before the first card", "1.1 'Blind'", BOOK)
+        recorder.refuse(WrongMoment, "a blind goes in before the first card", "1.1 'Blind'")
     if due is None:
-        raise NotOffered("this table takes no further over-blind now", "6.5", BOOK)
+        recorder.refuse(NotOffered, "this table takes no further over-blind now", "6.5")
     number, amount = due
     if number != command.seat:
-        raise NotYourTurn(f"seat {number} is next to the last blind", "6.5", BOOK)
+        recorder.refuse(NotYourTurn, f"seat {number} is next to the last blind", "6.5")
     if seat.bet + seat.stack < amount:
-        raise NotEnoughChips("a straddle is twice the last blind", "6.5", BOOK)
-    return (Posted(command.seat, "straddle", amount, amount - seat.bet),)
+        recorder.refuse(NotEnoughChips, "a straddle is twice the last blind", "6.5")
+    recorder.record(Posted(command.seat, "straddle", amount, amount - seat.bet))
 
 
 def over_blind(hand: Hand) -> tuple[SeatNo, Cents] | None:

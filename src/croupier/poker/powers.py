@@ -24,10 +24,3 @@ def needs_power(ladder: Ladder, by: Actor, name: str) -> str:
         needed = ladder.role(power.role).name
         refuse(NotAuthorised, f"only a {needed} or above may {power.what}", power.clause)
     return power.clause
-
-
-def needs_rank(ladder: Ladder, by: Actor, needed: str, clause: str) -> None:
-    """Refuses whoever stands below a role."""
-    if not authorised(ladder, by, needed):
-        name = ladder.role(needed).name
-        refuse(NotAuthorised, f"only a {name} or above may rule on this", clause)

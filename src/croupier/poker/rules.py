@@ -1,25 +1,19 @@
-"""The law of a hand: `decide` and `evolve`, looked up by what was asked and what happened.
+"""The hand engine: which function decides each command, and which applies each event."""
 
-Other rules of the room plug in as further rows of the two tables: an irregularity brings its
-command, its events and what each does, and the hand need not know of it.
-"""
-
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, Final
 
+from croupier.acts import Engine
 from croupier.money import Cents
 from croupier.poker import commands as ask
 from croupier.poker import dealing, posting, showdown, turns
 from croupier.poker import events as event
-from croupier.poker.authority import at, dealer_only
 from croupier.poker.hand import NOBODY, Hand
+from croupier.poker.hand_recorder import HandLaw, HandRecorder
 from croupier.poker.pots import uncalled
-from croupier.poker.settling import Commission, no_commission, push
+from croupier.poker.settling import Commission, no_commission
 
-Decider = Callable[[Hand, Any], tuple[Any, ...]]
-Evolver = Callable[[Hand, Any], Hand]
-
-DECIDERS: Final[dict[type, Decider]] = {
+DECIDES: Final[dict[type, Callable[[Any, Any], None]]] = {
     ask.PlaceDeck: dealing.place_deck,
     ask.PostBlinds: posting.post_blinds,
     ask.Straddle: posting.straddle,
@@ -36,10 +30,11 @@ DECIDERS: Final[dict[type, Decider]] = {
     ask.Muck: showdown.muck,
     ask.Showdown: showdown.run_showdown,
     ask.AskToSee: showdown.ask_to_see,
+    ask.Push: showdown.push_pots,
     ask.Inspect: showdown.inspect,
 }
 
-EVOLVERS: Final[dict[type, Evolver]] = {
+APPLIES: Final[dict[type, Callable[[Hand, Any], Hand]]] = {
     event.DeckPlaced: dealing.on_deck,
     event.Posted: posting.on_posted,
     event.HoleDealt: dealing.on_hole,
@@ -62,50 +57,28 @@ EVOLVERS: Final[dict[type, Evolver]] = {
 _BETTING: Final = ("betting", "dealing")
 
 
-class HandRules:
+class HandRules(Engine[HandLaw, Hand, Any]):
     """Poker between players, one hand, by the book; `commission` is what the house takes."""
 
-    def __init__(
-        self,
-        commission: Commission = no_commission,
-        deciders: Mapping[type, Decider] | None = None,
-        evolvers: Mapping[type, Evolver] | None = None,
-    ) -> None:
-        self.commission = commission
-        self._deciders = {**DECIDERS, ask.Push: self._push, **(deciders or {})}
-        self._evolvers = {**EVOLVERS, **(evolvers or {})}
+    decides = DECIDES
+    applies = APPLIES
+    recorder = HandRecorder
 
-    def decide(self, state: Hand, command: Any) -> tuple[Any, ...]:
-        """What follows from a command, or a Refusal."""
-        if state.able > 2:
-            return self._deciders[type(command)](state, command)
-        return self.play(state, command)[1]
+    def __init__(self, commission: Commission = no_commission) -> None:
+        super().__init__(HandLaw(commission))
 
-    def evolve(self, state: Hand, happened: Any) -> Hand:
-        """The hand after something has happened."""
-        return self._evolvers[type(happened)](state, happened)
+    def run(self, recorder: HandRecorder, command: Any) -> None:
+        """Decides a command; a wager that nobody called goes back as soon as the round ends.
 
-    def play(self, state: Hand, command: Any) -> tuple[Hand, tuple[Any, ...]]:
-        """Decides a command and applies what follows, as `acts.perform` does, but once.
-
-        Where a round ends with a wager that nobody called, it goes back at once. That needs
-        two players or fewer with chips, for with more the highest bet has been matched.
+        That needs two players or fewer with chips, for with more the highest bet has been
+        matched.
         """
-        events = self._deciders[type(command)](state, command)
-        after = state
-        for happened in events:
-            after = self._evolvers[type(happened)](after, happened)
-        if state.able <= 2 and state.phase in _BETTING and after.phase not in _BETTING:
-            back = uncalled(after)
-            if back is not None:
-                returned = event.Returned(back.seat, back.amount)
-                return showdown.on_returned(after, returned), (*events, returned)
-        return after, events
-
-    def _push(self, hand: Hand, command: ask.Push) -> tuple[Any, ...]:
-        dealer_only(hand, command.actor)
-        at(hand, "pushing", "1.1 'Round of Play'")
-        return push(hand, self.commission)
+        before = recorder.state
+        DECIDES[type(command)](recorder, command)
+        if before.able <= 2 and before.phase in _BETTING:
+            after = recorder.state
+            if after.phase not in _BETTING and (back := uncalled(after)) is not None:
+                recorder.record(event.Returned(back.seat, back.amount))
 
 
 def legal_actions(hand: Hand) -> turns.Options:

@@ -191,7 +191,7 @@ def give(desk: Desk, command: Any) -> None:
     deal = desk.table.deal
     if deal is None:
         desk.refuse(WrongMoment, "no hand has been begun", "1.1 'Round of Play'")
-    desk.write_deal(*rules_of(desk.table).play(deal, command))
+    desk.write_deal(*rules_of(desk.table).perform(deal, command))
     _close_round(desk)
 
 

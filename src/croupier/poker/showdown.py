@@ -7,10 +7,9 @@ from msgspec.structs import replace
 
 from croupier.acts import NotAChoice, NotYourTurn, Refusal, WrongMoment
 from croupier.poker.authority import at, dealer_only, own_seat, still_in
-from croupier.poker.commands import AskToSee, Inspect, Muck, Show, Showdown
+from croupier.poker.commands import AskToSee, Inspect, Muck, Push, Show, Showdown
 from croupier.poker.dealing import refuse_known
 from croupier.poker.events import (
-    HandEvent,
     Inspected,
     MaybeCard,
     Mucked,
@@ -20,9 +19,10 @@ from croupier.poker.events import (
     Shown,
 )
 from croupier.poker.hand import NOBODY, Hand, Seat, index_of, with_seat
+from croupier.poker.hand_recorder import AtHand
 from croupier.poker.pots import pots_of
 from croupier.poker.reading import high_of, low_of
-from croupier.poker.settling import pot_winners
+from croupier.poker.settling import pot_winners, push
 from croupier.poker.setup import SeatNo
 from croupier.poker.streets import clockwise, first_to_show, showdown
 from croupier.poker.structures import ROUNDS
@@ -33,14 +33,15 @@ class Unwarned(Refusal):
     """The act may cost the person something they have; they must be told, and say so again."""
 
 
-def show(hand: Hand, command: Show) -> tuple[HandEvent, ...]:
+def show(recorder: AtHand, command: Show) -> None:
     """A hand laid open; at the showdown in any order, afterwards by choice of who won unshown."""
+    hand = recorder.hand
     seat = still_in(hand, own_seat(hand, command.actor, command.seat))
     if hand.phase not in ("showdown", "pushing", "over"):
-        raise WrongMoment("hands are shown when the betting is over", "8.20.4", BOOK)
+        recorder.refuse(WrongMoment, "hands are shown when the betting is over", "8.20.4")
     if seat.shown:
-        raise WrongMoment("the hand is open already", "8.7", BOOK)
-    return (Shown(seat.number, _as_shown(hand, seat, command.cards)),)
+        recorder.refuse(WrongMoment, "the hand is open already", "8.7")
+    recorder.record(Shown(seat.number, _as_shown(hand, seat, command.cards)))
 
 
 def _as_shown(hand: Hand, seat: Seat, given: tuple[MaybeCard, ...]) -> tuple[MaybeCard, ...]:
@@ -58,17 +59,18 @@ def _as_shown(hand: Hand, seat: Seat, given: tuple[MaybeCard, ...]) -> tuple[May
     return tuple([next(coming, None) if card is None else card for card in seat.cards])
 
 
-def muck(hand: Hand, command: Muck) -> tuple[HandEvent, ...]:
+def muck(recorder: AtHand, command: Muck) -> None:
     """A hand given up in turn; the player who was called shows (8.20.4)."""
+    hand = recorder.hand
     index = own_seat(hand, command.actor, command.seat)
     at(hand, "showdown", "8.20.4")
     seat = still_in(hand, index)
     if index != hand.to_act:
         number = hand.seats[hand.to_act].number
-        raise NotYourTurn(f"seat {number} is to show", "8.20.4", BOOK)
+        recorder.refuse(NotYourTurn, f"seat {number} is to show", "8.20.4")
     if not may_muck(hand):
-        raise NotAChoice("the player who was called shows", "8.20.4", BOOK)
-    return (Mucked(seat.number),)
+        recorder.refuse(NotAChoice, "the player who was called shows", "8.20.4")
+    recorder.record(Mucked(seat.number))
 
 
 def may_muck(hand: Hand) -> bool:
@@ -77,8 +79,9 @@ def may_muck(hand: Hand) -> bool:
     return not called or hand.setup.settings.called_player_may_muck
 
 
-def run_showdown(hand: Hand, command: Showdown) -> tuple[HandEvent, ...]:
+def run_showdown(recorder: AtHand, command: Showdown) -> None:
     """The rest of the showdown by the book: the first shows, then equal or better shows."""
+    hand = recorder.hand
     dealer_only(hand, command.actor)
     at(hand, "showdown", "8.20.4")
     first = first_to_show(hand, hand.seats)
@@ -86,13 +89,11 @@ def run_showdown(hand: Hand, command: Showdown) -> tuple[HandEvent, ...]:
     claims = [seat for seat in order if seat.standing == "in"]
     open_first = sorted(claims, key=_face_down) if any(map(_face_up, claims)) else claims
     must_show = _equal_or_better(hand, open_first)
-    return tuple(
-        [
-            Shown(seat.number, seat.cards) if seat.number in must_show else Mucked(seat.number)
-            for seat in claims
-            if not seat.shown
-        ]
-    )
+    for seat in claims:
+        if not seat.shown:
+            number = seat.number
+            shows = number in must_show
+            recorder.record(Shown(number, seat.cards) if shows else Mucked(number))
 
 
 def _equal_or_better(hand: Hand, claims: Sequence[Seat]) -> set[SeatNo]:
@@ -119,33 +120,44 @@ def _face_down(seat: Seat) -> bool:
     return not seat.shown
 
 
-def ask_to_see(hand: Hand, command: AskToSee) -> tuple[HandEvent, ...]:
+def ask_to_see(recorder: AtHand, command: AskToSee) -> None:
     """A mucked hand of the final called round is shown to whoever at the table asks (9.5).
 
     Asked by a pot winner it is live and may take the pot, so a winner is warned first; asked
     by anybody else it is touched to the muck and dead (CP-21).
     """
+    hand = recorder.hand
     if command.actor.role != "player" or index_of(hand, command.asker) != NOBODY:
         own_seat(hand, command.actor, command.asker)
     at(hand, "pushing", "9.5")
     index = index_of(hand, command.seat)
     if index == NOBODY or hand.seats[index].standing != "mucked":
-        raise WrongMoment(f"seat {command.seat} mucked no hand at the showdown", "9.5", BOOK)
+        recorder.refuse(WrongMoment, f"seat {command.seat} mucked no hand at the showdown", "9.5")
     live = command.asker in pot_winners(hand)
     if live and not command.sure:
-        raise Unwarned("the hand you ask for becomes live and may win your pot", "9.5", BOOK)
+        recorder.refuse(Unwarned, "the hand you ask for becomes live and may win your pot", "9.5")
     seat = hand.seats[index]
     cards = _as_shown(hand, seat, command.cards)
-    return (MuckOpened(seat.number, command.asker, live, cards),)
+    recorder.record(MuckOpened(seat.number, command.asker, live, cards))
 
 
-def inspect(hand: Hand, command: Inspect) -> tuple[HandEvent, ...]:
+def push_pots(recorder: AtHand, command: Push) -> None:
+    """Every pot goes to whoever wins it, less what the house takes (8.20.4)."""
+    hand = recorder.hand
+    dealer_only(hand, command.actor)
+    at(hand, "pushing", "1.1 'Round of Play'")
+    for pushed in push(hand, recorder.commission):
+        recorder.record(pushed)
+
+
+def inspect(recorder: AtHand, command: Inspect) -> None:
     """An officer looks at any hand once the round of play is complete (8.21)."""
+    hand = recorder.hand
     dealer_only(hand, command.actor)
     at(hand, "over", "8.21")
     if index_of(hand, command.seat) == NOBODY:
-        raise WrongMoment(f"seat {command.seat} was not in this hand", "8.21", BOOK)
-    return (Inspected(command.seat, command.actor.person, command.actor.role),)
+        recorder.refuse(WrongMoment, f"seat {command.seat} was not in this hand", "8.21")
+    recorder.record(Inspected(command.seat, command.actor.person, command.actor.role))
 
 
 def on_shown(hand: Hand, event: Shown) -> Hand:

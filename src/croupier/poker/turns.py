@@ -14,13 +14,13 @@ from croupier.poker.events import (
     Called,
     Checked,
     Folded,
-    HandEvent,
     HandKilled,
     MaybeCard,
     Opened,
     Raised,
 )
 from croupier.poker.hand import Hand, Seat, index_of, to_call
+from croupier.poker.hand_recorder import AtHand
 from croupier.poker.setup import SeatNo
 from croupier.poker.streets import acted, leave
 from croupier.poker.variants import BOOK
@@ -75,42 +75,46 @@ def may_fold(hand: Hand, seat: Seat) -> bool:
     return hand.setup.settings.big_blind_option == "call, raise or fold"
 
 
-def fold(hand: Hand, command: Fold) -> tuple[HandEvent, ...]:
+def fold(recorder: AtHand, command: Fold) -> None:
+    hand = recorder.hand
     seat = in_turn(hand, command)
     if not may_fold(hand, seat):
-        raise NotAChoice("there is nothing to call: stand or raise", "8.17.1", BOOK)
-    return (Folded(seat.number),)
+        recorder.refuse(NotAChoice, "there is nothing to call: stand or raise", "8.17.1")
+    recorder.record(Folded(seat.number))
 
 
-def check(hand: Hand, command: Check) -> tuple[HandEvent, ...]:
+def check(recorder: AtHand, command: Check) -> None:
+    hand = recorder.hand
     seat = in_turn(hand, command)
     if seat.bet < hand.betting.level:
-        raise NotAChoice(
-            f"there is {show_amount(to_call(hand, seat))} to call", "1.1 'Check'", BOOK
-        )
-    return (Checked(seat.number),)
+        owed = show_amount(to_call(hand, seat))
+        recorder.refuse(NotAChoice, f"there is {owed} to call", "1.1 'Check'")
+    recorder.record(Checked(seat.number))
 
 
-def call(hand: Hand, command: Call) -> tuple[HandEvent, ...]:
+def call(recorder: AtHand, command: Call) -> None:
+    hand = recorder.hand
     seat = in_turn(hand, command)
     paid = to_call(hand, seat)
     if not paid:
-        raise NotAChoice("there is nothing to call", "1.1 'Call'", BOOK)
-    return (Called(seat.number, paid),)
+        recorder.refuse(NotAChoice, "there is nothing to call", "1.1 'Call'")
+    recorder.record(Called(seat.number, paid))
 
 
-def bet(hand: Hand, command: Bet) -> tuple[HandEvent, ...]:
+def bet(recorder: AtHand, command: Bet) -> None:
+    hand = recorder.hand
     seat = in_turn(hand, command)
     if hand.betting.level:
-        raise NotAChoice("the betting is open: raise, call or fold", "8.18.3", BOOK)
-    return (Opened(seat.number, _allowed(hand, seat, command.to)),)
+        recorder.refuse(NotAChoice, "the betting is open: raise, call or fold", "8.18.3")
+    recorder.record(Opened(seat.number, _allowed(hand, seat, command.to)))
 
 
-def raise_(hand: Hand, command: Raise) -> tuple[HandEvent, ...]:
+def raise_(recorder: AtHand, command: Raise) -> None:
+    hand = recorder.hand
     seat = in_turn(hand, command)
     if not hand.betting.level:
-        raise NotAChoice("there is no bet to raise: open the betting", "8.18.2", BOOK)
-    return (Raised(seat.number, _allowed(hand, seat, command.to)),)
+        recorder.refuse(NotAChoice, "there is no bet to raise: open the betting", "8.18.2")
+    recorder.record(Raised(seat.number, _allowed(hand, seat, command.to)))
 
 
 def _allowed(hand: Hand, seat: Seat, to: Cents) -> Cents:
@@ -149,13 +153,15 @@ def _amount_clause(hand: Hand, span: Span, to: Cents) -> str:
     return "6.8" if structure.maximum == "spread" else "6.7"
 
 
-def time_up(hand: Hand, command: TimeUp) -> tuple[HandEvent, ...]:
+def time_up(recorder: AtHand, command: TimeUp) -> None:
     """The clock runs out: a dead hand if there was a bet, else a check (6.15, CP-23)."""
+    hand = recorder.hand
     dealer_only(hand, command.actor)
     seat = in_turn(hand, command)
     if seat.bet < hand.betting.level:
-        return (HandKilled(seat.number, "6.15"),)
-    return (Checked(seat.number),)
+        recorder.record(HandKilled(seat.number, "6.15"))
+    else:
+        recorder.record(Checked(seat.number))
 
 
 def turn_options(hand: Hand) -> Options:

@@ -72,9 +72,9 @@ def _play(
     setup: poker.Setup, deck: tuple[Card, ...], decide: Callable[[poker.Hand], Act]
 ) -> poker.Hand:
     """A hand from the first card to the last chip, the dealer doing what is due."""
-    hand, _ = _RULES.play(poker.new_hand(setup), poker.PlaceDeck(_DEALER, deck))
+    hand, _ = _RULES.perform(poker.new_hand(setup), poker.PlaceDeck(_DEALER, deck))
     while hand.phase != "over":
-        hand, _ = _RULES.play(hand, poker.dealer_due(hand, _DEALER) or decide(hand))
+        hand, _ = _RULES.perform(hand, poker.dealer_due(hand, _DEALER) or decide(hand))
     return hand
 
 

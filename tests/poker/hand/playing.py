@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from croupier.acts import Actor, perform, replay
+from croupier.acts import Actor, perform, prefixes, replay
 from croupier.cards import FULL_DECK, Card, cards
 from croupier.money import Cents
 from croupier.poker import (
@@ -123,7 +123,12 @@ class Play:
         """Gives a command, and holds the engine to its promises on the way."""
         before = self.hand
         self.hand, happened = perform(self.rules, self.hand, command)
-        assert (self.hand, happened) == self.rules.play(before, command)
+        assert (self.hand, happened) == self.rules.perform(before, command)
+        steps = self.rules.steps(before, command)
+        assert tuple(step.event for step in steps) == happened
+        assert [before, *(step.after for step in steps)] == list(
+            prefixes(self.rules, before, happened)
+        )
         assert chips(self.hand) == self.total
         self.events += happened
         return self

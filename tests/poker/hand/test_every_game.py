@@ -259,7 +259,7 @@ def test_every_hand_keeps_its_chips_and_the_plain_rules(
     expected_turn: int | None = None
     while True:
         before = hand
-        hand, happened = RULES.play(hand, command)
+        hand, happened = RULES.perform(hand, command)
         assert RULES.decide(before, command) == happened
         for event in happened:
             states.append(RULES.evolve(states[-1], event))

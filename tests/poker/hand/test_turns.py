@@ -222,11 +222,11 @@ def test_whoever_the_house_puts_above_the_dealer_may_deal() -> None:
     )
     rules, hand = HandRules(), new_hand(setup)
     for person in (Actor("Hana", "tg-higher-duties-dealer"), Actor("Dee", "dealer")):
-        rules.play(hand, PlaceDeck(person, FULL_DECK))
+        rules.perform(hand, PlaceDeck(person, FULL_DECK))
     with pytest.raises(NotAuthorised):
-        rules.play(hand, PlaceDeck(Actor("P1", "player"), FULL_DECK))
+        rules.perform(hand, PlaceDeck(Actor("P1", "player"), FULL_DECK))
     with pytest.raises(NotAuthorised):
-        rules.play(hand, PostBlinds(Actor("P1", "player")))
+        rules.perform(hand, PostBlinds(Actor("P1", "player")))
 
 
 def test_a_seat_that_is_not_in_the_hand_cannot_act() -> None:

@@ -103,13 +103,17 @@ class Dealt:
         """Gives a command, and holds the rules to their promises on the way."""
         before = self.deal
         self.deal, happened = perform(self.rules, self.deal, wanted)
-        assert (self.deal, happened) == self.rules.play(before, wanted)
+        assert (self.deal, happened) == self.rules.perform(before, wanted)
+        steps = self.rules.steps(before, wanted)
+        assert tuple(step.event for step in steps) == happened
+        assert [before, *(step.after for step in steps)] == list(
+            prefixes(self.rules, before, happened)
+        )
         assert money(self.deal) == self.total, "no chip is lost or made"
         lying = list(all_cards(self.deal))
         assert sorted(card for card in lying if card is not None) in ([], sorted(FULL_DECK)) or (
             not self.known
         ), "every card lies in exactly one place"
-        assert list(prefixes(self.rules, before, happened))[-1] == self.deal
         for event in happened:
             assert from_json(to_json(event), DealEvent) == event
         assert from_json(to_json(wanted), DealCommand) == wanted
