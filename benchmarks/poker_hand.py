@@ -1,8 +1,10 @@
-"""How many hands a second: our engine beside PokerKit, on the same hands, in the same run.
+"""How many hands a second: our engines beside PokerKit, on the same hands, in the same run.
 
 Two scripts of six-handed no-limit hold'em: every hand checked down to the showdown, and
-random legal actions. A script is a list of numbers fixed by a seed; both engines read the
-same numbers at each turn, so that both play the same actions. Ours records every event; the
+random legal actions. A script is a list of numbers fixed by a seed; all engines read the
+same numbers at each turn, so that all play the same actions. `hand` is the bare hand engine;
+`deal` is the engine that a table is served by, with the shuffle, the cut and everything that
+may happen around a hand. Ours record every event; the
 decks are shuffled beforehand on our side and inside PokerKit on the other, where it is about
 a hundredth of the time. The engines take turns in short batches; each is judged by its fastest
 batch and by its median one, so that a busy machine disturbs both alike.
@@ -16,6 +18,7 @@ import statistics
 import time
 import warnings
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from pokerkit import Automation, NoLimitTexasHoldem
@@ -43,6 +46,9 @@ from croupier.poker import (
     no_limit,
     variant,
 )
+from croupier.poker.deal import new_deal
+from croupier.poker.deal_commands import ShuffleDeck
+from croupier.poker.deal_rules import DealEvent, DealRules, deal_due
 
 SEATS = 6
 STACK = 10_000
@@ -53,6 +59,7 @@ Script = Sequence[tuple[int, float]]
 
 DEALER = Actor("dealer", "dealer")
 RULES = HandRules()
+DEAL_RULES = DealRules()
 HOLDEM = variant("holdem")
 STAKES = no_limit(Cents(BIG))
 PLACES = tuple(Place(SeatNo(n), f"player {n}", Cents(STACK)) for n in range(1, SEATS + 1))
@@ -61,8 +68,8 @@ BLINDS = blinds_due(PLACES, SeatNo(SEATS), (Cents(SMALL), Cents(BIG)), STAKES, S
 AUTOMATIONS = tuple(Automation)
 
 
-def ours(script: Script, deck: tuple[Card, ...]) -> tuple[int, list[HandEvent]]:
-    """One hand on our engine: how many turns it took, and every event."""
+def our_hand(script: Script, deck: tuple[Card, ...]) -> tuple[int, list[HandEvent]]:
+    """One hand on our hand engine: how many turns it took, and every event."""
     hand = new_hand(Setup(HOLDEM, STAKES, PLACES, SeatNo(SEATS), BLINDS))
     play = RULES.perform
     turns = 0
@@ -77,6 +84,25 @@ def ours(script: Script, deck: tuple[Card, ...]) -> tuple[int, list[HandEvent]]:
         hand, happened = play(hand, command)
         log += happened
     assert sum(seat.stack for seat in hand.seats) == SEATS * STACK
+    return turns, log
+
+
+def our_deal(script: Script, deck: tuple[Card, ...]) -> tuple[int, list[DealEvent]]:
+    """The same hand on our deal engine."""
+    deal = new_deal(Setup(HOLDEM, STAKES, PLACES, SeatNo(SEATS), BLINDS))
+    play = DEAL_RULES.perform
+    turns = 0
+    deal, happened = play(deal, ShuffleDeck(DEALER, deck))
+    log = [*happened]
+    while deal.hand.phase != "over":
+        if deal.hand.phase == "betting":
+            command: Any = _our_turn(legal_actions(deal.hand), *script[turns])
+            turns += 1
+        else:
+            command = deal_due(deal, DEALER)
+        deal, happened = play(deal, command)
+        log += happened
+    assert sum(seat.stack for seat in deal.hand.seats) == SEATS * STACK
     return turns, log
 
 
@@ -130,30 +156,42 @@ def timed(work: Callable[[], object]) -> float:
     return time.perf_counter() - start
 
 
+ENGINES: dict[str, Callable[[Script, tuple[Card, ...]], tuple[int, list[Any]]]] = {
+    "hand": our_hand,
+    "deal": our_deal,
+}
+
+
 def compare(kind: str, hands: int, rounds: int) -> None:
-    """Prints the hands a second of both engines for one script."""
+    """Prints the hands a second of every engine for one script."""
     batch = scripts(kind, hands, 1)
     dealt = [deck for _, deck in zip(batch, decks(1), strict=False)]
-    turns = [sum(ours(*pair)[0] for pair in zip(batch, dealt, strict=True)), 0]
-    turns[1] = sum(map(pokerkit, batch))
+    pairs = list(zip(batch, dealt, strict=True))
+    their_turns = sum(map(pokerkit, batch))
+    turns = {name: sum(play(*pair)[0] for pair in pairs) for name, play in ENGINES.items()}
 
-    def play_ours() -> None:
-        for script, deck in zip(batch, dealt, strict=True):
-            ours(script, deck)
+    def play_ours(play: Callable[[Script, tuple[Card, ...]], object]) -> None:
+        for script, deck in pairs:
+            play(script, deck)
 
     def play_theirs() -> None:
         for script in batch:
             pokerkit(script)
 
-    mine, theirs = [], []
+    theirs: list[float] = []
+    mine: dict[str, list[float]] = {name: [] for name in ENGINES}
     for _ in range(rounds):
         theirs.append(hands / timed(play_theirs))
-        mine += [hands / timed(play_ours) for _ in range(5)]
-    for name, pick in (("fastest", max), ("median", statistics.median)):
-        print(
-            f"{kind:12}{name:9}{pick(mine):12,.0f}{pick(theirs):12,.0f}"
-            f"{pick(mine) / pick(theirs):10.1f}x{turns[0] / hands:12.1f}{turns[1] / hands:12.1f}"
-        )
+        for _ in range(5):
+            for name, play in ENGINES.items():
+                mine[name].append(hands / timed(partial(play_ours, play)))
+    for name, found in mine.items():
+        for judged, pick in (("fastest", max), ("median", statistics.median)):
+            print(
+                f"{name:6}{kind:12}{judged:9}{pick(found):12,.0f}{pick(theirs):12,.0f}"
+                f"{pick(found) / pick(theirs):10.1f}x"
+                f"{turns[name] / hands:12.1f}{their_turns / hands:12.1f}"
+            )
 
 
 def main() -> None:
@@ -163,8 +201,8 @@ def main() -> None:
     chosen = arguments.parse_args()
     warnings.simplefilter("ignore")
     strength(FULL_DECK[:7])  # the ranking tables are built on first use
-    print(f"{'':21}{'croupier':>12}{'pokerkit':>12}{'ratio':>11}{'turns':>12}{'turns':>12}")
-    print(f"{'':21}{'hands/s':>12}{'hands/s':>12}{'':>11}{'croupier':>12}{'pokerkit':>12}")
+    print(f"{'':27}{'croupier':>12}{'pokerkit':>12}{'ratio':>11}{'turns':>12}{'turns':>12}")
+    print(f"{'':27}{'hands/s':>12}{'hands/s':>12}{'':>11}{'croupier':>12}{'pokerkit':>12}")
     for kind in ("check-down", "random"):
         compare(kind, chosen.hands, chosen.rounds)
 

@@ -15,6 +15,7 @@ from croupier.poker.deal_recorder import DealRecorder, early_of, seat_to_act
 from croupier.poker.events import Folded
 from croupier.poker.gestures import Said, command_of, read
 from croupier.poker.hand import Seat, index_of, with_seat
+from croupier.poker.rules import DECIDES
 from croupier.poker.setup import SeatNo
 from croupier.poker.streets import leave
 from croupier.poker.turns import on_folded
@@ -100,13 +101,14 @@ def _refuse_while_owing(recorder: DealRecorder) -> None:
 
 def act(recorder: DealRecorder, command: Any) -> None:
     """A plain act in turn; nothing else while the seat owes something."""
-    seat = seat_to_act(recorder.hand)
     owing = recorder.state.owing
-    if owing is not None and seat is not None and command.seat == seat.number:
-        named = owing.kind == "name the amount" and isinstance(command, ask.Raise | ask.Bet)
-        if not named:
-            _refuse_while_owing(recorder)
-    recorder.decide_hand(command)
+    if owing is not None:
+        seat = seat_to_act(recorder.hand)
+        if seat is not None and command.seat == seat.number:
+            named = owing.kind == "name the amount" and isinstance(command, ask.Raise | ask.Bet)
+            if not named:
+                _refuse_while_owing(recorder)
+    DECIDES[type(command)](recorder, command)
 
 
 def time_up(recorder: DealRecorder, command: ask.TimeUp) -> None:

@@ -65,7 +65,7 @@ class Ruling(msgspec.Struct, frozen=True, gc=False):
     note: str = ""
 
 
-class Deal(msgspec.Struct, frozen=True):
+class Deal(msgspec.Struct, frozen=True, gc=False):
     """One deal at one point of its play.
 
     `pack` is the deck shuffled but not yet cut. `aside` are cards turned by mistake that are

@@ -4,7 +4,10 @@ Uncalled money goes back, early acts are tested when their turn comes, and side 
 settled once the flop is final.
 """
 
+from collections.abc import Sequence
 from typing import Any, Final
+
+from msgspec.structs import replace
 
 from croupier.acts import Actor, Recorder
 from croupier.books import Book, Irregularity
@@ -53,13 +56,17 @@ class DealRecorder(Recorder[DealLaw, Deal, Any]):
     def commission(self) -> Commission:
         return self.law.commission
 
+    def record_hand(self, events: Sequence[Any], hand: Hand) -> None:
+        """Records several events of the hand that end nothing of the deal's own."""
+        self.record_run(events, replace(self.state, hand=hand))
+
     def decide_hand(self, command: Any) -> None:
         """Records what the rules of the hand make of a command."""
         DECIDES[type(command)](self, command)
 
 
 def follow(recorder: DealRecorder) -> None:
-    """Records everything that must follow now; once, when a command has been decided."""
+    """Records everything that must follow now; called when a command has been decided."""
     give_back(recorder)
     while recorder.state.early and _test_early(recorder):
         give_back(recorder)

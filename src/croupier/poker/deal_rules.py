@@ -108,7 +108,9 @@ class DealRules(Engine[DealLaw, Deal, Any]):
     def run(self, recorder: DealRecorder, command: Any) -> None:
         """Decides a command, and records what follows from it without anybody asking."""
         _DECIDES[type(command)](recorder, command)
-        follow(recorder)
+        deal = recorder.state
+        if deal.early or deal.chase or deal.hand.able <= 2:
+            follow(recorder)
 
 
 def deal_due(deal: Deal, by: Actor) -> DealCommand | None:

@@ -1,5 +1,6 @@
 """One command at a hand being decided, whether the hand is played alone or within a deal."""
 
+from collections.abc import Sequence
 from typing import Any, NoReturn, Protocol
 
 from croupier.acts import Recorder, Refusal
@@ -33,6 +34,10 @@ class AtHand(Protocol):
 
     def record(self, event: Any) -> None: ...
 
+    def record_hand(self, events: Sequence[Any], hand: Hand) -> None:
+        """Records several events of the hand at once; `hand` is the one after the last."""
+        ...
+
     def refuse(self, kind: type[Refusal], reason: str, clause: str = "") -> NoReturn: ...
 
 
@@ -48,3 +53,6 @@ class HandRecorder(Recorder[HandLaw, Hand, Any]):
     @property
     def commission(self) -> Commission:
         return self.law.commission
+
+    def record_hand(self, events: Sequence[Any], hand: Hand) -> None:
+        self.record_run(events, hand)

@@ -1,6 +1,5 @@
 """The showdown: who shows, who mucks, who may ask to see, and pushing the pots."""
 
-from collections.abc import Sequence
 from operator import attrgetter
 
 from msgspec.structs import replace
@@ -84,32 +83,52 @@ def run_showdown(recorder: AtHand, command: Showdown) -> None:
     hand = recorder.hand
     dealer_only(hand, command.actor)
     at(hand, "showdown", "8.20.4")
-    first = first_to_show(hand, hand.seats)
-    order = [hand.seats[index] for index in clockwise(len(hand.seats), first - 1)]
-    claims = [seat for seat in order if seat.standing == "in"]
-    open_first = sorted(claims, key=_face_down) if any(map(_face_up, claims)) else claims
-    must_show = _equal_or_better(hand, open_first)
-    for seat in claims:
-        if not seat.shown:
-            number = seat.number
-            shows = number in must_show
-            recorder.record(Shown(number, seat.cards) if shows else Mucked(number))
+    order = clockwise(len(hand.seats), first_to_show(hand, hand.seats) - 1)
+    claims = [index for index in order if hand.seats[index].standing == "in"]
+    must_show = _equal_or_better(hand, [hand.seats[index] for index in claims])
+    seats, live = list(hand.seats), hand.live
+    events: list[Shown | Mucked] = []
+    for index in claims:
+        seat = seats[index]
+        if seat.shown:
+            continue
+        if seat.number in must_show:
+            events.append(Shown(seat.number, seat.cards))
+            seats[index] = replace(seat, shown=True)
+        else:
+            events.append(Mucked(seat.number))
+            seats[index] = replace(seat, standing="mucked")
+            live -= 1
+    after = replace(hand, seats=tuple(seats), live=live, phase="pushing", to_act=NOBODY)
+    recorder.record_hand(events, after)
 
 
-def _equal_or_better(hand: Hand, claims: Sequence[Seat]) -> set[SeatNo]:
-    """Who shows, in order: hands that no open hand beats for some part of some pot of theirs."""
+def _equal_or_better(hand: Hand, claims: list[Seat]) -> set[SeatNo]:
+    """Who shows: hands that no open hand beats for some part of some pot of theirs.
+
+    Hands that lie open already are read first, the others in the order they are shown in.
+    """
+    if any(map(_face_up, claims)):
+        claims = sorted(claims, key=_face_down)
+    worth = [(seat, high_of(hand, seat), low_of(hand, seat)) for seat in claims]
+    lying = pots_of(hand)
+    if len(lying) == 1:
+        return _unbeaten(worth)
     shows: set[SeatNo] = set()
-    lying = [(pot.contenders, [-1, -1]) for pot in pots_of(hand)]
-    one_pot = len(lying) == 1
-    for seat in claims:
-        number, high, low = seat.number, high_of(hand, seat), low_of(hand, seat)
-        mine = [best for contenders, best in lying if one_pot or number in contenders]
-        for best in mine:
-            if seat.shown or high >= best[0] or (low is not None and low >= best[1]):
-                shows.add(number)
-        if number in shows:
-            for best in mine:
-                best[:] = max(best[0], high), max(best[1], -1 if low is None else low)
+    for pot in lying:
+        shows |= _unbeaten([each for each in worth if each[0].number in pot.contenders])
+    return shows
+
+
+def _unbeaten(worth: list[tuple[Seat, int, int | None]]) -> set[SeatNo]:
+    """Who shows for one pot, given the high and the low of each hand in the order of showing."""
+    shows: set[SeatNo] = set()
+    best_high = best_low = -1
+    for seat, high, low in worth:
+        if seat.shown or high >= best_high or (low is not None and low >= best_low):
+            shows.add(seat.number)
+            best_high = max(best_high, high)
+            best_low = best_low if low is None else max(best_low, low)
     return shows
 
 
