@@ -97,7 +97,7 @@ def _on_deck(deal: Deal, event: at_hand.DeckPlaced) -> Deal:
 def _on_board(deal: Deal, event: at_hand.BoardDealt) -> Deal:
     after = _HAND[at_hand.BoardDealt](deal, event)
     missed = not event.burned and irregular_board.burns_due(deal) > 0
-    if missed == deal.unburned and not deal.burn_lies:
+    if not (missed or deal.unburned or deal.burn_lies):
         return after
     return replace(after, burn_lies=False, unburned=missed)
 

@@ -124,7 +124,9 @@ def index_of(hand: Hand, number: SeatNo) -> int:
 
 
 def with_seat(seats: tuple[Seat, ...], index: int, seat: Seat) -> tuple[Seat, ...]:
-    return (*seats[:index], seat, *seats[index + 1 :])
+    changed = list(seats)
+    changed[index] = seat
+    return tuple(changed)
 
 
 def first_in(seats: tuple[Seat, ...]) -> int:
@@ -137,7 +139,8 @@ def first_in(seats: tuple[Seat, ...]) -> int:
 
 def to_call(hand: Hand, seat: Seat) -> Cents:
     """What the seat must add to call, all it has where it has less."""
-    return min(hand.betting.level - seat.bet, seat.stack)
+    owed = hand.betting.level - seat.bet
+    return owed if owed < seat.stack else seat.stack
 
 
 def substantial_action(hand: Hand, *, this_round: bool = False) -> bool:

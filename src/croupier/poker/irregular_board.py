@@ -35,16 +35,17 @@ def burns_due(deal: Deal) -> int:
 
 def deal_board(recorder: DealRecorder, command: ask.DealBoard) -> None:
     """A burn where one is due, then the cards of the next round (8.18.1, 8.19.1, 8.20.1)."""
-    dealer_only(recorder.hand, command.actor)
-    at(recorder.hand, "board", "8.18.1")
-    if recorder.state.aside and recorder.hand.round == RIVER:
+    deal, hand = recorder.state, recorder.hand
+    dealer_only(hand, command.actor)
+    at(hand, "board", "8.18.1")
+    if deal.aside and hand.round == RIVER:
         recorder.refuse(WrongMoment, "the card set aside is shuffled in first", "9.12.3")
-    burns = burns_due(recorder.state)
+    burns = burns_due(deal)
     if command.burned is not None and not burns:
         recorder.refuse(NotAChoice, "the burn card for this round already lies there", "9.11")
-    cards, burned = off_the_deck(recorder, STREETS[recorder.hand.round], burns, command.cards)
-    if not recorder.hand.stub:
-        refuse_known(recorder.hand, (command.burned,))
+    cards, burned = off_the_deck(recorder, STREETS[hand.round], burns, command.cards)
+    if not hand.stub:
+        refuse_known(hand, (command.burned,))
         burned = (command.burned,) * burns
     recorder.record(BoardDealt(cards, burned))
 

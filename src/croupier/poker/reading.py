@@ -1,5 +1,6 @@
 """Reading hands at the showdown: cards speak (1.1 'Cards speak', 8.7, 8.20.4)."""
 
+from collections.abc import Sequence
 from typing import cast
 
 from croupier.acts import WrongMoment
@@ -15,11 +16,19 @@ def hole_cards(seat: Seat) -> tuple[Card, ...]:
     return cast(tuple[Card, ...], seat.cards)
 
 
-def high_of(hand: Hand, seat: Seat) -> int:
-    """The worth of the seat's high hand by the variant's rule; more is better."""
+def highs_of(hand: Hand, seats: Sequence[Seat]) -> list[int]:
+    """The worth of each seat's high hand by the variant's rule; more is better."""
     if hand.setup.variant.plays == "exactly two":
-        return omaha_strength(hole_cards(seat), hand.board)
-    return strength(hand.board + hole_cards(seat))
+        return [omaha_strength(hole_cards(seat), hand.board) for seat in seats]
+    board = hand.board
+    return [strength(board + hole_cards(seat)) for seat in seats]
+
+
+def lows_of(hand: Hand, seats: Sequence[Seat]) -> list[int | None]:
+    """The worth of each seat's low; None without an eight or better."""
+    if hand.setup.variant.low == "none":
+        return [None] * len(seats)
+    return [low_of(hand, seat) for seat in seats]
 
 
 def low_of(hand: Hand, seat: Seat) -> int | None:

@@ -14,7 +14,7 @@ from croupier.money import NOTHING, Cents
 from croupier.poker.events import Award, Part, PotPushed
 from croupier.poker.hand import Hand, Seat
 from croupier.poker.pots import Pot, pots_of
-from croupier.poker.reading import high_of, hole_cards, low_of
+from croupier.poker.reading import highs_of, hole_cards, low_of, lows_of
 from croupier.poker.setup import SeatNo
 from croupier.poker.structures import ROUNDS
 
@@ -48,18 +48,23 @@ def no_commission(_hand: Hand, results: tuple[PotResult, ...]) -> tuple[Cents, .
 def results(hand: Hand) -> tuple[PotResult, ...]:
     """The winners of every pot, among the hands that still have a claim."""
     lying = pots_of(hand)
-    contested = max([len(pot.contenders) for pot in lying], default=0) > 1
-    claims = [seat for seat in hand.seats if seat.standing == "in"] if contested else []
-    highs = {seat.number: high_of(hand, seat) for seat in claims}
-    lows = {seat.number: low_of(hand, seat) for seat in claims} if _has_low(hand) else {}
+    highs: dict[SeatNo, int] = {}
+    lows: dict[SeatNo, int | None] = {}
     found = []
     for pot in lying:
         if len(pot.contenders) == 1:
             found.append(PotResult(pot, pot.contenders, (), False))
             continue
+        if not highs:
+            claims = [seat for seat in hand.seats if seat.standing == "in"]
+            numbers = [seat.number for seat in claims]
+            highs = dict(zip(numbers, highs_of(hand, claims), strict=True))
+            if _has_low(hand):
+                lows = dict(zip(numbers, lows_of(hand, claims), strict=True))
         best = max([highs[number] for number in pot.contenders])
         high = tuple([number for number in pot.contenders if highs[number] == best])
-        found.append(PotResult(pot, high, _lowest(pot.contenders, lows), True))
+        low = _lowest(pot.contenders, lows) if lows else ()
+        found.append(PotResult(pot, high, low, True))
     return tuple(found)
 
 

@@ -20,7 +20,7 @@ from croupier.poker.events import (
 from croupier.poker.hand import NOBODY, Hand, Seat, index_of, with_seat
 from croupier.poker.hand_recorder import AtHand
 from croupier.poker.pots import pots_of
-from croupier.poker.reading import high_of, low_of
+from croupier.poker.reading import highs_of, lows_of
 from croupier.poker.settling import pot_winners, push
 from croupier.poker.setup import SeatNo
 from croupier.poker.streets import clockwise, first_to_show, showdown
@@ -110,7 +110,7 @@ def _equal_or_better(hand: Hand, claims: list[Seat]) -> set[SeatNo]:
     """
     if any(map(_face_up, claims)):
         claims = sorted(claims, key=_face_down)
-    worth = [(seat, high_of(hand, seat), low_of(hand, seat)) for seat in claims]
+    worth = list(zip(claims, highs_of(hand, claims), lows_of(hand, claims), strict=True))
     lying = pots_of(hand)
     if len(lying) == 1:
         return _unbeaten(worth)
