@@ -191,9 +191,8 @@ def has_acted(hand: Hand, number: SeatNo) -> bool:
 
 def cards_due(deal: Deal, seat: Seat) -> int:
     """How many cards the seat should hold now."""
-    hand = deal.hand
     thrown = len(seat.discards) or (seat.number in deal.late)
-    return hand.setup.variant.hole_cards - int(thrown)
+    return deal.hand.setup.variant.hole_cards - int(thrown)
 
 
 def money(deal: Deal) -> Cents:

@@ -10,7 +10,9 @@ from croupier.poker import deal_events as happened
 from croupier.poker import events as at_hand
 from croupier.poker.betting import wager_span
 from croupier.poker.deal import Deal, Owing
+from croupier.poker.dealing import on_board, on_deck
 from croupier.poker.hand import NOBODY, Hand
+from croupier.poker.posting import on_posted
 from croupier.poker.rules import APPLIES as HAND_APPLIES
 
 Apply = Callable[[Deal, Any], Deal]
@@ -63,7 +65,10 @@ def _tidied(apply: Apply) -> Apply:
     """An event of the deal's own."""
 
     def applied(deal: Deal, event: Any) -> Deal:
-        return _tidy(apply(deal, event))
+        after = apply(deal, event)
+        if after.early or after.owing is not None or after.barred or after.late:
+            return _tidy(after)
+        return after
 
     return applied
 
@@ -72,7 +77,7 @@ def _tidied(apply: Apply) -> Apply:
 
 
 def _at_hand(apply: Callable[[Hand, Any], Hand]) -> Apply:
-    """An event of the hand; most of the time the deal has nothing to tidy."""
+    """An event that changes nothing but the hand."""
 
     def applied(deal: Deal, event: Any) -> Deal:
         after = replace(deal, hand=apply(deal.hand, event))
@@ -83,23 +88,17 @@ def _at_hand(apply: Callable[[Hand, Any], Hand]) -> Apply:
     return applied
 
 
-_HAND: Final = {kind: _at_hand(apply) for kind, apply in HAND_APPLIES.items()}
-
-
 def _on_posted(deal: Deal, event: at_hand.Posted) -> Deal:
-    return replace(_HAND[at_hand.Posted](deal, event), posted=(*deal.posted, event))
+    return replace(deal, hand=on_posted(deal.hand, event), posted=(*deal.posted, event))
 
 
 def _on_deck(deal: Deal, event: at_hand.DeckPlaced) -> Deal:
-    return replace(_HAND[at_hand.DeckPlaced](deal, event), ready="cut", pack=())
+    return replace(deal, hand=on_deck(deal.hand, event), ready="cut", pack=())
 
 
 def _on_board(deal: Deal, event: at_hand.BoardDealt) -> Deal:
-    after = _HAND[at_hand.BoardDealt](deal, event)
     missed = not event.burned and irregular_board.burns_due(deal) > 0
-    if not (missed or deal.unburned or deal.burn_lies):
-        return after
-    return replace(after, burn_lies=False, unburned=missed)
+    return replace(deal, hand=on_board(deal.hand, event), burn_lies=False, unburned=missed)
 
 
 # --- events of the deal -------------------------------------------------------------------------
@@ -157,9 +156,9 @@ _DEAL: Final[dict[type, Apply]] = {
 }
 
 APPLIES: Final[dict[type, Apply]] = {
-    **_HAND,
-    at_hand.Posted: _on_posted,
-    at_hand.DeckPlaced: _on_deck,
-    at_hand.BoardDealt: _on_board,
+    **{kind: _at_hand(apply) for kind, apply in HAND_APPLIES.items()},
+    at_hand.Posted: _tidied(_on_posted),
+    at_hand.DeckPlaced: _tidied(_on_deck),
+    at_hand.BoardDealt: _tidied(_on_board),
     **{kind: _tidied(apply) for kind, apply in _DEAL.items()},
 }

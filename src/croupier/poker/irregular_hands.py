@@ -236,7 +236,8 @@ def _deal_early_card_again(recorder: DealRecorder, command: want.FindLateDiscard
 
 def on_shuffled(deal: Deal, event: happened.Shuffled) -> Deal:
     """A new shuffle takes up whatever lay in the dealer's hand."""
-    return replace(deal, ready="shuffled", pack=event.cards, hand=replace(deal.hand, stub=()))
+    hand = replace(deal.hand, stub=()) if deal.hand.stub else deal.hand
+    return replace(deal, ready="shuffled", pack=event.cards, hand=hand)
 
 
 def on_cut(deal: Deal, event: happened.CutMade) -> Deal:

@@ -13,12 +13,13 @@ def off_the_deck(
 ) -> tuple[tuple[Card, ...], tuple[MaybeCard, ...]]:
     """The next cards after their burn, off the stub or as they were recorded."""
     hand = recorder.hand
-    if hand.stub:
+    stub = hand.stub
+    if stub:
         if given:
             recorder.refuse(WrongMoment, "cards come off the deck", "5.2")
-        if len(hand.stub) < burns + count:
+        if len(stub) < burns + count:
             recorder.refuse(NotAChoice, "there are not so many cards left", "3.1")
-        return hand.stub[burns : burns + count], hand.stub[:burns]
+        return stub[burns : burns + count], stub[:burns]
     if len(given) != count:
         recorder.refuse(NotAChoice, f"name the {count} cards that were turned", "8.18.1")
     refuse_known(hand, given)
