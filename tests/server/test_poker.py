@@ -29,19 +29,19 @@ async def play_hand(person: Person, live: Live, table: str, seat: int) -> str:
         if own and own["cards"]:
             playing = True
             assert None not in own["cards"], "one's own cards are seen"
-            others = [s for s in hand["seats"] if s["number"] != seat and not s["shown"]]
+            others = [s for s in hand["seats"] if s["seat"] != seat and not s["shown"]]
             assert all(card is None for s in others for card in s["cards"])
         if playing and hand["phase"] == "over" and shown["fairness"]:
             return str(shown["fairness"]["round"])
-        wish = move_of(hand["options"], seat)
+        wish = move_of(own["options"] if own else None, seat)
         if wish:
             said = await live.command(person.key(), table, wish, seen=asked)
             assert said["type"] == "ack" or said["name"] in ("stale", "wrong-moment"), said
 
 
-def move_of(options: dict[str, Any], seat: int) -> dict[str, Any]:
+def move_of(options: dict[str, Any] | None, seat: int) -> dict[str, Any]:
     """What somebody does who neither bets nor folds; nothing where it is not their turn."""
-    if options["seat"] != seat:
+    if options is None:
         return {}
     if options["discard"]:
         return {"type": "Discard", "seat": seat, "card": options["discard"][0]}

@@ -317,7 +317,7 @@ class AnybodyAtATable(RuleBasedStateMachine):
         seat = self.found.seat_of(viewer.person)
         if not game.playing or game.deal is None or seat is None:
             return None
-        options = poker.view_deal(game.deal, viewer).hand.options
+        options = poker.view_deal(game.deal, viewer).hand.own_options
         if options.seat != seat.number:
             return None
         wishes: list[dict[str, Any]] = []

@@ -118,7 +118,7 @@ def hand_of(page: Page) -> tuple[str, dict[str, Any]]:
     view = shown["view"] or shown["last"]
     if view is None or shown["you"] is None:
         return "", {}
-    mine = [seat for seat in view["seats"] if seat["number"] == shown["you"]["seat"]]
+    mine = [seat for seat in view["seats"] if seat["seat"] == shown["you"]["seat"]]
     return shown["poker"]["hand"], mine[0] if mine else {}
 
 

@@ -212,7 +212,7 @@ def _decide(sitting: Sitting) -> None:
     assert seen.deal is not None
     _say("")
     _say(show_table(seen, sitting.seat))
-    options = seen.deal.hand.options
+    options = seen.deal.hand.own_options
     while True:
         said = _ask(_menu(seen.deal, options))
         if said == "?":

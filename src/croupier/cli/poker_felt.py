@@ -48,7 +48,7 @@ def show_table(seen: TableView, you: int) -> str:
     """The chairs, the board, the pot and the person's own cards."""
     assert seen.deal is not None
     hand = seen.deal.hand
-    seats = {seat.number: seat for seat in hand.seats}
+    seats = {seat.seat: seat for seat in hand.seats}
     lines = [_chair(chair, seats.get(chair.number), hand) for chair in seen.chairs if chair.person]
     if hand.board:
         lines += ["Board", *drawn(hand.board)]

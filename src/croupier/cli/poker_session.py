@@ -85,7 +85,7 @@ class Sitting:
         seen = self.shown().deal
         if seen is None or seen.hand.phase not in ("betting", "discarding"):
             return False
-        return seen.hand.options.seat == self.seat
+        return seen.hand.own_options.seat == self.seat
 
     # --- playing ---------------------------------------------------------------------------
 
@@ -145,7 +145,7 @@ class Sitting:
         while self.play_on():
             seen = self.shown().deal
             assert seen is not None
-            options = seen.hand.options
+            options = seen.hand.own_options
             if options.discard:
                 self.do(Discard(ME, self.seat, options.discard[0]))
             elif seen.owing is not None and seen.owing.kind == "make up":

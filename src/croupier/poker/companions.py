@@ -58,21 +58,21 @@ def choose(seen: HandView, style: Style, chance: Entropy, imagined: int = HANDS_
 
     The more hands it imagines against its own, the better and the slower it plays.
     """
-    options = seen.options
+    options = seen.own_options
     assert options.seat is not None, "it is this seat's turn"
-    seat = next(seat for seat in seen.seats if seat.number == options.seat)
+    seat = next(seat for seat in seen.seats if seat.seat == options.seat)
     by = Actor(seat.person, "player")
     if options.discard:
-        return Discard(by, seat.number, _least_needed(seen, seat))
+        return Discard(by, seat.seat, _least_needed(seen, seat))
     worth = _worth(seen, seat, chance, imagined)
     if options.wager is not None and _wants_to_bet(seen, style, worth, chance):
         to = _sized(seen, options.wager, worth, chance)
-        return (Raise if options.raising else Bet)(by, seat.number, to)
+        return (Raise if options.raising else Bet)(by, seat.seat, to)
     if options.check:
-        return Check(by, seat.number)
+        return Check(by, seat.seat)
     if _wants_to_call(seen, style, worth, options.call, chance):
-        return Call(by, seat.number)
-    return Fold(by, seat.number) if options.fold else Check(by, seat.number)
+        return Call(by, seat.seat)
+    return Fold(by, seat.seat) if options.fold else Check(by, seat.seat)
 
 
 # --- how good the hand looks -------------------------------------------------------------------

@@ -23,9 +23,12 @@ from croupier.poker.turns import NOTHING_TO_DO, Options
 
 
 class SeatView(msgspec.Struct, frozen=True, gc=False):
-    """A seat as the viewer sees it; a card they may not see is None."""
+    """A seat as the viewer sees it; a card they may not see is None.
 
-    number: SeatNo
+    `options` are what the viewer may do at their own seat, while it is that seat's turn.
+    """
+
+    seat: SeatNo
     person: str
     stack: Cents
     bet: Cents
@@ -34,10 +37,11 @@ class SeatView(msgspec.Struct, frozen=True, gc=False):
     shown: bool
     cards: tuple[MaybeCard, ...]
     discards: tuple[MaybeCard, ...]
+    options: Options | None = None
 
 
 class HandView(msgspec.Struct, frozen=True, gc=False):
-    """A hand as the viewer sees it; `options` only for the player whose turn it is."""
+    """A hand as the viewer sees it."""
 
     setup: Setup
     phase: Phase
@@ -50,19 +54,23 @@ class HandView(msgspec.Struct, frozen=True, gc=False):
     pots: tuple[Pot, ...]
     rake: Cents
     to_act: SeatNo | None
-    options: Options
     inspected: tuple[Inspected, ...]
+
+    @property
+    def own_options(self) -> Options:
+        """The options at the viewer's own seat; nothing to do while others are to act."""
+        offered = (seat.options for seat in self.seats if seat.options is not None)
+        return next(offered, NOTHING_TO_DO)
 
 
 def view(hand: Hand, viewer: Viewer) -> HandView:
     """The hand, less every card the viewer may not see."""
     turn = hand.seats[hand.to_act] if hand.to_act != NOBODY else None
-    own_turn = turn is not None and _is_own(turn, viewer)
     return HandView(
         setup=hand.setup,
         phase=hand.phase,
         round=hand.round,
-        seats=tuple(_seat_view(hand, seat, viewer) for seat in hand.seats),
+        seats=tuple(_seat_view(hand, seat, viewer, seat is turn) for seat in hand.seats),
         betting=hand.betting,
         board=hand.board,
         burns=len(hand.burns),
@@ -70,13 +78,13 @@ def view(hand: Hand, viewer: Viewer) -> HandView:
         pots=() if hand.phase == "over" else pots_of(hand)[hand.pushed :],
         rake=hand.rake,
         to_act=None if turn is None else turn.number,
-        options=legal_actions(hand) if own_turn else NOTHING_TO_DO,
         inspected=() if viewer.kind in ("player", "onlooker") else hand.inspected,
     )
 
 
-def _seat_view(hand: Hand, seat: Seat, viewer: Viewer) -> SeatView:
-    own = _is_own(seat, viewer) or _has_inspected(hand, seat, viewer)
+def _seat_view(hand: Hand, seat: Seat, viewer: Viewer, to_act: bool) -> SeatView:
+    mine = _is_own(seat, viewer)
+    own = mine or _has_inspected(hand, seat, viewer)
     return SeatView(
         seat.number,
         seat.person,
@@ -87,6 +95,7 @@ def _seat_view(hand: Hand, seat: Seat, viewer: Viewer) -> SeatView:
         seat.shown,
         seat.cards if own or seat.shown else _hidden(seat.cards),
         seat.discards if own else _hidden(seat.discards),
+        legal_actions(hand) if mine and to_act else None,
     )
 
 

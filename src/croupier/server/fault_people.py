@@ -104,7 +104,7 @@ def _poker_move(dice: Random, game: poker.Table, person: str, seat: int) -> dict
     """What a companion would do in its turn, or something out of turn or beside the hand."""
     if game.playing and game.deal is not None and dice.random() < 0.8:
         shown = poker.view_deal(game.deal, Viewer("player", person)).hand
-        if shown.options.seat == seat and shown.phase != "showdown":
+        if shown.own_options.seat == seat and shown.phase != "showdown":
             chance = SeededEntropy(dice.getrandbits(64))
             act = poker.choose(shown, poker.STYLES[seat % len(poker.STYLES)], chance)
             said: dict[str, Any] = msgspec.json.decode(to_json(act))

@@ -124,7 +124,7 @@ def _reads(hand: poker.HandView) -> tuple[HandRead, ...]:
     for seat in hand.seats:
         cards = tuple(card for card in seat.cards if card is not None)
         if len(cards) == len(seat.cards) > 1 and seat.standing != "folded":
-            found.append(_read(hand, int(seat.number), cards))
+            found.append(_read(hand, int(seat.seat), cards))
     return tuple(found)
 
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from croupier.acts import Actor
 from croupier.cards import Card, Category, Rank, category_of, omaha_strength, strength
-from croupier.poker import Bet, Call, Check, Discard, Fold, HandView, Raise, SeatView
+from croupier.poker import Bet, Call, Check, Discard, Fold, HandView, Options, Raise, SeatView
 
 Act = Fold | Check | Call | Bet | Raise | Discard
 PART = 4
@@ -23,23 +23,24 @@ SHORT = 12
 
 def second_thoughts(seen: HandView, act: Act) -> Act:
     """The act itself, or a cheaper one where it costs more than the hand is worth."""
-    seat = next(seat for seat in seen.seats if seat.number == seen.options.seat)
-    if _cheap(seat, _cost(seen, seat, act)) or _strong(seen, seat):
+    options = seen.own_options
+    seat = next(seat for seat in seen.seats if seat.seat == options.seat)
+    if _cheap(seat, _cost(options, seat, act)) or _strong(seen, seat):
         return act
-    span, by = seen.options.wager, Actor(seat.person, "player")
+    span, by = options.wager, Actor(seat.person, "player")
     if isinstance(act, Bet | Raise) and span and _cheap(seat, span.least - seat.bet):
         return replace(act, to=span.least)
-    if seen.options.check:
-        return Check(by, seat.number)
-    if isinstance(act, Bet | Raise) and _cheap(seat, seen.options.call):
-        return Call(by, seat.number)
-    return Fold(by, seat.number)
+    if options.check:
+        return Check(by, seat.seat)
+    if isinstance(act, Bet | Raise) and _cheap(seat, options.call):
+        return Call(by, seat.seat)
+    return Fold(by, seat.seat)
 
 
-def _cost(seen: HandView, seat: SeatView, act: Act) -> int:
+def _cost(options: Options, seat: SeatView, act: Act) -> int:
     match act:
         case Call():
-            return int(seen.options.call)
+            return int(options.call)
         case Bet() | Raise():
             return int(act.to - seat.bet)
         case _:

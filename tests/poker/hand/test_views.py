@@ -40,9 +40,9 @@ def test_folded_and_mucked_hands_are_never_shown_to_others() -> None:
     one, two = won_by_queens("Ts Th", "Ad Kd"), won_by_queens("5s 4h", "8c 8d")
     for viewer in (Viewer("player", "P1"), Viewer("player", "P9"), ONLOOKER, *STAFF):
         assert to_json(view(one.hand, viewer)) == to_json(view(two.hand, viewer))
-        seen = {seat.number: seat.cards for seat in view(one.hand, viewer).seats}
+        seen = {seat.seat: seat.cards for seat in view(one.hand, viewer).seats}
         assert seen == {1: cards("Qs Qh"), 2: (None, None), 3: (None, None)}
-    own = {seat.number: seat.cards for seat in view(one.hand, Viewer("player", "P2")).seats}
+    own = {seat.seat: seat.cards for seat in view(one.hand, Viewer("player", "P2")).seats}
     assert own == {1: cards("Qs Qh"), 2: cards("Ts Th"), 3: (None, None)}
 
 
@@ -52,18 +52,20 @@ def test_a_player_sees_their_own_cards_and_their_own_options_only() -> None:
     play.deal()
     mine = view(play.hand, Viewer("player", "P3"))
     assert mine.to_act == 3
-    assert mine.options.call == 10
+    assert mine.own_options.call == 10
+    assert [seat.options for seat in mine.seats] == [None, None, mine.own_options]
     assert [seat.cards for seat in mine.seats] == [(None, None), (None, None), cards("2d 2h")]
     other = view(play.hand, Viewer("player", "P1"))
-    assert other.options.seat is None
+    assert other.own_options.seat is None
+    assert all(seat.options is None for seat in other.seats)
     assert "stub" not in to_json(other).decode()
-    assert view(play.hand, Viewer("onlooker", "P3")).options.seat is None
+    assert view(play.hand, Viewer("onlooker", "P3")).own_options.seat is None
 
 
 @pytest.mark.clause("melbourne-poker", "8.21")
 def test_an_officer_who_inspected_a_hand_has_seen_that_hand() -> None:
     play = won_by_queens("Ts Th", "Ad Kd").do(Inspect(DEALER, SeatNo(3)))
-    dealers = {seat.number: seat.cards for seat in view(play.hand, STAFF[0]).seats}
+    dealers = {seat.seat: seat.cards for seat in view(play.hand, STAFF[0]).seats}
     assert dealers == {1: cards("Qs Qh"), 2: (None, None), 3: cards("Ad Kd")}
     for viewer in (STAFF[1], ONLOOKER, Viewer("player", "P1"), Viewer("player", "Dee")):
         assert view(play.hand, viewer).seats[2].cards == (None, None)

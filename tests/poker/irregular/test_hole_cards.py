@@ -166,7 +166,7 @@ def test_a_card_that_a_player_shows_still_plays_and_everybody_has_seen_it() -> N
     deal.do(DropCards(player(1), SeatNo(1), cards("As")))
     assert deal.seat(1).standing == "in"
     seen = view_deal(deal.deal, Viewer("onlooker")).hand.seats
-    shown = {seat.number: seat.cards for seat in seen}
+    shown = {seat.seat: seat.cards for seat in seen}
     assert shown[SeatNo(1)] == (cards("As")[0], None)
     assert shown[SeatNo(2)] == (None, None)
     with pytest.raises(NotYours):
@@ -182,7 +182,7 @@ def test_a_hand_shown_to_one_player_is_shown_to_all_on_request_when_the_hand_is_
 
     def seen_by(seat: int) -> object:
         shown = view_deal(deal.deal, Viewer("player", f"P{seat}")).hand.seats
-        return next(each.cards for each in shown if each.number == 2)
+        return next(each.cards for each in shown if each.seat == 2)
 
     assert seen_by(3) == held
     assert seen_by(1) == (None, None)

@@ -111,10 +111,10 @@ def test_after_the_push_the_hand_still_lies_there_to_be_inspected() -> None:
     room = Seated((1, 2)).hand().do(Inspect(DEALER, SeatNo(1)))
     seen = room.shown("dealer", "Dee").deal
     assert seen is not None
-    assert all(seat.cards != (None, None) for seat in seen.hand.seats if seat.number == 1)
+    assert all(seat.cards != (None, None) for seat in seen.hand.seats if seat.seat == 1)
     others = room.shown("player", "P2").deal
     assert others is not None
-    assert all(seat.cards == (None, None) for seat in others.hand.seats if seat.number == 1)
+    assert all(seat.cards == (None, None) for seat in others.hand.seats if seat.seat == 1)
 
 
 # --- blinds owed (CP-14) ----------------------------------------------------------------------
@@ -222,7 +222,7 @@ def test_every_stake_is_in_full_view_and_no_hidden_card_is() -> None:
     seen = room.shown("player", "P1")
     assert {c.number: c.stake for c in seen.chairs if c.person} == {1: 495, 2: 490, 3: 470}
     assert seen.deal is not None
-    held = {seat.number: seat.cards for seat in seen.deal.hand.seats}
+    held = {seat.seat: seat.cards for seat in seen.deal.hand.seats}
     assert None not in held[SeatNo(1)]
     assert held[SeatNo(2)] == held[SeatNo(3)] == (None, None)
     assert seen.box is None

@@ -25,7 +25,7 @@ const FAULTS: Fault[] = [
 export function PokerTrouble({ shown, hand, ask }: { shown: TableShown; hand: HandView; ask: Ask }) {
   const [form, setForm] = useState({ which: 0, seat: "", cards: "", note: "" });
   const fault = FAULTS[form.which]!;
-  const seat = Number(form.seat || hand.seats[0]?.number || 0);
+  const seat = Number(form.seat || hand.seats[0]?.seat || 0);
   const send = async (event: Event) => {
     event.preventDefault();
     if (await ask(fault.build(fault.needs.includes("seat") ? seat : 0, cardsIn(form.cards), form.note))) setForm({ ...form, cards: "", note: "" });
@@ -35,7 +35,7 @@ export function PokerTrouble({ shown, hand, ask }: { shown: TableShown; hand: Ha
       <form onSubmit={(e) => void send(e)}>
         <label class="wide-label">What went wrong <select aria-label="What went wrong" value={String(form.which)} onChange={(e) => setForm({ ...form, which: Number(e.currentTarget.value) })}>{FAULTS.map((f, n) => <option key={n} value={String(n)}>{f.label} ({f.clause})</option>)}</select></label>
         <div class="row">
-          {fault.needs.includes("seat") && <label>Seat <select value={String(seat)} onChange={(e) => setForm({ ...form, seat: e.currentTarget.value })}>{hand.seats.map((s) => <option key={s.number}>{s.number}</option>)}</select></label>}
+          {fault.needs.includes("seat") && <label>Seat <select value={String(seat)} onChange={(e) => setForm({ ...form, seat: e.currentTarget.value })}>{hand.seats.map((s) => <option key={s.seat}>{s.seat}</option>)}</select></label>}
           {fault.needs.includes("cards") && <label>Cards <input size={8} value={form.cards} placeholder="Ah Td" onInput={(e) => setForm({ ...form, cards: e.currentTarget.value })} /></label>}
           {fault.needs.includes("note") && <label>Note <input value={form.note} onInput={(e) => setForm({ ...form, note: e.currentTarget.value })} /></label>}
           <button disabled={!shown.poker?.playing}>Report</button>

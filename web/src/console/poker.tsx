@@ -95,7 +95,7 @@ function CardsTurned({ todo, hand, ask }: { todo: Todo | undefined; hand: HandVi
   const board = todo?.do === "DealBoard" || todo?.do === "DealChaseFlop";
   const showing = hand.phase === "showdown" || hand.phase === "pushing";
   const seat = hand.to_act ?? 0;
-  const need = board ? (hand.board.length ? 1 : 3) : showing ? (hand.seats.find((s) => s.number === seat)?.cards.length ?? 0) : 0;
+  const need = board ? (hand.board.length ? 1 : 3) : showing ? (hand.seats.find((s) => s.seat === seat)?.cards.length ?? 0) : 0;
   if (!need) return null;
   const taken = [...hand.board, ...hand.seats.flatMap((s) => s.cards.filter((c): c is string => c !== null))];
   const record = () => { const { cards } = entry.now(); return ask(board ? { type: todo.do, cards } : { type: "Show", seat, cards }); };
@@ -113,7 +113,7 @@ function Round({ hand, table }: { hand: HandView | null; table: PokerShown }) {
       {hand && <p><Cards cards={hand.board} label="Board" /> Pot {dollars(hand.pot)}</p>}
       <table><thead><tr><th>Seat</th><th>Player</th><th>Stake</th><th>Bet</th><th></th></tr></thead>
         <tbody>{chairs.map((c) => {
-          const seat = table.playing ? hand?.seats.find((s) => s.number === c.number) : undefined;
+          const seat = table.playing ? hand?.seats.find((s) => s.seat === c.number) : undefined;
           return <tr key={c.number}><th scope="row">{c.number}</th><td>{c.person}</td><td class="money">{dollars(c.stake)}</td><td class="money">{seat?.bet ? dollars(seat.bet) : ""}</td><td>{[...c.markers, seat && seat.standing !== "in" ? seat.standing : "", hand?.to_act === c.number ? "to act" : ""].filter(Boolean).join(", ")}</td></tr>;
         })}</tbody></table>
       {(table.early ?? []).map((e) => <p key={e.seat}>Seat {e.seat} acted out of turn; it is tested when the turn comes (6.18).</p>)}

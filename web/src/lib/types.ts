@@ -71,13 +71,13 @@ export interface PokerShown {
   owing?: { seat: number; kind: string; owed: number; clause: string } | null; rulings?: { what: string; clause: string; seat?: number | null }[];
 }
 export interface PokerSeat {
-  number: number; person: string; stack: number; bet: number; paid: number; standing: string; shown: boolean;
-  cards: (string | null)[]; discards: (string | null)[];
+  seat: number; person: string; stack: number; bet: number; paid: number; standing: string; shown: boolean;
+  cards: (string | null)[]; discards: (string | null)[]; options?: PokerOptions | null;
 }
 export interface HandView {
   setup: { variant: { id: string; name: string; low: string; hole_cards: number }; stakes: { structure: { id: string; name: string; maximum: string }; bets: number[]; chip: number }; button: number | null };
   phase: string; round: number; seats: PokerSeat[]; betting: { level: number; step: number }; board: string[];
-  pot: number; pots: { amount: number; contenders: number[] }[]; to_act: number | null; options: PokerOptions;
+  pot: number; pots: { amount: number; contenders: number[] }[]; to_act: number | null;
 }
 export interface WagerSpot { id: string; name: string; required: boolean; placed: string | string[]; costs?: number | null; equals?: string; mark?: string }
 export interface Clock { what: string; until: number; seat?: number }

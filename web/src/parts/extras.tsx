@@ -18,9 +18,9 @@ const ASKS: Ask[] = [
 
 export function Extras({ id, seat, shown, hand }: { id: string; seat: number; shown: TableShown; hand: HandView | null }) {
   const may = shown.poker?.may ?? [];
-  const mucked = may.includes("AskToSee") ? hand?.seats.filter((one) => one.standing === "mucked" && one.number !== seat) ?? [] : [];
+  const mucked = may.includes("AskToSee") ? hand?.seats.filter((one) => one.standing === "mucked" && one.seat !== seat) ?? [] : [];
   const send = (asked: object) => void attempt(command(id, asked));
-  const turn = hand?.options.show;
+  const turn = hand?.seats.find((one) => one.seat === seat)?.options?.show;
   return (
     <div class="row extras">
       {ASKS.filter((ask) => may.includes(ask.name) && !(ask.name === "Show" && turn)).map((ask) => {
@@ -30,7 +30,7 @@ export function Extras({ id, seat, shown, hand }: { id: string; seat: number; sh
           ? <Commit key={ask.name} onCommit={() => send(asked)}>{ask.label(shown)}</Commit>
           : <button key={ask.name} onClick={() => send(asked)}>{ask.label(shown)}</button>;
       })}
-      {mucked.map((one) => <button key={one.number} onClick={() => send({ type: "AskToSee", asker: seat, seat: one.number })}>Ask to see seat {one.number}</button>)}
+      {mucked.map((one) => <button key={one.seat} onClick={() => send({ type: "AskToSee", asker: seat, seat: one.seat })}>Ask to see seat {one.seat}</button>)}
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function castOfRound(frame: AnyFrame | null, setting: TableShown): Cast {
 }
 
 function peopleOf(frame: AnyFrame): { seat: number; person: string; chips: number; yours?: boolean }[] {
-  if (isHand(frame)) return frame.seats.map((seat) => ({ seat: seat.number, person: seat.person, chips: seat.stack, yours: seat.person === me.value?.person }));
+  if (isHand(frame)) return frame.seats.map((seat) => ({ seat: seat.seat, person: seat.person, chips: seat.stack, yours: seat.person === me.value?.person }));
   return (frame.seats ?? []).filter((seat) => seat.person)
     .map((seat) => ({ seat: seat.seat, person: seat.person!, chips: seat.stack ?? 0, yours: Boolean(seat.yours) }));
 }

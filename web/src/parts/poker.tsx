@@ -20,8 +20,8 @@ export function Poker({ id, shown, onSit }: Props) {
   const hand = (shown.view ?? shown.last) as HandView | null;
   const you = shown.you?.seat;
   const over = hand?.phase === "over";
-  const yours = hand?.seats.find((seat) => seat.number === you);
-  const yourTurn = hand !== null && !over && you !== undefined && (hand.to_act === you || Boolean(hand.options.show || hand.options.muck));
+  const yours = hand?.seats.find((one) => one.seat === you);
+  const options = over ? null : yours?.options ?? null;
   const won = (shown.poker?.results ?? []).flatMap((pot) => pot.awards).filter((award) => award.seat === you).reduce((sum, award) => sum + award.amount, 0);
   useEffect(() => { if (over && yours) play(won ? "win" : "lose"); }, [over, shown.poker?.hand]);
   const read = shown.poker?.reads.find((one) => one.seat === you);
@@ -40,7 +40,7 @@ export function Poker({ id, shown, onSit }: Props) {
         </div>
       )}
       <div class="rail" aria-live="off">
-        {yourTurn ? <Turn key={`${shown.poker?.hand}/${hand.phase}/${hand.round}/${hand.betting.level}`} id={id} seat={you} hand={hand} options={hand.options} /> : <p class="status">{statusOf(hand, shown)}</p>}
+        {hand !== null && you !== undefined && options !== null ? <Turn key={`${shown.poker?.hand}/${hand.phase}/${hand.round}/${hand.betting.level}`} id={id} seat={you} hand={hand} options={options} /> : <p class="status">{statusOf(hand, shown)}</p>}
         {you !== undefined && <Extras id={id} seat={you} shown={shown} hand={hand} />}
         {you !== undefined && <Chase id={id} seat={you} shown={shown} />}
       </div>
@@ -74,7 +74,7 @@ export function Oval({ shown, hand, onSit, replayed = false }: OvalProps) {
 
 function chairOf(shown: TableShown, hand: HandView | null, number: number): Omit<Chair, "apart"> {
   const place = shown.seats.find((one) => one.seat === number);
-  const seat = hand?.seats.find((one) => one.number === number);
+  const seat = hand?.seats.find((one) => one.seat === number);
   const results = (shown.poker?.results ?? []).flatMap((pot) => pot.awards.filter((award) => award.seat === number));
   const button = shown.poker?.button ?? hand?.setup.button ?? null;
   const blind = shown.poker?.blinds.indexOf(number) ?? -1;

@@ -80,8 +80,8 @@ function Reserved({ id, seat }: { id: string; seat: number }) {
 
 // The chips in front of you now: the round's where one is on, else the table's.
 export function stackOf(shown: TableShown): number {
-  const seats = shown.view?.seats as ({ stack?: number; yours?: boolean; number?: number }[]) | undefined;
-  const mine = seats?.find((s) => s.yours || s.number === shown.you?.seat);
+  const seats = shown.view?.seats as ({ stack?: number; yours?: boolean; seat: number }[]) | undefined;
+  const mine = seats?.find((s) => s.yours || s.seat === shown.you?.seat);
   return mine?.stack ?? shown.you?.chips ?? 0;
 }
 
