@@ -1,0 +1,88 @@
+"""What stood in the middle is played to its end, and something new is begun, at every table."""
+
+from typing import Any
+
+from croupier.acts import Actor
+from croupier.server.dealer import due_at
+from croupier.server.draft import Draft
+from croupier.server.duties import void_round
+from croupier.server.machine import HOUSE
+from croupier.server.play import Play
+from croupier.server.playing import play_command
+from croupier.server.poker_play import hand_command
+from croupier.server.table import clear_layout
+from croupier.server.tournament_host import SMALL_TURNS, take_turn
+from tests.server.day import Day
+
+MOST_STEPS = 1_500
+WRONG_DECK = ("missing-or-foreign-card", "wrong-deck")
+
+
+def goes_on(day: Day, table: str, until: Any) -> bool:
+    """The machine's steps, each at its time, until something has come about; whether it did."""
+    casino = day.casino
+    for _ in range(MOST_STEPS):
+        if until():
+            return True
+        found = casino.world.table(table)
+        assert found is not None
+        due = due_at(casino, found)
+        if due is None:
+            return False
+        day.now = max(day.now, due.at / 1000 - 1_800_000_000.0)
+        day.perform(due.decide, table=table)
+    raise AssertionError(f"{table} never comes to an end")
+
+
+def played_out(day: Day, table: str) -> bool:
+    """The round or hand under way to its end, by the machine where it deals, else by officers."""
+    found, world = day.casino.world.table(table), day.casino.world
+    assert found is not None
+    if found.deck and not world.play(table).over:
+        _stopped(day, table)
+    name = name_of(world.play(table))
+    return goes_on(day, table, lambda: world.play(table).over or name_of(world.play(table)) != name)
+
+
+def name_of(play: Play) -> str:
+    """What the round or hand at a table is called."""
+    return play.hand_id if play.game is not None else play.state.id
+
+
+def _stopped(day: Day, name: str) -> None:
+    """Real cards are in nobody's hand any more: officers declare the round without a result."""
+    found = day.casino.world.table(name)
+    assert found is not None
+
+    def stop(draft: Draft) -> None:
+        if found.is_poker:
+            officer = Actor(HOUSE, "tg-higher-duties-dealer")
+            raw = {"type": "Invalidate", "ground": "fire"}
+            hand_command(draft, name, raw, officer, None)
+            return
+        if draft.play(name).state.phase == "wagers":
+            clear_layout(draft, name, Actor(HOUSE, "dealer"))
+            return
+        rules = draft.play(name).rules
+        assert rules is not None
+        row = rules.law.rows[next(row for row in WRONG_DECK if row in rules.law.rows)]
+        officer = Actor(HOUSE, row.authority)
+        void_round(draft, found, row.id, officer, "the cards are gone")
+
+    def close(draft: Draft) -> None:
+        play_command(draft, name, {"type": "CloseRound"}, Actor(HOUSE, "dealer"), None)
+
+    day.perform(stop, table=name)
+    if not day.casino.world.play(name).over:
+        day.perform(close, table=name)
+
+
+def tournament_over(day: Day, name: str) -> None:
+    """The house plays a tournament for its companions until the prizes are paid."""
+    assert day.client.portal is not None
+    for _ in range(400):
+        if day.casino.world.matches[name].over:
+            return
+        if not day.client.portal.call(take_turn, day.casino, name, SMALL_TURNS):
+            day.now += 60
+    raise AssertionError(f"{name} never ends")

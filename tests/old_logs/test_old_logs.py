@@ -1,0 +1,152 @@
+"""The log that version 0.1 wrote is opened, verified, folded to what 0.1 said, and played on."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.cli import main
+from croupier.history import judge, read_phh
+from croupier.server.fairness import check, read_proof
+from croupier.server.fault_checks import check_all
+from croupier.server.world import World
+from croupier.store import Store, verify
+from tests.old_logs.playing_on import goes_on, name_of, played_out, tournament_over
+from tests.old_logs.state_of import house_as_told
+from tests.server.day import Day, Guest, a_day
+
+BEGAN = 1_800_000_000.0
+SUBJECTS = (
+    "accounts",
+    "journal",
+    "tables",
+    "jackpots",
+    "poker_room",
+    "tournaments",
+    "staff",
+    "conduct",
+    "promotions",
+    "rounds",
+)
+STREAMS = {"floor", "table", "play", "player", "jackpots", "tournament", "poker-room"}
+BANKED = ("CAN-U1", "MEL-U1", "MEL-B1", "SYD-B1", "PER-U1")
+WITH_HISTORIES = ("MEL-NL1", "MEL-O1", "OWES")
+"""Poker tables without side wagers on the flop, for which hand histories have no words."""
+PLAYED_ON = ("banked-middle", "poker-middle")
+
+
+@pytest.fixture(scope="module")
+def folded(packed: bytes, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """What this version says of the log, as plain data."""
+    file = tmp_path_factory.mktemp("folded") / "house.db"
+    file.write_bytes(packed)
+    with Store(str(file)) as store:
+        world = World()
+        for record in store.read_all():
+            world.fold(record)
+        found: dict[str, Any] = json.loads(json.dumps(house_as_told(store, world)))
+        return found
+
+
+@pytest.fixture
+def day(database: Path, told: dict[str, Any]) -> Iterator[Day]:
+    """The house opened again on the old log, a moment after it was closed."""
+    with a_day(database) as opened:
+        opened.now = told["log"]["last_at_us"] / 1e6 - BEGAN + 1
+        opened.casino.watched_here = lambda _table: True
+        yield opened
+
+
+def test_the_log_is_whole_link_by_link(database: Path, told: dict[str, Any]) -> None:
+    with Store(str(database)) as store, store.engine.connect() as connection:
+        verdict = verify(connection)
+    assert verdict.fault is None
+    head = {"position": verdict.head.position, "hash": verdict.head.hash.hex()}
+    assert head == told["log"]["head"]
+
+
+def test_every_kind_of_stream_is_in_it(told: dict[str, Any]) -> None:
+    assert told["log"]["streams"].keys() == STREAMS
+
+
+@pytest.mark.parametrize("subject", SUBJECTS)
+def test_the_log_is_folded_to_what_the_version_that_wrote_it_said(
+    subject: str, folded: dict[str, Any], told: dict[str, Any]
+) -> None:
+    assert folded[subject] == told[subject]
+
+
+def test_everything_told_is_compared(told: dict[str, Any]) -> None:
+    assert told.keys() - {"log"} == set(SUBJECTS)
+
+
+def test_the_house_opens_on_it_and_adds_nothing_of_its_own(day: Day, told: dict[str, Any]) -> None:
+    assert day.casino.world.position == told["log"]["head"]["position"]
+    check_all(day.casino.store, (), [day.casino])
+
+
+def test_what_stood_in_the_middle_is_played_out_and_something_new_begun(day: Day) -> None:
+    world = day.casino.world
+    for name in world.floor.tables:
+        assert played_out(day, name), f"{name} stands still"
+    for name in BANKED:
+        _new_round(day, name)
+    for name in ("MEL-NL1", "MEL-O1", "MEL-P1", "OWES", "NOTICE"):
+        hand = name_of(world.play(name))
+        assert goes_on(day, name, lambda: name_of(world.play(name)) != hand), f"{name}: no hand"  # noqa: B023  # called at once
+        assert played_out(day, name)
+    for name in PLAYED_ON:
+        tournament_over(day, name)
+        assert sum(world.matches[name].state.prizes.values()) == world.matches[name].state.pool
+    check_all(day.casino.store, (), [day.casino])
+
+
+def _new_round(day: Day, name: str) -> None:
+    """A newcomer sits down, wagers, and sees the round to its end."""
+    guest = day.guest()
+    guest.sit(name, 50_000)
+    assert goes_on(day, name, lambda: day.casino.world.play(name).state.phase == "wagers")
+    least = guest.seen(name)["table"]["minimum"]
+    spots = ("ante", "blind") if "-U" in name else ("ante",)
+    assert {answer.status_code for answer in guest.wagers(name, least, *spots)} == {200}
+    ident = name_of(day.casino.world.play(name))
+    assert played_out(day, name)
+    closed = {mark.id for mark in day.casino.world.rounds[name] if mark.last}
+    assert ident in closed
+
+
+def test_finished_rounds_replay_and_their_decks_are_proven(day: Day, told: dict[str, Any]) -> None:
+    """Banked rounds prove the whole deck; hands of poker come out as histories that agree."""
+    boss = day.boss()
+    for name in (*BANKED, *WITH_HISTORIES, "FEE"):
+        over = [ident for ident, is_over in told["rounds"][name] if is_over][-2:]
+        assert over
+        for ident in over:
+            _replays(boss, name, ident)
+
+
+def _replays(boss: Guest, name: str, ident: str) -> None:
+    shown = boss.get(f"/api/tables/{name}/rounds/{ident}")
+    assert shown["over"]
+    assert len(shown["frames"]) == len(shown["events"])
+    assert check(read_proof(shown)) == ""
+    if name in WITH_HISTORIES:
+        answer = boss.ask("GET", f"/api/tables/{name}/rounds/{ident}/hand.phh")
+        assert answer.status_code == 200, answer.text
+        [fields] = read_phh(answer.text).values()
+        assert judge(fields).status in ("ok", "undecided")
+
+
+def test_the_command_line_reads_it(database: Path, tmp_path: Path) -> None:
+    here = ["--database", str(database)]
+    for words in (
+        ["audit", "verify"],
+        ["audit", "balances"],
+        ["audit", "show", "table:CAN-U1", "--limit", "5"],
+        ["store", "backup", str(tmp_path / "backup.db")],
+        ["store", "export", str(tmp_path / "log.jsonl")],
+        ["store", "rebuild"],
+    ):
+        assert main([*words, *here]) == 0, words
