@@ -73,7 +73,7 @@ def _explore(ex: Explorer) -> None:
         poker_scenes.real_cards(ex, name, like, 120)
     for name, like in REAL_BANKED.items():
         banked_scenes.lay(ex, name, like, "blue")
-        banked_scenes.explored(ex, name, 70, tries=120)
+        banked_scenes.explored(ex, name, 70, tries=100)
     for name, like in REAL_BANKED.items():
         machine = name.replace("real", "self")
         banked_scenes.lay(ex, machine, like)
@@ -94,9 +94,10 @@ def _tournaments(ex: Explorer) -> None:
     scenes.cancelled(ex)
     scenes.agreed(ex)
     re_buys = scenes.re_buys("melbourne-poker")
-    scenes.hosted(ex, "poker-tried", re_buys, 20, 25, tries=150)
+    scenes.hosted(ex, "poker-tried", re_buys, 20, 15, tries=100)
     short = scenes.small("canberra-ultimate", **scenes.SHORT)
-    scenes.hosted(ex, "banked-tried", short, 12, 25, tries=150)
+    scenes.hosted(ex, "banked-tried", short, 12, 10)
+    scenes.hosted(ex, "banked-tried", short, 12, 20, tries=300)
     scenes.hosted(ex, "banked-middle", short, 12, 10)
     scenes.hosted(ex, "poker-middle", scenes.small("melbourne-poker"), 14, 8)
 

@@ -7,6 +7,7 @@ from typing import Any
 from writing.explore import Explorer
 from writing.poker_scenes import HOUSE, evening, in_the_house, joins, lay, plays
 
+from croupier.server.poker_dealer import poker_due
 from croupier.server.table import leave
 
 
@@ -80,10 +81,22 @@ async def _in_a_hand(day: Any) -> None:
     await at.come("last at MEL-NL1", free[0])
     await plays(at)
     await at.ask("last at MEL-NL1", "PlaceChase", seat=free[0], colour="red", stake=500)
-    await at.until("silence")
+    await _until_asked(at)
     for name in ("MEL-O1", "MEL-P1"):
         at = evening(day, name)
         free = [seat.number for seat in at.table.seats if not seat.person]
         await at.come(f"last at {name}", free[0])
         await plays(at)
-        await at.until("silence")
+        await _until_asked(at)
+
+
+async def _until_asked(at: Any) -> None:
+    """As far as the moment at which a person is to act; companions may play hands before it."""
+    for _ in range(150):
+        world = at.casino.world
+        due = poker_due(at.casino, world.floor, at.table, world.play(at.name))
+        if due is not None and due.what == "silence":
+            return
+        if not await at.step():
+            break
+    print(f"{at.name}: nobody is asked")

@@ -7,7 +7,7 @@ from typing import Any
 from writing.explore import Explorer, kinds_of
 from writing.poker_scenes import HOUSE, in_the_house
 
-from croupier.acts import Actor
+from croupier.acts import Actor, Refusal
 from croupier.server.tournament_desk import _read
 from croupier.server.tournament_host import SMALL_TURNS, plan_tournament, take_turn
 from croupier.server.tournament_tables import deal_shown
@@ -38,7 +38,13 @@ def hosted(ex: Explorer, name: str, text: str, entries: int, turns: int, tries: 
     in_the_house(ex.day, plan_tournament, ex.casino, name, text, entries)
     for _ in range(turns):
         explored(ex, name, tries)
-        if not in_the_house(ex.day, take_turn, ex.casino, name, SMALL_TURNS):
+        try:
+            played = in_the_house(ex.day, take_turn, ex.casino, name, SMALL_TURNS)
+        except Refusal:  # the director's orders stand in the way
+            if not tries:
+                raise
+            break
+        if not played:
             ex.day.now += 60
         ex.look()
         if ex.casino.world.matches[name].over:
