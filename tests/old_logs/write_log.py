@@ -142,8 +142,6 @@ def main(folder: Path) -> None:
     (folder / "version-0.1.db.xz").write_bytes(packed)
     text = json.dumps(told, indent=1, ensure_ascii=False)
     (folder / "version-0.1.json").write_text(f"{text}\n", encoding="utf-8")
-    for _room, _kinds in missing.items():
-        pass
 
 
 if __name__ == "__main__":

@@ -21,9 +21,8 @@ def leave_everything_in_the_middle(ex: Explorer) -> None:
 
 def _banked(day: Any) -> None:
     """At each table a round played to its end; then one with wagers, or with cards, is left."""
-    guests = {}
     for table in ("CAN-U1", "MEL-U1", "MEL-B1", "SYD-B1", "PER-U1"):
-        guest = guests[table] = day.register(f"last at {table}")
+        guest = day.register(f"last at {table}")
         guest.sit(table, 50_000)
         day.run(table)
         _wagers(guest, table)
@@ -36,7 +35,6 @@ def _banked(day: Any) -> None:
     for table in ("MEL-U1", "SYD-B1", "PER-U1"):
         day.now += 6
         day.run(table)
-    {table: guest.seen(table)["view"]["phase"] for table, guest in guests.items()}
 
 
 def _wagers(guest: Any, table: str) -> None:
@@ -98,5 +96,4 @@ async def _until_asked(at: Any) -> None:
         if due is not None and due.what == "silence":
             return
         if not await at.step():
-            break
-    print(f"{at.name}: nobody is asked")
+            return
