@@ -7,7 +7,7 @@ what really happened is then a matter for a report.
 """
 
 from functools import cache
-from typing import Literal
+from typing import Literal, cast
 
 import msgspec
 
@@ -170,6 +170,8 @@ def _dealt(recorder: RoundRecorder, step: Step, at: Millis) -> None:
 
 
 def _known(held: tuple[Card | None, ...]) -> tuple[Card, ...]:
+    if None not in held:
+        return cast("tuple[Card, ...]", held)
     return tuple(card for card in held if card is not None)
 
 

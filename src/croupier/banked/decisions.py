@@ -39,7 +39,7 @@ def look(recorder: RoundRecorder, command: c.Look) -> None:
     seat = recorder.players_hand(command.actor, command.seat, clause)
     if state.step < law.initial_deal:
         recorder.refuse(WrongMoment, "the cards are still being dealt", clause)
-    if not seat.live:
+    if seat.hand != "live":
         recorder.refuse(WrongMoment, f"seat {seat.number} has no hand to look at", clause)
     if seat.blind:
         recorder.refuse(
@@ -53,7 +53,8 @@ def look(recorder: RoundRecorder, command: c.Look) -> None:
             f"after a {law.wagers[law.game.hands_off].name} wager the cards are not handled",
             law.game.hands_off_clause or "",
         )
-    _suspects_first(recorder, seat)
+    if state.first_to_act:
+        _suspects_first(recorder, seat)
     if not seat.looked:
         recorder.record(e.HandLooked(seat.number))
 
@@ -61,7 +62,7 @@ def look(recorder: RoundRecorder, command: c.Look) -> None:
 def _suspects_first(recorder: RoundRecorder, seat: Seat) -> None:
     """Those directed to act first have done so before anybody else handles cards."""
     state, step = recorder.state, recorder.step
-    if not state.first_to_act or seat.number in state.first_to_act or step.do != "decide":
+    if seat.number in state.first_to_act or step.do != "decide":
         return
     waiting = [n for n in to_decide(state, step) if n in state.first_to_act]
     if waiting:
