@@ -30,9 +30,9 @@ from croupier.banked.position import (
     show_position,
 )
 from croupier.banked.results import DealerResult, Ruling, SeatResult, Settlement, WagerResult
+from croupier.banked.round_layout import layout_of
 from croupier.banked.rules import BankedRules, banked_rules, rules_of
 from croupier.banked.settlement import settle, starting_hand
-from croupier.banked.settling import layout_of
 from croupier.banked.state import (
     Bank,
     Carried,

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 import msgspec
 
 from croupier.acts import known_lately
-from croupier.banked.dealing import dealing_order, missing, to_decide
+from croupier.banked.deal_order import dealing_order, missing
+from croupier.banked.dealing import to_decide
 from croupier.banked.fitting import wagers_needed
 from croupier.banked.law import DEALER, PLAYER, Law, law_of_round
 from croupier.banked.settling import to_settle

@@ -7,37 +7,23 @@ what really happened is then a matter for a report.
 """
 
 from functools import cache
-from typing import Literal, cast
-
-import msgspec
+from typing import cast
 
 from croupier.acts import Millis, WrongMoment
 from croupier.banked import commands as c
 from croupier.banked import events as e
 from croupier.banked.after_cards import dealt_run
+from croupier.banked.deal_order import Place, missing, places
 from croupier.banked.law import DEALER, Law
 from croupier.banked.recorder import RoundRecorder
 from croupier.banked.shuffling import cards_ready
-from croupier.banked.state import NOT_IN_ROUND, Round
+from croupier.banked.state import Round
 from croupier.banked.wagering import lock
 from croupier.books import Step
 from croupier.cards import Card, Hand, category_of, refuse_repeats, strength
 from croupier.errors import BadInput
 
-PART_SIZE = {"flop": 3, "turn": 1, "river": 1}
 PART_END = {"flop": 3, "turn": 4, "river": 5}
-
-
-class Place(msgspec.Struct, frozen=True, gc=False):
-    """Where the next card goes; `before` names the part of the board it begins."""
-
-    to: Literal["board", "seat", "dealer"]
-    seat: int = 0
-    before: str = ""
-
-
-ON_BOARD = Place("board")
-TO_DEALER = Place("dealer")
 
 
 def _begin(recorder: RoundRecorder, at: Millis) -> None:
@@ -52,61 +38,6 @@ def _begin(recorder: RoundRecorder, at: Millis) -> None:
         cards_ready(recorder)
     if recorder.state.phase == "closed":
         recorder.record(e.StepBegun(0, at))
-
-
-# --- the order of the deal ---------------------------------------------------------
-
-
-def dealing_order(law: Law, state: Round) -> list[int]:
-    """Hands in the round from the dealer's left, or from the action button (7.3.2)."""
-    seats = [seat.number for seat in state.seats if seat.hand not in NOT_IN_ROUND]
-    if law.button_in_use:
-        button = state.memory.button or 1
-        seats.sort(key=lambda number: (number < button, number))
-    return seats
-
-
-def places(law: Law, state: Round, step: Step) -> list[Place]:
-    """Every card of a step, in order."""
-    count = step.cards or 0
-    found: list[Place] = []
-    if step.to == "board":
-        for part in step.part:
-            found.append(Place("board", before=part))
-            found += [ON_BOARD] * (PART_SIZE[part] - 1)
-        return found
-    if step.to in ("seats", "seats and dealer"):
-        for number in dealing_order(law, state):
-            found += [Place("seat", number)] * count
-    if step.to in ("dealer", "seats and dealer"):
-        found += [TO_DEALER] * count
-    return found
-
-
-def missing(law: Law, state: Round) -> list[Place]:
-    """The cards the present step still has to deal."""
-    before = law.before[state.step]
-    lie: dict[tuple[str, int], int] = {
-        ("seat", seat.number): len(seat.cards) - before.seat
-        for seat in state.seats
-        if len(seat.cards) > before.seat
-    }
-    lie["board", 0] = len(state.board) - before.board
-    lie["dealer", 0] = len(state.dealer) - before.dealer
-    wanted = places(law, state, law.steps[state.step])
-    return _still_wanted(wanted, lie) if any(lie.values()) else wanted
-
-
-def _still_wanted(wanted: list[Place], lie: dict[tuple[str, int], int]) -> list[Place]:
-    """The places that are left where so many cards lie already."""
-    left = []
-    for place in wanted:
-        key = (place.to, place.seat)
-        if lie.get(key, 0) > 0:
-            lie[key] -= 1
-        else:
-            left.append(place)
-    return left
 
 
 # --- dealing from a known deck -------------------------------------------------------

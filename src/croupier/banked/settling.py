@@ -18,10 +18,11 @@ from croupier.banked.amounts import amount_rule
 from croupier.banked.claims import JackpotClaim, JackpotResult
 from croupier.banked.dealing import agree, hand_words
 from croupier.banked.law import DEALER, Law
-from croupier.banked.layout import Layout, Limits, SeatLayout
+from croupier.banked.layout import Layout
 from croupier.banked.recorder import RoundRecorder
 from croupier.banked.referee import Verdict
 from croupier.banked.results import WagerResult
+from croupier.banked.round_layout import layout_of, seat_layout
 from croupier.banked.settlement import settle
 from croupier.banked.state import Caution, Round, Seat
 from croupier.banked.weighing import weigh
@@ -30,52 +31,6 @@ from croupier.cards import Card, rank_hand, strength
 from croupier.money import Cents
 
 NOTHING = Cents(0)
-END = {end.slug: end for end in End}
-
-
-# --- the layout of a state -----------------------------------------------------------
-
-
-def layout_of(law: Law, state: Round, seats: list[Seat]) -> Layout:
-    """What lies on the table, as the settlement of a dispute would be given it."""
-    known = tuple(card for card in state.board if card is not None)
-    return Layout(
-        book=law.book,
-        game=law.game,
-        sign=law.sign,
-        seats=tuple(_seat_layout(law, state, seat) for seat in seats),
-        board=known[: state.board_shown],
-        dealer=cast("tuple[Card, ...]", state.dealer) if state.dealer_shown else (),
-    )
-
-
-def _seat_layout(law: Law, state: Round, seat: Seat) -> SeatLayout:
-    known = tuple(card for card in seat.cards if card is not None)
-    marker = state.memory.marker(seat.person)
-    limits = None
-    if marker is not None and not marker.over_maximum:
-        low = marker.minimum if marker.minimum is not None else law.sign.minimum
-        limits = Limits(minimum=low, maximum=marker.maximum)
-    rule = amount_rule(law.game, "under minimum")
-    return SeatLayout(
-        seat=seat.number,
-        wagers=seat.staked(),
-        cards=known if len(known) == len(seat.cards) else (),
-        play_street=_play_street(law, seat),
-        folded=END[seat.hand],
-        marker=marker is not None and marker.over_maximum,
-        warned=rule is not None and state.memory.cautioned(seat.person, rule.clause),
-        blind_hand=seat.home != seat.number,
-        personal_limits=limits,
-    )
-
-
-def _play_street(law: Law, seat: Seat) -> str | None:
-    """The street of a wager that may be made on several."""
-    for decision in seat.decisions:
-        if decision.act == "bet" and isinstance(law.wagers[decision.wager].placed, tuple):
-            return decision.street
-    return None
 
 
 # --- a hand that is folded --------------------------------------------------------------
@@ -87,7 +42,7 @@ def collect(recorder: RoundRecorder, number: int) -> None:
     certain = law.certain[seat.hand]
     weighed = None
     if seat.as_found:
-        lies = _seat_layout(law, recorder.state, seat)
+        lies = seat_layout(law, recorder.state, seat)
         absent = replace(lies, folded=End.ABSENT)
         one = Layout(book=law.book, game=law.game, sign=law.sign, seats=(absent,))
         weighed = weigh(one).seats[0]
@@ -290,7 +245,7 @@ def _settled(law: Law, seat: Seat, name: str, result: WagerResult) -> e.WagerSet
         result.won,
         result.returned,
         result.clauses,
-        "jackpot" if name in law.jackpots else "house",
+        _account(law, name),
         result.won if seat.withhold else NOTHING,
     )
 

@@ -23,7 +23,7 @@ from croupier.banked import (
     commands,
     next_steps,
 )
-from croupier.banked.dealing import dealing_order, missing
+from croupier.banked.deal_order import dealing_order, missing
 from croupier.banked.facts import moments
 from croupier.banked.fitting import wagers_needed
 from croupier.books import load_book
