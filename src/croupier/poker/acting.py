@@ -1,5 +1,6 @@
 """Players' acts at a deal: gestures in turn and out of it, and bets that fall short."""
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
@@ -15,7 +16,6 @@ from croupier.poker.deal_recorder import DealRecorder, early_of, seat_to_act
 from croupier.poker.events import Folded
 from croupier.poker.gestures import Said, command_of, read
 from croupier.poker.hand import Seat, index_of, with_seat
-from croupier.poker.rules import DECIDES
 from croupier.poker.setup import SeatNo
 from croupier.poker.streets import leave
 from croupier.poker.turns import on_folded
@@ -99,16 +99,23 @@ def _refuse_while_owing(recorder: DealRecorder) -> None:
         recorder.refuse(NotAChoice, f"seat {owing.seat} is first to {owing.kind}", owing.clause)
 
 
-def act(recorder: DealRecorder, command: Any) -> None:
-    """A plain act in turn; nothing else while the seat owes something."""
-    owing = recorder.state.owing
-    if owing is not None:
-        seat = seat_to_act(recorder.hand)
-        if seat is not None and command.seat == seat.number:
-            named = owing.kind == "name the amount" and isinstance(command, ask.Raise | ask.Bet)
-            if not named:
-                _refuse_while_owing(recorder)
-    DECIDES[type(command)](recorder, command)
+def unless_owing(decide: Callable[[Any, Any], None]) -> Callable[[DealRecorder, Any], None]:
+    """A plain act in turn; while the seat owes something, only what settles it."""
+
+    def decided(recorder: DealRecorder, command: Any) -> None:
+        if recorder.state.owing is not None:
+            _refuse_but_what_is_owed(recorder, command)
+        decide(recorder, command)
+
+    return decided
+
+
+def _refuse_but_what_is_owed(recorder: DealRecorder, command: Any) -> None:
+    seat, owing = seat_to_act(recorder.hand), recorder.state.owing
+    if owing is None or seat is None or command.seat != seat.number:
+        return
+    if owing.kind != "name the amount" or not isinstance(command, ask.Raise | ask.Bet):
+        _refuse_while_owing(recorder)
 
 
 def time_up(recorder: DealRecorder, command: ask.TimeUp) -> None:

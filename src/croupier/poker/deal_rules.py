@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from croupier.acts import Actor, Engine, WrongMoment
 from croupier.books import load_book
-from croupier.poker import acting, irregular_board, irregular_deal, irregular_hands
+from croupier.poker import acting, irregular_board, irregular_deal, irregular_hands, turns
 from croupier.poker import commands as ask
 from croupier.poker import deal_commands as want
 from croupier.poker import deal_events as happened
@@ -55,11 +55,11 @@ def _deal_chase_flop(recorder: DealRecorder, command: want.DealChaseFlop) -> Non
 _DECIDES: Final[dict[type, Callable[[Any, Any], None]]] = {
     **DECIDES,
     ask.DealHole: irregular_hands.deal_hole,
-    ask.Fold: acting.act,
-    ask.Check: acting.act,
-    ask.Call: acting.act,
-    ask.Bet: acting.act,
-    ask.Raise: acting.act,
+    ask.Fold: acting.unless_owing(turns.fold),
+    ask.Check: acting.unless_owing(turns.check),
+    ask.Call: acting.unless_owing(turns.call),
+    ask.Bet: acting.unless_owing(turns.bet),
+    ask.Raise: acting.unless_owing(turns.raise_),
     ask.TimeUp: acting.time_up,
     ask.DealBoard: irregular_board.deal_board,
     ask.Show: irregular_hands.show,
@@ -106,10 +106,16 @@ class DealRules(Engine[DealLaw, Deal, Any]):
         super().__init__(DealLaw(load_book(BOOK), chosen, commission_of(charges, chosen)))
 
     def run(self, recorder: DealRecorder, command: Any) -> None:
-        """Decides a command, and records what follows from it without anybody asking."""
+        """Decides a command, and records what follows from it without anybody asking.
+
+        Money can be left uncalled only where two players or fewer have chips to bet with, and
+        only by a command that changed a seat.
+        """
+        before = recorder.state.hand.seats
         _DECIDES[type(command)](recorder, command)
         deal = recorder.state
-        if deal.early or deal.chase or deal.hand.able <= 2:
+        hand = deal.hand
+        if deal.early or deal.chase or (hand.able <= 2 and hand.seats is not before):
             follow(recorder)
 
 

@@ -44,8 +44,7 @@ def pots_of(hand: Hand) -> tuple[Pot, ...]:
 
     Money of a dead or mucked hand beyond what any claim reaches stays in the last pot.
     """
-    claims = [seat for seat in hand.seats if seat.standing == "in"]
-    edges = _edges(hand, claims)
+    claims, edges = _claims_and_edges(hand)
     if len(edges) == 1 and hand.pot:
         return (Pot(hand.pot, tuple([seat.number for seat in claims]), True, NOTHING, None),)
     made: list[Pot] = []
@@ -63,14 +62,20 @@ def pots_of(hand: Hand) -> tuple[Pot, ...]:
     return tuple(made)
 
 
-def _edges(hand: Hand, claims: list[Seat]) -> list[Cents]:
-    """Where one pot ends and the next begins, no higher than a claim reaches."""
-    edges = {seat.live for seat in claims}
-    top = max(edges, default=NOTHING)
+def _claims_and_edges(hand: Hand) -> tuple[list[Seat], list[Cents]]:
+    """Who may win, and where one pot ends and the next begins, no higher than a claim reaches."""
+    claims: list[Seat] = []
+    given_up: list[Cents] = []
     for seat in hand.seats:
-        if seat.standing in _GIVEN_UP and not seat.stack and seat.live < top:
-            edges.add(seat.live)
-    return sorted(edges)
+        if seat.standing == "in":
+            claims.append(seat)
+        elif not seat.stack and seat.standing in _GIVEN_UP:
+            given_up.append(seat.live)
+    edges = {seat.live for seat in claims}
+    if given_up:
+        top = max(edges, default=NOTHING)
+        edges.update([live for live in given_up if live < top])
+    return claims, sorted(edges)
 
 
 def _part(seat: Seat, main: bool, floor: Cents, edge: Cents | None) -> Cents:

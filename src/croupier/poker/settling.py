@@ -184,13 +184,9 @@ def push(hand: Hand, commission: Commission) -> tuple[PotPushed, ...]:
     if not found:
         return (PotPushed(0, NOTHING, NOTHING, (), True),)
     rakes = commission(hand, found)
-    return tuple(
-        PotPushed(
-            number,
-            result.pot.amount,
-            rake,
-            awards(hand, result, result.pot.amount - rake),
-            number == len(found) - 1,
-        )
-        for number, (result, rake) in enumerate(zip(found, rakes, strict=True))
-    )
+    pushed = []
+    for number, (result, rake) in enumerate(zip(found, rakes, strict=True)):
+        amount = result.pot.amount
+        won = awards(hand, result, amount - rake)
+        pushed.append(PotPushed(number, amount, rake, won, number == len(found) - 1))
+    return tuple(pushed)

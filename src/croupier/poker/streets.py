@@ -138,20 +138,20 @@ def open_round(
 ) -> Hand:
     """Betting on a new board, from the first with chips on the button's left (8.18.2)."""
     least = hand.setup.stakes.bets[hand.round]
+    turn = next_to_act(hand.seats, -1, NOTHING, hand.able) if hand.able > 1 else NOBODY
     after = replace(
         hand,
         phase="betting",
         round=hand.round + 1,
         betting=Betting(NOTHING, NOTHING, least, least),
-        to_act=NOBODY,
+        to_act=turn,
         board=board,
         burns=burns,
         stub=stub,
     )
-    turn = next_to_act(hand.seats, -1, NOTHING, hand.able) if hand.able > 1 else NOBODY
-    phase: Phase = "betting"
-    if turn == NOBODY:
-        phase, turn = what_follows(after, hand.seats, hand.live)
+    if turn != NOBODY:
+        return after
+    phase, turn = what_follows(after, hand.seats, hand.live)
     return replace(after, phase=phase, to_act=turn)
 
 
