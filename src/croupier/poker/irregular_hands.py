@@ -36,8 +36,9 @@ BOXED_IS_DEFECTIVE: Final = 5
 
 def shuffle(recorder: DealRecorder, command: want.ShuffleDeck) -> None:
     """The cards are shuffled for every round of play (5.1)."""
-    dealer_only(recorder.hand, command.actor)
-    _before_the_deal(recorder)
+    hand = recorder.hand
+    dealer_only(hand, command.actor)
+    _before_the_deal(recorder, hand)
     cards = command.cards
     if cards and (len(cards) != 52 or len(set(cards)) != 52):
         recorder.refuse(NotAChoice, "the game is played with one full deck of 52", "3.1")
@@ -46,9 +47,9 @@ def shuffle(recorder: DealRecorder, command: want.ShuffleDeck) -> None:
 
 def cut(recorder: DealRecorder, command: want.CutDeck) -> None:
     """One cut after the shuffle, and the deck is ready (5.2)."""
-    dealer_only(recorder.hand, command.actor)
-    _before_the_deal(recorder)
     deal = recorder.state
+    dealer_only(deal.hand, command.actor)
+    _before_the_deal(recorder, deal.hand)
     if deal.ready != "shuffled":
         reason = "the cards are cut once only" if deal.ready else "the cards are shuffled first"
         recorder.refuse(WrongMoment, reason, "5.2" if deal.ready else "5.1")
@@ -57,8 +58,8 @@ def cut(recorder: DealRecorder, command: want.CutDeck) -> None:
     recorder.record(happened.CutMade(command.position))
 
 
-def _before_the_deal(recorder: DealRecorder) -> None:
-    if recorder.hand.dealt or recorder.hand.phase not in ("posting", "dealing"):
+def _before_the_deal(recorder: DealRecorder, hand: Hand) -> None:
+    if hand.dealt or hand.phase not in ("posting", "dealing"):
         recorder.refuse(WrongMoment, "the cards are already being dealt", "5.2")
 
 

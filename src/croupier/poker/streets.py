@@ -59,7 +59,9 @@ def acted(
     A seat that leaves the level above what it found has bet or raised.
     """
     index = hand.to_act
-    seats = with_seat(hand.seats, index, seat)
+    changed = list(hand.seats)
+    changed[index] = seat
+    seats = tuple(changed)
     live = hand.live - out
     able = hand.able - (out or not seat.stack)
     phase: Phase = "betting"

@@ -1,6 +1,6 @@
 """A player's turn: fold, check, call, bet, raise, or the clock running out."""
 
-from typing import Protocol
+from typing import Final, Protocol
 
 import msgspec
 from msgspec.structs import replace
@@ -19,7 +19,7 @@ from croupier.poker.events import (
     Opened,
     Raised,
 )
-from croupier.poker.hand import Hand, Seat, index_of, to_call
+from croupier.poker.hand import Betting, Hand, Seat, index_of, to_call
 from croupier.poker.hand_recorder import AtHand
 from croupier.poker.setup import SeatNo
 from croupier.poker.streets import acted, leave
@@ -54,6 +54,8 @@ class Options(msgspec.Struct, frozen=True, gc=False):
 
 
 NOTHING_TO_DO = Options()
+
+_OUT_OF_TURN: Final = "an act is recorded for the seat whose turn it is"
 
 
 def in_turn(hand: Hand, command: OfASeat) -> Seat:
@@ -179,38 +181,39 @@ def turn_options(hand: Hand) -> Options:
 
 
 def on_folded(hand: Hand, event: Folded) -> Hand:
-    seat = replace(_actor(hand, event.seat), standing="folded", seen=hand.betting.opens)
+    seat = replace(hand.seats[hand.to_act], standing="folded", seen=hand.betting.opens)
+    assert seat.number == event.seat, _OUT_OF_TURN
     return acted(hand, seat, hand.betting, out=True)
 
 
 def on_checked(hand: Hand, event: Checked) -> Hand:
-    seat = replace(_actor(hand, event.seat), seen=hand.betting.opens)
+    seat = replace(hand.seats[hand.to_act], seen=hand.betting.opens)
+    assert seat.number == event.seat, _OUT_OF_TURN
     return acted(hand, seat, hand.betting)
 
 
 def on_called(hand: Hand, event: Called) -> Hand:
-    seat = _pays(_actor(hand, event.seat), event.paid, hand.betting.opens)
-    return acted(hand, seat, hand.betting, event.paid)
+    return _paid(hand, event.seat, event.paid, hand.betting)
 
 
 def on_wagered(hand: Hand, event: Opened | Raised) -> Hand:
     """A bet or a raise: the same movement of chips, and the round has a new level."""
-    seat, betting = _actor(hand, event.seat), wagered(hand, event.to)
-    paid = event.to - seat.bet
-    return acted(hand, _pays(seat, paid, betting.opens), betting, paid)
+    paid = event.to - hand.seats[hand.to_act].bet
+    return _paid(hand, event.seat, paid, wagered(hand, event.to))
 
 
 def on_killed(hand: Hand, event: HandKilled) -> Hand:
     return leave(hand, index_of(hand, event.seat), "dead")
 
 
-def _actor(hand: Hand, number: SeatNo) -> Seat:
+def _paid(hand: Hand, number: SeatNo, paid: Cents, betting: Betting) -> Hand:
     seat = hand.seats[hand.to_act]
-    assert seat.number == number, f"seat {number} acted in seat {seat.number}'s turn"
-    return seat
-
-
-def _pays(seat: Seat, paid: Cents, opens: int) -> Seat:
-    return replace(
-        seat, stack=seat.stack - paid, bet=seat.bet + paid, live=seat.live + paid, seen=opens
+    assert seat.number == number, _OUT_OF_TURN
+    after = replace(
+        seat,
+        stack=seat.stack - paid,
+        bet=seat.bet + paid,
+        live=seat.live + paid,
+        seen=betting.opens,
     )
+    return acted(hand, after, betting, paid)
