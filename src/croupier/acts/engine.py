@@ -71,6 +71,8 @@ class Recording(Generic[LawT, StateT, EventT]):
     @property
     def steps(self) -> tuple[Step[EventT, StateT], ...]:
         """Every event recorded, each with the state after it."""
+        if len(self.events) == 1:
+            return (Step(self.events[0], self.state),)
         found, state = [], self._before
         for event, after in zip(self.events, self._after, strict=True):
             state = self._applies[type(event)](state, event) if after is None else after
