@@ -106,9 +106,9 @@ class Dealt:
         assert (self.deal, happened) == self.rules.perform(before, wanted)
         steps = self.rules.steps(before, wanted)
         assert tuple(step.event for step in steps) == happened
-        assert [before, *(step.after for step in steps)] == list(
-            prefixes(self.rules, before, happened)
-        )
+        states = list(prefixes(self.rules, before, happened))
+        assert [before, *(step.after for step in steps)] == states
+        assert states[-1] == self.deal
         assert money(self.deal) == self.total, "no chip is lost or made"
         lying = list(all_cards(self.deal))
         assert sorted(card for card in lying if card is not None) in ([], sorted(FULL_DECK)) or (
