@@ -19,7 +19,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from croupier.acts import SECOND, Actor, Millis, millis_of_datetime, perform
+from croupier.acts import SECOND, Actor, Millis, millis_of_datetime
 from croupier.books import load_book
 from croupier.jackpot import (
     COUNTS,
@@ -92,7 +92,7 @@ class Play:
         ]
 
     def do(self, command: Any) -> None:
-        self.floor, events = perform(self.rules, self.floor, command)
+        self.floor, events = self.rules.perform(self.floor, command)
         self.events += events
 
     def round(self, number: int, made: tuple[str | None, ...]) -> None:

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.acts import Actor, Barred, Millis, NotAuthorised, NotOffered, Refusal, WrongMoment
+from croupier.acts import (
+    Actor,
+    Barred,
+    Millis,
+    NotAChoice,
+    NotAuthorised,
+    NotOffered,
+    Refusal,
+    WrongMoment,
+)
 from croupier.tournament import (
     Place,
     Terms,
@@ -328,6 +337,9 @@ def test_another_start_is_the_directors_and_the_regulator_hears_first(
     assert clause_of(event, untold) == f"{rule}(c)"
     with pytest.raises(NotAuthorised):
         event.do(commands.MoveStart(actor=DEALER, to=later, regulator_told=True))
+    never = commands.MoveStart(actor=DIRECTOR, to=Millis(10**15), regulator_told=True)
+    with pytest.raises(NotAChoice, match="before the year 3000"):  # it could not be shown
+        event.do(never)
     (moved,) = event.do(commands.MoveStart(actor=DIRECTOR, to=later, regulator_told=True))
     assert event.state.start_at == later
     # What every player reads, on the tournament's page: when it was to begin was 01:00 UTC.

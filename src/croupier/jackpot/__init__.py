@@ -8,7 +8,8 @@ back, who must do what before a prize is paid, and what happens when hands canno
 
 - `wording`, `terms`, `line`: what a system takes and pays, read from the book and a line
 - `pools`, `settlement`, `meter`: the arithmetic
-- `floor`: all systems of a house, decided by `law`, `systems`, `games`, `outcomes` and `care`
+- `floor`: all systems of a house, decided by `systems`, `games`, `outcomes` and `care`, which ask
+  the `law` through a `recorder`
 - `linking`: whether a running system stands behind the wagers of a table
 - `commands`, `events`, `state`, `evolve`: what is asked, what happened, how things stand
 - `transfers`, `history`: the money between accounts, and each meter's own story

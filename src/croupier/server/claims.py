@@ -3,6 +3,7 @@
 import msgspec
 
 from croupier import jackpot
+from croupier.acts import Millis
 from croupier.money import show_exact
 from croupier.server.ask import Ask, Route
 from croupier.server.casino import Casino
@@ -27,9 +28,9 @@ class ClaimShown(msgspec.Struct, frozen=True, kw_only=True):
     prize: str
     amount: int
     clauses: tuple[str, ...]
-    at: int
+    at: Millis
     needs: tuple[DutyWaiting, ...]
-    held_until: int | None
+    held_until: Millis | None
 
 
 class SystemShown(msgspec.Struct, frozen=True, kw_only=True):

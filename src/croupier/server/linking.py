@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from croupier import floor, jackpot
-from croupier.acts import Actor, Refusal
+from croupier.acts import Actor, Millis, Refusal
 from croupier.books import Book
 from croupier.errors import BadInput
 from croupier.server.ask import Ask, Route
@@ -37,7 +37,7 @@ class LinkAnnounced(msgspec.Struct, frozen=True):
 
     table: str
     system: str
-    earliest: int
+    earliest: Millis
 
 
 class Linking(msgspec.Struct, frozen=True, kw_only=True):

@@ -6,6 +6,7 @@ of the house: `tournament_rules(terms)` decides `commands` and evolves a `Desk` 
 last decision can be undone, `view` shows it and `tell` puts each event in words. Money is worked
 out from the events by a `Purse` whose escrow and pool end at nothing. Rules outrank conditions.
 
+- `rules`, `recorder`, `desk`: the engine, one command being decided, and the decisions it keeps
 - `terms`, `template`: the file, and one to start from
 - `conditions`, `document`: what the book asks for, and the document
 - `seats`, `levels`, `clock`, `prizes`: the pure arithmetic, usable by itself

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from hashlib import blake2b
 
-from croupier.acts import MINUTE, Barred, NotAChoice, NotOffered, WrongMoment, to_json
+from croupier.acts import (
+    MINUTE,
+    Barred,
+    NotAChoice,
+    NotOffered,
+    WrongMoment,
+    millis_of_datetime,
+    to_json,
+)
 from croupier.cards import Entropy
 from croupier.tournament import commands, events
 from croupier.tournament.conditions import check, rule
@@ -15,6 +24,8 @@ from croupier.tournament.terms import Terms, cents
 
 BEFORE_ENTRIES = ("document", "publish", "notify")
 _PRESENCE = ("leave", "return")
+LATEST_START = millis_of_datetime(datetime(2999, 12, 31, tzinfo=UTC))
+"""A start that no calendar can show could not be announced to the players."""
 
 
 def take_step(recorder: TournamentRecorder, asked: commands.TakeStep) -> None:
@@ -185,6 +196,8 @@ def move_start(recorder: TournamentRecorder, asked: commands.MoveStart) -> None:
         recorder.refuse_by(WrongMoment, "the regulator hears of a change first", "regulator-told")
     if asked.to < asked.at:
         recorder.refuse_by(NotAChoice, "the start is not in the past", "start-moved")
+    if asked.to > LATEST_START:
+        recorder.refuse_by(NotAChoice, "the start is before the year 3000", "start-moved", "start")
     recorder.write(events.StartMoved, to=asked.to, clause=recorder.clause("start-moved", "start"))
 
 
