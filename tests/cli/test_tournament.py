@@ -185,7 +185,9 @@ def test_a_log_of_version_0_1_is_read(file: Path, capsys: Capture) -> None:
     old = tuple(Fresh(f"tournament.{json.loads(line)['type']}", line.encode()) for line in lines)
     with Store(house) as store:
         append = [Append("tournament:old", 0, old)]
-        store.append(append, key="old", who="dora", at=Micros(1_700_000_000_000_000), command=b"old")
+        store.append(
+            append, key="old", who="dora", at=Micros(1_700_000_000_000_000), command=b"old"
+        )
     answer = told(capsys, "status", "--database", house, "--id", "old")
     assert {name: answer[name] for name in OF_BEFORE} == OF_BEFORE
 
