@@ -20,7 +20,6 @@ from tests.server.open_house import (
     PATIENCE,
     QUICK,
     Live,
-    Open,
     Person,
     open_house,
     with_socket,
@@ -396,7 +395,7 @@ def test_five_guests_whose_sockets_closed_lose_their_seats_and_keep_their_money(
         for guest in guests:
             account = guest.web.get("/api/account").json()
             assert (account["balance"], account["seats"]) == (1_000_00, [])
-    _check(house)
+    _check(database)
 
 
 async def _looks(live: Live) -> None:
@@ -404,6 +403,6 @@ async def _looks(live: Live) -> None:
     await live.until("table")
 
 
-def _check(house: Open) -> None:
-    with Store(str(house.casino.store.engine.url.database)) as store:
+def _check(database: Path) -> None:
+    with Store(str(database)) as store:
         check_all(store, (), [])
