@@ -1,13 +1,15 @@
 """What changed between two JSON trees, as a list of changed leaves.
 
 A change is `[path, value]` where something was set and `[path]` where a key is gone; a path is
-the keys and positions from the root, joined by `/`. Lists of different length are set whole.
+the keys and positions from the root, joined by `/`. A list that grew at its end has its new items
+under `+`; other lists of different length are set whole.
 """
 
 from typing import Any, Final
 
 Change = list[Any]
 SEPARATOR: Final = "/"
+MORE: Final = "+"
 
 
 def changes(old: Any, new: Any) -> list[Change]:
@@ -30,6 +32,8 @@ def _compare(old: Any, new: Any, path: str, found: list[Change]) -> None:
     elif isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
         for at, (before, after) in enumerate(zip(old, new, strict=True)):
             _compare(before, after, _below(path, str(at)), found)
+    elif isinstance(old, list) and isinstance(new, list) and old and old == new[: len(old)]:
+        found.extend([_below(path, MORE), item] for item in new[len(old) :])
     else:
         found.append([path, new])
 
@@ -51,6 +55,8 @@ def changed(tree: Any, found: list[Change]) -> Any:
             spot = spot[int(key)] if isinstance(spot, list) else spot[key]
         if not value:
             del spot[last]
+        elif isinstance(spot, list) and last == MORE:
+            spot.append(value[0])
         elif isinstance(spot, list):
             spot[int(last)] = value[0]
         else:

@@ -224,7 +224,8 @@ class Day:
     def _seldom(self) -> str:
         """A kind of command, the more likely the less often it was taken."""
         weights = [1 / (1 + self.taken[name]) for name in COMMANDS]
-        return self.chance.choices(COMMANDS, weights)[0]
+        (name,) = self.chance.choices(COMMANDS, weights)
+        return str(name)
 
     def _made(self, kind: str) -> Any:
         self.count += 1

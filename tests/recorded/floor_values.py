@@ -114,7 +114,7 @@ def _words(day: Any) -> dict[str, Any]:
     more = ("abnormal", "only", "agrees", "closed_game", "blinds_paid", "completed", "cancel")
     last = ("cash_alternative", "release", "in_duty", "presence")
     return {
-        **dict.fromkeys(names, said),
+        **dict.fromkeys((*names, "address"), said),
         **{name: chance.random() < 0.5 for name in (*yes, *more, *last)},
         "entry": chance.choice(("", "wait", "post")),
         "ground": chance.choice(("unfit", "discretion")),
@@ -159,7 +159,7 @@ def _numbers(day: Any, kind: str, person: str, table: Any) -> dict[str, Any]:
     return {"number": day.chance.choice(numbers), "breach": day.chance.choice(breaches)}
 
 
-# --- what one kind of command needs in particular --------------------------------------------------
+# --- what one kind of command needs in particular -------------------------------------------
 
 
 def _end_round(day: Any, table: Any, here: list[str]) -> dict[str, Any]:
@@ -286,6 +286,30 @@ def _held_role(day: Any, table: Any, here: list[str]) -> dict[str, Any]:
     return {"actor": day.boss, "person": each.person, "role": each.role}
 
 
+def _trouble(day: Any, table: Any, here: list[str]) -> dict[str, Any]:
+    return {"what": day.chance.choice(TROUBLES)}
+
+
+def _hand_over(day: Any, table: Any, here: list[str]) -> dict[str, Any]:
+    return {"to": "the police"}
+
+
+def _prescribe(day: Any, table: Any, here: list[str]) -> dict[str, Any]:
+    return {"kinds": ("tobacco",)}
+
+
+def _dispute(day: Any, table: Any, here: list[str]) -> dict[str, Any]:
+    return {"kind": day.chance.choice(("game", "promotion", "complaint"))}
+
+
+def _take_seat(day: Any, table: Any, here: list[str]) -> dict[str, Any]:
+    return {"closed_game": False}
+
+
+def _grant(day: Any, table: Any, here: list[str]) -> dict[str, Any]:
+    return {"payment": {"cash": 500_000} if day.chance.random() < 0.5 else {}}
+
+
 _SPECIAL: Final[dict[str, Any]] = {
     "AnswerCall": _answer,
     "AskReview": _own_dispute,
@@ -307,15 +331,11 @@ _SPECIAL: Final[dict[str, Any]] = {
     "GiveChips": _to_person,
     "AllotSeat": _allot,
     "ReturnCarried": _return_carried,
-    "ReportTrouble": lambda day, table, here: {"what": day.chance.choice(TROUBLES)},
-    "HandOver": lambda day, table, here: {"to": "the police"},
-    "PrescribePrizes": lambda day, table, here: {"kinds": ("tobacco",)},
-    "RaiseDispute": lambda day, table, here: {
-        "kind": day.chance.choice(("game", "promotion", "complaint"))
-    },
+    "ReportTrouble": _trouble,
+    "HandOver": _hand_over,
+    "PrescribePrizes": _prescribe,
+    "RaiseDispute": _dispute,
     "ReverseSideWagers": _reverse,
-    "TakeSeat": lambda day, table, here: {"closed_game": False},
-    "GrantClaim": lambda day, table, here: {
-        "payment": {f"cage:{day.house}": 500_000} if day.chance.random() < 0.5 else {}
-    },
+    "TakeSeat": _take_seat,
+    "GrantClaim": _grant,
 }
