@@ -35,7 +35,14 @@ PROMOTION: Final = (
     *("DrawPrize", "HaltDraw", "ResumeDraw", "DrawPrize", "TellWinner", "ClaimPrize", "ClaimPrize"),
     *("GrantClaim", "DenyClaim", "RaiseDispute", "DecideDispute", "AskReview"),
 )
-LENGTH: Final = 34
+PLANS: Final = (
+    *(("OfferBonus", "BeginRound", "ClaimBonus", "EndRound", "DoTableChore", "GiveBonus"),),
+    *(("ExchangeVoucher", "BeginRound", "EndRound", "SettleTokens", "SettleTokens"),),
+    *(("BeginRound", "EndRound") * 5 + ("VacateSeat",),),
+    *(("ReportBreach", "WithholdPayment", "Sanction", "DetermineHold", "HandOver"),),
+    *(("RaiseDispute", "DecideDispute", "AskReview", "DecideDispute", "ReferDispute"),),
+)
+LENGTH: Final = 30
 PLAIN: Final = {"minimum": "10.00", "maximum": "500.00"}
 SIGNS: Final[dict[tuple[str, str], dict[str, Any]]] = {
     ("melbourne-wsop", "bonus"): PLAIN,
@@ -98,6 +105,7 @@ class Day:
         self.house = self.book.file.house
         self.now = DAY_ONE + 12 * 3_600_000
         self.count = 0
+        self.closed = False
         self.boss = acts.Actor("boss", "casino-operator")
         self.kept = Recording(
             setup={"house": self.house},
@@ -122,10 +130,6 @@ class Day:
     @property
     def table(self) -> Any:
         return self.state.tables["T1"]
-
-    @property
-    def closed(self) -> bool:
-        return bool(self.table.phase == "closed")
 
     def do(self, kind: str, /, **fields: Any) -> bool:
         """Gives a command, by the boss unless somebody else is named."""
@@ -193,7 +197,10 @@ class Day:
         begun = len(self.kept.steps)
         if self.book.promotion is not None and self.chance.random() < 0.4:
             self._promotion()
-        while len(self.kept.steps) < begun + LENGTH and not self.closed:
+        if self.chance.random() < 0.4:
+            for kind in ("TakeSeat", "BuyIn", "TakeSeat", "BuyIn", *self.chance.choice(PLANS)):
+                self._allowed(kind, 25)
+        while len(self.kept.steps) < begun + LENGTH:
             self._pass_time()
             chance = self.chance.random()
             if chance < 0.24:
@@ -202,7 +209,7 @@ class Day:
                 self._allowed(self.chance.choice(ORDINARY), 12)
             else:
                 self._allowed(self._seldom(), 30)
-        if self.chance.random() < 0.8:
+        if self.chance.random() < 0.9:
             self._finish()
 
     def _promotion(self) -> None:
@@ -254,4 +261,4 @@ class Day:
             self._chore("T1", chore)
         self.do("AnnounceClosing", table="T1")
         self.now += 3_600_000
-        self.do("CloseTable", table="T1")
+        self.closed = self.do("CloseTable", table="T1")

@@ -174,7 +174,8 @@ def _end_round(day: Any, table: Any, here: list[str]) -> dict[str, Any]:
         if not table.is_poker and chance.random() < 0.3:
             changes = {f"player:{who}@{table.id}": 1000, account: -1000}
     dealer = acts.Actor("dealer", "dealer")
-    return {"actor": dealer, "wagered": table.playing, "changes": changes, "round": table.round}
+    wagered = table.playing if chance.random() < 0.7 else ()
+    return {"actor": dealer, "wagered": wagered, "changes": changes, "round": table.round}
 
 
 def _begin_round(day: Any, table: Any, here: list[str]) -> dict[str, Any]:
@@ -310,6 +311,11 @@ def _grant(day: Any, table: Any, here: list[str]) -> dict[str, Any]:
     return {"payment": {"cash": 500_000} if day.chance.random() < 0.5 else {}}
 
 
+def _told(day: Any, table: Any, here: list[str]) -> dict[str, Any]:
+    ways = [way.id for way in day.book.promotion.told_by] if day.book.promotion else ["phone"]
+    return {"how": day.chance.choice(ways), "actor": day.boss}
+
+
 _SPECIAL: Final[dict[str, Any]] = {
     "AnswerCall": _answer,
     "AskReview": _own_dispute,
@@ -338,4 +344,5 @@ _SPECIAL: Final[dict[str, Any]] = {
     "ReverseSideWagers": _reverse,
     "TakeSeat": _take_seat,
     "GrantClaim": _grant,
+    "TellWinner": _told,
 }

@@ -57,7 +57,7 @@ TOPS: Final = (
 )
 HANDS: Final = ("flush", "full-house", "four-of-a-kind", "straight")
 NOTICES: Final = ("move-table", "close-meter", "change-option", "change-jackpot-wagers")
-LENGTH: Final = 40
+LENGTH: Final = 34
 VIEWS: Final = ("board", "statement")
 
 

@@ -1,0 +1,63 @@
+"""Replays recorded sequences on today's engines and finds where they differ from version 0.1."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from tests.recorded.changes import changed, changes
+from tests.recorded.differences import Difference, Found, accepted
+from tests.recorded.files import sequence
+from tests.recorded.forms import ENGINES
+
+MOST_CHANGES = 6
+
+
+def compare(engine: str, number: int) -> Iterator[tuple[Found, Difference | None]]:
+    """Every difference in a sequence, with its entry in the list; the last may have none."""
+    recorded, called = sequence(engine, number), ENGINES[engine]
+    rules, state = called.begin(recorded["setup"])
+    seen: dict[int, Any] = {}
+    for step, (command, was, views) in enumerate(recorded["steps"]):
+        about = (engine, number, step, recorded["setup"], command)
+        state, now = called.answer(rules, state, command)
+        if now != was:
+            found = Found(*about, "answer", was, now)
+            known = accepted(found)
+            yield found, known
+            if known is None or not known.goes_on:
+                return
+        for viewers, found_changes in views:
+            for viewer in viewers:
+                seen[viewer] = changed(seen.get(viewer), _copied(found_changes))
+        for viewer, before in seen.items():
+            who = recorded["viewers"][viewer]
+            shown = called.seen(rules, state, who, command)
+            if shown != before:
+                found = Found(*about, "view", before, shown, who)
+                known = accepted(found)
+                yield found, known
+                if known is None:
+                    return
+
+
+def _copied(value: Any) -> Any:
+    """A copy, for each viewer keeps a tree of their own."""
+    if isinstance(value, list):
+        return [_copied(item) for item in value]
+    if isinstance(value, dict):
+        return {key: _copied(item) for key, item in value.items()}
+    return value
+
+
+def told(found: Found) -> str:
+    """A difference in words, for whoever looks into it."""
+    what = "" if found.viewer is None else f" for {found.viewer}"
+    parts = changes(found.was, found.now)
+    lines = [f"{path or '/'}: {value[0] if value else 'gone'}" for path, *value in parts]
+    return "\n".join(
+        (
+            f"{found.engine}, sequence {found.number}, command {found.step}: {found.command}",
+            f"another {found.part}{what}; it was {str(found.was)[:600]}",
+            f"now {str(found.now)[:600]}",
+            *lines[:MOST_CHANGES],
+        )
+    )

@@ -1,0 +1,44 @@
+"""Today's engines do what version 0.1 did, but for what the list of differences says.
+
+By default every fifth recorded sequence is replayed, spread over all books and games; with the
+environment variable CROUPIER_LONG all of them are.
+"""
+
+import os
+
+import pytest
+
+from tests.recorded.compare import compare, told
+from tests.recorded.differences import DIFFERENCES, Difference
+from tests.recorded.files import ENGINES, lines
+
+PARTS = 8
+FIFTH = 5
+
+
+def chosen(engine: str, part: int) -> list[int]:
+    """The sequences of one part; one of each five, and not always the same one of the five."""
+    numbers = range(part, len(lines(engine)), PARTS)
+    if os.environ.get("CROUPIER_LONG"):
+        return list(numbers)
+    return [number for number in numbers if number % FIFTH == number // FIFTH % FIFTH]
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("engine", ENGINES)
+def test_recorded_commands_have_the_answers_and_views_of_version_0_1(
+    engine: str, part: int
+) -> None:
+    unknown = [
+        told(found)
+        for number in chosen(engine, part)
+        for found, known in compare(engine, number)
+        if known is None
+    ]
+    assert not unknown, f"{len(unknown)} unlisted differences, the first: {unknown[0]}"
+
+
+@pytest.mark.parametrize("difference", DIFFERENCES, ids=lambda each: f"{each.engine}: {each.now}")
+def test_a_listed_difference_occurs_in_its_example(difference: Difference) -> None:
+    found = [known for _, known in compare(difference.engine, difference.example)]
+    assert difference in found
