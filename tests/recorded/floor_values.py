@@ -185,6 +185,8 @@ def _begin_round(day: Any, table: Any, here: list[str]) -> dict[str, Any]:
 def _sign(day: Any, table: Any, here: list[str]) -> dict[str, Any]:
     least = day.chance.choice(("5.00", "10.00", "15.00", "25.00"))
     sign: dict[str, Any] = {"minimum": least}
+    if day.chance.random() < 0.04:
+        sign = {"jackpot": {"cost": "5.00"}}
     if table.is_poker:
         sign = {"limits": {"minimum": least, "maximum": "60.00"}, "blinds": [least]}
     return {"sign": sign}
@@ -282,7 +284,7 @@ def _in_hand(day: Any, table: Any, here: list[str]) -> dict[str, Any]:
 def _held_role(day: Any, table: Any, here: list[str]) -> dict[str, Any]:
     held = [each for each in day.state.house.staff if each.person != "boss"]
     if not held or day.chance.random() < 0.1:
-        return {}
+        return {"actor": day.boss, "person": "boss", "role": "casino-operator"}
     each = day.chance.choice(held)
     return {"actor": day.boss, "person": each.person, "role": each.role}
 
