@@ -20,6 +20,15 @@ _FILTERS: Final = [
 ]
 
 
+def ordered(reason: str) -> str:
+    """A reason with the moments it names in the order of the alphabet.
+
+    Version 0.1 names them in the order of a set, which differs from run to run.
+    """
+    said, found, moments = reason.partition("; now is ")
+    return f"{said}{found}{' and '.join(sorted(moments.split(' and ')))}"
+
+
 def file_of(engine: str, folder: Path = HERE) -> Path:
     return folder / f"version-0.1.{engine}.xz"
 

@@ -19,6 +19,7 @@ from croupier.acts import Refusal, Viewer, from_json, perform, to_json
 from croupier.books import load_book
 from croupier.errors import BadInput
 from croupier.money import Cents, Rate
+from tests.recorded.files import ordered
 
 Plain = dict[str, Any]
 """A JSON object."""
@@ -77,8 +78,8 @@ class Forms:
         made = {"refused": type(refused).__name__}
         if isinstance(refused, BadInput):
             return self.refusal({**made, "reason": str(refused)})
-        said = {"reason": refused.reason, "clause": refused.clause, "book": refused.book}
-        return self.refusal({**made, **said})
+        made["reason"] = ordered(refused.reason)
+        return self.refusal({**made, "clause": refused.clause, "book": refused.book})
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from tests.recorded.changes import changes
+from tests.recorded.files import ordered
 
 acts: Any = import_module("croupier.acts")
 BadInput: Any = import_module("croupier.errors").BadInput
@@ -104,7 +105,7 @@ def refused(refusal: Any) -> dict[str, str]:
         return {"refused": name, "reason": str(refusal)}
     return {
         "refused": name,
-        "reason": refusal.reason,
+        "reason": ordered(refusal.reason),
         "clause": refusal.clause,
         "book": refusal.book,
     }
