@@ -34,22 +34,31 @@ def same(value: Any) -> Any:
     return value
 
 
+def leave_out(tree: Plain, path: str) -> None:
+    """Takes a field out of an object, where it is there."""
+    *way, last = path.split("/")
+    for name in way:
+        tree = tree.get(name) or {}
+    tree.pop(last, None)
+
+
 @dataclass(frozen=True)
 class Forms:
     """What is called differently today.
 
     `commands` and `events` give today's type for a recorded one. `command_fields` and
     `event_fields` give today's name of a field for its recorded one, by recorded type, or under
-    `*` for every type. `added` names fields of events that are new since, by recorded type. The
-    functions come after the tables: `command` makes today's command of a recorded one; `event`,
-    `view` and `refusal` make the recorded form of today's.
+    `*` for every type. `added` names fields of events that are new since, by recorded type; a
+    field of a field is named `table/reservations`. The functions come after the tables: `command`
+    makes today's command of a recorded one; `event`, `view` and `refusal` make the recorded form
+    of today's.
     """
 
     commands: Mapping[str, str] = field(default_factory=dict)
     command_fields: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     events: Mapping[str, str] = field(default_factory=dict)
     event_fields: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    added: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    added: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     command: Callable[[Plain], Plain] = same
     event: Callable[[Plain], Plain] = same
     view: Callable[[Any], Any] = same
@@ -69,8 +78,9 @@ class Forms:
         kind = then.get(now["type"], now["type"])
         fields = {**self.event_fields.get("*", {}), **self.event_fields.get(kind, {})}
         names = {today: recorded for recorded, today in fields.items()}
-        new = self.added.get(kind, frozenset())
-        made = {names.get(name, name): value for name, value in now.items() if name not in new}
+        for path in self.added.get(kind, ()):
+            leave_out(now, path)
+        made = {names.get(name, name): value for name, value in now.items()}
         return self.event({**made, "type": kind})
 
     def refusal_then(self, refused: Refusal | BadInput) -> Plain:
@@ -278,7 +288,11 @@ def look_poker_table(_rules: Any, table: Any, viewer: str, _command: Plain) -> A
 
 BANKED: Final = Forms(
     # A wager that is reduced to fit says by which clause; version 0.1 knew no such wager.
-    added={"WagerTakenBack": frozenset({"clause"})},
+    added={"WagerTakenBack": ("clause",)},
+)
+FLOOR: Final = Forms(
+    # Seats may be reserved since 0.1, and a table remembers for whom.
+    added={"TableSetUp": ("table/reservations",)},
 )
 
 ENGINES: Final[dict[str, Engine]] = {
@@ -288,7 +302,7 @@ ENGINES: Final[dict[str, Engine]] = {
     "tournament": Engine(
         tournament.AnyCommand, begin_tournament, decide_tournament, look_tournament
     ),
-    "floor": Engine(floor.AnyCommand, begin_floor, decide_floor, look_floor),
+    "floor": Engine(floor.AnyCommand, begin_floor, decide_floor, look_floor, FLOOR),
     "poker-table": Engine(
         poker.TableCommand, begin_poker_table, decide_poker_table, look_poker_table
     ),
