@@ -5,7 +5,7 @@ carry a clause, replay at every prefix, the clock, and the JSON form of all of i
 remembered for states that are asked about again and again.
 """
 
-from croupier.acts.actor import Actor, Viewer, ViewerKind, authorised
+from croupier.acts.actor import SYSTEM, Actor, Viewer, ViewerKind, authorised
 from croupier.acts.authority import acting_as, holds_power, needs_power, needs_role
 from croupier.acts.clock import (
     DAY,
@@ -53,6 +53,7 @@ __all__ = [
     "MINUTE",
     "SECOND",
     "Micros",
+    "SYSTEM",
     "Millis",
     "datetime_of",
     "datetime_of_micros",

@@ -36,7 +36,7 @@ from croupier.floor.accounts import (
 from croupier.floor.authority import needs_role_held
 from croupier.floor.boards import NeedLine, NoticeLine, Waiting, notice_board, pit_view
 from croupier.floor.bonuses import ClaimBonus, GiveBonus, OfferBonus
-from croupier.floor.buttons import ComeIn, MarkSeat, SetEntry, button_at
+from croupier.floor.buttons import ComeBack, ComeIn, SetEntry, SitOut, StepAway
 from croupier.floor.changes import (
     Agree,
     ChangeSign,
@@ -44,14 +44,8 @@ from croupier.floor.changes import (
     RaiseMinimumAtOnce,
     WithdrawNotice,
 )
-from croupier.floor.charges import (
-    BuyTime,
-    ChargeHand,
-    ChargeTime,
-    DropSlide,
-    TimeCharged,
-    hourly_fee,
-)
+from croupier.floor.charges import ChargeTime, DropSlide, TimeCharged, hourly_fee
+from croupier.floor.clocks import BuyTime, ReadClock, StartClock
 from croupier.floor.closing import AnnounceClosing, CloseTable
 from croupier.floor.companions import COMPANION, is_companion
 from croupier.floor.conduct import (
@@ -99,6 +93,17 @@ from croupier.floor.exclusions import (
 )
 from croupier.floor.floor import Command, Event, Floor, Law, TableCommand
 from croupier.floor.handover import markers_at, memory_for
+from croupier.floor.hands import (
+    BeginHand,
+    HandCleared,
+    HandPlaced,
+    SettleHand,
+    can_be_dealt,
+    deal_rules,
+    hand_fee,
+    places_of,
+    wagered_beside,
+)
 from croupier.floor.holds import ChipsHeldBack, DetermineHold, WithholdPayment
 from croupier.floor.house import (
     Breach,
@@ -116,6 +121,7 @@ from croupier.floor.jackpots import needs_system, offers_jackpot
 from croupier.floor.layouts import check_cloth, cloth_for, spots_for
 from croupier.floor.limits import AskLimits, GrantLimits, RemoveMarker, limits_of
 from croupier.floor.looking import LookOver
+from croupier.floor.markers import buttons_at
 from croupier.floor.moves import (
     Move,
     float_of,
@@ -173,7 +179,13 @@ from croupier.floor.seats import (
     WantSeat,
     who_want,
 )
-from croupier.floor.side_wagers import ReverseSideWagers, SideWagersReversed
+from croupier.floor.side_wagers import (
+    PlaceSideWager,
+    ReverseSideWagers,
+    SideWagerPlaced,
+    SideWagersReversed,
+    WithdrawSideWager,
+)
 from croupier.floor.signs import charges, engine_sign, missing, read_board
 from croupier.floor.staff import (
     HOUSE,
@@ -196,6 +208,7 @@ from croupier.floor.table import (
     Seat,
     Table,
 )
+from croupier.floor.terms import SECONDS_TO_ACT, terms_of
 from croupier.floor.tokens import ExchangeVoucher, SettleTokens, TokenResult, settle_token
 from croupier.floor.views import (
     AccountView,
@@ -209,17 +222,37 @@ from croupier.floor.views import (
 from croupier.floor.waiting import (
     AnswerCall,
     CallPlayer,
-    ComeBack,
     JoinList,
     LeaveList,
     MovePlayer,
     PickUp,
     PlayerReturned,
     ReserveSeat,
+    ReturnPickedUp,
     SetMainGame,
 )
 
 __all__ = [
+    "BeginHand",
+    "HandCleared",
+    "HandPlaced",
+    "SettleHand",
+    "can_be_dealt",
+    "deal_rules",
+    "hand_fee",
+    "places_of",
+    "wagered_beside",
+    "buttons_at",
+    "SECONDS_TO_ACT",
+    "terms_of",
+    "StepAway",
+    "SitOut",
+    "ReturnPickedUp",
+    "PlaceSideWager",
+    "SideWagerPlaced",
+    "WithdrawSideWager",
+    "ReadClock",
+    "StartClock",
     "changed",
     "Award",
     "Bonus",
@@ -251,7 +284,6 @@ __all__ = [
     "CashOut",
     "ChangeCards",
     "ChangeSign",
-    "ChargeHand",
     "ChargeTime",
     "ChipsHeldBack",
     "Chore",
@@ -311,7 +343,6 @@ __all__ = [
     "LiftExclusion",
     "LodgeTerms",
     "LookOver",
-    "MarkSeat",
     "Move",
     "MovePlayer",
     "MoveSeat",
@@ -390,7 +421,6 @@ __all__ = [
     "account_view",
     "as_at",
     "barred_at",
-    "button_at",
     "charges",
     "check_cloth",
     "cloth_for",

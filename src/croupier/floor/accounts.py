@@ -84,7 +84,22 @@ def on_stack_moved(table: Table, event: StackMoved) -> Table:
     seat = table.seat_of(event.person)
     assert seat is not None
     gained = event.move.gained(stack_of(event.person, event.table))
-    return with_seat(table, replace(seat, chips=seat.chips + gained, transfer=Cents(0)))
+    chips = seat.chips + gained
+    return with_seat(
+        table,
+        replace(
+            seat,
+            chips=chips,
+            transfer=Cents(0),
+            bought_in=seat.bought_in or _is_buy_in(table, chips),
+        ),
+    )
+
+
+def _is_buy_in(table: Table, chips: Cents) -> bool:
+    """Whether these chips are the least that a player brings to a poker table (6.1.1)."""
+    least = table.board.stated.get("minimum_buy_in") if table.is_poker else None
+    return least is not None and chips >= parse_amount(least, "sign.minimum_buy_in")
 
 
 def check_amount(amount: Cents) -> Cents:

@@ -5,7 +5,7 @@ acted in only on duty, and only at the tables one was given: an area manager has
 allocated area, a table inspector a number of tables.
 """
 
-from croupier.acts import Actor, NotAuthorised, NotOffered, NotYours
+from croupier.acts import SYSTEM, Actor, NotAuthorised, NotOffered, NotYours
 from croupier.books import Book, Power, Role
 from croupier.floor.house import House, Post
 
@@ -21,7 +21,9 @@ def holds(house: House, actor: Actor, casino: str) -> bool:
 
 def employed(house: House, actor: Actor) -> bool:
     """Whether somebody holds the role they act in, in any house of the floor."""
-    return any((a.person, a.role) == (actor.person, actor.role) for a in house.staff)
+    return actor == SYSTEM or any(
+        (a.person, a.role) == (actor.person, actor.role) for a in house.staff
+    )
 
 
 def post_of(house: House, actor: Actor, casino: str, table: str = "") -> Post | None:
@@ -64,11 +66,22 @@ def needs_power(house: House, book: Book, actor: Actor, power: str, table: str =
     row = book.ladder.powers.get(power)
     if row is None:
         raise NotOffered(f"{book.id} gives nobody the power: {power.replace('-', ' ')}")
+    if actor == SYSTEM:
+        return row
     needs_role_held(house, book, actor, table)
     if not book.ladder.may(actor.role, power):
         name = book.ladder.role(row.role).name + (" or above" if row.or_above else "")
         raise NotAuthorised(f"only the {name} may {row.what or row.id}", row.clause, book.id)
     return row
+
+
+def has_power(house: House, book: Book, actor: Actor, power: str, table: str = "") -> bool:
+    """Whether somebody on duty here holds a power of the book."""
+    try:
+        needs_power(house, book, actor, power, table)
+    except (NotAuthorised, NotOffered):
+        return False
+    return True
 
 
 def needs_rank(
@@ -83,6 +96,8 @@ def needs_rank(
     beside: tuple[str, ...] = (),
 ) -> None:
     """Refuses whoever does not act in a role, or, on the ladder, in one above it."""
+    if actor == SYSTEM:
+        return
     needs_role_held(house, book, actor, table)
     if actor.role in beside or book.ladder.reaches(actor.role, role, or_above):
         return

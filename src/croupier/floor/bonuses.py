@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from croupier.acts import Actor, Millis, NotOffered, WrongMoment
+from croupier.cards import Category
 from croupier.errors import BadInput
 from croupier.floor.accounts import StackMoved, seat_here
 from croupier.floor.duties import raise_at_table
@@ -14,6 +15,8 @@ from croupier.floor.table import Award, Bonus, Table
 from croupier.money import Cents
 
 FORMS = ("chips", "cash", "cash equivalent")
+HANDS = tuple(category.slug for category in Category)
+"""The hands that a bonus may be for, as the cards name them."""
 
 
 class BonusOffered(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -77,6 +80,9 @@ def offer_bonus(recorder: FloorRecorder, command: OfferBonus) -> None:
     recorder.power(command.actor, book, "offer-bonus", command.table)
     if not command.bonus or (command.kind == "cash" and command.value <= 0):
         raise BadInput("bonus, value", "a name, and for cash an amount")
+    unknown = [name for name in command.outcomes if name not in HANDS]
+    if unknown:
+        raise BadInput("outcomes", f"some of {', '.join(HANDS)}", got=", ".join(unknown))
     if not command.what or not command.outcomes:
         reason = "the sign says what the bonus is and which hands win it"
         recorder.refuse(WrongMoment, reason, "11.2", book.id)
@@ -93,16 +99,14 @@ def offer_bonus(recorder: FloorRecorder, command: OfferBonus) -> None:
 
 
 class ClaimBonus(TableCommand, frozen=True, kw_only=True, tag=True):
-    """The dealer reports a hand that wins a bonus; a supervisor verifies it before payment.
+    """The dealer reports that a hand of the last deal wins a bonus; a supervisor verifies it.
 
-    `folded` hands have lost it (11.4); a hand that won because everybody else folded has not.
+    What the hand was is read from its cards. A folded hand has lost the bonus (11.4); one that
+    won because everybody else folded has not.
     """
 
     bonus: str
     person: str
-    round: str
-    outcome: str
-    folded: bool = False
 
 
 def claim_bonus(recorder: FloorRecorder, command: ClaimBonus) -> None:
@@ -112,30 +116,47 @@ def claim_bonus(recorder: FloorRecorder, command: ClaimBonus) -> None:
     seat_here(recorder, table, command.person)
     offered = next((b for b in table.bonuses if b.id == command.bonus), None)
     if offered is None:
-        recorder.refuse(
-            NotOffered, f"{command.table} offers no bonus {command.bonus}", "11.2", book.id
-        )
-    if command.outcome not in offered.outcomes:
+        reason = f"{command.table} offers no bonus {command.bonus}"
+        recorder.refuse(NotOffered, reason, "11.2", book.id)
+    outcome = _hand_of(recorder, table, command.person)
+    if outcome not in offered.outcomes:
         named = ", ".join(offered.outcomes)
-        recorder.refuse(NotOffered, f"the bonus is for {named}", "11.2", book.id)
-    if command.folded:
-        recorder.refuse(WrongMoment, "a folded hand wins no bonus", "11.4", book.id)
-    chores = raise_at_table(
-        recorder,
-        command.table,
-        "a bonus hand is claimed",
-        command.at,
-        f"{command.person}, {command.outcome}",
-    )
+        reason = f"the bonus is for {named}, and {command.person} had {outcome}"
+        recorder.refuse(NotOffered, reason, "11.2", book.id)
+    if any(
+        (a.round, a.person, a.bonus) == (table.last_round, command.person, command.bonus)
+        for a in table.awards
+    ):
+        reason = f"{command.person} has claimed {command.bonus} for this hand"
+        recorder.refuse(WrongMoment, reason, "11.3", book.id)
+    about = f"{command.person}, {outcome}"
+    chores = raise_at_table(recorder, command.table, "a bonus hand is claimed", command.at, about)
     award = Award(
         number=recorder.table(command.table).numbered + 1,
         bonus=command.bonus,
         person=command.person,
-        round=command.round,
-        outcome=command.outcome,
+        round=table.last_round,
+        outcome=outcome,
         chore=chores[0].number if chores else 0,
     )
     recorder.record(BonusClaimed(table=command.table, award=award, by=command.actor, at=command.at))
+
+
+def _hand_of(recorder: FloorRecorder, table: Table, person: str) -> str:
+    """What somebody held when the last deal ended, refused where there is nothing to read."""
+    result = None if table.round else table.result
+    held = None
+    if result is not None and not result.void:
+        held = next((each for each in result.seats if each.person == person), None)
+    if held is None:
+        reason = f"{person} has no hand of the last deal"
+        recorder.refuse(WrongMoment, reason, "11.3", table.book)
+    if held.folded:
+        recorder.refuse(WrongMoment, "a folded hand wins no bonus", "11.4", table.book)
+    if not held.holds:
+        reason = f"the cards of {person} are not known"
+        recorder.refuse(WrongMoment, reason, "11.3", table.book)
+    return held.holds
 
 
 class GiveBonus(TableCommand, frozen=True, kw_only=True, tag=True):

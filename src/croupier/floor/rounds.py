@@ -91,7 +91,8 @@ def _counted(event: RoundEnded, notice: Notice) -> Notice:
 class BeginRound(TableCommand, frozen=True, kw_only=True, tag=True):
     """The round of play begins with these players in it; nobody barred is ever among them.
 
-    One that began in the hours of gaming is played to its end, and none begins after them.
+    One that began in the hours of gaming is played to its end, and none begins after them. At
+    poker a hand is begun instead, which says itself who is dealt in.
     """
 
     round: str
@@ -100,19 +101,15 @@ class BeginRound(TableCommand, frozen=True, kw_only=True, tag=True):
 
 def begin_round(recorder: FloorRecorder, command: BeginRound) -> None:
     table = recorder.table(command.table)
-    recorder.staff(command.actor, recorder.book_of(table), command.table)
-    if not command.round:
-        raise BadInput("round", "a name for the round")
-    if table.phase != "open":
-        recorder.refuse(WrongMoment, f"{command.table} is {table.phase}")
-    if table.round:
-        recorder.refuse(WrongMoment, f"round {table.round} is under way")
-    needs_gaming_time(recorder, table, command.at)
-    needs_done(recorder, table, "the next round")
+    if table.is_poker:
+        recorder.refuse(NotOffered, f"{table.id} is a poker table: its hands are begun")
+    may_begin(recorder, command, command.round)
     if len(set(command.playing)) < len(command.playing):
         raise BadInput("playing", "each player once")
     for person in command.playing:
-        _admit(recorder, command, table, person)
+        if table.seat_of(person) is None:
+            recorder.refuse(WrongMoment, f"{person} does not sit at {table.id}")
+        needs_admission(recorder, person, table.house, table.id, command.at)
     recorder.record(
         RoundBegan(
             table=command.table,
@@ -124,21 +121,18 @@ def begin_round(recorder: FloorRecorder, command: BeginRound) -> None:
     )
 
 
-def _admit(recorder: FloorRecorder, command: BeginRound, table: Table, person: str) -> None:
-    seat = table.seat_of(person)
-    if seat is None:
-        recorder.refuse(WrongMoment, f"{person} does not sit at {table.id}")
-    needs_admission(recorder, person, table.house, table.id, command.at)
-    if seat.entry:
-        clause = {"wait": "8.10.1", "post": "8.10.2"}[seat.entry]
-        todo = "waits for the blind" if seat.entry == "wait" else "posts the large blind first"
-        recorder.refuse(WrongMoment, f"{person} {todo}", clause, table.book)
-    if seat.dealt_out:
-        reason = f"{person} is dealt out of this hand"
-        recorder.refuse(WrongMoment, reason, "1.1 'Dealt-out Button'", table.book)
-    if seat.owes_blind:
-        reason = f"{person} owes a blind and gets no cards until that is corrected"
-        recorder.refuse(WrongMoment, reason, "8.9.3", table.book)
+def may_begin(recorder: FloorRecorder, command: TableCommand, name: str) -> None:
+    """Refuses a round or a hand that may not begin here and now."""
+    table = recorder.table(command.table)
+    recorder.staff(command.actor, recorder.book_of(table), command.table)
+    if not name:
+        raise BadInput("round", "a name for the round")
+    if table.phase != "open":
+        recorder.refuse(WrongMoment, f"{command.table} is {table.phase}")
+    if table.round:
+        recorder.refuse(WrongMoment, f"round {table.round} is under way")
+    needs_gaming_time(recorder, table, command.at)
+    needs_done(recorder, table, "the next round")
 
 
 class EndRound(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -147,7 +141,6 @@ class EndRound(TableCommand, frozen=True, kw_only=True, tag=True):
     Chips of players stand as `player:ann@T1`, the table's as `float:T1`, commission as
     `slide:T1` or `chip-box:T1`, winnings held back as `escrow:T1`, and jackpots by their meters.
     `held` says whose winnings those are: from now on they are payments held for them.
-    Commission on the slide is dropped with the end of the hand (7.2.1(b)).
     """
 
     round: str
@@ -158,50 +151,79 @@ class EndRound(TableCommand, frozen=True, kw_only=True, tag=True):
 
 
 def end_round(recorder: FloorRecorder, command: EndRound) -> None:
+    if recorder.table(command.table).is_poker:
+        recorder.refuse(NotOffered, f"{command.table} is a poker table: its hands are settled")
+    end_round_with(
+        recorder,
+        command,
+        command.round,
+        completed=command.completed,
+        wagered=command.wagered,
+        changes=command.changes,
+        held=command.held,
+    )
+
+
+def end_round_with(
+    recorder: FloorRecorder,
+    command: TableCommand,
+    name: str,
+    *,
+    completed: bool,
+    wagered: tuple[str, ...],
+    changes: Mapping[str, Cents],
+    held: Mapping[str, Cents],
+) -> None:
+    """Moves the chips of a round or a hand; commission drops with its end (7.2.1(b))."""
     table = recorder.table(command.table)
     recorder.staff(command.actor, recorder.book_of(table), command.table)
-    if table.round != command.round or not command.round:
-        raise BadInput("round", "the round under way", got=command.round)
-    strangers = set(command.wagered) - set(table.playing)
+    if table.round != name or not name:
+        raise BadInput("round", "the round under way", got=name)
+    strangers = set(wagered) - set(table.playing)
     if strangers:
         raise BadInput("wagered", "players of this round", got=sorted(strangers)[0])
-    changes = {name: amount for name, amount in command.changes.items() if amount}
-    _check(table, changes)
-    _to_the_drop(table, changes)
-    move = Move(f"{command.table}/{command.round}", changes, f"round {command.round}")
+    moved = {account: amount for account, amount in changes.items() if amount}
+    _check(table, moved)
+    _to_the_drop(table, moved)
+    move = Move(f"{command.table}/{name}", moved, f"round {name}")
     recorder.record(
         RoundEnded(
             table=command.table,
-            round=command.round,
-            completed=command.completed,
-            wagered=command.wagered,
+            round=name,
+            completed=completed,
+            wagered=wagered,
             move=move,
             at=command.at,
         )
     )
-    _hold(recorder, command, table, changes.get(withheld_at(command.table), Cents(0)))
-    rake = changes.get(slide_of(command.table), Cents(0))
+    if held:
+        _hold(recorder, command, table, name, moved.get(withheld_at(table.id), Cents(0)), held)
+    rake = moved.get(slide_of(command.table), Cents(0))
     if rake > 0:
-        name = f"{move.id}/drop"
-        drop = between(name, slide_of(command.table), drop_of(table), rake, "drop")
-        recorder.record(
-            SlideDropped(table=command.table, move=drop, by=command.actor, at=command.at)
-        )
+        drop = between(f"{move.id}/drop", slide_of(table.id), drop_of(table), rake, "drop")
+        recorder.record(SlideDropped(table=table.id, move=drop, by=command.actor, at=command.at))
 
 
-def _hold(recorder: FloorRecorder, command: EndRound, table: Table, kept: Cents) -> None:
+def _hold(
+    recorder: FloorRecorder,
+    command: TableCommand,
+    table: Table,
+    name: str,
+    kept: Cents,
+    held: Mapping[str, Cents],
+) -> None:
     """What the round kept back of somebody's winnings is held in their name (Perth 5.17)."""
-    if total(command.held.values()) > max(kept, 0) or set(command.held) - set(table.playing):
+    if total(held.values()) > max(kept, 0) or set(held) - set(table.playing):
         raise BadInput("held", "no more than the round kept back, by players of it")
-    for person, amount in command.held.items():
+    for person, amount in held.items():
         keep_back(
             recorder,
             table,
             person,
             amount,
-            source=withheld_at(command.table),
-            move_id=f"{command.table}/{command.round}/held {person}",
-            reason=f"winnings of round {command.round}",
+            source=withheld_at(table.id),
+            move_id=f"{table.id}/{name}/held {person}",
+            reason=f"winnings of round {name}",
             by=command.actor,
             at=command.at,
         )

@@ -29,6 +29,7 @@ def on_seat_taken(table: Table, event: SeatTaken) -> Table:
         since=event.at,
         entry=event.entry,
         closed_game=event.closed_game,
+        fresh=table.is_poker,
     )
     return replace(
         with_seat(table, seat),
@@ -47,14 +48,37 @@ class SeatChanged(TableEvent, frozen=True, kw_only=True, tag=True):
     at: Millis
     entry: Literal["", "wait", "post"] = ""
     draw: Mapping[str, Card] = {}
+    spared: bool = False
 
 
 def on_seat_changed(table: Table, event: SeatChanged) -> Table:
     old = table.seat_of(event.person)
     assert old is not None
-    moved = with_seat(table, replace(old, number=event.to, entry=event.entry, reserved=False))
+    moved = with_seat(
+        table,
+        replace(
+            old,
+            number=event.to,
+            entry=event.entry,
+            closed_game=old.closed_game or event.spared,
+            reserved=False,
+        ),
+    )
     emptied = with_seat(moved, Seat(number=old.number, reserved=table.is_poker))
     return replace(emptied, wishes=_less(table, event.person, event.to))
+
+
+class LeaveNoted(TableEvent, frozen=True, kw_only=True, tag=True):
+    """A poker player leaves for good when the hand is over (8.3)."""
+
+    person: str
+    at: Millis
+
+
+def on_leave_noted(table: Table, event: LeaveNoted) -> Table:
+    seat = table.seat_of(event.person)
+    assert seat is not None
+    return with_seat(table, replace(seat, leaving=True))
 
 
 class SeatLeft(TableEvent, frozen=True, kw_only=True, tag=True):

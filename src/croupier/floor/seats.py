@@ -1,9 +1,8 @@
 """Seats: choosing one, drawing for one, moving, leaving, and losing one by not playing."""
 
 from collections.abc import Mapping
-from typing import Literal
 
-from croupier.acts import Locked, Millis, NotOffered, NotYours, WrongMoment
+from croupier.acts import Locked, Millis, NotAuthorised, NotOffered, NotYours, WrongMoment
 from croupier.books import Book
 from croupier.cards import Card, refuse_repeats
 from croupier.errors import BadInput
@@ -14,13 +13,17 @@ from croupier.floor.floor import Floor, FloorRecorder, TableCommand
 from croupier.floor.room import first_to_move, list_of
 from croupier.floor.seat_events import (
     AskedToSit,
+    LeaveNoted,
     ListLeft,
     SeatChanged,
     SeatLeft,
     SeatTaken,
     SeatWanted,
 )
+from croupier.floor.side_wagers import take_back_side_wager
 from croupier.floor.table import Seat, Table, Wish
+from croupier.floor.terms import terms_of
+from croupier.poker import ChaseWager, SeatNo, pays_to_move
 
 CHOICE, DRAW, MOVERS_FIRST = "8.1", "8.1.1", "8.1.2"
 """Crown Poker's rules of seating; the banked books leave it at first come."""
@@ -55,11 +58,10 @@ def _taken_clause(book: Book) -> str:
 
 
 class TakeSeat(TableCommand, frozen=True, kw_only=True, tag=True):
-    """Sit down. `button` is where the dealer button lies, at poker."""
+    """Sit down. Whoever comes from a game that closed is spared what newcomers do (8.10)."""
 
     seat: int
     person: str
-    button: int = 0
     closed_game: bool = False
 
 
@@ -72,6 +74,9 @@ def take_seat(recorder: FloorRecorder, command: TakeSeat) -> None:
     needs_admission(recorder, command.person, table.house, command.table, command.at)
     if table.seat_of(command.person) is not None:
         recorder.refuse(WrongMoment, f"{command.person} sits here already")
+    if command.closed_game and command.actor.role == authority.PLAYER:
+        reason = "an officer says who comes from a closed game"
+        recorder.refuse(NotAuthorised, reason, "8.10", table.book)
     free_seat(recorder, table, command.seat, command.person)
     if table.is_poker:
         in_turn(recorder, table, command.seat, command.person, command.at)
@@ -81,8 +86,7 @@ def take_seat(recorder: FloorRecorder, command: TakeSeat) -> None:
         command.seat,
         command.person,
         command.at,
-        command.button,
-        command.closed_game,
+        closed_game=command.closed_game,
     )
 
 
@@ -137,12 +141,11 @@ def sit(
     seat: int,
     person: str,
     at: Millis,
-    button: int = 0,
+    *,
     closed_game: bool = False,
     draw: Mapping[str, Card] | None = None,
 ) -> None:
-    """Seats somebody; a newcomer on the button waits unless their own game closed (8.10)."""
-    on_button = button == seat and button > 0 and not closed_game
+    """Seats somebody, and takes them off the list of those who wait for the game."""
     name = list_of(recorder.table(table))
     if person in recorder.floor.room.lists.get(name, ()):
         recorder.record(ListLeft(list=name, person=person, at=at))
@@ -152,7 +155,6 @@ def sit(
             seat=seat,
             person=person,
             at=at,
-            entry="wait" if on_button else "",
             closed_game=closed_game,
             draw=draw or {},
         )
@@ -195,7 +197,6 @@ class AllotSeat(TableCommand, frozen=True, kw_only=True, tag=True):
 
     seat: int
     cards: Mapping[str, Card] = {}
-    button: int = 0
 
 
 def allot_seat(recorder: FloorRecorder, command: AllotSeat) -> None:
@@ -210,7 +211,7 @@ def allot_seat(recorder: FloorRecorder, command: AllotSeat) -> None:
     winner = people[0] if len(people) == 1 else _draw(recorder, command, people, book)
     free_seat(recorder, table, command.seat, winner)
     if movers:
-        move(recorder, table, winner, command.seat, command.at, command.button, draw=command.cards)
+        move(recorder, table, winner, command.seat, command.at, draw=command.cards)
         return
     sit(
         recorder,
@@ -218,7 +219,6 @@ def allot_seat(recorder: FloorRecorder, command: AllotSeat) -> None:
         command.seat,
         winner,
         command.at,
-        command.button,
         draw=command.cards,
     )
 
@@ -237,14 +237,6 @@ def _draw(recorder: FloorRecorder, command: AllotSeat, people: list[str], book: 
 
 # --- moving ------------------------------------------------------------------------------------
 
-
-def passed(table: Table, start: int, end: int) -> int:
-    """How many seats with players somebody passes going clockwise (8.9.5); chairs do not count."""
-    count = len(table.seats)
-    between = [(start + step - 1) % count + 1 for step in range(1, (end - start) % count)]
-    return sum(1 for number in between if table.seats[number - 1].person)
-
-
 FREE_MOVE = "seat-move"
 
 
@@ -254,45 +246,60 @@ def move(
     person: str,
     to: int,
     at: Millis,
-    button: int = 0,
-    blinds_paid: bool = False,
+    *,
+    post: bool = False,
+    spared: bool = False,
     draw: Mapping[str, Card] | None = None,
 ) -> None:
     """Moves a player; past too many others, they wait for the blinds or post one (8.9.5)."""
     old = seat_here(recorder, table, person)
-    figures = {f.id: f.value for f in recorder.book_of(table).file.figure}
-    free = int(figures.get(FREE_MOVE, len(table.seats)))
-    far = passed(table, old.number, to) > free
-    on_button = button == to and blinds_paid
-    entry: Literal["", "wait"] = "wait" if far and not on_button else ""
+    entry = old.entry
+    if not spared and _pays_to_move(recorder, table, old.number, to):
+        entry = "post" if post else "wait"
     recorder.record(
         SeatChanged(
             table=table.id,
             person=person,
             to=to,
             at=at,
-            entry=old.entry or entry,
+            entry=entry,
             draw=draw or {},
+            spared=spared,
         )
     )
 
 
+def _pays_to_move(recorder: FloorRecorder, table: Table, start: int, to: int) -> bool:
+    """Whether a move passes more live players clockwise than the book lets pass for nothing.
+
+    Before the first hand, and in a game without blinds, there is nothing to pay.
+    """
+    if table.positions is None or not terms_of(table).blinds:
+        return False
+    figures = {f.id: f.value for f in recorder.book_of(table).file.figure}
+    live = [
+        SeatNo(seat.number)
+        for seat in table.seats
+        if seat.person and not (seat.away or seat.dealt_out)
+    ]
+    free = int(figures[FREE_MOVE])
+    return pays_to_move(live, SeatNo(start), SeatNo(to), table.positions, free)
+
+
 class MoveSeat(TableCommand, frozen=True, kw_only=True, tag=True):
-    """Move to an empty seat of the same table."""
+    """Move to an empty seat of the same table; `post` rather than wait where it costs (8.9.5)."""
 
     person: str
     to: int
-    button: int = 0
-    blinds_paid: bool = False
+    post: bool = False
 
 
 def move_seat(recorder: FloorRecorder, command: MoveSeat) -> None:
     table = recorder.table(command.table)
-    authority.own_or_staff(
-        recorder.house, recorder.book_of(table), command.actor, command.person, command.table
-    )
+    book = recorder.book_of(table)
+    authority.own_or_staff(recorder.house, book, command.actor, command.person, command.table)
     seat_here(recorder, table, command.person)
-    if command.person in table.playing:
+    if command.person in table.playing or wagers_beside(table, command.person):
         recorder.refuse(Locked, f"{command.person} plays the present hand")
     free_seat(recorder, table, command.to, command.person)
     rivals = [
@@ -303,9 +310,23 @@ def move_seat(recorder: FloorRecorder, command: MoveSeat) -> None:
     if rivals:
         reason = f"{rivals[0]} wants seat {command.to} too: draw for it"
         recorder.refuse(WrongMoment, reason, DRAW, table.book)
-    move(
-        recorder, table, command.person, command.to, command.at, command.button, command.blinds_paid
+    officer = table.is_poker and authority.has_power(
+        recorder.house, book, command.actor, "seat-new-player", command.table
     )
+    move(
+        recorder,
+        table,
+        command.person,
+        command.to,
+        command.at,
+        post=command.post,
+        spared=officer,
+    )
+
+
+def wagers_beside(table: Table, person: str) -> tuple[ChaseWager, ...]:
+    """The side wagers that somebody has on the layout before the cards."""
+    return tuple(w for w in table.side_wagers if w.person == person)
 
 
 # --- leaving -----------------------------------------------------------------------------------
@@ -324,6 +345,8 @@ def stand_up(
     seat = seat_here(recorder, table, person)
     if person in table.playing:
         recorder.refuse(Locked, f"{person} has wagers in this round")
+    for wager in wagers_beside(table, person):
+        take_back_side_wager(recorder, table.id, person, wager.colour, at)
     if seat.chips:
         take_off(recorder, table.id, person, seat.chips, move_id, at, "cash-out")
     recorder.record(
@@ -332,7 +355,10 @@ def stand_up(
 
 
 class LeaveSeat(TableCommand, frozen=True, kw_only=True, tag=True):
-    """Leave the table for good; what lies there goes to the account."""
+    """Leave the table for good; what lies there goes to the account.
+
+    A poker player who is in a hand leaves when it is over (8.3).
+    """
 
     id: str
     person: str
@@ -343,7 +369,10 @@ def leave_seat(recorder: FloorRecorder, command: LeaveSeat) -> None:
     authority.own_or_staff(
         recorder.house, recorder.book_of(table), command.actor, command.person, command.table
     )
-    stand_up(recorder, table, command.person, command.id, command.at, "left")
+    if table.is_poker and command.person in table.playing:
+        recorder.record(LeaveNoted(table=table.id, person=command.person, at=command.at))
+    else:
+        stand_up(recorder, table, command.person, command.id, command.at, "left")
 
 
 def idle_rounds(book: Book, seat: Seat) -> tuple[int, int]:

@@ -1,15 +1,129 @@
-"""Side wagers of a poker round that was not completed, and the ruling that gives them back."""
+"""Flop Chase at a poker table: placed before the cards, taken back, ruled on (8.15, CP-22).
 
-from collections.abc import Mapping
+The wagers lie at the table until the cards come; then the deal has them and settles them. What
+a settled wager won or lost in a hand that was not completed goes back by an officer's ruling.
+"""
 
 from msgspec.structs import replace
 
-from croupier.acts import Actor, Millis, NotEnoughChips, WrongMoment
-from croupier.errors import BadInput
+from croupier.acts import (
+    Actor,
+    Locked,
+    Millis,
+    NotAChoice,
+    NotOffered,
+    NotYours,
+    WrongAmount,
+    WrongMoment,
+)
+from croupier.floor.authority import PLAYER
+from croupier.floor.exclusions import needs_admission
 from croupier.floor.floor import FloorRecorder, TableCommand, TableEvent
 from croupier.floor.moves import Move, float_of, stack_of
-from croupier.floor.table import Table
-from croupier.money import Cents, show_dollars
+from croupier.floor.table import Seat, Table
+from croupier.floor.terms import terms_of
+from croupier.money import NOTHING, Cents, show_amount
+from croupier.poker import ChaseWager, Colour, SeatNo
+
+
+class SideWagerPlaced(TableEvent, frozen=True, kw_only=True, tag=True):
+    """Chips of a stake lie on a colour."""
+
+    wager: ChaseWager
+    at: Millis
+
+
+def on_side_wager_placed(table: Table, event: SideWagerPlaced) -> Table:
+    return replace(table, side_wagers=(*table.side_wagers, event.wager))
+
+
+class SideWagerWithdrawn(TableEvent, frozen=True, kw_only=True, tag=True):
+    """A side wager was taken back before the cards."""
+
+    person: str
+    colour: Colour
+    at: Millis
+
+
+def on_side_wager_withdrawn(table: Table, event: SideWagerWithdrawn) -> Table:
+    gone = (event.person, event.colour)
+    return replace(
+        table,
+        side_wagers=tuple(w for w in table.side_wagers if (w.person, w.colour) != gone),
+    )
+
+
+class PlaceSideWager(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Chips on a colour, before any card, by somebody seated (8.15)."""
+
+    person: str
+    colour: Colour
+    stake: Cents
+
+
+def place_side_wager(recorder: FloorRecorder, command: PlaceSideWager) -> None:
+    table = recorder.table(command.table)
+    limits = terms_of(table).chase if table.is_poker else None
+    if limits is None:
+        recorder.refuse(NotOffered, "this table has no side wager", "8.15.1", table.book)
+    if table.round:
+        recorder.refuse(Locked, "side wagers come before any card", "8.15.2", table.book)
+    seat = _own_seat(recorder, command.actor, table, command.person)
+    needs_admission(recorder, command.person, table.house, table.id, command.at)
+    if not limits.minimum <= command.stake <= limits.maximum:
+        low, high = show_amount(limits.minimum), show_amount(limits.maximum)
+        recorder.refuse(WrongAmount, f"from {low} to {high}", "8.15.1", table.book)
+    if command.stake > seat.chips - _staked(table, command.person):
+        reason = "side wagers are made of the table stake"
+        recorder.refuse(WrongAmount, reason, "6.11.1(a)", table.book)
+    if any((w.person, w.colour) == (command.person, command.colour) for w in table.side_wagers):
+        reason = f"there is a wager on {command.colour} already"
+        recorder.refuse(Locked, reason, "8.15.1", table.book)
+    wager = ChaseWager(SeatNo(seat.number), command.person, command.colour, command.stake)
+    recorder.record(SideWagerPlaced(table=table.id, wager=wager, at=command.at))
+
+
+def _staked(table: Table, person: str) -> Cents:
+    return sum((w.stake for w in table.side_wagers if w.person == person), NOTHING)
+
+
+def _own_seat(recorder: FloorRecorder, actor: Actor, table: Table, person: str) -> Seat:
+    """The seat of whoever wagers; a player wagers for nobody else, a dealer may record it."""
+    seat = table.seat_of(person)
+    if seat is None or (actor.role == PLAYER and actor.person != person):
+        reason = "only seated players place side wagers, each for themselves"
+        recorder.refuse(NotYours, reason, "8.15.1", table.book)
+    if actor.role != PLAYER:
+        recorder.staff(actor, recorder.book_of(table), table.id, "8.15.1")
+    return seat
+
+
+class WithdrawSideWager(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Take a side wager back before the cards."""
+
+    person: str
+    colour: Colour
+
+
+def withdraw_side_wager(recorder: FloorRecorder, command: WithdrawSideWager) -> None:
+    table = recorder.table(command.table)
+    _own_seat(recorder, command.actor, table, command.person)
+    if table.round:
+        recorder.refuse(Locked, "side wagers stand once the hand has begun", "8.15.2", table.book)
+    placed = [(w.person, w.colour) for w in table.side_wagers]
+    if (command.person, command.colour) not in placed:
+        reason = f"there is no wager on {command.colour}"
+        recorder.refuse(NotAChoice, reason, "8.15.1", table.book)
+    take_back_side_wager(recorder, table.id, command.person, command.colour, command.at)
+
+
+def take_back_side_wager(
+    recorder: FloorRecorder, table: str, person: str, colour: Colour, at: Millis
+) -> None:
+    recorder.record(SideWagerWithdrawn(table=table, person=person, colour=colour, at=at))
+
+
+# --- settled ones, ruled on --------------------------------------------------------------------
 
 
 class SideWagersReversed(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -26,17 +140,18 @@ def on_side_wagers_reversed(table: Table, event: SideWagersReversed) -> Table:
         replace(seat, chips=seat.chips + event.move.gained(stack_of(seat.person, table.id)))
         for seat in table.seats
     )
-    return replace(table, seats=seats)
+    result = table.result
+    if result is not None:
+        back = tuple(replace(each, back=each.wager.stake) for each in result.side_wagers)
+        result = replace(result, side_wagers=back)
+    return replace(table, seats=seats, result=result)
 
 
 class ReverseSideWagers(TableCommand, frozen=True, kw_only=True, tag=True):
-    """An officer who decides what the rules leave open undoes settled side wagers (13.10).
+    """A manager undoes the side wagers of the last hand, which was void (13.10, CP-22).
 
-    `changes` says what every player gains or loses by it; the float makes up for them all.
+    What each of them won or lost is read from the hand's own result.
     """
-
-    round: str
-    changes: Mapping[str, Cents]
 
 
 def reverse_side_wagers(recorder: FloorRecorder, command: ReverseSideWagers) -> None:
@@ -45,20 +160,30 @@ def reverse_side_wagers(recorder: FloorRecorder, command: ReverseSideWagers) -> 
     row = recorder.power(command.actor, book, "decide-dispute", command.table)
     if table.round:
         recorder.refuse(WrongMoment, f"round {table.round} is under way", row.clause, book.id)
+    result = table.result
+    if result is None or not result.side_wagers or not result.void:
+        reason = "no settled side wager is open to a ruling"
+        recorder.refuse(WrongMoment, reason, row.clause, book.id)
+    changes: dict[str, Cents] = {}
+    for each in result.side_wagers:
+        change = each.wager.stake - each.back
+        if change:
+            changes[each.wager.person] = changes.get(each.wager.person, NOTHING) + change
+    if not changes:
+        reason = "the side wagers have gone back already"
+        recorder.refuse(WrongMoment, reason, row.clause, book.id)
     entries: dict[str, Cents] = {}
-    for person, change in command.changes.items():
+    for person, change in changes.items():
         seat = table.seat_of(person)
-        if seat is None:
-            raise BadInput("changes", f"players at {table.id}", got=person)
-        if seat.chips + change < 0:
-            reason = f"{person} has {show_dollars(seat.chips)}"
-            recorder.refuse(NotEnoughChips, reason, row.clause, book.id)
+        if seat is None or seat.chips + change < 0:
+            reason = f"the winnings are no longer in front of {person}"
+            recorder.refuse(WrongMoment, reason, row.clause, book.id)
         entries[stack_of(person, table.id)] = change
-    entries[float_of(table.id)] = Cents(-sum(command.changes.values()))
-    name, memo = f"{command.table}/{command.round}/side wagers", "side wagers reversed"
+    entries[float_of(table.id)] = Cents(-sum(changes.values()))
+    name, memo = f"{table.id}/{table.last_round}/side wagers", "side wagers reversed"
     move = Move(name, entries, memo, (row.clause,))
     recorder.record(
         SideWagersReversed(
-            table=command.table, round=command.round, move=move, by=command.actor, at=command.at
+            table=table.id, round=table.last_round, move=move, by=command.actor, at=command.at
         )
     )

@@ -12,6 +12,7 @@ import msgspec
 from croupier.acts import Actor, Millis
 from croupier.books import Gate
 from croupier.money import Cents
+from croupier.poker import ChaseWager, DealResult, Entry, Positions, SeatNo
 
 Phase = Literal["set up", "open", "suspended", "closing", "closed"]
 Agreement = Literal["all", "majority"]
@@ -52,8 +53,12 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     """One place at the table.
 
     `idle` counts completed rounds in a row without a wager, `idle_full` those of them in
-    which every other seat was in use. `entry` is what a newcomer to a poker game must do
-    before being dealt in (8.10); `transfer` is chips on their way, shown by a lammer.
+    which every other seat was in use. `transfer` is chips on their way, shown by a lammer.
+
+    At poker: `entry` is what a player must do before being dealt in (8.9.5, 8.10), and
+    `owes_blind` says that a blind has passed them (8.9.3). `fresh` players have not been dealt
+    in yet; a `closed_game` or an officer who moves them spares them its conditions (8.10).
+    `bought_in` once the minimum buy-in lay on the table. `leaving` when the hand is over.
     """
 
     number: int
@@ -67,8 +72,22 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     dealt_out: bool = False
     transfer: Cents = Cents(0)
     reserved: bool = False
-    entry: Literal["", "wait", "post"] = ""
+    entry: Entry = ""
     closed_game: bool = False
+    fresh: bool = False
+    bought_in: bool = False
+    leaving: bool = False
+
+
+class RunningClock(msgspec.Struct, frozen=True, gc=False):
+    """The time to act that runs on somebody (6.15).
+
+    `turn` numbers the turns of the hand: the clock has stopped when another one has come.
+    """
+
+    person: str
+    turn: int
+    until: Millis
 
 
 class Personal(msgspec.Struct, frozen=True, gc=False):
@@ -179,7 +198,13 @@ class Award(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True):
-    """One table; `resumed` is when gaming last went on there after a suspension."""
+    """One table; `resumed` is when gaming last went on there after a suspension.
+
+    At poker: `positions` are the button and blinds of the hand in play or the last one,
+    `before` those of the hand before it, to which a void hand goes back, and `played` the seats
+    that were dealt in. `side_wagers` lie on the layout before the cards; `result` is what the
+    last hand, `last_round`, left behind.
+    """
 
     id: str
     house: str
@@ -215,6 +240,13 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     bonuses: tuple[Bonus, ...] = ()
     awards: tuple[Award, ...] = ()
     main_game: str = ""
+    positions: Positions | None = None
+    before: Positions | None = None
+    played: tuple[SeatNo, ...] = ()
+    side_wagers: tuple[ChaseWager, ...] = ()
+    result: DealResult | None = None
+    last_round: str = ""
+    clock: RunningClock | None = None
     english_only: bool | None = None
 
     @property

@@ -11,11 +11,11 @@ import msgspec
 from croupier.acts import Millis, Viewer
 from croupier.books import Book, SignItem, defaults, read_sign
 from croupier.floor.boards import NoticeLine, notice_board
-from croupier.floor.buttons import button_at
 from croupier.floor.exclusions import may_take_part
 from croupier.floor.floor import Floor, Law
 from croupier.floor.holds import overdue
 from croupier.floor.limits import limits_of
+from croupier.floor.markers import buttons_at
 from croupier.floor.notices import as_at, patched
 from croupier.floor.purse import Hold
 from croupier.floor.signs import engine_sign, items_for
@@ -151,15 +151,15 @@ def _while_it_lasts(table: Table, item: SignItem) -> Iterator[str]:
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
-    """A seat as everybody sees it: who, with how many chips, which marker, which button."""
+    """A seat as everybody sees it: who, with how many chips, which marker, which buttons."""
 
-    number: int
+    seat: int
     person: str
     chips: Cents
     marker: str
     minimum: Cents
     maximum: Cents | None
-    button: str
+    buttons: tuple[str, ...]
     lammer: Cents
 
 
@@ -201,13 +201,13 @@ def table_view(law: Law, floor: Floor, table: str, viewer: Viewer, at: Millis) -
 def _seat(table: Table, seat: Seat) -> SeatView:
     limits = limits_of(table, seat.person)
     return SeatView(
-        number=seat.number,
+        seat=seat.number,
         person=seat.person,
         chips=seat.chips,
         marker=_marker(table, seat.person),
         minimum=limits.minimum if limits.minimum is not None else table.board.minimum,
         maximum=limits.maximum,
-        button=button_at(seat),
+        buttons=buttons_at(table, seat) if table.is_poker else (),
         lammer=seat.transfer,
     )
 

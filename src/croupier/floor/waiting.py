@@ -15,7 +15,8 @@ from croupier.floor.floor import Command, FloorRecorder, RoomEvent, TableCommand
 from croupier.floor.moves import Move, between, purse_of, secured_for, stack_of
 from croupier.floor.room import Call, PickedUp, PokerRoom, first_to_move, list_of
 from croupier.floor.seat_events import ListLeft, SeatLeft
-from croupier.floor.seats import free_seat, sit, stand_up, who_want
+from croupier.floor.seats import free_seat, sit, stand_up, wagers_beside, who_want
+from croupier.floor.side_wagers import take_back_side_wager
 from croupier.floor.table import Table, with_seat
 from croupier.money import Cents
 
@@ -190,8 +191,6 @@ def _next(recorder: FloorRecorder, command: CallPlayer, table: Table, name: str)
 class AnswerCall(TableCommand, frozen=True, kw_only=True, tag=True):
     """Take the seat one is called to, before the call runs out."""
 
-    button: int = 0
-
 
 def answer_call(recorder: FloorRecorder, command: AnswerCall) -> None:
     table = _poker(recorder, command.table)
@@ -204,7 +203,7 @@ def answer_call(recorder: FloorRecorder, command: AnswerCall) -> None:
         recorder.refuse(WrongMoment, f"{person} sits here already")
     free_seat(recorder, table, call.seat, person)
     recorder.record(CallEnded(call=call, answered=True, at=command.at))
-    sit(recorder, command.table, call.seat, person, command.at, command.button)
+    sit(recorder, command.table, call.seat, person, command.at)
 
 
 def calls_run_out(recorder: FloorRecorder, at: Millis) -> None:
@@ -240,6 +239,8 @@ def pick_up(recorder: FloorRecorder, command: PickUp) -> None:
         chips=seat.chips,
         at=command.at,
     )
+    for wager in wagers_beside(table, command.person):
+        take_back_side_wager(recorder, table.id, command.person, wager.colour, command.at)
     if seat.chips:
         source, target = stack_of(command.person, command.table), secured_for(command.person)
         move = between(command.id, source, target, seat.chips, "picked up", (row.clause,))
@@ -259,13 +260,13 @@ def pick_up(recorder: FloorRecorder, command: PickUp) -> None:
     recorder.record(PlayerPickedUp(picked=picked, by=command.actor))
 
 
-class ComeBack(Command, frozen=True, kw_only=True, tag=True):
+class ReturnPickedUp(Command, frozen=True, kw_only=True, tag=True):
     """A player who was picked up is back: on top of the list in time, else at its end (8.12)."""
 
     id: str
 
 
-def come_back(recorder: FloorRecorder, command: ComeBack) -> None:
+def return_picked_up(recorder: FloorRecorder, command: ReturnPickedUp) -> None:
     person = command.actor.person
     picked = recorder.floor.room.picked(person)
     if picked is None:
@@ -325,7 +326,7 @@ def move_player(recorder: FloorRecorder, command: MovePlayer) -> None:
     needs_admission(recorder, person, main.house, command.table, command.at)
     free_seat(recorder, main, command.seat, person)
     stand_up(recorder, feeder, person, f"{command.id}/off", command.at, "moved", "8.10")
-    sit(recorder, command.table, command.seat, person, command.at, 0, closed_game=True)
+    sit(recorder, command.table, command.seat, person, command.at, closed_game=True)
     if old.chips:
         source, target = purse_of(person), stack_of(person, command.table)
         move = between(f"{command.id}/on", source, target, old.chips, "moved", ("8.10",))

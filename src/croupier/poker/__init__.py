@@ -26,7 +26,7 @@ of turn, and cure what goes wrong. A `Table` is deal after deal under one sign: 
 
 from croupier.poker import deal_commands, deal_events, table_commands, table_events
 from croupier.poker.betting import Span, head_to_head, wager_span
-from croupier.poker.blinds import NextHand, Positions, Stand, next_hand
+from croupier.poker.blinds import NextHand, Positions, Stand, next_hand, pays_to_move
 from croupier.poker.bonus import Bonus, BonusAward
 from croupier.poker.buttons import Marker, markers
 from croupier.poker.commands import (
@@ -79,13 +79,14 @@ from croupier.poker.events import (
     Returned,
     Shown,
 )
-from croupier.poker.flop_chase import ChaseLimits, ChaseResult, ChaseWager
+from croupier.poker.flop_chase import ChaseLimits, ChaseResult, ChaseWager, Colour
 from croupier.poker.gestures import Reading, Said
 from croupier.poker.hand import NOBODY, Betting, Hand, Seat, new_hand, substantial_action, to_call
 from croupier.poker.hearing import hear
 from croupier.poker.posting import over_blind
 from croupier.poker.pots import Pot, Share, pots_of, shares, uncalled
 from croupier.poker.readings import Readings, readings_of
+from croupier.poker.results import DealResult, SeatResult, result_of
 from croupier.poker.rules import HandRules, chips, legal_actions
 from croupier.poker.running import can_be_dealt
 from croupier.poker.settling import Commission, PotResult, no_commission, pot_winners, results
@@ -126,12 +127,18 @@ from croupier.poker.table import (
 )
 from croupier.poker.table_rules import TableCommand, TableEvent, TableRules
 from croupier.poker.table_views import ChairView, TableView, view_table, view_table_event
-from croupier.poker.terms import Clock, Terms, sign
+from croupier.poker.terms import Clock, Entry, Terms, sign
 from croupier.poker.turns import Options
 from croupier.poker.variants import Variant, variant, variant_of, variants_of
 from croupier.poker.views import HandView, SeatView, view, view_event
 
 __all__ = [
+    "Colour",
+    "DealResult",
+    "Entry",
+    "SeatResult",
+    "pays_to_move",
+    "result_of",
     "COMPANION_NAMES",
     "NOBODY",
     "STYLES",

@@ -4,9 +4,11 @@ from functools import cache
 from math import gcd
 from typing import Any
 
-from croupier import floor, poker
-from croupier.acts import from_json, to_json
+from croupier import poker
+from croupier.acts import from_json, known_lately, to_json
 from croupier.errors import BadInput
+from croupier.floor.signs import charges
+from croupier.floor.table import Board, Table
 from croupier.money import CENT, Cents, Rate, parse_amount
 
 SECONDS_TO_ACT = 30
@@ -14,13 +16,20 @@ SECONDS_TO_ACT = 30
 OVER_BLINDS = ("none", "straddle", "chain")
 
 
-def terms_of(table: floor.Table) -> poker.Terms:
+def terms_of(table: Table) -> poker.Terms:
     """The game of a table as its sign has it now; a sign that makes no game is bad input."""
-    seats = min(len(table.seats), poker.variant(table.variant).players)
-    stated = to_json(table.board.stated)
-    return _terms(
-        table.variant, table.structure, seats, table.stand_alone, bool(table.deck), stated
+    return _terms_under(
+        table.board, table.variant, table.structure, len(table.seats), table.stand_alone, table.deck
     )
+
+
+@known_lately(1024)
+def _terms_under(
+    board: Board, variant: str, structure: str, seats: int, stand_alone: bool, deck: str
+) -> poker.Terms:
+    """The same sign is read several times a hand."""
+    most = min(seats, poker.variant(variant).players)
+    return _terms(variant, structure, most, stand_alone, bool(deck), to_json(board.stated))
 
 
 @cache
@@ -39,7 +48,7 @@ def _terms(
         blinds=blinds,
         buy_in=parse_amount(sign.get("minimum_buy_in", "0.00"), "sign.minimum_buy_in"),
         seats=seats,
-        charges=tuple(_charge(row, stakes.chip) for row in floor.charges(sign)),
+        charges=tuple(_charge(row, stakes.chip) for row in charges(sign)),
         clock=_clock(sign.get("time_to_act"), real_cards),
         over_blinds=over_blinds,
         chase=_chase(sign.get("flop_chase")),

@@ -1,0 +1,304 @@
+"""Hands of poker as the floor sees them: it sets a deal up, and takes what the deal leaves.
+
+Who is dealt in, where the button lies and who posts what is worked out by `poker.next_hand` from
+the seats. What happens between the first shuffle and the last chip belongs to the deal.
+"""
+
+from msgspec.structs import replace
+
+from croupier.acts import SYSTEM, Millis, NotAuthorised, NotEnoughChips, NotOffered, WrongMoment
+from croupier.books import Ladder
+from croupier.errors import BadInput
+from croupier.floor.accounts import StackMoved
+from croupier.floor.exclusions import needs_admission
+from croupier.floor.floor import FloorRecorder, TableCommand, TableEvent
+from croupier.floor.moves import between, float_of, slide_of, stack_of, withheld_at
+from croupier.floor.rounds import RoundBegan, drop_of, end_round_with, may_begin
+from croupier.floor.seats import stand_up
+from croupier.floor.table import Seat, Table
+from croupier.floor.terms import terms_of
+from croupier.money import NOTHING, Cents
+from croupier.poker import (
+    ChaseWager,
+    DealResult,
+    DealRules,
+    NextHand,
+    Place,
+    Positions,
+    SeatNo,
+    Setup,
+    Stand,
+    charge_of,
+    next_hand,
+    rules_for,
+)
+
+
+class HandPlaced(TableEvent, frozen=True, kw_only=True, tag=True):
+    """A hand begins: everything its deal needs to know, and whom a blind has passed (8.9)."""
+
+    round: str
+    setup: Setup
+    positions: Positions
+    at: Millis
+    missed: tuple[SeatNo, ...] = ()
+    side_wagers: tuple[ChaseWager, ...] = ()
+
+
+def on_hand_placed(table: Table, event: HandPlaced) -> Table:
+    seats = table.seats
+    if event.missed:
+        seats = tuple(
+            replace(seat, owes_blind=True) if seat.number in event.missed else seat
+            for seat in seats
+        )
+    return replace(
+        table,
+        seats=seats,
+        positions=event.positions,
+        before=table.positions,
+        played=tuple(sorted([place.seat for place in event.setup.places])),
+        side_wagers=(),
+        result=None,
+        clock=None,
+    )
+
+
+class HandCleared(TableEvent, frozen=True, kw_only=True, tag=True):
+    """A hand is over. Whoever was dealt in owes nothing; a void hand has never been (13.5)."""
+
+    round: str
+    result: DealResult
+    at: Millis
+
+
+def on_hand_cleared(table: Table, event: HandCleared) -> Table:
+    if event.result.void:
+        return replace(
+            table,
+            positions=table.before,
+            result=event.result,
+            last_round=event.round,
+            clock=None,
+        )
+    played = {result.seat for result in event.result.seats}
+    seats = tuple(
+        replace(seat, owes_blind=False, entry="", fresh=False)
+        if seat.number in played and (seat.fresh or seat.owes_blind or seat.entry)
+        else seat
+        for seat in table.seats
+    )
+    return replace(table, seats=seats, result=event.result, last_round=event.round, clock=None)
+
+
+# --- who can be dealt in -----------------------------------------------------------------------
+
+
+def can_be_dealt(table: Table, seat: Seat) -> bool:
+    """Present, playing, bought in, and with chips beyond the fee for the hand."""
+    present = bool(seat.person) and not (seat.away or seat.dealt_out or seat.leaving)
+    return present and seat.bought_in and _stake(table, seat) > hand_fee(table)
+
+
+def hand_fee(table: Table) -> Cents:
+    """What each player pays before a hand, as the sign has it (7.2.4)."""
+    charge = charge_of(terms_of(table).charges, "per-person")
+    return NOTHING if charge is None else charge.amount
+
+
+def _stake(table: Table, seat: Seat) -> Cents:
+    """The chips at a seat that are not on a side wager."""
+    if not table.side_wagers:
+        return seat.chips
+    return seat.chips - wagered_beside(table, seat.person)
+
+
+def wagered_beside(table: Table, person: str) -> Cents:
+    """What somebody has on side wagers before the cards."""
+    return sum((w.stake for w in table.side_wagers if w.person == person), NOTHING)
+
+
+def places_of(table: Table) -> NextHand | None:
+    """The next hand's places and posts, or None where fewer than two can be dealt in."""
+    terms = terms_of(table)
+    return next_hand(
+        [_stand(table, seat) for seat in table.seats if seat.person],
+        table.positions,
+        terms.blinds,
+        played=table.played,
+        readings=terms.readings,
+        button_posts_small=terms.settings.heads_up_button_posts_small,
+    )
+
+
+def _stand(table: Table, seat: Seat) -> Stand:
+    first = table.positions is None
+    return Stand(
+        SeatNo(seat.number),
+        can_be_dealt(table, seat),
+        settled=first or not (seat.owes_blind or seat.entry),
+        posts=seat.entry == "post",
+        newcomer=seat.fresh and not seat.closed_game and not first,
+    )
+
+
+def deal_rules(table: Table) -> DealRules:
+    """The rules of the table's hands, under its charges and readings."""
+    terms = terms_of(table)
+    return rules_for(terms.charges, terms.readings)
+
+
+# --- a hand begins -----------------------------------------------------------------------------
+
+
+class BeginHand(TableCommand, frozen=True, kw_only=True, tag=True):
+    """The next hand: button, blinds, fees, and everybody who is dealt in (8.9, 8.10)."""
+
+    round: str
+
+
+def begin_hand(recorder: FloorRecorder, command: BeginHand) -> None:
+    table = recorder.table(command.table)
+    if not table.is_poker:
+        recorder.refuse(NotOffered, f"{table.id} is not a poker table: its rounds are begun")
+    may_begin(recorder, command, command.round)
+    if table.seat_of(command.actor.person) is not None:
+        reason = "the dealer has no hand and no stake"
+        recorder.refuse(NotAuthorised, reason, "1.1 'Dealer'", table.book)
+    coming = places_of(table)
+    if coming is None:
+        reason = "a hand needs two players who can be dealt in"
+        recorder.refuse(WrongMoment, reason, "8.9.3", table.book)
+    fee = hand_fee(table)
+    setup = _setup(recorder.book_of(table).ladder, table, coming, fee)
+    playing = _taking_part(table, setup)
+    for person in playing:
+        needs_admission(recorder, person, table.house, table.id, command.at)
+    if fee:
+        _take_fees(recorder, command, table, setup, fee)
+    recorder.record(
+        RoundBegan(
+            table=table.id,
+            round=command.round,
+            playing=playing,
+            dealer=command.actor,
+            at=command.at,
+        )
+    )
+    recorder.record(
+        HandPlaced(
+            table=table.id,
+            round=command.round,
+            setup=setup,
+            positions=coming.positions,
+            at=command.at,
+            missed=coming.missed,
+            side_wagers=table.side_wagers,
+        )
+    )
+
+
+def _setup(ladder: Ladder, table: Table, coming: NextHand, fee: Cents) -> Setup:
+    terms = terms_of(table)
+    places = []
+    for number in coming.dealt:
+        seat = table.seats[number - 1]
+        places.append(Place(number, seat.person, _stake(table, seat) - fee))
+    return Setup(
+        terms.variant,
+        terms.stakes,
+        tuple(places),
+        coming.positions.button,
+        coming.posts,
+        terms.over_blinds,
+        terms.settings,
+        dealing_roles(ladder),
+    )
+
+
+def dealing_roles(ladder: Ladder) -> tuple[str, ...]:
+    """The dealer and everybody the book puts above (1.2), and a table that deals itself."""
+    return (*[role for role in ladder.roles if ladder.may(role, "deal")], SYSTEM.role)
+
+
+def _taking_part(table: Table, setup: Setup) -> tuple[str, ...]:
+    """Whoever is dealt in, and whoever has a side wager on the flop without it (8.15.1)."""
+    people = [place.person for place in setup.places]
+    if table.side_wagers:
+        people = list(dict.fromkeys([*people, *(w.person for w in table.side_wagers)]))
+    return tuple(people)
+
+
+def _take_fees(
+    recorder: FloorRecorder, command: BeginHand, table: Table, setup: Setup, fee: Cents
+) -> None:
+    """From each player before the hand, and dropped at once (7.2.4)."""
+    for place in setup.places:
+        if recorder.table(table.id).seats[place.seat - 1].chips < fee:
+            reason = f"{place.person} cannot pay the fee of the hand"
+            recorder.refuse(NotEnoughChips, reason, "7.2.4(b)", table.book)
+        name = f"{command.round} fee/{place.person}"
+        source = stack_of(place.person, table.id)
+        move = between(name, source, drop_of(table), fee, "fee", ("7.2.4(c)",))
+        recorder.record(
+            StackMoved(table=table.id, person=place.person, move=move, at=command.at, what="fee")
+        )
+
+
+# --- a hand ends -------------------------------------------------------------------------------
+
+
+class SettleHand(TableCommand, frozen=True, kw_only=True, tag=True):
+    """The deal is over: its result goes to the stakes, the drop and whatever is held."""
+
+    round: str
+    result: DealResult
+
+
+def settle_hand(recorder: FloorRecorder, command: SettleHand) -> None:
+    table, result = recorder.table(command.table), command.result
+    if not table.is_poker:
+        recorder.refuse(NotOffered, f"{table.id} is not a poker table")
+    for each in result.seats:
+        seat = table.seat(each.seat)
+        if seat is None or seat.person != each.person or each.person not in table.playing:
+            raise BadInput("result", f"players of this hand at {table.id}", got=each.person)
+    end_round_with(
+        recorder,
+        command,
+        command.round,
+        completed=not result.void,
+        wagered=table.playing,
+        changes=_changes(table, result),
+        held=_held(result),
+    )
+    recorder.record(HandCleared(table=table.id, round=command.round, result=result, at=command.at))
+    for seat in recorder.table(table.id).seats:
+        if seat.leaving:
+            name = f"{command.round} {seat.person} left"
+            stand_up(recorder, recorder.table(table.id), seat.person, name, command.at, "left")
+
+
+def _held(result: DealResult) -> dict[str, Cents]:
+    """What sanctions took out of the hand, by whose it was (13.2)."""
+    held: dict[str, Cents] = {}
+    for each in result.held:
+        held[each.person] = held.get(each.person, NOTHING) + each.amount
+    return held
+
+
+def _changes(table: Table, result: DealResult) -> dict[str, Cents]:
+    """What the hand did to every stack, and what the house took, in one balanced movement."""
+    changes: dict[str, Cents] = {}
+    for each in result.seats:
+        changes[stack_of(each.person, table.id)] = each.change
+    house = NOTHING
+    for wager in result.side_wagers:
+        name = stack_of(wager.wager.person, table.id)
+        gained = wager.back - wager.wager.stake
+        changes[name] = changes.get(name, NOTHING) + gained
+        house -= gained
+    changes[float_of(table.id)] = house
+    changes[slide_of(table.id)] = result.rake
+    changes[withheld_at(table.id)] = sum(_held(result).values(), NOTHING)
+    return changes
