@@ -1,4 +1,4 @@
-"""Poker between players by the book: one hand, the deal around it, a table hand after hand.
+"""Poker between players by the book: one hand, and the deal around it as people play it.
 
 A hand begins as a `Setup` (who plays what, for how much, and who posts). `HandRules` decides
 commands and evolves events; `new_hand` is where both begin; `legal_actions` is exactly what
@@ -14,21 +14,21 @@ Games and betting structures come from the rule book.
 - `dealer`, `views`: the dealer's next step, and what each person may see
 
 A `Deal` is a hand as people play it: `DealRules` read chips and words as acts, keep acts out
-of turn, and cure what goes wrong. A `Table` is deal after deal under one sign: `TableRules`.
+of turn, and cure what goes wrong. Nothing is kept from one deal to the next: whoever runs the
+table makes the `Setup` with `next_hand`, and takes `result_of` the deal when it is over.
 
 - `gestures`, `early`: chips and words read as an action, in turn and out of it
-- `deal`, `deal_rules`, `irregular_*`: the deal, and irregularities by the book's rows
-- `flop_chase`, `bonus`: the side wager and bonus prizes
+- `deal`, `deal_rules`, `irregular_*`, `redeal`: the deal, and irregularities by the book's rows
+- `flop_chase`: the side wager
 - `commission`: what the house takes; `readings`: where the book is silent
-- `terms`, `table`, `table_rules`: the sign, the table, its law; `blinds`: button and blinds
+- `terms`: a sign as data; `blinds`: button and blinds from hand to hand
+- `results`: what a deal leaves behind
 - `companions`: simple, legal players who see only what a person sees
 """
 
-from croupier.poker import deal_commands, deal_events, table_commands, table_events
+from croupier.poker import deal_commands, deal_events
 from croupier.poker.betting import Span, head_to_head, wager_span
 from croupier.poker.blinds import NextHand, Positions, Stand, next_hand, pays_to_move
-from croupier.poker.bonus import Bonus, BonusAward
-from croupier.poker.buttons import Marker, markers
 from croupier.poker.commands import (
     AskToSee,
     Bet,
@@ -88,7 +88,6 @@ from croupier.poker.pots import Pot, Share, pots_of, shares, uncalled
 from croupier.poker.readings import Readings, readings_of
 from croupier.poker.results import DealResult, SeatResult, result_of
 from croupier.poker.rules import HandRules, chips, legal_actions
-from croupier.poker.running import can_be_dealt
 from croupier.poker.settling import Commission, PotResult, no_commission, pot_winners, results
 from croupier.poker.setup import (
     Place,
@@ -114,19 +113,6 @@ from croupier.poker.structures import (
     structure_of,
     structures_of,
 )
-from croupier.poker.table import (
-    Chair,
-    Notice,
-    Sanction,
-    Table,
-    all_chips,
-    chair_at,
-    chair_of,
-    new_table,
-    stake_of,
-)
-from croupier.poker.table_rules import TableCommand, TableEvent, TableRules
-from croupier.poker.table_views import ChairView, TableView, view_table, view_table_event
 from croupier.poker.terms import Clock, Entry, Terms, sign
 from croupier.poker.turns import Options
 from croupier.poker.variants import Variant, variant, variant_of, variants_of
@@ -147,12 +133,8 @@ __all__ = [
     "Bet",
     "Betting",
     "BoardDealt",
-    "Bonus",
-    "BonusAward",
     "Call",
     "Called",
-    "Chair",
-    "ChairView",
     "Charge",
     "Charges",
     "ChaseLimits",
@@ -185,13 +167,11 @@ __all__ = [
     "HoleDealt",
     "Inspect",
     "Inspected",
-    "Marker",
     "MaybeCard",
     "Muck",
     "MuckOpened",
     "Mucked",
     "NextHand",
-    "Notice",
     "Opened",
     "Options",
     "Owing",
@@ -213,7 +193,6 @@ __all__ = [
     "Returned",
     "Ruling",
     "Said",
-    "Sanction",
     "Seat",
     "SeatNo",
     "SeatView",
@@ -229,20 +208,11 @@ __all__ = [
     "Straddle",
     "Structure",
     "Style",
-    "Table",
-    "TableCommand",
-    "TableEvent",
-    "TableRules",
-    "TableView",
     "Terms",
     "TimeUp",
     "Unwarned",
     "Variant",
-    "all_chips",
     "blinds_due",
-    "can_be_dealt",
-    "chair_at",
-    "chair_of",
     "charge_of",
     "chips",
     "choose",
@@ -257,10 +227,8 @@ __all__ = [
     "head_to_head",
     "hear",
     "legal_actions",
-    "markers",
     "new_deal",
     "new_hand",
-    "new_table",
     "next_hand",
     "no_commission",
     "no_limit",
@@ -276,13 +244,10 @@ __all__ = [
     "sign",
     "slide",
     "spread",
-    "stake_of",
     "structure",
     "structure_of",
     "structures_of",
     "substantial_action",
-    "table_commands",
-    "table_events",
     "to_call",
     "uncalled",
     "variant",
@@ -292,7 +257,5 @@ __all__ = [
     "view_deal",
     "view_deal_event",
     "view_event",
-    "view_table",
-    "view_table_event",
     "wager_span",
 ]

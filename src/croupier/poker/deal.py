@@ -74,7 +74,8 @@ class Deal(msgspec.Struct, frozen=True, gc=False):
     that everybody has seen, `exposed` how many of them the dealer showed in the deal. `late`
     are seats that were passed over without a discard, `misgiven` those dealt a wrong number
     of cards. `removed` are players whom a sanction keeps out of the re-deal, with the stakes
-    they have left. `void` ends a deal without a result.
+    they have left. `void` ends a deal without a result. `unchecked` are the cards that replace a
+    defective deck until somebody has checked them.
     """
 
     hand: Hand
@@ -102,6 +103,7 @@ class Deal(msgspec.Struct, frozen=True, gc=False):
     rulings: tuple[Ruling, ...] = ()
     misdeals: int = 0
     void: bool = False
+    unchecked: bool = False
 
 
 def new_deal(setup: Setup, chase: tuple[ChaseWager, ...] = ()) -> Deal:

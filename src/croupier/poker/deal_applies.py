@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from croupier.poker import acting, irregular_board, irregular_deal, irregular_hands
+from croupier.poker import acting, irregular_board, irregular_deal, irregular_hands, redeal
 from croupier.poker import deal_events as happened
 from croupier.poker import events as at_hand
 from croupier.poker.betting import wager_span
@@ -153,6 +153,8 @@ _DEAL: Final[dict[type, Apply]] = {
     happened.LateDiscarded: irregular_hands.on_late_discarded,
     happened.ChaseFlopDealt: _on_chase_flop,
     happened.ChaseSettled: _on_chase_settled,
+    happened.CardsChecked: redeal.on_cards_checked,
+    happened.ChaseWithdrawn: redeal.on_chase_withdrawn,
 }
 
 APPLIES: Final[dict[type, Apply]] = {

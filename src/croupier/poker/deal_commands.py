@@ -10,6 +10,7 @@ from croupier.cards import Card
 from croupier.money import Cents
 from croupier.poker.commands import Command
 from croupier.poker.events import MaybeCard
+from croupier.poker.flop_chase import Colour
 from croupier.poker.gestures import Said
 from croupier.poker.setup import SeatNo
 
@@ -211,6 +212,21 @@ class DealChaseFlop(Command, frozen=True, gc=False, tag=True):
     cards: tuple[Card, ...] = ()
 
 
+class CheckCards(Command, frozen=True, gc=False, tag=True):
+    """The cards that replace a defective deck have been checked (5.3.2)."""
+
+
+class WithdrawChase(Command, frozen=True, gc=False, tag=True):
+    """Takes a side wager back after a misdeal, before the new first card (8.15.2)."""
+
+    seat: SeatNo
+    colour: Colour
+
+
+class RuleOnSideWagers(Command, frozen=True, gc=False, tag=True):
+    """A manager has side wagers go back that were settled before a misdeal (13.10, CP-22)."""
+
+
 DealOnly = (
     ShuffleDeck
     | CutDeck
@@ -238,4 +254,7 @@ DealOnly = (
     | VoidWagers
     | Invalidate
     | DealChaseFlop
+    | CheckCards
+    | WithdrawChase
+    | RuleOnSideWagers
 )

@@ -6,7 +6,7 @@ from croupier.acts import Actor
 from croupier.cards import Card
 from croupier.money import Cents
 from croupier.poker.events import Event, MaybeCard
-from croupier.poker.flop_chase import ChaseResult
+from croupier.poker.flop_chase import ChaseResult, Colour
 from croupier.poker.gestures import Reading, Said, Word
 from croupier.poker.setup import SeatNo
 
@@ -250,6 +250,17 @@ class ChaseSettled(Event, frozen=True, gc=False, tag=True):
     results: tuple[ChaseResult, ...]
 
 
+class CardsChecked(Event, frozen=True, gc=False, tag=True):
+    """The cards that replace a defective deck were checked (5.3.2)."""
+
+
+class ChaseWithdrawn(Event, frozen=True, gc=False, tag=True):
+    """A side wager was taken back before the new first card."""
+
+    seat: SeatNo
+    colour: Colour
+
+
 DealOnlyEvent = (
     Shuffled
     | CutMade
@@ -284,4 +295,6 @@ DealOnlyEvent = (
     | LateDiscarded
     | ChaseFlopDealt
     | ChaseSettled
+    | CardsChecked
+    | ChaseWithdrawn
 )

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from croupier.acts import Actor, Engine, WrongMoment
 from croupier.books import load_book
-from croupier.poker import acting, irregular_board, irregular_deal, irregular_hands, turns
+from croupier.poker import acting, irregular_board, irregular_deal, irregular_hands, redeal, turns
 from croupier.poker import commands as ask
 from croupier.poker import deal_commands as want
 from croupier.poker import deal_events as happened
@@ -91,6 +91,9 @@ _DECIDES: Final[dict[type, Callable[[Any, Any], None]]] = {
     want.VoidWagers: irregular_deal.void_wagers,
     want.Invalidate: irregular_deal.invalidate,
     want.DealChaseFlop: _deal_chase_flop,
+    want.CheckCards: redeal.check_cards,
+    want.WithdrawChase: redeal.withdraw_chase,
+    want.RuleOnSideWagers: redeal.rule_on_side_wagers,
 }
 
 
@@ -125,6 +128,8 @@ def deal_due(deal: Deal, by: Actor) -> DealCommand | None:
     A shuffle is asked for without its cards: whoever shuffles puts them in.
     """
     hand = deal.hand
+    if deal.unchecked:
+        return want.CheckCards(by)
     if hand.phase in ("posting", "dealing") and deal.ready != "cut":
         return want.CutDeck(by, 26) if deal.ready else want.ShuffleDeck(by)
     if hand.phase == "board" and deal.aside and hand.round == irregular_board.RIVER:

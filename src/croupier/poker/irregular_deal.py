@@ -316,6 +316,8 @@ def invalidate(recorder: DealRecorder, command: want.Invalidate) -> None:
 
 def on_misdealt(deal: Deal, event: happened.Misdealt) -> Deal:
     again = dealt_again(deal)
+    if deal.unchecked or event.what == "defective-deck":
+        again = replace(again, unchecked=True)
     if event.blinds_stay:
         hand = again.hand
         kept = tuple(posted for posted in deal.posted if index_of(hand, posted.seat) != NOBODY)

@@ -25,6 +25,7 @@ from croupier.poker.irregular_deal import (
     rule_on_count,
     ruled,
 )
+from croupier.poker.redeal import needs_checked_cards
 from croupier.poker.setup import SeatNo
 from croupier.poker.stub import off_the_deck, reshuffle
 
@@ -39,6 +40,7 @@ def shuffle(recorder: DealRecorder, command: want.ShuffleDeck) -> None:
     hand = recorder.hand
     dealer_only(hand, command.actor)
     _before_the_deal(recorder, hand)
+    needs_checked_cards(recorder)
     cards = command.cards
     if cards and (len(cards) != 52 or len(set(cards)) != 52):
         recorder.refuse(NotAChoice, "the game is played with one full deck of 52", "3.1")
