@@ -24,6 +24,7 @@ clause. Nothing here reads a clock, makes an identifier or touches a file.
 from croupier.floor.accounts import (
     BringChips,
     BuyIn,
+    BuyInFolded,
     CashOut,
     Deposit,
     GiveChips,
@@ -92,6 +93,7 @@ from croupier.floor.exclusions import (
     may_take_part,
 )
 from croupier.floor.floor import Command, Event, Floor, Law, TableCommand
+from croupier.floor.forbidden import ProposeForbidden
 from croupier.floor.handover import markers_at, memory_for
 from croupier.floor.hands import (
     BeginHand,
@@ -101,8 +103,8 @@ from croupier.floor.hands import (
     can_be_dealt,
     deal_rules,
     hand_fee,
+    needs_table_command,
     places_of,
-    wagered_beside,
 )
 from croupier.floor.holds import ChipsHeldBack, DetermineHold, WithholdPayment
 from croupier.floor.house import (
@@ -119,6 +121,7 @@ from croupier.floor.house import (
 )
 from croupier.floor.jackpots import needs_system, offers_jackpot
 from croupier.floor.layouts import check_cloth, cloth_for, spots_for
+from croupier.floor.leaving import GiveUpSeat, LeaveSeat, VacateSeat
 from croupier.floor.limits import AskLimits, GrantLimits, RemoveMarker, limits_of
 from croupier.floor.looking import LookOver
 from croupier.floor.markers import buttons_at
@@ -171,11 +174,8 @@ from croupier.floor.seat_events import SeatChanged, SeatLeft, SeatTaken
 from croupier.floor.seats import (
     AllotSeat,
     AskToSit,
-    GiveUpSeat,
-    LeaveSeat,
     MoveSeat,
     TakeSeat,
-    VacateSeat,
     WantSeat,
     who_want,
 )
@@ -241,7 +241,7 @@ __all__ = [
     "deal_rules",
     "hand_fee",
     "places_of",
-    "wagered_beside",
+    "needs_table_command",
     "buttons_at",
     "SECONDS_TO_ACT",
     "terms_of",
@@ -277,6 +277,8 @@ __all__ = [
     "Breach",
     "BringChips",
     "BuyIn",
+    "BuyInFolded",
+    "ProposeForbidden",
     "BuyTime",
     "Call",
     "CallPlayer",

@@ -42,7 +42,7 @@ from croupier.floor.moves import (
 )
 from croupier.floor.purse import Purse
 from croupier.floor.table import Seat, Table, with_seat
-from croupier.money import Cents, parse_amount, show_dollars
+from croupier.money import NOTHING, Cents, parse_amount, show_dollars
 
 
 class AccountOpened(Event, frozen=True, kw_only=True, tag=True):
@@ -90,7 +90,7 @@ def on_stack_moved(table: Table, event: StackMoved) -> Table:
         replace(
             seat,
             chips=chips,
-            transfer=Cents(0),
+            transfer=max(seat.transfer - max(gained, NOTHING), NOTHING),
             bought_in=seat.bought_in or _is_buy_in(table, chips),
         ),
     )
@@ -182,15 +182,41 @@ class BuyIn(TableCommand, frozen=True, kw_only=True, tag=True):
     amount: Cents
 
 
+class BuyInFolded(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Chips for a poker player who was dealt in and has no live hand any more (6.11).
+
+    Only the deal knows who has folded, so whoever runs the deal gives this command in place of
+    the player's `BuyIn`. The chips are not part of the hand in play.
+    """
+
+    id: str
+    person: str
+    amount: Cents
+
+
 def buy_in(recorder: FloorRecorder, command: BuyIn) -> None:
     table = recorder.table(command.table)
+    if table.is_poker and command.person in table.playing:
+        reason = "a player in the hand adds nothing to the stake"
+        recorder.refuse(Locked, reason, "6.11", table.book)
+    _buy(recorder, command, table)
+
+
+def buy_in_folded(recorder: FloorRecorder, command: BuyInFolded) -> None:
+    table = recorder.table(command.table)
+    if not table.is_poker or command.person not in table.playing:
+        recorder.refuse(WrongMoment, f"{command.person} has no hand that is folded")
+    _buy(recorder, command, table)
+
+
+def _buy(recorder: FloorRecorder, command: BuyIn | BuyInFolded, table: Table) -> None:
     _who(recorder, command, table)
     seat = seat_here(recorder, table, command.person)
     needs_admission(recorder, command.person, table.house, command.table, command.at)
     if table.phase not in ("open", "suspended"):
         recorder.refuse(WrongMoment, f"{command.table} is {table.phase}")
     if table.is_poker:
-        _poker(recorder, command, table, seat)
+        _needs_least(recorder, command, table, seat)
     purse = recorder.purse(command.person)
     if purse.balance < check_amount(command.amount):
         recorder.refuse(NotEnoughChips, f"the account holds {show_dollars(purse.balance)}")
@@ -204,7 +230,7 @@ def buy_in(recorder: FloorRecorder, command: BuyIn) -> None:
     )
 
 
-def _who(recorder: FloorRecorder, command: BuyIn, table: Table) -> None:
+def _who(recorder: FloorRecorder, command: BuyIn | BuyInFolded, table: Table) -> None:
     book = recorder.book_of(table)
     if command.actor.role != authority.PLAYER and "sell-chips" in book.ladder.powers:
         recorder.power(command.actor, book, "sell-chips", command.table)
@@ -212,10 +238,10 @@ def _who(recorder: FloorRecorder, command: BuyIn, table: Table) -> None:
         authority.own_or_staff(recorder.house, book, command.actor, command.person, command.table)
 
 
-def _poker(recorder: FloorRecorder, command: BuyIn, table: Table, seat: Seat) -> None:
-    if command.person in table.playing:
-        reason = "a player in the hand adds nothing to the stake"
-        recorder.refuse(Locked, reason, "6.11", table.book)
+def _needs_least(
+    recorder: FloorRecorder, command: BuyIn | BuyInFolded, table: Table, seat: Seat
+) -> None:
+    """Refuses a first buy-in below the one on the sign (6.3)."""
     least = parse_amount(table.board.stated.get("minimum_buy_in", "0.00"))
     if seat.chips == 0 and command.amount < least:
         reason = f"the least buy-in is {show_dollars(least)}"
@@ -320,7 +346,7 @@ class LammerPlaced(TableEvent, frozen=True, kw_only=True, tag=True):
 def on_lammer_placed(table: Table, event: LammerPlaced) -> Table:
     seat = table.seat_of(event.person)
     assert seat is not None
-    return with_seat(table, replace(seat, transfer=event.amount))
+    return with_seat(table, replace(seat, transfer=seat.transfer + event.amount))
 
 
 class GiveChips(TableCommand, frozen=True, kw_only=True, tag=True):

@@ -15,9 +15,9 @@ from croupier.floor.draws import tell_by
 from croupier.floor.exclusions import barred_at, may_take_part
 from croupier.floor.floor import Floor, Law
 from croupier.floor.holds import overdue
+from croupier.floor.leaving import idle_rounds
 from croupier.floor.notices import as_at, met, satisfied
 from croupier.floor.room import list_of
-from croupier.floor.seats import idle_rounds
 from croupier.floor.table import Chore, Need, Notice, Table
 from croupier.money import show_dollars
 

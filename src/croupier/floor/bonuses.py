@@ -26,8 +26,7 @@ class BonusOffered(TableEvent, frozen=True, kw_only=True, tag=True):
 
 
 def on_bonus_offered(table: Table, event: BonusOffered) -> Table:
-    others = tuple(b for b in table.bonuses if b.id != event.bonus.id)
-    return replace(table, bonuses=(*others, event.bonus))
+    return replace(table, bonuses=(*table.bonuses, event.bonus))
 
 
 class BonusClaimed(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -86,6 +85,8 @@ def offer_bonus(recorder: FloorRecorder, command: OfferBonus) -> None:
     if not command.what or not command.outcomes:
         reason = "the sign says what the bonus is and which hands win it"
         recorder.refuse(WrongMoment, reason, "11.2", book.id)
+    if any(bonus.id == command.bonus for bonus in table.bonuses):
+        recorder.refuse(WrongMoment, f"{command.bonus} is on offer already", "11.2", book.id)
     offered = Bonus(
         id=command.bonus,
         kind=command.kind,

@@ -23,7 +23,8 @@ from croupier.floor.notices import (
 from croupier.floor.opening import most_players
 from croupier.floor.signs import charges, missing, read_board
 from croupier.floor.table import Board, Notice, Table
-from croupier.money import Cents, show_dollars
+from croupier.floor.terms import terms_of
+from croupier.money import Cents, parse_amount, show_dollars
 
 
 def rows_for(book: Book, table: Table, board: Board, other_game: bool) -> list[NoticeRow]:
@@ -34,7 +35,7 @@ def rows_for(book: Book, table: Table, board: Board, other_game: bool) -> list[N
     old.pop("commission", None)
     new.pop("commission", None)
     rest = other_game or old != new or table.board.says != board.says
-    raised = board.minimum > table.board.minimum and "raise-minimum" in rows
+    raised = _least(table, board) > _least(table, table.board) and "raise-minimum" in rows
     wanted = ["raise-minimum"] if raised else []
     if rest and "change-game" in rows:
         wanted.append("change-game")
@@ -43,6 +44,14 @@ def rows_for(book: Book, table: Table, board: Board, other_game: bool) -> list[N
     if commission and "change-commission" in rows:
         wanted.append("change-commission")
     return [rows[name] for name in wanted]
+
+
+def _least(table: Table, board: Board) -> Cents:
+    """The least wager: what the sign says, or at poker a last blind above it (6.1, 6.4)."""
+    blinds = board.stated.get("blinds") if table.is_poker else None
+    if not blinds:
+        return board.minimum
+    return max(board.minimum, parse_amount(blinds[-1], "sign.blinds"))
 
 
 class ChangeSign(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -82,6 +91,8 @@ def change_sign(recorder: FloorRecorder, command: ChangeSign) -> None:
     if command.variant and len(table.people) > most_players(book, command.variant):
         reason = f"{command.variant} seats {most_players(book, command.variant)} players"
         recorder.refuse(WrongMoment, reason, "4.1", book.id)
+    if table.is_poker:
+        _playable(table, board, command)
     rows = rows_for(book, table, board, bool(command.variant or command.structure))
     if table.phase in ("set up", "closed"):
         rows = []
@@ -228,6 +239,17 @@ def withdraw_notice(recorder: FloorRecorder, command: WithdrawNotice) -> None:
     recorder.record(
         NoticeWithdrawn(table=command.table, number=command.number, by=command.actor, at=command.at)
     )
+
+
+def _playable(table: Table, board: Board, command: ChangeSign) -> None:
+    """Refuses a sign that makes no game, when it is announced and not when it takes effect."""
+    coming = msgspec.structs.replace(
+        table,
+        board=board,
+        variant=command.variant or table.variant,
+        structure=command.structure or table.structure,
+    )
+    terms_of(coming)
 
 
 def _fits(table: Table, board: Board) -> None:

@@ -85,10 +85,10 @@ def charge_time(recorder: FloorRecorder, command: ChargeTime) -> None:
 
 
 def _take(recorder: FloorRecorder, command: ChargeTime, seat: Seat) -> None:
-    """From the chips at the seat, or, where none would be left, from the account."""
+    """From the stake at the seat, or, where none would be left, from the account."""
     person, target = seat.person, slide_of(command.table)
     name = f"{command.id}/{person}"
-    if seat.chips > command.fee:
+    if recorder.table(command.table).stake(seat) > command.fee:
         move = between(name, stack_of(person, command.table), target, command.fee, "time charge")
         recorder.record(
             StackMoved(

@@ -16,6 +16,7 @@ from croupier.floor import authority
 from croupier.floor.floor import Command, Floor, FloorRecorder, HouseEvent
 from croupier.floor.house import Exclusion, House
 from croupier.floor.staff import top_role
+from croupier.floor.table import Table
 
 
 def may_take_part(floor: Floor, person: str, house: str, table: str, at: Millis) -> Refusal | None:
@@ -30,9 +31,10 @@ def may_take_part(floor: Floor, person: str, house: str, table: str, at: Millis)
             return Barred(reason, exclusion.clause, exclusion.book if exclusion.clause else "")
     if here is None:
         return None
-    post = authority.on_duty_at(floor.house, person, table)
-    if post is not None:
-        return Barred(f"{person} is on duty at {table} and takes no part in its game")
+    if _works_at(floor.house, here, person):
+        clause, book = ("1.1 'Dealer'", here.book) if here.is_poker else ("", "")
+        reason = f"{person} is on duty at {table} and takes no part in its game"
+        return Barred(reason, clause, book)
     for pair in floor.house.apart:
         if pair.house == house and person in (pair.first, pair.second):
             other = pair.second if pair.first == person else pair.first
@@ -40,6 +42,14 @@ def may_take_part(floor: Floor, person: str, house: str, table: str, at: Millis)
                 reason = f"{person} and {other} may not play together"
                 return Barred(reason, pair.clause, pair.book)
     return None
+
+
+def _works_at(house: House, table: Table, person: str) -> bool:
+    """Whether somebody has a post at this very table, or deals its poker hands."""
+    if authority.on_duty_at(house, person, table.id) is not None:
+        return True
+    deals = table.is_poker and table.dealer == person
+    return deals and any((p.person, p.house) == (person, table.house) for p in house.posts)
 
 
 def barred_at(floor: Floor, table: str, at: Millis) -> tuple[str, ...]:

@@ -4,30 +4,36 @@ Who is dealt in, where the button lies and who posts what is worked out by `poke
 the seats. What happens between the first shuffle and the last chip belongs to the deal.
 """
 
+from collections.abc import Collection
+
 from msgspec.structs import replace
 
-from croupier.acts import SYSTEM, Millis, NotAuthorised, NotEnoughChips, NotOffered, WrongMoment
+from croupier.acts import SYSTEM, Millis, NotAuthorised, NotOffered, WrongMoment
 from croupier.books import Ladder
 from croupier.errors import BadInput
 from croupier.floor.accounts import StackMoved
-from croupier.floor.exclusions import needs_admission
+from croupier.floor.exclusions import barred_at
 from croupier.floor.floor import FloorRecorder, TableCommand, TableEvent
+from croupier.floor.leaving import stand_up
 from croupier.floor.moves import between, float_of, slide_of, stack_of, withheld_at
 from croupier.floor.rounds import RoundBegan, drop_of, end_round_with, may_begin
-from croupier.floor.seats import stand_up
+from croupier.floor.side_wagers import take_back_side_wager
 from croupier.floor.table import Seat, Table
 from croupier.floor.terms import terms_of
 from croupier.money import NOTHING, Cents
 from croupier.poker import (
     ChaseWager,
+    DealCommand,
     DealResult,
     DealRules,
     NextHand,
     Place,
+    PlaceDeck,
     Positions,
     SeatNo,
     Setup,
     Stand,
+    TimeUp,
     charge_of,
     next_hand,
     rules_for,
@@ -58,6 +64,7 @@ def on_hand_placed(table: Table, event: HandPlaced) -> Table:
         positions=event.positions,
         before=table.positions,
         played=tuple(sorted([place.seat for place in event.setup.places])),
+        played_before=table.played,
         side_wagers=(),
         result=None,
         clock=None,
@@ -77,6 +84,7 @@ def on_hand_cleared(table: Table, event: HandCleared) -> Table:
         return replace(
             table,
             positions=table.before,
+            played=table.played_before,
             result=event.result,
             last_round=event.round,
             clock=None,
@@ -97,7 +105,7 @@ def on_hand_cleared(table: Table, event: HandCleared) -> Table:
 def can_be_dealt(table: Table, seat: Seat) -> bool:
     """Present, playing, bought in, and with chips beyond the fee for the hand."""
     present = bool(seat.person) and not (seat.away or seat.dealt_out or seat.leaving)
-    return present and seat.bought_in and _stake(table, seat) > hand_fee(table)
+    return present and seat.bought_in and table.stake(seat) > hand_fee(table)
 
 
 def hand_fee(table: Table) -> Cents:
@@ -106,23 +114,14 @@ def hand_fee(table: Table) -> Cents:
     return NOTHING if charge is None else charge.amount
 
 
-def _stake(table: Table, seat: Seat) -> Cents:
-    """The chips at a seat that are not on a side wager."""
-    if not table.side_wagers:
-        return seat.chips
-    return seat.chips - wagered_beside(table, seat.person)
+def places_of(table: Table, barred: Collection[str] = ()) -> NextHand | None:
+    """The next hand's places and posts, or None where fewer than two can be dealt in.
 
-
-def wagered_beside(table: Table, person: str) -> Cents:
-    """What somebody has on side wagers before the cards."""
-    return sum((w.stake for w in table.side_wagers if w.person == person), NOTHING)
-
-
-def places_of(table: Table) -> NextHand | None:
-    """The next hand's places and posts, or None where fewer than two can be dealt in."""
+    `barred` are those at the table who may not take part any more (13.2.2).
+    """
     terms = terms_of(table)
     return next_hand(
-        [_stand(table, seat) for seat in table.seats if seat.person],
+        [_stand(table, seat, barred) for seat in table.seats if seat.person],
         table.positions,
         terms.blinds,
         played=table.played,
@@ -131,11 +130,11 @@ def places_of(table: Table) -> NextHand | None:
     )
 
 
-def _stand(table: Table, seat: Seat) -> Stand:
+def _stand(table: Table, seat: Seat, barred: Collection[str]) -> Stand:
     first = table.positions is None
     return Stand(
         SeatNo(seat.number),
-        can_be_dealt(table, seat),
+        can_be_dealt(table, seat) and seat.person not in barred,
         settled=first or not (seat.owes_blind or seat.entry),
         posts=seat.entry == "post",
         newcomer=seat.fresh and not seat.closed_game and not first,
@@ -146,6 +145,19 @@ def deal_rules(table: Table) -> DealRules:
     """The rules of the table's hands, under its charges and readings."""
     terms = terms_of(table)
     return rules_for(terms.charges, terms.readings)
+
+
+_NOT_AT_A_TABLE: dict[type, tuple[str, str]] = {
+    PlaceDeck: ("the cards are shuffled and cut at the table", "5.1"),
+    TimeUp: ("the table keeps the clock", "6.15"),
+}
+
+
+def needs_table_command(table: Table, command: DealCommand) -> None:
+    """Refuses what a deal knows and nobody may ask for at a table."""
+    reason, clause = _NOT_AT_A_TABLE.get(type(command), ("", ""))
+    if clause:
+        raise NotOffered(reason, clause, table.book)
 
 
 # --- a hand begins -----------------------------------------------------------------------------
@@ -161,19 +173,23 @@ def begin_hand(recorder: FloorRecorder, command: BeginHand) -> None:
     table = recorder.table(command.table)
     if not table.is_poker:
         recorder.refuse(NotOffered, f"{table.id} is not a poker table: its rounds are begun")
+    recorder.power(command.actor, recorder.book_of(table), "deal", table.id)
     may_begin(recorder, command, command.round)
     if table.seat_of(command.actor.person) is not None:
         reason = "the dealer has no hand and no stake"
         recorder.refuse(NotAuthorised, reason, "1.1 'Dealer'", table.book)
-    coming = places_of(table)
+    barred = barred_at(recorder.floor, table.id, command.at)
+    for wager in table.side_wagers:
+        if wager.person in barred:
+            take_back_side_wager(recorder, table.id, wager.person, wager.colour, command.at)
+    table = recorder.table(command.table)
+    coming = places_of(table, barred)
     if coming is None:
         reason = "a hand needs two players who can be dealt in"
         recorder.refuse(WrongMoment, reason, "8.9.3", table.book)
     fee = hand_fee(table)
     setup = _setup(recorder.book_of(table).ladder, table, coming, fee)
     playing = _taking_part(table, setup)
-    for person in playing:
-        needs_admission(recorder, person, table.house, table.id, command.at)
     if fee:
         _take_fees(recorder, command, table, setup, fee)
     recorder.record(
@@ -203,7 +219,7 @@ def _setup(ladder: Ladder, table: Table, coming: NextHand, fee: Cents) -> Setup:
     places = []
     for number in coming.dealt:
         seat = table.seats[number - 1]
-        places.append(Place(number, seat.person, _stake(table, seat) - fee))
+        places.append(Place(number, seat.person, table.stake(seat) - fee))
     return Setup(
         terms.variant,
         terms.stakes,
@@ -234,9 +250,6 @@ def _take_fees(
 ) -> None:
     """From each player before the hand, and dropped at once (7.2.4)."""
     for place in setup.places:
-        if recorder.table(table.id).seats[place.seat - 1].chips < fee:
-            reason = f"{place.person} cannot pay the fee of the hand"
-            recorder.refuse(NotEnoughChips, reason, "7.2.4(b)", table.book)
         name = f"{command.round} fee/{place.person}"
         source = stack_of(place.person, table.id)
         move = between(name, source, drop_of(table), fee, "fee", ("7.2.4(c)",))
@@ -263,6 +276,8 @@ def settle_hand(recorder: FloorRecorder, command: SettleHand) -> None:
         seat = table.seat(each.seat)
         if seat is None or seat.person != each.person or each.person not in table.playing:
             raise BadInput("result", f"players of this hand at {table.id}", got=each.person)
+    if tuple(sorted(each.seat for each in result.seats)) != table.played:
+        raise BadInput("result", "what the hand did to everybody who was dealt in")
     end_round_with(
         recorder,
         command,

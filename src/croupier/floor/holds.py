@@ -162,7 +162,7 @@ def withhold_payment(recorder: FloorRecorder, command: WithholdPayment) -> None:
         table,
         command.person,
         command.amount,
-        source=_source(recorder, command, table),
+        source=_source(recorder, command, table, row.clause),
         move_id=command.id,
         reason=command.reason,
         by=command.actor,
@@ -170,18 +170,19 @@ def withhold_payment(recorder: FloorRecorder, command: WithholdPayment) -> None:
     )
 
 
-def _source(recorder: FloorRecorder, command: WithholdPayment, table: Table) -> str:
+def _source(recorder: FloorRecorder, command: WithholdPayment, table: Table, clause: str) -> str:
     """The account the money is in, and enough of it."""
     seat = table.seat_of(command.person)
     if command.source == "stack":
-        there = seat.chips if seat is not None else Cents(0)
+        there = table.stake(seat) if seat is not None else Cents(0)
         source = stack_of(command.person, command.table)
     else:
         there, source = table.withheld, withheld_at(command.table)
     if there < command.amount:
-        recorder.refuse(NotEnoughChips, f"{show_dollars(there)} lie there")
+        recorder.refuse(NotEnoughChips, f"{show_dollars(there)} lie there", clause, table.book)
     if command.source == "stack" and command.person in table.playing:
-        recorder.refuse(WrongMoment, "chips in a round are held back when it is over")
+        reason = "chips in a round are held back when it is over"
+        recorder.refuse(WrongMoment, reason, clause, table.book)
     return source
 
 

@@ -14,6 +14,7 @@ from croupier.floor.floor import FloorRecorder, TableEvent
 from croupier.floor.limits import keep_minimums, raise_kept, still_kept
 from croupier.floor.table import Board, Need, Notice, Table
 from croupier.money import Cents
+from croupier.poker import variant as game
 
 # --- events -----------------------------------------------------------------------------
 
@@ -67,8 +68,10 @@ class SignChanged(TableEvent, frozen=True, kw_only=True, tag=True):
 
 
 def on_sign_changed(table: Table, event: SignChanged) -> Table:
+    seats = table.seats[: game(event.variant).players] if event.variant else table.seats
     return replace(
         table,
+        seats=seats,
         board=event.board,
         variant=event.variant or table.variant,
         structure=event.structure or table.structure,
@@ -114,7 +117,15 @@ def satisfied(table: Table, notice: Notice, at: Millis) -> bool:
     """Whether everything the book demands before this change has come to pass."""
     if notice.at_hand_end and table.round:
         return False
+    if notice.variant and not _fits(table, notice.variant):
+        return False
     return all(met(table, notice, need, at) for need in notice.needs)
+
+
+def _fits(table: Table, variant: str) -> bool:
+    """Whether everybody has a seat in another game, which may have fewer of them (4.1)."""
+    most = game(variant).players
+    return not any(seat.person for seat in table.seats[most:])
 
 
 def met(table: Table, notice: Notice, need: Need, at: Millis) -> bool:

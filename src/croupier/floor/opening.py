@@ -28,6 +28,7 @@ from croupier.floor.moves import check_name
 from croupier.floor.signs import missing, read_board
 from croupier.floor.staff import top_role
 from croupier.floor.table import Board, Cloth, Seat, Table
+from croupier.floor.terms import terms_of
 
 MAY_OPEN = "close-table"
 """No book says who opens a table; whoever may close one may."""
@@ -217,6 +218,8 @@ def set_up_table(recorder: FloorRecorder, command: SetUpTable) -> None:
         seats=tuple(Seat(number=n) for n in range(1, count + 1)),
         deck=command.deck,
     )
+    if table.is_poker:
+        terms_of(table)  # a sign that makes no game is bad input
     recorder.record(TableSetUp(table=table, by=command.actor, at=command.at))
     listing = Listing(command.table, table.house, table.book, game or command.variant)
     recorder.record(TableListed(listing=listing))

@@ -37,7 +37,14 @@ class RoundBegan(TableEvent, frozen=True, kw_only=True, tag=True):
 
 
 def on_round_began(table: Table, event: RoundBegan) -> Table:
-    return replace(table, round=event.round, playing=event.playing, extensions={}, fresh_deck=False)
+    return replace(
+        table,
+        round=event.round,
+        playing=event.playing,
+        dealer=event.dealer.person,
+        extensions={},
+        fresh_deck=False,
+    )
 
 
 class RoundEnded(TableEvent, frozen=True, kw_only=True, tag=True):

@@ -24,8 +24,10 @@ from croupier.floor import (
     duties,
     escrow,
     exclusions,
+    forbidden,
     hands,
     holds,
+    leaving,
     limits,
     looking,
     notices,
@@ -116,6 +118,7 @@ OF_PEOPLE: Final = cast(
         duties.DoHouseChore: duties.do_house_chore,
         exclusions.ExcludeMyself: exclusions.exclude_myself,
         exclusions.LiftExclusion: exclusions.lift_exclusion,
+        forbidden.ProposeForbidden: forbidden.propose_forbidden,
         holds.WithholdPayment: holds.withhold_payment,
         holds.DetermineHold: holds.determine_hold,
         limits.AskLimits: limits.ask_limits,
@@ -153,9 +156,9 @@ OF_PEOPLE: Final = cast(
         seats.WantSeat: seats.want_seat,
         seats.AllotSeat: seats.allot_seat,
         seats.MoveSeat: seats.move_seat,
-        seats.LeaveSeat: seats.leave_seat,
-        seats.VacateSeat: seats.vacate_seat,
-        seats.GiveUpSeat: seats.give_up_seat,
+        leaving.LeaveSeat: leaving.leave_seat,
+        leaving.VacateSeat: leaving.vacate_seat,
+        leaving.GiveUpSeat: leaving.give_up_seat,
         seats.AskToSit: seats.ask_to_sit,
         reservations.ReservePlace: reservations.reserve_place,
         reservations.EndReservation: reservations.end_reservation,
@@ -181,10 +184,11 @@ OF_PEOPLE: Final = cast(
 
 DECIDES: Final[dict[type, Callable[[FloorRecorder, Any], None]]] = {
     **OF_PEOPLE,
+    accounts.BuyInFolded: accounts.buy_in_folded,
     escrow.Entrust: escrow.entrust,
     escrow.HandBack: escrow.hand_back,
 }
-"""Those of people, and those that the house itself gives for a tournament."""
+"""Those of people, and those that the house itself gives: for a deal, or for a tournament."""
 
 
 def _unchanged(state: Any, _event: Event) -> Any:

@@ -30,6 +30,7 @@ def on_seat_taken(table: Table, event: SeatTaken) -> Table:
         entry=event.entry,
         closed_game=event.closed_game,
         fresh=table.is_poker,
+        bought_in=event.closed_game,
     )
     return replace(
         with_seat(table, seat),

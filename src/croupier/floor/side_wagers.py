@@ -73,7 +73,7 @@ def place_side_wager(recorder: FloorRecorder, command: PlaceSideWager) -> None:
     if not limits.minimum <= command.stake <= limits.maximum:
         low, high = show_amount(limits.minimum), show_amount(limits.maximum)
         recorder.refuse(WrongAmount, f"from {low} to {high}", "8.15.1", table.book)
-    if command.stake > seat.chips - _staked(table, command.person):
+    if command.stake > table.stake(seat):
         reason = "side wagers are made of the table stake"
         recorder.refuse(WrongAmount, reason, "6.11.1(a)", table.book)
     if any((w.person, w.colour) == (command.person, command.colour) for w in table.side_wagers):
@@ -81,10 +81,6 @@ def place_side_wager(recorder: FloorRecorder, command: PlaceSideWager) -> None:
         recorder.refuse(Locked, reason, "8.15.1", table.book)
     wager = ChaseWager(SeatNo(seat.number), command.person, command.colour, command.stake)
     recorder.record(SideWagerPlaced(table=table.id, wager=wager, at=command.at))
-
-
-def _staked(table: Table, person: str) -> Cents:
-    return sum((w.stake for w in table.side_wagers if w.person == person), NOTHING)
 
 
 def _own_seat(recorder: FloorRecorder, actor: Actor, table: Table, person: str) -> Seat:

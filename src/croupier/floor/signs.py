@@ -26,6 +26,7 @@ POKER_KEYS = (
     "side_wagers",
     "flop_chase",
     "straddles",
+    "settings",
 )
 
 
@@ -96,6 +97,7 @@ def _poker_figures(book: Book, stated: dict[str, Any]) -> tuple[Cents, Cents | N
         _check_time(stated["time_to_act"])
     if "flop_chase" in stated:
         _check_chase(stated["flop_chase"])
+    _check_settings(book, stated.get("settings"))
     return low, maximum
 
 
@@ -150,6 +152,21 @@ def _check_chase(given: object) -> None:
     high = parse_amount(given["maximum"], "sign.flop_chase.maximum")
     if not 0 < low <= high:
         raise BadInput("sign.flop_chase.maximum", "at least the minimum", got=given["maximum"])
+
+
+def _check_settings(book: Book, given: object) -> None:
+    """Readings of the house where the book is silent, by the names of the book's rows."""
+    if given is None:
+        return
+    if not isinstance(given, Mapping):
+        raise BadInput("sign.settings", "an object of named readings", got=given)
+    known = {row.id: row for row in book.file.setting}
+    for name, value in given.items():
+        if name not in known:
+            raise BadInput(f"sign.settings.{name}", f"one of {', '.join(known)}")
+        if value not in known[name].values:
+            choices = ", ".join(known[name].values)
+            raise BadInput(f"sign.settings.{name}", f"one of {choices}", got=value)
 
 
 def _check_time(given: object) -> None:

@@ -11,7 +11,7 @@ import msgspec
 
 from croupier.acts import Actor, Millis
 from croupier.books import Gate
-from croupier.money import Cents
+from croupier.money import NOTHING, Cents
 from croupier.poker import ChaseWager, DealResult, Entry, Positions, SeatNo
 
 Phase = Literal["set up", "open", "suspended", "closing", "closed"]
@@ -201,9 +201,10 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """One table; `resumed` is when gaming last went on there after a suspension.
 
     At poker: `positions` are the button and blinds of the hand in play or the last one,
-    `before` those of the hand before it, to which a void hand goes back, and `played` the seats
-    that were dealt in. `side_wagers` lie on the layout before the cards; `result` is what the
-    last hand, `last_round`, left behind.
+    `before` those of the hand before it, to which a void hand goes back; `played` and
+    `played_before` are the seats that were dealt into these two hands. `dealer` deals the hand
+    in play, or dealt the last one. `side_wagers` lie on the layout before the cards; `result`
+    is what the last hand, `last_round`, left behind.
     """
 
     id: str
@@ -243,6 +244,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     positions: Positions | None = None
     before: Positions | None = None
     played: tuple[SeatNo, ...] = ()
+    played_before: tuple[SeatNo, ...] = ()
+    dealer: str = ""
     side_wagers: tuple[ChaseWager, ...] = ()
     result: DealResult | None = None
     last_round: str = ""
@@ -257,6 +260,16 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     def people(self) -> tuple[str, ...]:
         """Who sits here, in the order of the seats."""
         return tuple(seat.person for seat in self.seats if seat.person)
+
+    def staked(self, person: str) -> Cents:
+        """What somebody has on side wagers before the cards."""
+        if not self.side_wagers:
+            return NOTHING
+        return sum((w.stake for w in self.side_wagers if w.person == person), NOTHING)
+
+    def stake(self, seat: Seat) -> Cents:
+        """The chips at a seat that are not on a side wager: its table stake."""
+        return seat.chips - self.staked(seat.person)
 
     def seat_of(self, person: str) -> Seat | None:
         return next((seat for seat in self.seats if person and seat.person == person), None)

@@ -42,6 +42,7 @@ def _terms(
     over_blinds = sign.get("straddles", "none")
     if over_blinds not in OVER_BLINDS:
         raise BadInput("sign.straddles", f"one of {', '.join(OVER_BLINDS)}", got=over_blinds)
+    chosen = sign.get("settings") or {}
     return poker.Terms(
         game=variant,
         stakes=stakes,
@@ -53,6 +54,8 @@ def _terms(
         over_blinds=over_blinds,
         chase=_chase(sign.get("flop_chase")),
         stand_alone=stand_alone,
+        settings=poker.settings_of(chosen),
+        readings=poker.readings_of(chosen),
     )
 
 

@@ -12,10 +12,11 @@ from croupier.floor import authority
 from croupier.floor.accounts import PurseMoved, StackMoved, seat_here
 from croupier.floor.exclusions import may_take_part, needs_admission
 from croupier.floor.floor import Command, FloorRecorder, RoomEvent, TableCommand, TableEvent
+from croupier.floor.leaving import stand_up
 from croupier.floor.moves import Move, between, purse_of, secured_for, stack_of
 from croupier.floor.room import Call, PickedUp, PokerRoom, first_to_move, list_of
 from croupier.floor.seat_events import ListLeft, SeatLeft
-from croupier.floor.seats import free_seat, sit, stand_up, wagers_beside, who_want
+from croupier.floor.seats import free_seat, sit, wagers_beside, who_want
 from croupier.floor.side_wagers import take_back_side_wager
 from croupier.floor.table import Table, with_seat
 from croupier.money import Cents

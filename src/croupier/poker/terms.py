@@ -39,8 +39,8 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     """One table's game.
 
     `blinds` are the compulsory ones, first to last. `buy_in` is the least a player brings.
-    `newcomers` is what the officer asks of new players (8.10). `chase` offers the side wager.
-    A `stand_alone` table keeps its commission in the float (1.1 'Stand-alone Table').
+    `chase` offers the side wager. A `stand_alone` table keeps its commission in the float
+    (1.1 'Stand-alone Table').
     """
 
     game: str
@@ -52,7 +52,6 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     clock: Clock | None = None
     over_blinds: Literal["none", "straddle", "chain"] = "none"
     chase: ChaseLimits | None = None
-    newcomers: Entry = ""
     stand_alone: bool = False
     settings: Settings = Settings()
     readings: Readings = Readings()
