@@ -3,13 +3,7 @@
 from typing import Any
 
 import pytest
-
-from croupier.acts import Barred, NotAChoice, NotAuthorised, NotOffered, WrongAmount, WrongMoment
-from croupier.errors import BadInput
-from croupier.money import Cents
-from croupier.poker import SeatNo, Straddle
 from croupier.poker.bonus import Bonus
-from croupier.poker.deal_commands import VoidWagers
 from croupier.poker.table_commands import (
     ClaimBonus,
     Find,
@@ -21,9 +15,15 @@ from croupier.poker.table_commands import (
     Sanctioned,
     VerifyBonus,
 )
+from tests.poker.table.seated import Seated
+
+from croupier.acts import Barred, NotAChoice, NotAuthorised, NotOffered, WrongAmount, WrongMoment
+from croupier.errors import BadInput
+from croupier.money import Cents
+from croupier.poker import SeatNo, Straddle
+from croupier.poker.deal_commands import VoidWagers
 from tests.poker.irregular.dealt import deck_with
 from tests.poker.staff import ASSISTANT, DEALER, HDD, MANAGER, OPERATOR, player
-from tests.poker.table.seated import Seated
 
 BOOK = "melbourne-poker"
 

@@ -9,6 +9,9 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
+from croupier.poker.table import Table, all_chips, new_table
+from croupier.poker.table_rules import TableRules
+
 from croupier.acts import Actor, Refusal, perform
 from croupier.cards import FULL_DECK, Card
 from croupier.money import Cents, Rate
@@ -41,8 +44,6 @@ from croupier.poker.gestures import Said
 from croupier.poker.irregular_board import burns_due
 from croupier.poker.readings import Readings
 from croupier.poker.setup import Settings
-from croupier.poker.table import Table, all_chips, new_table
-from croupier.poker.table_rules import TableRules
 from croupier.poker.terms import Clock, Terms
 from tests.poker.offered import GAMES, STRUCTURES
 from tests.poker.staff import ASSISTANT, DEALER, HDD, MANAGER

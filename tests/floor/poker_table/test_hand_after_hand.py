@@ -5,17 +5,36 @@ import pytest
 from croupier.acts import Barred, NotAChoice, NotAuthorised, NotOffered, WrongMoment
 from croupier.cards import FULL_DECK
 from croupier.errors import BadInput
+from croupier.floor import (
+    BeginRound,
+    ChangeCards,
+    ComeIn,
+    EndRound,
+    ProposeForbidden,
+    SettleHand,
+    TakeSeat,
+)
 from croupier.money import Cents, Rate, dollars
-from croupier.poker import Call, Inspect, PlaceDeck, SeatNo, Settings, TimeUp, fixed, spread
+from croupier.poker import (
+    Clock,
+    DealResult,
+    Inspect,
+    PlaceDeck,
+    SeatNo,
+    Settings,
+    TimeUp,
+    fixed,
+    sign,
+    spread,
+)
 from croupier.poker.commission import Charge, slide
-from croupier.poker.deal_commands import CountCards, Invalidate, Report, ShuffleDeck
-from croupier.poker.table_commands import BeginHand, ChangeCards, CheckCards, ComeIn, Propose
-from croupier.poker.terms import Clock, sign
-from tests.poker.staff import DEALER, HDD, MANAGER, OPERATOR, RUNNER, player
-from tests.poker.table.seated import Seated, terms
+from croupier.poker.deal_commands import CheckCards, CountCards, Invalidate, Report, ShuffleDeck
+from tests.floor.poker_table.house import OPERATOR, terms
+from tests.floor.poker_table.seated import Seated
+from tests.poker.staff import DEALER, HDD, MANAGER, RUNNER, player
 
 BOOK = "melbourne-poker"
-TEN = Charge(method="percentage", rate=Rate.parse("10%"))
+TEN = Charge(method="percentage", rate=Rate.parse("10%"), cap=Cents(100))
 
 
 # --- hands one after the other ----------------------------------------------------------------
@@ -64,7 +83,7 @@ def test_after_an_invalid_game_the_same_players_have_the_blinds_again() -> None:
     room = Seated((1, 2, 3, 4)).hand().begin().say("4 raise 30", "1 call")
     room.do(Invalidate(HDD, "robbery"))
     assert room.stakes == {1: 495, 2: 505, 3: 500, 4: 500}
-    assert (room.table.playing, room.table.hands) == (False, 1)
+    assert (room.playing, room.table.rounds) == (False, 1)
     room.begin()
     assert (room.button, room.posts) == (1, {2: 5, 3: 10})
 
@@ -73,16 +92,19 @@ def test_after_an_invalid_game_the_same_players_have_the_blinds_again() -> None:
 def test_the_dealer_holds_no_hand_and_no_stake() -> None:
     room = Seated((1, 2))
     with pytest.raises(NotAuthorised) as refused:
-        room.do(BeginHand(player(1)))
+        room.begin(by=player(1))
     assert refused.value.clause == "1.2"
     room.sit(3, person="Hal")
     with pytest.raises(NotAuthorised) as seated:
-        room.do(BeginHand(HDD))
+        room.begin(by=HDD)
     assert seated.value.clause == "1.1 'Dealer'"
     room.begin()
     with pytest.raises(Barred) as sits:
         room.sit(4, person="Dee")
     assert sits.value.clause == "1.1 'Dealer'"
+    room.fold_out()
+    with pytest.raises(Barred):
+        room.do(TakeSeat, seat=4, person="Dee", actor=player("Dee"))
 
 
 def test_a_hand_needs_two_players_and_the_one_before_to_be_over() -> None:
@@ -92,8 +114,12 @@ def test_a_hand_needs_two_players_and_the_one_before_to_be_over() -> None:
     room.sit(2).begin()
     with pytest.raises(WrongMoment):
         room.begin()
-    with pytest.raises(WrongMoment):
-        Seated((1, 2)).do(Call(player(1), SeatNo(1)))
+    with pytest.raises(NotOffered, match="its hands are begun"):
+        room.do(BeginRound, round="r1", playing=("P1", "P2"))
+    with pytest.raises(NotOffered, match="its hands are settled"):
+        room.do(EndRound, round=room.table.round)
+    with pytest.raises(BadInput, match="everybody who was dealt in"):
+        room.do(SettleHand, round=room.table.round, result=DealResult(()))
 
 
 @pytest.mark.clause(BOOK, "5.1")
@@ -109,11 +135,9 @@ def test_a_table_deals_only_cards_shuffled_and_cut_at_it() -> None:
 @pytest.mark.clause(BOOK, "8.21", "1.1 'Hole cards'")
 def test_after_the_push_the_hand_still_lies_there_to_be_inspected() -> None:
     room = Seated((1, 2)).hand().do(Inspect(DEALER, SeatNo(1)))
-    seen = room.shown("dealer", "Dee").deal
-    assert seen is not None
+    seen = room.shown_deal("dealer", "Dee")
     assert all(seat.cards != (None, None) for seat in seen.hand.seats if seat.seat == 1)
-    others = room.shown("player", "P2").deal
-    assert others is not None
+    others = room.shown_deal("player", "P2")
     assert all(seat.cards == (None, None) for seat in others.hand.seats if seat.seat == 1)
 
 
@@ -129,11 +153,11 @@ def test_who_is_away_for_the_big_blind_owes_it_and_waits_or_posts() -> None:
     assert room.markers(3) == ("missed-blind",)
     room.begin()
     assert 3 not in room.in_play, "not dealt until corrected"
-    room.fold_out().do(ComeIn(player(3), SeatNo(3), "post")).begin()
+    room.fold_out().do(ComeIn, person="P3", way="post", actor=player(3)).begin()
     assert room.posts == {1: 5, 2: 10, 3: 10}
     assert room.run().dealt.hand.betting.level == 10, "live: an unraised pot costs nothing more"
     room.fold_out()
-    assert not room.chair(3).owes
+    assert not room.seat(3).owes_blind
     assert room.markers(3) == ()
 
 
@@ -147,7 +171,7 @@ def test_who_waits_is_dealt_in_when_the_big_blind_comes_round() -> None:
     assert room.posts[3] == 10
     assert waited == 2
     room.fold_out()
-    assert not room.chair(3).owes
+    assert not room.seat(3).owes_blind
 
 
 @pytest.mark.clause(BOOK, "1.1 'Player Walking Button'")
@@ -155,7 +179,7 @@ def test_away_without_owing_is_walking() -> None:
     room = Seated((1, 2, 3, 4, 5)).hand().away(5)
     assert room.markers(5) == ("dealer", "walking", "dealt-out")
     room.hand()
-    assert not room.chair(5).owes
+    assert not room.seat(5).owes_blind
 
 
 @pytest.mark.clause(BOOK, "1.1 'Dealt-out Button'")
@@ -176,17 +200,17 @@ def test_every_status_has_a_button_of_its_own() -> None:
 def test_nothing_owed_is_not_made_good() -> None:
     room = Seated((1, 2, 3)).hand()
     with pytest.raises(NotAChoice):
-        room.do(ComeIn(player(1), SeatNo(1), "post"))
+        room.do(ComeIn, person="P1", way="post", actor=player(1))
 
 
 # --- stakes -----------------------------------------------------------------------------------
 
 
 @pytest.mark.clause(BOOK, "6.3")
-def test_a_player_below_the_minimum_buy_in_is_not_dealt_in() -> None:
-    room = Seated((1, 2)).sit(3, 50).begin()
+def test_a_player_without_the_minimum_buy_in_is_not_dealt_in() -> None:
+    room = Seated((1, 2)).sit(3, 0).begin()
     assert room.in_play == (1, 2)
-    assert room.fold_out().stakes[3] == 50
+    assert room.fold_out().stakes[3] == 0
 
 
 @pytest.mark.clause(BOOK, "6.3")
@@ -212,20 +236,22 @@ def test_a_stack_that_falls_below_it_later_plays_on() -> None:
 )
 def test_what_the_book_forbids_outright_is_refused_with_its_clause(what: str, clause: str) -> None:
     with pytest.raises(NotAChoice) as refused:
-        Seated((1, 2)).begin().do(Propose(player(1), what))  # type: ignore[arg-type]
+        Seated((1, 2)).begin().do(ProposeForbidden, what=what, actor=player(1))
     assert refused.value.clause == clause
 
 
 @pytest.mark.clause(BOOK, "8.8", "1.1 'Hole cards'")
 def test_every_stake_is_in_full_view_and_no_hidden_card_is() -> None:
     room = Seated((1, 2, 3)).begin().say("3 raise 30")
-    seen = room.shown("player", "P1")
-    assert {c.number: c.stake for c in seen.chairs if c.person} == {1: 495, 2: 490, 3: 470}
-    assert seen.deal is not None
-    held = {seat.seat: seat.cards for seat in seen.deal.hand.seats}
+    seen = room.shown_deal("player", "P1")
+    assert {seat.seat: seat.stack for seat in seen.hand.seats} == {1: 495, 2: 490, 3: 470}
+    on_the_table = room.shown("player", "P1").seats
+    assert {seat.seat: seat.chips for seat in on_the_table if seat.person} == dict.fromkeys(
+        (1, 2, 3), 500
+    ), "the pot included"
+    held = {seat.seat: seat.cards for seat in seen.hand.seats}
     assert None not in held[SeatNo(1)]
     assert held[SeatNo(2)] == held[SeatNo(3)] == (None, None)
-    assert seen.box is None
 
 
 # --- rake, slide and box ----------------------------------------------------------------------
@@ -233,46 +259,45 @@ def test_every_stake_is_in_full_view_and_no_hidden_card_is() -> None:
 
 @pytest.mark.clause(BOOK, "7.2.1(b)", "7.2.1(a)")
 def test_the_slide_drops_into_the_box_with_the_push_and_not_before() -> None:
-    room = Seated((1, 2), charges=(TEN,)).begin().say("1 raise 60", "2 call")
-    assert slide((TEN,), room.dealt.hand) == 12
-    shown = room.shown().deal
-    assert shown is not None
-    assert (shown.slide, room.table.box) == (12, 0)
+    """Ten per cent of 200 is 20; the uncalled 10 is no part of the pot (7.5)."""
+    room = Seated((1, 2), charges=(TEN,)).begin().say("1 raise 100", "2 call")
+    assert slide(room.terms.charges, room.dealt.hand) == 20
+    assert (room.shown_deal().slide, room.box) == (20, 0)
     room.say("1 bet 10", "2 fold").run()
-    assert (room.table.box, room.table.float) == (12, 0)
-    assert room.stakes == {1: 440 + 108, 2: 440}
+    assert (room.box, room.float) == (20, 0)
+    assert room.stakes == {1: 400 + 180, 2: 400}
 
 
 @pytest.mark.clause(BOOK, "7.2.1(c)", "1.1 'Stand-alone Table'")
 def test_at_a_stand_alone_table_it_joins_the_float() -> None:
     room = Seated((1, 2), charges=(TEN,), stand_alone=True)
-    room.begin().say("1 raise 60", "2 call", "1 bet 10", "2 fold").run()
-    assert (room.table.box, room.table.float) == (0, 12)
+    room.begin().say("1 raise 100", "2 call", "1 bet 10", "2 fold").run()
+    assert (room.box, room.float) == (0, 20)
 
 
 @pytest.mark.clause(BOOK, "7.2.3(c)")
 def test_a_fixed_charge_reaches_the_box_with_the_push() -> None:
     room = Seated((1, 2), charges=(Charge(method="per-hand", amount=Cents(5)),))
     room.begin().say("1 raise 60", "2 call")
-    assert room.table.box == 0
-    assert room.say("1 bet 10", "2 fold").run().table.box == 5
+    assert room.box == 0
+    assert room.say("1 bet 10", "2 fold").run().box == 5
     alone = Seated((1, 2), charges=(Charge(method="per-hand", amount=Cents(5)),), stand_alone=True)
     alone.begin().say("1 raise 60", "2 call", "1 bet 10", "2 fold").run()
-    assert (alone.table.box, alone.table.float) == (0, 5)
+    assert (alone.box, alone.float) == (0, 5)
 
 
 @pytest.mark.clause(BOOK, "7.2.4(a)", "7.2.4(b)", "7.2.4(c)")
 def test_a_fee_per_person_is_collected_and_dropped_before_the_first_card() -> None:
     fee = Charge(method="per-person", amount=Cents(1))
     room = Seated(range(1, 9), charges=(fee,))
-    assert sign(room.table.terms)["commission"] == "$0.01 from each player before each hand"
+    assert sign(room.terms)["commission"] == "$0.01 from each player before each hand"
     room.begin()
-    assert (room.table.box, room.dealt.hand.dealt) == (8, 0)
+    assert (room.box, room.dealt.hand.dealt) == (8, 0)
     assert room.stakes[1] == 499
     room.run().do(Report(DEALER, "defective-deck"))
-    assert room.table.box == 8, "it was dropped before the cards"
+    assert room.box == 8, "it was dropped before the cards"
     alone = Seated((1, 2), charges=(fee,), stand_alone=True).begin()
-    assert (alone.table.box, alone.table.float) == (0, 2)
+    assert (alone.box, alone.float) == (0, 2)
 
 
 # --- the cards --------------------------------------------------------------------------------
@@ -281,33 +306,37 @@ def test_a_fee_per_person_is_collected_and_dropped_before_the_first_card() -> No
 @pytest.mark.clause(BOOK, "5.3.1")
 def test_cards_are_changed_after_a_round_with_a_reason_and_never_in_it() -> None:
     room = Seated((1, 2))
-    with pytest.raises(NotAChoice):
-        room.do(ChangeCards(DEALER, " "))
+    with pytest.raises(BadInput):
+        room.do(ChangeCards, note="")
     with pytest.raises(NotAuthorised):
-        room.do(ChangeCards(player(1), "a corner is bent"))
-    room.do(ChangeCards(DEALER, "a corner is bent"))
+        room.do(ChangeCards, note="a corner is bent", actor=player(1))
+    room.do(ChangeCards, note="a corner is bent").begin()
     with pytest.raises(WrongMoment) as refused:
-        room.do(CheckCards(DEALER)).begin().do(ChangeCards(DEALER, "another"))
+        room.do(ChangeCards, note="another")
     assert refused.value.clause == "5.3.1"
 
 
 @pytest.mark.clause(BOOK, "5.3.2")
-def test_new_cards_are_checked_before_they_are_shuffled_and_cut() -> None:
-    room = Seated((1, 2)).do(ChangeCards(HDD, "worn")).begin()
+def test_a_new_deck_is_checked_before_it_is_shuffled_and_cut() -> None:
+    room = Seated((1, 2)).do(ChangeCards, note="worn", deck="red", actor=HDD)
     with pytest.raises(WrongMoment) as refused:
-        room.do(ShuffleDeck(DEALER, FULL_DECK))
+        room.begin()
     assert refused.value.clause == "5.3.2"
-    room.do(CheckCards(DEALER)).run()
+    room.chores(by=DEALER).begin().run()
     assert room.phase == "betting"
-    with pytest.raises(WrongMoment):
+    with pytest.raises(WrongMoment) as checked:
         room.do(CheckCards(DEALER))
+    assert checked.value.clause == "5.3.2"
 
 
 @pytest.mark.clause(BOOK, "9.1.1(h)", "5.3.2", "3.4")
 def test_a_defective_deck_is_replaced_by_cards_that_are_checked() -> None:
     room = Seated((1, 2)).begin().say("1 call").do(CountCards(HDD, 51))
-    with pytest.raises(WrongMoment):
+    with pytest.raises(WrongMoment) as refused:
         room.do(ShuffleDeck(DEALER, FULL_DECK))
+    assert refused.value.clause == "5.3.2"
+    with pytest.raises(NotAuthorised):
+        room.do(CheckCards(player(1)))
     room.do(CheckCards(DEALER)).run()
     assert (room.phase, room.stakes) == ("betting", {1: 495, 2: 490})
 
@@ -363,7 +392,7 @@ def test_the_usual_custom_head_to_head_by_setting() -> None:
 @pytest.mark.clause(BOOK, "1.1 'TG Area Manager'", "1.2")
 def test_the_ladder_goes_dealer_higher_duties_area_manager_assistant() -> None:
     for officer in (DEALER, HDD, MANAGER, OPERATOR):
-        Seated((1, 2)).do(BeginHand(officer))
+        Seated((1, 2)).begin(by=officer)
     for other in (player(1), RUNNER):
         with pytest.raises(NotAuthorised):
-            Seated((1, 2)).do(BeginHand(other))
+            Seated((1, 2)).begin(by=other)

@@ -2,37 +2,44 @@
 
 import pytest
 
-from croupier.acts import (
-    NotAChoice,
-    NotAuthorised,
-    NotOffered,
-    NotYours,
-    WrongMoment,
-)
-from croupier.cards import cards
-from croupier.money import Cents
-from croupier.poker import SeatNo, legal_actions
-from croupier.poker.deal_commands import Report
-from croupier.poker.table_commands import (
+from croupier.acts import Locked, NotAuthorised, NotYours, WrongAmount, WrongMoment
+from croupier.cards import Card, cards
+from croupier.errors import BadInput
+from croupier.floor import (
     AllotSeat,
+    BringChips,
+    BuyIn,
     ComeIn,
-    DeliverChips,
+    JoinList,
     LeaveSeat,
     MoveSeat,
-    OrderChips,
     PickUp,
     ReturnPickedUp,
+    SetEntry,
     TakeSeat,
     WantSeat,
 )
+from croupier.money import Cents
+from croupier.poker import legal_actions
+from croupier.poker.deal_commands import Report
+from tests.floor.poker_table.seated import MINUTE, Seated
 from tests.poker.staff import DEALER, HDD, MANAGER, RUNNER, player
-from tests.poker.table.seated import MINUTE, Seated
 
 BOOK = "melbourne-poker"
 
 
-def drawn(**draws: str) -> tuple[tuple[str, object], ...]:
-    return tuple((person, cards(card)[0]) for person, card in draws.items())
+def drawn(**draws: str) -> dict[str, Card]:
+    return {person: cards(card)[0] for person, card in draws.items()}
+
+
+def wanting(room: Seated, person: str, seat: int) -> Seated:
+    if person not in room.floor.purses:
+        room.comes(person)
+    return room.do(WantSeat, seat=seat, actor=player(person))
+
+
+def both_want_seat_four() -> Seated:
+    return wanting(wanting(Seated((1, 2)), "Ann", 4), "Bob", 4)
 
 
 # --- choice of seat ---------------------------------------------------------------------------
@@ -41,11 +48,11 @@ def drawn(**draws: str) -> tuple[tuple[str, object], ...]:
 @pytest.mark.clause(BOOK, "8.1")
 def test_a_player_has_the_free_seat_of_their_choice() -> None:
     room = Seated((1, 2)).sit(4)
-    assert room.chair(4).person == "P4"
-    with pytest.raises(NotAChoice):
+    assert room.seat(4).person == "P4"
+    with pytest.raises(NotYours):
         room.sit(4, person="Eve")
     with pytest.raises(NotYours):
-        room.do(TakeSeat(player("Eve"), "Ann", SeatNo(5), Cents(500)))
+        room.comes("Ann").do(TakeSeat, seat=5, person="Ann", actor=player("Eve"))
     with pytest.raises(WrongMoment):
         room.sit(5, person="P4")
 
@@ -54,11 +61,10 @@ def test_a_player_has_the_free_seat_of_their_choice() -> None:
 def test_the_eleventh_omaha_player_and_the_twelfth_holdem_player_find_no_chair() -> None:
     holdem = Seated(range(1, 12), seats=11)
     assert len(holdem.table.people) == 11
-    with pytest.raises(NotAChoice) as refused:
+    with pytest.raises(BadInput, match="a seat from 1 to 11"):
         holdem.sit(12)
-    assert refused.value.clause == "4.1"
     omaha = Seated(range(1, 11), seats=10, game="omaha")
-    with pytest.raises(NotAChoice):
+    with pytest.raises(BadInput, match="a seat from 1 to 10"):
         omaha.sit(11)
     omaha.begin().run()
     assert omaha.phase == "betting"
@@ -66,57 +72,56 @@ def test_the_eleventh_omaha_player_and_the_twelfth_holdem_player_find_no_chair()
 
 @pytest.mark.clause(BOOK, "8.1.1")
 def test_two_who_want_one_seat_draw_and_the_king_beats_the_nine() -> None:
-    room = Seated((1, 2)).do(WantSeat(player("Ann"), "Ann", SeatNo(4), Cents(300)))
-    room.do(WantSeat(player("Bob"), "Bob", SeatNo(4), Cents(300)))
-    with pytest.raises(NotOffered) as refused:
+    room = both_want_seat_four()
+    with pytest.raises(WrongMoment) as refused:
         room.sit(4, person="Ann")
     assert refused.value.clause == "8.1.1"
-    room.do(AllotSeat(DEALER, SeatNo(4), drawn(Ann="Kh", Bob="9s")))  # type: ignore[arg-type]
-    assert room.chair(4).person == "Ann"
+    room.do(AllotSeat, seat=4, cards=drawn(Ann="Kh", Bob="9s"))
+    assert room.seat(4).person == "Ann"
     assert not room.table.wishes
 
 
 @pytest.mark.clause(BOOK, "8.1.1", "3.3")
 def test_equal_ranks_draw_again_for_suits_are_equal() -> None:
-    room = Seated((1, 2)).do(WantSeat(player("Ann"), "Ann", SeatNo(4), Cents(300)))
-    room.do(WantSeat(player("Bob"), "Bob", SeatNo(4), Cents(300)))
-    room.do(AllotSeat(DEALER, SeatNo(4), drawn(Ann="Kh", Bob="Ks")))  # type: ignore[arg-type]
-    assert room.chair(4).person == ""
-    room.do(AllotSeat(RUNNER, SeatNo(4), drawn(Ann="2h", Bob="Ks")))  # type: ignore[arg-type]
-    assert room.chair(4).person == "Bob"
+    room = both_want_seat_four()
+    with pytest.raises(WrongMoment) as refused:
+        room.do(AllotSeat, seat=4, cards=drawn(Ann="Kh", Bob="Ks"))
+    assert refused.value.clause == "8.1.1"
+    assert room.seat(4).person == ""
+    room.do(AllotSeat, seat=4, cards=drawn(Ann="2h", Bob="Ks"), actor=RUNNER)
+    assert room.seat(4).person == "Bob"
 
 
 @pytest.mark.clause(BOOK, "8.1.1")
 def test_a_draw_needs_a_different_card_for_each() -> None:
-    room = Seated((1, 2)).do(WantSeat(player("Ann"), "Ann", SeatNo(4), Cents(300)))
-    room.do(WantSeat(player("Bob"), "Bob", SeatNo(4), Cents(300)))
-    for draws in (drawn(Ann="Kh"), drawn(Ann="Kh", Bob="Kh"), ()):
-        with pytest.raises(NotAChoice):
-            room.do(AllotSeat(DEALER, SeatNo(4), draws))  # type: ignore[arg-type]
+    room = both_want_seat_four()
+    for draws in (drawn(Ann="Kh"), drawn(Ann="Kh", Bob="Kh"), {}):
+        with pytest.raises(BadInput):
+            room.do(AllotSeat, seat=4, cards=draws)
     with pytest.raises(NotAuthorised):
-        room.do(AllotSeat(player("Ann"), SeatNo(4)))
-    with pytest.raises(WrongMoment):
-        room.do(WantSeat(player("Ann"), "Ann", SeatNo(5)))
+        room.do(AllotSeat, seat=4, actor=player("Ann"))
+    wanting(room, "Ann", 5)
+    assert [(w.person, w.seat) for w in room.table.wishes] == [("Bob", 4), ("Ann", 5)]
 
 
 @pytest.mark.clause(BOOK, "8.1.2")
 def test_a_player_at_the_table_has_a_vacated_seat_before_one_who_waits() -> None:
-    room = Seated((1, 2, 7)).do(WantSeat(player("Ann"), "Ann", SeatNo(2), Cents(300)))
-    room.do(WantSeat(player(7), "P7", SeatNo(2))).leave(2)
-    with pytest.raises(NotOffered) as refused:
+    room = wanting(Seated((1, 2, 7)), "Ann", 2)
+    wanting(room, "P7", 2).leave(2)
+    with pytest.raises(WrongMoment) as refused:
         room.sit(2, person="Ann")
     assert refused.value.clause == "8.1.2"
-    room.do(AllotSeat(DEALER, SeatNo(2)))
-    assert (room.chair(2).person, room.chair(7).person) == ("P7", "")
-    with pytest.raises(WrongMoment):
-        room.do(AllotSeat(DEALER, SeatNo(7)))
+    room.do(AllotSeat, seat=2)
+    assert (room.seat(2).person, room.seat(7).person) == ("P7", "")
+    with pytest.raises(BadInput):
+        room.do(AllotSeat, seat=7)
 
 
 @pytest.mark.clause(BOOK, "1.1 'Chip Runner'")
 def test_a_chip_runner_seats_people_and_brings_chips_but_rules_on_nothing() -> None:
-    room = Seated((1, 2)).do(TakeSeat(RUNNER, "Ann", SeatNo(3), Cents(300)))
-    room.do(OrderChips(player("Ann"), SeatNo(3), Cents(100)))
-    room.do(DeliverChips(RUNNER, SeatNo(3), Cents(100)))
+    room = Seated((1, 2)).sit(3, 300, "Ann", by=RUNNER)
+    room.do(BringChips, person="Ann", amount=Cents(100), actor=player("Ann"))
+    room.buy("Ann", 100, by=RUNNER)
     assert room.stakes[3] == 400
     with pytest.raises(NotAuthorised):
         room.begin().run().do(Report(RUNNER, "not-shuffled"))
@@ -137,14 +142,20 @@ def test_a_new_player_is_not_dealt_in_on_the_button() -> None:
 def test_who_comes_from_a_closed_game_is_dealt_in_there() -> None:
     room = Seated((1, 2, 3, 4)).hand().leave(1)
     with pytest.raises(NotAuthorised):
-        room.sit(1, person="New", from_closed_game=True)
-    room.sit(1, person="New", from_closed_game=True, by=DEALER).begin()
+        room.sit(1, person="New", closed_game=True)
+    room.sit(1, person="New", closed_game=True, by=DEALER).begin()
     assert (room.button, 1 in room.in_play) == (1, True)
+
+
+def asked_of_a_newcomer(entry: str) -> Seated:
+    """A game under way, and a newcomer at seat 6 of whom an officer asks something."""
+    room = Seated((1, 2, 3, 4)).hand().sit(6)
+    return room.do(SetEntry, person="P6", entry=entry, actor=HDD)
 
 
 @pytest.mark.clause(BOOK, "8.10.1")
 def test_a_new_player_told_to_wait_is_dealt_in_when_the_blind_falls_due() -> None:
-    room = Seated((1, 2, 3, 4), newcomers="wait").hand().sit(6)
+    room = asked_of_a_newcomer("wait")
     skipped = 0
     while 6 not in room.begin().in_play:
         room.fold_out()
@@ -154,7 +165,7 @@ def test_a_new_player_told_to_wait_is_dealt_in_when_the_blind_falls_due() -> Non
 
 @pytest.mark.clause(BOOK, "8.10.2")
 def test_a_new_player_told_to_post_pays_the_large_blind_and_needs_nothing_more() -> None:
-    room = Seated((1, 2, 3, 4), newcomers="post").hand().sit(6).begin()
+    room = asked_of_a_newcomer("post").begin()
     assert room.posts == {2: 5, 3: 10, 6: 10}
     room.say("4 fold")
     options = legal_actions(room.dealt.hand)
@@ -163,12 +174,13 @@ def test_a_new_player_told_to_post_pays_the_large_blind_and_needs_nothing_more()
 
 @pytest.mark.clause(BOOK, "8.10")
 def test_what_a_new_player_must_do_is_for_a_higher_duties_dealer_to_say() -> None:
-    room = Seated((1, 2, 3, 4), newcomers="wait").hand().sit(6)
+    room = asked_of_a_newcomer("wait")
     for by in (player(6), DEALER):
-        with pytest.raises(NotAuthorised) as refused:
-            room.do(ComeIn(by, SeatNo(6), "post"))
-        assert refused.value.clause == "8.10"
-    room.do(ComeIn(HDD, SeatNo(6), "post")).begin()
+        for kind, fields in ((ComeIn, {"way": "post"}), (SetEntry, {"entry": "post"})):
+            with pytest.raises(NotAuthorised) as refused:
+                room.do(kind, person="P6", actor=by, **fields)
+            assert refused.value.clause == "8.10"
+    room.do(ComeIn, person="P6", way="post", actor=HDD).begin()
     assert 6 in room.in_play
 
 
@@ -178,9 +190,9 @@ def test_what_a_new_player_must_do_is_for_a_higher_duties_dealer_to_say() -> Non
 @pytest.mark.clause(BOOK, "8.9.5")
 def test_moving_past_three_players_clockwise_means_waiting_or_a_penalty_blind() -> None:
     waits = Seated((1, 2, 3, 4, 5)).hand().move(3, 7)
-    assert waits.chair(7).entry == "", "past two, 4 and 5, costs nothing"
+    assert waits.seat(7).entry == "", "past two, 4 and 5, costs nothing"
     room = Seated((1, 2, 3, 4, 5, 6)).hand().move(3, 7, player(3))
-    assert room.chair(7).entry == "wait"
+    assert room.seat(7).entry == "wait"
     assert 7 not in room.begin().in_play
     pays = Seated((1, 2, 3, 4, 5, 6)).hand().move(3, 7, player(3), post=True).begin()
     assert pays.posts[7] == 10
@@ -203,59 +215,76 @@ def test_who_has_paid_the_blinds_may_move_into_the_button_seat_and_be_dealt_in()
 @pytest.mark.clause(BOOK, "8.9.5")
 def test_nobody_moves_in_the_middle_of_a_hand_or_onto_somebody() -> None:
     room = Seated((1, 2, 3)).begin()
-    with pytest.raises(WrongMoment):
+    with pytest.raises(Locked) as moves:
         room.move(1, 5)
+    assert moves.value.clause == "8.9.5"
+    wanting(room, "P1", 5)
+    with pytest.raises(Locked) as allotted:
+        room.do(AllotSeat, seat=5)
+    assert allotted.value.clause == "8.9.5"
     room.fold_out()
-    with pytest.raises(NotAChoice):
+    with pytest.raises(NotYours):
         room.move(1, 2)
     with pytest.raises(NotYours):
-        room.do(MoveSeat(player(2), SeatNo(1), SeatNo(5)))
-    with pytest.raises(NotAChoice):
-        room.move(9, 5)
+        room.do(MoveSeat, person="P1", to=5, actor=player(2))
+    with pytest.raises(WrongMoment):
+        room.do(MoveSeat, person="P9", to=5)
 
 
 # --- chips (6.11) -----------------------------------------------------------------------------
 
 
-def order(seat: int, amount: int) -> OrderChips:
-    return OrderChips(player(seat), SeatNo(seat), Cents(amount))
+def order(room: Seated, seat: int, amount: int) -> Seated:
+    return room.do(BringChips, person=f"P{seat}", amount=Cents(amount), actor=player(seat))
 
 
-def deliver(seat: int, amount: int) -> DeliverChips:
-    return DeliverChips(RUNNER, SeatNo(seat), Cents(amount))
+def deliver(room: Seated, seat: int, amount: int) -> Seated:
+    return room.buy(f"P{seat}", amount, by=RUNNER)
 
 
 @pytest.mark.clause(BOOK, "6.11", "1.1 'Buy-in'", "1.1 'Round of Play'", "1.1 'Table stakes'")
 def test_a_live_player_s_stake_does_not_grow_but_a_folded_player_s_may() -> None:
-    room = Seated((1, 2, 3)).begin().do(order(3, 100)).say("3 call")
-    with pytest.raises(WrongMoment) as refused:
-        room.do(deliver(3, 100))
+    room = order(Seated((1, 2, 3)).begin(), 3, 100).say("3 call")
+    with pytest.raises(Locked) as refused:
+        deliver(room, 3, 100)
     assert refused.value.clause == "6.11"
-    room.say("1 fold").do(order(1, 100)).do(deliver(1, 100))
+    deliver(order(room.say("1 fold"), 1, 100), 1, 100)
     assert room.stakes[1] == 595
     in_the_hand = next(seat for seat in room.dealt.hand.seats if seat.number == 1)
     assert in_the_hand.stack == 495, "not part of this hand"
     before = room.fold_out().stakes[3]
-    assert room.do(deliver(3, 100)).stakes[3] == before + 100
+    assert room.stakes[1] == 595
+    assert deliver(room, 3, 100).stakes[3] == before + 100
+
+
+@pytest.mark.clause(BOOK, "6.11")
+def test_who_was_not_dealt_in_adds_chips_while_the_others_play() -> None:
+    room = Seated((1, 2, 3, 4)).out(4).begin()
+    assert deliver(room, 4, 100).stakes[4] == 600
 
 
 @pytest.mark.clause(BOOK, "1.1 'Lammer'")
 def test_chips_on_their_way_are_shown_by_a_lammer() -> None:
-    room = Seated((1, 2)).do(order(1, 100))
+    room = order(Seated((1, 2)), 1, 100)
     assert "lammer" in room.markers(1)
-    assert room.shown().chairs[0].transfer == 100
-    with pytest.raises(NotAChoice):
-        room.do(deliver(1, 101))
-    assert "lammer" not in room.do(deliver(1, 100)).markers(1)
-    with pytest.raises(NotAuthorised):
-        room.do(order(2, 5)).do(DeliverChips(player(2), SeatNo(2), Cents(5)))
-    with pytest.raises(NotAChoice):
-        room.do(order(2, 0))
+    assert room.shown().seats[0].lammer == 100
+    assert order(room, 1, 50).shown().seats[0].lammer == 150
+    assert deliver(room, 1, 100).shown().seats[0].lammer == 50
+    assert "lammer" not in deliver(room, 1, 100).markers(1)
+    with pytest.raises(NotYours):
+        order(room, 2, 5).do(BuyIn, person="P2", amount=Cents(5), actor=player(1))
+    with pytest.raises(BadInput):
+        order(room, 2, 0)
 
 
 @pytest.mark.clause(BOOK, "6.3")
-def test_buying_up_to_the_minimum_makes_a_player_ready() -> None:
-    room = Seated((1, 2)).sit(3, 60).do(order(3, 40)).do(deliver(3, 40)).begin()
+def test_the_minimum_buy_in_makes_a_player_ready_and_less_is_refused() -> None:
+    room = Seated((1, 2)).sit(3, 0)
+    with pytest.raises(WrongAmount) as refused:
+        room.buy("P3", 99)
+    assert refused.value.clause == "6.3"
+    assert room.begin().in_play == (1, 2)
+    room.fold_out().buy("P3", 100).begin()
     assert room.in_play == (1, 2, 3)
 
 
@@ -264,19 +293,23 @@ def test_buying_up_to_the_minimum_makes_a_player_ready() -> None:
 
 @pytest.mark.clause(BOOK, "8.3", "1.1 'Reserved Button'")
 def test_who_leaves_takes_their_chips_and_a_reserved_button_lies_there() -> None:
-    room = Seated((1, 2, 3)).leave(3)
+    room = Seated((1, 2, 3))
+    before = room.floor.purses["P3"].balance
+    room.leave(3)
     assert room.markers(3) == ("reserved",)
-    assert room.table.brought == 1000
+    assert room.floor.purses["P3"].balance == before + 500
     room.sit(3, person="New")
     assert "reserved" not in room.markers(3)
 
 
+@pytest.mark.clause(BOOK, "8.3")
 def test_who_leaves_in_a_hand_plays_it_to_its_end() -> None:
-    room = Seated((1, 2, 3)).begin().do(LeaveSeat(player(3), SeatNo(3)))
-    assert room.chair(3).person == "P3"
+    room = Seated((1, 2, 3)).begin().do(LeaveSeat, person="P3", actor=player(3))
+    assert room.seat(3).person == "P3"
+    before = room.floor.purses["P3"].balance
     room.say("3 raise 30").fold_out()
-    assert room.chair(3).person == ""
-    assert room.told("SeatLeft")[0].chips == 515
+    assert room.seat(3).person == ""
+    assert room.floor.purses["P3"].balance == before + 515
     assert 3 not in room.begin().in_play
 
 
@@ -284,14 +317,14 @@ def test_who_leaves_in_a_hand_plays_it_to_its_end() -> None:
 def test_an_area_manager_picks_up_a_player_who_is_away_and_secures_the_chips() -> None:
     room = Seated((1, 2, 3)).away(3)
     with pytest.raises(NotAuthorised) as refused:
-        room.do(PickUp(HDD, SeatNo(3), 0))
+        room.do(PickUp, person="P3", actor=HDD)
     assert refused.value.clause == "8.11"
-    with pytest.raises(NotAChoice):
-        room.do(PickUp(MANAGER, SeatNo(2), 0))
-    room.do(PickUp(MANAGER, SeatNo(3), 7))
-    secured = room.table.secured[0]
-    assert (secured.person, secured.seat, secured.chips, secured.at) == ("P3", 3, 500, 7)
-    assert room.chair(3).person == ""
+    with pytest.raises(WrongMoment):
+        room.do(PickUp, person="P2", actor=MANAGER)
+    room.do(PickUp, 7, person="P3", actor=MANAGER)
+    secured = room.floor.room.picked_up[0]
+    assert (secured.person, secured.chips, secured.at - room.start) == ("P3", 500, 7)
+    assert room.seat(3).person == ""
 
 
 @pytest.mark.clause(BOOK, "8.12")
@@ -299,18 +332,20 @@ def test_an_area_manager_picks_up_a_player_who_is_away_and_secures_the_chips() -
     "after, place", [(0, "top"), (20 * MINUTE, "top"), (20 * MINUTE + 1, "bottom")]
 )
 def test_back_within_twenty_minutes_is_the_top_of_the_list(after: int, place: str) -> None:
-    room = Seated((1, 2, 3)).away(3).do(PickUp(MANAGER, SeatNo(3), 1000))
-    with pytest.raises(NotYours):
-        room.do(ReturnPickedUp(player(1), "P3", 2000))
-    room.do(ReturnPickedUp(player(3), "P3", 1000 + after))
-    assert room.told("PickedUpBack")[0].list_place == place
-    assert not room.table.secured
+    room = Seated((1, 2, 3)).away(3).do(PickUp, 1000, person="P3", actor=MANAGER)
+    room.comes("Ann").do(JoinList, actor=player("Ann"))
     with pytest.raises(WrongMoment):
-        room.do(ReturnPickedUp(player(3), "P3", 9999999))
+        room.do(ReturnPickedUp, 2000, actor=player(1))
+    room.do(ReturnPickedUp, 1000 + after, actor=player(3))
+    (waiting,) = room.floor.room.lists.values()
+    assert waiting == (("P3", "Ann") if place == "top" else ("Ann", "P3"))
+    assert not room.floor.room.picked_up
+    with pytest.raises(WrongMoment):
+        room.do(ReturnPickedUp, 9999999, actor=player(3))
 
 
 @pytest.mark.clause(BOOK, "8.11")
 def test_a_player_in_the_hand_is_picked_up_only_after_it() -> None:
     room = Seated((1, 2, 3)).begin().away(3)
     with pytest.raises(WrongMoment):
-        room.do(PickUp(MANAGER, SeatNo(3), 0))
+        room.do(PickUp, person="P3", actor=MANAGER)

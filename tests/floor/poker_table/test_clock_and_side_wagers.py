@@ -3,6 +3,16 @@
 from typing import Any
 
 import pytest
+from croupier.poker.table_commands import (
+    BuyTime,
+    CheckCards,
+    ClockRanOut,
+    PlaceChase,
+    RuleOnSideWagers,
+    StartClock,
+    WithdrawChase,
+)
+from tests.poker.table.seated import Seated
 
 from croupier.acts import (
     Locked,
@@ -19,19 +29,9 @@ from croupier.poker import SeatNo
 from croupier.poker.deal_commands import Invalidate, Report
 from croupier.poker.flop_chase import ChaseLimits
 from croupier.poker.readings import Readings
-from croupier.poker.table_commands import (
-    BuyTime,
-    CheckCards,
-    ClockRanOut,
-    PlaceChase,
-    RuleOnSideWagers,
-    StartClock,
-    WithdrawChase,
-)
 from croupier.poker.terms import Clock, sign
 from tests.poker.irregular.dealt import deck_with
 from tests.poker.staff import DEALER, HDD, MANAGER, player
-from tests.poker.table.seated import Seated
 
 BOOK = "melbourne-poker"
 SECOND = 1000

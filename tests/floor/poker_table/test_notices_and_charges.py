@@ -1,12 +1,6 @@
 """Changes of game and charges, closing, time charges: CP-15, 7.2.2, 7.3, 7.4, 13.3."""
 
 import pytest
-
-from croupier.acts import NotAChoice, NotAuthorised, NotOffered, NotYours, WrongAmount, WrongMoment
-from croupier.errors import BadInput
-from croupier.money import Cents, Rate
-from croupier.poker import fixed, no_limit, spread
-from croupier.poker.commission import Charge
 from croupier.poker.table_commands import (
     Agree,
     Announce,
@@ -17,9 +11,15 @@ from croupier.poker.table_commands import (
     DropTime,
     VerifyTime,
 )
+from tests.poker.table.seated import MINUTE, Seated, terms
+
+from croupier.acts import NotAChoice, NotAuthorised, NotOffered, NotYours, WrongAmount, WrongMoment
+from croupier.errors import BadInput
+from croupier.money import Cents, Rate
+from croupier.poker import fixed, no_limit, spread
+from croupier.poker.commission import Charge
 from croupier.poker.terms import Terms, sign
 from tests.poker.staff import DEALER, HDD, MANAGER, player
-from tests.poker.table.seated import MINUTE, Seated, terms
 
 BOOK = "melbourne-poker"
 NINE = range(1, 10)

@@ -4,16 +4,16 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
-from croupier.acts import Viewer, from_json, prefixes, to_json
-from croupier.cards import Card
 from croupier.poker.table import Table
 from croupier.poker.table_events import HandBegun, RoundOver
 from croupier.poker.table_rules import TableEvent
 from croupier.poker.table_views import view_table, view_table_event
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from tests.poker.table.session import RULES, Session
+
+from croupier.acts import Viewer, from_json, prefixes, to_json
+from croupier.cards import Card
 
 BOOK = "melbourne-poker"
 SEEDS = st.integers(0, 2**40)
