@@ -96,7 +96,7 @@ class Seated:
 
     # --- doing -----------------------------------------------------------------------------
 
-    def do(self, wanted: Any, at: int | None = None, **fields: Any) -> Seated:
+    def do(self, wanted: Any, at: int | None = None, /, **fields: Any) -> Seated:
         """A command of the deal as it is, or one of the floor by its kind and its fields."""
         if not isinstance(wanted, type):
             needs_table_command(self.table, wanted)
@@ -104,7 +104,7 @@ class Seated:
         self.ask(self.asked(wanted, at, **fields))
         return self
 
-    def asked(self, kind: Any, at: int | None = None, **fields: Any) -> Any:
+    def asked(self, kind: Any, at: int | None = None, /, **fields: Any) -> Any:
         """A command of the floor, now or at `at`; `id` is made up where it needs one."""
         self.now = self.now if at is None else at
         fields.setdefault("actor", DEALER)

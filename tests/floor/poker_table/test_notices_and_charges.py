@@ -1,24 +1,25 @@
 """Changes of game and charges, closing, time charges: CP-15, 7.2.2, 7.3, 7.4, 13.3."""
 
+from typing import Any
+
 import pytest
-from croupier.poker.table_commands import (
+
+from croupier.acts import NotAuthorised, NotOffered, WrongAmount, WrongMoment
+from croupier.errors import BadInput
+from croupier.floor import (
     Agree,
-    Announce,
     AnnounceClosing,
-    ChangeCharges,
+    ChangeSign,
     ChargeTime,
     CloseTable,
-    DropTime,
-    VerifyTime,
+    DoTableChore,
+    DropSlide,
+    SetUpTable,
 )
-from tests.poker.table.seated import MINUTE, Seated, terms
-
-from croupier.acts import NotAChoice, NotAuthorised, NotOffered, NotYours, WrongAmount, WrongMoment
-from croupier.errors import BadInput
 from croupier.money import Cents, Rate
-from croupier.poker import fixed, no_limit, spread
-from croupier.poker.commission import Charge
-from croupier.poker.terms import Terms, sign
+from croupier.poker import Charge, Terms, fixed, no_limit, sign, spread
+from tests.floor.poker_table.house import charge_on_sign, sign_of, terms
+from tests.floor.poker_table.seated import MINUTE, Seated
 from tests.poker.staff import DEALER, HDD, MANAGER, player
 
 BOOK = "melbourne-poker"
@@ -38,9 +39,29 @@ def nine_at_limit(small: int = 10) -> Seated:
     return Seated(NINE, stakes=wanted.stakes, blinds=wanted.blinds)
 
 
-def agree(room: Seated, *seats: int, notice: int = 1) -> Seated:
+def announce(room: Seated, wanted: Terms, at: int | None = None, **how: Any) -> Seated:
+    """Another game or other limits; what the sign says of commission is left alone."""
+    said = {key: value for key, value in sign_of(wanted).items() if key != "commission"}
+    changed = {k: v for k, v in said.items() if v != room.table.board.stated.get(k)}
+    game, kind = wanted.game, wanted.stakes.structure.id
+    if game != room.table.variant:
+        how["variant"] = game
+    if kind != room.table.structure:
+        how["structure"] = kind
+    how.setdefault("actor", MANAGER)
+    if how.get("effective") is not None:
+        how["effective"] += room.start
+    return room.do(ChangeSign, at, sign=changed, **how)
+
+
+def charge(room: Seated, *charges: Charge, by: Any = MANAGER) -> Seated:
+    return room.do(ChangeSign, sign=charge_on_sign(*charges), actor=by)
+
+
+def agree(room: Seated, *seats: int) -> Seated:
+    number = room.table.notices[-1].number
     for seat in seats:
-        room.do(Agree(player(seat), notice, f"P{seat}"))
+        room.do(Agree, number=number, actor=player(seat))
     return room
 
 
@@ -49,96 +70,153 @@ def agree(room: Seated, *seats: int, notice: int = 1) -> Seated:
 
 @pytest.mark.clause(BOOK, "6.10")
 def test_three_hands_notice_and_then_the_game_changes() -> None:
-    room = nine_at_limit().do(Announce(MANAGER, limit(4), 0))
+    room = announce(nine_at_limit(), limit(4))
     for _ in range(3):
-        assert room.hand().table.terms.minimum == 10
+        assert room.terms.minimum == 10
+        room.hand()
     room.begin()
-    assert room.table.terms.minimum == 4
-    assert sign(room.table.terms)["limits"] == "fixed, $0.04 and $0.08"
+    assert room.terms.minimum == 4
+    assert sign(room.terms)["limits"] == "fixed, $0.04 and $0.08"
 
 
 @pytest.mark.clause(BOOK, "6.10")
 def test_a_hand_in_play_when_the_notice_goes_up_does_not_count() -> None:
-    room = nine_at_limit().begin().do(Announce(MANAGER, limit(4), 0)).fold_out()
-    assert room.table.notices[0].hands == 0
+    room = announce(nine_at_limit().begin(), limit(4)).fold_out()
+    assert room.table.notices[0].rounds == 0
     for _ in range(3):
+        assert room.terms.minimum == 10
         room.hand()
-    assert room.begin().table.terms.minimum == 4
+    assert room.begin().terms.minimum == 4
 
 
 @pytest.mark.clause(BOOK, "6.10")
 def test_five_of_nine_agree_and_it_changes_after_the_current_hand() -> None:
-    room = nine_at_limit().begin().do(Announce(MANAGER, limit(4), 0))
+    room = announce(nine_at_limit().begin(), limit(4))
     agree(room, 1, 2, 3, 4, 5)
-    assert room.table.terms.minimum == 10, "only at the completion of a hand"
-    assert room.fold_out().begin().table.terms.minimum == 4
+    assert room.terms.minimum == 10, "only at the completion of a hand"
+    assert room.fold_out().begin().terms.minimum == 4
 
 
 @pytest.mark.clause(BOOK, "6.10")
 def test_four_of_eight_is_no_majority() -> None:
-    room = nine_at_limit().leave(9).do(Announce(MANAGER, limit(4), 0))
+    room = announce(nine_at_limit().leave(9), limit(4))
     agree(room, 1, 2, 3, 4).begin()
-    assert room.table.terms.minimum == 10
+    assert room.terms.minimum == 10
     agree(room, 5).fold_out().begin()
-    assert room.table.terms.minimum == 4
+    assert room.terms.minimum == 4
 
 
 @pytest.mark.clause(BOOK, "6.10")
 def test_only_an_area_manager_or_above_changes_the_game() -> None:
     with pytest.raises(NotAuthorised) as refused:
-        nine_at_limit().do(Announce(HDD, limit(4), 0))
+        announce(nine_at_limit(), limit(4), actor=HDD)
     assert refused.value.clause == "6.10"
-    room = nine_at_limit().do(Announce(MANAGER, limit(4), 0))
-    with pytest.raises(NotYours):
-        room.do(Agree(player(1), 1, "P2"))
-    with pytest.raises(NotAChoice):
-        room.do(Agree(player("Eve"), 1, "Eve"))
-    with pytest.raises(NotAChoice):
-        room.do(Agree(player(1), 7, "P1"))
+    room = announce(nine_at_limit(), limit(4))
+    number = room.table.notices[0].number
+    with pytest.raises(WrongMoment) as stranger:
+        room.do(Agree, number=number, actor=player("Eve"))
+    assert stranger.value.clause == "6.10"
+    with pytest.raises(BadInput):
+        room.do(Agree, number=number + 7, actor=player(1))
 
 
 @pytest.mark.clause(BOOK, "6.1", "6.10")
 def test_a_higher_minimum_needs_twenty_minutes_even_when_everybody_agrees() -> None:
     """Nine players, 10/20 to 20/40: agreed at once, in force when the sign has stood."""
     room = nine_at_limit()
-    for effective in (None, 19 * MINUTE):
-        with pytest.raises(WrongMoment) as refused:
-            room.do(Announce(MANAGER, limit(20), 0, effective))
-        assert refused.value.clause == "6.1"
-    room.do(Announce(MANAGER, limit(20), 0, 20 * MINUTE))
-    agree(room, 1, 2, 3, 4, 5)
-    assert room.hand(19 * MINUTE).table.terms.minimum == 10
-    assert room.begin(20 * MINUTE).table.terms.minimum == 20
+    with pytest.raises(BadInput, match=r"effective: .*6\.1"):
+        announce(room, limit(20))
+    with pytest.raises(WrongMoment) as refused:
+        announce(room, limit(20), effective=19 * MINUTE)
+    assert refused.value.clause == "6.1"
+    announce(room, limit(20), effective=20 * MINUTE)
+    agree(room, *NINE)
+    assert room.hand(19 * MINUTE).terms.minimum == 10
+    assert room.begin(20 * MINUTE).terms.minimum == 20
+
+
+@pytest.mark.clause(BOOK, "6.1", "6.4")
+def test_a_higher_last_blind_is_a_higher_minimum() -> None:
+    """Blinds 5/10 to 10/20 at no limit: nobody may bet less than 20 any more."""
+    room = Seated(NINE)
+    blinds = {"blinds": ["0.10", "0.20"]}
+    with pytest.raises(BadInput, match=r"effective: .*6\.1"):
+        room.do(ChangeSign, sign=blinds, actor=MANAGER)
+    later = room.start + 20 * MINUTE
+    agree(room.do(ChangeSign, sign=blinds, effective=later, actor=MANAGER), *NINE)
+    assert room.hand(19 * MINUTE).terms.minimum == 10
+    assert room.begin(20 * MINUTE).terms.minimum == 20
 
 
 @pytest.mark.clause(BOOK, "6.10", "4.1")
-def test_a_game_with_fewer_chairs_waits_until_somebody_stands_up() -> None:
+def test_a_game_with_fewer_chairs_waits_until_the_last_one_is_empty() -> None:
     room = Seated(range(1, 12), seats=11)
-    room.do(Announce(MANAGER, terms(game="omaha", seats=10), 0))
-    agree(room, *range(1, 8)).begin()
-    assert room.table.terms.game == "holdem"
-    room.fold_out().leave(11).begin()
-    assert (room.table.terms.game, len(room.table.chairs)) == ("omaha", 10)
+    with pytest.raises(WrongMoment) as refused:
+        announce(room, terms(game="omaha", seats=10))
+    assert refused.value.clause == "4.1"
+    announce(room.leave(5), terms(game="omaha", seats=10))
+    agree(room, 1, 2, 3, 4, 6, 7, 8).begin()
+    assert room.terms.game == "holdem", "somebody sits in the eleventh chair"
+    room.fold_out().move(11, 5, HDD).begin()
+    assert (room.terms.game, len(room.table.seats)) == ("omaha", 10)
 
 
 @pytest.mark.clause(BOOK, "6.10")
 def test_buy_in_and_betting_type_change_the_same_way() -> None:
     room = nine_at_limit()
-    wanted = terms(stakes=spread(Cents(10), Cents(40)), buy_in=Cents(400))
-    room.do(Announce(MANAGER, wanted, 0))
+    announce(room, terms(stakes=spread(Cents(10), Cents(40)), buy_in=Cents(400)))
     agree(room, 1, 2, 3, 4, 5).begin()
-    assert room.table.terms.buy_in == 400
-    assert room.table.terms.stakes.structure.id == "spread"
+    assert room.terms.buy_in == 400
+    assert room.terms.stakes.structure.id == "spread"
 
 
 def test_blinds_of_another_number_begin_anew() -> None:
     room = Seated((1, 2, 3, 4)).hand()
-    wanted = terms(blinds=(Cents(2), Cents(5), Cents(10)))
-    room.do(Announce(MANAGER, wanted, 0))
+    announce(room, terms(blinds=(Cents(2), Cents(5), Cents(10))))
     agree(room, 1, 2, 3).begin()
     assert sorted(room.posts.values()) == [2, 5, 10]
     assert room.table.positions is not None
     assert room.table.positions.last == 3, "the last blind goes on from seat 2"
+
+
+@pytest.mark.clause(BOOK, "4.1")
+def test_a_sign_that_makes_no_game_is_refused_when_it_is_announced() -> None:
+    room = Seated((1, 2))
+    for wrong in ({"blinds": ["0.10", "0.05", "0.10"]}, {"minimum_buy_in": "0.00"}):
+        with pytest.raises(BadInput):
+            room.do(ChangeSign, sign=wrong, actor=MANAGER)
+        assert not room.table.notices
+    said = {**sign_of(terms()), "straddles": "often"}
+    with pytest.raises(BadInput, match="straddles"):
+        room.do(
+            SetUpTable,
+            table="T2",
+            book=BOOK,
+            variant="holdem",
+            structure="no-limit",
+            sign=said,
+            actor=MANAGER,
+        )
+    with pytest.raises(NotOffered) as refused:
+        room.do(
+            SetUpTable,
+            table="T2",
+            book=BOOK,
+            variant="omaha",
+            structure="no-limit",
+            sign=sign_of(terms()),
+            seats=11,
+            actor=MANAGER,
+        )
+    assert refused.value.clause == "4.1"
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"time_out": "never"}, {"colour_of_the_cloth": "red"}, ["dealer rules"]]
+)
+def test_a_reading_that_the_book_does_not_offer_is_not_set(wrong: Any) -> None:
+    with pytest.raises(BadInput, match=r"sign\.settings"):
+        Seated().do(ChangeSign, sign={"settings": wrong}, actor=MANAGER)
 
 
 # --- closing (13.3) ---------------------------------------------------------------------------
@@ -146,144 +224,167 @@ def test_blinds_of_another_number_begin_anew() -> None:
 
 @pytest.mark.clause(BOOK, "13.3")
 def test_eight_of_nine_must_wait_three_hands_and_nine_of_nine_need_not() -> None:
-    room = nine_at_limit().do(AnnounceClosing(MANAGER, 0))
+    room = nine_at_limit().do(AnnounceClosing, actor=MANAGER)
     agree(room, *range(1, 9))
     with pytest.raises(WrongMoment) as refused:
-        room.do(CloseTable(MANAGER, 0))
+        room.do(CloseTable, actor=MANAGER)
     assert refused.value.clause == "13.3"
-    agree(room, 9).do(CloseTable(MANAGER, 0))
-    assert room.table.closed
-    assert room.table.brought == 0, "everybody has their chips"
+    agree(room, 9).do(CloseTable, actor=MANAGER)
+    assert room.table.phase == "closed"
+    room.leave(*NINE)
+    assert not room.table.people
+    accounts = {purse.balance for purse in room.floor.purses.values()}
+    assert accounts == {1_000_000}, "everybody has their chips"
 
 
 @pytest.mark.clause(BOOK, "13.3")
 def test_after_three_hands_an_area_manager_closes_the_table() -> None:
-    room = nine_at_limit().do(AnnounceClosing(MANAGER, 0)).hand().hand().begin()
+    room = nine_at_limit().do(AnnounceClosing, actor=MANAGER).hand().hand().begin()
     with pytest.raises(WrongMoment):
-        room.do(CloseTable(MANAGER, 0))
+        room.do(CloseTable, actor=MANAGER)
     room.fold_out()
     with pytest.raises(NotAuthorised):
-        room.do(CloseTable(HDD, 0))
-    room.do(CloseTable(MANAGER, 0))
+        room.do(CloseTable, actor=HDD)
+    room.do(CloseTable, actor=MANAGER).leave(9)
     with pytest.raises(WrongMoment):
-        room.sit(1)
+        room.sit(9)
     with pytest.raises(WrongMoment):
         room.begin()
     with pytest.raises(WrongMoment):
-        room.do(AnnounceClosing(MANAGER, 0))
+        room.do(AnnounceClosing, actor=MANAGER)
 
 
+@pytest.mark.clause(BOOK, "13.3")
 def test_an_empty_table_closes_at_once() -> None:
-    assert Seated().do(CloseTable(MANAGER, 0)).table.closed
+    assert Seated().do(CloseTable, actor=MANAGER).table.phase == "closed"
 
 
 # --- commission by its sign (7.3, 7.4) --------------------------------------------------------
 
-FIVE = Charge(method="percentage", rate=Rate.parse("5%"))
+FIVE = Charge(method="percentage", rate=Rate.parse("5%"), cap=Cents(100))
 HOURLY = Charge(method="time", amount=Cents(10))
 
 
 @pytest.mark.clause(BOOK, "7.3")
 def test_commission_changes_before_a_hand_with_its_sign_and_without_notice() -> None:
     room = Seated((1, 2))
-    with pytest.raises(NotAChoice) as no_sign:
-        room.do(ChangeCharges(MANAGER, (FIVE,), False))
-    assert no_sign.value.clause == "7.3"
-    with pytest.raises(NotAuthorised):
-        room.do(ChangeCharges(HDD, (FIVE,), True))
-    room.do(ChangeCharges(MANAGER, (FIVE,), True))
-    assert sign(room.table.terms)["commission"] == "5% of the pot"
-    with pytest.raises(WrongMoment):
-        room.begin().do(ChangeCharges(MANAGER, (), True))
+    with pytest.raises(NotAuthorised) as refused:
+        charge(room, FIVE, by=HDD)
+    assert refused.value.clause == "7.3"
+    charge(room, FIVE)
+    assert sign(room.terms)["commission"] == "5% of the pot, cap $1 a hand"
+    charge(room.begin(), Charge())
+    assert room.terms.charges[0].method == "percentage", "not in the middle of a hand"
     room.say("1 raise 100", "2 call", "1 bet 10", "2 fold").run()
-    assert room.table.box == 10
+    assert room.box == 10
+    assert sign(room.terms)["commission"] == "none"
 
 
 @pytest.mark.clause(BOOK, "7.4")
 def test_an_area_manager_may_charge_nothing_and_a_higher_duties_dealer_may_not() -> None:
     room = Seated((1, 2), charges=(FIVE,))
     with pytest.raises(NotAuthorised) as refused:
-        room.do(ChangeCharges(HDD, (Charge(),), True))
+        charge(room, Charge(), by=HDD)
     assert refused.value.clause == "7.4"
-    room.do(ChangeCharges(MANAGER, (Charge(),), True))
+    charge(room, Charge())
     room.begin().say("1 raise 100", "2 call", "1 bet 10", "2 fold").run()
-    assert room.table.box == 0
+    assert room.box == 0
 
 
 @pytest.mark.clause(BOOK, "7.2")
 def test_a_table_may_have_several_charges_but_not_one_twice() -> None:
-    room = Seated((1, 2)).do(ChangeCharges(MANAGER, (FIVE, HOURLY), True))
-    assert len(room.table.terms.charges) == 2
+    room = charge(Seated((1, 2)), FIVE, HOURLY)
+    assert len(room.terms.charges) == 2
     with pytest.raises(BadInput):
-        room.do(ChangeCharges(MANAGER, (FIVE, FIVE), True))
+        charge(room, FIVE, FIVE)
 
 
 # --- time charges (7.2.2) ---------------------------------------------------------------------
 
 
+def charge_hour(room: Seated, at: int = 0, fee: int = 10) -> Seated:
+    return room.do(ChargeTime, at, fee=Cents(fee))
+
+
 @pytest.mark.clause(BOOK, "7.2.2(a)", "7.2.2(b)", "1.1 'Time Collection'", "1.1 'Collection time'")
 def test_nine_seated_and_two_sitting_out_pay_nine_fees_in_advance() -> None:
     room = Seated(NINE, charges=(HOURLY,)).out(3).away(4)
-    room.do(ChargeTime(DEALER, 14 * 60 * MINUTE))
+    charge_hour(room, 14 * 60 * MINUTE)
     charged = room.told("TimeCharged")[0]
-    assert (charged.fee, len(charged.seats)) == (10, 9)
-    assert charged.until == 15 * 60 * MINUTE
+    assert (charged.fee, len(charged.people)) == (10, 9)
+    assert charged.until - room.start == 15 * 60 * MINUTE
     assert set(room.stakes.values()) == {490}
     with pytest.raises(WrongMoment) as refused:
-        room.do(ChargeTime(DEALER, 15 * 60 * MINUTE - 1))
+        charge_hour(room, 15 * 60 * MINUTE - 1)
     assert refused.value.clause == "7.2.2(b)"
-    room.do(ChargeTime(DEALER, 15 * 60 * MINUTE))
+    charge_hour(room, 15 * 60 * MINUTE)
     assert room.table.slide == 180
 
 
 @pytest.mark.clause(BOOK, "7.2.2(c)")
 def test_no_more_is_collected_than_the_sign_says() -> None:
     room = Seated((1, 2), charges=(HOURLY,))
-    assert sign(room.table.terms)["commission"] == "$0.10 an hour from each player, in advance"
+    assert sign(room.terms)["commission"] == "$0.10 an hour from each player, in advance"
     with pytest.raises(WrongAmount) as refused:
-        room.do(ChargeTime(DEALER, 0, Cents(12)))
+        charge_hour(room, fee=12)
     assert refused.value.clause == "7.2.2(c)"
-    assert room.do(ChargeTime(DEALER, 0, Cents(8))).table.slide == 16
+    assert charge_hour(room, fee=8).table.slide == 16
 
 
 @pytest.mark.clause(BOOK, "7.2.2(d)", "7.2.2(e)")
 def test_time_charges_wait_on_the_slide_until_an_officer_has_verified_them() -> None:
-    room = Seated(NINE, charges=(HOURLY,)).do(ChargeTime(DEALER, 0))
-    assert (room.table.slide, room.table.box) == (90, 0)
+    room = charge_hour(Seated(NINE, charges=(HOURLY,)))
+    assert (room.table.slide, room.box) == (90, 0)
     with pytest.raises(WrongMoment) as refused:
-        room.do(DropTime(DEALER))
+        room.do(DropSlide)
     assert refused.value.clause == "7.2.2(e)"
+    (verify,) = room.table.chores
     with pytest.raises(NotAuthorised):
-        room.do(VerifyTime(DEALER))
-    room.do(VerifyTime(HDD)).do(DropTime(DEALER))
-    assert (room.table.slide, room.table.box) == (0, 90)
-    for again in (DropTime(DEALER), VerifyTime(HDD)):
-        with pytest.raises(WrongMoment):
-            room.do(again)
+        room.do(DoTableChore, number=verify.number, actor=DEALER)
+    room.do(DoTableChore, number=verify.number, actor=HDD).do(DropSlide)
+    assert (room.table.slide, room.box) == (0, 90)
+    with pytest.raises(WrongMoment):
+        room.do(DropSlide)
+    with pytest.raises(BadInput):
+        room.do(DoTableChore, number=verify.number, actor=HDD)
 
 
 @pytest.mark.clause(BOOK, "7.2.2(d)", "7.2.2(e)", "1.1 'Stand-alone Table'")
 def test_at_a_stand_alone_table_they_go_to_the_float() -> None:
-    room = Seated(NINE, charges=(HOURLY,), stand_alone=True).do(ChargeTime(DEALER, 0))
-    room.do(VerifyTime(HDD)).do(DropTime(DEALER))
-    assert (room.table.box, room.table.float) == (0, 90)
+    room = charge_hour(Seated(NINE, charges=(HOURLY,), stand_alone=True))
+    room.chores(by=HDD).do(DropSlide)
+    assert (room.box, room.float) == (0, 90)
 
 
-def test_who_has_too_few_chips_pays_the_hour_in_cash() -> None:
+@pytest.mark.clause(BOOK, "7.2.2(e)", "7.2.1(b)")
+def test_a_rake_drops_with_its_hand_and_leaves_unverified_time_charges_on_the_slide() -> None:
+    room = charge_hour(Seated((1, 2), charges=(FIVE, HOURLY)))
+    room.begin().say("1 raise 100", "2 call", "1 bet 10", "2 fold").run()
+    assert (room.table.slide, room.box) == (20, 10)
+
+
+@pytest.mark.clause(BOOK, "7.2.2(b)")
+def test_who_has_too_few_chips_pays_the_hour_from_the_account() -> None:
     room = Seated((1, 2), charges=(HOURLY,), buy_in=Cents(5)).sit(3, 10)
-    room.do(ChargeTime(DEALER, 0))
+    before = room.floor.purses["P3"].balance
+    charge_hour(room)
     assert (room.stakes[3], room.table.slide) == (10, 30)
+    assert room.floor.purses["P3"].balance == before - 10
 
 
+@pytest.mark.clause(BOOK, "6.11")
 def test_time_is_charged_only_where_the_sign_says_so_and_between_hands() -> None:
     with pytest.raises(NotOffered):
-        Seated((1, 2)).do(ChargeTime(DEALER, 0))
-    with pytest.raises(WrongMoment):
-        Seated((1, 2), charges=(HOURLY,)).begin().do(ChargeTime(DEALER, 0))
+        charge_hour(Seated((1, 2)))
+    with pytest.raises(WrongMoment) as refused:
+        charge_hour(Seated((1, 2), charges=(HOURLY,)).begin())
+    assert refused.value.clause == "6.11"
 
 
+@pytest.mark.clause(BOOK, "6.10")
 def test_a_change_of_game_leaves_the_commission_alone() -> None:
     room = Seated(NINE, charges=(FIVE,))
-    room.do(Announce(MANAGER, terms(stakes=no_limit(Cents(5)), charges=()), 0))
+    announce(room, terms(stakes=no_limit(Cents(5)), blinds=(Cents(5), Cents(5)), charges=()))
     agree(room, 1, 2, 3, 4, 5).begin()
-    assert room.table.terms.charges == (FIVE,)
+    assert room.terms.minimum == 5
+    assert sign(room.terms)["commission"] == "5% of the pot, cap $1 a hand"

@@ -1,29 +1,45 @@
-"""Bonus prizes (11), sanctions and records (13), straddles by the sign."""
+"""Bonus prizes (11), sanctions and disputes (13), straddles by the sign."""
 
 from typing import Any
 
 import pytest
-from croupier.poker.bonus import Bonus
-from croupier.poker.table_commands import (
+
+from croupier.acts import (
+    Actor,
+    Barred,
+    NotAuthorised,
+    NotEnoughChips,
+    NotOffered,
+    WrongMoment,
+)
+from croupier.errors import BadInput
+from croupier.floor import (
+    AskReview,
     ClaimBonus,
-    Find,
+    CloseDispute,
+    DecideDispute,
+    DoTableChore,
     GiveBonus,
     HandOver,
     OfferBonus,
-    OpenDispute,
-    RecordBreach,
-    Sanctioned,
-    VerifyBonus,
+    PlaceSideWager,
+    RaiseDispute,
+    ReferDispute,
+    ReportBreach,
+    RuleIntegrity,
+    Sanction,
+    WithholdPayment,
+    sign_view,
 )
-from tests.poker.table.seated import Seated
-
-from croupier.acts import Barred, NotAChoice, NotAuthorised, NotOffered, WrongAmount, WrongMoment
-from croupier.errors import BadInput
+from croupier.floor.moves import held_for, house_of
 from croupier.money import Cents
 from croupier.poker import SeatNo, Straddle
 from croupier.poker.deal_commands import VoidWagers
+from croupier.poker.flop_chase import ChaseLimits
+from tests.floor.poker_table.house import OPERATOR
+from tests.floor.poker_table.seated import RULES, Seated
 from tests.poker.irregular.dealt import deck_with
-from tests.poker.staff import ASSISTANT, DEALER, HDD, MANAGER, OPERATOR, player
+from tests.poker.staff import ASSISTANT, DEALER, HDD, MANAGER, player
 
 BOOK = "melbourne-poker"
 
@@ -32,22 +48,34 @@ BOOK = "melbourne-poker"
 QUADS = deck_with("As Ks Qc Ad Kd 7c", "2c", "Ah Ac 4s", "3c", "9d", "4c", "Jh")
 
 
-def prize(kind: Any = "cash", **how: Any) -> Bonus:
+def offer(room: Seated, kind: str = "cash", by: Actor = OPERATOR, **how: Any) -> Seated:
     plain: dict[str, Any] = {
-        "id": "high-hand",
+        "bonus": "high-hand",
         "kind": kind,
-        "what": "high hand of the hour",
-        "hands": ("four-of-a-kind", "straight-flush", "royal-flush"),
-        "sign": "Four of a kind or better wins $200",
-        "amount": Cents(200 if kind == "cash" else 0),
+        "what": "high hand of the hour: $2 for four of a kind or better",
+        "outcomes": ("four-of-a-kind", "straight-flush", "royal-flush"),
+        "value": Cents(200 if kind == "cash" else 0),
     }
-    return Bonus(**{**plain, **how})
+    return room.do(OfferBonus, actor=by, **{**plain, **how})
 
 
 def with_quads(kind: Any = "cash") -> Seated:
     """Seat 1 flops four aces and bets; the others fold to it or call."""
-    room = Seated((1, 2, 3), deck=QUADS).do(OfferBonus(OPERATOR, prize(kind)))
+    room = offer(Seated((1, 2, 3), deck=QUADS), kind)
     return room.begin().say("3 call", "1 call", "2 check")
+
+
+def claim(room: Seated, seat: int, bonus: str = "high-hand") -> Seated:
+    return room.do(ClaimBonus, bonus=bonus, person=f"P{seat}")
+
+
+def claimed(kind: Any = "cash") -> Seated:
+    """Four aces have won because the others folded, and the dealer has said so."""
+    return claim(with_quads(kind).say("1 bet 10", "2 fold", "3 fold").run(), 1)
+
+
+def give(room: Seated, form: str) -> Seated:
+    return room.do(GiveBonus, number=room.table.awards[0].number, form=form)
 
 
 @pytest.mark.clause(BOOK, "11.1")
@@ -55,98 +83,128 @@ def with_quads(kind: Any = "cash") -> Seated:
 def test_prizes_are_cash_goods_or_services_and_the_operator_offers_them(kind: str) -> None:
     room = Seated((1, 2))
     with pytest.raises(NotAuthorised) as refused:
-        room.do(OfferBonus(MANAGER, prize(kind)))
+        offer(room, kind, by=MANAGER)
     assert refused.value.clause == "11.1"
-    room.do(OfferBonus(OPERATOR, prize(kind)))
-    assert room.shown().bonuses[0].kind == kind
+    offer(room, kind)
+    shown = {line.item: line.says for line in sign_view(RULES.law, room.table, 0).lines}
+    assert f"({kind}) for four-of-a-kind, straight-flush, royal-flush" in shown["bonus"]
 
 
 @pytest.mark.clause(BOOK, "11.2")
-@pytest.mark.parametrize(
-    "wrong", [{"sign": " "}, {"hands": ()}, {"hands": ("five aces",)}, {"amount": Cents(0)}]
-)
+@pytest.mark.parametrize("wrong", [{"what": ""}, {"outcomes": ()}])
 def test_a_prize_without_its_sign_and_hands_is_not_offered(wrong: dict[str, Any]) -> None:
+    with pytest.raises(WrongMoment) as refused:
+        offer(Seated((1, 2)), **wrong)
+    assert refused.value.clause == "11.2"
+
+
+@pytest.mark.clause(BOOK, "11.2")
+@pytest.mark.parametrize("wrong", [{"outcomes": ("five aces",)}, {"value": Cents(0)}])
+def test_a_prize_names_hands_that_there_are_and_cash_an_amount(wrong: dict[str, Any]) -> None:
     with pytest.raises(BadInput):
-        prize(**wrong)
+        offer(Seated((1, 2)), **wrong)
 
 
 @pytest.mark.clause(BOOK, "11.3", "11.3.1")
 def test_the_dealer_claims_an_officer_verifies_and_then_it_is_paid() -> None:
-    room = with_quads().say("1 bet 10", "2 fold", "3 fold").run()
-    room.do(ClaimBonus(DEALER, "high-hand", SeatNo(1)))
+    room = claimed()
     with pytest.raises(WrongMoment) as refused:
-        room.do(GiveBonus(DEALER, 1, "chips"))
+        give(room, "chips")
     assert refused.value.clause == "11.3"
+    (verify,) = room.table.chores
     with pytest.raises(NotAuthorised):
-        room.do(VerifyBonus(DEALER, 1))
-    room.do(VerifyBonus(HDD, 1))
-    with pytest.raises(NotAChoice):
-        room.do(GiveBonus(DEALER, 1))
+        room.do(DoTableChore, number=verify.number, actor=DEALER)
+    room.do(DoTableChore, number=verify.number, actor=HDD)
+    with pytest.raises(NotOffered) as form:
+        give(room, "a voucher")
+    assert form.value.clause == "11.3.1"
     before = room.stakes[1]
-    room.do(GiveBonus(DEALER, 1, "chips"))
-    assert (room.stakes[1], room.table.float) == (before + 200, -200)
-    with pytest.raises(WrongMoment):
-        room.do(GiveBonus(DEALER, 1, "cash"))
-    with pytest.raises(WrongMoment):
-        room.do(VerifyBonus(HDD, 1))
+    give(room, "chips")
+    assert room.stakes[1] == before + 200
+    assert room.ledger.of(house_of(room.table.house)) == -200
+    with pytest.raises(BadInput):
+        give(room, "cash")
+    with pytest.raises(BadInput):
+        room.do(DoTableChore, number=verify.number, actor=HDD)
 
 
 @pytest.mark.clause(BOOK, "11.3.1", "6.11")
 def test_bonus_chips_never_join_a_stake_during_a_hand_but_cash_may_be_paid() -> None:
-    room = with_quads().say("1 bet 10", "2 fold", "3 fold").run()
-    room.do(ClaimBonus(DEALER, "high-hand", SeatNo(1))).do(VerifyBonus(HDD, 1)).begin()
+    room = claimed().chores(by=HDD).begin()
     with pytest.raises(WrongMoment) as refused:
-        room.do(GiveBonus(DEALER, 1, "chips"))
+        give(room, "chips")
     assert refused.value.clause == "6.11"
-    room.do(GiveBonus(DEALER, 1, "cash equivalent"))
-    assert room.table.awards[0].paid_in == "cash equivalent"
+    give(room, "cash equivalent")
+    assert room.table.awards[0].form == "cash equivalent"
 
 
 @pytest.mark.clause(BOOK, "11.3.2")
 def test_goods_stay_open_until_they_are_handed_over() -> None:
-    room = with_quads("goods").say("1 bet 10", "2 fold", "3 fold").run()
-    room.do(ClaimBonus(DEALER, "high-hand", SeatNo(1))).do(VerifyBonus(HDD, 1))
-    given = [room.table.awards[0].given]
-    room.hand().do(GiveBonus(DEALER, 1))
-    given.append(room.table.awards[0].given)
+    room = claimed("goods").chores(by=HDD)
+    given = [room.table.awards[0].paid is not None]
+    give(room.hand(), "fetched from the cage")
+    given.append(room.table.awards[0].paid is not None)
     assert given == [False, True]
-    assert room.table.float == 0
+    assert room.ledger.of(house_of(room.table.house)) == 0
 
 
 @pytest.mark.clause(BOOK, "11.4")
 def test_a_folded_hand_has_no_claim_but_one_that_won_unseen_has() -> None:
     folded = with_quads().say("1 fold", "2 check", "3 bet 10", "2 fold").run()
-    with pytest.raises(NotAChoice) as refused:
-        folded.do(ClaimBonus(DEALER, "high-hand", SeatNo(1)))
+    with pytest.raises(WrongMoment) as refused:
+        claim(folded, 1)
     assert refused.value.clause == "11.4"
-    unseen = with_quads().say("1 bet 10", "2 fold", "3 fold").run()
-    unseen.do(ClaimBonus(DEALER, "high-hand", SeatNo(1)))
-    assert unseen.table.awards[0].hand == "four-of-a-kind"
+    assert claimed().table.awards[0].outcome == "four-of-a-kind"
 
 
 @pytest.mark.clause(BOOK, "11.2")
 def test_a_hand_the_sign_does_not_name_wins_nothing() -> None:
     room = with_quads().say("1 check", "2 bet 10", "3 fold", "1 fold").run()
-    with pytest.raises(NotAChoice) as refused:
-        room.do(ClaimBonus(DEALER, "high-hand", SeatNo(2)))
+    with pytest.raises(NotOffered) as refused:
+        claim(room, 2)
     assert refused.value.clause == "11.2"
     with pytest.raises(NotOffered):
-        room.do(ClaimBonus(DEALER, "bad-beat", SeatNo(2)))
+        claim(room, 2, "bad-beat")
     with pytest.raises(WrongMoment):
-        room.do(ClaimBonus(DEALER, "high-hand", SeatNo(9)))
-    with pytest.raises(WrongMoment):
-        room.do(OfferBonus(OPERATOR, prize()))
+        claim(room, 9)
+    with pytest.raises(WrongMoment) as twice:
+        offer(room)
+    assert twice.value.clause == "11.2"
+
+
+@pytest.mark.clause(BOOK, "11.3")
+def test_one_hand_claims_a_bonus_once() -> None:
+    with pytest.raises(WrongMoment) as refused:
+        claim(claimed(), 1)
+    assert refused.value.clause == "11.3"
 
 
 # --- sanctions --------------------------------------------------------------------------------
 
 
-def breach(conduct: str = "device", person: str = "P3") -> RecordBreach:
-    return RecordBreach(DEALER, conduct, (person,), "a telephone in the lap", 5)
+def breach(room: Seated, conduct: str = "device", by: Actor = DEALER, **how: Any) -> Seated:
+    note = "a telephone in the lap"
+    return room.do(
+        ReportBreach, book=BOOK, conduct=conduct, person="P3", note=note, actor=by, **how
+    )
 
 
-def sanction(kind: Any, by: Any = ASSISTANT, **how: Any) -> Sanctioned:
-    return Sanctioned(by, kind, "P3", 10, **how)
+def sanction(room: Seated, power: Any, by: Actor = ASSISTANT, **how: Any) -> Seated:
+    number = room.floor.house.breaches[-1].number
+    return room.do(Sanction, 10, breach=number, power=power, actor=by, **how)
+
+
+def seize(room: Seated, amount: int) -> Seated:
+    breaches = room.floor.house.breaches
+    number = breaches[-1].number if breaches else 0
+    return room.do(
+        WithholdPayment,
+        person="P3",
+        amount=Cents(amount),
+        reason="won with a device",
+        breach=number,
+        actor=ASSISTANT,
+    )
 
 
 @pytest.mark.parametrize(
@@ -163,27 +221,23 @@ def sanction(kind: Any, by: Any = ASSISTANT, **how: Any) -> Sanctioned:
 def test_a_breach_is_recorded_with_its_clause_and_the_people_in_it(
     conduct: str, clause: str
 ) -> None:
-    room = Seated((1, 2, 3)).do(
-        RecordBreach(DEALER, conduct, ("P3", "Onlooker"), "over the shoulder", 5)
-    )
-    record = room.table.records[0]
-    assert (record.clause, record.persons, record.at) == (clause, ("P3", "Onlooker"), 5)
-    assert room.shown("supervisor", "Sue").records
-    assert not room.shown("player", "P1").records
-    with pytest.raises(NotAChoice):
-        room.do(breach("sneezing"))
+    room = breach(Seated((1, 2, 3)), conduct, others=("Onlooker",))
+    record = room.floor.house.breaches[0]
+    assert (record.clauses[0], record.person, record.others) == (clause, "P3", ("Onlooker",))
+    with pytest.raises(BadInput):
+        breach(room, "sneezing")
     with pytest.raises(NotAuthorised):
-        room.do(RecordBreach(player(1), conduct, ("P3",), "told tales", 5))
+        breach(room, conduct, by=player(1))
 
 
 @pytest.mark.clause(BOOK, "13.2", "13.2.2")
 def test_an_excluded_player_is_not_dealt_the_next_hand_and_does_not_come_back() -> None:
-    room = Seated((1, 2, 3, 4)).hand().do(breach("other"))
+    room = breach(Seated((1, 2, 3, 4)).hand(), "other")
     for officer in (DEALER, HDD, MANAGER):
         with pytest.raises(NotAuthorised) as refused:
-            room.do(sanction("exclude", officer))
+            sanction(room, "exclude-player", officer)
         assert refused.value.clause == "13.2.2"
-    room.do(sanction("exclude")).begin()
+    sanction(room, "exclude-player").begin()
     assert 3 not in room.in_play
     room.fold_out().leave(3)
     with pytest.raises(Barred) as barred:
@@ -191,54 +245,72 @@ def test_an_excluded_player_is_not_dealt_the_next_hand_and_does_not_come_back() 
     assert barred.value.clause == "13.2.2"
 
 
+@pytest.mark.clause(BOOK, "13.2.2", "8.15.1")
+def test_the_side_wager_of_an_excluded_player_goes_back_before_the_cards() -> None:
+    room = Seated((1, 2, 3, 4), chase=ChaseLimits(Cents(5), Cents(50)))
+    room.do(PlaceSideWager, person="P3", colour="red", stake=Cents(10), actor=player(3))
+    sanction(breach(room, "other"), "exclude-player").begin()
+    assert (room.stakes[3], room.dealt.chase) == (500, ())
+
+
 @pytest.mark.clause(BOOK, "13.2")
 def test_a_sanction_answers_a_breach_that_is_on_record() -> None:
     room = Seated((1, 2, 3))
+    with pytest.raises(BadInput):
+        room.do(Sanction, breach=1, power="exclude-player", actor=ASSISTANT)
     with pytest.raises(WrongMoment):
-        room.do(sanction("exclude"))
-    room.do(breach("influence"))
-    for kind in ("seize", "confiscate", "detain"):
-        with pytest.raises(WrongMoment):
-            room.do(sanction(kind, amount=Cents(5)))
+        seize(room, 5)
+    breach(room, "influence")
+    for power in ("confiscate-device", "detain"):
+        with pytest.raises(NotOffered):
+            sanction(room, power, note="telephone")
+    with pytest.raises(NotOffered):
+        seize(room, 5)
 
 
 @pytest.mark.clause(BOOK, "13.2.3")
 def test_winnings_made_with_a_device_are_held_pending_investigation() -> None:
-    room = Seated((1, 2, 3)).do(breach())
-    with pytest.raises(WrongAmount):
-        room.do(sanction("seize", amount=Cents(501)))
-    room.do(sanction("seize", amount=Cents(400)))
+    room = breach(Seated((1, 2, 3)))
+    with pytest.raises(NotEnoughChips) as more:
+        seize(room, 501)
+    assert more.value.clause == "13.2.3"
+    seize(room, 400)
     assert room.stakes[3] == 100
-    assert [(held.person, held.amount) for held in room.table.held] == [("P3", 400)]
+    assert [hold.amount for hold in room.floor.purses["P3"].holds] == [400]
+    assert room.ledger.of(held_for("P3", 1)) == 400
     room.begin()
-    with pytest.raises(WrongMoment):
-        room.do(sanction("seize", amount=Cents(50)))
+    with pytest.raises(WrongMoment) as refused:
+        seize(room, 50)
+    assert refused.value.clause == "13.2.3"
 
 
 @pytest.mark.clause(BOOK, "13.2.4")
 def test_a_device_is_confiscated_with_item_and_officer_on_record() -> None:
-    room = Seated((1, 2, 3)).do(breach()).do(sanction("confiscate", item="telephone"))
-    record = room.table.sanctions[0]
-    assert (record.item, record.by, record.clause) == ("telephone", ASSISTANT, "13.2.4")
+    room = sanction(breach(Seated((1, 2, 3))), "confiscate-device", note="telephone")
+    record = room.told("SanctionImposed")[0].sanction
+    assert (record.note, record.by, record.clause) == ("telephone", ASSISTANT, "13.2.4")
 
 
 @pytest.mark.clause(BOOK, "13.2.5")
 def test_a_detention_has_its_start_its_officer_and_its_hand_over() -> None:
-    room = Seated((1, 2, 3)).do(breach()).do(sanction("detain"))
-    assert room.table.sanctions[0].handed_over is None
-    room.do(HandOver(ASSISTANT, "P3", 42))
-    record = room.table.sanctions[0]
-    assert (record.at, record.by, record.handed_over) == (10, ASSISTANT, 42)
-    with pytest.raises(WrongMoment):
-        room.do(HandOver(ASSISTANT, "P3", 43))
+    room = sanction(breach(Seated((1, 2, 3))), "detain", note="a device")
+    detention = room.floor.house.detentions[0]
+    assert detention.over is None
+    room.do(HandOver, 42, number=detention.number, to="the police", actor=ASSISTANT)
+    record = room.floor.house.detentions[0]
+    assert record.over is not None
+    assert record.since - room.start == 10
+    assert (record.by, record.over - room.start) == (ASSISTANT, 42)
+    with pytest.raises(BadInput):
+        room.do(HandOver, 43, number=detention.number, to="the police", actor=ASSISTANT)
 
 
 @pytest.mark.clause(BOOK, "13.2.1", "13.2.3")
-def test_wagers_held_in_a_hand_stay_held_at_the_table() -> None:
+def test_wagers_held_in_a_hand_stay_held_in_the_player_s_name() -> None:
     room = Seated((1, 2, 3)).begin().say("3 raise 50", "1 call", "2 call")
     room.run().do(VoidWagers(ASSISTANT, SeatNo(3), "held", "device"))
     room.say("1 bet 10", "2 fold").run()
-    assert [held.amount for held in room.table.held] == [50]
+    assert [hold.amount for hold in room.floor.purses["P3"].holds] == [50]
     assert room.stakes == {1: 550, 2: 450, 3: 450}
 
 
@@ -246,36 +318,47 @@ def test_wagers_held_in_a_hand_stay_held_at_the_table() -> None:
 
 
 @pytest.mark.clause(BOOK, "13.4")
-def test_a_finding_on_integrity_is_final_and_notes_that_review_was_asked_for() -> None:
+def test_a_finding_on_integrity_is_final_and_may_be_referred() -> None:
     room = Seated((1, 2))
     with pytest.raises(NotAuthorised) as refused:
-        room.do(Find(HDD, "integrity", ("P1",), "soft play", 5))
+        room.do(RuleIntegrity, person="P1", finding="soft play", actor=HDD)
     assert refused.value.clause == "13.4"
-    room.do(Find(MANAGER, "integrity", ("P1",), "soft play", 5, review_asked=True))
-    record = room.table.records[0]
-    assert (record.kind, record.final, record.review_asked) == ("finding", True, True)
+    room.do(RuleIntegrity, person="P1", finding="soft play", actor=MANAGER)
+    found = room.floor.house.disputes[0]
+    room.do(ReferDispute, number=found.number, actor=player(1))
+    record = room.floor.house.disputes[0]
+    assert (record.kind, record.decisions[-1].final) == ("integrity", True)
+    assert record.referred_clause == "13.4"
+
+
+def disputed(room: Seated, about: str = "a chip rolled", **how: Any) -> int:
+    room.do(RaiseDispute, book=BOOK, about=about, actor=player(1), **how)
+    return room.floor.house.disputes[-1].number
 
 
 @pytest.mark.clause(BOOK, "13.10")
 def test_what_the_book_leaves_open_an_area_manager_decides_finally() -> None:
-    room = Seated((1, 2)).do(Find(MANAGER, "dispute", ("P1",), "a chip rolled", 5, True))
-    record = room.table.records[0]
-    assert (record.clause, record.final, record.review_asked) == ("13.10", True, False)
+    room = Seated((1, 2))
+    number = disputed(room)
     with pytest.raises(NotAuthorised):
-        room.do(Find(HDD, "dispute", ("P1",), "a chip rolled", 5))
+        room.do(DecideDispute, number=number, outcome="it stays", actor=HDD)
+    room.do(DecideDispute, number=number, outcome="it stays", actor=MANAGER)
+    decision = room.floor.house.disputes[-1].decisions[-1]
+    assert (decision.clause, decision.final) == ("13.10", True)
 
 
 @pytest.mark.clause(BOOK, "13.9", "13.11")
 def test_who_disputes_is_told_of_the_inspector_and_may_be_referred() -> None:
     room = Seated((1, 2))
-    with pytest.raises(NotAChoice) as refused:
-        room.do(OpenDispute(player(1), "the pot was short", 5))
+    number = disputed(room, "the pot was short")
+    room.do(DecideDispute, number=number, outcome="it was not", actor=MANAGER)
+    room.do(AskReview, number=number, actor=player(1))
+    with pytest.raises(WrongMoment) as refused:
+        room.do(CloseDispute, number=number)
     assert refused.value.clause == "13.9"
-    room.do(OpenDispute(player(1), "the pot was short", 5, inspector_told=True))
-    room.do(OpenDispute(player(1), "still short", 6, inspector_told=True, referred=True))
-    told, referred = room.table.records
-    assert (told.clause, told.inspector_told) == ("13.9", True)
-    assert (referred.clause, referred.referred) == ("13.11", True)
+    complaint = disputed(room, "still short", kind="complaint")
+    room.do(ReferDispute, number=complaint, actor=player(1))
+    assert room.floor.house.disputes[-1].referred_clause == "13.11"
 
 
 # --- straddles by the sign --------------------------------------------------------------------
