@@ -166,7 +166,8 @@ def withdraw(recorder: FloorRecorder, command: Withdraw) -> None:
 def seat_here(recorder: FloorRecorder, table: Table, person: str) -> Seat:
     seat = table.seat_of(person)
     if seat is None:
-        recorder.refuse(WrongMoment, f"{person} does not sit at {table.id}")
+        clause = "8.1" if table.is_poker else ""
+        recorder.refuse(WrongMoment, f"{person} does not sit at {table.id}", clause, table.book)
     return seat
 
 

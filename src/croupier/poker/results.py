@@ -4,9 +4,9 @@ import msgspec
 
 from croupier.cards import rank_hand, rank_omaha
 from croupier.money import NOTHING, Cents
-from croupier.poker.deal import Deal, Held
+from croupier.poker.deal import Deal, Held, cards_due
 from croupier.poker.flop_chase import ChaseResult
-from croupier.poker.hand import Hand, Seat
+from croupier.poker.hand import Seat
 from croupier.poker.reading import hole_cards
 from croupier.poker.setup import SeatNo
 
@@ -49,7 +49,7 @@ def result_of(deal: Deal, *, name_hands: bool = False) -> DealResult:
             seat.number,
             seat.person,
             seat.stack - before[seat.number],
-            held_hand(hand, seat) if name_hands and not deal.void else "",
+            held_hand(deal, seat) if name_hands and not deal.void else "",
             seat.standing != "in",
         )
         for seat in hand.seats
@@ -70,9 +70,15 @@ def _removed(deal: Deal) -> list[SeatResult]:
     ]
 
 
-def held_hand(hand: Hand, seat: Seat) -> str:
-    """The name of the hand a seat holds; empty where it was given up or cards are unknown."""
+def held_hand(deal: Deal, seat: Seat) -> str:
+    """The name of the hand a seat holds; empty where there is none to name.
+
+    That is a hand given up, one whose cards are unknown, or one with a wrong number of them.
+    """
+    hand = deal.hand
     if seat.standing != "in" or None in seat.cards or len(hand.board) < 3:
+        return ""
+    if len(seat.cards) != cards_due(deal, seat):
         return ""
     if hand.setup.variant.plays == "exactly two":
         return rank_omaha(hole_cards(seat), hand.board).category.slug

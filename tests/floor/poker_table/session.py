@@ -7,48 +7,53 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
-from croupier.poker.table import Table, all_chips, new_table
-from croupier.poker.table_rules import TableRules
-
-from croupier.acts import Actor, Refusal, perform
+from croupier import floor as at
+from croupier.acts import Actor, Millis, Refusal
 from croupier.cards import FULL_DECK, Card
+from croupier.floor import Floor, FloorRules, Table
 from croupier.money import Cents, Rate
 from croupier.poker import (
     AskToSee,
     Bet,
     Call,
+    Charge,
+    ChaseLimits,
     Check,
+    Clock,
+    Deal,
     DealHole,
     Discard,
     Fold,
     Inspect,
     Muck,
     Raise,
+    Readings,
     SeatNo,
+    Settings,
     Show,
     Stakes,
     Straddle,
+    Terms,
+    TimeUp,
     deal_due,
     legal_actions,
+    new_deal,
+    result_of,
     structure,
     variant,
 )
 from croupier.poker import deal_commands as deal
-from croupier.poker import table_commands as at
-from croupier.poker.commission import Charge
-from croupier.poker.deal import all_cards
-from croupier.poker.flop_chase import ChaseLimits
+from croupier.poker.deal import all_cards, money
 from croupier.poker.gestures import Said
 from croupier.poker.irregular_board import burns_due
-from croupier.poker.readings import Readings
-from croupier.poker.setup import Settings
-from croupier.poker.terms import Clock, Terms
+from tests.floor.poker_table.house import house_with
+from tests.floor.poker_table.ledger import Ledger
 from tests.poker.offered import GAMES, STRUCTURES
 from tests.poker.staff import ASSISTANT, DEALER, HDD, MANAGER
 
-RULES = TableRules()
+RULES = FloorRules()
 
 BLINDS: tuple[tuple[int, ...], ...] = ((10,), (5, 10), (5, 10), (2, 5, 10))
 
@@ -82,7 +87,6 @@ def random_terms(play: Random) -> Terms:
         clock=Clock(30, 20, 1, Cents(2)),
         over_blinds=play.choice(("none", "straddle", "chain")),
         chase=ChaseLimits(Cents(1), Cents(20)),
-        newcomers=play.choice(("", "wait", "post")),
         stand_alone=play.random() < 0.3,
         settings=Settings(heads_up_button_posts_small=play.random() < 0.3),
         readings=Readings(
@@ -97,18 +101,43 @@ def random_terms(play: Random) -> Terms:
     )
 
 
+class State(NamedTuple):
+    """A table at one point of a session: the floor, and the deal in play or the last one."""
+
+    floor: Floor
+    deal: Deal | None
+
+    @property
+    def table(self) -> Table:
+        return self.floor.tables["T1"]
+
+
+def follow(state: State, event: Any) -> State:
+    """The state after an event of the floor or of the deal."""
+    if isinstance(event, at.Event):
+        after = State(RULES.evolve(state.floor, event), state.deal)
+        if isinstance(event, at.HandPlaced):
+            return after._replace(deal=new_deal(event.setup, event.side_wagers))
+        return after
+    assert state.deal is not None
+    return state._replace(deal=at.deal_rules(state.table).evolve(state.deal, event))
+
+
 class Session:
-    """One table from its opening, with every event and every state on the way."""
+    """One table from its opening, with every event and the state after it."""
 
     def __init__(self, seed: int) -> None:
         self.play = Random(seed)
-        self.start = self.table = new_table("T1", random_terms(self.play))
+        self.terms = random_terms(self.play)
+        house = house_with(self.terms)
+        self.start = self.state = State(house.floor, None)
+        self.began = house.now
         self.events: list[Any] = []
-        self.states: dict[int, Table] = {0: self.table}
+        self.states: list[State | None] = []
         self.refused: list[Refusal] = []
-        self.clock = 0
-        self.guests = 0
-        for seat in range(1, self.table.terms.seats + 1):
+        self.ledger = Ledger()
+        self.clock = self.guests = self.hands = self.moves = self.turn = 0
+        for seat in range(1, self.terms.seats + 1):
             if self.play.random() < 0.8:
                 self.newcomer(seat)
 
@@ -120,7 +149,7 @@ class Session:
     def finish(self) -> Session:
         """Plays the hand in progress to its end without further trouble."""
         for _ in range(400):
-            if not self.table.playing:
+            if not self.playing:
                 return self
             self.go_on()
         raise AssertionError("the hand does not end")
@@ -129,7 +158,7 @@ class Session:
 
     def step(self) -> None:
         self.clock += self.play.randint(0, 40_000)
-        if not self.table.playing:
+        if not self.playing:
             self.one_of(
                 (6, self.begin),
                 (1, self.come_or_go),
@@ -157,90 +186,169 @@ class Session:
         weights = [weight for weight, _ in choices]
         self.play.choices([do for _, do in choices], weights)[0]()
 
-    def try_(self, command: Any) -> bool:
-        """Gives a command; a refusal changes nothing, anything else keeps the laws."""
+    @property
+    def floor(self) -> Floor:
+        return self.state.floor
+
+    @property
+    def table(self) -> Table:
+        return self.state.table
+
+    @property
+    def playing(self) -> bool:
+        return bool(self.table.round)
+
+    def ask(self, kind: Any, later: int = 0, /, **fields: Any) -> bool:
+        """Gives the floor a command; a refusal changes nothing, anything else keeps the laws."""
+        fields.setdefault("actor", DEALER)
+        if "table" in kind.__struct_fields__:
+            fields.setdefault("table", "T1")
+        if "id" in kind.__struct_fields__:
+            self.moves += 1
+            fields.setdefault("id", f"m{self.moves}")
+        command = kind(at=Millis(self.began + self.clock + later), **fields)
         try:
-            self.table, happened = perform(RULES, self.table, command)
+            steps = RULES.steps(self.floor, command)
+        except Refusal as refused:
+            self.refused.append(refused)
+            return False
+        for step in steps:
+            self.state = follow(self.state._replace(floor=self.floor), step.event)
+            assert self.floor == step.after
+            self.events.append(step.event)
+            self.states.append(self.state)
+        self.ledger.post(step.event for step in steps)
+        self.ledger.check(self.floor)
+        return True
+
+    def try_(self, command: Any) -> bool:
+        """Gives the deal a command; a deal that is over is settled at once."""
+        before = self.lying
+        try:
+            after, happened = at.deal_rules(self.table).play(before, command)
         except Refusal as refused:
             self.refused.append(refused)
             return False
         self.events += happened
-        self.states[len(self.events)] = self.table
-        assert all_chips(self.table) == 0, "every chip has an owner"
-        assert all(chair.stack >= 0 for chair in self.table.chairs), "no stack is below nothing"
-        if self.table.deal is not None:
-            assert all(seat.stack >= 0 for seat in self.table.deal.hand.seats)
-            lying = sorted(card for card in all_cards(self.table.deal) if card is not None)
-            assert lying in ([], sorted(FULL_DECK)), "every card lies in one place"
+        self.states += [None] * len(happened)
+        self.state = self.state._replace(deal=after)
+        if happened:
+            self.states[-1] = self.state
+        if (after.hand.to_act, after.hand.round) != (before.hand.to_act, before.hand.round):
+            self.turn += 1
+        self._check(after)
+        if self.playing and after.hand.phase == "over":
+            result = result_of(after, name_hands=self.play.random() < 0.5)
+            assert self.ask(at.SettleHand, round=self.table.round, result=result)
         return True
+
+    def _check(self, lying: Deal) -> None:
+        assert all(seat.stack >= 0 for seat in lying.hand.seats), "no stack is below nothing"
+        cards = sorted(card for card in all_cards(lying) if card is not None)
+        assert cards in ([], sorted(FULL_DECK)), "every card lies in one place"
+        if self.playing:
+            placed = next(e for e in reversed(self.events) if isinstance(e, at.HandPlaced))
+            brought = sum(place.stack for place in placed.setup.places)
+            staked = sum(wager.stake for wager in lying.chase)
+            assert money(lying) == brought + staked, "every chip has an owner"
 
     # --- between hands -----------------------------------------------------------------------
 
     def begin(self) -> None:
-        if self.table.unchecked_cards:
-            self.try_(at.CheckCards(DEALER))
-        self.try_(at.BeginHand(DEALER, self.clock))
+        for chore in self.table.chores:
+            self.ask(at.DoTableChore, number=chore.number, note="on file", actor=HDD)
+        self.hands += 1
+        if self.ask(at.BeginHand, round=f"h{self.hands}"):
+            self.turn += 1
 
     def newcomer(self, seat: int | None = None) -> None:
         self.guests += 1
         who = f"G{self.guests}"
-        number = SeatNo(seat or self.any_seat())
-        self.try_(at.TakeSeat(Actor(who, "player"), who, number, Cents(self.play.randint(40, 300))))
+        own = Actor(who, "player")
+        self.ask(at.OpenAccount, person=who, actor=own)
+        house, much = self.table.house, Cents(2000)
+        self.ask(at.Deposit, house=house, person=who, amount=much, actor=own)
+        number = seat or self.any_seat()
+        if self.ask(at.TakeSeat, seat=number, person=who, actor=own):
+            chips = Cents(self.play.randint(40, 300))
+            self.ask(at.BuyIn, person=who, amount=chips, actor=own)
 
-    def any_seat(self) -> SeatNo:
-        return SeatNo(self.play.randint(1, self.table.terms.seats))
+    def any_seat(self) -> int:
+        return self.play.randint(1, len(self.table.seats))
 
-    def away_seat(self) -> SeatNo:
-        away = [chair.number for chair in self.table.chairs if chair.away]
-        return self.play.choice(away) if away else self.any_seat()
+    def anybody(self, *, away: bool = False) -> str:
+        """Somebody at the table; where anybody is away, one of these if asked for."""
+        gone = [seat.person for seat in self.table.seats if seat.away]
+        people = gone if away and gone else self.table.people
+        return self.play.choice(people) if people else "G1"
 
     def come_or_go(self) -> None:
-        seat, other = self.any_seat(), self.any_seat()
+        who, other = self.anybody(), self.any_seat()
         flag = self.play.random() < 0.5
+        way: Any = self.play.choice(("", "wait", "post"))
         self.one_of(
             (3, self.newcomer),
-            (2, lambda: self.try_(at.LeaveSeat(DEALER, seat))),
-            (2, lambda: self.try_(at.StepAway(DEALER, seat))),
-            (3, lambda: self.try_(at.ComeBack(DEALER, seat))),
-            (1, lambda: self.try_(at.SitOut(DEALER, seat, flag))),
-            (2, lambda: self.try_(at.MoveSeat(DEALER, seat, other, flag))),
-            (2, lambda: self.try_(at.ComeIn(HDD, seat, self.play.choice(("", "post"))))),
-            (1, lambda: self.try_(at.PickUp(MANAGER, self.away_seat(), self.clock))),
+            (2, lambda: self.ask(at.LeaveSeat, person=who)),
+            (2, lambda: self.ask(at.StepAway, person=who)),
+            (3, lambda: self.ask(at.ComeBack, person=self.anybody(away=True))),
+            (1, lambda: self.ask(at.SitOut, person=who, out=flag)),
+            (2, lambda: self.ask(at.MoveSeat, person=who, to=other, post=flag)),
+            (1, lambda: self.ask(at.SetEntry, person=who, entry=way, actor=HDD)),
+            (1, lambda: self.ask(at.ComeIn, person=who, way="post", actor=Actor(who, "player"))),
+            (1, lambda: self.ask(at.PickUp, person=self.anybody(away=True), actor=MANAGER)),
         )
 
     def chips(self) -> None:
-        seat, amount = self.any_seat(), Cents(self.play.randint(1, 200))
-        self.try_(at.OrderChips(DEALER, seat, amount))
-        self.try_(at.DeliverChips(DEALER, seat, amount))
+        who, amount = self.anybody(), Cents(self.play.randint(1, 200))
+        self.ask(at.BringChips, person=who, amount=amount)
+        kind = at.BuyInFolded if self._has_folded(who) else at.BuyIn
+        self.ask(kind, person=who, amount=amount)
+
+    def _has_folded(self, person: str) -> bool:
+        if not self.playing or person not in self.table.playing:
+            return False
+        return not any(s.person == person and s.standing == "in" for s in self.lying.hand.seats)
 
     def wager_on_the_flop(self) -> None:
         colour: Any = self.play.choice(("red", "black"))
         stake = Cents(self.play.randint(1, 25))
-        self.try_(at.PlaceChase(DEALER, self.any_seat(), colour, stake))
+        self.ask(at.PlaceSideWager, person=self.anybody(), colour=colour, stake=stake)
 
     def office(self) -> None:
         self.one_of(
-            (1, lambda: self.try_(at.ChargeTime(DEALER, self.clock))),
-            (1, lambda: self.try_(at.VerifyTime(HDD))),
-            (1, lambda: self.try_(at.DropTime(DEALER))),
-            (1, lambda: self.try_(at.ChangeCards(DEALER, "worn"))),
-            (1, lambda: self.try_(at.RuleOnSideWagers(MANAGER))),
+            (1, lambda: self.ask(at.ChargeTime, fee=Cents(self.play.randint(1, 6)))),
+            (1, lambda: self.ask(at.DropSlide)),
+            (1, lambda: self.ask(at.ChangeCards, note="worn", deck=self.play.choice(("", "new")))),
+            (1, lambda: self.ask(at.ReverseSideWagers, actor=MANAGER)),
+            (1, self.exclude),
         )
 
+    def exclude(self) -> None:
+        """Somebody is caught, and plays no more here."""
+        who = self.anybody()
+        book = self.table.book
+        self.ask(at.ReportBreach, book=book, conduct="other", person=who, table="T1")
+        number = self.floor.house.breaches[-1].number
+        self.ask(at.Sanction, breach=number, power="exclude-player", actor=ASSISTANT)
+
     def time(self) -> None:
-        self.try_(at.StartClock(DEALER, self.clock))
-        seat = self.someone()
+        hand = self.lying.hand
+        if hand.phase != "betting":
+            return
+        seat = hand.seats[hand.to_act]
+        self.ask(at.StartClock, person=seat.person, turn=self.turn)
         if self.play.random() < 0.5:
-            self.try_(at.BuyTime(DEALER, seat, self.clock))
-        else:
-            self.try_(at.ClockRanOut(DEALER, self.clock + 60_000))
+            self.ask(at.BuyTime, person=seat.person, turn=self.turn)
+        elif self.lying.owing is None:
+            assert self.ask(at.ReadClock, 60_000, turn=self.turn)
+            assert self.try_(TimeUp(DEALER, seat.number))
 
     # --- in a hand ---------------------------------------------------------------------------
 
     @property
-    def lying(self) -> Any:
-        assert self.table.deal is not None
-        return self.table.deal
+    def lying(self) -> Deal:
+        assert self.state.deal is not None
+        return self.state.deal
 
     def someone(self) -> SeatNo:
         return SeatNo(self.play.choice(self.lying.hand.seats).number)
@@ -256,8 +364,6 @@ class Session:
             self.settle(owing)
         elif lying.hand.phase in ("betting", "discarding"):
             self.act()
-        elif self.table.unchecked_cards:
-            self.try_(at.CheckCards(DEALER))
         else:
             self.deal_on()
 
@@ -332,6 +438,9 @@ class Session:
         hand, play = self.lying.hand, self.play
         rest = hand.stub[burns_due(self.lying) :]
         flop = self.mixed(rest) if hand.round == 1 else ()
+        if self.lying.misdeals and self.lying.chase and not hand.dealt:
+            wager = play.choice(self.lying.chase)
+            return [lambda: deal.WithdrawChase(DEALER, wager.seat, wager.colour)]
         match hand.phase:
             case "board":
                 return [
@@ -357,7 +466,7 @@ class Session:
         street = hand.board[-3:] if len(hand.board) == 3 else ()
         seat = self.someone()
         held = next(s.cards for s in hand.seats if s.number == seat)
-        a_card = play.choice(held) if held else FULL_DECK[0]
+        a_card = (play.choice(held) if held else None) or FULL_DECK[0]
         what: Any = play.choice(
             (
                 "card-exposed-in-cut",
@@ -397,6 +506,7 @@ class Session:
             lambda: Muck(DEALER, seat),
             lambda: AskToSee(DEALER, self.someone(), seat, sure=True),
             lambda: Inspect(DEALER, seat),
-            lambda: at.WithdrawChase(DEALER, seat, "red"),
-            lambda: at.RuleOnSideWagers(MANAGER),
+            lambda: deal.WithdrawChase(DEALER, seat, "red"),
+            lambda: deal.RuleOnSideWagers(MANAGER),
+            lambda: deal.CheckCards(DEALER),
         ]

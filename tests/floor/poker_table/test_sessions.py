@@ -4,18 +4,26 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from croupier.poker.table import Table
-from croupier.poker.table_events import HandBegun, RoundOver
-from croupier.poker.table_rules import TableEvent
-from croupier.poker.table_views import view_table, view_table_event
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.poker.table.session import RULES, Session
 
-from croupier.acts import Viewer, from_json, prefixes, to_json
+from croupier.acts import Viewer, from_json, to_json
 from croupier.cards import Card
+from croupier.floor import (
+    Event,
+    FloorRules,
+    HandCleared,
+    HandPlaced,
+    Table,
+    read_event,
+    table_view,
+    terms_of,
+)
+from croupier.poker import Deal, DealEvent, view_deal, view_deal_event
+from tests.floor.poker_table.session import Session, State, follow
 
 BOOK = "melbourne-poker"
+LAW = FloorRules().law
 SEEDS = st.integers(0, 2**40)
 
 
@@ -24,7 +32,7 @@ SEEDS = st.integers(0, 2**40)
 def test_chips_and_cards_are_conserved_and_every_hand_comes_to_an_end(seed: int) -> None:
     """The session itself asserts the two laws after every command."""
     session = Session(seed).run(150).finish()
-    assert not session.table.playing
+    assert not session.playing
     assert all(refused.clause for refused in session.refused), "a refusal names its clause"
 
 
@@ -32,13 +40,21 @@ def test_chips_and_cards_are_conserved_and_every_hand_comes_to_an_end(seed: int)
 @given(seed=SEEDS)
 def test_a_session_replays_to_the_same_table_at_every_prefix(seed: int) -> None:
     session = Session(seed).run(120)
-    written = [from_json(to_json(event), TableEvent) for event in session.events]
+    written = [_read(to_json(event), event) for event in session.events]
     assert written == session.events
-    for count, state in enumerate(prefixes(RULES, session.start, written)):
-        if count in session.states:
-            assert state == session.states[count]
+    state = session.start
+    for count, (event, after) in enumerate(zip(written, session.states, strict=True)):
+        state = follow(state, event)
+        if after is not None:
+            assert state == after
             if count % 20 == 0:
-                assert from_json(to_json(state), Table) == state
+                assert from_json(to_json(state.table), Table) == state.table
+                assert state.deal is None or from_json(to_json(state.deal), Deal) == state.deal
+
+
+def _read(written: bytes, event: Any) -> Any:
+    """An event from its JSON: the floor and the deal each read their own."""
+    return read_event(written) if isinstance(event, Event) else from_json(written, DealEvent)
 
 
 @pytest.mark.clause(BOOK, "8.9.3")
@@ -56,20 +72,20 @@ def test_nobody_pays_the_last_blind_twice_running_or_is_passed_by_it(seed: int) 
         assert not passed & stayed, "played on in the same chair, yet the blind went past"
 
 
-def _completed(events: list[Any]) -> list[HandBegun]:
+def _completed(events: list[Any]) -> list[HandPlaced]:
     """The hands that were played to a result, in order."""
-    found: list[HandBegun] = []
-    begun: HandBegun | None = None
+    found: list[HandPlaced] = []
+    begun: HandPlaced | None = None
     for event in events:
-        if isinstance(event, HandBegun):
+        if isinstance(event, HandPlaced):
             begun = event
-        elif isinstance(event, RoundOver) and not event.void:
+        elif isinstance(event, HandCleared) and not event.result.void:
             assert begun is not None
             found.append(begun)
     return found
 
 
-def _moved(before: HandBegun, after: HandBegun) -> bool:
+def _moved(before: HandPlaced, after: HandPlaced) -> bool:
     """Whether the chair of the last blind has another player by now."""
     was = {place.seat: place.person for place in before.setup.places}
     now = {place.seat: place.person for place in after.setup.places}
@@ -90,16 +106,24 @@ def test_nobody_can_tell_apart_two_tables_that_differ_only_in_cards_hidden_from_
     session = Session(seed).run(60)
     for _ in range(12):
         session.step()
-        if session.table.deal is None:
+        if session.state.deal is None:
             continue
         people = [seat.person for seat in session.lying.hand.seats]
         viewer = Viewer("player", session.play.choice(people))
         hidden = _hidden_from(session, viewer.person)
         if len(hidden) > 1:
             first, second = session.play.sample(hidden, 2)
-            other = _swapped(session.table, first, second)
-            assert other != session.table
-            assert to_json(view_table(other, viewer)) == to_json(view_table(session.table, viewer))
+            other = _swapped(session.lying, first, second)
+            assert other != session.lying
+            assert _seen(session.state._replace(deal=other), viewer) == _seen(session.state, viewer)
+
+
+def _seen(state: State, viewer: Viewer) -> bytes:
+    """Everything this person is shown of a table and of the deal at it."""
+    assert state.deal is not None
+    now = state.table.clock.until if state.table.clock else 0
+    table = table_view(LAW, state.floor, "T1", viewer, now)
+    return to_json((table, view_deal(state.deal, viewer, terms_of(state.table).charges)))
 
 
 def _hidden_from(session: Session, person: str) -> list[Card]:
@@ -108,7 +132,9 @@ def _hidden_from(session: Session, person: str) -> list[Card]:
     seen = set(lying.faces)
     for shown, to in lying.shown_to:
         if any(seat.number == to and seat.person == person for seat in lying.hand.seats):
-            seen |= {c for s in lying.hand.seats if s.number == shown for c in s.cards}
+            seen |= {
+                c for s in lying.hand.seats if s.number == shown for c in s.cards if c is not None
+            }
     cards = list(lying.hand.stub) + list(lying.pack)
     for seat in lying.hand.seats:
         if seat.person != person and not seat.shown:
@@ -117,11 +143,11 @@ def _hidden_from(session: Session, person: str) -> list[Card]:
     return [card for card in cards if card not in seen]
 
 
-def _swapped(table: Table, first: Card, second: Card) -> Table:
-    """The same table with two cards changed for each other, wherever they lie."""
-    text = to_json(table).decode()
+def _swapped(lying: Deal, first: Card, second: Card) -> Deal:
+    """The same deal with two cards changed for each other, wherever they lie."""
+    text = to_json(lying).decode()
     text = text.replace(f'"{first}"', '"??"').replace(f'"{second}"', f'"{first}"')
-    swapped: Table = from_json(text.replace('"??"', f'"{second}"'), Table)
+    swapped: Deal = from_json(text.replace('"??"', f'"{second}"'), Deal)
     return swapped
 
 
@@ -130,10 +156,13 @@ def _swapped(table: Table, first: Card, second: Card) -> Table:
 def test_what_people_are_told_never_names_a_card_they_may_not_see(seed: int) -> None:
     """Every event as an onlooker hears it: cards only where they were turned or shown."""
     session = Session(seed).run(100)
-    table, onlooker = session.start, Viewer("onlooker")
+    state, onlooker = session.start, Viewer("onlooker")
     for event in session.events:
-        told = view_table_event(table, event, onlooker)
-        table = RULES.evolve(table, event)
+        before, state = state, follow(state, event)
+        if isinstance(event, Event):
+            continue
+        assert before.deal is not None
+        told = view_deal_event(before.deal, event, onlooker)
         name = type(event).__name__
         if name in ("Shuffled", "DeckPlaced", "Reshuffled"):
             assert not told.cards
@@ -170,7 +199,10 @@ def test_sessions_meet_every_kind_of_trouble() -> None:
         "ChaseFlopDealt",
         "DiscardMissed",
         "PlayerPickedUp",
-        "SeatMoved",
+        "SeatChanged",
+        "PersonExcluded",
+        "ChaseWithdrawn",
+        "CardsChecked",
         "SeatLeft",
         "TimeBought",
     }
