@@ -11,6 +11,7 @@ from croupier.acts import DAY, SECOND, Actor, Millis, perform, to_json
 from croupier.books import load_book
 from croupier.floor import (
     AdoptRules,
+    BeginHand,
     BeginRound,
     BuyIn,
     Command,
@@ -26,6 +27,7 @@ from croupier.floor import (
     OpenAccount,
     OpenTable,
     Seat,
+    SettleHand,
     SetUpTable,
     Table,
     TakeSeat,
@@ -33,6 +35,7 @@ from croupier.floor import (
     read_event,
 )
 from croupier.money import Cents
+from croupier.poker import DealResult, SeatResult
 
 DAY_ONE = 1_800_000_000_000 - 1_800_000_000_000 % DAY
 RULES = FloorRules()
@@ -223,12 +226,15 @@ class Casino:
         changes: Mapping[str, int] | None = None,
         table: str = "T1",
     ) -> None:
-        """One round with these players in it."""
+        """One round with these players in it; at poker a hand, for whoever is dealt in."""
         self.begin(*people, table=table)
         self.end(*people, completed=completed, changes=changes, table=table)
 
     def begin(self, *people: str, table: str = "T1") -> None:
         self.rounds += 1
+        if self.table(table).is_poker:
+            self.do(BeginHand, table=table, round=f"r{self.rounds}", actor=self.dealer)
+            return
         self.do(
             BeginRound,
             table=table,
@@ -244,6 +250,9 @@ class Casino:
         changes: Mapping[str, int] | None = None,
         table: str = "T1",
     ) -> None:
+        if self.table(table).is_poker:
+            self._settle(table, completed, changes or {})
+            return
         self.do(
             EndRound,
             table=table,
@@ -253,6 +262,18 @@ class Casino:
             changes={k: Cents(v) for k, v in (changes or {}).items()},
             actor=self.dealer,
         )
+
+    def _settle(self, name: str, completed: bool, changes: Mapping[str, int]) -> None:
+        """A hand that did this to the stacks, by their accounts, and took so much commission."""
+        table = self.table(name)
+        seats = []
+        for number in table.played:
+            person = table.seats[number - 1].person
+            change = Cents(changes.get(f"player:{person}@{name}", 0))
+            seats.append(SeatResult(number, person, change))
+        rake = Cents(changes.get(f"slide:{name}", 0))
+        result = DealResult(tuple(seats), rake, void=not completed)
+        self.do(SettleHand, table=name, round=table.round, result=result, actor=self.dealer)
 
 
 def player(person: str) -> Actor:

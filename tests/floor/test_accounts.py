@@ -6,6 +6,7 @@ from croupier.acts import (
     Actor,
     Barred,
     Locked,
+    Millis,
     NotAuthorised,
     NotEnoughChips,
     NotOffered,
@@ -16,6 +17,7 @@ from croupier.acts import (
 from croupier.errors import BadInput
 from croupier.floor import (
     BuyIn,
+    BuyInFolded,
     CashOut,
     Deposit,
     EndRound,
@@ -25,13 +27,14 @@ from croupier.floor import (
     OpenAccount,
     RefuseWager,
     ReportBreach,
+    SitOut,
     Withdraw,
     journal_of,
 )
 from croupier.floor.moves import between
 from croupier.floor.rounds import WagerRefused
 from croupier.money import Account, AccountKind, Cents, PostedTwice, dollars
-from tests.floor.casino import Casino, case, player
+from tests.floor.casino import RULES, Casino, case, player
 
 POKER = "melbourne-poker"
 
@@ -158,16 +161,28 @@ def test_a_poker_player_brings_at_least_the_minimum_buy_in() -> None:
     casino.do(BuyIn, table="T1", id="b2", person="ann", amount=dollars(20), actor=ann)
 
 
+def folded(person: str, at: int) -> BuyInFolded:
+    """Whoever runs the deal says that a player who was dealt in has folded."""
+    actor, more = player(person), dollars(100)
+    return BuyInFolded(actor=actor, at=Millis(at), table="T1", id="f", person=person, amount=more)
+
+
 @pytest.mark.clause(POKER, "6.11")
 def test_a_stake_is_added_to_only_out_of_the_hand_and_never_taken_off_the_table() -> None:
     casino = Casino(POKER).open()
     ann, bob = casino.sit("ann", 1), casino.sit("bob", 2)
-    casino.begin("ann")
+    casino.sit("cal", 3)
+    casino.do(SitOut, table="T1", person="bob", actor=bob)
+    casino.begin()
     with pytest.raises(Locked) as refusal:
         casino.do(BuyIn, table="T1", id="a", person="ann", amount=dollars(100), actor=ann)
     assert refusal.value.clause == "6.11"
     casino.do(BuyIn, table="T1", id="b", person="bob", amount=dollars(100), actor=bob)
-    casino.end("ann")
+    with pytest.raises(WrongMoment, match="no hand that is folded"):
+        RULES.perform(casino.floor, folded("bob", casino.now))
+    after, _ = RULES.perform(casino.floor, folded("ann", casino.now))
+    assert [seat.chips for seat in after.tables["T1"].seats[:3]] == [60_000, 60_000, 50_000]
+    casino.end()
     for person in (ann, bob):
         with pytest.raises(Locked) as refused:
             casino.do(
@@ -210,6 +225,7 @@ def test_a_round_that_does_not_balance_is_not_believed(
     assert casino.floor == before
 
 
+@pytest.mark.clause(POKER, "7.2.1(b)")
 def test_a_poker_hand_moves_chips_through_the_pot_and_its_rake_to_the_chip_box() -> None:
     casino = Casino(POKER).open()
     casino.sit("ann", 1)
@@ -217,7 +233,7 @@ def test_a_poker_hand_moves_chips_through_the_pot_and_its_rake_to_the_chip_box()
     casino.play(
         "ann",
         "bob",
-        changes={"player:ann@T1": -2_000, "player:bob@T1": 1_800, "chip-box:T1": 200},
+        changes={"player:ann@T1": -2_000, "player:bob@T1": 1_800, "slide:T1": 200},
     )
     assert (casino.seat("ann").chips, casino.seat("bob").chips) == (48_000, 51_800)
     boxes = journal_of(casino.events).balances(AccountKind.CHIP_BOX)
@@ -294,6 +310,7 @@ def test_a_supervisor_refuses_a_wager_before_the_first_card_and_not_after() -> N
 def test_a_dealer_looks_at_a_players_cards_when_the_hand_is_over() -> None:
     casino = Casino(POKER).open()
     casino.sit("ann", 1)
+    casino.sit("bob", 2)
     casino.begin("ann")
     hand = casino.table().round
     with pytest.raises(WrongMoment) as refusal:

@@ -5,15 +5,18 @@ import pytest
 from croupier.acts import Millis, NotAuthorised, NotOffered, WrongMoment
 from croupier.errors import BadInput
 from croupier.floor import (
+    BeginHand,
     ClaimBonus,
     DoTableChore,
     GiveBonus,
     OfferBonus,
+    SettleHand,
     journal_of,
     pit_view,
     sign_view,
 )
-from croupier.money import Account, dollars
+from croupier.money import NOTHING, Account, dollars
+from croupier.poker import DealResult, SeatNo, SeatResult
 from tests.floor.casino import RULES, Casino, player
 
 POKER = "melbourne-poker"
@@ -30,8 +33,6 @@ CLAIM = {
     "table": "T1",
     "bonus": "quads",
     "person": "ann",
-    "round": "h1",
-    "outcome": "four-of-a-kind",
 }
 
 
@@ -39,7 +40,18 @@ CLAIM = {
 def poker() -> Casino:
     casino = Casino(POKER).open()
     casino.sit("ann", 1)
+    casino.sit("bob", 2)
     return casino
+
+
+def played(casino: Casino, holds: str = "four-of-a-kind", *, folded: bool = False) -> None:
+    """A hand in which Ann held this when its deal ended, and Bob nothing anybody saw."""
+    casino.rounds += 1
+    casino.do(BeginHand, table="T1", round=f"r{casino.rounds}", actor=casino.dealer)
+    ann = SeatResult(SeatNo(1), "ann", NOTHING, "" if folded else holds, folded)
+    result = DealResult((ann, SeatResult(SeatNo(2), "bob", NOTHING)))
+    settled = {"round": casino.table().round, "result": result, "actor": casino.dealer}
+    casino.do(SettleHand, table="T1", **settled)
 
 
 @pytest.mark.clause(POKER, "11.1", "11.2")
@@ -60,7 +72,7 @@ def test_the_operator_offers_cash_goods_or_services_on_a_sign(poker: Casino) -> 
 @pytest.mark.clause(POKER, "11.3", "11.3.1")
 def test_a_bonus_hand_is_verified_and_then_paid_in_chips_between_hands(poker: Casino) -> None:
     poker.do(OfferBonus, **OFFER)
-    poker.begin("ann")
+    played(poker)
     poker.do(ClaimBonus, **CLAIM, actor=poker.dealer)
     (award,) = poker.table().awards
     give = {"table": "T1", "number": award.number, "id": "g", "actor": poker.dealer}
@@ -73,10 +85,11 @@ def test_a_bonus_hand_is_verified_and_then_paid_in_chips_between_hands(poker: Ca
     with pytest.raises(NotOffered) as refused:
         poker.do(GiveBonus, form="cheque", **give)
     assert refused.value.clause == "11.3.1"
+    poker.begin()
     with pytest.raises(WrongMoment) as in_hand:
         poker.do(GiveBonus, form="chips", **give)
     assert in_hand.value.clause == "6.11"
-    poker.end("ann")
+    poker.end()
     poker.do(GiveBonus, form="chips", **give)
     assert poker.seat("ann").chips == 60_000
     with pytest.raises(BadInput, match="a bonus that is to be given"):
@@ -87,6 +100,7 @@ def test_a_bonus_hand_is_verified_and_then_paid_in_chips_between_hands(poker: Ca
 @pytest.mark.parametrize("form", ["cash", "cash equivalent"])
 def test_a_cash_bonus_may_be_paid_in_cash(poker: Casino, form: str) -> None:
     poker.do(OfferBonus, **OFFER)
+    played(poker)
     poker.do(ClaimBonus, **CLAIM, actor=poker.dealer)
     (award,) = poker.table().awards
     poker.do(DoTableChore, table="T1", number=award.chore, actor=poker.staff(HDD))
@@ -99,6 +113,7 @@ def test_a_cash_bonus_may_be_paid_in_cash(poker: Casino, form: str) -> None:
 @pytest.mark.clause(POKER, "11.3.2")
 def test_goods_stay_owed_until_they_are_handed_over(poker: Casino) -> None:
     poker.do(OfferBonus, **{**OFFER, "kind": "goods", "what": "a jacket"})
+    played(poker)
     poker.do(ClaimBonus, **CLAIM, actor=poker.dealer)
     (award,) = poker.table().awards
     poker.do(DoTableChore, table="T1", number=award.chore, actor=poker.staff(HDD))
@@ -119,10 +134,17 @@ def test_goods_stay_owed_until_they_are_handed_over(poker: Casino) -> None:
 @pytest.mark.clause(POKER, "11.4")
 def test_a_folded_hand_wins_no_bonus(poker: Casino) -> None:
     poker.do(OfferBonus, **OFFER)
+    with pytest.raises(WrongMoment, match="no hand of the last deal"):
+        poker.do(ClaimBonus, **CLAIM, actor=poker.dealer)
+    played(poker, folded=True)
     with pytest.raises(WrongMoment) as refusal:
-        poker.do(ClaimBonus, **CLAIM, folded=True, actor=poker.dealer)
+        poker.do(ClaimBonus, **CLAIM, actor=poker.dealer)
     assert refusal.value.clause == "11.4"
+    played(poker, "flush")
     with pytest.raises(NotOffered, match="the bonus is for four-of-a-kind"):
-        poker.do(ClaimBonus, **{**CLAIM, "outcome": "flush"}, actor=poker.dealer)
+        poker.do(ClaimBonus, **CLAIM, actor=poker.dealer)
+    with pytest.raises(WrongMoment, match="the cards of bob are not known"):
+        poker.do(ClaimBonus, **{**CLAIM, "person": "bob"}, actor=poker.dealer)
+    played(poker)
     with pytest.raises(NotAuthorised):
         poker.do(ClaimBonus, **CLAIM, actor=player("ann"))

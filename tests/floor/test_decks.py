@@ -23,6 +23,8 @@ HDD = "tg-higher-duties-dealer"
 def seated(book: str) -> Casino:
     casino = Casino(book).open(game="bonus" if book == "melbourne-wsop" else "", deck="red")
     casino.sit("ann", 1)
+    if book == "melbourne-poker":
+        casino.sit("bob", 2)
     return casino
 
 

@@ -88,8 +88,14 @@ def test_an_offender_is_out_of_the_game_from_the_moment_of_the_sanction(
     why = may_take_part(casino.floor, "ann", casino.house, "T1", casino.now)
     assert isinstance(why, Barred)
     assert (why.clause, why.book) == (clause, book)
-    with pytest.raises(Barred):
-        casino.begin("ann")
+    if casino.table().is_poker:
+        casino.sit("bob", 2)
+        casino.sit("cal", 3)
+        casino.play()
+        assert casino.table().played == (2, 3), "the hand goes on without the offender"
+    else:
+        with pytest.raises(Barred):
+            casino.begin("ann")
     with pytest.raises(Barred):
         casino.do(BuyIn, table="T1", id="b", person="ann", amount=Cents(1), actor=ann)
     casino.do(LeaveSeat, table="T1", id="l", person="ann", actor=ann)
@@ -135,7 +141,6 @@ def test_whoever_excludes_themselves_is_out_at_once_everywhere_and_keeps_their_m
     ann = casino.sit("ann", 1)
     casino.at("14:00").do(ExcludeMyself, until=clock("14:00", day=90), actor=ann)
     for attempt in (
-        lambda: casino.begin("ann"),
         lambda: casino.do(BuyIn, table="T1", id="b", person="ann", amount=Cents(1), actor=ann),
         lambda: casino.do(JoinList, table="T1", actor=ann),
         lambda: casino.do(
@@ -144,6 +149,9 @@ def test_whoever_excludes_themselves_is_out_at_once_everywhere_and_keeps_their_m
     ):
         with pytest.raises(Barred, match="by their own wish"):
             attempt()
+    casino.sit("bob", 2)
+    with pytest.raises(WrongMoment, match="two players who can be dealt in"):
+        casino.begin()
     waiting = pit_view(RULES.law, casino.floor, casino.house, casino.now)
     assert "have a barred player leave the seat" in {w.what for w in waiting}
     casino.do(LeaveSeat, table="T1", id="l", person="ann", actor=ann)

@@ -250,6 +250,7 @@ def test_another_game_must_seat_everybody_who_is_there() -> None:
 def test_commission_changes_before_a_hand_with_the_sign() -> None:
     casino = Casino("melbourne-poker").open()
     casino.sit("ann", 1)
+    casino.sit("bob", 2)
     fixed = {"commission": {"type": "per-hand", "amount": "5.00"}}
     casino.begin("ann")
     casino.do(ChangeSign, table="T1", sign=fixed, actor=casino.staff(AM))

@@ -36,7 +36,7 @@ OPERATOR, SUPERVISOR = "casino-operator", "casino-supervisor"
 HIGHER: dict[str, Any] = {"sign": {"maximum": "600.00"}, "effective": clock("14:00")}
 CLOSING = {"effective": clock("14:00")}
 HELD: dict[str, Any] = {"id": "h", "person": "ann", "amount": Cents(100), "reason": "looked into"}
-BONUS: dict[str, Any] = {"bonus": "q", "kind": "cash", "what": "x", "outcomes": ("quads",)}
+BONUS: dict[str, Any] = {"bonus": "q", "kind": "cash", "what": "x", "outcomes": ("four-of-a-kind",)}
 
 
 def one_below(book: Book, role: str) -> str:
@@ -73,7 +73,7 @@ def at_work(book: str) -> Casino:
             proves="4.1.1(b)",
         ),
         case(WSOP, HDD, "14.7", AnnounceClosing, {}, proves="14.7"),
-        case(POKER, AM, "6.10", ChangeSign, {"sign": {"blinds": ["5.00", "15.00"]}}, proves="6.10"),
+        case(POKER, AM, "6.10", ChangeSign, {"sign": {"blinds": ["2.00", "10.00"]}}, proves="6.10"),
         case(POKER, AM, "13.3", AnnounceClosing, {}, proves="13.3"),
         case(POKER, AM, "13.4", RuleIntegrity, {"person": "ann", "finding": "slow"}, proves="13.4"),
         case(POKER, OPERATOR, "11.1", OfferBonus, {**BONUS, "value": dollars(9)}, proves="11.1"),

@@ -219,8 +219,9 @@ def test_the_pit_lists_what_waits_for_each_role_and_nothing_else() -> None:
 
 
 def test_the_poker_pit_sees_vacant_seats_that_somebody_waits_for() -> None:
-    casino = Casino(POKER).open(seats=1)
+    casino = Casino(POKER).open(seats=2)
     casino.sit("ann", 1)
+    casino.sit("cal", 2)
     casino.patron("bob")
     casino.do(JoinList, table="T1", actor=player("bob"))
     assert pit_view(RULES.law, casino.floor, casino.house, casino.now) == ()

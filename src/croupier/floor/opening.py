@@ -218,8 +218,6 @@ def set_up_table(recorder: FloorRecorder, command: SetUpTable) -> None:
         seats=tuple(Seat(number=n) for n in range(1, count + 1)),
         deck=command.deck,
     )
-    if table.is_poker:
-        terms_of(table)  # a sign that makes no game is bad input
     recorder.record(TableSetUp(table=table, by=command.actor, at=command.at))
     listing = Listing(command.table, table.house, table.book, game or command.variant)
     recorder.record(TableListed(listing=listing))
@@ -271,6 +269,8 @@ def open_table(recorder: FloorRecorder, command: OpenTable) -> None:
     for item in missing(book, table.game, table.board):
         reason = f"the sign does not state: {item.what[0].lower()}{item.what[1:]}"
         recorder.refuse(WrongMoment, reason, item.clause, book.id)
+    if table.is_poker:
+        terms_of(table)  # a sign that makes no game is bad input
     check_cloth(book, table.game, table.cloth, offered_at(table.board.stated))
     needs_system(recorder.jackpots, book, command.table, table.board.stated)
     needs_done(recorder, table, "opening")

@@ -402,6 +402,10 @@ class Session:
             assert self.try_(Fold(DEALER, seat))
 
     def deal_on(self) -> None:
+        lying = self.lying
+        if lying.misdeals and lying.chase and not lying.hand.dealt and self.play.random() < 0.3:
+            wager = self.play.choice(lying.chase)
+            self.try_(deal.WithdrawChase(DEALER, wager.seat, wager.colour))
         due = deal_due(self.lying, DEALER)
         assert due is not None
         if isinstance(due, deal.ShuffleDeck):
@@ -438,9 +442,6 @@ class Session:
         hand, play = self.lying.hand, self.play
         rest = hand.stub[burns_due(self.lying) :]
         flop = self.mixed(rest) if hand.round == 1 else ()
-        if self.lying.misdeals and self.lying.chase and not hand.dealt:
-            wager = play.choice(self.lying.chase)
-            return [lambda: deal.WithdrawChase(DEALER, wager.seat, wager.colour)]
         match hand.phase:
             case "board":
                 return [
