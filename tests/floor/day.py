@@ -12,6 +12,7 @@ from croupier.floor import (
     AnnounceClosing,
     AnswerCall,
     AskLimits,
+    BeginHand,
     BeginRound,
     BuyIn,
     CallPlayer,
@@ -32,14 +33,16 @@ from croupier.floor import (
     JoinList,
     LeaveSeat,
     LiftExclusion,
-    MarkSeat,
     MoveSeat,
     OpenTable,
     PickUp,
     RaiseKeptMinimum,
     RaiseMinimumAtOnce,
     ReportBreach,
+    ReturnPickedUp,
     Sanction,
+    SettleHand,
+    StepAway,
     TakeSeat,
     VacateSeat,
     Withdraw,
@@ -47,6 +50,7 @@ from croupier.floor import (
     changed,
 )
 from croupier.money import Cents
+from croupier.poker import DealResult, SeatNo, SeatResult
 from tests.floor.casino import Casino, player
 
 PEOPLE = ("ann", "bob", "cal", "dee")
@@ -136,16 +140,21 @@ class Day(Casino):
         here = [p for i, p in enumerate(PEOPLE) if self.table().seat_of(p) and not n >> i & 1]
 
         def begin() -> None:
+            if self.poker:
+                self.attempt(BeginHand, table="T1", round=self.id(), actor=self.dealer)
+                return
             self.attempt(
                 BeginRound, table="T1", round=self.id(), playing=tuple(here), actor=self.dealer
             )
 
         def end() -> None:
+            if self.poker:
+                self.attempt(SettleHand, **self._result(n, amount))
+                return
             playing, changes = self.table().playing, {}
             if playing:
                 lost = min(amount * 100, self.seat(playing[0]).chips)
-                house = "slide:T1" if self.poker else "float:T1"
-                changes = {f"player:{playing[0]}@T1": Cents(-lost), house: Cents(lost)}
+                changes = {f"player:{playing[0]}@T1": Cents(-lost), "float:T1": Cents(lost)}
             self.attempt(
                 EndRound,
                 table="T1",
@@ -156,7 +165,27 @@ class Day(Casino):
                 actor=self.dealer,
             )
 
-        return [begin, end, begin, end, self._chores]
+        return [begin, end, begin, end, self._chores, *([self._fill] * self.poker)]
+
+    def _fill(self) -> None:
+        """Everybody sits down, comes back and buys chips, as far as they may."""
+        for seat, person in enumerate(PEOPLE, start=1):
+            mine: dict[str, Any] = {"table": "T1", "person": person, "actor": player(person)}
+            self.attempt(TakeSeat, seat=seat, **mine)
+            self.attempt(ComeBack, **mine)
+            self.attempt(BuyIn, id=self.id(), amount=Cents(20_000), **mine)
+
+    def _result(self, n: int, amount: int) -> dict[str, Any]:
+        """A hand in which the first player lost something and the house took all of it."""
+        table = self.table()
+        seats = [table.seats[number - 1] for number in table.played]
+        lost = Cents(min(amount * 100, seats[0].chips)) if seats else Cents(0)
+        results = [
+            SeatResult(SeatNo(seat.number), seat.person, Cents(0 if place else -lost))
+            for place, seat in enumerate(seats)
+        ]
+        result = DealResult(tuple(results), rake=lost, void=not n % 4)
+        return {"table": "T1", "round": table.round, "result": result, "actor": self.dealer}
 
     def _chores(self) -> None:
         for chore in self.table().chores:
@@ -218,7 +247,8 @@ class Day(Casino):
             lambda: self.attempt(JoinList, **table, actor=me),
             lambda: self.attempt(CallPlayer, **table, seat=n % 4 + 1, minutes=n + 1),
             lambda: self.attempt(AnswerCall, **table, actor=me),
-            lambda: self.attempt(MarkSeat, **table, person=who, away=True, actor=self.dealer),
+            lambda: self.attempt(StepAway, **table, person=who, actor=self.dealer),
             lambda: self.attempt(PickUp, **table, id=self.id(), person=who),
-            lambda: self.attempt(ComeBack, id=self.id(), actor=me),
+            lambda: self.attempt(ReturnPickedUp, id=self.id(), actor=me),
+            lambda: self.attempt(ComeBack, **table, person=who, actor=me),
         ]

@@ -1,5 +1,7 @@
 """Who may not take part, on every path by which somebody could come to a wager."""
 
+from collections.abc import Callable
+
 import pytest
 
 from croupier.acts import Barred, NotAuthorised, NotOffered, WrongMoment
@@ -140,13 +142,14 @@ def test_whoever_excludes_themselves_is_out_at_once_everywhere_and_keeps_their_m
     casino = Casino("melbourne-poker").open()
     ann = casino.sit("ann", 1)
     casino.at("14:00").do(ExcludeMyself, until=clock("14:00", day=90), actor=ann)
-    for attempt in (
+    attempts: list[Callable[[], object]] = [
         lambda: casino.do(BuyIn, table="T1", id="b", person="ann", amount=Cents(1), actor=ann),
         lambda: casino.do(JoinList, table="T1", actor=ann),
         lambda: casino.do(
             Deposit, id="x", house=casino.house, person="ann", amount=Cents(1), actor=ann
         ),
-    ):
+    ]
+    for attempt in attempts:
         with pytest.raises(Barred, match="by their own wish"):
             attempt()
     casino.sit("bob", 2)

@@ -235,6 +235,7 @@ PLAYERS_OWN = {
     "SeatTaken",
     "SeatLeft",
     "SeatChanged",
+    "SeatMarked",
     "LimitsAsked",
     "ListJoined",
     "ListLeft",

@@ -10,16 +10,19 @@ from croupier.floor import (
     AskToSit,
     BringChips,
     BuyIn,
+    ComeBack,
     ComeIn,
     ExcludeMyself,
+    HandPlaced,
     LeaveSeat,
-    MarkSeat,
     MoveSeat,
     SetEntry,
+    SitOut,
+    StepAway,
     TakeSeat,
     VacateSeat,
     WantSeat,
-    button_at,
+    buttons_at,
 )
 from croupier.money import Cents
 from tests.floor.casino import Casino, case, player
@@ -121,88 +124,107 @@ def test_in_perth_a_player_keeps_the_place_for_the_next_ante_and_sits_when_asked
 # --- moving and newcomers (8.9.5, 8.10, CP-14) --------------------------------------------------
 
 
+def game_of(poker: Casino, *seats: int) -> None:
+    """People at these seats, and one hand played: it says where the blinds stand."""
+    for number in seats:
+        poker.sit(f"p{number}", number)
+    poker.play()
+
+
 @pytest.mark.clause(POKER, "8.9.5")
 @pytest.mark.parametrize(
     "others, to, entry",
     [
-        ((2, 3), 5, ""),
-        ((2, 3, 4), 5, "wait"),
-        ((2, 5), 9, ""),  # empty chairs between do not count
-        ((2, 5, 8), 9, "wait"),
+        ((2, 3, 6, 7, 8), 5, ""),
+        ((2, 3, 4, 6, 7, 8, 9), 5, "wait"),
+        ((2, 5, 10, 11), 9, ""),  # empty chairs between do not count
+        ((2, 5, 7, 9, 10, 11), 8, "wait"),
         ((10, 11), 9, ""),  # going clockwise from 1 to 9 passes nobody
     ],
 )
 def test_moving_past_more_than_two_players_costs_a_wait_or_a_blind(
     poker: Casino, others: tuple[int, ...], to: int, entry: str
 ) -> None:
-    poker.sit("ann", 1)
-    for number in others:
-        poker.sit(f"p{number}", number)
-    poker.do(MoveSeat, table="T1", person="ann", to=to, actor=player("ann"))
-    assert (poker.seat("ann").number, poker.seat("ann").entry) == (to, entry)
-    people = ("ann", *(f"p{n}" for n in others))
-    if not entry:
-        poker.begin(*people)
-        return
-    with pytest.raises(WrongMoment, match="ann waits for the blind"):
-        poker.begin(*people)
-    poker.do(ComeIn, table="T1", person="ann", posted=True, actor=poker.dealer)
-    poker.begin(*people)
+    game_of(poker, 1, *others)
+    poker.do(MoveSeat, table="T1", person="p1", to=to, actor=player("p1"))
+    assert (poker.seat("p1").number, poker.seat("p1").entry) == (to, entry)
+    poker.begin()
+    assert (to in poker.table().played) is not bool(entry)
+    if entry:
+        poker.end()
+        poker.do(ComeIn, table="T1", person="p1", way="post", actor=player("p1"))
+        poker.begin()
+        assert to in poker.table().played
 
 
 @pytest.mark.clause(POKER, "8.9.5")
 def test_whoever_has_paid_the_blinds_may_take_the_button_seat(poker: Casino) -> None:
-    poker.sit("ann", 1)
-    for number in (2, 3, 4):
-        poker.sit(f"p{number}", number)
-    poker.do(
-        MoveSeat, table="T1", person="ann", to=5, button=5, blinds_paid=True, actor=player("ann")
-    )
-    assert poker.seat("ann").entry == ""
+    game_of(poker, 1, 2, 3, 4)
+    poker.do(LeaveSeat, table="T1", id="l", person="p1", actor=player("p1"))
+    poker.do(MoveSeat, table="T1", person="p2", to=1, actor=player("p2"))
+    poker.begin()
+    positions = poker.table().positions
+    assert positions is not None
+    assert (positions.button, 1 in poker.table().played) == (1, True)
 
 
 @pytest.mark.clause(POKER, "8.10", "8.10.1", "8.10.2")
 def test_a_newcomer_on_the_button_is_not_dealt_in_unless_their_game_closed(poker: Casino) -> None:
-    for person in ("new", "moved", "third"):
-        poker.patron(person)
-    poker.do(TakeSeat, table="T1", seat=3, person="new", button=3, actor=player("new"))
-    assert poker.seat("new").entry == "wait"
-    with pytest.raises(WrongMoment) as refusal:
-        poker.begin("new")
-    assert refusal.value.clause == "8.10.1"
-    poker.do(
-        TakeSeat,
-        table="T1",
-        seat=5,
-        person="moved",
-        button=5,
-        closed_game=True,
-        actor=poker.staff(HDD),
-    )
-    poker.begin("moved")
-    poker.end("moved")
-    poker.do(TakeSeat, table="T1", seat=6, person="third", actor=player("third"))
-    with pytest.raises(NotAuthorised) as refused:
-        poker.do(SetEntry, table="T1", person="third", entry="post", actor=poker.dealer)
-    assert refused.value.clause == "8.10"
-    poker.do(SetEntry, table="T1", person="third", entry="post", actor=poker.staff(HDD))
-    with pytest.raises(WrongMoment) as unposted:
-        poker.begin("third")
-    assert unposted.value.clause == "8.10.2"
-    with pytest.raises(WrongMoment):
-        poker.do(ComeIn, table="T1", person="third", posted=False, actor=poker.dealer)
-    poker.do(ComeIn, table="T1", person="third", posted=True, actor=poker.dealer)
-    poker.do(ComeIn, table="T1", person="new", posted=False, actor=poker.dealer)
-    poker.begin("third", "new")
+    game_of(poker, 1, 2, 3, 4)
+    poker.do(LeaveSeat, table="T1", id="l", person="p1", actor=player("p1"))
+    poker.sit("new", 1)
+    poker.begin()
+    assert poker.table().played == (2, 3, 4)
+    poker.end()
+    poker.do(LeaveSeat, table="T1", id="l2", person="p2", actor=player("p2"))
+    poker.patron("moved")
+    closed = {"seat": 2, "person": "moved", "closed_game": True, "actor": poker.staff(HDD)}
+    poker.do(TakeSeat, table="T1", **closed)
+    chips = {"person": "moved", "amount": Cents(50_000), "actor": player("moved")}
+    poker.do(BuyIn, table="T1", id="b", **chips)
+    poker.begin()
+    positions = poker.table().positions
+    assert positions is not None
+    assert (positions.button, 2 in poker.table().played) == (2, True)
+    poker.end()
 
 
-def test_nobody_moves_or_leaves_in_the_middle_of_a_hand(poker: Casino) -> None:
+@pytest.mark.clause(POKER, "8.10", "8.10.1", "8.10.2")
+def test_an_officer_says_how_a_newcomer_comes_in(poker: Casino) -> None:
+    game_of(poker, 1, 2, 3, 4)
+    poker.sit("third", 6)
+    third = {"table": "T1", "person": "third"}
+    for actor in (poker.dealer, player("third")):
+        with pytest.raises(NotAuthorised) as refused:
+            poker.do(SetEntry, **third, entry="post", actor=actor)
+        assert refused.value.clause == "8.10"
+    poker.do(SetEntry, **third, entry="wait", actor=poker.staff(HDD))
+    poker.play()
+    assert poker.table().played == (1, 2, 3, 4)
+    poker.do(SetEntry, **third, entry="post", actor=poker.staff(HDD))
+    poker.begin()
+    placed = [e for e in poker.events if isinstance(e, HandPlaced)][-1]
+    posted = [post for post in placed.setup.posts if post.seat == 6]
+    assert [(post.kind, post.amount) for post in posted] == [("post", 1000)]
+    poker.end()
+    assert poker.seat("third").entry == ""
+
+
+@pytest.mark.clause(POKER, "8.3", "8.9.5")
+def test_nobody_moves_in_the_middle_of_a_hand_and_who_leaves_plays_it_to_its_end(
+    poker: Casino,
+) -> None:
     poker.sit("ann", 1)
-    poker.begin("ann")
-    with pytest.raises(Locked):
-        poker.do(MoveSeat, table="T1", person="ann", to=2, actor=player("ann"))
-    with pytest.raises(Locked):
-        poker.do(LeaveSeat, table="T1", id="l", person="ann", actor=player("ann"))
+    poker.sit("bob", 2)
+    poker.begin()
+    with pytest.raises(Locked) as refusal:
+        poker.do(MoveSeat, table="T1", person="ann", to=3, actor=player("ann"))
+    assert refusal.value.clause == "8.9.5"
+    poker.do(LeaveSeat, table="T1", id="l", person="ann", actor=player("ann"))
+    assert poker.seat("ann").leaving
+    poker.end()
+    assert poker.table().seat_of("ann") is None
+    assert poker.floor.purses["ann"].balance == 100_000
 
 
 # --- buttons ------------------------------------------------------------------------------------
@@ -220,44 +242,45 @@ def test_nobody_moves_or_leaves_in_the_middle_of_a_hand(poker: Casino) -> None:
     "8.9.3",
 )
 def test_every_status_has_its_own_button_and_its_own_way_back(poker: Casino) -> None:
-    poker.sit("ann", 1)
-    poker.sit("bob", 2)
+    game_of(poker, 1, 2, 3, 4)
+    three = {"table": "T1", "person": "p3", "actor": player("p3")}
     seen = {}
-    marks: list[dict[str, bool]] = [
-        {"away": True, "owes_blind": True},
-        {"owes_blind": True},
-        {"away": True},
-        {"dealt_out": True},
-        {},
-    ]
-    for mark in marks:
-        poker.do(MarkSeat, table="T1", person="ann", actor=poker.dealer, **mark)
-        seen[tuple(sorted(mark))] = button_at(poker.seat("ann"))
+
+    def look(name: str) -> None:
+        seen[name] = set(buttons_at(poker.table(), poker.table().seats[2])) - {"dealer"}
+
+    look("plays")
+    poker.do(SitOut, **three)
+    look("sits out")
+    poker.do(SitOut, **three, out=False)
+    poker.do(StepAway, **three)
+    look("is away")
+    poker.play()
+    assert 3 not in poker.table().played, "the big blind was due at seat 3"
+    look("is away and owes")
+    poker.do(ComeBack, **three)
+    look("owes")
+    poker.play()
+    assert 3 not in poker.table().played, "ineligible until correction has been made (8.9.3)"
+    poker.do(ComeIn, **three, way="post")
+    poker.play()
+    assert 3 in poker.table().played
+    look("has posted")
     assert seen == {
-        ("away", "owes_blind"): "absent",
-        ("owes_blind",): "missed-blind",
-        ("away",): "walking",
-        ("dealt_out",): "dealt-out",
-        (): "",
+        "plays": set(),
+        "sits out": {"dealt-out"},
+        "is away": {"walking", "dealt-out"},
+        "is away and owes": {"absent", "dealt-out"},
+        "owes": {"missed-blind"},
+        "has posted": set(),
     }
     assert poker.book.poker is not None
     known = {button.id for button in poker.book.poker.button}
-    assert set(seen.values()) - {""} <= known
-    poker.do(MarkSeat, table="T1", person="ann", dealt_out=True, actor=poker.dealer)
-    with pytest.raises(WrongMoment) as refusal:
-        poker.begin("ann", "bob")
-    assert refusal.value.clause == "1.1 'Dealt-out Button'"
-    poker.begin("bob")
-    poker.end("bob")
-    poker.do(MarkSeat, table="T1", person="ann", owes_blind=True, actor=poker.dealer)
-    with pytest.raises(WrongMoment) as owing:
-        poker.begin("ann")
-    assert owing.value.clause == "8.9.3"
-    poker.do(LeaveSeat, table="T1", id="l", person="ann", actor=player("ann"))
-    seat = poker.table().seats[0]
-    assert (seat.person, button_at(seat)) == ("", "reserved")
-    with pytest.raises(NotAuthorised):
-        poker.do(MarkSeat, table="T1", person="bob", away=True, actor=player("bob"))
+    assert set().union(*seen.values()) <= known
+    poker.do(LeaveSeat, table="T1", id="l", person="p3", actor=player("p3"))
+    assert "reserved" in buttons_at(poker.table(), poker.table().seats[2])
+    with pytest.raises(NotYours):
+        poker.do(StepAway, table="T1", person="p2", actor=player("p1"))
 
 
 @pytest.mark.clause(POKER, "1.1 'Lammer'")

@@ -5,6 +5,7 @@ import pytest
 from croupier.acts import Actor, NotAuthorised, WrongMoment
 from croupier.floor import (
     BeginHand,
+    HandPlaced,
     LeaveSeat,
     PlaceSideWager,
     ReverseSideWagers,
@@ -28,8 +29,7 @@ def void_round() -> Casino:
         wager = {"person": person, "colour": colour, "stake": Cents(stake)}
         casino.do(PlaceSideWager, table="T1", **wager, actor=player(person))
     casino.do(BeginHand, table="T1", round="h1", actor=casino.dealer)
-    placed = next(e for e in casino.events if type(e).__name__ == "HandPlaced")
-    xi, yan = getattr(placed, "side_wagers", ())
+    xi, yan = next(e for e in casino.events if isinstance(e, HandPlaced)).side_wagers
     result = DealResult(
         tuple(SeatResult(each.seat, each.person, NOTHING) for each in (xi, yan)),
         side_wagers=(

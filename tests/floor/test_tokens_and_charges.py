@@ -15,12 +15,13 @@ from croupier.errors import BadInput
 from croupier.floor import (
     BuyTime,
     ChangeSign,
-    ChargeHand,
     ChargeTime,
     DoTableChore,
     DropSlide,
     ExchangeVoucher,
+    HandPlaced,
     SettleTokens,
+    StartClock,
     journal_of,
     settle_token,
 )
@@ -178,24 +179,18 @@ def test_the_rake_of_a_hand_is_dropped_with_its_end_and_needs_no_verification(
     casino.play("ann", "bob", changes={"player:ann@T1": -500, "slide:T1": 500})
     assert journal_of(casino.events).balance(Account.parse("chip-box:T1")) == 500
     assert casino.table().slide == 2_000, "the time charges still wait"
-    casino.begin("ann", "bob")
-    with pytest.raises(NotOffered) as refusal:
-        casino.end("ann", changes={"player:ann@T1": -500, "float:T1": 500})
-    assert refusal.value.clause == "7.2.1(b)"
+    assert journal_of(casino.events).balance(Account.parse("float:T1")) == 0
 
 
 @pytest.mark.clause(POKER, "7.2.1(c)", "7.2.3(c)")
 def test_a_table_that_stands_alone_adds_its_rake_to_the_float() -> None:
     casino = Casino(POKER).open(stand_alone=True)
     casino.sit("ann", 1)
+    casino.sit("bob", 2)
     casino.play("ann", changes={"player:ann@T1": -1200, "slide:T1": 1200})
     journal = journal_of(casino.events)
     assert journal.balance(Account.parse("float:T1")) == 1200
     assert journal.balance(Account.parse("chip-box:T1")) == 0
-    casino.begin("ann")
-    with pytest.raises(NotOffered) as refusal:
-        casino.end("ann", changes={"player:ann@T1": -500, "chip-box:T1": 500})
-    assert refusal.value.clause == "7.2.1(c)"
 
 
 @pytest.mark.clause(POKER, "7.2.4(a)", "7.2.4(b)", "7.2.4(c)")
@@ -208,17 +203,14 @@ def test_a_fee_for_each_person_is_taken_before_the_hand_and_dropped_at_once(
     people = tuple(f"p{n}" for n in range(1, 9))
     for number, person in enumerate(people, start=1):
         casino.sit(person, number)
-    charge = {"table": "T1", "id": "f", "people": people, "actor": casino.dealer}
-    with pytest.raises(WrongAmount) as refusal:
-        casino.do(ChargeHand, **charge, fee=dollars(2))
-    assert refusal.value.clause == "7.2.4(a)"
-    casino.do(ChargeHand, **charge, fee=dollars(1))
+    casino.begin(*people)
     assert journal_of(casino.events).balance(Account.parse(account)) == 800
     assert casino.table().slide == 0
-    casino.begin(*people)
-    with pytest.raises(WrongMoment) as late:
-        casino.do(ChargeHand, **{**charge, "id": "g"}, fee=dollars(1))
-    assert late.value.clause == "7.2.4(b)"
+    assert [casino.seat(person).chips for person in people] == [49_900] * 8
+    placed = next(e for e in casino.events if isinstance(e, HandPlaced))
+    assert {place.stack for place in placed.setup.places} == {49_900}, "before the first card"
+    casino.end(*people, completed=False)
+    assert journal_of(casino.events).balance(Account.parse(account)) == 800, "it was dropped"
 
 
 @pytest.mark.clause(POKER, "7.2.2(b)", "6.11")
@@ -244,20 +236,21 @@ def test_the_hour_comes_from_the_account_where_the_stake_would_be_gone_and_never
 
 
 @pytest.mark.clause(POKER, "7.2.4(b)")
-def test_nobody_is_charged_for_a_hand_by_a_player_or_beyond_their_chips() -> None:
+def test_who_has_no_chips_beyond_the_fee_of_a_hand_is_not_dealt_in() -> None:
     casino = Casino(POKER).open(sign={"commission": {"type": "per-person", "amount": "1.00"}})
-    casino.sit("ann", 1)
-    charge = {"table": "T1", "id": "f", "people": ("ann",), "fee": dollars(1)}
-    with pytest.raises(NotAuthorised):
-        casino.do(ChargeHand, **charge, actor=player("ann"))
-    casino.sit("bob", 2, chips=20_000)
-    casino.play("ann", "bob", changes={"player:ann@T1": 20_000, "player:bob@T1": -20_000})
-    with pytest.raises(NotEnoughChips, match="bob cannot pay the fee"):
-        casino.do(ChargeHand, **{**charge, "people": ("ann", "bob")}, actor=casino.dealer)
+    for number, person in enumerate(("ann", "bob", "cal"), start=1):
+        casino.sit(person, number, chips=20_000)
+    lost = {"player:ann@T1": 19_800, "player:bob@T1": -19_800}
+    casino.play(changes=lost)
+    assert casino.seat("bob").chips == 100, "200 less the fee of the first hand"
+    casino.play()
+    assert casino.table().played == (1, 3)
+    assert casino.seat("bob").chips == 100
     plain = Casino(POKER).open()
     plain.sit("ann", 1)
-    with pytest.raises(NotOffered):
-        plain.do(ChargeHand, **charge, actor=plain.dealer)
+    plain.sit("bob", 2)
+    plain.play()
+    assert (plain.seat("ann").chips, plain.seat("bob").chips) == (50_000, 50_000)
 
 
 def test_a_charge_that_somebody_cannot_pay_takes_nothing_from_anybody() -> None:
@@ -280,25 +273,32 @@ def test_more_time_is_bought_as_often_as_the_sign_says_and_not_from_the_stake() 
     clock = {"seconds": 30, "extra_seconds": 30, "times": 2, "fee": "5.00"}
     casino = Casino(POKER).open(sign={"time_to_act": clock})
     ann = casino.sit("ann", 1)
-    with pytest.raises(WrongMoment, match="not in a hand"):
-        casino.do(BuyTime, table="T1", id="x", actor=ann)
-    casino.begin("ann")
+    casino.sit("bob", 2)
+    more = {"table": "T1", "person": "ann", "actor": ann}
+    with pytest.raises(WrongMoment, match="no clock runs on ann"):
+        casino.do(BuyTime, id="x", turn=1, **more)
+    casino.begin()
+    run = {"table": "T1", "person": "ann", "actor": casino.dealer}
+    casino.do(StartClock, turn=1, **run)
     for number in (1, 2):
-        casino.do(BuyTime, table="T1", id=f"x{number}", actor=ann)
+        casino.do(BuyTime, id=f"x{number}", turn=1, **more)
         assert getattr(casino.events[-1], "seconds", 0) == 30
     assert (casino.seat("ann").chips, casino.floor.purses["ann"].balance) == (50_000, 49_000)
     with pytest.raises(WrongMoment) as refusal:
-        casino.do(BuyTime, table="T1", id="x3", actor=ann)
+        casino.do(BuyTime, id="x3", turn=1, **more)
     assert refusal.value.clause == "6.15.2"
-    casino.end("ann")
-    casino.begin("ann")
-    casino.do(BuyTime, table="T1", id="x4", actor=ann)
-    casino.end("ann")
+    casino.end()
+    casino.begin()
+    with pytest.raises(WrongMoment):
+        casino.do(BuyTime, id="x4", turn=1, **more)
+    casino.do(StartClock, turn=2, **run)
+    casino.do(BuyTime, id="x4", turn=2, **more)
+    casino.end()
     casino.do(
         ChangeSign, table="T1", sign={"time_to_act": None}, actor=casino.staff("tg-area-manager")
     )
     for _ in range(3):
-        casino.play("ann")
-    casino.begin("ann")
+        casino.play()
+    casino.begin()
     with pytest.raises(NotOffered):
-        casino.do(BuyTime, table="T1", id="x5", actor=ann)
+        casino.do(BuyTime, id="x5", turn=3, **more)

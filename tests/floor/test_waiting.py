@@ -6,19 +6,19 @@ from croupier.acts import Barred, NotAuthorised, NotOffered, NotYours, WrongMome
 from croupier.floor import (
     AnswerCall,
     CallPlayer,
-    ComeBack,
     ExcludeMyself,
     JoinList,
     LeaveList,
     LeaveSeat,
-    MarkSeat,
     MovePlayer,
     PickUp,
     ReserveSeat,
+    ReturnPickedUp,
     SetMainGame,
+    StepAway,
     TakeSeat,
     WantSeat,
-    button_at,
+    buttons_at,
     journal_of,
     list_of,
     stack_of,
@@ -151,11 +151,11 @@ def test_an_area_manager_picks_up_an_absent_player_and_secures_the_chips(full: C
     manager = full.staff(AM)
     with pytest.raises(WrongMoment, match="ann is at the table"):
         full.do(PickUp, table="T1", id="p", person="ann", actor=manager)
-    full.do(MarkSeat, table="T1", person="ann", away=True, actor=full.dealer)
+    full.begin("ann", "bob")
+    full.do(StepAway, table="T1", person="ann", actor=player("ann"))
     with pytest.raises(NotAuthorised) as refusal:
         full.do(PickUp, table="T1", id="p", person="ann", actor=full.staff(HDD))
     assert refusal.value.clause == "8.11"
-    full.begin("ann", "bob")
     with pytest.raises(WrongMoment, match="the hand is finished first"):
         full.do(PickUp, table="T1", id="p", person="ann", actor=manager)
     full.end("ann", "bob")
@@ -179,13 +179,13 @@ def test_back_within_twenty_minutes_is_the_top_of_the_list_and_later_its_end(
     full: Casino, back: str, place: int
 ) -> None:
     """The clock runs from the pick-up, not from when the player went away."""
-    full.at("19:30").do(MarkSeat, table="T1", person="ann", away=True, actor=full.dealer)
+    full.at("19:30").do(StepAway, table="T1", person="ann", actor=full.dealer)
     full.at("20:00").do(PickUp, table="T1", id="p", person="ann", actor=full.staff(AM))
-    full.at(back).do(ComeBack, id="b", actor=player("ann"))
+    full.at(back).do(ReturnPickedUp, id="b", actor=player("ann"))
     assert waiting(full).index("ann") == place
     assert full.floor.purses["ann"].balance == 100_000
     with pytest.raises(WrongMoment, match="not picked up"):
-        full.do(ComeBack, id="b2", actor=player("ann"))
+        full.do(ReturnPickedUp, id="b2", actor=player("ann"))
 
 
 # --- must move ----------------------------------------------------------------------------------
@@ -218,10 +218,26 @@ def test_the_longest_at_the_feeder_moves_to_the_main_game_before_the_list(full: 
     full.begin("cal", "bob")
 
 
+@pytest.mark.clause(POKER, "8.10", "6.3")
+def test_who_is_moved_with_less_than_the_minimum_buy_in_plays_on_with_it(full: Casino) -> None:
+    """The buy-in was made where the player commenced to play; a stack may fall below it."""
+    full.open("T2", seats=3)
+    full.do(SetMainGame, table="T2", main="T1", actor=full.staff(HDD))
+    full.sit("cal", 1, table="T2", chips=30_000)
+    full.sit("dee", 2, table="T2", chips=30_000)
+    lost = {"player:cal@T2": -25_000, "player:dee@T2": 25_000}
+    full.play(changes=lost, table="T2")
+    leave(full, "ann")
+    full.do(MovePlayer, table="T1", id="m", seat=1, actor=full.staff(HDD))
+    assert full.seat("cal").chips == 5_000
+    full.begin()
+    assert full.table().played == (1, 2)
+
+
 @pytest.mark.clause(POKER, "8.3")
 def test_a_vacant_seat_shows_the_reserved_button(full: Casino) -> None:
     full.open("T2", seats=2)
     full.do(ReserveSeat, table="T2", seat=1, actor=full.dealer)
-    assert button_at(full.table("T2").seats[0]) == "reserved"
+    assert buttons_at(full.table("T2"), full.table("T2").seats[0]) == ("reserved",)
     leave(full, "ann")
-    assert button_at(full.table().seats[0]) == "reserved"
+    assert buttons_at(full.table(), full.table().seats[0]) == ("reserved",)

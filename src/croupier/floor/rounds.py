@@ -191,7 +191,6 @@ def end_round_with(
         raise BadInput("wagered", "players of this round", got=sorted(strangers)[0])
     moved = {account: amount for account, amount in changes.items() if amount}
     _check(table, moved)
-    _to_the_drop(table, moved)
     move = Move(f"{command.table}/{name}", moved, f"round {name}")
     recorder.record(
         RoundEnded(
@@ -239,20 +238,6 @@ def _hold(
 def drop_of(table: Table) -> str:
     """Where commission goes: the chip box, or at a table that stands alone its float."""
     return float_of(table.id) if table.stand_alone else chip_box_of(table.id)
-
-
-def _to_the_drop(table: Table, changes: Mapping[str, Cents]) -> None:
-    """A poker table's commission goes to its drop and nowhere else (7.2.1(b), 7.2.1(c)).
-
-    Where the sign offers the side wager, what it loses is the float's.
-    """
-    if not table.is_poker or (table.board.stated.get("flop_chase") and not table.stand_alone):
-        return
-    wrong = chip_box_of(table.id) if table.stand_alone else float_of(table.id)
-    if changes.get(wrong, 0) > 0:
-        clause = "7.2.1(c)" if table.stand_alone else "7.2.1(b)"
-        words = "added to the float" if table.stand_alone else "dropped into the chip box"
-        raise NotOffered(f"commission of {table.id} is {words}", clause, table.book)
 
 
 class SlideDropped(TableEvent, frozen=True, kw_only=True, tag=True):

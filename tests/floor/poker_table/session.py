@@ -163,7 +163,7 @@ class Session:
                 (6, self.begin),
                 (1, self.come_or_go),
                 (1, self.chips),
-                (1, self.wager_on_the_flop),
+                (2, self.wager_on_the_flop),
                 (0.3, self.office),
             )
         elif self.play.random() < (0.6 if self.brief_moment else 0.85):
@@ -315,6 +315,8 @@ class Session:
         self.ask(at.PlaceSideWager, person=self.anybody(), colour=colour, stake=stake)
 
     def office(self) -> None:
+        if not self.table.people:
+            return
         self.one_of(
             (1, lambda: self.ask(at.ChargeTime, fee=Cents(self.play.randint(1, 6)))),
             (1, lambda: self.ask(at.DropSlide)),
@@ -455,7 +457,10 @@ class Session:
             case "betting":
                 seat = hand.seats[hand.to_act]
                 owed = max(1, legal_actions(hand).call - 1)
-                return [lambda: deal.Gesture(DEALER, seat.number, (Cents(owed),))]
+                return [
+                    lambda: deal.Gesture(DEALER, seat.number, (Cents(owed),)),
+                    lambda: deal.Report(DEALER, "not-shuffled"),
+                ]
             case _:
                 return []
 
