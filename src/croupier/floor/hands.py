@@ -53,11 +53,10 @@ class HandPlaced(TableEvent, frozen=True, kw_only=True, tag=True):
 
 def on_hand_placed(table: Table, event: HandPlaced) -> Table:
     seats = table.seats
+    passed: tuple[SeatNo, ...] = ()
     if event.missed:
-        seats = tuple(
-            replace(seat, owes_blind=True) if seat.number in event.missed else seat
-            for seat in seats
-        )
+        passed = tuple(n for n in event.missed if not seats[n - 1].owes_blind)
+        seats = _owing(seats, passed, owes=True)
     return replace(
         table,
         seats=seats,
@@ -65,9 +64,16 @@ def on_hand_placed(table: Table, event: HandPlaced) -> Table:
         before=table.positions,
         played=tuple(sorted([place.seat for place in event.setup.places])),
         played_before=table.played,
+        passed=passed,
         side_wagers=(),
         result=None,
         clock=None,
+    )
+
+
+def _owing(seats: tuple[Seat, ...], numbers: Collection[int], *, owes: bool) -> tuple[Seat, ...]:
+    return tuple(
+        replace(seat, owes_blind=owes) if seat.number in numbers else seat for seat in seats
     )
 
 
@@ -83,6 +89,7 @@ def on_hand_cleared(table: Table, event: HandCleared) -> Table:
     if event.result.void:
         return replace(
             table,
+            seats=_owing(table.seats, table.passed, owes=False) if table.passed else table.seats,
             positions=table.before,
             played=table.played_before,
             result=event.result,

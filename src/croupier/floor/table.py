@@ -202,7 +202,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
 
     At poker: `positions` are the button and blinds of the hand in play or the last one,
     `before` those of the hand before it, to which a void hand goes back; `played` and
-    `played_before` are the seats that were dealt into these two hands. `dealer` deals the hand
+    `played_before` are the seats that were dealt into these two hands, `passed` those that
+    the blind has passed in the later one. `dealer` deals the hand
     in play, or dealt the last one. `side_wagers` lie on the layout before the cards; `result`
     is what the last hand, `last_round`, left behind.
     """
@@ -245,6 +246,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     before: Positions | None = None
     played: tuple[SeatNo, ...] = ()
     played_before: tuple[SeatNo, ...] = ()
+    passed: tuple[SeatNo, ...] = ()
     dealer: str = ""
     side_wagers: tuple[ChaseWager, ...] = ()
     result: DealResult | None = None

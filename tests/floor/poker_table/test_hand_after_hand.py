@@ -20,6 +20,7 @@ from croupier.poker import (
     DealResult,
     Inspect,
     PlaceDeck,
+    Readings,
     SeatNo,
     Settings,
     TimeUp,
@@ -86,6 +87,32 @@ def test_after_an_invalid_game_the_same_players_have_the_blinds_again() -> None:
     assert (room.playing, room.table.rounds) == (False, 1)
     room.begin()
     assert (room.button, room.posts) == (1, {2: 5, 3: 10})
+
+
+@pytest.mark.clause(BOOK, "13.5", "8.9.3")
+def test_a_blind_missed_in_an_invalid_game_was_never_missed() -> None:
+    """The big blind was due at seat 3; the hand came to nothing and the player is back."""
+    room = Seated((1, 2, 3, 4)).hand().away(3).begin()
+    assert room.seat(3).owes_blind
+    room.run().do(Invalidate(HDD, "fire")).back(3)
+    assert not room.seat(3).owes_blind
+    assert room.begin().posts == {2: 5, 3: 10}
+
+
+@pytest.mark.clause(BOOK, "13.5", "8.9.6")
+def test_after_an_invalid_game_the_hand_before_it_says_who_was_due() -> None:
+    """By the other reading a big blind who leaves lets the next hand have no small blind.
+
+    Seat 4 is due and leaves. The hand without them comes to nothing, so it is still their
+    chair that the blind stands at when it is dealt again.
+    """
+    dead = Readings(big_blind_leaves="dead small blind")
+    room = Seated((1, 2, 3, 4, 5, 6), readings=dead).hand().hand().leave(4).begin().run()
+    assert room.posts == {3: 5, 5: 10}
+    room.do(Invalidate(HDD, "fire")).hand()
+    assert room.posts == {3: 5, 5: 10}
+    room.hand()
+    assert room.posts == {6: 10}, "no small blind in the hand after"
 
 
 @pytest.mark.clause(BOOK, "1.1 'Dealer'")
