@@ -108,15 +108,9 @@ class FloorRecorder(Recording[Law, Floor, Event]):
 
     __slots__ = ("jackpots",)
 
-    def __init__(
-        self,
-        law: Law,
-        state: Floor,
-        applies: Mapping[type, Apply],
-        jackpots: Jackpots = no_jackpots,
-    ) -> None:
+    def __init__(self, law: Law, state: Floor, applies: Mapping[type, Apply]) -> None:
         super().__init__(law, state, applies)
-        self.jackpots = jackpots
+        self.jackpots: Jackpots = no_jackpots
 
     @property
     def floor(self) -> Floor:

@@ -359,18 +359,17 @@ class FloorRules(Engine[Law, Floor, Event]):
         super().__init__(law if law is not None else Law())
         self.jackpots = jackpots
 
-    def recorded(self, state: Floor, command: Command) -> FloorRecorder:
-        """What follows from a command, what was due by then first, or a Refusal."""
-        recorder = FloorRecorder(self.law, state, APPLIES, self.jackpots)
+    def run(self, recorder: FloorRecorder, command: Command) -> None:
+        """Decides a command; what was due by then comes first, and what follows from it after."""
+        recorder.jackpots = self.jackpots
         waiting.calls_run_out(recorder, command.at)
-        if isinstance(command, TableCommand) and command.table in state.tables:
+        if isinstance(command, TableCommand) and command.table in recorder.state.tables:
             notices.take_effect(recorder, command.table, command.at)
-        self.run(recorder, command)
+        DECIDES[type(command)](recorder, command)
         touched = dict.fromkeys(e.table for e in recorder.events if isinstance(e, TableEvent))
         for name in touched:
             notices.take_effect(recorder, name, command.at)
             closing.finish_closing(recorder, name, command.at)
-        return recorder
 
 
 AnyCommand: Any = reduce(or_, OF_PEOPLE)

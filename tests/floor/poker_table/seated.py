@@ -141,7 +141,7 @@ class Seated:
         """What the deal makes of a command; a deal that is over is settled at once."""
         assert self.deal is not None, "no hand has been begun"
         before, rules = self.deal, deal_rules(self.table)
-        self.deal, happened = rules.play(before, wanted)
+        self.deal, happened = rules.perform(before, wanted)
         assert [*prefixes(rules, before, happened)][-1] == self.deal
         assert all(from_json(to_json(event), DealEvent) == event for event in happened)
         assert from_json(to_json(wanted), DealCommand) == wanted
@@ -357,7 +357,7 @@ class Seated:
         return {post.seat: post.amount for post in self.dealt.hand.setup.posts}
 
     def shown(self, kind: Any = "onlooker", person: str = "") -> TableView:
-        at = self.start + self.now
+        at = Millis(self.start + self.now)
         return table_view(RULES.law, self.floor, "T1", Viewer(kind, person), at)
 
     def shown_deal(self, kind: Any = "onlooker", person: str = "") -> DealView:

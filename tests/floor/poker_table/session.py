@@ -225,7 +225,7 @@ class Session:
         """Gives the deal a command; a deal that is over is settled at once."""
         before = self.lying
         try:
-            after, happened = at.deal_rules(self.table).play(before, command)
+            after, happened = at.deal_rules(self.table).perform(before, command)
         except Refusal as refused:
             self.refused.append(refused)
             return False

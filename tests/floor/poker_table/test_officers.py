@@ -7,6 +7,7 @@ import pytest
 from croupier.acts import (
     Actor,
     Barred,
+    Millis,
     NotAuthorised,
     NotEnoughChips,
     NotOffered,
@@ -86,7 +87,7 @@ def test_prizes_are_cash_goods_or_services_and_the_operator_offers_them(kind: st
         offer(room, kind, by=MANAGER)
     assert refused.value.clause == "11.1"
     offer(room, kind)
-    shown = {line.item: line.says for line in sign_view(RULES.law, room.table, 0).lines}
+    shown = {line.item: line.says for line in sign_view(RULES.law, room.table, Millis(0)).lines}
     assert f"({kind}) for four-of-a-kind, straight-flush, royal-flush" in shown["bonus"]
 
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.acts import Viewer, from_json, to_json
+from croupier.acts import Millis, Viewer, from_json, to_json
 from croupier.cards import Card
 from croupier.floor import (
     Event,
@@ -121,7 +121,7 @@ def test_nobody_can_tell_apart_two_tables_that_differ_only_in_cards_hidden_from_
 def _seen(state: State, viewer: Viewer) -> bytes:
     """Everything this person is shown of a table and of the deal at it."""
     assert state.deal is not None
-    now = state.table.clock.until if state.table.clock else 0
+    now = state.table.clock.until if state.table.clock else Millis(0)
     table = table_view(LAW, state.floor, "T1", viewer, now)
     return to_json((table, view_deal(state.deal, viewer, terms_of(state.table).charges)))
 
