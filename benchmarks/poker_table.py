@@ -1,0 +1,251 @@
+"""How many hands a second at a table that is served, beside PokerKit, in the same run.
+
+A served hand is more than a hand: the floor begins it (button, blinds, who is dealt in, whether
+anybody is barred), the cards are shuffled and cut, the deal is played with every event recorded
+and the state after each, and the floor settles it, so that every chip has an owner. Six seats,
+the button moving from hand to hand, and everybody with the same stake at the beginning of a
+hand, as PokerKit has it: it makes its state anew for every hand. The scripts are those of
+`poker_hand.py`, so that both play the same actions; the engines take turns in short batches.
+
+    python benchmarks/poker_table.py [--hands 60] [--rounds 7]
+"""
+
+import argparse
+import random
+import statistics
+import time
+import warnings
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from msgspec.structs import replace
+from poker_hand import AUTOMATIONS, BIG, SEATS, SMALL, STACK, Script, decks, scripts, timed
+from pokerkit import NoLimitTexasHoldem
+
+from croupier.acts import SYSTEM, Actor, Millis
+from croupier.cards import FULL_DECK, Card, strength
+from croupier.floor import (
+    BeginHand,
+    BuyIn,
+    Deposit,
+    DoTableChore,
+    Floor,
+    FloorRules,
+    FoundHouse,
+    OpenAccount,
+    OpenTable,
+    SettleHand,
+    SetUpTable,
+    TakeSeat,
+    deal_rules,
+)
+from croupier.money import Cents
+from croupier.poker import (
+    Bet,
+    Call,
+    Check,
+    Fold,
+    Raise,
+    deal_due,
+    legal_actions,
+    new_deal,
+    result_of,
+)
+from croupier.poker.deal_commands import CutDeck, ShuffleDeck
+
+HOUSE, TABLE = "Crown Melbourne", "T1"
+RULES = FloorRules()
+NOON = Millis(1_800_000_000_000)
+SIGN = {
+    "minimum_buy_in": f"{STACK // 100}.00",
+    "limits": {"minimum": f"{BIG / 100:.2f}"},
+    "blinds": [f"{SMALL / 100:.2f}", f"{BIG / 100:.2f}"],
+    "commission": {"type": "nil"},
+}
+
+
+def opened() -> Floor:
+    """A house with one open table and everybody seated with their chips."""
+    boss = Actor("boss", "casino-operator")
+    floor = _done(Floor(), FoundHouse(actor=boss, at=NOON, house=HOUSE))
+    table: dict[str, Any] = {"actor": boss, "at": NOON, "table": TABLE}
+    sign = SetUpTable(
+        **table,
+        book="melbourne-poker",
+        variant="holdem",
+        structure="no-limit",
+        sign=SIGN,
+        seats=SEATS,
+    )
+    floor = _done(floor, sign)
+    for chore in floor.tables[TABLE].chores:
+        done = DoTableChore(actor=SYSTEM, at=NOON, table=TABLE, number=chore.number, note="on file")
+        floor = _done(floor, done)
+    floor = _done(floor, OpenTable(**table))
+    for number in range(1, SEATS + 1):
+        floor = _seated(floor, number)
+    return floor
+
+
+def _seated(floor: Floor, number: int) -> Floor:
+    who = f"player {number}"
+    own: dict[str, Any] = {"actor": Actor(who, "player"), "at": NOON, "person": who}
+    chips: dict[str, Any] = {"amount": Cents(STACK)}
+    floor = _done(floor, OpenAccount(**own))
+    floor = _done(floor, Deposit(**own, **chips, id=f"deposit {who}", house=HOUSE))
+    floor = _done(floor, TakeSeat(**own, table=TABLE, seat=number))
+    return _done(floor, BuyIn(**own, **chips, id=f"buy {who}", table=TABLE))
+
+
+def _done(floor: Floor, command: Any) -> Floor:
+    return RULES.perform(floor, command)[0]
+
+
+@cache
+def beginnings() -> tuple[Floor, ...]:
+    """The floor before each of the hands of one round of the button, stakes as at first."""
+    floor = opened()
+    seats = floor.tables[TABLE].seats
+    found = []
+    deck = next(decks(7))
+    for _ in range(SEATS):
+        floor = hand_on(floor, [(2, 0.0)] * 100, deck)[2]
+        table = floor.tables[TABLE]
+        fresh = tuple(replace(seat, chips=Cents(STACK), fresh=False) for seat in seats)
+        floor = replace(floor, tables={TABLE: replace(table, seats=fresh)})
+        found.append(floor)
+    return tuple(found)
+
+
+def hand_on(
+    floor: Floor, script: Script, deck: tuple[Card, ...]
+) -> tuple[int, list[tuple[Any, Any]], Floor]:
+    """One served hand: how many turns it took, every event with its state, and the floor after."""
+    begin = BeginHand(actor=SYSTEM, at=NOON, table=TABLE, round="h")
+    log: list[tuple[Any, Any]] = [*RULES.steps(floor, begin)]
+    placed, floor = log[-1]
+    table = floor.tables[TABLE]
+    rules = deal_rules(table)
+    deal = new_deal(placed.setup, placed.side_wagers)
+    turns = 0
+    for first in (ShuffleDeck(SYSTEM, deck), CutDeck(SYSTEM, 26)):
+        deal, happened = rules.play(deal, first)
+        log += [(event, deal) for event in happened]
+    while deal.hand.phase != "over":
+        if deal.hand.phase == "betting":
+            command: Any = _turn(legal_actions(deal.hand), *script[turns])
+            turns += 1
+        else:
+            command = deal_due(deal, SYSTEM)
+        deal, happened = rules.play(deal, command)
+        log += [(event, deal) for event in happened]
+    result = result_of(deal, name_hands=bool(table.bonuses))
+    settle = SettleHand(actor=SYSTEM, at=NOON, table=TABLE, round="h", result=result)
+    log += RULES.steps(floor, settle)
+    return turns, log, log[-1][1]
+
+
+def _turn(options: Any, choice: int, height: float) -> Any:
+    if choice == 0 and options.call:
+        return Fold(SYSTEM, options.seat)
+    if choice == 1 and options.wager:
+        span = options.wager
+        to = _height(span.least, span.most, height)
+        return (Raise if options.raising else Bet)(SYSTEM, options.seat, to)
+    return Call(SYSTEM, options.seat) if options.call else Check(SYSTEM, options.seat)
+
+
+def _height(least: int, most: int, height: float) -> Cents:
+    """A wager so far up its range, in whole small blinds: the lowest chip at our table."""
+    return Cents(least + int((most - least) * height) // SMALL * SMALL)
+
+
+def pokerkit(script: Script) -> int:
+    """The same hand on PokerKit: how many turns it took."""
+    state = NoLimitTexasHoldem.create_state(
+        AUTOMATIONS, True, 0, (SMALL, BIG), BIG, (STACK,) * SEATS, SEATS
+    )
+    turns = 0
+    while state.status:
+        choice, height = script[turns]
+        turns += 1
+        if choice == 0 and state.can_fold():
+            state.fold()
+        elif choice == 1 and state.can_complete_bet_or_raise_to():
+            least = state.min_completion_betting_or_raising_to_amount or 0
+            most = state.max_completion_betting_or_raising_to_amount or 0
+            state.complete_bet_or_raise_to(_height(least, most, height))
+        else:
+            state.check_or_call()
+    return turns
+
+
+def compare(kind: str, hands: int, rounds: int) -> None:
+    """Prints the hands a second of both engines for one script."""
+    batch = scripts(kind, hands, 1)
+    starts = beginnings()
+    dealt = [
+        (starts[number % SEATS], script, deck)
+        for number, (script, deck) in enumerate(zip(batch, decks(1), strict=False))
+    ]
+    turns = sum(hand_on(*hand)[0] for hand in dealt), sum(map(pokerkit, batch))
+
+    def play_ours() -> None:
+        for hand in dealt:
+            hand_on(*hand)
+
+    def play_theirs() -> None:
+        for script in batch:
+            pokerkit(script)
+
+    mine, theirs = [], []
+    for _ in range(rounds):
+        theirs.append(hands / timed(play_theirs))
+        mine += [hands / timed(play_ours) for _ in range(5)]
+    for name, pick in (("fastest", max), ("median", statistics.median)):
+        print(
+            f"{kind:12}{name:9}{pick(mine):12,.0f}{pick(theirs):12,.0f}"
+            f"{pick(mine) / pick(theirs):10.1f}x{turns[0] / hands:12.1f}{turns[1] / hands:12.1f}"
+        )
+
+
+def floor_alone(rounds: int) -> None:
+    """Prints what the two commands of the floor cost for one hand."""
+    floor = beginnings()[0]
+    begin = BeginHand(actor=SYSTEM, at=NOON, table=TABLE, round="h")
+    script: Script = [(2, 0.0)] * 100
+    log = hand_on(floor, script, next(decks(1)))[1]
+    begun = RULES.perform(floor, begin)[0]
+    cleared = next(event for event, _ in log if type(event).__name__ == "HandCleared")
+    result = cleared.result
+    settle = SettleHand(actor=SYSTEM, at=NOON, table=TABLE, round="h", result=result)
+    for name, before, command in (("BeginHand", floor, begin), ("SettleHand", begun, settle)):
+        taken = [_each(lambda b=before, c=command: RULES.steps(b, c)) for _ in range(rounds)]
+        print(f"{name:12}{min(taken):9.1f} microseconds")
+
+
+def _each(work: Callable[[], object], times: int = 500) -> float:
+    start = time.perf_counter()
+    for _ in range(times):
+        work()
+    return (time.perf_counter() - start) / times * 1e6
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    arguments.add_argument("--hands", type=int, default=60, help="hands in a batch")
+    arguments.add_argument("--rounds", type=int, default=7, help="batches of each engine")
+    chosen = arguments.parse_args()
+    warnings.simplefilter("ignore")
+    random.seed(1)  # PokerKit shuffles by the global generator
+    strength(FULL_DECK[:7])  # the ranking tables are built on first use
+    print(f"{'':21}{'croupier':>12}{'pokerkit':>12}{'ratio':>11}{'turns':>12}{'turns':>12}")
+    print(f"{'':21}{'hands/s':>12}{'hands/s':>12}{'':>11}{'croupier':>12}{'pokerkit':>12}")
+    for kind in ("check-down", "random"):
+        compare(kind, chosen.hands, chosen.rounds)
+    floor_alone(chosen.rounds)
+
+
+if __name__ == "__main__":
+    main()
