@@ -54,11 +54,15 @@ def _works_at(house: House, table: Table, person: str) -> bool:
 
 def barred_at(floor: Floor, table: str, at: Millis) -> tuple[str, ...]:
     """Who sits at a table and may not take part any more; their wagers go back before the cards."""
-    here = floor.tables[table]
+    here, house = floor.tables[table], floor.house
+    named = {exclusion.person for exclusion in house.exclusions}
+    named.update([post.person for post in house.posts])
+    for pair in house.apart:
+        named.update((pair.first, pair.second))
     return tuple(
         person
         for person in here.people
-        if may_take_part(floor, person, here.house, table, at) is not None
+        if person in named and may_take_part(floor, person, here.house, table, at) is not None
     )
 
 

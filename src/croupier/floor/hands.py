@@ -8,7 +8,7 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
-from croupier.acts import SYSTEM, Millis, NotAuthorised, NotOffered, WrongMoment
+from croupier.acts import SYSTEM, Millis, NotAuthorised, NotOffered, WrongMoment, known_lately
 from croupier.books import Ladder
 from croupier.errors import BadInput
 from croupier.floor.accounts import StackMoved
@@ -33,6 +33,7 @@ from croupier.poker import (
     SeatNo,
     Setup,
     Stand,
+    Terms,
     TimeUp,
     charge_of,
     next_hand,
@@ -111,13 +112,22 @@ def on_hand_cleared(table: Table, event: HandCleared) -> Table:
 
 def can_be_dealt(table: Table, seat: Seat) -> bool:
     """Present, playing, bought in, and with chips beyond the fee for the hand."""
-    present = bool(seat.person) and not (seat.away or seat.dealt_out or seat.leaving)
-    return present and seat.bought_in and table.stake(seat) > hand_fee(table)
+    return _able(table, seat, hand_fee(table))
+
+
+def _able(table: Table, seat: Seat, fee: Cents) -> bool:
+    absent = not seat.person or seat.away or seat.dealt_out or seat.leaving
+    return not absent and seat.bought_in and table.stake(seat) > fee
 
 
 def hand_fee(table: Table) -> Cents:
     """What each player pays before a hand, as the sign has it (7.2.4)."""
-    charge = charge_of(terms_of(table).charges, "per-person")
+    return _fee_under(terms_of(table))
+
+
+@known_lately(1024)
+def _fee_under(terms: Terms) -> Cents:
+    charge = charge_of(terms.charges, "per-person")
     return NOTHING if charge is None else charge.amount
 
 
@@ -127,24 +137,25 @@ def places_of(table: Table, barred: Collection[str] = ()) -> NextHand | None:
     `barred` are those at the table who may not take part any more (13.2.2).
     """
     terms = terms_of(table)
+    first, fee = table.positions is None, _fee_under(terms)
+    stands = [
+        Stand(
+            SeatNo(seat.number),
+            _able(table, seat, fee) and seat.person not in barred,
+            settled=first or not (seat.owes_blind or seat.entry),
+            posts=seat.entry == "post",
+            newcomer=seat.fresh and not seat.closed_game and not first,
+        )
+        for seat in table.seats
+        if seat.person
+    ]
     return next_hand(
-        [_stand(table, seat, barred) for seat in table.seats if seat.person],
+        stands,
         table.positions,
         terms.blinds,
         played=table.played,
         readings=terms.readings,
         button_posts_small=terms.settings.heads_up_button_posts_small,
-    )
-
-
-def _stand(table: Table, seat: Seat, barred: Collection[str]) -> Stand:
-    first = table.positions is None
-    return Stand(
-        SeatNo(seat.number),
-        can_be_dealt(table, seat) and seat.person not in barred,
-        settled=first or not (seat.owes_blind or seat.entry),
-        posts=seat.entry == "post",
-        newcomer=seat.fresh and not seat.closed_game and not first,
     )
 
 
@@ -239,6 +250,7 @@ def _setup(ladder: Ladder, table: Table, coming: NextHand, fee: Cents) -> Setup:
     )
 
 
+@known_lately(64)
 def dealing_roles(ladder: Ladder) -> tuple[str, ...]:
     """The dealer and everybody the book puts above (1.2), and a table that deals itself."""
     return (*[role for role in ladder.roles if ladder.may(role, "deal")], SYSTEM.role)
@@ -295,7 +307,7 @@ def settle_hand(recorder: FloorRecorder, command: SettleHand) -> None:
         held=_held(result),
     )
     recorder.record(HandCleared(table=table.id, round=command.round, result=result, at=command.at))
-    for seat in recorder.table(table.id).seats:
+    for seat in table.seats:
         if seat.leaving:
             name = f"{command.round} {seat.person} left"
             stand_up(recorder, recorder.table(table.id), seat.person, name, command.at, "left")

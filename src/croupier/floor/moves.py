@@ -13,6 +13,18 @@ import msgspec
 from croupier.errors import BadInput
 from croupier.money import Account, AccountKind, Cents, Entry, Journal, PostedTwice, Transfer
 
+_PLAYER, _FLOAT, _SLIDE, _CHIP_BOX, _ESCROW = (
+    kind.value
+    for kind in (
+        AccountKind.PLAYER,
+        AccountKind.FLOAT,
+        AccountKind.SLIDE,
+        AccountKind.CHIP_BOX,
+        AccountKind.ESCROW,
+    )
+)
+"""The kinds as plain text: names of accounts are made for every seat of every round."""
+
 
 class Move(msgspec.Struct, frozen=True):
     """What each account gains, or loses where it is negative; the sum is nothing."""
@@ -71,41 +83,41 @@ def owner_of(account: str) -> str | None:
 
 
 def purse_of(person: str) -> str:
-    return f"{AccountKind.PLAYER}:{person}"
+    return f"{_PLAYER}:{person}"
 
 
 def stack_of(person: str, table: str) -> str:
-    return f"{AccountKind.PLAYER}:{person}@{table}"
+    return f"{_PLAYER}:{person}@{table}"
 
 
 def tokens_of(person: str) -> str:
-    return f"{AccountKind.PLAYER}:{person}#tokens"
+    return f"{_PLAYER}:{person}#tokens"
 
 
 def float_of(table: str) -> str:
-    return f"{AccountKind.FLOAT}:{table}"
+    return f"{_FLOAT}:{table}"
 
 
 def slide_of(table: str) -> str:
-    return f"{AccountKind.SLIDE}:{table}"
+    return f"{_SLIDE}:{table}"
 
 
 def chip_box_of(table: str) -> str:
-    return f"{AccountKind.CHIP_BOX}:{table}"
+    return f"{_CHIP_BOX}:{table}"
 
 
 def withheld_at(table: str) -> str:
     """Winnings a round kept back, before anybody has said what becomes of them."""
-    return f"{AccountKind.ESCROW}:{table}"
+    return f"{_ESCROW}:{table}"
 
 
 def held_for(person: str, number: int) -> str:
-    return f"{AccountKind.ESCROW}:{person}#{number}"
+    return f"{_ESCROW}:{person}#{number}"
 
 
 def secured_for(person: str) -> str:
     """The chips of a player who was picked up."""
-    return f"{AccountKind.ESCROW}:{person}#picked-up"
+    return f"{_ESCROW}:{person}#picked-up"
 
 
 def cage_of(house: str) -> str:

@@ -154,6 +154,8 @@ def due(table: Table, at: Millis) -> Notice | None:
 
 def take_effect(recorder: FloorRecorder, name: str, at: Millis) -> None:
     """Everything announced that binds by now."""
+    if not recorder.table(name).notices:
+        return
     while (notice := due(recorder.table(name), at)) is not None:
         recorder.record(_effect(recorder.table(name), notice, at))
 

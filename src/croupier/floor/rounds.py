@@ -26,7 +26,7 @@ from croupier.floor.moves import (
 )
 from croupier.floor.opening import needs_gaming_time
 from croupier.floor.table import Notice, Seat, Table
-from croupier.money import Account, AccountKind, Cents, total
+from croupier.money import NOTHING, Account, AccountKind, Cents, total
 
 
 class RoundBegan(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -58,35 +58,41 @@ class RoundEnded(TableEvent, frozen=True, kw_only=True, tag=True):
 
 
 def on_round_ended(table: Table, event: RoundEnded) -> Table:
-    seats = tuple(_seat(event, table, seat) for seat in table.seats)
-    ended = replace(
+    entries, name = event.move.entries, table.id
+    full = "" not in [seat.person for seat in table.seats]
+    seats = tuple(
+        [
+            _seat(event, seat, entries.get(stack_of(seat.person, name), NOTHING), full)
+            if seat.person
+            else seat
+            for seat in table.seats
+        ]
+    )
+    counts = event.completed
+    return replace(
         table,
         round="",
         playing=(),
         seats=seats,
-        withheld=table.withheld + event.move.gained(withheld_at(table.id)),
-        slide=table.slide + event.move.gained(slide_of(table.id)),
+        withheld=table.withheld + entries.get(withheld_at(name), NOTHING),
+        slide=table.slide + entries.get(slide_of(name), NOTHING),
+        rounds=table.rounds + counts,
+        notices=tuple([_counted(event, notice) for notice in table.notices])
+        if counts and table.notices
+        else table.notices,
     )
-    if not event.completed:
-        return ended
-    notices = tuple(_counted(event, notice) for notice in table.notices)
-    return replace(ended, rounds=table.rounds + 1, notices=notices)
 
 
-def _seat(event: RoundEnded, table: Table, seat: Seat) -> Seat:
-    if not seat.person:
-        return seat
-    chips = seat.chips + event.move.gained(stack_of(seat.person, table.id))
+def _seat(event: RoundEnded, seat: Seat, gained: Cents, full: bool) -> Seat:
+    """A seat after the round; `idle` counts the rounds its player sat out."""
     if not event.completed:
-        return replace(seat, chips=chips)
-    played = seat.person in event.wagered
-    full = all(other.person for other in table.seats)
-    return replace(
-        seat,
-        chips=chips,
-        idle=0 if played else seat.idle + 1,
-        idle_full=0 if played or not full else seat.idle_full + 1,
-    )
+        return replace(seat, chips=seat.chips + gained) if gained else seat
+    if seat.person not in event.wagered:
+        idle_full = seat.idle_full + 1 if full else 0
+        return replace(seat, chips=seat.chips + gained, idle=seat.idle + 1, idle_full=idle_full)
+    if gained or seat.idle or seat.idle_full:
+        return replace(seat, chips=seat.chips + gained, idle=0, idle_full=0)
+    return seat
 
 
 def _counted(event: RoundEnded, notice: Notice) -> Notice:
@@ -259,22 +265,26 @@ def _check(table: Table, changes: Mapping[str, Cents]) -> None:
     """Every chip has an owner before and after: the changes balance, and nobody is overdrawn."""
     if sum(changes.values()) != 0:
         raise BadInput("changes", "amounts that sum to nothing", got=sum(changes.values()))
-    here = {name(table.id) for name in (float_of, slide_of, chip_box_of, withheld_at)}
-    for name, amount in changes.items():
-        account = Account.parse(name, "changes")
-        person = owner_of(name)
-        if person is None:
-            if name not in here and account.kind not in OWN:
-                raise BadInput("changes", f"accounts of {table.id} and its players", got=name)
-            continue
-        seat = table.seat_of(person)
-        if seat is None or name != stack_of(person, table.id) or person not in table.playing:
-            raise BadInput("changes", f"players of this round at {table.id}", got=name)
-        if seat.chips + amount < 0:
-            raise BadInput(f"changes.{name}", f"at least -{seat.chips}", got=amount)
-    for name, holds in ((slide_of(table.id), table.slide), (withheld_at(table.id), table.withheld)):
-        if holds + changes.get(name, 0) < 0:
-            raise BadInput(f"changes.{name}", f"at least -{holds}", got=changes[name])
+    name, playing = table.id, table.playing
+    holdings = {stack_of(s.person, name): s.chips for s in table.seats if s.person in playing}
+    holdings[slide_of(name)], holdings[withheld_at(name)] = table.slide, table.withheld
+    unbounded = (float_of(name), chip_box_of(name))
+    for account, amount in changes.items():
+        holds = holdings.get(account)
+        if holds is not None:
+            if holds + amount < 0:
+                raise BadInput(f"changes.{account}", f"at least -{holds}", got=amount)
+        elif account not in unbounded:
+            _needs_own_account(table, account)
+
+
+def _needs_own_account(table: Table, name: str) -> None:
+    """Refuses an account that a round at this table has nothing to do with."""
+    account = Account.parse(name, "changes")
+    if owner_of(name) is not None:
+        raise BadInput("changes", f"players of this round at {table.id}", got=name)
+    if account.kind not in OWN:
+        raise BadInput("changes", f"accounts of {table.id} and its players", got=name)
 
 
 class WagerRefused(TableEvent, frozen=True, kw_only=True, tag=True):
