@@ -4,7 +4,7 @@ Who is dealt in, where the button lies and who posts what is worked out by `poke
 the seats. What happens between the first shuffle and the last chip belongs to the deal.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from msgspec.structs import replace
 
@@ -112,12 +112,12 @@ def on_hand_cleared(table: Table, event: HandCleared) -> Table:
 
 def can_be_dealt(table: Table, seat: Seat) -> bool:
     """Present, playing, bought in, and with chips beyond the fee for the hand."""
-    return _able(table, seat, hand_fee(table))
+    return _able(seat, table.stake(seat), hand_fee(table))
 
 
-def _able(table: Table, seat: Seat, fee: Cents) -> bool:
+def _able(seat: Seat, stake: Cents, fee: Cents) -> bool:
     absent = not seat.person or seat.away or seat.dealt_out or seat.leaving
-    return not absent and seat.bought_in and table.stake(seat) > fee
+    return not absent and seat.bought_in and stake > fee
 
 
 def hand_fee(table: Table) -> Cents:
@@ -137,18 +137,15 @@ def places_of(table: Table, barred: Collection[str] = ()) -> NextHand | None:
     `barred` are those at the table who may not take part any more (13.2.2).
     """
     terms = terms_of(table)
-    first, fee = table.positions is None, _fee_under(terms)
-    stands = [
-        Stand(
-            SeatNo(seat.number),
-            _able(table, seat, fee) and seat.person not in barred,
-            settled=first or not (seat.owes_blind or seat.entry),
-            posts=seat.entry == "post",
-            newcomer=seat.fresh and not seat.closed_game and not first,
-        )
-        for seat in table.seats
-        if seat.person
-    ]
+    first, fee, beside = table.positions is None, _fee_under(terms), bool(table.side_wagers)
+    stands = []
+    for seat in table.seats:
+        if seat.person:
+            stake = table.stake(seat) if beside else seat.chips
+            able = _able(seat, stake, fee) and seat.person not in barred
+            settled = first or not (seat.owes_blind or seat.entry)
+            new = seat.fresh and not (seat.closed_game or first)
+            stands.append(Stand(SeatNo(seat.number), able, settled, seat.entry == "post", new))
     return next_hand(
         stands,
         table.positions,
@@ -233,11 +230,12 @@ def begin_hand(recorder: FloorRecorder, command: BeginHand) -> None:
 
 
 def _setup(ladder: Ladder, table: Table, coming: NextHand, fee: Cents) -> Setup:
-    terms = terms_of(table)
+    terms, beside = terms_of(table), bool(table.side_wagers)
     places = []
     for number in coming.dealt:
         seat = table.seats[number - 1]
-        places.append(Place(number, seat.person, table.stake(seat) - fee))
+        stake = table.stake(seat) if beside else seat.chips
+        places.append(Place(number, seat.person, stake - fee))
     return Setup(
         terms.variant,
         terms.stakes,
@@ -291,20 +289,20 @@ def settle_hand(recorder: FloorRecorder, command: SettleHand) -> None:
     table, result = recorder.table(command.table), command.result
     if not table.is_poker:
         recorder.refuse(NotOffered, f"{table.id} is not a poker table")
-    for each in result.seats:
-        seat = table.seat(each.seat)
-        if seat is None or seat.person != each.person or each.person not in table.playing:
-            raise BadInput("result", f"players of this hand at {table.id}", got=each.person)
-    if tuple(sorted(each.seat for each in result.seats)) != table.played:
+    if sorted([each.seat for each in result.seats]) != list(table.played):
         raise BadInput("result", "what the hand did to everybody who was dealt in")
+    for each in result.seats:
+        if table.seats[each.seat - 1].person != each.person:
+            raise BadInput("result", f"players of this hand at {table.id}", got=each.person)
+    held = _held(result) if result.held else {}
     end_round_with(
         recorder,
         command,
         command.round,
         completed=not result.void,
         wagered=table.playing,
-        changes=_changes(table, result),
-        held=_held(result),
+        changes=_changes(table, result, held),
+        held=held,
     )
     recorder.record(HandCleared(table=table.id, round=command.round, result=result, at=command.at))
     for seat in table.seats:
@@ -321,11 +319,9 @@ def _held(result: DealResult) -> dict[str, Cents]:
     return held
 
 
-def _changes(table: Table, result: DealResult) -> dict[str, Cents]:
+def _changes(table: Table, result: DealResult, held: Mapping[str, Cents]) -> dict[str, Cents]:
     """What the hand did to every stack, and what the house took, in one balanced movement."""
-    changes: dict[str, Cents] = {}
-    for each in result.seats:
-        changes[stack_of(each.person, table.id)] = each.change
+    changes = {stack_of(each.person, table.id): each.change for each in result.seats}
     house = NOTHING
     for wager in result.side_wagers:
         name = stack_of(wager.wager.person, table.id)
@@ -334,5 +330,5 @@ def _changes(table: Table, result: DealResult) -> dict[str, Cents]:
         house -= gained
     changes[float_of(table.id)] = house
     changes[slide_of(table.id)] = result.rake
-    changes[withheld_at(table.id)] = sum(_held(result).values(), NOTHING)
+    changes[withheld_at(table.id)] = sum(held.values(), NOTHING)
     return changes

@@ -192,8 +192,7 @@ def end_round_with(
     recorder.staff(command.actor, recorder.book_of(table), command.table)
     if table.round != name or not name:
         raise BadInput("round", "the round under way", got=name)
-    strangers = set(wagered) - set(table.playing)
-    if strangers:
+    if wagered is not table.playing and (strangers := set(wagered) - set(table.playing)):
         raise BadInput("wagered", "players of this round", got=sorted(strangers)[0])
     moved = {account: amount for account, amount in changes.items() if amount}
     _check(table, moved)

@@ -366,7 +366,7 @@ class FloorRules(Engine[Law, Floor, Event]):
         if isinstance(command, TableCommand) and command.table in recorder.state.tables:
             notices.take_effect(recorder, command.table, command.at)
         DECIDES[type(command)](recorder, command)
-        touched = dict.fromkeys(e.table for e in recorder.events if isinstance(e, TableEvent))
+        touched = dict.fromkeys([e.table for e in recorder.events if isinstance(e, TableEvent)])
         for name in touched:
             notices.take_effect(recorder, name, command.at)
             closing.finish_closing(recorder, name, command.at)
