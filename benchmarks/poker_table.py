@@ -7,7 +7,7 @@ the button moving from hand to hand, and everybody with the same stake at the be
 hand, as PokerKit has it: it makes its state anew for every hand. The scripts are those of
 `poker_hand.py`, so that both play the same actions; the engines take turns in short batches.
 
-    python -m benchmarks.poker_table [--hands 60] [--rounds 7]
+    python benchmarks/poker_table.py [--hands 60] [--rounds 7]
 """
 
 import argparse
@@ -15,23 +15,13 @@ import random
 import statistics
 import time
 import warnings
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Any
 
 from msgspec.structs import replace
-from pokerkit import NoLimitTexasHoldem
+from pokerkit import Automation, NoLimitTexasHoldem
 
-from benchmarks.poker_hand import (
-    AUTOMATIONS,
-    BIG,
-    SEATS,
-    SMALL,
-    STACK,
-    Script,
-    decks,
-    scripts,
-    timed,
-)
 from croupier.acts import SYSTEM, Actor, Millis
 from croupier.cards import FULL_DECK, Card, strength
 from croupier.floor import (
@@ -63,6 +53,14 @@ from croupier.poker import (
 )
 from croupier.poker.deal_commands import CutDeck, ShuffleDeck
 
+SEATS = 6
+STACK = 10_000
+SMALL, BIG = 50, 100
+
+Script = Sequence[tuple[int, float]]
+"""At each turn: 0 fold, 1 bet or raise, 2 check or call; and how far up the range to raise."""
+
+AUTOMATIONS = tuple(Automation)
 HOUSE, TABLE = "Crown Melbourne", "T1"
 RULES = FloorRules()
 NOON = Millis(1_800_000_000_000)
@@ -72,6 +70,20 @@ SIGN = {
     "blinds": [f"{SMALL / 100:.2f}", f"{BIG / 100:.2f}"],
     "commission": {"type": "nil"},
 }
+
+
+def scripts(kind: str, count: int, seed: int) -> list[Script]:
+    """The numbers both engines read."""
+    chance = random.Random(seed)
+    if kind == "check-down":
+        return [[(2, 0.0)] * 100] * count
+    return [[(chance.randrange(3), chance.random()) for _ in range(200)] for _ in range(count)]
+
+
+def decks(seed: int) -> Iterator[tuple[Card, ...]]:
+    chance = random.Random(seed)
+    while True:
+        yield tuple(chance.sample(FULL_DECK, 52))
 
 
 def opened() -> Floor:
@@ -188,6 +200,12 @@ def pokerkit(script: Script) -> int:
         else:
             state.check_or_call()
     return turns
+
+
+def timed(work: Callable[[], object]) -> float:
+    start = time.perf_counter()
+    work()
+    return time.perf_counter() - start
 
 
 def compare(kind: str, hands: int, rounds: int) -> None:
