@@ -10,9 +10,10 @@ clause. Nothing here reads a clock, makes an identifier or touches a file.
 - `staff`, `authority`: who holds which role, who is on duty where, who may do what
 - `opening`, `signs`, `layouts`, `jackpots`, `closing`: a table from its set-up to its end
 - `notices`, `changes`, `limits`: what is announced and when it binds; limits of one player
-- `seats`, `reservations`, `buttons`, `waiting`: who sits where, and who waits
+- `seats`, `leaving`, `reservations`, `buttons`, `markers`, `waiting`: who sits where, who waits
 - `companions`: players of the house, who give way to people
 - `rounds`, `decks`, `duties`: rounds as the floor sees them, the cards, what is to be done
+- `terms`, `hands`, `clocks`, `side_wagers`, `forbidden`: a poker table from hand to hand
 - `accounts`, `moves`, `holds`, `escrow`, `tokens`, `charges`: money, and where it is
 - `exclusions`, `conduct`, `disputes`: who may not take part, what went wrong, who decides
 - `promotions`, `draws`, `bonuses`: prizes

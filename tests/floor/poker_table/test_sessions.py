@@ -20,7 +20,8 @@ from croupier.floor import (
     terms_of,
 )
 from croupier.poker import Deal, DealEvent, view_deal, view_deal_event
-from tests.floor.poker_table.session import Session, State, follow
+from tests.floor.poker_table.session import Session
+from tests.floor.poker_table.state import State, follow
 
 BOOK = "melbourne-poker"
 LAW = FloorRules().law
