@@ -151,16 +151,16 @@ def hand_on(
     deal = new_deal(placed.setup, placed.side_wagers)
     turns = 0
     for first in (ShuffleDeck(SYSTEM, deck), CutDeck(SYSTEM, 26)):
-        deal, happened = rules.play(deal, first)
-        log += [(event, deal) for event in happened]
+        log += rules.steps(deal, first)
+        deal = log[-1][1]
     while deal.hand.phase != "over":
         if deal.hand.phase == "betting":
             command: Any = _turn(legal_actions(deal.hand), *script[turns])
             turns += 1
         else:
             command = deal_due(deal, SYSTEM)
-        deal, happened = rules.play(deal, command)
-        log += [(event, deal) for event in happened]
+        log += rules.steps(deal, command)
+        deal = log[-1][1]
     result = result_of(deal, name_hands=bool(table.bonuses))
     settle = SettleHand(actor=SYSTEM, at=NOON, table=TABLE, round="h", result=result)
     log += RULES.steps(floor, settle)

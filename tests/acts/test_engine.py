@@ -12,7 +12,6 @@ from croupier.acts import (
     NotAuthorised,
     NotOffered,
     Recorder,
-    Step,
     WrongAmount,
     holds_power,
     needs_power,
@@ -80,12 +79,12 @@ METER = Meter(Law())
 
 def test_a_command_gives_each_event_with_the_state_after_it() -> None:
     steps = METER.steps(10, Raise(actor=DEALER, by=5, times=3))
-    assert steps == (Step(Raised(5), 15), Step(Raised(5), 20), Step(Raised(5), 25))
+    assert steps == ((Raised(5), 15), (Raised(5), 20), (Raised(5), 25))
 
 
 def test_states_between_the_events_of_a_run_are_worked_out_when_asked_for() -> None:
     command = RaiseRun(actor=DEALER, amounts=(1, 2, 4))
-    expected = (Step(Raised(1), 1), Step(Raised(2), 3), Step(Raised(4), 7))
+    expected = ((Raised(1), 1), (Raised(2), 3), (Raised(4), 7))
     assert METER.steps(0, command) == expected
     assert METER.perform(0, command) == (7, (Raised(1), Raised(2), Raised(4)))
 

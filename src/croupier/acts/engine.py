@@ -7,7 +7,7 @@ sees what it has done. What comes out is every event with the state after it.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, NamedTuple, NoReturn, TypeVar
+from typing import Any, ClassVar, Generic, NoReturn, TypeAlias, TypeVar, cast
 
 from croupier.acts.actor import Actor
 from croupier.acts.authority import Cited, needs_power, needs_role
@@ -20,12 +20,8 @@ StateT = TypeVar("StateT")
 EventT = TypeVar("EventT")
 
 
-class Step(NamedTuple, Generic[EventT, StateT]):
-    """An event and the state after it."""
-
-    event: EventT
-    after: StateT
-
+Step: TypeAlias = tuple[EventT, StateT]
+"""An event and the state after it."""
 
 Apply = Callable[[Any, Any], Any]
 """The state after an event: `apply(state, event)`."""
@@ -72,12 +68,16 @@ class Recording(Generic[LawT, StateT, EventT]):
     def steps(self) -> tuple[Step[EventT, StateT], ...]:
         """Every event recorded, each with the state after it."""
         if len(self.events) == 1:
-            return (Step(self.events[0], self.state),)
-        found, state = [], self._before
-        for event, after in zip(self.events, self._after, strict=True):
-            state = self._applies[type(event)](state, event) if after is None else after
-            found.append(Step(event, state))
-        return tuple(found)
+            return ((self.events[0], self.state),)
+        state = self._before
+        for place, (event, after) in enumerate(zip(self.events, self._after, strict=True)):
+            if after is None:
+                self._after[place] = state = self._applies[type(event)](state, event)
+            else:
+                state = after
+        return cast(
+            "tuple[Step[EventT, StateT], ...]", (*zip(self.events, self._after, strict=True),)
+        )
 
 
 class Recorder(Recording[BookLawT, StateT, EventT]):
@@ -114,15 +114,11 @@ class Engine(Generic[LawT, StateT, EventT]):
         """Decides a command; a room that decides more with every command extends this."""
         self.decides[type(command)](recorder, command)
 
-    def recorded(self, state: StateT, command: Any) -> Recording[LawT, StateT, EventT]:
-        """What a command leads to, or a Refusal."""
-        recorder = self.recorder(self.law, state, self.applies)
-        self.run(recorder, command)
-        return recorder
-
     def steps(self, state: StateT, command: Any) -> tuple[Step[EventT, StateT], ...]:
         """Every event a command leads to with the state after it, or a Refusal."""
-        return self.recorded(state, command).steps
+        recorder = self.recorder(self.law, state, self.applies)
+        self.run(recorder, command)
+        return recorder.steps
 
     def perform(self, state: StateT, command: Any) -> tuple[StateT, tuple[EventT, ...]]:
         """The state a command leads to and its events, or a Refusal."""
@@ -132,7 +128,7 @@ class Engine(Generic[LawT, StateT, EventT]):
 
     def decide(self, state: StateT, command: Any) -> tuple[EventT, ...]:
         """The events a command leads to, or a Refusal."""
-        return tuple(self.recorded(state, command).events)
+        return self.perform(state, command)[1]
 
     def evolve(self, state: StateT, event: EventT) -> StateT:
         """The state after an event that has happened. Nothing is refused here."""

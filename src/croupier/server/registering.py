@@ -52,7 +52,7 @@ def unregistered(
     nothing goes back: the round waits.
     """
     started = next(
-        (step.event for step in steps if isinstance(step.event, e.JackpotGameStarted)), None
+        (event for event, _ in steps if isinstance(event, e.JackpotGameStarted)), None
     )
     if started is None:
         return ()

@@ -27,8 +27,8 @@ def test_any_round_conserves_chips_and_replays_at_every_prefix(
         assert states[at] == before
         assert driver.rules.decide(before, command) == events
         steps = driver.rules.steps(before, command)
-        assert tuple(step.event for step in steps) == events
-        assert [step.after for step in steps] == states[at + 1 : at + 1 + len(events)]
+        assert tuple(event for event, _ in steps) == events
+        assert [after for _, after in steps] == states[at + 1 : at + 1 + len(events)]
         at += len(events)
     assert states[-1] == driver.state
     assert all(state.total == begun for state in states if state.phase != "before")

@@ -121,8 +121,8 @@ class Seated:
         before = self.floor
         steps = RULES.steps(before, wanted)
         self.floor, happened = RULES.perform(before, wanted)
-        assert tuple(step.event for step in steps) == happened
-        assert [step.after for step in steps] == list(prefixes(RULES, before, happened))[1:]
+        assert tuple(event for event, _ in steps) == happened
+        assert [after for _, after in steps] == list(prefixes(RULES, before, happened))[1:]
         assert all(read_event(to_json(event)) == event for event in happened)
         if not isinstance(wanted, OF_THE_DEAL):
             assert read_command(to_json(wanted)) == wanted

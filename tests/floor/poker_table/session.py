@@ -133,12 +133,12 @@ class Session:
         except Refusal as refused:
             self.refused.append(refused)
             return False
-        for step in steps:
-            self.state = follow(self.state._replace(floor=self.floor), step.event)
-            assert self.floor == step.after
-            self.events.append(step.event)
+        for event, after in steps:
+            self.state = follow(self.state._replace(floor=self.floor), event)
+            assert self.floor == after
+            self.events.append(event)
             self.states.append(self.state)
-        self.ledger.post(step.event for step in steps)
+        self.ledger.post(event for event, _ in steps)
         self.ledger.check(self.floor)
         return True
 

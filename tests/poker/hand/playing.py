@@ -125,8 +125,8 @@ class Play:
         self.hand, happened = perform(self.rules, self.hand, command)
         assert (self.hand, happened) == self.rules.perform(before, command)
         steps = self.rules.steps(before, command)
-        assert tuple(step.event for step in steps) == happened
-        assert [before, *(step.after for step in steps)] == list(
+        assert tuple(event for event, _ in steps) == happened
+        assert [before, *(after for _, after in steps)] == list(
             prefixes(self.rules, before, happened)
         )
         assert chips(self.hand) == self.total
