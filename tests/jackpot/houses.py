@@ -92,7 +92,7 @@ class House:
         self.floor, events = perform(self.rules, self.floor, command)
         steps = self.rules.steps(before, command)
         assert tuple(event for event, _ in steps) == events
-        assert not steps or steps[-1].after == self.floor
+        assert not steps or steps[-1][1] == self.floor
         self._fund(events)
         self.journal = post(self.journal, events, "jackpots", len(self.events))
         self.events += events
