@@ -15,7 +15,6 @@ from croupier.cards import FULL_DECK, Card
 from croupier.floor import Floor, Table
 from croupier.money import Cents
 from croupier.poker import (
-    AskToSee,
     Bet,
     Call,
     Check,
@@ -23,12 +22,8 @@ from croupier.poker import (
     DealHole,
     Discard,
     Fold,
-    Inspect,
-    Muck,
     Raise,
     SeatNo,
-    Show,
-    Straddle,
     TimeUp,
     deal_due,
     legal_actions,
@@ -37,10 +32,10 @@ from croupier.poker import (
 from croupier.poker import deal_commands as deal
 from croupier.poker.deal import all_cards, money
 from croupier.poker.gestures import Said
-from croupier.poker.irregular_board import burns_due
 from tests.floor.poker_table.house import house_with
 from tests.floor.poker_table.ledger import Ledger
 from tests.floor.poker_table.state import RULES, State, follow, random_terms
+from tests.floor.poker_table.trouble import fitting_troubles, troubles
 from tests.poker.staff import ASSISTANT, DEALER, HDD, MANAGER
 
 
@@ -354,86 +349,8 @@ class Session:
 
     def trouble(self) -> None:
         """Something goes wrong, or somebody says that something has."""
-        fitting = self.fitting_troubles()
+        fitting = fitting_troubles(self)
         if fitting and self.play.random() < 0.6:
             self.try_(self.play.choice(fitting)())
         else:
-            self.try_(self.play.choice(self.troubles())())
-
-    def fitting_troubles(self) -> list[Callable[[], Any]]:
-        """What goes wrong at just this point of a hand."""
-        hand, play = self.lying.hand, self.play
-        rest = hand.stub[burns_due(self.lying) :]
-        flop = self.mixed(rest) if hand.round == 1 else ()
-        match hand.phase:
-            case "board":
-                return [
-                    lambda: deal.DealUnburned(DEALER),
-                    lambda: deal.TurnTooMany(DEALER, 1, flop),
-                    lambda: deal.TurnTooMany(DEALER, 2, self.mixed(rest[hand.round > 1 :])),
-                    lambda: deal.FindBoxed(DEALER, play.randint(0, 3)),
-                ]
-            case "discarding":
-                return [lambda: deal.PassDiscard(DEALER, hand.seats[hand.to_act].number)]
-            case "betting":
-                seat = hand.seats[hand.to_act]
-                owed = max(1, legal_actions(hand).call - 1)
-                return [
-                    lambda: deal.Gesture(DEALER, seat.number, (Cents(owed),)),
-                    lambda: deal.Report(DEALER, "not-shuffled"),
-                ]
-            case _:
-                return []
-
-    def troubles(self) -> list[Callable[[], Any]]:
-        play, lying = self.play, self.lying
-        hand = lying.hand
-        burns = burns_due(lying)
-        rest = (*hand.stub[burns:], *lying.aside)
-        street = hand.board[-3:] if len(hand.board) == 3 else ()
-        seat = self.someone()
-        held = next(s.cards for s in hand.seats if s.number == seat)
-        a_card = (play.choice(held) if held else None) or FULL_DECK[0]
-        what: Any = play.choice(
-            (
-                "card-exposed-in-cut",
-                "not-shuffled",
-                "dealt-out-of-order",
-                "player-dealt-out",
-                "wrong-count",
-                "wrong-count",
-                "defective-deck",
-            )
-        )
-        flag = play.random() < 0.5
-        return [
-            lambda: deal.FindBoxed(DEALER, play.randint(0, 3)),
-            lambda: deal.DealUnburned(DEALER),
-            lambda: deal.FindMissedBurn(DEALER, self.mixed((*hand.stub, *lying.aside, *street))),
-            lambda: deal.TurnEarly(DEALER, () if hand.round == 2 else self.mixed(rest)),
-            lambda: deal.TurnTooMany(DEALER, 1, self.mixed(rest) if hand.round == 1 else ()),
-            lambda: deal.TurnTooMany(DEALER, 2, self.mixed(rest[1:])),
-            lambda: deal.TurnTooFew(DEALER, 1),
-            lambda: deal.ExposeHole(DEALER, seat, a_card),
-            lambda: deal.DropCards(DEALER, seat, (a_card,)),
-            lambda: deal.ShowTo(DEALER, seat, self.someone()),
-            lambda: deal.AskShown(DEALER, self.someone(), seat),
-            lambda: deal.Misgive(DEALER, seat, play.choice((-1, 1))),
-            lambda: deal.Report(DEALER, what, seat, flag),
-            lambda: deal.CountCards(HDD, play.choice((51, 52, 52, 52))),
-            lambda: deal.PassDiscard(DEALER, seat),
-            lambda: deal.FindLateDiscard(
-                DEALER, seat, a_card, self.mixed((*hand.stub, *lying.aside, *street))
-            ),
-            lambda: deal.DeclareDead(MANAGER, seat, "talked"),
-            lambda: deal.VoidWagers(ASSISTANT, seat, "held" if flag else "returned", "device"),
-            lambda: deal.Invalidate(HDD, "brawl"),
-            lambda: Straddle(DEALER, seat),
-            lambda: Show(DEALER, seat),
-            lambda: Muck(DEALER, seat),
-            lambda: AskToSee(DEALER, self.someone(), seat, sure=True),
-            lambda: Inspect(DEALER, seat),
-            lambda: deal.WithdrawChase(DEALER, seat, "red"),
-            lambda: deal.RuleOnSideWagers(MANAGER),
-            lambda: deal.CheckCards(DEALER),
-        ]
+            self.try_(self.play.choice(troubles(self))())
