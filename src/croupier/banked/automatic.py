@@ -5,14 +5,13 @@ gives the command that does it. Cards come from the entropy that is handed in. P
 parts are left to players; the jackpot is left to its desk.
 """
 
-from croupier.acts import Actor, Millis
+from croupier.acts import SYSTEM, Actor, Millis
 from croupier.banked import commands
 from croupier.banked.console import Todo, next_steps
 from croupier.banked.law import DEALER, Law
 from croupier.banked.state import Round
 from croupier.cards import Deck, Entropy, shuffled
 
-MACHINE = Actor("the house", DEALER)
 _CUT_MARGIN = 10
 
 
@@ -21,12 +20,12 @@ def dealer_command(
     state: Round,
     source: Entropy,
     at: Millis = commands.UNTIMED,
-    actor: Actor = MACHINE,
+    actor: Actor = SYSTEM,
 ) -> commands.AnyCommand | None:
     """The dealer's next command, or None while somebody else is to act.
 
-    A duty that the book gives to an officer, such as new cards, is done in that office: a
-    machine that deals is the house's in every office, and nobody else would come to do it.
+    A duty that the book gives to an officer, such as new cards, is done too: nobody else would
+    come to do it.
     Opening a round and calling for the end of wagering are not given here: who sits down
     with what, and how long they may think about it, is the table's business.
     """
@@ -55,8 +54,7 @@ def _command(todo: Todo, source: Entropy, at: Millis, actor: Actor) -> commands.
         case "CountCards":
             return commands.CountCards(actor=actor, at=at, count=52)
         case "DoDuty":
-            officer = Actor(actor.person, todo.role)
-            return commands.DoDuty(actor=officer, at=at, what=todo.what)
+            return commands.DoDuty(actor=actor, at=at, what=todo.what)
         case "NoMoreBets":
             return commands.NoMoreBets(actor=actor, at=at)
         case "Deal":

@@ -5,7 +5,7 @@ The row says what becomes of hands, wagers and jackpot wagers; where it leaves t
 the ruling states it, with a reason.
 """
 
-from croupier.acts import NotAuthorised, NotOffered, WrongMoment
+from croupier.acts import SYSTEM, NotAuthorised, NotOffered, WrongMoment
 from croupier.banked import commands as c
 from croupier.banked import effects
 from croupier.banked import events as e
@@ -30,7 +30,8 @@ def report(recorder: RoundRecorder, command: c.Report) -> None:
     row = law.rows.get(command.irregularity)
     if row is None:
         raise BadInput("irregularity", f"one of {', '.join(law.rows)}", got=command.irregularity)
-    if command.actor.role not in law.book.ladder.roles or command.actor.role == "player":
+    staff = command.actor == SYSTEM or command.actor.role in law.book.ladder.roles
+    if not staff or command.actor.role == "player":
         recorder.refuse(NotAuthorised, "a player tells the dealer, who reports it", row.clause)
     recorder.in_phase("wagers", "closed", "play", "jackpot", "settled")
     _found_now(recorder, row)
