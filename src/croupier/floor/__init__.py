@@ -39,6 +39,7 @@ from croupier.floor.authority import needs_role_held
 from croupier.floor.boards import NeedLine, NoticeLine, Waiting, notice_board, pit_view
 from croupier.floor.bonuses import ClaimBonus, GiveBonus, OfferBonus
 from croupier.floor.buttons import ComeBack, ComeIn, SetEntry, SitOut, StepAway
+from croupier.floor.cash_game import CashGame, Happened
 from croupier.floor.changes import (
     Agree,
     ChangeSign,
@@ -234,6 +235,8 @@ from croupier.floor.waiting import (
 )
 
 __all__ = [
+    "CashGame",
+    "Happened",
     "BeginHand",
     "HandCleared",
     "HandPlaced",

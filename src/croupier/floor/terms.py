@@ -9,7 +9,7 @@ from croupier.acts import from_json, known_lately, to_json
 from croupier.errors import BadInput
 from croupier.floor.signs import charges
 from croupier.floor.table import Board, Table
-from croupier.money import CENT, Cents, Rate, parse_amount
+from croupier.money import CENT, NOTHING, Cents, Rate, parse_amount
 
 SECONDS_TO_ACT = 30
 """The time to act at a table that deals itself and whose sign names none."""
@@ -70,7 +70,8 @@ def _stakes(structure: str, limits: dict[str, Any], blinds: tuple[Cents, ...]) -
     if kind.set_amount:
         bets = (least, least, most or least * 2, most or least * 2)
     chip = Cents(gcd(*bets, *blinds))
-    return poker.Stakes(kind, bets, most or least, chip)
+    greatest = (most or least) if kind.maximum == "spread" else NOTHING
+    return poker.Stakes(kind, bets, greatest, chip)
 
 
 def _charge(row: dict[str, Any], chip: Cents) -> poker.Charge:
