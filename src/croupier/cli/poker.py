@@ -13,21 +13,18 @@ from croupier.cli.answers import Leave, answer
 from croupier.cli.felt import money
 from croupier.cli.poker_felt import Teller, fitted, price, show_table
 from croupier.cli.poker_record import save_hands, writable
-from croupier.cli.poker_session import ME, YOU, Sitting
+from croupier.cli.poker_session import ME, YOU, Sitting, practice_table
 from croupier.errors import BadInput
-from croupier.money import Cents, Rate, parse_typed
+from croupier.floor import HandCleared, Table
+from croupier.money import Cents, Rate, parse_typed, show_amount
 from croupier.poker import (
-    Charge,
     Discard,
     Options,
     Said,
-    Stakes,
-    Terms,
     deal_commands,
     hear,
     sign,
     structures_of,
-    table_events,
     variants_of,
 )
 
@@ -52,11 +49,11 @@ def poker(
 ) -> int:
     """Sit down at a poker table with companions and play by Crown Melbourne's book."""
     posted = _blinds(blinds)
-    terms = _terms(variant, structure, seats, posted, stack, _charges(rake, cap, posted[0]))
+    laid = _table(variant, structure, seats, posted, stack, _commission(rake, cap))
     path = writable(save)
     source: Entropy = OsEntropy() if seed is None else SeededEntropy(seed)
     chance: Entropy = OsEntropy() if seed is None else SeededEntropy(f"companions of {seed}")
-    sitting = Sitting(terms, source, terms.buy_in, chance)
+    sitting = Sitting(laid, source, chance)
     table = _Evening(sitting)
     try:
         _sit(table, practice=seed is not None)
@@ -72,14 +69,14 @@ def poker(
 # --- the table that was asked for --------------------------------------------------------------
 
 
-def _terms(
+def _table(
     game: str,
     kind: str,
     seats: int,
     blinds: tuple[Cents, ...],
     stack: str | None,
-    charges: tuple[Charge, ...],
-) -> Terms:
+    commission: dict[str, Any],
+) -> Table:
     if game not in variants_of():
         raise BadInput("VARIANT", f"one of {', '.join(variants_of())}", got=game)
     if kind not in structures_of():
@@ -88,19 +85,23 @@ def _terms(
     if not 2 <= seats <= most:
         raise BadInput("seats", f"2 to {most}", got=seats)
     big = blinds[-1]
-    later = big * 2 if kind == "fixed" else big
-    stakes = Stakes(
-        structures_of()[kind],
-        (big, big, later, later),
-        big * 5 if kind == "spread" else Cents(0),
-        Cents(blinds[0]),
-    )
+    limits = {"minimum": show_amount(big)}
+    if kind == "spread":
+        limits["maximum"] = show_amount(big * 5)
+    sign = {
+        "minimum_buy_in": show_amount(_stack(stack, big)),
+        "limits": limits,
+        "blinds": [show_amount(blind) for blind in blinds],
+        **commission,
+    }
+    return practice_table(game, kind, seats, sign)
+
+
+def _stack(stack: str | None, big: Cents) -> Cents:
     chips = big * BIG_BLINDS_TO_SIT_WITH if stack is None else parse_typed(stack, "stack")
     if chips < big * 2:
         raise BadInput("stack", f"at least two big blinds, {money(big * 2)}", got=stack)
-    return Terms(
-        game=game, stakes=stakes, blinds=blinds, buy_in=chips, seats=seats, charges=charges
-    )
+    return chips
 
 
 def _blinds(text: str) -> tuple[Cents, ...]:
@@ -111,11 +112,12 @@ def _blinds(text: str) -> tuple[Cents, ...]:
     return found
 
 
-def _charges(rake: str, cap: str | None, chip: Cents) -> tuple[Charge, ...]:
-    most = None if cap is None else parse_typed(cap, "cap")
+def _commission(rake: str, cap: str | None) -> dict[str, Any]:
+    most = {} if cap is None else {"cap": show_amount(parse_typed(cap, "cap"))}
     if rake in ("0", "0%"):
-        return ()
-    return (Charge(method="percentage", rate=Rate.parse(rake, "rake"), cap=most, chip=chip),)
+        return {}
+    charge = {"type": "percentage", "rate": str(Rate.parse(rake, "rake")), **most}
+    return {"commission": charge}
 
 
 # --- an evening --------------------------------------------------------------------------------
@@ -143,9 +145,9 @@ class _Evening:
         """Keeps count without a word."""
         for event in told:
             match event:
-                case table_events.RoundOver(rake=rake):
+                case HandCleared(result=result):
                     self.hands += 1
-                    self.rake += rake
+                    self.rake += result.rake
                 case _ if type(event).__name__ == "PotPushed":
                     self._count(event)
                 case _:
@@ -161,13 +163,13 @@ class _Evening:
 def _sit(evening: _Evening, *, practice: bool) -> None:
     sitting = evening.sitting
     _say("Crown Poker")
-    for item, says in sign(sitting.table.terms).items():
+    for item, says in sign(sitting.terms).items():
         _say(f"  {item}: {says}")
     _say("Practice cards, no secrets in them." if practice else "Cards from a fair shuffle.")
     _say("Answer with a key or in words; ? explains, q leaves.")
     sitting.on_told = evening.aloud
     while True:
-        if sitting.chips < sitting.table.terms.blinds[-1]:
+        if sitting.chips < sitting.terms.blinds[-1]:
             _buy_in(evening)
         before = sitting.chips
         sitting.begin()

@@ -17,11 +17,12 @@ from croupier.cards import (
     strength,
 )
 from croupier.cli.felt import NARROW, columns, drawn, money
+from croupier.cli.poker_session import Chair, Seen
+from croupier.floor import HandPlaced, SeatLeft, StackMoved, stack_of
 from croupier.money import Cents
 from croupier.poker import (
     BoardDealt,
     Called,
-    ChairView,
     Checked,
     Discarded,
     Folded,
@@ -35,31 +36,29 @@ from croupier.poker import (
     Returned,
     SeatView,
     Shown,
-    TableView,
     deal_events,
-    table_events,
 )
 
 _STREETS = {3: "Flop", 4: "Turn", 5: "River"}
 _MARKS = {"dealer": "button", "dead": "dead button"}
 
 
-def show_table(seen: TableView, you: int) -> str:
+def show_table(seen: Seen, you: int) -> str:
     """The chairs, the board, the pot and the person's own cards."""
     assert seen.deal is not None
     hand = seen.deal.hand
-    seats = {seat.seat: seat for seat in hand.seats}
+    seats = {int(seat.seat): seat for seat in hand.seats}
     lines = [_chair(chair, seats.get(chair.number), hand) for chair in seen.chairs if chair.person]
     if hand.board:
         lines += ["Board", *drawn(hand.board)]
     lines.append(_pot(seen))
-    mine = seats.get(you)  # type: ignore[call-overload]  # a chair number
+    mine = seats.get(you)
     if mine is not None and mine.cards:
         lines += [f"You: {_holding(hand, mine)}", *drawn(mine.cards)]
     return "\n".join(lines)
 
 
-def _chair(chair: ChairView, seat: SeatView | None, hand: HandView) -> str:
+def _chair(chair: Chair, seat: SeatView | None, hand: HandView) -> str:
     """One line a chair, short enough for a narrow terminal."""
     turn = ">" if hand.to_act == chair.number else " "
     narrow = columns() < NARROW
@@ -73,13 +72,13 @@ def _chair(chair: ChairView, seat: SeatView | None, hand: HandView) -> str:
         parts.append(f"bet {money(seat.bet)}")
     elif not seat.stack:
         parts.append("all in")
-    marks = [_MARKS.get(mark, mark) for mark in chair.markers if mark != "dealt-out"]
+    marks = [_MARKS.get(mark, mark) for mark in chair.buttons if mark != "dealt-out"]
     if marks:
         parts.append(f"({', '.join(marks)})" if not narrow else "(D)" if "button" in marks else "")
     return "  ".join(part for part in parts if part)
 
 
-def _pot(seen: TableView) -> str:
+def _pot(seen: Seen) -> str:
     assert seen.deal is not None
     hand = seen.deal.hand
     slide = f", {money(seen.deal.slide)} on the slide" if seen.deal.slide else ""
@@ -146,7 +145,7 @@ class Teller:
 
     def _line(self, event: Any) -> str:
         match event:
-            case table_events.HandBegun(number=number, setup=setup):
+            case HandPlaced(round=number, setup=setup):
                 self.names = {place.seat: place.person for place in setup.places}
                 self.board, self.game = (), setup.variant
                 return f"\nHand {number}: {setup.variant.name}"
@@ -181,9 +180,10 @@ class Teller:
                 return self._gestured(event)
             case deal_events.Surrendered(seat=seat, amount=amount):
                 return self._does(seat, "fold", f"and leave {money(amount)} in the pot (6.17)")
-            case table_events.SeatTaken(person=person, chips=chips) if person != self.you:
+            case StackMoved(person=person, what="buy-in") if person != self.you:
+                chips = event.move.gained(stack_of(person, event.table))
                 return f"{person} sits down with {money(chips)}."
-            case table_events.SeatLeft(person=person) if person != self.you:
+            case SeatLeft(person=person) if person != self.you:
                 return f"{person} leaves the table."
         return ""
 

@@ -8,8 +8,9 @@ from typing import Any
 
 from croupier.cli.output import note
 from croupier.errors import BadInput
+from croupier.floor import HandCleared, HandPlaced
 from croupier.history import Record, record_hand, write_phhs
-from croupier.poker import HandEvent, deal_events, table_events
+from croupier.poker import HandEvent, deal_events
 
 
 def writable(save: str | None) -> Path:
@@ -53,20 +54,20 @@ def hand_records(told: list[Any]) -> tuple[list[Record], int]:
     """A record for each completed hand, and how many the format has no words for."""
     records: list[Record] = []
     left_out = 0
-    begun: table_events.HandBegun | None = None
+    begun: HandPlaced | None = None
     events: list[Any] = []
     tellable = True
     for event in told:
         match event:
-            case table_events.HandBegun():
+            case HandPlaced():
                 begun, events, tellable = event, [], True
             case deal_events.Surrendered():
                 tellable = False
-            case table_events.RoundOver() if not tellable:
+            case HandCleared() if not tellable:
                 left_out += 1
-            case table_events.RoundOver():
+            case HandCleared():
                 assert begun is not None
-                about = {"hand": begun.number, "table": "practice"}
+                about = {"hand": int(begun.round), "table": "practice"}
                 records.append(record_hand(begun.setup, events, about))
             case _ if isinstance(event, HandEvent):
                 events.append(event)

@@ -1,15 +1,17 @@
 """A sitting at a poker table: one person, companions, a dealer who deals honestly, its record.
 
-The table is the real one: `TableRules` decide everything, and companions are given only the
-view of their own seat.
+The table is a real one, of a floor with nothing else on it: the floor's law and the deal's decide
+everything, and companions are given only the view of their own seat.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
-from croupier.acts import Actor, Viewer
+from croupier import floor
+from croupier.acts import SYSTEM, Actor, Millis, Viewer
+from croupier.books import load_book
 from croupier.cards import Deck, Entropy, shuffled
 from croupier.money import Cents
 from croupier.poker import (
@@ -17,30 +19,42 @@ from croupier.poker import (
     STYLES,
     Bet,
     Check,
+    DealView,
     Discard,
     Fold,
     Raise,
     SeatNo,
     Style,
-    Table,
-    TableRules,
-    TableView,
     Terms,
-    chair_of,
     choose,
     deal_commands,
     deal_due,
-    new_table,
-    stake_of,
-    table_commands,
     view_deal,
-    view_table,
-    view_table_event,
+    view_deal_event,
 )
 
-DEALER = Actor("the dealer", "dealer")
 YOU = "You"
 ME = Actor(YOU, "player")
+TABLE = "practice"
+BOOK = "melbourne-poker"
+NOW = Millis(0)
+"""No clock runs at a practice table."""
+
+
+class Chair(NamedTuple):
+    """A seat as everybody sees it."""
+
+    number: int
+    person: str
+    stake: Cents
+    buttons: tuple[str, ...]
+
+
+class Seen(NamedTuple):
+    """The table as the person sees it."""
+
+    chairs: tuple[Chair, ...]
+    deal: DealView | None
 
 
 def unheard(_told: list[Any]) -> None:
@@ -50,18 +64,20 @@ def unheard(_told: list[Any]) -> None:
 class Sitting:
     """Hands at one table, with everything that happened and what the person was told of it."""
 
-    def __init__(self, terms: Terms, source: Entropy, stack: Cents, chance: Entropy) -> None:
-        self.rules = TableRules()
-        self.source, self.chance, self.stack = source, chance, stack
-        self.table: Table = new_table("practice", terms)
+    def __init__(self, table: floor.Table, source: Entropy, chance: Entropy) -> None:
+        rules = floor.FloorRules(floor.Law([BOOK]))
+        self.game = floor.CashGame(floor.Floor(tables={TABLE: table}), TABLE, rules)
+        self.source, self.chance = source, chance
+        self.stack = self.terms.buy_in
         self.told: list[Any] = []
         self.on_told: Callable[[list[Any]], None] = unheard
         self.styles: dict[str, Style] = {}
         self.names = _names()
-        self.seat = SeatNo(terms.seats // 2 + 1)
-        for number in range(1, terms.seats + 1):
-            person = YOU if number == self.seat else self._companion()
-            self.do(_sit(person, SeatNo(number), stack))
+        self.hands = self.moves = 0
+        self.seat = SeatNo(len(table.seats) // 2 + 1)
+        for seat in table.seats:
+            person = YOU if seat.number == self.seat else self._companion()
+            self._sit(person, seat.number)
 
     def _companion(self) -> str:
         name = next(self.names)
@@ -71,14 +87,24 @@ class Sitting:
     # --- what is on the table --------------------------------------------------------------
 
     @property
+    def terms(self) -> Terms:
+        return floor.terms_of(self.game.table)
+
+    @property
     def chips(self) -> Cents:
         """All that the person has on the table."""
-        chair = chair_of(self.table, YOU)
-        return Cents(0) if chair is None else stake_of(self.table, chair)
+        seat = self.game.table.seat_of(YOU)
+        return Cents(0) if seat is None else self.game.stake(seat)
 
-    def shown(self) -> TableView:
+    def shown(self) -> Seen:
         """The table as the person sees it."""
-        return view_table(self.table, Viewer("player", YOU))
+        table, deal = self.game.table, self.game.deal
+        viewer = Viewer("player", YOU)
+        chairs = tuple(
+            Chair(seat.number, seat.person, self.game.stake(seat), floor.buttons_at(table, seat))
+            for seat in table.seats
+        )
+        return Seen(chairs, None if deal is None else view_deal(deal, viewer, self.terms.charges))
 
     @property
     def my_turn(self) -> bool:
@@ -91,12 +117,16 @@ class Sitting:
 
     def do(self, command: Any) -> None:
         """Performs a command and tells the person what they may know of it."""
-        before = self.table
-        self.table, events = self.rules.play(self.table, command)
+        of_the_floor = isinstance(command, floor.Command)
+        self._tell(self.game.ask(command) if of_the_floor else self.game.play(command))
+
+    def _tell(self, happened: list[floor.Happened]) -> None:
         viewer, told = Viewer("player", YOU), []
-        for event in events:
-            heard = view_table_event(before, event, viewer)
-            before = self.rules.evolve(before, event)
+        for event, before in happened:
+            heard = event
+            if not isinstance(event, floor.Event):
+                assert before is not None, "the events of a deal follow its beginning"
+                heard = view_deal_event(before, event, viewer)
             if heard is not None:
                 told.append(heard)
         self.told += told
@@ -104,36 +134,64 @@ class Sitting:
 
     def begin(self) -> None:
         """The next hand, with fresh chips or fresh faces where a companion has none left."""
-        for chair in self.table.chairs:
-            if chair.person and chair.person != YOU and chair.stack < self.table.terms.blinds[-1]:
-                self.do(table_commands.LeaveSeat(DEALER, chair.number))
-                self.do(_sit(self._companion(), chair.number, self.stack))
-        self.do(table_commands.BeginHand(DEALER))
+        for seat in self.game.table.seats:
+            if seat.person and seat.person != YOU and seat.chips < self.terms.blinds[-1]:
+                self.do(
+                    floor.LeaveSeat(
+                        actor=SYSTEM, at=NOW, table=TABLE, id=self._move(), person=seat.person
+                    )
+                )
+                self._sit(self._companion(), seat.number)
+        self.hands += 1
+        self._tell(self.game.begin(str(self.hands), NOW))
+
+    def _sit(self, person: str, seat: int) -> None:
+        """Somebody comes with money, takes a seat and buys chips."""
+        actor = Actor(person, "player")
+        self.do(floor.OpenAccount(actor=actor, at=NOW, person=person))
+        self.do(floor.TakeSeat(actor=actor, at=NOW, table=TABLE, seat=seat, person=person))
+        self._buy(person, self.stack)
+
+    def _buy(self, person: str, chips: Cents) -> None:
+        actor, house = Actor(person, "player"), self.game.table.house
+        self.do(
+            floor.Deposit(
+                actor=actor, at=NOW, id=self._move(), house=house, person=person, amount=chips
+            )
+        )
+        self.do(
+            floor.BuyIn(
+                actor=actor, at=NOW, table=TABLE, id=self._move(), person=person, amount=chips
+            )
+        )
+
+    def _move(self) -> str:
+        self.moves += 1
+        return f"move {self.moves}"
 
     def top_up(self) -> Cents:
         """Brings the person back to the stack they sat down with; how much that took."""
         missing = self.stack - self.chips
         if missing > 0:
-            self.do(table_commands.OrderChips(ME, self.seat, missing))
-            self.do(table_commands.DeliverChips(DEALER, self.seat, missing))
+            self._buy(YOU, missing)
         return max(missing, Cents(0))
 
     def play_on(self) -> bool:
         """Everybody else acts until it is the person's turn; false when the hand is over."""
-        while self.table.playing:
+        while self.game.playing:
             if self.my_turn:
                 return True
             self.do(self._next())
         return False
 
     def _next(self) -> Any:
-        deal = self.table.deal
+        deal = self.game.deal
         assert deal is not None
-        due = deal_due(deal, DEALER)
+        due = deal_due(deal, SYSTEM)
         if isinstance(due, deal_commands.ShuffleDeck):
-            return deal_commands.ShuffleDeck(DEALER, shuffled(Deck.fresh(), self.source).cards)
+            return deal_commands.ShuffleDeck(SYSTEM, shuffled(Deck.fresh(), self.source).cards)
         if isinstance(due, deal_commands.CutDeck):
-            return deal_commands.CutDeck(DEALER, 10 + self.source.below(33))
+            return deal_commands.CutDeck(SYSTEM, 10 + self.source.below(33))
         if due is not None:
             return due
         person = deal.hand.seats[deal.hand.to_act].person
@@ -160,6 +218,21 @@ class Sitting:
         return (Raise if options.raising else Bet)(ME, self.seat, options.wager.least)
 
 
+def practice_table(variant: str, structure: str, seats: int, sign: dict[str, Any]) -> floor.Table:
+    """An open table under a sign, with its own cards and nobody at it."""
+    return floor.Table(
+        id=TABLE,
+        house=load_book(BOOK).file.house,
+        book=BOOK,
+        variant=variant,
+        structure=structure,
+        phase="open",
+        board=floor.Board(stated=sign),
+        seats=tuple(floor.Seat(number=number) for number in range(1, seats + 1)),
+        deck="practice cards",
+    )
+
+
 def _quietly(options: Any, seat: SeatNo) -> Any:
     return Check(ME, seat) if options.check else Fold(ME, seat)
 
@@ -171,7 +244,3 @@ def _names() -> Iterator[str]:
         turn += 1
         for name in COMPANION_NAMES:
             yield name if turn == 1 else f"{name} {turn}"
-
-
-def _sit(person: str, seat: SeatNo, chips: Cents) -> Any:
-    return table_commands.TakeSeat(Actor(person, "player"), person, seat, chips)
