@@ -9,20 +9,23 @@ from typing import Any
 import msgspec
 
 from croupier import floor, poker
-from croupier.acts import Actor, Refusal, Viewer
+from croupier.acts import SYSTEM, Actor, Refusal, Viewer
+from croupier.books import load_book
 from croupier.cards import SeededEntropy
 from croupier.money import Account
 from croupier.server.casino import Casino, Pace
 from croupier.server.draft import Draft
 from croupier.server.fault_checks import check_all
 from croupier.server.founding import POKER, Plan, found_houses, open_account, set_up
+from croupier.server.play import Play
 from croupier.server.poker_dealer import poker_due, style_of
-from croupier.server.poker_play import hand_command
+from croupier.server.poker_play import deadline, hand_command
 from croupier.server.table import buy_in, leave, sit
 from croupier.store import JournalProjection, Store, all_balances
 from croupier.store import catch_up as read_up
 
 NO_PACE = Pace(wagers=0, settle_wagers=0, dealer=0, companion=0, show=0, pause=0)
+STAFF = "sam"
 PLANS = {plan.table: plan for plan in POKER}
 
 
@@ -53,10 +56,29 @@ class Evening:
         return found
 
     @property
-    def game(self) -> poker.Table:
-        found = self.casino.world.play(self.name).game
+    def play(self) -> Play:
+        return self.casino.world.play(self.name)
+
+    @property
+    def deal(self) -> poker.Deal:
+        """The deal in play, or the last one while it still lies there."""
+        found = self.play.deal
         assert found is not None
         return found
+
+    @property
+    def playing(self) -> bool:
+        return self.play.dealing
+
+    @property
+    def begun(self) -> int:
+        """How many hands have been begun."""
+        return len(self.casino.world.rounds.get(self.name, ()))
+
+    @property
+    def deadline(self) -> int | None:
+        """When the time to act is up."""
+        return deadline(self.table, self.play)
 
     async def do(self, decide: Callable[[Draft], None]) -> None:
         await self.casino.perform(decide, table=self.name)
@@ -73,8 +95,7 @@ class Evening:
     @property
     def turn(self) -> tuple[str, int]:
         """Whose turn it is, and at which seat."""
-        assert self.game.deal is not None
-        hand = self.game.deal.hand
+        hand = self.deal.hand
         seat = hand.seats[hand.to_act]
         return seat.person, int(seat.number)
 
@@ -113,28 +134,27 @@ class Evening:
 
     async def hand(self) -> bool:
         """A whole hand in one breath, people playing as companions do; False where none begins."""
-        begun = self.game.begun
+        begun = self.begun
         await self.do(self._hand)
-        return self.game.begun > begun
+        return self.begun > begun
 
     def _hand(self, draft: Draft) -> None:
-        begun = self.game.begun
+        before = draft.play(self.name).hand_id
         while True:
             play = draft.play(self.name)
             due = poker_due(self.casino, draft.floor, draft.floor.tables[self.name], play)
-            assert play.game is not None
-            if due is None or (due.what == "open" and play.game.begun > begun):
+            if due is None or (due.what == "open" and play.hand_id != before):
                 return
             if due.what == "silence":
-                self._act(draft, play.game)
+                self._act(draft, play)
             else:
                 due.decide(draft)
 
-    def _act(self, draft: Draft, game: poker.Table) -> None:
-        assert game.deal is not None
-        hand = game.deal.hand
-        person = hand.seats[hand.to_act].person
-        shown = poker.view_deal(game.deal, Viewer("player", person)).hand
+    def _act(self, draft: Draft, play: Play) -> None:
+        assert play.deal is not None
+        assert play.to_act is not None
+        person = play.to_act.person
+        shown = poker.view_deal(play.deal, Viewer("player", person)).hand
         act = poker.choose(shown, style_of(person), self.chance)
         raw = {k: v for k, v in _plain(act).items() if k not in ("actor", "at")}
         hand_command(draft, self.name, raw, Actor(person, "player"), None)
@@ -167,11 +187,25 @@ def evening_at(
             casino = Casino(store, pace=NO_PACE, clock=watch, source=SeededEntropy(name))
             casino.watched_here = lambda _table: True
             await found_houses(casino)
+            await casino.perform(hire)
             await set_up(casino, laid)
             await story(Evening(casino, watch, name))
             check_all(store, (), [casino])
 
     asyncio.run(go())
+
+
+def hire(draft: Draft) -> None:
+    """Sam holds every role of the poker book, and is on duty in each."""
+    book = load_book("melbourne-poker")
+    house = book.file.house
+    for role in book.ladder.roles:
+        if role != "player":
+            draft.ask_floor(
+                floor.GiveRole(actor=SYSTEM, at=draft.at, house=house, person=STAFF, role=role)
+            )
+            on_duty = floor.GoOnDuty(actor=Actor(STAFF, role), at=draft.at, house=house)
+            draft.ask_floor(on_duty)
 
 
 async def people_come_and_go(evening: Evening, dice: Random, number: int) -> None:

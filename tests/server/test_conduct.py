@@ -15,6 +15,7 @@ from tests.server.day import (
     own,
     refused,
 )
+from tests.server.test_poker_chase import ON_THE_SIGN
 
 # --- kept out -----------------------------------------------------------------------------------
 
@@ -274,20 +275,55 @@ def test_winnings_of_a_round_under_investigation_are_held_in_their_winners_name(
 def test_a_bonus_prize_is_offered_claimed_verified_and_paid_over_the_wire(
     day: Day, boss: Guest
 ) -> None:
-    table, top, player = "MEL-NL1", boss.top(MELBOURNE), day.guest()
-    player.sit(table, 50_000)
-    offer = {"bonus": "quads", "kind": "cash", "what": "for quads", "outcomes": ["quads"]}
+    table, top = "bonus 1", boss.top(MELBOURNE)
+    boss.floor("SetUpTable", role=top, table=table, book="melbourne-poker", sign=ON_THE_SIGN,
+               variant="holdem", structure="no-limit", deck="deck 1")  # fmt: skip
+    boss.floor("OpenTable", role=top, table=table)
+    offer = {"bonus": "quads", "kind": "cash", "what": "for quads", "outcomes": ["four-of-a-kind"]}
     boss.floor("OfferBonus", role=top, table=table, value=10_000, fields=offer)
-    claim = {"bonus": "quads", "person": player.name, "round": "", "outcome": "quads"}
-    boss.floor("ClaimBonus", role=top, table=table, **claim)
+    player, other = day.guest(), day.guest()
+    for seat, guest in enumerate((player, other), 1):
+        guest.seat = seat
+        body = {"seat": seat, "buy_in": 20_000}
+        assert guest.post(f"/api/tables/{table}/sit", body).status_code == 200
+    _four_aces_against_two_kings(boss, table, top)
+    nothing = boss.tries("ClaimBonus", role=top, table=table, bonus="quads", person=other.name)
+    refused(nothing, 409, "the bonus is for four-of-a-kind")
+    before = _chips(player, table)
+    boss.floor("ClaimBonus", role=top, table=table, bonus="quads", person=player.name)
     award = next(b["awards"][0] for b in boss.get("/api/bonuses") if b["table"] == table)
     give = {"table": table, "number": award["number"], "form": "chips"}
     refused(boss.tries("GiveBonus", role=top, **give), 409, "verified first")
     chore = next(w for w in boss.get("/api/pit")["waiting"] if w["clause"] == "11.3")
     boss.floor("DoTableChore", role=top, table=table, number=chore["number"], note="seen")
     boss.floor("GiveBonus", role=top, **give)
-    assert _chips(player, table) == 60_000
+    assert _chips(player, table) == before + 10_000
     player.leave(table)
+
+
+def _four_aces_against_two_kings(boss: Guest, table: str, role: str) -> None:
+    """A hand with real cards that both check down; seat 1 has four aces at the end."""
+
+    def deal(kind: str, **fields: Any) -> None:
+        body = {"role": role, "command": {"type": kind, **fields}}
+        answer = boss.post(f"/api/tables/{table}/commands", body)
+        assert answer.status_code == 200, answer.text
+
+    for kind in ("BeginHand", "ShuffleDeck", "CutDeck", "PostBlinds", "DealHole"):
+        deal(kind)
+    acts = ["Call", "Check"]
+    for board in (["Ah", "Ad", "2c"], ["3d"], ["4h"]):
+        for act in acts:
+            deal(act, seat=boss.seen(table)["view"]["to_act"])
+        deal("DealBoard", cards=board)
+        acts = ["Check", "Check"]
+    for act in acts:
+        deal(act, seat=boss.seen(table)["view"]["to_act"])
+    held = {1: ["As", "Ac"], 2: ["Ks", "Kc"]}
+    for _ in held:
+        seat = boss.seen(table)["view"]["to_act"]
+        deal("Show", seat=seat, cards=held[seat])
+    deal("Push")
 
 
 def test_a_promotion_starts_once_its_terms_are_complete_and_players_enter(

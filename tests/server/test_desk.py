@@ -9,10 +9,10 @@ import httpx
 import pytest
 
 from croupier import jackpot
+from croupier.acts import SYSTEM
 from croupier.money import Cents
 from croupier.server.casino import Casino
 from croupier.server.draft import Draft
-from croupier.server.machine import MACHINE
 from croupier.store import Store
 from tests.server.open_house import Open, Person, open_house
 
@@ -124,10 +124,10 @@ async def _raise_alarm(casino: Casino) -> None:
     def decide(draft: Draft) -> None:
         bets = tuple(jackpot.Bet(seat=n, amount=Cents(500), person=f"p{n}") for n in (1, 2))
         at = draft.at
-        start = jackpot.StartGame(actor=MACHINE, at=at, table=TABLE, bets=bets)
+        start = jackpot.StartGame(actor=SYSTEM, at=at, table=TABLE, bets=bets)
         draft.ask_jackpot(BOOK, start)
         wins = tuple(jackpot.Win(n, "royal-flush", 0) for n in (1, 2))
-        outcome = jackpot.RecordOutcome(actor=MACHINE, at=at, table=TABLE, wins=wins)
+        outcome = jackpot.RecordOutcome(actor=SYSTEM, at=at, table=TABLE, wins=wins)
         draft.ask_jackpot(BOOK, outcome)
 
     await casino.perform(decide, table=TABLE)

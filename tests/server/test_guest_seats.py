@@ -9,14 +9,13 @@ from typing import Any
 import pytest
 
 from croupier import floor
-from croupier.acts import Actor, Millis
+from croupier.acts import SYSTEM, Actor, Millis
 from croupier.server import Casino
 from croupier.server.companions import take_place
 from croupier.server.draft import Draft
 from croupier.server.fault_checks import check_all
 from croupier.server.founding import open_account
 from croupier.server.jackpots import heard
-from croupier.server.poker_floor import OFFICER
 from croupier.server.wire import Trouble
 from croupier.store import Store
 from tests.server.day import Day, a_day, refused
@@ -145,7 +144,7 @@ def test_a_seat_allotted_by_staff_counts_and_is_noted_in_the_guests_own_stream(
         wants = floor.WantSeat(
             actor=Actor("Guest 1", "player"), at=Millis(0), table="MEL-NL1", seat=9
         )
-        allots = floor.AllotSeat(actor=OFFICER, at=Millis(0), table="MEL-NL1", seat=9)
+        allots = floor.AllotSeat(actor=SYSTEM, at=Millis(0), table="MEL-NL1", seat=9)
 
         def decide(draft: Draft) -> None:
             draft.ask_floor(wants)

@@ -108,9 +108,8 @@ def _hands(day: Day, table: str) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
         hands = {s.number: s.cards for s in found.state.seats}
         hands[0] = found.state.dealer
     else:
-        assert found.game is not None
-        assert found.game.deal is not None
-        hands = {s.number: tuple(s.cards) for s in found.game.deal.hand.seats}
+        assert found.deal is not None
+        hands = {s.number: tuple(s.cards) for s in found.deal.hand.seats}
     own = tuple(card for card in hands.pop(mine.number) if card is not None)
     rest = tuple(card for hand in hands.values() for card in hand if card is not None)
     assert own

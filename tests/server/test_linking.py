@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 
 from croupier import floor, jackpot
-from croupier.acts import Actor, Refusal
+from croupier.acts import SYSTEM, Refusal
 from croupier.server.casino import Casino
 from croupier.server.draft import Draft
 from croupier.server.founding import METERS, SYDNEY, found_houses, open_meters
-from croupier.server.machine import HOUSE
 from croupier.store import Store
 from tests.server.day import HOUR, MINUTE, Day, Guest, a_day, own, refused
 from tests.server.jackpot_tables import (
@@ -425,7 +424,7 @@ def test_an_opening_decided_before_its_table_was_unlinked_elsewhere_is_refused(
 ) -> None:
     """The opening writes nothing to the jackpots, and still stands only while they are as read."""
     book, table = "perth-ultimate", "PER-U2"
-    operator = Actor(HOUSE, TOP)
+    operator = SYSTEM
 
     def move(to: str, draft: Draft) -> None:
         link = jackpot.Link(table=table, game="ultimate")

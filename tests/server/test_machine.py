@@ -16,7 +16,6 @@ from croupier.server.dealer import due_at
 from croupier.server.draft import Draft
 from croupier.server.founding import DEMONSTRATION, Plan, found_houses, open_account, set_up
 from croupier.server.jackpots import heard
-from croupier.server.machine import HOUSE
 from croupier.server.playing import play_command
 from croupier.server.table import rules_now, sit
 from croupier.store import JournalProjection, Store, all_balances, audited_total, catch_up
@@ -264,7 +263,7 @@ REAL = Plan(
 
 async def said(casino: Casino, wish: dict[str, Any]) -> None:
     role = "player" if wish.get("player") else "dealer"
-    actor = Actor("ann" if role == "player" else HOUSE, role)
+    actor = Actor("ann", "player") if role == "player" else Actor("admin", "casino-operator")
     plain = {key: value for key, value in wish.items() if key != "player"}
     await casino.perform(
         lambda draft: play_command(draft, "REAL", plain, actor, None), table="REAL"

@@ -12,10 +12,10 @@ from croupier.history import judge, read_phh
 from croupier.money import Cents
 from croupier.server.draft import Draft
 from croupier.server.poker_history import hand_as_phh
-from tests.server.poker_nights import Evening, evening_at
+from tests.server.poker_nights import STAFF, Evening, evening_at
 
 TABLE = "MEL-NL1"
-MANAGER = Actor("the house", "tg-area-manager")
+MANAGER = Actor(STAFF, "tg-area-manager")
 
 
 async def three(evening: Evening) -> None:
@@ -28,18 +28,16 @@ def charged(tmp_path: Path, commission: Any, to: int, expected: int) -> None:
 
     async def story(evening: Evening) -> None:
         await three(evening)
-        begun = evening.game.begun
+        begun = evening.begun
         await evening.act("Raise", to=to)
         await evening.act("Fold")
         await evening.act("Call")
-        while evening.game.begun == begun + 1 and evening.game.playing:
-            assert evening.game.deal is not None
-            if evening.game.deal.hand.phase == "betting":
+        while evening.begun == begun + 1 and evening.playing:
+            if evening.deal.hand.phase == "betting":
                 await evening.act("Check")
             else:
                 await evening.step()
         assert evening.holds(f"chip-box:{TABLE}") == expected
-        assert evening.game.box == expected, "the game's own box says the same"
         assert evening.table.slide == 0
 
     evening_at(tmp_path / "house.db", TABLE, story, companions=0, sign={"commission": commission})
@@ -81,7 +79,7 @@ def test_a_history_with_a_high_fee_replays_the_same(tmp_path: Path) -> None:
         await evening.act("Bet", to=200)
         await evening.act("Fold")
         await evening.act("Fold")
-        while evening.game.playing:
+        while evening.playing:
             await evening.step()
         mark = evening.casino.world.rounds[TABLE][0]
         records = list(evening.casino.store.read(f"play:{TABLE}", mark.first - 1))
@@ -105,7 +103,7 @@ def test_a_hand_with_nothing_but_blinds_is_free(tmp_path: Path) -> None:
         await three(evening)
         await evening.act("Fold")
         await evening.act("Fold")
-        while evening.game.playing:
+        while evening.playing:
             await evening.step()
         assert evening.holds(f"chip-box:{TABLE}") == 0
 
@@ -135,7 +133,6 @@ def test_the_hour_is_paid_in_advance_by_everybody_and_dropped_when_verified(
         evening.watch.pass_by(3600)
         await evening.hand()
         assert evening.holds(box) == 80_00
-        assert evening.game.box == 80_00
 
     sign = {"commission": {"type": "time", "hourly": "10.00"}}
     evening_at(tmp_path / "house.db", TABLE, story, companions=0, sign=sign)
@@ -176,8 +173,7 @@ def test_another_game_begins_after_three_hands_of_notice(tmp_path: Path) -> None
         played = []
         for _ in range(4):
             await evening.hand()
-            assert evening.game.deal is not None
-            setup = evening.game.deal.hand.setup
+            setup = evening.deal.hand.setup
             played.append((setup.variant.id, setup.stakes.structure.id))
         assert played == [("holdem", "no-limit")] * 3 + [("pineapple", "pot")]
 
@@ -191,7 +187,7 @@ def test_commission_changes_with_the_sign_before_the_next_hand(tmp_path: Path) -
         per_hand = {"type": "per-hand", "amount": "3.00"}
         await evening.do(lambda d: change(d, sign={"commission": per_hand}))
         await evening.hand()
-        assert [charge.method for charge in evening.game.terms.charges] == ["per-hand"]
+        assert [charge.method for charge in floor.terms_of(evening.table).charges] == ["per-hand"]
 
     evening_at(tmp_path / "house.db", TABLE, story)
 
@@ -200,8 +196,10 @@ def test_a_sign_that_makes_no_game_is_refused_when_it_is_announced(tmp_path: Pat
     async def story(evening: Evening) -> None:
         with pytest.raises(BadInput, match="straddles"):
             await evening.do(lambda d: change(d, sign={"straddles": "often"}))
+        for seat in evening.table.seats:
+            await evening.come(f"p{seat.number}", seat.number)
         with pytest.raises(Refusal) as refused:
             await evening.do(lambda d: change(d, variant="omaha"))
-        assert refused.value.clause == "4.1", "ten play Omaha, and there are eleven chairs"
+        assert refused.value.clause == "4.1", "ten play Omaha, and eleven sit there"
 
-    evening_at(tmp_path / "house.db", TABLE, story)
+    evening_at(tmp_path / "house.db", TABLE, story, companions=0)

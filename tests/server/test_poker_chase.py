@@ -38,10 +38,9 @@ def test_a_side_wager_is_settled_by_the_flop_from_the_float(tmp_path: Path) -> N
             await evening.ask("bob", "PlaceChase", seat=2, colour="red", stake=2600)
         assert refused.value.clause == "8.15.1"
         await evening.act("Fold")
-        while evening.game.playing:
+        while evening.playing:
             await evening.step()
-        assert evening.game.deal is not None
-        flop = evening.game.deal.hand.board
+        flop = evening.deal.hand.board
         assert len(flop) == 3, "the flop is dealt for the side wagers"
         red = {str(card)[1] in "hd" for card in flop}
         backs = {"ann": 4000 if red == {True} else 0, "cat": 4000 if red == {False} else 0}
@@ -61,7 +60,7 @@ def test_a_side_wager_may_be_taken_back_and_goes_with_whoever_leaves(tmp_path: P
         await evening.ask("bob", "PlaceChase", seat=2, colour="black", stake=700)
         await evening.do(lambda d: leave(d, "bob", TABLE, "bob goes"))
         assert evening.casino.world.balance("bob") == 100_000, "stake and all"
-        assert evening.game.chase == ()
+        assert evening.table.side_wagers == ()
 
     evening_at(tmp_path / "house.db", TABLE, story, companions=0, sign=NIL)
 

@@ -22,12 +22,17 @@ HOLE_CARDS = {"holdem": 2, "holdem-hi-lo": 2, "omaha": 4, "omaha-hi-lo": 4}
 
 def hands_of(evening: Evening) -> list[dict[str, Any]]:
     """Every hand from the log: how it was begun, and the cards that were dealt."""
-    begun: list[dict[str, Any]] = []
-    for record in evening.casino.store.read(f"play:{evening.name}"):
-        if record.type == "poker.HandBegun":
-            begun.append({**json.loads(record.data), "cards": 0})
+    store = evening.casino.store
+    begun: list[dict[str, Any]] = [
+        {**json.loads(record.data), "cards": 0}
+        for record in store.read(f"table:{evening.name}")
+        if record.type == "floor.HandPlaced"
+    ]
+    number = -1
+    for record in store.read(f"play:{evening.name}"):
+        number += record.type == "deal.DealBegun"
         if record.type == "poker.HoleDealt":
-            begun[-1]["cards"] += len(json.loads(record.data)["cards"])
+            begun[number]["cards"] += len(json.loads(record.data)["cards"])
     return begun
 
 

@@ -8,7 +8,7 @@ import pytest
 from croupier.acts import NotAuthorised, Refusal, Viewer
 from croupier.errors import BadInput
 from croupier.server.poker_shown import poker_shown
-from tests.server.poker_nights import Evening, evening_at
+from tests.server.poker_nights import STAFF, Evening, evening_at
 
 TABLE = "MEL-NL1"
 NIL = {"commission": {"type": "nil"}}
@@ -22,7 +22,7 @@ class Console:
         self.evening = evening
 
     async def do(self, kind: str, role: str = DEALER, **fields: Any) -> None:
-        await self.evening.ask("the house", kind, role, **fields)
+        await self.evening.ask(STAFF, kind, role, **fields)
 
     async def say(self, *lines: tuple[str, int] | tuple[str, int, int]) -> None:
         """Acts as the dealer sees them: ("Call", 3), ("Raise", 4, 600)."""
@@ -41,13 +41,13 @@ class Console:
     def next(self) -> tuple[str, str]:
         """What the console says is next, with the clause."""
         play = self.evening.casino.world.play(TABLE)
-        shown = poker_shown(self.evening.table, play, Viewer("dealer", "the house"))
+        shown = poker_shown(self.evening.table, play, Viewer("dealer", STAFF))
         assert shown is not None
         return shown.todo[0].do, shown.todo[0].clause
 
     @property
     def rulings(self) -> list[tuple[str, str, str]]:
-        deal = self.evening.game.deal
+        deal = self.evening.deal
         assert deal is not None
         return [(r.what, r.clause, r.by.role) for r in deal.rulings]
 
@@ -55,7 +55,7 @@ class Console:
         return [seat.chips for seat in self.evening.table.seats if seat.person]
 
     def stacks(self) -> dict[int, int]:
-        deal = self.evening.game.deal
+        deal = self.evening.deal
         assert deal is not None
         return {int(seat.number): seat.stack for seat in deal.hand.seats}
 
@@ -124,7 +124,7 @@ def test_a_misdeal_gives_voluntary_wagers_back_and_the_deal_begins_anew(tmp_path
         assert console.rulings == [("dealt-out-of-order", "9.1.1(c)", DEALER)]
         assert console.stacks() == {1: 199_00, 2: 198_00, 3: 200_00, 4: 200_00}
         assert console.next() == ("ShuffleDeck", "5.1")
-        assert console.evening.game.begun == 1, "the same hand, the same button"
+        assert console.evening.begun == 1, "the same hand, the same button"
 
     at_real_cards(tmp_path, tell)
 
@@ -226,7 +226,7 @@ def test_an_early_turn_is_set_aside_until_the_river(tmp_path: Path) -> None:
         await console.do("DealBoard", cards=["Ah", "7c", "2d"])
         await console.say(("Check", 1))
         await console.do("TurnEarly", cards=["9s"])
-        deal = console.evening.game.deal
+        deal = console.evening.deal
         assert deal is not None
         assert [str(card) for card in deal.aside] == ["9s"]
         assert console.rulings[-1][:1] == ("early-turn",)
@@ -240,12 +240,12 @@ def test_at_a_table_that_deals_itself_staff_rule_and_do_not_deal(tmp_path: Path)
             await evening.come(person, seat)
         await evening.until("silence")
         with pytest.raises(NotAuthorised, match="deals itself"):
-            await evening.ask("the house", "DealBoard", DEALER)
+            await evening.ask(STAFF, "DealBoard", DEALER)
         with pytest.raises(Refusal):
             await evening.ask("ann", "Invalidate", HDD, ground="fire")
-        await evening.ask("the house", "Invalidate", HDD, ground="fire")
+        await evening.ask(STAFF, "Invalidate", HDD, ground="fire")
         assert [seat.chips for seat in evening.table.seats if seat.person] == [200_00, 200_00]
         await evening.until("silence")
-        assert evening.game.begun == 2
+        assert evening.begun == 2
 
     evening_at(tmp_path / "house.db", TABLE, story, companions=0, sign=NIL)

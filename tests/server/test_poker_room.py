@@ -10,10 +10,10 @@ from croupier.acts import Actor, Millis, Refusal
 from croupier.server.founding import Plan, open_account, seat_companions, set_up
 from croupier.server.table import buy_in, leave
 from tests.server.open_house import Live, Open, Person, with_socket
-from tests.server.poker_nights import PLANS, Evening, evening_at
+from tests.server.poker_nights import PLANS, STAFF, Evening, evening_at
 
 TABLE = "MEL-NL1"
-MANAGER = Actor("the house", "tg-area-manager")
+MANAGER = Actor(STAFF, "tg-area-manager")
 
 
 async def join(evening: Evening, *people: str) -> None:
@@ -136,18 +136,17 @@ def test_a_move_past_more_than_two_players_costs_a_blind(
         for number in range(1, 7):
             await evening.come(f"p{number}", number)
         await evening.hand()
-        assert evening.game.positions is not None
-        assert evening.game.positions.last == 2
+        assert evening.table.positions is not None
+        assert evening.table.positions.last == 2
         person = f"p{seat}"
         await ask_floor(evening, floor.WantSeat, person, seat=9)
         assert await evening.step() == "seat change"
-        moved = next(chair for chair in evening.game.chairs if chair.person == person)
+        moved = next(chair for chair in evening.table.seats if chair.person == person)
         assert (moved.number, moved.entry) == (9, "wait" if pays else "")
         if pays:
             await evening.ask(person, "ComeIn", seat=9, way="post")
         await evening.hand()
-        assert evening.game.deal is not None
-        setup = evening.game.deal.hand.setup
+        setup = evening.deal.hand.setup
         assert 9 in [place.seat for place in setup.places]
         posts = [(post.kind, post.amount) for post in setup.posts if post.seat == 9]
         assert posts == ([("post", 200)] if pays else [])
@@ -185,7 +184,9 @@ def test_somebody_away_too_long_is_picked_up_and_comes_back_to_the_list(
         await ask_floor(evening, floor.JoinList, "bob")
         evening.watch.now = picked.at / 1000 + minutes * 60
         p1 = Actor("p1", "player")
-        await evening.do(lambda d: d.ask_floor(floor.ComeBack(actor=p1, at=d.at, id="p1 back")))
+        await evening.do(
+            lambda d: d.ask_floor(floor.ReturnPickedUp(actor=p1, at=d.at, id="p1 back"))
+        )
         assert waiting(evening) == after
         assert evening.casino.world.balance("p1") == 100_000, "the chips are in the account"
 

@@ -10,7 +10,7 @@ from croupier.acts import Refusal, Viewer, to_json
 from croupier.server.play import Play
 from croupier.server.poker_shown import PokerShown, poker_shown
 from croupier.server.shown import table_shown
-from tests.server.poker_nights import Evening, evening_at
+from tests.server.poker_nights import STAFF, Evening, evening_at
 
 NIL = {"commission": {"type": "nil"}}
 
@@ -34,15 +34,15 @@ def test_side_pots_of_a_high_low_hand_are_shown_as_they_were_pushed(tmp_path: Pa
             await evening.come(person, seat, chips)
 
         async def do(kind: str, **fields: object) -> None:
-            await evening.ask("the house", kind, "dealer", **fields)
+            await evening.ask(STAFF, kind, "dealer", **fields)
 
         for kind in ("BeginHand", "ShuffleDeck", "CutDeck", "PostBlinds", "DealHole"):
             await do(kind)
         pot_of_three = (("Raise", 700), ("Raise", 2300), ("Raise", 7100))
         for kind, to in pot_of_three:
             await do(kind, seat=evening.turn[1], to=to)
-        while evening.game.deal is not None and evening.game.deal.hand.phase == "betting":
-            hand = evening.game.deal.hand
+        while evening.deal.hand.phase == "betting":
+            hand = evening.deal.hand
             span = max(s.bet + s.stack for s in hand.seats if s.number == evening.turn[1])
             try:
                 await do("Raise", seat=evening.turn[1], to=min(span, 200_00))
@@ -84,7 +84,7 @@ def test_the_first_after_the_blinds_may_straddle_and_is_told_so(tmp_path: Path) 
         offered = shown_to(evening, "").straddle
         assert offered is not None
         assert offered.to == 400
-        person = next(c.person for c in evening.game.chairs if c.number == offered.seat)
+        person = next(c.person for c in evening.table.seats if c.number == offered.seat)
         assert "Straddle" in shown_to(evening, person).may
         assert "Straddle" not in shown_to(evening, "").may
         await evening.ask(person, "Straddle", seat=offered.seat)
@@ -104,8 +104,7 @@ def test_a_hand_may_be_shown_or_mucked_and_a_mucked_one_asked_for(tmp_path: Path
         await evening.act("Call")
         for _ in range(7):
             await evening.act("Check")
-        assert evening.game.deal is not None
-        assert evening.game.deal.hand.phase == "showdown"
+        assert evening.deal.hand.phase == "showdown"
         first = evening.turn
         await evening.ask(first[0], "Show", seat=first[1])
         second = evening.turn
@@ -144,11 +143,9 @@ def test_nobody_can_tell_two_deals_apart_that_differ_in_hidden_cards(
 
 def otherwise(play: Play) -> Play:
     """The same table with the stub turned round and the hidden cards of two others exchanged."""
-    game = play.game
-    assert game is not None
-    if game.deal is None:
+    if play.deal is None:
         return play
-    hand = game.deal.hand
+    hand = play.deal.hand
     hidden = [s for s in hand.seats if s.person != "ann" and not s.shown]
     swap = [s for s in hidden if len(s.cards) == len(hidden[0].cards)][:2]
     given = {}
@@ -157,4 +154,4 @@ def otherwise(play: Play) -> Play:
         given = {one.number: other.cards, other.number: one.cards}
     seats = tuple(replace(s, cards=given.get(s.number, s.cards)) for s in hand.seats)
     changed = replace(hand, seats=seats, stub=hand.stub[::-1], burns=hand.burns[::-1])
-    return replace(play, game=replace(game, deal=replace(game.deal, hand=changed)))
+    return replace(play, deal=replace(play.deal, hand=changed))

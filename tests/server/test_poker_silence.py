@@ -27,12 +27,12 @@ def events(evening: Evening, kind: str) -> list[dict[str, Any]]:
     return [
         json.loads(record.data)
         for record in evening.casino.store.read(f"play:{evening.name}")
-        if record.type == f"poker.{kind}"
+        if record.type.endswith(f".{kind}")
     ]
 
 
 def chair(evening: Evening, person: str) -> Any:
-    return next(c for c in evening.game.chairs if c.person == person)
+    return next(c for c in evening.table.seats if c.person == person)
 
 
 @pytest.mark.clause("melbourne-poker", "6.15")
@@ -40,7 +40,7 @@ def test_silence_before_a_bet_is_a_dead_hand_and_the_player_counts_as_away(tmp_p
     async def story(evening: Evening) -> None:
         await three(evening)
         silent, number = evening.turn
-        assert evening.game.deadline == int(evening.watch.now * 1000) + 30_000
+        assert evening.deadline == int(evening.watch.now * 1000) + 30_000
         assert await evening.step() == "silence"
         assert events(evening, "HandKilled") == [
             {"type": "HandKilled", "seat": number, "clause": "6.15"}
@@ -51,7 +51,7 @@ def test_silence_before_a_bet_is_a_dead_hand_and_the_player_counts_as_away(tmp_p
         assert seat.away, "the floor knows it too, for a manager may pick them up"
         await evening.act("Fold")
         await evening.until("silence")
-        assert number not in [p["seat"] for p in events(evening, "HandBegun")[1]["setup"]["places"]]
+        assert number not in [p["seat"] for p in events(evening, "DealBegun")[1]["setup"]["places"]]
 
     evening_at(tmp_path / "house.db", TABLE, story, companions=0, sign=NIL)
 
@@ -77,17 +77,17 @@ def test_more_time_costs_a_fee_from_the_account_and_is_sold_twice_a_hand(tmp_pat
     async def story(evening: Evening) -> None:
         await three(evening)
         person, number = evening.turn
-        stake, before = chair(evening, person).stack, evening.casino.world.balance(person)
-        deadline = evening.game.deadline
+        stake, before = chair(evening, person).chips, evening.casino.world.balance(person)
+        deadline = evening.deadline
         assert deadline is not None
         for times in (1, 2):
             await evening.ask(person, "BuyTime", seat=number)
-            assert evening.game.deadline == deadline + times * 30_000
+            assert evening.deadline == deadline + times * 30_000
         with pytest.raises(Refusal) as refused:
             await evening.ask(person, "BuyTime", seat=number)
         assert refused.value.clause == "6.15.2"
         assert evening.casino.world.balance(person) == before - 2 * 100
-        assert chair(evening, person).stack == stake, "a stake does not change in a hand"
+        assert chair(evening, person).chips == stake, "a stake does not change in a hand"
 
     evening_at(tmp_path / "house.db", TABLE, story, companions=0)
 
@@ -100,18 +100,18 @@ def test_whoever_missed_the_blind_is_dealt_in_again_by_posting_it(tmp_path: Path
         await evening.ask("dan", "StepAway", seat=4)
         for _ in range(4):
             await evening.hand()
-        assert chair(evening, "dan").owes, "the blind has passed them by"
+        assert chair(evening, "dan").owes_blind, "the blind has passed them by"
         await evening.ask("dan", "ComeBack", seat=4)
         await evening.ask("dan", "ComeIn", seat=4, way="post")
         dealt_in = []
         for _ in range(4):
             await evening.hand()
-            begun = events(evening, "HandBegun")[-1]
+            begun = events(evening, "DealBegun")[-1]
             if 4 in [place["seat"] for place in begun["setup"]["places"]]:
                 dealt_in = [post for post in begun["setup"]["posts"] if post["seat"] == 4]
                 break
         assert [post["amount"] for post in dealt_in] == [200], "as much as the large blind"
-        assert not chair(evening, "dan").owes
+        assert not chair(evening, "dan").owes_blind
 
     evening_at(tmp_path / "house.db", TABLE, story, companions=0, sign=NIL)
 
@@ -130,7 +130,7 @@ def test_somebody_who_leaves_in_a_hand_goes_with_its_end_and_nobody_waits(tmp_pa
         await evening.until("silence")
         assert evening.table.seat_of(goes) is None
         assert evening.casino.world.balance(goes) == 100_000
-        marked = next(c for c in evening.game.chairs if c.number == number)
+        marked = next(c for c in evening.table.seats if c.number == number)
         assert marked.reserved, "the seat may be allocated"
 
     evening_at(tmp_path / "house.db", TABLE, story, companions=0, sign=NIL)
@@ -147,7 +147,7 @@ def test_whoever_is_kept_out_is_not_dealt_in_again(tmp_path: Path) -> None:
             await evening.act("Fold")
         await evening.until("silence")
         assert evening.table.seat_of("ann") is None
-        last = events(evening, "HandBegun")[-1]["setup"]["places"]
+        last = events(evening, "DealBegun")[-1]["setup"]["places"]
         assert [place["person"] for place in last] == ["bob", "cat"]
 
     evening_at(tmp_path / "house.db", TABLE, story, companions=0, sign=NIL)
@@ -158,12 +158,12 @@ def test_after_a_fall_the_table_stands_as_it_was_and_the_clock_runs_anew(tmp_pat
         await three(evening)
         await evening.act("Raise", to=600)
         await evening.until("silence")
-        before = to_json(evening.game)
+        before = to_json((evening.table, evening.play))
         evening.watch.pass_by(3600)
         again = Casino(evening.casino.store, pace=NO_PACE, clock=evening.watch)
         again.catch_up_now()
         later = Evening(again, evening.watch, TABLE)
-        assert to_json(later.game) == before, "cards, bets, clock and all"
+        assert to_json((later.table, later.play)) == before, "cards, bets, clock and all"
         keep_now(evening.casino.store, evening.casino.world)
         kept = restore(evening.casino.store)
         assert kept is not None
@@ -171,7 +171,7 @@ def test_after_a_fall_the_table_stands_as_it_was_and_the_clock_runs_anew(tmp_pat
         turn = later.turn
         assert await later.step() == "silence"
         assert later.turn == turn, "nobody loses a hand because the house was closed"
-        assert later.game.deadline == int(evening.watch.now * 1000) + 30_000
+        assert later.deadline == int(evening.watch.now * 1000) + 30_000
         assert await later.step() == "silence"
         assert later.turn != turn
         await evening.casino.catch_up()

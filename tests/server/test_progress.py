@@ -31,6 +31,7 @@ from croupier.server.companions import leave_place, take_place
 from croupier.server.draft import Draft
 from croupier.server.duties import cash_out, floor_command, read_floor_command
 from croupier.server.founding import DEMONSTRATION
+from croupier.server.play import Play
 from croupier.server.playing import play_command
 from croupier.server.poker_play import OF_PLAYERS, hand_command
 from croupier.server.table import buy_in, sit
@@ -299,8 +300,8 @@ class AnybodyAtATable(RuleBasedStateMachine):
 
     def offered(self, person: str, choice: int) -> dict[str, Any] | None:
         play, viewer = self.house.world.play(self.table), Viewer("player", person)
-        if play.game is not None:
-            return self.offered_at_poker(play.game, viewer, choice)
+        if self.found.is_poker:
+            return self.offered_at_poker(play, viewer, choice)
         if play.rules is None or play.over:
             return None
         shown = banked.view(play.state, viewer, play.rules.law)
@@ -311,13 +312,11 @@ class AnybodyAtATable(RuleBasedStateMachine):
         amount = {"amount": option.amounts[choice % len(option.amounts)]} if option.amounts else {}
         return {"type": option.act.capitalize(), **amount}
 
-    def offered_at_poker(
-        self, game: poker.Table, viewer: Viewer, choice: int
-    ) -> dict[str, Any] | None:
+    def offered_at_poker(self, play: Play, viewer: Viewer, choice: int) -> dict[str, Any] | None:
         seat = self.found.seat_of(viewer.person)
-        if not game.playing or game.deal is None or seat is None:
+        if not play.dealing or play.deal is None or seat is None:
             return None
-        options = poker.view_deal(game.deal, viewer).hand.own_options
+        options = poker.view_deal(play.deal, viewer).hand.own_options
         if options.seat != seat.number:
             return None
         wishes: list[dict[str, Any]] = []

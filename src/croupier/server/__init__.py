@@ -5,15 +5,15 @@ versions they were decided on, and tells people what has become durable. What a 
 always a view of theirs.
 
 - `world`, `play`, `kinds`: the log folded into the floor, the rounds and the jackpots
-- `old_forms`: events as version 0.1 wrote them, told in the forms of today
+- `old_forms`, `old_poker`: what version 0.1 wrote, told in the forms of today
 - `snapshots`, `stored_world`: the world stored as it was at a position of the log, and its form
 - `draft`, `casino`: commands over several rooms, written together or not at all
 - `queues`, `landing`: who waits for whom, and where answers of the disk come back
 - `table`, `playing`, `founding`, `jackpots`, `registering`: what people and the first day ask for
-- `poker_floor`: the floor's seats and chips and a poker table's own game, kept in step
-- `poker_play`, `poker_dealer`, `poker_time`: hands as people and the machine play them
+- `poker_words`, `poker_play`: what people say at a poker table, and the commands it means
+- `poker_dealer`, `poker_time`: hands as the machine deals them
 - `poker_room`, `poker_host`: waiting lists, and the machine that calls people to their seats
-- `poker_terms`, `poker_shown`, `poker_history`, `histories`: the sign read, hands shown, taken away
+- `poker_shown`, `poker_history`, `histories`: hands shown, and taken away
 - `dealer`, `runner`, `holder`: tables that deal themselves, and which process runs them
 - `match`, `tournaments`, `tournament_host`: tournaments, their money, and companions in them
 - `fairness`: a deck promised before the first card and proven after the last

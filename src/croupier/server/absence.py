@@ -14,14 +14,13 @@ from collections.abc import Iterator
 from functools import partial
 
 from croupier import floor
-from croupier.acts import SECOND, Millis, millis_of_seconds
+from croupier.acts import SECOND, SYSTEM, Millis, millis_of_seconds
 from croupier.banked import has_required
 from croupier.books import Book
 from croupier.server.casino import Casino, Pace
 from croupier.server.draft import Draft
 from croupier.server.due import AT_ONCE, Due
 from croupier.server.guests import is_guest
-from croupier.server.machine import MACHINE
 from croupier.server.play import Play
 from croupier.server.poker_host import pick_up
 from croupier.server.table import here, seat_in_round, takes_wagers, withdraw
@@ -100,7 +99,7 @@ def _give_up(casino: Casino, name: str, person: str, draft: Draft) -> None:
     clause = _clause(draft.law.book(table.book), seat)
     draft.ask_floor(
         floor.GiveUpSeat(
-            actor=MACHINE,
+            actor=SYSTEM,
             at=draft.at,
             table=name,
             id=ident,

@@ -22,7 +22,6 @@ from croupier.errors import BadInput
 from croupier.server.draft import Draft, Heard, Written
 from croupier.server.kinds import shown_kind
 from croupier.server.landing import Landing
-from croupier.server.machine import HOUSE
 from croupier.server.once import Once, of_the_house
 from croupier.server.presence import Presence
 from croupier.server.queues import Queues
@@ -212,7 +211,7 @@ class Casino:
         self,
         decide: Decide,
         *,
-        who: str = HOUSE,
+        who: str = floor.HOUSE,
         once: Once | None = None,
         table: str = "",
         also: Iterable[str] = (),

@@ -7,16 +7,13 @@ over; until then the person has the seat reserved, and is the first to sit down 
 from functools import partial
 
 from croupier import floor
-from croupier.acts import Actor
+from croupier.acts import SYSTEM, Actor
 from croupier.floor import is_companion
 from croupier.money import Cents
-from croupier.poker import SeatNo, table_commands
 from croupier.server.draft import Draft
 from croupier.server.due import AT_ONCE, Due
 from croupier.server.guests import check_one_more
-from croupier.server.machine import MACHINE
 from croupier.server.play import Play
-from croupier.server.poker_floor import ask_game
 from croupier.server.table import (
     PLAYER,
     has_real_cards,
@@ -64,7 +61,7 @@ def give_way(draft: Draft, name: str, companion: str) -> None:
     ident = f"{companion} gives way {draft.world.version(f'player:{companion}')}"
     draft.ask_floor(
         floor.GiveUpSeat(
-            actor=MACHINE, at=draft.at, table=name, id=ident, person=companion, why=MADE_WAY
+            actor=SYSTEM, at=draft.at, table=name, id=ident, person=companion, why=MADE_WAY
         )
     )
 
@@ -83,7 +80,11 @@ def _reserve(draft: Draft, table: floor.Table, person: str, seat: int, chips: in
         )
     )
     if table.is_poker:
-        ask_game(draft, table.id, table_commands.LeaveSeat(MACHINE, SeatNo(seat)))
+        companion = table.seats[seat - 1].person
+        ident = f"{companion} gives way {draft.world.version(f'player:{companion}')}"
+        draft.ask_floor(
+            floor.LeaveSeat(actor=SYSTEM, at=draft.at, table=table.id, id=ident, person=companion)
+        )
 
 
 def leave_place(draft: Draft, person: str, name: str, move: str) -> None:
@@ -119,7 +120,7 @@ def seat_reserved(name: str, draft: Draft) -> None:
         )
         refusal = draft.attempt(sits_down)
         if refusal is not None:
-            _end(draft, name, MACHINE, kept.person, refusal)
+            _end(draft, name, SYSTEM, kept.person, refusal)
 
 
 def _end(draft: Draft, name: str, actor: Actor, person: str, why: str) -> None:

@@ -8,7 +8,7 @@ last one stopped.
 from collections.abc import Iterator
 
 from croupier import floor
-from croupier.acts import Actor, Millis, Viewer, millis_of_seconds
+from croupier.acts import SYSTEM, Actor, Millis, Viewer, millis_of_seconds
 from croupier.banked import (
     Law,
     Round,
@@ -30,7 +30,6 @@ from croupier.server.draft import Draft
 from croupier.server.due import AT_ONCE, Due
 from croupier.server.fairness import seal
 from croupier.server.jackpots import settle_jackpots, waits_for_ruling
-from croupier.server.machine import HOUSE, MACHINE
 from croupier.server.play import Play
 from croupier.server.poker_dealer import poker_due
 from croupier.server.registering import why_not_taken
@@ -90,7 +89,7 @@ def _chores(table: floor.Table) -> Due | None:
         note = "done by the machine"
         draft.ask_floor(
             floor.DoTableChore(
-                actor=Actor(HOUSE, chore.by), at=draft.at, table=table.id,
+                actor=SYSTEM, at=draft.at, table=table.id,
                 number=chore.number, note=note,
             )
         )  # fmt: skip
@@ -137,7 +136,7 @@ def _wagers(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
     house = casino.world.floor.house
     in_hours = floor.is_gaming_time(casino.law, house, table, casino.now())
     if not in_hours or (not complete and _outlasted(casino, table, play)):
-        yield Due(AT_ONCE, "renew", lambda draft: clear_layout(draft, table.id, MACHINE))
+        yield Due(AT_ONCE, "renew", lambda draft: clear_layout(draft, table.id, SYSTEM))
         return
     people = [s for s in state.seats if s.person and not is_companion(s.person)]
     played = any(s.wagers for s in people)
@@ -204,7 +203,7 @@ def _close(casino: Casino, draft: Draft, table: floor.Table) -> None:
     state = draft.play(table.id).state
     out = [s.number for s in state.seats if s.wagers and barred(draft, table, s.person)]
     take_back(draft, table, out)
-    draft.ask_banked(table.id, commands.FitWagers(actor=MACHINE, at=draft.at), rules)
+    draft.ask_banked(table.id, commands.FitWagers(actor=SYSTEM, at=draft.at), rules)
     while draft.play(table.id).state.phase == "wagers" and _one_step(casino, draft, table):
         pass
 
@@ -305,12 +304,12 @@ def _silence(table: floor.Table, seat: int, person: str) -> Decide:
         law, state = rules.law, draft.play(table.id).state
         step = law.steps[state.step]
         if step.silence == "fold":
-            late = commands.NoDecision(actor=MACHINE, at=draft.at, seat=seat, why="time")
+            late = commands.NoDecision(actor=SYSTEM, at=draft.at, seat=seat, why="time")
             draft.ask_banked(table.id, late, rules)
             return
         wanted = "check" if any(c.act == "check" for c in step.choices) else "fold"
         row = next(r for r in law.rows.values() if r.facts == (f"ruled a {wanted}",))
-        officer = Actor(HOUSE, row.authority)
+        officer = SYSTEM
         report = commands.Report(
             actor=officer, at=draft.at, irregularity=row.id, seat=seat, facts=row.facts,
             note="the time for a decision ran out",
@@ -345,7 +344,7 @@ def _dealer(casino: Casino, draft: Draft, table: floor.Table) -> None:
 def _one_step(casino: Casino, draft: Draft, table: floor.Table) -> bool:
     rules = rules_now(draft, table)
     state = draft.play(table.id).state
-    step = dealer_command(rules.law, state, casino.source, draft.at)
+    step = dealer_command(rules.law, state, casino.source, draft.at, SYSTEM)
     if step is None:
         return False
     draft.ask_banked(table.id, step, rules)

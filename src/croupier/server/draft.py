@@ -7,8 +7,8 @@ transaction over all the streams they touch, or not at all.
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, TypeAlias
 
-from croupier import banked, floor, jackpot
-from croupier.acts import Actor, Millis, Refusal, WrongMoment, to_json
+from croupier import banked, floor, jackpot, poker
+from croupier.acts import SYSTEM, Actor, Millis, Refusal, WrongMoment, to_json
 from croupier.banked import AnyCommand
 from croupier.errors import BadInput
 from croupier.money import Account, AccountKind, Cents, Entry, Transfer
@@ -16,10 +16,18 @@ from croupier.server.fairness import DeckSealed
 from croupier.server.guests import check_seated, is_guest
 from croupier.server.kinds import fresh
 from croupier.server.looks import RoundSeen
-from croupier.server.machine import MACHINE
 from croupier.server.match import Match
-from croupier.server.play import Play, after, carried_back, held_of, net_of
-from croupier.server.poker_floor import check_in_step, follow
+from croupier.server.play import (
+    DealBegun,
+    DealEnded,
+    HandOpened,
+    Play,
+    after,
+    carried_back,
+    deal_rules,
+    held_of,
+    net_of,
+)
 from croupier.server.registering import check_wager, given_back, unregistered
 from croupier.server.wire import Trouble
 from croupier.server.world import World, jackpots_of
@@ -59,14 +67,13 @@ class Draft:
     # --- the rooms --------------------------------------------------------------------------
 
     def ask_floor(self, command: floor.Command) -> None:
-        for event in self.rules.decide(self.floor, command):
-            self.floor = self.rules.evolve(self.floor, event)
+        for event, after_it in self.rules.steps(self.floor, command):
+            self.floor = after_it
             self._write(event.stream, fresh("floor", event), event)
             if isinstance(event, floor.SeatTaken):
                 self._seated(event, command)
             if floor.moved_money(event):
                 self._move(event.stream, event.move)
-            follow(self, event)
 
     def _seated(self, event: floor.SeatTaken, command: floor.Command) -> None:
         """A guest holds a few seats at most, also where two tables seat them at the same time.
@@ -117,6 +124,42 @@ class Draft:
             self._begin(table, command.actor)
         if now.phase == "over" and before.state.phase != "over":
             self._end(table, command.actor)
+
+    def begin_hand(self, table: str, actor: Actor) -> None:
+        """The next hand at a poker table: the floor sets it up, and its deal begins."""
+        ident = f"{table}-{self._next(f'play:{table}') + 1}"
+        self.ask_floor(floor.BeginHand(actor=actor, at=self.at, table=table, round=ident))
+        written = (w.event for w in reversed(self.events))
+        placed = next(event for event in written if isinstance(event, floor.HandPlaced))
+        terms = floor.terms_of(self.floor.tables[table])
+        self.write_play(table, "deal", HandOpened(id=ident, table=table, terms=terms))
+        begun = DealBegun(setup=placed.setup, side_wagers=placed.side_wagers)
+        self.write_play(table, "deal", begun)
+
+    def ask_deal(self, table: str, command: poker.DealCommand) -> None:
+        """One command of a hand of poker; the floor has the result of one that is over."""
+        play = self.play(table)
+        if play.deal is None:
+            raise WrongMoment("no hand has been begun", "1.1 'Round of Play'", "melbourne-poker")
+        for event, deal in deal_rules(play).steps(play.deal, command):
+            self.write_play(table, "poker", event, deal)
+        now = self.play(table)
+        if now.dealing and now.deal is not None and now.deal.hand.phase == "over":
+            self._settle(table, now.deal, command.actor)
+
+    def _settle(self, table: str, deal: poker.Deal, actor: Actor) -> None:
+        ident = self.play(table).hand_id
+        self.write_play(table, "deal", DealEnded(round=ident))
+        named = bool(self.floor.tables[table].bonuses)
+        self.ask_floor(
+            floor.SettleHand(
+                actor=SYSTEM if actor.role == "player" else actor,
+                at=self.at,
+                table=table,
+                round=ident,
+                result=poker.result_of(deal, name_hands=named),
+            )
+        )
 
     def write_play(self, table: str, room: str, event: Any, state: Any = None) -> None:
         """An event at a table; `state` is what the rules have made of it, where that is known."""
@@ -173,7 +216,7 @@ class Draft:
         if back is not None:
             self.ask_floor(
                 floor.ReturnCarried(
-                    actor=MACHINE,
+                    actor=SYSTEM,
                     at=self.at,
                     table=table,
                     id=f"{table} carried {self._next(f'play:{table}')}",
@@ -251,9 +294,6 @@ class Draft:
         """Every stream touched with the version it was decided on. The `floor` stream, and the
         jackpots that a decision of the floor relied on, must not have changed either."""
         assert self.stands, "what is written was decided on what is there"
-        for name, play in self._plays.items():
-            if play.game is not None:
-                check_in_step(self.floor.tables[name], play.game)
         streams: dict[str, list[Fresh]] = {stream: [] for stream in sorted(self._unchanged)}
         for written in self.events:
             streams.setdefault(written.stream, []).append(written.record)

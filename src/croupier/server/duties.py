@@ -30,11 +30,16 @@ from croupier.server.table import (
 )
 from croupier.server.wire import check_size
 
-OF_THE_SERVER = frozenset({"BeginRound", "EndRound", "FoundHouse", "OpenAccount", "TakeSeat",
-                           "BuyIn", "CashOut", "ReturnCarried", "Deposit", "Withdraw",
-                           "GiveUpSeat", "ReservePlace", "EndReservation",
-                           "LookOver", "MarkSeat", "SetEntry", "ComeIn", "ChargeHand",
-                           "BuyTime", "ReverseSideWagers"})  # fmt: skip
+OF_THE_SERVER = frozenset(
+    {
+        *("BeginRound", "EndRound", "FoundHouse", "OpenAccount", "TakeSeat", "BuyIn"),
+        *("BuyInFolded", "CashOut"),
+        *("ReturnCarried", "Deposit", "Withdraw", "GiveUpSeat", "ReservePlace"),
+        *("EndReservation", "LookOver", "BeginHand", "SettleHand", "SetEntry"),
+        *("StepAway", "ComeBack", "SitOut", "ComeIn", "StartClock", "BuyTime", "ReadClock"),
+        *("PlaceSideWager", "WithdrawSideWager", "ReverseSideWagers"),
+    }
+)
 """What goes with something else the server does, and is not asked for alone."""
 MOST_DISPUTES = 20
 """Disputes that one person may have open at a time."""
@@ -67,8 +72,6 @@ def floor_command(draft: Draft, command: floor.Command) -> None:
             _known(draft, command.person)
         case floor.RaiseDispute():
             _few_disputes(draft, command.person or command.actor.person)
-        case floor.ClaimBonus():
-            command = _as_played(draft, command)
     draft.ask_floor(command)
     match command:
         case floor.MoveSeat():
@@ -179,18 +182,6 @@ def void_round(draft: Draft, table: floor.Table, row: str, actor: Actor, reason:
     number = draft.play(table.id).state.reported
     ruling = commands.RuleOn(actor=actor, at=draft.at, report=number, reason=reason)
     draft.ask_banked(table.id, ruling, rules)
-
-
-def _as_played(draft: Draft, claim: floor.ClaimBonus) -> floor.ClaimBonus:
-    """A claim with what the game itself knows: a hand that was folded is one (11.4).
-
-    A claim that names no hand is for the last.
-    """
-    play = draft.play(claim.table)
-    if play.hand is None or claim.round not in ("", play.hand_id):
-        return claim
-    folded = any(s.person == claim.person and s.standing == "folded" for s in play.hand.seats)
-    return msgspec.structs.replace(claim, round=play.hand_id, folded=claim.folded or folded)
 
 
 def _known(draft: Draft, person: str) -> None:

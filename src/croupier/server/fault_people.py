@@ -14,6 +14,7 @@ from croupier.money import Cents
 from croupier.server.casino import Ack, Casino
 from croupier.server.draft import Draft
 from croupier.server.once import Once, asked
+from croupier.server.play import Play
 from croupier.server.table import buy_in, leave, sit
 from croupier.server.tables import engine_once, perform_command
 
@@ -80,8 +81,8 @@ def wish_of(dice: Random, casino: Casino, person: str, key: str) -> Wish:
 def _move(dice: Random, casino: Casino, person: str, table: str, seat: int) -> dict[str, Any]:
     """A wager while they are taken, a decision where one is asked, or something out of turn."""
     play = casino.world.play(table)
-    if play.game is not None:
-        return _poker_move(dice, play.game, person, seat)
+    if casino.world.floor.tables[table].is_poker:
+        return _poker_move(dice, play, person, seat)
     if play.rules is not None and play.state.phase == "wagers":
         wagers = [*play.rules.law.required, *sorted(play.rules.law.jackpots)]
         wager = dice.choice(wagers)
@@ -100,10 +101,10 @@ def _move(dice: Random, casino: Casino, person: str, table: str, seat: int) -> d
 _AT_POKER = ("Check", "Call", "Fold", "StepAway", "ComeBack", "SitOut", "BuyTime", "Show")
 
 
-def _poker_move(dice: Random, game: poker.Table, person: str, seat: int) -> dict[str, Any]:
+def _poker_move(dice: Random, play: Play, person: str, seat: int) -> dict[str, Any]:
     """What a companion would do in its turn, or something out of turn or beside the hand."""
-    if game.playing and game.deal is not None and dice.random() < 0.8:
-        shown = poker.view_deal(game.deal, Viewer("player", person)).hand
+    if play.dealing and play.deal is not None and dice.random() < 0.8:
+        shown = poker.view_deal(play.deal, Viewer("player", person)).hand
         if shown.own_options.seat == seat and shown.phase != "showdown":
             chance = SeededEntropy(dice.getrandbits(64))
             act = poker.choose(shown, poker.STYLES[seat % len(poker.STYLES)], chance)

@@ -14,6 +14,7 @@ from croupier.money import NOTHING
 from croupier.server.casino import Casino
 from croupier.server.draft import Draft
 from croupier.server.founding import (
+    ADMINISTRATOR,
     DEMONSTRATION,
     METERS,
     Meter,
@@ -27,7 +28,6 @@ from croupier.server.once import of_the_house
 from croupier.server.wire import Trouble
 from croupier.store import Keyring
 
-ADMINISTRATOR = "admin"
 MOST_TRIES = 20
 BEGUN, COMPLETE = "demonstration begun", "demonstration complete"
 

@@ -7,15 +7,16 @@ from typing import Any, NamedTuple
 import msgspec
 
 from croupier import floor
-from croupier.acts import Actor
+from croupier.acts import SYSTEM, Actor
 from croupier.floor import COMPANION, is_companion
 from croupier.money import Cents
 from croupier.server.casino import Casino
 from croupier.server.draft import Draft
 from croupier.server.jackpots import open_system
-from croupier.server.machine import HOUSE
 from croupier.server.table import companions_chips, sit
 
+ADMINISTRATOR = "admin"
+"""Whoever answers for the houses on their first day."""
 GUEST_CHIPS = Cents(1_000_00)
 LEAST_FREE = 1
 """Seats that companions leave empty, so that whoever comes can sit down at once."""
@@ -118,8 +119,8 @@ DEMONSTRATION = (
 )  # fmt: skip
 
 
-async def found_houses(casino: Casino, administrator: str = "") -> None:
-    """Every house whose book we have: the machine deals, and the administrator answers for it."""
+async def found_houses(casino: Casino, administrator: str = ADMINISTRATOR) -> None:
+    """Every house whose book we have; the administrator answers for it."""
     for house in dict.fromkeys(book.file.house for book in casino.law.books.values()):
         if house not in casino.world.house().houses:
             await casino.perform(partial(_found, house, administrator))
@@ -127,29 +128,15 @@ async def found_houses(casino: Casino, administrator: str = "") -> None:
 
 def _found(house: str, administrator: str, draft: Draft) -> None:
     books = draft.law.books_of(house)
-    top = floor.top_role(books[0])
-    operator = Actor(HOUSE, top)
+    operator = Actor(administrator, floor.top_role(books[0]))
     draft.ask_floor(floor.FoundHouse(actor=operator, at=draft.at, house=house))
-    roles = dict.fromkeys(
-        role.id for book in books for role in book.file.role if role.id not in ("player", top)
+    draft.ask_floor(
+        floor.GiveRole(actor=SYSTEM, at=draft.at, house=house, person=administrator, role="dealer")
     )
-    for role in roles:
-        draft.ask_floor(
-            floor.GiveRole(actor=operator, at=draft.at, house=house, person=HOUSE, role=role)
-        )
-        draft.ask_floor(floor.GoOnDuty(actor=Actor(HOUSE, role), at=draft.at, house=house))
-    if administrator:
-        for role in (top, "dealer"):
-            draft.ask_floor(
-                floor.GiveRole(
-                    actor=operator, at=draft.at, house=house, person=administrator, role=role
-                )
-            )
-        draft.ask_floor(floor.GoOnDuty(actor=Actor(administrator, top), at=draft.at, house=house))
     for book in books:
         if book.floor.approval is not None:
             draft.ask_floor(
-                floor.AdoptRules(actor=operator, at=draft.at, book=book.id, notified="2024-01-01")
+                floor.AdoptRules(actor=SYSTEM, at=draft.at, book=book.id, notified="2024-01-01")
             )
 
 
@@ -162,21 +149,20 @@ async def set_up(casino: Casino, plan: Plan) -> None:
 
 
 def _set_up(draft: Draft, plan: Plan) -> None:
-    operator = Actor(HOUSE, floor.top_role(draft.law.book(plan.book)))
     draft.ask_floor(
         floor.SetUpTable(
-            actor=operator, at=draft.at, table=plan.table, book=plan.book, game=plan.game,
+            actor=SYSTEM, at=draft.at, table=plan.table, book=plan.book, game=plan.game,
             variant=plan.variant, structure=plan.structure, sign=plan.sign, deck=plan.deck,
         )
     )  # fmt: skip
     for chore in draft.floor.tables[plan.table].waiting_for("opening"):
         draft.ask_floor(
             floor.DoTableChore(
-                actor=Actor(HOUSE, chore.by), at=draft.at, table=plan.table,
+                actor=SYSTEM, at=draft.at, table=plan.table,
                 number=chore.number, note="demonstration",
             )
         )  # fmt: skip
-    draft.ask_floor(floor.OpenTable(actor=operator, at=draft.at, table=plan.table))
+    draft.ask_floor(floor.OpenTable(actor=SYSTEM, at=draft.at, table=plan.table))
 
 
 async def open_meters(casino: Casino, meters: Sequence[Meter] = METERS) -> None:

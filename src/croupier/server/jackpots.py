@@ -1,20 +1,19 @@
 """The jackpot desk of the floor: wagers registered with their meter, prizes back to the table.
 
 The round says which wagers lie there and what the hands hold; the jackpots' own rules say what
-is registered, what is won and who must do what first. At a table that deals itself the machine
-does it in each role the book names.
+is registered, what is won and who must do what first. At a table that deals itself the system
+does all of it.
 """
 
 from collections.abc import Mapping
 from typing import Any
 
 from croupier import floor, jackpot
-from croupier.acts import Actor, WrongMoment
+from croupier.acts import SYSTEM, Actor, WrongMoment
 from croupier.banked import commands
 from croupier.banked import events as e
 from croupier.money import Cents
 from croupier.server.draft import Draft
-from croupier.server.machine import HOUSE, MACHINE
 from croupier.server.table import rules_now
 from croupier.server.world import jackpots_of
 
@@ -59,7 +58,7 @@ def _ruled(draft: Draft, table: floor.Table, event: e.Ruled, game: jackpot.Game)
 
 
 def _staff(actor: Actor) -> Actor:
-    return MACHINE if actor.role == "player" else actor
+    return SYSTEM if actor.role == "player" else actor
 
 
 def _bets(
@@ -97,7 +96,7 @@ def settle_jackpots(draft: Draft, table: floor.Table) -> None:
         pay_at_table(draft, before)
         if waits_for_ruling(draft.jackpots(table.book), table.id):
             return
-    close = commands.CloseJackpot(actor=MACHINE, at=draft.at)
+    close = commands.CloseJackpot(actor=SYSTEM, at=draft.at)
     draft.ask_banked(table.id, close, rules)
 
 
@@ -116,7 +115,7 @@ def pay_at_table(draft: Draft, before: int) -> None:
         if draft.play(table.id).state.phase != "jackpot":
             raise WrongMoment("a prize is paid while its round waits for it")
         pay = commands.PayJackpot(
-            actor=MACHINE,
+            actor=SYSTEM,
             at=draft.at,
             seat=award.seat,
             prize=award.prize,
@@ -136,7 +135,7 @@ def _record(draft: Draft, table: floor.Table, here: jackpot.Table) -> None:
         for hand in draft.play(table.id).jackpot_hands
         if hand.category in system.meter.terms.prizes
     )
-    outcome = jackpot.RecordOutcome(actor=MACHINE, at=draft.at, table=table.id, wins=wins)
+    outcome = jackpot.RecordOutcome(actor=SYSTEM, at=draft.at, table=table.id, wins=wins)
     draft.ask_jackpot(table.book, outcome)
     if not waits_for_ruling(draft.jackpots(table.book), table.id):
         conclude(draft, table)
@@ -149,12 +148,10 @@ def conclude(draft: Draft, table: floor.Table) -> None:
         claim = owed[0]
         duty = law.duty(claim.needs[0], claim.award.prize)
         assert duty is not None, "what a claim waits for is somebody's duty"
-        attest = jackpot.Attest(
-            actor=Actor(HOUSE, duty.by), at=at, claim=claim.id, duty=claim.needs[0]
-        )
+        attest = jackpot.Attest(actor=SYSTEM, at=at, claim=claim.id, duty=claim.needs[0])
         draft.ask_jackpot(table.book, attest)
     if law.duty("end the game") is not None:
-        over = jackpot.EndGame(actor=MACHINE, at=at, table=table.id)
+        over = jackpot.EndGame(actor=SYSTEM, at=at, table=table.id)
         draft.ask_jackpot(table.book, over)
 
 
@@ -162,7 +159,7 @@ def open_system(
     draft: Draft, book: str, name: str, line: dict[str, Any], tables: Mapping[str, str]
 ) -> None:
     """One meter for these tables of a house, each with the game it plays."""
-    operator = Actor(HOUSE, floor.top_role(draft.law.book(book)))
+    operator = SYSTEM
     links = tuple(jackpot.Link(table=table, game=game) for table, game in tables.items())
     opened = jackpot.OpenSystem(actor=operator, at=draft.at, name=name, line=line, links=links)
     draft.ask_jackpot(book, opened)

@@ -6,48 +6,62 @@ from typing import Any
 import msgspec
 
 from croupier import banked, floor, jackpot, poker, tournament
-from croupier.acts import reader_of, to_json
+from croupier.acts import millis_of_micros, reader_of, to_json
 from croupier.server.fairness import DeckSealed
 from croupier.server.looks import RoundSeen
-from croupier.server.old_forms import translation_of
-from croupier.server.play import HandOpened, TableLaid
+from croupier.server.old_forms import Told, translation_of
+from croupier.server.old_poker import AT_A_POKER_TABLE, Met
+from croupier.server.play import OF_A_HAND, DealBegun, DealEnded, HandOpened, Play, after
 from croupier.store import Fresh, Record
 
 _KINDS: dict[str, Any] = {
     "floor": floor.AnyEvent,
     "banked": banked.AnyEvent,
     "jackpot": jackpot.JackpotEvent,
-    "poker": poker.TableEvent,
+    "poker": poker.DealEvent,
     "tournament": tournament.Kept,
     "audit": RoundSeen,
-    "deal": DeckSealed | TableLaid | HandOpened,
+    "deal": DeckSealed | HandOpened | DealBegun | DealEnded,
 }
 
 FORMS: dict[str, str] = {"jackpot": "2", "tournament": "2"}
 """The number of the form in which a room's events are written today, where it is not the first."""
 
+NOTHING_MET = Met()
 _READERS = {room: reader_of(kind) for room, kind in _KINDS.items()}
 
 
-def read_events(kind: str, data: bytes) -> tuple[Any, ...]:
-    """The events a record means; none where the record is not of a room we fold."""
+def read_events(kind: str, data: bytes, met: Met = NOTHING_MET) -> tuple[Any, ...]:
+    """The events a record means; none where the record is not of a room we fold.
+
+    `met` is what the record met: at poker tables that decides what an old one means.
+    """
     room, _, rest = kind.partition(".")
     read = _READERS.get(room)
     if read is None:
         return ()
     name, _, form = rest.partition(".")
+    at_poker = AT_A_POKER_TABLE.get(f"{room}.{name}")
     translate = None if form else translation_of(room, name)
-    if translate is None:
+    if at_poker is not None:
+        told: Told = at_poker(msgspec.json.decode(data), met)
+    elif translate is not None:
+        told = translate(msgspec.json.decode(data))
+    else:
         return (read(data),)
-    told = translate(msgspec.json.decode(data))
     return tuple([_READERS[where](msgspec.json.encode(event)) for where, event in told])
 
 
 def events_of(records: Iterable[Record]) -> Iterator[tuple[Record, Any]]:
-    """The events of several records, each with the record that holds it."""
+    """The events of a round's or a hand's records, each with the record that holds it."""
+    play = Play()
     for record in records:
-        for event in read_events(record.type, record.data):
+        at = millis_of_micros(record.at)
+        met = Met(record.stream.partition(":")[2], at, None, play)
+        for event in read_events(record.type, record.data, met):
             yield record, event
+            if isinstance(event, OF_A_HAND):
+                play = after(play, event, at, record.version)
 
 
 def fresh(room: str, event: object) -> Fresh:

@@ -2,7 +2,8 @@
 
 The log is never rewritten, so whatever was once written must be readable for ever. A record of
 an earlier form is turned here into the events it means today, as plain JSON objects with the
-room that reads each: one, several, or none where today nothing is written for it.
+room that reads each: one, several, or none where today nothing is written for it. Poker tables,
+where that depends on what the record met, have a module of their own, `old_poker`.
 """
 
 from collections.abc import Callable, Iterable

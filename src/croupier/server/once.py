@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.server.machine import HOUSE
+from croupier.floor import HOUSE
 
 _encode = msgspec.json.Encoder(order="sorted").encode
 

@@ -1,6 +1,8 @@
 """The server described for machines: every path, every body, every schema."""
 
 from collections.abc import Iterable
+from functools import reduce
+from operator import or_
 from typing import Any
 
 import msgspec
@@ -9,12 +11,15 @@ from croupier import __version__, banked, floor, jackpot, poker, tournament
 from croupier.cards import Card
 from croupier.server import frames
 from croupier.server.ask import Route
+from croupier.server.poker_words import WORDS
 from croupier.server.wire import JSON, LINES, Problem
 
+POKER_COMMAND: Any = reduce(or_, WORDS.values())
+"""Whatever may be said at a poker table."""
 REF = "#/components/schemas/{name}"
 _SPOKEN: tuple[Any, ...] = (
     banked.AnyCommand,
-    poker.TableCommand,
+    POKER_COMMAND,
     poker.HandView,
     banked.RoundView,
     floor.AnyCommand,
@@ -45,7 +50,7 @@ def openapi(routes: Iterable[Route]) -> dict[str, Any]:
         paths.setdefault(route.path, {})[route.method.lower()] = _operation(route, named)
     extra = {
         "BankedCommand": named[repr(banked.AnyCommand)],
-        "PokerCommand": named[repr(poker.TableCommand)],
+        "PokerCommand": named[repr(POKER_COMMAND)],
         "TournamentCommandBody": named[repr(tournament.AnyCommand)],
         "FloorCommandBody": named[repr(floor.AnyCommand)],
         "JackpotCommandBody": named[repr(jackpot.JackpotCommand)],

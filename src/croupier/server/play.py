@@ -1,13 +1,13 @@
 """What is played at one table: the round or hand under way, and what the last one left."""
 
 from collections.abc import Mapping
-from typing import Any, get_args
+from typing import Any, Final, get_args
 
 import msgspec
 from msgspec.structs import replace
 
 from croupier import poker
-from croupier.acts import Millis, to_json
+from croupier.acts import Millis, known_lately, to_json
 from croupier.banked import BankedRules, Carried, Law, Round, TableMemory
 from croupier.banked import events as e
 from croupier.books import Sign, load_book
@@ -16,14 +16,6 @@ from croupier.money import Cents
 from croupier.server.fairness import DeckSealed
 
 START = Round()
-TABLE_RULES = poker.TableRules()
-
-
-class TableLaid(msgspec.Struct, frozen=True, tag=True):
-    """A poker table opens for the first time: nobody sits there, and this is its game."""
-
-    table: str
-    terms: poker.Terms
 
 
 class HandOpened(msgspec.Struct, frozen=True, kw_only=True, tag=True):
@@ -34,22 +26,40 @@ class HandOpened(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     terms: poker.Terms
 
 
+class DealBegun(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """The deal of a hand as the floor has set it up."""
+
+    setup: poker.Setup
+    side_wagers: tuple[poker.ChaseWager, ...] = ()
+
+
+class DealEnded(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """The deal is over, and the floor has its result."""
+
+    round: str
+
+
 MATERIAL = (e.RoundOpened, e.BetsClosed, e.StepBegun, e.BoardShown, e.DealerShown, e.RoundClosed)
 """What changes the question a player has before them."""
 
 
 class Happened(msgspec.Struct, frozen=True):
-    """An event of a table with its place, and the table of poker it met."""
+    """An event of a table with its place, and the deal of poker it met, with its terms."""
 
     version: int
     at: Millis
     event: Any
-    before: Any
+    before: poker.Deal | None
+    terms: poker.Terms | None
 
 
 class Play(msgspec.Struct, frozen=True, kw_only=True):
     """`brought` is what each person has put into the round's stacks; `turned` the version at
-    which the question before the players last changed."""
+    which the question before the players last changed.
+
+    At a poker table: `deal` is the one in play, or the last while it still lies there, played
+    under `terms`. `dealing` says that it is not over, `turns` counts how often its turn has moved.
+    """
 
     state: Round = START
     rules: BankedRules | None = None
@@ -59,7 +69,10 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
     order: tuple[Card, ...] = ()
     jackpot_hands: tuple[e.JackpotHand, ...] = ()
     finished: Round | None = None
-    game: poker.Table | None = None
+    deal: poker.Deal | None = None
+    terms: poker.Terms | None = None
+    dealing: bool = False
+    turns: int = 0
     hand_id: str = ""
     pushed: tuple[poker.PotPushed, ...] = ()
     opened: Millis = Millis(0)
@@ -71,13 +84,17 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def hand(self) -> poker.Hand | None:
         """The hand of poker that is played, or the last one while it still lies there."""
-        return self.game.deal.hand if self.game is not None and self.game.deal else None
+        return None if self.deal is None else self.deal.hand
+
+    @property
+    def to_act(self) -> poker.Seat | None:
+        """The seat of the hand in play whose turn it is."""
+        hand = self.hand if self.dealing else None
+        return None if hand is None or hand.to_act == poker.NOBODY else hand.seats[hand.to_act]
 
     @property
     def over(self) -> bool:
-        if self.game is not None:
-            return not self.game.playing
-        return self.state.phase in ("before", "over")
+        return not self.dealing and self.state.phase in ("before", "over")
 
     @property
     def stage(self) -> str:
@@ -87,18 +104,12 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
 def after(play: Play, event: Any, at: Millis, version: int, state: Any = None) -> Play:
     """The table after an event, recorded at `at` milliseconds.
 
-    `state` is the round, or the table of poker, after it, where somebody has worked it out.
+    `state` is the round, or the deal of poker, after it, where somebody has worked it out.
     """
     if isinstance(event, DeckSealed):
         return replace(play, sealed=event, version=version)
-    if isinstance(event, TableLaid):
-        return replace(play, game=game_after(play.game, event), version=version)
-    if isinstance(event, HandOpened):
-        game = game_after(play.game, event)
-        return replace(play, game=game, hand_id=event.id, sealed=None, order=(), pushed=(),
-                       opened=at, version=version)  # fmt: skip
-    if play.game is not None:
-        return _at_poker(play, play.game, event, at, version, state)
+    if isinstance(event, OF_A_HAND):
+        return _at_poker(play, event, at, version, state)
     if isinstance(event, e.RoundOpened):
         play = replace(play, state=START, rules=rules_under(event))
     assert play.rules is not None, "a round is opened before anything happens in it"
@@ -133,41 +144,75 @@ def after(play: Play, event: Any, at: Millis, version: int, state: Any = None) -
     return play
 
 
-def game_after(game: poker.Table | None, event: Any) -> poker.Table | None:
-    """The poker table after an event at it; None where the event is of a banked table."""
-    if isinstance(event, TableLaid):
-        return poker.new_table(event.table, event.terms)
-    if isinstance(event, HandOpened):
-        return game or poker.new_table(event.table, event.terms)
-    return None if game is None else TABLE_RULES.evolve(game, event)
+# --- hands of poker --------------------------------------------------------------------------
+
+OF_A_HAND: Final = (HandOpened, DealBegun, DealEnded, *get_args(poker.DealEvent))
+"""Everything that is written down of a hand of poker, but for the promise of its deck."""
 
 
-_OF_A_HAND = frozenset(
-    (*get_args(poker.DealEvent), poker.table_events.HandBegun, poker.table_events.RoundOver)
-)
-"""What moves a hand on; the rest happens beside it."""
-
-
-def _at_poker(
-    play: Play, game: poker.Table, event: Any, at: Millis, version: int, known: poker.Table | None
-) -> Play:
-    now = TABLE_RULES.evolve(game, event) if known is None else known
-    moved = at if type(event) in _OF_A_HAND else play.moved
-    turned = version if _question(now) != _question(game) else play.turned
-    play = replace(play, game=now, version=version, moved=moved, turned=turned)
+def _at_poker(play: Play, event: Any, at: Millis, version: int, known: poker.Deal | None) -> Play:
+    match event:
+        case HandOpened():
+            return replace(
+                play,
+                hand_id=event.id,
+                terms=event.terms,
+                sealed=None,
+                order=(),
+                pushed=(),
+                opened=at,
+                version=version,
+            )
+        case DealEnded():
+            return replace(play, dealing=False, moved=at, version=version)
+    deal = deal_after(play, event) if known is None else known
+    assert deal is not None, "a deal is begun before anything happens in it"
+    if isinstance(event, DealBegun):
+        return replace(
+            play, deal=deal, dealing=True, turns=0, moved=at, turned=version, version=version
+        )
+    before = play.deal
+    assert before is not None
+    turned = version if _question(deal) != _question(before) else play.turned
+    turns = play.turns + (_turn(deal) != _turn(before))
+    play = replace(play, deal=deal, moved=at, turned=turned, turns=turns, version=version)
     if isinstance(event, poker.PotPushed):
         return replace(play, pushed=(*play.pushed, event))
-    if isinstance(event, poker.deal_events.CutMade) and now.deal is not None:
-        return replace(play, order=now.deal.hand.stub)
+    if isinstance(event, poker.deal_events.CutMade):
+        return replace(play, order=deal.hand.stub)
     return play
 
 
-def _question(game: poker.Table) -> tuple[Any, ...]:
+def deal_after(play: Play, event: Any) -> poker.Deal | None:
+    """The deal of poker at a table after an event there."""
+    if isinstance(event, DealBegun):
+        return poker.new_deal(event.setup, event.side_wagers)
+    if play.deal is None or not isinstance(event, get_args(poker.DealEvent)):
+        return play.deal
+    return deal_rules(play).evolve(play.deal, event)
+
+
+def deal_rules(play: Play) -> poker.DealRules:
+    """The rules a hand is played by: those of the sign as it stood when the hand was opened."""
+    assert play.terms is not None, "a hand is opened before anything happens in it"
+    return _rules_under(play.terms)
+
+
+@known_lately(1024)
+def _rules_under(terms: poker.Terms) -> poker.DealRules:
+    """The same terms come hundreds of times a hand."""
+    return poker.rules_for(terms.charges, terms.readings)
+
+
+def _question(deal: poker.Deal) -> tuple[Any, ...]:
     """What the players have before them: another answer is asked for when this changes."""
-    if game.deal is None:
-        return (game.begun,)
-    hand = game.deal.hand
-    return game.begun, hand.phase, hand.round, hand.to_act, hand.betting, game.deal.owing
+    hand = deal.hand
+    return hand.phase, hand.round, hand.to_act, hand.betting, deal.owing
+
+
+def _turn(deal: poker.Deal) -> tuple[int, int]:
+    """Whose turn it is in which round: the time to act runs anew when this changes."""
+    return deal.hand.to_act, deal.hand.round
 
 
 def settled_in(play: Play, number: int, before: Play, version: int) -> Play:

@@ -8,7 +8,7 @@ from croupier.acts import Viewer, millis_of_micros
 from croupier.history import About, hand_text, record_hand, write_phh
 from croupier.poker import deal_events
 from croupier.server.kinds import events_of
-from croupier.server.play import Play, after
+from croupier.server.play import DealBegun, Play, after
 from croupier.server.wire import Trouble
 from croupier.store import Record
 
@@ -52,12 +52,12 @@ def _told(records: list[Record], viewer: Viewer) -> tuple[poker.Setup, list[Any]
     play, setup, at = Play(), None, 0
     events: list[Any] = []
     for record, event in events_of(records):
-        game = play.game
+        deal = play.deal
         play = after(play, event, millis_of_micros(record.at), record.version)
-        if isinstance(event, poker.table_events.HandBegun):
+        if isinstance(event, DealBegun):
             setup, at = event.setup, millis_of_micros(record.at)
-        elif type(event) in _OF_THE_HAND and game is not None:
-            events.append(poker.view_table_event(game, event, viewer))
+        elif type(event) in _OF_THE_HAND and deal is not None:
+            events.append(poker.view_deal_event(deal, event, viewer))
         elif type(event) in _OF_A_DEAL and type(event) not in _BESIDE_IT:
             raise Trouble(409, "the format has no words for what went wrong here", "irregular")
     if setup is None or not play.over:

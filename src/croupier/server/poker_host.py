@@ -12,17 +12,14 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from croupier import floor
-from croupier.acts import Millis, known_lately
+from croupier.acts import SYSTEM, Millis, known_lately
 from croupier.cards import Card, Deck, shuffled
 from croupier.floor import is_companion
-from croupier.poker import SeatNo, table_commands
 from croupier.server.casino import Casino
 from croupier.server.companions import give_way
 from croupier.server.draft import Draft
 from croupier.server.due import AT_ONCE, Due
-from croupier.server.machine import MACHINE
 from croupier.server.play import Play
-from croupier.server.poker_floor import OFFICER, ask_game
 from croupier.server.table import has_real_cards
 
 AWAY_HANDS = 12
@@ -61,7 +58,7 @@ def host_due(casino: Casino, whole: floor.Floor, table: floor.Table, play: Play)
 
 
 def _look_over(name: str, draft: Draft) -> None:
-    draft.ask_floor(floor.LookOver(actor=MACHINE, at=draft.at, table=name))
+    draft.ask_floor(floor.LookOver(actor=SYSTEM, at=draft.at, table=name))
 
 
 def _waiting(whole: floor.Floor, table: floor.Table, now: Millis) -> list[str]:
@@ -78,7 +75,7 @@ def _waiting(whole: floor.Floor, table: floor.Table, now: Millis) -> list[str]:
 
 
 def _call(name: str, seat: int, draft: Draft) -> None:
-    draft.ask_floor(floor.CallPlayer(actor=MACHINE, at=draft.at, table=name, seat=seat))
+    draft.ask_floor(floor.CallPlayer(actor=SYSTEM, at=draft.at, table=name, seat=seat))
 
 
 # --- players of the game come first ----------------------------------------------------------
@@ -108,7 +105,7 @@ def _allot(casino: Casino, name: str, number: int, draft: Draft) -> None:
     while len(wanting) > 1 and not _decided(cards):
         cards = dict(zip(wanting, shuffled(Deck.fresh(), casino.source).cards, strict=False))
     draft.ask_floor(
-        floor.AllotSeat(actor=MACHINE, at=draft.at, table=name, seat=number, cards=cards)
+        floor.AllotSeat(actor=SYSTEM, at=draft.at, table=name, seat=number, cards=cards)
     )
 
 
@@ -145,7 +142,7 @@ def _feeders(tables: Mapping[str, floor.Table]) -> tuple[floor.Table, ...]:
 
 def _must_move(name: str, seat: int, draft: Draft) -> None:
     ident = f"{name} main game {draft.world.version(f'table:{name}')}"
-    draft.ask_floor(floor.MovePlayer(actor=OFFICER, at=draft.at, table=name, id=ident, seat=seat))
+    draft.ask_floor(floor.MovePlayer(actor=SYSTEM, at=draft.at, table=name, id=ident, seat=seat))
 
 
 # --- making room -----------------------------------------------------------------------------
@@ -183,15 +180,13 @@ def _give_way(name: str, companion: str, draft: Draft) -> None:
 
 def _get_up(name: str, person: str, draft: Draft) -> None:
     ident = f"{person} makes room {draft.world.version(f'player:{person}')}"
-    draft.ask_floor(
-        floor.LeaveSeat(actor=MACHINE, at=draft.at, table=name, id=ident, person=person)
-    )
+    draft.ask_floor(floor.LeaveSeat(actor=SYSTEM, at=draft.at, table=name, id=ident, person=person))
 
 
 def pick_up(name: str, person: str, draft: Draft) -> None:
     """Somebody who has sat out so long is taken for away, whatever the button says."""
     seat = draft.floor.tables[name].seat_of(person)
     if seat is not None and not seat.away:
-        ask_game(draft, name, table_commands.StepAway(MACHINE, SeatNo(seat.number)))
+        draft.ask_floor(floor.StepAway(actor=SYSTEM, at=draft.at, table=name, person=person))
     ident = f"{person} picked up {draft.world.version(f'player:{person}')}"
-    draft.ask_floor(floor.PickUp(actor=OFFICER, at=draft.at, table=name, id=ident, person=person))
+    draft.ask_floor(floor.PickUp(actor=SYSTEM, at=draft.at, table=name, id=ident, person=person))

@@ -1,36 +1,38 @@
 """Hands between players: how one begins, and what people may ask for at the table.
 
-The game itself is `croupier.poker`'s: seats, button, blinds, betting, pots, irregularities. At
+Seats, blinds, clocks and chips are the floor's; betting, pots and irregularities the deal's. At
 a table that deals itself people act for themselves and officers rule; at one with real cards
 the dealer records what happens.
 """
 
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 import msgspec
 
 from croupier import floor, poker
-from croupier.acts import Actor, NotAuthorised, WrongMoment, from_json
+from croupier.acts import SYSTEM, Actor, Millis, NotAuthorised, WrongMoment, from_json
 from croupier.cards import Deck, shuffled
 from croupier.errors import BadInput
 from croupier.floor import is_companion
-from croupier.poker import SeatNo, deal_commands, table_commands
+from croupier.poker import SeatNo, deal_commands
+from croupier.server import poker_words as words
 from croupier.server.casino import Casino
 from croupier.server.companions import seat_reserved
 from croupier.server.draft import Draft
 from croupier.server.fairness import seal
-from croupier.server.machine import MACHINE
-from croupier.server.play import HandOpened
+from croupier.server.play import Play
 from croupier.server.playing import needs_role
-from croupier.server.poker_floor import ask_game
 from croupier.server.table import PLAYER, barred, has_real_cards, here, refill
 from croupier.server.tournaments import not_set_aside
 from croupier.server.wire import Trouble
 
 OF_PLAYERS: Final = frozenset(
-    {"Fold", "Check", "Call", "Bet", "Raise", "Discard", "Show", "Muck", "Straddle", "AskToSee",
-     "StepAway", "ComeBack", "SitOut", "ComeIn", "BuyTime", "PlaceChase", "WithdrawChase"}
-)  # fmt: skip
+    {
+        *("Fold", "Check", "Call", "Bet", "Raise", "Discard", "Show", "Muck", "Straddle"),
+        *("AskToSee", "StepAway", "ComeBack", "SitOut", "ComeIn", "BuyTime"),
+        *("PlaceChase", "WithdrawChase"),
+    }
+)
 """What players ask for themselves at a table that deals itself."""
 OF_OFFICERS: Final = frozenset(
     {
@@ -44,25 +46,12 @@ OF_OFFICERS: Final = frozenset(
     }
 )
 """What staff rule there; the machine does the rest."""
-OF_THE_HOUSE: Final = frozenset(
-    {"TakeSeat", "WantSeat", "AllotSeat", "MoveSeat", "LeaveSeat", "OrderChips", "DeliverChips",
-     "PickUp", "ReturnPickedUp", "Announce", "AnnounceClosing", "Agree", "CloseTable",
-     "ChangeCharges", "ChargeTime", "VerifyTime", "DropTime", "OfferBonus", "ClaimBonus",
-     "VerifyBonus", "GiveBonus", "Sanctioned", "HandOver", "RecordBreach", "Find", "OpenDispute",
-     "PlaceDeck", "TimeUp"}
-)  # fmt: skip
-"""What is the floor's, which tells the game."""
-COMMANDS: Final[dict[str, Any]] = {
-    kind.__name__: kind
-    for kind in get_args(poker.TableCommand)
-    if kind.__name__ not in OF_THE_HOUSE
-}
 
 
 # --- a hand begins ---------------------------------------------------------------------------
 
 
-def begin_hand(draft: Draft, name: str, by: Actor = MACHINE) -> None:
+def begin_hand(draft: Draft, name: str, by: Actor = SYSTEM) -> None:
     """The next hand, by the sign as it stands now, without anybody who is kept out."""
     if not draft.play(name).over:
         raise WrongMoment(f"hand {draft.play(name).hand_id} is under way")
@@ -73,11 +62,7 @@ def begin_hand(draft: Draft, name: str, by: Actor = MACHINE) -> None:
         raise WrongMoment(f"{name} is {table.phase}")
     _show_out(draft, table)
     refill(draft, name)
-    game = draft.play(name).game
-    assert game is not None
-    ident = f"{name}-{draft.world.version(f'play:{name}') + 1}"
-    draft.write_play(name, "deal", HandOpened(id=ident, table=name, terms=game.terms))
-    ask_game(draft, name, table_commands.BeginHand(by, draft.at))
+    draft.begin_hand(name, by)
 
 
 def _show_out(draft: Draft, table: floor.Table) -> None:
@@ -87,7 +72,7 @@ def _show_out(draft: Draft, table: floor.Table) -> None:
             ident = f"{seat.person} shown out {draft.world.version(f'player:{seat.person}')}"
             draft.ask_floor(
                 floor.LeaveSeat(
-                    actor=MACHINE, at=draft.at, table=table.id, id=ident, person=seat.person
+                    actor=SYSTEM, at=draft.at, table=table.id, id=ident, person=seat.person
                 )
             )
 
@@ -95,30 +80,59 @@ def _show_out(draft: Draft, table: floor.Table) -> None:
 def shuffle(draft: Draft, name: str, casino: Casino) -> None:
     """Shuffled and cut, and the order promised before the first card."""
     pack = shuffled(Deck.fresh(), casino.source).cards
-    ask_game(draft, name, deal_commands.ShuffleDeck(MACHINE, pack))
-    ask_game(draft, name, deal_commands.CutDeck(MACHINE, 1 + casino.source.below(51)))
+    draft.ask_deal(name, deal_commands.ShuffleDeck(SYSTEM, pack, at=draft.at))
+    cut = deal_commands.CutDeck(SYSTEM, 1 + casino.source.below(51), at=draft.at)
+    draft.ask_deal(name, cut)
     play = draft.play(name)
     draft.seal(name, seal(play.hand_id, play.order, casino.secret()))
 
 
+# --- the time to act -------------------------------------------------------------------------
+
+
+def deadline(table: floor.Table, play: Play) -> Millis | None:
+    """When the time to act of whoever is to act ends; None where no clock runs on them."""
+    clock = table.clock
+    return clock.until if play.dealing and clock is not None and clock.turn == play.turns else None
+
+
 def start_clock(draft: Draft, name: str) -> None:
     """The time to act runs from the moment somebody is asked (6.15)."""
-    game = draft.play(name).game
-    if game is None or not game.playing or game.deal is None or game.deadline is not None:
+    table, play = here(draft, name), draft.play(name)
+    asked = _asked(play)
+    if asked is None or deadline(table, play) is not None or floor.terms_of(table).clock is None:
         return
-    hand = game.deal.hand
-    if hand.phase != "betting" or game.terms.clock is None:
-        return
-    if asks_a_person(game, hand.seats[hand.to_act].number):
-        ask_game(draft, name, table_commands.StartClock(MACHINE, draft.at))
+    if asks_a_person(table, asked.number):
+        draft.ask_floor(
+            floor.StartClock(
+                actor=SYSTEM, at=draft.at, table=name, person=asked.person, turn=play.turns
+            )
+        )
 
 
-def asks_a_person(game: poker.Table, number: SeatNo) -> bool:
-    """Whether somebody is at that chair who decides for themselves."""
-    chair = poker.chair_at(game, number)
-    if chair is None or not chair.person:
+def _asked(play: Play) -> poker.Seat | None:
+    """Whoever is to bet, call or fold."""
+    return play.to_act if play.hand is not None and play.hand.phase == "betting" else None
+
+
+def asks_a_person(table: floor.Table, number: int) -> bool:
+    """Whether somebody is at that seat who decides for themselves."""
+    seat = table.seat(number)
+    if seat is None or not seat.person:
         return False
-    return not (is_companion(chair.person) or chair.away or chair.leaving)
+    return not (is_companion(seat.person) or seat.away or seat.leaving)
+
+
+def time_is_up(draft: Draft, name: str, word: words.ClockRanOut, actor: Actor) -> None:
+    """What follows when the clock has run out: a dead hand or a check, or the time anew (6.15)."""
+    asked = _asked(draft.play(name))
+    if asked is None:
+        raise WrongMoment("nobody is to act", "6.15", here(draft, name).book)
+    draft.ask_floor(words.OF_THE_FLOOR[type(word)](word, _said(draft, name, actor, asked.person)))
+    if word.ruling == "check":
+        draft.ask_deal(name, poker.Check(actor, asked.number, at=draft.at))
+    elif word.ruling != "spare":
+        draft.ask_deal(name, poker.TimeUp(actor, asked.number, at=draft.at))
 
 
 # --- what people ask for ---------------------------------------------------------------------
@@ -128,27 +142,33 @@ def hand_command(draft: Draft, name: str, raw: Any, actor: Actor, seen: int | No
     """A person's command at a poker table."""
     table, play = here(draft, name), draft.play(name)
     needs_role(draft, table, actor)
-    if play.game is None:
-        raise WrongMoment(f"{name} has not been opened")
     if seen is not None and seen < play.turned:
         raise Trouble(409, "the table has moved on since you looked", "stale")
     kind = _kind(raw)
     _may(table, kind, actor)
-    command = read_command(raw, kind, actor, draft.at, real_cards=has_real_cards(table))
-    if isinstance(command, table_commands.BeginHand):
-        seat_reserved(name, draft)
-        begin_hand(draft, name, actor)
-        return
-    _is_back(draft, name, actor, command)
-    ask_game(draft, name, command)
+    asked = read_word(raw, kind, actor, draft.at, real_cards=has_real_cards(table))
+    _is_back(draft, table, actor, asked)
+    match asked:
+        case words.BeginHand():
+            seat_reserved(name, draft)
+            begin_hand(draft, name, actor)
+            return
+        case words.ClockRanOut():
+            time_is_up(draft, name, asked, actor)
+        case words.WithdrawChase() | words.RuleOnSideWagers() if play.dealing:
+            draft.ask_deal(name, words.IN_A_DEAL[type(asked)](asked, actor, draft.at))
+        case words.Word():
+            _ask_floor(draft, table, asked, actor)
+        case _:
+            draft.ask_deal(name, asked)
     if not has_real_cards(table):
         start_clock(draft, name)
 
 
 def _kind(raw: Any) -> str:
     kind = raw.get("type") if isinstance(raw, dict) else None
-    if not isinstance(kind, str) or kind not in COMMANDS:
-        raise BadInput("command.type", f"one of {', '.join(sorted(COMMANDS))}", got=kind)
+    if not isinstance(kind, str) or kind not in words.WORDS:
+        raise BadInput("command.type", f"one of {', '.join(sorted(words.WORDS))}", got=kind)
     return kind
 
 
@@ -165,27 +185,62 @@ def _may(table: floor.Table, kind: str, actor: Actor) -> None:
         raise NotAuthorised("this table deals itself; people act for themselves")
 
 
-def read_command(raw: dict[str, Any], kind: str, actor: Actor, at: int, *, real_cards: bool) -> Any:
+def read_word(raw: dict[str, Any], kind: str, actor: Actor, at: int, *, real_cards: bool) -> Any:
     """A command as a client writes it, with who and when from us alone."""
-    known = COMMANDS[kind]
+    known = words.WORDS[kind]
     forged = {"actor", "at", "by"} & set(raw)
     if forged:
         raise BadInput(f"command.{sorted(forged)[0]}", "nothing: the server says who and when")
     if real_cards and known is deal_commands.ShuffleDeck and raw.get("cards"):
         raise BadInput("command.cards", "nothing: real cards lie face down")
-    fields = {**raw, "actor": {"person": actor.person, "role": actor.role}}
-    if "at" in known.__struct_fields__:
-        fields["at"] = at
+    fields = {**raw, "actor": {"person": actor.person, "role": actor.role}, "at": at}
     return from_json(msgspec.json.encode(fields), known)
 
 
-def _is_back(draft: Draft, name: str, actor: Actor, command: Any) -> None:
+def _ask_floor(draft: Draft, table: floor.Table, word: words.Word, actor: Actor) -> None:
+    """A word about a seat, the time or a side wager."""
+    said = _said(draft, table.id, actor, _whom(draft, table, word))
+    draft.ask_floor(words.OF_THE_FLOOR[type(word)](word, said))
+
+
+def _whom(draft: Draft, table: floor.Table, word: words.Word) -> str:
+    """The player a word is about: at its seat, or whose turn it is."""
+    if not isinstance(word, words.WordOfASeat):
+        asked = _asked(draft.play(table.id))
+        return "" if asked is None else asked.person
+    seat = table.seat(word.seat)
+    if seat is None or not seat.person:
+        raise BadInput("command.seat", "a seat where somebody sits", got=word.seat)
+    return seat.person
+
+
+def _said(draft: Draft, name: str, actor: Actor, person: str) -> words.Said:
+    play, bought = draft.play(name), sum(here(draft, name).extensions.values())
+    move = f"{play.hand_id} {person} time {bought + 1}"
+    return words.Said(
+        actor=actor, at=draft.at, table=name, person=person, turn=play.turns, move=move
+    )
+
+
+def _is_back(draft: Draft, table: floor.Table, actor: Actor, asked: Any) -> None:
     """Whoever acts in a hand is at the table, whatever the button in front of them said."""
-    game = draft.play(name).game
-    assert game is not None
-    chair = poker.chair_of(game, actor.person) if actor.role == PLAYER else None
-    if chair is not None and chair.away and not isinstance(command, _OF_ABSENCE):
-        ask_game(draft, name, table_commands.ComeBack(actor, chair.number))
+    seat = table.seat_of(actor.person) if actor.role == PLAYER else None
+    if seat is None or not seat.away or isinstance(asked, words.StepAway | words.ComeBack):
+        return
+    draft.ask_floor(floor.ComeBack(actor=actor, at=draft.at, table=table.id, person=actor.person))
 
 
-_OF_ABSENCE: Final = (table_commands.StepAway, table_commands.ComeBack, table_commands.LeaveSeat)
+def act_for(draft: Draft, name: str, number: SeatNo) -> None:
+    """Nobody is there to ask: a check where it costs nothing, else a fold; a card is discarded."""
+    hand = draft.play(name).hand
+    assert hand is not None
+    options = poker.legal_actions(hand)
+    if options.discard:
+        thrown = poker.Discard(SYSTEM, number, options.discard[-1], at=draft.at)
+        draft.ask_deal(name, thrown)
+    elif asks_a_person(here(draft, name), number):
+        return
+    else:
+        quiet = poker.Check if options.check else poker.Fold
+        draft.ask_deal(name, quiet(SYSTEM, number, at=draft.at))
+    start_clock(draft, name)

@@ -195,7 +195,7 @@ async def show_room(ask: Ask) -> RoomShown:
 
 
 async def _ask_floor(ask: Ask, make: Callable[[Millis], floor.Command], table: str = "") -> Ack:
-    """One command of the floor; what the table's own game hears of it goes with it."""
+    """One command of the floor."""
     return await ask.perform(lambda draft: draft.ask_floor(make(draft.at)), table=table)
 
 
@@ -238,7 +238,7 @@ async def change_seat(ask: Ask) -> Ack:
 
 async def come_back(ask: Ask) -> Ack:
     actor, move = ask.actor(), _move(ask)
-    return await _ask_floor(ask, lambda at: floor.ComeBack(actor=actor, at=at, id=move))
+    return await _ask_floor(ask, lambda at: floor.ReturnPickedUp(actor=actor, at=at, id=move))
 
 
 async def call_next(ask: Ask) -> Ack:

@@ -6,13 +6,13 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier import floor, poker
-from croupier.acts import Viewer
+from croupier.acts import SYSTEM, Viewer
 from croupier.banked import Todo
 from croupier.cards import Card, LowHand, rank_hand, rank_low, rank_omaha, rank_omaha_low
 from croupier.money import Cents
 from croupier.poker import deal_commands
-from croupier.server.machine import MACHINE
 from croupier.server.play import Play
+from croupier.server.poker_play import deadline
 from croupier.server.table import has_real_cards
 
 _STAFF = ("dealer", "supervisor", "auditor")
@@ -33,18 +33,29 @@ class StraddleOffered(msgspec.Struct, frozen=True):
     to: int
 
 
+class ChairShown(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat as everybody sees it; `stake` is all the player has before them on the table."""
+
+    seat: int
+    person: str
+    stake: Cents
+    buttons: tuple[str, ...]
+    entry: poker.Entry
+    transfer: Cents
+
+
 class PokerShown(msgspec.Struct, frozen=True, kw_only=True):
     """A poker table around its hand, as the viewer sees it.
 
     `hand` names the hand that lies there, `results` are its pots as they were pushed. `deadline`
     is the end of the time to act. `may` are the viewer's own commands beside their turn. `early`,
-    `owing`, `aside`, `rulings`, `misdeals` and `void` tell what went wrong with the deal. `todo`,
-    `acts` (what whoever is to act may do, for the dealer to record) and `box` are for those who
-    work there.
+    `owing`, `aside`, `rulings`, `misdeals` and `void` tell what went wrong with the deal. `todo`
+    and `acts` (what whoever is to act may do, for the dealer to record) are for those who work
+    there.
     """
 
     sign: dict[str, str]
-    chairs: tuple[poker.ChairView, ...]
+    chairs: tuple[ChairShown, ...]
     button: int | None
     blinds: tuple[int, ...]
     hand: str
@@ -67,50 +78,85 @@ class PokerShown(msgspec.Struct, frozen=True, kw_only=True):
     void: bool
     todo: tuple[Todo, ...]
     acts: poker.Options | None
-    box: Cents | None
 
 
 def hand_view(play: Play, viewer: Viewer) -> poker.HandView | None:
     """The hand that lies on the table, less every card the viewer may not see."""
-    if play.game is None or play.game.deal is None:
-        return None
-    return poker.view_deal(play.game.deal, viewer, play.game.terms.charges).hand
+    return None if play.deal is None else _deal_view(play, play.deal, viewer).hand
 
 
-def poker_shown(table: floor.Table, play: Play, viewer: Viewer) -> PokerShown | None:
-    game = play.game
-    if game is None:
-        return None
-    whole = poker.view_table(game, viewer)
+def _deal_view(play: Play, deal: poker.Deal, viewer: Viewer) -> poker.DealView:
+    return poker.view_deal(deal, viewer, () if play.terms is None else play.terms.charges)
+
+
+def poker_shown(table: floor.Table, play: Play, viewer: Viewer) -> PokerShown:
+    terms = floor.terms_of(table)
     records = viewer.kind in _STAFF and has_real_cards(table)
-    deal, blinds = whole.deal, game.positions.blinds if game.positions is not None else ()
+    deal = None if play.deal is None else _deal_view(play, play.deal, viewer)
+    at = table.positions
     return PokerShown(
-        sign=whole.sign,
-        chairs=whole.chairs,
-        button=whole.button,
-        blinds=tuple(int(seat) for seat in blinds),
+        sign=poker.sign(terms),
+        chairs=tuple(_chair(table, play, seat) for seat in table.seats),
+        button=None if at is None or at.button is None else int(at.button),
+        blinds=() if at is None else tuple(int(seat) for seat in at.blinds),
         hand=play.hand_id,
-        hands=whole.hands,
-        playing=whole.playing,
-        deadline=whole.deadline,
-        slide=Cents(whole.slide + (0 if deal is None else deal.slide)),
+        hands=table.rounds,
+        playing=play.dealing,
+        deadline=deadline(table, play),
+        slide=table.slide + (Cents(0) if deal is None else deal.slide),
         results=play.pushed,
         reads=() if deal is None else _reads(deal.hand),
-        straddle=_straddle(game),
-        chase_limits=game.terms.chase,
-        chase=whole.chase if deal is None or not whole.playing else deal.chase,
-        chase_results=() if deal is None else deal.chase_results,
-        may=_may(game, viewer),
+        straddle=_straddle(play),
+        chase_limits=terms.chase,
+        chase=_side_wagers(table, play),
+        chase_results=_side_results(table, play),
+        may=_may(table, play, viewer),
         early=() if deal is None else deal.early,
         owing=None if deal is None else deal.owing,
         aside=() if deal is None else deal.aside,
         rulings=() if deal is None else deal.rulings,
         misdeals=0 if deal is None else deal.misdeals,
         void=False if deal is None else deal.void,
-        todo=_todo(table, game) if records else (),
-        acts=_acts(game) if records else None,
-        box=whole.box,
+        todo=_todo(table, play) if records else (),
+        acts=_acts(play) if records else None,
     )
+
+
+def _chair(table: floor.Table, play: Play, seat: floor.Seat) -> ChairShown:
+    return ChairShown(
+        seat=seat.number,
+        person=seat.person,
+        stake=_stake(table, play, seat),
+        buttons=floor.buttons_at(table, seat),
+        entry=seat.entry,
+        transfer=seat.transfer,
+    )
+
+
+def _stake(table: floor.Table, play: Play, seat: floor.Seat) -> Cents:
+    """What a player has left of the table stake: not in the pot, and on no side wager."""
+    number, deal = poker.SeatNo(seat.number), play.deal
+    if not play.dealing or deal is None:
+        return table.stake(seat)
+    removed = {place.seat: place.stack for place in deal.removed}
+    if number in removed:
+        return removed[number]
+    beside = sum(wager.stake for wager in deal.chase if wager.person == seat.person)
+    brought = sum(place.stack for place in deal.hand.setup.places if place.seat == number)
+    left = sum(inside.stack for inside in deal.hand.seats if inside.number == number)
+    return Cents(seat.chips - beside - brought + left)
+
+
+def _side_wagers(table: floor.Table, play: Play) -> tuple[poker.ChaseWager, ...]:
+    """Those that lie on the layout: before the cards the table's, then the deal's."""
+    return play.deal.chase if play.dealing and play.deal is not None else table.side_wagers
+
+
+def _side_results(table: floor.Table, play: Play) -> tuple[poker.ChaseResult, ...]:
+    """What side wagers came to; a ruling after the hand is the table's."""
+    if play.dealing and play.deal is not None:
+        return play.deal.chase_results
+    return () if table.result is None else table.result.side_wagers
 
 
 # --- what the cards make ---------------------------------------------------------------------
@@ -146,42 +192,42 @@ def _read(hand: poker.HandView, number: int, cards: tuple[Card, ...]) -> HandRea
 # --- what may be done ------------------------------------------------------------------------
 
 
-def _straddle(game: poker.Table) -> StraddleOffered | None:
-    due = poker.over_blind(game.deal.hand) if game.playing and game.deal is not None else None
+def _straddle(play: Play) -> StraddleOffered | None:
+    due = poker.over_blind(play.hand) if play.dealing and play.hand is not None else None
     return None if due is None else StraddleOffered(int(due[0]), int(due[1]))
 
 
-def _may(game: poker.Table, viewer: Viewer) -> tuple[str, ...]:
-    """What the viewer may ask for at their own chair, beside what their turn offers."""
-    chair = poker.chair_of(game, viewer.person) if viewer.kind == "player" else None
-    if chair is None:
+def _may(table: floor.Table, play: Play, viewer: Viewer) -> tuple[str, ...]:
+    """What the viewer may ask for at their own seat, beside what their turn offers."""
+    seat = table.seat_of(viewer.person) if viewer.kind == "player" else None
+    if seat is None:
         return ()
-    found = ["ComeBack" if chair.away else "StepAway", "SitOut"]
-    if chair.entry or chair.owes:
+    found = ["ComeBack" if seat.away else "StepAway", "SitOut"]
+    if seat.entry or seat.owes_blind:
         found.append("ComeIn")
-    if game.terms.chase is not None and not game.playing:
+    if floor.terms_of(table).chase is not None and not play.dealing:
         found.append("PlaceChase")
-    if any(wager.seat == chair.number for wager in game.chase):
+    if any(wager.person == seat.person for wager in table.side_wagers):
         found.append("WithdrawChase")
-    return (*found, *_may_in_hand(game, chair))
+    return (*found, *_may_in_hand(table, play, seat))
 
 
-def _may_in_hand(game: poker.Table, chair: poker.Chair) -> list[str]:
-    if game.deal is None:
+def _may_in_hand(table: floor.Table, play: Play, seat: floor.Seat) -> list[str]:
+    hand, clock, found = play.hand, floor.terms_of(table).clock, []
+    if hand is None:
         return []
-    hand, clock, found = game.deal.hand, game.terms.clock, []
-    seat = next((s for s in hand.seats if s.number == chair.number), None)
-    turn = hand.seats[hand.to_act].number if hand.to_act != poker.NOBODY else None
-    more = clock is not None and game.extensions.count(chair.number) < clock.times
-    if more and game.deadline is not None and turn == chair.number:
+    own = next((s for s in hand.seats if s.person == seat.person), None)
+    turn = None if play.to_act is None else play.to_act.person
+    more = clock is not None and table.extensions.get(seat.person, 0) < clock.times
+    if more and deadline(table, play) is not None and turn == seat.person:
         found.append("BuyTime")
-    straddle = _straddle(game)
-    if straddle is not None and straddle.seat == chair.number:
+    straddle = _straddle(play)
+    if straddle is not None and straddle.seat == seat.number:
         found.append("Straddle")
     if hand.phase == "pushing" and any(s.standing == "mucked" for s in hand.seats):
         found.append("AskToSee")
     open_to_show = hand.phase in ("showdown", "pushing", "over")
-    if seat is not None and open_to_show and seat.standing == "in" and not seat.shown:
+    if own is not None and open_to_show and own.standing == "in" and not own.shown:
         found.append("Show")
     return found
 
@@ -203,32 +249,37 @@ _RIVER = ("Burn and deal the river", "8.20.1")
 _TURN_CLAUSES = {1: "8.17.1", 2: "8.18.2", 3: "8.19.2", 4: "8.20.2"}
 
 
-def _acts(game: poker.Table) -> poker.Options | None:
+def _acts(play: Play) -> poker.Options | None:
     """What the dealer may record of the seat to act; of a discard no card that lies face down."""
-    if not game.playing or game.deal is None or game.deal.hand.to_act == poker.NOBODY:
+    if play.to_act is None or play.hand is None:
         return None
-    options = poker.legal_actions(game.deal.hand)
+    options = poker.legal_actions(play.hand)
     return replace(options, discard=(None,) * len(options.discard))
 
 
-def _todo(table: floor.Table, game: poker.Table) -> tuple[Todo, ...]:
-    if not game.playing or game.deal is None:
+def _todo(table: floor.Table, play: Play) -> tuple[Todo, ...]:
+    if not play.dealing or play.deal is None:
         if table.phase != "open":
             return ()
         return (Todo(role="dealer", do="BeginHand", what="Begin the next hand", clause="8.9.2"),)
-    hand = game.deal.hand
-    step = poker.deal_due(game.deal, MACHINE)
+    hand = play.deal.hand
+    step = poker.deal_due(play.deal, SYSTEM)
     if step is not None:
         words = _STREETS.get(hand.round, _RIVER)
         what, clause = _STEPS.get(type(step), words)
         return (Todo(role="dealer", do=type(step).__name__, what=what, clause=clause),)
-    if hand.to_act == poker.NOBODY:
+    seat = play.to_act
+    if seat is None:
         return ()
-    seat = hand.seats[hand.to_act]
     clause = _TURN_CLAUSES[hand.round] if hand.phase == "betting" else "8.17.4"
     do = "Discard" if hand.phase == "discarding" else "act"
-    what = "Discards one card" if do == "Discard" else "Acts"
     return (
-        Todo(role="player", do=do, what=what, clause=clause, person=seat.person,
-             seat=int(seat.number)),
-    )  # fmt: skip
+        Todo(
+            role="player",
+            do=do,
+            what="Discards one card" if do == "Discard" else "Acts",
+            clause=clause,
+            person=seat.person,
+            seat=int(seat.number),
+        ),
+    )

@@ -1,10 +1,9 @@
 """The hourly charge at a table that deals itself: taken in advance, verified, dropped (7.2.2)."""
 
 from croupier import floor
-from croupier.acts import Actor
+from croupier.acts import SYSTEM
 from croupier.money import Cents
 from croupier.server.draft import Draft
-from croupier.server.machine import HOUSE, MACHINE
 from croupier.server.table import here
 
 
@@ -21,9 +20,7 @@ def collect_time(draft: Draft, name: str) -> None:
         if seat.person and seat.chips <= fee and _balance(draft, seat.person) < fee:
             ident = f"{seat.person} time {draft.world.version(f'player:{seat.person}')}"
             draft.ask_floor(
-                floor.LeaveSeat(
-                    actor=MACHINE, at=draft.at, table=name, id=ident, person=seat.person
-                )
+                floor.LeaveSeat(actor=SYSTEM, at=draft.at, table=name, id=ident, person=seat.person)
             )
     if sum(1 for seat in here(draft, name).seats if seat.chips) > 1:
         _charge(draft, name, fee)
@@ -36,12 +33,12 @@ def _balance(draft: Draft, person: str) -> int:
 
 def _charge(draft: Draft, name: str, fee: Cents) -> None:
     ident = f"{name} time {draft.world.version(f'table:{name}')}"
-    draft.ask_floor(floor.ChargeTime(actor=MACHINE, at=draft.at, table=name, id=ident, fee=fee))
+    draft.ask_floor(floor.ChargeTime(actor=SYSTEM, at=draft.at, table=name, id=ident, fee=fee))
     for chore in here(draft, name).waiting_for("the drop"):
         draft.ask_floor(
             floor.DoTableChore(
-                actor=Actor(HOUSE, chore.by), at=draft.at, table=name, number=chore.number,
+                actor=SYSTEM, at=draft.at, table=name, number=chore.number,
                 note="done by the machine",
             )
         )  # fmt: skip
-    draft.ask_floor(floor.DropSlide(actor=MACHINE, at=draft.at, table=name, id=f"{ident} drop"))
+    draft.ask_floor(floor.DropSlide(actor=SYSTEM, at=draft.at, table=name, id=f"{ident} drop"))

@@ -9,10 +9,9 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, TypeAlias
 
 from croupier import banked, jackpot
-from croupier.acts import Millis, Refusal, Step
+from croupier.acts import SYSTEM, Millis, Refusal, Step
 from croupier.banked import AnyCommand, commands
 from croupier.banked import events as e
-from croupier.server.machine import MACHINE
 
 if TYPE_CHECKING:
     from croupier.server.draft import Draft
@@ -51,9 +50,7 @@ def unregistered(
     At a linked table a carried wager is registered already and stays. Where gaming is suspended
     nothing goes back: the round waits.
     """
-    started = next(
-        (event for event, _ in steps if isinstance(event, e.JackpotGameStarted)), None
-    )
+    started = next((event for event, _ in steps if isinstance(event, e.JackpotGameStarted)), None)
     if started is None:
         return ()
     here = draft.jackpots(rules.law.book.id).tables.get(table)
@@ -64,4 +61,4 @@ def unregistered(
 
 def given_back(stake: e.JackpotStake, at: Millis) -> commands.TakeBackWager:
     """The dealer hands a wager back."""
-    return commands.TakeBackWager(actor=MACHINE, at=at, seat=stake.seat, wager=stake.wager)
+    return commands.TakeBackWager(actor=SYSTEM, at=at, seat=stake.seat, wager=stake.wager)

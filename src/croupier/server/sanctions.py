@@ -11,7 +11,6 @@ from croupier.acts import Actor
 from croupier.banked import commands
 from croupier.poker import SeatNo, deal_commands
 from croupier.server.draft import Draft
-from croupier.server.poker_floor import ask_game
 from croupier.server.table import rules_now, take_back, takes_wagers
 
 VOID, FORFEIT = "return hand", "forfeit hand"
@@ -52,8 +51,9 @@ def _out_of_the_pot(draft: Draft, table: floor.Table, person: str, actor: Actor,
     if hand is None or seat is None or person not in table.playing:
         return
     if any(s.number == seat.number and s.standing == "in" for s in hand.seats):
-        void = deal_commands.VoidWagers(actor, SeatNo(seat.number), "returned", note)
-        ask_game(draft, table.id, void)
+        number = SeatNo(seat.number)
+        void = deal_commands.VoidWagers(actor, number, "returned", note, at=draft.at)
+        draft.ask_deal(table.id, void)
 
 
 def _rule(

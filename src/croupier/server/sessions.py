@@ -11,12 +11,11 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from croupier.acts import DAY, HOUR, MINUTE, SECOND, Millis, seconds_of
-from croupier.floor import is_companion
+from croupier.floor import HOUSE, is_companion
 from croupier.server.casino import Casino
 from croupier.server.founding import open_account
 from croupier.server.guests import GUEST
 from croupier.server.limits import Bucket
-from croupier.server.machine import HOUSE
 from croupier.server.queues import Queues
 from croupier.server.wire import Trouble
 from croupier.store import Keyring, Known, LockedOut

@@ -23,7 +23,7 @@ from croupier.server.dealer import due_at
 from croupier.server.fairness import DeckSealed, Fairness, opened
 from croupier.server.meters import MeterShown, meters
 from croupier.server.offices import kind_of
-from croupier.server.play import HandOpened, Happened, Play, TableLaid
+from croupier.server.play import OF_A_HAND, DealBegun, DealEnded, HandOpened, Happened, Play
 from croupier.server.poker_shown import PokerShown, hand_view, poker_shown
 from croupier.server.table import has_real_cards, rules_at
 from croupier.server.world import RECENT, World
@@ -260,8 +260,8 @@ def _clock(casino: Casino, table: floor.Table, play: Play) -> Clock | None:
     if due is None:
         return None
     if due.what == "silence":
-        turn = play.hand.seats[play.hand.to_act].number if play.hand is not None else 0
-        return Clock("decision", due.at, int(turn))
+        turn = 0 if play.to_act is None else int(play.to_act.number)
+        return Clock("decision", due.at, turn)
     return Clock("pause", due.at) if due.what == "open" else None
 
 
@@ -301,14 +301,16 @@ def _limits(law: Law, wager: Wager, theirs: floor.Personal) -> tuple[int | None,
 # --- events ----------------------------------------------------------------------------------
 
 
-def event_shown(event: Any, before: Any, viewer: Viewer) -> Any:
+def event_shown(event: Any, before: poker.Deal | None, viewer: Viewer) -> Any:
     """An event without the cards that lie face down; None where nothing of it may be told."""
     match event:
-        case DeckSealed() | TableLaid() | HandOpened():
+        case DeckSealed() | HandOpened():
             return None
-    if isinstance(before, poker.Table):
-        return poker.view_table_event(before, event, viewer)
-    match event:
+        case DealBegun() | DealEnded():
+            return event
+        case _ if isinstance(event, OF_A_HAND):
+            assert before is not None, "the events of a deal follow its beginning"
+            return poker.view_deal_event(before, event, viewer)
         case e.CardsShuffled():
             return replace(event, order=())
         case e.CardDealt():

@@ -19,7 +19,7 @@ from sqlalchemy import Connection
 
 import croupier
 from croupier.acts import Millis, micros_of, millis_of_seconds
-from croupier.server.machine import HOUSE
+from croupier.floor import HOUSE
 from croupier.server.stored_world import (
     NotAWorld,
     Part,

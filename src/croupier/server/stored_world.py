@@ -5,8 +5,8 @@ is made from the annotations of our own classes. So the bytes can only become va
 that stand there: no class is looked up by a name in the data, and no function is called for it.
 
 Two things are not stored as they are in memory. Compiled rules are stored as the book, the game
-and the sign that they are compiled from. Of the poker tables that a table's recent events met
-only the first is stored; the events themselves lead from one to the next.
+and the sign that they are compiled from. Of the deals that a poker table's recent events met only
+the first is stored; the events themselves lead from one to the next.
 """
 
 import zlib
@@ -22,7 +22,15 @@ from croupier.acts import Millis, reader_of, to_json
 from croupier.books import Sign
 from croupier.errors import BadInput
 from croupier.server.match import Match
-from croupier.server.play import HandOpened, Happened, Play, TableLaid, game_after, rules_for
+from croupier.server.play import (
+    DealBegun,
+    DealEnded,
+    HandOpened,
+    Happened,
+    Play,
+    after,
+    rules_for,
+)
 from croupier.server.world import MOST_ENTRIES, MOST_HITS, MOST_ROUNDS, RECENT, Hit, Mark, World
 from croupier.store import LARGEST_SNAPSHOT
 
@@ -76,28 +84,30 @@ class BankedLine(_Line, frozen=True, tag="banked"):
 
 
 class PokerLine(_Line, frozen=True, tag="poker"):
-    """A recent event of a poker table."""
+    """A recent event of a deal of poker."""
 
-    event: poker.TableEvent
+    event: poker.DealEvent
 
 
 class DealLine(_Line, frozen=True, tag="deal"):
-    """A recent event that lays a poker table or opens a hand."""
+    """A recent event that opens a hand of poker, or begins or ends its deal."""
 
-    event: TableLaid | HandOpened
+    event: HandOpened | DealBegun | DealEnded
 
 
 class Recent(msgspec.Struct, frozen=True):
-    """The recent events of a table, and the poker table that the first of them met."""
+    """The recent events of a table; the deal of poker that the first of them met, and the terms
+    it was played under."""
 
-    before: poker.Table | None
+    before: poker.Deal | None
+    terms: poker.Terms | None
     lines: tuple[BankedLine | PokerLine | DealLine, ...]
 
 
 _LINE_OF: dict[type, Callable[[int, Millis, Any], BankedLine | PokerLine | DealLine]] = (
     dict.fromkeys(get_args(banked.AnyEvent), BankedLine)
-    | dict.fromkeys(get_args(poker.TableEvent), PokerLine)
-    | {TableLaid: DealLine, HandOpened: DealLine}
+    | dict.fromkeys(get_args(poker.DealEvent), PokerLine)
+    | dict.fromkeys((HandOpened, DealBegun, DealEnded), DealLine)
 )
 
 
@@ -117,15 +127,16 @@ def _play(stored: Played) -> Play:
 
 def _recent(happened: tuple[Happened, ...]) -> Recent:
     lines = tuple([_LINE_OF[type(h.event)](h.version, h.at, h.event) for h in happened])
-    return Recent(happened[0].before if happened else None, lines)
+    return Recent(happened[0].before, happened[0].terms, lines)
 
 
 def _happened(stored: Recent) -> deque[Happened]:
     happened: deque[Happened] = deque(maxlen=RECENT)
-    game = stored.before
+    play = Play(deal=stored.before, terms=stored.terms)
     for line in stored.lines:
-        happened.append(Happened(line.version, line.at, line.event, game))
-        game = game_after(game, line.event)
+        happened.append(Happened(line.version, line.at, line.event, play.deal, play.terms))
+        if not isinstance(line, BankedLine):
+            play = after(play, line.event, line.at, line.version)
     return happened
 
 

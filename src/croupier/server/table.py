@@ -5,7 +5,16 @@ from functools import cache
 from msgspec.structs import replace
 
 from croupier import floor
-from croupier.acts import Actor, Millis, Refusal, WrongAmount, WrongMoment, from_json, to_json
+from croupier.acts import (
+    SYSTEM,
+    Actor,
+    Millis,
+    Refusal,
+    WrongAmount,
+    WrongMoment,
+    from_json,
+    to_json,
+)
 from croupier.banked import (
     AnyCommand,
     BankedRules,
@@ -17,12 +26,8 @@ from croupier.banked import (
 )
 from croupier.floor import is_companion
 from croupier.money import Cents, show_dollars
-from croupier.poker import SeatNo, table_commands
 from croupier.server.draft import Draft
-from croupier.server.machine import MACHINE
 from croupier.server.play import Play
-from croupier.server.poker_floor import ask_game
-from croupier.server.poker_terms import terms_of
 from croupier.server.tournaments import not_set_aside
 from croupier.server.wire import Trouble
 
@@ -86,11 +91,10 @@ def buy_in(
     actor = Actor(person, PLAYER)
     table = here(draft, name)
     if table.is_poker:
-        _in_chips(draft, table, chips)
+        _in_chips(table, chips)
+    kind = floor.BuyInFolded if _has_folded(draft, table, person) else floor.BuyIn
     draft.ask_floor(
-        floor.BuyIn(
-            actor=actor, at=draft.at, table=name, id=move, person=person, amount=Cents(chips)
-        )
+        kind(actor=actor, at=draft.at, table=name, id=move, person=person, amount=Cents(chips))
     )
     state = draft.play(name).state
     if not joins and not table.is_poker and takes_wagers(state):
@@ -100,11 +104,19 @@ def buy_in(
             draft.ask_banked(name, bought, rules_now(draft, table))
 
 
-def _in_chips(draft: Draft, table: floor.Table, amount: int) -> None:
+def _has_folded(draft: Draft, table: floor.Table, person: str) -> bool:
+    """Whether a poker player was dealt in and has no live hand any more (6.11)."""
+    hand = draft.play(table.id).hand
+    if not table.is_poker or hand is None or person not in table.playing:
+        return False
+    return not any(seat.person == person and seat.standing == "in" for seat in hand.seats)
+
+
+def _in_chips(table: floor.Table, amount: int) -> None:
     """What lies on a poker table is in chips that are in play there (6.2)."""
-    game = draft.play(table.id).game
-    if game is not None and amount % game.terms.stakes.chip:
-        least = show_dollars(game.terms.stakes.chip)
+    chip = floor.terms_of(table).stakes.chip
+    if amount % chip:
+        least = show_dollars(chip)
         raise WrongAmount(f"chips of {least} and more are in play here", "6.2", table.book)
 
 
@@ -115,10 +127,6 @@ def leave(draft: Draft, person: str, name: str, move: str) -> None:
     """
     actor = Actor(person, PLAYER)
     table = here(draft, name)
-    seat = table.seat_of(person)
-    if table.is_poker and seat is not None and person in table.playing:
-        ask_game(draft, name, table_commands.LeaveSeat(actor, SeatNo(seat.number)))
-        return
     state = draft.play(name).state
     if not table.is_poker and takes_wagers(state) and seat_in_round(state, person):
         withdraw(draft, table, person)
@@ -167,7 +175,7 @@ def companions_chips(table: floor.Table) -> Cents:
     chips = max(100 * table.board.minimum, 200_00)
     if not table.is_poker:
         return Cents(chips)
-    terms = terms_of(table)
+    terms = floor.terms_of(table)
     return Cents(-(-max(chips, terms.buy_in) // terms.stakes.chip) * terms.stakes.chip)
 
 
@@ -211,7 +219,7 @@ def by_the_sign(draft: Draft, table: floor.Table, command: AnyCommand) -> None:
         rules_at(now).perform(replace(play.state, memory=memory), command)
 
 
-def open_round(draft: Draft, name: str, actor: Actor = MACHINE) -> None:
+def open_round(draft: Draft, name: str, actor: Actor = SYSTEM) -> None:
     """The next round with everybody who sits there and has chips.
 
     It is played by the sign as it stands now, and hears of the floor's markers and exclusions.

@@ -167,7 +167,7 @@ def replayed(table: str, mark: Mark, records: list[Record], viewer: Viewer) -> R
     events: list[EventShown] = []
     frames: list[RoundView | poker.HandView] = []
     for record, event in events_of(records):
-        shown = event_shown(event, play.game, viewer)
+        shown = event_shown(event, play.deal, viewer)
         play = after(play, event, millis_of_micros(record.at), record.version)
         if shown is None:
             continue

@@ -11,11 +11,10 @@ import structlog
 
 from croupier.acts import Actor, Refusal
 from croupier.errors import BadInput
-from croupier.floor import COMPANION, is_companion
+from croupier.floor import COMPANION, HOUSE, is_companion
 from croupier.server.casino import Casino
 from croupier.server.draft import Draft
 from croupier.server.holder import is_gone, new_holder
-from croupier.server.machine import HOUSE
 from croupier.server.match import Match
 from croupier.server.tournaments import DraftRun, ask, match_of, plan, set_host, stream_of
 from croupier.server.wire import Trouble

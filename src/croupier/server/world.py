@@ -10,13 +10,14 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from croupier import banked, floor, jackpot, poker
+from croupier import banked, floor, jackpot
 from croupier.acts import Millis, millis_of_micros
 from croupier.books import load_book
 from croupier.server.fairness import DeckSealed
-from croupier.server.kinds import read_events
+from croupier.server.kinds import NOTHING_MET, read_events
 from croupier.server.match import Match, after_event
-from croupier.server.play import HandOpened, Happened, Play, after, settled_in
+from croupier.server.old_poker import Met
+from croupier.server.play import DealEnded, HandOpened, Happened, Play, after, settled_in
 from croupier.store import WORLD, Record, seals_of
 
 RECENT = 200
@@ -96,7 +97,7 @@ class World:
         at = millis_of_micros(record.at)
         self._place(record.position, record.stream, record.version)
         concerned = _where(*_room(record.stream))
-        for event in read_events(record.type, record.data):
+        for event in read_events(record.type, record.data, self._met(record.stream, at)):
             concerned = self._happened(record.stream, record.version, event, at) or concerned
         return concerned
 
@@ -112,6 +113,13 @@ class World:
         """Takes in an event; `left` is what it leaves of its table, where that is known."""
         self._place(position, stream, version)
         return self._happened(stream, version, event, at, left)
+
+    def _met(self, stream: str, at: int) -> Met:
+        """What a record of a table meets; records of other streams need nothing."""
+        room, name = _room(stream)
+        if room not in ("play", "table"):
+            return NOTHING_MET
+        return Met(name, at, self.floor.tables.get(name), self.plays.get(name) or Play())
 
     def _place(self, position: int, stream: str, version: int) -> None:
         assert position == self.position + 1, "records are taken in as they stand in the log"
@@ -149,7 +157,7 @@ class World:
             recent = self.recent.get(table)
             if recent is None:
                 recent = self.recent[table] = deque(maxlen=RECENT)
-            recent.append(Happened(seen, at, event, play.game))
+            recent.append(Happened(seen, at, event, play.deal, play.terms))
         if left is None:
             self.plays[table] = after(play, event, at, seen)
         else:
@@ -167,7 +175,7 @@ class World:
                 marks[-1] = replace(marks[-1], last=version, closed=at)
             case HandOpened():
                 marks.append(Mark(event.id, version, at))
-            case poker.table_events.RoundOver() if marks:
+            case DealEnded() if marks:
                 marks[-1] = replace(marks[-1], last=version, closed=at)
 
     def _hit(self, book: str, event: Any, at: Millis) -> None:
