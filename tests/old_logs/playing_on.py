@@ -3,10 +3,10 @@
 from typing import Any
 
 from croupier.acts import Actor
+from croupier.floor import HOUSE
 from croupier.server.dealer import due_at
 from croupier.server.draft import Draft
 from croupier.server.duties import void_round
-from croupier.server.machine import HOUSE
 from croupier.server.play import Play
 from croupier.server.playing import play_command
 from croupier.server.poker_play import hand_command
@@ -46,7 +46,7 @@ def played_out(day: Day, table: str) -> bool:
 
 def name_of(play: Play) -> str:
     """What the round or hand at a table is called."""
-    return play.hand_id if play.game is not None else play.state.id
+    return play.hand_id or play.state.id
 
 
 def _stopped(day: Day, name: str) -> None:

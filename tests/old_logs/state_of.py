@@ -8,6 +8,7 @@ from typing import Any
 
 from croupier import floor, poker
 from croupier.server.play import Play
+from croupier.server.poker_play import deadline
 from croupier.server.world import World
 from croupier.store import JournalProjection, Store, all_balances, catch_up
 
@@ -61,16 +62,18 @@ def table(world: World, name: str) -> Plain:
         "withheld": here.withheld,
         "slide": here.slide,
         "main_game": here.main_game,
-        "seats": {str(s.number): _seat(s) for s in here.seats if s.person},
+        "seats": {str(s.number): _seat(here, s) for s in here.seats if s.person},
     }
-    return told | (poker_game(play) if here.is_poker else banked_round(play))
+    if not here.is_poker:
+        return told | banked_round(play)
+    return told | poker_game(here, play)
 
 
-def _seat(seat: floor.Seat) -> Plain:
-    return {
-        "person": seat.person,
-        "chips": seat.chips,
-        "away": seat.away,
+def _seat(here: floor.Table, seat: floor.Seat) -> Plain:
+    told = {"person": seat.person, "chips": seat.chips, "away": seat.away}
+    if here.is_poker and here.document:
+        return told
+    return told | {
         "owes_blind": seat.owes_blind,
         "dealt_out": seat.dealt_out,
         "entry": seat.entry,
@@ -94,45 +97,78 @@ def banked_round(play: Play) -> Plain:
     return {"in_play": {"id": state.id, "stage": state.phase, "hands": hands, "board": board}}
 
 
-def poker_game(play: Play) -> Plain:
+def said_once(subject: str, told: Plain) -> Plain:
+    """What version 0.1 said, in one copy: some of it is kept in one place only today."""
+    if subject == "rounds":
+        return {name: marks for name, marks in told.items() if marks}
+    return _one_copy(told) if subject == "tables" else told
+
+
+def _one_copy(told: Plain) -> Plain:
+    """What version 0.1 said of the tables, less what it kept beside the truth.
+
+    Its floor had buttons at poker seats that only the game was told of when they changed. The
+    game had a chip box of its own, which counted fees for time to act among the chips in it,
+    though the journal, which has them right, moves those from an account to the house.
+    """
+    doubled = ("owes_blind", "dealt_out", "entry")
+    found = {}
+    for name, one in told.items():
+        seats, in_play = one["seats"], one["in_play"]
+        if "chairs" in (in_play or {}):
+            in_play = {key: value for key, value in in_play.items() if key != "box"}
+            seats = {n: {k: v for k, v in s.items() if k not in doubled} for n, s in seats.items()}
+        found[name] = {**one, "seats": seats, "in_play": in_play}
+    return found
+
+
+def poker_game(here: floor.Table, play: Play) -> Plain:
     """The game at a poker table: button, blinds, who owes or waits, and the hand in play."""
-    game = play.game
-    if game is None:
+    if not here.document:
         return {"in_play": None}
-    at = game.positions
+    at = here.positions
     places = {"button": at.button, "blinds": list(at.blinds)} if at is not None else None
     chairs = {
-        str(chair.number): {
-            "person": chair.person,
-            "chips": poker.stake_of(game, chair),
-            "away": chair.away,
-            "sits_out": chair.out,
-            "owes": chair.owes,
-            "entry": chair.entry,
-            "leaving": chair.leaving,
+        str(seat.number): {
+            "person": seat.person,
+            "chips": _stake(here, play, seat),
+            "away": seat.away,
+            "sits_out": seat.dealt_out,
+            "owes": seat.owes_blind,
+            "entry": seat.entry,
+            "leaving": seat.leaving,
         }
-        for chair in game.chairs
-        if chair.person
+        for seat in here.seats
+        if seat.person
     }
     told = {
         "positions": places,
         "chairs": chairs,
-        "hands": game.hands,
-        "box": game.box,
-        "deadline": game.deadline,
-        "side_wagers": _side_wagers(game),
+        "hands": here.rounds,
+        "deadline": deadline(here, play),
+        "side_wagers": [[w.person, w.colour, w.stake] for w in _side_wagers(here, play)],
     }
-    return {"in_play": told | {"hand": _hand(play, game) if game.playing else None}}
+    return {"in_play": told | {"hand": _hand(play) if play.dealing else None}}
 
 
-def _side_wagers(game: poker.Table) -> list[list[Any]]:
-    wagers = game.deal.chase if game.playing and game.deal is not None else game.chase
-    return [[wager.person, wager.colour, wager.stake] for wager in wagers]
+def _side_wagers(here: floor.Table, play: Play) -> tuple[poker.ChaseWager, ...]:
+    return play.deal.chase if play.dealing and play.deal is not None else here.side_wagers
 
 
-def _hand(play: Play, game: poker.Table) -> Plain:
-    assert game.deal is not None
-    hand = game.deal.hand
+def _stake(here: floor.Table, play: Play, seat: floor.Seat) -> int:
+    """The chips before a player, less what lies in the pot and on side wagers."""
+    beside = sum(w.stake for w in _side_wagers(here, play) if w.person == seat.person)
+    if not play.dealing or play.deal is None:
+        return seat.chips - beside
+    hand = play.deal.hand
+    brought = sum(p.stack for p in hand.setup.places if p.seat == seat.number)
+    left = sum(s.stack for s in hand.seats if s.number == seat.number)
+    return seat.chips - beside - brought + left
+
+
+def _hand(play: Play) -> Plain:
+    hand = play.hand
+    assert hand is not None
     asked = hand.seats[hand.to_act].person if hand.phase == "betting" else ""
     return {
         "id": play.hand_id,
