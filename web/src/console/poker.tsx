@@ -113,8 +113,8 @@ function Round({ hand, table }: { hand: HandView | null; table: PokerShown }) {
       {hand && <p><Cards cards={hand.board} label="Board" /> Pot {dollars(hand.pot)}</p>}
       <table><thead><tr><th>Seat</th><th>Player</th><th>Stake</th><th>Bet</th><th></th></tr></thead>
         <tbody>{chairs.map((c) => {
-          const seat = table.playing ? hand?.seats.find((s) => s.seat === c.number) : undefined;
-          return <tr key={c.number}><th scope="row">{c.number}</th><td>{c.person}</td><td class="money">{dollars(c.stake)}</td><td class="money">{seat?.bet ? dollars(seat.bet) : ""}</td><td>{[...c.markers, seat && seat.standing !== "in" ? seat.standing : "", hand?.to_act === c.number ? "to act" : ""].filter(Boolean).join(", ")}</td></tr>;
+          const seat = table.playing ? hand?.seats.find((s) => s.seat === c.seat) : undefined;
+          return <tr key={c.seat}><th scope="row">{c.seat}</th><td>{c.person}</td><td class="money">{dollars(c.stake)}</td><td class="money">{seat?.bet ? dollars(seat.bet) : ""}</td><td>{[...c.buttons, seat && seat.standing !== "in" ? seat.standing : "", hand?.to_act === c.seat ? "to act" : ""].filter(Boolean).join(", ")}</td></tr>;
         })}</tbody></table>
       {(table.early ?? []).map((e) => <p key={e.seat}>Seat {e.seat} acted out of turn; it is tested when the turn comes (6.18).</p>)}
       {(table.aside ?? []).length > 0 && <p>Set aside: <Cards cards={table.aside!} size="small" label="Set aside" /></p>}

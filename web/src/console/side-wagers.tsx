@@ -34,7 +34,7 @@ export function SideWagers({ table, ask, records }: { table: PokerShown; ask: As
 
 function Lay({ table, ask }: { table: PokerShown; ask: Ask }) {
   const { minimum, maximum } = table.chase_limits!;
-  const seats = table.chairs.filter((chair) => chair.person).map((chair) => chair.number);
+  const seats = table.chairs.filter((chair) => chair.person).map((chair) => chair.seat);
   const [form, setForm] = useState({ seat: "", colour: COLOURS[0]!, stake: "" });
   const seat = seats.find((number) => String(number) === form.seat) ?? seats[0];
   const lay = async (event: Event) => {

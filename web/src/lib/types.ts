@@ -62,7 +62,7 @@ export interface ChaseWager { seat: number; person: string; colour: Colour; stak
 export interface ChaseResult { wager: ChaseWager; won: number; back: number; clauses: string[] }
 /** A poker table around its hand; see docs/protocol.md. */
 export interface PokerShown {
-  sign: Record<string, string>; chairs: { number: number; person: string; stake: number; markers: string[] }[];
+  sign: Record<string, string>; chairs: { seat: number; person: string; stake: number; buttons: string[] }[];
   button: number | null; blinds: number[]; hand: string; hands: number; playing: boolean; deadline: number | null;
   results: PotPushed[]; reads: { seat: number; high: string; low?: string }[];
   straddle: { seat: number; to: number } | null; may: string[]; misdeals: number; void: boolean;

@@ -84,7 +84,7 @@ function chairOf(shown: TableShown, hand: HandView | null, number: number): Omit
     marks: [button === number ? "D" : "", blind === 0 ? "SB" : blind === 1 ? "BB" : blind > 1 ? `B${blind + 1}` : ""].filter(Boolean),
     turn: hand?.to_act === number, won: results,
     read: shown.poker?.reads.find((one) => one.seat === number),
-    away: shown.poker?.chairs.find((one) => one.number === number)?.markers ?? [],
+    away: shown.poker?.chairs.find((one) => one.seat === number)?.buttons ?? [],
     reserved: Boolean(place?.reserved),
   };
 }

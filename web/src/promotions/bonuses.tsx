@@ -22,21 +22,19 @@ export function Bonuses() {
 
 function Line({ offered: { table, house, bonus, awards }, done }: { offered: Bonus; done: () => void }) {
   const [person, setPerson] = useState("");
-  const [outcome, setOutcome] = useState(bonus.outcomes[0] ?? "");
   const ask = async (command: { type: string } & Record<string, unknown>, said: string) => { if (await askFloor(house, { table, ...command }, said)) done(); };
   const staff = posts(house, table).length > 0;
   return (
     <li>
-      <p><a href={`/table/${table}`}>{table}</a>: <strong>{bonus.what}</strong>{bonus.value ? <> <span class="money">{dollars(bonus.value)}</span></> : ""} for {bonus.outcomes.join(", ")} <small>(11.2)</small></p>
+      <p><a href={`/table/${table}`}>{table}</a>: <strong>{bonus.what}</strong>{bonus.value ? <> <span class="money">{dollars(bonus.value)}</span></> : ""} for {bonus.outcomes.map((one) => one.replace(/-/g, " ")).join(", ")} <small>(11.2)</small></p>
       {awards.map((award) => (
-        <p key={award.number} class="row"><span class="grow">{award.person === me.value?.person ? "You" : award.person}: {award.outcome}{award.paid ? `, given (${award.form})` : ", to be verified and given"}</span>
+        <p key={award.number} class="row"><span class="grow">{award.person === me.value?.person ? "You" : award.person}: {award.outcome.replace(/-/g, " ")}{award.paid ? `, given (${award.form})` : ", to be verified and given"}</span>
           {staff && !award.paid && <button onClick={() => void ask({ type: "GiveBonus", number: award.number, form: bonus.kind === "cash" ? "chips" : "handed over" }, "The bonus is given.")}>{bonus.kind === "cash" ? "Pay in chips" : "Handed over"}</button>}</p>
       ))}
       {staff && (
-        <form class="row" aria-label={`Claim ${bonus.id}`} onSubmit={(e) => { e.preventDefault(); void ask({ type: "ClaimBonus", bonus: bonus.id, person: person.trim(), round: "", outcome }, "A supervisor verifies it, in the pit."); }}>
+        <form class="row" aria-label={`Claim ${bonus.id}`} onSubmit={(e) => { e.preventDefault(); void ask({ type: "ClaimBonus", bonus: bonus.id, person: person.trim() }, "A supervisor verifies it, in the pit."); }}>
           <label>Player <input required value={person} onInput={(e) => setPerson(e.currentTarget.value)} /></label>
-          <label>Hand <select value={outcome} onChange={(e) => setOutcome(e.currentTarget.value)}>{bonus.outcomes.map((one) => <option key={one}>{one}</option>)}</select></label>
-          <button>Has won it</button>
+          <button>Has won it with the last hand</button>
         </form>
       )}
     </li>
@@ -49,7 +47,7 @@ function Offer({ tables, done }: { tables: LobbyTable[]; done: () => void }) {
   const offer = async (event: Event) => {
     event.preventDefault();
     const house = tables.find((table) => table.id === form.table)?.house ?? "";
-    const outcomes = form.outcomes.split(",").map((one) => one.trim()).filter(Boolean);
+    const outcomes = form.outcomes.split(",").map((one) => one.trim().toLowerCase().replace(/\s+/g, "-")).filter(Boolean);
     const command = { type: "OfferBonus", table: form.table, bonus: form.what.trim(), kind: form.kind, what: form.what.trim(), outcomes, value: typedCents(form.value) ?? 0 };
     if (await askFloor(house, command, "The sign shows it.", "casino-operator")) { setForm({ ...form, what: "", value: "" }); done(); }
   };
