@@ -113,9 +113,11 @@ def test_nobody_comes_in_under_the_name_of_the_house(day: Day, name: str) -> Non
     body = {"name": name, "password": "a good long password"}
     assert day.client.post("/api/register", json=body).status_code == 409
     assert boss.post("/api/staff", {"name": name}).status_code in (409, 422)
-    top = boss.top(MELBOURNE)
-    gives = {"role": top, "house": MELBOURNE, "person": name, "fields": {"role": "dealer"}}
-    refused(boss.tries("GiveRole", **gives), 422, "")
+    dealer = {"role": "dealer"}
+    gives = boss.tries(
+        "GiveRole", role=boss.top(MELBOURNE), house=MELBOURNE, person=name, fields=dealer
+    )
+    refused(gives, 422, "")
 
 
 def test_nobody_says_that_the_system_acts(day: Day) -> None:
