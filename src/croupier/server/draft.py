@@ -140,7 +140,8 @@ class Draft:
         """One command of a hand of poker; the floor has the result of one that is over."""
         play = self.play(table)
         if play.deal is None:
-            raise WrongMoment("no hand has been begun", "1.1 'Round of Play'", "melbourne-poker")
+            book = self.floor.tables[table].book
+            raise WrongMoment("no hand has been begun", "1.1 'Round of Play'", book)
         for event, deal in deal_rules(play).steps(play.deal, command):
             self.write_play(table, "poker", event, deal)
         now = self.play(table)
