@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier import floor, poker
-from croupier.acts import SYSTEM, to_json
+from croupier.acts import SYSTEM, Millis, to_json
 from croupier.money import Cents
 from croupier.poker import SeatNo, deal_events
 from croupier.server.kinds import read_events
@@ -58,7 +58,7 @@ def setup_of(table: floor.Table) -> poker.Setup:
 def in_a_hand() -> Play:
     opened = HandOpened(id="T-7", table="T", terms=floor.terms_of(TABLE))
     begun = DealBegun(setup=setup_of(TABLE), side_wagers=(RED,))
-    return after(after(Play(), opened, 1, 1), begun, 1, 2)
+    return after(after(Play(), opened, Millis(1), 1), begun, Millis(1), 2)
 
 
 def told(kind: str, met: Met, **fields: Any) -> tuple[Any, ...]:
