@@ -1,10 +1,9 @@
 """A finished hand of poker as a history, with the cards that its reader saw and no others."""
 
-from datetime import UTC, datetime
 from typing import Any, Final, get_args
 
 from croupier import poker
-from croupier.acts import Viewer, millis_of_micros
+from croupier.acts import Millis, Viewer, datetime_of, millis_of_micros
 from croupier.history import About, hand_text, record_hand, write_phh
 from croupier.poker import deal_events
 from croupier.server.kinds import events_of
@@ -34,7 +33,7 @@ _OF_A_DEAL: Final = frozenset(get_args(poker.DealEvent))
 def hand_as_phh(records: list[Record], name: str, table: str, viewer: Viewer) -> str:
     """The hand in the open format, which `croupier replay` plays again."""
     setup, events, at = _told(records, viewer)
-    when = datetime.fromtimestamp(at / 1000, UTC)
+    when = datetime_of(at)
     about = {"hand": name, "table": table, "year": when.year, "month": when.month, "day": when.day}
     return write_phh(record_hand(setup, events, about))
 
@@ -42,14 +41,14 @@ def hand_as_phh(records: list[Record], name: str, table: str, viewer: Viewer) ->
 def hand_as_text(records: list[Record], name: str, table: str, viewer: Viewer) -> str:
     """The hand in the words that trackers of online poker read."""
     setup, events, at = _told(records, viewer)
-    when = datetime.fromtimestamp(at / 1000, UTC)
+    when = datetime_of(at)
     hero = viewer.person if viewer.kind == "player" else None
     return hand_text(setup, events, About(hand=name, table=table, when=when, hero=hero))
 
 
-def _told(records: list[Record], viewer: Viewer) -> tuple[poker.Setup, list[Any], int]:
+def _told(records: list[Record], viewer: Viewer) -> tuple[poker.Setup, list[Any], Millis]:
     """How the hand began, its own events as the reader was told them, and when it began."""
-    play, setup, at = Play(), None, 0
+    play, setup, at = Play(), None, Millis(0)
     events: list[Any] = []
     for record, event in events_of(records):
         deal = play.deal

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from croupier import floor
-from croupier.acts import SYSTEM, Millis, known_lately
+from croupier.acts import MINUTE, SYSTEM, Millis, known_lately
 from croupier.cards import Card, Deck, shuffled
 from croupier.floor import is_companion
 from croupier.server.casino import Casino
@@ -26,7 +26,7 @@ AWAY_HANDS = 12
 """Hands in a row that somebody may be away or sit out while others wait for the seat."""
 BROKE_HANDS = 3
 """Hands in a row that somebody may sit without chips while others wait for the seat."""
-STILL = 20 * 60_000
+STILL = Millis(20 * MINUTE)
 """Milliseconds for which a table may stand still before those who are away give up their seats."""
 
 

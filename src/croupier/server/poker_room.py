@@ -9,7 +9,7 @@ from typing import Annotated
 import msgspec
 
 from croupier import floor
-from croupier.acts import Millis
+from croupier.acts import MINUTE, Millis
 from croupier.server.ask import Ask, Route
 from croupier.server.casino import Ack, Casino
 from croupier.server.companions import free_for_people
@@ -18,7 +18,7 @@ from croupier.server.guests import check_one_more
 from croupier.server.table import buy_in
 from croupier.server.wire import Amount, CommandKey, SeatNumber
 
-TWENTY_MINUTES = 20 * 60_000
+TWENTY_MINUTES = Millis(20 * MINUTE)
 """How long a picked-up player goes to the top of the list (8.12)."""
 
 
