@@ -36,7 +36,7 @@ from croupier.floor import (
     OpenTable,
     SettleHand,
     SetUpTable,
-    TakeSeat,
+    SitDown,
     deal_rules,
 )
 from croupier.money import Cents
@@ -115,7 +115,7 @@ def _seated(floor: Floor, number: int) -> Floor:
     chips: dict[str, Any] = {"amount": Cents(STACK)}
     floor = _done(floor, OpenAccount(**own))
     floor = _done(floor, Deposit(**own, **chips, id=f"deposit {who}", house=HOUSE))
-    floor = _done(floor, TakeSeat(**own, table=TABLE, seat=number))
+    floor = _done(floor, SitDown(**own, table=TABLE, seat=number))
     return _done(floor, BuyIn(**own, **chips, id=f"buy {who}", table=TABLE))
 
 

@@ -14,12 +14,12 @@ from croupier.floor import (
     BeginHand,
     BeginRound,
     BuyIn,
-    Command,
     Deposit,
     DoTableChore,
     EndRound,
-    Event,
     Floor,
+    FloorCommand,
+    FloorEvent,
     FloorRules,
     FoundHouse,
     GiveRole,
@@ -29,8 +29,8 @@ from croupier.floor import (
     Seat,
     SettleHand,
     SetUpTable,
+    SitDown,
     Table,
-    TakeSeat,
     read_command,
     read_event,
 )
@@ -86,7 +86,7 @@ class Casino:
         self.book = load_book(book)
         self.house = self.book.file.house
         self.floor = Floor()
-        self.events: list[Event] = []
+        self.events: list[FloorEvent] = []
         self.now = clock(at)
         self.rounds = 0
         self.boss = Actor("boss", "casino-operator")
@@ -137,7 +137,7 @@ class Casino:
         self.now = clock(time, day)
         return self
 
-    def do(self, kind: type[Command], /, **fields: Any) -> tuple[Event, ...]:
+    def do(self, kind: type[FloorCommand], /, **fields: Any) -> tuple[FloorEvent, ...]:
         """Performs a command now, by the boss unless `actor` is given.
 
         Whatever is performed here goes over the wire and comes back the same.
@@ -206,7 +206,7 @@ class Casino:
         actor = Actor(person, "player")
         if person not in self.floor.purses:
             self.patron(person, max(chips, 1) * 2)
-        self.do(TakeSeat, table=table, seat=seat, person=person, actor=actor)
+        self.do(SitDown, table=table, seat=seat, person=person, actor=actor)
         if chips:
             self.rounds += 1
             self.do(

@@ -19,19 +19,19 @@ from croupier.floor import (
     CashOut,
     ChangeSign,
     ChargeTime,
-    CloseTable,
     ComeBack,
-    Command,
     Deposit,
     DetermineHold,
     DoTableChore,
     DropSlide,
+    EndPlay,
     EndRound,
     ExcludeMyself,
     Floor,
+    FloorCommand,
     GrantLimits,
     JoinList,
-    LeaveSeat,
+    LeaveTable,
     LiftExclusion,
     MoveSeat,
     OpenTable,
@@ -42,10 +42,10 @@ from croupier.floor import (
     ReturnPickedUp,
     Sanction,
     SettleHand,
+    SitDown,
     StepAway,
-    TakeSeat,
     VacateSeat,
-    Withdraw,
+    WithdrawMoney,
     WithholdPayment,
     changed,
 )
@@ -71,7 +71,7 @@ class Day(Casino):
         self.before = len(self.events)
         self.count = 0
 
-    def attempt(self, kind: type[Command], /, **fields: Any) -> None:
+    def attempt(self, kind: type[FloorCommand], /, **fields: Any) -> None:
         state, events = self.floor, len(self.events)
         try:
             self.do(kind, **fields)
@@ -105,7 +105,7 @@ class Day(Casino):
         held: dict[str, Any] = {"reason": "look", "breach": self.last_breach, "table": "T1"}
         return [
             lambda: self.attempt(Deposit, id=self.id(), house=self.house, **own),
-            lambda: self.attempt(Withdraw, id=self.id(), house=self.house, **own),
+            lambda: self.attempt(WithdrawMoney, id=self.id(), house=self.house, **own),
             lambda: self.attempt(BuyIn, id=self.id(), **chips),
             lambda: self.attempt(CashOut, id=self.id(), **{**own, "table": "T1"}),
             lambda: self.attempt(
@@ -129,10 +129,10 @@ class Day(Casino):
         me, seat = player(who), n % 4 + 1
         mine: dict[str, Any] = {"table": "T1", "person": who, "actor": me}
         return [
-            lambda: self.attempt(TakeSeat, seat=seat, **mine),
-            lambda: self.attempt(TakeSeat, seat=seat, **mine),
+            lambda: self.attempt(SitDown, seat=seat, **mine),
+            lambda: self.attempt(SitDown, seat=seat, **mine),
             lambda: self.attempt(MoveSeat, to=seat, **mine),
-            lambda: self.attempt(LeaveSeat, id=self.id(), **mine),
+            lambda: self.attempt(LeaveTable, id=self.id(), **mine),
             lambda: self.attempt(VacateSeat, id=self.id(), **{**mine, "actor": self.boss}),
         ]
 
@@ -171,7 +171,7 @@ class Day(Casino):
         """Everybody sits down, comes back and buys chips, as far as they may."""
         for seat, person in enumerate(PEOPLE, start=1):
             mine: dict[str, Any] = {"table": "T1", "person": person, "actor": player(person)}
-            self.attempt(TakeSeat, seat=seat, **mine)
+            self.attempt(SitDown, seat=seat, **mine)
             self.attempt(ComeBack, **mine)
             self.attempt(BuyIn, id=self.id(), amount=Cents(20_000), **mine)
 
@@ -219,7 +219,7 @@ class Day(Casino):
             lambda: self.attempt(Agree, **table, number=number, actor=player(who)),
             lambda: self.attempt(Agree, **table, number=number, actor=player(who)),
             lambda: self.attempt(AnnounceClosing, **table, effective=effective),
-            lambda: self.attempt(CloseTable, **table),
+            lambda: self.attempt(EndPlay, **table),
             lambda: self.attempt(OpenTable, **table),
             lambda: self.attempt(AskLimits, **table, maximum=Cents(100_000), actor=player(who)),
             lambda: self.attempt(GrantLimits, **table, person=who),

@@ -19,16 +19,16 @@ from croupier.floor import (
     BuyIn,
     BuyInFolded,
     CashOut,
+    DeclineWager,
     Deposit,
     EndRound,
-    GiveChips,
+    HandChips,
     InspectHand,
-    LeaveSeat,
+    LeaveTable,
     OpenAccount,
-    RefuseWager,
     ReportBreach,
     SitOut,
-    Withdraw,
+    WithdrawMoney,
     journal_of,
 )
 from croupier.floor.moves import between
@@ -45,10 +45,10 @@ def test_money_comes_in_at_the_cage_and_goes_out_again_and_the_journal_stays_at_
     casino.sit("ann", 1, chips=40_000)
     casino.play("ann", changes={"player:ann@T1": 5_000, "float:T1": -5_000})
     casino.do(CashOut, table="T1", id="c", person="ann", amount=Cents(15_000), actor=player("ann"))
-    casino.do(LeaveSeat, table="T1", id="l", person="ann", actor=player("ann"))
+    casino.do(LeaveTable, table="T1", id="l", person="ann", actor=player("ann"))
     assert casino.floor.purses["ann"].balance == 105_000
     casino.do(
-        Withdraw,
+        WithdrawMoney,
         id="w",
         house=casino.house,
         person="ann",
@@ -71,7 +71,7 @@ def test_nobody_spends_what_they_do_not_have() -> None:
         casino.do(BuyIn, table="T1", id="b", person="ann", amount=Cents(10_001), actor=ann)
     with pytest.raises(NotEnoughChips):
         casino.do(
-            Withdraw, id="w", house=casino.house, person="ann", amount=Cents(10_001), actor=ann
+            WithdrawMoney, id="w", house=casino.house, person="ann", amount=Cents(10_001), actor=ann
         )
     casino.do(BuyIn, table="T1", id="b", person="ann", amount=Cents(10_000), actor=ann)
     with pytest.raises(NotEnoughChips):
@@ -87,7 +87,7 @@ def test_a_player_touches_only_their_own_money() -> None:
     casino.sit("bob", 1)
     with pytest.raises(NotYours):
         casino.do(
-            Withdraw,
+            WithdrawMoney,
             id="w",
             house=casino.house,
             person="bob",
@@ -98,7 +98,12 @@ def test_a_player_touches_only_their_own_money() -> None:
         casino.do(BuyIn, table="T1", id="b", person="bob", amount=Cents(1), actor=player("ann"))
     with pytest.raises(NotYours):
         casino.do(
-            Withdraw, id="w", house=casino.house, person="bob", amount=Cents(1), actor=casino.boss
+            WithdrawMoney,
+            id="w",
+            house=casino.house,
+            person="bob",
+            amount=Cents(1),
+            actor=casino.boss,
         )
     with pytest.raises(WrongMoment, match="has an account already"):
         casino.do(OpenAccount, person="ann", actor=player("ann"))
@@ -126,10 +131,10 @@ def test_players_neither_bet_against_each_other_nor_pass_chips(book: str, clause
     casino.sit("bob", 2)
     given = {"table": "T1", "person": "ann", "to": "bob", "amount": Cents(100)}
     with pytest.raises(Barred) as bet:
-        casino.do(GiveChips, **given, bet=True, actor=player("ann"))
+        casino.do(HandChips, **given, bet=True, actor=player("ann"))
     assert bet.value.clause == clause
     with pytest.raises(NotOffered):
-        casino.do(GiveChips, **given, actor=player("ann"))
+        casino.do(HandChips, **given, actor=player("ann"))
     with pytest.raises(AssertionError):
         between("x", "player:ann@T1", "player:bob@T1", Cents(1))
     if clause:
@@ -282,12 +287,12 @@ def test_a_supervisor_refuses_a_wager_before_the_first_card_and_not_after() -> N
     casino.sit("ann", 1)
     refuse = {"table": "T1", "person": "ann", "wager": "ante", "reason": "drunk"}
     with pytest.raises(NotAuthorised):
-        casino.do(RefuseWager, **refuse, actor=casino.dealer)
+        casino.do(DeclineWager, **refuse, actor=casino.dealer)
     with pytest.raises(BadInput, match="reasonable grounds"):
-        casino.do(RefuseWager, **{**refuse, "reason": ""})
+        casino.do(DeclineWager, **{**refuse, "reason": ""})
     with pytest.raises(BadInput, match="one of ante"):
-        casino.do(RefuseWager, **{**refuse, "wager": "lucky-dip"})
-    casino.do(RefuseWager, **refuse, actor=casino.staff("casino-supervisor"))
+        casino.do(DeclineWager, **{**refuse, "wager": "lucky-dip"})
+    casino.do(DeclineWager, **refuse, actor=casino.staff("casino-supervisor"))
     record = casino.events[-1]
     assert isinstance(record, WagerRefused)
     assert (record.person, record.wager, record.reason, record.clause) == (
@@ -298,12 +303,12 @@ def test_a_supervisor_refuses_a_wager_before_the_first_card_and_not_after() -> N
     )
     casino.begin("ann")
     with pytest.raises(Locked) as refusal:
-        casino.do(RefuseWager, **refuse)
+        casino.do(DeclineWager, **refuse)
     assert refusal.value.clause == "13.11"
     canberra = Casino("canberra-ultimate").open()
     canberra.sit("ann", 1)
     with pytest.raises(NotOffered):
-        canberra.do(RefuseWager, **refuse)
+        canberra.do(DeclineWager, **refuse)
 
 
 @pytest.mark.clause(POKER, "8.21")

@@ -7,7 +7,7 @@ from croupier.errors import BadInput
 from croupier.floor import (
     AskToSeeCards,
     ChangeCards,
-    CountCards,
+    CountDeck,
     DoTableChore,
     OrderCount,
     OrderShuffle,
@@ -49,7 +49,7 @@ def test_a_count_may_be_ordered_at_any_time_by_whom_the_book_names(
     assert refusal.value.clause == clause
     casino.do(OrderCount, table="T1", actor=casino.staff(officer))
     assert casino.table().count_ordered
-    casino.do(CountCards, table="T1", count=52, actor=casino.dealer)
+    casino.do(CountDeck, table="T1", count=52, actor=casino.dealer)
     assert not casino.table().count_ordered
     assert casino.table().chores == ()
 
@@ -58,7 +58,7 @@ def test_a_count_may_be_ordered_at_any_time_by_whom_the_book_names(
 def test_a_missing_card_at_the_star_is_told_to_surveillance_and_an_inspector_at_once() -> None:
     casino = seated("sydney-bonus")
     casino.begin("ann")
-    casino.do(CountCards, table="T1", count=51, actor=casino.dealer)
+    casino.do(CountDeck, table="T1", count=51, actor=casino.dealer)
     casino.end("ann", completed=False)
     chores = {c.task: c for c in casino.table().chores}
     assert {t: c.tell for t, c in chores.items() if c.tell} == {

@@ -12,12 +12,12 @@ from croupier.floor import (
     ExcludeMyself,
     JoinList,
     KeepApart,
-    LeaveSeat,
+    LeaveTable,
     LiftExclusion,
     ReportBreach,
     Sanction,
-    TakeSeat,
-    Withdraw,
+    SitDown,
+    WithdrawMoney,
     may_take_part,
     pit_view,
 )
@@ -100,9 +100,9 @@ def test_an_offender_is_out_of_the_game_from_the_moment_of_the_sanction(
             casino.begin("ann")
     with pytest.raises(Barred):
         casino.do(BuyIn, table="T1", id="b", person="ann", amount=Cents(1), actor=ann)
-    casino.do(LeaveSeat, table="T1", id="l", person="ann", actor=ann)
+    casino.do(LeaveTable, table="T1", id="l", person="ann", actor=ann)
     with pytest.raises(Barred):
-        casino.do(TakeSeat, table="T1", seat=1, person="ann", actor=ann)
+        casino.do(SitDown, table="T1", seat=1, person="ann", actor=ann)
     assert barred(casino, "ann", "T2") is (reach == "game")
     sanction = casino.floor.house.sanctions[-1]
     assert (sanction.by.role, sanction.clause, sanction.breach) == (officer, clause, number)
@@ -157,8 +157,10 @@ def test_whoever_excludes_themselves_is_out_at_once_everywhere_and_keeps_their_m
         casino.begin()
     waiting = pit_view(RULES.law, casino.floor, casino.house, casino.now)
     assert "have a barred player leave the seat" in {w.what for w in waiting}
-    casino.do(LeaveSeat, table="T1", id="l", person="ann", actor=ann)
-    casino.do(Withdraw, id="w", house=casino.house, person="ann", amount=Cents(100_000), actor=ann)
+    casino.do(LeaveTable, table="T1", id="l", person="ann", actor=ann)
+    casino.do(
+        WithdrawMoney, id="w", house=casino.house, person="ann", amount=Cents(100_000), actor=ann
+    )
     assert casino.floor.purses["ann"].balance == 0
     perth = may_take_part(casino.floor, "ann", "Crown Perth", "", casino.now)
     assert perth is not None, "with no house named it is all of them"
@@ -239,9 +241,9 @@ def test_suspected_players_do_not_sit_at_one_table() -> None:
         actor=casino.staff("casino-supervisor"),
     )
     with pytest.raises(Barred) as refusal:
-        casino.do(TakeSeat, table="T1", seat=2, person="yan", actor=player("yan"))
+        casino.do(SitDown, table="T1", seat=2, person="yan", actor=player("yan"))
     assert refusal.value.clause == "11.12.2"
-    casino.do(TakeSeat, table="T2", seat=2, person="yan", actor=player("yan"))
-    casino.do(LeaveSeat, table="T1", id="l", person="xi", actor=player("xi"))
+    casino.do(SitDown, table="T2", seat=2, person="yan", actor=player("yan"))
+    casino.do(LeaveTable, table="T1", id="l", person="xi", actor=player("xi"))
     with pytest.raises(Barred):
-        casino.do(TakeSeat, table="T2", seat=3, person="xi", actor=player("xi"))
+        casino.do(SitDown, table="T2", seat=3, person="xi", actor=player("xi"))

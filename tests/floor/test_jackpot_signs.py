@@ -18,9 +18,9 @@ from croupier.acts import (
 from croupier.books import load_book
 from croupier.floor import (
     ChangeSign,
-    Command,
     DoTableChore,
     Floor,
+    FloorCommand,
     FloorRules,
     FoundHouse,
     OpenTable,
@@ -57,7 +57,7 @@ class Star:
         for number in (1, 2):
             self.do(DoTableChore, table="T1", number=number)
 
-    def do(self, kind: type[Command], **fields: Any) -> None:
+    def do(self, kind: type[FloorCommand], **fields: Any) -> None:
         self.floor, _ = perform(self.rules, self.floor, kind(actor=BOSS, at=Millis(0), **fields))
 
     def desk(self, kind: type[Any], **fields: Any) -> None:

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.acts import MINUTE, Actor, Millis, prefixes, to_json
-from croupier.floor import Event, Floor, LiftExclusion, journal_of, may_take_part, read_event
+from croupier.floor import Floor, FloorEvent, LiftExclusion, journal_of, may_take_part, read_event
 from croupier.money import Account, AccountKind
 from tests.floor.casino import RULES
 from tests.floor.day import PEOPLE, Day
@@ -45,7 +45,7 @@ def live(book: str, steps: list[tuple[int, str, int, int, int]]) -> Day:
     return day
 
 
-def told(day: Day) -> Iterator[tuple[Floor, Event, Floor]]:
+def told(day: Day) -> Iterator[tuple[Floor, FloorEvent, Floor]]:
     """Every event of the day with the floor before and after it."""
     for place, event in enumerate(day.events[day.before :]):
         yield day.states[place], event, day.states[place + 1]
@@ -78,7 +78,7 @@ def nobody_excluded_is_accepted(day: Day) -> None:
         people: tuple[str, ...] = ()
         if kind == "RoundBegan":
             people = getattr(event, "playing", ())
-        elif kind in ("SeatTaken", "ListJoined") or (
+        elif kind in ("SatDown", "ListJoined") or (
             kind == "PurseMoved" and getattr(event, "what", "") in ("deposit", "buy-in")
         ):
             people = (getattr(event, "person", ""),)
@@ -93,7 +93,7 @@ def nobody_excluded_is_accepted(day: Day) -> None:
 
 
 def no_notice_takes_effect_early(day: Day) -> None:
-    shown: dict[int, Event] = {}
+    shown: dict[int, FloorEvent] = {}
     counted: dict[int, int] = {}
     agreed: dict[int, set[str]] = {}
     not_counted: dict[int, str] = {}
@@ -127,8 +127,8 @@ def _check(
     kind: str,
     before: Floor,
     after: Floor,
-    event: Event,
-    shown: dict[int, Event],
+    event: FloorEvent,
+    shown: dict[int, FloorEvent],
     counted: dict[int, int],
     agreed: dict[int, set[str]],
     under_way: str,
@@ -175,7 +175,7 @@ def _check(
     assert allowed, (book, kind, minutes, counted[number], agreed[number], here)
 
 
-def _what(event: Event) -> str:
+def _what(event: FloorEvent) -> str:
     notice = getattr(event, "notice", None)
     return notice.what if notice is not None else ""
 
@@ -225,15 +225,15 @@ def test_long_days_hold_the_laws_and_do_more_than_get_refused(book: str) -> None
     ):
         law(day)
     kinds = Counter(type(event).__name__ for event in day.events[day.before :])
-    wanted = {"RoundEnded", "SignChanged", "PersonExcluded", "PurseMoved", "SeatLeft", "PlayEnded"}
+    wanted = {"RoundEnded", "SignChanged", "PersonExcluded", "PurseMoved", "TableLeft", "PlayEnded"}
     assert wanted <= set(kinds), wanted - set(kinds)
 
 
 PLAYERS_OWN = {
     "PurseMoved",
     "StackMoved",
-    "SeatTaken",
-    "SeatLeft",
+    "SatDown",
+    "TableLeft",
     "SeatChanged",
     "SeatMarked",
     "LimitsAsked",

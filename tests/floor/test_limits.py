@@ -6,7 +6,7 @@ from croupier.acts import NotAuthorised, NotOffered, NotYours, Viewer, WrongAmou
 from croupier.floor import (
     AskLimits,
     GrantLimits,
-    LeaveSeat,
+    LeaveTable,
     RaiseMinimumAtOnce,
     RemoveMarker,
     limits_of,
@@ -56,7 +56,7 @@ def test_canberra_allows_more_than_the_maximum_with_a_marker_beside_the_box() ->
     own = limits_of(casino.table(), "ann")
     assert (own.minimum, own.maximum, own.over_maximum) == (dollars(10), None, True)
     assert marker(casino, 1) == "higher limit"
-    casino.do(LeaveSeat, table="T1", id="l", person="ann", actor=player("ann"))
+    casino.do(LeaveTable, table="T1", id="l", person="ann", actor=player("ann"))
     assert marker(casino, 1) == ""
     casino.sit("ann", 1)
     assert limits_of(casino.table(), "ann").maximum == dollars(500)

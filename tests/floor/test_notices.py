@@ -8,11 +8,11 @@ from croupier.floor import (
     Agree,
     AnnounceClosing,
     ChangeSign,
-    CloseTable,
-    LeaveSeat,
+    EndPlay,
+    LeaveTable,
     RaiseKeptMinimum,
     RaiseMinimumAtOnce,
-    TakeSeat,
+    SitDown,
     WithdrawNotice,
     as_at,
     limits_of,
@@ -69,9 +69,9 @@ def test_the_kept_minimum_rises_only_with_twenty_minutes_on_the_sign(star: Casin
 
 @pytest.mark.clause("sydney-bonus", "6.5.1.2")
 def test_whoever_leaves_and_comes_back_comes_under_the_new_minimum(star: Casino) -> None:
-    star.at("14:10").do(LeaveSeat, table="T1", id="l", person="ann", actor=player("ann"))
+    star.at("14:10").do(LeaveTable, table="T1", id="l", person="ann", actor=player("ann"))
     assert star.table().kept == {}
-    star.at("14:12").do(TakeSeat, table="T1", seat=1, person="ann", actor=player("ann"))
+    star.at("14:12").do(SitDown, table="T1", seat=1, person="ann", actor=player("ann"))
     assert least(star, "ann", "14:12") == dollars(25)
 
 
@@ -203,7 +203,7 @@ def test_five_of_nine_are_a_majority_and_four_of_eight_are_not() -> None:
     casino.do(Agree, table="T1", number=number, actor=player("p4"))
     casino.end("p1", "p2")
     assert casino.table().board.minimum == dollars(10), "4 of 9"
-    casino.do(LeaveSeat, table="T1", id="l9", person="p9", actor=player("p9"))
+    casino.do(LeaveTable, table="T1", id="l9", person="p9", actor=player("p9"))
     assert casino.table().board.minimum == dollars(10), "4 of 8"
     casino.do(Agree, table="T1", number=number, actor=player("p5"))
     assert casino.table().board.minimum == dollars(5), "5 of 8, between hands"
@@ -347,20 +347,20 @@ def test_melbourne_closes_after_three_completed_rounds_a_misdeal_not_counted() -
     with pytest.raises(NotAuthorised):
         casino.do(AnnounceClosing, table="T1", actor=casino.dealer)
     with pytest.raises(WrongMoment) as refusal:
-        casino.do(CloseTable, table="T1", actor=officer)
+        casino.do(EndPlay, table="T1", actor=officer)
     assert refusal.value.clause == "14.7"
     casino.do(AnnounceClosing, table="T1", actor=officer)
     casino.play("ann")  # 11
     casino.play("ann", completed=False)
     casino.play("ann")  # 12
     with pytest.raises(WrongMoment, match="1 more completed round"):
-        casino.do(CloseTable, table="T1", actor=officer)
+        casino.do(EndPlay, table="T1", actor=officer)
     casino.begin("ann")
     with pytest.raises(WrongMoment, match="played to its end first"):
-        casino.do(CloseTable, table="T1", actor=officer)
+        casino.do(EndPlay, table="T1", actor=officer)
     casino.end("ann")  # 13
     assert casino.table().rounds == 13
-    casino.do(CloseTable, table="T1", actor=officer)
+    casino.do(EndPlay, table="T1", actor=officer)
     assert casino.table().phase == "closing"
 
 
@@ -373,17 +373,17 @@ def test_crown_poker_closes_after_three_hands_or_sooner_when_all_agree() -> None
     for n in range(1, 9):
         casino.do(Agree, table="T1", number=number, actor=player(f"p{n}"))
     with pytest.raises(WrongMoment, match="3 more completed rounds or the agreement of 1 more"):
-        casino.do(CloseTable, table="T1", actor=manager)
+        casino.do(EndPlay, table="T1", actor=manager)
     casino.do(Agree, table="T1", number=number, actor=player("p9"))
-    casino.do(CloseTable, table="T1", actor=manager)
+    casino.do(EndPlay, table="T1", actor=manager)
     assert casino.table().phase == "closed"
     slower = nine_at_poker()
     slower.do(AnnounceClosing, table="T1", actor=manager)
     for _ in range(3):
         with pytest.raises(WrongMoment):
-            slower.do(CloseTable, table="T1", actor=manager)
+            slower.do(EndPlay, table="T1", actor=manager)
         slower.play("p1", "p2")
-    slower.do(CloseTable, table="T1", actor=manager)
+    slower.do(EndPlay, table="T1", actor=manager)
 
 
 @pytest.mark.clause("sydney-bonus", "13.8")
@@ -396,20 +396,20 @@ def test_the_star_closes_twenty_minutes_after_the_sign() -> None:
     assert refusal.value.clause == "13.8"
     casino.do(AnnounceClosing, table="T1", effective=clock("22:20"))
     with pytest.raises(WrongMoment, match="0:01 more on the sign"):
-        casino.at("22:19:59").do(CloseTable, table="T1")
-    casino.at("22:20").do(CloseTable, table="T1")
+        casino.at("22:19:59").do(EndPlay, table="T1")
+    casino.at("22:20").do(EndPlay, table="T1")
 
 
 @pytest.mark.clause("perth-ultimate", "6.7", "6.7(a)", "6.7(b)", "6.7(c)")
 def test_perth_closes_an_empty_table_one_whose_players_agree_or_after_ten_minutes() -> None:
     empty = Casino("perth-ultimate").open()
-    empty.do(CloseTable, table="T1")
+    empty.do(EndPlay, table="T1")
     assert empty.table().phase == "closed"
     casino = Casino("perth-ultimate").open().open("T2")
     for number in range(1, 6):
         casino.sit(f"p{number}", number)
     with pytest.raises(WrongMoment) as refusal:
-        casino.do(CloseTable, table="T1")
+        casino.do(EndPlay, table="T1")
     assert refusal.value.clause == "6.7"
     with pytest.raises(WrongMoment, match="10 minutes") as too_soon:
         casino.at("20:00").do(AnnounceClosing, table="T1", effective=clock("20:09"))
@@ -419,16 +419,16 @@ def test_perth_closes_an_empty_table_one_whose_players_agree_or_after_ten_minute
     for n in range(1, 5):
         casino.do(Agree, table="T1", number=number, actor=player(f"p{n}"))
     with pytest.raises(WrongMoment):
-        casino.do(CloseTable, table="T1")
+        casino.do(EndPlay, table="T1")
     with pytest.raises(WrongMoment):
-        casino.at("20:09").do(CloseTable, table="T1")
+        casino.at("20:09").do(EndPlay, table="T1")
     casino.do(Agree, table="T1", number=number, actor=player("p5"))
-    casino.do(CloseTable, table="T1")
+    casino.do(EndPlay, table="T1")
     casino.sit("q", 1, table="T2")
     casino.at("21:00").do(AnnounceClosing, table="T2", effective=clock("21:10"))
     with pytest.raises(WrongMoment):
-        casino.at("21:09").do(CloseTable, table="T2")
-    casino.at("21:10").do(CloseTable, table="T2")
+        casino.at("21:09").do(EndPlay, table="T2")
+    casino.at("21:10").do(EndPlay, table="T2")
 
 
 @pytest.mark.clause("canberra-ultimate", "14.2")
@@ -436,12 +436,12 @@ def test_canberra_closes_after_players_were_told() -> None:
     casino = Casino("canberra-ultimate").open()
     casino.sit("ann", 1)
     with pytest.raises(WrongMoment) as refusal:
-        casino.do(CloseTable, table="T1")
+        casino.do(EndPlay, table="T1")
     assert refusal.value.clause == "14.2"
     casino.at("23:00").do(AnnounceClosing, table="T1", effective=clock("23:05"))
     with pytest.raises(WrongMoment):
-        casino.at("23:04").do(CloseTable, table="T1")
-    casino.at("23:05").do(CloseTable, table="T1")
+        casino.at("23:04").do(EndPlay, table="T1")
+    casino.at("23:05").do(EndPlay, table="T1")
 
 
 def test_the_notice_board_says_what_runs_down_and_until_when() -> None:

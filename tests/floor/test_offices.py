@@ -9,9 +9,9 @@ from croupier.acts import Actor, NotAuthorised, WrongMoment, perform
 from croupier.books import BOOK_IDS, Book, load_book
 from croupier.floor import (
     HOUSE,
-    Command,
     ExcludeMyself,
     Floor,
+    FloorCommand,
     FloorRules,
     FoundHouse,
     GiveRole,
@@ -110,7 +110,7 @@ def test_in_a_house_with_two_books_the_top_of_each_ladder_is_kept() -> None:
     rules, house, boss = FloorRules(law), "Crown Melbourne", Actor("boss", TOP)
     floor = Floor()
 
-    def do(kind: Callable[..., Command], **fields: str) -> None:
+    def do(kind: Callable[..., FloorCommand], **fields: str) -> None:
         nonlocal floor
         floor, _ = perform(rules, floor, kind(actor=boss, at=0, house=house, **fields))
 

@@ -11,8 +11,8 @@ from croupier.errors import BadInput
 from croupier.floor import (
     AdoptRules,
     ChangeSign,
-    CloseTable,
     DoTableChore,
+    EndPlay,
     FoundHouse,
     GamingHours,
     OpenTable,
@@ -218,7 +218,7 @@ def test_a_closing_table_is_closed_when_its_cards_were_counted_and_opens_after_a
     book: str,
 ) -> None:
     casino = Casino(book).open(game="bonus" if book == "melbourne-wsop" else "")
-    casino.do(CloseTable, table="T1")
+    casino.do(EndPlay, table="T1")
     assert casino.table().phase == "closing"
     (count,) = casino.table().waiting_for("closing")
     casino.do(DoTableChore, table="T1", number=count.number, actor=casino.dealer)
@@ -356,7 +356,7 @@ def test_a_suspended_table_deals_nothing_until_the_operator_lets_it_go_on() -> N
     casino.do(SuspendTable, table="T1", reason="again")
     assert casino.table().round, "the round under way stays"
     casino.do(ResumeTable, table="T1", finding="fault found", voids=(casino.table().round,))
-    resumed = [e for e in casino.events if type(e).__name__ == "TableResumed"]
+    resumed = [e for e in casino.events if type(e).__name__ == "GamingResumed"]
     assert [getattr(e, "clause", "") for e in resumed] == ["5.16(a)", "5.16(b)"]
     casino.end("ann", completed=False)
 

@@ -12,14 +12,14 @@ from croupier.floor import (
     AskToSit,
     ChangeCards,
     ChangeSign,
-    Command,
+    DeclineWager,
+    FloorCommand,
     GrantLimits,
     OfferBonus,
     OrderCount,
     OrderEnglish,
     OrderShuffle,
     RaiseMinimumAtOnce,
-    RefuseWager,
     ReportBreach,
     RuleIntegrity,
     Sanction,
@@ -89,7 +89,7 @@ def at_work(book: str) -> Casino:
             STAR,
             SUPERVISOR,
             "13.11",
-            RefuseWager,
+            DeclineWager,
             {"person": "ann", "wager": "ante", "reason": "x"},
             proves="13.11",
         ),
@@ -109,7 +109,7 @@ def at_work(book: str) -> Casino:
     ],
 )
 def test_what_a_book_gives_an_officer_nobody_a_rank_below_has(
-    book: str, role: str, clause: str, kind: type[Command], fields: dict[str, Any]
+    book: str, role: str, clause: str, kind: type[FloorCommand], fields: dict[str, Any]
 ) -> None:
     casino = at_work(book)
     below = casino.staff(one_below(casino.book, role))

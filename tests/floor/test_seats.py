@@ -14,12 +14,12 @@ from croupier.floor import (
     ComeIn,
     ExcludeMyself,
     HandPlaced,
-    LeaveSeat,
+    LeaveTable,
     MoveSeat,
     SetEntry,
+    SitDown,
     SitOut,
     StepAway,
-    TakeSeat,
     VacateSeat,
     WantSeat,
     buttons_at,
@@ -51,9 +51,9 @@ def test_players_choose_their_seats(poker: Casino) -> None:
         poker.sit("bob", 4)
     poker.sit("bob", 1)
     with pytest.raises(WrongMoment, match="sits here already"):
-        poker.do(TakeSeat, table="T1", seat=2, person="bob", actor=player("bob"))
+        poker.do(SitDown, table="T1", seat=2, person="bob", actor=player("bob"))
     with pytest.raises(NotYours, match="acts for nobody but"):
-        poker.do(TakeSeat, table="T1", seat=2, person="ann", actor=player("bob"))
+        poker.do(SitDown, table="T1", seat=2, person="ann", actor=player("bob"))
 
 
 @pytest.mark.clause(POKER, "8.1.1")
@@ -64,7 +64,7 @@ def test_two_who_want_one_seat_draw_cards_for_it_and_equal_cards_draw_again(
         poker.patron(person)
         poker.do(WantSeat, table="T1", seat=4, actor=player(person))
     with pytest.raises(WrongMoment) as refusal:
-        poker.do(TakeSeat, table="T1", seat=4, person="ann", actor=player("ann"))
+        poker.do(SitDown, table="T1", seat=4, person="ann", actor=player("ann"))
     assert refusal.value.clause == "8.1.1"
     with pytest.raises(BadInput, match="one card for each of ann, bob, cal"):
         poker.do(AllotSeat, table="T1", seat=4, cards=draw(ann="Kh", bob="9c"))
@@ -81,12 +81,12 @@ def test_two_who_want_one_seat_draw_cards_for_it_and_equal_cards_draw_again(
 def test_players_of_the_game_come_before_newcomers_for_a_vacated_seat(poker: Casino) -> None:
     poker.sit("ann", 2)
     poker.sit("bob", 7)
-    poker.do(LeaveSeat, table="T1", id="l", person="ann", actor=player("ann"))
+    poker.do(LeaveTable, table="T1", id="l", person="ann", actor=player("ann"))
     poker.patron("new")
     poker.do(WantSeat, table="T1", seat=2, actor=player("new"))
     poker.do(WantSeat, table="T1", seat=2, actor=player("bob"))
     with pytest.raises(WrongMoment) as refusal:
-        poker.do(TakeSeat, table="T1", seat=2, person="new", actor=player("new"))
+        poker.do(SitDown, table="T1", seat=2, person="new", actor=player("new"))
     assert refusal.value.clause == "8.1.2"
     poker.do(AllotSeat, table="T1", seat=2)
     assert poker.seat("bob").number == 2
@@ -117,8 +117,8 @@ def test_in_perth_a_player_keeps_the_place_for_the_next_ante_and_sits_when_asked
     casino.at("15:00").do(AskToSit, table="T1", person="ann")
     asked = casino.events[-1]
     assert (getattr(asked, "person", ""), getattr(asked, "at", 0)) == ("ann", casino.now)
-    casino.do(LeaveSeat, table="T1", id="l", person="ann", actor=player("ann"))
-    casino.do(TakeSeat, table="T1", seat=3, person="bob", actor=player("bob"))
+    casino.do(LeaveTable, table="T1", id="l", person="ann", actor=player("ann"))
+    casino.do(SitDown, table="T1", seat=3, person="bob", actor=player("bob"))
 
 
 # --- moving and newcomers (8.9.5, 8.10, CP-14) --------------------------------------------------
@@ -160,7 +160,7 @@ def test_moving_past_more_than_two_players_costs_a_wait_or_a_blind(
 @pytest.mark.clause(POKER, "8.9.5")
 def test_whoever_has_paid_the_blinds_may_take_the_button_seat(poker: Casino) -> None:
     game_of(poker, 1, 2, 3, 4)
-    poker.do(LeaveSeat, table="T1", id="l", person="p1", actor=player("p1"))
+    poker.do(LeaveTable, table="T1", id="l", person="p1", actor=player("p1"))
     poker.do(MoveSeat, table="T1", person="p2", to=1, actor=player("p2"))
     poker.begin()
     positions = poker.table().positions
@@ -171,15 +171,15 @@ def test_whoever_has_paid_the_blinds_may_take_the_button_seat(poker: Casino) -> 
 @pytest.mark.clause(POKER, "8.10", "8.10.1", "8.10.2")
 def test_a_newcomer_on_the_button_is_not_dealt_in_unless_their_game_closed(poker: Casino) -> None:
     game_of(poker, 1, 2, 3, 4)
-    poker.do(LeaveSeat, table="T1", id="l", person="p1", actor=player("p1"))
+    poker.do(LeaveTable, table="T1", id="l", person="p1", actor=player("p1"))
     poker.sit("new", 1)
     poker.begin()
     assert poker.table().played == (2, 3, 4)
     poker.end()
-    poker.do(LeaveSeat, table="T1", id="l2", person="p2", actor=player("p2"))
+    poker.do(LeaveTable, table="T1", id="l2", person="p2", actor=player("p2"))
     poker.patron("moved")
     closed = {"seat": 2, "person": "moved", "closed_game": True, "actor": poker.staff(HDD)}
-    poker.do(TakeSeat, table="T1", **closed)
+    poker.do(SitDown, table="T1", **closed)
     chips = {"person": "moved", "amount": Cents(50_000), "actor": player("moved")}
     poker.do(BuyIn, table="T1", id="b", **chips)
     poker.begin()
@@ -220,7 +220,7 @@ def test_nobody_moves_in_the_middle_of_a_hand_and_who_leaves_plays_it_to_its_end
     with pytest.raises(Locked) as refusal:
         poker.do(MoveSeat, table="T1", person="ann", to=3, actor=player("ann"))
     assert refusal.value.clause == "8.9.5"
-    poker.do(LeaveSeat, table="T1", id="l", person="ann", actor=player("ann"))
+    poker.do(LeaveTable, table="T1", id="l", person="ann", actor=player("ann"))
     assert poker.seat("ann").leaving
     poker.end()
     assert poker.table().seat_of("ann") is None
@@ -277,7 +277,7 @@ def test_every_status_has_its_own_button_and_its_own_way_back(poker: Casino) -> 
     assert poker.book.poker is not None
     known = {button.id for button in poker.book.poker.button}
     assert set().union(*seen.values()) <= known
-    poker.do(LeaveSeat, table="T1", id="l", person="p3", actor=player("p3"))
+    poker.do(LeaveTable, table="T1", id="l", person="p3", actor=player("p3"))
     assert "reserved" in buttons_at(poker.table(), poker.table().seats[2])
     with pytest.raises(NotYours):
         poker.do(StepAway, table="T1", person="p2", actor=player("p1"))
@@ -295,7 +295,7 @@ def test_a_lammer_shows_chips_on_their_way_until_they_come(poker: Casino) -> Non
 def test_nobody_moves_or_sends_away_anybody_but_themselves(poker: Casino) -> None:
     poker.sit("ann", 1)
     poker.sit("bob", 2)
-    for kind, fields in ((MoveSeat, {"to": 5}), (LeaveSeat, {"id": "l"})):
+    for kind, fields in ((MoveSeat, {"to": 5}), (LeaveTable, {"id": "l"})):
         with pytest.raises(NotYours):
             poker.do(kind, table="T1", person="ann", actor=player("bob"), **fields)
     assert poker.seat("ann").number == 1
@@ -409,8 +409,8 @@ def test_nobody_sits_down_without_an_account_or_at_a_table_that_is_not_open(
     poker: Casino,
 ) -> None:
     with pytest.raises(BadInput, match="somebody with an account"):
-        poker.do(TakeSeat, table="T1", seat=1, person="ghost", actor=player("ghost"))
+        poker.do(SitDown, table="T1", seat=1, person="ghost", actor=player("ghost"))
     poker.set_up("T2")
     poker.patron("ann")
     with pytest.raises(WrongMoment, match="T2 is set up"):
-        poker.do(TakeSeat, table="T2", seat=1, person="ann", actor=player("ann"))
+        poker.do(SitDown, table="T2", seat=1, person="ann", actor=player("ann"))

@@ -6,7 +6,7 @@ from croupier.acts import Actor, NotAuthorised, WrongMoment
 from croupier.floor import (
     BeginHand,
     HandPlaced,
-    LeaveSeat,
+    LeaveTable,
     PlaceSideWager,
     ReverseSideWagers,
     SettleHand,
@@ -66,7 +66,7 @@ def test_an_area_manager_has_them_go_back_and_nobody_below() -> None:
 @pytest.mark.clause(POKER, "13.10")
 def test_what_has_left_the_table_cannot_go_back() -> None:
     casino = void_round()
-    casino.do(LeaveSeat, table="T1", id="l", person="xi", actor=player("xi"))
+    casino.do(LeaveTable, table="T1", id="l", person="xi", actor=player("xi"))
     with pytest.raises(WrongMoment, match="no longer in front of xi"):
         reverse(casino)
     assert casino.seat("yan").chips == 49_500

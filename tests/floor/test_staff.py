@@ -16,8 +16,8 @@ from croupier.floor import (
     OrderCount,
     RuleIntegrity,
     SetEntry,
+    SitDown,
     TakeRole,
-    TakeSeat,
 )
 from tests.floor.casino import Casino, player
 
@@ -91,9 +91,9 @@ def test_a_table_inspector_answers_for_the_tables_assigned_and_alone_verifies_ja
     ]
     casino.sit("ann", 1, table="T2")
     with pytest.raises(NotAuthorised, match="not on duty as Table Inspector at T1"):
-        casino.do(TakeSeat, table="T1", seat=1, person="ann", actor=inspector)
+        casino.do(SitDown, table="T1", seat=1, person="ann", actor=inspector)
     casino.patron("bob")
-    casino.do(TakeSeat, table="T2", seat=2, person="bob", actor=inspector)
+    casino.do(SitDown, table="T2", seat=2, person="bob", actor=inspector)
 
 
 @pytest.mark.clause(
@@ -119,7 +119,7 @@ def test_crown_pokers_ladder_lets_those_above_do_what_is_below_and_never_the_rev
     casino.do(RuleIntegrity, table="T1", person="x", finding="y", actor=casino.staff(ACM))
     casino.sit("ann", 1)
     casino.do(  # a Higher Duties Dealer does a dealer's work
-        TakeSeat, table="T1", seat=2, person=casino.patron("bob").person, actor=casino.staff(HDD)
+        SitDown, table="T1", seat=2, person=casino.patron("bob").person, actor=casino.staff(HDD)
     )
 
 
@@ -128,7 +128,7 @@ def test_a_chip_runner_sells_chips_and_allocates_seats_but_rules_on_nothing() ->
     casino = Casino("melbourne-poker").open()
     runner = casino.staff("chip-runner")
     casino.patron("ann")
-    casino.do(TakeSeat, table="T1", seat=4, person="ann", actor=runner)
+    casino.do(SitDown, table="T1", seat=4, person="ann", actor=runner)
     casino.do(BuyIn, table="T1", id="b1", person="ann", amount=20_000, actor=runner)
     assert casino.seat("ann").chips == 20_000
     assert not casino.book.ladder.may("chip-runner", "declare-misdeal")
@@ -176,9 +176,9 @@ def test_whoever_deals_at_a_table_has_no_stake_in_it() -> None:
     dana = casino.hire("dana", "dealer", "T1")
     casino.patron("dana")
     with pytest.raises(Exception, match="takes no part"):
-        casino.do(TakeSeat, table="T1", seat=1, person="dana", actor=player("dana"))
+        casino.do(SitDown, table="T1", seat=1, person="dana", actor=player("dana"))
     casino.do(GoOffDuty, house=casino.house, actor=dana)
-    casino.do(TakeSeat, table="T1", seat=1, person="dana", actor=player("dana"))
+    casino.do(SitDown, table="T1", seat=1, person="dana", actor=player("dana"))
     with pytest.raises(WrongMoment) as refusal:
         casino.do(GoOnDuty, house=casino.house, tables=("T1",), actor=dana)
     assert refusal.value.clause == "1.1 'Dealer'"

@@ -10,7 +10,7 @@ from croupier.floor import (
     AskLimits,
     ChangeSign,
     JoinList,
-    LeaveSeat,
+    LeaveTable,
     RaiseMinimumAtOnce,
     SignView,
     pit_view,
@@ -225,7 +225,7 @@ def test_the_poker_pit_sees_vacant_seats_that_somebody_waits_for() -> None:
     casino.patron("bob")
     casino.do(JoinList, table="T1", actor=player("bob"))
     assert pit_view(RULES.law, casino.floor, casino.house, casino.now) == ()
-    casino.do(LeaveSeat, table="T1", id="l", person="ann", actor=player("ann"))
+    casino.do(LeaveTable, table="T1", id="l", person="ann", actor=player("ann"))
     (waiting,) = pit_view(RULES.law, casino.floor, casino.house, casino.now)
     assert (waiting.command, waiting.about, waiting.number) == ("CallPlayer", "bob", 1)
     assert waiting.clause == "1.1 'Chip Runner'"

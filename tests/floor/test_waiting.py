@@ -9,14 +9,14 @@ from croupier.floor import (
     ExcludeMyself,
     JoinList,
     LeaveList,
-    LeaveSeat,
+    LeaveTable,
     MovePlayer,
     PickUp,
     ReserveSeat,
     ReturnPickedUp,
     SetMainGame,
+    SitDown,
     StepAway,
-    TakeSeat,
     WantSeat,
     buttons_at,
     journal_of,
@@ -48,7 +48,7 @@ def waiting(casino: Casino) -> tuple[str, ...]:
 
 
 def leave(casino: Casino, person: str) -> None:
-    casino.do(LeaveSeat, table="T1", id=f"leave-{person}", person=person, actor=player(person))
+    casino.do(LeaveTable, table="T1", id=f"leave-{person}", person=person, actor=player(person))
 
 
 def test_there_is_a_list_for_every_game_and_limit(full: Casino) -> None:
@@ -74,7 +74,7 @@ def test_the_first_of_the_list_is_called_and_the_seat_is_kept_for_them(full: Cas
     call = full.floor.room.calls[0]
     assert (call.person, call.until - call.at) == ("cal", 180_000)
     with pytest.raises(NotYours, match="kept for a called player"):
-        full.do(TakeSeat, table="T1", seat=1, person="dee", actor=player("dee"))
+        full.do(SitDown, table="T1", seat=1, person="dee", actor=player("dee"))
     with pytest.raises(NotYours):
         full.do(AnswerCall, table="T1", actor=player("dee"))
     full.at("13:02:59").do(AnswerCall, table="T1", actor=player("cal"))
@@ -106,8 +106,8 @@ def test_a_passer_by_does_not_take_a_seat_others_wait_for(full: Casino) -> None:
     leave(full, "ann")
     full.patron("zoe")
     with pytest.raises(WrongMoment, match="cal waits for this game"):
-        full.do(TakeSeat, table="T1", seat=1, person="zoe", actor=player("zoe"))
-    full.do(TakeSeat, table="T1", seat=1, person="cal", actor=player("cal"))
+        full.do(SitDown, table="T1", seat=1, person="zoe", actor=player("zoe"))
+    full.do(SitDown, table="T1", seat=1, person="cal", actor=player("cal"))
     assert waiting(full) == ("dee", "eve")
 
 
@@ -131,7 +131,7 @@ def test_nobody_waits_behind_somebody_who_may_not_play_or_is_called_elsewhere(
     full.do(CallPlayer, table="T2", seat=1, actor=full.dealer)
     assert full.floor.room.calls[0].person == "dee"
     leave(full, "ann")
-    full.do(TakeSeat, table="T1", seat=1, person="eve", actor=player("eve"))
+    full.do(SitDown, table="T1", seat=1, person="eve", actor=player("eve"))
     assert full.seat("eve").number == 1
 
 
@@ -206,7 +206,7 @@ def test_the_longest_at_the_feeder_moves_to_the_main_game_before_the_list(full: 
     full.patron("zoe")
     for person in ("eve", "zoe"):
         with pytest.raises(WrongMoment, match="cal moves here from T2 first"):
-            full.do(TakeSeat, table="T1", seat=1, person=person, actor=player(person))
+            full.do(SitDown, table="T1", seat=1, person=person, actor=player(person))
     with pytest.raises(NotAuthorised) as refusal:
         full.do(MovePlayer, table="T1", id="m", seat=1, actor=full.dealer)
     assert refusal.value.clause == "8.10"

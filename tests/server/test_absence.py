@@ -71,7 +71,7 @@ def left(day: Day, table: str, guest: Guest) -> dict[str, Any]:
     found = [
         {**json.loads(record.data), "who": record.who}
         for record in day.casino.store.read(f"table:{table}")
-        if record.type == "floor.SeatLeft"
+        if record.type == "floor.TableLeft"
     ]
     return next(event for event in reversed(found) if event["person"] == guest.name)
 

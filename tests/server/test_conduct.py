@@ -71,10 +71,10 @@ def test_an_officer_excludes_somebody_for_a_breach_and_lets_them_back(
     assert not own(player.seen(table)).get("wagers"), "the wagers went back with the sanction"
     refused(player.wagers(table)[0], 403, "")
     line = next(w for w in boss.get("/api/pit")["waiting"] if w["about"] == player.name)
-    assert line["command"] == "LeaveSeat"
-    refused(day.guest().tries("LeaveSeat", table=table, person=player.name), 409, "")
+    assert line["command"] == "LeaveTable"
+    refused(day.guest().tries("LeaveTable", table=table, person=player.name), 409, "")
     before = player.balance()
-    boss.floor("LeaveSeat", role=top, table=table, person=player.name)
+    boss.floor("LeaveTable", role=top, table=table, person=player.name)
     assert player.balance() == before + 50_000, "shown out, with every chip"
     number = next(x for x in boss.get("/api/pit")["exclusions"] if x["person"] == player.name)
     boss.floor("LiftExclusion", role=top, number=number["number"], reason="mistaken identity")

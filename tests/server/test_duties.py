@@ -49,14 +49,14 @@ def test_a_refused_wager_leaves_the_layout_and_its_chips_are_back(day: Day, boss
     day.run(table)
     assert player.wagers(table, 1000, "ante")[0].status_code == 200
     wish = {"table": table, "person": player.name, "wager": "ante", "reason": "thrown from afar"}
-    refused(player.tries("RefuseWager", **wish), 403, "")
-    boss.floor("RefuseWager", role=top, **wish)
+    refused(player.tries("DeclineWager", **wish), 403, "")
+    boss.floor("DeclineWager", role=top, **wish)
     mine = own(player.seen(table))
     assert (mine.get("wagers") or {}, mine["stack"]) == ({}, 50_000)
     player.wagers(table, 1000, "ante")
     day.now += 6
     day.run(table)
-    refused(boss.tries("RefuseWager", role=top, **wish), 409, "first card")
+    refused(boss.tries("DeclineWager", role=top, **wish), 409, "first card")
     assert own(player.seen(table))["wagers"]
     day.finish(table)
     player.leave(table)
@@ -269,14 +269,14 @@ def test_a_table_closes_on_notice_and_leaves_nothing_on_its_layout(day: Day, bos
     top, table = boss.top(SYDNEY), "SYD-B1"
     player = day.guest()
     player.sit(table, 60_000)
-    refused(boss.tries("CloseTable", role=top, table=table), 409, "no closing is announced")
+    refused(boss.tries("EndPlay", role=top, table=table), 409, "no closing is announced")
     effective = int(day.casino.now() + 20 * MINUTE * 1000)
     boss.floor("AnnounceClosing", role=top, table=table, effective=effective)
-    refused(boss.tries("CloseTable", role=top, table=table), 409, "more on the sign")
+    refused(boss.tries("EndPlay", role=top, table=table), 409, "more on the sign")
     day.now += 20 * MINUTE
     day.finish(table)
     assert player.wagers(table, 5000, "ante")[0].status_code == 200
-    boss.floor("CloseTable", role=top, table=table)
+    boss.floor("EndPlay", role=top, table=table)
     assert not own(player.seen(table)).get("wagers")
     assert player.seen(table)["table"]["phase"] in ("closing", "closed")
     before = player.balance()

@@ -95,7 +95,7 @@ def test_a_companion_whose_wagers_are_not_yet_in_play_leaves_at_once(day: Day, t
     assert laid, "somebody looks on, so companions wager"
     answer = takes(newcomer, table, laid[0].number)
     assert answer.status_code == 200, answer.text
-    gone = events(day, f"table:{table}", "SeatLeft")[-1]
+    gone = events(day, f"table:{table}", "TableLeft")[-1]
     assert (gone["person"], gone["why"]) == (laid[0].person, "made way for a player")
     lays(newcomer, table)
     mine = day.casino.world.play(table).state.seat(newcomer.seat)

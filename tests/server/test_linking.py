@@ -120,7 +120,7 @@ def test_in_melbourne_the_link_is_announced_at_set_up_and_made_with_the_opening(
     assert early.json()["clause"] == "9.1.1(h)"
     day.now += 1
     told = _good(opens(boss, table, SYSTEMS[book]))
-    assert told["events"] == ["jackpot.TableLinked", "floor.TableOpened"]
+    assert told["events"] == ["jackpot.TableLinked", "floor.GamingOpened"]
 
 
 def test_nothing_is_half_done_where_the_opening_or_the_link_is_refused(

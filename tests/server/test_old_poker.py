@@ -12,7 +12,7 @@ from croupier.acts import SYSTEM, Millis, to_json
 from croupier.money import Cents
 from croupier.poker import SeatNo, deal_events
 from croupier.server.kinds import read_events
-from croupier.server.old_poker import AT_A_POKER_TABLE, Met
+from croupier.server.old_forms import OF_A_KIND, Met
 from croupier.server.play import DealBegun, DealEnded, HandOpened, Play, after
 
 SIGN = {
@@ -66,12 +66,12 @@ def told(kind: str, met: Met, **fields: Any) -> tuple[Any, ...]:
     return read_events(kind, json.dumps(old).encode(), met)
 
 
-BETWEEN_HANDS = Met("T", 1_000, TABLE, Play(hand_id="T-7"))
+BETWEEN_HANDS = Met("T", Millis(1_000), TABLE, Play(hand_id="T-7"))
 BY = {"person": "the house", "role": "dealer"}
 
 
 def test_every_event_of_the_old_table_has_its_line() -> None:
-    known = {name.partition(".")[2] for name in AT_A_POKER_TABLE if name.startswith("poker.")}
+    known = {name.partition(".")[2] for name in OF_A_KIND if name.startswith("poker.")}
     assert known == OF_THE_TABLE
 
 
@@ -120,7 +120,7 @@ def test_a_hand_read_alone_is_told_without_the_floor() -> None:
     positions = {"button": 1, "blinds": [2, 1], "last": 1}
     setup = json.loads(to_json(setup_of(TABLE)))
     said = {"number": 3, "positions": positions, "missed": [], "fee": 0, "dealer": "the house"}
-    alone = Met("T", 1_000, None, Play(hand_id="T-7"))
+    alone = Met("T", Millis(1_000), None, Play(hand_id="T-7"))
     (begun,) = told("poker.HandBegun", alone, setup=setup, **said)
     assert isinstance(begun, DealBegun)
 
@@ -134,7 +134,7 @@ def test_a_hand_that_is_over_leaves_its_result() -> None:
         for seat, change in zip(hand.seats, (Cents(300), Cents(-400)), strict=True)
     )
     over = replace(hand, phase="over", seats=seats, rake=Cents(100))
-    met = Met("T", 1_000, TABLE, replace(play, deal=replace(play.deal, hand=over)))
+    met = Met("T", Millis(1_000), TABLE, replace(play, deal=replace(play.deal, hand=over)))
     ended, cleared = told("poker.RoundOver", met, rake=100, to="box", void=False)
     assert ended == DealEnded(round="T-7")
     assert isinstance(cleared, floor.HandCleared)
@@ -146,7 +146,7 @@ def test_a_hand_that_is_over_leaves_its_result() -> None:
 
 def test_the_time_to_act_runs_on_whoever_is_at_the_seat_in_this_turn() -> None:
     play = replace(in_a_hand(), turns=4)
-    met = Met("T", 1_000, TABLE, play)
+    met = Met("T", Millis(1_000), TABLE, play)
     (event,) = told("poker.ClockStarted", met, seat=2, until=31_000)
     assert (event.clock.person, event.clock.turn, event.clock.until) == ("bob", 4, 31_000)
 
@@ -160,7 +160,7 @@ def test_a_side_wager_was_placed_and_taken_back_before_the_cards() -> None:
 
 
 def test_a_side_wager_taken_back_after_a_misdeal_is_the_deal_s() -> None:
-    met = Met("T", 1_000, TABLE, in_a_hand())
+    met = Met("T", Millis(1_000), TABLE, in_a_hand())
     (back,) = told("poker.ChaseWithdrawn", met, seat=3, colour="red")
     assert back == deal_events.ChaseWithdrawn(SeatNo(3), "red")
 

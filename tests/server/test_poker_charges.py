@@ -145,7 +145,7 @@ def test_whoever_cannot_pay_the_hour_gets_up_and_nobody_pays_for_no_game(tmp_pat
         bob, house = Actor("bob", "player"), evening.table.house
         await evening.do(
             lambda d: d.ask_floor(
-                floor.Withdraw(actor=bob, at=d.at, id="all", house=house, person="bob",
+                floor.WithdrawMoney(actor=bob, at=d.at, id="all", house=house, person="bob",
                                amount=Cents(900_00))
             )
         )  # fmt: skip

@@ -270,7 +270,7 @@ async def _ann_withdraws(casino: Casino, amount: Cents) -> None:
     actor = Actor("ann", "player")
     await casino.perform(
         lambda draft: draft.ask_floor(
-            floor.Withdraw(
+            floor.WithdrawMoney(
                 actor=actor, at=draft.at, id="w1", house=HOUSE, person="ann", amount=amount
             )
         )

@@ -82,7 +82,7 @@ def test_nothing_is_logged_in_the_name_of_an_officer_who_did_nothing(
     assert {actor.person for actor, _ in officers} <= {ADMINISTRATOR}
     assert {kind for _, kind in officers} <= {"floor.HouseFounded", "floor.RoleGiven"}
     dealt = {kind for actor, kind in named if actor == SYSTEM}
-    assert {"floor.RoundBegan", "floor.TableOpened", "floor.TableChoreDone"} <= dealt
+    assert {"floor.RoundBegan", "floor.GamingOpened", "floor.TableChoreDone"} <= dealt
     assert any(record.type == "deal.DealEnded" for record in records)
     assert any(record.type == "banked.RoundClosed" for record in records)
 

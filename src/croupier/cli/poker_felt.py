@@ -18,7 +18,7 @@ from croupier.cards import (
 )
 from croupier.cli.felt import NARROW, columns, drawn, money
 from croupier.cli.poker_session import Chair, Seen
-from croupier.floor import HandPlaced, SeatLeft, StackMoved, stack_of
+from croupier.floor import HandPlaced, StackMoved, TableLeft, stack_of
 from croupier.money import Cents
 from croupier.poker import (
     BoardDealt,
@@ -183,7 +183,7 @@ class Teller:
             case StackMoved(person=person, what="buy-in") if person != self.you:
                 chips = event.move.gained(stack_of(person, event.table))
                 return f"{person} sits down with {money(chips)}."
-            case SeatLeft(person=person) if person != self.you:
+            case TableLeft(person=person) if person != self.you:
                 return f"{person} leaves the table."
         return ""
 

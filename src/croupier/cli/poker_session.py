@@ -117,14 +117,14 @@ class Sitting:
 
     def do(self, command: Any) -> None:
         """Performs a command and tells the person what they may know of it."""
-        of_the_floor = isinstance(command, floor.Command)
+        of_the_floor = isinstance(command, floor.FloorCommand)
         self._tell(self.game.ask(command) if of_the_floor else self.game.play(command))
 
     def _tell(self, happened: list[floor.Happened]) -> None:
         viewer, told = Viewer("player", YOU), []
         for event, before in happened:
             heard = event
-            if not isinstance(event, floor.Event):
+            if not isinstance(event, floor.FloorEvent):
                 assert before is not None, "the events of a deal follow its beginning"
                 heard = view_deal_event(before, event, viewer)
             if heard is not None:
@@ -137,7 +137,7 @@ class Sitting:
         for seat in self.game.table.seats:
             if seat.person and seat.person != YOU and seat.chips < self.terms.blinds[-1]:
                 self.do(
-                    floor.LeaveSeat(
+                    floor.LeaveTable(
                         actor=SYSTEM, at=NOW, table=TABLE, id=self._move(), person=seat.person
                     )
                 )
@@ -149,7 +149,7 @@ class Sitting:
         """Somebody comes with money, takes a seat and buys chips."""
         actor = Actor(person, "player")
         self.do(floor.OpenAccount(actor=actor, at=NOW, person=person))
-        self.do(floor.TakeSeat(actor=actor, at=NOW, table=TABLE, seat=seat, person=person))
+        self.do(floor.SitDown(actor=actor, at=NOW, table=TABLE, seat=seat, person=person))
         self._buy(person, self.stack)
 
     def _buy(self, person: str, chips: Cents) -> None:

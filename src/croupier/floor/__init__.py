@@ -28,12 +28,12 @@ from croupier.floor.accounts import (
     BuyInFolded,
     CashOut,
     Deposit,
-    GiveChips,
+    HandChips,
     OpenAccount,
     PurseMoved,
     ReturnCarried,
     StackMoved,
-    Withdraw,
+    WithdrawMoney,
 )
 from croupier.floor.authority import needs_role_held
 from croupier.floor.boards import NeedLine, NoticeLine, Waiting, notice_board, pit_view
@@ -49,7 +49,7 @@ from croupier.floor.changes import (
 )
 from croupier.floor.charges import ChargeTime, DropSlide, TimeCharged, hourly_fee
 from croupier.floor.clocks import BuyTime, ReadClock, StartClock
-from croupier.floor.closing import AnnounceClosing, CloseTable
+from croupier.floor.closing import AnnounceClosing, EndPlay
 from croupier.floor.companions import COMPANION, is_companion
 from croupier.floor.conduct import (
     Explain,
@@ -63,7 +63,7 @@ from croupier.floor.copies import AskForRules, RulesCopy, rules_copy
 from croupier.floor.decks import (
     AskToSeeCards,
     ChangeCards,
-    CountCards,
+    CountDeck,
     OrderCount,
     OrderShuffle,
     ReplaceDevice,
@@ -94,7 +94,7 @@ from croupier.floor.exclusions import (
     barred_at,
     may_take_part,
 )
-from croupier.floor.floor import Command, Event, Floor, Law, TableCommand
+from croupier.floor.floor import Floor, FloorCommand, FloorEvent, Law, TableCommand
 from croupier.floor.forbidden import ProposeForbidden
 from croupier.floor.handover import markers_at, memory_for
 from croupier.floor.hands import (
@@ -123,7 +123,7 @@ from croupier.floor.house import (
 )
 from croupier.floor.jackpots import needs_system, offers_jackpot
 from croupier.floor.layouts import check_cloth, cloth_for, spots_for
-from croupier.floor.leaving import GiveUpSeat, LeaveSeat, VacateSeat
+from croupier.floor.leaving import GiveUpSeat, LeaveTable, VacateSeat
 from croupier.floor.limits import AskLimits, GrantLimits, RemoveMarker, limits_of
 from croupier.floor.looking import LookOver
 from croupier.floor.markers import buttons_at
@@ -141,12 +141,12 @@ from croupier.floor.moves import (
 from croupier.floor.notices import NoticeShown, SignChanged, as_at, patched
 from croupier.floor.opening import (
     AdoptRules,
+    GamingOpened,
     OpenTable,
     ResumeTable,
     SetHours,
     SetUpTable,
     SuspendTable,
-    TableOpened,
     is_gaming_time,
     may_host_tournament,
 )
@@ -163,7 +163,7 @@ from croupier.floor.promotions import (
 from croupier.floor.purse import Hold, Purse
 from croupier.floor.reservations import EndReservation, ReservePlace
 from croupier.floor.room import Call, PickedUp, PokerRoom, list_of, must_move
-from croupier.floor.rounds import BeginRound, EndRound, InspectHand, RefuseWager, SlideDropped
+from croupier.floor.rounds import BeginRound, DeclineWager, EndRound, InspectHand, SlideDropped
 from croupier.floor.rules import (
     AnyCommand,
     AnyEvent,
@@ -172,12 +172,12 @@ from croupier.floor.rules import (
     read_command,
     read_event,
 )
-from croupier.floor.seat_events import SeatChanged, SeatLeft, SeatTaken
+from croupier.floor.seat_events import SatDown, SeatChanged, TableLeft
 from croupier.floor.seats import (
     AllotSeat,
     AskToSit,
     MoveSeat,
-    TakeSeat,
+    SitDown,
     WantSeat,
     who_want,
 )
@@ -297,12 +297,12 @@ __all__ = [
     "ClaimBonus",
     "ClaimPrize",
     "CloseDispute",
-    "CloseTable",
+    "EndPlay",
     "Cloth",
     "ComeBack",
     "ComeIn",
-    "Command",
-    "CountCards",
+    "FloorCommand",
+    "CountDeck",
     "DecideDispute",
     "DenyClaim",
     "Deposit",
@@ -317,7 +317,7 @@ __all__ = [
     "EndRound",
     "EndReservation",
     "EnterPromotion",
-    "Event",
+    "FloorEvent",
     "ExchangeVoucher",
     "ExcludeMyself",
     "Exclusion",
@@ -327,7 +327,7 @@ __all__ = [
     "FoundHouse",
     "GamingHours",
     "GiveBonus",
-    "GiveChips",
+    "HandChips",
     "GiveRole",
     "GiveUpSeat",
     "GoOffDuty",
@@ -345,7 +345,7 @@ __all__ = [
     "KeepApart",
     "Law",
     "LeaveList",
-    "LeaveSeat",
+    "LeaveTable",
     "LiftExclusion",
     "LodgeTerms",
     "LookOver",
@@ -377,7 +377,7 @@ __all__ = [
     "RaiseKeptMinimum",
     "RaiseMinimumAtOnce",
     "ReferDispute",
-    "RefuseWager",
+    "DeclineWager",
     "RemoveMarker",
     "ReplaceDevice",
     "ReportBreach",
@@ -393,8 +393,8 @@ __all__ = [
     "Sanction",
     "Seat",
     "SeatChanged",
-    "SeatLeft",
-    "SeatTaken",
+    "TableLeft",
+    "SatDown",
     "SetEntry",
     "SetHours",
     "SetMainGame",
@@ -410,17 +410,17 @@ __all__ = [
     "Table",
     "TableChoreDone",
     "TableCommand",
-    "TableOpened",
+    "GamingOpened",
     "TableView",
     "TakeRole",
-    "TakeSeat",
+    "SitDown",
     "TellWinner",
     "TimeCharged",
     "TokenResult",
     "VacateSeat",
     "Waiting",
     "WantSeat",
-    "Withdraw",
+    "WithdrawMoney",
     "WithdrawNotice",
     "WithholdPayment",
     "WriteTerms",

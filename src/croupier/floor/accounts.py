@@ -23,9 +23,9 @@ from croupier.errors import BadInput
 from croupier.floor import authority
 from croupier.floor.exclusions import needs_admission
 from croupier.floor.floor import (
-    Command,
-    Event,
     Floor,
+    FloorCommand,
+    FloorEvent,
     FloorRecorder,
     PurseEvent,
     TableCommand,
@@ -45,7 +45,7 @@ from croupier.floor.table import Seat, Table, with_seat
 from croupier.money import NOTHING, Cents, parse_amount, show_dollars
 
 
-class AccountOpened(Event, frozen=True, kw_only=True, tag=True):
+class AccountOpened(FloorEvent, frozen=True, kw_only=True, tag=True):
     person: str
     by: Actor
     at: Millis
@@ -108,7 +108,7 @@ def check_amount(amount: Cents) -> Cents:
     return amount
 
 
-class OpenAccount(Command, frozen=True, kw_only=True, tag=True):
+class OpenAccount(FloorCommand, frozen=True, kw_only=True, tag=True):
     """A person becomes known at the cage."""
 
     person: str
@@ -123,7 +123,7 @@ def open_account(recorder: FloorRecorder, command: OpenAccount) -> None:
     recorder.record(AccountOpened(person=command.person, by=command.actor, at=command.at))
 
 
-class Deposit(Command, frozen=True, kw_only=True, tag=True):
+class Deposit(FloorCommand, frozen=True, kw_only=True, tag=True):
     """Money paid in at the cage of a house."""
 
     id: str
@@ -142,7 +142,7 @@ def deposit(recorder: FloorRecorder, command: Deposit) -> None:
     recorder.record(PurseMoved(person=command.person, move=move, at=command.at, what="deposit"))
 
 
-class Withdraw(Command, frozen=True, kw_only=True, tag=True):
+class WithdrawMoney(FloorCommand, frozen=True, kw_only=True, tag=True):
     """Money paid out at the cage: a person's own money is theirs, excluded or not."""
 
     id: str
@@ -151,7 +151,7 @@ class Withdraw(Command, frozen=True, kw_only=True, tag=True):
     amount: Cents
 
 
-def withdraw(recorder: FloorRecorder, command: Withdraw) -> None:
+def withdraw_money(recorder: FloorRecorder, command: WithdrawMoney) -> None:
     recorder.law.books_of(command.house)
     if command.actor != Actor(command.person, authority.PLAYER):
         recorder.refuse(NotYours, f"nobody but {command.person} takes this money out")
@@ -350,7 +350,7 @@ def on_lammer_placed(table: Table, event: LammerPlaced) -> Table:
     return with_seat(table, replace(seat, transfer=seat.transfer + event.amount))
 
 
-class GiveChips(TableCommand, frozen=True, kw_only=True, tag=True):
+class HandChips(TableCommand, frozen=True, kw_only=True, tag=True):
     """Chips from one player to another, as a gift or as a bet between them: never."""
 
     person: str
@@ -359,7 +359,7 @@ class GiveChips(TableCommand, frozen=True, kw_only=True, tag=True):
     bet: bool = False
 
 
-def give_chips(recorder: FloorRecorder, command: GiveChips) -> None:
+def hand_chips(recorder: FloorRecorder, command: HandChips) -> None:
     table = recorder.table(command.table)
     book = recorder.book_of(table)
     row = next((c for c in book.floor.conduct if c.id == "side-bet"), None)

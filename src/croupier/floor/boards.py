@@ -180,7 +180,7 @@ def _at_table(book: Book, floor: Floor, table: Table, at: Millis) -> Iterator[Wa
             "close the table",
             closing.shown,
             where=table.id,
-            command="CloseTable",
+            command="EndPlay",
         )
     for person in barred_at(floor, table.id, at):
         why = may_take_part(floor, person, table.house, table.id, at)
@@ -192,7 +192,7 @@ def _at_table(book: Book, floor: Floor, table: Table, at: Millis) -> Iterator[Wa
             since=at,
             where=table.id,
             about=person,
-            command="LeaveSeat",
+            command="LeaveTable",
         )
     if table.count_ordered:
         yield _power(book, "order-count", "count the cards", at, where=table.id, who="dealer")

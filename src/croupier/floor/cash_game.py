@@ -7,7 +7,7 @@ deal is over. Nothing is stored here: what happened is given back, event by even
 from typing import NamedTuple
 
 from croupier.acts import SYSTEM, Actor, Millis
-from croupier.floor.floor import Command, Event, Floor
+from croupier.floor.floor import Floor, FloorCommand, FloorEvent
 from croupier.floor.hands import BeginHand, HandPlaced, SettleHand, deal_rules
 from croupier.floor.rules import FloorRules
 from croupier.floor.table import Seat, Table
@@ -18,7 +18,7 @@ from croupier.poker import Deal, DealCommand, DealEvent, SeatNo, new_deal, resul
 class Happened(NamedTuple):
     """An event of the floor or of the deal, and the deal it met."""
 
-    event: Event | DealEvent
+    event: FloorEvent | DealEvent
     before: Deal | None
 
 
@@ -37,7 +37,7 @@ class CashGame:
     def playing(self) -> bool:
         return bool(self.table.round)
 
-    def ask(self, command: Command) -> list[Happened]:
+    def ask(self, command: FloorCommand) -> list[Happened]:
         """What the floor makes of a command."""
         self.floor, events = self.rules.perform(self.floor, command)
         told = [Happened(event, self.deal) for event in events]

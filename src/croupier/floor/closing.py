@@ -25,11 +25,11 @@ def on_play_ended(table: Table, _event: PlayEnded) -> Table:
     return replace(table, phase="closing", notices=(), reservations=())
 
 
-class TableClosed(TableEvent, frozen=True, kw_only=True, tag=True):
+class ClosingFinished(TableEvent, frozen=True, kw_only=True, tag=True):
     at: Millis
 
 
-def on_table_closed(table: Table, _event: TableClosed) -> Table:
+def on_closing_finished(table: Table, _event: ClosingFinished) -> Table:
     return replace(table, phase="closed")
 
 
@@ -72,11 +72,11 @@ def announce_closing(recorder: FloorRecorder, command: AnnounceClosing) -> None:
     announce(recorder, table, notice)
 
 
-class CloseTable(TableCommand, frozen=True, kw_only=True, tag=True):
+class EndPlay(TableCommand, frozen=True, kw_only=True, tag=True):
     """Close the table now: the notice has run, the players agree, or nobody is there."""
 
 
-def close_table(recorder: FloorRecorder, command: CloseTable) -> None:
+def end_play(recorder: FloorRecorder, command: EndPlay) -> None:
     table = recorder.table(command.table)
     book = recorder.book_of(table)
     power = _power_to_close(command, recorder, table, book)
@@ -90,7 +90,7 @@ def close_table(recorder: FloorRecorder, command: CloseTable) -> None:
     raise_at_table(recorder, command.table, "the table closes", command.at)
 
 
-def _on_notice(recorder: FloorRecorder, command: CloseTable, table: Table, book: Book) -> None:
+def _on_notice(recorder: FloorRecorder, command: EndPlay, table: Table, book: Book) -> None:
     row = closing_row(book)
     if row is None or (row.when_empty and not table.people):
         return
@@ -120,5 +120,5 @@ def finish_closing(recorder: FloorRecorder, name: str, at: Millis) -> None:
     """The table is closed with the last thing done; what its next opening needs falls due."""
     table = recorder.table(name)
     if table.phase == "closing" and not table.waiting_for("closing"):
-        recorder.record(TableClosed(table=name, at=at))
+        recorder.record(ClosingFinished(table=name, at=at))
         raise_at_table(recorder, name, "the table opens", at, again=True)

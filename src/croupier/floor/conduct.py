@@ -12,7 +12,7 @@ from croupier.acts import Actor, Barred, Millis, NotOffered, WrongMoment
 from croupier.books import Book, Conduct, Power
 from croupier.errors import BadInput
 from croupier.floor.exclusions import exclude
-from croupier.floor.floor import Command, FloorRecorder, HouseEvent, TableCommand, TableEvent
+from croupier.floor.floor import FloorCommand, FloorRecorder, HouseEvent, TableCommand, TableEvent
 from croupier.floor.house import Apart, Breach, Detention, House
 from croupier.floor.house import Sanction as Imposed
 from croupier.floor.moves import check_name
@@ -97,7 +97,7 @@ def on_english_ordered(table: Table, event: EnglishOrdered) -> Table:
 # --- reporting ----------------------------------------------------------------------------
 
 
-class ReportBreach(Command, frozen=True, kw_only=True, tag=True):
+class ReportBreach(FloorCommand, frozen=True, kw_only=True, tag=True):
     """Report conduct the book does not allow, by its name for it.
 
     `others` are people it involved. `asked` says that the player had asked for the advice,
@@ -209,7 +209,7 @@ def explain(recorder: FloorRecorder, command: Explain) -> None:
 # --- sanctions ----------------------------------------------------------------------------
 
 
-class Sanction(Command, frozen=True, kw_only=True, tag=True):
+class Sanction(FloorCommand, frozen=True, kw_only=True, tag=True):
     """Impose what the book allows for a breach; excluded means out from now on."""
 
     breach: int
@@ -296,7 +296,7 @@ def answers(recorder: FloorRecorder, book: Book, row: Power, breach: Breach) -> 
         recorder.refuse(NotOffered, f"this answers {named} alone", row.clause, book.id)
 
 
-class HandOver(Command, frozen=True, kw_only=True, tag=True):
+class HandOver(FloorCommand, frozen=True, kw_only=True, tag=True):
     """Somebody authorised has taken over a person who was detained."""
 
     number: int
@@ -320,7 +320,7 @@ def hand_over(recorder: FloorRecorder, command: HandOver) -> None:
 # --- on suspicion -------------------------------------------------------------------------
 
 
-class KeepApart(Command, frozen=True, kw_only=True, tag=True):
+class KeepApart(FloorCommand, frozen=True, kw_only=True, tag=True):
     """Keep two suspected players from one table (Sydney 11.12.2)."""
 
     book: str

@@ -4,7 +4,7 @@ import msgspec
 
 from croupier.acts import Millis
 from croupier.books import Book
-from croupier.floor.floor import Command, FloorRecorder, HouseEvent
+from croupier.floor.floor import FloorCommand, FloorRecorder, HouseEvent
 from croupier.floor.opening import document_of
 
 
@@ -50,7 +50,7 @@ class RulesShown(HouseEvent, frozen=True, kw_only=True, tag=True):
     at: Millis
 
 
-class AskForRules(Command, frozen=True, kw_only=True, tag=True):
+class AskForRules(FloorCommand, frozen=True, kw_only=True, tag=True):
     """Anybody may ask for a copy of the rules."""
 
     book: str

@@ -21,14 +21,14 @@ def on_count_ordered(table: Table, _event: CountOrdered) -> Table:
     return replace(table, count_ordered=True)
 
 
-class CardsCounted(TableEvent, frozen=True, kw_only=True, tag=True):
+class DeckCounted(TableEvent, frozen=True, kw_only=True, tag=True):
     count: int
     right: bool
     by: Actor
     at: Millis
 
 
-def on_cards_counted(table: Table, _event: CardsCounted) -> Table:
+def on_deck_counted(table: Table, _event: DeckCounted) -> Table:
     return replace(table, count_ordered=False)
 
 
@@ -94,13 +94,13 @@ def order_count(recorder: FloorRecorder, command: OrderCount) -> None:
     )
 
 
-class CountCards(TableCommand, frozen=True, kw_only=True, tag=True):
+class CountDeck(TableCommand, frozen=True, kw_only=True, tag=True):
     """The dealer's count; a wrong one is a card missing or one too many."""
 
     count: int
 
 
-def count_cards(recorder: FloorRecorder, command: CountCards) -> None:
+def count_deck(recorder: FloorRecorder, command: CountDeck) -> None:
     table = recorder.table(command.table)
     book = recorder.book_of(table)
     recorder.staff(command.actor, book, command.table)
@@ -109,7 +109,7 @@ def count_cards(recorder: FloorRecorder, command: CountCards) -> None:
         raise BadInput("count", "a number of cards", got=command.count)
     right = command.count == whole
     recorder.record(
-        CardsCounted(
+        DeckCounted(
             table=command.table, count=command.count, right=right, by=command.actor, at=command.at
         )
     )

@@ -14,7 +14,7 @@ from croupier.acts import Actor, Millis, NotAuthorised, NotOffered, NotYours, Wr
 from croupier.books import Book, Trigger
 from croupier.errors import BadInput
 from croupier.floor.duties import raise_in_house
-from croupier.floor.floor import Command, FloorRecorder, HouseEvent, TableCommand
+from croupier.floor.floor import FloorCommand, FloorRecorder, HouseEvent, TableCommand
 from croupier.floor.house import Decision, Dispute, House
 
 GAME = ("decide-dispute", "review-dispute", "final-decision")
@@ -113,7 +113,7 @@ def _theirs(recorder: FloorRecorder, actor: Actor, dispute: Dispute, book: Book)
         recorder.refuse(NotYours, f"the dispute is {dispute.person}'s")
 
 
-class RaiseDispute(Command, frozen=True, kw_only=True, tag=True):
+class RaiseDispute(FloorCommand, frozen=True, kw_only=True, tag=True):
     """A dispute about play, about a promotion, or a complaint about how gaming is conducted."""
 
     book: str
@@ -151,7 +151,7 @@ def raise_dispute(recorder: FloorRecorder, command: RaiseDispute) -> None:
     recorder.record(DisputeOpened(dispute=dispute))
 
 
-class DecideDispute(Command, frozen=True, kw_only=True, tag=True):
+class DecideDispute(FloorCommand, frozen=True, kw_only=True, tag=True):
     """Give the decision that is next: the first, or, once asked for, the one above it."""
 
     number: int
@@ -196,7 +196,7 @@ def _another(
         recorder.refuse(NotAuthorised, reason, clause, book.id)
 
 
-class AskReview(Command, frozen=True, kw_only=True, tag=True):
+class AskReview(FloorCommand, frozen=True, kw_only=True, tag=True):
     """Say that one is not content: the next step is asked for, and rights are to be told."""
 
     number: int
@@ -215,7 +215,7 @@ def ask_review(recorder: FloorRecorder, command: AskReview) -> None:
         raise_in_house(recorder, book, trigger, command.at, f"dispute {command.number}")
 
 
-class ReferDispute(Command, frozen=True, kw_only=True, tag=True):
+class ReferDispute(FloorCommand, frozen=True, kw_only=True, tag=True):
     """Take a dispute or complaint to the regulator, as the book says one may."""
 
     number: int
@@ -238,7 +238,7 @@ def refer_dispute(recorder: FloorRecorder, command: ReferDispute) -> None:
     recorder.record(Referred(number=command.number, at=command.at, clause=row.clause))
 
 
-class CloseDispute(Command, frozen=True, kw_only=True, tag=True):
+class CloseDispute(FloorCommand, frozen=True, kw_only=True, tag=True):
     """Close a dispute: settled, or with the person told of their rights."""
 
     number: int

@@ -20,7 +20,7 @@ from croupier.books import Book
 from croupier.errors import BadInput
 from croupier.floor.authority import holds
 from croupier.floor.exclusions import needs_admission
-from croupier.floor.floor import Command, FloorRecorder, HouseEvent
+from croupier.floor.floor import FloorCommand, FloorRecorder, HouseEvent
 from croupier.floor.house import Claim, Draw, House, Prize, Promotion
 from croupier.floor.moves import Move, between, cage_of, promotions_of
 from croupier.floor.promotions import figure, found, rules_of, with_promotion
@@ -118,7 +118,7 @@ def _changed(house: House, name: str, change: Callable[[Promotion], Promotion]) 
 # --- the draw --------------------------------------------------------------------------------
 
 
-class DrawPrize(Command, frozen=True, kw_only=True, tag=True):
+class DrawPrize(FloorCommand, frozen=True, kw_only=True, tag=True):
     """Record a draw; over the threshold a scrutineer oversees it (14.2)."""
 
     promotion: str
@@ -170,7 +170,7 @@ def tell_by(book: Book, promotion: Promotion, draw: Draw) -> Millis | None:
     return start_of_day(day + timedelta(days=days + 1), book.file.zone)
 
 
-class TellWinner(Command, frozen=True, kw_only=True, tag=True):
+class TellWinner(FloorCommand, frozen=True, kw_only=True, tag=True):
     """Record that a winner was told, in one of the ways the book lists; late is kept as late."""
 
     promotion: str
@@ -202,7 +202,7 @@ def tell_winner(recorder: FloorRecorder, command: TellWinner) -> None:
     )
 
 
-class HaltDraw(Command, frozen=True, kw_only=True, tag=True):
+class HaltDraw(FloorCommand, frozen=True, kw_only=True, tag=True):
     """Postpone or cancel a draw whose integrity is in doubt, telling the inspectorate at once."""
 
     promotion: str
@@ -234,7 +234,7 @@ def halt_draw(recorder: FloorRecorder, command: HaltDraw) -> None:
     )
 
 
-class ResumeDraw(Command, frozen=True, kw_only=True, tag=True):
+class ResumeDraw(FloorCommand, frozen=True, kw_only=True, tag=True):
     """Go on with a postponed draw whose integrity has been established."""
 
     promotion: str
@@ -257,7 +257,7 @@ def resume_draw(recorder: FloorRecorder, command: ResumeDraw) -> None:
 # --- claims ----------------------------------------------------------------------------------
 
 
-class ClaimPrize(Command, frozen=True, kw_only=True, tag=True):
+class ClaimPrize(FloorCommand, frozen=True, kw_only=True, tag=True):
     """Claim a prize."""
 
     promotion: str
@@ -288,7 +288,7 @@ def _open_claim(promotion: Promotion, number: int) -> Claim:
     return claim
 
 
-class GrantClaim(Command, frozen=True, kw_only=True, tag=True):
+class GrantClaim(FloorCommand, frozen=True, kw_only=True, tag=True):
     """Award a prize. The winner of a large sum says how it is to be paid (14.4).
 
     `payment` divides a cash prize, or the cash in place of another prize, over the ways the
@@ -353,7 +353,7 @@ def _payment(
     return payment
 
 
-class DenyClaim(Command, frozen=True, kw_only=True, tag=True):
+class DenyClaim(FloorCommand, frozen=True, kw_only=True, tag=True):
     """Refuse a prize, tell the person why, and keep larger claims with name and address (14.11)."""
 
     promotion: str

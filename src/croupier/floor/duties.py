@@ -11,7 +11,7 @@ from croupier.acts import MINUTE, Actor, Millis, WrongMoment
 from croupier.books import Book, Gate, Trigger
 from croupier.errors import BadInput
 from croupier.floor import authority
-from croupier.floor.floor import Command, FloorRecorder, HouseEvent, TableCommand, TableEvent
+from croupier.floor.floor import FloorCommand, FloorRecorder, HouseEvent, TableCommand, TableEvent
 from croupier.floor.house import House
 from croupier.floor.table import Chore, Table
 
@@ -153,7 +153,7 @@ def do_table_chore(recorder: FloorRecorder, command: DoTableChore) -> None:
     )
 
 
-class DoHouseChore(Command, frozen=True, kw_only=True, tag=True):
+class DoHouseChore(FloorCommand, frozen=True, kw_only=True, tag=True):
     """Record that something the book wants of the house has been done."""
 
     number: int

@@ -6,12 +6,12 @@ The account answers for what it pays in; what is paid back is taken whoever is e
 from croupier.acts import NotEnoughChips
 from croupier.floor.accounts import PurseMoved, check_amount
 from croupier.floor.exclusions import needs_admission
-from croupier.floor.floor import Command, FloorRecorder
+from croupier.floor.floor import FloorCommand, FloorRecorder
 from croupier.floor.moves import between, purse_of
 from croupier.money import Cents, show_dollars
 
 
-class Entrust(Command, frozen=True, kw_only=True, tag=True):
+class Entrust(FloorCommand, frozen=True, kw_only=True, tag=True):
     """Money leaves a person's account for one that holds it in trust, such as `escrow:spring`.
 
     Whoever may not take part in a game of the house pays for none; what only corrects a payment
@@ -41,7 +41,7 @@ def entrust(recorder: FloorRecorder, command: Entrust) -> None:
     recorder.record(PurseMoved(person=command.person, move=move, at=command.at, what=command.what))
 
 
-class HandBack(Command, frozen=True, kw_only=True, tag=True):
+class HandBack(FloorCommand, frozen=True, kw_only=True, tag=True):
     """Money comes to a person's account out of one that held it: a refund, a prize."""
 
     id: str

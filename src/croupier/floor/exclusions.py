@@ -13,7 +13,7 @@ from croupier.acts import Actor, Barred, Millis, NotAuthorised, Refusal, WrongMo
 from croupier.books import Book
 from croupier.errors import BadInput
 from croupier.floor import authority
-from croupier.floor.floor import Command, Floor, FloorRecorder, HouseEvent
+from croupier.floor.floor import Floor, FloorCommand, FloorRecorder, HouseEvent
 from croupier.floor.house import Exclusion, House
 from croupier.floor.staff import top_role
 from croupier.floor.table import Table
@@ -145,7 +145,7 @@ def exclude(
     recorder.record(PersonExcluded(exclusion=exclusion))
 
 
-class ExcludeMyself(Command, frozen=True, kw_only=True, tag=True):
+class ExcludeMyself(FloorCommand, frozen=True, kw_only=True, tag=True):
     """Somebody keeps themselves out of a house, or, with none named, of all of them.
 
     No member of staff is needed, and nobody can take it back before its time.
@@ -177,7 +177,7 @@ def exclude_myself(recorder: FloorRecorder, command: ExcludeMyself) -> None:
     recorder.record(PersonExcluded(exclusion=exclusion))
 
 
-class LiftExclusion(Command, frozen=True, kw_only=True, tag=True):
+class LiftExclusion(FloorCommand, frozen=True, kw_only=True, tag=True):
     """Let somebody back in who was excluded by the house.
 
     Who asked to be kept out until a time stays out until then; for good, the operator

@@ -59,7 +59,7 @@ class Law:
         return books
 
 
-class Event(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+class FloorEvent(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     """Something that has happened on the floor."""
 
     @property
@@ -67,7 +67,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag=True):
         raise NotImplementedError
 
 
-class HouseEvent(Event, frozen=True, kw_only=True, tag=True):
+class HouseEvent(FloorEvent, frozen=True, kw_only=True, tag=True):
     """Something that concerns the whole house."""
 
     @property
@@ -75,7 +75,7 @@ class HouseEvent(Event, frozen=True, kw_only=True, tag=True):
         return "floor"
 
 
-class TableEvent(Event, frozen=True, kw_only=True, tag=True):
+class TableEvent(FloorEvent, frozen=True, kw_only=True, tag=True):
     """Something that happened at one table."""
 
     table: str
@@ -85,7 +85,7 @@ class TableEvent(Event, frozen=True, kw_only=True, tag=True):
         return f"table:{self.table}"
 
 
-class PurseEvent(Event, frozen=True, kw_only=True, tag=True):
+class PurseEvent(FloorEvent, frozen=True, kw_only=True, tag=True):
     """Something that happened to one person's account."""
 
     person: str
@@ -95,7 +95,7 @@ class PurseEvent(Event, frozen=True, kw_only=True, tag=True):
         return f"player:{self.person}"
 
 
-class RoomEvent(Event, frozen=True, kw_only=True, tag=True):
+class RoomEvent(FloorEvent, frozen=True, kw_only=True, tag=True):
     """Something that happened to the lists of the poker room."""
 
     @property
@@ -103,7 +103,7 @@ class RoomEvent(Event, frozen=True, kw_only=True, tag=True):
         return "poker-room"
 
 
-class FloorRecorder(Recording[Law, Floor, Event]):
+class FloorRecorder(Recording[Law, Floor, FloorEvent]):
     """One command being decided, and the floor as it stands after what it has recorded."""
 
     __slots__ = ("jackpots",)
@@ -147,13 +147,13 @@ class FloorRecorder(Recording[Law, Floor, Event]):
         raise kind(reason, clause, book if clause else "")
 
 
-class Command(acts.Command, frozen=True, kw_only=True, tag=True):
+class FloorCommand(acts.Command, frozen=True, kw_only=True, tag=True):
     """A person in a role wants something done; here the clock is never left out."""
 
     at: Millis
 
 
-class TableCommand(Command, frozen=True, kw_only=True, tag=True):
+class TableCommand(FloorCommand, frozen=True, kw_only=True, tag=True):
     """Something asked of one table."""
 
     table: str

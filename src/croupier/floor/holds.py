@@ -22,7 +22,7 @@ from croupier.books import Book
 from croupier.errors import BadInput
 from croupier.floor.accounts import check_amount
 from croupier.floor.conduct import answers
-from croupier.floor.floor import Command, FloorRecorder, PurseEvent, TableCommand, TableEvent
+from croupier.floor.floor import FloorCommand, FloorRecorder, PurseEvent, TableCommand, TableEvent
 from croupier.floor.moves import (
     Move,
     between,
@@ -55,12 +55,12 @@ def on_chips_held_back(table: Table, event: ChipsHeldBack) -> Table:
     return table if seat is None else with_seat(table, replace(seat, chips=seat.chips + gained))
 
 
-class PaymentHeld(PurseEvent, frozen=True, kw_only=True, tag=True):
+class PaymentKeptBack(PurseEvent, frozen=True, kw_only=True, tag=True):
     hold: Hold
     move: Move
 
 
-def on_payment_held(purse: Purse, event: PaymentHeld) -> Purse:
+def on_payment_kept_back(purse: Purse, event: PaymentKeptBack) -> Purse:
     return replace(purse, holds=(*purse.holds, event.hold))
 
 
@@ -128,7 +128,7 @@ def keep_back(
     target = held_for(person, hold.number)
     move = between(move_id, source, target, amount, "held back", (clause,))
     recorder.record(ChipsHeldBack(table=table.id, person=person, move=move, at=at))
-    recorder.record(PaymentHeld(person=person, hold=hold, move=move))
+    recorder.record(PaymentKeptBack(person=person, hold=hold, move=move))
 
 
 class WithholdPayment(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -186,7 +186,7 @@ def _source(recorder: FloorRecorder, command: WithholdPayment, table: Table, cla
     return source
 
 
-class DetermineHold(Command, frozen=True, kw_only=True, tag=True):
+class DetermineHold(FloorCommand, frozen=True, kw_only=True, tag=True):
     """End a hold: pay the money out, or, where the book has an investigation decide, keep it.
 
     A hold for a fixed period can only end in payment; once the period is over, the player may

@@ -5,7 +5,7 @@ from croupier.books import Book
 from croupier.floor import authority
 from croupier.floor.accounts import seat_here, take_off
 from croupier.floor.floor import FloorRecorder, TableCommand
-from croupier.floor.seat_events import LeaveNoted, SeatLeft
+from croupier.floor.seat_events import LeaveNoted, TableLeft
 from croupier.floor.seats import wagers_beside
 from croupier.floor.side_wagers import take_back_side_wager
 from croupier.floor.table import Seat, Table
@@ -29,11 +29,11 @@ def stand_up(
     if seat.chips:
         take_off(recorder, table.id, person, seat.chips, move_id, at, "cash-out")
     recorder.record(
-        SeatLeft(table=table.id, seat=seat.number, person=person, at=at, why=why, clause=clause)
+        TableLeft(table=table.id, seat=seat.number, person=person, at=at, why=why, clause=clause)
     )
 
 
-class LeaveSeat(TableCommand, frozen=True, kw_only=True, tag=True):
+class LeaveTable(TableCommand, frozen=True, kw_only=True, tag=True):
     """Leave the table for good; what lies there goes to the account.
 
     A poker player who is in a hand leaves when it is over (8.3).
@@ -43,7 +43,7 @@ class LeaveSeat(TableCommand, frozen=True, kw_only=True, tag=True):
     person: str
 
 
-def leave_seat(recorder: FloorRecorder, command: LeaveSeat) -> None:
+def leave_table(recorder: FloorRecorder, command: LeaveTable) -> None:
     table = recorder.table(command.table)
     authority.own_or_staff(
         recorder.house, recorder.book_of(table), command.actor, command.person, command.table

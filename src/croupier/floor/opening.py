@@ -12,9 +12,9 @@ from croupier.errors import BadInput
 from croupier.floor import authority
 from croupier.floor.duties import needs_done, raise_at_table
 from croupier.floor.floor import (
-    Command,
-    Event,
     Floor,
+    FloorCommand,
+    FloorEvent,
     FloorRecorder,
     HouseEvent,
     Law,
@@ -66,7 +66,7 @@ def on_table_listed(house: House, event: TableListed) -> House:
     return replace(house, tables=(*house.tables, event.listing))
 
 
-class TableSetUp(Event, frozen=True, kw_only=True, tag=True):
+class TableSetUp(FloorEvent, frozen=True, kw_only=True, tag=True):
     table: Table
     by: Actor
     at: Millis
@@ -80,7 +80,7 @@ def apply_table_set_up(floor: Floor, event: TableSetUp) -> Floor:
     return replace(floor, tables={**floor.tables, event.table.id: event.table})
 
 
-class TableOpened(TableEvent, frozen=True, kw_only=True, tag=True):
+class GamingOpened(TableEvent, frozen=True, kw_only=True, tag=True):
     """The document whose procedures are in force goes on record with the opening."""
 
     document: str
@@ -89,22 +89,22 @@ class TableOpened(TableEvent, frozen=True, kw_only=True, tag=True):
     at: Millis
 
 
-def on_table_opened(table: Table, event: TableOpened) -> Table:
+def on_gaming_opened(table: Table, event: GamingOpened) -> Table:
     return replace(table, phase="open", document=event.document, notices=(), fresh_deck=True)
 
 
-class TableSuspended(TableEvent, frozen=True, kw_only=True, tag=True):
+class GamingSuspended(TableEvent, frozen=True, kw_only=True, tag=True):
     reason: str
     clause: str
     by: Actor
     at: Millis
 
 
-def on_table_suspended(table: Table, _event: TableSuspended) -> Table:
+def on_gaming_suspended(table: Table, _event: GamingSuspended) -> Table:
     return replace(table, phase="suspended")
 
 
-class TableResumed(TableEvent, frozen=True, kw_only=True, tag=True):
+class GamingResumed(TableEvent, frozen=True, kw_only=True, tag=True):
     """Gaming goes on; `voids` names the rounds that a malfunction touched."""
 
     finding: str
@@ -114,14 +114,14 @@ class TableResumed(TableEvent, frozen=True, kw_only=True, tag=True):
     voids: tuple[str, ...] = ()
 
 
-def on_table_resumed(table: Table, event: TableResumed) -> Table:
+def on_gaming_resumed(table: Table, event: GamingResumed) -> Table:
     return replace(table, phase="open", resumed=event.at)
 
 
 # --- the book and the hours -----------------------------------------------------------
 
 
-class AdoptRules(Command, frozen=True, kw_only=True, tag=True):
+class AdoptRules(FloorCommand, frozen=True, kw_only=True, tag=True):
     """Put a book in force; `notified` is the day its approval was made public.
 
     The approval of Canberra's book starts the day after (Instrument 2), and the day is the
@@ -159,7 +159,7 @@ def _operator(recorder: FloorRecorder, actor: Actor, book: Book) -> None:
     authority.needs_rank(recorder.house, book, actor, top, book.ladder.role(top).clause)
 
 
-class SetHours(Command, frozen=True, kw_only=True, tag=True):
+class SetHours(FloorCommand, frozen=True, kw_only=True, tag=True):
     """Record the hours of gaming, as the law outside the book sets them (Canberra 14.1)."""
 
     house: str
@@ -274,7 +274,7 @@ def open_table(recorder: FloorRecorder, command: OpenTable) -> None:
     check_cloth(book, table.game, table.cloth, offered_at(table.board.stated))
     needs_system(recorder.jackpots, book, command.table, table.board.stated)
     needs_done(recorder, table, "opening")
-    opened = TableOpened(
+    opened = GamingOpened(
         table=command.table,
         document=document_of(book),
         board=table.board,
@@ -331,7 +331,7 @@ def suspend_table(recorder: FloorRecorder, command: SuspendTable) -> None:
     if not command.reason:
         raise BadInput("reason", "what may be wrong")
     recorder.record(
-        TableSuspended(
+        GamingSuspended(
             table=command.table,
             reason=command.reason,
             clause=row.clause,
@@ -355,7 +355,7 @@ def resume_table(recorder: FloorRecorder, command: ResumeTable) -> None:
     if table.phase != "suspended":
         recorder.refuse(WrongMoment, f"{command.table} is {table.phase}", row.clause, table.book)
     recorder.record(
-        TableResumed(
+        GamingResumed(
             table=command.table,
             finding=command.finding,
             clause=row.clause,

@@ -13,7 +13,7 @@ from croupier.acts import HOUR, Actor, Millis, NotOffered, WrongMoment
 from croupier.books import BannedPrize, Book, ConditionItem, PromotionFile
 from croupier.errors import BadInput
 from croupier.floor.exclusions import needs_admission
-from croupier.floor.floor import Command, FloorRecorder, HouseEvent
+from croupier.floor.floor import FloorCommand, FloorRecorder, HouseEvent
 from croupier.floor.house import House, Prize, Promotion
 from croupier.floor.moves import check_name
 from croupier.money import Cents, parse_amount
@@ -188,7 +188,7 @@ def found(recorder: FloorRecorder, name: str) -> tuple[Promotion, Book]:
 # --- commands --------------------------------------------------------------------------------
 
 
-class PlanPromotion(Command, frozen=True, kw_only=True, tag=True):
+class PlanPromotion(FloorCommand, frozen=True, kw_only=True, tag=True):
     """Draw up a promotion: prizes, dates, and the terms so far."""
 
     promotion: str
@@ -237,7 +237,7 @@ def _known_terms(rules: PromotionFile, terms: Mapping[str, str]) -> None:
             raise BadInput(f"terms.{name}", f"one of {', '.join(sorted(known))}")
 
 
-class WriteTerms(Command, frozen=True, kw_only=True, tag=True):
+class WriteTerms(FloorCommand, frozen=True, kw_only=True, tag=True):
     """Write other terms; once a promotion runs, only what the Authority has approved (14.10)."""
 
     promotion: str
@@ -259,7 +259,7 @@ def write_terms(recorder: FloorRecorder, command: WriteTerms) -> None:
     )
 
 
-class ApproveTerms(Command, frozen=True, kw_only=True, tag=True):
+class ApproveTerms(FloorCommand, frozen=True, kw_only=True, tag=True):
     """The Authority approves other terms for a promotion that has begun."""
 
     promotion: str
@@ -281,7 +281,7 @@ def approve_terms(recorder: FloorRecorder, command: ApproveTerms) -> None:
     )
 
 
-class LodgeTerms(Command, frozen=True, kw_only=True, tag=True):
+class LodgeTerms(FloorCommand, frozen=True, kw_only=True, tag=True):
     """Record that the Authority has the full terms as they stand (14.9)."""
 
     promotion: str
@@ -293,7 +293,7 @@ def lodge_terms(recorder: FloorRecorder, command: LodgeTerms) -> None:
     recorder.record(TermsLodged(promotion=command.promotion, by=command.actor, at=command.at))
 
 
-class StartPromotion(Command, frozen=True, kw_only=True, tag=True):
+class StartPromotion(FloorCommand, frozen=True, kw_only=True, tag=True):
     """Start, with terms that are complete, at hand, referred to, and lodged in time."""
 
     promotion: str
@@ -319,7 +319,7 @@ def start_promotion(recorder: FloorRecorder, command: StartPromotion) -> None:
     recorder.record(PromotionStarted(promotion=command.promotion, by=command.actor, at=command.at))
 
 
-class EnterPromotion(Command, frozen=True, kw_only=True, tag=True):
+class EnterPromotion(FloorCommand, frozen=True, kw_only=True, tag=True):
     """Enter, before entries close (14.7.6)."""
 
     promotion: str
@@ -338,7 +338,7 @@ def enter_promotion(recorder: FloorRecorder, command: EnterPromotion) -> None:
     recorder.record(PromotionEntered(promotion=command.promotion, person=person, at=command.at))
 
 
-class PrescribePrizes(Command, frozen=True, kw_only=True, tag=True):
+class PrescribePrizes(FloorCommand, frozen=True, kw_only=True, tag=True):
     """Record what the regulations forbid as a prize (14.5.5)."""
 
     book: str

@@ -297,7 +297,7 @@ class WagerRefused(TableEvent, frozen=True, kw_only=True, tag=True):
     clause: str
 
 
-class RefuseWager(TableCommand, frozen=True, kw_only=True, tag=True):
+class DeclineWager(TableCommand, frozen=True, kw_only=True, tag=True):
     """Refuse a wager on reasonable grounds, before the first card of the round."""
 
     person: str
@@ -305,7 +305,7 @@ class RefuseWager(TableCommand, frozen=True, kw_only=True, tag=True):
     reason: str
 
 
-def refuse_wager(recorder: FloorRecorder, command: RefuseWager) -> None:
+def decline_wager(recorder: FloorRecorder, command: DeclineWager) -> None:
     table = recorder.table(command.table)
     book = recorder.book_of(table)
     row = recorder.power(command.actor, book, "refuse-wager", command.table)

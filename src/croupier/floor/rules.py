@@ -43,9 +43,9 @@ from croupier.floor import (
     waiting,
 )
 from croupier.floor.floor import (
-    Command,
-    Event,
     Floor,
+    FloorCommand,
+    FloorEvent,
     FloorRecorder,
     HouseEvent,
     Jackpots,
@@ -66,12 +66,12 @@ OF_PEOPLE: Final = cast(
     {
         accounts.OpenAccount: accounts.open_account,
         accounts.Deposit: accounts.deposit,
-        accounts.Withdraw: accounts.withdraw,
+        accounts.WithdrawMoney: accounts.withdraw_money,
         accounts.BuyIn: accounts.buy_in,
         accounts.CashOut: accounts.cash_out,
         accounts.ReturnCarried: accounts.return_carried,
         accounts.BringChips: accounts.bring_chips,
-        accounts.GiveChips: accounts.give_chips,
+        accounts.HandChips: accounts.hand_chips,
         bonuses.OfferBonus: bonuses.offer_bonus,
         bonuses.ClaimBonus: bonuses.claim_bonus,
         bonuses.GiveBonus: bonuses.give_bonus,
@@ -86,7 +86,7 @@ OF_PEOPLE: Final = cast(
         clocks.BuyTime: clocks.buy_time,
         clocks.ReadClock: clocks.read_clock,
         closing.AnnounceClosing: closing.announce_closing,
-        closing.CloseTable: closing.close_table,
+        closing.EndPlay: closing.end_play,
         conduct.Explain: conduct.explain,
         conduct.ReportBreach: conduct.report_breach,
         conduct.Sanction: conduct.sanction,
@@ -95,7 +95,7 @@ OF_PEOPLE: Final = cast(
         conduct.OrderEnglish: conduct.order_english,
         copies.AskForRules: copies.ask_for_rules,
         decks.OrderCount: decks.order_count,
-        decks.CountCards: decks.count_cards,
+        decks.CountDeck: decks.count_deck,
         decks.ChangeCards: decks.change_cards,
         decks.OrderShuffle: decks.order_shuffle,
         decks.ReportTrouble: decks.report_trouble,
@@ -150,13 +150,13 @@ OF_PEOPLE: Final = cast(
         side_wagers.WithdrawSideWager: side_wagers.withdraw_side_wager,
         side_wagers.ReverseSideWagers: side_wagers.reverse_side_wagers,
         rounds.EndRound: rounds.end_round,
-        rounds.RefuseWager: rounds.refuse_wager,
+        rounds.DeclineWager: rounds.decline_wager,
         rounds.InspectHand: rounds.inspect_hand,
-        seats.TakeSeat: seats.take_seat,
+        seats.SitDown: seats.sit_down,
         seats.WantSeat: seats.want_seat,
         seats.AllotSeat: seats.allot_seat,
         seats.MoveSeat: seats.move_seat,
-        leaving.LeaveSeat: leaving.leave_seat,
+        leaving.LeaveTable: leaving.leave_table,
         leaving.VacateSeat: leaving.vacate_seat,
         leaving.GiveUpSeat: leaving.give_up_seat,
         seats.AskToSit: seats.ask_to_sit,
@@ -191,7 +191,7 @@ DECIDES: Final[dict[type, Callable[[FloorRecorder, Any], None]]] = {
 """Those of people, and those that the house itself gives: for a deal, or for a tournament."""
 
 
-def _unchanged(state: Any, _event: Event) -> Any:
+def _unchanged(state: Any, _event: FloorEvent) -> Any:
     """For what is only written down: nothing on the floor changes."""
     return state
 
@@ -249,11 +249,11 @@ ON_A_TABLE: Final[dict[type, Callable[[Table, Any], Table]]] = {
     clocks.TimeBought: clocks.on_time_bought,
     clocks.ClockRead: clocks.on_clock_read,
     closing.PlayEnded: closing.on_play_ended,
-    closing.TableClosed: closing.on_table_closed,
+    closing.ClosingFinished: closing.on_closing_finished,
     conduct.RulesExplained: _unchanged,
     conduct.EnglishOrdered: conduct.on_english_ordered,
     decks.CountOrdered: decks.on_count_ordered,
-    decks.CardsCounted: decks.on_cards_counted,
+    decks.DeckCounted: decks.on_deck_counted,
     decks.CardsChanged: decks.on_cards_changed,
     decks.ShuffleOrdered: _unchanged,
     decks.TroubleReported: _unchanged,
@@ -271,9 +271,9 @@ ON_A_TABLE: Final[dict[type, Callable[[Table, Any], Table]]] = {
     notices.SignChanged: notices.on_sign_changed,
     notices.MinimumRaisedAtOnce: notices.on_minimum_raised_at_once,
     notices.KeptMinimumRaised: notices.on_kept_minimum_raised,
-    opening.TableOpened: opening.on_table_opened,
-    opening.TableSuspended: opening.on_table_suspended,
-    opening.TableResumed: opening.on_table_resumed,
+    opening.GamingOpened: opening.on_gaming_opened,
+    opening.GamingSuspended: opening.on_gaming_suspended,
+    opening.GamingResumed: opening.on_gaming_resumed,
     rounds.RoundBegan: rounds.on_round_began,
     hands.HandPlaced: hands.on_hand_placed,
     hands.HandCleared: hands.on_hand_cleared,
@@ -284,10 +284,10 @@ ON_A_TABLE: Final[dict[type, Callable[[Table, Any], Table]]] = {
     rounds.SlideDropped: rounds.on_slide_dropped,
     rounds.WagerRefused: _unchanged,
     rounds.HandInspected: _unchanged,
-    seat_events.SeatTaken: seat_events.on_seat_taken,
+    seat_events.SatDown: seat_events.on_sat_down,
     seat_events.SeatChanged: seat_events.on_seat_changed,
     seat_events.LeaveNoted: seat_events.on_leave_noted,
-    seat_events.SeatLeft: seat_events.on_seat_left,
+    seat_events.TableLeft: seat_events.on_table_left,
     seat_events.SeatWanted: seat_events.on_seat_wanted,
     seat_events.AskedToSit: _unchanged,
     reservations.PlaceReserved: reservations.on_place_reserved,
@@ -298,7 +298,7 @@ ON_A_TABLE: Final[dict[type, Callable[[Table, Any], Table]]] = {
 }
 ON_A_PURSE: Final[dict[type, Callable[[Purse, Any], Purse]]] = {
     accounts.PurseMoved: accounts.on_purse_moved,
-    holds.PaymentHeld: holds.on_payment_held,
+    holds.PaymentKeptBack: holds.on_payment_kept_back,
     holds.HoldEnded: holds.on_hold_ended,
     tokens.TokensGiven: tokens.on_tokens_given,
     tokens.TokensCollected: tokens.on_tokens_collected,
@@ -344,7 +344,7 @@ APPLIES: Final[Mapping[type, Apply]] = (
 """The function that applies each event to the floor."""
 
 
-class FloorRules(Engine[Law, Floor, Event]):
+class FloorRules(Engine[Law, Floor, FloorEvent]):
     """Decides commands by the books given, and remembers events.
 
     `jackpots` tells how the jackpot systems of a book stand: a table whose sign offers a jackpot
@@ -359,7 +359,7 @@ class FloorRules(Engine[Law, Floor, Event]):
         super().__init__(law if law is not None else Law())
         self.jackpots = jackpots
 
-    def run(self, recorder: FloorRecorder, command: Command) -> None:
+    def run(self, recorder: FloorRecorder, command: FloorCommand) -> None:
         """Decides a command; what was due by then comes first, and what follows from it after."""
         recorder.jackpots = self.jackpots
         waiting.calls_run_out(recorder, command.at)
@@ -379,19 +379,19 @@ AnyEvent: Any = reduce(or_, APPLIES)
 """Every event of the floor, for reading it from JSON."""
 
 
-def changed(floor: Floor, event: Event) -> Floor:
+def changed(floor: Floor, event: FloorEvent) -> Floor:
     """The floor after an event that has happened."""
     after: Floor = APPLIES[type(event)](floor, event)
     return after
 
 
-def read_command(data: bytes | str) -> Command:
+def read_command(data: bytes | str) -> FloorCommand:
     """A command from its JSON; anything else is bad input, in one line."""
-    command: Command = from_json(data, AnyCommand)
+    command: FloorCommand = from_json(data, AnyCommand)
     return command
 
 
-def read_event(data: bytes | str) -> Event:
+def read_event(data: bytes | str) -> FloorEvent:
     """An event from its JSON, as the log holds it."""
-    event: Event = from_json(data, AnyEvent)
+    event: FloorEvent = from_json(data, AnyEvent)
     return event

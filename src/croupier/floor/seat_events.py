@@ -13,7 +13,7 @@ from croupier.floor.room import PokerRoom
 from croupier.floor.table import Seat, Table, Wish, with_seat
 
 
-class SeatTaken(TableEvent, frozen=True, kw_only=True, tag=True):
+class SatDown(TableEvent, frozen=True, kw_only=True, tag=True):
     seat: int
     person: str
     at: Millis
@@ -22,7 +22,7 @@ class SeatTaken(TableEvent, frozen=True, kw_only=True, tag=True):
     draw: Mapping[str, Card] = {}
 
 
-def on_seat_taken(table: Table, event: SeatTaken) -> Table:
+def on_sat_down(table: Table, event: SatDown) -> Table:
     seat = Seat(
         number=event.seat,
         person=event.person,
@@ -82,7 +82,7 @@ def on_leave_noted(table: Table, event: LeaveNoted) -> Table:
     return with_seat(table, replace(seat, leaving=True))
 
 
-class SeatLeft(TableEvent, frozen=True, kw_only=True, tag=True):
+class TableLeft(TableEvent, frozen=True, kw_only=True, tag=True):
     """The seat is free, its marker gone; at poker it shows that it may be allocated (8.3)."""
 
     seat: int
@@ -92,7 +92,7 @@ class SeatLeft(TableEvent, frozen=True, kw_only=True, tag=True):
     clause: str = ""
 
 
-def on_seat_left(table: Table, event: SeatLeft) -> Table:
+def on_table_left(table: Table, event: TableLeft) -> Table:
     emptied = with_seat(table, Seat(number=event.seat, reserved=table.is_poker))
     wishes = tuple(w for w in table.wishes if w.person != event.person)
     return leave_limits(replace(emptied, wishes=wishes), event.person)

@@ -14,8 +14,8 @@ from croupier.floor.room import first_to_move, list_of
 from croupier.floor.seat_events import (
     AskedToSit,
     ListLeft,
+    SatDown,
     SeatChanged,
-    SeatTaken,
     SeatWanted,
 )
 from croupier.floor.table import Seat, Table, Wish
@@ -54,7 +54,7 @@ def _taken_clause(book: Book) -> str:
     return next(iter(book.games.values())).seats_clause if book.games else CHOICE
 
 
-class TakeSeat(TableCommand, frozen=True, kw_only=True, tag=True):
+class SitDown(TableCommand, frozen=True, kw_only=True, tag=True):
     """Sit down. Whoever comes from a game that closed is spared what newcomers do (8.10)."""
 
     seat: int
@@ -62,7 +62,7 @@ class TakeSeat(TableCommand, frozen=True, kw_only=True, tag=True):
     closed_game: bool = False
 
 
-def take_seat(recorder: FloorRecorder, command: TakeSeat) -> None:
+def sit_down(recorder: FloorRecorder, command: SitDown) -> None:
     table = recorder.table(command.table)
     _who(recorder, command, table)
     recorder.purse(command.person)
@@ -87,7 +87,7 @@ def take_seat(recorder: FloorRecorder, command: TakeSeat) -> None:
     )
 
 
-def _who(recorder: FloorRecorder, command: TakeSeat, table: Table) -> None:
+def _who(recorder: FloorRecorder, command: SitDown, table: Table) -> None:
     book = recorder.book_of(table)
     if command.actor.role != authority.PLAYER and "allocate-seat" in book.ladder.powers:
         recorder.power(command.actor, book, "allocate-seat", command.table)
@@ -147,7 +147,7 @@ def sit(
     if person in recorder.floor.room.lists.get(name, ()):
         recorder.record(ListLeft(list=name, person=person, at=at))
     recorder.record(
-        SeatTaken(
+        SatDown(
             table=table,
             seat=seat,
             person=person,

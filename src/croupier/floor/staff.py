@@ -6,7 +6,7 @@ from croupier.acts import Actor, Millis, NotAuthorised, Refusal, WrongMoment
 from croupier.books import Book
 from croupier.errors import BadInput
 from croupier.floor import authority
-from croupier.floor.floor import Command, FloorRecorder, HouseEvent, Law
+from croupier.floor.floor import FloorCommand, FloorRecorder, HouseEvent, Law
 from croupier.floor.house import Appointment, House, Post
 from croupier.floor.moves import check_name
 
@@ -116,7 +116,7 @@ def _same(one: Post, other: Post) -> bool:
     return (one.person, one.house, one.role) == (other.person, other.house, other.role)
 
 
-class FoundHouse(Command, frozen=True, kw_only=True, tag=True):
+class FoundHouse(FloorCommand, frozen=True, kw_only=True, tag=True):
     """Open the books of a house; who does so is its operator, and answers for every later role."""
 
     house: str
@@ -140,7 +140,7 @@ def _needs_operator(recorder: FloorRecorder, actor: Actor, house: str) -> None:
     authority.needs_rank(recorder.house, book, actor, top, book.ladder.role(top).clause)
 
 
-class GiveRole(Command, frozen=True, kw_only=True, tag=True):
+class GiveRole(FloorCommand, frozen=True, kw_only=True, tag=True):
     """Appoint somebody, or record that the regulator has."""
 
     house: str
@@ -162,7 +162,7 @@ def give_role(recorder: FloorRecorder, command: GiveRole) -> None:
     recorder.record(RoleGiven(appointment=appointment, by=command.actor, at=command.at))
 
 
-class TakeRole(Command, frozen=True, kw_only=True, tag=True):
+class TakeRole(FloorCommand, frozen=True, kw_only=True, tag=True):
     """End an appointment; whoever held it is off duty at once. `why_kept` says which must stay."""
 
     house: str
@@ -183,7 +183,7 @@ def take_role(recorder: FloorRecorder, command: TakeRole) -> None:
     recorder.record(RoleTaken(appointment=appointment, by=command.actor, at=command.at))
 
 
-class GoOnDuty(Command, frozen=True, kw_only=True, tag=True):
+class GoOnDuty(FloorCommand, frozen=True, kw_only=True, tag=True):
     """Take up a post: at certain tables, or, with none named, in the whole house."""
 
     house: str
@@ -210,7 +210,7 @@ def go_on_duty(recorder: FloorRecorder, command: GoOnDuty) -> None:
     recorder.record(DutyBegan(post=post))
 
 
-class GoOffDuty(Command, frozen=True, kw_only=True, tag=True):
+class GoOffDuty(FloorCommand, frozen=True, kw_only=True, tag=True):
     house: str
 
 

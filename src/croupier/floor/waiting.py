@@ -11,11 +11,11 @@ from croupier.errors import BadInput
 from croupier.floor import authority
 from croupier.floor.accounts import PurseMoved, StackMoved, seat_here
 from croupier.floor.exclusions import may_take_part, needs_admission
-from croupier.floor.floor import Command, FloorRecorder, RoomEvent, TableCommand, TableEvent
+from croupier.floor.floor import FloorCommand, FloorRecorder, RoomEvent, TableCommand, TableEvent
 from croupier.floor.leaving import stand_up
 from croupier.floor.moves import Move, between, purse_of, secured_for, stack_of
 from croupier.floor.room import Call, PickedUp, PokerRoom, first_to_move, list_of
-from croupier.floor.seat_events import ListLeft, SeatLeft
+from croupier.floor.seat_events import ListLeft, TableLeft
 from croupier.floor.seats import free_seat, sit, wagers_beside, who_want
 from croupier.floor.side_wagers import take_back_side_wager
 from croupier.floor.table import Table, with_seat
@@ -130,7 +130,7 @@ def join_list(recorder: FloorRecorder, command: JoinList) -> None:
     recorder.record(ListJoined(list=name, person=person, at=command.at))
 
 
-class LeaveList(Command, frozen=True, kw_only=True, tag=True):
+class LeaveList(FloorCommand, frozen=True, kw_only=True, tag=True):
     list: str
 
 
@@ -249,7 +249,7 @@ def pick_up(recorder: FloorRecorder, command: PickUp) -> None:
             ChipsSecured(table=command.table, person=command.person, move=move, at=command.at)
         )
     recorder.record(
-        SeatLeft(
+        TableLeft(
             table=command.table,
             seat=seat.number,
             person=command.person,
@@ -261,7 +261,7 @@ def pick_up(recorder: FloorRecorder, command: PickUp) -> None:
     recorder.record(PlayerPickedUp(picked=picked, by=command.actor))
 
 
-class ReturnPickedUp(Command, frozen=True, kw_only=True, tag=True):
+class ReturnPickedUp(FloorCommand, frozen=True, kw_only=True, tag=True):
     """A player who was picked up is back: on top of the list in time, else at its end (8.12)."""
 
     id: str

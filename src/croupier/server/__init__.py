@@ -5,7 +5,7 @@ versions they were decided on, and tells people what has become durable. What a 
 always a view of theirs.
 
 - `world`, `play`, `kinds`: the log folded into the floor, the rounds and the jackpots
-- `old_forms`, `old_poker`: what version 0.1 wrote, told in the forms of today
+- `old_forms`: events as version 0.1 wrote them, told in the forms of today
 - `snapshots`, `stored_world`: the world stored as it was at a position of the log, and its form
 - `draft`, `casino`: commands over several rooms, written together or not at all
 - `queues`, `landing`: who waits for whom, and where answers of the disk come back

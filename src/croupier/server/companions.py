@@ -83,7 +83,7 @@ def _reserve(draft: Draft, table: floor.Table, person: str, seat: int, chips: in
         companion = table.seats[seat - 1].person
         ident = f"{companion} gives way {draft.world.version(f'player:{companion}')}"
         draft.ask_floor(
-            floor.LeaveSeat(actor=SYSTEM, at=draft.at, table=table.id, id=ident, person=companion)
+            floor.LeaveTable(actor=SYSTEM, at=draft.at, table=table.id, id=ident, person=companion)
         )
 
 

@@ -66,16 +66,16 @@ class Draft:
 
     # --- the rooms --------------------------------------------------------------------------
 
-    def ask_floor(self, command: floor.Command) -> None:
+    def ask_floor(self, command: floor.FloorCommand) -> None:
         for event, after_it in self.rules.steps(self.floor, command):
             self.floor = after_it
             self._write(event.stream, fresh("floor", event), event)
-            if isinstance(event, floor.SeatTaken):
+            if isinstance(event, floor.SatDown):
                 self._seated(event, command)
             if floor.moved_money(event):
                 self._move(event.stream, event.move)
 
-    def _seated(self, event: floor.SeatTaken, command: floor.Command) -> None:
+    def _seated(self, event: floor.SatDown, command: floor.FloorCommand) -> None:
         """A guest holds a few seats at most, also where two tables seat them at the same time.
 
         Chips bought for a seat are written to the person's own stream, so the second of two

@@ -32,9 +32,9 @@ from croupier.server.wire import check_size
 
 OF_THE_SERVER = frozenset(
     {
-        *("BeginRound", "EndRound", "FoundHouse", "OpenAccount", "TakeSeat", "BuyIn"),
+        *("BeginRound", "EndRound", "FoundHouse", "OpenAccount", "SitDown", "BuyIn"),
         *("BuyInFolded", "CashOut"),
-        *("ReturnCarried", "Deposit", "Withdraw", "GiveUpSeat", "ReservePlace"),
+        *("ReturnCarried", "Deposit", "WithdrawMoney", "GiveUpSeat", "ReservePlace"),
         *("EndReservation", "LookOver", "BeginHand", "SettleHand", "SetEntry"),
         *("StepAway", "ComeBack", "SitOut", "ComeIn", "StartClock", "BuyTime", "ReadClock"),
         *("PlaceSideWager", "WithdrawSideWager", "ReverseSideWagers"),
@@ -46,7 +46,9 @@ MOST_DISPUTES = 20
 MALFUNCTION = "malfunction-confirmed"
 
 
-def read_floor_command(raw: dict[str, Any], actor: Actor, key: str, at: Millis) -> floor.Command:
+def read_floor_command(
+    raw: dict[str, Any], actor: Actor, key: str, at: Millis
+) -> floor.FloorCommand:
     """A floor command as a client writes it, with who, when and its movement's id from us."""
     kind = str(raw.get("type"))
     if kind in OF_THE_SERVER:
@@ -57,16 +59,16 @@ def read_floor_command(raw: dict[str, Any], actor: Actor, key: str, at: Millis) 
     check_size(raw, "command")
     who = {"person": actor.person, "role": actor.role}
     fields = {**raw, "actor": who, "at": at, "id": f"{actor.person} {key}"}
-    command: floor.Command = from_json(msgspec.json.encode(fields), floor.AnyCommand)
+    command: floor.FloorCommand = from_json(msgspec.json.encode(fields), floor.AnyCommand)
     return command
 
 
-def floor_command(draft: Draft, command: floor.Command) -> None:
+def floor_command(draft: Draft, command: floor.FloorCommand) -> None:
     """A floor command with everything that goes with it at the tables."""
     match command:
-        case floor.VacateSeat() | floor.LeaveSeat() | floor.MoveSeat():
+        case floor.VacateSeat() | floor.LeaveTable() | floor.MoveSeat():
             _leave_round(draft, command.table, command.person)
-        case floor.CloseTable() if _in_wagers(draft, command.table):
+        case floor.EndPlay() if _in_wagers(draft, command.table):
             clear_layout(draft, command.table, command.actor)
         case floor.GiveRole():
             _known(draft, command.person)
@@ -76,7 +78,7 @@ def floor_command(draft: Draft, command: floor.Command) -> None:
     match command:
         case floor.MoveSeat():
             _join_round(draft, command.table, command.person)
-        case floor.RefuseWager():
+        case floor.DeclineWager():
             _refuse_wager(draft, command)
         case floor.ExcludeMyself():
             keep_out(draft, command.actor.person)
@@ -151,7 +153,7 @@ def keep_out(draft: Draft, person: str) -> None:
             take_back(draft, table, seats)
 
 
-def _refuse_wager(draft: Draft, command: floor.RefuseWager) -> None:
+def _refuse_wager(draft: Draft, command: floor.DeclineWager) -> None:
     """A wager that is refused leaves the layout."""
     if not _in_wagers(draft, command.table):
         return

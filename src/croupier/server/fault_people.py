@@ -131,7 +131,7 @@ def _decide(wish: Wish, house: str, draft: Draft) -> None:
         case "leave":
             leave(draft, person, wish.table, move)
         case _:
-            kind = floor.Deposit if wish.kind == "deposit" else floor.Withdraw
+            kind = floor.Deposit if wish.kind == "deposit" else floor.WithdrawMoney
             draft.ask_floor(
                 kind(
                     actor=Actor(person, "player"), at=draft.at, id=move, house=house,

@@ -9,8 +9,7 @@ from croupier import banked, floor, jackpot, poker, tournament
 from croupier.acts import millis_of_micros, reader_of, to_json
 from croupier.server.fairness import DeckSealed
 from croupier.server.looks import RoundSeen
-from croupier.server.old_forms import Told, translation_of
-from croupier.server.old_poker import AT_A_POKER_TABLE, Met
+from croupier.server.old_forms import Met, translation_of
 from croupier.server.play import OF_A_HAND, DealBegun, DealEnded, HandOpened, Play, after
 from croupier.store import Fresh, Record
 
@@ -41,14 +40,10 @@ def read_events(kind: str, data: bytes, met: Met = NOTHING_MET) -> tuple[Any, ..
     if read is None:
         return ()
     name, _, form = rest.partition(".")
-    at_poker = AT_A_POKER_TABLE.get(f"{room}.{name}")
     translate = None if form else translation_of(room, name)
-    if at_poker is not None:
-        told: Told = at_poker(msgspec.json.decode(data), met)
-    elif translate is not None:
-        told = translate(msgspec.json.decode(data))
-    else:
+    if translate is None:
         return (read(data),)
+    told = translate(msgspec.json.decode(data), met)
     return tuple([_READERS[where](msgspec.json.encode(event)) for where, event in told])
 
 

@@ -134,7 +134,7 @@ def unlinked(casino: Casino, table: floor.Table) -> Unlinked | None:
 # --- doing --------------------------------------------------------------------------------------
 
 
-def with_system(draft: Draft, command: floor.Command, system: str) -> None:
+def with_system(draft: Draft, command: floor.FloorCommand, system: str) -> None:
     """A floor command that names the jackpot system its table is linked to, in one draft."""
     match command:
         case floor.SetUpTable():

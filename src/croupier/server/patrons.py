@@ -75,7 +75,7 @@ async def patron_goes(ask: Ask) -> Ack:
         held = draft.floor.purses[person].balance
         if held:
             draft.ask_floor(
-                floor.Withdraw(
+                floor.WithdrawMoney(
                     actor=Actor(person, PLAYER), at=draft.at, id=f"{person} {wish.key} cash",
                     house=found.house, person=person, amount=held,
                 )

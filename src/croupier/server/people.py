@@ -185,7 +185,7 @@ async def deposit(ask: Ask) -> Account:
 
 
 async def withdraw(ask: Ask) -> Account:
-    await _money(ask, floor.Withdraw)
+    await _money(ask, floor.WithdrawMoney)
     return await account(ask)
 
 

@@ -180,7 +180,9 @@ def _give_way(name: str, companion: str, draft: Draft) -> None:
 
 def _get_up(name: str, person: str, draft: Draft) -> None:
     ident = f"{person} makes room {draft.world.version(f'player:{person}')}"
-    draft.ask_floor(floor.LeaveSeat(actor=SYSTEM, at=draft.at, table=name, id=ident, person=person))
+    draft.ask_floor(
+        floor.LeaveTable(actor=SYSTEM, at=draft.at, table=name, id=ident, person=person)
+    )
 
 
 def pick_up(name: str, person: str, draft: Draft) -> None:

@@ -71,7 +71,7 @@ def _show_out(draft: Draft, table: floor.Table) -> None:
         if seat.person and barred(draft, table, seat.person) is not None:
             ident = f"{seat.person} shown out {draft.world.version(f'player:{seat.person}')}"
             draft.ask_floor(
-                floor.LeaveSeat(
+                floor.LeaveTable(
                     actor=SYSTEM, at=draft.at, table=table.id, id=ident, person=seat.person
                 )
             )

@@ -194,7 +194,9 @@ async def show_room(ask: Ask) -> RoomShown:
     return room_shown(ask.casino, ask.known.person if ask.known is not None else "")
 
 
-async def _ask_floor(ask: Ask, make: Callable[[Millis], floor.Command], table: str = "") -> Ack:
+async def _ask_floor(
+    ask: Ask, make: Callable[[Millis], floor.FloorCommand], table: str = ""
+) -> Ack:
     """One command of the floor."""
     return await ask.perform(lambda draft: draft.ask_floor(make(draft.at)), table=table)
 
@@ -245,7 +247,7 @@ async def call_next(ask: Ask) -> Ack:
     wish: CallNext = ask.body
     actor, table = ask.actor(wish.role), wish.table
 
-    def make(at: Millis) -> floor.Command:
+    def make(at: Millis) -> floor.FloorCommand:
         return floor.CallPlayer(
             actor=actor, at=at, table=table, seat=wish.seat, minutes=wish.minutes
         )
@@ -265,7 +267,7 @@ async def must_move(ask: Ask) -> Ack:
     wish: MustMove = ask.body
     actor, table, move = ask.actor(wish.role), wish.table, _move(ask)
 
-    def make(at: Millis) -> floor.Command:
+    def make(at: Millis) -> floor.FloorCommand:
         return floor.MovePlayer(actor=actor, at=at, table=table, id=move, seat=wish.seat)
 
     return await _ask_floor(ask, make, table)
@@ -275,7 +277,7 @@ async def pick_up(ask: Ask) -> Ack:
     wish: PickUpPlayer = ask.body
     actor, table, move = ask.actor(wish.role), wish.table, _move(ask)
 
-    def make(at: Millis) -> floor.Command:
+    def make(at: Millis) -> floor.FloorCommand:
         return floor.PickUp(actor=actor, at=at, table=table, id=move, person=wish.person)
 
     return await _ask_floor(ask, make, table)

@@ -20,7 +20,9 @@ def collect_time(draft: Draft, name: str) -> None:
         if seat.person and seat.chips <= fee and _balance(draft, seat.person) < fee:
             ident = f"{seat.person} time {draft.world.version(f'player:{seat.person}')}"
             draft.ask_floor(
-                floor.LeaveSeat(actor=SYSTEM, at=draft.at, table=name, id=ident, person=seat.person)
+                floor.LeaveTable(
+                    actor=SYSTEM, at=draft.at, table=name, id=ident, person=seat.person
+                )
             )
     if sum(1 for seat in here(draft, name).seats if seat.chips) > 1:
         _charge(draft, name, fee)

@@ -75,7 +75,7 @@ def sit(draft: Draft, person: str, name: str, seat: int, chips: int, move: str) 
     actor = Actor(person, PLAYER)
     table = here(draft, name)
     not_set_aside(draft, name)
-    draft.ask_floor(floor.TakeSeat(actor=actor, at=draft.at, table=name, seat=seat, person=person))
+    draft.ask_floor(floor.SitDown(actor=actor, at=draft.at, table=name, seat=seat, person=person))
     buy_in(draft, person, name, chips, move, joins=True)
     state = draft.play(name).state
     if not table.is_poker and takes_wagers(state):
@@ -130,7 +130,7 @@ def leave(draft: Draft, person: str, name: str, move: str) -> None:
     state = draft.play(name).state
     if not table.is_poker and takes_wagers(state) and seat_in_round(state, person):
         withdraw(draft, table, person)
-    draft.ask_floor(floor.LeaveSeat(actor=actor, at=draft.at, table=name, id=move, person=person))
+    draft.ask_floor(floor.LeaveTable(actor=actor, at=draft.at, table=name, id=move, person=person))
 
 
 def withdraw(draft: Draft, table: floor.Table, person: str) -> None:

@@ -128,7 +128,7 @@ def _through_an_account(
     other = next(str(e.account) for e in transfer.entries if e is not person)
     amount, name = int(person.amount), person.account.name
     what = f"{match.terms.name}: {transfer.memo}"
-    asked: floor.Command
+    asked: floor.FloorCommand
     if amount < 0:
         asked = floor.Entrust(
             actor=command.actor,

@@ -16,7 +16,7 @@ from croupier.books import load_book
 from croupier.server.fairness import DeckSealed
 from croupier.server.kinds import NOTHING_MET, read_events
 from croupier.server.match import Match, after_event
-from croupier.server.old_poker import Met
+from croupier.server.old_forms import Met
 from croupier.server.play import DealEnded, HandOpened, Happened, Play, after, settled_in
 from croupier.store import WORLD, Record, seals_of
 
@@ -114,7 +114,7 @@ class World:
         self._place(position, stream, version)
         return self._happened(stream, version, event, at, left)
 
-    def _met(self, stream: str, at: int) -> Met:
+    def _met(self, stream: str, at: Millis) -> Met:
         """What a record of a table meets; records of other streams need nothing."""
         room, name = _room(stream)
         if room not in ("play", "table"):
@@ -134,7 +134,7 @@ class World:
         match event:
             case None:
                 return _where(room, name)
-            case floor.Event():
+            case floor.FloorEvent():
                 self.floor = floor.changed(self.floor, event)
                 self._entry(event)
                 return _where(room, name)

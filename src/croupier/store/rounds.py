@@ -123,7 +123,7 @@ def _house() -> Rounds:
         rounds.shows(kind, "cards")
     rounds.shows("HoleReplaced", "out")
     rounds.shows("HandEnded", "dealt")  # of a tournament: its hands are told once they are over
-    for kind in ("SeatTaken", "SeatChanged"):
+    for kind in ("SatDown", "SeatTaken", "SeatChanged"):
         rounds.shows(kind, "draw")
     return rounds
 

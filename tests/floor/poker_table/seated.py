@@ -18,18 +18,18 @@ from croupier.floor import (
     Deposit,
     DoTableChore,
     FloorRules,
-    LeaveSeat,
+    LeaveTable,
     MoveSeat,
     OpenAccount,
     ReadClock,
     Seat,
     SettleHand,
+    SitDown,
     SitOut,
     StartClock,
     StepAway,
     Table,
     TableView,
-    TakeSeat,
     deal_rules,
     needs_table_command,
     read_command,
@@ -175,7 +175,7 @@ class Seated:
         by = how.pop("by", player(who))
         if who not in self.floor.purses:
             self.comes(who)
-        self.do(TakeSeat, seat=seat, person=who, actor=by, **how)
+        self.do(SitDown, seat=seat, person=who, actor=by, **how)
         return self.buy(who, stack) if stack else self
 
     def comes(self, person: str, amount: int = PLENTY) -> Seated:
@@ -197,7 +197,7 @@ class Seated:
 
     def leave(self, *seats: int) -> Seated:
         for seat in seats:
-            self.do(LeaveSeat, person=self.seat(seat).person)
+            self.do(LeaveTable, person=self.seat(seat).person)
         return self
 
     def move(self, seat: int, to: int, by: Actor = DEALER, *, post: bool = False) -> Seated:

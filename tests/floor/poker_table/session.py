@@ -185,7 +185,7 @@ class Session:
         house, much = self.table.house, Cents(2000)
         self.ask(at.Deposit, house=house, person=who, amount=much, actor=own)
         number = seat or self.any_seat()
-        if self.ask(at.TakeSeat, seat=number, person=who, actor=own):
+        if self.ask(at.SitDown, seat=number, person=who, actor=own):
             chips = Cents(self.play.randint(40, 300))
             self.ask(at.BuyIn, person=who, amount=chips, actor=own)
 
@@ -204,7 +204,7 @@ class Session:
         way: Any = self.play.choice(("", "wait", "post"))
         self.one_of(
             (3, self.newcomer),
-            (2, lambda: self.ask(at.LeaveSeat, person=who)),
+            (2, lambda: self.ask(at.LeaveTable, person=who)),
             (2, lambda: self.ask(at.StepAway, person=who)),
             (3, lambda: self.ask(at.ComeBack, person=self.anybody(away=True))),
             (1, lambda: self.ask(at.SitOut, person=who, out=flag)),

@@ -84,7 +84,7 @@ class State(NamedTuple):
 
 def follow(state: State, event: Any) -> State:
     """The state after an event of the floor or of the deal."""
-    if isinstance(event, at.Event):
+    if isinstance(event, at.FloorEvent):
         after = State(RULES.evolve(state.floor, event), state.deal)
         if isinstance(event, at.HandPlaced):
             return after._replace(deal=new_deal(event.setup, event.side_wagers))

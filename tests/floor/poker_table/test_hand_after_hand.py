@@ -11,7 +11,7 @@ from croupier.floor import (
     EndRound,
     ProposeForbidden,
     SettleHand,
-    TakeSeat,
+    SitDown,
 )
 from croupier.money import Cents, Rate
 from croupier.poker import (
@@ -125,7 +125,7 @@ def test_the_dealer_holds_no_hand_and_no_stake() -> None:
     assert sits.value.clause == "1.1 'Dealer'"
     room.fold_out()
     with pytest.raises(Barred):
-        room.do(TakeSeat, seat=4, person="Dee", actor=player("Dee"))
+        room.do(SitDown, seat=4, person="Dee", actor=player("Dee"))
 
 
 def test_a_hand_needs_two_players_and_the_one_before_to_be_over() -> None:

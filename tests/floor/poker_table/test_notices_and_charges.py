@@ -11,9 +11,9 @@ from croupier.floor import (
     AnnounceClosing,
     ChangeSign,
     ChargeTime,
-    CloseTable,
     DoTableChore,
     DropSlide,
+    EndPlay,
     SetUpTable,
 )
 from croupier.money import Cents, Rate
@@ -218,9 +218,9 @@ def test_eight_of_nine_must_wait_three_hands_and_nine_of_nine_need_not() -> None
     room = nine_at_limit().do(AnnounceClosing, actor=MANAGER)
     agree(room, *range(1, 9))
     with pytest.raises(WrongMoment) as refused:
-        room.do(CloseTable, actor=MANAGER)
+        room.do(EndPlay, actor=MANAGER)
     assert refused.value.clause == "13.3"
-    agree(room, 9).do(CloseTable, actor=MANAGER)
+    agree(room, 9).do(EndPlay, actor=MANAGER)
     assert room.table.phase == "closed"
     room.leave(*NINE)
     assert not room.table.people
@@ -232,11 +232,11 @@ def test_eight_of_nine_must_wait_three_hands_and_nine_of_nine_need_not() -> None
 def test_after_three_hands_an_area_manager_closes_the_table() -> None:
     room = nine_at_limit().do(AnnounceClosing, actor=MANAGER).hand().hand().begin()
     with pytest.raises(WrongMoment):
-        room.do(CloseTable, actor=MANAGER)
+        room.do(EndPlay, actor=MANAGER)
     room.fold_out()
     with pytest.raises(NotAuthorised):
-        room.do(CloseTable, actor=HDD)
-    room.do(CloseTable, actor=MANAGER).leave(9)
+        room.do(EndPlay, actor=HDD)
+    room.do(EndPlay, actor=MANAGER).leave(9)
     with pytest.raises(WrongMoment):
         room.sit(9)
     with pytest.raises(WrongMoment):
@@ -247,7 +247,7 @@ def test_after_three_hands_an_area_manager_closes_the_table() -> None:
 
 @pytest.mark.clause(BOOK, "13.3")
 def test_an_empty_table_closes_at_once() -> None:
-    assert Seated().do(CloseTable, actor=MANAGER).table.phase == "closed"
+    assert Seated().do(EndPlay, actor=MANAGER).table.phase == "closed"
 
 
 # --- commission by its sign (7.3, 7.4) --------------------------------------------------------

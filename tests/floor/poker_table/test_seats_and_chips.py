@@ -11,12 +11,12 @@ from croupier.floor import (
     BuyIn,
     ComeIn,
     JoinList,
-    LeaveSeat,
+    LeaveTable,
     MoveSeat,
     PickUp,
     ReturnPickedUp,
     SetEntry,
-    TakeSeat,
+    SitDown,
     WantSeat,
 )
 from croupier.money import Cents
@@ -52,7 +52,7 @@ def test_a_player_has_the_free_seat_of_their_choice() -> None:
     with pytest.raises(NotYours):
         room.sit(4, person="Eve")
     with pytest.raises(NotYours):
-        room.comes("Ann").do(TakeSeat, seat=5, person="Ann", actor=player("Eve"))
+        room.comes("Ann").do(SitDown, seat=5, person="Ann", actor=player("Eve"))
     with pytest.raises(WrongMoment):
         room.sit(5, person="P4")
 
@@ -304,7 +304,7 @@ def test_who_leaves_takes_their_chips_and_a_reserved_button_lies_there() -> None
 
 @pytest.mark.clause(BOOK, "8.3")
 def test_who_leaves_in_a_hand_plays_it_to_its_end() -> None:
-    room = Seated((1, 2, 3)).begin().do(LeaveSeat, person="P3", actor=player(3))
+    room = Seated((1, 2, 3)).begin().do(LeaveTable, person="P3", actor=player(3))
     assert room.seat(3).person == "P3"
     before = room.floor.purses["P3"].balance
     room.say("3 raise 30").fold_out()

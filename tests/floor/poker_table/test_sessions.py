@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from croupier.acts import Millis, Viewer, from_json, to_json
 from croupier.cards import Card
 from croupier.floor import (
-    Event,
+    FloorEvent,
     FloorRules,
     HandCleared,
     HandPlaced,
@@ -55,7 +55,7 @@ def test_a_session_replays_to_the_same_table_at_every_prefix(seed: int) -> None:
 
 def _read(written: bytes, event: Any) -> Any:
     """An event from its JSON: the floor and the deal each read their own."""
-    return read_event(written) if isinstance(event, Event) else from_json(written, DealEvent)
+    return read_event(written) if isinstance(event, FloorEvent) else from_json(written, DealEvent)
 
 
 @pytest.mark.clause(BOOK, "8.9.3")
@@ -160,7 +160,7 @@ def test_what_people_are_told_never_names_a_card_they_may_not_see(seed: int) -> 
     state, onlooker = session.start, Viewer("onlooker")
     for event in session.events:
         before, state = state, follow(state, event)
-        if isinstance(event, Event):
+        if isinstance(event, FloorEvent):
             continue
         assert before.deal is not None
         told = view_deal_event(before.deal, event, onlooker)
@@ -204,7 +204,7 @@ def test_sessions_meet_every_kind_of_trouble() -> None:
         "PersonExcluded",
         "ChaseWithdrawn",
         "CardsChecked",
-        "SeatLeft",
+        "TableLeft",
         "TimeBought",
     }
     assert wanted - kinds == set()

@@ -63,7 +63,7 @@ function Closing({ table, done, close }: { table: LobbyTable; done: () => void; 
     const effective = timed && shown ? serverNow() + Number(shown) * 60_000 + 15_000 : null;
     if (await askFloor(table.house, { type: "AnnounceClosing", table: table.id, effective }, `${table.id}: the closing is announced.`, "")) done();
   };
-  const now = async () => { if (await askFloor(table.house, { type: "CloseTable", table: table.id }, `${table.id} closes.`)) done(); };
+  const now = async () => { if (await askFloor(table.house, { type: "EndPlay", table: table.id }, `${table.id} closes.`)) done(); };
   if (!row) return <p role="status">Opening the book…</p>;
   return (
     <Opened><div class="form-box" role="group" aria-label={`Close ${table.id}`}>

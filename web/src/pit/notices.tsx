@@ -22,7 +22,7 @@ function One({ notice: n, house, at, done }: { notice: Notice; house: string; at
       <p><strong>{n.table}</strong>: {n.what} {n.ready && <span class="badge good">may take effect</span>}</p>
       <ul class="plain-list">{n.needs.map((need, i) => <li key={i}><Left need={need} at={at} /> <small>({need.clause})</small></li>)}</ul>
       <p class="row tight"><small>Shown since {when(n.shown, house)}{n.effective ? `, for ${when(n.effective, house)}` : ""}</small>
-        {closing && <button class={n.ready ? "main" : ""} onClick={() => void ask("CloseTable", `${n.table} closes.`)}>Close the table</button>}
+        {closing && <button class={n.ready ? "main" : ""} onClick={() => void ask("EndPlay", `${n.table} closes.`)}>Close the table</button>}
         <button onClick={() => void ask("WithdrawNotice", "The notice is taken down.")}>Take it down</button></p>
     </div>
   );
