@@ -53,6 +53,21 @@ def test_a_sign_that_makes_no_game_opens_nothing(boss: Guest) -> None:
     assert (answer.status_code, answer.json()["field"]) == (422, "sign.straddles")
 
 
+def test_a_table_that_is_only_set_up_can_be_looked_at_whatever_its_sign_lacks(
+    day: Day, boss: Guest
+) -> None:
+    role = boss.top(HOUSE)
+    boss.floor("SetUpTable", role=role, table="bare", book="melbourne-poker", variant="holdem",
+               structure="no-limit")  # fmt: skip
+    for who in (boss, day.guest()):
+        shown = who.seen("bare")
+        assert (shown["table"]["phase"], shown["poker"]) == ("set up", None)
+    answer = boss.post(
+        "/api/tables/bare/commands", {"role": role, "command": {"type": "BeginHand"}}
+    )
+    assert answer.status_code == 403, "it would deal itself"
+
+
 def test_companions_play_every_game_under_every_limit(tmp_path: Path) -> None:
     async def story(evening: Evening) -> None:
         for variant, structure in KINDS:

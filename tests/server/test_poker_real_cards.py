@@ -129,6 +129,24 @@ def test_a_misdeal_gives_voluntary_wagers_back_and_the_deal_begins_anew(tmp_path
     at_real_cards(tmp_path, tell)
 
 
+@pytest.mark.clause("melbourne-poker", "5.3.2")
+def test_cards_that_replace_a_defective_deck_are_checked_before_they_are_shuffled(
+    tmp_path: Path,
+) -> None:
+    async def tell(console: Console) -> None:
+        await console.deal()
+        await console.do("Report", HDD, what="defective-deck")
+        assert console.next() == ("CheckCards", "5.3.2")
+        with pytest.raises(Refusal) as refused:
+            await console.do("ShuffleDeck")
+        assert refused.value.clause == "5.3.2"
+        await console.do("CheckCards")
+        assert console.next() == ("ShuffleDeck", "5.1")
+        await console.do("ShuffleDeck")
+
+    at_real_cards(tmp_path, tell)
+
+
 @pytest.mark.clause("melbourne-poker", "9.7")
 @pytest.mark.clause("melbourne-poker", "9.1.1(i)")
 def test_one_exposed_card_is_replaced_and_two_are_a_misdeal(tmp_path: Path) -> None:

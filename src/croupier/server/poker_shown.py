@@ -89,7 +89,10 @@ def _deal_view(play: Play, deal: poker.Deal, viewer: Viewer) -> poker.DealView:
     return poker.view_deal(deal, viewer, () if play.terms is None else play.terms.charges)
 
 
-def poker_shown(table: floor.Table, play: Play, viewer: Viewer) -> PokerShown:
+def poker_shown(table: floor.Table, play: Play, viewer: Viewer) -> PokerShown | None:
+    """The table around its hand; None before it is first opened: its sign may lack anything."""
+    if not table.document:
+        return None
     terms = floor.terms_of(table)
     records = viewer.kind in _STAFF and has_real_cards(table)
     deal = None if play.deal is None else _deal_view(play, play.deal, viewer)
@@ -235,6 +238,7 @@ def _may_in_hand(table: floor.Table, play: Play, seat: floor.Seat) -> list[str]:
 # --- what the dealer does next ---------------------------------------------------------------
 
 _STEPS: dict[type, tuple[str, str]] = {
+    deal_commands.CheckCards: ("Check the new cards", "5.3.2"),
     deal_commands.ShuffleDeck: ("Shuffle the cards", "5.1"),
     deal_commands.CutDeck: ("Cut once", "5.2"),
     deal_commands.ShuffleAside: ("Shuffle the card set aside with the stub", "9.12.3"),

@@ -12,6 +12,7 @@ import { PokerTrouble } from "./poker-trouble";
 import { SideWagers } from "./side-wagers";
 
 const STEPS: Record<string, string> = {
+  CheckCards: "Checked",
   BeginHand: "Begin the hand", ShuffleDeck: "Shuffled", PostBlinds: "Blinds are up", DealHole: "Dealt", ShuffleAside: "Shuffled in", Showdown: "The rest show or muck", Push: "Pot pushed",
 };
 
