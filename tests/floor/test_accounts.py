@@ -23,7 +23,6 @@ from croupier.floor import (
     Deposit,
     EndRound,
     HandChips,
-    InspectHand,
     LeaveTable,
     OpenAccount,
     ReportBreach,
@@ -309,20 +308,3 @@ def test_a_supervisor_refuses_a_wager_before_the_first_card_and_not_after() -> N
     canberra.sit("ann", 1)
     with pytest.raises(NotOffered):
         canberra.do(DeclineWager, **refuse)
-
-
-@pytest.mark.clause(POKER, "8.21")
-def test_a_dealer_looks_at_a_players_cards_when_the_hand_is_over() -> None:
-    casino = Casino(POKER).open()
-    casino.sit("ann", 1)
-    casino.sit("bob", 2)
-    casino.begin("ann")
-    hand = casino.table().round
-    with pytest.raises(WrongMoment) as refusal:
-        casino.do(InspectHand, table="T1", person="ann", round=hand, actor=casino.dealer)
-    assert refusal.value.clause == "8.21"
-    casino.end("ann")
-    with pytest.raises(NotAuthorised):
-        casino.do(InspectHand, table="T1", person="ann", round=hand, actor=player("ann"))
-    casino.do(InspectHand, table="T1", person="ann", round=hand, actor=casino.dealer)
-    assert getattr(casino.events[-1], "by", None) == casino.dealer

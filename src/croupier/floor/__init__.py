@@ -163,7 +163,7 @@ from croupier.floor.promotions import (
 from croupier.floor.purse import Hold, Purse
 from croupier.floor.reservations import EndReservation, ReservePlace
 from croupier.floor.room import Call, PickedUp, PokerRoom, list_of, must_move
-from croupier.floor.rounds import BeginRound, DeclineWager, EndRound, InspectHand, SlideDropped
+from croupier.floor.rounds import BeginRound, DeclineWager, EndRound, SlideDropped
 from croupier.floor.rules import (
     AnyCommand,
     AnyEvent,
@@ -340,7 +340,6 @@ __all__ = [
     "Hold",
     "HoldView",
     "House",
-    "InspectHand",
     "JoinList",
     "KeepApart",
     "Law",

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from croupier.acts import Actor, Locked, Millis, NotOffered, NotYours, WrongMoment
+from croupier.acts import Actor, Locked, Millis, NotOffered, WrongMoment
 from croupier.errors import BadInput
 from croupier.floor.duties import needs_done
 from croupier.floor.exclusions import needs_admission
@@ -325,40 +325,6 @@ def decline_wager(recorder: FloorRecorder, command: DeclineWager) -> None:
             person=command.person,
             wager=command.wager,
             reason=command.reason,
-            by=command.actor,
-            at=command.at,
-            clause=row.clause,
-        )
-    )
-
-
-class HandInspected(TableEvent, frozen=True, kw_only=True, tag=True):
-    person: str
-    round: str
-    by: Actor
-    at: Millis
-    clause: str
-
-
-class InspectHand(TableCommand, frozen=True, kw_only=True, tag=True):
-    """Look at a player's cards once a hand is over (Crown Poker 8.21)."""
-
-    person: str
-    round: str
-
-
-def inspect_hand(recorder: FloorRecorder, command: InspectHand) -> None:
-    table = recorder.table(command.table)
-    row = recorder.power(command.actor, recorder.book_of(table), "inspect-hand", command.table)
-    if table.round == command.round:
-        recorder.refuse(WrongMoment, "the hand is not over", row.clause, table.book)
-    if table.seat_of(command.person) is None:
-        recorder.refuse(NotYours, f"{command.person} has no hand here", row.clause, table.book)
-    recorder.record(
-        HandInspected(
-            table=command.table,
-            person=command.person,
-            round=command.round,
             by=command.actor,
             at=command.at,
             clause=row.clause,

@@ -28,10 +28,6 @@ def why_kept(law: Law, house: House, held: Appointment) -> Refusal | None:
     capacity, so nobody could be appointed any more once the last holder is gone. A holder who is
     off duty or excluded from play counts: they go on duty by themselves.
     """
-    if held.person == HOUSE:
-        return WrongMoment(
-            f"{held.house} runs the tables that deal themselves in this role. It keeps the role."
-        )
     for book in law.books_of(held.house):
         if held.role == top_role(book) and not _others(house, held):
             role = book.ladder.role(held.role)

@@ -52,6 +52,12 @@ def _deal_chase_flop(recorder: DealRecorder, command: want.DealChaseFlop) -> Non
     recorder.record(happened.ChaseFlopDealt(cards, burned))
 
 
+def _inspect(recorder: DealRecorder, command: ask.Inspect) -> None:
+    """Whoever the book lets look at a player's cards does so when the hand is over (8.21)."""
+    recorder.power(command.actor, "inspect-hand")
+    recorder.decide_hand(command)
+
+
 _DECIDES: Final[dict[type, Callable[[Any, Any], None]]] = {
     **DECIDES,
     ask.DealHole: irregular_hands.deal_hole,
@@ -65,6 +71,7 @@ _DECIDES: Final[dict[type, Callable[[Any, Any], None]]] = {
     ask.Show: irregular_hands.show,
     ask.Showdown: irregular_hands.showdown,
     ask.Push: _push,
+    ask.Inspect: _inspect,
     want.ShuffleDeck: irregular_hands.shuffle,
     want.CutDeck: irregular_hands.cut,
     want.Gesture: acting.gesture,

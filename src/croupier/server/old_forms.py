@@ -251,6 +251,7 @@ OF_A_ROOM: Final[dict[str, Translate]] = {"jackpot": _jackpot, "tournament": _to
 
 OF_A_KIND: Final[dict[str, Translate]] = {
     **{f"floor.{old}": _renamed(new) for old, new in _RENAMED.items()},
+    "floor.HandInspected": _nothing,
     "floor.HoursSet": _hours_set,
     "deal.TableLaid": _nothing,
     "floor.EntrySet": _floor_entry_set,

@@ -57,7 +57,7 @@ class AlarmShown(msgspec.Struct, frozen=True, kw_only=True):
     house: str
     book: str
     round: str
-    at: int
+    at: Millis
     why: str
     hands: tuple[AlarmHand, ...]
     findings: tuple[str, ...]

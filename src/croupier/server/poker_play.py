@@ -185,7 +185,7 @@ def _may(table: floor.Table, kind: str, actor: Actor) -> None:
         raise NotAuthorised("this table deals itself; people act for themselves")
 
 
-def read_word(raw: dict[str, Any], kind: str, actor: Actor, at: int, *, real_cards: bool) -> Any:
+def read_word(raw: dict[str, Any], kind: str, actor: Actor, at: Millis, *, real_cards: bool) -> Any:
     """A command as a client writes it, with who and when from us alone."""
     known = words.WORDS[kind]
     forged = {"actor", "at", "by"} & set(raw)

@@ -60,7 +60,7 @@ class PickedUpShown(msgspec.Struct, frozen=True, kw_only=True):
     list: str
     table: str
     chips: int
-    at: int
+    at: Millis
     top_until: int
 
 

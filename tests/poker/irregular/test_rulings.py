@@ -138,12 +138,14 @@ def test_a_game_whose_pot_is_pushed_is_not_invalidated() -> None:
 @pytest.mark.clause(BOOK, "8.21")
 def test_a_dealer_inspects_a_hand_when_it_is_complete_and_not_before() -> None:
     deal = fifty_each()
-    with pytest.raises(WrongMoment):
+    with pytest.raises(WrongMoment) as refusal:
         deal.do(Inspect(DEALER, SeatNo(2)))
+    assert refusal.value.clause == "8.21"
     deal.say("1 bet 10", "2 fold", "3 fold").finish().do(Inspect(DEALER, SeatNo(2)))
     assert deal.told("Inspected")[0].seat == 2
-    with pytest.raises(NotAuthorised):
+    with pytest.raises(NotAuthorised) as denied:
         deal.do(Inspect(player(1), SeatNo(2)))
+    assert denied.value.clause == "8.21"
 
 
 def test_an_unknown_role_has_no_power() -> None:
