@@ -60,7 +60,7 @@ def _found_now(recorder: RoundRecorder, row: Irregularity) -> None:
     if "any" not in row.found and not now & set(row.found):
         when = " or ".join(row.found)
         recorder.refuse(
-            WrongMoment, f"this is found at: {when}; now is {' and '.join(now)}", row.clause
+            WrongMoment, f"this is found at: {when}; now is {' and '.join(sorted(now))}", row.clause
         )
 
 

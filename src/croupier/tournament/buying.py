@@ -27,6 +27,8 @@ def re_buy(recorder: TournamentRecorder, asked: commands.ReBuy) -> None:
 def _come_back(recorder: TournamentRecorder, asked: commands.ReBuy) -> None:
     """A re-entry: the old seat is given up, and one of the smallest tables' is drawn."""
     room, seats = recorder.now.room(), recorder.terms.tables.seats
+    if not open_places(room, seats):
+        recorder.refuse_by(WrongMoment, "no seat is free for a re-entry now", "places", "equal")
     if sorted(asked.order) != sorted(open_places(room, seats)):
         recorder.refuse_by(
             NotAChoice, "the open seats by lot, each once", "places", "ballot", "equal"
