@@ -37,8 +37,8 @@ class Law:
     book: Book = BOOK
 
 
-class Rec(Recorder[Law, int, Raised]):
-    __slots__ = ()
+class Rec(Recorder[Law, int, Raised], gc=False):
+    """A meter being raised, under a law with a book."""
 
 
 def raise_meter(recorder: Rec, command: Raise) -> None:

@@ -7,7 +7,9 @@ sees what it has done. What comes out is every event with the state after it.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, NoReturn, TypeAlias, TypeVar, cast
+from typing import Any, ClassVar, Generic, NoReturn, TypeAlias, TypeVar
+
+import msgspec
 
 from croupier.acts.actor import Actor
 from croupier.acts.authority import Cited, needs_power, needs_role
@@ -27,33 +29,30 @@ Apply = Callable[[Any, Any], Any]
 """The state after an event: `apply(state, event)`."""
 
 
-class Recording(Generic[LawT, StateT, EventT]):
+class Recording(msgspec.Struct, Generic[LawT, StateT, EventT], gc=False):
     """One command being decided: the law, the state so far, and what has been recorded.
 
     A room adds the questions its own law asks again and again as methods of a subclass.
+    `states` holds the state after each event of `events`; None where it was not worked out.
     """
 
-    __slots__ = ("_after", "_applies", "_before", "events", "law", "state")
-
-    def __init__(self, law: LawT, state: StateT, applies: Mapping[type, Apply]) -> None:
-        self.law = law
-        self.state = state
-        self.events: list[EventT] = []
-        self._before = state
-        self._after: list[StateT | None] = []
-        self._applies = applies
+    law: LawT
+    state: StateT
+    applies: Mapping[type, Apply]
+    events: list[EventT] = []
+    states: list[StateT | None] = []
 
     def record(self, event: EventT) -> None:
         """Records an event; the state is the one after it from here on."""
-        self.state = after = self._applies[type(event)](self.state, event)
+        self.state = after = self.applies[type(event)](self.state, event)
         self.events.append(event)
-        self._after.append(after)
+        self.states.append(after)
 
     def record_known(self, event: EventT, after: StateT) -> None:
         """Records an event whose state is worked out already."""
         self.state = after
         self.events.append(event)
-        self._after.append(after)
+        self.states.append(after)
 
     def record_run(self, events: Sequence[EventT], after: StateT) -> None:
         """Records several events at once; the states between them are worked out if asked for."""
@@ -61,29 +60,23 @@ class Recording(Generic[LawT, StateT, EventT]):
             return
         self.state = after
         self.events += events
-        self._after += [None] * (len(events) - 1)
-        self._after.append(after)
+        self.states += [None] * (len(events) - 1)
+        self.states.append(after)
 
-    @property
-    def steps(self) -> tuple[Step[EventT, StateT], ...]:
-        """Every event recorded, each with the state after it."""
+    def steps(self, before: StateT) -> tuple[Step[EventT, StateT], ...]:
+        """Every event recorded, each with the state after it; `before` is the state before all."""
         if len(self.events) == 1:
             return ((self.events[0], self.state),)
-        state = self._before
-        for place, (event, after) in enumerate(zip(self.events, self._after, strict=True)):
-            if after is None:
-                self._after[place] = state = self._applies[type(event)](state, event)
-            else:
-                state = after
-        return cast(
-            "tuple[Step[EventT, StateT], ...]", (*zip(self.events, self._after, strict=True),)
-        )
+        found: list[Step[EventT, StateT]] = []
+        state = before
+        for event, after in zip(self.events, self.states, strict=True):
+            state = self.applies[type(event)](state, event) if after is None else after
+            found.append((event, state))
+        return tuple(found)
 
 
-class Recorder(Recording[BookLawT, StateT, EventT]):
+class Recorder(Recording[BookLawT, StateT, EventT], gc=False):
     """A recording under the law of one book, which refuses by its clauses."""
-
-    __slots__ = ()
 
     def refuse(self, kind: type[Refusal], reason: str, clause: str = "") -> NoReturn:
         """Refuses the command by a clause of the law's book; nothing recorded so far counts."""
@@ -118,7 +111,7 @@ class Engine(Generic[LawT, StateT, EventT]):
         """Every event a command leads to with the state after it, or a Refusal."""
         recorder = self.recorder(self.law, state, self.applies)
         self.run(recorder, command)
-        return recorder.steps
+        return recorder.steps(state)
 
     def perform(self, state: StateT, command: Any) -> tuple[StateT, tuple[EventT, ...]]:
         """The state a command leads to and its events, or a Refusal."""

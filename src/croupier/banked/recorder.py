@@ -7,10 +7,8 @@ from croupier.banked.state import Phase, Round, Seat
 from croupier.books import Step
 
 
-class RoundRecorder(Recorder[Law, Round, AnyEvent]):
+class RoundRecorder(Recorder[Law, Round, AnyEvent], gc=False):
     """The recorder of a banked round, with the questions that most commands ask."""
-
-    __slots__ = ()
 
     @property
     def step(self) -> Step:

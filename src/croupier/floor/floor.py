@@ -11,7 +11,7 @@ from typing import NoReturn, TypeAlias
 import msgspec
 
 from croupier import acts
-from croupier.acts import Actor, Apply, Millis, Recording, Refusal
+from croupier.acts import Actor, Millis, Recording, Refusal
 from croupier.books import BOOK_IDS, Book, Power, load_book
 from croupier.errors import BadInput
 from croupier.floor import authority
@@ -103,14 +103,10 @@ class RoomEvent(FloorEvent, frozen=True, kw_only=True, tag=True):
         return "poker-room"
 
 
-class FloorRecorder(Recording[Law, Floor, FloorEvent]):
+class FloorRecorder(Recording[Law, Floor, FloorEvent], gc=False):
     """One command being decided, and the floor as it stands after what it has recorded."""
 
-    __slots__ = ("jackpots",)
-
-    def __init__(self, law: Law, state: Floor, applies: Mapping[type, Apply]) -> None:
-        super().__init__(law, state, applies)
-        self.jackpots: Jackpots = no_jackpots
+    jackpots: Jackpots = no_jackpots
 
     @property
     def floor(self) -> Floor:

@@ -11,10 +11,8 @@ from croupier.jackpot.law import Law
 from croupier.jackpot.state import Floor, System, Table
 
 
-class JackpotRecorder(Recorder[Law, Floor, JackpotEvent]):
+class JackpotRecorder(Recorder[Law, Floor, JackpotEvent], gc=False):
     """The law, the jackpots so far, and what has been recorded."""
-
-    __slots__ = ()
 
     def broken(self, kind: type[Refusal], reason: str, must: str) -> NoReturn:
         """Refuses the command by a rule of the book, or by plain sense where the book has none."""

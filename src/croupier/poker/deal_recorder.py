@@ -39,10 +39,8 @@ class DealLaw:
         return self.book.irregularities
 
 
-class DealRecorder(Recorder[DealLaw, Deal, Any]):
+class DealRecorder(Recorder[DealLaw, Deal, Any], gc=False):
     """One command at a deal; the functions that decide a hand's own commands take it as well."""
-
-    __slots__ = ()
 
     @property
     def hand(self) -> Hand:

@@ -41,10 +41,8 @@ class AtHand(Protocol):
     def refuse(self, kind: type[Refusal], reason: str, clause: str = "") -> NoReturn: ...
 
 
-class HandRecorder(Recorder[HandLaw, Hand, Any]):
+class HandRecorder(Recorder[HandLaw, Hand, Any], gc=False):
     """One command at a hand that is played alone."""
-
-    __slots__ = ()
 
     @property
     def hand(self) -> Hand:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, NoReturn
 
 import msgspec
@@ -31,14 +30,13 @@ class Law(msgspec.Struct, frozen=True):
     """Wagers everybody must make in a round: the Ante, and the Blind where there is one."""
 
 
-class TournamentRecorder(Recorder[Law, Desk, events.AnyEvent]):
+class TournamentRecorder(Recorder[Law, Desk, events.AnyEvent], gc=False):
     """One decision: every event of it carries its number, `no`."""
 
-    __slots__ = ("no",)
+    no: int = 0
 
-    def __init__(self, law: Law, state: Desk, applies: Mapping[type, Any]) -> None:
-        super().__init__(law, state, applies)
-        self.no = state.counted + 1
+    def __post_init__(self) -> None:
+        self.no = self.state.counted + 1
 
     @property
     def now(self) -> Tournament:
