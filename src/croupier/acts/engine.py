@@ -33,26 +33,29 @@ class Recording(msgspec.Struct, Generic[LawT, StateT, EventT], gc=False):
     """One command being decided: the law, the state so far, and what has been recorded.
 
     A room adds the questions its own law asks again and again as methods of a subclass.
-    `states` holds the state after each event of `events`; None where it was not worked out.
+    `states` are the states after each event, where they are asked for; None in it stands for
+    one that was not worked out.
     """
 
     law: LawT
     state: StateT
     applies: Mapping[type, Apply]
+    states: list[StateT | None] | None = None
     events: list[EventT] = []
-    states: list[StateT | None] = []
 
     def record(self, event: EventT) -> None:
         """Records an event; the state is the one after it from here on."""
         self.state = after = self.applies[type(event)](self.state, event)
         self.events.append(event)
-        self.states.append(after)
+        if self.states is not None:
+            self.states.append(after)
 
     def record_known(self, event: EventT, after: StateT) -> None:
         """Records an event whose state is worked out already."""
         self.state = after
         self.events.append(event)
-        self.states.append(after)
+        if self.states is not None:
+            self.states.append(after)
 
     def record_run(self, events: Sequence[EventT], after: StateT) -> None:
         """Records several events at once; the states between them are worked out if asked for."""
@@ -60,19 +63,9 @@ class Recording(msgspec.Struct, Generic[LawT, StateT, EventT], gc=False):
             return
         self.state = after
         self.events += events
-        self.states += [None] * (len(events) - 1)
-        self.states.append(after)
-
-    def steps(self, before: StateT) -> tuple[Step[EventT, StateT], ...]:
-        """Every event recorded, each with the state after it; `before` is the state before all."""
-        if len(self.events) == 1:
-            return ((self.events[0], self.state),)
-        found: list[Step[EventT, StateT]] = []
-        state = before
-        for event, after in zip(self.events, self.states, strict=True):
-            state = self.applies[type(event)](state, event) if after is None else after
-            found.append((event, state))
-        return tuple(found)
+        if self.states is not None:
+            self.states += [None] * (len(events) - 1)
+            self.states.append(after)
 
 
 class Recorder(Recording[BookLawT, StateT, EventT], gc=False):
@@ -102,6 +95,7 @@ class Engine(Generic[LawT, StateT, EventT]):
 
     def __init__(self, law: LawT) -> None:
         self.law = law
+        self._recorder, self._applies = self.recorder, self.applies
 
     def run(self, recorder: Any, command: Any) -> None:
         """Decides a command; a room that decides more with every command extends this."""
@@ -109,13 +103,20 @@ class Engine(Generic[LawT, StateT, EventT]):
 
     def steps(self, state: StateT, command: Any) -> tuple[Step[EventT, StateT], ...]:
         """Every event a command leads to with the state after it, or a Refusal."""
-        recorder = self.recorder(self.law, state, self.applies)
+        recorder = self._recorder(self.law, state, self._applies, [])
         self.run(recorder, command)
-        return recorder.steps(state)
+        events = recorder.events
+        if len(events) == 1:
+            return ((events[0], recorder.state),)
+        found: list[Step[EventT, StateT]] = []
+        for event, after in zip(events, recorder.states or (), strict=True):
+            state = self._applies[type(event)](state, event) if after is None else after
+            found.append((event, state))
+        return tuple(found)
 
     def perform(self, state: StateT, command: Any) -> tuple[StateT, tuple[EventT, ...]]:
         """The state a command leads to and its events, or a Refusal."""
-        recorder = self.recorder(self.law, state, self.applies)
+        recorder = self._recorder(self.law, state, self._applies)
         self.run(recorder, command)
         return recorder.state, tuple(recorder.events)
 
