@@ -55,6 +55,8 @@ def _works_at(house: House, table: Table, person: str) -> bool:
 def barred_at(floor: Floor, table: str, at: Millis) -> tuple[str, ...]:
     """Who sits at a table and may not take part any more; their wagers go back before the cards."""
     here, house = floor.tables[table], floor.house
+    if not (house.exclusions or house.posts or house.apart):
+        return ()
     named = {exclusion.person for exclusion in house.exclusions}
     named.update([post.person for post in house.posts])
     for pair in house.apart:

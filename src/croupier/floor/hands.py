@@ -15,7 +15,7 @@ from croupier.floor.accounts import StackMoved
 from croupier.floor.exclusions import barred_at
 from croupier.floor.floor import FloorRecorder, TableCommand, TableEvent
 from croupier.floor.leaving import stand_up
-from croupier.floor.moves import between, float_of, slide_of, stack_of, withheld_at
+from croupier.floor.moves import between, float_of, slide_of, stack_of, stacks_of, withheld_at
 from croupier.floor.rounds import RoundBegan, drop_of, end_round_with, may_begin
 from croupier.floor.side_wagers import take_back_side_wager
 from croupier.floor.table import Seat, Table
@@ -99,10 +99,12 @@ def on_hand_cleared(table: Table, event: HandCleared) -> Table:
         )
     played = {result.seat for result in event.result.seats}
     seats = tuple(
-        replace(seat, owes_blind=False, entry="", fresh=False)
-        if seat.number in played and (seat.fresh or seat.owes_blind or seat.entry)
-        else seat
-        for seat in table.seats
+        [
+            replace(seat, owes_blind=False, entry="", fresh=False)
+            if (seat.fresh or seat.owes_blind or seat.entry) and seat.number in played
+            else seat
+            for seat in table.seats
+        ]
     )
     return replace(table, seats=seats, result=event.result, last_round=event.round, clock=None)
 
@@ -137,7 +139,11 @@ def places_of(table: Table, barred: Collection[str] = ()) -> NextHand | None:
     `barred` are those at the table who may not take part any more (13.2.2).
     """
     terms = terms_of(table)
-    first, fee, beside = table.positions is None, _fee_under(terms), bool(table.side_wagers)
+    return _coming(table, terms, _fee_under(terms), barred)
+
+
+def _coming(table: Table, terms: Terms, fee: Cents, barred: Collection[str]) -> NextHand | None:
+    first, beside = table.positions is None, bool(table.side_wagers)
     stands = []
     for seat in table.seats:
         if seat.person:
@@ -198,12 +204,13 @@ def begin_hand(recorder: FloorRecorder, command: BeginHand) -> None:
         if wager.person in barred:
             take_back_side_wager(recorder, table.id, wager.person, wager.colour, command.at)
     table = recorder.table(command.table)
-    coming = places_of(table, barred)
+    terms = terms_of(table)
+    fee = _fee_under(terms)
+    coming = _coming(table, terms, fee, barred)
     if coming is None:
         reason = "a hand needs two players who can be dealt in"
         recorder.refuse(WrongMoment, reason, "8.9.3", table.book)
-    fee = hand_fee(table)
-    setup = _setup(recorder.book_of(table).ladder, table, coming, fee)
+    setup = _setup(recorder.book_of(table).ladder, table, terms, coming, fee)
     playing = _taking_part(table, setup)
     if fee:
         _take_fees(recorder, command, table, setup, fee)
@@ -229,8 +236,8 @@ def begin_hand(recorder: FloorRecorder, command: BeginHand) -> None:
     )
 
 
-def _setup(ladder: Ladder, table: Table, coming: NextHand, fee: Cents) -> Setup:
-    terms, beside = terms_of(table), bool(table.side_wagers)
+def _setup(ladder: Ladder, table: Table, terms: Terms, coming: NextHand, fee: Cents) -> Setup:
+    beside = bool(table.side_wagers)
     places = []
     for number in coming.dealt:
         seat = table.seats[number - 1]
@@ -321,7 +328,8 @@ def _held(result: DealResult) -> dict[str, Cents]:
 
 def _changes(table: Table, result: DealResult, held: Mapping[str, Cents]) -> dict[str, Cents]:
     """What the hand did to every stack, and what the house took, in one balanced movement."""
-    changes = {stack_of(each.person, table.id): each.change for each in result.seats}
+    stacks = stacks_of([each.person for each in result.seats], table.id)
+    changes = dict(zip(stacks, [each.change for each in result.seats], strict=True))
     house = NOTHING
     for wager in result.side_wagers:
         name = stack_of(wager.wager.person, table.id)

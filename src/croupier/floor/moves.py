@@ -90,6 +90,11 @@ def stack_of(person: str, table: str) -> str:
     return f"{_PLAYER}:{person}@{table}"
 
 
+def stacks_of(people: Iterable[str], table: str) -> list[str]:
+    """The account of each person's chips at a table."""
+    return [f"{_PLAYER}:{person}@{table}" for person in people]
+
+
 def tokens_of(person: str) -> str:
     return f"{_PLAYER}:{person}#tokens"
 

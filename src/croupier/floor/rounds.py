@@ -21,7 +21,7 @@ from croupier.floor.moves import (
     float_of,
     owner_of,
     slide_of,
-    stack_of,
+    stacks_of,
     withheld_at,
 )
 from croupier.floor.opening import needs_gaming_time
@@ -59,13 +59,12 @@ class RoundEnded(TableEvent, frozen=True, kw_only=True, tag=True):
 
 def on_round_ended(table: Table, event: RoundEnded) -> Table:
     entries, name = event.move.entries, table.id
-    full = "" not in [seat.person for seat in table.seats]
+    people = [seat.person for seat in table.seats]
+    full, stacks = "" not in people, stacks_of(people, name)
     seats = tuple(
         [
-            _seat(event, seat, entries.get(stack_of(seat.person, name), NOTHING), full)
-            if seat.person
-            else seat
-            for seat in table.seats
+            _seat(event, seat, entries.get(stack, NOTHING), full) if seat.person else seat
+            for seat, stack in zip(table.seats, stacks, strict=True)
         ]
     )
     counts = event.completed
@@ -265,7 +264,9 @@ def _check(table: Table, changes: Mapping[str, Cents]) -> None:
     if sum(changes.values()) != 0:
         raise BadInput("changes", "amounts that sum to nothing", got=sum(changes.values()))
     name, playing = table.id, table.playing
-    holdings = {stack_of(s.person, name): s.chips for s in table.seats if s.person in playing}
+    seats = [seat for seat in table.seats if seat.person in playing]
+    stacks = stacks_of([seat.person for seat in seats], name)
+    holdings = dict(zip(stacks, [seat.chips for seat in seats], strict=True))
     holdings[slide_of(name)], holdings[withheld_at(name)] = table.slide, table.withheld
     unbounded = (float_of(name), chip_box_of(name))
     for account, amount in changes.items():

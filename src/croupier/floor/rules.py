@@ -360,14 +360,20 @@ class FloorRules(Engine[Law, Floor, FloorEvent]):
     def run(self, recorder: FloorRecorder, command: FloorCommand) -> None:
         """Decides a command; what was due by then comes first, and what follows from it after."""
         recorder.jackpots = self.jackpots
-        waiting.calls_run_out(recorder, command.at)
-        if isinstance(command, TableCommand) and command.table in recorder.state.tables:
+        before = recorder.state
+        if before.room.calls:
+            waiting.calls_run_out(recorder, command.at)
+        if isinstance(command, TableCommand) and command.table in before.tables:
             notices.take_effect(recorder, command.table, command.at)
         DECIDES[type(command)](recorder, command)
-        touched = dict.fromkeys([e.table for e in recorder.events if isinstance(e, TableEvent)])
-        for name in touched:
-            notices.take_effect(recorder, name, command.at)
-            closing.finish_closing(recorder, name, command.at)
+        tables = recorder.state.tables
+        if tables is before.tables:
+            return
+        for name in {e.table: None for e in recorder.events if isinstance(e, TableEvent)}:
+            if tables[name].notices:
+                notices.take_effect(recorder, name, command.at)
+            if recorder.state.tables[name].phase == "closing":
+                closing.finish_closing(recorder, name, command.at)
 
 
 AnyCommand: Any = reduce(or_, OF_PEOPLE)

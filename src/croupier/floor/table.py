@@ -49,7 +49,7 @@ class Cloth(msgspec.Struct, frozen=True, kw_only=True):
     extras: tuple[str, ...] = ()
 
 
-class Seat(msgspec.Struct, frozen=True, kw_only=True):
+class Seat(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One place at the table.
 
     `idle` counts completed rounds in a row without a wager, `idle_full` those of them in
@@ -261,7 +261,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def people(self) -> tuple[str, ...]:
         """Who sits here, in the order of the seats."""
-        return tuple(seat.person for seat in self.seats if seat.person)
+        return tuple([seat.person for seat in self.seats if seat.person])
 
     def staked(self, person: str) -> Cents:
         """What somebody has on side wagers before the cards."""
@@ -274,7 +274,11 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
         return seat.chips - self.staked(seat.person)
 
     def seat_of(self, person: str) -> Seat | None:
-        return next((seat for seat in self.seats if person and seat.person == person), None)
+        if person:
+            for seat in self.seats:
+                if seat.person == person:
+                    return seat
+        return None
 
     def seat(self, number: int) -> Seat | None:
         return self.seats[number - 1] if 1 <= number <= len(self.seats) else None
@@ -292,7 +296,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
 
     def waiting_for(self, gate: Gate) -> tuple[Chore, ...]:
         """What is still to be done before something may happen."""
-        return tuple(chore for chore in self.chores if chore.before == gate)
+        return tuple([chore for chore in self.chores if chore.before == gate])
 
 
 def with_seat(table: Table, seat: Seat) -> Table:

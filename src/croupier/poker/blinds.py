@@ -7,6 +7,7 @@ So nobody pays the last blind twice running, and nobody who plays on is passed b
 """
 
 from collections.abc import Sequence
+from operator import attrgetter
 
 import msgspec
 
@@ -77,8 +78,7 @@ def next_hand(
     return _head_to_head(found) if button_posts_small and len(found.dealt) == 2 else found
 
 
-def _chair(stand: Stand) -> int:
-    return stand.seat
+_chair = attrgetter("seat")
 
 
 def clockwise_from(seats: Sequence[SeatNo], after: SeatNo) -> list[SeatNo]:
