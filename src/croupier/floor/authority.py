@@ -107,6 +107,8 @@ def needs_rank(
 
 def needs_staff(house: House, book: Book, actor: Actor, table: str = "", clause: str = "") -> None:
     """Refuses whoever may not do what a dealer may."""
+    if actor == SYSTEM:
+        return
     needs_rank(house, book, actor, DEALER, clause or book.ladder.role(DEALER).clause, table)
 
 

@@ -1,7 +1,6 @@
 """Players' acts at a deal: gestures in turn and out of it, and bets that fall short."""
 
-from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -99,18 +98,11 @@ def _refuse_while_owing(recorder: DealRecorder) -> None:
         recorder.refuse(NotAChoice, f"seat {owing.seat} is first to {owing.kind}", owing.clause)
 
 
-def unless_owing(decide: Callable[[Any, Any], None]) -> Callable[[DealRecorder, Any], None]:
+PLAIN_ACTS: Final = (ask.Fold, ask.Check, ask.Call, ask.Bet, ask.Raise)
+
+
+def refuse_but_what_is_owed(recorder: DealRecorder, command: Any) -> None:
     """A plain act in turn; while the seat owes something, only what settles it."""
-
-    def decided(recorder: DealRecorder, command: Any) -> None:
-        if recorder.state.owing is not None:
-            _refuse_but_what_is_owed(recorder, command)
-        decide(recorder, command)
-
-    return decided
-
-
-def _refuse_but_what_is_owed(recorder: DealRecorder, command: Any) -> None:
     seat, owing = seat_to_act(recorder.hand), recorder.state.owing
     if owing is None or seat is None or command.seat != seat.number:
         return

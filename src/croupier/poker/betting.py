@@ -42,10 +42,11 @@ def full_level(hand: Hand) -> Cents:
     included (6.16.3). With fixed and spread limits a short all-in is completed: the raise is
     counted from the last full level (6.16.2(a)).
     """
-    structure, betting = hand.setup.stakes.structure, hand.betting
-    if hand.setup.settings.minimum_raise == "last" and not structure.set_amount:
+    setup, betting = hand.setup, hand.betting
+    structure = setup.stakes.structure
+    if setup.settings.minimum_raise == "last" and not structure.set_amount:
         return betting.level + betting.last
-    step = hand.setup.stakes.bets[hand.round - 1] if structure.set_amount else betting.step
+    step = setup.stakes.bets[hand.round - 1] if structure.set_amount else betting.step
     if structure.reopens != "half":
         return betting.level + step
     return betting.full + step * ((betting.level - betting.full) // step + 1)
@@ -53,13 +54,16 @@ def full_level(hand: Hand) -> Cents:
 
 def wager_span(hand: Hand, seat: Seat) -> Span | None:
     """What the seat may bet or raise to, or None where it may not."""
-    stake, stakes = seat.bet + seat.stack, hand.setup.stakes
-    if stake <= hand.betting.level or no_raise_because(hand, seat) is not None:
+    stake, betting, stakes = seat.bet + seat.stack, hand.betting, hand.setup.stakes
+    if stake <= betting.level or hand.able < 2 or seat.seen == betting.opens or seat.barred:
+        return None
+    structure = stakes.structure
+    if structure.raise_cap is not None and no_raise_because(hand, seat) is not None:
         return None
     least = full_level(hand)
     if stake <= least:
         return Span(stake, stake, stakes.chip)
-    if stakes.structure.maximum == "stake":
+    if structure.maximum == "stake":
         return Span(least, stake, stakes.chip)
     return Span(least, min(max(least, _ceiling(hand, seat)), stake), stakes.chip)
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from croupier.acts import Actor, Engine, WrongMoment
 from croupier.books import load_book
-from croupier.poker import acting, irregular_board, irregular_deal, irregular_hands, redeal, turns
+from croupier.poker import acting, irregular_board, irregular_deal, irregular_hands, redeal
 from croupier.poker import commands as ask
 from croupier.poker import deal_commands as want
 from croupier.poker import deal_events as happened
@@ -61,11 +61,6 @@ def _inspect(recorder: DealRecorder, command: ask.Inspect) -> None:
 _DECIDES: Final[dict[type, Callable[[Any, Any], None]]] = {
     **DECIDES,
     ask.DealHole: irregular_hands.deal_hole,
-    ask.Fold: acting.unless_owing(turns.fold),
-    ask.Check: acting.unless_owing(turns.check),
-    ask.Call: acting.unless_owing(turns.call),
-    ask.Bet: acting.unless_owing(turns.bet),
-    ask.Raise: acting.unless_owing(turns.raise_),
     ask.TimeUp: acting.time_up,
     ask.DealBoard: irregular_board.deal_board,
     ask.Show: irregular_hands.show,
@@ -121,7 +116,10 @@ class DealRules(Engine[DealLaw, Deal, Any]):
         Money can be left uncalled only where two players or fewer have chips to bet with, and
         only by a command that changed a seat.
         """
-        before = recorder.state.hand.seats
+        deal = recorder.state
+        before = deal.hand.seats
+        if deal.owing is not None and isinstance(command, acting.PLAIN_ACTS):
+            acting.refuse_but_what_is_owed(recorder, command)
         _DECIDES[type(command)](recorder, command)
         deal = recorder.state
         hand = deal.hand

@@ -1,7 +1,7 @@
 """Reading hands at the showdown: cards speak (1.1 'Cards speak', 8.7, 8.20.4)."""
 
 from collections.abc import Sequence
-from typing import cast
+from typing import Any
 
 from croupier.acts import WrongMoment
 from croupier.cards import Card, low_strength, omaha_low_strength, omaha_strength, strength
@@ -11,9 +11,10 @@ from croupier.poker.variants import BOOK
 
 def hole_cards(seat: Seat) -> tuple[Card, ...]:
     """The seat's cards, refused where one of them has not been recorded."""
-    if None in seat.cards:
+    cards: tuple[Any, ...] = seat.cards
+    if None in cards:
         raise WrongMoment(f"seat {seat.number}'s cards are not all known", "8.7", BOOK)
-    return cast(tuple[Card, ...], seat.cards)
+    return cards
 
 
 def highs_of(hand: Hand, seats: Sequence[Seat]) -> list[int]:

@@ -102,10 +102,11 @@ def what_follows(hand: Hand, seats: tuple[Seat, ...], live: int) -> tuple[Phase,
     """What is due once a round is closed, and whose turn that is."""
     if live == 1:
         return "pushing", NOBODY
-    if hand.round == hand.setup.variant.discard_round:
-        return _discards(hand, seats)
     if hand.round == ROUNDS:
         return showdown(hand, seats, live)
+    variant = hand.setup.variant
+    if variant.discard != "none" and hand.round == variant.discard_round:
+        return _discards(hand, seats)
     return "board", NOBODY
 
 

@@ -169,7 +169,9 @@ def time_up(recorder: AtHand, command: TimeUp) -> None:
 def turn_options(hand: Hand) -> Options:
     """What the seat to act in a betting round may do."""
     seat, level = hand.seats[hand.to_act], hand.betting.level
-    owed = to_call(hand, seat)
+    owed = level - seat.bet
+    if owed > seat.stack:
+        owed = seat.stack
     return Options(
         seat.number,
         owed > 0 or may_fold(hand, seat),
