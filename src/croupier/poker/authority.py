@@ -15,6 +15,13 @@ def dealer_only(hand: Hand, by: Actor) -> None:
         raise NotAuthorised("only the dealer deals and pushes the pot", "1.1 'Dealer'", BOOK)
 
 
+def dealer_at(hand: Hand, by: Actor, phase: Phase, clause: str) -> None:
+    """Refuses whoever may not deal, and what belongs to another point of the hand."""
+    if by.role not in hand.setup.dealers or hand.phase != phase:
+        dealer_only(hand, by)
+        at(hand, phase, clause)
+
+
 def own_seat(hand: Hand, by: Actor, number: SeatNo) -> int:
     """The index of a seat, refused to whoever may not act for it."""
     index = index_of(hand, number)

@@ -6,6 +6,7 @@ stood; such a chair may by now be empty, and then that blind is missing or the b
 So nobody pays the last blind twice running, and nobody who plays on is passed by it.
 """
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from operator import attrgetter
 
@@ -98,13 +99,13 @@ def _moved_on(
     button = before.blinds[0]
     missed: list[SeatNo] = []
     last = None
-    for seat in clockwise_from([stand.seat for stand in order], before.last):
-        stand = by_seat[seat]
-        if stand.able and not (stand.newcomer and seat == button):
-            last = seat
-            break
+    first = bisect_right(order, before.last, key=_chair)
+    for stand in (*order[first:], *order[:first]):
         if not stand.able:
-            missed.append(seat)
+            missed.append(stand.seat)
+        elif not (stand.newcomer and stand.seat == button):
+            last = stand.seat
+            break
     if last is None:
         return None
     place = _place_of_last(by_seat, before, last, played, readings)

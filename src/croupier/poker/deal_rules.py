@@ -135,11 +135,11 @@ def deal_due(deal: Deal, by: Actor) -> DealCommand | None:
     hand = deal.hand
     if deal.unchecked:
         return want.CheckCards(by)
-    if hand.phase in ("posting", "dealing") and deal.ready != "cut":
+    if deal.ready != "cut" and hand.phase in ("posting", "dealing"):
         return want.CutDeck(by, 26) if deal.ready else want.ShuffleDeck(by)
-    if hand.phase == "board" and deal.aside and hand.round == irregular_board.RIVER:
+    if deal.aside and hand.phase == "board" and hand.round == irregular_board.RIVER:
         return want.ShuffleAside(by)
-    if hand.phase == "pushing" and deal.chase and not deal.chase_results:
+    if deal.chase and hand.phase == "pushing" and not deal.chase_results:
         return want.DealChaseFlop(by)
     return dealer_due(hand, by)
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from croupier.acts import NotAChoice, NotYourTurn, WrongMoment
 from croupier.cards import Card, show
-from croupier.poker.authority import at, dealer_only, own_seat
+from croupier.poker.authority import at, dealer_at, dealer_only, own_seat
 from croupier.poker.commands import DealBoard, DealHole, Discard, PlaceDeck
 from croupier.poker.events import (
     BoardDealt,
@@ -70,8 +70,7 @@ def hole_cards_due(hand: Hand) -> int:
 def deal_hole(recorder: AtHand, command: DealHole) -> None:
     """One card at a time clockwise from the button's left until each has enough (8.4, 8.16.1)."""
     hand = recorder.hand
-    dealer_only(hand, command.actor)
-    at(hand, "dealing", "8.4")
+    dealer_at(hand, command.actor, "dealing", "8.4")
     due = hole_cards_due(hand)
     count = command.count if command.count is not None else len(command.cards) or due
     if not 0 < count <= due or len(command.cards) > count:
@@ -105,8 +104,7 @@ def deal_board(recorder: AtHand, command: DealBoard) -> None:
     A burn that already lies there for this round is not made again.
     """
     hand = recorder.hand
-    dealer_only(hand, command.actor)
-    at(hand, "board", "8.18.1")
+    dealer_at(hand, command.actor, "board", "8.18.1")
     burns = 1 if len(hand.burns) < hand.round else 0
     count = STREETS[hand.round]
     if hand.stub:

@@ -14,7 +14,7 @@ from croupier.acts import NotAChoice, WrongMoment
 from croupier.poker import commands as ask
 from croupier.poker import deal_commands as want
 from croupier.poker import deal_events as happened
-from croupier.poker.authority import at, dealer_only
+from croupier.poker.authority import at, dealer_at
 from croupier.poker.deal import Deal
 from croupier.poker.deal_recorder import DealRecorder
 from croupier.poker.dealing import STREETS, refuse_known
@@ -36,8 +36,7 @@ def burns_due(deal: Deal) -> int:
 def deal_board(recorder: DealRecorder, command: ask.DealBoard) -> None:
     """A burn where one is due, then the cards of the next round (8.18.1, 8.19.1, 8.20.1)."""
     deal, hand = recorder.state, recorder.hand
-    dealer_only(hand, command.actor)
-    at(hand, "board", "8.18.1")
+    dealer_at(hand, command.actor, "board", "8.18.1")
     if deal.aside and hand.round == RIVER:
         recorder.refuse(WrongMoment, "the card set aside is shuffled in first", "9.12.3")
     burns = burns_due(deal)
@@ -52,8 +51,7 @@ def deal_board(recorder: DealRecorder, command: ask.DealBoard) -> None:
 
 def deal_unburned(recorder: DealRecorder, command: want.DealUnburned) -> None:
     """The cards come off the top with no burn; nobody has noticed yet."""
-    dealer_only(recorder.hand, command.actor)
-    at(recorder.hand, "board", "9.4")
+    dealer_at(recorder.hand, command.actor, "board", "9.4")
     if not burns_due(recorder.state):
         recorder.refuse(WrongMoment, "the burn card for this round already lies there", "9.4")
     cards, _ = off_the_deck(recorder, STREETS[recorder.hand.round], 0, command.cards)
@@ -105,8 +103,7 @@ def shuffle_aside(recorder: DealRecorder, command: want.ShuffleAside) -> None:
 
 def turn_too_many(recorder: DealRecorder, command: want.TurnTooMany) -> None:
     """Too many cards: a flop is dealt anew (9.9); else only the right card stays (9.13, 9.14)."""
-    dealer_only(recorder.hand, command.actor)
-    at(recorder.hand, "board", "9.9")
+    dealer_at(recorder.hand, command.actor, "board", "9.9")
     street, extra = recorder.hand.round, command.extra
     if extra < 1:
         recorder.refuse(NotAChoice, "at least one card more than the street has", "9.13")
@@ -130,8 +127,7 @@ def turn_too_many(recorder: DealRecorder, command: want.TurnTooMany) -> None:
 
 def turn_too_few(recorder: DealRecorder, command: want.TurnTooFew) -> None:
     """A short flop: the next cards complete it, or by reading it is dealt anew (CP-19)."""
-    dealer_only(recorder.hand, command.actor)
-    at(recorder.hand, "board", "9.9")
+    dealer_at(recorder.hand, command.actor, "board", "9.9")
     if recorder.hand.round != FLOP or not 1 <= command.missing <= 2:
         recorder.refuse(NotAChoice, "only a flop can be one or two cards short", "9.9")
     again = recorder.readings.short_flop == "reshuffle"

@@ -183,14 +183,16 @@ def _check_miscount(recorder: DealRecorder, command: want.Report) -> None:
         )
 
 
-def miscounted(deal: Deal) -> Iterator[Seat]:
+def miscounted(deal: Deal) -> list[Seat]:
     """Live hands with the wrong number of cards, seen when hands are opened."""
-    right = deal.hand.setup.variant.hole_cards
-    for seat in deal.hand.seats:
-        if len(seat.cards) == right and not (seat.discards or deal.late):
-            continue
-        if seat.standing == "in" and len(seat.cards) != cards_due(deal, seat):
-            yield seat
+    right, late = deal.hand.setup.variant.hole_cards, deal.late
+    return [
+        seat
+        for seat in deal.hand.seats
+        if (len(seat.cards) != right or seat.discards or late)
+        and seat.standing == "in"
+        and len(seat.cards) != cards_due(deal, seat)
+    ]
 
 
 def rule_on_count(recorder: DealRecorder, seat: Seat, by: Actor) -> None:

@@ -77,8 +77,8 @@ def deal_hole(recorder: DealRecorder, command: ask.DealHole) -> None:
 
 def showdown(recorder: DealRecorder, command: ask.Showdown) -> None:
     """Hands are opened; one with the wrong number of cards cannot be hidden any longer."""
-    while recorder.hand.phase == "showdown" and (wrong := next(miscounted(recorder.state), None)):
-        rule_on_count(recorder, wrong, command.actor)
+    while recorder.hand.phase == "showdown" and (wrong := miscounted(recorder.state)):
+        rule_on_count(recorder, wrong[0], command.actor)
     if recorder.hand.phase == "showdown" or not recorder.events:
         recorder.decide_hand(command)
 

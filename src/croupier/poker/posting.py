@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from croupier.acts import NotEnoughChips, NotOffered, NotYourTurn, WrongMoment
 from croupier.money import Cents
-from croupier.poker.authority import at, dealer_only, own_seat
+from croupier.poker.authority import at, dealer_at, own_seat
 from croupier.poker.commands import PostBlinds, Straddle
 from croupier.poker.events import Posted
 from croupier.poker.hand import NOBODY, Betting, Hand, index_of, with_seat
@@ -15,8 +15,7 @@ from croupier.poker.setup import PostKind, SeatNo
 def post_blinds(recorder: AtHand, command: PostBlinds) -> None:
     """Every post that is due, in order; a short stack posts what it has (6.16.1)."""
     hand = recorder.hand
-    dealer_only(hand, command.actor)
-    at(hand, "posting", "8.9.3")
+    dealer_at(hand, command.actor, "posting", "8.9.3")
     left = {seat.number: seat.stack for seat in hand.seats}
     for post in hand.setup.posts:
         paid = min(post.amount, left[post.seat])

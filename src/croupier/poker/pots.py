@@ -65,17 +65,21 @@ def pots_of(hand: Hand) -> tuple[Pot, ...]:
 def _claims_and_edges(hand: Hand) -> tuple[list[Seat], list[Cents]]:
     """Who may win, and where one pot ends and the next begins, no higher than a claim reaches."""
     claims: list[Seat] = []
+    edges: list[Cents] = []
     given_up: list[Cents] = []
     for seat in hand.seats:
         if seat.standing == "in":
             claims.append(seat)
+            if seat.live not in edges:
+                edges.append(seat.live)
         elif not seat.stack and seat.standing in _GIVEN_UP:
             given_up.append(seat.live)
-    edges = {seat.live for seat in claims}
     if given_up:
         top = max(edges, default=NOTHING)
-        edges.update([live for live in given_up if live < top])
-    return claims, sorted(edges)
+        edges = [*{*edges, *[live for live in given_up if live < top]}]
+    if len(edges) > 1:
+        edges.sort()
+    return claims, edges
 
 
 def _part(seat: Seat, main: bool, floor: Cents, edge: Cents | None) -> Cents:

@@ -5,7 +5,7 @@ from operator import attrgetter
 from msgspec.structs import replace
 
 from croupier.acts import NotAChoice, NotYourTurn, Refusal, WrongMoment
-from croupier.poker.authority import at, dealer_only, own_seat, still_in
+from croupier.poker.authority import at, dealer_at, own_seat, still_in
 from croupier.poker.commands import AskToSee, Inspect, Muck, Push, Show, Showdown
 from croupier.poker.dealing import refuse_known
 from croupier.poker.events import (
@@ -81,8 +81,7 @@ def may_muck(hand: Hand) -> bool:
 def run_showdown(recorder: AtHand, command: Showdown) -> None:
     """The rest of the showdown by the book: the first shows, then equal or better shows."""
     hand = recorder.hand
-    dealer_only(hand, command.actor)
-    at(hand, "showdown", "8.20.4")
+    dealer_at(hand, command.actor, "showdown", "8.20.4")
     order = clockwise(len(hand.seats), first_to_show(hand, hand.seats) - 1)
     claims = [index for index in order if hand.seats[index].standing == "in"]
     must_show = _equal_or_better(hand, [hand.seats[index] for index in claims])
@@ -163,8 +162,7 @@ def ask_to_see(recorder: AtHand, command: AskToSee) -> None:
 def push_pots(recorder: AtHand, command: Push) -> None:
     """Every pot goes to whoever wins it, less what the house takes (8.20.4)."""
     hand = recorder.hand
-    dealer_only(hand, command.actor)
-    at(hand, "pushing", "1.1 'Round of Play'")
+    dealer_at(hand, command.actor, "pushing", "1.1 'Round of Play'")
     for pushed in push(hand, recorder.commission):
         recorder.record(pushed)
 
@@ -172,8 +170,7 @@ def push_pots(recorder: AtHand, command: Push) -> None:
 def inspect(recorder: AtHand, command: Inspect) -> None:
     """An officer looks at any hand once the round of play is complete (8.21)."""
     hand = recorder.hand
-    dealer_only(hand, command.actor)
-    at(hand, "over", "8.21")
+    dealer_at(hand, command.actor, "over", "8.21")
     if index_of(hand, command.seat) == NOBODY:
         recorder.refuse(WrongMoment, f"seat {command.seat} was not in this hand", "8.21")
     recorder.record(Inspected(command.seat, command.actor.person, command.actor.role))
@@ -212,14 +209,14 @@ def on_returned(hand: Hand, event: Returned) -> Hand:
 
 
 def on_pushed(hand: Hand, event: PotPushed) -> Hand:
-    seats = hand.seats
+    seats = list(hand.seats)
     for award in event.awards:
         index = index_of(hand, award.seat)
         seat = seats[index]
-        seats = with_seat(seats, index, replace(seat, stack=seat.stack + award.amount))
+        seats[index] = replace(seat, stack=seat.stack + award.amount)
     return replace(
         hand,
-        seats=seats,
+        seats=tuple(seats),
         pot=hand.pot - event.amount,
         rake=hand.rake + event.rake,
         pushed=hand.pushed + 1,

@@ -19,7 +19,7 @@ from croupier.poker.events import (
     Opened,
     Raised,
 )
-from croupier.poker.hand import Betting, Hand, Seat, index_of, to_call
+from croupier.poker.hand import Hand, Seat, index_of, to_call
 from croupier.poker.hand_recorder import AtHand
 from croupier.poker.setup import SeatNo
 from croupier.poker.streets import acted, leave
@@ -97,7 +97,9 @@ def check(recorder: AtHand, command: Check) -> None:
 def call(recorder: AtHand, command: Call) -> None:
     hand = recorder.hand
     seat = in_turn(hand, command)
-    paid = to_call(hand, seat)
+    paid = hand.betting.level - seat.bet
+    if paid > seat.stack:
+        paid = seat.stack
     if not paid:
         recorder.refuse(NotAChoice, "there is nothing to call", "1.1 'Call'")
     recorder.record(Called(seat.number, paid))
@@ -195,22 +197,8 @@ def on_checked(hand: Hand, event: Checked) -> Hand:
 
 
 def on_called(hand: Hand, event: Called) -> Hand:
-    return _paid(hand, event.seat, event.paid, hand.betting)
-
-
-def on_wagered(hand: Hand, event: Opened | Raised) -> Hand:
-    """A bet or a raise: the same movement of chips, and the round has a new level."""
-    paid = event.to - hand.seats[hand.to_act].bet
-    return _paid(hand, event.seat, paid, wagered(hand, event.to))
-
-
-def on_killed(hand: Hand, event: HandKilled) -> Hand:
-    return leave(hand, index_of(hand, event.seat), "dead")
-
-
-def _paid(hand: Hand, number: SeatNo, paid: Cents, betting: Betting) -> Hand:
-    seat = hand.seats[hand.to_act]
-    assert seat.number == number, _OUT_OF_TURN
+    seat, paid, betting = hand.seats[hand.to_act], event.paid, hand.betting
+    assert seat.number == event.seat, _OUT_OF_TURN
     after = replace(
         seat,
         stack=seat.stack - paid,
@@ -219,3 +207,18 @@ def _paid(hand: Hand, number: SeatNo, paid: Cents, betting: Betting) -> Hand:
         seen=betting.opens,
     )
     return acted(hand, after, betting, paid)
+
+
+def on_wagered(hand: Hand, event: Opened | Raised) -> Hand:
+    """A bet or a raise: the same movement of chips, and the round has a new level."""
+    seat, to = hand.seats[hand.to_act], event.to
+    assert seat.number == event.seat, _OUT_OF_TURN
+    paid, betting = to - seat.bet, wagered(hand, to)
+    after = replace(
+        seat, stack=seat.stack - paid, bet=to, live=seat.live + paid, seen=betting.opens
+    )
+    return acted(hand, after, betting, paid)
+
+
+def on_killed(hand: Hand, event: HandKilled) -> Hand:
+    return leave(hand, index_of(hand, event.seat), "dead")
