@@ -57,14 +57,17 @@ def barred_at(floor: Floor, table: str, at: Millis) -> tuple[str, ...]:
     here, house = floor.tables[table], floor.house
     if not (house.exclusions or house.posts or house.apart):
         return ()
-    named = {exclusion.person for exclusion in house.exclusions}
-    named.update([post.person for post in house.posts])
+    named = {post.person for post in house.posts}
+    if house.exclusions:
+        named.update([exclusion.person for exclusion in house.exclusions])
     for pair in house.apart:
         named.update((pair.first, pair.second))
     return tuple(
-        person
-        for person in here.people
-        if person in named and may_take_part(floor, person, here.house, table, at) is not None
+        [
+            person
+            for person in here.people
+            if person in named and may_take_part(floor, person, here.house, table, at) is not None
+        ]
     )
 
 

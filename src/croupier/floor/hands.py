@@ -4,7 +4,8 @@ Who is dealt in, where the button lies and who posts what is worked out by `poke
 the seats. What happens between the first shuffle and the last chip belongs to the deal.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -16,7 +17,7 @@ from croupier.floor.exclusions import barred_at
 from croupier.floor.floor import FloorRecorder, TableCommand, TableEvent
 from croupier.floor.leaving import stand_up
 from croupier.floor.moves import between, float_of, slide_of, stack_of, stacks_of, withheld_at
-from croupier.floor.rounds import RoundBegan, drop_of, end_round_with, may_begin
+from croupier.floor.rounds import RoundBegan, drop_of, end_round_with, may_begin, stacks_in
 from croupier.floor.side_wagers import take_back_side_wager
 from croupier.floor.table import Seat, Table
 from croupier.floor.terms import terms_of
@@ -37,6 +38,7 @@ from croupier.poker import (
     TimeUp,
     charge_of,
     next_hand,
+    next_of_all,
     rules_for,
 )
 
@@ -143,6 +145,8 @@ def places_of(table: Table, barred: Collection[str] = ()) -> NextHand | None:
 
 
 def _coming(table: Table, terms: Terms, fee: Cents, barred: Collection[str]) -> NextHand | None:
+    if (seats := _all_ready(table, terms, fee, barred)) and table.positions is not None:
+        return next_of_all(seats, table.positions, terms.blinds)
     first, beside = table.positions is None, bool(table.side_wagers)
     stands = []
     for seat in table.seats:
@@ -162,9 +166,31 @@ def _coming(table: Table, terms: Terms, fee: Cents, barred: Collection[str]) -> 
     )
 
 
+def _all_ready(
+    table: Table, terms: Terms, fee: Cents, barred: Collection[str]
+) -> tuple[SeatNo, ...]:
+    """Everybody's chairs where all are dealt in, nobody owes a blind and the places move on."""
+    places, blinds = table.positions, len(terms.blinds)
+    if places is None or not blinds or len(places.blinds) != blinds or barred or table.side_wagers:
+        return ()
+    chairs: list[Any] = []
+    for seat in table.seats:
+        if seat.person:
+            if seat.owes_blind or seat.entry or seat.fresh or not _able(seat, seat.chips, fee):
+                return ()
+            chairs.append(seat.number)
+    if len(chairs) < 3 or terms.readings.big_blind_leaves != "next player posts":
+        return ()
+    return tuple(chairs)
+
+
 def deal_rules(table: Table) -> DealRules:
     """The rules of the table's hands, under its charges and readings."""
-    terms = terms_of(table)
+    return _rules_under(terms_of(table))
+
+
+@known_lately(1024)
+def _rules_under(terms: Terms) -> DealRules:
     return rules_for(terms.charges, terms.readings)
 
 
@@ -298,18 +324,22 @@ def settle_hand(recorder: FloorRecorder, command: SettleHand) -> None:
         recorder.refuse(NotOffered, f"{table.id} is not a poker table")
     if sorted([each.seat for each in result.seats]) != list(table.played):
         raise BadInput("result", "what the hand did to everybody who was dealt in")
-    for each in result.seats:
-        if table.seats[each.seat - 1].person != each.person:
-            raise BadInput("result", f"players of this hand at {table.id}", got=each.person)
     held = _held(result) if result.held else {}
+    stacks, changes = _stacks_and_changes(table, result)
+    if result.side_wagers:
+        stacks = stacks_in(table)
+        _settle_side_wagers(table, result, changes)
+    changes[slide_of(table.id)] = result.rake
+    changes[withheld_at(table.id)] = sum(held.values(), NOTHING)
     end_round_with(
         recorder,
         command,
         command.round,
         completed=not result.void,
         wagered=table.playing,
-        changes=_changes(table, result, held),
+        changes=changes,
         held=held,
+        stacks=stacks,
     )
     recorder.record(HandCleared(table=table.id, round=command.round, result=result, at=command.at))
     for seat in table.seats:
@@ -326,10 +356,23 @@ def _held(result: DealResult) -> dict[str, Cents]:
     return held
 
 
-def _changes(table: Table, result: DealResult, held: Mapping[str, Cents]) -> dict[str, Cents]:
-    """What the hand did to every stack, and what the house took, in one balanced movement."""
-    stacks = stacks_of([each.person for each in result.seats], table.id)
-    changes = dict(zip(stacks, [each.change for each in result.seats], strict=True))
+def _stacks_and_changes(
+    table: Table, result: DealResult
+) -> tuple[dict[str, Cents], dict[str, Cents]]:
+    """By account, what everybody who was dealt in had, and what the hand did to it."""
+    stacks: dict[str, Cents] = {}
+    changes: dict[str, Cents] = {}
+    names = stacks_of([each.person for each in result.seats], table.id)
+    for each, name in zip(result.seats, names, strict=True):
+        seat = table.seats[each.seat - 1]
+        if seat.person != each.person:
+            raise BadInput("result", f"players of this hand at {table.id}", got=each.person)
+        stacks[name], changes[name] = seat.chips, each.change
+    return stacks, changes
+
+
+def _settle_side_wagers(table: Table, result: DealResult, changes: dict[str, Cents]) -> None:
+    """Adds what the side wagers won and lost, against the table's float."""
     house = NOTHING
     for wager in result.side_wagers:
         name = stack_of(wager.wager.person, table.id)
@@ -337,6 +380,3 @@ def _changes(table: Table, result: DealResult, held: Mapping[str, Cents]) -> dic
         changes[name] = changes.get(name, NOTHING) + gained
         house -= gained
     changes[float_of(table.id)] = house
-    changes[slide_of(table.id)] = result.rake
-    changes[withheld_at(table.id)] = sum(held.values(), NOTHING)
-    return changes

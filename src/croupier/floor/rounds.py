@@ -59,20 +59,12 @@ class RoundEnded(TableEvent, frozen=True, kw_only=True, tag=True):
 
 def on_round_ended(table: Table, event: RoundEnded) -> Table:
     entries, name = event.move.entries, table.id
-    people = [seat.person for seat in table.seats]
-    full, stacks = "" not in people, stacks_of(people, name)
-    seats = tuple(
-        [
-            _seat(event, seat, entries.get(stack, NOTHING), full) if seat.person else seat
-            for seat, stack in zip(table.seats, stacks, strict=True)
-        ]
-    )
     counts = event.completed
     return replace(
         table,
         round="",
         playing=(),
-        seats=seats,
+        seats=_seats_after(table, event),
         withheld=table.withheld + entries.get(withheld_at(name), NOTHING),
         slide=table.slide + entries.get(slide_of(name), NOTHING),
         rounds=table.rounds + counts,
@@ -82,16 +74,26 @@ def on_round_ended(table: Table, event: RoundEnded) -> Table:
     )
 
 
-def _seat(event: RoundEnded, seat: Seat, gained: Cents, full: bool) -> Seat:
-    """A seat after the round; `idle` counts the rounds its player sat out."""
-    if not event.completed:
-        return replace(seat, chips=seat.chips + gained) if gained else seat
-    if seat.person not in event.wagered:
-        idle_full = seat.idle_full + 1 if full else 0
-        return replace(seat, chips=seat.chips + gained, idle=seat.idle + 1, idle_full=idle_full)
-    if gained or seat.idle or seat.idle_full:
-        return replace(seat, chips=seat.chips + gained, idle=0, idle_full=0)
-    return seat
+def _seats_after(table: Table, event: RoundEnded) -> tuple[Seat, ...]:
+    """The seats after the round; `idle` counts the rounds a player sat out."""
+    entries, completed, wagered = event.move.entries, event.completed, event.wagered
+    people = [seat.person for seat in table.seats]
+    full, seats = "" not in people, list(table.seats)
+    for index, stack in enumerate(stacks_of(people, table.id)):
+        seat = seats[index]
+        gained = entries.get(stack, NOTHING)
+        if not completed:
+            if gained:
+                seats[index] = replace(seat, chips=seat.chips + gained)
+        elif seat.person in wagered:
+            if gained or seat.idle or seat.idle_full:
+                seats[index] = replace(seat, chips=seat.chips + gained, idle=0, idle_full=0)
+        elif seat.person:
+            idle_full = seat.idle_full + 1 if full else 0
+            seats[index] = replace(
+                seat, chips=seat.chips + gained, idle=seat.idle + 1, idle_full=idle_full
+            )
+    return tuple(seats)
 
 
 def _counted(event: RoundEnded, notice: Notice) -> Notice:
@@ -165,6 +167,7 @@ class EndRound(TableCommand, frozen=True, kw_only=True, tag=True):
 def end_round(recorder: FloorRecorder, command: EndRound) -> None:
     if recorder.table(command.table).is_poker:
         recorder.refuse(NotOffered, f"{command.table} is a poker table: its hands are settled")
+    table = recorder.table(command.table)
     end_round_with(
         recorder,
         command,
@@ -173,6 +176,7 @@ def end_round(recorder: FloorRecorder, command: EndRound) -> None:
         wagered=command.wagered,
         changes=command.changes,
         held=command.held,
+        stacks=stacks_in(table),
     )
 
 
@@ -185,8 +189,12 @@ def end_round_with(
     wagered: tuple[str, ...],
     changes: Mapping[str, Cents],
     held: Mapping[str, Cents],
+    stacks: Mapping[str, Cents],
 ) -> None:
-    """Moves the chips of a round or a hand; commission drops with its end (7.2.1(b))."""
+    """Moves the chips of a round or a hand; commission drops with its end (7.2.1(b)).
+
+    `stacks` is what everybody who takes part has in front of them.
+    """
     table = recorder.table(command.table)
     recorder.staff(command.actor, recorder.book_of(table), command.table)
     if table.round != name or not name:
@@ -194,7 +202,7 @@ def end_round_with(
     if wagered is not table.playing and (strangers := set(wagered) - set(table.playing)):
         raise BadInput("wagered", "players of this round", got=sorted(strangers)[0])
     moved = {account: amount for account, amount in changes.items() if amount}
-    _check(table, moved)
+    _check(table, moved, stacks)
     move = Move(f"{command.table}/{name}", moved, f"round {name}")
     recorder.record(
         RoundEnded(
@@ -259,23 +267,35 @@ def on_slide_dropped(table: Table, event: SlideDropped) -> Table:
 OWN = (AccountKind.METER, AccountKind.RESERVE, AccountKind.HOUSE)
 
 
-def _check(table: Table, changes: Mapping[str, Cents]) -> None:
+def stacks_in(table: Table) -> dict[str, Cents]:
+    """The chips of everybody who takes part in the round under way, by account."""
+    seats = [seat for seat in table.seats if seat.person in table.playing]
+    names = stacks_of([seat.person for seat in seats], table.id)
+    return dict(zip(names, [seat.chips for seat in seats], strict=True))
+
+
+def _check(table: Table, changes: Mapping[str, Cents], stacks: Mapping[str, Cents]) -> None:
     """Every chip has an owner before and after: the changes balance, and nobody is overdrawn."""
     if sum(changes.values()) != 0:
         raise BadInput("changes", "amounts that sum to nothing", got=sum(changes.values()))
-    name, playing = table.id, table.playing
-    seats = [seat for seat in table.seats if seat.person in playing]
-    stacks = stacks_of([seat.person for seat in seats], name)
-    holdings = dict(zip(stacks, [seat.chips for seat in seats], strict=True))
-    holdings[slide_of(name)], holdings[withheld_at(name)] = table.slide, table.withheld
-    unbounded = (float_of(name), chip_box_of(name))
     for account, amount in changes.items():
-        holds = holdings.get(account)
-        if holds is not None:
-            if holds + amount < 0:
-                raise BadInput(f"changes.{account}", f"at least -{holds}", got=amount)
-        elif account not in unbounded:
-            _needs_own_account(table, account)
+        holds = stacks.get(account)
+        if holds is None:
+            holds = _held_in(table, account)
+        if holds is not None and holds + amount < 0:
+            raise BadInput(f"changes.{account}", f"at least -{holds}", got=amount)
+
+
+def _held_in(table: Table, account: str) -> Cents | None:
+    """What lies in an account of the table; None in one without bounds."""
+    name = table.id
+    if account == slide_of(name):
+        return table.slide
+    if account == withheld_at(name):
+        return table.withheld
+    if account not in (float_of(name), chip_box_of(name)):
+        _needs_own_account(table, account)
+    return None
 
 
 def _needs_own_account(table: Table, name: str) -> None:

@@ -28,7 +28,7 @@ table makes the `Setup` with `next_hand`, and takes `result_of` the deal when it
 
 from croupier.poker import deal_commands, deal_events
 from croupier.poker.betting import Span, head_to_head, wager_span
-from croupier.poker.blinds import NextHand, Positions, Stand, next_hand, pays_to_move
+from croupier.poker.blinds import NextHand, Positions, Stand, next_hand, next_of_all, pays_to_move
 from croupier.poker.commands import (
     AskToSee,
     Bet,
@@ -230,6 +230,7 @@ __all__ = [
     "new_deal",
     "new_hand",
     "next_hand",
+    "next_of_all",
     "no_commission",
     "no_limit",
     "over_blind",

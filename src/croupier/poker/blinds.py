@@ -79,6 +79,23 @@ def next_hand(
     return _head_to_head(found) if button_posts_small and len(found.dealt) == 2 else found
 
 
+def next_of_all(seats: tuple[SeatNo, ...], before: Positions, amounts: Sequence[Cents]) -> NextHand:
+    """What `next_hand` gives where everybody is able and settled and nobody new.
+
+    `seats` are two chairs or more, the lowest first. There are as many blinds as in the hand
+    before, and the last one stands with whoever pays it.
+    """
+    last = seats[bisect_right(seats, before.last) % len(seats)]
+    moved = before.blinds[1:]
+    posts = [
+        Post(seat, "blind", amount)
+        for seat, amount in zip(moved, amounts, strict=False)
+        if seat != last and seat in seats
+    ]
+    posts.append(Post(last, "blind", amounts[-1]))
+    return NextHand(Positions(before.blinds[0], (*moved, last), last), seats, tuple(posts))
+
+
 _chair = attrgetter("seat")
 
 
