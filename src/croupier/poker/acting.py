@@ -10,7 +10,7 @@ from croupier.poker import commands as ask
 from croupier.poker import deal_commands as want
 from croupier.poker import deal_events as happened
 from croupier.poker.authority import own_seat, still_in
-from croupier.poker.deal import Deal, Early, Owing, seat_of
+from croupier.poker.deal import Deal, Early, Owing, altered, seat_of
 from croupier.poker.deal_recorder import DealRecorder, early_of, seat_to_act
 from croupier.poker.events import Folded
 from croupier.poker.gestures import Said, command_of, read
@@ -130,12 +130,12 @@ def on_gestured(deal: Deal, event: happened.Gestured) -> Deal:
         owing = Owing(event.seat, "make up", reading.put, reading.owed, "6.17")
     elif reading.act == "name the amount":
         owing = Owing(event.seat, "name the amount", reading.put, reading.owed, "1.1 'Raise'")
-    return replace(deal, owing=owing)
+    return altered(deal, owing=owing)
 
 
 def on_acted_early(deal: Deal, event: happened.ActedEarly) -> Deal:
     act = Early(event.seat, event.reading, event.level, event.word)
-    return replace(deal, early=(*deal.early, act))
+    return altered(deal, early=(*deal.early, act))
 
 
 def on_early_stood(deal: Deal, event: happened.EarlyStood) -> Deal:
@@ -144,12 +144,12 @@ def on_early_stood(deal: Deal, event: happened.EarlyStood) -> Deal:
 
 
 def on_early_released(deal: Deal, event: happened.EarlyReleased) -> Deal:
-    return replace(_without_early(deal, event.seat), owing=None)
+    return altered(_without_early(deal, event.seat), owing=None)
 
 
 def on_fold_referred(deal: Deal, event: happened.FoldReferred) -> Deal:
     owing = Owing(event.seat, "rule on the fold", NOTHING, NOTHING, "6.18")
-    return replace(_without_early(deal, event.seat), owing=owing)
+    return altered(_without_early(deal, event.seat), owing=owing)
 
 
 def on_folded_early(deal: Deal, event: happened.FoldedEarly) -> Deal:
@@ -162,7 +162,7 @@ def on_rights_lost(deal: Deal, event: happened.RightsLost) -> Deal:
     index = index_of(hand, event.seat)
     seats = with_seat(hand.seats, index, replace(hand.seats[index], barred=True))
     barred = (*deal.barred, event.seat) if event.hand_long else deal.barred
-    return replace(deal, hand=replace(hand, seats=seats), barred=barred)
+    return altered(deal, hand=replace(hand, seats=seats), barred=barred)
 
 
 def on_surrendered(deal: Deal, event: happened.Surrendered) -> Deal:
@@ -181,8 +181,8 @@ def on_surrendered(deal: Deal, event: happened.Surrendered) -> Deal:
         pot=hand.pot + event.amount,
         voluntary=True,
     )
-    return replace(deal, hand=on_folded(hand, Folded(event.seat)), owing=None)
+    return altered(deal, hand=on_folded(hand, Folded(event.seat)), owing=None)
 
 
 def _without_early(deal: Deal, number: SeatNo) -> Deal:
-    return replace(deal, early=tuple(act for act in deal.early if act.seat != number))
+    return altered(deal, early=tuple(act for act in deal.early if act.seat != number))

@@ -8,7 +8,7 @@ stacks, the pot, what is held and what the house took are what the players sat d
 """
 
 from collections.abc import Collection, Iterator
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -65,23 +65,18 @@ class Ruling(msgspec.Struct, frozen=True, gc=False):
     note: str = ""
 
 
-class Deal(msgspec.Struct, frozen=True, gc=False):
-    """One deal at one point of its play.
+class Around(msgspec.Struct, frozen=True, gc=False):
+    """What has happened around a hand; in most deals nothing has.
 
-    `pack` is the deck shuffled but not yet cut. `aside` are cards turned by mistake that are
-    not back in the stub. `burn_lies` says that the burn for the next board cards is already
-    made; `unburned` that the latest board cards came without one. `faces` are cards of a hand
-    that everybody has seen, `exposed` how many of them the dealer showed in the deal. `late`
-    are seats that were passed over without a discard, `misgiven` those dealt a wrong number
-    of cards. `removed` are players whom a sanction keeps out of the re-deal, with the stakes
-    they have left. `void` ends a deal without a result. `unchecked` are the cards that replace a
-    defective deck until somebody has checked them.
+    `aside` are cards turned by mistake that are not back in the stub. `burn_lies` says that the
+    burn for the next board cards is already made; `unburned` that the latest board cards came
+    without one. `faces` are cards of a hand that everybody has seen, `exposed` how many of them
+    the dealer showed in the deal. `late` are seats that were passed over without a discard,
+    `misgiven` those dealt a wrong number of cards. `removed` are players whom a sanction keeps
+    out of the re-deal, with the stakes they have left. `void` ends a deal without a result.
+    `unchecked` are the cards that replace a defective deck until somebody has checked them.
     """
 
-    hand: Hand
-    ready: Ready = ""
-    pack: tuple[Card, ...] = ()
-    posted: tuple[Posted, ...] = ()
     early: tuple[Early, ...] = ()
     owing: Owing | None = None
     barred: tuple[SeatNo, ...] = ()
@@ -106,9 +101,121 @@ class Deal(msgspec.Struct, frozen=True, gc=False):
     unchecked: bool = False
 
 
+class Deal(msgspec.Struct, frozen=True, gc=False):
+    """One deal at one point of its play; `pack` is the deck shuffled but not yet cut.
+
+    A deal is copied with every event of its hand, so all that seldom changes stands in `around`
+    and is read here by its own name.
+    """
+
+    hand: Hand
+    ready: Ready = ""
+    pack: tuple[Card, ...] = ()
+    posted: tuple[Posted, ...] = ()
+    around: Around = Around()
+
+    @property
+    def early(self) -> tuple[Early, ...]:
+        return self.around.early
+
+    @property
+    def owing(self) -> Owing | None:
+        return self.around.owing
+
+    @property
+    def barred(self) -> tuple[SeatNo, ...]:
+        return self.around.barred
+
+    @property
+    def burn_lies(self) -> bool:
+        return self.around.burn_lies
+
+    @property
+    def unburned(self) -> bool:
+        return self.around.unburned
+
+    @property
+    def aside(self) -> tuple[Card, ...]:
+        return self.around.aside
+
+    @property
+    def muck(self) -> tuple[MaybeCard, ...]:
+        return self.around.muck
+
+    @property
+    def boxed(self) -> int:
+        return self.around.boxed
+
+    @property
+    def exposed(self) -> int:
+        return self.around.exposed
+
+    @property
+    def faces(self) -> tuple[Card, ...]:
+        return self.around.faces
+
+    @property
+    def to_replace(self) -> tuple[SeatNo, Card] | None:
+        return self.around.to_replace
+
+    @property
+    def late(self) -> tuple[SeatNo, ...]:
+        return self.around.late
+
+    @property
+    def misgiven(self) -> tuple[SeatNo, ...]:
+        return self.around.misgiven
+
+    @property
+    def shown_to(self) -> tuple[tuple[SeatNo, SeatNo], ...]:
+        return self.around.shown_to
+
+    @property
+    def chase(self) -> tuple[ChaseWager, ...]:
+        return self.around.chase
+
+    @property
+    def chase_results(self) -> tuple[ChaseResult, ...]:
+        return self.around.chase_results
+
+    @property
+    def held(self) -> tuple[Held, ...]:
+        return self.around.held
+
+    @property
+    def removed(self) -> tuple[Place, ...]:
+        return self.around.removed
+
+    @property
+    def rulings(self) -> tuple[Ruling, ...]:
+        return self.around.rulings
+
+    @property
+    def misdeals(self) -> int:
+        return self.around.misdeals
+
+    @property
+    def void(self) -> bool:
+        return self.around.void
+
+    @property
+    def unchecked(self) -> bool:
+        return self.around.unchecked
+
+
+def altered(deal: Deal, *, hand: Hand | None = None, **around: Any) -> Deal:
+    """The deal with something else around its hand, and another hand where one is given."""
+    return replace(
+        deal,
+        hand=deal.hand if hand is None else hand,
+        around=replace(deal.around, **around),
+    )
+
+
 def new_deal(setup: Setup, chase: tuple[ChaseWager, ...] = ()) -> Deal:
     """A deal before anything has been shuffled, posted or dealt."""
-    return Deal(new_hand(setup), chase=chase)
+    hand = new_hand(setup)
+    return Deal(hand, around=Around(chase=chase)) if chase else Deal(hand)
 
 
 def dealt_again(deal: Deal) -> Deal:
@@ -125,12 +232,14 @@ def dealt_again(deal: Deal) -> Deal:
     )
     return Deal(
         new_hand(_without(setup, taken)) if taken else new_hand(setup),
-        chase=deal.chase,
-        chase_results=deal.chase_results,
-        held=deal.held,
-        removed=deal.removed + out,
-        rulings=deal.rulings,
-        misdeals=deal.misdeals + 1,
+        around=Around(
+            chase=deal.chase,
+            chase_results=deal.chase_results,
+            held=deal.held,
+            removed=deal.removed + out,
+            rulings=deal.rulings,
+            misdeals=deal.misdeals + 1,
+        ),
     )
 
 

@@ -9,7 +9,7 @@ from croupier.poker import acting, irregular_board, irregular_deal, irregular_ha
 from croupier.poker import deal_events as happened
 from croupier.poker import events as at_hand
 from croupier.poker.betting import wager_span
-from croupier.poker.deal import Deal, Owing
+from croupier.poker.deal import Deal, Owing, altered
 from croupier.poker.dealing import on_board, on_deck
 from croupier.poker.hand import NOBODY, Hand
 from croupier.poker.posting import on_posted
@@ -26,9 +26,9 @@ def _tidy(deal: Deal) -> Deal:
     hand = deal.hand
     betting = hand.phase == "betting"
     if deal.early and not betting:
-        deal = replace(deal, early=())
+        deal = altered(deal, early=())
     if deal.owing is not None and not _still_owed(hand, deal.owing):
-        deal = replace(deal, owing=None)
+        deal = altered(deal, owing=None)
     if deal.barred and betting:
         deal = replace(deal, hand=_barred(hand, deal))
     if deal.late and hand.phase == "discarding":
@@ -66,7 +66,8 @@ def _tidied(apply: Apply) -> Apply:
 
     def applied(deal: Deal, event: Any) -> Deal:
         after = apply(deal, event)
-        if after.early or after.owing is not None or after.barred or after.late:
+        around = after.around
+        if around.early or around.owing is not None or around.barred or around.late:
             return _tidy(after)
         return after
 
@@ -80,8 +81,9 @@ def _at_hand(apply: Callable[[Hand, Any], Hand]) -> Apply:
     """An event that changes nothing but the hand."""
 
     def applied(deal: Deal, event: Any) -> Deal:
+        around = deal.around
         after = replace(deal, hand=apply(deal.hand, event))
-        if deal.early or deal.owing is not None or deal.barred or deal.late:
+        if around.early or around.owing is not None or around.barred or around.late:
             return _tidy(after)
         return after
 
@@ -97,8 +99,11 @@ def _on_deck(deal: Deal, event: at_hand.DeckPlaced) -> Deal:
 
 
 def _on_board(deal: Deal, event: at_hand.BoardDealt) -> Deal:
+    around, hand = deal.around, on_board(deal.hand, event)
     missed = not event.burned and irregular_board.burns_due(deal) > 0
-    return replace(deal, hand=on_board(deal.hand, event), burn_lies=False, unburned=missed)
+    if missed == around.unburned and not around.burn_lies:
+        return replace(deal, hand=hand)
+    return altered(deal, hand=hand, burn_lies=False, unburned=missed)
 
 
 # --- events of the deal -------------------------------------------------------------------------
@@ -116,7 +121,7 @@ def _on_chase_flop(deal: Deal, event: happened.ChaseFlopDealt) -> Deal:
 
 
 def _on_chase_settled(deal: Deal, event: happened.ChaseSettled) -> Deal:
-    return replace(deal, chase_results=event.results)
+    return altered(deal, chase_results=event.results)
 
 
 _DEAL: Final[dict[type, Apply]] = {

@@ -66,10 +66,10 @@ class DealRecorder(Recorder[DealLaw, Deal, Any], gc=False):
 def follow(recorder: DealRecorder) -> None:
     """Records everything that must follow now; called when a command has been decided."""
     give_back(recorder)
-    while recorder.state.early and _test_early(recorder):
+    while recorder.state.around.early and _test_early(recorder):
         give_back(recorder)
-    deal = recorder.state
-    if deal.chase and not deal.chase_results:
+    around = recorder.state.around
+    if around.chase and not around.chase_results:
         _settle_chase(recorder)
 
 

@@ -34,8 +34,8 @@ DealEvent = HandEvent | DealOnlyEvent
 
 def _push(recorder: DealRecorder, command: ask.Push) -> None:
     """The pot is pushed once the side wagers have had their flop (8.17.3(a)(i))."""
-    deal = recorder.state
-    if deal.chase and not deal.chase_results and recorder.hand.phase == "pushing":
+    around = recorder.state.around
+    if around.chase and not around.chase_results and recorder.hand.phase == "pushing":
         recorder.refuse(WrongMoment, "the flop is dealt for the side wagers first", "8.17.3(a)(i)")
     recorder.decide_hand(command)
 
@@ -118,12 +118,12 @@ class DealRules(Engine[DealLaw, Deal, Any]):
         """
         deal = recorder.state
         before = deal.hand.seats
-        if deal.owing is not None and isinstance(command, acting.PLAIN_ACTS):
+        if deal.around.owing is not None and isinstance(command, acting.PLAIN_ACTS):
             acting.refuse_but_what_is_owed(recorder, command)
         _DECIDES[type(command)](recorder, command)
         deal = recorder.state
-        hand = deal.hand
-        if deal.early or deal.chase or (hand.able <= 2 and hand.seats is not before):
+        hand, around = deal.hand, deal.around
+        if around.early or around.chase or (hand.able <= 2 and hand.seats is not before):
             follow(recorder)
 
 
@@ -132,14 +132,14 @@ def deal_due(deal: Deal, by: Actor) -> DealCommand | None:
 
     A shuffle is asked for without its cards: whoever shuffles puts them in.
     """
-    hand = deal.hand
-    if deal.unchecked:
+    hand, around = deal.hand, deal.around
+    if around.unchecked:
         return want.CheckCards(by)
     if deal.ready != "cut" and hand.phase in ("posting", "dealing"):
         return want.CutDeck(by, 26) if deal.ready else want.ShuffleDeck(by)
-    if deal.aside and hand.phase == "board" and hand.round == irregular_board.RIVER:
+    if around.aside and hand.phase == "board" and hand.round == irregular_board.RIVER:
         return want.ShuffleAside(by)
-    if deal.chase and hand.phase == "pushing" and not deal.chase_results:
+    if around.chase and hand.phase == "pushing" and not around.chase_results:
         return want.DealChaseFlop(by)
     return dealer_due(hand, by)
 

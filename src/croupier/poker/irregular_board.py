@@ -15,7 +15,7 @@ from croupier.poker import commands as ask
 from croupier.poker import deal_commands as want
 from croupier.poker import deal_events as happened
 from croupier.poker.authority import at, dealer_at
-from croupier.poker.deal import Deal
+from croupier.poker.deal import Deal, altered
 from croupier.poker.deal_recorder import DealRecorder
 from croupier.poker.dealing import STREETS, refuse_known
 from croupier.poker.events import BoardDealt
@@ -29,15 +29,16 @@ _EARLY: Final = {FLOP: "early-flop", TURN: "early-turn", RIVER: "early-river"}
 
 def burns_due(deal: Deal) -> int:
     """Whether the next board cards come after a burn: not where one lies there already."""
-    set_aside = bool(deal.aside) and deal.hand.round == RIVER
-    return 0 if deal.burn_lies or set_aside else 1
+    around = deal.around
+    set_aside = bool(around.aside) and deal.hand.round == RIVER
+    return 0 if around.burn_lies or set_aside else 1
 
 
 def deal_board(recorder: DealRecorder, command: ask.DealBoard) -> None:
     """A burn where one is due, then the cards of the next round (8.18.1, 8.19.1, 8.20.1)."""
     deal, hand = recorder.state, recorder.hand
     dealer_at(hand, command.actor, "board", "8.18.1")
-    if deal.aside and hand.round == RIVER:
+    if deal.around.aside and hand.round == RIVER:
         recorder.refuse(WrongMoment, "the card set aside is shuffled in first", "9.12.3")
     burns = burns_due(deal)
     if command.burned is not None and not burns:
@@ -147,14 +148,14 @@ def on_misturned(deal: Deal, event: happened.Misturned) -> Deal:
     hand = deal.hand
     used = len(event.burned) + len(event.cards)
     after = replace(hand, burns=hand.burns + event.burned, stub=hand.stub[used:])
-    return replace(deal, hand=after, aside=deal.aside + event.cards, burn_lies=False)
+    return altered(deal, hand=after, aside=deal.aside + event.cards, burn_lies=False)
 
 
 def on_reshuffled(deal: Deal, event: happened.Reshuffled) -> Deal:
     hand = deal.hand
     board = hand.board[: len(hand.board) - event.took]
     results = () if event.took else deal.chase_results
-    return replace(
+    return altered(
         deal,
         hand=replace(hand, board=board, stub=event.cards),
         aside=(),
@@ -173,7 +174,7 @@ def on_redealt(deal: Deal, event: happened.Redealt) -> Deal:
         burns=hand.burns + event.burned,
         stub=hand.stub[used:],
     )
-    return replace(deal, hand=after, burn_lies=False, unburned=False)
+    return altered(deal, hand=after, burn_lies=False, unburned=False)
 
 
 def on_burn_put_right(deal: Deal, event: happened.BurnPutRight) -> Deal:
@@ -184,7 +185,7 @@ def on_burn_put_right(deal: Deal, event: happened.BurnPutRight) -> Deal:
         burns=(*hand.burns, event.burned),
         stub=hand.stub[1:],
     )
-    return replace(deal, hand=after, unburned=False)
+    return altered(deal, hand=after, unburned=False)
 
 
 def on_extra_opened(deal: Deal, event: happened.ExtraOpened) -> Deal:
@@ -192,13 +193,13 @@ def on_extra_opened(deal: Deal, event: happened.ExtraOpened) -> Deal:
     match event.to:
         case "burn":
             hand = replace(hand, burns=hand.burns + event.cards)
-            return replace(deal, hand=hand, burn_lies=True)
+            return altered(deal, hand=hand, burn_lies=True)
         case "muck":
-            return replace(deal, hand=hand, muck=deal.muck + event.cards)
+            return altered(deal, hand=hand, muck=deal.muck + event.cards)
         case "stub":
-            return replace(deal, hand=hand, aside=deal.aside + event.cards)
+            return altered(deal, hand=hand, aside=deal.aside + event.cards)
 
 
 def on_set_aside(deal: Deal, event: happened.SetAside) -> Deal:
     hand = replace(deal.hand, board=deal.hand.board[:-1])
-    return replace(deal, hand=hand, aside=(*deal.aside, event.card))
+    return altered(deal, hand=hand, aside=(*deal.aside, event.card))

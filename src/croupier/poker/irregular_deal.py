@@ -19,6 +19,7 @@ from croupier.poker.deal import (
     Deal,
     Held,
     Ruling,
+    altered,
     can_deal_again,
     cards_due,
     dealt_again,
@@ -185,7 +186,7 @@ def _check_miscount(recorder: DealRecorder, command: want.Report) -> None:
 
 def miscounted(deal: Deal) -> list[Seat]:
     """Live hands with the wrong number of cards, seen when hands are opened."""
-    right, late = deal.hand.setup.variant.hole_cards, deal.late
+    right, late = deal.hand.setup.variant.hole_cards, deal.around.late
     return [
         seat
         for seat in deal.hand.seats
@@ -321,7 +322,7 @@ def invalidate(recorder: DealRecorder, command: want.Invalidate) -> None:
 def on_misdealt(deal: Deal, event: happened.Misdealt) -> Deal:
     again = dealt_again(deal)
     if deal.unchecked or event.what == "defective-deck":
-        again = replace(again, unchecked=True)
+        again = altered(again, unchecked=True)
     if event.blinds_stay:
         hand = again.hand
         kept = tuple(posted for posted in deal.posted if index_of(hand, posted.seat) != NOBODY)
@@ -342,27 +343,27 @@ def on_voided(deal: Deal, event: happened.HandVoided) -> Deal:
     if event.to == "returned":
         return replace(deal, hand=hand)
     held = Held(event.seat, seat.person, event.amount, event.clause)
-    return replace(deal, hand=hand, held=(*deal.held, held))
+    return altered(deal, hand=hand, held=(*deal.held, held))
 
 
 def on_invalidated(deal: Deal, _event: happened.Invalidated) -> Deal:
-    return replace(deal, hand=refunded(deal), void=True, early=(), owing=None)
+    return altered(deal, hand=refunded(deal), void=True, early=(), owing=None)
 
 
 def on_ruled(deal: Deal, event: happened.Ruled) -> Deal:
     ruling = Ruling(event.what, event.clause, event.by, event.seat, event.note)
-    return replace(deal, rulings=(*deal.rulings, ruling))
+    return altered(deal, rulings=(*deal.rulings, ruling))
 
 
 def on_misgiven(deal: Deal, event: happened.Misgiven) -> Deal:
     after = _count_changed(deal, event.seat, event.given, event.kept)
-    return replace(after, misgiven=(*deal.misgiven, event.seat))
+    return altered(after, misgiven=(*deal.misgiven, event.seat))
 
 
 def on_count_put_right(deal: Deal, event: happened.CountPutRight) -> Deal:
     after = _count_changed(deal, event.seat, event.given, event.taken)
     left = tuple(number for number in deal.misgiven if number != event.seat)
-    return replace(after, misgiven=left)
+    return altered(after, misgiven=left)
 
 
 def _count_changed(deal: Deal, number: SeatNo, given: tuple[MaybeCard, ...], back: int) -> Deal:

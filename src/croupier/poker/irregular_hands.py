@@ -13,7 +13,7 @@ from croupier.poker import commands as ask
 from croupier.poker import deal_commands as want
 from croupier.poker import deal_events as happened
 from croupier.poker.authority import at, dealer_only, own_seat, still_in
-from croupier.poker.deal import Deal, seat_of
+from croupier.poker.deal import Deal, altered, seat_of
 from croupier.poker.deal_recorder import DealRecorder, give_back
 from croupier.poker.dealing import hole_cards_due, refuse_known
 from croupier.poker.events import HandKilled, MaybeCard
@@ -70,7 +70,7 @@ def deal_hole(recorder: DealRecorder, command: ask.DealHole) -> None:
     if recorder.state.ready != "cut":
         recorder.refuse(WrongMoment, "the cards are shuffled and cut before the deal", "5.1")
     recorder.decide_hand(command)
-    if recorder.state.to_replace is not None:
+    if recorder.state.around.to_replace is not None:
         give_back(recorder)
         _replace_exposed(recorder)
 
@@ -253,13 +253,13 @@ def on_boxed(deal: Deal, event: happened.Boxed) -> Deal:
     stub = deal.hand.stub
     left = stub[: event.place] + stub[event.place + 1 :]
     hand = replace(deal.hand, stub=left)
-    return replace(deal, hand=hand, muck=(*deal.muck, event.card), boxed=deal.boxed + 1)
+    return altered(deal, hand=hand, muck=(*deal.muck, event.card), boxed=deal.boxed + 1)
 
 
 def on_hole_exposed(deal: Deal, event: happened.HoleExposed) -> Deal:
-    after = replace(deal, faces=(*deal.faces, event.card))
+    after = altered(deal, faces=(*deal.faces, event.card))
     if event.by_dealer:
-        after = replace(after, exposed=deal.exposed + 1, to_replace=(event.seat, event.card))
+        after = altered(after, exposed=deal.exposed + 1, to_replace=(event.seat, event.card))
     return after
 
 
@@ -277,11 +277,11 @@ def on_hole_replaced(deal: Deal, event: happened.HoleReplaced) -> Deal:
         stub=hand.stub[1:],
     )
     faces = tuple(card for card in deal.faces if card != event.out)
-    return replace(deal, hand=hand, burn_lies=True, to_replace=None, faces=faces)
+    return altered(deal, hand=hand, burn_lies=True, to_replace=None, faces=faces)
 
 
 def on_shown_to(deal: Deal, event: happened.ShownTo) -> Deal:
-    return replace(deal, shown_to=(*deal.shown_to, (event.seat, event.to)))
+    return altered(deal, shown_to=(*deal.shown_to, (event.seat, event.to)))
 
 
 def on_shown_to_all(deal: Deal, event: happened.ShownToAll) -> Deal:
@@ -289,7 +289,7 @@ def on_shown_to_all(deal: Deal, event: happened.ShownToAll) -> Deal:
 
 
 def on_discard_missed(deal: Deal, event: happened.DiscardMissed) -> Deal:
-    return replace(deal, late=(*deal.late, event.seat))
+    return altered(deal, late=(*deal.late, event.seat))
 
 
 def on_late_discarded(deal: Deal, event: happened.LateDiscarded) -> Deal:
@@ -300,7 +300,7 @@ def on_late_discarded(deal: Deal, event: happened.LateDiscarded) -> Deal:
     kept = seat.cards[:place] + seat.cards[place + 1 :]
     hand = _with(deal.hand, event.seat, cards=kept, discards=(*seat.discards, event.card))
     late = tuple(number for number in deal.late if number != event.seat)
-    return replace(deal, hand=hand, late=late)
+    return altered(deal, hand=hand, late=late)
 
 
 def _with(hand: Hand, number: SeatNo, **changes: object) -> Hand:

@@ -6,13 +6,11 @@ a deal that was not completed go back by a manager's ruling (13.10, CP-22); once
 that ruling is the table's.
 """
 
-from msgspec.structs import replace
-
 from croupier.acts import Actor, Locked, NotAChoice, NotYours, WrongMoment
 from croupier.poker import deal_commands as want
 from croupier.poker import deal_events as happened
 from croupier.poker.authority import dealer_only
-from croupier.poker.deal import Deal
+from croupier.poker.deal import Deal, altered
 from croupier.poker.deal_recorder import DealRecorder
 from croupier.poker.flop_chase import ChaseWager, refunds
 from croupier.poker.hand import Hand
@@ -28,7 +26,7 @@ def check_cards(recorder: DealRecorder, command: want.CheckCards) -> None:
 
 def needs_checked_cards(recorder: DealRecorder) -> None:
     """Refuses to shuffle new cards that nobody has checked."""
-    if recorder.state.unchecked:
+    if recorder.state.around.unchecked:
         recorder.refuse(WrongMoment, "check the new cards before they are shuffled", "5.3.2")
 
 
@@ -68,10 +66,10 @@ def rule_on_side_wagers(recorder: DealRecorder, command: want.RuleOnSideWagers) 
 
 
 def on_cards_checked(deal: Deal, _event: happened.CardsChecked) -> Deal:
-    return replace(deal, unchecked=False)
+    return altered(deal, unchecked=False)
 
 
 def on_chase_withdrawn(deal: Deal, event: happened.ChaseWithdrawn) -> Deal:
     gone = (event.seat, event.colour)
     left = tuple(wager for wager in deal.chase if (wager.seat, wager.colour) != gone)
-    return replace(deal, chase=left)
+    return altered(deal, chase=left)

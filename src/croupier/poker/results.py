@@ -41,7 +41,7 @@ class DealResult(msgspec.Struct, frozen=True, gc=False):
 
 def result_of(deal: Deal, *, name_hands: bool = False) -> DealResult:
     """The result of a deal that is over; hands are named where a bonus prize may depend on them."""
-    hand = deal.hand
+    hand, around = deal.hand, deal.around
     assert hand.phase == "over", "a deal has a result when it is over"
     before = {place.seat: place.stack for place in hand.setup.places}
     seats = [
@@ -49,14 +49,14 @@ def result_of(deal: Deal, *, name_hands: bool = False) -> DealResult:
             seat.number,
             seat.person,
             seat.stack - before[seat.number],
-            held_hand(deal, seat) if name_hands and not deal.void else "",
+            held_hand(deal, seat) if name_hands and not around.void else "",
             seat.standing != "in",
         )
         for seat in hand.seats
     ]
-    if deal.removed:
+    if around.removed:
         seats += _removed(deal)
-    return DealResult(tuple(seats), hand.rake, deal.held, deal.chase_results, deal.void)
+    return DealResult(tuple(seats), hand.rake, around.held, around.chase_results, around.void)
 
 
 def _removed(deal: Deal) -> list[SeatResult]:
