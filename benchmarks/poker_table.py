@@ -162,8 +162,8 @@ def hand_on(
     for first in (ShuffleDeck(SYSTEM, deck), CutDeck(SYSTEM, 26)):
         deal, happened = play(deal, first)
         log += happened
-    while deal.hand.phase != "over":
-        if deal.hand.phase == "betting":
+    while (phase := deal.hand.phase) != "over":
+        if phase == "betting":
             command: Any = _turn(legal_actions(deal.hand), *script[turns])
             turns += 1
         else:
@@ -191,8 +191,8 @@ def hand_with_states(
     for first in (ShuffleDeck(SYSTEM, deck), CutDeck(SYSTEM, 26)):
         log += play(deal, first)
         deal = log[-1][1]
-    while deal.hand.phase != "over":
-        if deal.hand.phase == "betting":
+    while (phase := deal.hand.phase) != "over":
+        if phase == "betting":
             command: Any = _turn(legal_actions(deal.hand), *script[turns])
             turns += 1
         else:
@@ -215,9 +215,9 @@ def _turn(options: Any, choice: int, height: float) -> Any:
     return Call(SYSTEM, options.seat) if options.call else Check(SYSTEM, options.seat)
 
 
-def _height(least: int, most: int, height: float) -> Cents:
+def _height(least: int, most: int, height: float) -> int:
     """A wager so far up its range, in whole small blinds: the lowest chip at our table."""
-    return Cents(least + int((most - least) * height) // SMALL * SMALL)
+    return least + int((most - least) * height) // SMALL * SMALL
 
 
 def pokerkit(script: Script) -> int:

@@ -176,7 +176,9 @@ def _all_ready(
     chairs: list[Any] = []
     for seat in table.seats:
         if seat.person:
-            if seat.owes_blind or seat.entry or seat.fresh or not _able(seat, seat.chips, fee):
+            if seat.owes_blind or seat.entry or seat.fresh or not seat.bought_in:
+                return ()
+            if seat.away or seat.dealt_out or seat.leaving or seat.chips <= fee:
                 return ()
             chairs.append(seat.number)
     if len(chairs) < 3 or terms.readings.big_blind_leaves != "next player posts":

@@ -12,7 +12,7 @@ import msgspec
 from croupier.cards import rank_hand, rank_omaha
 from croupier.money import NOTHING, Cents
 from croupier.poker.events import Award, Part, PotPushed
-from croupier.poker.hand import Hand, Seat
+from croupier.poker.hand import Hand, Seat, index_of
 from croupier.poker.pots import Pot, pots_of
 from croupier.poker.reading import highs_of, hole_cards, low_of, lows_of
 from croupier.poker.setup import SeatNo
@@ -48,6 +48,8 @@ def no_commission(_hand: Hand, results: tuple[PotResult, ...]) -> tuple[Cents, .
 def results(hand: Hand) -> tuple[PotResult, ...]:
     """The winners of every pot, among the hands that still have a claim."""
     lying = pots_of(hand)
+    if len(lying) == 1 and len(lying[0].contenders) == 1:
+        return (PotResult(lying[0], lying[0].contenders, (), False),)
     highs: dict[SeatNo, int] = {}
     lows: dict[SeatNo, int | None] = {}
     found = []
@@ -131,7 +133,7 @@ def _alone(hand: Hand, number: SeatNo) -> tuple[str, ...]:
 
     A winner may show before the board is complete, by choice; that wins nothing.
     """
-    seat = next(seat for seat in hand.seats if seat.number == number)
+    seat = hand.seats[index_of(hand, number)]
     if not seat.shown or hand.round < ROUNDS:
         return (_LAST_PLAYER[hand.round],)
     plays = hand.setup.variant.plays

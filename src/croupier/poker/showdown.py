@@ -82,10 +82,10 @@ def run_showdown(recorder: AtHand, command: Showdown) -> None:
     """The rest of the showdown by the book: the first shows, then equal or better shows."""
     hand = recorder.hand
     dealer_at(hand, command.actor, "showdown", "8.20.4")
-    order = clockwise(len(hand.seats), first_to_show(hand, hand.seats) - 1)
-    claims = [index for index in order if hand.seats[index].standing == "in"]
-    must_show = _equal_or_better(hand, [hand.seats[index] for index in claims])
     seats, live = list(hand.seats), hand.live
+    order = clockwise(len(seats), first_to_show(hand, hand.seats) - 1)
+    claims = [index for index in order if seats[index].standing == "in"]
+    must_show = _equal_or_better(hand, [seats[index] for index in claims])
     events: list[Shown | Mucked] = []
     for index in claims:
         seat = seats[index]
@@ -109,13 +109,29 @@ def _equal_or_better(hand: Hand, claims: list[Seat]) -> set[SeatNo]:
     """
     if any(map(_face_up, claims)):
         claims = sorted(claims, key=_face_down)
-    worth = list(zip(claims, highs_of(hand, claims), lows_of(hand, claims), strict=True))
-    lying = pots_of(hand)
-    if len(lying) == 1:
+    highs, lying = highs_of(hand, claims), pots_of(hand)
+    one_pot = len(lying) == 1
+    if one_pot and hand.setup.variant.low == "none":
+        return _unbeaten_highs(claims, highs)
+    worth = list(zip(claims, highs, lows_of(hand, claims), strict=True))
+    if one_pot:
         return _unbeaten(worth)
     shows: set[SeatNo] = set()
     for pot in lying:
         shows |= _unbeaten([each for each in worth if each[0].number in pot.contenders])
+    return shows
+
+
+def _unbeaten_highs(claims: list[Seat], highs: list[int]) -> set[SeatNo]:
+    """Who shows for one pot in a game without a low."""
+    shows: set[SeatNo] = set()
+    best = -1
+    for seat, high in zip(claims, highs, strict=True):
+        if high >= best:
+            shows.add(seat.number)
+            best = high
+        elif seat.shown:
+            shows.add(seat.number)
     return shows
 
 
