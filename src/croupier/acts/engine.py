@@ -41,19 +41,19 @@ class Recording(msgspec.Struct, Generic[LawT, StateT, EventT], gc=False):
     state: StateT
     applies: Mapping[type, Apply]
     states: list[StateT | None] | None = None
-    events: list[EventT] = []
+    events: tuple[EventT, ...] = ()
 
     def record(self, event: EventT) -> None:
         """Records an event; the state is the one after it from here on."""
         self.state = after = self.applies[type(event)](self.state, event)
-        self.events.append(event)
+        self.events += (event,)
         if self.states is not None:
             self.states.append(after)
 
     def record_known(self, event: EventT, after: StateT) -> None:
         """Records an event whose state is worked out already."""
         self.state = after
-        self.events.append(event)
+        self.events += (event,)
         if self.states is not None:
             self.states.append(after)
 
@@ -62,7 +62,7 @@ class Recording(msgspec.Struct, Generic[LawT, StateT, EventT], gc=False):
         if not events:
             return
         self.state = after
-        self.events += events
+        self.events += (*events,)
         if self.states is not None:
             self.states += [None] * (len(events) - 1)
             self.states.append(after)
@@ -118,7 +118,7 @@ class Engine(Generic[LawT, StateT, EventT]):
         """The state a command leads to and its events, or a Refusal."""
         recorder = self._recorder(self.law, state, self._applies)
         self.run(recorder, command)
-        return recorder.state, tuple(recorder.events)
+        return recorder.state, recorder.events
 
     def decide(self, state: StateT, command: Any) -> tuple[EventT, ...]:
         """The events a command leads to, or a Refusal."""

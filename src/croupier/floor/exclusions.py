@@ -64,9 +64,10 @@ def barred_at(floor: Floor, table: str, at: Millis) -> tuple[str, ...]:
         named.update((pair.first, pair.second))
     return tuple(
         [
-            person
-            for person in here.people
-            if person in named and may_take_part(floor, person, here.house, table, at) is not None
+            seat.person
+            for seat in here.seats
+            if seat.person in named
+            and may_take_part(floor, seat.person, here.house, table, at) is not None
         ]
     )
 

@@ -145,8 +145,10 @@ def may_begin(recorder: FloorRecorder, command: TableCommand, name: str) -> None
         recorder.refuse(WrongMoment, f"{command.table} is {table.phase}")
     if table.round:
         recorder.refuse(WrongMoment, f"round {table.round} is under way")
-    needs_gaming_time(recorder, table, command.at)
-    needs_done(recorder, table, "the next round")
+    if recorder.house.hours:
+        needs_gaming_time(recorder, table, command.at)
+    if table.chores:
+        needs_done(recorder, table, "the next round")
 
 
 class EndRound(TableCommand, frozen=True, kw_only=True, tag=True):

@@ -363,8 +363,10 @@ class FloorRules(Engine[Law, Floor, FloorEvent]):
         before = recorder.state
         if before.room.calls:
             waiting.calls_run_out(recorder, command.at)
-        if isinstance(command, TableCommand) and command.table in before.tables:
-            notices.take_effect(recorder, command.table, command.at)
+        if isinstance(command, TableCommand):
+            table = before.tables.get(command.table)
+            if table is not None and table.notices:
+                notices.take_effect(recorder, command.table, command.at)
         DECIDES[type(command)](recorder, command)
         tables = recorder.state.tables
         if tables is before.tables:
