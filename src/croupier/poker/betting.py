@@ -60,7 +60,11 @@ def wager_span(hand: Hand, seat: Seat) -> Span | None:
     structure = stakes.structure
     if structure.raise_cap is not None and no_raise_because(hand, seat) is not None:
         return None
-    least = full_level(hand)
+    if structure.set_amount or structure.reopens == "half":
+        least = full_level(hand)
+    else:
+        last = hand.setup.settings.minimum_raise == "last"
+        least = betting.level + (betting.last if last else betting.step)
     if stake <= least:
         return Span(stake, stake, stakes.chip)
     if structure.maximum == "stake":

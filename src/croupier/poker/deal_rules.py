@@ -22,6 +22,7 @@ from croupier.poker.dealer import dealer_due
 from croupier.poker.events import HandEvent
 from croupier.poker.readings import Readings
 from croupier.poker.rules import DECIDES
+from croupier.poker.showdown import push_pots
 from croupier.poker.stub import off_the_deck
 from croupier.poker.variants import BOOK
 
@@ -37,7 +38,7 @@ def _push(recorder: DealRecorder, command: ask.Push) -> None:
     around = recorder.state.around
     if around.chase and not around.chase_results and recorder.hand.phase == "pushing":
         recorder.refuse(WrongMoment, "the flop is dealt for the side wagers first", "8.17.3(a)(i)")
-    recorder.decide_hand(command)
+    push_pots(recorder, command)
 
 
 def _deal_chase_flop(recorder: DealRecorder, command: want.DealChaseFlop) -> None:
@@ -113,8 +114,8 @@ class DealRules(Engine[DealLaw, Deal, Any]):
     def run(self, recorder: DealRecorder, command: Any) -> None:
         """Decides a command, and records what follows from it without anybody asking.
 
-        Money can be left uncalled only where two players or fewer have chips to bet with, and
-        only by a command that changed a seat.
+        Money can be left uncalled only where two players or fewer have chips to bet with, by a
+        command that changed a seat, and not once the pots are pushed.
         """
         deal = recorder.state
         before = deal.hand.seats
@@ -123,7 +124,11 @@ class DealRules(Engine[DealLaw, Deal, Any]):
         _DECIDES[type(command)](recorder, command)
         deal = recorder.state
         hand, around = deal.hand, deal.around
-        if around.early or around.chase or (hand.able <= 2 and hand.seats is not before):
+        if (
+            around.early
+            or around.chase
+            or (hand.able <= 2 and hand.seats is not before and hand.phase != "over")
+        ):
             follow(recorder)
 
 

@@ -12,6 +12,7 @@ from croupier.acts import NotAChoice, NotOffered, WrongMoment
 from croupier.poker import commands as ask
 from croupier.poker import deal_commands as want
 from croupier.poker import deal_events as happened
+from croupier.poker import dealing
 from croupier.poker.authority import at, dealer_only, own_seat, still_in
 from croupier.poker.deal import Deal, altered, seat_of
 from croupier.poker.deal_recorder import DealRecorder, give_back
@@ -27,6 +28,7 @@ from croupier.poker.irregular_deal import (
 )
 from croupier.poker.redeal import needs_checked_cards
 from croupier.poker.setup import SeatNo
+from croupier.poker.showdown import run_showdown
 from croupier.poker.stub import off_the_deck, reshuffle
 
 BOXED_IS_DEFECTIVE: Final = 5
@@ -69,7 +71,7 @@ def deal_hole(recorder: DealRecorder, command: ask.DealHole) -> None:
     """The initial deal, of cards shuffled and cut; an exposed one is replaced at its end (9.7)."""
     if recorder.state.ready != "cut":
         recorder.refuse(WrongMoment, "the cards are shuffled and cut before the deal", "5.1")
-    recorder.decide_hand(command)
+    dealing.deal_hole(recorder, command)
     if recorder.state.around.to_replace is not None:
         give_back(recorder)
         _replace_exposed(recorder)
@@ -80,7 +82,7 @@ def showdown(recorder: DealRecorder, command: ask.Showdown) -> None:
     while recorder.hand.phase == "showdown" and (wrong := miscounted(recorder.state)):
         rule_on_count(recorder, wrong[0], command.actor)
     if recorder.hand.phase == "showdown" or not recorder.events:
-        recorder.decide_hand(command)
+        run_showdown(recorder, command)
 
 
 def show(recorder: DealRecorder, command: ask.Show) -> None:

@@ -80,7 +80,7 @@ def may_fold(hand: Hand, seat: Seat) -> bool:
 def fold(recorder: AtHand, command: Fold) -> None:
     hand = recorder.hand
     seat = in_turn(hand, command)
-    if not may_fold(hand, seat):
+    if seat.bet >= hand.betting.level and not may_fold(hand, seat):
         recorder.refuse(NotAChoice, "there is nothing to call: stand or raise", "8.17.1")
     recorder.record(Folded(seat.number))
 
