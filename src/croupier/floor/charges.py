@@ -114,7 +114,8 @@ def drop_slide(recorder: FloorRecorder, command: DropSlide) -> None:
     recorder.staff(command.actor, recorder.book_of(table), command.table, "7.2.2(e)")
     needs_done(recorder, table, "the drop")
     if not table.slide:
-        recorder.refuse(WrongMoment, "nothing lies on the slide", "7.2.2(d)", table.book)
+        clause = "7.2.2(d)" if table.is_poker else ""
+        recorder.refuse(WrongMoment, "nothing lies on the slide", clause, table.book)
     source, target = slide_of(command.table), drop_of(table)
     move = between(command.id, source, target, table.slide, "drop")
     recorder.record(SlideDropped(table=command.table, move=move, by=command.actor, at=command.at))

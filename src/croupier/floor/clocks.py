@@ -69,7 +69,8 @@ def on_clock_read(table: Table, _event: ClockRead) -> Table:
 def _clock_of(recorder: FloorRecorder, table: Table) -> Clock:
     clock = terms_of(table).clock if table.is_poker else None
     if clock is None:
-        recorder.refuse(NotOffered, "this table has no time to act", "6.15", table.book)
+        cited = "6.15" if table.is_poker else ""
+        recorder.refuse(NotOffered, "this table has no time to act", cited, table.book)
     return clock
 
 

@@ -65,7 +65,8 @@ def place_side_wager(recorder: FloorRecorder, command: PlaceSideWager) -> None:
     table = recorder.table(command.table)
     limits = terms_of(table).chase if table.is_poker else None
     if limits is None:
-        recorder.refuse(NotOffered, "this table has no side wager", "8.15.1", table.book)
+        cited = "8.15.1" if table.is_poker else ""
+        recorder.refuse(NotOffered, "this table has no side wager", cited, table.book)
     if table.round:
         recorder.refuse(Locked, "side wagers come before any card", "8.15.2", table.book)
     seat = _own_seat(recorder, command.actor, table, command.person)
