@@ -4,22 +4,23 @@ Commands are translated to today's form before they are given to an engine. What
 and shows is translated back, and compared in the recorded form: what is new in an answer and was
 not in 0.1 is left out, what has another name is called as it was.
 
-Each engine has two functions here, `begin_*` and `look_*`, and an entry in `ENGINES` with its
-`Forms`. A renaming is an entry in a table of `Forms`; what a table cannot say is a function.
+Each engine has a file `forms_*.py` with its `Forms` and its `Engine`: how it begins, decides and
+shows. A renaming is an entry in a table of `Forms`; what a table cannot say is a function.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 import msgspec
 
-from croupier import banked, floor, jackpot, poker, tournament
-from croupier.acts import Refusal, Viewer, from_json, perform, to_json
-from croupier.books import load_book
+from croupier.acts import Refusal, Viewer, from_json, to_json
 from croupier.errors import BadInput
-from croupier.money import Cents, Rate
 from tests.recorded.files import ordered
+
+AUTHORITY: Final = ("this is for the ", "only the ")
+"""How the sentences begin in which all engines refuse somebody for want of authority."""
 
 Plain = dict[str, Any]
 """A JSON object."""
@@ -51,7 +52,8 @@ class Forms:
     `*` for every type. `added` names fields of events that are new since, by recorded type; a
     field of a field is named `table/reservations`. The functions come after the tables: `command`
     makes today's command of a recorded one; `event`, `view` and `refusal` make the recorded form
-    of today's.
+    of today's. `authority` matches the sentences in which version 0.1 refused somebody for want
+    of authority; all engines share two sentences for that today.
     """
 
     commands: Mapping[str, str] = field(default_factory=dict)
@@ -63,6 +65,7 @@ class Forms:
     event: Callable[[Plain], Plain] = same
     view: Callable[[Any], Any] = same
     refusal: Callable[[Plain], Plain] = same
+    authority: str = "(?!)"
 
     def command_now(self, recorded: Plain) -> Plain:
         """Today's form of a recorded command."""
@@ -83,6 +86,13 @@ class Forms:
         made = {names.get(name, name): value for name, value in now.items()}
         return self.event({**made, "type": kind})
 
+    def event_now(self, recorded: Plain) -> Plain:
+        """Today's form of a recorded event."""
+        kind = recorded["type"]
+        names = {**self.event_fields.get("*", {}), **self.event_fields.get(kind, {})}
+        made = {names.get(name, name): value for name, value in recorded.items()}
+        return {**made, "type": self.events.get(kind, kind)}
+
     def refusal_then(self, refused: Refusal | BadInput) -> Plain:
         """The recorded form of a refusal of today."""
         made = {"refused": type(refused).__name__}
@@ -91,6 +101,18 @@ class Forms:
         made["reason"] = ordered(refused.reason)
         return self.refusal({**made, "clause": refused.clause, "book": refused.book})
 
+    def reworded(self, was: Any, now: Any) -> bool:
+        """Whether the same refusal for want of authority is told in the words of today."""
+        if not (isinstance(was, dict) and isinstance(now, dict)):
+            return False
+        alike = all(was.get(name) == now.get(name) for name in ("refused", "clause", "book"))
+        return (
+            alike
+            and was["refused"] == "NotAuthorised"
+            and re.fullmatch(self.authority, was["reason"]) is not None
+            and now["reason"].startswith(AUTHORITY)
+        )
+
 
 @dataclass(frozen=True)
 class Engine:
@@ -98,6 +120,8 @@ class Engine:
 
     `begin` makes rules and the first state of a recorded setup. `decide` takes rules, state and
     command. `look` takes rules, state, a recorded viewer and the recorded command before it.
+    `remember` gives the state after a recorded event in today's form. `part` is what is compared
+    of an answer to a recorded command; `unseen` viewers are not compared.
     """
 
     kinds: Any
@@ -105,6 +129,16 @@ class Engine:
     decide: Callable[[Any, Any, Any], tuple[Any, tuple[Any, ...]]]
     look: Callable[[Any, Any, Any, Plain], Any]
     forms: Forms = Forms()
+    remember: Callable[[Any, Any, Plain], Any] | None = None
+    part: Callable[[Plain, Any], Any] = lambda _command, answer: answer
+    unseen: tuple[str, ...] = ()
+
+    def follow(self, rules: Any, state: Any, recorded: list[Plain]) -> Any:
+        """The state after recorded events, as when a log of version 0.1 is read."""
+        assert self.remember is not None, "this engine reads no recorded events"
+        for event in recorded:
+            state = self.remember(rules, state, self.forms.event_now(event))
+        return state
 
     def answer(self, rules: Any, state: Any, recorded: Plain) -> tuple[Any, Any]:
         """The state after a recorded command, and the answer in its recorded form."""
@@ -122,188 +156,3 @@ class Engine:
 
 def viewer_of(recorded: Plain) -> Viewer:
     return Viewer(recorded["kind"], recorded.get("person", ""))
-
-
-# --- banked ---------------------------------------------------------------------------------
-
-
-def begin_banked(setup: Plain) -> tuple[Any, Any]:
-    rules = banked.banked_rules(setup["book"], setup["game"], setup["sign"])
-    return rules, rules.start
-
-
-def decide_banked(rules: Any, state: Any, command: Any) -> tuple[Any, tuple[Any, ...]]:
-    after, events = rules.perform(state, command)
-    return after, events
-
-
-def look_banked(rules: Any, state: Any, viewer: Any, _command: Plain) -> Any:
-    return banked.view(state, viewer_of(viewer), rules.law)
-
-
-# --- poker ----------------------------------------------------------------------------------
-
-
-def begin_poker(setup: Plain) -> tuple[Any, Any]:
-    stakes = setup["stakes"]
-    made = poker.Setup(
-        poker.variant(setup["game"]),
-        poker.Stakes(
-            poker.structure(stakes["structure"]),
-            tuple(stakes["bets"]),
-            stakes["most"],
-            stakes["chip"],
-        ),
-        tuple(poker.Place(*place) for place in setup["places"]),
-        setup["button"],
-        tuple(poker.Post(*post) for post in setup["posts"]),
-        setup["over_blinds"],
-        poker.Settings(**setup["settings"]),
-        tuple(setup["dealers"]),
-    )
-    charges = tuple(map(charge_of, setup["charges"]))
-    chase = tuple(poker.ChaseWager(*wager) for wager in setup["chase"])
-    rules = poker.DealRules(charges, poker.Readings(**setup["readings"]))
-    return (rules, charges), poker.new_deal(made, chase)
-
-
-def charge_of(recorded: Plain) -> poker.Charge:
-    """A charge of the sign; amounts are in cents and the rate is written as a percentage."""
-    return poker.Charge(
-        method=recorded["method"],
-        rate=Rate.parse(recorded["rate"]) if "rate" in recorded else None,
-        cap=Cents(recorded["cap"]) if "cap" in recorded else None,
-        amount=Cents(recorded.get("amount", 0)),
-        by_players=tuple((least, Cents(fee)) for least, fee in recorded.get("by_players", ())),
-        chip=Cents(recorded.get("chip", 1)),
-    )
-
-
-def decide_poker(rules: Any, state: Any, command: Any) -> tuple[Any, tuple[Any, ...]]:
-    after, events = rules[0].play(state, command)
-    return after, events
-
-
-def look_poker(rules: Any, state: Any, viewer: Any, _command: Plain) -> Any:
-    return poker.view_deal(state, viewer_of(viewer), rules[1])
-
-
-# --- jackpot --------------------------------------------------------------------------------
-
-
-def begin_jackpot(setup: Plain) -> tuple[Any, Any]:
-    return jackpot.Jackpots(load_book(setup["book"]), setup["settings"]), (jackpot.Floor(), ())
-
-
-def decide_jackpot(rules: Any, state: Any, command: Any) -> tuple[Any, tuple[Any, ...]]:
-    """The state is the systems and all events so far, for the statement of each meter."""
-    after, events = perform(rules, state[0], command)
-    return (after, (*state[1], *events)), events
-
-
-def look_jackpot(_rules: Any, state: Any, viewer: str, _command: Plain) -> Any:
-    systems, events = state
-    if viewer == "board":
-        return jackpot.board(systems)
-    return {name: jackpot.statement(events, name)[-1] for name in systems.systems}
-
-
-# --- tournament -----------------------------------------------------------------------------
-
-
-def begin_tournament(setup: Plain) -> tuple[Any, Any]:
-    terms = msgspec.convert(setup["terms"], tournament.Terms)
-    rules = tournament.tournament_rules(terms)
-    return rules, rules.start
-
-
-def decide_tournament(rules: Any, state: Any, command: Any) -> tuple[Any, tuple[Any, ...]]:
-    after, events = rules.perform(state, command)
-    return after, events
-
-
-def look_tournament(rules: Any, state: Any, viewer: Any, command: Plain) -> Any:
-    return tournament.view(state.now, rules.terms, viewer_of(viewer), command["at"])
-
-
-# --- floor ----------------------------------------------------------------------------------
-
-
-def begin_floor(setup: Plain) -> tuple[Any, Any]:
-    return (floor.FloorRules(_LAW), setup["house"]), floor.Floor()
-
-
-def decide_floor(rules: Any, state: Any, command: Any) -> tuple[Any, tuple[Any, ...]]:
-    after, events = perform(rules[0], state, command)
-    return after, events
-
-
-def look_floor(rules: Any, state: Any, viewer: Any, command: Plain) -> Any:
-    who, at = viewer_of(viewer), command["at"]
-    seen: Plain = {"account": floor.account_view(state, who.person, who, at)}
-    if "T1" in state.tables:
-        seen["table"] = floor.table_view(_LAW, state, "T1", who, at)
-    if who.kind == "supervisor":
-        seen["pit"] = floor.pit_view(_LAW, state, rules[1], at)
-    return seen
-
-
-_LAW: Final = floor.Law()
-
-
-# --- the poker table ------------------------------------------------------------------------
-
-
-def begin_poker_table(setup: Plain) -> tuple[Any, Any]:
-    terms = from_json(to_json(setup["terms"]), poker.Terms)
-    return poker.TableRules(), poker.new_table("T1", terms)
-
-
-def decide_poker_table(rules: Any, state: Any, command: Any) -> tuple[Any, tuple[Any, ...]]:
-    after, events = rules.play(state, command)
-    return after, events
-
-
-def look_poker_table(_rules: Any, table: Any, viewer: str, _command: Plain) -> Any:
-    if viewer != "follows":
-        return poker.view_table(table, Viewer("onlooker"))
-    playing = table.playing and table.deal is not None
-    setup = table.deal.hand.setup if playing else None
-    here = [chair for chair in table.chairs if chair.person]
-    return {
-        "stakes": {chair.person: poker.stake_of(table, chair) for chair in here},
-        "seats": {chair.person: chair.number for chair in here},
-        "owes": {chair.person: list(poker.markers(table, chair)) for chair in here},
-        "entry": {chair.person: chair.entry for chair in here if chair.entry},
-        "button": None if table.positions is None else table.positions.button,
-        "posts": [[post.seat, post.kind, post.amount] for post in setup.posts] if setup else [],
-        "dealt": [place.seat for place in setup.places] if setup else [],
-        "pot": table.deal.hand.pot if playing else 0,
-        "house": [table.slide, table.box, table.float],
-        "hands": table.hands,
-        "playing": table.playing,
-        "closed": table.closed,
-    }
-
-
-BANKED: Final = Forms(
-    # A wager that is reduced to fit says by which clause; version 0.1 knew no such wager.
-    added={"WagerTakenBack": ("clause",)},
-)
-FLOOR: Final = Forms(
-    # Seats may be reserved since 0.1, and a table remembers for whom.
-    added={"TableSetUp": ("table/reservations",)},
-)
-
-ENGINES: Final[dict[str, Engine]] = {
-    "banked": Engine(banked.AnyCommand, begin_banked, decide_banked, look_banked, BANKED),
-    "poker": Engine(poker.DealCommand, begin_poker, decide_poker, look_poker),
-    "jackpot": Engine(jackpot.JackpotCommand, begin_jackpot, decide_jackpot, look_jackpot),
-    "tournament": Engine(
-        tournament.AnyCommand, begin_tournament, decide_tournament, look_tournament
-    ),
-    "floor": Engine(floor.AnyCommand, begin_floor, decide_floor, look_floor, FLOOR),
-    "poker-table": Engine(
-        poker.TableCommand, begin_poker_table, decide_poker_table, look_poker_table
-    ),
-}

@@ -9,8 +9,9 @@ import os
 import pytest
 
 from tests.recorded.compare import compare, told
-from tests.recorded.differences import DIFFERENCES, Difference
-from tests.recorded.files import ENGINES, lines
+from tests.recorded.difference import Difference
+from tests.recorded.differences import DIFFERENCES, page
+from tests.recorded.files import ENGINES, HERE, lines
 
 PARTS = 8
 FIFTH = 5
@@ -42,3 +43,7 @@ def test_recorded_commands_have_the_answers_and_views_of_version_0_1(
 def test_a_listed_difference_occurs_in_its_example(difference: Difference) -> None:
     found = [known for _, known in compare(difference.engine, difference.example)]
     assert difference in found
+
+
+def test_the_page_of_differences_says_what_the_list_says() -> None:
+    assert (HERE / "DIFFERENCES.md").read_text(encoding="utf-8") == page()

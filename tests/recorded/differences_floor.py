@@ -1,0 +1,329 @@
+"""Where the floor differs from that of version 0.1."""
+
+from typing import Final
+
+from tests.recorded.difference import Difference, refused_now
+from tests.recorded.recognised import (
+    answered,
+    cites,
+    dealt_out,
+    entry,
+    lammer,
+    moved_in_round,
+    noted,
+    since,
+    waited,
+)
+
+_WHY_SYSTEM: Final = (
+    "A sign that offers a jackpot wager needs a running system behind it; FloorRules(law) alone "
+    "knows of no system (changelog: Jackpots)."
+)
+_WHY_OPERATOR: Final = (
+    "The last person in a book's top role keeps it, and the refusal says by which clause and what "
+    "to do (changelog: Offices)."
+)
+_WHY_FEEDER: Final = (
+    "Whoever plays at the main game already takes no second seat there (changelog: must_move)."
+)
+
+
+def _system(kind: str, book: str, clause: str, example: int) -> Difference:
+    """A jackpot on the sign of a table without a system."""
+    done = {"OpenTable": "the table opened", "ChangeSign": "the sign was changed"}[kind]
+    return Difference(
+        engine="floor",
+        book=book,
+        clause=clause,
+        was=f"{kind} with a jackpot on the sign: {done}",
+        now=f"{kind} with a jackpot on the sign is refused under {book} without a system",
+        why=_WHY_SYSTEM,
+        applies=refused_now(kind, "no jackpot system is linked", clause),
+        example=example,
+        goes_on=True,
+    )
+
+
+def _operator(book: str, clause: str, example: int) -> Difference:
+    """The last operator of a house resigns."""
+    return Difference(
+        engine="floor",
+        book=book,
+        clause=clause,
+        was="TakeRole of the last operator was refused in one sentence, without a clause",
+        now=f"TakeRole of the last operator is refused by a clause of {book}, with what to do",
+        why=_WHY_OPERATOR,
+        applies=refused_now("TakeRole", "would be left without an operator: ", clause, taken=False),
+        example=example,
+        goes_on=True,
+    )
+
+
+def _changed(
+    kind: str, clause: str, was: str, now: str, why: str, saying: str, example: int
+) -> Difference:
+    """A command of a poker table that means something else today, taken or refused."""
+    return Difference(
+        engine="floor",
+        book="melbourne-poker",
+        clause=clause,
+        was=f"{kind}: {was}",
+        now=f"{kind}: {now}",
+        why=why,
+        applies=answered(kind, saying),
+        example=example,
+        goes_on=True,
+    )
+
+
+_CHANGED: Final[tuple[Difference, ...]] = (
+    Difference(
+        engine="floor",
+        book="canberra-ultimate",
+        clause="Instrument 2",
+        was="AdoptRules: the day began ten hours before midnight UTC, all year",
+        now="AdoptRules: the day begins at midnight by the clocks of the house",
+        why="A book names its IANA time zone (changelog: Time zones).",
+        applies=since,
+        example=2,
+        goes_on=True,
+    ),
+    Difference(
+        engine="floor",
+        book="melbourne-poker",
+        clause="8.1",
+        was="what is asked for somebody who has no seat at a poker table was refused uncited",
+        now="what is asked for somebody who has no seat at a poker table is refused by 8.1",
+        why="The floor owns the seats of a poker table.",
+        applies=cites("does not sit at", "8.1"),
+        example=6,
+        goes_on=True,
+    ),
+    Difference(
+        engine="floor",
+        book="melbourne-poker",
+        clause="8.10",
+        was="a seat taken while a game is on had its condition, wait or post, at once",
+        now="a seat taken while a game is on has its condition when a hand is begun",
+        why="The condition follows from button and blinds of the coming hand (poker.next_hand).",
+        applies=entry("TakeSeat", "AllotSeat", "AnswerCall", "MovePlayer"),
+        example=2,
+        goes_on=True,
+    ),
+    Difference(
+        engine="floor",
+        book="melbourne-poker",
+        clause="8.9.5",
+        was="MoveSeat worked out from a typed button what the move costs, at banked tables too",
+        now="MoveSeat costs a blind by the positions of the last hand, at poker tables only",
+        why="The floor knows the button of a poker table; a banked book has no blinds.",
+        applies=entry("MoveSeat"),
+        example=2,
+        goes_on=True,
+    ),
+    Difference(
+        engine="floor",
+        book="melbourne-poker",
+        clause="7.2.2(d)",
+        was="DropSlide with nothing on the slide was refused uncited",
+        now="DropSlide with nothing on the slide is refused by 7.2.2(d)",
+        why="The floor owns the charges of a poker table.",
+        applies=cites("nothing lies on the slide", "7.2.2(d)"),
+        example=23,
+        goes_on=True,
+    ),
+    Difference(
+        engine="floor",
+        book="perth-ultimate",
+        clause="5.17",
+        was="WithholdPayment of more than there is was refused uncited",
+        now="WithholdPayment of more than there is is refused by 5.17",
+        why="A refusal cites the clause of the power that is asked for.",
+        applies=cites(" lie there", "5.17"),
+        example=724,
+        goes_on=True,
+    ),
+    Difference(
+        engine="floor",
+        book="melbourne-poker",
+        clause="11.2",
+        was="OfferBonus of a bonus that is on the sign already was taken again",
+        now="OfferBonus of a bonus that is on the sign already is refused",
+        why="A bonus is claimed by its name, so a name stands for one bonus.",
+        applies=refused_now("OfferBonus", "is on offer already", "11.2"),
+        example=24,
+    ),
+    Difference(
+        engine="floor",
+        book="melbourne-poker",
+        clause="1.1 'Lammer'",
+        was="a lammer showed the last chips ordered, and any movement of chips took it away",
+        now="a lammer shows all chips on their way, less those that came",
+        why="Chips that are ordered twice come twice.",
+        applies=lammer,
+        example=21,
+    ),
+    Difference(
+        engine="floor",
+        book="melbourne-poker",
+        clause="1.1 'Button'",
+        was="a seat was shown as dealt out where staff had said so",
+        now="a seat is shown as dealt out where no cards will come to it",
+        why="It follows from the seats, the chips and the blinds.",
+        applies=dealt_out,
+        example=97,
+    ),
+    Difference(
+        engine="floor",
+        book="melbourne-poker",
+        clause="8.10.1",
+        was="BeginRound at a banked table was refused while somebody was to wait for a blind",
+        now="BeginRound at a banked table knows no blinds",
+        why="Only poker has blinds; version 0.1 asked for them everywhere.",
+        applies=waited,
+        example=11,
+        goes_on=True,
+    ),
+    Difference(
+        engine="floor",
+        book="melbourne-poker",
+        clause="8.3",
+        was="LeaveSeat in a hand was refused",
+        now="LeaveSeat in a hand is noted, and the player leaves when it is over",
+        why="Of the two copies of the rule the one of the poker table stays.",
+        applies=noted,
+        example=51,
+        goes_on=True,
+    ),
+    _changed(
+        "MarkSeat",
+        "1.1 'Button'",
+        "staff typed who is away, owes a blind or is dealt out",
+        "no such command; StepAway, ComeBack and SitOut, and blinds owed follow from the hands",
+        "What a player owes follows from the blinds that passed them, not from a statement.",
+        "'MarkSeat'",
+        5,
+    ),
+    _changed(
+        "ChargeHand",
+        "7.2.4",
+        "the fee for a hand was charged by a command of its own",
+        "no such command; BeginHand takes the fee",
+        "The fee is due when cards are dealt, from whoever is dealt in.",
+        "'ChargeHand'",
+        32,
+    ),
+    _changed(
+        "BeginRound",
+        "8.9",
+        "staff typed who plays a hand",
+        "a poker table has hands: BeginHand works out who is dealt in, button and blinds",
+        "Of the two copies of the rule the one that knows the seats and blinds stays.",
+        "is a poker table",
+        5,
+    ),
+    _changed(
+        "EndRound",
+        "8.20",
+        "staff typed what a hand did to every stack",
+        "a poker table has hands: SettleHand takes the result of the deal",
+        "The chips follow from the cards and wagers of the deal.",
+        "is a poker table",
+        5,
+    ),
+    _changed(
+        "ComeIn",
+        "8.9.3, 8.10",
+        "the dealer recorded that somebody was in the game",
+        "somebody says how they make good: wait for the blind or post",
+        "That they are in the game follows from the next hand.",
+        "",
+        42,
+    ),
+    _changed(
+        "BuyTime",
+        "6.15",
+        "time was bought in any hand under way",
+        "time is bought while a clock runs on the player's turn, from the account",
+        "The clock belongs to one turn; the stake stays as it is in a hand (6.11).",
+        "",
+        115,
+    ),
+    _changed(
+        "ClaimBonus",
+        "11.2 to 11.4",
+        "the dealer typed which hand it was and whether it was folded",
+        "the hand is read from the cards of the last deal",
+        "What wins a bonus is the hand that was held.",
+        "",
+        60,
+    ),
+    _changed(
+        "ReverseSideWagers",
+        "13.10",
+        "an officer typed what goes back to whom",
+        "what settled side wagers of the last deal won or lost goes back",
+        "The amounts follow from the deal.",
+        "",
+        7,
+    ),
+    Difference(
+        engine="floor",
+        book="every book",
+        clause="",
+        was="MoveSeat in a round was refused before anything else was looked at",
+        now="MoveSeat in a round is refused in other words, or for a seat in use",
+        why="The order of the checks changed: the seat is looked at before the round.",
+        applies=moved_in_round,
+        example=33,
+        goes_on=True,
+    ),
+)
+
+
+DIFFERENCES: Final[tuple[Difference, ...]] = (
+    _system("OpenTable", "melbourne-wsop", "9.3.2", 10),
+    _system("OpenTable", "sydney-bonus", "15.1.3", 93),
+    _system("OpenTable", "perth-ultimate", "3.28", 139),
+    _system("ChangeSign", "melbourne-wsop", "9.3.2", 90),
+    _system("ChangeSign", "sydney-bonus", "15.1.3", 8),
+    _system("ChangeSign", "perth-ultimate", "3.28", 40),
+    Difference(
+        engine="floor",
+        book="canberra-ultimate",
+        clause="",
+        was="ChangeSign to a sign with a jackpot, which the book does not have, was taken",
+        now="ChangeSign to a sign with a jackpot, which the book does not have, is refused",
+        why=_WHY_SYSTEM,
+        applies=refused_now("ChangeSign", "offers a jackpot wager, and this book has none"),
+        example=101,
+        goes_on=True,
+    ),
+    _operator("melbourne-wsop", "9.1.1", 567),
+    _operator("canberra-ultimate", "A 'Casino Operator'", 299),
+    _operator("sydney-bonus", "13.13", 89),
+    _operator("perth-ultimate", "6.10", 157),
+    Difference(
+        engine="floor",
+        book="melbourne-poker",
+        clause="",
+        was="AnswerCall by somebody who plays at the table already gave them a second seat",
+        now="AnswerCall by somebody who plays at the table already is refused",
+        why=_WHY_FEEDER,
+        applies=refused_now("AnswerCall", "sits here already"),
+        example=816,
+        goes_on=True,
+    ),
+    Difference(
+        engine="floor",
+        book="melbourne-poker",
+        clause="",
+        was="MovePlayer moved somebody to a main game where they had a seat already",
+        now="MovePlayer to a main game passes over whoever has a seat there",
+        why=_WHY_FEEDER,
+        applies=refused_now("MovePlayer", "nobody has to move to"),
+        example=1634,
+        goes_on=True,
+    ),
+    *_CHANGED,
+)

@@ -1,0 +1,28 @@
+"""How banked is called today, and what of it is called differently."""
+
+from typing import Any, Final
+
+from croupier import banked
+from tests.recorded.forms import Engine, Forms, Plain, viewer_of
+
+
+def begin_banked(setup: Plain) -> tuple[Any, Any]:
+    rules = banked.banked_rules(setup["book"], setup["game"], setup["sign"])
+    return rules, rules.start
+
+
+def decide_banked(rules: Any, state: Any, command: Any) -> tuple[Any, tuple[Any, ...]]:
+    after, events = rules.perform(state, command)
+    return after, events
+
+
+def look_banked(rules: Any, state: Any, viewer: Any, _command: Plain) -> Any:
+    return banked.view(state, viewer_of(viewer), rules.law)
+
+
+FORMS: Final = Forms(
+    # A wager that is reduced to fit says by which clause; version 0.1 knew no such wager.
+    added={"WagerTakenBack": ("clause",)},
+    authority=r"the .+ does this, not (a .+|the role .+)",
+)
+ENGINE: Final = Engine(banked.AnyCommand, begin_banked, decide_banked, look_banked, FORMS)

@@ -1,0 +1,134 @@
+"""How floor is called today, and what of it is called differently."""
+
+from datetime import timedelta
+from typing import Any, Final
+
+from croupier import floor
+from croupier.acts import Millis, datetime_of, from_json, to_json
+from tests.recorded.forms import Engine, Forms, Plain, viewer_of
+
+
+def begin_floor(setup: Plain) -> tuple[Any, Any]:
+    return (floor.FloorRules(_LAW), setup["house"]), floor.Floor()
+
+
+def decide_floor(rules: Any, state: Any, command: Any) -> tuple[Any, tuple[Any, ...]]:
+    after, events = rules[0].perform(state, command)
+    return after, events
+
+
+def remember_floor(rules: Any, state: Any, recorded: Plain) -> Any:
+    return rules[0].evolve(state, from_json(to_json(recorded), floor.AnyEvent))
+
+
+def look_floor(rules: Any, state: Any, viewer: Any, command: Plain) -> Any:
+    who, at = viewer_of(viewer), command["at"]
+    seen: Plain = {"account": floor.account_view(state, who.person, who, at)}
+    if "T1" in state.tables:
+        seen["table"] = floor.table_view(_LAW, state, "T1", who, at)
+    if who.kind == "supervisor":
+        seen["pit"] = floor.pit_view(_LAW, state, rules[1], at)
+    return seen
+
+
+_LAW: Final = floor.Law()
+
+
+# --- hours ----------------------------------------------------------------------------------
+
+
+def shift_of(house: str) -> int:
+    """Minutes that the clocks of a house are ahead of UTC, on the recorded days."""
+    ahead = datetime_of(DAY_ONE, _LAW.books_of(house)[0].file.zone).utcoffset()
+    assert ahead is not None
+    return ahead // timedelta(minutes=1)
+
+
+def shifted(hours: Plain, minutes: int) -> Plain:
+    """The same hours by clocks that are so many minutes ahead."""
+    return {name: (hours[name] + minutes) % DAY_MINUTES for name in ("opens", "closes")}
+
+
+# --- forms ----------------------------------------------------------------------------------
+
+
+def command_now(recorded: Plain) -> Plain:
+    """Hours went by an offset from UTC, today by the zone of the house; hands have slugs."""
+    kind = recorded["type"]
+    if kind == "BuyTime":
+        return {**recorded, "person": recorded["actor"]["person"], "turn": 0}
+    if kind == "ComeIn":
+        return {**recorded, "way": "post" if recorded["posted"] else "wait"}
+    if kind == "OfferBonus":
+        return {**recorded, "outcomes": [name.replace(" ", "-") for name in recorded["outcomes"]]}
+    if kind == "AdoptRules":
+        recorded.pop("utc_offset", None)
+    if kind == "SetHours":
+        hours = recorded["hours"]
+        ahead = shift_of(recorded["house"]) - hours.get("utc_offset", 0)
+        return {**recorded, "hours": shifted(hours, ahead)}
+    return recorded
+
+
+def event_then(now: Plain) -> Plain:
+    kind = now["type"]
+    if kind == "BonusOffered":
+        outcomes = [name.replace("-", " ") for name in now["bonus"]["outcomes"]]
+        return {**now, "bonus": {**now["bonus"], "outcomes": outcomes}}
+    if kind == "HoursSet":
+        hours = shifted(now["hours"], -shift_of(now["name"]))
+        return {**now, "hours": {**hours, "utc_offset": 0}}
+    if kind == "TableSetUp":
+        for name in NEW_AT_A_TABLE:
+            now["table"].pop(name)
+        for seat in now["table"]["seats"]:
+            for name in NEW_AT_A_SEAT:
+                seat.pop(name)
+    return now
+
+
+def view_then(now: Plain) -> Plain:
+    """A seat had its number under `number`, and at most one button, of absence or reserved.
+
+    Hands that win a bonus were named in any words; the recorded one is a royal flush.
+    """
+    for line in (now.get("table") or {}).get("sign", {}).get("lines", ()):
+        line["says"] = line["says"].replace("for royal-flush", "for royal flush")
+    for seat in (now.get("table") or {}).get("seats", ()):
+        seat["number"] = seat.pop("seat")
+        shown = [button for button in seat.pop("buttons") if button in BUTTONS]
+        seat["button"] = next(iter(shown), "")
+    return now
+
+
+BUTTONS: Final = ("absent", "walking", "missed-blind", "reserved")
+"""The buttons that version 0.1 showed; who is dealt out was typed, and is worked out today."""
+DAY_MINUTES: Final = 1440
+DAY_ONE: Final = Millis(1_800_000_000_000)
+NEW_AT_A_TABLE: Final = (
+    "reservations",
+    "positions",
+    "before",
+    "played",
+    "played_before",
+    "passed",
+    "dealer",
+    "side_wagers",
+    "result",
+    "last_round",
+    "clock",
+)
+NEW_AT_A_SEAT: Final = ("fresh", "bought_in", "leaving")
+"""What a seat and a table know that they did not in version 0.1."""
+
+FORMS: Final = Forms(
+    commands={"ComeBack": "ReturnPickedUp"},
+    events={},
+    added={"SeatChanged": ("spared",)},
+    command=command_now,
+    event=event_then,
+    view=view_then,
+)
+ENGINE: Final = Engine(
+    floor.AnyCommand, begin_floor, decide_floor, look_floor, FORMS, remember_floor
+)

@@ -1,0 +1,62 @@
+"""How jackpot is called today, and what of it is called differently."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any, Final
+
+from croupier import jackpot
+from croupier.acts import Millis, datetime_of, millis_of_datetime
+from croupier.books import load_book
+from tests.recorded.forms import Engine, Forms, Plain, plain
+
+
+def begin_jackpot(setup: Plain) -> tuple[Any, Any]:
+    return jackpot.Jackpots(load_book(setup["book"]), setup["settings"]), (jackpot.Floor(), ())
+
+
+def decide_jackpot(rules: Any, state: Any, command: Any) -> tuple[Any, tuple[Any, ...]]:
+    """The state is the systems and all events so far, for the statement of each meter."""
+    after, events = rules.perform(state[0], command)
+    return (after, (*state[1], *events)), events
+
+
+def look_jackpot(_rules: Any, state: Any, viewer: str, _command: Plain) -> Any:
+    systems, events = state
+    if viewer == "board":
+        return jackpot.board(systems)
+    return {name: jackpot.statement(events, name)[-1] for name in systems.systems}
+
+
+INSTANTS: Final = ("at", "until", "since", "held_until")
+"""The fields that hold instants: text in version 0.1, whole milliseconds today."""
+
+
+def instants(tree: Any, form: Callable[[Any], Any]) -> Any:
+    """The tree with every instant in another form."""
+    if isinstance(tree, list):
+        return [instants(item, form) for item in tree]
+    if not isinstance(tree, dict):
+        return tree
+    return {
+        name: form(value) if name in INSTANTS else instants(value, form)
+        for name, value in tree.items()
+    }
+
+
+def millis_now(recorded: Any) -> Any:
+    if not isinstance(recorded, str):
+        return recorded
+    return millis_of_datetime(datetime.fromisoformat(recorded))
+
+
+def text_then(now: Any) -> Any:
+    return plain(datetime_of(Millis(now))) if isinstance(now, int) else now
+
+
+FORMS: Final = Forms(
+    command=lambda recorded: instants(recorded, millis_now),
+    event=lambda now: instants(now, text_then),
+    view=lambda now: instants(now, text_then),
+    authority=r"(to .+|this ruling) is for .+",
+)
+ENGINE: Final = Engine(jackpot.JackpotCommand, begin_jackpot, decide_jackpot, look_jackpot, FORMS)

@@ -1,0 +1,71 @@
+"""How tournament is called today, and what of it is called differently."""
+
+from typing import Any, Final
+
+import msgspec
+
+from croupier import tournament
+from croupier.acts import MINUTE, SECOND
+from tests.recorded.forms import Engine, Forms, Plain, viewer_of
+
+
+def begin_tournament(setup: Plain) -> tuple[Any, Any]:
+    terms = msgspec.convert(setup["terms"], tournament.Terms)
+    rules = tournament.tournament_rules(terms)
+    return rules, rules.start
+
+
+def decide_tournament(rules: Any, state: Any, command: Any) -> tuple[Any, tuple[Any, ...]]:
+    after, events = rules.perform(state, command)
+    return after, events
+
+
+def look_tournament(rules: Any, state: Any, viewer: Any, command: Plain) -> Any:
+    return tournament.view(state.now, rules.terms, viewer_of(viewer), command["at"] * SECOND)
+
+
+def command_now(recorded: Plain) -> Plain:
+    """Instants were whole seconds, and a break lasted whole minutes."""
+    made = {**recorded, "at": recorded["at"] * SECOND}
+    if recorded["type"] == "MoveStart":
+        made["to"] *= SECOND
+    if recorded["type"] == "SetClock":
+        made["lasts"] *= MINUTE
+    return made
+
+
+def event_then(now: Plain) -> Plain:
+    made = {**now}
+    if "at" in now:
+        made["at"] //= SECOND
+    if now["type"] == "StartMoved":
+        made["to"] //= SECOND
+    if now["type"] == "ClockMarked":
+        made["minutes"] //= MINUTE
+    return made
+
+
+def view_then(now: Plain) -> Plain:
+    """The clock counted in seconds."""
+    clock = now["clock"]
+    if clock is None:
+        return now
+    changes = clock["changes_at"]
+    seconds = {
+        "left": clock["left"] // SECOND,
+        "changes_at": changes if changes is None else changes // SECOND,
+    }
+    return {**now, "clock": {**clock, **seconds}}
+
+
+FORMS: Final = Forms(
+    command_fields={"SetClock": {"minutes": "lasts"}},
+    event_fields={"ClockMarked": {"minutes": "lasts"}},
+    command=command_now,
+    event=event_then,
+    view=view_then,
+    authority=r"the .+ does this",
+)
+ENGINE: Final = Engine(
+    tournament.AnyCommand, begin_tournament, decide_tournament, look_tournament, FORMS
+)
