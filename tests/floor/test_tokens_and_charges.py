@@ -8,6 +8,7 @@ from croupier.acts import (
     NotAuthorised,
     NotEnoughChips,
     NotOffered,
+    Refusal,
     WrongAmount,
     WrongMoment,
 )
@@ -20,6 +21,7 @@ from croupier.floor import (
     DropSlide,
     ExchangeVoucher,
     HandPlaced,
+    PlaceSideWager,
     SettleTokens,
     StartClock,
     journal_of,
@@ -302,3 +304,21 @@ def test_more_time_is_bought_as_often_as_the_sign_says_and_not_from_the_stake() 
     casino.begin()
     with pytest.raises(NotOffered):
         casino.do(BuyTime, id="x5", turn=3, **more)
+
+
+@pytest.mark.parametrize(
+    "kind, fields",
+    [
+        (DropSlide, {"id": "d"}),
+        (BuyTime, {"id": "b", "person": "ann", "turn": 1}),
+        (PlaceSideWager, {"person": "ann", "colour": "red", "stake": Cents(500)}),
+    ],
+)
+def test_a_banked_table_is_refused_nothing_by_a_clause_of_poker(
+    kind: Any, fields: dict[str, Any]
+) -> None:
+    casino = Casino("perth-ultimate").open()
+    casino.sit("ann", 1)
+    with pytest.raises(Refusal) as refused:
+        casino.do(kind, table="T1", **fields)
+    assert (refused.value.clause, refused.value.book) == ("", "")
