@@ -122,7 +122,9 @@ NEW_AT_A_SEAT: Final = ("fresh", "bought_in", "leaving")
 """What a seat and a table know that they did not in version 0.1."""
 
 FORMS: Final = Forms(
-    commands={"ComeBack": "ReturnPickedUp"},
+    commands={
+        "ComeBack": "ReturnPickedUp",
+    },
     events={},
     added={"SeatChanged": ("spared",)},
     command=command_now,

@@ -11,7 +11,7 @@ from croupier import floor, poker
 from croupier.acts import Actor, from_json, to_json
 from tests.floor.poker_table.house import OPERATOR, house_with
 from tests.poker.staff import HDD
-from tests.recorded import forms_poker
+from tests.recorded import forms_floor, forms_poker
 from tests.recorded.forms import Engine, Forms, Plain, plain
 from tests.recorded.table_commands import COMMANDS, terms_now
 from tests.recorded.table_played import (
@@ -115,5 +115,5 @@ DEAL_EVENTS: Final = {kind.__name__ for kind in get_args(poker.DealEvent)} - {
     "CardsChecked",
     "ChaseWithdrawn",
 }
-FORMS: Final = Forms()
+FORMS: Final = Forms(events=forms_floor.FORMS.events)
 ENGINE: Final = Engine(dict, begin, decide, look, FORMS, remember, part, ("onlooker",))
