@@ -186,8 +186,8 @@ DIFFERENCES: Final[tuple[Difference, ...]] = (
     ),
     _row(
         "11.2 to 11.4",
-        "ClaimBonus was for whoever sat where a winning hand had been dealt",
-        "ClaimBonus is for whoever held the hand",
+        "ClaimBonus was taken before a deal was over, and for whoever sat at the seat then",
+        "ClaimBonus is taken when a deal is over, for whoever held the hand",
         "What wins a bonus is the hand that was held, read from its cards.",
         _refused("ClaimBonus"),
         56,
