@@ -47,9 +47,10 @@ class Law:
         self.books: dict[str, Book] = {book.id: book for book in read}
 
     def book(self, name: str) -> Book:
-        if name not in self.books:
+        book = self.books.get(name)
+        if book is None:
             raise BadInput("book", f"one of {', '.join(self.books)}", got=name)
-        return self.books[name]
+        return book
 
     def books_of(self, house: str) -> tuple[Book, ...]:
         books = tuple(book for book in self.books.values() if book.file.house == house)

@@ -222,7 +222,8 @@ def begin_hand(recorder: FloorRecorder, command: BeginHand) -> None:
     table = recorder.table(command.table)
     if not table.is_poker:
         recorder.refuse(NotOffered, f"{table.id} is not a poker table: its rounds are begun")
-    recorder.power(command.actor, recorder.book_of(table), "deal", table.id)
+    book = recorder.book_of(table)
+    recorder.power(command.actor, book, "deal", table.id)
     may_begin(recorder, command, command.round)
     if table.seat_of(command.actor.person) is not None:
         reason = "the dealer has no hand and no stake"
@@ -231,14 +232,15 @@ def begin_hand(recorder: FloorRecorder, command: BeginHand) -> None:
     for wager in table.side_wagers:
         if wager.person in barred:
             take_back_side_wager(recorder, table.id, wager.person, wager.colour, command.at)
-    table = recorder.table(command.table)
+    if table.side_wagers:
+        table = recorder.table(command.table)
     terms = terms_of(table)
     fee = _fee_under(terms)
     coming = _coming(table, terms, fee, barred)
     if coming is None:
         reason = "a hand needs two players who can be dealt in"
         recorder.refuse(WrongMoment, reason, "8.9.3", table.book)
-    setup = _setup(recorder.book_of(table).ladder, table, terms, coming, fee)
+    setup = _setup(book.ladder, table, terms, coming, fee)
     playing = _taking_part(table, setup)
     if fee:
         _take_fees(recorder, command, table, setup, fee)

@@ -36,7 +36,8 @@ def burns_due(deal: Deal) -> int:
 
 def deal_board(recorder: DealRecorder, command: ask.DealBoard) -> None:
     """A burn where one is due, then the cards of the next round (8.18.1, 8.19.1, 8.20.1)."""
-    deal, hand = recorder.state, recorder.hand
+    deal = recorder.state
+    hand = deal.hand
     dealer_at(hand, command.actor, "board", "8.18.1")
     if deal.around.aside and hand.round == RIVER:
         recorder.refuse(WrongMoment, "the card set aside is shuffled in first", "9.12.3")

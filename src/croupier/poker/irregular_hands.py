@@ -39,7 +39,7 @@ BOXED_IS_DEFECTIVE: Final = 5
 
 def shuffle(recorder: DealRecorder, command: want.ShuffleDeck) -> None:
     """The cards are shuffled for every round of play (5.1)."""
-    hand = recorder.hand
+    hand = recorder.state.hand
     dealer_only(hand, command.actor)
     _before_the_deal(recorder, hand)
     needs_checked_cards(recorder)

@@ -16,10 +16,10 @@ def post_blinds(recorder: AtHand, command: PostBlinds) -> None:
     """Every post that is due, in order; a short stack posts what it has (6.16.1)."""
     hand = recorder.hand
     dealer_at(hand, command.actor, "posting", "8.9.3")
-    left = {seat.number: seat.stack for seat in hand.seats}
     for post in hand.setup.posts:
-        paid = min(post.amount, left[post.seat])
-        left[post.seat] -= paid
+        hand = recorder.hand
+        left = hand.seats[index_of(hand, post.seat)].stack
+        paid = post.amount if post.amount < left else left
         recorder.record(Posted(post.seat, post.kind, post.amount, paid))
 
 

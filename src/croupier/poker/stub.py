@@ -12,7 +12,7 @@ def off_the_deck(
     recorder: DealRecorder, count: int, burns: int, given: tuple[Card, ...]
 ) -> tuple[tuple[Card, ...], tuple[MaybeCard, ...]]:
     """The next cards after their burn, off the stub or as they were recorded."""
-    hand = recorder.hand
+    hand = recorder.state.hand
     stub = hand.stub
     if stub:
         if given:
