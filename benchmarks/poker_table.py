@@ -210,7 +210,7 @@ def _turn(options: Any, choice: int, height: float) -> Any:
         return Fold(SYSTEM, options.seat)
     if choice == 1 and options.wager:
         span = options.wager
-        to = _height(span.least, span.most, height)
+        to: Any = _height(span.least, span.most, height)
         return (Raise if options.raising else Bet)(SYSTEM, options.seat, to)
     return Call(SYSTEM, options.seat) if options.call else Check(SYSTEM, options.seat)
 

@@ -30,7 +30,7 @@ def no_jackpots(_book: str) -> JackpotFloor:
     return JackpotFloor()
 
 
-class Floor(msgspec.Struct, frozen=True, kw_only=True):
+class Floor(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What the floor remembers, by stream: `floor`, `table:T1`, `player:ann`, `poker-room`."""
 
     house: House = House()

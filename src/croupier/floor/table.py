@@ -197,7 +197,7 @@ class Award(msgspec.Struct, frozen=True, kw_only=True):
     form: str = ""
 
 
-class Table(msgspec.Struct, frozen=True, kw_only=True):
+class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One table; `resumed` is when gaming last went on there after a suspension.
 
     At poker: `positions` are the button and blinds of the hand in play or the last one,
