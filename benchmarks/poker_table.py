@@ -32,7 +32,7 @@ from croupier.floor import (
     BuyIn,
     Deposit,
     DoTableChore,
-    Event,
+    FloorEvent,
     Floor,
     FloorRules,
     FoundHouse,
@@ -148,11 +148,11 @@ def beginnings() -> tuple[Floor, ...]:
 
 def hand_on(
     floor: Floor, script: Script, deck: tuple[Card, ...]
-) -> tuple[int, list[Event | DealEvent], Floor]:
+) -> tuple[int, list[FloorEvent | DealEvent], Floor]:
     """One served hand: how many turns it took, every event, and the floor after it."""
     begin = BeginHand(actor=SYSTEM, at=NOON, table=TABLE, round="h")
     floor, begun = RULES.perform(floor, begin)
-    log: list[Event | DealEvent] = [*begun]
+    log: list[FloorEvent | DealEvent] = [*begun]
     placed = begun[-1]
     assert isinstance(placed, HandPlaced)
     table = floor.tables[TABLE]
@@ -215,9 +215,9 @@ def _turn(options: Any, choice: int, height: float) -> Any:
     return Call(SYSTEM, options.seat) if options.call else Check(SYSTEM, options.seat)
 
 
-def _height(least: int, most: int, height: float) -> int:
+def _height(least: int, most: int, height: float) -> Cents:
     """A wager so far up its range, in whole small blinds: the lowest chip at our table."""
-    return least + int((most - least) * height) // SMALL * SMALL
+    return Cents(least + int((most - least) * height) // SMALL * SMALL)
 
 
 def pokerkit(script: Script) -> int:

@@ -26,6 +26,18 @@ def _unknown_power(found: Found) -> bool:
     )
 
 
+def _inspected(found: Found) -> bool:
+    """Somebody who may not look at a player's cards is refused by the clause of that power."""
+    was, now = found.was, found.now
+    return (
+        found.command["type"] == "Inspect"
+        and isinstance(was, dict)
+        and isinstance(now, dict)
+        and was["refused"] == now["refused"] == "NotAuthorised"
+        and (was["clause"], now["clause"]) == ("1.1 'Dealer'", "8.21")
+    )
+
+
 DIFFERENCES: Final[tuple[Difference, ...]] = (
     Difference(
         engine="jackpot",
@@ -36,6 +48,17 @@ DIFFERENCES: Final[tuple[Difference, ...]] = (
         why="All engines refuse in the same words (changelog: Engines); no clause can be cited.",
         applies=_unknown_power,
         example=0,
+        goes_on=True,
+    ),
+    Difference(
+        engine="poker",
+        book="melbourne-poker",
+        clause="8.21",
+        was="Inspect by a player was refused by the definition of the dealer",
+        now="Inspect by a player is refused by the clause that says who may look at cards",
+        why="The book's own power is asked for; the floor's copy of the rule, which did, is gone.",
+        applies=_inspected,
+        example=1056,
         goes_on=True,
     ),
     *differences_floor.DIFFERENCES,

@@ -205,6 +205,15 @@ _CHANGED: Final[tuple[Difference, ...]] = (
         5,
     ),
     _changed(
+        "InspectHand",
+        "8.21",
+        "staff noted that they had looked at a player's cards",
+        "no such command; Inspect is given at the deal, which shows the cards",
+        "Of the two copies of the rule the one that reads the cards stays.",
+        "'InspectHand'",
+        112,
+    ),
+    _changed(
         "ChargeHand",
         "7.2.4",
         "the fee for a hand was charged by a command of its own",

@@ -18,6 +18,8 @@ def decide_floor(rules: Any, state: Any, command: Any) -> tuple[Any, tuple[Any, 
 
 
 def remember_floor(rules: Any, state: Any, recorded: Plain) -> Any:
+    if recorded["type"] == "HandInspected":
+        return state
     return rules[0].evolve(state, from_json(to_json(recorded), floor.AnyEvent))
 
 
@@ -90,10 +92,15 @@ def event_then(now: Plain) -> Plain:
 def view_then(now: Plain) -> Plain:
     """A seat had its number under `number`, and at most one button, of absence or reserved.
 
+    What is to be done at a table names the command that does it.
+
     Hands that win a bonus were named in any words; the recorded one is a royal flush.
     """
     for line in (now.get("table") or {}).get("sign", {}).get("lines", ()):
         line["says"] = line["says"].replace("for royal-flush", "for royal flush")
+    then = {today: recorded for recorded, today in FORMS.commands.items()}
+    for task in now.get("pit") or ():
+        task["command"] = then.get(task["command"], task["command"])
     for seat in (now.get("table") or {}).get("seats", ()):
         seat["number"] = seat.pop("seat")
         shown = [button for button in seat.pop("buttons") if button in BUTTONS]
@@ -123,9 +130,25 @@ NEW_AT_A_SEAT: Final = ("fresh", "bought_in", "leaving")
 
 FORMS: Final = Forms(
     commands={
+        "CloseTable": "EndPlay",
         "ComeBack": "ReturnPickedUp",
+        "CountCards": "CountDeck",
+        "GiveChips": "HandChips",
+        "LeaveSeat": "LeaveTable",
+        "RefuseWager": "DeclineWager",
+        "TakeSeat": "SitDown",
+        "Withdraw": "WithdrawMoney",
     },
-    events={},
+    events={
+        "CardsCounted": "DeckCounted",
+        "PaymentHeld": "PaymentKeptBack",
+        "SeatLeft": "TableLeft",
+        "SeatTaken": "SatDown",
+        "TableClosed": "ClosingFinished",
+        "TableOpened": "GamingOpened",
+        "TableResumed": "GamingResumed",
+        "TableSuspended": "GamingSuspended",
+    },
     added={"SeatChanged": ("spared",)},
     command=command_now,
     event=event_then,

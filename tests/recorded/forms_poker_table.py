@@ -71,7 +71,7 @@ def part(command: Plain, answer: Any) -> Any:
 def remember(rules: Rules, state: Played, recorded: Plain) -> Played:
     """What version 0.1 recorded, where today's table would not: chips that came, a notice again."""
     match recorded["type"]:
-        case "SeatTaken":
+        case "SatDown":
             return seated(rules, state, recorded)
         case "ChipsBought":
             person = person_at(state, recorded["seat"])
@@ -85,7 +85,7 @@ def seated(rules: Rules, state: Played, recorded: Plain) -> Played:
     """Somebody sits down with whatever chips they have."""
     person, spared = recorded["person"], recorded["exempt"]
     fields = {"seat": recorded["seat"], "person": person, "closed_game": spared}
-    state = ask(rules, known(rules, state, person), floor.TakeSeat, HDD, **fields)
+    state = ask(rules, known(rules, state, person), floor.SitDown, HDD, **fields)
     state = bring(rules, state, person, recorded["chips"])
     return conditioned(rules, state, person, spared=spared)
 

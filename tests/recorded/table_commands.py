@@ -37,7 +37,7 @@ def sits(rules: Rules, state: Played, command: Plain, by: Actor) -> Played:
     state = known(rules, state, person)
     closed = command["from_closed_game"]
     state = ask(
-        rules, state, floor.TakeSeat, by, seat=command["seat"], person=person, closed_game=closed
+        rules, state, floor.SitDown, by, seat=command["seat"], person=person, closed_game=closed
     )
     if chips:
         state = ask(rules, state, floor.BuyIn, Actor(person, "player"), person=person, amount=chips)
@@ -58,7 +58,7 @@ def allots(rules: Rules, state: Played, command: Plain, by: Actor) -> Played:
     cards = {person: Card.parse(card) for person, card in command["draws"]}
     state = ask(rules, state, floor.AllotSeat, by, seat=command["seat"], cards=cards)
     for event in state.events:
-        if isinstance(event, floor.SeatTaken):
+        if isinstance(event, floor.SatDown):
             chips = state.wished.get(event.person, 0)
             state = bring(rules, state, event.person, chips) if chips else state
             state = conditioned(rules, state, event.person, spared=False)
@@ -243,7 +243,7 @@ COMMANDS: Final[dict[str, Callable[[Rules, Played, Plain, Actor], Played]]] = {
     "WantSeat": wants,
     "AllotSeat": allots,
     "MoveSeat": of_person(floor.MoveSeat, to="to", post="post"),
-    "LeaveSeat": of_person(floor.LeaveSeat),
+    "LeaveSeat": of_person(floor.LeaveTable),
     "StepAway": of_person(floor.StepAway),
     "ComeBack": of_person(floor.ComeBack),
     "SitOut": of_person(floor.SitOut, out="out"),
@@ -255,7 +255,7 @@ COMMANDS: Final[dict[str, Callable[[Rules, Played, Plain, Actor], Played]]] = {
     "Announce": announces,
     "AnnounceClosing": of_table(floor.AnnounceClosing),
     "Agree": agrees,
-    "CloseTable": of_table(floor.CloseTable),
+    "CloseTable": of_table(floor.EndPlay),
     "ChangeCharges": recharges,
     "ChargeTime": charges_time,
     "VerifyTime": does_chore("verify-time-charge"),

@@ -99,10 +99,10 @@ def ruled(
 
 def report(recorder: DealRecorder, command: want.Report) -> None:
     """Something wrong with the deal: corrected, a misdeal, a void or dead hand, or played on."""
-    if command.seat is not None and index_of(recorder.hand, command.seat) == NOBODY:
-        recorder.refuse(WrongMoment, f"seat {command.seat} is not in this hand", "8.4")
     if command.what == "wrong-count":
         _check_miscount(recorder, command)
+    elif command.seat is not None and index_of(recorder.hand, command.seat) == NOBODY:
+        recorder.refuse(WrongMoment, f"seat {command.seat} is not in this hand", "8.4")
     row = row_for(recorder, command.what, command.seat, command.correctable)
     if row is not None:
         recorder.role(command.actor, row.authority, row.clause)
