@@ -8,7 +8,7 @@ stacks, the pot, what is held and what the house took are what the players sat d
 """
 
 from collections.abc import Collection, Iterator
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -101,6 +101,10 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     unchecked: bool = False
 
 
+NOTHING_AROUND: Final = Around()
+"""What stands around a hand in most deals, the same object: asked for by `is`."""
+
+
 class Deal(msgspec.Struct, frozen=True, gc=False):
     """One deal at one point of its play; `pack` is the deck shuffled but not yet cut.
 
@@ -112,7 +116,7 @@ class Deal(msgspec.Struct, frozen=True, gc=False):
     ready: Ready = ""
     pack: tuple[Card, ...] = ()
     posted: tuple[Posted, ...] = ()
-    around: Around = Around()
+    around: Around = NOTHING_AROUND
 
     @property
     def early(self) -> tuple[Early, ...]:

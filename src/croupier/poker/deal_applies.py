@@ -9,7 +9,7 @@ from croupier.poker import acting, irregular_board, irregular_deal, irregular_ha
 from croupier.poker import deal_events as happened
 from croupier.poker import events as at_hand
 from croupier.poker.betting import wager_span
-from croupier.poker.deal import Deal, Owing, altered
+from croupier.poker.deal import NOTHING_AROUND, Deal, Owing, altered
 from croupier.poker.dealing import on_board, on_deck
 from croupier.poker.hand import NOBODY, Hand
 from croupier.poker.posting import on_posted
@@ -66,10 +66,7 @@ def _tidied(apply: Apply) -> Apply:
 
     def applied(deal: Deal, event: Any) -> Deal:
         after = apply(deal, event)
-        around = after.around
-        if around.early or around.owing is not None or around.barred or around.late:
-            return _tidy(after)
-        return after
+        return after if after.around is NOTHING_AROUND else _tidy(after)
 
     return applied
 
@@ -81,11 +78,8 @@ def _at_hand(apply: Callable[[Hand, Any], Hand]) -> Apply:
     """An event that changes nothing but the hand."""
 
     def applied(deal: Deal, event: Any) -> Deal:
-        around = deal.around
         after = replace(deal, hand=apply(deal.hand, event))
-        if around.early or around.owing is not None or around.barred or around.late:
-            return _tidy(after)
-        return after
+        return after if deal.around is NOTHING_AROUND else _tidy(after)
 
     return applied
 

@@ -13,7 +13,7 @@ from croupier.poker import deal_events as happened
 from croupier.poker.authority import at, dealer_only
 from croupier.poker.commands import HandCommand
 from croupier.poker.commission import Charges, commission_of
-from croupier.poker.deal import Deal
+from croupier.poker.deal import NOTHING_AROUND, Deal
 from croupier.poker.deal_applies import APPLIES
 from croupier.poker.deal_commands import DealOnly
 from croupier.poker.deal_events import DealOnlyEvent
@@ -118,16 +118,15 @@ class DealRules(Engine[DealLaw, Deal, Any]):
         command that changed a seat, and not once the pots are pushed.
         """
         deal = recorder.state
-        before = deal.hand.seats
-        if deal.around.owing is not None and isinstance(command, acting.PLAIN_ACTS):
+        before, around = deal.hand.seats, deal.around
+        owing = around is not NOTHING_AROUND and around.owing is not None
+        if owing and isinstance(command, acting.PLAIN_ACTS):
             acting.refuse_but_what_is_owed(recorder, command)
         _DECIDES[type(command)](recorder, command)
         deal = recorder.state
         hand, around = deal.hand, deal.around
-        if (
-            around.early
-            or around.chase
-            or (hand.able <= 2 and hand.seats is not before and hand.phase != "over")
+        if (hand.able <= 2 and hand.seats is not before and hand.phase != "over") or (
+            around is not NOTHING_AROUND and (around.early or around.chase)
         ):
             follow(recorder)
 
@@ -137,16 +136,24 @@ def deal_due(deal: Deal, by: Actor) -> DealCommand | None:
 
     A shuffle is asked for without its cards: whoever shuffles puts them in.
     """
+    hand = deal.hand
+    if deal.around is not NOTHING_AROUND and (first := _due_around(deal, by)) is not None:
+        return first
+    if deal.ready != "cut" and hand.phase in ("posting", "dealing"):
+        return want.CutDeck(by, 26) if deal.ready else want.ShuffleDeck(by)
+    return dealer_due(hand, by)
+
+
+def _due_around(deal: Deal, by: Actor) -> DealCommand | None:
+    """What has to be put in order around the hand before the dealer goes on with it."""
     hand, around = deal.hand, deal.around
     if around.unchecked:
         return want.CheckCards(by)
-    if deal.ready != "cut" and hand.phase in ("posting", "dealing"):
-        return want.CutDeck(by, 26) if deal.ready else want.ShuffleDeck(by)
     if around.aside and hand.phase == "board" and hand.round == irregular_board.RIVER:
         return want.ShuffleAside(by)
     if around.chase and hand.phase == "pushing" and not around.chase_results:
         return want.DealChaseFlop(by)
-    return dealer_due(hand, by)
+    return None
 
 
 @cache
