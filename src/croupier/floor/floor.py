@@ -5,10 +5,11 @@ writes to all of them at once. A `Floor` may hold only the tables and purses tha
 a command is about: nothing here looks at the others.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NoReturn, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier import acts
 from croupier.acts import Actor, Millis, Recording, Refusal
@@ -122,6 +123,11 @@ class FloorRecorder(Recording[Law, Floor, FloorEvent], gc=False):
         if table is None:
             raise BadInput("table", f"one of {', '.join(self.state.tables) or 'none yet'}", name)
         return table
+
+    def record_at_table(self, events: Sequence[TableEvent], table: Table) -> None:
+        """Records several events of one table at once; `table` is the one after the last."""
+        floor = self.state
+        self.record_run(events, replace(floor, tables={**floor.tables, table.id: table}))
 
     def purse(self, person: str) -> Purse:
         purse = self.state.purses.get(person)

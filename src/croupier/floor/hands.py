@@ -17,7 +17,14 @@ from croupier.floor.exclusions import barred_at
 from croupier.floor.floor import FloorRecorder, TableCommand, TableEvent
 from croupier.floor.leaving import stand_up
 from croupier.floor.moves import between, float_of, slide_of, stack_of, stacks_of, withheld_at
-from croupier.floor.rounds import RoundBegan, drop_of, end_round_with, may_begin, stacks_in
+from croupier.floor.rounds import (
+    RoundBegan,
+    drop_of,
+    end_round_with,
+    may_begin,
+    on_round_began,
+    stacks_in,
+)
 from croupier.floor.side_wagers import take_back_side_wager
 from croupier.floor.table import Seat, Table
 from croupier.floor.terms import terms_of
@@ -99,16 +106,17 @@ def on_hand_cleared(table: Table, event: HandCleared) -> Table:
             last_round=event.round,
             clock=None,
         )
-    played = {result.seat for result in event.result.seats}
-    seats = tuple(
-        [
-            replace(seat, owes_blind=False, entry="", fresh=False)
-            if (seat.fresh or seat.owes_blind or seat.entry) and seat.number in played
-            else seat
-            for seat in table.seats
-        ]
-    )
+    seats = table.seats
+    if any([seat.fresh or seat.owes_blind or seat.entry for seat in seats]):
+        seats = _settled(seats, {result.seat for result in event.result.seats})
     return replace(table, seats=seats, result=event.result, last_round=event.round, clock=None)
+
+
+def _settled(seats: tuple[Seat, ...], played: Collection[int]) -> tuple[Seat, ...]:
+    return tuple(
+        replace(seat, owes_blind=False, entry="", fresh=False) if seat.number in played else seat
+        for seat in seats
+    )
 
 
 # --- who can be dealt in -----------------------------------------------------------------------
@@ -244,26 +252,25 @@ def begin_hand(recorder: FloorRecorder, command: BeginHand) -> None:
     playing = _taking_part(table, setup)
     if fee:
         _take_fees(recorder, command, table, setup, fee)
-    recorder.record(
-        RoundBegan(
-            table=table.id,
-            round=command.round,
-            playing=playing,
-            dealer=command.actor,
-            at=command.at,
-        )
+        table = recorder.table(table.id)
+    began = RoundBegan(
+        table=table.id,
+        round=command.round,
+        playing=playing,
+        dealer=command.actor,
+        at=command.at,
     )
-    recorder.record(
-        HandPlaced(
-            table=table.id,
-            round=command.round,
-            setup=setup,
-            positions=coming.positions,
-            at=command.at,
-            missed=coming.missed,
-            side_wagers=table.side_wagers,
-        )
+    placed = HandPlaced(
+        table=table.id,
+        round=command.round,
+        setup=setup,
+        positions=coming.positions,
+        at=command.at,
+        missed=coming.missed,
+        side_wagers=table.side_wagers,
     )
+    after = on_hand_placed(on_round_began(table, began), placed)
+    recorder.record_at_table((began, placed), after)
 
 
 def _setup(ladder: Ladder, table: Table, terms: Terms, coming: NextHand, fee: Cents) -> Setup:

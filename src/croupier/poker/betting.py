@@ -24,7 +24,7 @@ class Span(msgspec.Struct, frozen=True, gc=False):
     def __contains__(self, to: object) -> bool:
         if not isinstance(to, int) or not self.least <= to <= self.most:
             return False
-        return to in (self.least, self.most) or to % self.chip == 0
+        return to % self.chip == 0 or to == self.least or to == self.most
 
     def __iter__(self) -> Iterator[Cents]:
         """Every total, smallest first; a no-limit span may be long."""
@@ -136,7 +136,7 @@ def wagered(hand: Hand, to: Cents) -> Betting:
     base = betting.full if hand.setup.settings.short_all_in_cumulative else betting.level
     rise = (to - base) * (2 if half else 1)
     opens = structure.reopens == "opening" and not betting.level
-    if to < full_level(hand) and rise < step and not opens:
+    if rise < step and not opens and to < full_level(hand):
         return Betting(
             to, betting.full, betting.step, to - betting.level, betting.opens, betting.raises
         )

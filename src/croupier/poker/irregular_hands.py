@@ -79,9 +79,9 @@ def deal_hole(recorder: DealRecorder, command: ask.DealHole) -> None:
 
 def showdown(recorder: DealRecorder, command: ask.Showdown) -> None:
     """Hands are opened; one with the wrong number of cards cannot be hidden any longer."""
-    while recorder.hand.phase == "showdown" and (wrong := miscounted(recorder.state)):
+    while (deal := recorder.state).hand.phase == "showdown" and (wrong := miscounted(deal)):
         rule_on_count(recorder, wrong[0], command.actor)
-    if recorder.hand.phase == "showdown" or not recorder.events:
+    if deal.hand.phase == "showdown" or not recorder.events:
         run_showdown(recorder, command)
 
 

@@ -17,10 +17,10 @@ def post_blinds(recorder: AtHand, command: PostBlinds) -> None:
     hand = recorder.hand
     dealer_at(hand, command.actor, "posting", "8.9.3")
     for post in hand.setup.posts:
-        hand = recorder.hand
         left = hand.seats[index_of(hand, post.seat)].stack
         paid = post.amount if post.amount < left else left
         recorder.record(Posted(post.seat, post.kind, post.amount, paid))
+        hand = recorder.hand
 
 
 def straddle(recorder: AtHand, command: Straddle) -> None:
