@@ -112,23 +112,34 @@ class DealRules(Engine[DealLaw, Deal, Any]):
         super().__init__(DealLaw(load_book(BOOK), chosen, commission_of(charges, chosen)))
 
     def run(self, recorder: DealRecorder, command: Any) -> None:
-        """Decides a command, and records what follows from it without anybody asking.
+        """Decides a command, and records what follows from it without anybody asking."""
+        _run(recorder, command)
 
-        Money can be left uncalled only where two players or fewer have chips to bet with, by a
-        command that changed a seat, and not once the pots are pushed.
-        """
-        deal = recorder.state
-        before, around = deal.hand.seats, deal.around
-        owing = around is not NOTHING_AROUND and around.owing is not None
-        if owing and isinstance(command, acting.PLAIN_ACTS):
-            acting.refuse_but_what_is_owed(recorder, command)
-        _DECIDES[type(command)](recorder, command)
-        deal = recorder.state
-        hand, around = deal.hand, deal.around
-        if (hand.able <= 2 and hand.seats is not before and hand.phase != "over") or (
-            around is not NOTHING_AROUND and (around.early or around.chase)
-        ):
-            follow(recorder)
+    def perform(self, state: Deal, command: Any) -> tuple[Deal, tuple[Any, ...]]:
+        """As every engine does it, and written for this one: it plays every turn of a hand."""
+        recorder = DealRecorder(self.law, state, APPLIES)
+        _run(recorder, command)
+        return recorder.state, recorder.events
+
+
+def _run(recorder: DealRecorder, command: Any) -> None:
+    """Decides a command, and records what follows from it without anybody asking.
+
+    Money can be left uncalled only where two players or fewer have chips to bet with, by a
+    command that changed a seat, and not once the pots are pushed.
+    """
+    deal = recorder.state
+    before, around = deal.hand.seats, deal.around
+    owing = around is not NOTHING_AROUND and around.owing is not None
+    if owing and isinstance(command, acting.PLAIN_ACTS):
+        acting.refuse_but_what_is_owed(recorder, command)
+    _DECIDES[type(command)](recorder, command)
+    deal = recorder.state
+    hand, around = deal.hand, deal.around
+    if (hand.able <= 2 and hand.seats is not before and hand.phase != "over") or (
+        around is not NOTHING_AROUND and (around.early or around.chase)
+    ):
+        follow(recorder)
 
 
 def deal_due(deal: Deal, by: Actor) -> DealCommand | None:
