@@ -107,7 +107,7 @@ def on_hand_cleared(table: Table, event: HandCleared) -> Table:
             clock=None,
         )
     seats = table.seats
-    if any([seat.fresh or seat.owes_blind or seat.entry for seat in seats]):
+    if any(seat.fresh or seat.owes_blind or seat.entry for seat in seats):
         seats = _settled(seats, {result.seat for result in event.result.seats})
     return replace(table, seats=seats, result=event.result, last_round=event.round, clock=None)
 
