@@ -2,9 +2,12 @@
 
 import os
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+import structlog
 from hypothesis import settings
 
 from tests.clause_record import ClauseRecord
@@ -49,6 +52,25 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(ClauseRecord(config), "clause-record")
+
+
+@pytest.fixture(autouse=True)
+def logs_end_with_the_test() -> Iterator[None]:
+    """Logs that a test sets up as `croupier serve` does are gone after it.
+
+    Otherwise loggers go on writing to the stream of that test, which is closed by then.
+    """
+    configure, configured = structlog.configure, list[Any]()
+
+    def forgetful(**options: Any) -> None:
+        configured.append(options)
+        configure(**{**options, "cache_logger_on_first_use": False})
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(structlog, "configure", forgetful)
+        yield
+    if configured:
+        structlog.reset_defaults()
 
 
 @pytest.fixture(scope="session")

@@ -2,10 +2,8 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-import structlog
 
 from croupier.server import plain_logs
 from tests.postgres import postgres
@@ -35,16 +33,9 @@ def boss(day: Day) -> Guest:
 
 
 @pytest.fixture
-def json_logs(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], None]]:
+def json_logs() -> Callable[[], None]:
     """Logs as `croupier serve` writes them, from when it is called to the end of the test."""
-    configure = structlog.configure
-
-    def forgetful(**options: Any) -> None:
-        configure(**{**options, "cache_logger_on_first_use": False})
-
-    monkeypatch.setattr(structlog, "configure", forgetful)
-    yield plain_logs
-    structlog.reset_defaults()
+    return plain_logs
 
 
 @pytest.fixture
