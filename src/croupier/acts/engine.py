@@ -50,13 +50,6 @@ class Recording(msgspec.Struct, Generic[LawT, StateT, EventT], gc=False):
         if self.states is not None:
             self.states.append(after)
 
-    def record_known(self, event: EventT, after: StateT) -> None:
-        """Records an event whose state is worked out already."""
-        self.state = after
-        self.events += (event,)
-        if self.states is not None:
-            self.states.append(after)
-
     def record_run(self, events: Sequence[EventT], after: StateT) -> None:
         """Records several events at once; the states between them are worked out if asked for."""
         if not events:
