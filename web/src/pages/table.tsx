@@ -15,7 +15,7 @@ import { Poker } from "../parts/poker";
 import { Sign } from "../parts/sign";
 import { Seated, Sit } from "../parts/sitting";
 import { Timer } from "../parts/timer";
-import { Called, MustMove, WaitingList } from "../parts/waiting";
+import { Called, MustMove, useMoveToMainGame, WaitingList } from "../parts/waiting";
 import "../styles/table.css";
 
 const MOST_LINES = 120;
@@ -42,6 +42,7 @@ export default function TablePage({ id }: { id: string }) {
     setStory((old) => [...old, ...lines].slice(-MOST_LINES));
     announce(lines.join(" "));
   });
+  useMoveToMainGame(id, Boolean(shown?.you));
   if (problem) return <p class="problem" role="alert">{problem} <a href="/">Back to the lobby</a></p>;
   if (!shown) return <p role="status">Walking to the table…</p>;
   return (

@@ -31,6 +31,16 @@ export async function beSomebody(): Promise<void> {
   await becomeGuest();
 }
 
+/** Where this table feeds a main game and the room has moved you there already, goes there with you. */
+export function followToMainGame(id: string): boolean {
+  const main = room.value?.feeders.find((feeder) => feeder.table === id)?.main;
+  const seat = me.value?.seats.find((held) => held.table === main)?.seat;
+  if (!main || !seat) return false;
+  tell(`You moved to the main game: seat ${seat} at ${main}.`);
+  go(`/table/${main}`);
+  return true;
+}
+
 export function Sit({ id, shown, chosen }: { id: string; shown: TableShown; chosen: number }) {
   const free = freeSeats(shown);
   const companions = companionSeats(shown);
@@ -50,6 +60,7 @@ export function Sit({ id, shown, chosen }: { id: string; shown: TableShown; chos
       await post(`/api/tables/${id}/sit`, { key: newKey(), seat, buy_in: cents });
       await refreshMe();
       const seated = me.value?.seats.some((held) => held.table === id);
+      if (!seated && followToMainGame(id)) return;
       tell(seated ? `Seat ${seat} is yours.` : `Seat ${seat} is kept for you. You sit down when this round is over.`);
     })());
   };

@@ -1,5 +1,5 @@
 // Waiting lists of the poker room: join one, leave it, and answer when you are called.
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { me, newKey, post, refreshMe } from "../lib/api";
 import { attempt, useSecondsLeft } from "../lib/hooks";
 import { lobby, room, watchLobby } from "../lib/live";
@@ -8,7 +8,7 @@ import { go } from "../lib/router";
 import { announce } from "../lib/say";
 import { play } from "../lib/sound";
 import type { CallShown, LobbyTable } from "../lib/types";
-import { beSomebody, usualBuyIn } from "./sitting";
+import { beSomebody, followToMainGame, usualBuyIn } from "./sitting";
 
 const PLACES = ["", "first", "second", "third"];
 
@@ -29,6 +29,16 @@ export function WaitingList({ table }: { table: LobbyTable }) {
       <button onClick={() => void join()}>Join the waiting list</button>
     </p>
   );
+}
+
+/** Goes to the main game with a player whom the room moves there from this table. */
+export function useMoveToMainGame(table: string, seated: boolean): void {
+  const sat = useRef(false);
+  useEffect(() => {
+    const gone = sat.current && !seated;
+    sat.current = seated;
+    if (gone) void refreshMe().then(() => followToMainGame(table)).catch(() => undefined);
+  }, [table, seated]);
 }
 
 /** A feeder's players move to the main game as seats come free there. */
