@@ -31,7 +31,7 @@ from croupier.floor import (
     journal_of,
 )
 from croupier.floor.moves import between
-from croupier.floor.rounds import WagerRefused
+from croupier.floor.tables.rounds import WagerRefused
 from croupier.money import Account, AccountKind, Cents, PostedTwice, dollars
 from tests.floor.casino import RULES, Casino, case, player
 

@@ -12,7 +12,7 @@ from croupier.floor import (
     Sanction,
     pit_view,
 )
-from croupier.floor.conduct import RulesExplained
+from croupier.floor.people.conduct import RulesExplained
 from croupier.money import dollars
 from tests.floor.casino import RULES, Casino, case, clock, player
 

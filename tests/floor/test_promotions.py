@@ -38,9 +38,9 @@ from croupier.floor import (
     missing_terms,
     pit_view,
 )
-from croupier.floor.draws import tell_by
 from croupier.floor.house import Draw
 from croupier.floor.moves import cage_of, promotions_of
+from croupier.floor.people.draws import tell_by
 from croupier.money import Account, Cents, dollars
 from tests.floor.casino import RULES, Casino, case, clock, player
 

@@ -16,8 +16,8 @@ def words_of(room: str) -> set[str]:
     """The names of a room's commands and events: tagged structs, bases included."""
     package = importlib.import_module(f"croupier.{room}")
     found = set()
-    for module in pkgutil.iter_modules(package.__path__):
-        inside = importlib.import_module(f"croupier.{room}.{module.name}")
+    for module in pkgutil.walk_packages(package.__path__, f"croupier.{room}."):
+        inside = importlib.import_module(module.name)
         for name, kind in vars(inside).items():
             own = inspect.isclass(kind) and kind.__module__ == inside.__name__
             if own and issubclass(kind, msgspec.Struct) and _is_word(kind):

@@ -193,7 +193,7 @@ def test_a_dispute_goes_its_way_through_the_house_and_to_the_regulator(
 
 def _deciders(day: Day, book: str) -> list[str]:
     """The role of each step a dispute about a game takes."""
-    from croupier.floor.disputes import levels_of
+    from croupier.floor.people.disputes import levels_of
 
     read = day.casino.law.book(book)
     return [read.ladder.powers[level].role for level in levels_of(read, "game")]

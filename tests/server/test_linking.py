@@ -374,7 +374,7 @@ def _opened_by_version_0_1(
 ) -> None:
     """A table as earlier versions opened it: with a jackpot on its sign and no system."""
     with monkeypatch.context() as earlier:
-        earlier.setattr("croupier.floor.opening.needs_system", lambda *_: None)
+        earlier.setattr("croupier.floor.tables.opening.needs_system", lambda *_: None)
         _good(set_up(boss, table, book, game))
         ready(boss, table)
         _good(opens(boss, table))

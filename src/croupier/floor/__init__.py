@@ -5,110 +5,22 @@ stream it belongs to (`floor`, `table:T1`, `player:ann`, `poker-room`); events r
 same floor. Every command says who asks, in which role and when, and a refusal names its
 clause. Nothing here reads a clock, makes an identifier or touches a file.
 
-- `rules`: `FloorRules` (decide and evolve), `read_command`, `read_event`
 - `floor`, `house`, `table`, `purse`, `room`: what is remembered
-- `staff`, `authority`: who holds which role, who is on duty where, who may do what
-- `opening`, `signs`, `layouts`, `jackpots`, `closing`: a table from its set-up to its end
-- `notices`, `changes`, `limits`: what is announced and when it binds; limits of one player
-- `seats`, `leaving`, `reservations`, `buttons`, `markers`, `waiting`: who sits where, who waits
+- `authority`: who may do what; `moves`: money that moves, and the accounts it moves between
 - `companions`: players of the house, who give way to people
-- `rounds`, `decks`, `duties`: rounds as the floor sees them, the cards, what is to be done
-- `terms`, `hands`, `clocks`, `side_wagers`, `forbidden`: a poker table from hand to hand
-- `accounts`, `moves`, `holds`, `escrow`, `tokens`, `charges`: money, and where it is
-- `exclusions`, `conduct`, `disputes`: who may not take part, what went wrong, who decides
-- `promotions`, `draws`, `bonuses`: prizes
-- `boards`, `views`, `copies`: what people are shown
-- `looking`: a look at a table, so that what has fallen due happens
-- `handover`: what a banked round is told of the floor
+- `people/`: staff, accounts, exclusions, conduct, disputes, promotions
+- `tables/`: a table from its set-up to its end, its sign and notices, its rounds and seats
+- `poker/`: a poker table from hand to hand, and the waiting lists
+- `rules`: `FloorRules` (decide and evolve), `read_command`, `read_event`
+- `boards`, `views`: what people are shown
+- `cash_game`: a poker table with the deal played at it, for programs without a server
 """
 
-from croupier.floor.accounts import (
-    BringChips,
-    BuyIn,
-    BuyInFolded,
-    CashOut,
-    Deposit,
-    HandChips,
-    OpenAccount,
-    PurseMoved,
-    ReturnCarried,
-    StackMoved,
-    WithdrawMoney,
-)
 from croupier.floor.authority import needs_role_held
 from croupier.floor.boards import NeedLine, NoticeLine, Waiting, notice_board, pit_view
-from croupier.floor.bonuses import ClaimBonus, GiveBonus, OfferBonus
-from croupier.floor.buttons import ComeBack, ComeIn, SetEntry, SitOut, StepAway
 from croupier.floor.cash_game import CashGame, Happened
-from croupier.floor.changes import (
-    Agree,
-    ChangeSign,
-    RaiseKeptMinimum,
-    RaiseMinimumAtOnce,
-    WithdrawNotice,
-)
-from croupier.floor.charges import ChargeTime, DropSlide, TimeCharged, hourly_fee
-from croupier.floor.clocks import BuyTime, ReadClock, StartClock
-from croupier.floor.closing import AnnounceClosing, EndPlay
 from croupier.floor.companions import COMPANION, is_companion
-from croupier.floor.conduct import (
-    Explain,
-    HandOver,
-    KeepApart,
-    OrderEnglish,
-    ReportBreach,
-    Sanction,
-)
-from croupier.floor.copies import AskForRules, RulesCopy, rules_copy
-from croupier.floor.decks import (
-    AskToSeeCards,
-    ChangeCards,
-    CountDeck,
-    OrderCount,
-    OrderShuffle,
-    ReplaceDevice,
-    ReportTrouble,
-)
-from croupier.floor.disputes import (
-    AskReview,
-    CloseDispute,
-    DecideDispute,
-    RaiseDispute,
-    ReferDispute,
-    RuleIntegrity,
-)
-from croupier.floor.draws import (
-    ClaimPrize,
-    DenyClaim,
-    DrawPrize,
-    GrantClaim,
-    HaltDraw,
-    ResumeDraw,
-    TellWinner,
-)
-from croupier.floor.duties import DoHouseChore, DoTableChore, TableChoreDone
-from croupier.floor.escrow import Entrust, HandBack
-from croupier.floor.exclusions import (
-    ExcludeMyself,
-    LiftExclusion,
-    barred_at,
-    may_take_part,
-)
 from croupier.floor.floor import Floor, FloorCommand, FloorEvent, Law, TableCommand
-from croupier.floor.forbidden import ProposeForbidden
-from croupier.floor.handover import markers_at, memory_for
-from croupier.floor.hands import (
-    BeginHand,
-    HandCleared,
-    HandPlaced,
-    SettleHand,
-    can_be_dealt,
-    deal_rules,
-    hand_fee,
-    needs_table_command,
-    places_of,
-)
-from croupier.floor.holds import ChipsHeldBack, DetermineHold, WithholdPayment
 from croupier.floor.house import (
     Breach,
     Claim,
@@ -121,12 +33,6 @@ from croupier.floor.house import (
     Prize,
     Promotion,
 )
-from croupier.floor.jackpots import needs_system, offers_jackpot
-from croupier.floor.layouts import check_cloth, cloth_for, spots_for
-from croupier.floor.leaving import GiveUpSeat, LeaveTable, VacateSeat
-from croupier.floor.limits import AskLimits, GrantLimits, RemoveMarker, limits_of
-from croupier.floor.looking import LookOver
-from croupier.floor.markers import buttons_at
 from croupier.floor.moves import (
     Move,
     float_of,
@@ -138,19 +44,54 @@ from croupier.floor.moves import (
     stack_of,
     withheld_at,
 )
-from croupier.floor.notices import NoticeShown, SignChanged, as_at, patched
-from croupier.floor.opening import (
-    AdoptRules,
-    GamingOpened,
-    OpenTable,
-    ResumeTable,
-    SetHours,
-    SetUpTable,
-    SuspendTable,
-    is_gaming_time,
-    may_host_tournament,
+from croupier.floor.people.accounts import (
+    BringChips,
+    BuyIn,
+    BuyInFolded,
+    CashOut,
+    Deposit,
+    HandChips,
+    OpenAccount,
+    PurseMoved,
+    ReturnCarried,
+    StackMoved,
+    WithdrawMoney,
 )
-from croupier.floor.promotions import (
+from croupier.floor.people.conduct import (
+    Explain,
+    HandOver,
+    KeepApart,
+    OrderEnglish,
+    ReportBreach,
+    Sanction,
+)
+from croupier.floor.people.disputes import (
+    AskReview,
+    CloseDispute,
+    DecideDispute,
+    RaiseDispute,
+    ReferDispute,
+    RuleIntegrity,
+)
+from croupier.floor.people.draws import (
+    ClaimPrize,
+    DenyClaim,
+    DrawPrize,
+    GrantClaim,
+    HaltDraw,
+    ResumeDraw,
+    TellWinner,
+)
+from croupier.floor.people.duties import DoHouseChore, DoTableChore, TableChoreDone
+from croupier.floor.people.escrow import Entrust, HandBack
+from croupier.floor.people.exclusions import (
+    ExcludeMyself,
+    LiftExclusion,
+    barred_at,
+    may_take_part,
+)
+from croupier.floor.people.holds import ChipsHeldBack, DetermineHold, WithholdPayment
+from croupier.floor.people.promotions import (
     ApproveTerms,
     EnterPromotion,
     LodgeTerms,
@@ -160,36 +101,7 @@ from croupier.floor.promotions import (
     WriteTerms,
     missing_terms,
 )
-from croupier.floor.purse import Hold, Purse
-from croupier.floor.reservations import EndReservation, ReservePlace
-from croupier.floor.room import Call, PickedUp, PokerRoom, list_of, must_move
-from croupier.floor.rounds import BeginRound, DeclineWager, EndRound, SlideDropped
-from croupier.floor.rules import (
-    AnyCommand,
-    AnyEvent,
-    FloorRules,
-    changed,
-    read_command,
-    read_event,
-)
-from croupier.floor.seat_events import SatDown, SeatChanged, TableLeft
-from croupier.floor.seats import (
-    AllotSeat,
-    AskToSit,
-    MoveSeat,
-    SitDown,
-    WantSeat,
-    who_want,
-)
-from croupier.floor.side_wagers import (
-    PlaceSideWager,
-    ReverseSideWagers,
-    SideWagerPlaced,
-    SideWagersReversed,
-    WithdrawSideWager,
-)
-from croupier.floor.signs import charges, engine_sign, missing, read_board
-from croupier.floor.staff import (
+from croupier.floor.people.staff import (
     HOUSE,
     FoundHouse,
     GiveRole,
@@ -198,6 +110,53 @@ from croupier.floor.staff import (
     TakeRole,
     top_role,
     why_kept,
+)
+from croupier.floor.people.tokens import ExchangeVoucher, SettleTokens, TokenResult, settle_token
+from croupier.floor.poker.bonuses import ClaimBonus, GiveBonus, OfferBonus
+from croupier.floor.poker.buttons import ComeBack, ComeIn, SetEntry, SitOut, StepAway
+from croupier.floor.poker.charges import ChargeTime, DropSlide, TimeCharged, hourly_fee
+from croupier.floor.poker.clocks import BuyTime, ReadClock, StartClock
+from croupier.floor.poker.forbidden import ProposeForbidden
+from croupier.floor.poker.hands import (
+    BeginHand,
+    HandCleared,
+    HandPlaced,
+    SettleHand,
+    can_be_dealt,
+    deal_rules,
+    hand_fee,
+    needs_table_command,
+    places_of,
+)
+from croupier.floor.poker.markers import buttons_at
+from croupier.floor.poker.side_wagers import (
+    PlaceSideWager,
+    ReverseSideWagers,
+    SideWagerPlaced,
+    SideWagersReversed,
+    WithdrawSideWager,
+)
+from croupier.floor.poker.waiting import (
+    AnswerCall,
+    CallPlayer,
+    JoinList,
+    LeaveList,
+    MovePlayer,
+    PickUp,
+    PlayerReturned,
+    ReserveSeat,
+    ReturnPickedUp,
+    SetMainGame,
+)
+from croupier.floor.purse import Hold, Purse
+from croupier.floor.room import Call, PickedUp, PokerRoom, list_of, must_move
+from croupier.floor.rules import (
+    AnyCommand,
+    AnyEvent,
+    FloorRules,
+    changed,
+    read_command,
+    read_event,
 )
 from croupier.floor.table import (
     Award,
@@ -210,8 +169,55 @@ from croupier.floor.table import (
     Seat,
     Table,
 )
-from croupier.floor.terms import SECONDS_TO_ACT, terms_of
-from croupier.floor.tokens import ExchangeVoucher, SettleTokens, TokenResult, settle_token
+from croupier.floor.tables.changes import (
+    Agree,
+    ChangeSign,
+    RaiseKeptMinimum,
+    RaiseMinimumAtOnce,
+    WithdrawNotice,
+)
+from croupier.floor.tables.closing import AnnounceClosing, EndPlay
+from croupier.floor.tables.copies import AskForRules, RulesCopy, rules_copy
+from croupier.floor.tables.decks import (
+    AskToSeeCards,
+    ChangeCards,
+    CountDeck,
+    OrderCount,
+    OrderShuffle,
+    ReplaceDevice,
+    ReportTrouble,
+)
+from croupier.floor.tables.handover import markers_at, memory_for
+from croupier.floor.tables.jackpots import needs_system, offers_jackpot
+from croupier.floor.tables.layouts import check_cloth, cloth_for, spots_for
+from croupier.floor.tables.leaving import GiveUpSeat, LeaveTable, VacateSeat
+from croupier.floor.tables.limits import AskLimits, GrantLimits, RemoveMarker, limits_of
+from croupier.floor.tables.looking import LookOver
+from croupier.floor.tables.notices import NoticeShown, SignChanged, as_at, patched
+from croupier.floor.tables.opening import (
+    AdoptRules,
+    GamingOpened,
+    OpenTable,
+    ResumeTable,
+    SetHours,
+    SetUpTable,
+    SuspendTable,
+    is_gaming_time,
+    may_host_tournament,
+)
+from croupier.floor.tables.reservations import EndReservation, ReservePlace
+from croupier.floor.tables.rounds import BeginRound, DeclineWager, EndRound, SlideDropped
+from croupier.floor.tables.seat_events import SatDown, SeatChanged, TableLeft
+from croupier.floor.tables.seats import (
+    AllotSeat,
+    AskToSit,
+    MoveSeat,
+    SitDown,
+    WantSeat,
+    who_want,
+)
+from croupier.floor.tables.signs import charges, engine_sign, missing, read_board
+from croupier.floor.tables.terms import SECONDS_TO_ACT, terms_of
 from croupier.floor.views import (
     AccountView,
     HoldView,
@@ -220,18 +226,6 @@ from croupier.floor.views import (
     account_view,
     sign_view,
     table_view,
-)
-from croupier.floor.waiting import (
-    AnswerCall,
-    CallPlayer,
-    JoinList,
-    LeaveList,
-    MovePlayer,
-    PickUp,
-    PlayerReturned,
-    ReserveSeat,
-    ReturnPickedUp,
-    SetMainGame,
 )
 
 __all__ = [

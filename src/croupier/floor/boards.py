@@ -10,15 +10,15 @@ import msgspec
 
 from croupier.acts import Millis
 from croupier.books import Book
-from croupier.floor.disputes import levels_of
-from croupier.floor.draws import tell_by
-from croupier.floor.exclusions import barred_at, may_take_part
 from croupier.floor.floor import Floor, Law
-from croupier.floor.holds import overdue
-from croupier.floor.leaving import idle_rounds
-from croupier.floor.notices import as_at, met, satisfied
+from croupier.floor.people.disputes import levels_of
+from croupier.floor.people.draws import tell_by
+from croupier.floor.people.exclusions import barred_at, may_take_part
+from croupier.floor.people.holds import overdue
 from croupier.floor.room import list_of
 from croupier.floor.table import Chore, Need, Notice, Table
+from croupier.floor.tables.leaving import idle_rounds
+from croupier.floor.tables.notices import as_at, met, satisfied
 from croupier.money import show_dollars
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from croupier.acts import SYSTEM, Actor, Millis
 from croupier.floor.floor import Floor, FloorCommand, FloorEvent
-from croupier.floor.hands import BeginHand, HandPlaced, SettleHand, deal_rules
+from croupier.floor.poker.hands import BeginHand, HandPlaced, SettleHand, deal_rules
 from croupier.floor.rules import FloorRules
 from croupier.floor.table import Seat, Table
 from croupier.money import Cents

@@ -8,40 +8,6 @@ from typing import Any, Final, cast
 from msgspec.structs import replace
 
 from croupier.acts import Apply, Engine, from_json
-from croupier.floor import (
-    accounts,
-    bonuses,
-    buttons,
-    changes,
-    charges,
-    clocks,
-    closing,
-    conduct,
-    copies,
-    decks,
-    disputes,
-    draws,
-    duties,
-    escrow,
-    exclusions,
-    forbidden,
-    hands,
-    holds,
-    leaving,
-    limits,
-    looking,
-    notices,
-    opening,
-    promotions,
-    reservations,
-    rounds,
-    seat_events,
-    seats,
-    side_wagers,
-    staff,
-    tokens,
-    waiting,
-)
 from croupier.floor.floor import (
     Floor,
     FloorCommand,
@@ -57,9 +23,47 @@ from croupier.floor.floor import (
     no_jackpots,
 )
 from croupier.floor.house import House
+from croupier.floor.people import (
+    accounts,
+    conduct,
+    disputes,
+    draws,
+    duties,
+    escrow,
+    exclusions,
+    holds,
+    promotions,
+    staff,
+    tokens,
+)
+from croupier.floor.poker import (
+    bonuses,
+    buttons,
+    charges,
+    clocks,
+    forbidden,
+    hands,
+    side_wagers,
+    waiting,
+)
 from croupier.floor.purse import Purse
 from croupier.floor.room import PokerRoom
 from croupier.floor.table import Table
+from croupier.floor.tables import (
+    changes,
+    closing,
+    copies,
+    decks,
+    leaving,
+    limits,
+    looking,
+    notices,
+    opening,
+    reservations,
+    rounds,
+    seat_events,
+    seats,
+)
 
 OF_PEOPLE: Final = cast(
     "dict[type, Callable[[FloorRecorder, Any], None]]",
@@ -277,7 +281,7 @@ ON_A_TABLE: Final[dict[type, Callable[[Table, Any], Table]]] = {
     hands.HandPlaced: hands.on_hand_placed,
     hands.HandCleared: hands.on_hand_cleared,
     side_wagers.SideWagerPlaced: side_wagers.on_side_wager_placed,
-    side_wagers.SideWagerWithdrawn: side_wagers.on_side_wager_withdrawn,
+    seat_events.SideWagerWithdrawn: seat_events.on_side_wager_withdrawn,
     side_wagers.SideWagersReversed: side_wagers.on_side_wagers_reversed,
     rounds.RoundEnded: rounds.on_round_ended,
     rounds.SlideDropped: rounds.on_slide_dropped,

@@ -11,15 +11,15 @@ import msgspec
 from croupier.acts import Millis, Viewer
 from croupier.books import Book, SignItem, defaults, read_sign
 from croupier.floor.boards import NoticeLine, notice_board
-from croupier.floor.exclusions import may_take_part
 from croupier.floor.floor import Floor, Law
-from croupier.floor.holds import overdue
-from croupier.floor.limits import limits_of
-from croupier.floor.markers import buttons_at
-from croupier.floor.notices import as_at, patched
+from croupier.floor.people.exclusions import may_take_part
+from croupier.floor.people.holds import overdue
+from croupier.floor.poker.markers import buttons_at
 from croupier.floor.purse import Hold
-from croupier.floor.signs import engine_sign, items_for
 from croupier.floor.table import Seat, Table
+from croupier.floor.tables.limits import limits_of
+from croupier.floor.tables.notices import as_at, patched
+from croupier.floor.tables.signs import engine_sign, items_for
 from croupier.money import Cents, show_dollars
 
 

@@ -37,8 +37,8 @@ from croupier.floor import (
     table_view,
     terms_of,
 )
-from croupier.floor.markers import buttons_at
 from croupier.floor.moves import chip_box_of, float_of
+from croupier.floor.poker.markers import buttons_at
 from croupier.money import Cents
 from croupier.poker import (
     Check,

@@ -1,0 +1,369 @@
+"""Players' money: deposits, chips bought and cashed, and nothing from player to player.
+
+Money comes in from and goes out to the world at the cage. Chips at a table belong to the
+table's stream, money in the account to the player's; a buy-in stands in both under one id.
+"""
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from croupier.acts import (
+    Actor,
+    Barred,
+    Locked,
+    Millis,
+    NotEnoughChips,
+    NotOffered,
+    NotYours,
+    WrongAmount,
+    WrongMoment,
+)
+from croupier.errors import BadInput
+from croupier.floor import authority
+from croupier.floor.floor import (
+    Floor,
+    FloorCommand,
+    FloorEvent,
+    FloorRecorder,
+    PurseEvent,
+    TableCommand,
+    TableEvent,
+)
+from croupier.floor.moves import (
+    Move,
+    between,
+    cage_of,
+    check_name,
+    jackpots_of,
+    purse_of,
+    stack_of,
+)
+from croupier.floor.people.exclusions import needs_admission
+from croupier.floor.purse import Purse
+from croupier.floor.table import Seat, Table, with_seat
+from croupier.money import NOTHING, Cents, parse_amount, show_dollars
+
+
+class AccountOpened(FloorEvent, frozen=True, kw_only=True, tag=True):
+    person: str
+    by: Actor
+    at: Millis
+
+    @property
+    def stream(self) -> str:
+        return f"player:{self.person}"
+
+
+def apply_account_opened(floor: Floor, event: AccountOpened) -> Floor:
+    return replace(floor, purses={**floor.purses, event.person: Purse(person=event.person)})
+
+
+class PurseMoved(PurseEvent, frozen=True, kw_only=True, tag=True):
+    """Money came into or went out of somebody's account."""
+
+    move: Move
+    at: Millis
+    what: str
+
+
+def on_purse_moved(purse: Purse, event: PurseMoved) -> Purse:
+    return replace(purse, balance=purse.balance + event.move.gained(purse_of(event.person)))
+
+
+class StackMoved(TableEvent, frozen=True, kw_only=True, tag=True):
+    """Chips came to or left a seat."""
+
+    person: str
+    move: Move
+    at: Millis
+    what: str
+
+
+def on_stack_moved(table: Table, event: StackMoved) -> Table:
+    seat = table.seat_of(event.person)
+    assert seat is not None
+    gained = event.move.gained(stack_of(event.person, event.table))
+    chips = seat.chips + gained
+    return with_seat(
+        table,
+        replace(
+            seat,
+            chips=chips,
+            transfer=max(seat.transfer - max(gained, NOTHING), NOTHING),
+            bought_in=seat.bought_in or _is_buy_in(table, chips),
+        ),
+    )
+
+
+def _is_buy_in(table: Table, chips: Cents) -> bool:
+    """Whether these chips are the least that a player brings to a poker table (6.1.1)."""
+    least = table.board.stated.get("minimum_buy_in") if table.is_poker else None
+    return least is not None and chips >= parse_amount(least, "sign.minimum_buy_in")
+
+
+def check_amount(amount: Cents) -> Cents:
+    if type(amount) is not int or amount <= 0:
+        raise BadInput("amount", "more than 0.00 in whole cents", got=amount)
+    return amount
+
+
+class OpenAccount(FloorCommand, frozen=True, kw_only=True, tag=True):
+    """A person becomes known at the cage."""
+
+    person: str
+
+
+def open_account(recorder: FloorRecorder, command: OpenAccount) -> None:
+    own = command.actor.role == authority.PLAYER and command.actor.person == command.person
+    if not own and not authority.employed(recorder.house, command.actor):
+        recorder.refuse(NotYours, "people open their own accounts, or staff for them")
+    if check_name(command.person, "person") in recorder.floor.purses:
+        recorder.refuse(WrongMoment, f"{command.person} has an account already")
+    recorder.record(AccountOpened(person=command.person, by=command.actor, at=command.at))
+
+
+class Deposit(FloorCommand, frozen=True, kw_only=True, tag=True):
+    """Money paid in at the cage of a house."""
+
+    id: str
+    house: str
+    person: str
+    amount: Cents
+
+
+def deposit(recorder: FloorRecorder, command: Deposit) -> None:
+    book = recorder.law.books_of(command.house)[0]
+    authority.own_or_staff(recorder.house, book, command.actor, command.person)
+    recorder.purse(command.person)
+    needs_admission(recorder, command.person, command.house, "", command.at)
+    source, target = cage_of(command.house), purse_of(command.person)
+    move = between(command.id, source, target, check_amount(command.amount), "deposit")
+    recorder.record(PurseMoved(person=command.person, move=move, at=command.at, what="deposit"))
+
+
+class WithdrawMoney(FloorCommand, frozen=True, kw_only=True, tag=True):
+    """Money paid out at the cage: a person's own money is theirs, excluded or not."""
+
+    id: str
+    house: str
+    person: str
+    amount: Cents
+
+
+def withdraw_money(recorder: FloorRecorder, command: WithdrawMoney) -> None:
+    recorder.law.books_of(command.house)
+    if command.actor != Actor(command.person, authority.PLAYER):
+        recorder.refuse(NotYours, f"nobody but {command.person} takes this money out")
+    purse = recorder.purse(command.person)
+    if purse.balance < check_amount(command.amount):
+        recorder.refuse(NotEnoughChips, f"the account holds {show_dollars(purse.balance)}")
+    source, target = purse_of(command.person), cage_of(command.house)
+    move = between(command.id, source, target, command.amount, "withdrawal")
+    recorder.record(PurseMoved(person=command.person, move=move, at=command.at, what="withdrawal"))
+
+
+def seat_here(recorder: FloorRecorder, table: Table, person: str) -> Seat:
+    seat = table.seat_of(person)
+    if seat is None:
+        clause = "8.1" if table.is_poker else ""
+        recorder.refuse(WrongMoment, f"{person} does not sit at {table.id}", clause, table.book)
+    return seat
+
+
+class BuyIn(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Chips for the account's money, at the seat.
+
+    At poker a player brings at least the minimum buy-in (6.3) and adds nothing while they
+    hold cards (6.11); who buys for them is the dealer or a chip runner.
+    """
+
+    id: str
+    person: str
+    amount: Cents
+
+
+class BuyInFolded(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Chips for a poker player who was dealt in and has no live hand any more (6.11).
+
+    Only the deal knows who has folded, so whoever runs the deal gives this command in place of
+    the player's `BuyIn`. The chips are not part of the hand in play.
+    """
+
+    id: str
+    person: str
+    amount: Cents
+
+
+def buy_in(recorder: FloorRecorder, command: BuyIn) -> None:
+    table = recorder.table(command.table)
+    if table.is_poker and command.person in table.playing:
+        reason = "a player in the hand adds nothing to the stake"
+        recorder.refuse(Locked, reason, "6.11", table.book)
+    _buy(recorder, command, table)
+
+
+def buy_in_folded(recorder: FloorRecorder, command: BuyInFolded) -> None:
+    table = recorder.table(command.table)
+    if not table.is_poker or command.person not in table.playing:
+        recorder.refuse(WrongMoment, f"{command.person} has no hand that is folded")
+    _buy(recorder, command, table)
+
+
+def _buy(recorder: FloorRecorder, command: BuyIn | BuyInFolded, table: Table) -> None:
+    _who(recorder, command, table)
+    seat = seat_here(recorder, table, command.person)
+    needs_admission(recorder, command.person, table.house, command.table, command.at)
+    if table.phase not in ("open", "suspended"):
+        recorder.refuse(WrongMoment, f"{command.table} is {table.phase}")
+    if table.is_poker:
+        _needs_least(recorder, command, table, seat)
+    purse = recorder.purse(command.person)
+    if purse.balance < check_amount(command.amount):
+        recorder.refuse(NotEnoughChips, f"the account holds {show_dollars(purse.balance)}")
+    source, target = purse_of(command.person), stack_of(command.person, command.table)
+    move = between(command.id, source, target, command.amount, "buy-in")
+    recorder.record(PurseMoved(person=command.person, move=move, at=command.at, what="buy-in"))
+    recorder.record(
+        StackMoved(
+            table=command.table, person=command.person, move=move, at=command.at, what="buy-in"
+        )
+    )
+
+
+def _who(recorder: FloorRecorder, command: BuyIn | BuyInFolded, table: Table) -> None:
+    book = recorder.book_of(table)
+    if command.actor.role != authority.PLAYER and "sell-chips" in book.ladder.powers:
+        recorder.power(command.actor, book, "sell-chips", command.table)
+    else:
+        authority.own_or_staff(recorder.house, book, command.actor, command.person, command.table)
+
+
+def _needs_least(
+    recorder: FloorRecorder, command: BuyIn | BuyInFolded, table: Table, seat: Seat
+) -> None:
+    """Refuses a first buy-in below the one on the sign (6.3)."""
+    least = parse_amount(table.board.stated.get("minimum_buy_in", "0.00"))
+    if seat.chips == 0 and command.amount < least:
+        reason = f"the least buy-in is {show_dollars(least)}"
+        recorder.refuse(WrongAmount, reason, "6.3", table.book)
+
+
+class ReturnCarried(TableCommand, frozen=True, kw_only=True, tag=True):
+    """A jackpot wager that stood for the next round goes back before it: to the seat, or to the
+    account of somebody who has left (Melbourne 11.13.1)."""
+
+    id: str
+    person: str
+    amount: Cents
+    to: Literal["seat", "account"] = "seat"
+
+
+def return_carried(recorder: FloorRecorder, command: ReturnCarried) -> None:
+    table = recorder.table(command.table)
+    recorder.staff(command.actor, recorder.book_of(table), command.table)
+    recorder.purse(command.person)
+    source, what = jackpots_of(table.house), "carried wager returned"
+    if command.to == "account":
+        target = purse_of(command.person)
+        move = between(command.id, source, target, check_amount(command.amount), what)
+        recorder.record(PurseMoved(person=command.person, move=move, at=command.at, what=what))
+        return
+    seat_here(recorder, table, command.person)
+    target = stack_of(command.person, command.table)
+    move = between(command.id, source, target, check_amount(command.amount), what)
+    recorder.record(
+        StackMoved(table=command.table, person=command.person, move=move, at=command.at, what=what)
+    )
+
+
+class CashOut(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Chips back for money in the account, without leaving the seat."""
+
+    id: str
+    person: str
+    amount: Cents
+
+
+def cash_out(recorder: FloorRecorder, command: CashOut) -> None:
+    table = recorder.table(command.table)
+    authority.own_or_staff(
+        recorder.house, recorder.book_of(table), command.actor, command.person, command.table
+    )
+    seat = seat_here(recorder, table, command.person)
+    if table.is_poker:
+        reason = "nobody takes chips off the table while they sit there"
+        recorder.refuse(Locked, reason, "6.11", table.book)
+    if command.person in table.playing:
+        recorder.refuse(Locked, f"{command.person} has wagers in this round")
+    if seat.chips < check_amount(command.amount):
+        recorder.refuse(NotEnoughChips, f"{show_dollars(seat.chips)} lie there")
+    take_off(
+        recorder, command.table, command.person, command.amount, command.id, command.at, "cash-out"
+    )
+
+
+def take_off(
+    recorder: FloorRecorder,
+    table: str,
+    person: str,
+    amount: Cents,
+    move_id: str,
+    at: Millis,
+    what: str,
+) -> None:
+    """Moves chips from a seat to the account."""
+    source, target = stack_of(person, table), purse_of(person)
+    move = between(move_id, source, target, amount, what)
+    recorder.record(StackMoved(table=table, person=person, move=move, at=at, what=what))
+    recorder.record(PurseMoved(person=person, move=move, at=at, what=what))
+
+
+class BringChips(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Chips are on their way to a seat; until they come, a lammer shows it (1.1 'Lammer')."""
+
+    person: str
+    amount: Cents
+
+
+def bring_chips(recorder: FloorRecorder, command: BringChips) -> None:
+    table = recorder.table(command.table)
+    authority.own_or_staff(
+        recorder.house, recorder.book_of(table), command.actor, command.person, command.table
+    )
+    seat_here(recorder, table, command.person)
+    amount = check_amount(command.amount)
+    recorder.record(
+        LammerPlaced(table=command.table, person=command.person, amount=amount, at=command.at)
+    )
+
+
+class LammerPlaced(TableEvent, frozen=True, kw_only=True, tag=True):
+    person: str
+    amount: Cents
+    at: Millis
+
+
+def on_lammer_placed(table: Table, event: LammerPlaced) -> Table:
+    seat = table.seat_of(event.person)
+    assert seat is not None
+    return with_seat(table, replace(seat, transfer=seat.transfer + event.amount))
+
+
+class HandChips(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Chips from one player to another, as a gift or as a bet between them: never."""
+
+    person: str
+    to: str
+    amount: Cents
+    bet: bool = False
+
+
+def hand_chips(recorder: FloorRecorder, command: HandChips) -> None:
+    table = recorder.table(command.table)
+    book = recorder.book_of(table)
+    row = next((c for c in book.floor.conduct if c.id == "side-bet"), None)
+    clause = row.clause if row is not None else ""
+    if command.bet:
+        recorder.refuse(Barred, "people do not bet against each other", clause, book.id)
+    recorder.refuse(NotOffered, "chips do not pass from player to player", clause, book.id)

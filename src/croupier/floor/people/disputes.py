@@ -1,0 +1,300 @@
+"""Disputes and complaints: decided step by step by whom the book names, and advised of rights.
+
+The steps are the book's powers: a first decision, a review by another person where one may
+ask for it, and the house's last word. Whoever is still not content is told where else they
+may go before the dispute is closed.
+"""
+
+from collections.abc import Callable
+from typing import Literal
+
+from msgspec.structs import replace
+
+from croupier.acts import Actor, Millis, NotAuthorised, NotOffered, NotYours, WrongMoment
+from croupier.books import Book, Trigger
+from croupier.errors import BadInput
+from croupier.floor.floor import FloorCommand, FloorRecorder, HouseEvent, TableCommand
+from croupier.floor.house import Decision, Dispute, House
+from croupier.floor.people.duties import raise_in_house
+
+GAME = ("decide-dispute", "review-dispute", "final-decision")
+PROMOTION = ("decide-promotion-dispute",)
+OPEN: dict[str, Trigger] = {
+    "game": "a dispute stays open",
+    "complaint": "a dispute stays open",
+    "promotion": "a promotion dispute stays open",
+}
+
+
+def levels_of(book: Book, kind: str) -> tuple[str, ...]:
+    """The steps a dispute of this kind takes inside the house, by the book's powers."""
+    wanted = PROMOTION if kind == "promotion" else GAME
+    powers = book.ladder.powers
+    inside = [name for name in wanted if name in powers]
+    return tuple(n for n in inside if book.ladder.role(powers[n].role).rank is not None)
+
+
+class DisputeOpened(HouseEvent, frozen=True, kw_only=True, tag=True):
+    dispute: Dispute
+
+
+def on_dispute_opened(house: House, event: DisputeOpened) -> House:
+    disputes = (*house.disputes, event.dispute)
+    return replace(house, disputes=disputes, numbered=event.dispute.number)
+
+
+class DisputeDecided(HouseEvent, frozen=True, kw_only=True, tag=True):
+    number: int
+    decision: Decision
+
+
+def on_dispute_decided(house: House, event: DisputeDecided) -> House:
+    return _changed(
+        house,
+        event.number,
+        lambda d: replace(d, decisions=(*d.decisions, event.decision), dissatisfied=False),
+    )
+
+
+class ReviewAsked(HouseEvent, frozen=True, kw_only=True, tag=True):
+    """The person is not content with the decision."""
+
+    number: int
+    at: Millis
+
+
+def on_review_asked(house: House, event: ReviewAsked) -> House:
+    return _changed(house, event.number, lambda d: replace(d, dissatisfied=True))
+
+
+class Referred(HouseEvent, frozen=True, kw_only=True, tag=True):
+    """The regulator is asked to review the decision, or to investigate the complaint."""
+
+    number: int
+    at: Millis
+    clause: str
+
+
+def on_referred(house: House, event: Referred) -> House:
+    return _changed(
+        house,
+        event.number,
+        lambda d: replace(d, referred=event.at, referred_clause=event.clause),
+    )
+
+
+class DisputeClosed(HouseEvent, frozen=True, kw_only=True, tag=True):
+    number: int
+    by: Actor
+    at: Millis
+
+
+def on_dispute_closed(house: House, event: DisputeClosed) -> House:
+    return _changed(house, event.number, lambda d: replace(d, closed=event.at))
+
+
+def _changed(house: House, number: int, change: Callable[[Dispute], Dispute]) -> House:
+    disputes = tuple(change(d) if d.number == number else d for d in house.disputes)
+    return replace(house, disputes=disputes)
+
+
+def _found(recorder: FloorRecorder, number: int) -> tuple[Dispute, Book]:
+    dispute = recorder.house.dispute(number)
+    if dispute is None or dispute.closed is not None:
+        raise BadInput("number", "a dispute that is open", got=number)
+    return dispute, recorder.law.book(dispute.book)
+
+
+def _theirs(recorder: FloorRecorder, actor: Actor, dispute: Dispute, book: Book) -> None:
+    """A dispute is its person's; staff on duty may write down what they ask for."""
+    if actor.role != "player":
+        recorder.staff(actor, book, dispute.table)
+    elif actor.person != dispute.person:
+        recorder.refuse(NotYours, f"the dispute is {dispute.person}'s")
+
+
+class RaiseDispute(FloorCommand, frozen=True, kw_only=True, tag=True):
+    """A dispute about play, about a promotion, or a complaint about how gaming is conducted."""
+
+    book: str
+    about: str
+    kind: Literal["game", "promotion", "complaint"] = "game"
+    person: str = ""
+    table: str = ""
+    round: str = ""
+
+
+def raise_dispute(recorder: FloorRecorder, command: RaiseDispute) -> None:
+    book = recorder.law.book(command.book)
+    person = command.person or command.actor.person
+    if command.actor.role == "player" and person != command.actor.person:
+        recorder.refuse(NotYours, "people raise their own disputes")
+    if command.actor.role != "player":
+        recorder.staff(command.actor, book, command.table)
+    if not command.about:
+        raise BadInput("about", "what the dispute is about")
+    if command.table and recorder.table(command.table).book != book.id:
+        raise BadInput("table", f"a table of {book.id}", got=command.table)
+    if not levels_of(book, command.kind):
+        recorder.refuse(NotOffered, f"{book.id} has no such disputes")
+    dispute = Dispute(
+        number=recorder.house.numbered + 1,
+        house=book.file.house,
+        book=book.id,
+        person=person,
+        about=command.about,
+        kind=command.kind,
+        table=command.table,
+        round=command.round,
+        since=command.at,
+    )
+    recorder.record(DisputeOpened(dispute=dispute))
+
+
+class DecideDispute(FloorCommand, frozen=True, kw_only=True, tag=True):
+    """Give the decision that is next: the first, or, once asked for, the one above it."""
+
+    number: int
+    outcome: str
+
+
+def decide_dispute(recorder: FloorRecorder, command: DecideDispute) -> None:
+    dispute, book = _found(recorder, command.number)
+    levels = levels_of(book, dispute.kind)
+    step = len(dispute.decisions)
+    if step and not dispute.dissatisfied:
+        clause = dispute.decisions[-1].clause
+        recorder.refuse(WrongMoment, "it is decided, and nobody asked again", clause, book.id)
+    if step >= len(levels):
+        clause = dispute.decisions[-1].clause
+        recorder.refuse(WrongMoment, "the house has given its last word", clause, book.id)
+    row = recorder.power(command.actor, book, levels[step], dispute.table)
+    if not command.outcome:
+        raise BadInput("outcome", "the decision")
+    _another(recorder, command, dispute, book, row.clause)
+    decision = Decision(
+        level=levels[step],
+        by=command.actor,
+        at=command.at,
+        outcome=command.outcome,
+        clause=row.clause,
+        final=step == len(levels) - 1,
+    )
+    recorder.record(DisputeDecided(number=command.number, decision=decision))
+
+
+def _another(
+    recorder: FloorRecorder, command: DecideDispute, dispute: Dispute, book: Book, clause: str
+) -> None:
+    """A review is by somebody else than whoever decided (S22)."""
+    reading = next(
+        (s.default for s in book.file.setting if s.id == "dispute_review"), "another person"
+    )
+    before = {decision.by.person for decision in dispute.decisions}
+    if reading == "another person" and command.actor.person in before:
+        reason = f"{command.actor.person} does not review their own decision"
+        recorder.refuse(NotAuthorised, reason, clause, book.id)
+
+
+class AskReview(FloorCommand, frozen=True, kw_only=True, tag=True):
+    """Say that one is not content: the next step is asked for, and rights are to be told."""
+
+    number: int
+
+
+def ask_review(recorder: FloorRecorder, command: AskReview) -> None:
+    dispute, book = _found(recorder, command.number)
+    _theirs(recorder, command.actor, dispute, book)
+    if not dispute.decisions:
+        recorder.refuse(WrongMoment, "there is no decision yet")
+    recorder.record(ReviewAsked(number=command.number, at=command.at))
+    last = dispute.decisions[-1].final
+    told = any(c.about == f"dispute {command.number}" for c in recorder.house.chores)
+    trigger = OPEN.get(dispute.kind)
+    if last and not told and trigger is not None:
+        raise_in_house(recorder, book, trigger, command.at, f"dispute {command.number}")
+
+
+class ReferDispute(FloorCommand, frozen=True, kw_only=True, tag=True):
+    """Take a dispute or complaint to the regulator, as the book says one may."""
+
+    number: int
+
+
+def refer_dispute(recorder: FloorRecorder, command: ReferDispute) -> None:
+    dispute, book = _found(recorder, command.number)
+    _theirs(recorder, command.actor, dispute, book)
+    ways = {
+        "promotion": ("promotion-complaint",),
+        "integrity": ("integrity-review",),
+    }.get(dispute.kind, ("review", "complaint"))
+    row = next((r for r in book.floor.recourse if r.id in ways), None)
+    if row is None:
+        recorder.refuse(NotOffered, f"{book.id} names nobody to go to")
+    needs_decision = row.id != "complaint" or dispute.kind != "complaint"
+    if needs_decision and not any(d.final for d in dispute.decisions):
+        reason = "the house decides first"
+        recorder.refuse(WrongMoment, reason, row.clause, book.id)
+    recorder.record(Referred(number=command.number, at=command.at, clause=row.clause))
+
+
+class CloseDispute(FloorCommand, frozen=True, kw_only=True, tag=True):
+    """Close a dispute: settled, or with the person told of their rights."""
+
+    number: int
+
+
+def close_dispute(recorder: FloorRecorder, command: CloseDispute) -> None:
+    dispute, book = _found(recorder, command.number)
+    recorder.staff(command.actor, book, dispute.table)
+    if not dispute.decisions and dispute.referred is None:
+        recorder.refuse(WrongMoment, "it is not decided yet")
+    about = f"dispute {command.number}"
+    for chore in recorder.house.chores:
+        if chore.about == about and chore.before == "the dispute closes":
+            what = f"{chore.what[0].lower()}{chore.what[1:]}"
+            recorder.refuse(WrongMoment, f"first: {what}", chore.clause, chore.book)
+    if dispute.dissatisfied and not dispute.decisions[-1].final:
+        recorder.refuse(
+            WrongMoment,
+            "the next decision was asked for",
+            dispute.decisions[-1].clause,
+            book.id,
+        )
+    recorder.record(DisputeClosed(number=command.number, by=command.actor, at=command.at))
+
+
+class RuleIntegrity(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Find that a player harms the integrity of the game: final, but for the regulator (13.4)."""
+
+    person: str
+    finding: str
+
+
+def rule_integrity(recorder: FloorRecorder, command: RuleIntegrity) -> None:
+    table = recorder.table(command.table)
+    book = recorder.book_of(table)
+    row = recorder.power(command.actor, book, "rule-integrity", command.table)
+    if not command.finding:
+        raise BadInput("finding", "what was found")
+    number = recorder.house.numbered + 1
+    dispute = Dispute(
+        number=number,
+        house=book.file.house,
+        book=book.id,
+        person=command.person,
+        about=command.finding,
+        kind="integrity",
+        table=command.table,
+        since=command.at,
+    )
+    recorder.record(DisputeOpened(dispute=dispute))
+    decision = Decision(
+        level="rule-integrity",
+        by=command.actor,
+        at=command.at,
+        outcome=command.finding,
+        clause=row.clause,
+        final=True,
+    )
+    recorder.record(DisputeDecided(number=number, decision=decision))

@@ -1,0 +1,385 @@
+"""Drawing promotional prizes, telling winners, and claims granted or denied (Sydney 14)."""
+
+from collections.abc import Callable, Mapping
+from datetime import timedelta
+
+from msgspec.structs import replace
+
+from croupier.acts import (
+    DAY,
+    Actor,
+    Millis,
+    NotAuthorised,
+    NotOffered,
+    WrongAmount,
+    WrongMoment,
+    datetime_of,
+    start_of_day,
+)
+from croupier.books import Book
+from croupier.errors import BadInput
+from croupier.floor.authority import holds
+from croupier.floor.floor import FloorCommand, FloorRecorder, HouseEvent
+from croupier.floor.house import Claim, Draw, House, Prize, Promotion
+from croupier.floor.moves import Move, between, cage_of, promotions_of
+from croupier.floor.people.exclusions import needs_admission
+from croupier.floor.people.promotions import figure, found, rules_of, with_promotion
+from croupier.money import Cents, show_dollars, total
+
+
+class PrizeDrawn(HouseEvent, frozen=True, kw_only=True, tag=True):
+    promotion: str
+    draw: Draw
+    by: Actor
+
+
+def on_prize_drawn(house: House, event: PrizeDrawn) -> House:
+    return _changed(house, event.promotion, lambda p: replace(p, draws=(*p.draws, event.draw)))
+
+
+class WinnerTold(HouseEvent, frozen=True, kw_only=True, tag=True):
+    promotion: str
+    prize: str
+    how: str
+    late: bool
+    by: Actor
+    at: Millis
+
+
+def on_winner_told(house: House, event: WinnerTold) -> House:
+    def told(p: Promotion) -> Promotion:
+        draws = tuple(
+            replace(d, told=event.at, told_by=event.how) if d.prize == event.prize else d
+            for d in p.draws
+        )
+        return replace(p, draws=draws)
+
+    return _changed(house, event.promotion, told)
+
+
+class DrawHalted(HouseEvent, frozen=True, kw_only=True, tag=True):
+    """The draw waits until its integrity is established, or will not be held."""
+
+    promotion: str
+    cancelled: bool
+    reason: str
+    told: str
+    by: Actor
+    at: Millis
+    clause: str
+
+
+def on_draw_halted(house: House, event: DrawHalted) -> House:
+    state = "cancelled" if event.cancelled else "postponed"
+    return _changed(house, event.promotion, lambda p: replace(p, state=state))
+
+
+class DrawResumed(HouseEvent, frozen=True, kw_only=True, tag=True):
+    promotion: str
+    finding: str
+    by: Actor
+    at: Millis
+
+
+def on_draw_resumed(house: House, event: DrawResumed) -> House:
+    return _changed(house, event.promotion, lambda p: replace(p, state="running"))
+
+
+class PrizeClaimed(HouseEvent, frozen=True, kw_only=True, tag=True):
+    promotion: str
+    claim: Claim
+
+
+def on_prize_claimed(house: House, event: PrizeClaimed) -> House:
+    return _changed(house, event.promotion, lambda p: replace(p, claims=(*p.claims, event.claim)))
+
+
+class ClaimDecided(HouseEvent, frozen=True, kw_only=True, tag=True):
+    """A prize is awarded or refused; money that is paid for it leaves the house at the cage."""
+
+    promotion: str
+    claim: Claim
+    by: Actor
+    move: Move | None = None
+
+
+def on_claim_decided(house: House, event: ClaimDecided) -> House:
+    def decided(p: Promotion) -> Promotion:
+        claims = tuple(event.claim if c.number == event.claim.number else c for c in p.claims)
+        return replace(p, claims=claims)
+
+    return _changed(house, event.promotion, decided)
+
+
+def _changed(house: House, name: str, change: Callable[[Promotion], Promotion]) -> House:
+    return with_promotion(house, change(house.promotions[name]))
+
+
+# --- the draw --------------------------------------------------------------------------------
+
+
+class DrawPrize(FloorCommand, frozen=True, kw_only=True, tag=True):
+    """Record a draw; over the threshold a scrutineer oversees it (14.2)."""
+
+    promotion: str
+    prize: str
+    winner: str
+    scrutineer: str = ""
+
+
+def draw_prize(recorder: FloorRecorder, command: DrawPrize) -> None:
+    promotion, book = found(recorder, command.promotion)
+    rules = rules_of(recorder, book)
+    recorder.power(command.actor, book, "offer-promotion")
+    if promotion.state != "running" or command.at < promotion.closes:
+        reason = f"{command.promotion} is {promotion.state}, with entries until it closes"
+        recorder.refuse(WrongMoment, reason)
+    prize = _prize(promotion, command.prize)
+    if any(draw.prize == command.prize for draw in promotion.draws):
+        recorder.refuse(WrongMoment, f"{command.prize} is drawn already")
+    if command.winner not in promotion.entries:
+        raise BadInput("winner", "somebody who entered", got=command.winner)
+    if prize.value > figure(rules, "scrutineer-over"):
+        row = book.ladder.power("oversee-draw")
+        watcher = Actor(command.scrutineer, row.role)
+        if not command.scrutineer or not holds(recorder.house, watcher, promotion.house):
+            reason = "a scrutineer oversees the draw of such a prize"
+            recorder.refuse(NotAuthorised, reason, row.clause, book.id)
+    draw = Draw(
+        prize=command.prize, winner=command.winner, at=command.at, scrutineer=command.scrutineer
+    )
+    recorder.record(PrizeDrawn(promotion=command.promotion, draw=draw, by=command.actor))
+
+
+def _prize(promotion: Promotion, name: str) -> Prize:
+    prize = promotion.prize(name)
+    if prize is None:
+        raise BadInput("prize", f"one of {', '.join(p.id for p in promotion.prizes)}", name)
+    return prize
+
+
+def tell_by(book: Book, promotion: Promotion, draw: Draw) -> Millis | None:
+    """When a winner who need not be present is to have been told, by the reading in force."""
+    if promotion.presence or book.promotion is None:
+        return None
+    days = int(next(f.value for f in book.promotion.figure if f.id == "winner-told-days"))
+    reading = next(s.default for s in book.file.setting if s.id == "winner_told_within")
+    if reading == "48 hours":
+        return Millis(draw.at + days * DAY)
+    day = datetime_of(draw.at, book.file.zone).date()
+    return start_of_day(day + timedelta(days=days + 1), book.file.zone)
+
+
+class TellWinner(FloorCommand, frozen=True, kw_only=True, tag=True):
+    """Record that a winner was told, in one of the ways the book lists; late is kept as late."""
+
+    promotion: str
+    prize: str
+    how: str
+
+
+def tell_winner(recorder: FloorRecorder, command: TellWinner) -> None:
+    promotion, book = found(recorder, command.promotion)
+    rules = rules_of(recorder, book)
+    recorder.power(command.actor, book, "offer-promotion")
+    draw = next((d for d in promotion.draws if d.prize == command.prize), None)
+    if draw is None or draw.told is not None:
+        raise BadInput("prize", "a prize whose winner is to be told", got=command.prize)
+    ways = {way.id: way for way in rules.told_by}
+    if command.how not in ways:
+        reason = f"winners are told by {', '.join(ways)}, not by {command.how}"
+        recorder.refuse(NotOffered, reason, "14.8", book.id)
+    until = tell_by(book, promotion, draw)
+    recorder.record(
+        WinnerTold(
+            promotion=command.promotion,
+            prize=command.prize,
+            how=command.how,
+            late=until is not None and command.at > until,
+            by=command.actor,
+            at=command.at,
+        )
+    )
+
+
+class HaltDraw(FloorCommand, frozen=True, kw_only=True, tag=True):
+    """Postpone or cancel a draw whose integrity is in doubt, telling the inspectorate at once."""
+
+    promotion: str
+    reason: str
+    told: str
+    cancel: bool = False
+
+
+def halt_draw(recorder: FloorRecorder, command: HaltDraw) -> None:
+    promotion, book = found(recorder, command.promotion)
+    row = recorder.power(command.actor, book, "postpone-draw")
+    if promotion.state != "running":
+        recorder.refuse(WrongMoment, f"{command.promotion} is {promotion.state}")
+    if not command.reason:
+        raise BadInput("reason", "what has come into doubt")
+    if not command.told:
+        reason = "the inspectorate is told immediately: name the inspector"
+        recorder.refuse(WrongMoment, reason, row.clause, book.id)
+    recorder.record(
+        DrawHalted(
+            promotion=command.promotion,
+            cancelled=command.cancel,
+            reason=command.reason,
+            told=command.told,
+            by=command.actor,
+            at=command.at,
+            clause=row.clause,
+        )
+    )
+
+
+class ResumeDraw(FloorCommand, frozen=True, kw_only=True, tag=True):
+    """Go on with a postponed draw whose integrity has been established."""
+
+    promotion: str
+    finding: str
+
+
+def resume_draw(recorder: FloorRecorder, command: ResumeDraw) -> None:
+    promotion, book = found(recorder, command.promotion)
+    row = recorder.power(command.actor, book, "postpone-draw")
+    if promotion.state != "postponed" or not command.finding:
+        reason = f"{command.promotion} is {promotion.state}"
+        recorder.refuse(WrongMoment, reason, row.clause, book.id)
+    recorder.record(
+        DrawResumed(
+            promotion=command.promotion, finding=command.finding, by=command.actor, at=command.at
+        )
+    )
+
+
+# --- claims ----------------------------------------------------------------------------------
+
+
+class ClaimPrize(FloorCommand, frozen=True, kw_only=True, tag=True):
+    """Claim a prize."""
+
+    promotion: str
+    prize: str
+
+
+def claim_prize(recorder: FloorRecorder, command: ClaimPrize) -> None:
+    promotion, _ = found(recorder, command.promotion)
+    prize = _prize(promotion, command.prize)
+    person = command.actor.person
+    if any(c.person == person and c.prize == command.prize for c in promotion.claims):
+        recorder.refuse(WrongMoment, f"{person} has claimed {command.prize} already")
+    needs_admission(recorder, person, promotion.house, "", command.at)
+    claim = Claim(
+        number=len(promotion.claims) + 1,
+        person=person,
+        prize=command.prize,
+        amount=prize.value,
+        at=command.at,
+    )
+    recorder.record(PrizeClaimed(promotion=command.promotion, claim=claim))
+
+
+def _open_claim(promotion: Promotion, number: int) -> Claim:
+    claim = next((c for c in promotion.claims if c.number == number), None)
+    if claim is None or claim.decided is not None:
+        raise BadInput("number", "a claim that is open", got=number)
+    return claim
+
+
+class GrantClaim(FloorCommand, frozen=True, kw_only=True, tag=True):
+    """Award a prize. The winner of a large sum says how it is to be paid (14.4).
+
+    `payment` divides a cash prize, or the cash in place of another prize, over the ways the
+    book lists.
+    """
+
+    promotion: str
+    number: int
+    payment: Mapping[str, Cents] = {}
+    cash_alternative: bool = False
+
+
+def grant_claim(recorder: FloorRecorder, command: GrantClaim) -> None:
+    promotion, book = found(recorder, command.promotion)
+    recorder.power(command.actor, book, "offer-promotion")
+    claim = _open_claim(promotion, command.number)
+    drawn = next((d for d in promotion.draws if d.prize == claim.prize), None)
+    if drawn is None or drawn.winner != claim.person:
+        raise BadInput("number", f"the claim of the winner of {claim.prize}", command.number)
+    payment = _payment(recorder, command, book, _prize(promotion, claim.prize))
+    granted = replace(claim, decided=command.at, granted=True, payment=payment, told=command.at)
+    move = _move(command, promotion.house, total(payment.values()))
+    recorder.record(
+        ClaimDecided(promotion=command.promotion, claim=granted, by=command.actor, move=move)
+    )
+
+
+def _move(command: GrantClaim, house: str, amount: Cents) -> Move | None:
+    if not amount:
+        return None
+    name = f"{house} promotion {command.promotion} claim {command.number}"
+    source, target = promotions_of(house), cage_of(house)
+    return between(name, source, target, amount, "promotional prize", ("14.4",))
+
+
+def _payment(
+    recorder: FloorRecorder, command: GrantClaim, book: Book, prize: Prize
+) -> dict[str, Cents]:
+    rules = rules_of(recorder, book)
+    amount: Cents | None = prize.value if prize.kind == "cash" else None
+    if command.cash_alternative:
+        amount = prize.cash_alternative
+        if amount is None:
+            reason = f"the terms offer no cash in place of {prize.id}"
+            recorder.refuse(NotOffered, reason, "14.3", book.id)
+    if amount is None:
+        if command.payment:
+            raise BadInput("payment", "nothing: the prize is not money")
+        return {}
+    payment = dict(command.payment) or {"cash": amount}
+    ways = {way.id for way in rules.payment}
+    for way in payment:
+        if way not in ways:
+            raise BadInput("payment", f"some of {', '.join(sorted(ways))}", got=way)
+    if total(payment.values()) != amount or min(payment.values()) < 0:
+        reason = f"the parts make up {show_dollars(amount)}"
+        recorder.refuse(WrongAmount, reason, "14.4", book.id)
+    chosen = amount > figure(rules, "payment-choice-over")
+    if chosen and not command.payment:
+        reason = "the winner of such a sum says how it is to be paid"
+        recorder.refuse(WrongMoment, reason, "14.4", book.id)
+    return payment
+
+
+class DenyClaim(FloorCommand, frozen=True, kw_only=True, tag=True):
+    """Refuse a prize, tell the person why, and keep larger claims with name and address (14.11)."""
+
+    promotion: str
+    number: int
+    reason: str
+    name: str = ""
+    address: str = ""
+
+
+def deny_claim(recorder: FloorRecorder, command: DenyClaim) -> None:
+    promotion, book = found(recorder, command.promotion)
+    rules = rules_of(recorder, book)
+    recorder.power(command.actor, book, "offer-promotion")
+    claim = _open_claim(promotion, command.number)
+    if not command.reason:
+        recorder.refuse(WrongMoment, "a refusal has reasons, and they are told", "14.11", book.id)
+    kept = claim.amount > figure(rules, "denied-claim-over")
+    if kept and not (command.name and command.address):
+        reason = "a denied claim of that size is kept with name and address"
+        recorder.refuse(WrongMoment, reason, "14.11.1", book.id)
+    denied = replace(
+        claim,
+        decided=command.at,
+        reason=command.reason,
+        told=command.at,
+        name=command.name if kept else "",
+        address=command.address if kept else "",
+    )
+    recorder.record(ClaimDecided(promotion=command.promotion, claim=denied, by=command.actor))

@@ -1,0 +1,217 @@
+"""Who may not take part: excluded by the house, or by their own wish, or kept apart.
+
+`may_take_part` is asked on every path by which somebody could come to a wager: sitting down,
+buying in, joining a list, answering a call, being dealt in. It reads the register alone, so
+an exclusion binds with the event that made it.
+"""
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from croupier.acts import Actor, Barred, Millis, NotAuthorised, Refusal, WrongMoment
+from croupier.books import Book
+from croupier.errors import BadInput
+from croupier.floor import authority
+from croupier.floor.floor import Floor, FloorCommand, FloorRecorder, HouseEvent
+from croupier.floor.house import Exclusion, House
+from croupier.floor.people.staff import top_role
+from croupier.floor.table import Table
+
+
+def may_take_part(floor: Floor, person: str, house: str, table: str, at: Millis) -> Refusal | None:
+    """Why a person may not take part here and now, or None where nothing is against it."""
+    here = floor.tables.get(table)
+    for exclusion in floor.house.exclusions:
+        own = exclusion.person == person and exclusion.in_force(at)
+        if own and _covers(exclusion, floor, house, table):
+            words = {"casino": house, "game": "this game", "table": "this table"}
+            who = " by their own wish" if exclusion.kind == "self" else ""
+            reason = f"{person} is excluded from {words[exclusion.scope]}{who}"
+            return Barred(reason, exclusion.clause, exclusion.book if exclusion.clause else "")
+    if here is None:
+        return None
+    if _works_at(floor.house, here, person):
+        clause, book = ("1.1 'Dealer'", here.book) if here.is_poker else ("", "")
+        reason = f"{person} is on duty at {table} and takes no part in its game"
+        return Barred(reason, clause, book)
+    for pair in floor.house.apart:
+        if pair.house == house and person in (pair.first, pair.second):
+            other = pair.second if pair.first == person else pair.first
+            if here.seat_of(other) is not None:
+                reason = f"{person} and {other} may not play together"
+                return Barred(reason, pair.clause, pair.book)
+    return None
+
+
+def _works_at(house: House, table: Table, person: str) -> bool:
+    """Whether somebody has a post at this very table, or deals its poker hands."""
+    if authority.on_duty_at(house, person, table.id) is not None:
+        return True
+    deals = table.is_poker and table.dealer == person
+    return deals and any((p.person, p.house) == (person, table.house) for p in house.posts)
+
+
+def barred_at(floor: Floor, table: str, at: Millis) -> tuple[str, ...]:
+    """Who sits at a table and may not take part any more; their wagers go back before the cards."""
+    here, house = floor.tables[table], floor.house
+    if not (house.exclusions or house.posts or house.apart):
+        return ()
+    named = {post.person for post in house.posts}
+    if house.exclusions:
+        named.update([exclusion.person for exclusion in house.exclusions])
+    for pair in house.apart:
+        named.update((pair.first, pair.second))
+    return tuple(
+        [
+            seat.person
+            for seat in here.seats
+            if seat.person in named
+            and may_take_part(floor, seat.person, here.house, table, at) is not None
+        ]
+    )
+
+
+def _covers(exclusion: Exclusion, floor: Floor, house: str, table: str) -> bool:
+    if exclusion.house not in ("", house):
+        return False
+    if exclusion.scope == "casino":
+        return True
+    here = floor.tables.get(table)
+    if here is None:
+        return False
+    if exclusion.scope == "table":
+        return exclusion.table == table
+    return (exclusion.book, exclusion.game) == (here.book, here.game)
+
+
+def needs_admission(
+    recorder: FloorRecorder, person: str, house: str, table: str, at: Millis
+) -> None:
+    """Refuses whoever may not take part."""
+    refusal = may_take_part(recorder.floor, person, house, table, at)
+    if refusal is not None:
+        raise refusal
+
+
+class PersonExcluded(HouseEvent, frozen=True, kw_only=True, tag=True):
+    exclusion: Exclusion
+
+
+def on_person_excluded(house: House, event: PersonExcluded) -> House:
+    return replace(
+        house,
+        exclusions=(*house.exclusions, event.exclusion),
+        numbered=event.exclusion.number,
+    )
+
+
+class ExclusionLifted(HouseEvent, frozen=True, kw_only=True, tag=True):
+    number: int
+    by: Actor
+    at: Millis
+    reason: str
+
+
+def on_exclusion_lifted(house: House, event: ExclusionLifted) -> House:
+    exclusions = tuple(
+        replace(e, lifted=event.at) if e.number == event.number else e for e in house.exclusions
+    )
+    return replace(house, exclusions=exclusions)
+
+
+def exclude(
+    recorder: FloorRecorder,
+    book: Book,
+    person: str,
+    scope: Literal["table", "game", "casino"],
+    by: Actor,
+    at: Millis,
+    *,
+    clause: str,
+    table: str = "",
+    reason: str = "",
+) -> None:
+    """Enters somebody in the register; they are out from this event on."""
+    here = recorder.floor.tables.get(table)
+    exclusion = Exclusion(
+        number=recorder.house.numbered + 1,
+        person=person,
+        house=book.file.house,
+        scope=scope,
+        kind="sanction",
+        since=at,
+        by=by,
+        book=book.id,
+        game=here.game if here is not None and scope == "game" else "",
+        table=table if scope == "table" else "",
+        clause=clause,
+        reason=reason,
+    )
+    recorder.record(PersonExcluded(exclusion=exclusion))
+
+
+class ExcludeMyself(FloorCommand, frozen=True, kw_only=True, tag=True):
+    """Somebody keeps themselves out of a house, or, with none named, of all of them.
+
+    No member of staff is needed, and nobody can take it back before its time.
+    """
+
+    house: str = ""
+    until: Millis | None = None
+    reason: str = ""
+
+
+def exclude_myself(recorder: FloorRecorder, command: ExcludeMyself) -> None:
+    if command.actor.role != authority.PLAYER:
+        recorder.refuse(NotAuthorised, "people exclude themselves, each for their own part")
+    if command.house:
+        recorder.law.books_of(command.house)
+    if command.until is not None and command.until <= command.at:
+        raise BadInput("until", "a time after now, or none for good", got=command.until)
+    exclusion = Exclusion(
+        number=recorder.house.numbered + 1,
+        person=command.actor.person,
+        house=command.house,
+        scope="casino",
+        kind="self",
+        since=command.at,
+        by=command.actor,
+        until=command.until,
+        reason=command.reason,
+    )
+    recorder.record(PersonExcluded(exclusion=exclusion))
+
+
+class LiftExclusion(FloorCommand, frozen=True, kw_only=True, tag=True):
+    """Let somebody back in who was excluded by the house.
+
+    Who asked to be kept out until a time stays out until then; for good, the operator
+    decides, giving the reason.
+    """
+
+    number: int
+    reason: str
+
+
+def lift_exclusion(recorder: FloorRecorder, command: LiftExclusion) -> None:
+    found = next((e for e in recorder.house.exclusions if e.number == command.number), None)
+    if found is None or not found.in_force(command.at):
+        raise BadInput("number", "an exclusion in force", got=command.number)
+    if not command.reason:
+        raise BadInput("reason", "why the person may come back")
+    if found.kind == "self" and found.until is not None:
+        recorder.refuse(WrongMoment, f"{found.person} asked to be kept out until then")
+    houses = [found.house] if found.house else list(recorder.house.houses)
+    book = recorder.law.book(found.book) if found.book else recorder.law.books_of(houses[0])[0]
+    if found.kind == "sanction" and found.scope != "casino":
+        recorder.power(command.actor, book, "exclude-player", found.table)
+    else:
+        top = top_role(book)
+        clause = book.ladder.role(top).clause
+        authority.needs_rank(recorder.house, book, command.actor, top, clause)
+    recorder.record(
+        ExclusionLifted(
+            number=command.number, by=command.actor, at=command.at, reason=command.reason
+        )
+    )

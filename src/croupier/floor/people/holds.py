@@ -1,0 +1,243 @@
+"""Payments held back, and what becomes of them.
+
+Perth may hold a payment for 72 hours while a round is looked into (5.17) and must then pay
+it; Melbourne holds winnings suspected to be won with a device until somebody has determined
+what becomes of them (14.2.3, Crown Poker 13.2.3). The money stands in escrow meanwhile.
+"""
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from croupier.acts import (
+    HOUR,
+    Actor,
+    Millis,
+    NotAuthorised,
+    NotEnoughChips,
+    NotOffered,
+    WrongMoment,
+)
+from croupier.books import Book
+from croupier.errors import BadInput
+from croupier.floor.floor import FloorCommand, FloorRecorder, PurseEvent, TableCommand, TableEvent
+from croupier.floor.moves import (
+    Move,
+    between,
+    held_for,
+    house_of,
+    purse_of,
+    stack_of,
+    withheld_at,
+)
+from croupier.floor.people.accounts import check_amount
+from croupier.floor.people.conduct import answers
+from croupier.floor.purse import Hold, Purse
+from croupier.floor.table import Table, with_seat
+from croupier.money import Cents, show_dollars
+
+HOLDING = ("hold-payment", "withhold-winnings", "seize-winnings")
+"""The powers to hold money back, by the books that have them."""
+
+
+class ChipsHeldBack(TableEvent, frozen=True, kw_only=True, tag=True):
+    """Chips left a seat, or what a round had kept back, for escrow."""
+
+    person: str
+    move: Move
+    at: Millis
+
+
+def on_chips_held_back(table: Table, event: ChipsHeldBack) -> Table:
+    table = replace(table, withheld=table.withheld + event.move.gained(withheld_at(event.table)))
+    seat = table.seat_of(event.person)
+    gained = event.move.gained(stack_of(event.person, event.table))
+    return table if seat is None else with_seat(table, replace(seat, chips=seat.chips + gained))
+
+
+class PaymentKeptBack(PurseEvent, frozen=True, kw_only=True, tag=True):
+    hold: Hold
+    move: Move
+
+
+def on_payment_kept_back(purse: Purse, event: PaymentKeptBack) -> Purse:
+    return replace(purse, holds=(*purse.holds, event.hold))
+
+
+class HoldEnded(PurseEvent, frozen=True, kw_only=True, tag=True):
+    """The money is paid, or stays with the house after a determination."""
+
+    number: int
+    released: bool
+    reason: str
+    by: Actor
+    at: Millis
+    clause: str
+    move: Move
+
+
+def on_hold_ended(purse: Purse, event: HoldEnded) -> Purse:
+    holds = tuple(
+        replace(hold, ended=event.at, released=event.released)
+        if hold.number == event.number
+        else hold
+        for hold in purse.holds
+    )
+    gained = event.move.gained(purse_of(event.person))
+    return replace(purse, holds=holds, balance=purse.balance + gained)
+
+
+def holding_power(book: Book) -> str:
+    power = next((name for name in HOLDING if name in book.ladder.powers), None)
+    if power is None:
+        raise NotOffered(f"{book.id} lets nobody hold a payment back")
+    return power
+
+
+def keep_back(
+    recorder: FloorRecorder,
+    table: Table,
+    person: str,
+    amount: Cents,
+    *,
+    source: str,
+    move_id: str,
+    reason: str,
+    by: Actor,
+    at: Millis,
+) -> None:
+    """Puts money in escrow for somebody, for the time the book fixes or until a determination."""
+    book = recorder.book_of(table)
+    power = holding_power(book)
+    clause = book.ladder.powers[power].clause
+    hours = next((int(f.value) for f in book.file.figure if f.id == "hold-hours"), None)
+    fixed = hours if power == "hold-payment" else None
+    hold = Hold(
+        number=len(recorder.purse(person).holds) + 1,
+        house=table.house,
+        book=book.id,
+        table=table.id,
+        amount=check_amount(amount),
+        power=power,
+        clause=clause,
+        reason=reason,
+        since=at,
+        by=by,
+        due=None if fixed is None else Millis(at + fixed * HOUR),
+    )
+    target = held_for(person, hold.number)
+    move = between(move_id, source, target, amount, "held back", (clause,))
+    recorder.record(ChipsHeldBack(table=table.id, person=person, move=move, at=at))
+    recorder.record(PaymentKeptBack(person=person, hold=hold, move=move))
+
+
+class WithholdPayment(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Hold back winnings: chips before the player, or what a round has kept back already.
+
+    Where the power answers a breach, `breach` names the one on record.
+    """
+
+    id: str
+    person: str
+    amount: Cents
+    reason: str
+    breach: int = 0
+    source: Literal["stack", "round"] = "stack"
+
+
+def withhold_payment(recorder: FloorRecorder, command: WithholdPayment) -> None:
+    table = recorder.table(command.table)
+    book = recorder.book_of(table)
+    row = recorder.power(command.actor, book, holding_power(book), command.table)
+    if row.after:
+        breach = recorder.house.breach(command.breach)
+        if breach is None or breach.person != command.person:
+            reason = f"no breach of {command.person} is on record"
+            recorder.refuse(WrongMoment, reason, row.clause, book.id)
+        answers(recorder, book, row, breach)
+    if not command.reason:
+        raise BadInput("reason", "what is being looked into")
+    keep_back(
+        recorder,
+        table,
+        command.person,
+        command.amount,
+        source=_source(recorder, command, table, row.clause),
+        move_id=command.id,
+        reason=command.reason,
+        by=command.actor,
+        at=command.at,
+    )
+
+
+def _source(recorder: FloorRecorder, command: WithholdPayment, table: Table, clause: str) -> str:
+    """The account the money is in, and enough of it."""
+    seat = table.seat_of(command.person)
+    if command.source == "stack":
+        there = table.stake(seat) if seat is not None else Cents(0)
+        source = stack_of(command.person, command.table)
+    else:
+        there, source = table.withheld, withheld_at(command.table)
+    if there < command.amount:
+        recorder.refuse(NotEnoughChips, f"{show_dollars(there)} lie there", clause, table.book)
+    if command.source == "stack" and command.person in table.playing:
+        reason = "chips in a round are held back when it is over"
+        recorder.refuse(WrongMoment, reason, clause, table.book)
+    return source
+
+
+class DetermineHold(FloorCommand, frozen=True, kw_only=True, tag=True):
+    """End a hold: pay the money out, or, where the book has an investigation decide, keep it.
+
+    A hold for a fixed period can only end in payment; once the period is over, the player may
+    ask for it and nobody can refuse.
+    """
+
+    id: str
+    person: str
+    number: int
+    release: bool
+    reason: str
+
+
+def determine_hold(recorder: FloorRecorder, command: DetermineHold) -> None:
+    hold = recorder.purse(command.person).hold(command.number)
+    if hold is None or hold.ended is not None:
+        raise BadInput("number", "a payment that is held", got=command.number)
+    book = recorder.law.book(hold.book)
+    clause = _may(recorder, command, book, hold)
+    if not command.release and hold.due is not None:
+        reason = "the book lets this payment wait, not fail"
+        recorder.refuse(NotOffered, reason, hold.clause, book.id)
+    if not command.reason:
+        raise BadInput("reason", "what the investigation found")
+    target = purse_of(command.person) if command.release else house_of(hold.house)
+    source = held_for(command.person, hold.number)
+    move = between(command.id, source, target, hold.amount, "determination", (clause,))
+    recorder.record(
+        HoldEnded(
+            person=command.person,
+            number=command.number,
+            released=command.release,
+            reason=command.reason,
+            by=command.actor,
+            at=command.at,
+            clause=clause,
+            move=move,
+        )
+    )
+
+
+def _may(recorder: FloorRecorder, command: DetermineHold, book: Book, hold: Hold) -> str:
+    if command.actor.role == "player":
+        own = command.actor.person == command.person and command.release
+        if own and hold.due is not None and command.at >= hold.due:
+            return hold.clause
+        recorder.refuse(NotAuthorised, "the payment is still being held", hold.clause, book.id)
+    named = "release-winnings" if "release-winnings" in book.ladder.powers else hold.power
+    return recorder.power(command.actor, book, named).clause
+
+
+def overdue(hold: Hold, at: Millis) -> bool:
+    """Whether a payment has been held longer than the book allows."""
+    return hold.ended is None and hold.due is not None and at > hold.due

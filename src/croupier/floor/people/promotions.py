@@ -1,0 +1,353 @@
+"""Promotional prizes: terms that are complete before anything starts, and lodged in time.
+
+What the terms must contain, what may not be a prize and every figure stand in the book's
+`promotions.toml`; a promotion that falls short is refused by the clause it falls short of.
+"""
+
+from collections.abc import Mapping
+from decimal import Decimal, InvalidOperation
+
+from msgspec.structs import replace
+
+from croupier.acts import HOUR, Actor, Millis, NotOffered, WrongMoment
+from croupier.books import BannedPrize, Book, ConditionItem, PromotionFile
+from croupier.errors import BadInput
+from croupier.floor.floor import FloorCommand, FloorRecorder, HouseEvent
+from croupier.floor.house import House, Prize, Promotion
+from croupier.floor.moves import check_name
+from croupier.floor.people.exclusions import needs_admission
+from croupier.money import Cents, parse_amount
+
+NO_CASH_ALTERNATIVE = ("cash", "slots-dollars", "casino-dollars")
+
+
+# --- events ----------------------------------------------------------------------------------
+
+
+class PromotionPlanned(HouseEvent, frozen=True, kw_only=True, tag=True):
+    promotion: Promotion
+    by: Actor
+    at: Millis
+
+
+def on_promotion_planned(house: House, event: PromotionPlanned) -> House:
+    return with_promotion(house, event.promotion)
+
+
+class TermsWritten(HouseEvent, frozen=True, kw_only=True, tag=True):
+    """Other terms; before the start they are lodged anew, after it the Authority approved."""
+
+    promotion: str
+    terms: Mapping[str, str]
+    by: Actor
+    at: Millis
+
+
+def on_terms_written(house: House, event: TermsWritten) -> House:
+    old = house.promotions[event.promotion]
+    lodged = old.lodged if old.started is not None else None
+    changed = replace(old, terms=event.terms, approved_terms=None, lodged=lodged)
+    return with_promotion(house, changed)
+
+
+class TermsLodged(HouseEvent, frozen=True, kw_only=True, tag=True):
+    promotion: str
+    by: Actor
+    at: Millis
+
+
+def on_terms_lodged(house: House, event: TermsLodged) -> House:
+    return with_promotion(house, replace(house.promotions[event.promotion], lodged=event.at))
+
+
+class TermsApproved(HouseEvent, frozen=True, kw_only=True, tag=True):
+    promotion: str
+    terms: Mapping[str, str]
+    by: Actor
+    at: Millis
+    clause: str
+
+
+def on_terms_approved(house: House, event: TermsApproved) -> House:
+    old = house.promotions[event.promotion]
+    return with_promotion(house, replace(old, approved_terms=event.terms))
+
+
+class PromotionStarted(HouseEvent, frozen=True, kw_only=True, tag=True):
+    promotion: str
+    by: Actor
+    at: Millis
+
+
+def on_promotion_started(house: House, event: PromotionStarted) -> House:
+    old = house.promotions[event.promotion]
+    return with_promotion(house, replace(old, started=event.at, state="running"))
+
+
+class PromotionEntered(HouseEvent, frozen=True, kw_only=True, tag=True):
+    promotion: str
+    person: str
+    at: Millis
+
+
+def on_promotion_entered(house: House, event: PromotionEntered) -> House:
+    old = house.promotions[event.promotion]
+    return with_promotion(house, replace(old, entries=(*old.entries, event.person)))
+
+
+class PrizesPrescribed(HouseEvent, frozen=True, kw_only=True, tag=True):
+    """What regulations forbid as a prize, beside what the book lists (14.5.5)."""
+
+    name: str
+    kinds: tuple[str, ...]
+    by: Actor
+    at: Millis
+
+
+def on_prizes_prescribed(house: House, event: PrizesPrescribed) -> House:
+    return replace(house, banned={**house.banned, event.name: event.kinds})
+
+
+def with_promotion(house: House, promotion: Promotion) -> House:
+    return replace(house, promotions={**house.promotions, promotion.id: promotion})
+
+
+# --- the book's rules ------------------------------------------------------------------------
+
+
+def rules_of(recorder: FloorRecorder, book: Book) -> PromotionFile:
+    if book.promotion is None:
+        recorder.refuse(NotOffered, f"{book.id} has no promotional prizes")
+    return book.promotion
+
+
+def figure(rules: PromotionFile, name: str) -> Cents:
+    return parse_amount(next(f.value for f in rules.figure if f.id == name))
+
+
+def missing_terms(rules: PromotionFile, promotion: Promotion) -> tuple[ConditionItem, ...]:
+    """The items the terms must contain and do not; some only for the prizes they are about."""
+    kinds = {prize.kind for prize in promotion.prizes}
+    wanted = [
+        item
+        for item in rules.condition
+        if (item.prize is None or item.prize in kinds)
+        and (item.applies == "always" or _applies(item, promotion))
+    ]
+    return tuple(item for item in wanted if not promotion.terms.get(item.id))
+
+
+def _applies(item: ConditionItem, promotion: Promotion) -> bool:
+    """Whether an item that is not always needed is needed here."""
+    if item.id == "cash-alternative":
+        return any(prize.cash_alternative is not None for prize in promotion.prizes)
+    return item.id == "least-wager" and promotion.least_wager is not None
+
+
+def check_prize(recorder: FloorRecorder, book: Book, rules: PromotionFile, prize: Prize) -> None:
+    """Refuses what may not be a prize, and an alternative in cash where none may be given."""
+    if prize.value < 0 or not prize.id or not prize.what:
+        raise BadInput("prizes", "a name, what it is, and its value")
+    prescribed = recorder.house.banned.get(book.file.house, ())
+    for row in rules.banned:
+        if _is_banned(prize, row, prescribed):
+            recorder.refuse(NotOffered, f"{row.what} may not be a prize", row.clause, book.id)
+    if prize.cash_alternative is not None and prize.kind in NO_CASH_ALTERNATIVE:
+        reason = f"there is no cash alternative to {prize.kind}"
+        recorder.refuse(NotOffered, reason, "14.3", book.id)
+
+
+def _is_banned(prize: Prize, row: BannedPrize, prescribed: tuple[str, ...]) -> bool:
+    """Whether a prize is, or with its litres includes, what this row forbids (14.5)."""
+    if row.over_litres is None:
+        return prize.kind == row.id or (row.id == "prescribed" and prize.kind in prescribed)
+    if prize.kind == row.id and not prize.litres:
+        raise BadInput("litres", f"how much {row.id} it is")
+    return _litres(prize) > row.over_litres
+
+
+def _litres(prize: Prize) -> Decimal:
+    try:
+        litres = Decimal(prize.litres or "0")
+    except InvalidOperation:
+        litres = Decimal("nan")
+    if not litres.is_finite() or litres < 0:
+        raise BadInput("litres", "a number such as 20.5", got=prize.litres)
+    return litres
+
+
+def found(recorder: FloorRecorder, name: str) -> tuple[Promotion, Book]:
+    promotion = recorder.house.promotions.get(name)
+    if promotion is None:
+        raise BadInput(
+            "promotion", f"one of {', '.join(recorder.house.promotions) or 'none'}", name
+        )
+    return promotion, recorder.law.book(promotion.book)
+
+
+# --- commands --------------------------------------------------------------------------------
+
+
+class PlanPromotion(FloorCommand, frozen=True, kw_only=True, tag=True):
+    """Draw up a promotion: prizes, dates, and the terms so far."""
+
+    promotion: str
+    book: str
+    starts: Millis
+    closes: Millis
+    prizes: tuple[Prize, ...]
+    terms: Mapping[str, str] = {}
+    terms_at: str = ""
+    marketing: str = ""
+    presence: bool = False
+    least_wager: Cents | None = None
+
+
+def plan_promotion(recorder: FloorRecorder, command: PlanPromotion) -> None:
+    book = recorder.law.book(command.book)
+    rules = rules_of(recorder, book)
+    recorder.power(command.actor, book, "offer-promotion")
+    if check_name(command.promotion, "promotion") in recorder.house.promotions:
+        recorder.refuse(WrongMoment, f"there is a promotion {command.promotion} already")
+    if not command.prizes or command.closes <= command.starts:
+        raise BadInput("prizes, closes", "prizes, and entries that close after the start")
+    for prize in command.prizes:
+        check_prize(recorder, book, rules, prize)
+    _known_terms(rules, command.terms)
+    planned = Promotion(
+        id=command.promotion,
+        house=book.file.house,
+        book=book.id,
+        starts=command.starts,
+        closes=command.closes,
+        prizes=command.prizes,
+        terms=dict(command.terms),
+        terms_at=command.terms_at,
+        marketing=command.marketing,
+        presence=command.presence,
+        least_wager=command.least_wager,
+    )
+    recorder.record(PromotionPlanned(promotion=planned, by=command.actor, at=command.at))
+
+
+def _known_terms(rules: PromotionFile, terms: Mapping[str, str]) -> None:
+    known = {item.id for item in rules.condition}
+    for name in terms:
+        if name not in known:
+            raise BadInput(f"terms.{name}", f"one of {', '.join(sorted(known))}")
+
+
+class WriteTerms(FloorCommand, frozen=True, kw_only=True, tag=True):
+    """Write other terms; once a promotion runs, only what the Authority has approved (14.10)."""
+
+    promotion: str
+    terms: Mapping[str, str]
+
+
+def write_terms(recorder: FloorRecorder, command: WriteTerms) -> None:
+    promotion, book = found(recorder, command.promotion)
+    rules = rules_of(recorder, book)
+    recorder.power(command.actor, book, "offer-promotion")
+    _known_terms(rules, command.terms)
+    new = {**promotion.terms, **command.terms}
+    if promotion.started is not None and promotion.approved_terms != new:
+        row = book.ladder.power("approve-new-terms")
+        reason = "a running promotion keeps its terms unless the Authority approves others"
+        recorder.refuse(WrongMoment, reason, row.clause, book.id)
+    recorder.record(
+        TermsWritten(promotion=command.promotion, terms=new, by=command.actor, at=command.at)
+    )
+
+
+class ApproveTerms(FloorCommand, frozen=True, kw_only=True, tag=True):
+    """The Authority approves other terms for a promotion that has begun."""
+
+    promotion: str
+    terms: Mapping[str, str]
+
+
+def approve_terms(recorder: FloorRecorder, command: ApproveTerms) -> None:
+    promotion, book = found(recorder, command.promotion)
+    row = recorder.power(command.actor, book, "approve-new-terms")
+    new = {**promotion.terms, **command.terms}
+    recorder.record(
+        TermsApproved(
+            promotion=command.promotion,
+            terms=new,
+            by=command.actor,
+            at=command.at,
+            clause=row.clause,
+        )
+    )
+
+
+class LodgeTerms(FloorCommand, frozen=True, kw_only=True, tag=True):
+    """Record that the Authority has the full terms as they stand (14.9)."""
+
+    promotion: str
+
+
+def lodge_terms(recorder: FloorRecorder, command: LodgeTerms) -> None:
+    _, book = found(recorder, command.promotion)
+    recorder.power(command.actor, book, "offer-promotion")
+    recorder.record(TermsLodged(promotion=command.promotion, by=command.actor, at=command.at))
+
+
+class StartPromotion(FloorCommand, frozen=True, kw_only=True, tag=True):
+    """Start, with terms that are complete, at hand, referred to, and lodged in time."""
+
+    promotion: str
+
+
+def start_promotion(recorder: FloorRecorder, command: StartPromotion) -> None:
+    promotion, book = found(recorder, command.promotion)
+    rules = rules_of(recorder, book)
+    recorder.power(command.actor, book, "offer-promotion")
+    if promotion.state != "planned" or command.at < promotion.starts:
+        recorder.refuse(WrongMoment, f"{command.promotion} is {promotion.state}")
+    for item in missing_terms(rules, promotion):
+        what = f"{item.what[0].lower()}{item.what[1:]}"
+        recorder.refuse(WrongMoment, f"the terms do not say {what}", item.clause, book.id)
+    if not promotion.terms_at or not promotion.marketing:
+        reason = "the terms are to be had somewhere, and the marketing refers to them"
+        recorder.refuse(WrongMoment, reason, "14.6", book.id)
+    row = next(n for n in book.file.notice if n.id == "lodge-promotion")
+    hours = row.hours or 0
+    if promotion.lodged is None or command.at - promotion.lodged < hours * HOUR:
+        reason = f"the Authority has the terms {hours} hours before the start"
+        recorder.refuse(WrongMoment, reason, row.clause, book.id)
+    recorder.record(PromotionStarted(promotion=command.promotion, by=command.actor, at=command.at))
+
+
+class EnterPromotion(FloorCommand, frozen=True, kw_only=True, tag=True):
+    """Enter, before entries close (14.7.6)."""
+
+    promotion: str
+
+
+def enter_promotion(recorder: FloorRecorder, command: EnterPromotion) -> None:
+    promotion, book = found(recorder, command.promotion)
+    person = command.actor.person
+    needs_admission(recorder, person, promotion.house, "", command.at)
+    if promotion.state != "running":
+        recorder.refuse(WrongMoment, f"{command.promotion} is {promotion.state}")
+    if command.at >= promotion.closes:
+        recorder.refuse(WrongMoment, "entries are closed", "14.7.6", book.id)
+    if person in promotion.entries:
+        recorder.refuse(WrongMoment, f"{person} has entered")
+    recorder.record(PromotionEntered(promotion=command.promotion, person=person, at=command.at))
+
+
+class PrescribePrizes(FloorCommand, frozen=True, kw_only=True, tag=True):
+    """Record what the regulations forbid as a prize (14.5.5)."""
+
+    book: str
+    kinds: tuple[str, ...]
+
+
+def prescribe_prizes(recorder: FloorRecorder, command: PrescribePrizes) -> None:
+    book = recorder.law.book(command.book)
+    recorder.power(command.actor, book, "offer-promotion")
+    recorder.record(
+        PrizesPrescribed(name=book.file.house, kinds=command.kinds, by=command.actor, at=command.at)
+    )

@@ -1,0 +1,219 @@
+"""Bonus prizes of a poker table: shown on a sign, verified, then paid or handed over (11)."""
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from croupier.acts import Actor, Millis, NotOffered, WrongMoment
+from croupier.cards import Category
+from croupier.errors import BadInput
+from croupier.floor.floor import FloorRecorder, TableCommand, TableEvent
+from croupier.floor.moves import Move, between, cage_of, house_of, stack_of
+from croupier.floor.people.accounts import StackMoved, seat_here
+from croupier.floor.people.duties import raise_at_table
+from croupier.floor.table import Award, Bonus, Table
+from croupier.money import Cents
+
+FORMS = ("chips", "cash", "cash equivalent")
+HANDS = tuple(category.slug for category in Category)
+"""The hands that a bonus may be for, as the cards name them."""
+
+
+class BonusOffered(TableEvent, frozen=True, kw_only=True, tag=True):
+    bonus: Bonus
+    by: Actor
+    at: Millis
+
+
+def on_bonus_offered(table: Table, event: BonusOffered) -> Table:
+    return replace(table, bonuses=(*table.bonuses, event.bonus))
+
+
+class BonusClaimed(TableEvent, frozen=True, kw_only=True, tag=True):
+    award: Award
+    by: Actor
+    at: Millis
+
+
+def on_bonus_claimed(table: Table, event: BonusClaimed) -> Table:
+    return replace(table, awards=(*table.awards, event.award), numbered=event.award.number)
+
+
+class BonusGiven(TableEvent, frozen=True, kw_only=True, tag=True):
+    number: int
+    form: str
+    by: Actor
+    at: Millis
+    clause: str
+
+
+def on_bonus_given(table: Table, event: BonusGiven) -> Table:
+    awards = tuple(
+        replace(a, paid=event.at, form=event.form) if a.number == event.number else a
+        for a in table.awards
+    )
+    return replace(table, awards=awards)
+
+
+class BonusPaidOut(TableEvent, frozen=True, kw_only=True, tag=True):
+    """Cash, or what is as good, left the house."""
+
+    person: str
+    move: Move
+    at: Millis
+
+
+class OfferBonus(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Offer a bonus prize at a table, on a sign with its kind and the hands that win it."""
+
+    bonus: str
+    kind: Literal["cash", "goods", "services"]
+    what: str
+    outcomes: tuple[str, ...]
+    value: Cents = Cents(0)
+
+
+def offer_bonus(recorder: FloorRecorder, command: OfferBonus) -> None:
+    table = recorder.table(command.table)
+    book = recorder.book_of(table)
+    recorder.power(command.actor, book, "offer-bonus", command.table)
+    if not command.bonus or (command.kind == "cash" and command.value <= 0):
+        raise BadInput("bonus, value", "a name, and for cash an amount")
+    unknown = [name for name in command.outcomes if name not in HANDS]
+    if unknown:
+        raise BadInput("outcomes", f"some of {', '.join(HANDS)}", got=", ".join(unknown))
+    if not command.what or not command.outcomes:
+        reason = "the sign says what the bonus is and which hands win it"
+        recorder.refuse(WrongMoment, reason, "11.2", book.id)
+    if any(bonus.id == command.bonus for bonus in table.bonuses):
+        recorder.refuse(WrongMoment, f"{command.bonus} is on offer already", "11.2", book.id)
+    offered = Bonus(
+        id=command.bonus,
+        kind=command.kind,
+        what=command.what,
+        outcomes=command.outcomes,
+        value=command.value,
+    )
+    recorder.record(
+        BonusOffered(table=command.table, bonus=offered, by=command.actor, at=command.at)
+    )
+
+
+class ClaimBonus(TableCommand, frozen=True, kw_only=True, tag=True):
+    """The dealer reports that a hand of the last deal wins a bonus; a supervisor verifies it.
+
+    What the hand was is read from its cards. A folded hand has lost the bonus (11.4); one that
+    won because everybody else folded has not.
+    """
+
+    bonus: str
+    person: str
+
+
+def claim_bonus(recorder: FloorRecorder, command: ClaimBonus) -> None:
+    table = recorder.table(command.table)
+    book = recorder.book_of(table)
+    recorder.staff(command.actor, book, command.table, "11.3")
+    seat_here(recorder, table, command.person)
+    offered = next((b for b in table.bonuses if b.id == command.bonus), None)
+    if offered is None:
+        reason = f"{command.table} offers no bonus {command.bonus}"
+        recorder.refuse(NotOffered, reason, "11.2", book.id)
+    outcome = _hand_of(recorder, table, command.person)
+    if outcome not in offered.outcomes:
+        named = ", ".join(offered.outcomes)
+        reason = f"the bonus is for {named}, and {command.person} had {outcome}"
+        recorder.refuse(NotOffered, reason, "11.2", book.id)
+    if any(
+        (a.round, a.person, a.bonus) == (table.last_round, command.person, command.bonus)
+        for a in table.awards
+    ):
+        reason = f"{command.person} has claimed {command.bonus} for this hand"
+        recorder.refuse(WrongMoment, reason, "11.3", book.id)
+    about = f"{command.person}, {outcome}"
+    chores = raise_at_table(recorder, command.table, "a bonus hand is claimed", command.at, about)
+    award = Award(
+        number=recorder.table(command.table).numbered + 1,
+        bonus=command.bonus,
+        person=command.person,
+        round=table.last_round,
+        outcome=outcome,
+        chore=chores[0].number if chores else 0,
+    )
+    recorder.record(BonusClaimed(table=command.table, award=award, by=command.actor, at=command.at))
+
+
+def _hand_of(recorder: FloorRecorder, table: Table, person: str) -> str:
+    """What somebody held when the last deal ended, refused where there is nothing to read."""
+    result = None if table.round else table.result
+    held = None
+    if result is not None and not result.void:
+        held = next((each for each in result.seats if each.person == person), None)
+    if held is None:
+        reason = f"{person} has no hand of the last deal"
+        recorder.refuse(WrongMoment, reason, "11.3", table.book)
+    if held.folded:
+        recorder.refuse(WrongMoment, "a folded hand wins no bonus", "11.4", table.book)
+    if not held.holds:
+        reason = f"the cards of {person} are not known"
+        recorder.refuse(WrongMoment, reason, "11.3", table.book)
+    return held.holds
+
+
+class GiveBonus(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Pay a verified bonus, or record that goods or services were handed over (11.3.1, 11.3.2).
+
+    Chips join a stake only between hands.
+    """
+
+    number: int
+    form: str
+    id: str = ""
+
+
+def give_bonus(recorder: FloorRecorder, command: GiveBonus) -> None:
+    table = recorder.table(command.table)
+    book = recorder.book_of(table)
+    recorder.staff(command.actor, book, command.table, "11.3")
+    award = next((a for a in table.awards if a.number == command.number), None)
+    if award is None or award.paid is not None:
+        raise BadInput("number", "a bonus that is to be given", got=command.number)
+    if any(chore.number == award.chore for chore in table.chores):
+        recorder.refuse(WrongMoment, "the hand is verified first", "11.3", book.id)
+    offered = next(b for b in table.bonuses if b.id == award.bonus)
+    clause = "11.3.1" if offered.kind == "cash" else "11.3.2"
+    if offered.kind == "cash" and command.form not in FORMS:
+        reason = f"a cash bonus is paid in {', '.join(FORMS)}"
+        recorder.refuse(NotOffered, reason, clause, book.id)
+    if offered.kind != "cash" and not command.form:
+        raise BadInput("form", "how and when it was handed over")
+    if offered.kind == "cash":
+        _pay(recorder, command, table, award.person, offered.value)
+    recorder.record(
+        BonusGiven(
+            table=command.table,
+            number=command.number,
+            form=command.form,
+            by=command.actor,
+            at=command.at,
+            clause=clause,
+        )
+    )
+
+
+def _pay(
+    recorder: FloorRecorder, command: GiveBonus, table: Table, person: str, amount: Cents
+) -> None:
+    source = house_of(table.house)
+    if command.form != "chips":
+        move = between(command.id, source, cage_of(table.house), amount, "bonus", ("11.3.1",))
+        recorder.record(BonusPaidOut(table=command.table, person=person, move=move, at=command.at))
+        return
+    seat_here(recorder, table, person)
+    if person in table.playing:
+        recorder.refuse(WrongMoment, "stakes stay as they are in a hand", "6.11", table.book)
+    target = stack_of(person, command.table)
+    move = between(command.id, source, target, amount, "bonus", ("11.3.1",))
+    recorder.record(
+        StackMoved(table=command.table, person=person, move=move, at=command.at, what="bonus")
+    )

@@ -1,0 +1,121 @@
+"""What a poker table charges for time, in advance, by the hour.
+
+Time charges go on the drop slide, wait there for a supervisor to verify them, and are then
+dropped into the chip box, or, at a table that stands alone, put into its float (7.2.2).
+The rake itself is the hand's own business and arrives with its end.
+"""
+
+from msgspec.structs import replace
+
+from croupier.acts import HOUR, Actor, Millis, NotEnoughChips, NotOffered, WrongAmount, WrongMoment
+from croupier.errors import BadInput
+from croupier.floor.floor import FloorRecorder, TableCommand, TableEvent
+from croupier.floor.moves import (
+    between,
+    purse_of,
+    slide_of,
+    stack_of,
+)
+from croupier.floor.people.accounts import PurseMoved, StackMoved, check_amount
+from croupier.floor.people.duties import needs_done, raise_at_table
+from croupier.floor.table import Seat, Table
+from croupier.floor.tables.rounds import SlideDropped, drop_of
+from croupier.floor.tables.signs import charges
+from croupier.money import Cents, parse_amount, show_dollars
+
+
+class TimeCharged(TableEvent, frozen=True, kw_only=True, tag=True):
+    """Everybody at the table was assessed, in advance, until this time."""
+
+    fee: Cents
+    people: tuple[str, ...]
+    until: Millis
+    by: Actor
+    at: Millis
+
+
+def on_time_charged(table: Table, event: TimeCharged) -> Table:
+    total = event.fee * len(event.people)
+    return replace(table, slide=table.slide + total, charged_until=event.until)
+
+
+def hourly_fee(table: Table) -> Cents | None:
+    """The most an hour costs a player, as the sign has it (7.2.2(c))."""
+    for row in charges(table.board.stated):
+        if row.get("type") == "time":
+            return parse_amount(row["hourly"], "sign.commission.hourly")
+    return None
+
+
+class ChargeTime(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Assess the hour that begins now, for every player, those sitting out too (7.2.2(a))."""
+
+    id: str
+    fee: Cents
+
+
+def charge_time(recorder: FloorRecorder, command: ChargeTime) -> None:
+    table = recorder.table(command.table)
+    most = hourly_fee(table)
+    if most is None:
+        recorder.refuse(NotOffered, f"{command.table} charges no time", "7.2.2", table.book)
+    recorder.staff(command.actor, recorder.book_of(table), command.table, "7.2.2(d)")
+    if check_amount(command.fee) > most:
+        reason = f"the sign says at most {show_dollars(most)} an hour"
+        recorder.refuse(WrongAmount, reason, "7.2.2(c)", table.book)
+    if table.round:
+        recorder.refuse(WrongMoment, "stakes stay as they are in a hand", "6.11", table.book)
+    if command.at < table.charged_until:
+        recorder.refuse(WrongMoment, "this hour is charged already", "7.2.2(b)", table.book)
+    if not table.people:
+        raise BadInput("table", "a table with players", got=command.table)
+    for seat in table.seats:
+        if seat.person:
+            _take(recorder, command, seat)
+    charged = TimeCharged(
+        table=command.table,
+        fee=command.fee,
+        people=table.people,
+        until=Millis(command.at + HOUR),
+        by=command.actor,
+        at=command.at,
+    )
+    recorder.record(charged)
+    raise_at_table(recorder, command.table, "a time charge is taken", command.at)
+
+
+def _take(recorder: FloorRecorder, command: ChargeTime, seat: Seat) -> None:
+    """From the stake at the seat, or, where none would be left, from the account."""
+    person, target = seat.person, slide_of(command.table)
+    name = f"{command.id}/{person}"
+    if recorder.table(command.table).stake(seat) > command.fee:
+        move = between(name, stack_of(person, command.table), target, command.fee, "time charge")
+        recorder.record(
+            StackMoved(
+                table=command.table, person=person, move=move, at=command.at, what="time charge"
+            )
+        )
+        return
+    if recorder.purse(person).balance < command.fee:
+        reason = f"{person} cannot pay the time charge"
+        recorder.refuse(NotEnoughChips, reason, "7.2.2(b)", recorder.table(command.table).book)
+    move = between(name, purse_of(person), target, command.fee, "time charge")
+    recorder.record(PurseMoved(person=person, move=move, at=command.at, what="time charge"))
+
+
+class DropSlide(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Drop what lies on the slide; time charges not before they are verified (7.2.2(e))."""
+
+    id: str
+
+
+def drop_slide(recorder: FloorRecorder, command: DropSlide) -> None:
+    table = recorder.table(command.table)
+    recorder.staff(command.actor, recorder.book_of(table), command.table, "7.2.2(e)")
+    needs_done(recorder, table, "the drop")
+    if not table.slide:
+        clause = "7.2.2(d)" if table.is_poker else ""
+        recorder.refuse(WrongMoment, "nothing lies on the slide", clause, table.book)
+    source, target = slide_of(command.table), drop_of(table)
+    move = between(command.id, source, target, table.slide, "drop")
+    recorder.record(SlideDropped(table=command.table, move=move, by=command.actor, at=command.at))

@@ -1,0 +1,169 @@
+"""Time to act at a poker table, kept by the dealer, and more of it for a fee (6.15, CP-23).
+
+The deal knows whose turn it is; the table keeps the time. A clock belongs to one turn of one
+hand: when the turn has moved on it no longer counts.
+"""
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from croupier.acts import (
+    SECOND,
+    Millis,
+    NotAChoice,
+    NotEnoughChips,
+    NotOffered,
+    NotYours,
+    WrongMoment,
+)
+from croupier.floor.authority import PLAYER
+from croupier.floor.floor import FloorRecorder, TableCommand, TableEvent
+from croupier.floor.moves import between, house_of, purse_of
+from croupier.floor.people.accounts import PurseMoved, seat_here
+from croupier.floor.table import RunningClock, Table
+from croupier.floor.tables.terms import terms_of
+from croupier.money import show_dollars
+from croupier.poker import Clock
+
+
+class ClockStarted(TableEvent, frozen=True, kw_only=True, tag=True):
+    """Somebody's time to act runs until then."""
+
+    clock: RunningClock
+    at: Millis
+
+
+def on_clock_started(table: Table, event: ClockStarted) -> Table:
+    return replace(table, clock=event.clock)
+
+
+class TimeBought(TableEvent, frozen=True, kw_only=True, tag=True):
+    """A player has this many seconds more to act (6.15.1)."""
+
+    person: str
+    seconds: int
+    at: Millis
+
+
+def on_time_bought(table: Table, event: TimeBought) -> Table:
+    bought = table.extensions.get(event.person, 0) + 1
+    clock = table.clock
+    if clock is not None:
+        clock = replace(clock, until=Millis(clock.until + event.seconds * SECOND))
+    return replace(table, clock=clock, extensions={**table.extensions, event.person: bought})
+
+
+class ClockRead(TableEvent, frozen=True, kw_only=True, tag=True):
+    """The time to act was up, and the dealer said what follows."""
+
+    person: str
+    ruling: Literal["", "dead", "check", "spare"]
+    at: Millis
+
+
+def on_clock_read(table: Table, _event: ClockRead) -> Table:
+    return replace(table, clock=None)
+
+
+def _clock_of(recorder: FloorRecorder, table: Table) -> Clock:
+    clock = terms_of(table).clock if table.is_poker else None
+    if clock is None:
+        cited = "6.15" if table.is_poker else ""
+        recorder.refuse(NotOffered, "this table has no time to act", cited, table.book)
+    return clock
+
+
+class StartClock(TableCommand, frozen=True, kw_only=True, tag=True):
+    """The dealer's clock runs on the player whose turn it is (6.15); `turn` numbers the turn."""
+
+    person: str
+    turn: int
+
+
+def start_clock(recorder: FloorRecorder, command: StartClock) -> None:
+    table = recorder.table(command.table)
+    recorder.power(command.actor, recorder.book_of(table), "run-clock", command.table)
+    clock = _clock_of(recorder, table)
+    if command.person not in table.playing:
+        recorder.refuse(WrongMoment, f"{command.person} is not in a hand", "6.15", table.book)
+    until = Millis(command.at + clock.seconds * SECOND)
+    running = RunningClock(command.person, command.turn, until)
+    recorder.record(ClockStarted(table=table.id, clock=running, at=command.at))
+
+
+class BuyTime(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Buy more time to act, as often and for what the sign says (6.15.1, 6.15.2).
+
+    The fee comes from the account: the stake stays as it is in a hand (6.11).
+    """
+
+    id: str
+    person: str
+    turn: int
+
+
+def buy_time(recorder: FloorRecorder, command: BuyTime) -> None:
+    table = recorder.table(command.table)
+    _for_whom(recorder, command, table)
+    clock = _clock_of(recorder, table)
+    if not clock.times:
+        recorder.refuse(NotOffered, "this table sells no more time", "6.15.1", table.book)
+    running = table.clock
+    if running is None or (running.person, running.turn) != (command.person, command.turn):
+        reason = f"no clock runs on {command.person}"
+        recorder.refuse(WrongMoment, reason, "6.15.1", table.book)
+    if command.at > running.until:
+        recorder.refuse(WrongMoment, "the time to act is up", "6.15.1", table.book)
+    if table.extensions.get(command.person, 0) >= clock.times:
+        reason = f"the sign allows {clock.times} extensions in a hand"
+        recorder.refuse(WrongMoment, reason, "6.15.2", table.book)
+    balance = recorder.purse(command.person).balance
+    if balance < clock.fee:
+        recorder.refuse(NotEnoughChips, f"the account holds {show_dollars(balance)}")
+    if clock.fee:
+        target = house_of(table.house)
+        move = between(command.id, purse_of(command.person), target, clock.fee, "time to act")
+        recorder.record(
+            PurseMoved(person=command.person, move=move, at=command.at, what="time to act")
+        )
+    recorder.record(
+        TimeBought(table=table.id, person=command.person, seconds=clock.more_seconds, at=command.at)
+    )
+
+
+def _for_whom(recorder: FloorRecorder, command: BuyTime, table: Table) -> None:
+    seat_here(recorder, table, command.person)
+    if command.actor.role != PLAYER:
+        recorder.staff(command.actor, recorder.book_of(table), table.id, "6.15.1")
+    elif command.actor.person != command.person:
+        recorder.refuse(NotYours, "players buy time for themselves", "6.15.1", table.book)
+
+
+class ReadClock(TableCommand, frozen=True, kw_only=True, tag=True):
+    """The time to act is up: a dead hand where there was a bet, else a check (6.15).
+
+    The dealer may rule otherwise: `dead`, `check`, or `spare` for the time anew (CP-23).
+    """
+
+    turn: int
+    ruling: Literal["", "dead", "check", "spare"] = ""
+
+
+def read_clock(recorder: FloorRecorder, command: ReadClock) -> None:
+    table = recorder.table(command.table)
+    recorder.power(command.actor, recorder.book_of(table), "run-clock", command.table)
+    clock = _clock_of(recorder, table)
+    running = table.clock
+    if running is None or running.turn != command.turn or command.at < running.until:
+        recorder.refuse(WrongMoment, "the time to act is not up", "6.15", table.book)
+    if terms_of(table).readings.time_out == "dealer rules" and not command.ruling:
+        reason = "say what follows: dead, check or spare"
+        recorder.refuse(NotAChoice, reason, "6.15", table.book)
+    recorder.record(
+        ClockRead(table=table.id, person=running.person, ruling=command.ruling, at=command.at)
+    )
+    if command.ruling == "spare":
+        until = Millis(command.at + clock.seconds * SECOND)
+        anew = RunningClock(running.person, running.turn, until)
+        recorder.record(ClockStarted(table=table.id, clock=anew, at=command.at))

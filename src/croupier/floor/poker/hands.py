@@ -1,0 +1,392 @@
+"""Hands of poker as the floor sees them: it sets a deal up, and takes what the deal leaves.
+
+Who is dealt in, where the button lies and who posts what is worked out by `poker.next_hand` from
+the seats. What happens between the first shuffle and the last chip belongs to the deal.
+"""
+
+from collections.abc import Collection
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.acts import SYSTEM, Millis, NotAuthorised, NotOffered, WrongMoment, known_lately
+from croupier.books import Ladder
+from croupier.errors import BadInput
+from croupier.floor.floor import FloorRecorder, TableCommand, TableEvent
+from croupier.floor.moves import between, float_of, slide_of, stack_of, stacks_of, withheld_at
+from croupier.floor.people.accounts import StackMoved
+from croupier.floor.people.exclusions import barred_at
+from croupier.floor.table import Seat, Table
+from croupier.floor.tables.leaving import stand_up
+from croupier.floor.tables.rounds import (
+    RoundBegan,
+    drop_of,
+    end_round_with,
+    may_begin,
+    on_round_began,
+    stacks_in,
+)
+from croupier.floor.tables.seat_events import take_back_side_wagers
+from croupier.floor.tables.terms import terms_of
+from croupier.money import NOTHING, Cents
+from croupier.poker import (
+    ChaseWager,
+    DealCommand,
+    DealResult,
+    DealRules,
+    NextHand,
+    Place,
+    PlaceDeck,
+    Positions,
+    SeatNo,
+    Setup,
+    Stand,
+    Terms,
+    TimeUp,
+    charge_of,
+    next_hand,
+    next_of_all,
+    rules_for,
+)
+
+
+class HandPlaced(TableEvent, frozen=True, kw_only=True, tag=True):
+    """A hand begins: everything its deal needs to know, and whom a blind has passed (8.9)."""
+
+    round: str
+    setup: Setup
+    positions: Positions
+    at: Millis
+    missed: tuple[SeatNo, ...] = ()
+    side_wagers: tuple[ChaseWager, ...] = ()
+
+
+def on_hand_placed(table: Table, event: HandPlaced) -> Table:
+    seats = table.seats
+    passed: tuple[SeatNo, ...] = ()
+    if event.missed:
+        passed = tuple(n for n in event.missed if not seats[n - 1].owes_blind)
+        seats = _owing(seats, passed, owes=True)
+    return replace(
+        table,
+        seats=seats,
+        positions=event.positions,
+        before=table.positions,
+        played=tuple(sorted([place.seat for place in event.setup.places])),
+        played_before=table.played,
+        passed=passed,
+        side_wagers=(),
+        result=None,
+        clock=None,
+    )
+
+
+def _owing(seats: tuple[Seat, ...], numbers: Collection[int], *, owes: bool) -> tuple[Seat, ...]:
+    return tuple(
+        replace(seat, owes_blind=owes) if seat.number in numbers else seat for seat in seats
+    )
+
+
+class HandCleared(TableEvent, frozen=True, kw_only=True, tag=True):
+    """A hand is over. Whoever was dealt in owes nothing; a void hand has never been (13.5)."""
+
+    round: str
+    result: DealResult
+    at: Millis
+
+
+def on_hand_cleared(table: Table, event: HandCleared) -> Table:
+    if event.result.void:
+        return replace(
+            table,
+            seats=_owing(table.seats, table.passed, owes=False) if table.passed else table.seats,
+            positions=table.before,
+            played=table.played_before,
+            result=event.result,
+            last_round=event.round,
+            clock=None,
+        )
+    seats = table.seats
+    if any(seat.fresh or seat.owes_blind or seat.entry for seat in seats):
+        seats = _settled(seats, {result.seat for result in event.result.seats})
+    return replace(table, seats=seats, result=event.result, last_round=event.round, clock=None)
+
+
+def _settled(seats: tuple[Seat, ...], played: Collection[int]) -> tuple[Seat, ...]:
+    return tuple(
+        replace(seat, owes_blind=False, entry="", fresh=False) if seat.number in played else seat
+        for seat in seats
+    )
+
+
+# --- who can be dealt in -----------------------------------------------------------------------
+
+
+def can_be_dealt(table: Table, seat: Seat) -> bool:
+    """Present, playing, bought in, and with chips beyond the fee for the hand."""
+    return _able(seat, table.stake(seat), hand_fee(table))
+
+
+def _able(seat: Seat, stake: Cents, fee: Cents) -> bool:
+    absent = not seat.person or seat.away or seat.dealt_out or seat.leaving
+    return not absent and seat.bought_in and stake > fee
+
+
+def hand_fee(table: Table) -> Cents:
+    """What each player pays before a hand, as the sign has it (7.2.4)."""
+    return _fee_under(terms_of(table))
+
+
+@known_lately(1024)
+def _fee_under(terms: Terms) -> Cents:
+    charge = charge_of(terms.charges, "per-person")
+    return NOTHING if charge is None else charge.amount
+
+
+def places_of(table: Table, barred: Collection[str] = ()) -> NextHand | None:
+    """The next hand's places and posts, or None where fewer than two can be dealt in.
+
+    `barred` are those at the table who may not take part any more (13.2.2).
+    """
+    terms = terms_of(table)
+    return _coming(table, terms, _fee_under(terms), barred)
+
+
+def _coming(table: Table, terms: Terms, fee: Cents, barred: Collection[str]) -> NextHand | None:
+    if (seats := _all_ready(table, terms, fee, barred)) and table.positions is not None:
+        return next_of_all(seats, table.positions, terms.blinds)
+    first, beside = table.positions is None, bool(table.side_wagers)
+    stands = []
+    for seat in table.seats:
+        if seat.person:
+            stake = table.stake(seat) if beside else seat.chips
+            able = _able(seat, stake, fee) and seat.person not in barred
+            settled = first or not (seat.owes_blind or seat.entry)
+            new = seat.fresh and not (seat.closed_game or first)
+            stands.append(Stand(SeatNo(seat.number), able, settled, seat.entry == "post", new))
+    return next_hand(
+        stands,
+        table.positions,
+        terms.blinds,
+        played=table.played,
+        readings=terms.readings,
+        button_posts_small=terms.settings.heads_up_button_posts_small,
+    )
+
+
+def _all_ready(
+    table: Table, terms: Terms, fee: Cents, barred: Collection[str]
+) -> tuple[SeatNo, ...]:
+    """Everybody's chairs where all are dealt in, nobody owes a blind and the places move on."""
+    places, blinds = table.positions, len(terms.blinds)
+    if places is None or not blinds or len(places.blinds) != blinds or barred or table.side_wagers:
+        return ()
+    chairs: list[Any] = []
+    for seat in table.seats:
+        if seat.person:
+            if seat.owes_blind or seat.entry or seat.fresh or not seat.bought_in:
+                return ()
+            if seat.away or seat.dealt_out or seat.leaving or seat.chips <= fee:
+                return ()
+            chairs.append(seat.number)
+    if len(chairs) < 3 or terms.readings.big_blind_leaves != "next player posts":
+        return ()
+    return tuple(chairs)
+
+
+def deal_rules(table: Table) -> DealRules:
+    """The rules of the table's hands, under its charges and readings."""
+    return _rules_under(terms_of(table))
+
+
+@known_lately(1024)
+def _rules_under(terms: Terms) -> DealRules:
+    return rules_for(terms.charges, terms.readings)
+
+
+_NOT_AT_A_TABLE: dict[type, tuple[str, str]] = {
+    PlaceDeck: ("the cards are shuffled and cut at the table", "5.1"),
+    TimeUp: ("the table keeps the clock", "6.15"),
+}
+
+
+def needs_table_command(table: Table, command: DealCommand) -> None:
+    """Refuses what a deal knows and nobody may ask for at a table."""
+    reason, clause = _NOT_AT_A_TABLE.get(type(command), ("", ""))
+    if clause:
+        raise NotOffered(reason, clause, table.book)
+
+
+# --- a hand begins -----------------------------------------------------------------------------
+
+
+class BeginHand(TableCommand, frozen=True, kw_only=True, tag=True):
+    """The next hand: button, blinds, fees, and everybody who is dealt in (8.9, 8.10)."""
+
+    round: str
+
+
+def begin_hand(recorder: FloorRecorder, command: BeginHand) -> None:
+    table = recorder.table(command.table)
+    if not table.is_poker:
+        recorder.refuse(NotOffered, f"{table.id} is not a poker table: its rounds are begun")
+    book = recorder.book_of(table)
+    recorder.power(command.actor, book, "deal", table.id)
+    may_begin(recorder, command, command.round)
+    if table.seat_of(command.actor.person) is not None:
+        reason = "the dealer has no hand and no stake"
+        recorder.refuse(NotAuthorised, reason, "1.1 'Dealer'", table.book)
+    barred = barred_at(recorder.floor, table.id, command.at)
+    if table.side_wagers:
+        for person in barred:
+            take_back_side_wagers(recorder, table, person, command.at)
+        table = recorder.table(command.table)
+    terms = terms_of(table)
+    fee = _fee_under(terms)
+    coming = _coming(table, terms, fee, barred)
+    if coming is None:
+        reason = "a hand needs two players who can be dealt in"
+        recorder.refuse(WrongMoment, reason, "8.9.3", table.book)
+    setup = _setup(book.ladder, table, terms, coming, fee)
+    playing = _taking_part(table, setup)
+    if fee:
+        _take_fees(recorder, command, table, setup, fee)
+        table = recorder.table(table.id)
+    began = RoundBegan(
+        table=table.id,
+        round=command.round,
+        playing=playing,
+        dealer=command.actor,
+        at=command.at,
+    )
+    placed = HandPlaced(
+        table=table.id,
+        round=command.round,
+        setup=setup,
+        positions=coming.positions,
+        at=command.at,
+        missed=coming.missed,
+        side_wagers=table.side_wagers,
+    )
+    after = on_hand_placed(on_round_began(table, began), placed)
+    recorder.record_at_table((began, placed), after)
+
+
+def _setup(ladder: Ladder, table: Table, terms: Terms, coming: NextHand, fee: Cents) -> Setup:
+    beside = bool(table.side_wagers)
+    places = []
+    for number in coming.dealt:
+        seat = table.seats[number - 1]
+        stake = table.stake(seat) if beside else seat.chips
+        places.append(Place(number, seat.person, stake - fee))
+    return Setup(
+        terms.variant,
+        terms.stakes,
+        tuple(places),
+        coming.positions.button,
+        coming.posts,
+        terms.over_blinds,
+        terms.settings,
+        dealing_roles(ladder),
+    )
+
+
+@known_lately(64)
+def dealing_roles(ladder: Ladder) -> tuple[str, ...]:
+    """The dealer and everybody the book puts above (1.2), and a table that deals itself."""
+    return (*[role for role in ladder.roles if ladder.may(role, "deal")], SYSTEM.role)
+
+
+def _taking_part(table: Table, setup: Setup) -> tuple[str, ...]:
+    """Whoever is dealt in, and whoever has a side wager on the flop without it (8.15.1)."""
+    people = [place.person for place in setup.places]
+    if table.side_wagers:
+        people = list(dict.fromkeys([*people, *(w.person for w in table.side_wagers)]))
+    return tuple(people)
+
+
+def _take_fees(
+    recorder: FloorRecorder, command: BeginHand, table: Table, setup: Setup, fee: Cents
+) -> None:
+    """From each player before the hand, and dropped at once (7.2.4)."""
+    for place in setup.places:
+        name = f"{command.round} fee/{place.person}"
+        source = stack_of(place.person, table.id)
+        move = between(name, source, drop_of(table), fee, "fee", ("7.2.4(c)",))
+        recorder.record(
+            StackMoved(table=table.id, person=place.person, move=move, at=command.at, what="fee")
+        )
+
+
+# --- a hand ends -------------------------------------------------------------------------------
+
+
+class SettleHand(TableCommand, frozen=True, kw_only=True, tag=True):
+    """The deal is over: its result goes to the stakes, the drop and whatever is held."""
+
+    round: str
+    result: DealResult
+
+
+def settle_hand(recorder: FloorRecorder, command: SettleHand) -> None:
+    table, result = recorder.table(command.table), command.result
+    if not table.is_poker:
+        recorder.refuse(NotOffered, f"{table.id} is not a poker table")
+    if sorted([each.seat for each in result.seats]) != list(table.played):
+        raise BadInput("result", "what the hand did to everybody who was dealt in")
+    held = _held(result) if result.held else {}
+    stacks, changes = _stacks_and_changes(table, result)
+    if result.side_wagers:
+        stacks = stacks_in(table)
+        _settle_side_wagers(table, result, changes)
+    changes[slide_of(table.id)] = result.rake
+    changes[withheld_at(table.id)] = sum(held.values(), NOTHING)
+    end_round_with(
+        recorder,
+        command,
+        command.round,
+        completed=not result.void,
+        wagered=table.playing,
+        changes=changes,
+        held=held,
+        stacks=stacks,
+    )
+    recorder.record(HandCleared(table=table.id, round=command.round, result=result, at=command.at))
+    for seat in table.seats:
+        if seat.leaving:
+            name = f"{command.round} {seat.person} left"
+            stand_up(recorder, recorder.table(table.id), seat.person, name, command.at, "left")
+
+
+def _held(result: DealResult) -> dict[str, Cents]:
+    """What sanctions took out of the hand, by whose it was (13.2)."""
+    held: dict[str, Cents] = {}
+    for each in result.held:
+        held[each.person] = held.get(each.person, NOTHING) + each.amount
+    return held
+
+
+def _stacks_and_changes(
+    table: Table, result: DealResult
+) -> tuple[dict[str, Cents], dict[str, Cents]]:
+    """By account, what everybody who was dealt in had, and what the hand did to it."""
+    stacks: dict[str, Cents] = {}
+    changes: dict[str, Cents] = {}
+    names = stacks_of([each.person for each in result.seats], table.id)
+    for each, name in zip(result.seats, names, strict=True):
+        seat = table.seats[each.seat - 1]
+        if seat.person != each.person:
+            raise BadInput("result", f"players of this hand at {table.id}", got=each.person)
+        stacks[name], changes[name] = seat.chips, each.change
+    return stacks, changes
+
+
+def _settle_side_wagers(table: Table, result: DealResult, changes: dict[str, Cents]) -> None:
+    """Adds what the side wagers won and lost, against the table's float."""
+    house = NOTHING
+    for wager in result.side_wagers:
+        name = stack_of(wager.wager.person, table.id)
+        gained = wager.back - wager.wager.stake
+        changes[name] = changes.get(name, NOTHING) + gained
+        house -= gained
+    changes[float_of(table.id)] = house

@@ -1,0 +1,262 @@
+"""Changing what a sign says: now where the book allows it, else on the notice it demands."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from croupier.acts import Millis, NotOffered, WrongMoment
+from croupier.books import Book
+from croupier.books import Notice as NoticeRow
+from croupier.errors import BadInput
+from croupier.floor.floor import FloorRecorder, TableCommand
+from croupier.floor.table import Board, Notice, Table
+from croupier.floor.tables.jackpots import needs_system
+from croupier.floor.tables.notices import (
+    ChangeAgreed,
+    MinimumRaisedAtOnce,
+    NoticeWithdrawn,
+    announce,
+    need_of,
+    patched,
+    supersede,
+)
+from croupier.floor.tables.opening import most_players
+from croupier.floor.tables.signs import charges, missing, read_board
+from croupier.floor.tables.terms import terms_of
+from croupier.money import Cents, parse_amount, show_dollars
+
+
+def rows_for(book: Book, table: Table, board: Board, other_game: bool) -> list[NoticeRow]:
+    """The notice rows a change of the sign falls under, of those this book has."""
+    rows = {row.id: row for row in book.file.notice}
+    old, new = dict(table.board.stated), dict(board.stated)
+    commission = charges(old) != charges(new)
+    old.pop("commission", None)
+    new.pop("commission", None)
+    rest = other_game or old != new or table.board.says != board.says
+    raised = _least(table, board) > _least(table, table.board) and "raise-minimum" in rows
+    wanted = ["raise-minimum"] if raised else []
+    if rest and "change-game" in rows:
+        wanted.append("change-game")
+    elif rest and not raised and "change-limits" in rows:
+        wanted.append("change-limits")
+    if commission and "change-commission" in rows:
+        wanted.append("change-commission")
+    return [rows[name] for name in wanted]
+
+
+def _least(table: Table, board: Board) -> Cents:
+    """The least wager: what the sign says, or at poker a last blind above it (6.1, 6.4)."""
+    blinds = board.stated.get("blinds") if table.is_poker else None
+    if not blinds:
+        return board.minimum
+    return max(board.minimum, parse_amount(blinds[-1], "sign.blinds"))
+
+
+class ChangeSign(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Have the sign say something else: now where the book allows it, else on notice.
+
+    `sign` holds only what changes. `effective` is the time of change on the notice.
+    """
+
+    sign: Mapping[str, Any] = {}
+    says: Mapping[str, str] = {}
+    variant: str = ""
+    structure: str = ""
+    effective: Millis | None = None
+
+
+def change_sign(recorder: FloorRecorder, command: ChangeSign) -> None:
+    table = recorder.table(command.table)
+    book = recorder.book_of(table)
+    stated = {**table.board.stated, **command.sign}
+    _may(recorder, command, book, table, stated)
+    board = read_board(book, table.game, stated, {**table.board.says, **command.says})
+    patch = Board(
+        minimum=board.minimum,
+        maximum=board.maximum,
+        stated=msgspec.to_builtins(dict(command.sign)),
+        says=command.says,
+    )
+    if board == table.board and not command.variant and not command.structure:
+        raise BadInput("sign", "something that changes")
+    _fits(table, board)
+    if "jackpot" in command.sign and table.phase not in ("set up", "closed"):
+        needs_system(recorder.jackpots, book, command.table, board.stated)
+    for item in missing(book, table.game, board):
+        raise BadInput(
+            f"sign.{item.key or item.id}", f"something that stays stated ({item.clause})"
+        )
+    if command.variant and len(table.people) > most_players(book, command.variant):
+        reason = f"{command.variant} seats {most_players(book, command.variant)} players"
+        recorder.refuse(WrongMoment, reason, "4.1", book.id)
+    if table.is_poker:
+        _playable(table, board, command)
+    rows = rows_for(book, table, board, bool(command.variant or command.structure))
+    if table.phase in ("set up", "closed"):
+        rows = []
+    needs = tuple(need_of(row, command.at, command.effective, book.id) for row in rows)
+    notice = Notice(
+        number=0,
+        what="sign",
+        shown=command.at,
+        by=command.actor,
+        effective=command.effective,
+        needs=needs,
+        patch=patch,
+        variant=command.variant,
+        structure=command.structure,
+        at_hand_end=table.is_poker,
+    )
+    announce(recorder, table, notice)
+
+
+def _may(
+    recorder: FloorRecorder,
+    command: ChangeSign,
+    book: Book,
+    table: Table,
+    stated: Mapping[str, Any],
+) -> None:
+    powers = book.ladder.powers
+    old, new = charges(table.board.stated), charges(stated)
+    if old != new and "change-commission" in powers:
+        nil = [row.get("type") for row in new] == ["nil"]
+        power = "nil-commission" if nil else "change-commission"
+        recorder.power(command.actor, book, power, command.table)
+    changed = (
+        set(command.sign) - {"commission"} or command.says or command.variant or command.structure
+    )
+    if changed or old == new:
+        power = "change-game" if "change-game" in powers else "change-limits"
+        recorder.power(command.actor, book, power, command.table)
+
+
+class RaiseMinimumAtOnce(TableCommand, frozen=True, kw_only=True, tag=True):
+    """A higher minimum now, which players already there need not follow (Sydney 6.5.1)."""
+
+    minimum: Cents
+
+
+def raise_minimum_at_once(recorder: FloorRecorder, command: RaiseMinimumAtOnce) -> None:
+    table = recorder.table(command.table)
+    book = recorder.book_of(table)
+    row = recorder.power(command.actor, book, "raise-minimum-at-once", command.table)
+    if command.minimum <= table.board.minimum:
+        raise BadInput("minimum", f"more than {show_dollars(table.board.minimum)}")
+    stated = {**table.board.stated, "minimum": _amount(command.minimum)}
+    board = read_board(book, table.game, stated, table.board.says)
+    supersede(recorder, table, {"minimum"}, command.actor, command.at)
+    recorder.record(
+        MinimumRaisedAtOnce(
+            table=command.table, board=board, at=command.at, by=command.actor, clause=row.clause
+        )
+    )
+
+
+class RaiseKeptMinimum(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Announce that the minimum some players kept rises in its turn (Sydney 6.5.2)."""
+
+    minimum: Cents
+    effective: Millis
+
+
+def raise_kept_minimum(recorder: FloorRecorder, command: RaiseKeptMinimum) -> None:
+    table = recorder.table(command.table)
+    book = recorder.book_of(table)
+    recorder.power(command.actor, book, "change-limits", command.table)
+    row = next((r for r in book.file.notice if r.id == "raise-kept-minimum"), None)
+    if row is None or not table.kept:
+        recorder.refuse(NotOffered, "nobody here has kept an older minimum")
+    lowest = min(old.minimum or Cents(0) for old in table.kept.values())
+    if not lowest < command.minimum <= table.board.minimum:
+        most = show_dollars(table.board.minimum)
+        raise BadInput("minimum", f"more than the kept minimum and at most {most}")
+    need = need_of(row, command.at, command.effective, book.id)
+    notice = Notice(
+        number=0,
+        what="kept minimum",
+        shown=command.at,
+        by=command.actor,
+        effective=command.effective,
+        needs=(need,),
+        minimum=command.minimum,
+    )
+    announce(recorder, table, notice)
+
+
+def _amount(cents: Cents) -> str:
+    return f"{cents // 100}.{cents % 100:02d}"
+
+
+class Agree(TableCommand, frozen=True, kw_only=True, tag=True):
+    """A player agrees to an announced change, or no longer does."""
+
+    number: int
+    agrees: bool = True
+
+
+def agree(recorder: FloorRecorder, command: Agree) -> None:
+    table = recorder.table(command.table)
+    notice = table.notice(command.number)
+    if notice is None:
+        raise BadInput("number", "a notice that is on show here", got=command.number)
+    ways = [need for need in notice.needs if need.agree is not None]
+    if not ways:
+        clause = notice.clauses[0] if notice.clauses else ""
+        recorder.refuse(NotOffered, "this takes its time whoever agrees", clause, table.book)
+    if table.seat_of(command.actor.person) is None:
+        reason = f"{command.actor.person} does not play here"
+        recorder.refuse(WrongMoment, reason, ways[0].clause, table.book)
+    recorder.record(
+        ChangeAgreed(
+            table=command.table,
+            number=command.number,
+            person=command.actor.person,
+            agrees=command.agrees,
+            at=command.at,
+        )
+    )
+
+
+class WithdrawNotice(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Take a notice down; what it announced does not come to pass."""
+
+    number: int
+
+
+def withdraw_notice(recorder: FloorRecorder, command: WithdrawNotice) -> None:
+    table = recorder.table(command.table)
+    book = recorder.book_of(table)
+    notice = table.notice(command.number)
+    if notice is None:
+        raise BadInput("number", "a notice that is on show here", got=command.number)
+    powers = book.ladder.powers
+    limits = "change-game" if "change-game" in powers else "change-limits"
+    power = "close-table" if notice.what == "closing" else limits
+    recorder.power(command.actor, book, power, command.table)
+    recorder.record(
+        NoticeWithdrawn(table=command.table, number=command.number, by=command.actor, at=command.at)
+    )
+
+
+def _playable(table: Table, board: Board, command: ChangeSign) -> None:
+    """Refuses a sign that makes no game, when it is announced and not when it takes effect."""
+    coming = msgspec.structs.replace(
+        table,
+        board=board,
+        variant=command.variant or table.variant,
+        structure=command.structure or table.structure,
+    )
+    terms_of(coming)
+
+
+def _fits(table: Table, board: Board) -> None:
+    """A change now must leave room for what is announced already."""
+    for notice in table.notices:
+        if notice.patch is not None:
+            later = patched(board, notice.patch)
+            if later.maximum is not None and later.maximum < later.minimum:
+                least = show_dollars(later.minimum)
+                raise BadInput("sign.maximum", f"at least the announced minimum of {least}")

@@ -1,0 +1,68 @@
+"""The rules on request: what a person is given who asks for them."""
+
+import msgspec
+
+from croupier.acts import Millis
+from croupier.books import Book
+from croupier.floor.floor import FloorCommand, FloorRecorder, HouseEvent
+from croupier.floor.tables.opening import document_of
+
+
+class ClauseLine(msgspec.Struct, frozen=True, gc=False):
+    number: str
+    meaning: str
+
+
+class RulesCopy(msgspec.Struct, frozen=True):
+    """A book as it stands: its document and instrument, its amendments, and every clause."""
+
+    book: str
+    name: str
+    house: str
+    document: str
+    regulator: str
+    amendments: tuple[str, ...]
+    clauses: tuple[ClauseLine, ...]
+
+
+def rules_copy(book: Book) -> RulesCopy:
+    """The current version, in our own words clause by clause."""
+    clauses = book.ledger.clauses if book.ledger is not None else ()
+    return RulesCopy(
+        book=book.id,
+        name=book.file.name,
+        house=book.file.house,
+        document=document_of(book),
+        regulator=book.file.regulator,
+        amendments=tuple(
+            f"{row.number} of {row.on}: {', '.join(row.rules)}" for row in book.floor.amendment
+        ),
+        clauses=tuple(ClauseLine(clause.number, clause.meaning) for clause in clauses),
+    )
+
+
+class RulesShown(HouseEvent, frozen=True, kw_only=True, tag=True):
+    """Somebody asked for the rules and was given this version."""
+
+    person: str
+    book: str
+    document: str
+    at: Millis
+
+
+class AskForRules(FloorCommand, frozen=True, kw_only=True, tag=True):
+    """Anybody may ask for a copy of the rules."""
+
+    book: str
+
+
+def ask_for_rules(recorder: FloorRecorder, command: AskForRules) -> None:
+    book = recorder.law.book(command.book)
+    recorder.record(
+        RulesShown(
+            person=command.actor.person,
+            book=book.id,
+            document=document_of(book),
+            at=command.at,
+        )
+    )

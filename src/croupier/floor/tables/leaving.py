@@ -1,0 +1,99 @@
+"""Leaving a seat: for good, when the hand is over, or because the book or the house frees it."""
+
+from croupier.acts import Locked, Millis, WrongMoment
+from croupier.books import Book
+from croupier.floor import authority
+from croupier.floor.floor import FloorRecorder, TableCommand
+from croupier.floor.people.accounts import seat_here, take_off
+from croupier.floor.table import Seat, Table
+from croupier.floor.tables.seat_events import LeaveNoted, TableLeft, take_back_side_wagers
+
+
+def stand_up(
+    recorder: FloorRecorder,
+    table: Table,
+    person: str,
+    move_id: str,
+    at: Millis,
+    why: str,
+    clause: str = "",
+) -> None:
+    """Somebody leaves, with their chips in their account."""
+    seat = seat_here(recorder, table, person)
+    if person in table.playing:
+        recorder.refuse(Locked, f"{person} has wagers in this round")
+    take_back_side_wagers(recorder, table, person, at)
+    if seat.chips:
+        take_off(recorder, table.id, person, seat.chips, move_id, at, "cash-out")
+    recorder.record(
+        TableLeft(table=table.id, seat=seat.number, person=person, at=at, why=why, clause=clause)
+    )
+
+
+class LeaveTable(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Leave the table for good; what lies there goes to the account.
+
+    A poker player who is in a hand leaves when it is over (8.3).
+    """
+
+    id: str
+    person: str
+
+
+def leave_table(recorder: FloorRecorder, command: LeaveTable) -> None:
+    table = recorder.table(command.table)
+    authority.own_or_staff(
+        recorder.house, recorder.book_of(table), command.actor, command.person, command.table
+    )
+    if table.is_poker and command.person in table.playing:
+        recorder.record(LeaveNoted(table=table.id, person=command.person, at=command.at))
+    else:
+        stand_up(recorder, table, command.person, command.id, command.at, "left")
+
+
+def idle_rounds(book: Book, seat: Seat) -> tuple[int, int]:
+    """The rounds in a row somebody has sat out, as the book counts them, and how many are many."""
+    rule = book.floor.idle
+    assert rule is not None, "a book with the power has the rule"
+    most = next(int(f.value) for f in book.file.figure if f.id == "idle-rounds")
+    return seat.idle_full if rule.at_full_table else seat.idle, most
+
+
+class VacateSeat(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Have an idle player give up the seat, where the book allows it."""
+
+    id: str
+    person: str
+
+
+def vacate_seat(recorder: FloorRecorder, command: VacateSeat) -> None:
+    table = recorder.table(command.table)
+    book = recorder.book_of(table)
+    row = recorder.power(command.actor, book, "vacate-seat", command.table)
+    seat = seat_here(recorder, table, command.person)
+    count, most = idle_rounds(book, seat)
+    if count < most:
+        rule = book.floor.idle
+        where = " while every other seat was in use" if rule and rule.at_full_table else ""
+        reason = f"{command.person} has sat out {count} of {most} rounds in a row{where}"
+        recorder.refuse(WrongMoment, reason, row.clause, book.id)
+    stand_up(recorder, table, command.person, command.id, command.at, "vacated", row.clause)
+
+
+class GiveUpSeat(TableCommand, frozen=True, kw_only=True, tag=True):
+    """The house frees a seat, and the chips go to the player's account; `why` says the reason.
+
+    A companion makes way for a person; a guest who has gone loses the seat. `clause` is the
+    book's own rule where it has one for this. Nobody with wagers in a round gives up a seat.
+    """
+
+    id: str
+    person: str
+    why: str
+    clause: str = ""
+
+
+def give_up_seat(recorder: FloorRecorder, command: GiveUpSeat) -> None:
+    table = recorder.table(command.table)
+    recorder.staff(command.actor, recorder.book_of(table), command.table, command.clause)
+    stand_up(recorder, table, command.person, command.id, command.at, command.why, command.clause)

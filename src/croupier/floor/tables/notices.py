@@ -1,0 +1,251 @@
+"""Changes that must be announced: shown on the sign, running down, and binding when they may.
+
+What a book demands stands in its notice rows: so many minutes on a sign, so many hands, the
+agreement of the players, or nobody there. A change binds when every row that it falls under
+is satisfied in one of the ways the row gives, and not a moment earlier.
+"""
+
+from msgspec.structs import replace
+
+from croupier.acts import MINUTE, Actor, Millis, WrongMoment
+from croupier.books import Notice as NoticeRow
+from croupier.errors import BadInput
+from croupier.floor.floor import FloorRecorder, TableEvent
+from croupier.floor.table import Board, Need, Notice, Table
+from croupier.floor.tables.limits import keep_minimums, raise_kept, still_kept
+from croupier.money import Cents
+from croupier.poker import variant as game
+
+# --- events -----------------------------------------------------------------------------
+
+
+class NoticeShown(TableEvent, frozen=True, kw_only=True, tag=True):
+    notice: Notice
+
+
+def on_notice_shown(table: Table, event: NoticeShown) -> Table:
+    others = table.notices
+    return replace(table, notices=(*others, event.notice), numbered=event.notice.number)
+
+
+class NoticeWithdrawn(TableEvent, frozen=True, kw_only=True, tag=True):
+    number: int
+    by: Actor
+    at: Millis
+
+
+def on_notice_withdrawn(table: Table, event: NoticeWithdrawn) -> Table:
+    return replace(table, notices=_less(table, event.number))
+
+
+class ChangeAgreed(TableEvent, frozen=True, kw_only=True, tag=True):
+    number: int
+    person: str
+    agrees: bool
+    at: Millis
+
+
+def on_change_agreed(table: Table, event: ChangeAgreed) -> Table:
+    return replace(table, notices=tuple(_told(event, n) for n in table.notices))
+
+
+def _told(event: ChangeAgreed, notice: Notice) -> Notice:
+    if notice.number != event.number:
+        return notice
+    others = tuple(person for person in notice.agreed if person != event.person)
+    return replace(notice, agreed=(*others, event.person) if event.agrees else others)
+
+
+class SignChanged(TableEvent, frozen=True, kw_only=True, tag=True):
+    """The sign says something else from now on, for everybody."""
+
+    board: Board
+    at: Millis
+    clauses: tuple[str, ...] = ()
+    notice: int = 0
+    variant: str = ""
+    structure: str = ""
+
+
+def on_sign_changed(table: Table, event: SignChanged) -> Table:
+    seats = table.seats[: game(event.variant).players] if event.variant else table.seats
+    return replace(
+        table,
+        seats=seats,
+        board=event.board,
+        variant=event.variant or table.variant,
+        structure=event.structure or table.structure,
+        kept=still_kept(table, event.board),
+        notices=_less(table, event.notice),
+    )
+
+
+class MinimumRaisedAtOnce(TableEvent, frozen=True, kw_only=True, tag=True):
+    """A higher minimum for newcomers; whoever is there keeps the old one (Sydney 6.5.1)."""
+
+    board: Board
+    at: Millis
+    by: Actor
+    clause: str
+
+
+def on_minimum_raised_at_once(table: Table, event: MinimumRaisedAtOnce) -> Table:
+    return replace(keep_minimums(table, event.clause), board=event.board)
+
+
+class KeptMinimumRaised(TableEvent, frozen=True, kw_only=True, tag=True):
+    """The old minimum some players kept has risen in its turn (Sydney 6.5.2)."""
+
+    minimum: Cents
+    at: Millis
+    notice: int
+    clause: str
+
+
+def on_kept_minimum_raised(table: Table, event: KeptMinimumRaised) -> Table:
+    return replace(raise_kept(table, event.minimum), notices=_less(table, event.notice))
+
+
+def _less(table: Table, number: int) -> tuple[Notice, ...]:
+    return tuple(notice for notice in table.notices if notice.number != number)
+
+
+# --- when a change binds -------------------------------------------------------------------
+
+
+def satisfied(table: Table, notice: Notice, at: Millis) -> bool:
+    """Whether everything the book demands before this change has come to pass."""
+    if notice.at_hand_end and table.round:
+        return False
+    if notice.variant and not _fits(table, notice.variant):
+        return False
+    return all(met(table, notice, need, at) for need in notice.needs)
+
+
+def _fits(table: Table, variant: str) -> bool:
+    """Whether everybody has a seat in another game, which may have fewer of them (4.1)."""
+    most = game(variant).players
+    return not any(seat.person for seat in table.seats[most:])
+
+
+def met(table: Table, notice: Notice, need: Need, at: Millis) -> bool:
+    """Whether one demand is satisfied, in any of the ways its clause gives."""
+    if need.until is not None and at >= need.until:
+        return True
+    if need.rounds is not None and notice.rounds >= need.rounds:
+        return True
+    if need.when_empty and not table.people:
+        return True
+    return need.agree is not None and agreed(table, notice, need.agree)
+
+
+def agreed(table: Table, notice: Notice, how: str) -> bool:
+    """Whether the players at the table agree: all of them, or more than half (6.10, 13.3)."""
+    here = set(table.people)
+    for_it = len(here & set(notice.agreed))
+    return bool(here) and (for_it == len(here) if how == "all" else 2 * for_it > len(here))
+
+
+def due(table: Table, at: Millis) -> Notice | None:
+    """The next announced change that binds by now; a closing is somebody's act, not a change."""
+    ready = (n for n in table.notices if n.what != "closing" and satisfied(table, n, at))
+    return min(ready, key=lambda n: (n.effective or 0, n.number), default=None)
+
+
+def take_effect(recorder: FloorRecorder, name: str, at: Millis) -> None:
+    """Everything announced that binds by now."""
+    if not recorder.table(name).notices:
+        return
+    while (notice := due(recorder.table(name), at)) is not None:
+        recorder.record(_effect(recorder.table(name), notice, at))
+
+
+def as_at(table: Table, at: Millis) -> Table:
+    """The table as its signs have it at an instant, whether or not anybody has written it down."""
+    while (notice := due(table, at)) is not None:
+        effect = _effect(table, notice, at)
+        if isinstance(effect, SignChanged):
+            table = on_sign_changed(table, effect)
+        else:
+            table = on_kept_minimum_raised(table, effect)
+    return table
+
+
+def _effect(table: Table, notice: Notice, at: Millis) -> SignChanged | KeptMinimumRaised:
+    if notice.minimum is not None:
+        return KeptMinimumRaised(
+            table=table.id,
+            minimum=notice.minimum,
+            at=at,
+            notice=notice.number,
+            clause=notice.clauses[0],
+        )
+    assert notice.patch is not None
+    return SignChanged(
+        table=table.id,
+        board=patched(table.board, notice.patch),
+        at=at,
+        clauses=notice.clauses,
+        notice=notice.number,
+        variant=notice.variant,
+        structure=notice.structure,
+    )
+
+
+def patched(board: Board, patch: Board) -> Board:
+    """A sign with what a notice changes on it; what the notice leaves alone stays as it is."""
+    low, high = {"minimum", "limits"}, {"maximum", "limits"}
+    stated = {**board.stated, **patch.stated}
+    return Board(
+        minimum=patch.minimum if low & set(patch.stated) else board.minimum,
+        maximum=patch.maximum if high & set(patch.stated) else board.maximum,
+        stated={key: value for key, value in stated.items() if value is not None},
+        says={**board.says, **patch.says},
+    )
+
+
+# --- announcing ----------------------------------------------------------------------------
+
+
+def need_of(row: NoticeRow, at: Millis, effective: Millis | None, book: str) -> Need:
+    """A book's row made into a demand on this notice; refused where the time is too short.
+
+    A row that names no length at all asks that players be told beforehand: any time after now.
+    """
+    until: Millis | None = None
+    if row.minutes == 0:
+        until = at
+    elif row.minutes is not None and effective is not None:
+        if effective < at + row.minutes * MINUTE:
+            reason = f"the sign is shown {row.minutes} minutes before the change"
+            raise WrongMoment(reason, row.clause, book)
+        until = effective
+    elif row.minutes is None and row.hands is None and row.agree is None:
+        until = effective if effective is not None and effective > at else None
+    if until is None and row.hands is None and row.agree is None and not row.when_empty:
+        length = f"at least {row.minutes} minutes" if row.minutes else "some time"
+        raise BadInput("effective", f"the time of the change, {length} after now ({row.clause})")
+    return Need(row.clause, until, row.hands, row.agree, row.when_empty)
+
+
+def announce(recorder: FloorRecorder, table: Table, notice: Notice) -> None:
+    """Shows a notice; what it says takes the place of what an older one said of the same."""
+    supersede(recorder, table, _subjects(notice), notice.by, notice.shown)
+    numbered = replace(notice, number=table.numbered + 1, begun_before=table.round)
+    recorder.record(NoticeShown(table=table.id, notice=numbered))
+
+
+def _subjects(notice: Notice) -> set[str]:
+    """What a notice is about: a sign announces one coming minimum, not two."""
+    if notice.patch is None:
+        return {notice.what}
+    game = {"game"} if notice.variant or notice.structure else set()
+    return {*notice.patch.stated, *notice.patch.says} | game
+
+
+def supersede(
+    recorder: FloorRecorder, table: Table, subjects: set[str], by: Actor, at: Millis
+) -> None:
+    for old in table.notices:
+        if _subjects(old) & subjects:
+            recorder.record(NoticeWithdrawn(table=table.id, number=old.number, by=by, at=at))

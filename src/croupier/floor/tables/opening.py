@@ -1,0 +1,366 @@
+"""Setting a table up, opening it, suspending it, and the rules and hours it stands under."""
+
+from collections.abc import Mapping
+from datetime import date, timedelta
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.acts import Actor, Millis, NotOffered, Refusal, WrongMoment, start_of_day
+from croupier.books import Book
+from croupier.errors import BadInput
+from croupier.floor import authority
+from croupier.floor.floor import (
+    Floor,
+    FloorCommand,
+    FloorEvent,
+    FloorRecorder,
+    HouseEvent,
+    Law,
+    TableCommand,
+    TableEvent,
+)
+from croupier.floor.house import GamingHours, House, Listing
+from croupier.floor.moves import check_name
+from croupier.floor.people.duties import needs_done, raise_at_table
+from croupier.floor.people.staff import top_role
+from croupier.floor.table import Board, Cloth, Seat, Table
+from croupier.floor.tables.jackpots import needs_system, offers_jackpot
+from croupier.floor.tables.layouts import check_cloth, cloth_for
+from croupier.floor.tables.signs import missing, read_board
+from croupier.floor.tables.terms import terms_of
+
+MAY_OPEN = "close-table"
+"""No book says who opens a table; whoever may close one may."""
+
+
+class RulesAdopted(HouseEvent, frozen=True, kw_only=True, tag=True):
+    """From when a book is law in its house."""
+
+    book: str
+    document: str
+    since: Millis
+    by: Actor
+
+
+def on_rules_adopted(house: House, event: RulesAdopted) -> House:
+    return replace(house, in_force={**house.in_force, event.book: event.since})
+
+
+class HoursSet(HouseEvent, frozen=True, kw_only=True, tag=True):
+    name: str
+    hours: GamingHours
+    by: Actor
+    clause: str = ""
+
+
+def on_hours_set(house: House, event: HoursSet) -> House:
+    return replace(house, hours={**house.hours, event.name: event.hours})
+
+
+class TableListed(HouseEvent, frozen=True, kw_only=True, tag=True):
+    listing: Listing
+
+
+def on_table_listed(house: House, event: TableListed) -> House:
+    return replace(house, tables=(*house.tables, event.listing))
+
+
+class TableSetUp(FloorEvent, frozen=True, kw_only=True, tag=True):
+    table: Table
+    by: Actor
+    at: Millis
+
+    @property
+    def stream(self) -> str:
+        return f"table:{self.table.id}"
+
+
+def apply_table_set_up(floor: Floor, event: TableSetUp) -> Floor:
+    return replace(floor, tables={**floor.tables, event.table.id: event.table})
+
+
+class GamingOpened(TableEvent, frozen=True, kw_only=True, tag=True):
+    """The document whose procedures are in force goes on record with the opening."""
+
+    document: str
+    board: Board
+    by: Actor
+    at: Millis
+
+
+def on_gaming_opened(table: Table, event: GamingOpened) -> Table:
+    return replace(table, phase="open", document=event.document, notices=(), fresh_deck=True)
+
+
+class GamingSuspended(TableEvent, frozen=True, kw_only=True, tag=True):
+    reason: str
+    clause: str
+    by: Actor
+    at: Millis
+
+
+def on_gaming_suspended(table: Table, _event: GamingSuspended) -> Table:
+    return replace(table, phase="suspended")
+
+
+class GamingResumed(TableEvent, frozen=True, kw_only=True, tag=True):
+    """Gaming goes on; `voids` names the rounds that a malfunction touched."""
+
+    finding: str
+    clause: str
+    by: Actor
+    at: Millis
+    voids: tuple[str, ...] = ()
+
+
+def on_gaming_resumed(table: Table, event: GamingResumed) -> Table:
+    return replace(table, phase="open", resumed=event.at)
+
+
+# --- the book and the hours -----------------------------------------------------------
+
+
+class AdoptRules(FloorCommand, frozen=True, kw_only=True, tag=True):
+    """Put a book in force; `notified` is the day its approval was made public.
+
+    The approval of Canberra's book starts the day after (Instrument 2), and the day is the
+    casino's, by the clocks of its time zone.
+    """
+
+    book: str
+    notified: str
+
+
+def adopt_rules(recorder: FloorRecorder, command: AdoptRules) -> None:
+    book = recorder.law.book(command.book)
+    _operator(recorder, command.actor, book)
+    try:
+        day = date.fromisoformat(command.notified)
+    except ValueError:
+        raise BadInput("notified", "a day such as 2019-04-17", got=command.notified) from None
+    approval = book.floor.approval
+    if approval is not None and approval.starts == "the day after notification":
+        day += timedelta(days=1)
+    since = start_of_day(day, book.file.zone)
+    recorder.record(
+        RulesAdopted(book=book.id, document=document_of(book), since=since, by=command.actor)
+    )
+
+
+def document_of(book: Book) -> str:
+    """The book's document with its instrument: the version a table was opened under."""
+    approval = book.floor.approval
+    return f"{book.file.document} [{approval.instrument}]" if approval else book.file.document
+
+
+def _operator(recorder: FloorRecorder, actor: Actor, book: Book) -> None:
+    top = top_role(book)
+    authority.needs_rank(recorder.house, book, actor, top, book.ladder.role(top).clause)
+
+
+class SetHours(FloorCommand, frozen=True, kw_only=True, tag=True):
+    """Record the hours of gaming, as the law outside the book sets them (Canberra 14.1)."""
+
+    house: str
+    hours: GamingHours
+
+
+def set_hours(recorder: FloorRecorder, command: SetHours) -> None:
+    book = recorder.law.books_of(command.house)[0]
+    _operator(recorder, command.actor, book)
+    if not (0 <= command.hours.opens < 1440 and 0 <= command.hours.closes <= 1440):
+        raise BadInput("hours", "opens and closes in minutes of the day, from 0 to 1440")
+    clause = book.floor.hours.clause if book.floor.hours is not None else ""
+    recorder.record(
+        HoursSet(name=command.house, hours=command.hours, by=command.actor, clause=clause)
+    )
+
+
+# --- the table ------------------------------------------------------------------------
+
+
+class SetUpTable(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Put up a table: its book and game, its sign, its cloth. Nobody plays at it yet."""
+
+    book: str
+    game: str = ""
+    variant: str = ""
+    structure: str = ""
+    sign: Mapping[str, Any] = {}
+    says: Mapping[str, str] = {}
+    cloth: Cloth | None = None
+    seats: int | None = None
+    stand_alone: bool = False
+    deck: str = ""
+
+
+def set_up_table(recorder: FloorRecorder, command: SetUpTable) -> None:
+    book = recorder.law.book(command.book)
+    recorder.power(command.actor, book, MAY_OPEN)
+    if check_name(command.table, "table") in recorder.floor.tables:
+        recorder.refuse(WrongMoment, f"{command.table} is set up already")
+    game, most, clause = _game(command, book)
+    cloth = command.cloth or cloth_for(book, game, _offered(command))
+    count = command.seats if command.seats is not None else cloth.places or most
+    if not 1 <= count <= most:
+        recorder.refuse(NotOffered, f"a table of this game has 1 to {most} seats", clause, book.id)
+    table = Table(
+        id=command.table,
+        house=book.file.house,
+        book=book.id,
+        game=game,
+        variant=command.variant,
+        structure=command.structure,
+        stand_alone=command.stand_alone,
+        board=read_board(book, game, command.sign, command.says),
+        cloth=cloth,
+        seats=tuple(Seat(number=n) for n in range(1, count + 1)),
+        deck=command.deck,
+    )
+    recorder.record(TableSetUp(table=table, by=command.actor, at=command.at))
+    listing = Listing(command.table, table.house, table.book, game or command.variant)
+    recorder.record(TableListed(listing=listing))
+    raise_at_table(recorder, command.table, "the table opens", command.at)
+
+
+def _offered(command: SetUpTable) -> frozenset[str]:
+    return offered_at(command.sign)
+
+
+def _game(command: SetUpTable, book: Book) -> tuple[str, int, str]:
+    """The banked game, or nothing for poker, with the most seats and the clause for them."""
+    if not command.variant:
+        game = book.game(command.game or None)
+        return game.id, game.seats, game.seats_clause
+    if book.poker is None:
+        raise BadInput("variant", f"a book with poker, not {book.id}", got=command.variant)
+    structures = [row.id for row in book.poker.structure]
+    if command.structure not in structures:
+        raise BadInput("structure", f"one of {', '.join(structures)}", got=command.structure)
+    return "", most_players(book, command.variant), "4.1"
+
+
+def most_players(book: Book, variant: str) -> int:
+    variants = {row.id: row.players for row in book.poker.variant} if book.poker else {}
+    if variant not in variants:
+        raise BadInput("variant", f"one of {', '.join(variants)}", got=variant)
+    return variants[variant]
+
+
+def offered_at(stated: Mapping[str, Any]) -> frozenset[str]:
+    """The wagers a table may leave out and this one offers."""
+    jackpots = ("jackpot", "jackpot_1", "jackpot_2") if offers_jackpot(stated) else ()
+    chase = ("flop-chase-red", "flop-chase-black") if stated.get("flop_chase") else ()
+    return frozenset((*jackpots, *chase, *(stated.get("side_wagers") or ())))
+
+
+class OpenTable(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Open a table for play, once everything the book asks for is there."""
+
+
+def open_table(recorder: FloorRecorder, command: OpenTable) -> None:
+    table = recorder.table(command.table)
+    book = recorder.book_of(table)
+    power = recorder.power(command.actor, book, MAY_OPEN, command.table)
+    if table.phase not in ("set up", "closed"):
+        recorder.refuse(WrongMoment, f"{command.table} is {table.phase}", power.clause, book.id)
+    _lawful(recorder, command, table, book)
+    for item in missing(book, table.game, table.board):
+        reason = f"the sign does not state: {item.what[0].lower()}{item.what[1:]}"
+        recorder.refuse(WrongMoment, reason, item.clause, book.id)
+    if table.is_poker:
+        terms_of(table)  # a sign that makes no game is bad input
+    check_cloth(book, table.game, table.cloth, offered_at(table.board.stated))
+    needs_system(recorder.jackpots, book, command.table, table.board.stated)
+    needs_done(recorder, table, "opening")
+    opened = GamingOpened(
+        table=command.table,
+        document=document_of(book),
+        board=table.board,
+        by=command.actor,
+        at=command.at,
+    )
+    recorder.record(opened)
+
+
+def _lawful(recorder: FloorRecorder, command: OpenTable, table: Table, book: Book) -> None:
+    since = recorder.house.in_force.get(book.id)
+    approval = book.floor.approval
+    later = approval is not None and approval.starts != "at once"
+    if approval is not None and later and (since is None or command.at < since):
+        clause = approval.starts_clause or approval.clause
+        recorder.refuse(WrongMoment, f"{book.id} is not in force yet", clause, book.id)
+    needs_gaming_time(recorder, table, command.at)
+
+
+def is_gaming_time(law: Law, house: House, table: Table, at: Millis) -> bool:
+    """Whether gaming may go on at a table; a house without hours on record never closes."""
+    hours = house.hours.get(table.house)
+    return hours is None or hours.open_at(at, law.book(table.book).file.zone)
+
+
+def needs_gaming_time(recorder: FloorRecorder, table: Table, at: Millis) -> None:
+    """Refuses what would be gaming outside its hours (Canberra 14.1)."""
+    if not is_gaming_time(recorder.law, recorder.house, table, at):
+        hours = recorder.book_of(table).floor.hours
+        reason, clause = "this is outside the hours of gaming", hours.clause if hours else ""
+        recorder.refuse(WrongMoment, reason, clause, table.book)
+
+
+def may_host_tournament(book: Book, table: Table) -> Refusal | None:
+    """Why a table cannot be given to a tournament: low limit gaming has none (Sydney 6.6.1)."""
+    row = next((s for s in book.file.setting if s.id == "low_limit"), None)
+    chosen = table.board.stated.get("settings", {})
+    if row is None or chosen.get(row.id, row.default) != "yes":
+        return None
+    return NotOffered("low limit gaming has no tournaments", row.also[0], book.id)
+
+
+class SuspendTable(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Stop gaming at a table while a suspected malfunction is looked into (Perth 5.16)."""
+
+    reason: str
+
+
+def suspend_table(recorder: FloorRecorder, command: SuspendTable) -> None:
+    table = recorder.table(command.table)
+    row = recorder.power(command.actor, recorder.book_of(table), "suspend-table", command.table)
+    if table.phase != "open":
+        recorder.refuse(WrongMoment, f"{command.table} is {table.phase}", row.clause, table.book)
+    if not command.reason:
+        raise BadInput("reason", "what may be wrong")
+    recorder.record(
+        GamingSuspended(
+            table=command.table,
+            reason=command.reason,
+            clause=row.clause,
+            by=command.actor,
+            at=command.at,
+        )
+    )
+
+
+class ResumeTable(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Let gaming go on: there was no malfunction, or the rounds it touched are void."""
+
+    finding: str
+    voids: tuple[str, ...] = ()
+
+
+def resume_table(recorder: FloorRecorder, command: ResumeTable) -> None:
+    table = recorder.table(command.table)
+    power = "void-affected-rounds" if command.voids else "resume-table"
+    row = recorder.power(command.actor, recorder.book_of(table), power, command.table)
+    if table.phase != "suspended":
+        recorder.refuse(WrongMoment, f"{command.table} is {table.phase}", row.clause, table.book)
+    recorder.record(
+        GamingResumed(
+            table=command.table,
+            finding=command.finding,
+            clause=row.clause,
+            voids=command.voids,
+            by=command.actor,
+            at=command.at,
+        )
+    )

@@ -1,0 +1,98 @@
+"""A place at a table that somebody takes when the round under way is over.
+
+A companion who has wagers in the round cannot leave before it ends. Whoever wants that seat
+reserves it, and sits down with the chips they named as soon as the round is over.
+"""
+
+from msgspec.structs import replace
+
+from croupier.acts import Millis, NotYours, WrongAmount, WrongMoment
+from croupier.errors import BadInput
+from croupier.floor import authority
+from croupier.floor.companions import is_companion
+from croupier.floor.floor import FloorRecorder, TableCommand, TableEvent
+from croupier.floor.people.exclusions import needs_admission
+from croupier.floor.table import Reservation, Table
+from croupier.floor.tables.seats import in_turn
+from croupier.money import Cents, show_dollars
+
+
+class PlaceReserved(TableEvent, frozen=True, kw_only=True, tag=True):
+    reservation: Reservation
+
+
+def on_place_reserved(table: Table, event: PlaceReserved) -> Table:
+    others = tuple(r for r in table.reservations if r.person != event.reservation.person)
+    return replace(table, reservations=(*others, event.reservation))
+
+
+class ReservationEnded(TableEvent, frozen=True, kw_only=True, tag=True):
+    """A reservation ended before the person sat down; `why` says the reason."""
+
+    person: str
+    at: Millis
+    why: str
+
+
+def on_reservation_ended(table: Table, event: ReservationEnded) -> Table:
+    left = tuple(r for r in table.reservations if r.person != event.person)
+    return replace(table, reservations=left)
+
+
+class ReservePlace(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Reserve the seat of a companion in a round, to sit down there when the round is over."""
+
+    seat: int
+    chips: Cents
+
+
+def reserve_place(recorder: FloorRecorder, command: ReservePlace) -> None:
+    table, person = recorder.table(command.table), command.actor.person
+    authority.own_or_staff(
+        recorder.house, recorder.book_of(table), command.actor, person, command.table
+    )
+    _may_sit(recorder, command, table, person)
+    seat = table.seat(command.seat)
+    if seat is None:
+        raise BadInput("seat", f"a seat from 1 to {len(table.seats)}", got=command.seat)
+    if not is_companion(seat.person):
+        recorder.refuse(NotYours, f"seat {command.seat} is not held by a companion; choose another")
+    other = table.reserved(command.seat)
+    if other is not None and other.person != person:
+        recorder.refuse(
+            NotYours, f"another player has reserved seat {command.seat}; choose another"
+        )
+    if table.is_poker:
+        in_turn(recorder, table, command.seat, person, command.at)
+    kept = Reservation(person=person, seat=command.seat, chips=command.chips, at=command.at)
+    recorder.record(PlaceReserved(table=command.table, reservation=kept))
+
+
+def _may_sit(recorder: FloorRecorder, command: ReservePlace, table: Table, person: str) -> None:
+    if table.phase not in ("open", "suspended"):
+        recorder.refuse(WrongMoment, f"{command.table} is {table.phase}")
+    needs_admission(recorder, person, table.house, command.table, command.at)
+    if table.seat_of(person) is not None:
+        recorder.refuse(WrongMoment, f"{person} sits here already")
+    balance = recorder.purse(person).balance
+    if not 0 < command.chips <= balance:
+        recorder.refuse(WrongAmount, f"bring chips for up to {show_dollars(balance)}, all you have")
+
+
+class EndReservation(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Give a reservation up, or end it where the person cannot be seated."""
+
+    person: str
+    why: str
+
+
+def end_reservation(recorder: FloorRecorder, command: EndReservation) -> None:
+    table = recorder.table(command.table)
+    authority.own_or_staff(
+        recorder.house, recorder.book_of(table), command.actor, command.person, command.table
+    )
+    if not any(kept.person == command.person for kept in table.reservations):
+        recorder.refuse(WrongMoment, f"{command.person} has no reservation at {command.table}")
+    recorder.record(
+        ReservationEnded(table=command.table, person=command.person, at=command.at, why=command.why)
+    )

@@ -1,0 +1,355 @@
+"""Rounds as the floor sees them: one begins, one ends, and the chips have moved.
+
+The engines play them. A round of play begins where the book says it does (with the first
+card, or with "no more bets"); until then a wager may still be refused.
+"""
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from croupier.acts import Actor, Locked, Millis, NotOffered, WrongMoment
+from croupier.errors import BadInput
+from croupier.floor.floor import FloorRecorder, TableCommand, TableEvent
+from croupier.floor.moves import (
+    Move,
+    between,
+    chip_box_of,
+    float_of,
+    owner_of,
+    slide_of,
+    stacks_of,
+    withheld_at,
+)
+from croupier.floor.people.duties import needs_done
+from croupier.floor.people.exclusions import needs_admission
+from croupier.floor.people.holds import keep_back
+from croupier.floor.table import Notice, Seat, Table
+from croupier.floor.tables.opening import needs_gaming_time
+from croupier.money import NOTHING, Account, AccountKind, Cents, total
+
+
+class RoundBegan(TableEvent, frozen=True, kw_only=True, tag=True):
+    round: str
+    playing: tuple[str, ...]
+    dealer: Actor
+    at: Millis
+
+
+def on_round_began(table: Table, event: RoundBegan) -> Table:
+    return replace(
+        table,
+        round=event.round,
+        playing=event.playing,
+        dealer=event.dealer.person,
+        extensions={},
+        fresh_deck=False,
+    )
+
+
+class RoundEnded(TableEvent, frozen=True, kw_only=True, tag=True):
+    """A round is over; one that was void does not count for anybody (A26)."""
+
+    round: str
+    completed: bool
+    wagered: tuple[str, ...]
+    move: Move
+    at: Millis
+
+
+def on_round_ended(table: Table, event: RoundEnded) -> Table:
+    entries, name = event.move.entries, table.id
+    counts = event.completed
+    return replace(
+        table,
+        round="",
+        playing=(),
+        seats=_seats_after(table, event),
+        withheld=table.withheld + entries.get(withheld_at(name), NOTHING),
+        slide=table.slide + entries.get(slide_of(name), NOTHING),
+        rounds=table.rounds + counts,
+        notices=tuple([_counted(event, notice) for notice in table.notices])
+        if counts and table.notices
+        else table.notices,
+    )
+
+
+def _seats_after(table: Table, event: RoundEnded) -> tuple[Seat, ...]:
+    """The seats after the round; `idle` counts the rounds a player sat out."""
+    entries, completed, wagered = event.move.entries, event.completed, event.wagered
+    people = [seat.person for seat in table.seats]
+    full, seats = "" not in people, list(table.seats)
+    for index, stack in enumerate(stacks_of(people, table.id)):
+        seat = seats[index]
+        gained = entries.get(stack, NOTHING)
+        if not completed:
+            if gained:
+                seats[index] = replace(seat, chips=seat.chips + gained)
+        elif seat.person in wagered:
+            if gained or seat.idle or seat.idle_full:
+                seats[index] = replace(seat, chips=seat.chips + gained, idle=0, idle_full=0)
+        elif seat.person:
+            idle_full = seat.idle_full + 1 if full else 0
+            seats[index] = replace(
+                seat, chips=seat.chips + gained, idle=seat.idle + 1, idle_full=idle_full
+            )
+    return tuple(seats)
+
+
+def _counted(event: RoundEnded, notice: Notice) -> Notice:
+    if notice.begun_before == event.round:
+        return notice
+    return replace(notice, rounds=notice.rounds + 1)
+
+
+class BeginRound(TableCommand, frozen=True, kw_only=True, tag=True):
+    """The round of play begins with these players in it; nobody barred is ever among them.
+
+    One that began in the hours of gaming is played to its end, and none begins after them. At
+    poker a hand is begun instead, which says itself who is dealt in.
+    """
+
+    round: str
+    playing: tuple[str, ...]
+
+
+def begin_round(recorder: FloorRecorder, command: BeginRound) -> None:
+    table = recorder.table(command.table)
+    if table.is_poker:
+        recorder.refuse(NotOffered, f"{table.id} is a poker table: its hands are begun")
+    may_begin(recorder, command, command.round)
+    if len(set(command.playing)) < len(command.playing):
+        raise BadInput("playing", "each player once")
+    for person in command.playing:
+        if table.seat_of(person) is None:
+            recorder.refuse(WrongMoment, f"{person} does not sit at {table.id}")
+        needs_admission(recorder, person, table.house, table.id, command.at)
+    recorder.record(
+        RoundBegan(
+            table=command.table,
+            round=command.round,
+            playing=command.playing,
+            dealer=command.actor,
+            at=command.at,
+        )
+    )
+
+
+def may_begin(recorder: FloorRecorder, command: TableCommand, name: str) -> None:
+    """Refuses a round or a hand that may not begin here and now."""
+    table = recorder.table(command.table)
+    recorder.staff(command.actor, recorder.book_of(table), command.table)
+    if not name:
+        raise BadInput("round", "a name for the round")
+    if table.phase != "open":
+        recorder.refuse(WrongMoment, f"{command.table} is {table.phase}")
+    if table.round:
+        recorder.refuse(WrongMoment, f"round {table.round} is under way")
+    if recorder.house.hours:
+        needs_gaming_time(recorder, table, command.at)
+    if table.chores:
+        needs_done(recorder, table, "the next round")
+
+
+class EndRound(TableCommand, frozen=True, kw_only=True, tag=True):
+    """The round is over. `changes` says what every account gained or lost by it, in all nothing.
+
+    Chips of players stand as `player:ann@T1`, the table's as `float:T1`, commission as
+    `slide:T1` or `chip-box:T1`, winnings held back as `escrow:T1`, and jackpots by their meters.
+    `held` says whose winnings those are: from now on they are payments held for them.
+    """
+
+    round: str
+    completed: bool = True
+    wagered: tuple[str, ...] = ()
+    changes: Mapping[str, Cents] = {}
+    held: Mapping[str, Cents] = {}
+
+
+def end_round(recorder: FloorRecorder, command: EndRound) -> None:
+    if recorder.table(command.table).is_poker:
+        recorder.refuse(NotOffered, f"{command.table} is a poker table: its hands are settled")
+    table = recorder.table(command.table)
+    end_round_with(
+        recorder,
+        command,
+        command.round,
+        completed=command.completed,
+        wagered=command.wagered,
+        changes=command.changes,
+        held=command.held,
+        stacks=stacks_in(table),
+    )
+
+
+def end_round_with(
+    recorder: FloorRecorder,
+    command: TableCommand,
+    name: str,
+    *,
+    completed: bool,
+    wagered: tuple[str, ...],
+    changes: Mapping[str, Cents],
+    held: Mapping[str, Cents],
+    stacks: Mapping[str, Cents],
+) -> None:
+    """Moves the chips of a round or a hand; commission drops with its end (7.2.1(b)).
+
+    `stacks` is what everybody who takes part has in front of them.
+    """
+    table = recorder.table(command.table)
+    recorder.staff(command.actor, recorder.book_of(table), command.table)
+    if table.round != name or not name:
+        raise BadInput("round", "the round under way", got=name)
+    if wagered is not table.playing and (strangers := set(wagered) - set(table.playing)):
+        raise BadInput("wagered", "players of this round", got=sorted(strangers)[0])
+    moved = {account: amount for account, amount in changes.items() if amount}
+    _check(table, moved, stacks)
+    move = Move(f"{command.table}/{name}", moved, f"round {name}")
+    recorder.record(
+        RoundEnded(
+            table=command.table,
+            round=name,
+            completed=completed,
+            wagered=wagered,
+            move=move,
+            at=command.at,
+        )
+    )
+    if held:
+        _hold(recorder, command, table, name, moved.get(withheld_at(table.id), Cents(0)), held)
+    rake = moved.get(slide_of(command.table), Cents(0))
+    if rake > 0:
+        drop = between(f"{move.id}/drop", slide_of(table.id), drop_of(table), rake, "drop")
+        recorder.record(SlideDropped(table=table.id, move=drop, by=command.actor, at=command.at))
+
+
+def _hold(
+    recorder: FloorRecorder,
+    command: TableCommand,
+    table: Table,
+    name: str,
+    kept: Cents,
+    held: Mapping[str, Cents],
+) -> None:
+    """What the round kept back of somebody's winnings is held in their name (Perth 5.17)."""
+    if total(held.values()) > max(kept, 0) or set(held) - set(table.playing):
+        raise BadInput("held", "no more than the round kept back, by players of it")
+    for person, amount in held.items():
+        keep_back(
+            recorder,
+            table,
+            person,
+            amount,
+            source=withheld_at(table.id),
+            move_id=f"{table.id}/{name}/held {person}",
+            reason=f"winnings of round {name}",
+            by=command.actor,
+            at=command.at,
+        )
+
+
+def drop_of(table: Table) -> str:
+    """Where commission goes: the chip box, or at a table that stands alone its float."""
+    return float_of(table.id) if table.stand_alone else chip_box_of(table.id)
+
+
+class SlideDropped(TableEvent, frozen=True, kw_only=True, tag=True):
+    """What lay on the slide is in the chip box or the float."""
+
+    move: Move
+    by: Actor
+    at: Millis
+
+
+def on_slide_dropped(table: Table, event: SlideDropped) -> Table:
+    return replace(table, slide=table.slide + event.move.gained(slide_of(event.table)))
+
+
+OWN = (AccountKind.METER, AccountKind.RESERVE, AccountKind.HOUSE)
+
+
+def stacks_in(table: Table) -> dict[str, Cents]:
+    """The chips of everybody who takes part in the round under way, by account."""
+    seats = [seat for seat in table.seats if seat.person in table.playing]
+    names = stacks_of([seat.person for seat in seats], table.id)
+    return dict(zip(names, [seat.chips for seat in seats], strict=True))
+
+
+def _check(table: Table, changes: Mapping[str, Cents], stacks: Mapping[str, Cents]) -> None:
+    """Every chip has an owner before and after: the changes balance, and nobody is overdrawn."""
+    if sum(changes.values()) != 0:
+        raise BadInput("changes", "amounts that sum to nothing", got=sum(changes.values()))
+    for account, amount in changes.items():
+        holds = stacks.get(account)
+        if holds is None:
+            holds = _held_in(table, account)
+        if holds is not None and holds + amount < 0:
+            raise BadInput(f"changes.{account}", f"at least -{holds}", got=amount)
+
+
+def _held_in(table: Table, account: str) -> Cents | None:
+    """What lies in an account of the table; None in one without bounds."""
+    name = table.id
+    if account == slide_of(name):
+        return table.slide
+    if account == withheld_at(name):
+        return table.withheld
+    if account not in (float_of(name), chip_box_of(name)):
+        _needs_own_account(table, account)
+    return None
+
+
+def _needs_own_account(table: Table, name: str) -> None:
+    """Refuses an account that a round at this table has nothing to do with."""
+    account = Account.parse(name, "changes")
+    if owner_of(name) is not None:
+        raise BadInput("changes", f"players of this round at {table.id}", got=name)
+    if account.kind not in OWN:
+        raise BadInput("changes", f"accounts of {table.id} and its players", got=name)
+
+
+class WagerRefused(TableEvent, frozen=True, kw_only=True, tag=True):
+    """A wager was refused and taken off the layout (Sydney 13.11)."""
+
+    person: str
+    wager: str
+    reason: str
+    by: Actor
+    at: Millis
+    clause: str
+
+
+class DeclineWager(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Refuse a wager on reasonable grounds, before the first card of the round."""
+
+    person: str
+    wager: str
+    reason: str
+
+
+def decline_wager(recorder: FloorRecorder, command: DeclineWager) -> None:
+    table = recorder.table(command.table)
+    book = recorder.book_of(table)
+    row = recorder.power(command.actor, book, "refuse-wager", command.table)
+    if table.round:
+        reason = "the first card is out, and wagers stand"
+        recorder.refuse(Locked, reason, row.clause, table.book)
+    if table.seat_of(command.person) is None:
+        recorder.refuse(WrongMoment, f"{command.person} does not sit here", row.clause, table.book)
+    wagers = [wager.id for wager in book.game(table.game).wager]
+    if command.wager not in wagers:
+        raise BadInput("wager", f"one of {', '.join(wagers)}", got=command.wager)
+    if not command.reason:
+        raise BadInput("reason", "the reasonable grounds")
+    recorder.record(
+        WagerRefused(
+            table=command.table,
+            person=command.person,
+            wager=command.wager,
+            reason=command.reason,
+            by=command.actor,
+            at=command.at,
+            clause=row.clause,
+        )
+    )

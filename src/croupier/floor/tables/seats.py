@@ -1,0 +1,343 @@
+"""Seats: choosing one, drawing for one, moving, leaving, and losing one by not playing."""
+
+from collections.abc import Mapping
+
+from croupier.acts import Locked, Millis, NotAuthorised, NotOffered, NotYours, WrongMoment
+from croupier.books import Book
+from croupier.cards import Card, refuse_repeats
+from croupier.errors import BadInput
+from croupier.floor import authority
+from croupier.floor.floor import Floor, FloorRecorder, TableCommand
+from croupier.floor.people.accounts import seat_here
+from croupier.floor.people.exclusions import may_take_part, needs_admission
+from croupier.floor.room import first_to_move, list_of
+from croupier.floor.table import Seat, Table, Wish
+from croupier.floor.tables.seat_events import (
+    AskedToSit,
+    ListLeft,
+    SatDown,
+    SeatChanged,
+    SeatWanted,
+    wagers_beside,
+)
+from croupier.floor.tables.terms import terms_of
+from croupier.poker import SeatNo, pays_to_move
+
+CHOICE, DRAW, MOVERS_FIRST = "8.1", "8.1.1", "8.1.2"
+"""Crown Poker's rules of seating; the banked books leave it at first come."""
+
+
+# --- taking a seat ---------------------------------------------------------------------------
+
+
+def free_seat(recorder: FloorRecorder, table: Table, number: int, person: str) -> Seat:
+    """A seat nobody has, is called to, or has first call on."""
+    seat = table.seat(number)
+    if seat is None:
+        raise BadInput("seat", f"a seat from 1 to {len(table.seats)}", got=number)
+    if seat.person:
+        reason = f"seat {number} is {seat.person}'s as long as they keep it"
+        recorder.refuse(NotYours, reason, _taken_clause(recorder.book_of(table)), table.book)
+    kept = table.reserved(number)
+    if kept is not None and kept.person != person:
+        reason = f"seat {number} is kept for a player who takes it when the round is over"
+        recorder.refuse(NotYours, reason)
+    call = recorder.floor.room.call_to(table.id, number)
+    if call is not None and call.person != person:
+        recorder.refuse(NotYours, f"seat {number} is kept for a called player", "8.3", table.book)
+    return seat
+
+
+def _taken_clause(book: Book) -> str:
+    """Why a seat in use is not to be had: a book's own rule, or the number of its places."""
+    if book.floor.first_call is not None:
+        return book.floor.first_call.clause
+    return next(iter(book.games.values())).seats_clause if book.games else CHOICE
+
+
+class SitDown(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Sit down. Whoever comes from a game that closed is spared what newcomers do (8.10)."""
+
+    seat: int
+    person: str
+    closed_game: bool = False
+
+
+def sit_down(recorder: FloorRecorder, command: SitDown) -> None:
+    table = recorder.table(command.table)
+    _who(recorder, command, table)
+    recorder.purse(command.person)
+    if table.phase not in ("open", "suspended"):
+        recorder.refuse(WrongMoment, f"{command.table} is {table.phase}")
+    needs_admission(recorder, command.person, table.house, command.table, command.at)
+    if table.seat_of(command.person) is not None:
+        recorder.refuse(WrongMoment, f"{command.person} sits here already")
+    if command.closed_game and command.actor.role == authority.PLAYER:
+        reason = "an officer says who comes from a closed game"
+        recorder.refuse(NotAuthorised, reason, "8.10", table.book)
+    free_seat(recorder, table, command.seat, command.person)
+    if table.is_poker:
+        in_turn(recorder, table, command.seat, command.person, command.at)
+    sit(
+        recorder,
+        command.table,
+        command.seat,
+        command.person,
+        command.at,
+        closed_game=command.closed_game,
+    )
+
+
+def _who(recorder: FloorRecorder, command: SitDown, table: Table) -> None:
+    book = recorder.book_of(table)
+    if command.actor.role != authority.PLAYER and "allocate-seat" in book.ladder.powers:
+        recorder.power(command.actor, book, "allocate-seat", command.table)
+    else:
+        authority.own_or_staff(recorder.house, book, command.actor, command.person, command.table)
+
+
+def in_turn(recorder: FloorRecorder, table: Table, number: int, person: str, at: Millis) -> None:
+    """Seated players who want the seat come first, then a feeder's, then whoever waits.
+
+    A seat that somebody is called to, or has reserved, is theirs whoever came afterwards.
+    """
+    wanting = who_want(recorder.floor, table, number, at)
+    for other in wanting:
+        if table.seat_of(other) is not None:
+            reason = f"{other} plays here and moves to seat {number} first"
+            recorder.refuse(WrongMoment, reason, MOVERS_FIRST, table.book)
+    rivals = [other for other in wanting if other != person]
+    if rivals:
+        reason = f"{rivals[0]} wants seat {number} too: draw for it"
+        recorder.refuse(WrongMoment, reason, DRAW, table.book)
+    if (
+        recorder.floor.room.call_to(table.id, number) is not None
+        or table.reserved(number) is not None
+    ):
+        return
+    feeder = first_to_move(recorder.floor.tables, table.id)
+    if feeder is not None:
+        recorder.refuse(WrongMoment, f"{feeder[1].person} moves here from {feeder[0].id} first")
+    first = _first_waiting(recorder, table, at)
+    if first and person != first:
+        recorder.refuse(WrongMoment, f"{first} waits for this game", "8.3", table.book)
+
+
+def _first_waiting(recorder: FloorRecorder, table: Table, at: Millis) -> str:
+    """The first of the list who may take part; who is called to another seat has that one."""
+    room = recorder.floor.room
+    for person in room.lists.get(list_of(table), ()):
+        barred = may_take_part(recorder.floor, person, table.house, table.id, at)
+        if barred is None and room.call_of(person) is None:
+            return person
+    return ""
+
+
+def sit(
+    recorder: FloorRecorder,
+    table: str,
+    seat: int,
+    person: str,
+    at: Millis,
+    *,
+    closed_game: bool = False,
+    draw: Mapping[str, Card] | None = None,
+) -> None:
+    """Seats somebody, and takes them off the list of those who wait for the game."""
+    name = list_of(recorder.table(table))
+    if person in recorder.floor.room.lists.get(name, ()):
+        recorder.record(ListLeft(list=name, person=person, at=at))
+    recorder.record(
+        SatDown(
+            table=table,
+            seat=seat,
+            person=person,
+            at=at,
+            closed_game=closed_game,
+            draw=draw or {},
+        )
+    )
+
+
+def who_want(floor: Floor, table: Table, seat: int, at: Millis) -> list[str]:
+    """Everybody who wants a seat and may still take part; an excluded person wants none."""
+    return [
+        wish.person
+        for wish in table.wishes
+        if wish.seat == seat
+        and may_take_part(floor, wish.person, table.house, table.id, at) is None
+    ]
+
+
+class WantSeat(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Say which seat one would like: coming in, or moving within the game."""
+
+    seat: int
+
+
+def want_seat(recorder: FloorRecorder, command: WantSeat) -> None:
+    table = recorder.table(command.table)
+    if not table.is_poker:
+        recorder.refuse(NotOffered, "at this table seats go to whoever comes first")
+    recorder.purse(command.actor.person)
+    needs_admission(recorder, command.actor.person, table.house, command.table, command.at)
+    if table.seat(command.seat) is None:
+        raise BadInput("seat", f"a seat from 1 to {len(table.seats)}", got=command.seat)
+    wish = Wish(command.actor.person, command.seat, command.at)
+    recorder.record(SeatWanted(table=command.table, wish=wish))
+
+
+class AllotSeat(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Give a seat to whoever wants it; where several do, to the highest card drawn (8.1.1).
+
+    Suits are equal, so equal cards draw again. Players of the game come before newcomers.
+    """
+
+    seat: int
+    cards: Mapping[str, Card] = {}
+
+
+def allot_seat(recorder: FloorRecorder, command: AllotSeat) -> None:
+    table = recorder.table(command.table)
+    book = recorder.book_of(table)
+    recorder.power(command.actor, book, "allocate-seat", command.table)
+    wanting = who_want(recorder.floor, table, command.seat, command.at)
+    movers = [person for person in wanting if table.seat_of(person) is not None]
+    people = movers or wanting
+    if not people:
+        raise BadInput("seat", "a seat that somebody wants", got=command.seat)
+    winner = people[0] if len(people) == 1 else _draw(recorder, command, people, book)
+    free_seat(recorder, table, command.seat, winner)
+    if movers:
+        move(recorder, table, winner, command.seat, command.at, draw=command.cards)
+        return
+    sit(
+        recorder,
+        command.table,
+        command.seat,
+        winner,
+        command.at,
+        draw=command.cards,
+    )
+
+
+def _draw(recorder: FloorRecorder, command: AllotSeat, people: list[str], book: Book) -> str:
+    if set(command.cards) != set(people):
+        raise BadInput("cards", f"one card for each of {', '.join(people)}")
+    refuse_repeats(command.cards.values(), "cards")
+    best = max(card.rank for card in command.cards.values())
+    highest = [person for person in people if command.cards[person].rank == best]
+    if len(highest) > 1:
+        reason = f"{' and '.join(highest)} drew alike and draw again"
+        recorder.refuse(WrongMoment, reason, DRAW, book.id)
+    return highest[0]
+
+
+# --- moving ------------------------------------------------------------------------------------
+
+FREE_MOVE = "seat-move"
+
+
+def move(
+    recorder: FloorRecorder,
+    table: Table,
+    person: str,
+    to: int,
+    at: Millis,
+    *,
+    post: bool = False,
+    spared: bool = False,
+    draw: Mapping[str, Card] | None = None,
+) -> None:
+    """Moves a player; past too many others, they wait for the blinds or post one (8.9.5)."""
+    old = seat_here(recorder, table, person)
+    if person in table.playing or wagers_beside(table, person):
+        clause = "8.9.5" if table.is_poker else ""
+        recorder.refuse(Locked, f"{person} moves when the hand is over", clause, table.book)
+    entry = old.entry
+    if not spared and _pays_to_move(recorder, table, old.number, to):
+        entry = "post" if post else "wait"
+    recorder.record(
+        SeatChanged(
+            table=table.id,
+            person=person,
+            to=to,
+            at=at,
+            entry=entry,
+            draw=draw or {},
+            spared=spared,
+        )
+    )
+
+
+def _pays_to_move(recorder: FloorRecorder, table: Table, start: int, to: int) -> bool:
+    """Whether a move passes more live players clockwise than the book lets pass for nothing.
+
+    Before the first hand, and in a game without blinds, there is nothing to pay.
+    """
+    if table.positions is None or not terms_of(table).blinds:
+        return False
+    figures = {f.id: f.value for f in recorder.book_of(table).file.figure}
+    live = [
+        SeatNo(seat.number)
+        for seat in table.seats
+        if seat.person and not (seat.away or seat.dealt_out)
+    ]
+    free = int(figures[FREE_MOVE])
+    return pays_to_move(live, SeatNo(start), SeatNo(to), table.positions, free)
+
+
+class MoveSeat(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Move to an empty seat of the same table; `post` rather than wait where it costs (8.9.5)."""
+
+    person: str
+    to: int
+    post: bool = False
+
+
+def move_seat(recorder: FloorRecorder, command: MoveSeat) -> None:
+    table = recorder.table(command.table)
+    book = recorder.book_of(table)
+    authority.own_or_staff(recorder.house, book, command.actor, command.person, command.table)
+    seat_here(recorder, table, command.person)
+    free_seat(recorder, table, command.to, command.person)
+    rivals = [
+        person
+        for person in who_want(recorder.floor, table, command.to, command.at)
+        if person != command.person and table.seat_of(person)
+    ]
+    if rivals:
+        reason = f"{rivals[0]} wants seat {command.to} too: draw for it"
+        recorder.refuse(WrongMoment, reason, DRAW, table.book)
+    officer = table.is_poker and authority.has_power(
+        recorder.house, book, command.actor, "seat-new-player", command.table
+    )
+    move(
+        recorder,
+        table,
+        command.person,
+        command.to,
+        command.at,
+        post=command.post,
+        spared=officer,
+    )
+
+
+class AskToSit(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Ask the player of an Ante to be seated (Perth 3.7(c))."""
+
+    person: str
+
+
+def ask_to_sit(recorder: FloorRecorder, command: AskToSit) -> None:
+    table = recorder.table(command.table)
+    row = recorder.power(command.actor, recorder.book_of(table), "ask-to-sit", command.table)
+    recorder.record(
+        AskedToSit(
+            table=command.table,
+            person=command.person,
+            by=command.actor,
+            at=command.at,
+            clause=row.clause,
+        )
+    )
