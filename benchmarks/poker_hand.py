@@ -47,9 +47,9 @@ from croupier.poker import (
     no_limit,
     variant,
 )
-from croupier.poker.deal import new_deal
-from croupier.poker.deal_commands import ShuffleDeck
-from croupier.poker.deal_rules import DealEvent, DealRules, deal_due
+from croupier.poker.deal.commands import ShuffleDeck
+from croupier.poker.deal.rules import DealEvent, DealRules, deal_due
+from croupier.poker.deal.state import new_deal
 
 SEATS = 6
 STACK = 10_000

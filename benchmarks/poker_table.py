@@ -58,7 +58,7 @@ from croupier.poker import (
     new_deal,
     result_of,
 )
-from croupier.poker.deal_commands import CutDeck, ShuffleDeck
+from croupier.poker.deal.commands import CutDeck, ShuffleDeck
 
 SEATS = 6
 STACK = 10_000

@@ -4,8 +4,8 @@ from typing import Any, Final
 
 from croupier import acts, poker
 from croupier.money import Cents, Rate
-from croupier.poker.deal_commands import CheckCards
-from croupier.poker.turns import NOTHING_TO_DO
+from croupier.poker.deal.commands import CheckCards
+from croupier.poker.hand.turns import NOTHING_TO_DO
 from tests.recorded.forms import Engine, Forms, Plain, plain, viewer_of
 
 

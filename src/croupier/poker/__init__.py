@@ -5,31 +5,35 @@ commands and evolves events; `new_hand` is where both begin; `legal_actions` is 
 the player to act may do; `dealer_due` what the dealer does next; `view` what a person may see.
 Games and betting structures come from the rule book.
 
-- `variants`, `structures`: the seven games and the five structures, read from the book
-- `setup`: places, posts, stakes and the readings that bear on a hand
-- `hand`: the state; `commands` and `events`: what is asked and what happened
-- `posting`, `dealing`, `turns`, `betting`, `streets`: how a hand moves
-- `pots`, `reading`, `settling`, `showdown`: who wins what
-- `rules`: `decide`, `evolve` and where further rules plug in
-- `dealer`, `views`: the dealer's next step, and what each person may see
-
 A `Deal` is a hand as people play it: `DealRules` read chips and words as acts, keep acts out
 of turn, and cure what goes wrong. Nothing is kept from one deal to the next: whoever runs the
 table makes the `Setup` with `next_hand`, and takes `result_of` the deal when it is over.
 
-- `gestures`, `early`: chips and words read as an action, in turn and out of it
-- `deal`, `deal_rules`, `irregular_*`, `redeal`: the deal, and irregularities by the book's rows
-- `flop_chase`: the side wager
-- `commission`: what the house takes; `readings`: where the book is silent
-- `terms`: a sign as data; `blinds`: button and blinds from hand to hand
-- `results`: what a deal leaves behind
+Each line may import those above it, and never one below:
+
+- `variants`, `structures`: the seven games and the five structures, read from the book
+- `setup`, `readings`: places, posts and stakes; and where the book is silent
+- `hand/`: one hand by the law of poker, and what the house takes of its pots
+- `deal/`: the hand at a table, with gestures, irregularities and the side wager
+- `blinds`: button and blinds from hand to hand
+- `terms`: a table sign as data
 - `companions`: simple, legal players who see only what a person sees
 """
 
-from croupier.poker import deal_commands, deal_events
-from croupier.poker.betting import Span, head_to_head, wager_span
 from croupier.poker.blinds import NextHand, Positions, Stand, next_hand, next_of_all, pays_to_move
-from croupier.poker.commands import (
+from croupier.poker.companions import NAMES as COMPANION_NAMES
+from croupier.poker.companions import STYLES, Style, choose
+from croupier.poker.deal import commands as deal_commands
+from croupier.poker.deal import events as deal_events
+from croupier.poker.deal.flop_chase import ChaseLimits, ChaseResult, ChaseWager, Colour
+from croupier.poker.deal.gestures import Reading, Said
+from croupier.poker.deal.hearing import hear
+from croupier.poker.deal.results import DealResult, SeatResult, result_of
+from croupier.poker.deal.rules import DealCommand, DealEvent, DealRules, deal_due, rules_for
+from croupier.poker.deal.state import Deal, Early, Held, Owing, Ruling, new_deal
+from croupier.poker.deal.views import DealView, view_deal, view_deal_event
+from croupier.poker.hand.betting import Span, head_to_head, wager_span
+from croupier.poker.hand.commands import (
     AskToSee,
     Bet,
     Call,
@@ -50,14 +54,9 @@ from croupier.poker.commands import (
     Straddle,
     TimeUp,
 )
-from croupier.poker.commission import Charge, Charges, charge_of, commission_of, slide
-from croupier.poker.companions import NAMES as COMPANION_NAMES
-from croupier.poker.companions import STYLES, Style, choose
-from croupier.poker.deal import Deal, Early, Held, Owing, Ruling, new_deal
-from croupier.poker.deal_rules import DealCommand, DealEvent, DealRules, deal_due, rules_for
-from croupier.poker.deal_views import DealView, view_deal, view_deal_event
-from croupier.poker.dealer import dealer_due
-from croupier.poker.events import (
+from croupier.poker.hand.commission import Charge, Charges, charge_of, commission_of, slide
+from croupier.poker.hand.dealer import dealer_due
+from croupier.poker.hand.events import (
     Award,
     BoardDealt,
     Called,
@@ -79,16 +78,23 @@ from croupier.poker.events import (
     Returned,
     Shown,
 )
-from croupier.poker.flop_chase import ChaseLimits, ChaseResult, ChaseWager, Colour
-from croupier.poker.gestures import Reading, Said
-from croupier.poker.hand import NOBODY, Betting, Hand, Seat, new_hand, substantial_action, to_call
-from croupier.poker.hearing import hear
-from croupier.poker.posting import over_blind
-from croupier.poker.pots import Pot, Share, pots_of, shares, uncalled
+from croupier.poker.hand.posting import over_blind
+from croupier.poker.hand.pots import Pot, Share, pots_of, shares, uncalled
+from croupier.poker.hand.rules import HandRules, chips, legal_actions
+from croupier.poker.hand.settling import Commission, PotResult, no_commission, pot_winners, results
+from croupier.poker.hand.showdown import Unwarned
+from croupier.poker.hand.state import (
+    NOBODY,
+    Betting,
+    Hand,
+    Seat,
+    new_hand,
+    substantial_action,
+    to_call,
+)
+from croupier.poker.hand.turns import Options
+from croupier.poker.hand.views import HandView, SeatView, view, view_event
 from croupier.poker.readings import Readings, readings_of
-from croupier.poker.results import DealResult, SeatResult, result_of
-from croupier.poker.rules import HandRules, chips, legal_actions
-from croupier.poker.settling import Commission, PotResult, no_commission, pot_winners, results
 from croupier.poker.setup import (
     Place,
     Post,
@@ -99,7 +105,6 @@ from croupier.poker.setup import (
     from_the_button,
     settings_of,
 )
-from croupier.poker.showdown import Unwarned
 from croupier.poker.structures import (
     Reopens,
     Stakes,
@@ -114,9 +119,7 @@ from croupier.poker.structures import (
     structures_of,
 )
 from croupier.poker.terms import Clock, Entry, Terms, sign
-from croupier.poker.turns import Options
 from croupier.poker.variants import Variant, variant, variant_of, variants_of
-from croupier.poker.views import HandView, SeatView, view, view_event
 
 __all__ = [
     "Colour",

@@ -21,9 +21,9 @@ from croupier.cards import (
     strength,
 )
 from croupier.money import Cents
-from croupier.poker.betting import Span
-from croupier.poker.commands import Bet, Call, Check, Discard, Fold, Raise
-from croupier.poker.views import HandView, SeatView
+from croupier.poker.hand.betting import Span
+from croupier.poker.hand.commands import Bet, Call, Check, Discard, Fold, Raise
+from croupier.poker.hand.views import HandView, SeatView
 
 Act = Fold | Check | Call | Bet | Raise | Discard
 

@@ -10,8 +10,8 @@ import msgspec
 
 from croupier.errors import BadInput
 from croupier.money import NOTHING, Cents, show_amount, show_dollars
-from croupier.poker.commission import Charges, checked_charges
-from croupier.poker.flop_chase import ChaseLimits
+from croupier.poker.deal.flop_chase import ChaseLimits
+from croupier.poker.hand.commission import Charges, checked_charges
 from croupier.poker.readings import Readings
 from croupier.poker.setup import Settings
 from croupier.poker.structures import Stakes

@@ -55,7 +55,7 @@ from croupier.poker import (
     result_of,
     view_deal,
 )
-from croupier.poker.deal import all_cards, money
+from croupier.poker.deal.state import all_cards, money
 from croupier.poker.readings import Readings
 from tests.floor.poker_table.house import PLENTY, house_with, terms
 from tests.floor.poker_table.ledger import Ledger

@@ -30,8 +30,8 @@ from croupier.poker import (
     result_of,
 )
 from croupier.poker import deal_commands as deal
-from croupier.poker.deal import all_cards, money
-from croupier.poker.gestures import Said
+from croupier.poker.deal.gestures import Said
+from croupier.poker.deal.state import all_cards, money
 from tests.floor.poker_table.house import house_with
 from tests.floor.poker_table.ledger import Ledger
 from tests.floor.poker_table.state import RULES, State, follow, random_terms

@@ -16,8 +16,8 @@ from croupier.poker import (
     sign,
     spread,
 )
-from croupier.poker.commission import Charge
-from croupier.poker.deal_commands import CheckCards, CountCards, ShuffleDeck
+from croupier.poker.deal.commands import CheckCards, CountCards, ShuffleDeck
+from croupier.poker.hand.commission import Charge
 from tests.floor.poker_table.house import OPERATOR, terms
 from tests.floor.poker_table.seated import Seated
 from tests.poker.staff import DEALER, HDD, MANAGER, RUNNER, player

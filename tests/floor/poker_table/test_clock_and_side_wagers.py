@@ -18,14 +18,14 @@ from croupier.floor import BuyTime, ChargeTime, PlaceSideWager, ReverseSideWager
 from croupier.floor.moves import house_of
 from croupier.money import Cents
 from croupier.poker import Charge, Clock, SeatNo, sign
-from croupier.poker.deal_commands import (
+from croupier.poker.deal.commands import (
     CheckCards,
     Invalidate,
     Report,
     RuleOnSideWagers,
     WithdrawChase,
 )
-from croupier.poker.flop_chase import ChaseLimits
+from croupier.poker.deal.flop_chase import ChaseLimits
 from croupier.poker.readings import Readings
 from tests.floor.poker_table.seated import Seated
 from tests.poker.irregular.dealt import deck_with

@@ -23,8 +23,8 @@ from croupier.poker import (
     TimeUp,
     sign,
 )
-from croupier.poker.commission import Charge, slide
-from croupier.poker.deal_commands import Invalidate, Report
+from croupier.poker.deal.commands import Invalidate, Report
+from croupier.poker.hand.commission import Charge, slide
 from tests.floor.poker_table.seated import Seated
 from tests.poker.staff import DEALER, HDD, player
 

@@ -35,8 +35,8 @@ from croupier.floor import (
 from croupier.floor.moves import held_for, house_of
 from croupier.money import Cents
 from croupier.poker import SeatNo, Straddle
-from croupier.poker.deal_commands import VoidWagers
-from croupier.poker.flop_chase import ChaseLimits
+from croupier.poker.deal.commands import VoidWagers
+from croupier.poker.deal.flop_chase import ChaseLimits
 from tests.floor.poker_table.house import OPERATOR
 from tests.floor.poker_table.seated import RULES, Seated
 from tests.poker.irregular.dealt import deck_with

@@ -21,7 +21,7 @@ from croupier.floor import (
 )
 from croupier.money import Cents
 from croupier.poker import legal_actions
-from croupier.poker.deal_commands import Report
+from croupier.poker.deal.commands import Report
 from tests.floor.poker_table.seated import MINUTE, Seated
 from tests.poker.staff import DEALER, HDD, MANAGER, RUNNER, player
 

@@ -9,7 +9,7 @@ from croupier.cards import FULL_DECK
 from croupier.money import Cents
 from croupier.poker import AskToSee, Inspect, Muck, Show, Straddle, legal_actions
 from croupier.poker import deal_commands as deal
-from croupier.poker.irregular_board import burns_due
+from croupier.poker.deal.irregular_board import burns_due
 from tests.poker.staff import ASSISTANT, DEALER, HDD, MANAGER
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from croupier.acts import from_json, to_json
 from croupier.errors import BadInput
 from croupier.money import Cents, Rate, dollars
 from croupier.poker import HandRules, legal_actions, no_limit
-from croupier.poker.commission import (
+from croupier.poker.hand.commission import (
     Charge,
     Charges,
     charge_of,
@@ -20,8 +20,8 @@ from croupier.poker.commission import (
     slide,
     taken_by_each,
 )
+from croupier.poker.hand.settling import results
 from croupier.poker.readings import Readings
-from croupier.poker.settling import results
 from tests.poker.hand.playing import Play, command
 
 BOOK = "melbourne-poker"

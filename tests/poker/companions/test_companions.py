@@ -27,9 +27,9 @@ from croupier.poker import (
     variants_of,
     view_deal,
 )
-from croupier.poker.deal import money, new_deal
-from croupier.poker.deal_rules import DealRules, deal_due
-from croupier.poker.views import HandView
+from croupier.poker.deal.rules import DealRules, deal_due
+from croupier.poker.deal.state import money, new_deal
+from croupier.poker.hand.views import HandView
 from tests.poker.staff import DEALER
 
 RULES = DealRules()

@@ -10,7 +10,7 @@ import pytest
 from croupier.acts import Locked, NotAChoice, NotAuthorised, NotYours, NotYourTurn, WrongMoment
 from croupier.money import Cents
 from croupier.poker import Call, Raise, SeatNo, TimeUp, fixed, legal_actions, substantial_action
-from croupier.poker.deal_commands import MakeUp, RuleOnFold, Surrender
+from croupier.poker.deal.commands import MakeUp, RuleOnFold, Surrender
 from croupier.poker.readings import Readings
 from tests.poker.irregular.dealt import Dealt
 from tests.poker.staff import DEALER, player

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from croupier.acts import NotAChoice, NotEnoughChips, Refusal, WrongAmount
 from croupier.money import Cents
 from croupier.poker import fixed, half_pot, legal_actions, no_limit, pot_limit, spread
-from croupier.poker.gestures import Reading, Said, command_of, read
+from croupier.poker.deal.gestures import Reading, Said, command_of, read
 from croupier.poker.readings import Readings, readings_of
 from tests.poker.hand.playing import Play, cents
 from tests.poker.staff import DEALER

@@ -23,13 +23,13 @@ from croupier.poker import (
     no_limit,
     variant,
 )
-from croupier.poker.commission import Charge
-from croupier.poker.deal import Deal, all_cards, money, new_deal
-from croupier.poker.deal_commands import CutDeck, Gesture, ShuffleAside, ShuffleDeck
-from croupier.poker.deal_rules import DealCommand, DealEvent, DealRules, deal_due
-from croupier.poker.deal_views import view_deal
-from croupier.poker.flop_chase import ChaseWager
-from croupier.poker.gestures import Said
+from croupier.poker.deal.commands import CutDeck, Gesture, ShuffleAside, ShuffleDeck
+from croupier.poker.deal.flop_chase import ChaseWager
+from croupier.poker.deal.gestures import Said
+from croupier.poker.deal.rules import DealCommand, DealEvent, DealRules, deal_due
+from croupier.poker.deal.state import Deal, all_cards, money, new_deal
+from croupier.poker.deal.views import view_deal
+from croupier.poker.hand.commission import Charge
 from croupier.poker.readings import Readings
 from tests.poker.hand.playing import command
 from tests.poker.staff import DEALER, player

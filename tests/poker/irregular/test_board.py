@@ -10,7 +10,7 @@ import pytest
 from croupier.acts import NotAChoice, NotAuthorised, WrongMoment
 from croupier.cards import cards
 from croupier.poker import DealBoard
-from croupier.poker.deal_commands import (
+from croupier.poker.deal.commands import (
     DealUnburned,
     FindMissedBurn,
     ShuffleAside,

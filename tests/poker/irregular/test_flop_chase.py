@@ -12,7 +12,7 @@ from croupier.acts import WrongMoment
 from croupier.cards import FULL_DECK, cards
 from croupier.money import Cents
 from croupier.poker import Push, SeatNo
-from croupier.poker.deal_commands import (
+from croupier.poker.deal.commands import (
     DealChaseFlop,
     DealUnburned,
     FindMissedBurn,
@@ -20,7 +20,7 @@ from croupier.poker.deal_commands import (
     Report,
     TurnEarly,
 )
-from croupier.poker.flop_chase import ChaseWager, chase_rules, settle
+from croupier.poker.deal.flop_chase import ChaseWager, chase_rules, settle
 from croupier.poker.readings import Readings
 from tests.poker.irregular.dealt import Dealt, deck_with
 from tests.poker.staff import DEALER, HDD

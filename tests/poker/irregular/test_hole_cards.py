@@ -7,7 +7,7 @@ import pytest
 from croupier.acts import NotAChoice, NotAuthorised, NotOffered, NotYours, Viewer, WrongMoment
 from croupier.cards import FULL_DECK, cards
 from croupier.poker import AskToSee, DealBoard, DealHole, Discard, SeatNo, Showdown
-from croupier.poker.deal_commands import (
+from croupier.poker.deal.commands import (
     AskShown,
     CutDeck,
     DropCards,
@@ -18,7 +18,7 @@ from croupier.poker.deal_commands import (
     ShowTo,
     ShuffleDeck,
 )
-from croupier.poker.deal_views import view_deal
+from croupier.poker.deal.views import view_deal
 from tests.poker.irregular.dealt import Dealt, deck_with
 from tests.poker.staff import DEALER, HDD, player
 

@@ -8,8 +8,8 @@ from croupier.acts import NotAChoice, NotAuthorised, WrongMoment
 from croupier.cards import cards
 from croupier.money import Rate
 from croupier.poker import SeatNo, Straddle, legal_actions
-from croupier.poker.commission import Charge, slide
-from croupier.poker.deal_commands import CountCards, Misgive, Report
+from croupier.poker.deal.commands import CountCards, Misgive, Report
+from croupier.poker.hand.commission import Charge, slide
 from croupier.poker.readings import Readings
 from tests.poker.irregular.dealt import Dealt, deck_with
 from tests.poker.staff import DEALER, HDD, player

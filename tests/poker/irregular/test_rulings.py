@@ -7,8 +7,8 @@ import pytest
 from croupier.acts import Actor, NotAChoice, NotAuthorised, WrongMoment
 from croupier.money import Rate
 from croupier.poker import Inspect, SeatNo
-from croupier.poker.commission import Charge, slide
-from croupier.poker.deal_commands import DeclareDead, Invalidate, Report, VoidWagers
+from croupier.poker.deal.commands import DeclareDead, Invalidate, Report, VoidWagers
+from croupier.poker.hand.commission import Charge, slide
 from croupier.poker.readings import Readings
 from tests.poker.irregular.dealt import Dealt
 from tests.poker.staff import ASSISTANT, DEALER, HDD, MANAGER, player

@@ -11,7 +11,7 @@ import pytest
 from croupier.acts import Actor
 from croupier.books import Setting, load_book
 from croupier.poker import AskToSee, DealHole, Discard, SeatNo, Settings, settings_of
-from croupier.poker.deal_commands import (
+from croupier.poker.deal.commands import (
     DealUnburned,
     DeclareDead,
     DropCards,

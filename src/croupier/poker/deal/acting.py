@@ -1,0 +1,188 @@
+"""Players' acts at a deal: gestures in turn and out of it, and bets that fall short."""
+
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from croupier.acts import Actor, Locked, NotAChoice, NotYourTurn, WrongMoment
+from croupier.money import NOTHING
+from croupier.poker.deal import commands as want
+from croupier.poker.deal import events as happened
+from croupier.poker.deal.gestures import Said, command_of, read
+from croupier.poker.deal.recorder import DealRecorder, early_of, seat_to_act
+from croupier.poker.deal.state import Deal, Early, Owing, altered, seat_of
+from croupier.poker.hand import commands as ask
+from croupier.poker.hand.authority import own_seat, still_in
+from croupier.poker.hand.events import Folded
+from croupier.poker.hand.state import Seat, index_of, with_seat
+from croupier.poker.hand.streets import leave
+from croupier.poker.hand.turns import on_folded
+from croupier.poker.setup import SeatNo
+
+
+def gesture(recorder: DealRecorder, command: want.Gesture) -> None:
+    """Chips and words: read in turn, kept out of turn (6.18)."""
+    hand = recorder.hand
+    index = own_seat(hand, command.actor, command.seat)
+    if hand.phase != "betting":
+        recorder.refuse(WrongMoment, f"the hand is at {hand.phase}, not at betting", "1.1 'Bet'")
+    seat = still_in(hand, index)
+    if index != hand.to_act:
+        _out_of_turn(recorder, command, seat)
+        return
+    owing = recorder.state.owing
+    said = command.said
+    if owing is not None:
+        if owing.kind != "name the amount":
+            _refuse_while_owing(recorder)
+        said = Said("raise", said.to, said.by)
+    reading = read(hand, seat, command.chips, said, recorder.readings)
+    recorder.record(happened.Gestured(seat.number, command.chips, said, reading))
+    if recorder.state.owing is None:
+        recorder.decide_hand(command_of(reading, command.actor, seat))
+
+
+def _out_of_turn(recorder: DealRecorder, command: want.Gesture, seat: Seat) -> None:
+    if not seat.stack:
+        recorder.refuse(
+            NotYourTurn, "an all-in player takes no further part in the betting", "6.16.1"
+        )
+    if early_of(recorder.state, seat) is not None:
+        recorder.refuse(Locked, "an act out of turn stands until the turn comes", "6.18.1")
+    hand = recorder.hand
+    reading = read(hand, seat, command.chips, command.said, recorder.readings)
+    recorder.record(
+        happened.ActedEarly(seat.number, reading, hand.betting.level, command.said.word)
+    )
+    if reading.act == "check":
+        hand_long = recorder.readings.early_check_lasts == "hand"
+        recorder.record(happened.RightsLost(seat.number, hand_long))
+
+
+def make_up(recorder: DealRecorder, command: want.MakeUp) -> None:
+    """The short bet is made up to a call (6.17)."""
+    seat = _who_owes(recorder, command.actor, command.seat, "make up")
+    recorder.decide_hand(ask.Call(command.actor, seat.number))
+
+
+def surrender(recorder: DealRecorder, command: want.Surrender) -> None:
+    """The hand is folded and the short bet stays in the pot (6.17)."""
+    seat = _who_owes(recorder, command.actor, command.seat, "make up")
+    assert recorder.state.owing is not None
+    recorder.record(happened.Surrendered(seat.number, recorder.state.owing.put))
+
+
+def rule_on_fold(recorder: DealRecorder, command: want.RuleOnFold) -> None:
+    """The dealer holds a player to a fold out of turn, or gives the hand back (CP-10)."""
+    recorder.power(command.actor, "deal")
+    seat = _who_owes(recorder, command.actor, command.seat, "rule on the fold")
+    if command.stands:
+        recorder.record(Folded(seat.number))
+    else:
+        recorder.record(happened.EarlyReleased(seat.number, "6.18"))
+
+
+def _who_owes(recorder: DealRecorder, by: Actor, number: SeatNo, kind: str) -> Seat:
+    own_seat(recorder.hand, by, number)
+    owing = recorder.state.owing
+    if owing is None or owing.seat != number or owing.kind != kind:
+        recorder.refuse(WrongMoment, f"seat {number} owes nothing of the kind", "6.17")
+    seat = seat_of(recorder.hand, number)
+    assert seat is not None
+    return seat
+
+
+def _refuse_while_owing(recorder: DealRecorder) -> None:
+    owing = recorder.state.owing
+    if owing is not None:
+        recorder.refuse(NotAChoice, f"seat {owing.seat} is first to {owing.kind}", owing.clause)
+
+
+PLAIN_ACTS: Final = (ask.Fold, ask.Check, ask.Call, ask.Bet, ask.Raise)
+
+
+def refuse_but_what_is_owed(recorder: DealRecorder, command: Any) -> None:
+    """A plain act in turn; while the seat owes something, only what settles it."""
+    seat, owing = seat_to_act(recorder.hand), recorder.state.owing
+    if owing is None or seat is None or command.seat != seat.number:
+        return
+    if owing.kind != "name the amount" or not isinstance(command, ask.Raise | ask.Bet):
+        _refuse_while_owing(recorder)
+
+
+def time_up(recorder: DealRecorder, command: ask.TimeUp) -> None:
+    """The clock runs out (6.15); on a bet not made up, as a fold that leaves it there."""
+    owing = recorder.state.owing
+    if owing is not None and owing.kind == "make up" and owing.seat == command.seat:
+        recorder.power(command.actor, "run-clock")
+        recorder.record(happened.Surrendered(owing.seat, owing.put))
+        return
+    recorder.decide_hand(command)
+
+
+# --- what it does to the deal ----------------------------------------------------------------
+
+
+def on_gestured(deal: Deal, event: happened.Gestured) -> Deal:
+    owing: Owing | None = None
+    reading = event.reading
+    if reading.act == "short":
+        owing = Owing(event.seat, "make up", reading.put, reading.owed, "6.17")
+    elif reading.act == "name the amount":
+        owing = Owing(event.seat, "name the amount", reading.put, reading.owed, "1.1 'Raise'")
+    return altered(deal, owing=owing)
+
+
+def on_acted_early(deal: Deal, event: happened.ActedEarly) -> Deal:
+    act = Early(event.seat, event.reading, event.level, event.word)
+    return altered(deal, early=(*deal.early, act))
+
+
+def on_early_stood(deal: Deal, event: happened.EarlyStood) -> Deal:
+    stood = happened.Gestured(event.seat, (), Said(), event.reading)
+    return on_gestured(_without_early(deal, event.seat), stood)
+
+
+def on_early_released(deal: Deal, event: happened.EarlyReleased) -> Deal:
+    return altered(_without_early(deal, event.seat), owing=None)
+
+
+def on_fold_referred(deal: Deal, event: happened.FoldReferred) -> Deal:
+    owing = Owing(event.seat, "rule on the fold", NOTHING, NOTHING, "6.18")
+    return altered(_without_early(deal, event.seat), owing=owing)
+
+
+def on_folded_early(deal: Deal, event: happened.FoldedEarly) -> Deal:
+    after = _without_early(deal, event.seat)
+    return replace(after, hand=leave(deal.hand, index_of(deal.hand, event.seat), "folded"))
+
+
+def on_rights_lost(deal: Deal, event: happened.RightsLost) -> Deal:
+    hand = deal.hand
+    index = index_of(hand, event.seat)
+    seats = with_seat(hand.seats, index, replace(hand.seats[index], barred=True))
+    barred = (*deal.barred, event.seat) if event.hand_long else deal.barred
+    return altered(deal, hand=replace(hand, seats=seats), barred=barred)
+
+
+def on_surrendered(deal: Deal, event: happened.Surrendered) -> Deal:
+    """The short bet goes in, and then the hand is folded; some of the stake is left."""
+    hand = deal.hand
+    seat = hand.seats[hand.to_act]
+    paid = replace(
+        seat,
+        stack=seat.stack - event.amount,
+        bet=seat.bet + event.amount,
+        live=seat.live + event.amount,
+    )
+    hand = replace(
+        hand,
+        seats=with_seat(hand.seats, hand.to_act, paid),
+        pot=hand.pot + event.amount,
+        voluntary=True,
+    )
+    return altered(deal, hand=on_folded(hand, Folded(event.seat)), owing=None)
+
+
+def _without_early(deal: Deal, number: SeatNo) -> Deal:
+    return altered(deal, early=tuple(act for act in deal.early if act.seat != number))

@@ -1,0 +1,165 @@
+"""What each event does to a deal, those of the hand included."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from croupier.poker.deal import acting, irregular_board, irregular_deal, irregular_hands, redeal
+from croupier.poker.deal import events as happened
+from croupier.poker.deal.state import NOTHING_AROUND, Deal, Owing, altered
+from croupier.poker.hand import events as at_hand
+from croupier.poker.hand.betting import wager_span
+from croupier.poker.hand.dealing import on_board, on_deck
+from croupier.poker.hand.posting import on_posted
+from croupier.poker.hand.rules import APPLIES as HAND_APPLIES
+from croupier.poker.hand.state import NOBODY, Hand
+
+Apply = Callable[[Deal, Any], Deal]
+
+
+# --- what ends of itself ------------------------------------------------------------------------
+
+
+def _tidy(deal: Deal) -> Deal:
+    """What ends of itself: early acts with the round, debts with the turn, rights by reading."""
+    hand = deal.hand
+    betting = hand.phase == "betting"
+    if deal.early and not betting:
+        deal = altered(deal, early=())
+    if deal.owing is not None and not _still_owed(hand, deal.owing):
+        deal = altered(deal, owing=None)
+    if deal.barred and betting:
+        deal = replace(deal, hand=_barred(hand, deal))
+    if deal.late and hand.phase == "discarding":
+        deal = replace(deal, hand=_pass_over(hand, deal))
+    return deal
+
+
+def _still_owed(hand: Hand, owing: Owing) -> bool:
+    """Whether it is still the seat's turn, and what it is bound to is still possible."""
+    if hand.phase != "betting" or hand.seats[hand.to_act].number != owing.seat:
+        return False
+    seat = hand.seats[hand.to_act]
+    return owing.kind != "name the amount" or wager_span(hand, seat) is not None
+
+
+def _barred(hand: Hand, deal: Deal) -> Hand:
+    seats = tuple(
+        replace(seat, barred=True) if seat.number in deal.barred and not seat.barred else seat
+        for seat in hand.seats
+    )
+    return replace(hand, seats=seats)
+
+
+def _pass_over(hand: Hand, deal: Deal) -> Hand:
+    """The next player to discard who has not been passed over; else the board is next."""
+    due = hand.setup.variant.hole_cards
+    for index, seat in enumerate(hand.seats):
+        if seat.standing == "in" and len(seat.cards) == due and seat.number not in deal.late:
+            return replace(hand, to_act=index)
+    return replace(hand, phase="board", to_act=NOBODY)
+
+
+def _tidied(apply: Apply) -> Apply:
+    """An event of the deal's own."""
+
+    def applied(deal: Deal, event: Any) -> Deal:
+        after = apply(deal, event)
+        return after if after.around is NOTHING_AROUND else _tidy(after)
+
+    return applied
+
+
+# --- events of the hand -------------------------------------------------------------------------
+
+
+def _at_hand(apply: Callable[[Hand, Any], Hand]) -> Apply:
+    """An event that changes nothing but the hand."""
+
+    def applied(deal: Deal, event: Any) -> Deal:
+        after = replace(deal, hand=apply(deal.hand, event))
+        return after if deal.around is NOTHING_AROUND else _tidy(after)
+
+    return applied
+
+
+def _on_posted(deal: Deal, event: at_hand.Posted) -> Deal:
+    return replace(deal, hand=on_posted(deal.hand, event), posted=(*deal.posted, event))
+
+
+def _on_deck(deal: Deal, event: at_hand.DeckPlaced) -> Deal:
+    return replace(deal, hand=on_deck(deal.hand, event), ready="cut", pack=())
+
+
+def _on_board(deal: Deal, event: at_hand.BoardDealt) -> Deal:
+    around, hand = deal.around, on_board(deal.hand, event)
+    missed = not event.burned and irregular_board.burns_due(deal) > 0
+    if missed == around.unburned and not around.burn_lies:
+        return replace(deal, hand=hand)
+    return altered(deal, hand=hand, burn_lies=False, unburned=missed)
+
+
+# --- events of the deal -------------------------------------------------------------------------
+
+
+def _nothing(deal: Deal, _event: Any) -> Deal:
+    return deal
+
+
+def _on_chase_flop(deal: Deal, event: happened.ChaseFlopDealt) -> Deal:
+    hand = deal.hand
+    used = len(event.cards) + len(event.burned)
+    after = replace(hand, board=event.cards, burns=hand.burns + event.burned, stub=hand.stub[used:])
+    return replace(deal, hand=after)
+
+
+def _on_chase_settled(deal: Deal, event: happened.ChaseSettled) -> Deal:
+    return altered(deal, chase_results=event.results)
+
+
+_DEAL: Final[dict[type, Apply]] = {
+    happened.Shuffled: irregular_hands.on_shuffled,
+    happened.CutMade: irregular_hands.on_cut,
+    happened.Gestured: acting.on_gestured,
+    happened.ActedEarly: acting.on_acted_early,
+    happened.EarlyStood: acting.on_early_stood,
+    happened.EarlyReleased: acting.on_early_released,
+    happened.FoldedEarly: acting.on_folded_early,
+    happened.RightsLost: acting.on_rights_lost,
+    happened.FoldReferred: acting.on_fold_referred,
+    happened.Surrendered: acting.on_surrendered,
+    happened.Boxed: irregular_hands.on_boxed,
+    happened.Misturned: irregular_board.on_misturned,
+    happened.ExtraOpened: irregular_board.on_extra_opened,
+    happened.SetAside: irregular_board.on_set_aside,
+    happened.Reshuffled: irregular_board.on_reshuffled,
+    happened.Redealt: irregular_board.on_redealt,
+    happened.BurnPutRight: irregular_board.on_burn_put_right,
+    happened.HoleExposed: irregular_hands.on_hole_exposed,
+    happened.HoleReplaced: irregular_hands.on_hole_replaced,
+    happened.ShownTo: irregular_hands.on_shown_to,
+    happened.ShownToAll: irregular_hands.on_shown_to_all,
+    happened.Misgiven: irregular_deal.on_misgiven,
+    happened.CountPutRight: irregular_deal.on_count_put_right,
+    happened.Reconstructed: irregular_deal.on_reconstructed,
+    happened.Misdealt: irregular_deal.on_misdealt,
+    happened.HandVoided: irregular_deal.on_voided,
+    happened.Invalidated: irregular_deal.on_invalidated,
+    happened.Ruled: irregular_deal.on_ruled,
+    happened.CardsCounted: _nothing,
+    happened.DiscardMissed: irregular_hands.on_discard_missed,
+    happened.LateDiscarded: irregular_hands.on_late_discarded,
+    happened.ChaseFlopDealt: _on_chase_flop,
+    happened.ChaseSettled: _on_chase_settled,
+    happened.CardsChecked: redeal.on_cards_checked,
+    happened.ChaseWithdrawn: redeal.on_chase_withdrawn,
+}
+
+APPLIES: Final[dict[type, Apply]] = {
+    **{kind: _at_hand(apply) for kind, apply in HAND_APPLIES.items()},
+    at_hand.Posted: _tidied(_on_posted),
+    at_hand.DeckPlaced: _tidied(_on_deck),
+    at_hand.BoardDealt: _tidied(_on_board),
+    **{kind: _tidied(apply) for kind, apply in _DEAL.items()},
+}

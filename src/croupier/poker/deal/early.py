@@ -1,0 +1,53 @@
+"""Acts out of turn, and how they bind when the turn comes (6.18, CP-10).
+
+Whoever was skipped acts first, with every option. Then the early act is tested against what
+they did: a bet, raise or call stands unless somebody has bet more; a check has given up the
+right to bet or raise; a fold is final. An early act is no action until the turn reaches it.
+"""
+
+from croupier.poker.deal import gestures
+from croupier.poker.deal.gestures import Facing, Reading
+from croupier.poker.deal.state import Early
+from croupier.poker.hand.betting import wager_span
+from croupier.poker.hand.state import Hand, Seat, to_call
+from croupier.poker.readings import Readings
+
+
+def stands(hand: Hand, seat: Seat, early: Early, readings: Readings) -> Reading | str:
+    """The act as it binds now, or the clause that releases the player from it."""
+    was, level = early.reading, hand.betting.level
+    facing = _facing(hand, seat, early)
+    match was.act:
+        case "fold":
+            return was
+        case "check":
+            return "6.18.3" if facing.need else gestures.check(facing)
+        case "name the amount" if facing.span is None:
+            return "6.18.2"
+        case "short" | "name the amount":
+            return "6.18.2" if level > early.level else was
+        case _:
+            return _wager_stands(facing, early, readings)
+
+
+def _wager_stands(facing: Facing, early: Early, readings: Readings) -> Reading | str:
+    was, level = early.reading, facing.level
+    if was.act == "call" and was.all_in and was.to < early.level:
+        return gestures.call(facing, "6.18.4")
+    if level > was.to:
+        return "6.18.2"
+    if facing.need and (was.act == "call" or level == was.to):
+        return gestures.call(facing, "6.18.1")
+    if facing.span is None:
+        return gestures.call(facing, "6.18.1") if facing.need else gestures.check(facing)
+    if level == early.level:
+        return gestures.wager(facing, was.to, "6.18.1")
+    if early.word == "all-in":
+        return gestures.all_in(facing)
+    return gestures.over_the_call(facing, readings)
+
+
+def _facing(hand: Hand, seat: Seat, early: Early) -> Facing:
+    """The seat's position now, with the early chips in front of it."""
+    put = max(early.reading.to - seat.bet, early.reading.put - early.reading.back)
+    return Facing(hand, seat, put, False, to_call(hand, seat), wager_span(hand, seat))

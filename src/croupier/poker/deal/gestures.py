@@ -1,0 +1,265 @@
+"""Chips and words at a real table, read as an action (6.12 to 6.18, 8.2).
+
+A person says something, or puts chips in, or both. Words in turn bind; silent chips are read
+by the rules for a single oversize chip and by the 50% rule. The reading says what the act is,
+what moves, what is handed back and what is still owed.
+
+Invariant: what a reading moves is what was put in, less what goes back, plus what is owed.
+"""
+
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+from croupier.acts import Actor, NotAChoice, NotEnoughChips, WrongAmount
+from croupier.money import NOTHING, Cents, show_amount
+from croupier.poker.hand.betting import Span, no_raise_because, wager_span
+from croupier.poker.hand.commands import Bet, Call, Check, Fold, Raise
+from croupier.poker.hand.state import Hand, Seat, to_call
+from croupier.poker.hand.turns import may_fold
+from croupier.poker.readings import Readings
+from croupier.poker.variants import BOOK
+
+Word = Literal["", "fold", "check", "call", "bet", "raise", "all-in"]
+Act = Literal["fold", "check", "call", "bet", "raise", "short", "name the amount"]
+
+
+class Said(msgspec.Struct, frozen=True, gc=False):
+    """What somebody announced; `to` is a whole bet, `by` what it adds to the one before."""
+
+    word: Word = ""
+    to: Cents | None = None
+    by: Cents | None = None
+
+
+class Reading(msgspec.Struct, frozen=True, gc=False):
+    """An act as the dealer reads it.
+
+    `to` is the seat's whole bet of the round once the act stands. `short` leaves a choice:
+    add what is `owed`, or fold and lose what was `put` (6.17). `name the amount` binds to a
+    raise whose size is still to be said.
+    """
+
+    act: Act
+    to: Cents
+    put: Cents
+    back: Cents
+    owed: Cents
+    clauses: tuple[str, ...]
+    all_in: bool = False
+
+
+class Facing(msgspec.Struct, frozen=True, gc=False):
+    """What a seat sees when it acts: what a call adds, what it may wager, what it put in."""
+
+    hand: Hand
+    seat: Seat
+    put: Cents
+    single: bool
+    need: Cents
+    span: Span | None
+
+    @property
+    def level(self) -> Cents:
+        return self.hand.betting.level
+
+    @property
+    def total(self) -> Cents:
+        """The bet the chips make, what already lies there included."""
+        return self.seat.bet + self.put
+
+
+def read(hand: Hand, seat: Seat, chips: Sequence[Cents], said: Said, readings: Readings) -> Reading:
+    """The act that these chips and words are, as if it were the seat's turn."""
+    put = sum(chips, NOTHING)
+    if any(chip < 1 for chip in chips):
+        raise WrongAmount("a chip has a positive worth", "6.2", BOOK)
+    if put > seat.stack:
+        raise NotEnoughChips(
+            f"seat {seat.number} has {show_amount(seat.stack)} on the table",
+            "1.1 'Table stakes'",
+            BOOK,
+        )
+    facing = Facing(hand, seat, put, len(chips) == 1, to_call(hand, seat), wager_span(hand, seat))
+    match said.word:
+        case "fold":
+            return fold(facing)
+        case "check":
+            return check(facing)
+        case "call":
+            return call(facing, "1.1 'Call'", "6.18")
+        case "all-in":
+            return all_in(facing)
+        case "bet" | "raise":
+            return _announced(facing, said)
+        case _:
+            amount = _amount(facing, said)
+            return silent(facing, readings) if amount is None else _amount_only(facing, amount)
+
+
+def _of(facing: Facing, act: Act, to: Cents, *clauses: str) -> Reading:
+    moved = to - facing.seat.bet
+    back = max(NOTHING, facing.put - moved)
+    owed = max(NOTHING, moved - facing.put)
+    gone = facing.seat.stack == moved
+    return Reading(act, to, facing.put, back, owed, clauses, gone)
+
+
+def fold(facing: Facing) -> Reading:
+    if not may_fold(facing.hand, facing.seat):
+        raise NotAChoice("there is nothing to call: stand or raise", "8.17.1", BOOK)
+    return _of(facing, "fold", facing.seat.bet, "8.2.3")
+
+
+def check(facing: Facing) -> Reading:
+    if facing.need:
+        raise NotAChoice(f"there is {show_amount(facing.need)} to call", "1.1 'Check'", BOOK)
+    return _of(facing, "check", facing.seat.bet, "8.2.4")
+
+
+def call(facing: Facing, *clauses: str) -> Reading:
+    """A call; where there is nothing to add, the last blind stands on it (CP-6)."""
+    if facing.need:
+        return _of(facing, "call", facing.seat.bet + facing.need, *clauses)
+    if not facing.level:
+        raise NotAChoice("there is no bet to call", "1.1 'Call'", BOOK)
+    return _of(facing, "check", facing.seat.bet, *clauses)
+
+
+def wager(facing: Facing, to: Cents, *clauses: str) -> Reading:
+    """A bet or a raise of an amount that the structure allows."""
+    span = _open_span(facing)
+    if to not in span:
+        chip = show_amount(span.chip)
+        raise WrongAmount(f"wagers are made in chips of {chip}", "6.2", BOOK)
+    return _of(facing, "raise" if facing.level else "bet", to, *clauses)
+
+
+def _open_span(facing: Facing) -> Span:
+    """What may be wagered, refused with the reason where nothing may."""
+    if facing.span is None:
+        reason = no_raise_because(facing.hand, facing.seat)
+        why, clause = reason or ("your stake only covers a call", "6.16.1")
+        raise NotAChoice(why, clause, BOOK)
+    return facing.span
+
+
+def all_in(facing: Facing) -> Reading:
+    """Everything, but never above a legal bet or raise (1.1 'All-in')."""
+    if facing.span is None:
+        if not facing.need:
+            _open_span(facing)
+        return call(facing, "1.1 'All-in'", "6.16.1")
+    return wager(facing, facing.span.most, "1.1 'All-in'", "6.16.1")
+
+
+def _amount(facing: Facing, said: Said) -> Cents | None:
+    if said.to is not None:
+        return said.to
+    return None if said.by is None else facing.level + said.by
+
+
+def _announced(facing: Facing, said: Said) -> Reading:
+    """A bet or raise in words: it binds, and is brought within the limits (1.1 'Raise')."""
+    if facing.span is None and facing.need == facing.seat.stack:
+        return call(facing, "6.16.1")
+    span = _open_span(facing)
+    to = _amount(facing, said)
+    if to is None and facing.put:
+        to = facing.total
+    if to is None:
+        if span.least < span.most:
+            return Reading("name the amount", facing.seat.bet, NOTHING, NOTHING, NOTHING, ("6.18",))
+        to = span.least
+    if to < span.least:
+        return wager(facing, span.least, "1.1 'Raise'", "6.18")
+    oversize = facing.single and said.to is None and said.by is None
+    clauses = ("6.14.2",) if oversize else ("8.2.2", "6.18")
+    return wager(facing, min(to, span.most), *clauses)
+
+
+def _amount_only(facing: Facing, amount: Cents) -> Reading:
+    """A figure without a verb shows what is meant: a call where it is the bet, else a wager."""
+    if facing.need and amount == facing.level:
+        return call(facing, "1.1 'Call'", "6.18")
+    if amount <= facing.level:
+        raise WrongAmount(f"the bet is {show_amount(facing.level)}", "6.17", BOOK)
+    return _announced(facing, Said("raise", amount))
+
+
+# --- silent chips --------------------------------------------------------------------------
+
+
+def silent(facing: Facing, readings: Readings) -> Reading:
+    """Chips without a word."""
+    if not facing.put:
+        raise NotAChoice("say check, or put chips in", "8.2.4", BOOK)
+    if not facing.level:
+        return _silent_open(facing, readings)
+    if facing.put < facing.need:
+        short = _of(facing, "short", facing.total, "6.17")
+        return msgspec.structs.replace(short, owed=facing.need - facing.put)
+    if facing.put == facing.need:
+        return call(facing, "8.2.1")
+    if facing.single:
+        return call(facing, _oversize_clause(facing.hand))
+    return over_the_call(facing, readings)
+
+
+def _oversize_clause(hand: Hand) -> str:
+    if hand.setup.stakes.structure.raise_cap is not None:
+        return "6.13"
+    return "6.14.1(a)" if hand.round == 1 else "6.14.1(b)"
+
+
+def _silent_open(facing: Facing, readings: Readings) -> Reading:
+    """Chips into an unopened round: a bet of what they are worth, within the limits (CP-2)."""
+    span, structure = _open_span(facing), facing.hand.setup.stakes.structure
+    if structure.set_amount:
+        return wager(facing, span.least, "6.13" if facing.single else "1.1 'Fixed bet'")
+    limit = structure.raise_cap is not None
+    if facing.single and not limit and facing.hand.round == 1:
+        return _of(facing, "check", facing.seat.bet, "6.14.1(a)")
+    if facing.total < span.least:
+        raise WrongAmount(f"the least bet is {show_amount(span.least)}", "6.8", BOOK)
+    if not facing.single:
+        return wager(facing, min(facing.total, span.most), "8.2.2")
+    if limit and readings.oversize_chip_spread_open == "minimum bet":
+        return wager(facing, span.least, "6.13")
+    return wager(facing, min(facing.total, span.most), "6.13" if limit else "6.14.1(b)")
+
+
+def over_the_call(facing: Facing, readings: Readings) -> Reading:
+    """Several chips beyond a call: a raise from half of one on, else a call (6.12, CP-1)."""
+    betting = facing.hand.betting
+    whole = readings.half_of_what == "whole wager"
+    measure = betting.level if whole else _full_step(facing.hand)
+    if facing.span is None or (facing.total - betting.level) * 2 < measure:
+        return call(facing, "6.12")
+    if facing.total < facing.span.least:
+        return wager(facing, facing.span.least, "6.12")
+    return wager(facing, min(facing.total, facing.span.most), "8.2.2")
+
+
+def _full_step(hand: Hand) -> Cents:
+    """The last full bet or raise, which the least raise must equal (6.6)."""
+    stakes = hand.setup.stakes
+    return stakes.bets[hand.round - 1] if stakes.structure.set_amount else hand.betting.step
+
+
+def command_of(reading: Reading, by: Actor, seat: Seat) -> Fold | Check | Call | Bet | Raise:
+    """The command that a reading amounts to; a choice that is still open has none."""
+    match reading.act:
+        case "fold":
+            return Fold(by, seat.number)
+        case "check":
+            return Check(by, seat.number)
+        case "call":
+            return Call(by, seat.number)
+        case "bet":
+            return Bet(by, seat.number, reading.to)
+        case "raise":
+            return Raise(by, seat.number, reading.to)
+        case open_choice:
+            raise AssertionError(f"{open_choice} is not an act yet")

@@ -1,0 +1,56 @@
+"""Words as people type or say them, heard as a gesture: `raise to 60`, `all in`, `put 25 5`."""
+
+import re
+from typing import Final
+
+from croupier.errors import BadInput
+from croupier.money import Cents, parse_typed
+from croupier.poker.deal.gestures import Said, Word
+
+_WORDS: Final[dict[str, Word]] = {
+    "fold": "fold",
+    "check": "check",
+    "call": "call",
+    "bet": "bet",
+    "raise": "raise",
+    "all in": "all-in",
+    "all-in": "all-in",
+    "allin": "all-in",
+}
+_SAID: Final = re.compile(r"(?:i )?(fold|check|call|bet|raise|all[ -]?in)(?: (?:(to|by) )?(\S+))?")
+_PUT: Final = re.compile(r"put((?: \S+)+)")
+_LONGEST: Final = 80
+
+EXPECTED: Final = "fold, check, call, bet 20, raise to 60, raise by 20, all in, or put 25 5"
+
+
+def hear(text: str) -> tuple[tuple[Cents, ...], Said]:
+    """The chips and the words of a line; `raise 60` is a raise to 60 in all.
+
+    >>> hear("Raise to 60")
+    ((), Said(word='raise', to=6000, by=None))
+    >>> hear("put 25 5")
+    ((2500, 500), Said(word='', to=None, by=None))
+    """
+    line = " ".join(text.lower().split())
+    if len(line) > _LONGEST:
+        raise BadInput("words", EXPECTED)
+    if put := _PUT.fullmatch(line):
+        return tuple(parse_typed(chip, "chip") for chip in put[1].split()), Said()
+    said = _SAID.fullmatch(line)
+    if said is None:
+        return (), Said("", _amount(line))
+    word = _WORDS[said[1]]
+    if said[3] is None:
+        return (), Said(word)
+    if word not in ("bet", "raise"):
+        raise BadInput("words", EXPECTED, got=text)
+    amount = _amount(said[3])
+    return (), Said(word, None, amount) if said[2] == "by" else Said(word, amount)
+
+
+def _amount(text: str) -> Cents:
+    try:
+        return parse_typed(text, "words")
+    except BadInput:
+        raise BadInput("words", EXPECTED, got=text) from None

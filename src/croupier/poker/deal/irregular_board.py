@@ -1,0 +1,206 @@
+"""Mistakes with the board and their cures: burns forgotten, cards early, cards too many.
+
+The cures differ on purpose (CP-18, CP-19). With b1 f1 f2 f3 b2 T b3 R x1 … after the deal: an
+early flop and an early river are shuffled back and come again without a burn; an early turn
+is set aside, b3 is burned, R is the fourth card, and only then T goes back into the stub.
+Every way ends with three burns, unless one was forgotten until it was too late.
+"""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from croupier.acts import NotAChoice, WrongMoment
+from croupier.poker.deal import commands as want
+from croupier.poker.deal import events as happened
+from croupier.poker.deal.irregular_deal import ruled
+from croupier.poker.deal.recorder import DealRecorder
+from croupier.poker.deal.state import Deal, altered
+from croupier.poker.deal.stub import off_the_deck, reshuffle
+from croupier.poker.hand import commands as ask
+from croupier.poker.hand.authority import at, dealer_at
+from croupier.poker.hand.dealing import STREETS, refuse_known
+from croupier.poker.hand.events import BoardDealt
+from croupier.poker.hand.state import substantial_action
+
+FLOP, TURN, RIVER = 1, 2, 3
+_EARLY: Final = {FLOP: "early-flop", TURN: "early-turn", RIVER: "early-river"}
+
+
+def burns_due(deal: Deal) -> int:
+    """Whether the next board cards come after a burn: not where one lies there already."""
+    around = deal.around
+    set_aside = bool(around.aside) and deal.hand.round == RIVER
+    return 0 if around.burn_lies or set_aside else 1
+
+
+def deal_board(recorder: DealRecorder, command: ask.DealBoard) -> None:
+    """A burn where one is due, then the cards of the next round (8.18.1, 8.19.1, 8.20.1)."""
+    deal = recorder.state
+    hand = deal.hand
+    dealer_at(hand, command.actor, "board", "8.18.1")
+    if deal.around.aside and hand.round == RIVER:
+        recorder.refuse(WrongMoment, "the card set aside is shuffled in first", "9.12.3")
+    burns = burns_due(deal)
+    if command.burned is not None and not burns:
+        recorder.refuse(NotAChoice, "the burn card for this round already lies there", "9.11")
+    cards, burned = off_the_deck(recorder, STREETS[hand.round], burns, command.cards)
+    if not hand.stub:
+        refuse_known(hand, (command.burned,))
+        burned = (command.burned,) * burns
+    recorder.record(BoardDealt(cards, burned))
+
+
+def deal_unburned(recorder: DealRecorder, command: want.DealUnburned) -> None:
+    """The cards come off the top with no burn; nobody has noticed yet."""
+    dealer_at(recorder.hand, command.actor, "board", "9.4")
+    if not burns_due(recorder.state):
+        recorder.refuse(WrongMoment, "the burn card for this round already lies there", "9.4")
+    cards, _ = off_the_deck(recorder, STREETS[recorder.hand.round], 0, command.cards)
+    recorder.record(BoardDealt(cards, ()))
+
+
+def find_missed_burn(recorder: DealRecorder, command: want.FindMissedBurn) -> None:
+    """Before substantial action it is put right; after it the hand goes on (9.4, 9.8)."""
+    deal, hand = recorder.state, recorder.hand
+    if not deal.unburned:
+        recorder.refuse(WrongMoment, "no burn has been missed", "9.4")
+    street = hand.round - 1
+    if substantial_action(hand, this_round=True) or hand.phase == "pushing":
+        ruled(recorder, "missed-burn-after-action", command.actor)
+    elif street == FLOP:
+        row = ruled(recorder, "missed-flop-burn", command.actor)
+        reshuffle(recorder, command.order, took=3, burn_lies=False, clause=row.clause)
+        cards, burned = off_the_deck(recorder, 3, 1, command.cards)
+        recorder.record(happened.Redealt(cards, burned, row.clause))
+    else:
+        ruled(recorder, "missed-burn-before-action", command.actor)
+        (card,), _ = off_the_deck(recorder, 1, 0, command.cards)
+        recorder.record(happened.BurnPutRight(hand.board[-1], card))
+
+
+def turn_early(recorder: DealRecorder, command: want.TurnEarly) -> None:
+    """Board cards before the betting round is over; its discards belong to it (9.15.1)."""
+    hand = recorder.hand
+    if hand.phase not in ("betting", "discarding") or hand.round > RIVER:
+        recorder.refuse(WrongMoment, "the betting round is over", "9.10")
+    street = hand.round
+    row = ruled(recorder, _EARLY[street], command.actor)
+    cards, burned = off_the_deck(
+        recorder, STREETS[street], burns_due(recorder.state), command.cards
+    )
+    recorder.record(happened.Misturned(cards, burned, row.clause))
+    if street != TURN:
+        reshuffle(recorder, command.order, took=0, burn_lies=True, clause=row.clause)
+
+
+def shuffle_aside(recorder: DealRecorder, command: want.ShuffleAside) -> None:
+    """After round three the card set aside goes into the stub; the river has no burn (9.12.3)."""
+    recorder.power(command.actor, "deal")
+    at(recorder.hand, "board", "9.12.3")
+    if not recorder.state.aside or recorder.hand.round != RIVER:
+        recorder.refuse(WrongMoment, "no card set aside is due to be shuffled in", "9.12.3")
+    reshuffle(recorder, command.order, took=0, burn_lies=True, clause="9.12.3")
+
+
+def turn_too_many(recorder: DealRecorder, command: want.TurnTooMany) -> None:
+    """Too many cards: a flop is dealt anew (9.9); else only the right card stays (9.13, 9.14)."""
+    dealer_at(recorder.hand, command.actor, "board", "9.9")
+    street, extra = recorder.hand.round, command.extra
+    if extra < 1:
+        recorder.refuse(NotAChoice, "at least one card more than the street has", "9.13")
+    count = STREETS[street] + extra
+    cards, burned = off_the_deck(recorder, count, burns_due(recorder.state), command.cards)
+    if street == FLOP:
+        ruled(recorder, "too-many-flop-cards", command.actor)
+        recorder.record(happened.Misturned(cards, burned, "9.9"))
+        reshuffle(recorder, command.order, took=0, burn_lies=True, clause="9.9")
+        return
+    ruled(recorder, "more-than-two-opened" if extra > 1 else "two-cards-opened", command.actor)
+    recorder.record(BoardDealt(cards[:1], burned))
+    if extra > 1:
+        recorder.record(happened.ExtraOpened(cards[1:], "stub", "9.14"))
+        reshuffle(recorder, command.order, took=0, burn_lies=False, clause="9.14")
+    elif street == TURN:
+        recorder.record(happened.ExtraOpened(cards[1:], "burn", "9.13.2"))
+    else:
+        recorder.record(happened.ExtraOpened(cards[1:], "muck", "9.13.3"))
+
+
+def turn_too_few(recorder: DealRecorder, command: want.TurnTooFew) -> None:
+    """A short flop: the next cards complete it, or by reading it is dealt anew (CP-19)."""
+    dealer_at(recorder.hand, command.actor, "board", "9.9")
+    if recorder.hand.round != FLOP or not 1 <= command.missing <= 2:
+        recorder.refuse(NotAChoice, "only a flop can be one or two cards short", "9.9")
+    again = recorder.readings.short_flop == "reshuffle"
+    count = 3 - command.missing if again else 3
+    cards, burned = off_the_deck(recorder, count, burns_due(recorder.state), command.cards)
+    if again:
+        recorder.record(happened.Misturned(cards, burned, "9.9"))
+        reshuffle(recorder, command.order, took=0, burn_lies=True, clause="9.9")
+    else:
+        recorder.record(BoardDealt(cards, burned))
+
+
+# --- what it does to the deal ----------------------------------------------------------------
+
+
+def on_misturned(deal: Deal, event: happened.Misturned) -> Deal:
+    hand = deal.hand
+    used = len(event.burned) + len(event.cards)
+    after = replace(hand, burns=hand.burns + event.burned, stub=hand.stub[used:])
+    return altered(deal, hand=after, aside=deal.aside + event.cards, burn_lies=False)
+
+
+def on_reshuffled(deal: Deal, event: happened.Reshuffled) -> Deal:
+    hand = deal.hand
+    board = hand.board[: len(hand.board) - event.took]
+    results = () if event.took else deal.chase_results
+    return altered(
+        deal,
+        hand=replace(hand, board=board, stub=event.cards),
+        aside=(),
+        burn_lies=event.burn_lies,
+        chase_results=results,
+        unburned=False,
+    )
+
+
+def on_redealt(deal: Deal, event: happened.Redealt) -> Deal:
+    hand = deal.hand
+    used = len(event.burned) + len(event.cards)
+    after = replace(
+        hand,
+        board=hand.board + event.cards,
+        burns=hand.burns + event.burned,
+        stub=hand.stub[used:],
+    )
+    return altered(deal, hand=after, burn_lies=False, unburned=False)
+
+
+def on_burn_put_right(deal: Deal, event: happened.BurnPutRight) -> Deal:
+    hand = deal.hand
+    after = replace(
+        hand,
+        board=(*hand.board[:-1], event.card),
+        burns=(*hand.burns, event.burned),
+        stub=hand.stub[1:],
+    )
+    return altered(deal, hand=after, unburned=False)
+
+
+def on_extra_opened(deal: Deal, event: happened.ExtraOpened) -> Deal:
+    hand = replace(deal.hand, stub=deal.hand.stub[len(event.cards) :])
+    match event.to:
+        case "burn":
+            hand = replace(hand, burns=hand.burns + event.cards)
+            return altered(deal, hand=hand, burn_lies=True)
+        case "muck":
+            return altered(deal, hand=hand, muck=deal.muck + event.cards)
+        case "stub":
+            return altered(deal, hand=hand, aside=deal.aside + event.cards)
+
+
+def on_set_aside(deal: Deal, event: happened.SetAside) -> Deal:
+    hand = replace(deal.hand, board=deal.hand.board[:-1])
+    return altered(deal, hand=hand, aside=(*deal.aside, event.card))

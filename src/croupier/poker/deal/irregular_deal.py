@@ -1,0 +1,391 @@
+"""Misdeals, void and dead hands, and games without an outcome (9.1, 13.2, 13.5).
+
+The book's `irregularity` rows say what follows from which facts; this file knows what their
+words mean: whose money goes back, whose hand is dead, who may rule.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec.structs import replace
+
+from croupier.acts import Actor, NotAChoice, WrongMoment
+from croupier.books import Irregularity
+from croupier.money import NOTHING
+from croupier.poker.deal import commands as want
+from croupier.poker.deal import events as happened
+from croupier.poker.deal.flop_chase import refunds
+from croupier.poker.deal.recorder import DealRecorder
+from croupier.poker.deal.state import (
+    Deal,
+    Held,
+    Ruling,
+    altered,
+    can_deal_again,
+    cards_due,
+    dealt_again,
+    has_acted,
+    refunded,
+    seat_of,
+)
+from croupier.poker.hand.authority import still_in
+from croupier.poker.hand.dealing import hole_cards_due
+from croupier.poker.hand.events import HandKilled, MaybeCard
+from croupier.poker.hand.posting import on_posted
+from croupier.poker.hand.state import NOBODY, Hand, Seat, index_of, substantial_action, with_seat
+from croupier.poker.hand.streets import leave
+from croupier.poker.setup import SeatNo
+
+FULL_DECK_COUNT: Final = 52
+_CORRECTED: Final = {"dealt-out-of-order": "9.1.1(c)", "player-dealt-out": "9.1.1(d)"}
+
+
+# --- which row rules ---------------------------------------------------------------------------
+
+
+def found_at(hand: Hand) -> frozenset[str]:
+    """The book's words for the point at which something is noticed now."""
+    if not hand.dealt:
+        return frozenset(("any", "shuffle"))
+    match hand.phase:
+        case "dealing":
+            return frozenset(("any", "deal"))
+        case "betting" | "discarding" if not hand.actors:
+            return frozenset(("any", "deal", "decision"))
+        case "betting" | "discarding":
+            return frozenset(("any", "decision"))
+        case "board":
+            return frozenset(("any", "board", "decision"))
+        case "over":
+            return frozenset()
+        case _:
+            last = hand.live == 1
+            return frozenset(("any", "showdown") if last else ("any", "board", "decision"))
+
+
+def facts_of(hand: Hand, number: SeatNo | None, correctable: bool) -> Iterator[str]:
+    """Everything true of this moment, in the book's words."""
+    yield "substantial action" if substantial_action(hand) else "no substantial action"
+    yield "correctable" if correctable else "not correctable"
+    if number is not None:
+        yield "player has acted" if has_acted(hand, number) else "player has not acted"
+
+
+def row_for(
+    recorder: DealRecorder, what: str, number: SeatNo | None = None, correctable: bool = False
+) -> Irregularity | None:
+    """The row of the book that rules on this now; None where the book says nothing."""
+    moment = found_at(recorder.hand)
+    true = set(facts_of(recorder.hand, number, correctable))
+    for row in recorder.law.irregularities:
+        if (
+            row.id.startswith(what)
+            and moment.intersection(row.found)
+            and true.issuperset(row.facts)
+        ):
+            return row
+    return None
+
+
+def ruled(
+    recorder: DealRecorder, name: str, by: Actor, number: SeatNo | None = None, note: str = ""
+) -> Irregularity:
+    """The named row, its ruling on record; refused to whoever stands below its authority."""
+    row = next(row for row in recorder.law.irregularities if row.id == name)
+    recorder.role(by, row.authority, row.clause)
+    recorder.record(happened.Ruled(row.id, row.clause, by, number, note))
+    return row
+
+
+def report(recorder: DealRecorder, command: want.Report) -> None:
+    """Something wrong with the deal: corrected, a misdeal, a void or dead hand, or played on."""
+    if command.what == "wrong-count":
+        _check_miscount(recorder, command)
+    elif command.seat is not None and index_of(recorder.hand, command.seat) == NOBODY:
+        recorder.refuse(WrongMoment, f"seat {command.seat} is not in this hand", "8.4")
+    row = row_for(recorder, command.what, command.seat, command.correctable)
+    if row is not None:
+        recorder.role(command.actor, row.authority, row.clause)
+        rule_by(recorder, row, command.actor, command.seat, command.note)
+        return
+    recorder.power(command.actor, "declare-misdeal")
+    if not found_at(recorder.hand):
+        recorder.refuse(WrongMoment, "the pot is pushed and the result stands", "9.1.1(h)")
+    clause = _CORRECTED.get(command.what)
+    if clause is None:
+        recorder.refuse(WrongMoment, f"{command.what} is not found at this point", "9.1.1")
+    if substantial_action(recorder.hand):
+        recorder.record(happened.Ruled(f"{command.what}-after-action", clause, command.actor))
+    else:
+        _reconstruct(recorder, command, clause)
+
+
+def rule_by(
+    recorder: DealRecorder,
+    row: Irregularity,
+    by: Actor,
+    number: SeatNo | None = None,
+    note: str = "",
+) -> None:
+    """What a row orders for the hands and for the money."""
+    recorder.record(happened.Ruled(row.id, row.clause, by, number, note))
+    match row.hands:
+        case "misdeal":
+            _misdeal(recorder, row)
+        case "dead hand" if row.wagers == "return all":
+            assert number is not None
+            recorder.record(HandKilled(number, row.clause))
+            _misdeal(recorder, row)
+        case "dead hand":
+            assert number is not None
+            recorder.record(HandKilled(number, row.clause))
+        case "void hand":
+            assert number is not None
+            _void(recorder, number, "returned", row.clause)
+        case "correct cards":
+            assert number is not None
+            _put_count_right(recorder, number)
+        case "void all":
+            _give_side_wagers_back(recorder, row.clause)
+        case _:
+            assert row.hands == "play on", row.hands
+
+
+def _misdeal(recorder: DealRecorder, row: Irregularity) -> None:
+    """The deal from its beginning; blinds stay up unless the row or the reading returns them."""
+    if not can_deal_again(recorder.state):
+        _give_side_wagers_back(recorder, row.clause)
+        recorder.record(happened.Invalidated(row.id, row.clause, "nobody is left to deal to"))
+        return
+    stay = row.wagers != "return all" and recorder.readings.misdeal_blinds == "stay for the re-deal"
+    recorder.record(happened.Misdealt(row.id, row.clause, stay))
+    if row.jackpots == "return all":
+        _give_side_wagers_back(recorder, row.clause)
+
+
+def _give_side_wagers_back(recorder: DealRecorder, clause: str) -> None:
+    """Side wagers not settled yet go back; settled ones by reading (CP-22)."""
+    deal = recorder.state
+    reverse = recorder.readings.settled_side_wagers == "reversed"
+    if deal.chase and (reverse or not deal.chase_results):
+        recorder.record(happened.ChaseSettled(refunds(deal.chase, clause)))
+
+
+# --- wrong counts and wrong order --------------------------------------------------------------
+
+
+def _check_miscount(recorder: DealRecorder, command: want.Report) -> None:
+    seat = None if command.seat is None else seat_of(recorder.hand, command.seat)
+    if hole_cards_due(recorder.hand):
+        recorder.refuse(WrongMoment, "the initial deal is not complete", "9.1.1(e)")
+    if seat is None or seat.standing != "in" or len(seat.cards) == cards_due(recorder.state, seat):
+        recorder.refuse(
+            NotAChoice, f"seat {command.seat} holds the right number of cards", "9.1.1(f)"
+        )
+
+
+def miscounted(deal: Deal) -> list[Seat]:
+    """Live hands with the wrong number of cards, seen when hands are opened."""
+    right, late = deal.hand.setup.variant.hole_cards, deal.around.late
+    return [
+        seat
+        for seat in deal.hand.seats
+        if (len(seat.cards) != right or seat.discards or late)
+        and seat.standing == "in"
+        and len(seat.cards) != cards_due(deal, seat)
+    ]
+
+
+def rule_on_count(recorder: DealRecorder, seat: Seat, by: Actor) -> None:
+    """A wrong count comes to light when the hand is opened (9.1.1(f), 9.15.2).
+
+    A hand that was not discarded from has one too; where it is the last one left, nobody can
+    win and everybody is refunded (9.1.1(g)).
+    """
+    if seat.number in recorder.state.late and recorder.hand.live > 1:
+        row = ruled(recorder, "late-discard-after-action", by, seat.number)
+        recorder.record(HandKilled(seat.number, row.clause))
+        return
+    found = row_for(recorder, "wrong-count", seat.number)
+    assert found is not None, "the book rules on every wrong count before the pot is pushed"
+    rule_by(recorder, found, by, seat.number)
+
+
+def _put_count_right(recorder: DealRecorder, number: SeatNo) -> None:
+    """The missing card is given, or the card too many taken back (9.1.1(e))."""
+    seat = seat_of(recorder.hand, number)
+    assert seat is not None
+    over = len(seat.cards) - cards_due(recorder.state, seat)
+    recorder.record(happened.CountPutRight(number, _next_cards(recorder, -over), max(over, 0)))
+
+
+def _next_cards(recorder: DealRecorder, count: int) -> tuple[MaybeCard, ...]:
+    if count <= 0:
+        return ()
+    return recorder.hand.stub[:count] if recorder.hand.stub else (None,) * count
+
+
+def misgive(recorder: DealRecorder, command: want.Misgive) -> None:
+    """The dealer's slip itself: it is for somebody to notice (9.1.1(e), (f))."""
+    recorder.power(command.actor, "deal")
+    hand, count = recorder.hand, command.by_cards
+    seat = still_in(hand, index_of(hand, command.seat)) if _is_in(hand, command.seat) else None
+    if seat is None or hand.phase not in ("dealing", "betting") or hand.round > 1:
+        recorder.refuse(WrongMoment, "this is about the initial deal", "9.1.1(e)")
+    if not count or -count > len(seat.cards) or count > 4:
+        recorder.refuse(NotAChoice, "so many cards too many, or too few", "9.1.1(e)")
+    recorder.record(happened.Misgiven(seat.number, _next_cards(recorder, count), max(-count, 0)))
+
+
+def _is_in(hand: Hand, number: SeatNo) -> bool:
+    return index_of(hand, number) != NOBODY
+
+
+def _reconstruct(recorder: DealRecorder, command: want.Report, clause: str) -> None:
+    """Cards out of order are put where they belong: the same cards, other hands."""
+    held = sorted(card for seat in recorder.hand.seats for card in seat.cards if card is not None)
+    meant = sorted(card for _, cards in command.hands for card in cards)
+    listed = {number for number, _ in command.hands}
+    others = [seat for seat in recorder.hand.seats if seat.number not in listed]
+    meant += [card for seat in others for card in seat.cards if card is not None]
+    if command.hands and sorted(meant) != held:
+        recorder.refuse(NotAChoice, "the hands hold the cards that were dealt, no others", clause)
+    recorder.record(happened.Reconstructed(command.hands, clause))
+
+
+def count_cards(recorder: DealRecorder, command: want.CountCards) -> None:
+    """A count that is not fifty-two makes the deck defective (3.4, 1.1 'Defective deck')."""
+    recorder.power(command.actor, "order-count")
+    recorder.record(happened.CardsCounted(command.actor, command.found))
+    row = row_for(recorder, "defective-deck")
+    if command.found != FULL_DECK_COUNT and row is not None:
+        rule_by(recorder, row, command.actor, note=f"{command.found} cards counted")
+
+
+# --- sanctions and games without an outcome ----------------------------------------------------
+
+
+def declare_dead(recorder: DealRecorder, command: want.DeclareDead) -> None:
+    """Cards or information were exchanged: the hand may be declared dead (13.14)."""
+    seat = _live_seat(recorder, command.seat)
+    row = ruled(recorder, "exchange", command.actor, seat.number, command.note)
+    recorder.record(HandKilled(seat.number, row.clause))
+
+
+def void_wagers(recorder: DealRecorder, command: want.VoidWagers) -> None:
+    """An offender's wagers leave the pot; the others contest what they put in (CP-25)."""
+    clause = recorder.power(command.actor, "void-wagers").clause
+    seat = _live_seat(recorder, command.seat)
+    recorder.record(happened.Ruled("breach", clause, command.actor, seat.number, command.note))
+    if recorder.readings.voided_wager_in_pot == "stays in pot":
+        recorder.record(HandKilled(seat.number, clause))
+    else:
+        _void(recorder, seat.number, command.to, clause)
+
+
+def _live_seat(recorder: DealRecorder, number: SeatNo) -> Seat:
+    index = index_of(recorder.hand, number)
+    if index == NOBODY or recorder.hand.phase in ("posting", "dealing", "over"):
+        recorder.refuse(WrongMoment, f"seat {number} has no hand to rule on", "13.2")
+    seat = still_in(recorder.hand, index)
+    if recorder.hand.live == 1:
+        recorder.refuse(WrongMoment, "nobody else is left to win the pot", "13.10")
+    return seat
+
+
+def _void(recorder: DealRecorder, number: SeatNo, to: str, clause: str) -> None:
+    seat = seat_of(recorder.hand, number)
+    assert seat is not None
+    amount = seat.live + seat.dead
+    recorder.record(
+        happened.HandVoided(number, amount, "held" if to == "held" else "returned", clause)
+    )
+
+
+def invalidate(recorder: DealRecorder, command: want.Invalidate) -> None:
+    """Disruption or fraud: no outcome, and every wager goes back (13.5, 13.6)."""
+    recorder.power(command.actor, "invalidate")
+    if recorder.hand.phase == "over":
+        recorder.refuse(WrongMoment, "the pot is pushed and the round of play is over", "13.5")
+    fraud = command.ground == "fraud"
+    if fraud and not command.effect.strip():
+        recorder.refuse(NotAChoice, "say how the fraud affected the outcome", "13.5.2")
+    clause = "13.5.2" if fraud else "13.5.1"
+    row = next(row for row in recorder.law.irregularities if row.id == "invalidated")
+    rule_by(recorder, row, command.actor, note=command.effect)
+    recorder.record(happened.Invalidated(command.ground, clause, command.effect))
+
+
+# --- what it does to the deal ----------------------------------------------------------------
+
+
+def on_misdealt(deal: Deal, event: happened.Misdealt) -> Deal:
+    again = dealt_again(deal)
+    if deal.unchecked or event.what == "defective-deck":
+        again = altered(again, unchecked=True)
+    if event.blinds_stay:
+        hand = again.hand
+        kept = tuple(posted for posted in deal.posted if index_of(hand, posted.seat) != NOBODY)
+        for posted in kept:
+            hand = on_posted(hand, posted)
+        again = replace(again, hand=hand, posted=kept)
+    return again
+
+
+def on_voided(deal: Deal, event: happened.HandVoided) -> Deal:
+    """The seat leaves the hand with its money; nobody else's price changes (CP-16)."""
+    index = index_of(deal.hand, event.seat)
+    hand = leave(deal.hand, index, "void")
+    seat = hand.seats[index]
+    back = event.amount if event.to == "returned" else NOTHING
+    gone = replace(seat, stack=seat.stack + back, bet=NOTHING, live=NOTHING, dead=NOTHING)
+    hand = replace(hand, seats=with_seat(hand.seats, index, gone), pot=hand.pot - event.amount)
+    if event.to == "returned":
+        return replace(deal, hand=hand)
+    held = Held(event.seat, seat.person, event.amount, event.clause)
+    return altered(deal, hand=hand, held=(*deal.held, held))
+
+
+def on_invalidated(deal: Deal, _event: happened.Invalidated) -> Deal:
+    return altered(deal, hand=refunded(deal), void=True, early=(), owing=None)
+
+
+def on_ruled(deal: Deal, event: happened.Ruled) -> Deal:
+    ruling = Ruling(event.what, event.clause, event.by, event.seat, event.note)
+    return altered(deal, rulings=(*deal.rulings, ruling))
+
+
+def on_misgiven(deal: Deal, event: happened.Misgiven) -> Deal:
+    after = _count_changed(deal, event.seat, event.given, event.kept)
+    return altered(after, misgiven=(*deal.misgiven, event.seat))
+
+
+def on_count_put_right(deal: Deal, event: happened.CountPutRight) -> Deal:
+    after = _count_changed(deal, event.seat, event.given, event.taken)
+    left = tuple(number for number in deal.misgiven if number != event.seat)
+    return altered(after, misgiven=left)
+
+
+def _count_changed(deal: Deal, number: SeatNo, given: tuple[MaybeCard, ...], back: int) -> Deal:
+    """Cards off the stub to a seat, or the seat's last cards back on top of it."""
+    hand = deal.hand
+    index = index_of(hand, number)
+    seat = hand.seats[index]
+    kept, returned = seat.cards[: len(seat.cards) - back], seat.cards[len(seat.cards) - back :]
+    known = tuple(card for card in returned if card is not None)
+    stub = hand.stub[len(given) :]
+    hand = replace(
+        hand,
+        seats=with_seat(hand.seats, index, replace(seat, cards=kept + given)),
+        stub=known + stub if stub or known else stub,
+    )
+    return replace(deal, hand=hand)
+
+
+def on_reconstructed(deal: Deal, event: happened.Reconstructed) -> Deal:
+    hand = deal.hand
+    seats = hand.seats
+    for number, cards in event.hands:
+        index = index_of(hand, number)
+        seats = with_seat(seats, index, replace(seats[index], cards=cards))
+    return replace(deal, hand=replace(hand, seats=seats))

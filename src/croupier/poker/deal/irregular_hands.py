@@ -1,0 +1,311 @@
+"""The cards in players' hands: the shuffle and the deal, and what may go wrong with them.
+
+Boxed cards, cards the dealer or a player shows, hands shown to one other player, and the
+card a Pineapple player has not thrown away.
+"""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from croupier.acts import NotAChoice, NotOffered, WrongMoment
+from croupier.poker.deal import commands as want
+from croupier.poker.deal import events as happened
+from croupier.poker.deal.irregular_deal import (
+    miscounted,
+    row_for,
+    rule_by,
+    rule_on_count,
+    ruled,
+)
+from croupier.poker.deal.recorder import DealRecorder, give_back
+from croupier.poker.deal.redeal import needs_checked_cards
+from croupier.poker.deal.state import Deal, altered, seat_of
+from croupier.poker.deal.stub import off_the_deck, reshuffle
+from croupier.poker.hand import commands as ask
+from croupier.poker.hand import dealing
+from croupier.poker.hand.authority import at, dealer_only, own_seat, still_in
+from croupier.poker.hand.dealing import hole_cards_due, refuse_known
+from croupier.poker.hand.events import HandKilled, MaybeCard
+from croupier.poker.hand.showdown import run_showdown
+from croupier.poker.hand.state import NOBODY, Hand, Seat, index_of, substantial_action, with_seat
+from croupier.poker.setup import SeatNo
+
+BOXED_IS_DEFECTIVE: Final = 5
+
+
+# --- shuffle, cut and deal ---------------------------------------------------------------------
+
+
+def shuffle(recorder: DealRecorder, command: want.ShuffleDeck) -> None:
+    """The cards are shuffled for every round of play (5.1)."""
+    hand = recorder.state.hand
+    dealer_only(hand, command.actor)
+    _before_the_deal(recorder, hand)
+    needs_checked_cards(recorder)
+    cards = command.cards
+    if cards and (len(cards) != 52 or len(set(cards)) != 52):
+        recorder.refuse(NotAChoice, "the game is played with one full deck of 52", "3.1")
+    recorder.record(happened.Shuffled(cards))
+
+
+def cut(recorder: DealRecorder, command: want.CutDeck) -> None:
+    """One cut after the shuffle, and the deck is ready (5.2)."""
+    deal = recorder.state
+    dealer_only(deal.hand, command.actor)
+    _before_the_deal(recorder, deal.hand)
+    if deal.ready != "shuffled":
+        reason = "the cards are cut once only" if deal.ready else "the cards are shuffled first"
+        recorder.refuse(WrongMoment, reason, "5.2" if deal.ready else "5.1")
+    if deal.pack and not 0 < command.position < 52:
+        recorder.refuse(NotAChoice, "a cut leaves cards in both stacks", "1.1 'Cut'")
+    recorder.record(happened.CutMade(command.position))
+
+
+def _before_the_deal(recorder: DealRecorder, hand: Hand) -> None:
+    if hand.dealt or hand.phase not in ("posting", "dealing"):
+        recorder.refuse(WrongMoment, "the cards are already being dealt", "5.2")
+
+
+def deal_hole(recorder: DealRecorder, command: ask.DealHole) -> None:
+    """The initial deal, of cards shuffled and cut; an exposed one is replaced at its end (9.7)."""
+    if recorder.state.ready != "cut":
+        recorder.refuse(WrongMoment, "the cards are shuffled and cut before the deal", "5.1")
+    dealing.deal_hole(recorder, command)
+    if recorder.state.around.to_replace is not None:
+        give_back(recorder)
+        _replace_exposed(recorder)
+
+
+def showdown(recorder: DealRecorder, command: ask.Showdown) -> None:
+    """Hands are opened; one with the wrong number of cards cannot be hidden any longer."""
+    while (deal := recorder.state).hand.phase == "showdown" and (wrong := miscounted(deal)):
+        rule_on_count(recorder, wrong[0], command.actor)
+    if deal.hand.phase == "showdown" or not recorder.events:
+        run_showdown(recorder, command)
+
+
+def show(recorder: DealRecorder, command: ask.Show) -> None:
+    """One hand is opened, and so is the number of its cards."""
+    own_seat(recorder.hand, command.actor, command.seat)
+    wrong = {seat.number: seat for seat in miscounted(recorder.state)}
+    if recorder.hand.phase == "showdown" and command.seat in wrong:
+        rule_on_count(recorder, wrong[command.seat], command.actor)
+    else:
+        recorder.decide_hand(command)
+
+
+# --- boxed and exposed cards -------------------------------------------------------------------
+
+
+def find_boxed(recorder: DealRecorder, command: want.FindBoxed) -> None:
+    """A boxed card does not exist; the fifth makes the deck defective (9.3)."""
+    dealer_only(recorder.hand, command.actor)
+    hand = recorder.hand
+    if hand.phase not in ("dealing", "board"):
+        recorder.refuse(WrongMoment, "no card is being dealt", "9.3")
+    card: MaybeCard = command.card
+    if hand.stub:
+        if not 0 <= command.place < len(hand.stub):
+            recorder.refuse(NotAChoice, f"a place among the {len(hand.stub)} cards left", "9.3")
+        card = hand.stub[command.place]
+    else:
+        refuse_known(hand, (card,))
+    ruled(recorder, "boxed-card", command.actor)
+    recorder.record(happened.Boxed(command.place, card))
+    if recorder.state.boxed >= BOXED_IS_DEFECTIVE:
+        row = row_for(recorder, "defective-deck")
+        assert row is not None
+        rule_by(recorder, row, command.actor, note="five boxed cards")
+
+
+def expose_hole(recorder: DealRecorder, command: want.ExposeHole) -> None:
+    """One card shown by the dealer is replaced, more are a misdeal (9.7, 9.1.1(i))."""
+    dealer_only(recorder.hand, command.actor)
+    hand = recorder.hand
+    during = hand.dealt and (
+        hand.phase == "dealing" or (hand.phase == "betting" and not hand.actors)
+    )
+    seat = seat_of(hand, command.seat)
+    if not during:
+        recorder.refuse(WrongMoment, "this is about the initial deal", "9.7")
+    if seat is None or (command.card not in seat.cards and None not in seat.cards):
+        recorder.refuse(NotAChoice, f"seat {command.seat} holds no such card", "9.7")
+    recorder.record(happened.HoleExposed(seat.number, command.card, by_dealer=True))
+    if recorder.state.exposed > 1:
+        row = row_for(recorder, "dealer-exposes-several")
+        assert row is not None
+        rule_by(recorder, row, command.actor)
+    else:
+        ruled(recorder, "dealer-exposes-one", command.actor, seat.number)
+        _replace_exposed(recorder)
+
+
+def _replace_exposed(recorder: DealRecorder) -> None:
+    """When the deal is complete the would-be first burn replaces the exposed card (9.7)."""
+    deal, hand = recorder.state, recorder.hand
+    if deal.to_replace is None or hole_cards_due(hand):
+        return
+    number, card = deal.to_replace
+    new = hand.stub[0] if hand.stub else None
+    recorder.record(happened.HoleReplaced(number, card, new))
+
+
+def drop_cards(recorder: DealRecorder, command: want.DropCards) -> None:
+    """A card that a player drops or shows still plays (9.6)."""
+    index = own_seat(recorder.hand, command.actor, command.seat)
+    seat = recorder.hand.seats[index]
+    if recorder.hand.phase == "over" or not command.cards:
+        recorder.refuse(WrongMoment, "no card is in play", "9.6")
+    if any(card not in seat.cards for card in command.cards) and None not in seat.cards:
+        recorder.refuse(NotAChoice, f"seat {seat.number} holds no such card", "9.6")
+    for card in command.cards:
+        recorder.record(happened.HoleExposed(seat.number, card, by_dealer=False))
+
+
+def show_to(recorder: DealRecorder, command: want.ShowTo) -> None:
+    """Whoever lets another player see the hand may have to show it to all (9.2)."""
+    own_seat(recorder.hand, command.actor, command.seat)
+    if not recorder.hand.dealt or command.to == command.seat:
+        recorder.refuse(NotAChoice, "a hand is shown to another player", "9.2")
+    recorder.record(happened.ShownTo(command.seat, command.to))
+
+
+def ask_shown(recorder: DealRecorder, command: want.AskShown) -> None:
+    """At the completion of the hand anybody may ask to see what one player was shown (9.2)."""
+    if index_of(recorder.hand, command.asker) != NOBODY:
+        own_seat(recorder.hand, command.actor, command.asker)
+    at(recorder.hand, "over", "9.2")
+    seat = seat_of(recorder.hand, command.seat)
+    if seat is None or all(shown != command.seat for shown, _ in recorder.state.shown_to):
+        recorder.refuse(NotAChoice, f"seat {command.seat} showed the hand to nobody", "9.2")
+    recorder.record(happened.ShownToAll(seat.number, command.asker, seat.cards))
+
+
+# --- discards ----------------------------------------------------------------------------------
+
+
+def pass_discard(recorder: DealRecorder, command: want.PassDiscard) -> None:
+    """A player is passed over; the slip itself, for somebody to notice (9.15)."""
+    recorder.power(command.actor, "deal")
+    if not recorder.hand.setup.variant.discard_round:
+        recorder.refuse(NotOffered, "this game has no discard", "9.15")
+    at(recorder.hand, "discarding", "9.15.1")
+    if recorder.hand.seats[recorder.hand.to_act].number != command.seat:
+        recorder.refuse(WrongMoment, f"seat {command.seat} is not to discard now", "9.15.1")
+    recorder.record(happened.DiscardMissed(command.seat))
+
+
+def find_late_discard(recorder: DealRecorder, command: want.FindLateDiscard) -> None:
+    """Before substantial action the board card was early and the discard is made; after it the
+    hand is dead (9.15, CP-20)."""
+    recorder.power(command.actor, "deal")
+    deal, hand = recorder.state, recorder.hand
+    if command.seat not in deal.late:
+        recorder.refuse(NotAChoice, f"seat {command.seat} has discarded", "9.15.1")
+    seat = still_in(hand, index_of(hand, command.seat))
+    if hand.live == 1:
+        rule_on_count(recorder, seat, command.actor)
+        return
+    next_round = hand.round == hand.setup.variant.discard_round + 1
+    if hand.phase not in ("betting", "board") or not next_round or _acted_on(hand):
+        row = ruled(recorder, "late-discard-after-action", command.actor, seat.number)
+        recorder.record(HandKilled(seat.number, row.clause))
+        return
+    if command.card not in seat.cards and None not in seat.cards:
+        recorder.refuse(NotAChoice, "name one of the cards the seat holds", "9.15.1")
+    ruled(recorder, "late-discard-before-action", command.actor, seat.number)
+    recorder.record(happened.LateDiscarded(seat.number, command.card))
+    _deal_early_card_again(recorder, command)
+
+
+def _acted_on(hand: Hand) -> bool:
+    return substantial_action(hand, this_round=True)
+
+
+def _deal_early_card_again(recorder: DealRecorder, command: want.FindLateDiscard) -> None:
+    """The flop or turn came before the discard, so by the rule for early cards it comes again."""
+    hand = recorder.hand
+    if hand.setup.variant.discard_round == 1:
+        reshuffle(recorder, command.order, took=3, burn_lies=False, clause="9.10")
+        cards, _ = off_the_deck(recorder, 3, 0, command.cards)
+        recorder.record(happened.Redealt(cards, (), "9.10"))
+        return
+    recorder.record(happened.SetAside(hand.board[-1], "9.12.1"))
+    cards, burned = off_the_deck(recorder, 1, 1, command.cards)
+    recorder.record(happened.Redealt(cards, burned, "9.12.2"))
+
+
+# --- what it does to the deal ----------------------------------------------------------------
+
+
+def on_shuffled(deal: Deal, event: happened.Shuffled) -> Deal:
+    """A new shuffle takes up whatever lay in the dealer's hand."""
+    hand = replace(deal.hand, stub=()) if deal.hand.stub else deal.hand
+    return replace(deal, ready="shuffled", pack=event.cards, hand=hand)
+
+
+def on_cut(deal: Deal, event: happened.CutMade) -> Deal:
+    """The bottom stack goes on the former top stack; neither changes its order (1.1 'Cut')."""
+    cards = deal.pack[event.at :] + deal.pack[: event.at]
+    return replace(deal, ready="cut", pack=(), hand=replace(deal.hand, stub=cards))
+
+
+def on_boxed(deal: Deal, event: happened.Boxed) -> Deal:
+    stub = deal.hand.stub
+    left = stub[: event.place] + stub[event.place + 1 :]
+    hand = replace(deal.hand, stub=left)
+    return altered(deal, hand=hand, muck=(*deal.muck, event.card), boxed=deal.boxed + 1)
+
+
+def on_hole_exposed(deal: Deal, event: happened.HoleExposed) -> Deal:
+    after = altered(deal, faces=(*deal.faces, event.card))
+    if event.by_dealer:
+        after = altered(after, exposed=deal.exposed + 1, to_replace=(event.seat, event.card))
+    return after
+
+
+def on_hole_replaced(deal: Deal, event: happened.HoleReplaced) -> Deal:
+    hand = deal.hand
+    index = index_of(hand, event.seat)
+    seat = hand.seats[index]
+    out = event.out if event.out in seat.cards else None
+    place = seat.cards.index(out)
+    cards = (*seat.cards[:place], event.new, *seat.cards[place + 1 :])
+    hand = replace(
+        hand,
+        seats=with_seat(hand.seats, index, replace(seat, cards=cards)),
+        burns=(*hand.burns, event.out),
+        stub=hand.stub[1:],
+    )
+    faces = tuple(card for card in deal.faces if card != event.out)
+    return altered(deal, hand=hand, burn_lies=True, to_replace=None, faces=faces)
+
+
+def on_shown_to(deal: Deal, event: happened.ShownTo) -> Deal:
+    return altered(deal, shown_to=(*deal.shown_to, (event.seat, event.to)))
+
+
+def on_shown_to_all(deal: Deal, event: happened.ShownToAll) -> Deal:
+    return replace(deal, hand=_with(deal.hand, event.seat, shown=True))
+
+
+def on_discard_missed(deal: Deal, event: happened.DiscardMissed) -> Deal:
+    return altered(deal, late=(*deal.late, event.seat))
+
+
+def on_late_discarded(deal: Deal, event: happened.LateDiscarded) -> Deal:
+    seat = seat_of(deal.hand, event.seat)
+    assert seat is not None
+    gone = event.card if event.card in seat.cards else None
+    place = seat.cards.index(gone)
+    kept = seat.cards[:place] + seat.cards[place + 1 :]
+    hand = _with(deal.hand, event.seat, cards=kept, discards=(*seat.discards, event.card))
+    late = tuple(number for number in deal.late if number != event.seat)
+    return altered(deal, hand=hand, late=late)
+
+
+def _with(hand: Hand, number: SeatNo, **changes: object) -> Hand:
+    index = index_of(hand, number)
+    seat: Seat = replace(hand.seats[index], **changes)
+    return replace(hand, seats=with_seat(hand.seats, index, seat))

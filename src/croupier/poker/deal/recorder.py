@@ -1,0 +1,145 @@
+"""One command at a deal being decided, and what follows from it without anybody asking.
+
+Uncalled money goes back, early acts are tested when their turn comes, and side wagers are
+settled once the flop is final.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from croupier.acts import Actor, Recorder
+from croupier.books import Book, Irregularity
+from croupier.poker.deal import events as happened
+from croupier.poker.deal.early import stands
+from croupier.poker.deal.flop_chase import settle
+from croupier.poker.deal.gestures import command_of
+from croupier.poker.deal.state import Deal, Early
+from croupier.poker.hand.events import Folded, Returned
+from croupier.poker.hand.pots import uncalled
+from croupier.poker.hand.rules import DECIDES
+from croupier.poker.hand.settling import Commission
+from croupier.poker.hand.state import NOBODY, NOT_YET, Hand, Seat
+from croupier.poker.readings import Readings
+
+_BETTING: Final = ("posting", "dealing", "betting", "over")
+
+
+class DealLaw:
+    """What a deal is decided by: the book, the house's readings of it, and its commission."""
+
+    def __init__(self, book: Book, readings: Readings, commission: Commission) -> None:
+        self.book = book
+        self.readings = readings
+        self.commission = commission
+
+    @property
+    def irregularities(self) -> tuple[Irregularity, ...]:
+        return self.book.irregularities
+
+
+class DealRecorder(Recorder[DealLaw, Deal, Any], gc=False):
+    """One command at a deal; the functions that decide a hand's own commands take it as well."""
+
+    @property
+    def hand(self) -> Hand:
+        return self.state.hand
+
+    @property
+    def readings(self) -> Readings:
+        return self.law.readings
+
+    @property
+    def commission(self) -> Commission:
+        return self.law.commission
+
+    def record_hand(self, events: Sequence[Any], hand: Hand) -> None:
+        """Records several events of the hand that end nothing of the deal's own."""
+        self.record_run(events, replace(self.state, hand=hand))
+
+    def decide_hand(self, command: Any) -> None:
+        """Records what the rules of the hand make of a command."""
+        DECIDES[type(command)](self, command)
+
+
+def follow(recorder: DealRecorder) -> None:
+    """Records everything that must follow now; called when a command has been decided."""
+    give_back(recorder)
+    while recorder.state.around.early and _test_early(recorder):
+        give_back(recorder)
+    around = recorder.state.around
+    if around.chase and not around.chase_results:
+        _settle_chase(recorder)
+
+
+def give_back(recorder: DealRecorder) -> None:
+    """The part of a wager that nobody called; with three who have chips left, all is called."""
+    hand = recorder.state.hand
+    if hand.able <= 2 and hand.phase not in _BETTING and hand.live:
+        back = uncalled(hand)
+        if back is not None:
+            recorder.record(Returned(back.seat, back.amount))
+
+
+def _test_early(recorder: DealRecorder) -> bool:
+    """Tests the early act of the seat whose turn it is; whether the turn may have moved on."""
+    hand, readings = recorder.hand, recorder.readings
+    if hand.phase != "betting" or recorder.state.owing is not None:
+        return False
+    if _all_others_folded_early(recorder):
+        return True
+    seat = hand.seats[hand.to_act]
+    early = early_of(recorder.state, seat)
+    if early is None:
+        return False
+    found = stands(hand, seat, early, readings)
+    if isinstance(found, str):
+        recorder.record(happened.EarlyReleased(seat.number, found))
+        return False
+    if found.act == "fold" and readings.early_fold == "dealer rules":
+        recorder.record(happened.FoldReferred(seat.number))
+        return False
+    recorder.record(happened.EarlyStood(seat.number, found))
+    if found.act == "fold":
+        recorder.record(Folded(seat.number))
+    elif recorder.state.owing is None:
+        recorder.decide_hand(command_of(found, Actor(seat.person, "player"), seat))
+    return True
+
+
+def _all_others_folded_early(recorder: DealRecorder) -> bool:
+    """Where everybody else has folded out of turn, those folds are final at once."""
+    hand = recorder.hand
+    if recorder.readings.early_fold != "final":
+        return False
+    others = [
+        seat
+        for index, seat in enumerate(hand.seats)
+        if seat.standing == "in" and index != hand.to_act
+    ]
+    early = [early_of(recorder.state, seat) for seat in others]
+    if not all(act is not None and act.reading.act == "fold" for act in early):
+        return False
+    for seat in others:
+        recorder.record(happened.FoldedEarly(seat.number))
+    return True
+
+
+def _settle_chase(recorder: DealRecorder) -> None:
+    """Side wagers fall due with the first act on the flop, or where none can come (10.2.1)."""
+    hand = recorder.hand
+    if len(hand.board) < 3:
+        return
+    no_act_yet = hand.round == 2 and all(seat.seen == NOT_YET for seat in hand.seats)
+    if hand.phase == "betting" and no_act_yet:
+        return
+    recorder.record(happened.ChaseSettled(settle(recorder.state.chase, hand.board[:3])))
+
+
+def early_of(deal: Deal, seat: Seat) -> Early | None:
+    return next((early for early in deal.early if early.seat == seat.number), None)
+
+
+def seat_to_act(hand: Hand) -> Seat | None:
+    return None if hand.to_act == NOBODY else hand.seats[hand.to_act]

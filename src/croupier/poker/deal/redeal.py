@@ -1,0 +1,75 @@
+"""Between a misdeal and the new first card: cards checked, side wagers taken back or ruled on.
+
+A deck found defective is replaced, and the new cards are checked before they are shuffled
+(5.3.2). A side wager may be taken back until the new first card (8.15.2). Side wagers settled in
+a deal that was not completed go back by a manager's ruling (13.10, CP-22); once the hand is over
+that ruling is the table's.
+"""
+
+from croupier.acts import Actor, Locked, NotAChoice, NotYours, WrongMoment
+from croupier.poker.deal import commands as want
+from croupier.poker.deal import events as happened
+from croupier.poker.deal.flop_chase import ChaseWager, refunds
+from croupier.poker.deal.recorder import DealRecorder
+from croupier.poker.deal.state import Deal, altered
+from croupier.poker.hand.authority import dealer_only
+from croupier.poker.hand.state import Hand
+
+
+def check_cards(recorder: DealRecorder, command: want.CheckCards) -> None:
+    """The dealer has checked the cards that replace a defective deck (5.3.2)."""
+    dealer_only(recorder.hand, command.actor)
+    if not recorder.state.unchecked:
+        recorder.refuse(WrongMoment, "there are no new cards to check", "5.3.2")
+    recorder.record(happened.CardsChecked())
+
+
+def needs_checked_cards(recorder: DealRecorder) -> None:
+    """Refuses to shuffle new cards that nobody has checked."""
+    if recorder.state.around.unchecked:
+        recorder.refuse(WrongMoment, "check the new cards before they are shuffled", "5.3.2")
+
+
+def withdraw_chase(recorder: DealRecorder, command: want.WithdrawChase) -> None:
+    """A side wager taken back after a misdeal, before the new first card (8.15.2)."""
+    deal = recorder.state
+    seat_colour = (command.seat, command.colour)
+    wager = next((w for w in deal.chase if (w.seat, w.colour) == seat_colour), None)
+    if deal.hand.dealt or not deal.misdeals or deal.chase_results:
+        recorder.refuse(Locked, "side wagers stand once cards are dealt", "8.15.2")
+    if wager is None:
+        recorder.refuse(NotAChoice, f"there is no wager on {command.colour}", "8.15.1")
+    _own_wager(recorder, deal.hand, command.actor, wager)
+    recorder.record(happened.ChaseWithdrawn(command.seat, command.colour))
+
+
+def _own_wager(recorder: DealRecorder, hand: Hand, by: Actor, wager: ChaseWager) -> None:
+    if by.role != "player":
+        dealer_only(hand, by)
+    elif by.person != wager.person:
+        recorder.refuse(NotYours, "players take back their own side wagers", "8.15.1")
+
+
+def rule_on_side_wagers(recorder: DealRecorder, command: want.RuleOnSideWagers) -> None:
+    """A manager undoes side wagers settled before a misdeal, while the hand is on (CP-22)."""
+    clause = recorder.power(command.actor, "decide-dispute").clause
+    deal = recorder.state
+    if deal.hand.phase == "over" or not deal.chase_results or not deal.misdeals:
+        recorder.refuse(WrongMoment, "no settled side wager is open to a ruling", clause)
+    undone = refunds(deal.chase, clause)
+    if undone == deal.chase_results:
+        recorder.refuse(WrongMoment, "the side wagers have gone back already", clause)
+    recorder.record(happened.ChaseSettled(undone))
+
+
+# --- what it does to the deal ------------------------------------------------------------------
+
+
+def on_cards_checked(deal: Deal, _event: happened.CardsChecked) -> Deal:
+    return altered(deal, unchecked=False)
+
+
+def on_chase_withdrawn(deal: Deal, event: happened.ChaseWithdrawn) -> Deal:
+    gone = (event.seat, event.colour)
+    left = tuple(wager for wager in deal.chase if (wager.seat, wager.colour) != gone)
+    return altered(deal, chase=left)

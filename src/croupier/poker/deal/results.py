@@ -1,0 +1,85 @@
+"""What a deal leaves behind: the table that set it up takes it from here."""
+
+import msgspec
+
+from croupier.cards import rank_hand, rank_omaha
+from croupier.money import NOTHING, Cents
+from croupier.poker.deal.flop_chase import ChaseResult
+from croupier.poker.deal.state import Deal, Held, cards_due
+from croupier.poker.hand.state import Seat
+from croupier.poker.hand.strengths import hole_cards
+from croupier.poker.setup import SeatNo
+
+
+class SeatResult(msgspec.Struct, frozen=True, gc=False):
+    """What the deal did to one player who was dealt in.
+
+    `change` is what the stake gained or lost. `holds` names the hand held at the end, where it
+    was asked for, the cards are known and the board has at least three. A hand that was folded,
+    mucked or declared dead counts as `folded`.
+    """
+
+    seat: SeatNo
+    person: str
+    change: Cents
+    holds: str = ""
+    folded: bool = False
+
+
+class DealResult(msgspec.Struct, frozen=True, gc=False):
+    """A deal that is over: what it did to every stake, and what the house took.
+
+    A `void` deal counts for nobody: whoever was dealt in has played no hand.
+    """
+
+    seats: tuple[SeatResult, ...]
+    rake: Cents = NOTHING
+    held: tuple[Held, ...] = ()
+    side_wagers: tuple[ChaseResult, ...] = ()
+    void: bool = False
+
+
+def result_of(deal: Deal, *, name_hands: bool = False) -> DealResult:
+    """The result of a deal that is over; hands are named where a bonus prize may depend on them."""
+    hand, around = deal.hand, deal.around
+    assert hand.phase == "over", "a deal has a result when it is over"
+    before = {place.seat: place.stack for place in hand.setup.places}
+    seats = [
+        SeatResult(
+            seat.number,
+            seat.person,
+            seat.stack - before[seat.number],
+            held_hand(deal, seat) if name_hands and not around.void else "",
+            seat.standing != "in",
+        )
+        for seat in hand.seats
+    ]
+    if around.removed:
+        seats += _removed(deal)
+    return DealResult(tuple(seats), hand.rake, around.held, around.chase_results, around.void)
+
+
+def _removed(deal: Deal) -> list[SeatResult]:
+    """Players a sanction kept out of a re-deal: they are short by what is held of theirs."""
+    held: dict[SeatNo, Cents] = {}
+    for each in deal.held:
+        held[each.seat] = held.get(each.seat, NOTHING) + each.amount
+    return [
+        SeatResult(place.seat, place.person, -held.get(place.seat, NOTHING))
+        for place in deal.removed
+    ]
+
+
+def held_hand(deal: Deal, seat: Seat) -> str:
+    """The name of the hand a seat holds; empty where there is none to name.
+
+    That is a hand given up, one whose cards are unknown, or one with a wrong number of them.
+    """
+    hand = deal.hand
+    if seat.standing != "in" or None in seat.cards or len(hand.board) < 3:
+        return ""
+    if len(seat.cards) != cards_due(deal, seat):
+        return ""
+    if hand.setup.variant.plays == "exactly two":
+        return rank_omaha(hole_cards(seat), hand.board).category.slug
+    return rank_hand(hand.board + hole_cards(seat)).category.slug

@@ -1,0 +1,173 @@
+"""The deal engine: the hand's own commands, and everything that happens around them."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Final
+
+from croupier.acts import Actor, Engine, WrongMoment
+from croupier.books import load_book
+from croupier.poker.deal import acting, irregular_board, irregular_deal, irregular_hands, redeal
+from croupier.poker.deal import commands as want
+from croupier.poker.deal import events as happened
+from croupier.poker.deal.applies import APPLIES
+from croupier.poker.deal.commands import DealOnly
+from croupier.poker.deal.events import DealOnlyEvent
+from croupier.poker.deal.recorder import DealLaw, DealRecorder, follow
+from croupier.poker.deal.state import NOTHING_AROUND, Deal
+from croupier.poker.deal.stub import off_the_deck
+from croupier.poker.hand import commands as ask
+from croupier.poker.hand.authority import at, dealer_only
+from croupier.poker.hand.commands import HandCommand
+from croupier.poker.hand.commission import Charges, commission_of
+from croupier.poker.hand.dealer import dealer_due
+from croupier.poker.hand.events import HandEvent
+from croupier.poker.hand.rules import DECIDES
+from croupier.poker.hand.showdown import push_pots
+from croupier.poker.readings import Readings
+from croupier.poker.variants import BOOK
+
+DealCommand = HandCommand | DealOnly
+"""Every command at a deal, those of the hand included."""
+
+DealEvent = HandEvent | DealOnlyEvent
+"""Every event of a deal, those of the hand included."""
+
+
+def _push(recorder: DealRecorder, command: ask.Push) -> None:
+    """The pot is pushed once the side wagers have had their flop (8.17.3(a)(i))."""
+    around = recorder.state.around
+    if around.chase and not around.chase_results and recorder.hand.phase == "pushing":
+        recorder.refuse(WrongMoment, "the flop is dealt for the side wagers first", "8.17.3(a)(i)")
+    push_pots(recorder, command)
+
+
+def _deal_chase_flop(recorder: DealRecorder, command: want.DealChaseFlop) -> None:
+    """One player is left before the flop: it is dealt for the side wagers only."""
+    dealer_only(recorder.hand, command.actor)
+    at(recorder.hand, "pushing", "8.17.3(a)(i)")
+    deal = recorder.state
+    if not deal.chase or deal.chase_results or recorder.hand.board:
+        recorder.refuse(WrongMoment, "no side wager waits for a flop", "8.17.3(a)(i)")
+    burns = irregular_board.burns_due(deal)
+    cards, burned = off_the_deck(recorder, 3, burns, command.cards)
+    recorder.record(happened.ChaseFlopDealt(cards, burned))
+
+
+def _inspect(recorder: DealRecorder, command: ask.Inspect) -> None:
+    """Whoever the book lets look at a player's cards does so when the hand is over (8.21)."""
+    recorder.power(command.actor, "inspect-hand")
+    recorder.decide_hand(command)
+
+
+_DECIDES: Final[dict[type, Callable[[Any, Any], None]]] = {
+    **DECIDES,
+    ask.DealHole: irregular_hands.deal_hole,
+    ask.TimeUp: acting.time_up,
+    ask.DealBoard: irregular_board.deal_board,
+    ask.Show: irregular_hands.show,
+    ask.Showdown: irregular_hands.showdown,
+    ask.Push: _push,
+    ask.Inspect: _inspect,
+    want.ShuffleDeck: irregular_hands.shuffle,
+    want.CutDeck: irregular_hands.cut,
+    want.Gesture: acting.gesture,
+    want.MakeUp: acting.make_up,
+    want.Surrender: acting.surrender,
+    want.RuleOnFold: acting.rule_on_fold,
+    want.FindBoxed: irregular_hands.find_boxed,
+    want.DealUnburned: irregular_board.deal_unburned,
+    want.FindMissedBurn: irregular_board.find_missed_burn,
+    want.TurnEarly: irregular_board.turn_early,
+    want.TurnTooMany: irregular_board.turn_too_many,
+    want.TurnTooFew: irregular_board.turn_too_few,
+    want.ShuffleAside: irregular_board.shuffle_aside,
+    want.ExposeHole: irregular_hands.expose_hole,
+    want.DropCards: irregular_hands.drop_cards,
+    want.ShowTo: irregular_hands.show_to,
+    want.AskShown: irregular_hands.ask_shown,
+    want.Misgive: irregular_deal.misgive,
+    want.Report: irregular_deal.report,
+    want.CountCards: irregular_deal.count_cards,
+    want.PassDiscard: irregular_hands.pass_discard,
+    want.FindLateDiscard: irregular_hands.find_late_discard,
+    want.DeclareDead: irregular_deal.declare_dead,
+    want.VoidWagers: irregular_deal.void_wagers,
+    want.Invalidate: irregular_deal.invalidate,
+    want.DealChaseFlop: _deal_chase_flop,
+    want.CheckCards: redeal.check_cards,
+    want.WithdrawChase: redeal.withdraw_chase,
+    want.RuleOnSideWagers: redeal.rule_on_side_wagers,
+}
+
+
+class DealRules(Engine[DealLaw, Deal, Any]):
+    """One deal by the book, under a table's charges and the house's readings."""
+
+    decides = _DECIDES
+    applies = APPLIES
+    recorder = DealRecorder
+
+    def __init__(self, charges: Charges = (), readings: Readings | None = None) -> None:
+        chosen = readings or Readings()
+        super().__init__(DealLaw(load_book(BOOK), chosen, commission_of(charges, chosen)))
+
+    def run(self, recorder: DealRecorder, command: Any) -> None:
+        """Decides a command, and records what follows from it without anybody asking."""
+        _run(recorder, command)
+
+    def perform(self, state: Deal, command: Any) -> tuple[Deal, tuple[Any, ...]]:
+        """As every engine does it, and written for this one: it plays every turn of a hand."""
+        recorder = DealRecorder(self.law, state, APPLIES)
+        _run(recorder, command)
+        return recorder.state, recorder.events
+
+
+def _run(recorder: DealRecorder, command: Any) -> None:
+    """Decides a command, and records what follows from it without anybody asking.
+
+    Money can be left uncalled only where two players or fewer have chips to bet with, by a
+    command that changed a seat, and not once the pots are pushed.
+    """
+    deal = recorder.state
+    before, around = deal.hand.seats, deal.around
+    owing = around is not NOTHING_AROUND and around.owing is not None
+    if owing and isinstance(command, acting.PLAIN_ACTS):
+        acting.refuse_but_what_is_owed(recorder, command)
+    _DECIDES[type(command)](recorder, command)
+    deal = recorder.state
+    hand, around = deal.hand, deal.around
+    if (hand.able <= 2 and hand.seats is not before and hand.phase != "over") or (
+        around is not NOTHING_AROUND and (around.early or around.chase)
+    ):
+        follow(recorder)
+
+
+def deal_due(deal: Deal, by: Actor) -> DealCommand | None:
+    """The dealer's next step as a command; None while a player is to act or all is done.
+
+    A shuffle is asked for without its cards: whoever shuffles puts them in.
+    """
+    hand = deal.hand
+    if deal.around is not NOTHING_AROUND and (first := _due_around(deal, by)) is not None:
+        return first
+    if deal.ready != "cut" and hand.phase in ("posting", "dealing"):
+        return want.CutDeck(by, 26) if deal.ready else want.ShuffleDeck(by)
+    return dealer_due(hand, by)
+
+
+def _due_around(deal: Deal, by: Actor) -> DealCommand | None:
+    """What has to be put in order around the hand before the dealer goes on with it."""
+    hand, around = deal.hand, deal.around
+    if around.unchecked:
+        return want.CheckCards(by)
+    if around.aside and hand.phase == "board" and hand.round == irregular_board.RIVER:
+        return want.ShuffleAside(by)
+    if around.chase and hand.phase == "pushing" and not around.chase_results:
+        return want.DealChaseFlop(by)
+    return None
+
+
+@cache
+def rules_for(charges: Charges = (), readings: Readings | None = None) -> DealRules:
+    """The rules under some charges and readings, made once."""
+    return DealRules(charges, readings)

@@ -1,0 +1,332 @@
+"""One deal as people really play it: the hand, and all that happens around it.
+
+A `Hand` knows the law of poker. A `Deal` adds what a table sees besides: the shuffle and the
+cut, acts out of turn, a bet not made up, cards in the wrong place, side wagers, rulings.
+
+Invariants: with a deck in the dealer's hand each of its cards lies in exactly one place; the
+stacks, the pot, what is held and what the house took are what the players sat down with.
+"""
+
+from collections.abc import Collection, Iterator
+from typing import Any, Final, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.acts import Actor
+from croupier.cards import Card
+from croupier.money import NOTHING, Cents
+from croupier.poker.deal.flop_chase import ChaseResult, ChaseWager
+from croupier.poker.deal.gestures import Reading, Word
+from croupier.poker.hand.events import MaybeCard, Posted
+from croupier.poker.hand.rules import chips
+from croupier.poker.hand.state import NOBODY, Hand, Seat, index_of, new_hand, with_seat
+from croupier.poker.setup import Place, SeatNo, Setup
+
+Ready = Literal["", "shuffled", "cut"]
+OwedKind = Literal["make up", "name the amount", "rule on the fold"]
+
+
+class Early(msgspec.Struct, frozen=True, gc=False):
+    """An act out of turn, kept until the turn reaches the seat; `level` is what it faced."""
+
+    seat: SeatNo
+    reading: Reading
+    level: Cents
+    word: Word
+
+
+class Owing(msgspec.Struct, frozen=True, gc=False):
+    """What the seat to act must settle before anything else happens."""
+
+    seat: SeatNo
+    kind: OwedKind
+    put: Cents
+    owed: Cents
+    clause: str
+
+
+class Held(msgspec.Struct, frozen=True, gc=False):
+    """Money taken out of the hand by a sanction, pending an investigation (13.2)."""
+
+    seat: SeatNo
+    person: str
+    amount: Cents
+    clause: str
+
+
+class Ruling(msgspec.Struct, frozen=True, gc=False):
+    """What somebody with the authority ruled, and on what ground."""
+
+    what: str
+    clause: str
+    by: Actor
+    seat: SeatNo | None = None
+    note: str = ""
+
+
+class Around(msgspec.Struct, frozen=True, gc=False):
+    """What has happened around a hand; in most deals nothing has.
+
+    `aside` are cards turned by mistake that are not back in the stub. `burn_lies` says that the
+    burn for the next board cards is already made; `unburned` that the latest board cards came
+    without one. `faces` are cards of a hand that everybody has seen, `exposed` how many of them
+    the dealer showed in the deal. `late` are seats that were passed over without a discard,
+    `misgiven` those dealt a wrong number of cards. `removed` are players whom a sanction keeps
+    out of the re-deal, with the stakes they have left. `void` ends a deal without a result.
+    `unchecked` are the cards that replace a defective deck until somebody has checked them.
+    """
+
+    early: tuple[Early, ...] = ()
+    owing: Owing | None = None
+    barred: tuple[SeatNo, ...] = ()
+    burn_lies: bool = False
+    unburned: bool = False
+    aside: tuple[Card, ...] = ()
+    muck: tuple[MaybeCard, ...] = ()
+    boxed: int = 0
+    exposed: int = 0
+    faces: tuple[Card, ...] = ()
+    to_replace: tuple[SeatNo, Card] | None = None
+    late: tuple[SeatNo, ...] = ()
+    misgiven: tuple[SeatNo, ...] = ()
+    shown_to: tuple[tuple[SeatNo, SeatNo], ...] = ()
+    chase: tuple[ChaseWager, ...] = ()
+    chase_results: tuple[ChaseResult, ...] = ()
+    held: tuple[Held, ...] = ()
+    removed: tuple[Place, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+    misdeals: int = 0
+    void: bool = False
+    unchecked: bool = False
+
+
+NOTHING_AROUND: Final = Around()
+"""What stands around a hand in most deals, the same object: asked for by `is`."""
+
+
+class Deal(msgspec.Struct, frozen=True, gc=False):
+    """One deal at one point of its play; `pack` is the deck shuffled but not yet cut.
+
+    A deal is copied with every event of its hand, so all that seldom changes stands in `around`
+    and is read here by its own name.
+    """
+
+    hand: Hand
+    ready: Ready = ""
+    pack: tuple[Card, ...] = ()
+    posted: tuple[Posted, ...] = ()
+    around: Around = NOTHING_AROUND
+
+    @property
+    def early(self) -> tuple[Early, ...]:
+        return self.around.early
+
+    @property
+    def owing(self) -> Owing | None:
+        return self.around.owing
+
+    @property
+    def barred(self) -> tuple[SeatNo, ...]:
+        return self.around.barred
+
+    @property
+    def burn_lies(self) -> bool:
+        return self.around.burn_lies
+
+    @property
+    def unburned(self) -> bool:
+        return self.around.unburned
+
+    @property
+    def aside(self) -> tuple[Card, ...]:
+        return self.around.aside
+
+    @property
+    def muck(self) -> tuple[MaybeCard, ...]:
+        return self.around.muck
+
+    @property
+    def boxed(self) -> int:
+        return self.around.boxed
+
+    @property
+    def exposed(self) -> int:
+        return self.around.exposed
+
+    @property
+    def faces(self) -> tuple[Card, ...]:
+        return self.around.faces
+
+    @property
+    def to_replace(self) -> tuple[SeatNo, Card] | None:
+        return self.around.to_replace
+
+    @property
+    def late(self) -> tuple[SeatNo, ...]:
+        return self.around.late
+
+    @property
+    def misgiven(self) -> tuple[SeatNo, ...]:
+        return self.around.misgiven
+
+    @property
+    def shown_to(self) -> tuple[tuple[SeatNo, SeatNo], ...]:
+        return self.around.shown_to
+
+    @property
+    def chase(self) -> tuple[ChaseWager, ...]:
+        return self.around.chase
+
+    @property
+    def chase_results(self) -> tuple[ChaseResult, ...]:
+        return self.around.chase_results
+
+    @property
+    def held(self) -> tuple[Held, ...]:
+        return self.around.held
+
+    @property
+    def removed(self) -> tuple[Place, ...]:
+        return self.around.removed
+
+    @property
+    def rulings(self) -> tuple[Ruling, ...]:
+        return self.around.rulings
+
+    @property
+    def misdeals(self) -> int:
+        return self.around.misdeals
+
+    @property
+    def void(self) -> bool:
+        return self.around.void
+
+    @property
+    def unchecked(self) -> bool:
+        return self.around.unchecked
+
+
+def altered(deal: Deal, *, hand: Hand | None = None, **around: Any) -> Deal:
+    """The deal with something else around its hand, and another hand where one is given."""
+    return replace(
+        deal,
+        hand=deal.hand if hand is None else hand,
+        around=replace(deal.around, **around),
+    )
+
+
+def new_deal(setup: Setup, chase: tuple[ChaseWager, ...] = ()) -> Deal:
+    """A deal before anything has been shuffled, posted or dealt."""
+    hand = new_hand(setup)
+    return Deal(hand, around=Around(chase=chase)) if chase else Deal(hand)
+
+
+def dealt_again(deal: Deal) -> Deal:
+    """The same deal from its beginning: same places, same button, a new shuffle (9.1.1).
+
+    Whoever's wagers are held is not dealt in again; the rest of the stake waits beside.
+    """
+    setup = deal.hand.setup
+    taken = {each.seat: each.amount for each in deal.held if _placed(setup, each.seat)}
+    out = tuple(
+        Place(place.seat, place.person, place.stack - taken[place.seat])
+        for place in setup.places
+        if place.seat in taken
+    )
+    return Deal(
+        new_hand(_without(setup, taken)) if taken else new_hand(setup),
+        around=Around(
+            chase=deal.chase,
+            chase_results=deal.chase_results,
+            held=deal.held,
+            removed=deal.removed + out,
+            rulings=deal.rulings,
+            misdeals=deal.misdeals + 1,
+        ),
+    )
+
+
+def can_deal_again(deal: Deal) -> bool:
+    """Whether two players are left once those under sanction are kept out."""
+    held = {each.seat for each in deal.held}
+    return sum(place.seat not in held for place in deal.hand.setup.places) >= 2
+
+
+def _placed(setup: Setup, number: SeatNo) -> bool:
+    return any(place.seat == number for place in setup.places)
+
+
+def _without(setup: Setup, seats: Collection[SeatNo]) -> Setup:
+    return replace(
+        setup,
+        places=tuple(place for place in setup.places if place.seat not in seats),
+        posts=tuple(post for post in setup.posts if post.seat not in seats),
+    )
+
+
+def refunded(deal: Deal) -> Hand:
+    """The hand ended with every wager back where it came from; the cards stay on record."""
+    stacks = {seat.number: seat.stack for seat in new_hand(deal.hand.setup).seats}
+    seats = tuple(
+        replace(
+            seat,
+            stack=stacks[seat.number],
+            bet=NOTHING,
+            live=NOTHING,
+            dead=NOTHING,
+            standing="void",
+        )
+        for seat in deal.hand.seats
+    )
+    back = replace(deal.hand, seats=seats, pot=NOTHING, live=0, able=0, to_act=NOBODY, phase="over")
+    return _without_held(back, deal.held)
+
+
+def _without_held(hand: Hand, held: tuple[Held, ...]) -> Hand:
+    for each in held:
+        index = index_of(hand, each.seat)
+        if index == NOBODY:
+            continue
+        seat = hand.seats[index]
+        less = replace(seat, stack=seat.stack - each.amount)
+        hand = replace(hand, seats=with_seat(hand.seats, index, less))
+    return hand
+
+
+def seat_of(hand: Hand, number: SeatNo) -> Seat | None:
+    index = index_of(hand, number)
+    return None if index == NOBODY else hand.seats[index]
+
+
+def has_acted(hand: Hand, number: SeatNo) -> bool:
+    """Whether the seat has acted in turn at any time in this hand."""
+    return bool(hand.actors >> index_of(hand, number) & 1)
+
+
+def cards_due(deal: Deal, seat: Seat) -> int:
+    """How many cards the seat should hold now."""
+    thrown = len(seat.discards) or (seat.number in deal.late)
+    return deal.hand.setup.variant.hole_cards - int(thrown)
+
+
+def money(deal: Deal) -> Cents:
+    """All the chips of the deal that are the players' or were: it never changes."""
+    held = sum((each.amount for each in deal.held), NOTHING)
+    staked = sum((wager.stake for wager in deal.chase), NOTHING)
+    waiting = sum((place.stack for place in deal.removed), NOTHING)
+    return chips(deal.hand) + held + staked + waiting
+
+
+def all_cards(deal: Deal) -> Iterator[MaybeCard]:
+    """Every card on the table, wherever it lies; with a deck placed, all fifty-two."""
+    hand = deal.hand
+    yield from deal.pack
+    yield from hand.stub
+    yield from hand.board
+    yield from hand.burns
+    yield from deal.aside
+    yield from deal.muck
+    for seat in hand.seats:
+        yield from seat.cards
+        yield from seat.discards

@@ -1,0 +1,121 @@
+"""What a person at the table may see of a deal, and of what happens in it.
+
+Everything the hand shows, and besides: acts out of turn, what is owed, side wagers, cards
+that everybody saw because they lay face up, and a hand that was shown to this person alone.
+The deck, the burns, discards and the cards of others stay hidden.
+"""
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.acts import Viewer
+from croupier.cards import Card
+from croupier.money import Cents
+from croupier.poker.deal import events as happened
+from croupier.poker.deal.flop_chase import ChaseResult, ChaseWager
+from croupier.poker.deal.state import Deal, Early, Owing, Ready, Ruling, seat_of
+from croupier.poker.hand.commission import Charges, slide
+from croupier.poker.hand.events import MaybeCard
+from croupier.poker.hand.state import Seat
+from croupier.poker.hand.views import HandView, SeatView, view, view_event
+from croupier.poker.setup import SeatNo
+
+
+class DealView(msgspec.Struct, frozen=True):
+    """A deal as the viewer sees it; `slide` is what lies on the drop slide."""
+
+    hand: HandView
+    ready: Ready
+    slide: Cents
+    early: tuple[Early, ...]
+    owing: Owing | None
+    aside: tuple[Card, ...]
+    muck: tuple[MaybeCard, ...]
+    chase: tuple[ChaseWager, ...]
+    chase_results: tuple[ChaseResult, ...]
+    rulings: tuple[Ruling, ...]
+    misdeals: int
+    void: bool
+
+
+def view_deal(deal: Deal, viewer: Viewer, charges: Charges = ()) -> DealView:
+    """The deal, less every card the viewer may not see."""
+    shown = view(deal.hand, viewer)
+    if deal.faces or deal.shown_to:
+        seats = tuple(
+            _seen(deal, seat, mine, viewer)
+            for seat, mine in zip(deal.hand.seats, shown.seats, strict=True)
+        )
+        shown = replace(shown, seats=seats)
+    return DealView(
+        shown,
+        deal.ready,
+        slide(charges, deal.hand),
+        deal.early,
+        deal.owing,
+        deal.aside,
+        deal.muck,
+        deal.chase,
+        deal.chase_results,
+        deal.rulings,
+        deal.misdeals,
+        deal.void,
+    )
+
+
+def _seen(deal: Deal, seat: Seat, shown: SeatView, viewer: Viewer) -> SeatView:
+    """A seat with the cards that everybody saw, or that were shown to this person."""
+    if _shown_privately(deal, seat.number, viewer):
+        return replace(shown, cards=seat.cards)
+    if not deal.faces:
+        return shown
+    cards = tuple(
+        card if card in deal.faces else known
+        for card, known in zip(seat.cards, shown.cards, strict=True)
+    )
+    return replace(shown, cards=cards)
+
+
+def _shown_privately(deal: Deal, number: SeatNo, viewer: Viewer) -> bool:
+    if viewer.kind != "player":
+        return False
+    told = (seat_of(deal.hand, to) for shown, to in deal.shown_to if shown == number)
+    return any(seat is not None and seat.person == viewer.person for seat in told)
+
+
+def view_deal_event(deal: Deal, event: Any, viewer: Viewer) -> Any:
+    """What the viewer is told of an event that befell this deal; None where nothing."""
+    match event:
+        case happened.Shuffled():
+            return happened.Shuffled(())
+        case happened.Reshuffled():
+            return replace(event, cards=())
+        case happened.Misturned() | happened.Redealt() | happened.ChaseFlopDealt():
+            return replace(event, burned=(None,) * len(event.burned))
+        case happened.HoleReplaced() if not _own(deal, event.seat, viewer):
+            return replace(event, new=None)
+        case happened.LateDiscarded() if not _own(deal, event.seat, viewer):
+            return replace(event, card=None)
+        case happened.Misgiven() | happened.CountPutRight() if not _own(deal, event.seat, viewer):
+            return replace(event, given=(None,) * len(event.given))
+        case happened.Reconstructed():
+            return replace(event, hands=_own_hands(deal, event, viewer))
+        case _ if type(event).__module__ == happened.__name__:
+            return event
+        case _:
+            return view_event(deal.hand, event, viewer)
+
+
+def _own(deal: Deal, number: SeatNo, viewer: Viewer) -> bool:
+    seat = seat_of(deal.hand, number)
+    return viewer.kind == "player" and seat is not None and seat.person == viewer.person
+
+
+def _own_hands(
+    deal: Deal, event: happened.Reconstructed, viewer: Viewer
+) -> tuple[tuple[SeatNo, tuple[Card, ...]], ...]:
+    return tuple(
+        (number, cards if _own(deal, number, viewer) else ()) for number, cards in event.hands
+    )

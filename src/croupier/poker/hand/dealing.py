@@ -1,0 +1,150 @@
+"""The deck, the deal, the burn and the board; and the card a Pineapple player throws away.
+
+With a deck in the dealer's hand cards come off its top. Without one, as on a real table or
+in a hand history, they are recorded as they become known.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from croupier.acts import NotAChoice, NotYourTurn, WrongMoment
+from croupier.cards import Card, show
+from croupier.poker.hand.authority import at, dealer_at, dealer_only, own_seat
+from croupier.poker.hand.commands import DealBoard, DealHole, Discard, PlaceDeck
+from croupier.poker.hand.events import (
+    BoardDealt,
+    DeckPlaced,
+    Discarded,
+    HoleDealt,
+    MaybeCard,
+)
+from croupier.poker.hand.recorder import AtHand
+from croupier.poker.hand.state import Hand
+from croupier.poker.hand.streets import discarded, open_first_round, open_round
+from croupier.poker.variants import BOOK
+
+STREETS: Final = (0, 3, 1, 1)
+"""Community cards turned before each betting round."""
+
+
+def known_cards(hand: Hand) -> Iterator[Card]:
+    """Every card whose face is on record, wherever it lies."""
+    for seat in hand.seats:
+        yield from (card for card in seat.cards if card is not None)
+        yield from (card for card in seat.discards if card is not None)
+    yield from hand.board
+    yield from (card for card in hand.burns if card is not None)
+
+
+def refuse_known(hand: Hand, cards: Sequence[MaybeCard]) -> None:
+    """A deck holds each card once (3.1)."""
+    seen = set(known_cards(hand))
+    for card in cards:
+        if card is not None and card in seen:
+            raise NotAChoice(f"{card} is already out", "3.1", BOOK)
+        if card is not None:
+            seen.add(card)
+
+
+def place_deck(recorder: AtHand, command: PlaceDeck) -> None:
+    hand = recorder.hand
+    dealer_only(hand, command.actor)
+    if hand.dealt or hand.phase not in ("posting", "dealing"):
+        recorder.refuse(WrongMoment, "the cards are already being dealt", "5.2")
+    if len(command.cards) != 52 or len(set(command.cards)) != 52:
+        recorder.refuse(NotAChoice, "the game is played with one full deck of 52", "3.1")
+    recorder.record(DeckPlaced(command.cards))
+
+
+def on_deck(hand: Hand, event: DeckPlaced) -> Hand:
+    return replace(hand, stub=event.cards)
+
+
+def hole_cards_due(hand: Hand) -> int:
+    """How many cards are still to be dealt face down."""
+    return len(hand.seats) * hand.setup.variant.hole_cards - hand.dealt
+
+
+def deal_hole(recorder: AtHand, command: DealHole) -> None:
+    """One card at a time clockwise from the button's left until each has enough (8.4, 8.16.1)."""
+    hand = recorder.hand
+    dealer_at(hand, command.actor, "dealing", "8.4")
+    due = hole_cards_due(hand)
+    count = command.count if command.count is not None else len(command.cards) or due
+    if not 0 < count <= due or len(command.cards) > count:
+        recorder.refuse(NotAChoice, f"there are {due} cards to deal", "8.16.1")
+    if hand.stub:
+        if command.cards:
+            recorder.refuse(WrongMoment, "cards come off the deck", "5.2")
+        recorder.record(HoleDealt(hand.stub[:count]))
+    else:
+        refuse_known(hand, command.cards)
+        unknown: tuple[MaybeCard, ...] = (None,) * (count - len(command.cards))
+        recorder.record(HoleDealt(command.cards + unknown))
+
+
+def on_hole(hand: Hand, event: HoleDealt) -> Hand:
+    players, dealt, cards = len(hand.seats), hand.dealt, event.cards
+    seats = tuple(
+        [
+            replace(seat, cards=seat.cards + cards[(index - dealt) % players :: players])
+            for index, seat in enumerate(hand.seats)
+        ]
+    )
+    dealt += len(cards)
+    after = replace(hand, seats=seats, dealt=dealt, stub=hand.stub[len(cards) :])
+    return after if hole_cards_due(after) else open_first_round(after)
+
+
+def deal_board(recorder: AtHand, command: DealBoard) -> None:
+    """A burn, then the cards of the next round (8.18.1, 8.19.1, 8.20.1).
+
+    A burn that already lies there for this round is not made again.
+    """
+    hand = recorder.hand
+    dealer_at(hand, command.actor, "board", "8.18.1")
+    burns = 1 if len(hand.burns) < hand.round else 0
+    count = STREETS[hand.round]
+    if hand.stub:
+        if command.cards or command.burned is not None:
+            recorder.refuse(WrongMoment, "cards come off the deck", "5.2")
+        recorder.record(BoardDealt(hand.stub[burns : burns + count], hand.stub[:burns]))
+        return
+    if len(command.cards) != count:
+        recorder.refuse(NotAChoice, f"{count} community cards are due", "8.18.1")
+    if command.burned is not None and not burns:
+        recorder.refuse(NotAChoice, "the burn card for this round already lies there", "9.11")
+    refuse_known(hand, (*command.cards, command.burned))
+    recorder.record(BoardDealt(command.cards, (command.burned,) * burns))
+
+
+def on_board(hand: Hand, event: BoardDealt) -> Hand:
+    used = len(event.cards) + len(event.burned)
+    return open_round(hand, hand.board + event.cards, hand.burns + event.burned, hand.stub[used:])
+
+
+def discard(recorder: AtHand, command: Discard) -> None:
+    """One card to the dealer, in turn from the button's left (8.17.4, 8.18.4)."""
+    hand = recorder.hand
+    index = own_seat(hand, command.actor, command.seat)
+    at(hand, "discarding", "8.17.4")
+    seat = hand.seats[index]
+    if index != hand.to_act:
+        number = hand.seats[hand.to_act].number
+        recorder.refuse(NotYourTurn, f"seat {number} is to discard", "8.17.4")
+    if command.card not in seat.cards and None not in seat.cards:
+        held = show(card for card in seat.cards if card is not None)
+        recorder.refuse(NotAChoice, f"{command.card} is not one of {held}", "8.17.4")
+    if command.card is not None and command.card not in seat.cards:
+        refuse_known(hand, (command.card,))
+    recorder.record(Discarded(seat.number, command.card))
+
+
+def on_discarded(hand: Hand, event: Discarded) -> Hand:
+    seat = hand.seats[hand.to_act]
+    gone = event.card if event.card in seat.cards else None
+    at_place = seat.cards.index(gone)
+    kept = seat.cards[:at_place] + seat.cards[at_place + 1 :]
+    return discarded(hand, replace(seat, cards=kept, discards=(*seat.discards, event.card)))

@@ -1,0 +1,114 @@
+"""Main pot and side pots: who put in how much, and who may win it (1.1 'All-in', 'Side pot(s)').
+
+Each live contribution is cut at the totals of those who can still claim, and of those who were
+all-in and gave their hand up at the showdown: the betting made that pot, and a hand thrown away
+does not unmake it. A pot is one slice across every player, folded ones too; whoever reached its
+upper edge contends for it. Dead money lies in the main pot. What nobody matched is no pot at
+all and goes back (7.5).
+"""
+
+from typing import Final
+
+import msgspec
+
+from croupier.money import NOTHING, Cents
+from croupier.poker.hand.state import Hand, Seat
+from croupier.poker.setup import SeatNo
+
+_GIVEN_UP: Final = ("mucked", "dead")
+
+
+class Share(msgspec.Struct, frozen=True, gc=False):
+    """What one player has in a pot."""
+
+    seat: SeatNo
+    amount: Cents
+
+
+class Pot(msgspec.Struct, frozen=True, gc=False):
+    """One pot: all that is in it, and who may win it.
+
+    It is the slice of the live money from `floor` to `edge`, without an upper bound where
+    `edge` is None, and in the `main` pot the dead money.
+    """
+
+    amount: Cents
+    contenders: tuple[SeatNo, ...]
+    main: bool
+    floor: Cents
+    edge: Cents | None
+
+
+def pots_of(hand: Hand) -> tuple[Pot, ...]:
+    """The pots as they lie, main pot first; contenders in dealing order.
+
+    Money of a dead or mucked hand beyond what any claim reaches stays in the last pot.
+    """
+    claims, edges = _claims_and_edges(hand)
+    if len(edges) == 1 and hand.pot:
+        return (Pot(hand.pot, tuple([seat.number for seat in claims]), True, NOTHING, None),)
+    made: list[Pot] = []
+    floor = NOTHING
+    for number, reach in enumerate(edges, 1):
+        edge = None if number == len(edges) else reach
+        main = not made
+        amount = NOTHING
+        for seat in hand.seats:
+            amount += _part(seat, main, floor, edge)
+        if amount:
+            contenders = tuple([seat.number for seat in claims if seat.live >= reach])
+            made.append(Pot(amount, contenders, main, floor, edge))
+            floor = reach
+    return tuple(made)
+
+
+def _claims_and_edges(hand: Hand) -> tuple[list[Seat], list[Cents]]:
+    """Who may win, and where one pot ends and the next begins, no higher than a claim reaches."""
+    claims: list[Seat] = []
+    edges: list[Cents] = []
+    given_up: list[Cents] = []
+    for seat in hand.seats:
+        if seat.standing == "in":
+            claims.append(seat)
+            if seat.live not in edges:
+                edges.append(seat.live)
+        elif not seat.stack and seat.standing in _GIVEN_UP:
+            given_up.append(seat.live)
+    if given_up:
+        top = max(edges, default=NOTHING)
+        edges = [*{*edges, *[live for live in given_up if live < top]}]
+    if len(edges) > 1:
+        edges.sort()
+    return claims, edges
+
+
+def _part(seat: Seat, main: bool, floor: Cents, edge: Cents | None) -> Cents:
+    """What a seat has between two edges, and in the main pot its dead money."""
+    top = seat.live if edge is None or seat.live < edge else edge
+    part = top - floor if top > floor else NOTHING
+    return part + seat.dead if main else part
+
+
+def shares(hand: Hand, pot: Pot) -> tuple[Share, ...]:
+    """Who put what into a pot, in dealing order, those who have folded included."""
+    parts = ((seat.number, _part(seat, pot.main, pot.floor, pot.edge)) for seat in hand.seats)
+    return tuple(Share(number, amount) for number, amount in parts if amount)
+
+
+def uncalled(hand: Hand) -> Share | None:
+    """The part of the highest wager that nobody called, where there is one (7.5).
+
+    Blinds belong to the pot called or not (1.1 'Pot'): where nobody wagered anything else
+    and all others folded, nothing goes back and the last blind takes it all.
+    """
+    if hand.live == 1 and not hand.voluntary:
+        return None
+    top, second = hand.seats[0], NOTHING
+    for seat in hand.seats[1:]:
+        if seat.live > top.live:
+            top, second = seat, top.live
+        elif seat.live > second:
+            second = seat.live
+    if top.standing != "in" or top.live == second:
+        return None
+    return Share(top.number, top.live - second)

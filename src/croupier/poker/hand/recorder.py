@@ -1,0 +1,56 @@
+"""One command at a hand being decided, whether the hand is played alone or within a deal."""
+
+from collections.abc import Sequence
+from typing import Any, NoReturn, Protocol
+
+from croupier.acts import Recorder, Refusal
+from croupier.books import Book, load_book
+from croupier.poker.hand.settling import Commission
+from croupier.poker.hand.state import Hand
+from croupier.poker.variants import BOOK
+
+
+class HandLaw:
+    """What a hand is decided by: the book, and what the house takes of the pots."""
+
+    def __init__(self, commission: Commission) -> None:
+        self.commission = commission
+
+    @property
+    def book(self) -> Book:
+        return load_book(BOOK)
+
+
+class AtHand(Protocol):
+    """What a function that decides a command of the hand needs of its recorder."""
+
+    @property
+    def hand(self) -> Hand:
+        """The hand as it stands after what has been recorded."""
+        ...
+
+    @property
+    def commission(self) -> Commission: ...
+
+    def record(self, event: Any) -> None: ...
+
+    def record_hand(self, events: Sequence[Any], hand: Hand) -> None:
+        """Records several events of the hand at once; `hand` is the one after the last."""
+        ...
+
+    def refuse(self, kind: type[Refusal], reason: str, clause: str = "") -> NoReturn: ...
+
+
+class HandRecorder(Recorder[HandLaw, Hand, Any], gc=False):
+    """One command at a hand that is played alone."""
+
+    @property
+    def hand(self) -> Hand:
+        return self.state
+
+    @property
+    def commission(self) -> Commission:
+        return self.law.commission
+
+    def record_hand(self, events: Sequence[Any], hand: Hand) -> None:
+        self.record_run(events, hand)

@@ -1,0 +1,194 @@
+"""Who wins each pot, and how it is divided to the lowest chip (8.5, 8.20.4).
+
+The commission plugs in here: a pure function from the hand and its results to what the house
+takes of each pot. Without one the house takes nothing.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import msgspec
+
+from croupier.cards import rank_hand, rank_omaha
+from croupier.money import NOTHING, Cents
+from croupier.poker.hand.events import Award, Part, PotPushed
+from croupier.poker.hand.pots import Pot, pots_of
+from croupier.poker.hand.state import Hand, Seat, index_of
+from croupier.poker.hand.strengths import highs_of, hole_cards, low_of, lows_of
+from croupier.poker.setup import SeatNo
+from croupier.poker.structures import ROUNDS
+
+_LAST_PLAYER: Final = {1: "8.17.3(a)", 2: "8.18.3(a)", 3: "8.19.3(a)", 4: "8.20.3(a)"}
+_HIGH: Final = {"any": "8.20.4(a)", "exactly two": "8.20.4(c)"}
+_HI_LO: Final = {"any": "8.20.4(b)", "exactly two": "8.20.4(d)"}
+
+
+class PotResult(msgspec.Struct, frozen=True, gc=False):
+    """A pot and the hands that win it, in dealing order.
+
+    `low` is empty where the game has none or nobody qualifies. `contested` is false where
+    only one player was left to claim the pot.
+    """
+
+    pot: Pot
+    high: tuple[SeatNo, ...]
+    low: tuple[SeatNo, ...]
+    contested: bool
+
+
+Commission = Callable[[Hand, tuple[PotResult, ...]], tuple[Cents, ...]]
+"""What the house takes of each pot; `Hand.voluntary` tells whether blinds were all there was."""
+
+
+def no_commission(_hand: Hand, results: tuple[PotResult, ...]) -> tuple[Cents, ...]:
+    """The house takes nothing (7.4)."""
+    return (NOTHING,) * len(results)
+
+
+def results(hand: Hand) -> tuple[PotResult, ...]:
+    """The winners of every pot, among the hands that still have a claim."""
+    lying = pots_of(hand)
+    if len(lying) == 1 and len(lying[0].contenders) == 1:
+        return (PotResult(lying[0], lying[0].contenders, (), False),)
+    highs: dict[SeatNo, int] = {}
+    lows: dict[SeatNo, int | None] = {}
+    found = []
+    for pot in lying:
+        if len(pot.contenders) == 1:
+            found.append(PotResult(pot, pot.contenders, (), False))
+            continue
+        if not highs:
+            claims = [seat for seat in hand.seats if seat.standing == "in"]
+            numbers = [seat.number for seat in claims]
+            highs = dict(zip(numbers, highs_of(hand, claims), strict=True))
+            if _has_low(hand):
+                lows = dict(zip(numbers, lows_of(hand, claims), strict=True))
+        best = max([highs[number] for number in pot.contenders])
+        high = tuple([number for number in pot.contenders if highs[number] == best])
+        low = _lowest(pot.contenders, lows) if lows else ()
+        found.append(PotResult(pot, high, low, True))
+    return tuple(found)
+
+
+def _has_low(hand: Hand) -> bool:
+    return hand.setup.variant.low != "none"
+
+
+def _lowest(numbers: Sequence[SeatNo], lows: dict[SeatNo, int | None]) -> tuple[SeatNo, ...]:
+    qualified = [low for number in numbers if (low := lows.get(number)) is not None]
+    if not qualified:
+        return ()
+    best = max(qualified)
+    return tuple([number for number in numbers if lows[number] == best])
+
+
+def pot_winners(hand: Hand) -> frozenset[SeatNo]:
+    """Whoever would be pushed any part of any pot as the hands lie now."""
+    found = results(hand)
+    return frozenset(number for each in found for number in each.high + each.low)
+
+
+def divide(amount: Cents, among: int, chip: Cents) -> list[Cents]:
+    """Equal shares down to the chip; what is left over goes one chip each to the first (8.5).
+
+    >>> divide(Cents(10100), 3, Cents(100))
+    [3400, 3400, 3300]
+    """
+    share = amount // (among * chip) * chip
+    left = amount - share * among
+    shares = []
+    for _ in range(among):
+        extra = min(chip, left)
+        left -= extra
+        shares.append(share + extra)
+    return shares
+
+
+def halve(amount: Cents, chip: Cents) -> tuple[Cents, Cents]:
+    """High and low halves; what cannot be halved goes to the high (8.20.4(b)(v), (d)(v))."""
+    low = amount // (2 * chip) * chip
+    return amount - low, low
+
+
+def awards(hand: Hand, result: PotResult, net: Cents) -> tuple[Award, ...]:
+    """How a pot, less what the house took, falls to its winners."""
+    chip, variant = hand.setup.stakes.chip, hand.setup.variant
+    if not result.contested:
+        return (Award(result.high[0], net, "all", _alone(hand, result.high[0])),)
+    if not _has_low(hand):
+        return _split(hand, result.high, net, "all", _HIGH[variant.plays])
+    book = _HI_LO[variant.plays]
+    if not result.low:
+        return _split(hand, result.high, net, "all", f"{book}(iv)")
+    high, low = halve(net, chip)
+    odd = (f"{book}(v)",) if high != low else ()
+    both = (f"{book}(iii)",) if not set(result.high).isdisjoint(result.low) else ()
+    return _split(hand, result.high, high, "high", f"{book}(i)", *both, *odd) + _split(
+        hand, result.low, low, "low", f"{book}(ii)", *both
+    )
+
+
+def _alone(hand: Hand, number: SeatNo) -> tuple[str, ...]:
+    """Why one player takes a pot whole: the last left, or the only hand shown for it.
+
+    A winner may show before the board is complete, by choice; that wins nothing.
+    """
+    seat = hand.seats[index_of(hand, number)]
+    if not seat.shown or hand.round < ROUNDS:
+        return (_LAST_PLAYER[hand.round],)
+    plays = hand.setup.variant.plays
+    if not _has_low(hand):
+        return (_HIGH[plays],)
+    book = _HI_LO[plays]
+    if low_of(hand, seat) is None:
+        return (f"{book}(iv)",)
+    return (f"{book}(i)", f"{book}(ii)", f"{book}(iii)")
+
+
+def _split(
+    hand: Hand, winners: tuple[SeatNo, ...], amount: Cents, part: Part, *clauses: str
+) -> tuple[Award, ...]:
+    """One part of a pot to equal hands, the odd chips by button or, without one, by suit."""
+    if len(winners) == 1:
+        return (Award(winners[0], amount, part, clauses),)
+    shares = divide(amount, len(winners), hand.setup.stakes.chip)
+    clauses += ("8.5",)
+    if shares[0] != shares[-1]:
+        clauses += ("8.5.1" if hand.setup.button is not None else "8.5.2",)
+        if hand.setup.button is None:
+            winners = _by_suit(hand, winners)
+    return tuple(
+        Award(winner, share, part, clauses) for winner, share in zip(winners, shares, strict=True)
+    )
+
+
+def _by_suit(hand: Hand, winners: tuple[SeatNo, ...]) -> tuple[SeatNo, ...]:
+    """Winners by their highest card, rank first and then suit (3.3, 8.5.2, CP-12)."""
+    by_number = {seat.number: seat for seat in hand.seats}
+
+    def highest(number: SeatNo) -> int:
+        seat = by_number[number]
+        return max(hole_cards(seat) if whole else _playing(hand, seat))
+
+    whole = hand.setup.settings.odd_chip_by_suit == "hole cards"
+    return tuple(sorted(winners, key=highest, reverse=True))
+
+
+def _playing(hand: Hand, seat: Seat) -> tuple[int, ...]:
+    if hand.setup.variant.plays == "exactly two":
+        return rank_omaha(hole_cards(seat), hand.board).five
+    return rank_hand(hand.board + hole_cards(seat)).five
+
+
+def push(hand: Hand, commission: Commission) -> tuple[PotPushed, ...]:
+    """Every pot, main pot first, less what the house takes of it; none where nobody bet."""
+    found = results(hand)
+    if not found:
+        return (PotPushed(0, NOTHING, NOTHING, (), True),)
+    rakes = commission(hand, found)
+    pushed = []
+    for number, (result, rake) in enumerate(zip(found, rakes, strict=True)):
+        amount = result.pot.amount
+        won = awards(hand, result, amount - rake)
+        pushed.append(PotPushed(number, amount, rake, won, number == len(found) - 1))
+    return tuple(pushed)

@@ -1,0 +1,249 @@
+"""The showdown: who shows, who mucks, who may ask to see, and pushing the pots."""
+
+from operator import attrgetter
+
+from msgspec.structs import replace
+
+from croupier.acts import NotAChoice, NotYourTurn, Refusal, WrongMoment
+from croupier.poker.hand.authority import at, dealer_at, own_seat, still_in
+from croupier.poker.hand.commands import AskToSee, Inspect, Muck, Push, Show, Showdown
+from croupier.poker.hand.dealing import refuse_known
+from croupier.poker.hand.events import (
+    Inspected,
+    MaybeCard,
+    Mucked,
+    MuckOpened,
+    PotPushed,
+    Returned,
+    Shown,
+)
+from croupier.poker.hand.pots import pots_of
+from croupier.poker.hand.recorder import AtHand
+from croupier.poker.hand.settling import pot_winners, push
+from croupier.poker.hand.state import NOBODY, Hand, Seat, index_of, with_seat
+from croupier.poker.hand.streets import clockwise, first_to_show, showdown
+from croupier.poker.hand.strengths import highs_of, lows_of
+from croupier.poker.setup import SeatNo
+from croupier.poker.structures import ROUNDS
+from croupier.poker.variants import BOOK
+
+
+class Unwarned(Refusal):
+    """The act may cost the person something they have; they must be told, and say so again."""
+
+
+def show(recorder: AtHand, command: Show) -> None:
+    """A hand laid open; at the showdown in any order, afterwards by choice of who won unshown."""
+    hand = recorder.hand
+    seat = still_in(hand, own_seat(hand, command.actor, command.seat))
+    if hand.phase not in ("showdown", "pushing", "over"):
+        recorder.refuse(WrongMoment, "hands are shown when the betting is over", "8.20.4")
+    if seat.shown:
+        recorder.refuse(WrongMoment, "the hand is open already", "8.7")
+    recorder.record(Shown(seat.number, _as_shown(hand, seat, command.cards)))
+
+
+def _as_shown(hand: Hand, seat: Seat, given: tuple[MaybeCard, ...]) -> tuple[MaybeCard, ...]:
+    """The cards on the table: those on record, and those recorded only now."""
+    if not given:
+        return seat.cards
+    if len(given) != len(seat.cards):
+        raise NotAChoice(f"all {len(seat.cards)} cards are shown", "8.7", BOOK)
+    fresh = [card for card in given if card is not None and card not in seat.cards]
+    left_out = [card for card in seat.cards if card is not None and card not in given]
+    if len(fresh) > seat.cards.count(None) or len(left_out) > given.count(None):
+        raise NotAChoice("these are not the cards the seat was dealt", "8.7", BOOK)
+    refuse_known(hand, fresh)
+    coming = iter(fresh)
+    return tuple([next(coming, None) if card is None else card for card in seat.cards])
+
+
+def muck(recorder: AtHand, command: Muck) -> None:
+    """A hand given up in turn; the player who was called shows (8.20.4)."""
+    hand = recorder.hand
+    index = own_seat(hand, command.actor, command.seat)
+    at(hand, "showdown", "8.20.4")
+    seat = still_in(hand, index)
+    if index != hand.to_act:
+        number = hand.seats[hand.to_act].number
+        recorder.refuse(NotYourTurn, f"seat {number} is to show", "8.20.4")
+    if not may_muck(hand):
+        recorder.refuse(NotAChoice, "the player who was called shows", "8.20.4")
+    recorder.record(Mucked(seat.number))
+
+
+def may_muck(hand: Hand) -> bool:
+    """Whether the player whose turn it is to show may give the hand up instead."""
+    called = hand.aggressor_round == ROUNDS and hand.to_act == hand.aggressor
+    return not called or hand.setup.settings.called_player_may_muck
+
+
+def run_showdown(recorder: AtHand, command: Showdown) -> None:
+    """The rest of the showdown by the book: the first shows, then equal or better shows."""
+    hand = recorder.hand
+    dealer_at(hand, command.actor, "showdown", "8.20.4")
+    seats, live = list(hand.seats), hand.live
+    order = clockwise(len(seats), first_to_show(hand, hand.seats) - 1)
+    claims = [index for index in order if seats[index].standing == "in"]
+    must_show = _equal_or_better(hand, [seats[index] for index in claims])
+    events: list[Shown | Mucked] = []
+    for index in claims:
+        seat = seats[index]
+        if seat.shown:
+            continue
+        if seat.number in must_show:
+            events.append(Shown(seat.number, seat.cards))
+            seats[index] = replace(seat, shown=True)
+        else:
+            events.append(Mucked(seat.number))
+            seats[index] = replace(seat, standing="mucked")
+            live -= 1
+    after = replace(hand, seats=tuple(seats), live=live, phase="pushing", to_act=NOBODY)
+    recorder.record_hand(events, after)
+
+
+def _equal_or_better(hand: Hand, claims: list[Seat]) -> set[SeatNo]:
+    """Who shows: hands that no open hand beats for some part of some pot of theirs.
+
+    Hands that lie open already are read first, the others in the order they are shown in.
+    """
+    if any(map(_face_up, claims)):
+        claims = sorted(claims, key=_face_down)
+    highs, lying = highs_of(hand, claims), pots_of(hand)
+    one_pot = len(lying) == 1
+    if one_pot and hand.setup.variant.low == "none":
+        return _unbeaten_highs(claims, highs)
+    worth = list(zip(claims, highs, lows_of(hand, claims), strict=True))
+    if one_pot:
+        return _unbeaten(worth)
+    shows: set[SeatNo] = set()
+    for pot in lying:
+        shows |= _unbeaten([each for each in worth if each[0].number in pot.contenders])
+    return shows
+
+
+def _unbeaten_highs(claims: list[Seat], highs: list[int]) -> set[SeatNo]:
+    """Who shows for one pot in a game without a low."""
+    shows: set[SeatNo] = set()
+    best = -1
+    for seat, high in zip(claims, highs, strict=True):
+        if high >= best:
+            shows.add(seat.number)
+            best = high
+        elif seat.shown:
+            shows.add(seat.number)
+    return shows
+
+
+def _unbeaten(worth: list[tuple[Seat, int, int | None]]) -> set[SeatNo]:
+    """Who shows for one pot, given the high and the low of each hand in the order of showing."""
+    shows: set[SeatNo] = set()
+    best_high = best_low = -1
+    for seat, high, low in worth:
+        if seat.shown or high >= best_high or (low is not None and low >= best_low):
+            shows.add(seat.number)
+            best_high = max(best_high, high)
+            best_low = best_low if low is None else max(best_low, low)
+    return shows
+
+
+_face_up = attrgetter("shown")
+
+
+def _face_down(seat: Seat) -> bool:
+    return not seat.shown
+
+
+def ask_to_see(recorder: AtHand, command: AskToSee) -> None:
+    """A mucked hand of the final called round is shown to whoever at the table asks (9.5).
+
+    Asked by a pot winner it is live and may take the pot, so a winner is warned first; asked
+    by anybody else it is touched to the muck and dead (CP-21).
+    """
+    hand = recorder.hand
+    if command.actor.role != "player" or index_of(hand, command.asker) != NOBODY:
+        own_seat(hand, command.actor, command.asker)
+    at(hand, "pushing", "9.5")
+    index = index_of(hand, command.seat)
+    if index == NOBODY or hand.seats[index].standing != "mucked":
+        recorder.refuse(WrongMoment, f"seat {command.seat} mucked no hand at the showdown", "9.5")
+    live = command.asker in pot_winners(hand)
+    if live and not command.sure:
+        recorder.refuse(Unwarned, "the hand you ask for becomes live and may win your pot", "9.5")
+    seat = hand.seats[index]
+    cards = _as_shown(hand, seat, command.cards)
+    recorder.record(MuckOpened(seat.number, command.asker, live, cards))
+
+
+def push_pots(recorder: AtHand, command: Push) -> None:
+    """Every pot goes to whoever wins it, less what the house takes (8.20.4)."""
+    hand = recorder.hand
+    dealer_at(hand, command.actor, "pushing", "1.1 'Round of Play'")
+    for pushed in push(hand, recorder.commission):
+        recorder.record(pushed)
+
+
+def inspect(recorder: AtHand, command: Inspect) -> None:
+    """An officer looks at any hand once the round of play is complete (8.21)."""
+    hand = recorder.hand
+    dealer_at(hand, command.actor, "over", "8.21")
+    if index_of(hand, command.seat) == NOBODY:
+        recorder.refuse(WrongMoment, f"seat {command.seat} was not in this hand", "8.21")
+    recorder.record(Inspected(command.seat, command.actor.person, command.actor.role))
+
+
+def on_shown(hand: Hand, event: Shown) -> Hand:
+    seats = _changed(hand, event.seat, shown=True, cards=event.cards)
+    if hand.phase != "showdown":
+        return replace(hand, seats=seats)
+    phase, turn = showdown(hand, seats, hand.live)
+    return replace(hand, seats=seats, phase=phase, to_act=turn)
+
+
+def on_mucked(hand: Hand, event: Mucked) -> Hand:
+    seats = _changed(hand, event.seat, standing="mucked")
+    phase, turn = showdown(hand, seats, hand.live - 1)
+    return replace(hand, seats=seats, live=hand.live - 1, phase=phase, to_act=turn)
+
+
+def on_muck_opened(hand: Hand, event: MuckOpened) -> Hand:
+    standing = "in" if event.live else "dead"
+    seats = _changed(hand, event.seat, standing=standing, shown=True, cards=event.cards)
+    return replace(hand, seats=seats, live=hand.live + event.live)
+
+
+def on_returned(hand: Hand, event: Returned) -> Hand:
+    index = index_of(hand, event.seat)
+    seat = hand.seats[index]
+    back = replace(seat, stack=seat.stack + event.amount, live=seat.live - event.amount)
+    return replace(
+        hand,
+        seats=with_seat(hand.seats, index, back),
+        pot=hand.pot - event.amount,
+        able=hand.able + (seat.stack == 0 and seat.standing == "in"),
+    )
+
+
+def on_pushed(hand: Hand, event: PotPushed) -> Hand:
+    seats = list(hand.seats)
+    for award in event.awards:
+        index = index_of(hand, award.seat)
+        seat = seats[index]
+        seats[index] = replace(seat, stack=seat.stack + award.amount)
+    return replace(
+        hand,
+        seats=tuple(seats),
+        pot=hand.pot - event.amount,
+        rake=hand.rake + event.rake,
+        pushed=hand.pushed + 1,
+        phase="over" if event.last else hand.phase,
+    )
+
+
+def on_inspected(hand: Hand, event: Inspected) -> Hand:
+    return replace(hand, inspected=(*hand.inspected, event))
+
+
+def _changed(hand: Hand, number: SeatNo, **changes: object) -> tuple[Seat, ...]:
+    index = index_of(hand, number)
+    return with_seat(hand.seats, index, replace(hand.seats[index], **changes))

@@ -1,0 +1,154 @@
+"""A hand in progress: the seats, the betting of the round, the cards. All of it immutable.
+
+Seats stand in dealing order, the first on the button's left and the button last (8.4), so
+position is an index and "clockwise" is the next one round.
+
+Invariant: the stacks and the pot together are what the players sat down with, less what
+the house has taken.
+"""
+
+from typing import Literal
+
+import msgspec
+
+from croupier.cards import Card
+from croupier.money import NOTHING, Cents
+from croupier.poker.hand.events import Inspected, MaybeCard
+from croupier.poker.setup import SeatNo, Setup, from_the_button
+
+Phase = Literal[
+    "posting", "dealing", "betting", "discarding", "board", "showdown", "pushing", "over"
+]
+Standing = Literal["in", "folded", "dead", "void", "mucked"]
+
+NOBODY = -1
+NOT_YET = -1
+
+
+class Seat(msgspec.Struct, frozen=True, gc=False):
+    """A player in the hand.
+
+    `bet` is what lies in front of them this round; `live` all they have put in that others
+    must match, `dead` what goes to the main pot unmatched. `seen` is how many full bets and
+    raises the round had had when they last acted: one more gives them a new right to raise.
+    `barred` takes that right for the round (6.18.3).
+    """
+
+    number: SeatNo
+    person: str
+    stack: Cents
+    bet: Cents = NOTHING
+    live: Cents = NOTHING
+    dead: Cents = NOTHING
+    cards: tuple[MaybeCard, ...] = ()
+    standing: Standing = "in"
+    shown: bool = False
+    seen: int = NOT_YET
+    barred: bool = False
+    discards: tuple[MaybeCard, ...] = ()
+
+
+class Betting(msgspec.Struct, frozen=True, gc=False):
+    """The betting of one round.
+
+    `level` is what must be matched; `full` the last level that was a full bet or raise, which
+    a short all-in leaves behind. `step` is the largest full bet or raise (6.6), `last` the
+    last increment of any kind (CP-8). `opens` counts full bets and raises, `raises` those
+    that count towards the limit of raises (6.9).
+    """
+
+    level: Cents
+    full: Cents
+    step: Cents
+    last: Cents
+    opens: int = 0
+    raises: int = 0
+
+
+class Hand(msgspec.Struct, frozen=True, gc=False):
+    """One hand at one point of its play.
+
+    `to_act` is the index of the seat that must act, discard or show. `pot` is all the money
+    in, bets of this round included. `live` counts those who have not folded and `able` those
+    of them with chips to bet. `actors` has a bit for each seat that has acted in turn.
+    `aggressor` made the last bet or raise, in round `aggressor_round`. `voluntary` is false
+    while blinds and antes are the only wagers (7.6).
+    """
+
+    setup: Setup
+    phase: Phase
+    round: int
+    seats: tuple[Seat, ...]
+    betting: Betting
+    to_act: int = NOBODY
+    pot: Cents = NOTHING
+    live: int = 0
+    able: int = 0
+    actors: int = 0
+    aggressor: int = NOBODY
+    aggressor_round: int = 0
+    voluntary: bool = False
+    posted: int = 0
+    last_blind: int = NOBODY
+    dealt: int = 0
+    board: tuple[Card, ...] = ()
+    burns: tuple[MaybeCard, ...] = ()
+    stub: tuple[Card, ...] = ()
+    pushed: int = 0
+    rake: Cents = NOTHING
+    inspected: tuple[Inspected, ...] = ()
+
+
+def new_hand(setup: Setup) -> Hand:
+    """The hand before anything has been posted or dealt."""
+    places = from_the_button(setup.places, setup.button)
+    seats = tuple([Seat(place.seat, place.person, place.stack) for place in places])
+    least = setup.stakes.bets[0]
+    return Hand(
+        setup,
+        "posting" if setup.posts else "dealing",
+        1,
+        seats,
+        Betting(NOTHING, NOTHING, least, least),
+        live=len(seats),
+        able=len(seats),
+    )
+
+
+def index_of(hand: Hand, number: SeatNo) -> int:
+    """Where a chair stands in dealing order, or NOBODY."""
+    for index, seat in enumerate(hand.seats):
+        if seat.number == number:
+            return index
+    return NOBODY
+
+
+def with_seat(seats: tuple[Seat, ...], index: int, seat: Seat) -> tuple[Seat, ...]:
+    changed = list(seats)
+    changed[index] = seat
+    return tuple(changed)
+
+
+def first_in(seats: tuple[Seat, ...]) -> int:
+    """The first on the button's left who has not folded."""
+    for index, seat in enumerate(seats):
+        if seat.standing == "in":
+            return index
+    return NOBODY
+
+
+def to_call(hand: Hand, seat: Seat) -> Cents:
+    """What the seat must add to call, all it has where it has less."""
+    owed = hand.betting.level - seat.bet
+    return owed if owed < seat.stack else seat.stack
+
+
+def substantial_action(hand: Hand, *, this_round: bool = False) -> bool:
+    """Whether two different players have acted in turn (1.1 'Substantial action').
+
+    Folds and checks count; blinds and acts out of turn do not. `this_round` asks it of the
+    betting round in progress, as late discards and missed burns do (9.4, 9.15.2).
+    """
+    if this_round:
+        return sum(seat.seen != NOT_YET for seat in hand.seats) >= 2
+    return hand.actors.bit_count() >= 2

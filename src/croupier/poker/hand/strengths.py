@@ -1,0 +1,41 @@
+"""Reading hands at the showdown: cards speak (1.1 'Cards speak', 8.7, 8.20.4)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from croupier.acts import WrongMoment
+from croupier.cards import Card, low_strength, omaha_low_strength, omaha_strength, strength
+from croupier.poker.hand.state import Hand, Seat
+from croupier.poker.variants import BOOK
+
+
+def hole_cards(seat: Seat) -> tuple[Card, ...]:
+    """The seat's cards, refused where one of them has not been recorded."""
+    cards: tuple[Any, ...] = seat.cards
+    if None in cards:
+        raise WrongMoment(f"seat {seat.number}'s cards are not all known", "8.7", BOOK)
+    return cards
+
+
+def highs_of(hand: Hand, seats: Sequence[Seat]) -> list[int]:
+    """The worth of each seat's high hand by the variant's rule; more is better."""
+    if hand.setup.variant.plays == "exactly two":
+        return [omaha_strength(hole_cards(seat), hand.board) for seat in seats]
+    board = hand.board
+    return [strength(board + hole_cards(seat)) for seat in seats]
+
+
+def lows_of(hand: Hand, seats: Sequence[Seat]) -> list[int | None]:
+    """The worth of each seat's low; None without an eight or better."""
+    if hand.setup.variant.low == "none":
+        return [None] * len(seats)
+    return [low_of(hand, seat) for seat in seats]
+
+
+def low_of(hand: Hand, seat: Seat) -> int | None:
+    """The worth of the seat's low, more being better; None without an eight or better."""
+    if hand.setup.variant.low == "none":
+        return None
+    if hand.setup.variant.plays == "exactly two":
+        return omaha_low_strength(hole_cards(seat), hand.board)
+    return low_strength(hand.board + hole_cards(seat))

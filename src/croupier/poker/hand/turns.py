@@ -1,0 +1,224 @@
+"""A player's turn: fold, check, call, bet, raise, or the clock running out."""
+
+from typing import Final, Protocol
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.acts import Actor, NotAChoice, NotYourTurn, WrongAmount
+from croupier.money import NOTHING, Cents, show_amount
+from croupier.poker.hand.authority import at, dealer_only, own_seat
+from croupier.poker.hand.betting import Span, no_raise_because, wager_span, wagered
+from croupier.poker.hand.commands import Bet, Call, Check, Fold, Raise, TimeUp
+from croupier.poker.hand.events import (
+    Called,
+    Checked,
+    Folded,
+    HandKilled,
+    MaybeCard,
+    Opened,
+    Raised,
+)
+from croupier.poker.hand.recorder import AtHand
+from croupier.poker.hand.state import Hand, Seat, index_of, to_call
+from croupier.poker.hand.streets import acted, leave
+from croupier.poker.setup import SeatNo
+from croupier.poker.variants import BOOK
+
+
+class OfASeat(Protocol):
+    """A command that somebody gives for a seat."""
+
+    @property
+    def actor(self) -> Actor: ...
+    @property
+    def seat(self) -> SeatNo: ...
+
+
+class Options(msgspec.Struct, frozen=True, gc=False):
+    """Everything the seat whose turn it is may do, and nothing it may not.
+
+    `call` is what calling adds to the pot; 0 where there is nothing to call. `wager` holds
+    every total the seat may bet or, where `raising`, raise to.
+    """
+
+    seat: SeatNo | None = None
+    fold: bool = False
+    check: bool = False
+    call: Cents = NOTHING
+    wager: Span | None = None
+    raising: bool = False
+    discard: tuple[MaybeCard, ...] = ()
+    show: bool = False
+    muck: bool = False
+
+
+NOTHING_TO_DO = Options()
+
+_OUT_OF_TURN: Final = "an act is recorded for the seat whose turn it is"
+
+
+def in_turn(hand: Hand, command: OfASeat) -> Seat:
+    """The seat to act, refused to anybody else."""
+    seat, by = hand.seats[hand.to_act], command.actor
+    if seat.number != command.seat or hand.phase != "betting":
+        own_seat(hand, by, command.seat)
+        at(hand, "betting", "1.1 'Betting round'")
+        raise NotYourTurn(f"it is seat {seat.number}'s turn", "1.1 'Action'", BOOK)
+    if by.person != seat.person if by.role == "player" else by.role not in hand.setup.dealers:
+        own_seat(hand, by, command.seat)
+    return seat
+
+
+def may_fold(hand: Hand, seat: Seat) -> bool:
+    """A hand may be folded at any turn, but the last blind stands on a call of nothing (CP-6)."""
+    if seat.bet < hand.betting.level or hand.round > 1 or not hand.betting.level:
+        return True
+    return hand.setup.settings.big_blind_option == "call, raise or fold"
+
+
+def fold(recorder: AtHand, command: Fold) -> None:
+    hand = recorder.hand
+    seat = in_turn(hand, command)
+    if seat.bet >= hand.betting.level and not may_fold(hand, seat):
+        recorder.refuse(NotAChoice, "there is nothing to call: stand or raise", "8.17.1")
+    recorder.record(Folded(seat.number))
+
+
+def check(recorder: AtHand, command: Check) -> None:
+    hand = recorder.hand
+    seat = in_turn(hand, command)
+    if seat.bet < hand.betting.level:
+        owed = show_amount(to_call(hand, seat))
+        recorder.refuse(NotAChoice, f"there is {owed} to call", "1.1 'Check'")
+    recorder.record(Checked(seat.number))
+
+
+def call(recorder: AtHand, command: Call) -> None:
+    hand = recorder.hand
+    seat = in_turn(hand, command)
+    paid = hand.betting.level - seat.bet
+    if paid > seat.stack:
+        paid = seat.stack
+    if not paid:
+        recorder.refuse(NotAChoice, "there is nothing to call", "1.1 'Call'")
+    recorder.record(Called(seat.number, paid))
+
+
+def bet(recorder: AtHand, command: Bet) -> None:
+    hand = recorder.hand
+    seat = in_turn(hand, command)
+    if hand.betting.level:
+        recorder.refuse(NotAChoice, "the betting is open: raise, call or fold", "8.18.3")
+    recorder.record(Opened(seat.number, _allowed(hand, seat, command.to)))
+
+
+def raise_(recorder: AtHand, command: Raise) -> None:
+    hand = recorder.hand
+    seat = in_turn(hand, command)
+    if not hand.betting.level:
+        recorder.refuse(NotAChoice, "there is no bet to raise: open the betting", "8.18.2")
+    recorder.record(Raised(seat.number, _allowed(hand, seat, command.to)))
+
+
+def _allowed(hand: Hand, seat: Seat, to: Cents) -> Cents:
+    """The amount, refused with the reason and clause where the seat may not wager it."""
+    span = wager_span(hand, seat)
+    if span is None:
+        reason, clause = no_raise_because(hand, seat) or (
+            "your stake only covers a call",
+            "6.16.1",
+        )
+        raise NotAChoice(reason, clause, BOOK)
+    if to not in span:
+        raise WrongAmount(_amounts(span), _amount_clause(hand, span, to), BOOK)
+    return to
+
+
+def _amounts(span: Span) -> str:
+    if span.least == span.most:
+        return f"the only amount is {show_amount(span.least)}"
+    chips = "" if span.chip == 1 else f" in chips of {show_amount(span.chip)}"
+    return f"from {show_amount(span.least)} to {show_amount(span.most)}{chips}"
+
+
+def _amount_clause(hand: Hand, span: Span, to: Cents) -> str:
+    """What the amount offends against: the chips, the minimum, the stake or the structure."""
+    structure = hand.setup.stakes.structure
+    if span.least < to < span.most:
+        return "6.2"
+    if structure.set_amount:
+        return "1.1 'Structured limit'"
+    if to < span.least:
+        return "6.8" if structure.maximum == "spread" else "6.6"
+    stake = hand.seats[hand.to_act].bet + hand.seats[hand.to_act].stack
+    if to > stake:
+        return "1.1 'Table stakes'"
+    return "6.8" if structure.maximum == "spread" else "6.7"
+
+
+def time_up(recorder: AtHand, command: TimeUp) -> None:
+    """The clock runs out: a dead hand if there was a bet, else a check (6.15, CP-23)."""
+    hand = recorder.hand
+    dealer_only(hand, command.actor)
+    seat = in_turn(hand, command)
+    if seat.bet < hand.betting.level:
+        recorder.record(HandKilled(seat.number, "6.15"))
+    else:
+        recorder.record(Checked(seat.number))
+
+
+def turn_options(hand: Hand) -> Options:
+    """What the seat to act in a betting round may do."""
+    seat, level = hand.seats[hand.to_act], hand.betting.level
+    owed = level - seat.bet
+    if owed > seat.stack:
+        owed = seat.stack
+    return Options(
+        seat.number,
+        owed > 0 or may_fold(hand, seat),
+        not owed,
+        owed,
+        wager_span(hand, seat),
+        level > 0,
+    )
+
+
+def on_folded(hand: Hand, event: Folded) -> Hand:
+    seat = replace(hand.seats[hand.to_act], standing="folded", seen=hand.betting.opens)
+    assert seat.number == event.seat, _OUT_OF_TURN
+    return acted(hand, seat, hand.betting, out=True)
+
+
+def on_checked(hand: Hand, event: Checked) -> Hand:
+    seat = replace(hand.seats[hand.to_act], seen=hand.betting.opens)
+    assert seat.number == event.seat, _OUT_OF_TURN
+    return acted(hand, seat, hand.betting)
+
+
+def on_called(hand: Hand, event: Called) -> Hand:
+    seat, paid, betting = hand.seats[hand.to_act], event.paid, hand.betting
+    assert seat.number == event.seat, _OUT_OF_TURN
+    after = replace(
+        seat,
+        stack=seat.stack - paid,
+        bet=seat.bet + paid,
+        live=seat.live + paid,
+        seen=betting.opens,
+    )
+    return acted(hand, after, betting, paid)
+
+
+def on_wagered(hand: Hand, event: Opened | Raised) -> Hand:
+    """A bet or a raise: the same movement of chips, and the round has a new level."""
+    seat, to = hand.seats[hand.to_act], event.to
+    assert seat.number == event.seat, _OUT_OF_TURN
+    paid, betting = to - seat.bet, wagered(hand, to)
+    after = replace(
+        seat, stack=seat.stack - paid, bet=to, live=seat.live + paid, seen=betting.opens
+    )
+    return acted(hand, after, betting, paid)
+
+
+def on_killed(hand: Hand, event: HandKilled) -> Hand:
+    return leave(hand, index_of(hand, event.seat), "dead")

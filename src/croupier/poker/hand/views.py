@@ -1,0 +1,163 @@
+"""What a person at the table may see of a hand, and of what happens in it.
+
+Invariant: two hands that differ only in cards hidden from somebody give them the same bytes.
+A card is open when it lies on the board or has been shown. A player also sees their own.
+Folded and mucked hands, burns, discards and the deck are nobody's to see; an officer who has
+inspected a hand after it was over has seen that one (8.21).
+"""
+
+from typing import Any, assert_never
+
+import msgspec
+
+from croupier.acts import Viewer
+from croupier.cards import Card
+from croupier.money import Cents
+from croupier.poker.hand import events as event
+from croupier.poker.hand.events import HandEvent, Inspected, MaybeCard, Posted
+from croupier.poker.hand.pots import Pot, pots_of
+from croupier.poker.hand.rules import legal_actions
+from croupier.poker.hand.state import NOBODY, Betting, Hand, Phase, Seat, Standing
+from croupier.poker.hand.turns import NOTHING_TO_DO, Options
+from croupier.poker.setup import SeatNo, Setup
+
+
+class SeatView(msgspec.Struct, frozen=True, gc=False):
+    """A seat as the viewer sees it; a card they may not see is None.
+
+    `options` are what the viewer may do at their own seat, while it is that seat's turn.
+    """
+
+    seat: SeatNo
+    person: str
+    stack: Cents
+    bet: Cents
+    paid: Cents
+    standing: Standing
+    shown: bool
+    cards: tuple[MaybeCard, ...]
+    discards: tuple[MaybeCard, ...]
+    options: Options | None = None
+
+
+class HandView(msgspec.Struct, frozen=True, gc=False):
+    """A hand as the viewer sees it."""
+
+    setup: Setup
+    phase: Phase
+    round: int
+    seats: tuple[SeatView, ...]
+    betting: Betting
+    board: tuple[Card, ...]
+    burns: int
+    pot: Cents
+    pots: tuple[Pot, ...]
+    rake: Cents
+    to_act: SeatNo | None
+    inspected: tuple[Inspected, ...]
+
+    @property
+    def own_options(self) -> Options:
+        """The options at the viewer's own seat; nothing to do while others are to act."""
+        offered = (seat.options for seat in self.seats if seat.options is not None)
+        return next(offered, NOTHING_TO_DO)
+
+
+def view(hand: Hand, viewer: Viewer) -> HandView:
+    """The hand, less every card the viewer may not see."""
+    turn = hand.seats[hand.to_act] if hand.to_act != NOBODY else None
+    return HandView(
+        setup=hand.setup,
+        phase=hand.phase,
+        round=hand.round,
+        seats=tuple(_seat_view(hand, seat, viewer, seat is turn) for seat in hand.seats),
+        betting=hand.betting,
+        board=hand.board,
+        burns=len(hand.burns),
+        pot=hand.pot,
+        pots=() if hand.phase == "over" else pots_of(hand)[hand.pushed :],
+        rake=hand.rake,
+        to_act=None if turn is None else turn.number,
+        inspected=() if viewer.kind in ("player", "onlooker") else hand.inspected,
+    )
+
+
+def _seat_view(hand: Hand, seat: Seat, viewer: Viewer, to_act: bool) -> SeatView:
+    mine = _is_own(seat, viewer)
+    own = mine or _has_inspected(hand, seat, viewer)
+    return SeatView(
+        seat.number,
+        seat.person,
+        seat.stack,
+        seat.bet,
+        seat.live + seat.dead,
+        seat.standing,
+        seat.shown,
+        seat.cards if own or seat.shown else _hidden(seat.cards),
+        seat.discards if own else _hidden(seat.discards),
+        legal_actions(hand) if mine and to_act else None,
+    )
+
+
+def _is_own(seat: Seat, viewer: Viewer) -> bool:
+    return viewer.kind == "player" and viewer.person == seat.person
+
+
+def _has_inspected(hand: Hand, seat: Seat, viewer: Viewer) -> bool:
+    return viewer.kind in ("dealer", "supervisor") and any(
+        look.seat == seat.number and look.person == viewer.person for look in hand.inspected
+    )
+
+
+def _hidden(cards: tuple[MaybeCard, ...]) -> tuple[MaybeCard, ...]:
+    return (None,) * len(cards)
+
+
+def view_event(hand: Hand, happened: HandEvent, viewer: Viewer) -> HandEvent | None:
+    """What the viewer is told of an event that befell this hand; None where nothing.
+
+    `hand` is the state before the event. A deck placed is seen face down, so it is told
+    without its cards; an inspection is between the officers.
+    """
+    match happened:
+        case event.DeckPlaced():
+            return event.DeckPlaced(())
+        case event.HoleDealt():
+            return event.HoleDealt(_own_of_deal(hand, happened.cards, viewer))
+        case event.Discarded():
+            own = viewer.kind == "player" and viewer.person == _person(hand, happened.seat)
+            return happened if own else event.Discarded(happened.seat, None)
+        case event.BoardDealt():
+            return event.BoardDealt(happened.cards, (None,) * len(happened.burned))
+        case event.Inspected():
+            return None if viewer.kind in ("player", "onlooker") else happened
+        case (
+            Posted()
+            | event.Folded()
+            | event.Checked()
+            | event.Called()
+            | event.Opened()
+            | event.Raised()
+            | event.HandKilled()
+            | event.Returned()
+            | event.Shown()
+            | event.Mucked()
+            | event.MuckOpened()
+            | event.PotPushed()
+        ):
+            return happened
+        case unknown:
+            assert_never(unknown)
+
+
+def _own_of_deal(hand: Hand, cards: tuple[MaybeCard, ...], viewer: Viewer) -> tuple[MaybeCard, ...]:
+    """The deal with only the viewer's own cards face up."""
+    seats = hand.seats
+    return tuple(
+        card if _is_own(seats[(hand.dealt + place) % len(seats)], viewer) else None
+        for place, card in enumerate(cards)
+    )
+
+
+def _person(hand: Hand, number: SeatNo) -> Any:
+    return next((seat.person for seat in hand.seats if seat.number == number), None)
