@@ -14,7 +14,9 @@ def scribes_of(database: str) -> list[int]:
             words = (process / "cmdline").read_bytes().split(b"\0")
         except OSError:
             continue  # it has just left
-        if database.encode() in words and any(b"croupier.store.scribe" in word for word in words):
+        if database.encode() in words and any(
+            b"croupier.store.append.writer_process" in word for word in words
+        ):
             found.append(int(process.name))
     return found
 

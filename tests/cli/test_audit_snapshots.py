@@ -23,7 +23,7 @@ from croupier.server.founding import found_houses, open_account
 from croupier.server.snapshots import form
 from croupier.server.stored_world import build, decode, encode, parts_of
 from croupier.store import WORLD, Fresh, Snapshot, Store, hash_of, seals_of
-from croupier.store.seals import seal_event
+from croupier.store.audit.seals import seal_event
 from tests.store.logs import event, moved, write
 
 Said = pytest.CaptureFixture[str]

@@ -228,7 +228,10 @@ def a_day(database: Path, pace: Pace = NO_PACE, **options: Any) -> Iterator[Day]
     """A house with the demonstration floor, where nothing happens by itself."""
     told: list[str] = []
     began = 1_800_000_000.0
-    with Store(str(database)) as store, patch("croupier.store.keyring.PasswordHasher", CHEAP):
+    with (
+        Store(str(database)) as store,
+        patch("croupier.store.accounts.keyring.PasswordHasher", CHEAP),
+    ):
         chosen = Options(pace=pace, requests_per_second=100_000, deal=False, **options)
         days: list[Day] = []
         clock = lambda: began + (days[0].now if days else 0.0)  # noqa: E731  # bound before the day

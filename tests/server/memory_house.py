@@ -20,7 +20,7 @@ from croupier.server.founding import DEMONSTRATION, METERS, found_houses
 from croupier.server.jackpots import heard
 from croupier.server.world import World
 from croupier.store import Store
-from croupier.store.transfers import TRANSFER, read_transfer
+from croupier.store.accounts.transfers import TRANSFER, read_transfer
 
 BEGAN = 1_800_000_000.0
 MOST_STEPS = 2_000

@@ -14,8 +14,8 @@ import sys
 import time
 from pathlib import Path
 
-from croupier.store import bench
-from croupier.store.bench import MANY
+from croupier.store.append import backend
+from croupier.store.append.backend import MANY
 
 PATIENCE = 120
 
@@ -117,7 +117,7 @@ def _be_the_nursery() -> None:
         pid = os.fork()
         if not pid:
             _be_born(log)
-            bench.MANY = many
+            backend.MANY = many
             os._exit(main(words))
         children.append(pid)
         sys.stdout.write(f"{pid}\n")

@@ -20,7 +20,7 @@ import pytest
 from croupier.server.casino import Casino
 from croupier.server.fault_checks import check_all
 from croupier.store import Store
-from croupier.store.bench import MANY
+from croupier.store.append.backend import MANY
 from tests.postgres import Postgres
 from tests.scribes import scribes_of, wait_until_no_scribe
 from tests.server.nursery import Born, Nursery

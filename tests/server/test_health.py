@@ -10,7 +10,7 @@ import pytest
 
 from croupier.server import health
 from croupier.store import Keyring
-from croupier.store.page import Page
+from croupier.store.append.batch import Page
 from tests.server.day import Guest, a_day
 
 

@@ -14,8 +14,8 @@ import httpx
 import pytest
 
 from croupier.store import Store, verify
-from croupier.store.bench import MANY
-from croupier.store.transfers import TRANSFER
+from croupier.store.accounts.transfers import TRANSFER
+from croupier.store.append.backend import MANY
 from tests.scribes import scribes_of, wait_until_no_scribe
 from tests.server.nursery import Born, Nursery
 

@@ -24,8 +24,8 @@ from croupier.store import (
     Store,
     hash_of,
 )
-from croupier.store.gate import check_command
-from croupier.store.page import Request
+from croupier.store.append.batch import Request
+from croupier.store.append.validation import check_command
 from tests.store.logs import audit, event, write
 
 ONE = Fresh("One", b'{"n":1}')
@@ -296,7 +296,7 @@ def test_an_interrupted_writer_tells_those_who_wait(
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr("croupier.store.binder.Page.write", interrupted)
+        patch.setattr("croupier.store.append.transaction.Page.write", interrupted)
         with pytest.raises(KeyboardInterrupt):
             send(store, Append("s", 0, (ONE,)))
     assert send(store, Append("s", 0, (ONE,))).last == 1

@@ -120,7 +120,7 @@ def test_an_empty_log_travels_too(store: Store, other: str, tmp_path: Path) -> N
 def test_a_log_of_several_pages_travels_whole(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("croupier.store.copies.PAGE", 7)
+    monkeypatch.setattr("croupier.store.copies.log_copy.PAGE", 7)
     fill_house(store)
     store.append([], key="no records", who="sue", at=Micros(1), command=b"")
     lines = exported(store)

@@ -14,8 +14,8 @@ from sqlalchemy.exc import DBAPIError
 
 from croupier.errors import BadInput
 from croupier.store import Append, Fresh, Keyring, Store, Unavailable, out_of_reach
-from croupier.store.ground import FilesChanged
-from croupier.store.pen import SqlitePen
+from croupier.store.append.statements import SqlitePen
+from croupier.store.database.file_identity import FilesChanged
 from tests.store.logs import audit
 from tests.store.test_appending import ONE, send
 from tests.store.test_processes import ROOT, acks
@@ -36,7 +36,7 @@ def store(
     file: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Store]:
     """Written by the house itself, or by its scribe."""
-    monkeypatch.setattr("croupier.store.bench.MANY", 1)
+    monkeypatch.setattr("croupier.store.append.backend.MANY", 1)
     by_scribe = request.param == "scribe"
     with Store(str(file), busy=by_scribe) as opened:
         if by_scribe:
@@ -300,7 +300,7 @@ def test_a_log_is_not_opened_beside_a_wal_that_lost_what_others_wrote(file: Path
 def test_a_scribe_writes_to_the_file_of_its_house_or_not_at_all(
     file: Path, empty_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("croupier.store.bench.MANY", 1)
+    monkeypatch.setattr("croupier.store.append.backend.MANY", 1)
     with Store(str(file), busy=True) as store:
         file.unlink()
         file.write_bytes(empty_file.read_bytes())
@@ -318,7 +318,7 @@ def test_a_scribe_writes_to_the_file_of_its_house_or_not_at_all(
 def test_a_file_may_have_a_name_that_is_no_text(
     tmp_path: Path, empty_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("croupier.store.bench.MANY", 1)
+    monkeypatch.setattr("croupier.store.append.backend.MANY", 1)
     odd = tmp_path / os.fsdecode(b"house \xff.db")
     try:
         odd.write_bytes(empty_file.read_bytes())

@@ -9,9 +9,9 @@ from sqlalchemy import Engine, MetaData, inspect, text
 
 from croupier.errors import BadInput
 from croupier.store import Store
-from croupier.store.database import MIGRATIONS, NEWEST, migrate, open_engine
-from croupier.store.keyring import secret_tables
-from croupier.store.schema import metadata
+from croupier.store.accounts.keyring import secret_tables
+from croupier.store.database.engine import MIGRATIONS, NEWEST, migrate, open_engine
+from croupier.store.database.schema import metadata
 from tests.store.logs import audit, event, write
 
 

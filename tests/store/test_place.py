@@ -12,7 +12,7 @@ import pytest
 
 from croupier.errors import BadInput
 from croupier.store import Store, default_database, shown_address
-from croupier.store.place import read_address
+from croupier.store.database.address import read_address
 
 
 @pytest.fixture

@@ -27,9 +27,9 @@ from croupier.store import (
     rebuild,
     transfer_event,
 )
-from croupier.store.gate import check_command
-from croupier.store.page import Request
-from croupier.store.upsert import upsert
+from croupier.store.append.batch import Request
+from croupier.store.append.validation import check_command
+from croupier.store.database.upsert import upsert
 from tests.store.logs import event, moved, write
 
 
@@ -88,7 +88,7 @@ def test_a_projection_counts_every_record_once_and_goes_on_where_it_stood(store:
 
 @pytest.fixture
 def short_pages(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.store.projections.PAGE", 50)
+    monkeypatch.setattr("croupier.store.audit.projections.PAGE", 50)
 
 
 @pytest.mark.usefixtures("short_pages")
@@ -171,7 +171,7 @@ def test_reading_one_by_one_or_all_at_once_gives_the_same(
     for projection in PROJECTIONS:
         catch_up(store.engine, projection)
     whole = everything(store)
-    monkeypatch.setattr("croupier.store.projections.PAGE", 1)
+    monkeypatch.setattr("croupier.store.audit.projections.PAGE", 1)
     for projection in PROJECTIONS:
         rebuild(store.engine, projection)
     assert everything(store) == whole

@@ -15,10 +15,10 @@ import pytest
 from croupier.acts import Micros
 from croupier.errors import BadInput
 from croupier.store import Append, Fresh, KeyReused, LostRace, Outcome, Receipt, Store, Unavailable
-from croupier.store.bench import HelpedBench, scribe_helps
-from croupier.store.binder import Binder
-from croupier.store.page import Request
-from croupier.store.scribe import Scribe
+from croupier.store.append.backend import HelpedBench, scribe_helps
+from croupier.store.append.batch import Request
+from croupier.store.append.transaction import Binder
+from croupier.store.append.writer_process import Scribe
 from tests.scribes import scribes_of, wait_until_no_scribe
 from tests.store.logs import audit
 from tests.store.test_appending import ONE, TWO, send
@@ -37,7 +37,7 @@ def file(empty_file: Path, tmp_path: Path) -> str:
 @pytest.fixture
 def busy(file: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
     """A store that hires a scribe for its first command."""
-    monkeypatch.setattr("croupier.store.bench.MANY", 1)
+    monkeypatch.setattr("croupier.store.append.backend.MANY", 1)
     with Store(file, busy=True) as store:
         yield store
 
@@ -166,7 +166,7 @@ def test_a_scribe_that_is_killed_costs_nothing(
     assert bench_of(busy).scribe is None
     assert send(busy, Append("s", 1, (ONE,)), key="two").last == 3
     assert bench_of(busy).scribe is None  # not at once again
-    monkeypatch.setattr("croupier.store.bench.PAUSE", 0)
+    monkeypatch.setattr("croupier.store.append.backend.PAUSE", 0)
     bench_of(busy)._not_before = 0
     send(busy, Append("s", 2, (ONE,)), key="three")
     assert bench_of(busy).scribe is not None
@@ -215,7 +215,7 @@ def test_whatever_goes_wrong_with_a_scribe_the_house_writes_on(
 def test_a_scribe_that_says_nothing_is_given_up(
     busy: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("croupier.store.scribe.LONGEST_SILENCE", 0.2)
+    monkeypatch.setattr("croupier.store.append.writer_process.LONGEST_SILENCE", 0.2)
     process = settled(busy).process
     os.kill(process.pid, signal.SIGSTOP)
     assert send(busy, Append("s", 0, (ONE,))).first == 2
@@ -226,9 +226,9 @@ def test_a_scribe_that_says_nothing_is_given_up(
 def test_a_house_that_finds_no_scribe_writes_for_itself(
     file: str, monkeypatch: pytest.MonkeyPatch, begin: str
 ) -> None:
-    monkeypatch.setattr("croupier.store.bench.MANY", 1)
-    monkeypatch.setattr("croupier.store.scribe.FAREWELL", 0.1)
-    monkeypatch.setattr("croupier.store.scribe._BEGIN", begin)
+    monkeypatch.setattr("croupier.store.append.backend.MANY", 1)
+    monkeypatch.setattr("croupier.store.append.writer_process.FAREWELL", 0.1)
+    monkeypatch.setattr("croupier.store.append.writer_process._BEGIN", begin)
     with Store(file, busy=True) as store:
         for number in range(30):
             assert send(store, Append("s", number, (ONE,)), key=f"k{number}").last == number + 1
@@ -249,7 +249,7 @@ def test_a_machine_that_starts_no_process_is_no_trouble(
 
 
 def test_a_closed_house_sends_its_scribe_home(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.store.bench.MANY", 1)
+    monkeypatch.setattr("croupier.store.append.backend.MANY", 1)
     with Store(file, busy=True) as store:
         process = settled(store).process
         for ends_all in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):

@@ -19,8 +19,8 @@ from croupier.store import (
     open_to_read,
     read_snapshot,
 )
-from croupier.store.database import LONGEST_VALUE
-from croupier.store.seals import seal_event
+from croupier.store.audit.seals import seal_event
+from croupier.store.database.engine import LONGEST_VALUE
 from tests.store.logs import audit, event, write
 
 NAME, STREAM = "world", "snapshot:world"

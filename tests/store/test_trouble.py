@@ -10,9 +10,9 @@ from sqlalchemy import text
 
 from croupier.acts import Micros
 from croupier.store import Append, Corrupt, Fresh, Store, Unavailable
-from croupier.store.binder import ATTEMPTS, Binder
-from croupier.store.page import Page, Request
-from croupier.store.pen import PostgresPen, SqlitePen, take_pen
+from croupier.store.append.batch import Page, Request
+from croupier.store.append.statements import PostgresPen, SqlitePen, take_pen
+from croupier.store.append.transaction import ATTEMPTS, Binder
 from tests.store.logs import audit, write
 from tests.store.test_appending import ONE, TWO, _submit, send
 
@@ -21,7 +21,7 @@ def test_one_command_the_database_refuses_does_not_spoil_its_group(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever slips past the gate hits its own sender alone."""
-    monkeypatch.setattr("croupier.store.binder.check_command", lambda *_, **__: None)
+    monkeypatch.setattr("croupier.store.append.transaction.check_command", lambda *_, **__: None)
     bad = store.submit([Append("bad", 0, (Fresh("T", None),))],  # type: ignore[arg-type]
                        key="bad", who="sue", at=Micros(1), command=b"")  # fmt: skip
     good = [_submit(store, f"s{n}") for n in range(30)]
@@ -73,8 +73,8 @@ def test_a_database_that_stays_away_is_told_and_comes_back(
         raise lost_line(store)
 
     with monkeypatch.context() as patch:
-        patch.setattr("croupier.store.binder.take_pen", away)
-        patch.setattr("croupier.store.binder.time.sleep", lambda _: None)
+        patch.setattr("croupier.store.append.transaction.take_pen", away)
+        patch.setattr("croupier.store.append.transaction.time.sleep", lambda _: None)
         with pytest.raises(Unavailable):
             send(store, Append("s", 0, (ONE,)))
     assert len(calls) == 3
@@ -91,7 +91,7 @@ def test_a_group_waits_once_for_a_database_that_stays_away(
         tries.append(1)
         raise lost_line(store)
 
-    monkeypatch.setattr("croupier.store.binder.take_pen", away)
+    monkeypatch.setattr("croupier.store.append.transaction.take_pen", away)
     binder = Binder(store.engine)
     crowd = [
         Request((Append(f"s{n}", 0, (ONE,)),), f"k{n}", "sue", Micros(1), b"", b"1")
@@ -137,7 +137,7 @@ def test_a_full_disk_is_told_and_nothing_is_torn(
 
     big = Fresh("Big", b'"%s"' % (b"x" * 100_000))
     with monkeypatch.context() as patch:
-        patch.setattr("croupier.store.binder.take_pen", cramped)
+        patch.setattr("croupier.store.append.transaction.take_pen", cramped)
         binder._drop_pen()
         with pytest.raises(Unavailable, match="full"):
             send(store, Append("s", 1, (big,)), key="big")
@@ -167,7 +167,7 @@ def test_a_process_frozen_in_the_middle_of_a_write_is_overtaken(
     """PostgreSQL ends its transaction; SQLite's file lock is the operating system's to break."""
     if not database.startswith("postgresql"):
         return
-    monkeypatch.setattr("croupier.store.pen.PATIENCE", 1)
+    monkeypatch.setattr("croupier.store.append.statements.PATIENCE", 1)
     with Store(database) as store:
         frozen = take_pen(store.engine)
         frozen.begin(["s"], ["k"])

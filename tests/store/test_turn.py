@@ -5,7 +5,7 @@ from pathlib import Path
 
 from croupier.acts import Millis
 from croupier.store import Store
-from croupier.store.turn import Turn, turn_of
+from croupier.store.database.fair_lock import Turn, turn_of
 
 
 def test_the_turn_goes_to_whoever_has_waited_longest() -> None:

@@ -1,38 +1,47 @@
-"""The event store: the only room that writes to disk.
+"""The event store: one append-only log, hash-chained, on SQLite or PostgreSQL.
 
-One append-only log, hash-chained, on SQLite by default and PostgreSQL at scale. What
-happened is written once and never changed; everything else follows from it.
+What happened is written once and never changed; every other state of the house follows from it.
+This is the only room that writes the log. (`odds` keeps a cache of figures on disk, and commands
+write the files they are asked for.)
 
-- `log`: `Store`, to append, read and watch; snapshots
-- `seals`: the records of the log that say which stored snapshot is genuine
-- `writer`, `binder`, `bench`, `scribe`: many commands in one trip to the disk, which a process of
-  its own makes where many wait
-- `failing`: a database that fails, told apart from everything else
-- `leases`: whose task it is to run something, for a few seconds at a time
-- `place`, `ground`, `keeper`, `index`: where the house keeps its log, and whether its files are
-  still there
-- `verify`, `anchors`: proof that the log is what was written
-- `projections`: tables read out of the log, dropped and rebuilt at will
-- `mentions`, `trail`: a round, a player, a meter or a dollar followed through the log
-- `rounds`: what lies face down while a round lasts
-- `transfers`, `journal`: money in the log, and what each account holds
-- `keyring`: passwords and sessions, which belong in no log
-- `copies`, `backup`, `lines`: the log taken elsewhere, whole or not at all
+- `record`: what the log holds: records in one chain
+- `database`: opening a database, its tables, its files
+- `accounts`: money transfers and what accounts hold; passwords and sessions
+- `append`: many commands written in one transaction
+- `audit`: proof that the log is what was written, and following anything through it
+- `copies`: backups, and the log as JSON lines
+- `log`: `Store`, to append, read and watch the log and to keep snapshots
+
+Imports go up this list: each sub-room uses only what stands above it.
 """
 
-from croupier.store.anchors import Anchor, anchor_line, read_anchors
-from croupier.store.backup import backup, new_file, restore
-from croupier.store.binder import Outcome
-from croupier.store.copies import fill
-from croupier.store.database import complaining, open_to_read
-from croupier.store.failing import kind_of, out_of_reach
-from croupier.store.journal import JournalProjection, all_balances, audited_total
-from croupier.store.keyring import Keyring, Known, LockedOut
-from croupier.store.lines import export_lines, import_items
+from croupier.store.accounts.journal import JournalProjection, all_balances, audited_total
+from croupier.store.accounts.keyring import Keyring, Known, LockedOut
+from croupier.store.accounts.transfers import TRANSFER, read_transfer, transfer_event
+from croupier.store.append.transaction import Outcome
+from croupier.store.append.watch import Watch
+from croupier.store.append.writer import Told
+from croupier.store.audit.anchors import Anchor, anchor_line, read_anchors
+from croupier.store.audit.mentions import Mentions, Subjects, subjects_of
+from croupier.store.audit.projections import Projection, catch_up, drop, rebuild
+from croupier.store.audit.round_events import FACE_DOWN, ROUNDS, Rounds
+from croupier.store.audit.seals import (
+    LARGEST_SNAPSHOT,
+    WORLD,
+    Unsealed,
+    check_seal,
+    read_snapshot,
+    seals_of,
+)
+from croupier.store.audit.trail import Auditor, Step
+from croupier.store.audit.verify import Verdict, records_up_to, size, verify
+from croupier.store.copies.backup import backup, new_file, restore
+from croupier.store.copies.json_lines import export_lines, import_items
+from croupier.store.copies.log_copy import fill
+from croupier.store.database.address import data_folder, default_database, shown_address
+from croupier.store.database.engine import complaining, open_to_read
+from croupier.store.database.failures import kind_of, out_of_reach
 from croupier.store.log import Store
-from croupier.store.mentions import Mentions, Subjects, subjects_of
-from croupier.store.place import data_folder, default_database, shown_address
-from croupier.store.projections import Projection, catch_up, drop, rebuild
 from croupier.store.record import (
     GENESIS,
     Append,
@@ -47,20 +56,6 @@ from croupier.store.record import (
     Unavailable,
     hash_of,
 )
-from croupier.store.rounds import FACE_DOWN, ROUNDS, Rounds
-from croupier.store.seals import (
-    LARGEST_SNAPSHOT,
-    WORLD,
-    Unsealed,
-    check_seal,
-    read_snapshot,
-    seals_of,
-)
-from croupier.store.trail import Auditor, Step
-from croupier.store.transfers import TRANSFER, read_transfer, transfer_event
-from croupier.store.verify import Verdict, records_up_to, size, verify
-from croupier.store.watch import Watch
-from croupier.store.writer import Told
 
 PROJECTIONS: tuple[Projection, ...] = (Mentions(), JournalProjection())
 """What this house reads out of its log."""

@@ -16,12 +16,26 @@ from typing import Any, Self
 from sqlalchemy import Engine, Select, delete, func, select
 
 from croupier.acts import Micros
-from croupier.store.bench import Bench, HelpedBench, scribe_helps
-from croupier.store.binder import Binder
-from croupier.store.database import open_engine, read_head, writing
-from croupier.store.keeper import keeper_of
-from croupier.store.leases import Leases
-from croupier.store.page import Request, repeat
+from croupier.store.append.backend import Bench, HelpedBench, scribe_helps
+from croupier.store.append.batch import Request, repeat
+from croupier.store.append.transaction import Binder
+from croupier.store.append.watch import Watch
+from croupier.store.append.writer import Told, Writer
+from croupier.store.append.writer_process import Scribe
+from croupier.store.audit.seals import (
+    Unsealed,
+    check_seal,
+    digest_of,
+    read_snapshot,
+    seal_event,
+    seals_of,
+)
+from croupier.store.database.engine import open_engine, read_head, writing
+from croupier.store.database.fair_lock import turn_of
+from croupier.store.database.held_files import keeper_of
+from croupier.store.database.leases import Leases
+from croupier.store.database.schema import answers, events, snapshots
+from croupier.store.database.upsert import upsert
 from croupier.store.record import (
     Answer,
     Append,
@@ -33,20 +47,6 @@ from croupier.store.record import (
     Snapshot,
     fingerprint,
 )
-from croupier.store.schema import answers, events, snapshots
-from croupier.store.scribe import Scribe
-from croupier.store.seals import (
-    Unsealed,
-    check_seal,
-    digest_of,
-    read_snapshot,
-    seal_event,
-    seals_of,
-)
-from croupier.store.turn import turn_of
-from croupier.store.upsert import upsert
-from croupier.store.watch import Watch
-from croupier.store.writer import Told, Writer
 
 PAGE = 1000
 MOST_TRIES = 50

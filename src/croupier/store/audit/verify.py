@@ -13,11 +13,11 @@ import msgspec
 from sqlalchemy import Connection, func, select, text
 from sqlalchemy.exc import DBAPIError
 
-from croupier.store.anchors import Anchor
-from croupier.store.database import is_postgres
-from croupier.store.raw import believe, raw_rows
+from croupier.store.audit.anchors import Anchor
+from croupier.store.database.checked_rows import believe, raw_rows
+from croupier.store.database.engine import is_postgres
+from croupier.store.database.schema import answers, events, head
 from croupier.store.record import GENESIS, Corrupt, Place, Record, hash_of
-from croupier.store.schema import answers, events, head
 
 PAGE = 1000
 

@@ -10,9 +10,9 @@ from typing import Any, Protocol
 import msgspec
 from sqlalchemy import Engine
 
-from croupier.store.database import CHANNEL, PATIENCE, is_postgres
-from croupier.store.keeper import Keeper, keeper_of
-from croupier.store.page import Page
+from croupier.store.append.batch import Page
+from croupier.store.database.engine import CHANNEL, PATIENCE, is_postgres
+from croupier.store.database.held_files import Keeper, keeper_of
 from croupier.store.record import Answer, Corrupt, Place, Record
 
 

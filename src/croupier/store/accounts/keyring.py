@@ -30,8 +30,8 @@ from sqlalchemy import (
 )
 
 from croupier.acts import MINUTE, Millis
-from croupier.store.database import writing
-from croupier.store.upsert import upsert
+from croupier.store.database.engine import writing
+from croupier.store.database.upsert import upsert
 
 secret_tables = MetaData()
 

@@ -22,10 +22,10 @@ from sqlalchemy import (
     select,
 )
 
-from croupier.store.openings import Openings, openings
+from croupier.store.audit.open_rounds import Openings, openings
+from croupier.store.audit.round_events import ROUNDS, Rounds
+from croupier.store.database.upsert import upsert
 from croupier.store.record import Record
-from croupier.store.rounds import ROUNDS, Rounds
-from croupier.store.upsert import upsert
 
 _metadata = MetaData()
 

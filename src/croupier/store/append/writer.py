@@ -14,12 +14,12 @@ from concurrent.futures import Future
 from functools import partial
 from typing import NamedTuple, TypeAlias
 
-from croupier.store.bench import Bench
-from croupier.store.binder import Outcome
-from croupier.store.failing import kind_of
-from croupier.store.page import Request
+from croupier.store.append.backend import Bench
+from croupier.store.append.batch import Request
+from croupier.store.append.transaction import Outcome
+from croupier.store.database.failures import kind_of
+from croupier.store.database.fair_lock import Turn
 from croupier.store.record import Receipt, Unavailable
-from croupier.store.turn import Turn
 
 MOST_IN_A_GROUP = 512
 _log = logging.getLogger("croupier.store")

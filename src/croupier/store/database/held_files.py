@@ -28,8 +28,8 @@ from typing import NamedTuple
 
 from sqlalchemy import Engine
 
-from croupier.store.ground import FilesChanged, Ground, open_here
-from croupier.store.index import Pair
+from croupier.store.database.file_identity import FilesChanged, Ground, open_here
+from croupier.store.database.wal_index import Pair
 
 KEEPER = "keeper"
 """The name under which an engine on SQLite knows its keeper."""

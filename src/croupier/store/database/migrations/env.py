@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from croupier.store.schema import metadata
+from croupier.store.database.schema import metadata
 
 context.configure(
     connection=context.config.attributes["connection"],

@@ -20,10 +20,10 @@ from typing import Any
 import msgspec
 
 from croupier.errors import BadInput
-from croupier.store.binder import ATTEMPTS, Binder, Outcome
-from croupier.store.database import PATIENCE, open_ground
-from croupier.store.ground import Ground
-from croupier.store.page import Request
+from croupier.store.append.batch import Request
+from croupier.store.append.transaction import ATTEMPTS, Binder, Outcome
+from croupier.store.database.engine import PATIENCE, open_ground
+from croupier.store.database.file_identity import Ground
 from croupier.store.record import KeyReused, LostRace, Receipt, Unavailable
 
 LONGEST_SILENCE = 1.5 * ATTEMPTS * PATIENCE

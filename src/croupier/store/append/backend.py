@@ -11,9 +11,9 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from croupier.store.binder import Outcome
-from croupier.store.page import Request
-from croupier.store.scribe import NoForm, Scribe
+from croupier.store.append.batch import Request
+from croupier.store.append.transaction import Outcome
+from croupier.store.append.writer_process import NoForm, Scribe
 
 MANY = 8
 """Commands that wait at once, from which on a scribe is worth its wages."""

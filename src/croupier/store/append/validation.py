@@ -8,9 +8,9 @@ of JSON, and money moves in balanced transfers or not at all.
 import msgspec
 
 from croupier.errors import BadInput
-from croupier.store.page import Request
+from croupier.store.accounts.transfers import TRANSFER, read_transfer
+from croupier.store.append.batch import Request
 from croupier.store.record import Answer, Record
-from croupier.store.transfers import TRANSFER, read_transfer
 
 LONGEST_NAME = 200
 LARGEST_DATA = 1 << 19

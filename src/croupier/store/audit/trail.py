@@ -6,19 +6,19 @@ import msgspec
 from sqlalchemy import Connection, Engine, select
 
 from croupier.money import Exact
-from croupier.store.journal import JournalProjection, movements
-from croupier.store.mentions import (
+from croupier.store.accounts.journal import JournalProjection, movements
+from croupier.store.audit.mentions import (
     Mentions,
     Subjects,
     positions_of,
     resolve,
     subjects_of,
 )
-from croupier.store.openings import closed_versions
-from croupier.store.projections import Advance, catch_up
+from croupier.store.audit.open_rounds import closed_versions
+from croupier.store.audit.projections import Advance, catch_up
+from croupier.store.audit.round_events import ROUNDS, Rounds
+from croupier.store.database.schema import events
 from croupier.store.record import Record
-from croupier.store.rounds import ROUNDS, Rounds
-from croupier.store.schema import events
 
 PAGE = 500
 

@@ -13,11 +13,11 @@ import msgspec
 from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import DBAPIError
 
-from croupier.store.database import longer_values
-from croupier.store.raw import believe, raw_rows
+from croupier.store.audit.verify import linked_from
+from croupier.store.database.checked_rows import believe, raw_rows
+from croupier.store.database.engine import longer_values
+from croupier.store.database.schema import snapshots
 from croupier.store.record import Corrupt, Fresh, Record, Snapshot
-from croupier.store.schema import snapshots
-from croupier.store.verify import linked_from
 
 WORLD = "world"
 """The name of the snapshot that the server stores: its whole state."""

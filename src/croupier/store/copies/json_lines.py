@@ -14,11 +14,11 @@ from sqlalchemy import Engine
 
 from croupier.acts import Micros
 from croupier.errors import BadInput
-from croupier.store.copies import Item, read_copy
-from croupier.store.database import read_head
-from croupier.store.openings import LiveRounds
+from croupier.store.audit.open_rounds import LiveRounds
+from croupier.store.audit.round_events import ROUNDS, Rounds, own_name
+from croupier.store.copies.log_copy import Item, read_copy
+from croupier.store.database.engine import read_head
 from croupier.store.record import Answer, Corrupt, Place, Record
-from croupier.store.rounds import ROUNDS, Rounds, own_name
 
 FORM = 1
 COVERED = "a whole log; here cards lay face down (export --live-cards, or a backup, has them)"

@@ -23,12 +23,12 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import QueuePool
 
 from croupier.errors import BadInput
-from croupier.store.ground import Ground
-from croupier.store.keeper import KEEPER, Keeper, Opened, keeper_of
-from croupier.store.place import prepare_folder, read_address, shown_address
+from croupier.store.database.address import prepare_folder, read_address, shown_address
+from croupier.store.database.fair_lock import turn_of
+from croupier.store.database.file_identity import Ground
+from croupier.store.database.held_files import KEEPER, Keeper, Opened, keeper_of
+from croupier.store.database.schema import head
 from croupier.store.record import Corrupt, Place
-from croupier.store.schema import head
-from croupier.store.turn import turn_of
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 NEWEST = max(file.name[:4] for file in (MIGRATIONS / "versions").glob("[0-9]*.py"))

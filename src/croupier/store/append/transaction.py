@@ -13,11 +13,11 @@ from typing import TypeAlias
 from sqlalchemy import Engine
 
 from croupier.errors import BadInput
-from croupier.store.failing import kind_of
-from croupier.store.gate import check_command
-from croupier.store.ground import FilesChanged
-from croupier.store.page import Page, Request
-from croupier.store.pen import Pen, may_pass, take_pen
+from croupier.store.append.batch import Page, Request
+from croupier.store.append.statements import Pen, may_pass, take_pen
+from croupier.store.append.validation import check_command
+from croupier.store.database.failures import kind_of
+from croupier.store.database.file_identity import FilesChanged
 from croupier.store.record import Receipt, Unavailable
 
 ATTEMPTS = 3

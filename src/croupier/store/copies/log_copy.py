@@ -17,14 +17,14 @@ from sqlalchemy import Connection, Engine, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from croupier.errors import BadInput
-from croupier.store.database import announce, open_engine, take_head, writing
-from croupier.store.gate import check_answer, check_record
-from croupier.store.place import read_address
-from croupier.store.projections import Advance
-from croupier.store.raw import believe, raw_rows
+from croupier.store.append.validation import check_answer, check_record
+from croupier.store.audit.projections import Advance
+from croupier.store.audit.verify import Chain, check_answers
+from croupier.store.database.address import read_address
+from croupier.store.database.checked_rows import believe, raw_rows
+from croupier.store.database.engine import announce, open_engine, take_head, writing
+from croupier.store.database.schema import answers, events, head, snapshots
 from croupier.store.record import Answer, Corrupt, Place, Record
-from croupier.store.schema import answers, events, head, snapshots
-from croupier.store.verify import Chain, check_answers
 
 PAGE = 1000
 

@@ -12,10 +12,10 @@ from typing import Any, Protocol, TypeAlias
 from sqlalchemy import Connection, Engine, MetaData, Row, Table, select, update
 
 from croupier.errors import BadInput
-from croupier.store.database import writing
+from croupier.store.database.engine import writing
+from croupier.store.database.schema import events, projections
+from croupier.store.database.upsert import upsert
 from croupier.store.record import GENESIS, Place, Record
-from croupier.store.schema import events, projections
-from croupier.store.upsert import upsert
 
 PAGE = 1000
 

@@ -16,14 +16,14 @@ from sqlalchemy import Connection, Engine, delete, insert, inspect
 from sqlalchemy.exc import DBAPIError
 
 from croupier.errors import BadInput
-from croupier.store.copies import fill, read_copy, remove_database, write_copy
-from croupier.store.database import open_engine, open_to_read, read_head, writing
-from croupier.store.keyring import credentials
-from croupier.store.place import read_address
-from croupier.store.projections import Advance
-from croupier.store.raw import raw_rows
+from croupier.store.accounts.keyring import credentials
+from croupier.store.audit.projections import Advance
+from croupier.store.audit.verify import verify
+from croupier.store.copies.log_copy import fill, read_copy, remove_database, write_copy
+from croupier.store.database.address import read_address
+from croupier.store.database.checked_rows import raw_rows
+from croupier.store.database.engine import open_engine, open_to_read, read_head, writing
 from croupier.store.record import Corrupt, Place
-from croupier.store.verify import verify
 
 
 def backup(

@@ -11,9 +11,9 @@ import msgspec
 from sqlalchemy import Column, Connection, Index, Integer, MetaData, Table, Text, select
 from sqlalchemy.sql import ColumnElement
 
+from croupier.store.audit.round_events import Rounds
+from croupier.store.database.upsert import upsert
 from croupier.store.record import Record
-from croupier.store.rounds import Rounds
-from croupier.store.upsert import upsert
 
 # The round open in each stream (empty where none is), the version read last, and the
 # version up to which everything is over.

@@ -12,9 +12,9 @@ from sqlalchemy import Connection, Engine, delete, func, select, update
 from sqlalchemy.sql import ColumnElement
 
 from croupier.acts import MINUTE, Millis, millis_of_seconds
-from croupier.store.database import is_postgres, writing
-from croupier.store.schema import leases
-from croupier.store.upsert import upsert
+from croupier.store.database.engine import is_postgres, writing
+from croupier.store.database.schema import leases
+from croupier.store.database.upsert import upsert
 
 LONGEST = MINUTE
 """How long a lease may last. One that ends later was taken before a clock was set back."""

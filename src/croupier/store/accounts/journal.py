@@ -21,9 +21,9 @@ from sqlalchemy import (
 )
 
 from croupier.money import Account, Cents, Exact, exact
+from croupier.store.accounts.transfers import TRANSFER, read_transfer
+from croupier.store.database.upsert import upsert
 from croupier.store.record import Record
-from croupier.store.transfers import TRANSFER, read_transfer
-from croupier.store.upsert import upsert
 
 _metadata = MetaData()
 
