@@ -7,21 +7,22 @@ of a wager counts when its amount is wrong is weighed first, by the book's own r
 A round is played with `banked_rules(book, game, sign)`: commands in (`commands`), events out
 (`events`), a `Round` as state, `next_steps` for whoever runs the table and `view` for whoever
 looks at it. A position can be written as one line and read back.
+
+Inside, imports go down this list:
+
+- `state`, `commands`, `events` with its three parts: the words of a round
+- `settlement/`: what every wager on a layout wins, loses or gets back
+- `round/`: each command decided and each event applied, by the law of one table
+- `irregular/`: reports, rulings and what they do
+- `rules`, `console`, `views`, `position`, `automatic`, `companions`: a round as others use it
 """
 
 from croupier.banked import commands, events
-from croupier.banked.amounts import jackpot_cost
 from croupier.banked.automatic import dealer_command
-from croupier.banked.claims import JackpotClaim, JackpotDesk, JackpotPayment, JackpotResult
-from croupier.banked.closing import memory_after
 from croupier.banked.commands import AnyCommand, Sitting
 from croupier.banked.companions import COMPANIONS, companion_decision
 from croupier.banked.console import Option, Todo, next_steps
 from croupier.banked.events import AnyEvent
-from croupier.banked.explain import Meaning, PassedOver, Reason, explain, explain_all
-from croupier.banked.fitting import has_required, misfits_at, return_order
-from croupier.banked.law import Law, law_of, law_of_round
-from croupier.banked.layout import Layout, Limits, SeatLayout, parse_layout
 from croupier.banked.position import (
     Position,
     position_of,
@@ -29,10 +30,29 @@ from croupier.banked.position import (
     round_at,
     show_position,
 )
-from croupier.banked.results import DealerResult, Ruling, SeatResult, Settlement, WagerResult
-from croupier.banked.round_layout import layout_of
+from croupier.banked.round.closing import memory_after
+from croupier.banked.round.fitting import has_required, misfits_at, return_order
+from croupier.banked.round.law import Law, law_of, law_of_round
+from croupier.banked.round.round_layout import layout_of
 from croupier.banked.rules import BankedRules, banked_rules, rules_of
-from croupier.banked.settlement import settle, starting_hand
+from croupier.banked.settlement.amounts import jackpot_cost
+from croupier.banked.settlement.claims import (
+    JackpotClaim,
+    JackpotDesk,
+    JackpotPayment,
+    JackpotResult,
+)
+from croupier.banked.settlement.explain import Meaning, PassedOver, Reason, explain, explain_all
+from croupier.banked.settlement.layout import Layout, Limits, SeatLayout, parse_layout
+from croupier.banked.settlement.results import (
+    DealerResult,
+    Ruling,
+    SeatResult,
+    Settlement,
+    WagerResult,
+)
+from croupier.banked.settlement.settle import settle, starting_hand
+from croupier.banked.settlement.weighing import Stake, Weighed, weigh
 from croupier.banked.state import (
     Bank,
     Carried,
@@ -47,7 +67,6 @@ from croupier.banked.state import (
     TableMemory,
 )
 from croupier.banked.views import RoundView, SeatView, may_see, view
-from croupier.banked.weighing import Stake, Weighed, weigh
 
 __all__ = [
     "COMPANIONS",

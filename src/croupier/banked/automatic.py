@@ -8,7 +8,7 @@ parts are left to players; the jackpot is left to its desk.
 from croupier.acts import SYSTEM, Actor, Millis
 from croupier.banked import commands
 from croupier.banked.console import Todo, next_steps
-from croupier.banked.law import DEALER, Law
+from croupier.banked.round.law import DEALER, Law
 from croupier.banked.state import Round
 from croupier.cards import Deck, Entropy, shuffled
 

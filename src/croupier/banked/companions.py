@@ -9,7 +9,7 @@ from hashlib import blake2b
 from croupier.acts import Actor, Millis
 from croupier.banked import commands
 from croupier.banked.console import Option
-from croupier.banked.law import PLAYER
+from croupier.banked.round.law import PLAYER
 from croupier.banked.views import RoundView, SeatView
 from croupier.cards import Card, Category, rank_hand
 from croupier.money import Cents

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 import msgspec
 
 from croupier.acts import known_lately
-from croupier.banked.deal_order import dealing_order, missing
-from croupier.banked.dealing import to_decide
-from croupier.banked.fitting import wagers_needed
-from croupier.banked.law import DEALER, PLAYER, Law, law_of_round
-from croupier.banked.settling import to_settle
+from croupier.banked.round.deal_order import dealing_order, missing
+from croupier.banked.round.dealing import to_decide
+from croupier.banked.round.fitting import wagers_needed
+from croupier.banked.round.law import DEALER, PLAYER, Law, law_of_round
+from croupier.banked.round.settling import to_settle
 from croupier.banked.state import Round, Seat
 from croupier.books import Step
 from croupier.money import Cents

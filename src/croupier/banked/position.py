@@ -18,7 +18,7 @@ from urllib.parse import quote, unquote
 import msgspec
 from msgspec.structs import replace
 
-from croupier.banked.law import Law
+from croupier.banked.round.law import Law
 from croupier.banked.state import Decision, HandState, Phase, Round, Seat
 from croupier.cards import Card, cards, rank_hand, refuse_repeats
 from croupier.errors import BadInput

@@ -10,25 +10,24 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from croupier.acts import Engine
-from croupier.banked import (
+from croupier.banked import commands as c
+from croupier.banked.events import AnyEvent, RoundOpened
+from croupier.banked.irregular import after_rulings, rulings
+from croupier.banked.round import (
     after_cards,
     after_opening,
     after_play,
-    after_rulings,
     closing,
     dealing,
     decisions,
     jackpot_desk,
     opening,
-    rulings,
     settling,
     shuffling,
     wagering,
 )
-from croupier.banked import commands as c
-from croupier.banked.events import AnyEvent, RoundOpened
-from croupier.banked.law import Law, law_of
-from croupier.banked.recorder import RoundRecorder
+from croupier.banked.round.law import Law, law_of
+from croupier.banked.round.recorder import RoundRecorder
 from croupier.banked.state import Round
 from croupier.books import Book, load_book
 

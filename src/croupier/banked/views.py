@@ -12,8 +12,8 @@ import msgspec
 
 from croupier.acts import Viewer
 from croupier.banked.console import Option, Todo, next_steps, options_of
-from croupier.banked.dealing import to_decide
-from croupier.banked.law import Law, law_of_round
+from croupier.banked.round.dealing import to_decide
+from croupier.banked.round.law import Law, law_of_round
 from croupier.banked.state import Bank, Decision, Marker, Result, Round, Seat
 from croupier.cards import Card, rank_hand
 from croupier.money import Cents

@@ -23,9 +23,9 @@ from croupier.banked import (
     commands,
     next_steps,
 )
-from croupier.banked.deal_order import dealing_order, missing
-from croupier.banked.facts import moments
-from croupier.banked.fitting import wagers_needed
+from croupier.banked.irregular.facts import moments
+from croupier.banked.round.deal_order import dealing_order, missing
+from croupier.banked.round.fitting import wagers_needed
 from croupier.books import load_book
 from croupier.cards import FULL_DECK, Card
 from croupier.errors import BadInput

@@ -20,8 +20,8 @@ from croupier.banked import (
     commands,
     view,
 )
-from croupier.banked.deal_order import missing, places
-from croupier.banked.dealing import to_decide
+from croupier.banked.round.deal_order import missing, places
+from croupier.banked.round.dealing import to_decide
 from croupier.cards import FULL_DECK, Card, cards
 from croupier.money import Cents
 

@@ -4,8 +4,8 @@ import pytest
 
 from croupier.acts import Actor
 from croupier.banked import TableMemory, commands, next_steps
-from croupier.banked.effects import SURPLUS, THEN
-from croupier.banked.facts import understood
+from croupier.banked.irregular.effects import SURPLUS, THEN
+from croupier.banked.irregular.facts import understood
 from tests.banked.round.table import DEALER, GAMES, JACKPOT, Table
 
 

@@ -1,0 +1,117 @@
+"""The state after reports, rulings and directions."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.banked import events as e
+from croupier.banked.round.after_play import discard
+from croupier.banked.round.moves import put, remember
+from croupier.banked.state import OpenReport, Round
+
+
+def _reported(state: Round, event: e.IrregularityReported) -> Round:
+    report = OpenReport(
+        event.number, event.irregularity, event.seat, event.seats, event.cards, event.facts
+    )
+    return replace(state, reports=(*state.reports, report), reported=event.number)
+
+
+def _ruled(state: Round, event: e.Ruled | e.ReportDismissed) -> Round:
+    return replace(state, reports=tuple(r for r in state.reports if r.number != event.report))
+
+
+def _voided(state: Round, event: e.RoundVoided) -> Round:
+    seats = tuple(replace(seat, hand="void") if seat.in_round else seat for seat in state.seats)
+    return replace(state, seats=seats, void=event.clause, may_retract=(), must_correct=())
+
+
+def _hand_ended(state: Round, event: e.HandEnded) -> Round:
+    seat = replace(state.seats[event.seat - 1], hand=event.hand)
+    return discard(replace(state, seats=put(state.seats, seat)), seat)
+
+
+def _restored(state: Round, event: e.HandRestored) -> Round:
+    seat = state.seats[event.seat - 1]
+    decisions = seat.decisions
+    if decisions and decisions[-1].act == "fold":
+        decisions = decisions[:-1]
+    rack = list(state.discards)
+    for card in reversed(seat.cards):
+        if rack and card in rack:
+            del rack[len(rack) - 1 - rack[::-1].index(card)]
+    seat = replace(seat, hand="live", decisions=decisions)
+    return replace(state, seats=put(state.seats, seat), discards=tuple(rack))
+
+
+def _view_moved(state: Round, event: e.ViewMoved) -> Round:
+    away = replace(state.seats[event.away_from - 1], blind=True)
+    to = replace(state.seats[event.to - 1], blind=False, looked=True)
+    return replace(state, seats=put(put(state.seats, away), to))
+
+
+def _retraction(state: Round, event: e.RetractionOffered) -> Round:
+    return replace(state, may_retract=event.seats, retract_clause=event.clause)
+
+
+def _correction(state: Round, event: e.CorrectionAsked) -> Round:
+    return replace(state, must_correct=(*state.must_correct, event.seat))
+
+
+def _cautioned(state: Round, event: e.Cautioned) -> Round:
+    return remember(state, cautions=(*state.memory.cautions, event.caution))
+
+
+def _excluded(state: Round, event: e.PlayerExcluded) -> Round:
+    if event.person in state.memory.excluded:
+        return state
+    return remember(state, excluded=(*state.memory.excluded, event.person))
+
+
+def _withheld(state: Round, event: e.WinningsWithheld) -> Round:
+    seat = replace(state.seats[event.seat - 1], withhold=True)
+    return replace(state, seats=put(state.seats, seat))
+
+
+def _suspended(state: Round, event: e.TableSuspended) -> Round:
+    return remember(state, suspended=event.clause)
+
+
+def _resumed(state: Round, _: e.TableResumed) -> Round:
+    return remember(state, suspended="")
+
+
+def _stopped(state: Round, _: e.JackpotWagersStopped) -> Round:
+    return replace(state, jackpots_stopped=True)
+
+
+def _directed(state: Round, event: e.Directed) -> Round:
+    match event.what:
+        case "act first":
+            return replace(state, first_to_act=event.seats)
+        case "play apart":
+            first, second = event.persons
+            return remember(state, apart=(*state.memory.apart, (first, second)))
+        case _:
+            return remember(state, english_only=True)
+
+
+APPLIES: Mapping[type, Callable[[Any, Any], Round]] = {
+    e.IrregularityReported: _reported,
+    e.Ruled: _ruled,
+    e.ReportDismissed: _ruled,
+    e.RoundVoided: _voided,
+    e.HandEnded: _hand_ended,
+    e.HandRestored: _restored,
+    e.ViewMoved: _view_moved,
+    e.RetractionOffered: _retraction,
+    e.CorrectionAsked: _correction,
+    e.Cautioned: _cautioned,
+    e.PlayerExcluded: _excluded,
+    e.WinningsWithheld: _withheld,
+    e.TableSuspended: _suspended,
+    e.TableResumed: _resumed,
+    e.JackpotWagersStopped: _stopped,
+    e.Directed: _directed,
+}

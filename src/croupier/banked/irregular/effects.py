@@ -1,0 +1,383 @@
+"""What a ruling does to hands, wagers and jackpot wagers: the vocabulary of the rows.
+
+Whatever the effect, no chip is left without an owner: when a hand leaves the round, what
+its ruling does not forfeit, carry or settle goes back.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from croupier.acts import WrongMoment
+from croupier.banked import events as e
+from croupier.banked.round.dealing import to_decide
+from croupier.banked.round.recorder import RoundRecorder
+from croupier.banked.round.settling import collect, declare_jackpot_hand, unwind
+from croupier.banked.state import Caution, Duty, HandState, OpenReport, Seat
+from croupier.books import Irregularity
+from croupier.cards import Card
+from croupier.money import Cents
+
+NOTHING = Cents(0)
+
+HANDS = frozenset({"void all", "void hand", "play on", "fold hand", "dead hand", "restore hand"})
+WAGERS = frozenset({"return all", "return hand", "stay", "may retract", "forfeit hand"})
+JACKPOTS = frozenset(
+    {"stay", "carry all", "carry hand", "return all", "return hand", "settle now", "forfeit hand"}
+)
+SURPLUS = frozenset(
+    {"a surplus card is the next from the shoe, though seen", "use the cards in sequence"}
+)
+NAMED_CARDS = frozenset({"named exactly", "not named"})
+LISTED_FORFEIT = "Ante, Flop, Turn and River may be forfeited"
+
+
+class Ruling(NamedTuple):
+    """A row, the report it answers, and the effects in force."""
+
+    row: Irregularity
+    report: OpenReport
+    hands: str
+    wagers: str
+    jackpots: str
+
+
+def surplus(row: Irregularity) -> bool:
+    return any(words in SURPLUS for words in row.then)
+
+
+def check(recorder: RoundRecorder, ruling: Ruling) -> None:
+    """What cannot be done any more, before anything is done."""
+    row, state = ruling.row, recorder.state
+    if ruling.hands == "void all" and state.jackpot_paid:
+        recorder.refuse(WrongMoment, "a jackpot prize of this round has been paid", row.clause)
+    seat = state.seat(ruling.report.seat) if ruling.report.seat else None
+    if ruling.hands == "fold hand" and (seat is None or not seat.live):
+        recorder.refuse(WrongMoment, "there is no live hand to fold", row.clause)
+    if ruling.hands == "restore hand" and (seat is None or not _taken(recorder, seat)):
+        recorder.refuse(WrongMoment, "no hand was taken there on the street under way", row.clause)
+    if ruling.wagers.startswith("correct") and (seat is None or not _wrong_bet(recorder, seat)):
+        recorder.refuse(WrongMoment, "no follow-up wager lies there to be corrected", row.clause)
+    if "ruled a check" in row.facts and "check" not in recorder.law.choices[state.step]:
+        recorder.refuse(WrongMoment, "checking is not open on this street", row.clause)
+
+
+def _taken(recorder: RoundRecorder, seat: Seat) -> bool:
+    """The hand is recorded as folded on the street that can still be played by it."""
+    street = last_street(recorder)
+    return street is not None and seat.hand == recorder.law.steps[street].street
+
+
+def _wrong_bet(recorder: RoundRecorder, seat: Seat) -> bool:
+    street = last_street(recorder)
+    if street is None:
+        return False
+    choice = recorder.law.choices[street].get("bet")
+    return seat.live and choice is not None and choice.wager in seat.wagers
+
+
+def last_street(recorder: RoundRecorder) -> int | None:
+    """The street under way, or the one just over while no card has been dealt since."""
+    law, state = recorder.law, recorder.state
+    for index in range(state.step, -1, -1):
+        if law.steps[index].do == "decide":
+            return index
+        if index < state.step:
+            return None
+    return None
+
+
+def _reopen(recorder: RoundRecorder) -> None:
+    """Goes back to the street just over, for a decision that is still owed or wrong."""
+    street = last_street(recorder)
+    if street is not None and (street != recorder.state.step or recorder.state.phase != "play"):
+        recorder.record(e.StepBegun(street, recorder.state.since))
+
+
+def apply(recorder: RoundRecorder, ruling: Ruling) -> None:
+    _cards(recorder, ruling)
+    if ruling.hands == "void all":
+        _void_round(recorder, ruling)
+    elif ruling.hands == "restore hand":
+        _restore(recorder, ruling)
+    elif ruling.hands == "fold hand":
+        _fold(recorder, ruling)
+    elif ruling.hands in ("void hand", "dead hand"):
+        for number in _hands_meant(recorder, ruling):
+            _end_hand(recorder, number, ruling)
+    else:
+        _play_on(recorder, ruling)
+    if ruling.wagers == "may retract":
+        _offer_retraction(recorder, ruling)
+    for words in ruling.row.then:
+        if words in THEN:
+            THEN[words](recorder, ruling)
+
+
+# --- cards ---------------------------------------------------------------------------
+
+
+def _cards(recorder: RoundRecorder, ruling: Ruling) -> None:
+    """Cards in a report were dealt too many or seen too early, unless a player named them."""
+    cards: tuple[Card, ...] = ruling.report.cards
+    if not cards or NAMED_CARDS & set(ruling.row.facts) or ruling.hands == "void all":
+        return
+    if surplus(ruling.row):
+        recorder.record(e.SurplusNext(cards, ruling.row.clause))
+    recorder.record(e.CardsExposed(cards, ruling.row.clause))
+
+
+# --- the whole round ---------------------------------------------------------------------
+
+
+def _void_round(recorder: RoundRecorder, ruling: Ruling) -> None:
+    """Every hand is void: what was settled in this round is undone and all wagers go back.
+
+    After the flop a jackpot may be decided although the round is not (Melbourne 11.4.2):
+    then jackpot wagers lost by a fold stay lost and the others are judged on the flop.
+    """
+    law, clause = recorder.law, ruling.row.clause
+    now = ruling.jackpots == "settle now"
+    live = [seat.number for seat in recorder.state.seats if seat.live]
+    for seat in recorder.state.seats:
+        unwind(recorder, seat.number, clause, but=law.jackpots if now else frozenset())
+    recorder.record(e.RoundVoided(clause))
+    for seat in recorder.state.seats:
+        offender = seat.number == ruling.report.seat
+        for name, amount in seat.wagers.items():
+            if name not in law.jackpots:
+                forfeit = offender and ruling.wagers == "forfeit hand"
+                _forfeit(recorder, seat, name, ruling) if forfeit else _return(
+                    recorder, seat, name, amount, ruling
+                )
+            elif not now:
+                _jackpot(recorder, seat, name, ruling, offender=offender)
+    if now:
+        for number in live:
+            _judge_now(recorder, recorder.state.seat(number))
+    recorder.record(e.MainSettled(recorder.state.on_layout > 0))
+
+
+def _judge_now(recorder: RoundRecorder, seat: Seat) -> None:
+    """A jackpot hand complete with the flop is judged although the round is void (A10)."""
+    law = recorder.law
+    lying = {name: amount for name, amount in seat.wagers.items() if name in law.jackpots}
+    if not lying:
+        return
+    played = any(name in seat.staked() for name in law.wagers if name not in law.opening)
+    returned = {r.wager for r in seat.results if r.outcome == "void"}
+    bet = played or bool(returned - set(law.opening))
+    if not bet and law.setting("late_misdeal_without_play", "eligible") != "eligible":
+        for name, amount in lying.items():
+            clauses = law.wagers[name].settles[-1].unpaid
+            recorder.record(
+                e.WagerSettled(
+                    seat.number, name, amount, "lose", NOTHING, NOTHING, clauses, "jackpot"
+                )
+            )
+    elif None not in seat.cards:
+        declare_jackpot_hand(recorder, seat, lying)
+
+
+# --- one hand ---------------------------------------------------------------------------
+
+
+def _hands_meant(recorder: RoundRecorder, ruling: Ruling) -> list[int]:
+    """The hand reported, or, of several a player looked at, those not at the seat (11.12.2)."""
+    about = ruling.report
+    if about.seats:
+        home = recorder.state.seat(about.seat or about.seats[0]).home
+        return [number for number in about.seats if number != home]
+    return [about.seat]
+
+
+def _end_hand(recorder: RoundRecorder, number: int, ruling: Ruling) -> None:
+    law, clause = recorder.law, ruling.row.clause
+    if ruling.wagers != "forfeit hand":
+        unwind(recorder, number, clause)
+    seat = recorder.state.seat(number)
+    for name, amount in seat.wagers.items():
+        if name in law.jackpots:
+            _jackpot(recorder, seat, name, ruling, offender=True)
+        elif ruling.wagers == "forfeit hand" and _may_forfeit(recorder, name, ruling):
+            _forfeit(recorder, seat, name, ruling)
+        else:
+            _return(recorder, seat, name, amount, ruling)
+    forfeited = ruling.hands == "dead hand" or ruling.wagers == "forfeit hand"
+    hand: HandState = "dead" if forfeited else "void"
+    recorder.record(e.HandEnded(number, hand, clause))
+
+
+def _may_forfeit(recorder: RoundRecorder, name: str, ruling: Ruling) -> bool:
+    """Collusion costs the wagers the book lists; in Ultimate also their like, by analogy (A24)."""
+    if LISTED_FORFEIT not in ruling.row.then:
+        return True
+    listed = {"ante", "flop", "turn", "river"}
+    if recorder.law.setting("collusion_forfeits") == "by analogy":
+        listed |= {"blind", "play"}
+    return name in listed
+
+
+def _fold(recorder: RoundRecorder, ruling: Ruling) -> None:
+    number = ruling.report.seat
+    recorder.record(e.HandDeemedFolded(number, ruling.row.id, ruling.row.clause))
+    collect(recorder, number)
+
+
+def _restore(recorder: RoundRecorder, ruling: Ruling) -> None:
+    """The hand is back with its player and the wagers taken lie on the layout again (11.7)."""
+    number, clause = ruling.report.seat, ruling.row.clause
+    unwind(recorder, number, clause)
+    recorder.record(e.HandRestored(number, clause))
+    street = last_street(recorder)
+    if street is not None and to_decide(recorder.state, recorder.law.steps[street]):
+        _reopen(recorder)
+
+
+def _play_on(recorder: RoundRecorder, ruling: Ruling) -> None:
+    """The round goes on; a wager may have to be corrected, a forfeit be taken."""
+    about = ruling.report
+    if "ruled a check" in ruling.row.facts:
+        street = recorder.step.street
+        assert street is not None
+        recorder.record(e.Decided(about.seat, street, "check"))
+    if ruling.wagers.startswith("correct"):
+        _reopen(recorder)
+        recorder.record(e.CorrectionAsked(about.seat, ruling.row.clause))
+    if about.seat and ruling.wagers in ("forfeit hand", "return hand"):
+        _without_wagers(recorder, ruling)
+        return
+    _jackpots_alone(recorder, ruling)
+
+
+def _without_wagers(recorder: RoundRecorder, ruling: Ruling) -> None:
+    """Others play on, but a hand with nothing at stake any more is out of the round."""
+    seat = recorder.state.seat(ruling.report.seat)
+    if recorder.state.phase != "wagers":
+        _end_hand(recorder, seat.number, ruling)
+        return
+    for name, amount in seat.wagers.items():
+        _hand_back(recorder, seat, name, amount, ruling)
+
+
+def _jackpots_alone(recorder: RoundRecorder, ruling: Ruling) -> None:
+    """Jackpot wagers go back while the round goes on (9.2.1, 11.14, Perth 5.7, 5.14)."""
+    law, about = recorder.law, ruling.report
+    if ruling.jackpots == "reregister" and recorder.state.phase == "wagers":
+        _cancel_jackpot(recorder, ruling)
+    if ruling.jackpots not in ("return all", "return hand"):
+        return
+    for seat in recorder.state.seats:
+        if ruling.jackpots == "return hand" and seat.number != about.seat:
+            continue
+        for name, amount in seat.wagers.items():
+            if name in law.jackpots:
+                _hand_back(recorder, seat, name, amount, ruling)
+
+
+# --- pieces --------------------------------------------------------------------------------
+
+
+def _hand_back(
+    recorder: RoundRecorder, seat: Seat, name: str, amount: Cents, ruling: Ruling
+) -> None:
+    if recorder.state.phase == "wagers":
+        recorder.record(e.WagerTakenBack(seat.number, name, amount, ruling.row.id))
+    else:
+        _return(recorder, seat, name, amount, ruling)
+
+
+def _return(recorder: RoundRecorder, seat: Seat, name: str, amount: Cents, ruling: Ruling) -> None:
+    recorder.record(e.WagerReturned(seat.number, name, amount, ruling.row.clauses))
+
+
+def _forfeit(recorder: RoundRecorder, seat: Seat, name: str, ruling: Ruling) -> None:
+    account: e.Account = "jackpot" if name in recorder.law.jackpots else "house"
+    recorder.record(
+        e.WagerSettled(
+            seat.number, name, seat.wagers[name], "lose", NOTHING, NOTHING,
+            ruling.row.clauses, account,
+        )
+    )  # fmt: skip
+
+
+def _jackpot(
+    recorder: RoundRecorder, seat: Seat, name: str, ruling: Ruling, *, offender: bool
+) -> None:
+    amount = seat.wagers[name]
+    if ruling.jackpots in ("carry all", "carry hand"):
+        recorder.record(e.WagerCarried(seat.number, name, amount, ruling.row.clauses))
+    elif ruling.jackpots == "forfeit hand" and offender:
+        _forfeit(recorder, seat, name, ruling)
+    else:
+        _return(recorder, seat, name, amount, ruling)
+
+
+def _offer_retraction(recorder: RoundRecorder, ruling: Ruling) -> None:
+    """Every other player with a live hand may take it back, before the next card (A23)."""
+    state, about = recorder.state, ruling.report
+    person = state.seat(about.seat).person if about.seat else ""
+    seats = tuple(seat.number for seat in state.live if not person or seat.person != person)
+    if seats and state.phase == "play":
+        recorder.record(e.RetractionOffered(seats, ruling.row.clause))
+
+
+# --- what else a row orders -----------------------------------------------------------------
+
+
+def _duty(what: str) -> Callable[[RoundRecorder, Ruling], None]:
+    def arises(recorder: RoundRecorder, ruling: Ruling) -> None:
+        recorder.record(e.DutyArose(Duty(what, ruling.row.clause)))
+
+    return arises
+
+
+def _reshuffle(recorder: RoundRecorder, ruling: Ruling) -> None:
+    if recorder.state.phase in ("wagers", "closed") and recorder.state.shuffled:
+        recorder.record(e.ShuffleSpoilt(ruling.row.clause))
+
+
+def _move_view(recorder: RoundRecorder, ruling: Ruling) -> None:
+    to = recorder.state.seat(ruling.report.seats[0])
+    recorder.record(e.ViewMoved(to.home, to.number, ruling.row.clause))
+
+
+def _warn(recorder: RoundRecorder, ruling: Ruling) -> None:
+    person, clause = recorder.state.seat(ruling.report.seat).person, ruling.row.clause
+    stays = recorder.law.setting("unfunded_memory") == "session"
+    recorder.record(e.Cautioned(Caution(person, clause, clause, stays)))
+
+
+def _hold(recorder: RoundRecorder, ruling: Ruling) -> None:
+    about = ruling.report.seat
+    for seat in recorder.state.seats:
+        if seat.in_round and about in (0, seat.number):
+            recorder.record(e.WinningsWithheld(seat.number, ruling.row.clause))
+
+
+def _stop_jackpots(recorder: RoundRecorder, ruling: Ruling) -> None:
+    recorder.record(e.JackpotWagersStopped(ruling.row.clause))
+
+
+def _cancel_jackpot(recorder: RoundRecorder, ruling: Ruling) -> None:
+    if recorder.state.jackpot_game:
+        recorder.record(e.JackpotGameCancelled(ruling.row.clause))
+
+
+THEN: dict[str, Callable[[RoundRecorder, Ruling], None]] = {
+    "count the cards": _duty("count the cards"),
+    "check the deck": _duty("check the deck"),
+    "replace the shoe": _duty("replace the shoe"),
+    "replace the deck": _duty("new cards"),
+    "new cards": _duty("new cards"),
+    "reshuffle": _reshuffle,
+    "suspend the table": lambda recorder, ruling: recorder.record(
+        e.TableSuspended(ruling.row.clause)
+    ),
+    "resume the table": lambda recorder, ruling: recorder.record(e.TableResumed(ruling.row.clause)),
+    "hold payment": _hold,
+    "the hand seen is now the hand that may be viewed": _move_view,
+    "offer every other player retraction": _offer_retraction,
+    "warn the player that the next time the wagers are lost": _warn,
+    "take no jackpot wager until it works": _stop_jackpots,
+    "cancel the jackpot game": _cancel_jackpot,
+}

@@ -1,0 +1,247 @@
+"""The words in which a book says when an irregularity is which.
+
+A fact is a phrase of an irregularity's row. What the record of the round shows is
+looked up; what only people at the table know is for the reporter to state. `None` is
+the answer where the record does not say.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from croupier.banked.round.dealing import to_decide
+from croupier.banked.round.law import Law
+from croupier.banked.state import FOLDED, Round, Seat
+from croupier.books import Irregularity
+from croupier.cards import Card
+
+FLOP = 3
+DECK = 52
+
+
+class Case(NamedTuple):
+    """What a report is about."""
+
+    law: Law
+    state: Round
+    row: Irregularity
+    seat: Seat | None
+    seats: tuple[int, ...]
+    cards: tuple[Card, ...]
+
+
+Fact = Callable[[Case], bool | None]
+
+
+def _looked(case: Case) -> bool | None:
+    """Whether anybody has handled cards; where real cards are dealt nobody may have noted it."""
+    seen = any(seat.looked or seat.hand in FOLDED for seat in case.state.seats)
+    return True if seen else (None if case.state.real_cards else False)
+
+
+def _acted(case: Case) -> bool:
+    return any(seat.decisions for seat in case.state.seats)
+
+
+def _named(case: Case) -> bool | None:
+    """The two cards named are the top two of the discards."""
+    top = case.state.discards[-2:]
+    if None in top:
+        return None
+    return len(case.cards) == len(top) == 2 and set(case.cards) == set(top)
+
+
+def _alone(case: Case) -> bool:
+    return case.seat is not None and len(case.state.discards) <= len(case.seat.cards)
+
+
+def _repeated(case: Case) -> bool | None:
+    if case.seat is None:
+        return None
+    return case.state.memory.cautioned(case.seat.person, case.row.clause)
+
+
+def _seen_one(case: Case) -> bool:
+    """One hand was seen, and it is not the one at the player's seat."""
+    seat = case.seat
+    return seat is not None and len(case.seats) == 1 and case.seats[0] != seat.home
+
+
+def _unfunded(case: Case) -> bool:
+    """A wager is due, checking is not open, and the chips do not reach the cheapest (A12)."""
+    law, state, seat = case.law, case.state, case.seat
+    step = law.steps[state.step]
+    if seat is None or step.do != "decide" or seat.number not in to_decide(state, step):
+        return False
+    bet = law.choices[state.step].get("bet")
+    if bet is None or "check" in law.choices[state.step] or step.street is None:
+        return False
+    base, once = law.bet_base(seat.wagers, None)
+    cheapest = base if once else base * min(law.multiples(bet, step.street))
+    return state.home(seat).stack < cheapest
+
+
+def _requisite(case: Case) -> bool:
+    """Whether a wager without which no hand is dealt is missing there."""
+    laid = case.seat.staked() if case.seat is not None else {}
+    return any(name not in laid for name in case.law.required)
+
+
+def _none_requisite(case: Case) -> bool:
+    laid = case.seat.staked() if case.seat is not None else {}
+    return not any(name in laid for name in case.law.required)
+
+
+def _half(there: str, lacking: str) -> Fact:
+    def holds(case: Case) -> bool:
+        laid = case.seat.staked() if case.seat is not None else {}
+        return there in laid and lacking not in laid
+
+    return holds
+
+
+def _unequal(case: Case) -> bool:
+    laid = case.seat.staked() if case.seat is not None else {}
+    return len({laid[name] for name in case.law.required if name in laid}) > 1
+
+
+def _not(fact: Fact) -> Fact:
+    def other(case: Case) -> bool | None:
+        answer = fact(case)
+        return None if answer is None else not answer
+
+    return other
+
+
+def _stated(_: Case) -> bool | None:
+    """Only the people at the table know."""
+    return None
+
+
+FACTS: dict[str, Fact] = {
+    "nobody looked": _not(_looked),
+    "somebody looked": _looked,
+    "no action": _not(_acted),
+    "any action": _acted,
+    "before the flop": lambda case: case.state.board_shown < FLOP,
+    "after the flop": lambda case: case.state.board_shown >= FLOP,
+    "named exactly": _named,
+    "not named": _not(_named),
+    "no other discards": _alone,
+    "other discards": _not(_alone),
+    "first time": _not(_repeated),
+    "repeat": _repeated,
+    "cannot fund the wager": _unfunded,
+    "one hand seen": _seen_one,
+    "several hands seen": lambda case: len(case.seats) > 1,
+    "right count": lambda case: _counted(case, right=True),
+    "wrong count": lambda case: _counted(case, right=False),
+    "a requisite wager is missing": _requisite,
+    "no requisite wager": _none_requisite,
+    "ante without blind": _half("ante", "blind"),
+    "blind without ante": _half("blind", "ante"),
+    "unequal ante and blind": _unequal,
+    "before the last wager is settled": lambda case: case.state.phase not in ("jackpot", "settled"),
+    "order known": _stated,
+    "order unknown": _stated,
+    "ruled a fold": _stated,
+    "ruled a check": _stated,
+}
+
+
+def _counted(case: Case, *, right: bool) -> bool | None:
+    count = case.state.counted
+    return None if count is None else (count == DECK) is right
+
+
+def fact(case: Case, words: str) -> bool | None:
+    """Whether a phrase holds: True, False, or None where the record does not say."""
+    if words in FACTS:
+        return FACTS[words](case)
+    return _wagered(case, words) if words.endswith(" wager") else _read(case, words)
+
+
+def _wagered(case: Case, words: str) -> bool:
+    """`no play wager`, `any flop wager`: whether anybody has made one in this round.
+
+    Where the table reads an exposure after the flop as a misdeal, only wagers made before
+    the flop count (UC-4).
+    """
+    which, name, _ = words.split()
+    made = any(name in seat.staked() for seat in case.state.seats)
+    if case.law.setting("dealer_exposure_after_flop") == "misdeal":
+        made = any(
+            decision.wager == name and decision.street == "preflop"
+            for seat in case.state.seats
+            for decision in seat.decisions
+        )
+    return made if which == "any" else not made
+
+
+def _read(case: Case, words: str) -> bool:
+    """`exposed_flop is misdeal`: the table's reading of a silent clause."""
+    name, _, value = words.partition(" is ")
+    return case.law.setting(name) == value
+
+
+def understood(law: Law, words: str) -> bool:
+    """Whether a phrase belongs to the vocabulary; a book's rows may use no other."""
+    if words in FACTS:
+        return True
+    parts = words.split()
+    if len(parts) == 3 and parts[0] in ("no", "any") and parts[2] == "wager":
+        return parts[1] in law.wagers
+    name, _, value = words.partition(" is ")
+    return any(row.id == name and value in row.values for row in law.book.file.setting)
+
+
+# --- when it may be found ------------------------------------------------------------------
+
+
+def moments(law: Law, state: Round) -> frozenset[str]:
+    """What may be found now, in the book's words for the parts of a round.
+
+    A mistake in cards just dealt is found when they lie there: until somebody acts on them
+    the moment of their deal lasts. In the same way a decision lasts until the next card.
+    """
+    match state.phase:
+        case "wagers":
+            return frozenset({"wagering", "shuffle"})
+        case "closed":
+            return frozenset({"shuffle", "deal"})
+        case "jackpot":
+            return frozenset({"settlement", "win"})
+        case "settled":
+            return frozenset({"settlement"})
+        case "play":
+            return _in_play(law, state)
+    return frozenset()
+
+
+def _in_play(law: Law, state: Round) -> frozenset[str]:
+    step = law.steps[state.step]
+    if state.step < law.initial_deal:
+        return frozenset({"deal"})
+    found = {_MOMENT[step.do] if step.do in _MOMENT else _dealt_to(step.to)}
+    last = law.steps[state.step - 1]
+    if last.do == "decide" and step.do != "decide":
+        found.add("decision")
+    elif last.do in ("deal", "reveal") and not _acted_on(state, step.street):
+        if state.step > law.initial_deal:
+            found.add(_dealt_to(last.to))
+        elif not any(seat.looked for seat in state.seats):
+            found.add("deal")
+    return frozenset(found)
+
+
+_MOMENT = {"decide": "decision", "concede": "dealer", "settle": "settlement"}
+
+
+def _dealt_to(to: str | None) -> str:
+    return "board" if to == "board" else "dealer"
+
+
+def _acted_on(state: Round, street: str | None) -> bool:
+    """Whether anybody has done something since the present step began."""
+    if street is not None:
+        return any(seat.decided(street) for seat in state.seats)
+    return any(seat.shown for seat in state.seats)

@@ -1,0 +1,75 @@
+"""The order of the deal: where the cards of a step go, and which of them are still to come."""
+
+from typing import Literal
+
+import msgspec
+
+from croupier.banked.round.law import Law
+from croupier.banked.state import NOT_IN_ROUND, Round
+from croupier.books import Step
+
+PART_SIZE = {"flop": 3, "turn": 1, "river": 1}
+
+
+class Place(msgspec.Struct, frozen=True, gc=False):
+    """Where the next card goes; `before` names the part of the board it begins."""
+
+    to: Literal["board", "seat", "dealer"]
+    seat: int = 0
+    before: str = ""
+
+
+ON_BOARD = Place("board")
+TO_DEALER = Place("dealer")
+
+
+def dealing_order(law: Law, state: Round) -> list[int]:
+    """Hands in the round from the dealer's left, or from the action button (7.3.2)."""
+    seats = [seat.number for seat in state.seats if seat.hand not in NOT_IN_ROUND]
+    if law.button_in_use:
+        button = state.memory.button or 1
+        seats.sort(key=lambda number: (number < button, number))
+    return seats
+
+
+def places(law: Law, state: Round, step: Step) -> list[Place]:
+    """Every card of a step, in order."""
+    count = step.cards or 0
+    found: list[Place] = []
+    if step.to == "board":
+        for part in step.part:
+            found.append(Place("board", before=part))
+            found += [ON_BOARD] * (PART_SIZE[part] - 1)
+        return found
+    if step.to in ("seats", "seats and dealer"):
+        for number in dealing_order(law, state):
+            found += [Place("seat", number)] * count
+    if step.to in ("dealer", "seats and dealer"):
+        found += [TO_DEALER] * count
+    return found
+
+
+def missing(law: Law, state: Round) -> list[Place]:
+    """The cards the present step still has to deal."""
+    before = law.before[state.step]
+    lie: dict[tuple[str, int], int] = {
+        ("seat", seat.number): len(seat.cards) - before.seat
+        for seat in state.seats
+        if len(seat.cards) > before.seat
+    }
+    lie["board", 0] = len(state.board) - before.board
+    lie["dealer", 0] = len(state.dealer) - before.dealer
+    wanted = places(law, state, law.steps[state.step])
+    return _still_wanted(wanted, lie) if any(lie.values()) else wanted
+
+
+def _still_wanted(wanted: list[Place], lie: dict[tuple[str, int], int]) -> list[Place]:
+    """The places that are left where so many cards lie already."""
+    left = []
+    for place in wanted:
+        key = (place.to, place.seat)
+        if lie.get(key, 0) > 0:
+            lie[key] -= 1
+        else:
+            left.append(place)
+    return left

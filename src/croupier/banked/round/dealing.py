@@ -1,0 +1,334 @@
+"""Cards: dealt in the book's order, turned over, burnt on direction.
+
+A table that deals from a known deck takes it from `ShuffleCards` and deals a whole step
+at a time, card by card in the book's order. A table with real cards records them one by
+one, and a card in the wrong place, a card too many or a card seen before is refused:
+what really happened is then a matter for a report.
+"""
+
+from functools import cache
+from typing import cast
+
+from croupier.acts import Millis, WrongMoment
+from croupier.banked import commands as c
+from croupier.banked import events as e
+from croupier.banked.round.after_cards import dealt_run
+from croupier.banked.round.deal_order import Place, missing, places
+from croupier.banked.round.law import DEALER, Law
+from croupier.banked.round.recorder import RoundRecorder
+from croupier.banked.round.shuffling import cards_ready
+from croupier.banked.round.wagering import lock
+from croupier.banked.state import Round
+from croupier.books import Step
+from croupier.cards import Card, Hand, category_of, refuse_repeats, strength
+from croupier.errors import BadInput
+
+PART_END = {"flop": 3, "turn": 4, "river": 5}
+
+
+def _begin(recorder: RoundRecorder, at: Millis) -> None:
+    """The first card: locks what is not locked, and begins the book's first step."""
+    law = recorder.law
+    if recorder.state.phase == "wagers":
+        if law.game.locked == "no more bets":
+            recorder.refuse(WrongMoment, "no more bets has not been called", law.game.locked_clause)
+        cards_ready(recorder)
+        lock(recorder)
+    elif recorder.state.phase == "closed":
+        cards_ready(recorder)
+    if recorder.state.phase == "closed":
+        recorder.record(e.StepBegun(0, at))
+
+
+# --- dealing from a known deck -------------------------------------------------------
+
+
+def deal(recorder: RoundRecorder, command: c.Deal) -> None:
+    law = recorder.law
+    recorder.in_phase("wagers", "closed", "play")
+    recorder.flowing()
+    recorder.role(command.actor, DEALER, law.steps[recorder.state.step].clause)
+    _begin(recorder, command.at)
+    step = recorder.step
+    if step.do == "deal":
+        if recorder.state.real_cards:
+            recorder.refuse(WrongMoment, "record the real cards one by one", step.clause)
+        _deal_all(recorder, step)
+        _dealt(recorder, step, command.at)
+    elif step.do == "reveal":
+        _reveal(recorder, step, (), command.at)
+    else:
+        recorder.refuse(WrongMoment, STEP_AWAITS[step.do], step.clause)
+
+
+STEP_AWAITS = {
+    "decide": "players are still to decide",
+    "concede": "the next thing is to settle",
+    "settle": "the next thing is to settle",
+}
+
+
+def _deal_all(recorder: RoundRecorder, step: Step) -> None:
+    """The cards of a step from the top of the deck, burns where they are directed."""
+    state = recorder.state
+    deck, top, up = state.deck, 0, step.face == "up"
+    run: list[e.CardDealt] = []
+    for place in missing(recorder.law, state):
+        if place.before and place.before in state.burns:
+            recorder.record_run(run, dealt_run(recorder.state, run))
+            run = []
+            recorder.record(e.CardBurned(deck[top], place.before))
+            top += 1
+        run.append(e.CardDealt(place.to, place.seat, deck[top], up))
+        top += 1
+    recorder.record_run(run, dealt_run(recorder.state, run))
+
+
+def _dealt(recorder: RoundRecorder, step: Step, at: Millis) -> None:
+    """A deal step is done: the stack is spread, the dealer's open hand declared."""
+    if (
+        step.to == "board"
+        and step.source == "device"
+        and recorder.law.setting("stack_order") == "top"
+    ):
+        recorder.record(e.BoardSpread((2, 3, 4, 1, 0), step.clauses[-1]))
+    if step.face == "up" and step.to == "dealer":
+        _show_dealer(recorder, _known(recorder.state.dealer), step.clause)
+    advance(recorder, at)
+
+
+# --- turning over ---------------------------------------------------------------------
+
+
+def _known(held: tuple[Card | None, ...]) -> tuple[Card, ...]:
+    if None not in held:
+        return cast("tuple[Card, ...]", held)
+    return tuple(card for card in held if card is not None)
+
+
+def _reveal(recorder: RoundRecorder, step: Step, read: tuple[Card, ...], at: Millis) -> None:
+    """Turns the board or the dealer's hand over; `read` are cards nobody had read before."""
+    state = recorder.state
+    if step.to == "board":
+        shown = PART_END[step.part[-1]]
+        held = state.board[:shown]
+        already = state.board_shown
+        cards = agree(recorder, held, (*_known(held[:already]), *read) if read else (), step.clause)
+        recorder.record(e.BoardShown(step.part, cards, step.clause))
+    else:
+        _show_dealer(recorder, agree(recorder, state.dealer, read, step.clause), step.clause)
+    advance(recorder, at)
+
+
+def agree(
+    recorder: RoundRecorder, held: tuple[Card | None, ...], read: tuple[Card, ...], clause: str
+) -> tuple[Card, ...]:
+    """The cards as they lie: those the round knows, or those just read, never both at odds."""
+    if not read:
+        if None in held:
+            recorder.refuse(WrongMoment, "read the cards as they are turned over", clause)
+        return _known(held)
+    if len(read) != len(held):
+        raise BadInput("cards", f"{len(held)} cards", got=len(read))
+    for was, now in zip(held, read, strict=True):
+        if was is not None and was != now:
+            raise BadInput("cards", f"{was}, which was dealt there", got=str(now))
+    fresh = [now for was, now in zip(held, read, strict=True) if was is None]
+    for card in fresh:
+        if card in known_cards(recorder.state):
+            raise BadInput("cards", f"each card once, but {card} lies elsewhere")
+    refuse_repeats(read, "cards")
+    return read
+
+
+def known_cards(state: Round) -> set[Card]:
+    """Every card the round has read, wherever it lies."""
+    seen = {card for seat in state.seats for card in seat.cards}
+    seen |= {*state.board, *state.dealer, *state.burnt}
+    return {card for card in seen if card is not None}
+
+
+def _show_dealer(recorder: RoundRecorder, cards: tuple[Card, ...], clause: str) -> None:
+    law, rung = recorder.law, strength((*cards, *_known(recorder.state.board)))
+    qualifies = None if law.line is None else law.qualifies(category_of(rung))
+    recorder.record(e.DealerShown(cards, *hand_words(rung), qualifies, clause))
+
+
+@cache
+def hand_words(rung: int) -> tuple[str, str]:
+    """A hand as the dealer declares it, and its category."""
+    hand = Hand(rung, ())
+    return hand.name, hand.category.slug
+
+
+# --- real cards ------------------------------------------------------------------------
+
+
+def record_card(recorder: RoundRecorder, command: c.RecordCard) -> None:
+    law = recorder.law
+    recorder.in_phase("wagers", "closed", "play")
+    recorder.flowing()
+    recorder.role(command.actor, DEALER, law.steps[recorder.state.step].clause)
+    if not recorder.state.real_cards:
+        recorder.refuse(WrongMoment, "this table deals from its own deck")
+    _begin(recorder, command.at)
+    step = recorder.step
+    if step.do != "deal":
+        recorder.refuse(WrongMoment, STEP_AWAITS.get(step.do, "turn the cards over"), step.clause)
+    place = missing(law, recorder.state)[0]
+    _is_next(recorder, command, place, step)
+    _is_new(recorder, command.card, face_up=step.face == "up" and command.to != "burn")
+    if command.to == "burn":
+        recorder.record(e.CardBurned(command.card, place.before))
+        return
+    recorder.record(e.CardDealt(place.to, place.seat, command.card, step.face == "up"))
+    if not missing(law, recorder.state):
+        _dealt(recorder, step, command.at)
+
+
+def _is_next(recorder: RoundRecorder, command: c.RecordCard, place: Place, step: Step) -> None:
+    burn = bool(place.before) and place.before in recorder.state.burns
+    wanted = ("burn", 0) if burn else (place.to, place.seat)
+    given = (command.to, command.seat if command.to == "seat" else 0)
+    if given != wanted:
+        where = f"seat {wanted[1]}" if wanted[0] == "seat" else f"the {wanted[0]}"
+        recorder.refuse(WrongMoment, f"the next card goes to {where}", step.clause)
+
+
+def _is_new(recorder: RoundRecorder, card: Card | None, *, face_up: bool) -> None:
+    state = recorder.state
+    if card is None:
+        if face_up:
+            raise BadInput("card", "the card, because it lies face up")
+        if state.deck:
+            raise BadInput("card", f"{state.deck[0]}, the surplus card that comes next")
+        return
+    if state.deck and card != state.deck[0]:
+        raise BadInput("card", f"{state.deck[0]}, the surplus card that comes next", got=str(card))
+    if card in known_cards(state):
+        raise BadInput("card", f"a card not seen yet, but {card} was dealt before")
+
+
+def turn_up(recorder: RoundRecorder, command: c.TurnUp) -> None:
+    """Reads the board or the dealer's hand as the dealer turns it over."""
+    recorder.in_phase("play")
+    recorder.flowing()
+    step = recorder.step
+    recorder.role(command.actor, DEALER, step.clause)
+    if step.do != "reveal" or step.to != command.what:
+        recorder.refuse(
+            WrongMoment, f"the {command.what} is not to be turned over now", step.clause
+        )
+    _reveal(recorder, step, command.cards, command.at)
+
+
+# --- burns -------------------------------------------------------------------------------
+
+
+def direct_burn(recorder: RoundRecorder, command: c.DirectBurn) -> None:
+    """No card is burnt unless the right officer directs it (Melbourne 7.4.4(a))."""
+    law, state = recorder.law, recorder.state
+    recorder.in_phase("play")
+    recorder.flowing()
+    step = next(
+        (
+            s
+            for s in law.steps[state.step :]
+            if s.do == "deal" and s.burn is not None and command.before in s.part
+        ),
+        None,
+    )
+    if step is None or step.burn is None:
+        recorder.refuse(WrongMoment, f"nothing is burnt before the {command.before} here")
+    clause = recorder.power(command.actor, step.burn).clause
+    if command.before in state.burns:
+        recorder.refuse(
+            WrongMoment, f"a burn before the {command.before} is directed already", clause
+        )
+    if len(state.board) >= PART_END[command.before]:
+        recorder.refuse(WrongMoment, f"the {command.before} lies there already", clause)
+    recorder.record(e.BurnDirected(command.before, clause, command.actor))
+
+
+# --- from step to step ---------------------------------------------------------------------
+
+
+def to_decide(state: Round, step: Step) -> list[int]:
+    """The hands that still have a choice on a street."""
+    assert step.street is not None
+    return [
+        seat.number
+        for seat in state.seats
+        if seat.hand == "live"
+        and not (step.unless is not None and step.unless in seat.wagers)
+        and not seat.decided(step.street)
+    ]
+
+
+def anybody_to_decide(state: Round, step: Step) -> bool:
+    """Whether a hand still has a choice on a street; the last to be asked are looked at first."""
+    street, unless = step.street, step.unless
+    for seat in reversed(state.seats):
+        if seat.hand == "live" and (unless is None or unless not in seat.wagers):
+            decisions = seat.decisions
+            if not decisions or decisions[-1].street != street:
+                return True
+    return False
+
+
+def advance(recorder: RoundRecorder, at: Millis) -> None:
+    """Begins the next step in which somebody has something to do."""
+    law, state = recorder.law, recorder.state
+    step = state.step + 1
+    while step < law.settle_index:
+        row = law.steps[step]
+        if not _idle(law, state, row):
+            break
+        step += 1
+    recorder.record(e.StepBegun(step, at))
+
+
+def _any_live(state: Round) -> bool:
+    return any(seat.hand == "live" for seat in state.seats)
+
+
+def _idle(law: Law, state: Round, step: Step) -> bool:
+    """Nobody decides, concedes or gets a card in this step."""
+    match step.do:
+        case "decide":
+            return not anybody_to_decide(state, step)
+        case "concede":
+            return not _any_live(state)
+        case "deal":
+            return not places(law, state, step)
+    return False
+
+
+def street_over(recorder: RoundRecorder, at: Millis) -> None:
+    """After a decision or a ruling: the round ends, the next step begins, or others decide."""
+    state = recorder.state
+    if state.phase not in ("closed", "play") or state.reports:
+        return
+    step = recorder.law.steps[state.step]
+    if step.do == "decide" and anybody_to_decide(state, step):
+        return
+    if not _any_live(state) and not state.on_layout and end_when_empty(recorder):
+        return
+    if state.phase == "closed":
+        return
+    if step.do == "decide":
+        if not state.must_correct:
+            advance(recorder, at)
+    elif step.do == "deal" and not missing(recorder.law, state):
+        _dealt(recorder, step, at)  # the hand that was still to get cards is out
+
+
+def end_when_empty(recorder: RoundRecorder) -> bool:
+    """With no hand left and nothing on the layout the round is over, unless cards are shown."""
+    law = recorder.law
+    folded = any(seat.in_round for seat in recorder.state.seats)
+    if folded and law.setting("all_folded", "end round") != "end round":
+        return False
+    rows = [row for row in law.book.file.setting if row.id == "all_folded"]
+    recorder.record(e.AllFolded(rows[0].clause if rows else law.steps[-1].clause))
+    return True

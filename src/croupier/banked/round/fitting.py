@@ -1,0 +1,119 @@
+"""Which wagers at a seat fit together, and what has to go back where they do not.
+
+A hand is dealt for a set of wagers: the required ones are all there, those that must be equal
+are equal, and no side wager lies without the wagers it needs. Between two commands of a player
+a seat may be out of order: somebody who raises an Ante raises the Blind next. When the wagers
+are locked it may not be. A dealer has it put right first; a machine hands back what does not
+fit. It never adds to a wager, because nobody stakes chips that they did not lay.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+import msgspec
+
+from croupier.banked.round.law import Law
+from croupier.banked.state import Round, Seat
+from croupier.money import Cents
+
+
+class Misfit(msgspec.Struct, frozen=True, gc=False):
+    """A wager that does not fit: `amount` of it has to go back, for this reason."""
+
+    seat: int
+    wager: str
+    amount: Cents
+    reason: str
+    clause: str
+
+
+def misfits(law: Law, state: Round) -> Iterator[Misfit]:
+    """What has to go back before the wagers can be locked.
+
+    Wagers that a dealer recorded as found are dealt for as they lie, and are weighed later.
+    """
+    for seat in state.seats:
+        if seat.wagers and not seat.as_found:
+            yield from misfits_at(law, state, seat)
+
+
+def misfits_at(law: Law, state: Round, seat: Seat) -> Iterator[Misfit]:
+    """What has to go back at one seat: everything where a required wager is missing."""
+    for name in wagers_needed(law, state, seat):
+        if name not in seat.wagers:
+            clause = law.game.several_hands_clause if seat.blind else law.wagers[name].clause
+            reason = f"seat {seat.number} lacks a {law.wagers[name].name}"
+            for laid in return_order(law, seat.wagers):
+                yield Misfit(seat.number, laid, seat.wagers[laid], reason, clause)
+            return
+    if not _fits(law, seat.wagers):
+        yield from _unequal(law, seat)
+        yield from _alone(law, seat)
+
+
+def _fits(law: Law, wagers: Mapping[str, Cents]) -> bool:
+    """Whether every wager has beside it what it needs, and what it must equal is equal."""
+    for name, amount in wagers.items():
+        other = law.must_equal.get(name)
+        if other is not None and wagers[other] != amount:
+            return False
+        for needed in law.wagers[name].needs:
+            if needed not in wagers:
+                return False
+    return True
+
+
+def _unequal(law: Law, seat: Seat) -> Iterator[Misfit]:
+    """Of wagers that must be equal, what lies above the lowest."""
+    groups: dict[str, list[str]] = {}
+    for name in seat.wagers:
+        other = law.must_equal.get(name)
+        if other is not None:
+            groups.setdefault(other, [other]).append(name)
+    for other, group in groups.items():
+        lowest = min(seat.wagers[name] for name in group)
+        different = next((n for n in group if seat.wagers[n] != seat.wagers[other]), other)
+        names = f"{law.wagers[different].name} and {law.wagers[other].name}"
+        reason = f"at seat {seat.number} {names} are not equal"
+        clause = law.wagers[different].clauses[-1]
+        for laid in group:
+            if seat.wagers[laid] > lowest:
+                above = Cents(seat.wagers[laid] - lowest)
+                yield Misfit(seat.number, laid, above, reason, clause)
+
+
+def _alone(law: Law, seat: Seat) -> Iterator[Misfit]:
+    """Wagers that lie without one that they need."""
+    for name, amount in seat.wagers.items():
+        wager = law.wagers[name]
+        lacking = next((needed for needed in wager.needs if needed not in seat.wagers), None)
+        if lacking is not None:
+            reason = f"at seat {seat.number} {wager.name} lies without a {law.wagers[lacking].name}"
+            yield Misfit(seat.number, name, amount, reason, wager.clause)
+
+
+def has_required(law: Law, seat: Seat) -> bool:
+    """Whether all wagers lie at a seat without which no hand is dealt there."""
+    return law.required_set <= seat.wagers.keys()
+
+
+def return_order(law: Law, wagers: Iterable[str]) -> tuple[str, ...]:
+    """These wagers in an order in which they can go back one by one: none before those that
+    need it, and otherwise the last laid first."""
+    left = list(wagers)
+    order: list[str] = []
+    while left:
+        needed = {name for wager in left for name in law.wagers[wager].needs}
+        order.append(next((name for name in reversed(left) if name not in needed), left[-1]))
+        left.remove(order[-1])
+    return tuple(order)
+
+
+def wagers_needed(law: Law, state: Round, seat: Seat) -> tuple[str, ...]:
+    """What must lie at a seat before its hand is dealt; a blind hand lays some in advance."""
+    ahead = seat.blind or (bool(law.in_advance) and equal_everywhere(law, state, seat.home))
+    return (*law.required, *law.in_advance) if ahead else law.required
+
+
+def equal_everywhere(law: Law, state: Round, home: int) -> bool:
+    """The literal reading of 12.4.7: a player on several areas lays equal wagers on all."""
+    return law.equal_areas and any(seat.home == home != seat.number for seat in state.seats)

@@ -1,0 +1,247 @@
+"""The law of one table: a book's game under one sign, made ready to be applied.
+
+Nothing here is particular to a book. The rows are sorted once into what a round asks
+again and again: which steps are played, which wagers open a hand, what each street
+offers, and what a fold costs for certain.
+"""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from croupier.acts import Actor, authorised, to_json
+from croupier.banked.settlement.amounts import amount_rule, jackpot_cost
+from croupier.banked.settlement.layout import Layout
+from croupier.banked.settlement.referee import Referee
+from croupier.banked.state import FOLDED, Round
+from croupier.books import (
+    Book,
+    Cell,
+    Choice,
+    End,
+    Game,
+    Irregularity,
+    Outcome,
+    Shuffle,
+    Sign,
+    Step,
+    hands_judged,
+    load_book,
+    read_sign,
+    situations,
+    slot,
+)
+from croupier.cards import Category
+from croupier.errors import BadInput
+from croupier.money import Cents
+
+DEALER = "dealer"
+PLAYER = "player"
+NEW_CARDS = "new cards"
+"""The duty to change the pack."""
+
+
+class Law:
+    """What a book says for one table, by the questions a round asks."""
+
+    def __init__(self, book: Book, game: Game, sign: Sign) -> None:
+        self.book = book
+        self.game = game
+        self.sign = sign
+        self.source = sign.settings.get("card_source", "")
+        self.steps: tuple[Step, ...] = tuple(
+            step for step in game.step if step.source is None or step.source == self.source
+        )
+        self.settle_index = len(self.steps) - 1
+        first = sign.settings.get("first_seat", game.first_seat)
+        self.button_in_use = first == "action button"
+        self.equal_areas = sign.settings.get("equal_play_areas") == "all areas"
+        self.areas = int(sign.settings.get("boxes", game.seats))
+        self.wagers = {wager.id: wager for wager in game.wager}
+        self.opening = tuple(w.id for w in game.wager if w.placed == "opening")
+        self.required = tuple(w.id for w in game.wager if w.required)
+        self.required_set = frozenset(self.required)
+        self.base = self.required[0]
+        self.must_equal = _must_equal(game, self.base)
+        self.equalled_by = {w.equals: w.id for w in reversed(game.wager) if w.equals is not None}
+        self.jackpots = frozenset(w.id for w in game.wager if w.cost_from_sign)
+        self.in_advance = tuple(w.id for w in game.wager if w.blind_hand == "in advance")
+        self.layout = Layout(book=book, game=game, sign=sign, seats=())
+        self.costs = {name: jackpot_cost(self.layout, name) for name in self.jackpots}
+        self.choices: tuple[dict[str, Choice], ...] = tuple(
+            {choice.act: choice for choice in step.choices} for step in self.steps
+        )
+        self.certain = _certain(self.layout)
+        self.referee = Referee(self.layout)
+        self.shared_cap = (
+            sign.maximum_payout is not None and sign.settings.get("payout_cap") == "per table"
+        )
+        self.refund = _refund(self.layout)
+        self.before = _dealt_before(self.steps)
+        self.initial_deal = self._initial_deal()
+        self.line = next((c for c in Category if c.slug == game.qualifies), None)
+        self.shuffle = self._shuffle()
+        self.rows: dict[str, Irregularity] = {
+            row.id: row
+            for row in (
+                *book.irregularities,
+                *(book.jackpot.irregularity if book.jackpot else ()),
+            )
+            if not row.games or game.id in row.games
+        }
+
+    def _initial_deal(self) -> int:
+        """How many steps hand out the first cards: all before the first decision."""
+        return next(i for i, step in enumerate(self.steps) if step.do == "decide")
+
+    def _shuffle(self) -> Shuffle | None:
+        """How this table's cards are made ready; None where the book leaves it open."""
+        by = self.sign.settings.get("shuffled_by", self.source)
+        rows = self.game.shuffle
+        return next((row for row in rows if row.by == by), rows[0] if len(rows) == 1 else None)
+
+    def qualifies(self, category: Category) -> bool:
+        """Whether a dealer's hand qualifies; in a game without a line every hand does."""
+        return self.line is None or category >= self.line
+
+    def setting(self, name: str, otherwise: str = "") -> str:
+        return self.sign.settings.get(name, otherwise)
+
+    # --- who may ---------------------------------------------------------------
+
+    def is_staff(self, actor: Actor) -> bool:
+        return authorised(self.book.ladder, actor, DEALER)
+
+    def has_power(self, power: str) -> bool:
+        """Whether the book gives this power to anybody."""
+        return power in self.book.ladder.powers
+
+    def duty_falls_to(self, what: str) -> str:
+        """The role a duty asks for: new cards are an officer's where the book says whose."""
+        if what == NEW_CARDS and self.has_power("change-cards"):
+            return self.book.ladder.power("change-cards").role
+        return DEALER
+
+    # --- what a hand may bet ----------------------------------------------------
+
+    def multiples(self, choice: Choice, street: str) -> tuple[int, ...]:
+        return self.sign.multiples_on(street) or choice.multiples
+
+    def bet_base(self, wagers: Mapping[str, Cents], maximum: Cents | None) -> tuple[Cents, bool]:
+        """What a follow-up wager is a multiple of, and whether it may only equal it.
+
+        That is the Ante as far as it is live (A6, S16); beside a Blind without an Ante, where
+        the book lets such a hand play on, the Blind and no multiple of it (Perth 5.7).
+        """
+        for name in self.required:
+            if name in wagers:
+                once = name != self.base
+                amount = wagers[name]
+                if maximum is not None and amount > maximum:
+                    rule = amount_rule(self.game, "over maximum", name)
+                    amount = maximum if rule is not None else amount
+                return amount, once
+        return Cents(0), True
+
+
+def _must_equal(game: Game, base: str) -> dict[str, str]:
+    """The wager that each wager must equal, where there is one.
+
+    A wager for later in the round that is laid in advance equals the one hands are dealt for.
+    """
+    equal = {w.id: w.equals or (None if w.placed == "opening" else base) for w in game.wager}
+    return {name: other for name, other in equal.items() if other is not None}
+
+
+def _certain(layout: Layout) -> dict[str, dict[str, Cell]]:
+    """For each way of folding, the wagers whose fate no card can change.
+
+    They are collected when the hand is folded. What a fold does not decide, such as Trips
+    folded on the river in Perth (3.19), stays for the settlement.
+    """
+    certain: dict[str, dict[str, Cell]] = {end: {} for end in FOLDED}
+    payoff = layout.payoff
+    for wager in layout.game.wager:
+        hands = hands_judged(wager.judged)
+        found: dict[End, list[Cell]] = {}
+        for situation in situations(layout.game, wager.judged):
+            if situation.end is not End.LIVE:
+                cell = payoff.cells[wager.id][slot(situation, hands)]
+                assert cell is not None
+                found.setdefault(situation.end, []).append(cell)
+        for end, cells in found.items():
+            if len({cell.outcome for cell in cells}) == 1 and cells[0].outcome in (
+                Outcome.LOSE,
+                Outcome.STANDOFF,
+            ):
+                certain[end.slug][wager.id] = cells[0]
+    return certain
+
+
+def _refund(layout: Layout) -> Cell | None:
+    """The ruling by which a wager goes back at once when the dealer does not qualify."""
+    name = layout.game.step[-1].refund_first
+    if name is None:
+        return None
+    wager = layout.game.wager_named(name)
+    hands = hands_judged(wager.judged)
+    cells = [
+        layout.payoff.cells[name][slot(situation, hands)]
+        for situation in situations(layout.game, wager.judged)
+        if situation.end is End.LIVE and not situation.qualifies
+    ]
+    sure = all(cell is not None and cell.outcome is Outcome.STANDOFF for cell in cells)
+    return cells[0] if cells and sure else None
+
+
+class Dealt(NamedTuple):
+    """How many cards a hand, the dealer and the board have before a step."""
+
+    seat: int = 0
+    dealer: int = 0
+    board: int = 0
+
+
+def _dealt_before(steps: tuple[Step, ...]) -> tuple[Dealt, ...]:
+    before, so_far = [], Dealt()
+    for step in steps:
+        before.append(so_far)
+        if step.do == "deal":
+            assert step.to is not None
+            count = step.cards or 0
+            so_far = Dealt(
+                so_far.seat + count * step.to.startswith("seats"),
+                so_far.dealer + count * step.to.endswith("dealer"),
+                so_far.board + count * (step.to == "board"),
+            )
+    return tuple(before)
+
+
+def law_of(book: str | Book, game: str | None = None, sign: Mapping[str, Any] | None = None) -> Law:
+    """The law of a table: a book, one of its games, and the sign as the contracts write it."""
+    read = load_book(book) if isinstance(book, str) else book
+    played = read.game(game)
+    for role in (DEALER, PLAYER):
+        if role not in read.ladder.roles:
+            raise BadInput("role", f'a role with the id "{role}", who takes part in every round')
+    if not any(wager.required for wager in played.wager):
+        raise BadInput("wager", "one that is required, so that a hand can be dealt for it")
+    law = Law(read, played, read_sign(sign or {}, played, read.file.setting))
+    if law.setting("low_limit") == "yes" and law.source == "shoe":
+        raise BadInput(
+            "sign.settings.card_source", "device, because low limit games use no shoe", got="shoe"
+        )
+    return law
+
+
+def law_of_round(state: Round) -> Law:
+    """The law under which a round is played, for a book that travels with the package."""
+    key = (state.book, state.game, to_json(state.sign))
+    if key not in _LAWS:
+        if len(_LAWS) >= 64:
+            _LAWS.clear()
+        book = load_book(state.book)
+        _LAWS[key] = Law(book, book.game(state.game), state.sign)
+    return _LAWS[key]
+
+
+_LAWS: dict[tuple[str, str, bytes], Law] = {}

@@ -1,0 +1,185 @@
+"""Opening a round: who sits where, with which chips and limits, and what came over."""
+
+from croupier.acts import Actor, Barred, Locked, NotOffered, NotYours, WrongMoment
+from croupier.banked import commands as c
+from croupier.banked import events as e
+from croupier.banked.round.law import DEALER, PLAYER
+from croupier.banked.round.recorder import RoundRecorder
+from croupier.banked.state import Carried, Marker, Seat
+from croupier.errors import BadInput
+from croupier.money import MOST
+
+
+def open_round(recorder: RoundRecorder, command: c.OpenRound) -> None:
+    law = recorder.law
+    recorder.in_phase("before")
+    recorder.role(command.actor, DEALER, law.game.seats_clause)
+    _check_sittings(recorder, command.seats)
+    recorder.record(
+        e.RoundOpened(
+            id=command.id,
+            table=command.table,
+            book=law.book.id,
+            game=law.game.id,
+            source=law.source,
+            sign=law.sign,
+            areas=law.areas,
+            seats=command.seats,
+            memory=command.memory,
+            real_cards=command.real_cards,
+            at=command.at,
+            by=command.actor,
+        )
+    )
+    for carried in command.memory.carried:
+        _bring_over(recorder, carried)
+
+
+def _check_sittings(recorder: RoundRecorder, sittings: tuple[c.Sitting, ...]) -> None:
+    law = recorder.law
+    for index, sitting in enumerate(sittings):
+        if not 1 <= sitting.seat <= law.areas:
+            expected = f"a seat from 1 to {law.areas} ({law.game.seats_clause})"
+            raise BadInput(f"seats[{index}].seat", expected, got=sitting.seat)
+        if not sitting.person:
+            raise BadInput(f"seats[{index}].person", "a name")
+        if not 0 <= sitting.chips <= MOST:
+            expected = "an amount that is not negative"
+            raise BadInput(f"seats[{index}].chips", expected, got=sitting.chips)
+    if len({sitting.seat for sitting in sittings}) < len(sittings):
+        raise BadInput("seats.seat", "each seat once")
+    if len({sitting.person for sitting in sittings}) < len(sittings):
+        raise BadInput("seats.person", "each person once")
+
+
+def _bring_over(recorder: RoundRecorder, carried: Carried) -> None:
+    """A carried jackpot wager lies where it lay if its player is still here (11.13)."""
+    here = next((s for s in recorder.state.seats if s.person == carried.person), None)
+    area = recorder.state.seats[carried.seat - 1] if carried.seat <= recorder.law.areas else None
+    free = area is not None and area.person in ("", carried.person)
+    if here is not None and free and carried.wager in recorder.law.jackpots:
+        recorder.record(e.CarriedPlaced(carried))
+        return
+    recorder.record(e.CarriedReturned(carried))
+    cancel_jackpot_game(recorder, "jackpot-leaver")
+
+
+def cancel_jackpot_game(recorder: RoundRecorder, row: str) -> None:
+    """A change among carried jackpot wagers cancels the game; the rest is registered anew."""
+    if recorder.state.jackpot_game:
+        known = recorder.law.rows.get(row)
+        recorder.record(e.JackpotGameCancelled(known.clause if known is not None else ""))
+
+
+def is_player(actor: Actor, person: str) -> bool:
+    return actor.role == PLAYER and actor.person == person
+
+
+def take_seat(recorder: RoundRecorder, command: c.TakeSeat) -> None:
+    law = recorder.law
+    recorder.in_phase("wagers", "closed", "play", "jackpot", "settled")
+    seat = recorder.seat(command.seat)
+    if not (law.is_staff(command.actor) or is_player(command.actor, command.person)):
+        recorder.refuse(NotYours, "a player takes a seat for themselves", law.game.seats_clause)
+    if seat.person:
+        recorder.refuse(WrongMoment, f"seat {seat.number} is taken", law.game.seats_clause)
+    if any(other.person == command.person for other in recorder.state.seats):
+        recorder.refuse(WrongMoment, f"{command.person} already sits here", law.game.seats_clause)
+    _kept_apart(recorder, command.person)
+    if not command.person:
+        raise BadInput("person", "a name")
+    if not 0 <= command.chips <= MOST:
+        raise BadInput("chips", "an amount that is not negative", got=command.chips)
+    recorder.record(e.SeatTaken(command.seat, command.person, command.chips))
+
+
+def _kept_apart(recorder: RoundRecorder, person: str) -> None:
+    for pair in recorder.state.memory.apart:
+        if person in pair:
+            other = pair[1] if pair[0] == person else pair[0]
+            if any(seat.person == other for seat in recorder.state.seats):
+                clause = recorder.law.book.ladder.power("separate-players").clause
+                recorder.refuse(Barred, f"{person} and {other} may not play together", clause)
+
+
+def leave_seat(recorder: RoundRecorder, command: c.LeaveSeat) -> None:
+    law = recorder.law
+    recorder.in_phase("wagers", "closed", "play", "jackpot", "settled", "over")
+    seat = recorder.seat(command.seat)
+    if seat.home != seat.number or not seat.person:
+        recorder.refuse(WrongMoment, f"nobody sits at seat {seat.number}")
+    if not (law.is_staff(command.actor) or is_player(command.actor, seat.person)):
+        recorder.refuse(NotYours, f"seat {seat.number} belongs to {seat.person}")
+    for area in [s for s in recorder.state.seats if s.home == seat.number]:
+        _clear_area(recorder, area)
+    recorder.record(e.SeatLeft(seat.number, seat.person, recorder.state.seat(seat.number).stack))
+    row, state = law.shuffle, recorder.state
+    vacant = not any(other.person for other in state.seats)
+    if vacant and state.shuffled and row is not None and row.vacant_clause is not None:
+        recorder.record(e.ShuffleSpoilt(row.vacant_clause))
+
+
+def _clear_area(recorder: RoundRecorder, area: Seat) -> None:
+    """A leaver's carried jackpot wager goes back (11.13.1); any other wager keeps them here."""
+    law = recorder.law
+    over = recorder.state.phase in ("settled", "over")
+    if (area.in_round and not over) or set(area.wagers) - set(area.carried):
+        recorder.refuse(
+            Locked, f"seat {area.number} has wagers in this round", law.game.locked_clause
+        )
+    for name in area.carried:
+        recorder.record(e.WagerTakenBack(area.number, name, area.wagers[name], "leaves"))
+        cancel_jackpot_game(recorder, "jackpot-leaver")
+
+
+def buy_chips(recorder: RoundRecorder, command: c.BuyChips) -> None:
+    recorder.in_phase("wagers", "closed", "play", "jackpot", "settled")
+    seat = recorder.seat(command.seat)
+    if seat.home != seat.number:
+        recorder.refuse(WrongMoment, f"nobody sits at seat {seat.number}")
+    if not (recorder.law.is_staff(command.actor) or is_player(command.actor, seat.person)):
+        recorder.refuse(NotYours, f"seat {seat.number} belongs to {seat.person}")
+    if not 0 < command.amount <= MOST:
+        raise BadInput("amount", "more than 0.00", got=command.amount)
+    recorder.record(e.ChipsBought(command.seat, command.amount))
+
+
+def agree_limits(recorder: RoundRecorder, command: c.AgreeLimits) -> None:
+    """Limits of one player: what raises a maximum and what keeps an old minimum differ in power."""
+    law = recorder.law
+    recorder.in_phase("wagers", "closed", "play", "jackpot", "settled")
+    higher = command.maximum is not None or command.over_maximum
+    power = "allow-over-maximum" if higher else "raise-minimum-at-once"
+    if not higher and not law.has_power(power):
+        power = "allow-over-maximum"
+    if not law.has_power(power):
+        recorder.refuse(NotOffered, "this book knows no limits of one player")
+    clause = recorder.power(command.actor, power).clause
+    if not any(seat.person == command.person for seat in recorder.state.seats):
+        recorder.refuse(WrongMoment, f"{command.person} does not sit here", clause)
+    low, high = command.minimum, command.maximum
+    if low is not None and low < 0:
+        raise BadInput("minimum", "not less than 0.00", got=low)
+    if high is not None and high < (low or 0):
+        raise BadInput("maximum", "at least the minimum", got=high)
+    marker = Marker(command.person, low, high, command.over_maximum, clause)
+    recorder.record(e.LimitsAgreed(marker, command.reason, command.actor))
+
+
+def confirm_areas(recorder: RoundRecorder, command: c.ConfirmAreas) -> None:
+    """Nobody is kept out and there are seats enough (Melbourne 5.12.1): an officer says so."""
+    law = recorder.law
+    recorder.in_phase("wagers")
+    if law.game.several_hands == "no" or not law.has_power("confirm-extra-area"):
+        recorder.refuse(
+            NotOffered, "a player has one hand in a round", law.game.several_hands_clause
+        )
+    clause = recorder.power(command.actor, "confirm-extra-area").clause
+    if not command.reason:
+        raise BadInput("reason", "why nobody is kept out by it")
+    if not any(seat.person == command.person for seat in recorder.state.seats):
+        recorder.refuse(WrongMoment, f"{command.person} does not sit here", clause)
+    for number in command.areas:
+        if recorder.seat(number).person not in ("", command.person):
+            recorder.refuse(NotYours, f"seat {number} is taken", clause)
+    recorder.record(e.AreasConfirmed(command.person, command.areas, command.reason, command.actor))

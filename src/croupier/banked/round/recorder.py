@@ -1,0 +1,71 @@
+"""One command of a round being decided: what every deciding function reads and asks."""
+
+from croupier.acts import Actor, NotYours, Recorder, WrongMoment
+from croupier.banked.events import AnyEvent
+from croupier.banked.round.law import PLAYER, Law
+from croupier.banked.state import Phase, Round, Seat
+from croupier.books import Step
+
+
+class RoundRecorder(Recorder[Law, Round, AnyEvent], gc=False):
+    """The recorder of a banked round, with the questions that most commands ask."""
+
+    @property
+    def step(self) -> Step:
+        return self.law.steps[self.state.step]
+
+    def seat(self, number: int) -> Seat:
+        if not 1 <= number <= len(self.state.seats):
+            law = self.law
+            self.refuse(
+                WrongMoment,
+                f"there is no seat {number}: seats are 1 to {len(self.state.seats)}",
+                law.game.seats_clause,
+            )
+        return self.state.seats[number - 1]
+
+    def in_phase(self, *phases: Phase) -> None:
+        if self.state.phase not in phases:
+            self.refuse(WrongMoment, f"not now: {PHASE_WORDS[self.state.phase]}")
+
+    def flowing(self) -> None:
+        """Nothing waits for a ruling and the table is not suspended."""
+        state = self.state
+        if state.reports:
+            self.ruled()
+        if state.memory.suspended:
+            self.refuse(WrongMoment, "the table is suspended", state.memory.suspended)
+
+    def ruled(self) -> None:
+        """Nothing waits for a ruling."""
+        state = self.state
+        if state.reports:
+            row = self.law.rows[state.reports[0].irregularity]
+            self.refuse(
+                WrongMoment, f"a ruling is awaited: {row.what[0].lower()}{row.what[1:]}", row.clause
+            )
+
+    def players_hand(self, actor: Actor, number: int, clause: str) -> Seat:
+        """The hand, if this person may act for it.
+
+        That is the player whose wagers lie there; where real cards and chips are recorded,
+        also the dealer, who writes down what the player does.
+        """
+        seat = self.seat(number)
+        own = seat.person == actor.person and actor.role == PLAYER
+        noted = self.state.real_cards and self.law.is_staff(actor)
+        if not seat.person or not (own or noted):
+            owner = f"belongs to {seat.person}" if seat.person else "is empty"
+            self.refuse(NotYours, f"seat {number} {owner}", clause)
+        return seat
+
+
+PHASE_WORDS: dict[Phase, str] = {
+    "before": "no round is open",
+    "wagers": "wagers are still open",
+    "closed": "no more bets, and no card is dealt yet",
+    "play": "the round is being played",
+    "jackpot": "the jackpot is being settled",
+    "settled": "everything is settled",
+    "over": "the round is over",
+}

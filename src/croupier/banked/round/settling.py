@@ -1,0 +1,371 @@
+"""Settlement of a round under way, and its undoing until the cards are in the rack.
+
+What every wager wins or loses is `settle`'s to say: here a layout is built from the
+state, and the results become events, hand by hand from the dealer's right. The jackpot
+wagers that may win stay on the layout for the jackpot desk.
+"""
+
+from collections.abc import Iterable
+from typing import Literal, cast
+
+from msgspec.structs import replace
+
+from croupier.acts import WrongMoment
+from croupier.banked import commands as c
+from croupier.banked import events as e
+from croupier.banked.round.after_play import settled_run
+from croupier.banked.round.dealing import agree, hand_words
+from croupier.banked.round.law import DEALER, Law
+from croupier.banked.round.recorder import RoundRecorder
+from croupier.banked.round.round_layout import layout_of, seat_layout
+from croupier.banked.settlement.amounts import amount_rule
+from croupier.banked.settlement.claims import JackpotClaim, JackpotResult
+from croupier.banked.settlement.layout import Layout
+from croupier.banked.settlement.referee import Verdict
+from croupier.banked.settlement.results import WagerResult
+from croupier.banked.settlement.settle import settle
+from croupier.banked.settlement.weighing import weigh
+from croupier.banked.state import Caution, Round, Seat
+from croupier.books import End, Outcome
+from croupier.cards import Card, rank_hand, strength
+from croupier.money import Cents
+
+NOTHING = Cents(0)
+
+
+# --- a hand that is folded --------------------------------------------------------------
+
+
+def collect(recorder: RoundRecorder, number: int) -> None:
+    """Takes at once what a fold costs for certain (Melbourne 7.4.2(b), Sydney 9.6)."""
+    law, seat = recorder.law, recorder.state.seat(number)
+    certain = law.certain[seat.hand]
+    weighed = None
+    if seat.as_found:
+        lies = seat_layout(law, recorder.state, seat)
+        absent = replace(lies, folded=End.ABSENT)
+        one = Layout(book=law.book, game=law.game, sign=law.sign, seats=(absent,))
+        weighed = weigh(one).seats[0]
+        _caution_under_minimum(recorder, seat)
+    for name, amount in seat.wagers.items():
+        cell = certain.get(name)
+        if weighed is not None and weighed[name].void:
+            recorder.record(e.WagerReturned(number, name, amount, weighed[name].clauses))
+            continue
+        if cell is None:
+            continue
+        back = weighed[name].unsettled if weighed is not None else NOTHING
+        clauses = cell.clauses + (weighed[name].clauses if weighed is not None else ())
+        if cell.outcome is Outcome.STANDOFF:
+            back = amount
+        outcome: Literal["standoff", "lose"] = (
+            "standoff" if cell.outcome is Outcome.STANDOFF else "lose"
+        )
+        recorder.record(
+            e.WagerSettled(
+                number, name, amount, outcome, NOTHING, back, clauses, _account(law, name)
+            )
+        )
+
+
+def _account(law: Law, wager: str) -> e.Account:
+    return "jackpot" if wager in law.jackpots else "house"
+
+
+# --- hand by hand from the dealer's right ---------------------------------------------------
+
+
+def settle_hands(recorder: RoundRecorder, command: c.Settle) -> None:
+    law = recorder.law
+    recorder.in_phase("play")
+    recorder.flowing()
+    step = recorder.step
+    recorder.role(command.actor, DEALER, step.clause)
+    if step.do == "concede":
+        recorder.record(e.StepBegun(law.settle_index, command.at))
+    elif step.do != "settle":
+        recorder.refuse(WrongMoment, "the round is not at settlement yet", step.clause)
+    _refund_first(recorder)
+    waiting = to_settle(law, recorder.state)
+    if command.seat is not None:
+        if not waiting or waiting[0].number != command.seat:
+            upcoming = f"seat {waiting[0].number} is next" if waiting else "no hand is left"
+            recorder.refuse(
+                WrongMoment, f"from the dealer's right {upcoming}", recorder.step.clause
+            )
+        waiting = waiting[:1]
+    verdicts = _verdicts(recorder)
+    _settle_seats(recorder, waiting, verdicts)
+    if not to_settle(law, recorder.state):
+        _to_the_desk(recorder, verdicts)
+
+
+def to_settle(law: Law, state: Round) -> list[Seat]:
+    """Hands with a wager to be settled, from the dealer's right; seat 1 is at the left."""
+    return [
+        seat
+        for seat in reversed(state.seats)
+        if seat.wagers and seat.in_round and not seat.wagers.keys() <= law.jackpots
+    ]
+
+
+def _refund_first(recorder: RoundRecorder) -> None:
+    """Where the dealer does not qualify, one wager of every live hand goes back first."""
+    law, cell = recorder.law, recorder.law.refund
+    name = recorder.step.refund_first
+    if cell is None or name is None or _dealer_qualifies(recorder):
+        return
+    account = _account(law, name)
+    run: list[e.HandTurned | e.WagerSettled] = []
+    for seat in reversed(recorder.state.seats):
+        if seat.live and name in seat.wagers and not seat.as_found:
+            amount = seat.wagers[name]
+            run.append(
+                e.WagerSettled(
+                    seat.number,
+                    name,
+                    amount,
+                    "standoff",
+                    NOTHING,
+                    amount,
+                    cell.clauses,
+                    account,
+                )
+            )
+    _record_results(recorder, run)
+
+
+def _dealer_qualifies(recorder: RoundRecorder) -> bool:
+    return recorder.law.line is None or recorder.state.dealer_qualifies is True
+
+
+def _verdicts(recorder: RoundRecorder) -> dict[int, Verdict]:
+    """What becomes of every wager on the layout, hand by hand.
+
+    Where each amount was accepted there is nothing to weigh; anything found to be wrong, and
+    a cap the table shares, goes through the settlement of a layout.
+    """
+    law, state = recorder.law, recorder.state
+    seats = [seat for seat in state.seats if seat.in_round and _readable(seat)]
+    if law.shared_cap or state.memory.markers or any(seat.as_found for seat in seats):
+        return _weighed(recorder, seats)
+    board = cast("tuple[Card, ...]", state.board)
+    dealer = strength((*cast("tuple[Card, ...]", state.dealer), *board))
+    line = _dealer_qualifies(recorder)
+    return {
+        seat.number: law.referee.rule(
+            seat, cast("tuple[Card, ...]", seat.cards), board, dealer, line
+        )
+        for seat in seats
+        if seat.wagers
+    }
+
+
+def _weighed(recorder: RoundRecorder, seats: list[Seat]) -> dict[int, Verdict]:
+    noted: list[JackpotClaim] = []
+
+    def desk(layout: Layout, claims: tuple[JackpotClaim, ...]) -> JackpotResult:  # noqa: ARG001
+        noted.extend(claims)
+        return JackpotResult()
+
+    settled = settle(layout_of(recorder.law, recorder.state, seats), desk)
+    eligible = {(claim.seat, claim.wager) for claim in noted if claim.eligible}
+    return {
+        result.seat: Verdict(
+            result.wagers,
+            result.hand.strength if result.hand is not None else 0,
+            frozenset(name for seat, name in eligible if seat == result.seat),
+        )
+        for result in settled.seats
+    }
+
+
+def _readable(seat: Seat) -> bool:
+    """A hand with a wager to settle that nobody has read yet waits until it is turned over."""
+    return None not in seat.cards or not seat.wagers
+
+
+def _settle_seats(
+    recorder: RoundRecorder, waiting: Iterable[Seat], verdicts: dict[int, Verdict]
+) -> None:
+    """Turns hands over and settles their wagers; what is void goes back after that."""
+    step = recorder.step
+    run: list[e.HandTurned | e.WagerSettled] = []
+    for seat in waiting:
+        if None in seat.cards:
+            reason = f"turn over the cards of seat {seat.number} first"
+            recorder.refuse(WrongMoment, reason, step.clause)
+        verdict = verdicts[seat.number]
+        settled, returned = _results(recorder.law, seat, verdict, step.order)
+        if settled and not seat.shown:
+            cards = cast("tuple[Card, ...]", seat.cards)
+            run.append(e.HandTurned(seat.number, cards, *hand_words(verdict.strength)))
+        if seat.as_found:
+            _record_results(recorder, run)
+            _caution_under_minimum(recorder, seat)
+        run += settled
+        if returned:
+            _record_results(recorder, run)
+            for event in returned:
+                recorder.record(event)
+    _record_results(recorder, run)
+
+
+def _results(
+    law: Law, seat: Seat, verdict: Verdict, order: Iterable[str]
+) -> tuple[list[e.WagerSettled], list[e.WagerReturned]]:
+    """The results of a hand's wagers in the order of settling, and those that are void."""
+    settled: list[e.WagerSettled] = []
+    returned: list[e.WagerReturned] = []
+    wagers, ruled = seat.wagers, verdict.wagers
+    for name in order:
+        if name in wagers:
+            result = ruled[name]
+            if result.outcome == "void":
+                returned.append(_returned(seat, name, result))
+            else:
+                settled.append(_settled(law, seat, name, result))
+    return settled, returned
+
+
+def _record_results(recorder: RoundRecorder, run: list[e.HandTurned | e.WagerSettled]) -> None:
+    """Records what has been gathered, all in one go, and begins to gather anew."""
+    if run:
+        recorder.record_run(run, settled_run(recorder.state, run))
+        run.clear()
+
+
+def _settled(law: Law, seat: Seat, name: str, result: WagerResult) -> e.WagerSettled:
+    assert result.outcome != "void"
+    return e.WagerSettled(
+        seat.number,
+        name,
+        result.staked,
+        result.outcome,
+        result.won,
+        result.returned,
+        result.clauses,
+        _account(law, name),
+        result.won if seat.withhold else NOTHING,
+    )
+
+
+def _returned(seat: Seat, name: str, result: WagerResult) -> e.WagerReturned:
+    return e.WagerReturned(seat.number, name, result.staked, result.clauses)
+
+
+def _caution_under_minimum(recorder: RoundRecorder, seat: Seat) -> None:
+    """The first wager under the minimum counts; its player is told about the next (6.2.1, 5.4)."""
+    law, state = recorder.law, recorder.state
+    rule = amount_rule(law.game, "under minimum")
+    if rule is None or rule.do != "settle as placed once, then return":
+        return
+    if state.memory.cautioned(seat.person, rule.clause):
+        return
+    marker = state.memory.marker(seat.person)
+    low = marker.minimum if marker is not None and marker.minimum is not None else law.sign.minimum
+    laid = seat.staked()
+    bound = [n for n in law.opening if n not in law.jackpots and n not in law.sign.own_limits]
+    if any(laid.get(name, low) < low for name in bound):
+        stays = law.setting("under_minimum_memory") == "session"
+        recorder.record(e.Cautioned(Caution(seat.person, rule.clause, rule.clause, stays)))
+
+
+def turn_hand(recorder: RoundRecorder, command: c.TurnHand) -> None:
+    """Reads a player's cards as they are turned over, in their turn from the dealer's right."""
+    law = recorder.law
+    recorder.in_phase("play", "jackpot")
+    recorder.flowing()
+    step = recorder.step
+    recorder.role(command.actor, DEALER, step.clause)
+    seat = recorder.seat(command.seat)
+    if recorder.state.phase == "jackpot":
+        _read_for_jackpot(recorder, seat, command.cards)
+        return
+    if step.do == "concede":
+        recorder.record(e.StepBegun(law.settle_index, command.at))
+    elif step.do != "settle":
+        recorder.refuse(WrongMoment, "hands are turned over at settlement", step.clause)
+    _refund_first(recorder)
+    waiting = to_settle(law, recorder.state)
+    if not waiting or waiting[0].number != seat.number:
+        recorder.refuse(WrongMoment, f"seat {seat.number} is not next", step.clause)
+    cards = agree(recorder, seat.cards, command.cards, step.clause)
+    hand = rank_hand((*cards, *cast("tuple[Card, ...]", recorder.state.board)))
+    recorder.record(e.HandTurned(seat.number, cards, hand.name, hand.category.slug))
+
+
+def _read_for_jackpot(recorder: RoundRecorder, seat: Seat, read: tuple[Card, ...]) -> None:
+    """A misdealt round whose jackpot is settled all the same: the hand is read for the desk."""
+    law = recorder.law
+    lying = {name: amount for name, amount in seat.wagers.items() if name in law.jackpots}
+    if not lying or None not in seat.cards:
+        recorder.refuse(WrongMoment, f"seat {seat.number} has no hand to be read")
+    cards = agree(recorder, seat.cards, read, law.steps[-1].clause)
+    five = (*cards, *cast("tuple[Card, ...]", recorder.state.board[:3]))
+    category = rank_hand(five).category
+    recorder.record(e.HandTurned(seat.number, cards, category.title, category.slug))
+    declare_jackpot_hand(recorder, recorder.state.seat(seat.number), lying)
+
+
+# --- the jackpot desk --------------------------------------------------------------------
+
+
+def _to_the_desk(recorder: RoundRecorder, verdicts: dict[int, Verdict]) -> None:
+    """Jackpot wagers that only the desk can settle stay; the others are lost or go back."""
+    law = recorder.law
+    waits = False
+    for seat in reversed(recorder.state.seats):
+        if not seat.wagers or not seat.in_round:
+            continue
+        lying = [name for name in seat.wagers if name in law.jackpots]
+        if not lying:
+            continue
+        verdict = verdicts[seat.number]
+        for name in lying:
+            result = verdict.wagers[name]
+            if result.outcome == "void":
+                recorder.record(_returned(seat, name, result))
+            elif name not in verdict.eligible:
+                recorder.record(_settled(law, seat, name, result))
+            elif result.live < result.staked:
+                recorder.record(
+                    e.WagerPlaced(seat.number, seat.home, name, result.live, result.staked, True)
+                )
+        now = recorder.state.seat(seat.number).wagers
+        claiming = {name: now[name] for name in lying if name in verdict.eligible}
+        if claiming:
+            waits = True
+            declare_jackpot_hand(recorder, seat, claiming)
+    recorder.record(e.MainSettled(waits))
+
+
+def declare_jackpot_hand(recorder: RoundRecorder, seat: Seat, wagers: dict[str, Cents]) -> None:
+    law, state = recorder.law, recorder.state
+    five = cast("tuple[Card, ...]", (*seat.cards, *state.board[:3]))
+    clause = law.book.jackpot.judged_clause if law.book.jackpot is not None else ""
+    category = rank_hand(five).category
+    recorder.record(e.JackpotHand(seat.number, seat.person, category.slug, five, wagers, clause))
+
+
+# --- undoing --------------------------------------------------------------------------------
+
+
+def unwind(
+    recorder: RoundRecorder, number: int, clause: str, but: frozenset[str] = frozenset()
+) -> None:
+    """Takes back every result of a hand that is not a return, last one first (A25, UC-11)."""
+    law = recorder.law
+    for result in reversed(recorder.state.seat(number).results):
+        if result.outcome in ("win", "lose", "standoff") and result.wager not in but:
+            recorder.record(
+                e.SettlementUnwound(
+                    number,
+                    result.wager,
+                    result.staked,
+                    result.returned,
+                    result.withheld,
+                    _account(law, result.wager),
+                    clause,
+                )
+            )

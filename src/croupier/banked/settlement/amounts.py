@@ -1,0 +1,33 @@
+"""What a wager should be, and the book's rule where it is not."""
+
+from collections.abc import Mapping
+
+from croupier.banked.settlement.layout import Layout
+from croupier.books import AmountRule, Game
+from croupier.money import Cents, parse_amount
+
+
+def amount_rule(
+    game: Game, find: str, wager: str | None = None, street: str | None = None
+) -> AmountRule | None:
+    """The book's rule for a wrong amount, if it has one for this wager on this street."""
+    return next(
+        (
+            rule
+            for rule in game.amount
+            if rule.find == find
+            and (wager is None or not rule.wagers or wager in rule.wagers)
+            and (not rule.streets or street in rule.streets)
+        ),
+        None,
+    )
+
+
+def jackpot_cost(layout: Layout, wager: str) -> Cents | None:
+    """What a jackpot wager costs: the sign's cost, times the units of its level."""
+    told: Mapping[str, object] = layout.sign.jackpot or {}
+    if told.get("cost") is None:
+        return None
+    cost = parse_amount(told["cost"], field="sign.jackpot.cost")
+    levels = layout.book.jackpot.level if layout.book.jackpot else ()
+    return cost * next((level.wager_units for level in levels if level.wagers == (wager,)), 1)

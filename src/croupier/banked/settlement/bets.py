@@ -1,0 +1,76 @@
+"""The bets of a hand beside how it ended: none is missing, none was made too late.
+
+A street that offers no check makes its bet a condition of going on, and a hand that was
+folded bets no more. Both follow from the steps of the round.
+"""
+
+from collections.abc import Mapping
+
+from croupier.banked.settlement.layout import Layout
+from croupier.books import End, Outcome, Step
+from croupier.errors import BadInput
+from croupier.money import Cents
+
+
+def check_bets(layout: Layout, index: int, base: Cents) -> tuple[frozenset[str], tuple[str, ...]]:
+    """Which bets go back with a fold, and what is odd about the fold.
+
+    `base` is what the bets are multiples of. An absent player's hand may have ended anywhere.
+    """
+    seat = layout.seats[index]
+    going_back: set[str] = set()
+    notes: list[str] = []
+    over = False
+    for step in (step for step in layout.game.step if step.do == "decide"):
+        if seat.folded is End.ABSENT:
+            break
+        bet = _bet(step)
+        field = f"seats[{index}].wagers.{bet}"
+        acts = {choice.act for choice in step.choices}
+        if seat.folded.slug == step.street:
+            over = True
+            if "fold" not in acts:
+                notes.append(f"no fold is offered there ({step.clause}), but it counts as one")
+        if over and bet in seat.wagers:
+            if not _goes_back(layout, step, seat.folded, seat.wagers, base):
+                raise BadInput(field, f"no {bet} wager, for the hand folded: {seat.folded.slug}")
+            going_back.add(bet)
+        elif not over and bet not in seat.wagers and "check" not in acts:
+            raise BadInput(field, _owed(layout, step, seat.folded))
+        if seat.blind_hand and bet in seat.wagers and "check" in acts and _barred(layout, step):
+            raise BadInput(field, f"no {bet} wager, for a hand played blind makes none here")
+    return frozenset(going_back), tuple(notes)
+
+
+def _bet(step: Step) -> str:
+    wager = next(choice.wager for choice in step.choices if choice.act == "bet")
+    assert wager is not None, step
+    return wager
+
+
+def _goes_back(
+    layout: Layout, step: Step, end: End, placed: Mapping[str, Cents], base: Cents
+) -> bool:
+    """Whether the bet is a wrong one that its player folded rather than correct.
+
+    Sydney asks for that choice before the flop and gives the bet back (11.10.2).
+    """
+    if step.street is None or step.street != end.slug:
+        return False
+    cells = layout.payoff.cells[_bet(step)]
+    share = len(cells) // len(End)
+    ruled = {cell.outcome for cell in cells[end * share : (end + 1) * share] if cell is not None}
+    legal = [base * multiple for multiple in layout.sign.multiples_on(step.street)]
+    return ruled == {Outcome.STANDOFF} and placed[_bet(step)] not in legal
+
+
+def _owed(layout: Layout, step: Step, end: End) -> str:
+    how = "is live" if end is End.LIVE else f"went on to: {end.slug}"
+    folds = end is End.LIVE and step.street in layout.game.ends
+    otherwise = f', or "folded": "{step.street}"' if folds else ""
+    return f"a {_bet(step)} wager, for the hand {how} ({step.clause}){otherwise}"
+
+
+def _barred(layout: Layout, step: Step) -> bool:
+    """Whether the table lets a hand played blind bet no further than it must (reading A7)."""
+    return step.unless is None and layout.sign.settings.get("blind_hand_follow_ups") == "barred"

@@ -1,0 +1,388 @@
+"""How much of each wager is at stake, once the cards are out.
+
+A wager found to be too small, too large, or not the multiple it should be is not simply
+refused at settlement: each book says how far it counts. What counts is `live` and is paid
+or taken; the rest goes back. The rules are the book's `amount` rows. Where a book has none
+for what is found, the layout is bad input.
+
+The limits of a sign are those of the wagers that open a round; what follows is bounded by
+its multiple of the live Ante (readings A6 and S16).
+"""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from croupier.banked.settlement.amounts import amount_rule, jackpot_cost
+from croupier.banked.settlement.bets import check_bets
+from croupier.banked.settlement.layout import Layout, SeatLayout
+from croupier.books import AmountRule, Wager
+from croupier.errors import BadInput
+from croupier.money import Cents, show_amount
+
+NONE_LIVE = Cents(0)
+ONCE = (1,)
+
+# A reading the table has chosen may overrule a row: the setting, and what each value orders.
+CHOSEN: dict[str, tuple[str, dict[str, str]]] = {
+    "ante without blind": ("half_placed", {"misdeal": "void round"}),
+    "blind without ante": ("half_placed", {"misdeal": "void round"}),
+    "jackpot without ante": ("jackpot_without_ante", {"stay": "play on"}),
+    "excess jackpot": ("excess_jackpot", {"return all": "return"}),
+}
+
+
+class Stake(msgspec.Struct, frozen=True):
+    """One wager as it was placed and as far as it counts; a void one goes back whole."""
+
+    wager: str
+    staked: Cents
+    live: Cents
+    void: bool = False
+    clauses: tuple[str, ...] = ()
+
+    @property
+    def unsettled(self) -> Cents:
+        """What goes back whatever the result."""
+        return self.staked - self.live
+
+
+class Weighed(msgspec.Struct, frozen=True):
+    """Every stake of a layout, seat by seat in its order, and what people should know of them."""
+
+    seats: tuple[dict[str, Stake], ...]
+    notes: tuple[str, ...]
+
+
+def weigh(layout: Layout) -> Weighed:
+    """What part of each wager is live."""
+    scales = [_Scales(layout, index) for index in range(len(layout.seats))]
+    for scale in scales:
+        scale.open()
+    ends_round = next((s.ends_round for s in scales if s.ends_round is not None), None)
+    for scale in scales:
+        if ends_round is not None:
+            scale.void_hand(ends_round)
+        else:
+            scale.follow()
+    notes = tuple(note for scale in scales for note in scale.notes)
+    if ends_round is not None:
+        notes += (f"Misdeal: every wager of the round goes back ({ends_round.clause}).",)
+    return Weighed(tuple(scale.stakes() for scale in scales), notes)
+
+
+class _Scales:
+    """Weighs the wagers of one seat."""
+
+    def __init__(self, layout: Layout, index: int) -> None:
+        self.layout = layout
+        self.game = layout.game
+        self.seat: SeatLayout = layout.seats[index]
+        self.index = index
+        self.field = f"seats[{index}]"
+        self.live: dict[str, Cents] = dict(self.seat.wagers)
+        self.void: set[str] = set()
+        self.clauses: dict[str, tuple[str, ...]] = {}
+        self.notes: list[str] = []
+        self.base = next((wager.id for wager in self.game.wager if wager.required), "ante")
+        self.plays_on = True
+        self.half_placed: AmountRule | None = None
+        self.ends_round: AmountRule | None = None
+
+    def open(self) -> None:
+        """The wagers that open the round, which may end it for this hand or for all."""
+        self._limits()
+        self.plays_on = self._opening()
+
+    def follow(self) -> None:
+        """What was bet along the way, if the hand played on."""
+        if not self.plays_on:
+            return
+        going_back, odd = check_bets(self.layout, self.index, self._base())
+        for text in odd:
+            self._note(text)
+        self._follow_ups(going_back)
+        self._jackpots()
+
+    def stakes(self) -> dict[str, Stake]:
+        """In the order in which the book settles them, the jackpot last."""
+        order = (*self.game.step[-1].order, *(w.id for w in self.game.wager if w.cost_from_sign))
+        return {name: self._stake(name) for name in order if name in self.seat.wagers}
+
+    def _stake(self, name: str) -> Stake:
+        return Stake(
+            wager=name,
+            staked=self.seat.wagers[name],
+            live=NONE_LIVE if name in self.void else self.live[name],
+            void=name in self.void,
+            clauses=self.clauses.get(name, ()),
+        )
+
+    def _orders(self, rule: AmountRule) -> str:
+        """What a rule orders under the readings of this table."""
+        setting, values = CHOSEN.get(rule.find, ("", {}))
+        return values.get(self.layout.sign.settings.get(setting, ""), rule.do)
+
+    def void_hand(self, rule: AmountRule) -> None:
+        for name in self.seat.wagers:
+            self._return(name, rule)
+
+    def _return(self, name: str, rule: AmountRule) -> None:
+        self.void.add(name)
+        self._cite(name, rule)
+
+    def _cut(self, name: str, to: Cents, rule: AmountRule) -> None:
+        self.live[name] = to
+        self._cite(name, rule)
+
+    def _cite(self, name: str, rule: AmountRule) -> None:
+        so_far = self.clauses.get(name, ())
+        self.clauses[name] = (*so_far, *(c for c in rule.clauses if c not in so_far))
+
+    def _note(self, text: str, rule: AmountRule | None = None) -> None:
+        cite = f" ({rule.clause})" if rule else ""
+        self.notes.append(f"Seat {self.seat.seat}: {text}{cite}.")
+
+    def _named(self, name: str) -> str:
+        return f"the {self.game.wager_named(name).name} of {show_amount(self.seat.wagers[name])}"
+
+    # --- the limits on the sign ----------------------------------------------
+
+    def _limits(self) -> None:
+        in_force = self._limits_in_force()
+        for wager in self.game.wager:
+            if wager.placed != "opening" or wager.cost_from_sign or wager.id not in self.live:
+                continue
+            own = self.layout.sign.own_limits.get(wager.id)
+            minimum, maximum = (own.minimum, own.maximum) if own is not None else in_force
+            if self.live[wager.id] < minimum:
+                self._under(wager.id, minimum)
+            elif maximum is not None and self.live[wager.id] > maximum:
+                self._over(wager.id, maximum)
+
+    def _limits_in_force(self) -> tuple[Cents, Cents | None]:
+        own, sign = self.seat.personal_limits, self.layout.sign
+        if own is None:
+            return sign.minimum, sign.maximum
+        rule = amount_rule(self.game, "over maximum")
+        if own.maximum is not None and rule is not None and not rule.unless_marker:
+            raise BadInput(
+                f"{self.field}.personal_limits.maximum",
+                f"nothing: nobody may wager more than the sign's maximum here ({rule.clause})",
+                got=show_amount(own.maximum),
+            )
+        return (
+            sign.minimum if own.minimum is None else own.minimum,
+            sign.maximum if own.maximum is None else own.maximum,
+        )
+
+    def _under(self, name: str, minimum: Cents) -> None:
+        rule = amount_rule(self.game, "under minimum", name)
+        if rule is None:
+            return
+        less = f"{self._named(name)} is under the minimum of {show_amount(minimum)}"
+        if rule.do == "settle as placed once, then return" and self.seat.warned:
+            self._return(name, rule)
+            self._note(f"{less}; the player has been warned, so it goes back", rule)
+        elif rule.do == "settle as placed once, then return":
+            self._cite(name, rule)
+            self._note(f"{less}; it counts this once, and the player is warned", rule)
+        else:
+            self._cite(name, rule)
+            self._note(f"{less}; it counts as placed", rule)
+
+    def _over(self, name: str, maximum: Cents) -> None:
+        rule = amount_rule(self.game, "over maximum", name)
+        if rule is None:
+            return
+        more = f"{self._named(name)} is over the maximum of {show_amount(maximum)}"
+        agreed = self.seat.personal_limits is not None and self.seat.personal_limits.maximum
+        if rule.unless_marker and self.seat.marker and not agreed:
+            self._cite(name, rule)
+            self._note(f"{more}; the marker allows it", rule)
+        else:
+            back = show_amount(self.live[name] - maximum)
+            self._cut(name, maximum, rule)
+            self._note(f"{more}; {back} goes back", rule)
+
+    # --- what a hand needs to be dealt in --------------------------------------
+
+    def _opening(self) -> bool:
+        """Whether the hand plays on with the wagers it opened with."""
+        required = [wager for wager in self.game.wager if wager.required]
+        returned = next((wager.id for wager in required if wager.id in self.void), None)
+        if returned is not None:
+            rule = amount_rule(self.game, "under minimum", returned)
+            assert rule is not None
+            self.void_hand(rule)
+            return False
+        missing = [wager for wager in required if wager.id not in self.live]
+        if missing:
+            return self._without(missing, [w for w in required if w not in missing])
+        return self._equal(required)
+
+    def _without(self, missing: list[Wager], present: list[Wager]) -> bool:
+        lacking = missing[0]
+        find = f"{present[0].id} without {lacking.id}" if present else "no required wager"
+        rule = amount_rule(self.game, find)
+        if rule is None:
+            raise BadInput(
+                f"{self.field}.wagers.{lacking.id}",
+                f"the {lacking.name} that a hand needs ({lacking.clause})",
+            )
+        self._note(f"there is no {' and no '.join(w.name for w in missing)}", rule)
+        return self._play_on(rule)
+
+    def _equal(self, required: list[Wager]) -> bool:
+        for wager in required:
+            other = wager.equals
+            if other is None or self.live[wager.id] == self.live[other]:
+                continue
+            rule = amount_rule(self.game, "unequal ante and blind")
+            if rule is None:
+                raise BadInput(
+                    f"{self.field}.wagers.{wager.id}",
+                    f"{show_amount(self.live[other])}, as much as the {other} ({wager.clause})",
+                    got=show_amount(self.live[wager.id]),
+                )
+            self._note(f"{self._named(wager.id)} is not equal to {self._named(other)}", rule)
+            self._cite(wager.id, rule)
+            self._cite(other, rule)
+            return self._play_on(rule)
+        return True
+
+    def _play_on(self, rule: AmountRule) -> bool:
+        match self._orders(rule):
+            case "void hand":
+                self.void_hand(rule)
+                self._note("the hand is void and its wagers go back", rule)
+                return False
+            case "void round":
+                self.ends_round = rule
+                return False
+            case "play equals blind":
+                self.base = "blind"
+        self.half_placed = rule
+        for name in rule.wagers:
+            if name in self.live:
+                self._cite(name, rule)
+        return True
+
+    # --- what was bet along the way ---------------------------------------------
+
+    def _follow_ups(self, going_back: frozenset[str]) -> None:
+        for wager in self.game.wager:
+            if wager.placed == "opening" or wager.id not in self.live:
+                continue
+            if wager.id in going_back:
+                self._note(f"{self._named(wager.id)} was wrong and goes back with the fold")
+                continue
+            for other in wager.needs:
+                if other not in self.live and self.half_placed is None:
+                    raise BadInput(f"{self.field}.wagers.{wager.id}", f"a {other} wager beside it")
+            street, multiples = self._multiples(wager)
+            self._follow_up(wager.id, street, multiples)
+
+    def _base(self) -> Cents:
+        """What a follow-up is a multiple of: the live Ante, unless a table reads S16 otherwise."""
+        if self.layout.sign.settings.get("follow_up_over_maximum") == "as placed":
+            return self.seat.wagers.get(self.base, NONE_LIVE)
+        return self.live.get(self.base, NONE_LIVE)
+
+    def _multiples(self, wager: Wager) -> tuple[str | None, tuple[int, ...]]:
+        """The street a wager was made on, and what it may be there as multiples of the Ante."""
+        sign = self.layout.sign
+        if isinstance(wager.placed, str):
+            return wager.placed, sign.multiples_on(wager.placed)
+        if self.base == "blind" or self.seat.blind_hand:
+            return self.seat.play_street, ONCE
+        if self.seat.play_street is not None:
+            return self.seat.play_street, sign.multiples_on(self.seat.play_street)
+        amount, base = self.live[wager.id], self._base()
+        told = [s for s in wager.placed if amount in _legal(base, sign.multiples_on(s))]
+        if len(told) != 1:
+            raise BadInput(
+                f"{self.field}.play_street",
+                f"one of {', '.join(wager.placed)}, because {show_amount(amount)} beside "
+                f"{show_amount(base)} does not tell when it was placed",
+            )
+        return told[0], sign.multiples_on(told[0])
+
+    def _follow_up(self, name: str, street: str | None, multiples: tuple[int, ...]) -> None:
+        base, amount = self._base(), self.live[name]
+        legal = _legal(base, multiples)
+        if not legal:
+            raise BadInput(f"sign.multiples.{street}", "the multiples this table offers")
+        if amount in legal:
+            return
+        find = "excess follow-up" if amount > max(legal) else "short follow-up"
+        rule = amount_rule(self.game, find, name, street)
+        if self.base == "blind":
+            rule = self.half_placed
+        if rule is None:
+            wanted = " or ".join(map(show_amount, legal))
+            raise BadInput(f"{self.field}.wagers.{name}", wanted, got=show_amount(amount))
+        should = (
+            f"{self._named(name)} should be {' or '.join(map(show_amount, legal))} beside the "
+            f"{self.game.wager_named(self.base).name} of {show_amount(base)}"
+        )
+        counts = self._counts(amount, legal)
+        self._cut(name, counts, rule)
+        if counts == amount:
+            self._note(f"{should}; it counts as placed", rule)
+        else:
+            self._note(f"{should}; {show_amount(amount - counts)} goes back", rule)
+
+    def _counts(self, amount: Cents, legal: tuple[Cents, ...]) -> Cents:
+        """Too much counts to the most it may be, too little as it lies.
+
+        Between two multiples the table may have chosen the lower one (reading UC-6).
+        """
+        if amount > max(legal):
+            return max(legal)
+        below = [multiple for multiple in legal if multiple < amount]
+        if below and self.layout.sign.settings.get("odd_play_amount") == "lower multiple":
+            return max(below)
+        return amount
+
+    # --- the jackpot ----------------------------------------------------------------
+
+    def _jackpots(self) -> None:
+        for wager in self.game.wager:
+            if not wager.cost_from_sign or wager.id not in self.live:
+                continue
+            lacking = next((name for name in wager.needs if name not in self.live), None)
+            if lacking is not None:
+                needed = self.game.wager_named(lacking).name
+                self._jackpot(wager, "jackpot without ante", f"the {needed} beside it")
+            else:
+                self._cost(wager)
+
+    def _cost(self, wager: Wager) -> None:
+        cost = jackpot_cost(self.layout, wager.id)
+        amount = self.live[wager.id]
+        if cost is None or amount == cost:
+            return
+        find = "short jackpot" if amount < cost else "excess jackpot"
+        self._jackpot(wager, find, f"{show_amount(cost)}, the cost on the sign", cost)
+
+    def _jackpot(self, wager: Wager, find: str, wanted: str, cost: Cents | None = None) -> None:
+        rule = amount_rule(self.game, find, wager.id)
+        amount = show_amount(self.live[wager.id])
+        if rule is None:
+            cite = ", ".join(wager.clauses)
+            raise BadInput(f"{self.field}.wagers.{wager.id}", f"{wanted} ({cite})", got=amount)
+        orders = self._orders(rule)
+        if orders == "play on":
+            return
+        if orders == "settle to cost" and cost is not None:
+            back = show_amount(self.live[wager.id] - cost)
+            self._cut(wager.id, cost, rule)
+            self._note(f"{self._named(wager.id)} should be {wanted}; {back} goes back", rule)
+        else:
+            self._return(wager.id, rule)
+            self._note(f"{self._named(wager.id)} needs {wanted}; it goes back", rule)
+
+
+def _legal(base: Cents, multiples: Iterable[int]) -> tuple[Cents, ...]:
+    return tuple(base * multiple for multiple in multiples)
