@@ -13,7 +13,7 @@ import pytest
 from croupier.books import load_book
 from croupier.errors import BadInput
 from croupier.jackpot import COUNTS, HANDS_DEALT, chance, common, every_return, returns
-from croupier.jackpot.longrun import long_run
+from croupier.jackpot.long_run.pool import long_run
 from tests.jackpot.houses import terms
 
 MELBOURNE = "melbourne-wsop"
@@ -162,7 +162,7 @@ def test_the_long_run_takes_in_what_it_pays_out() -> None:
     """The mean from the density itself, against the mean that conservation gives."""
     from decimal import Decimal, localcontext
 
-    from croupier.jackpot.longrun import DIGITS, _Pool
+    from croupier.jackpot.long_run.pool import DIGITS, _Pool
 
     run = long_run(**OFTEN)
     with localcontext() as context:

@@ -6,19 +6,14 @@ cent and with its clauses, and how every pool moves. `Jackpots` puts people arou
 open, link and close systems and with what notice, which wagers count and which are carried or go
 back, who must do what before a prize is paid, and what happens when hands cannot be.
 
-- `wording`, `terms`, `line`: what a system takes and pays, read from the book and a line
-- `pools`, `settlement`, `meter`: the arithmetic
-- `floor`: all systems of a house, decided by `systems`, `games`, `outcomes` and `care`, which ask
-  the `law` through a `recorder`
+- `rules`: the engine of all systems of a casino
+- `commands`, `events`, `state`, `changes`: what is asked, what happened, how things stand
+- `statement`, `transfers`: each meter's own history, and the money between accounts
 - `linking`: whether a running system stands behind the wagers of a table
-- `commands`, `events`, `state`, `evolve`: what is asked, what happened, how things stand
-- `transfers`, `history`: the money between accounts, and each meter's own story
-- `file`, `reading`: a meter driven from a list of events
-- `desk`: what the jackpot wagers of a settled table win
-- `chances`, `longrun`, `returns`: what a jackpot wager returns in the long run
+- `meters/`: the terms of a system and the arithmetic; `decisions/`: every command decided;
+  `files/`: jackpots settled from a file; `long_run/`: what a jackpot wager returns
 """
 
-from croupier.jackpot.chances import COUNTS, HANDS_DEALT, chance
 from croupier.jackpot.commands import (
     ArrangeManually,
     Attest,
@@ -48,7 +43,6 @@ from croupier.jackpot.commands import (
     TopUp,
     VerifyDisplay,
 )
-from croupier.jackpot.desk import jackpot_desk
 from croupier.jackpot.events import (
     AlarmRaised,
     AlarmRuled,
@@ -79,10 +73,8 @@ from croupier.jackpot.events import (
     WagersForfeited,
     WagersReturned,
 )
-from croupier.jackpot.file import Answer, Run, open_run, play
-from croupier.jackpot.floor import Jackpots
-from croupier.jackpot.history import Line, Reading, audit, board, reading, statement
-from croupier.jackpot.line import read_terms
+from croupier.jackpot.files.layout import jackpot_desk
+from croupier.jackpot.files.run import Answer, Run, open_run, play
 from croupier.jackpot.linking import (
     announced_links,
     check_sign,
@@ -92,7 +84,10 @@ from croupier.jackpot.linking import (
     why_other_cost,
     why_out,
 )
-from croupier.jackpot.meter import (
+from croupier.jackpot.long_run.chances import COUNTS, HANDS_DEALT, chance
+from croupier.jackpot.long_run.returns import LevelReturn, common, every_return, returns
+from croupier.jackpot.meters.line import read_terms
+from croupier.jackpot.meters.meter import (
     Meter,
     Stake,
     checked,
@@ -105,11 +100,12 @@ from croupier.jackpot.meter import (
     surplus,
     take_back,
 )
-from croupier.jackpot.pools import Move, OutOfBalance, Pool
-from croupier.jackpot.returns import LevelReturn, common, every_return, returns
-from croupier.jackpot.settlement import Award, Impossible, Paid, Win, alarm
+from croupier.jackpot.meters.pools import Move, OutOfBalance, Pool
+from croupier.jackpot.meters.settlement import Award, Impossible, Paid, Win, alarm
+from croupier.jackpot.meters.terms import Terms
+from croupier.jackpot.rules import Jackpots
 from croupier.jackpot.state import Alarm, Claim, Floor, Game, SignUp, System, Table, Wager
-from croupier.jackpot.terms import Terms
+from croupier.jackpot.statement import Line, Reading, audit, board, reading, statement
 from croupier.jackpot.transfers import post, transfers
 
 __all__ = [

@@ -10,10 +10,10 @@ from fractions import Fraction
 import msgspec
 
 from croupier.acts import Actor, Millis
-from croupier.jackpot.pools import Move
-from croupier.jackpot.settlement import Win
+from croupier.jackpot.meters.pools import Move
+from croupier.jackpot.meters.settlement import Win
+from croupier.jackpot.meters.terms import Clauses, Terms
 from croupier.jackpot.state import Claim, SignUp, Wager
-from croupier.jackpot.terms import Clauses, Terms
 from croupier.money import Cents
 
 NO_MONEY = Cents(0)

@@ -13,10 +13,10 @@ from typing import Any
 from croupier.acts import Millis, NotOffered, Refusal, WrongMoment
 from croupier.books import Book, Notice
 from croupier.errors import BadInput
-from croupier.jackpot.law import Law, period
-from croupier.jackpot.line import completed, read_terms
+from croupier.jackpot.decisions.law import Law, period
+from croupier.jackpot.decisions.systems import MOVING, check_same
+from croupier.jackpot.meters.line import completed, read_terms
 from croupier.jackpot.state import Floor, System
-from croupier.jackpot.systems import MOVING, check_same
 from croupier.money import Cents, show_dollars
 
 

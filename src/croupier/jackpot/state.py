@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from croupier.acts import Millis
-from croupier.jackpot.meter import Meter
-from croupier.jackpot.settlement import Award, Win
+from croupier.jackpot.meters.meter import Meter
+from croupier.jackpot.meters.settlement import Award, Win
 
 
 class Wager(msgspec.Struct, frozen=True, gc=False):

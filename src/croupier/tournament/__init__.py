@@ -6,31 +6,35 @@ of the house: `tournament_rules(terms)` decides `commands` and evolves a `Desk` 
 last decision can be undone, `view` shows it and `tell` puts each event in words. Money is worked
 out from the events by a `Purse` whose escrow and pool end at nothing. Rules outrank conditions.
 
-- `rules`, `recorder`, `desk`: the engine, one command being decided, and the decisions it keeps
-- `terms`, `template`: the file, and one to start from
-- `conditions`, `document`: what the book asks for, and the document
-- `seats`, `levels`, `clock`, `prizes`: the pure arithmetic, usable by itself
-- `lots`: what chance decides; `host`: companions and the house, turn by turn
-- `dealt`, `audit`: the cards and acts of a hand in the log, and every hand played again from it
-- `simulate`: a whole tournament played out in memory
+- `rules`: the engine; `views`: what people see, and every event in words
+- `commands`, `events`, `state`, `changes`: what is asked, what happened, how things stand
+- `desk`: the tournament and the decisions that can be taken back
+- `seats`, `button`, `clock`, `prizes`: the pure arithmetic, usable by itself
+- `dealt`: the cards and acts of a hand in the log; `record`: a tournament as it is kept
+- `purse`: the money as balanced transfers
+- `conditions/`: the file, its checks, the document; `decisions/`: every command decided;
+  `hosting/`: companions and the house, simulation and audit
 """
 
 from croupier.tournament import commands, events
-from croupier.tournament.audit import Again, PlayedHand, Replayer, hands_of
 from croupier.tournament.button import Blinds, next_blinds
 from croupier.tournament.clock import ClockView, Mark, break_ends, is_running, read_clock
-from croupier.tournament.closing import eligible, paid_places, prizes_for, standings
 from croupier.tournament.commands import AnyCommand
-from croupier.tournament.conditions import Fault, asked, check, conflicts, missing
-from croupier.tournament.conduct import refuse_other_play
+from croupier.tournament.conditions.checks import Fault, asked, check, conflicts, missing
+from croupier.tournament.conditions.document import html, markdown
+from croupier.tournament.conditions.levels import generated, levels_of, race
+from croupier.tournament.conditions.template import template
+from croupier.tournament.conditions.terms import LevelPlan, LevelRow, Terms, parse_terms
 from croupier.tournament.dealt import Dealt
+from croupier.tournament.decisions.closing import eligible, paid_places, prizes_for, standings
+from croupier.tournament.decisions.conduct import refuse_other_play
+from croupier.tournament.decisions.opening import ballot
 from croupier.tournament.desk import Desk
-from croupier.tournament.document import html, markdown
 from croupier.tournament.events import AnyEvent
-from croupier.tournament.host import Driven, Host, Pace, still_in
-from croupier.tournament.levels import generated, levels_of, race
-from croupier.tournament.lots import with_lots
-from croupier.tournament.opening import ballot
+from croupier.tournament.hosting.audit import Again, PlayedHand, Replayer, hands_of
+from croupier.tournament.hosting.host import Driven, Host, Pace, still_in
+from croupier.tournament.hosting.lots import with_lots
+from croupier.tournament.hosting.simulate import Simulation, check_entries
 from croupier.tournament.prizes import generated_shares, icm, in_cents, prize_list, share_out
 from croupier.tournament.purse import Purse, reversals
 from croupier.tournament.record import Hosted, Kept, Planned
@@ -48,10 +52,7 @@ from croupier.tournament.seats import (
     opening_places,
     worst_open_seat,
 )
-from croupier.tournament.simulate import Simulation, check_entries
 from croupier.tournament.state import IN_PLAY, Entrant, Payment, Ruling, Table, Tournament
-from croupier.tournament.template import template
-from croupier.tournament.terms import LevelPlan, LevelRow, Terms, parse_terms
 from croupier.tournament.views import PlayerView, TournamentView, place_numbers, tell, view
 
 __all__ = [

@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 
 from croupier.acts import Millis
-from croupier.tournament.terms import LevelRow
+from croupier.tournament.conditions.terms import LevelRow
 
 MarkKind = Literal["start", "pause", "resume", "skip"]
 

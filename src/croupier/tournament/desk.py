@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from croupier.tournament import events
-from croupier.tournament.evolve import CHANGES, evolve
+from croupier.tournament.changes import CHANGES, evolve
 from croupier.tournament.state import Tournament
 
 Decision = tuple[events.AnyEvent, ...]

@@ -8,8 +8,8 @@ from __future__ import annotations
 import msgspec
 
 from croupier.acts import Millis
+from croupier.tournament.conditions.terms import Terms, parse_terms
 from croupier.tournament.events import AnyEvent
-from croupier.tournament.terms import Terms, parse_terms
 
 
 class Planned(msgspec.Struct, frozen=True, tag=True, kw_only=True):

@@ -8,22 +8,13 @@ from typing import Any
 from croupier.acts import Command, Engine, NotOffered, WrongMoment
 from croupier.banked import law_of
 from croupier.books import Book, load_book
-from croupier.tournament import (
-    buying,
-    closing,
-    commands,
-    conduct,
-    events,
-    hands,
-    moving,
-    opening,
-    sessions,
-)
-from croupier.tournament.conditions import conflicts, rule, tournament_law
+from croupier.tournament import commands, events
+from croupier.tournament.conditions.checks import conflicts, rule, tournament_law
+from croupier.tournament.conditions.terms import Terms
+from croupier.tournament.decisions import buying, closing, conduct, hands, moving, opening, sessions
+from croupier.tournament.decisions.recorder import Law, TournamentRecorder
 from croupier.tournament.desk import APPLIES, Desk
-from croupier.tournament.recorder import Law, TournamentRecorder
 from croupier.tournament.state import Tournament
-from croupier.tournament.terms import Terms
 
 
 def undo(recorder: TournamentRecorder, asked: commands.Undo) -> None:

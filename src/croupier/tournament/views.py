@@ -11,10 +11,10 @@ from croupier.acts import MINUTE, Millis, Viewer, datetime_of
 from croupier.money import Cents, show_dollars
 from croupier.tournament import events
 from croupier.tournament.clock import ClockView, level_number, read_clock
-from croupier.tournament.closing import standings
-from croupier.tournament.levels import levels_of
+from croupier.tournament.conditions.levels import levels_of
+from croupier.tournament.conditions.terms import Terms
+from croupier.tournament.decisions.closing import standings
 from croupier.tournament.state import Tournament
-from croupier.tournament.terms import Terms
 
 
 class PlayerView(msgspec.Struct, frozen=True):

@@ -1,0 +1,177 @@
+"""Deciding on equipment, displays, malfunctions, top-ups and corrections."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from croupier.acts import NotOffered, Refusal
+from croupier.errors import BadInput
+from croupier.jackpot import commands as c
+from croupier.jackpot import events as e
+from croupier.jackpot.decisions.games import give_back
+from croupier.jackpot.decisions.recorder import JackpotRecorder
+from croupier.jackpot.meters.meter import Meter
+from croupier.jackpot.meters.pools import STILL, Move
+from croupier.money import show_amount
+
+
+def report_fault(recorder: JackpotRecorder, command: c.ReportFault) -> None:
+    """9.2.1: from the moment the equipment is out no jackpot wager is taken."""
+    duty = recorder.allow("report a fault", command.actor)
+    system = recorder.system(command.system)
+    recorder.record(_equipment(command, command.system, False, system.manual, duty.clause))
+
+
+def arrange_manually(recorder: JackpotRecorder, command: c.ArrangeManually) -> None:
+    """9.2.1: adequate manual arrangements let wagers be taken again."""
+    duty = recorder.allow("arrange manually", command.actor)
+    system = recorder.system(command.system)
+    recorder.record(_equipment(command, command.system, system.working, True, duty.clause))
+
+
+def repair(recorder: JackpotRecorder, command: c.Repair) -> None:
+    """Equipment and display work again."""
+    duty = recorder.allow("run systems", command.actor)
+    system = recorder.system(command.system)
+    recorder.record(_equipment(command, command.system, True, False, duty.clause))
+    if system.display_out:
+        recorder.record(_display(command, command.system, False, system.meter.values, duty.clause))
+
+
+def _equipment(
+    command: c.Command, system: str, working: bool, manual: bool, clause: str
+) -> e.EquipmentChanged:
+    return e.EquipmentChanged(
+        system=system,
+        working=working,
+        manual=manual,
+        by=command.actor,
+        at=command.at,
+        clauses=(clause,),
+    )
+
+
+# --- displays and malfunctions ----------------------------------------------------------------
+
+
+def verify_display(recorder: JackpotRecorder, command: c.VerifyDisplay) -> None:
+    """The amounts on the display are compared with the pools and found right."""
+    clause = _last_verified(recorder)
+    recorder.allow("report a fault", command.actor)
+    system = recorder.system(command.system)
+    if system.display_out:
+        recorder.refuse(Refusal, "a display that is out cannot be verified", clause)
+    recorder.record(_display(command, command.system, False, system.meter.values, clause))
+
+
+def lose_display(recorder: JackpotRecorder, command: c.LoseDisplay) -> None:
+    """5.15: from now on prizes are reckoned on the last amounts that were verified."""
+    clause = _last_verified(recorder)
+    recorder.allow("report a fault", command.actor)
+    system = recorder.system(command.system)
+    verified = system.verified if system.verified is not None else system.meter.values
+    recorder.record(_display(command, command.system, True, verified, clause))
+
+
+def _last_verified(recorder: JackpotRecorder) -> str:
+    clause = recorder.law.basis("last verified")
+    if not clause:
+        recorder.refuse(NotOffered, "this house's book has no rule for a display that fails")
+    return clause
+
+
+def _display(
+    command: c.Command, system: str, out: bool, verified: tuple[Fraction, ...] | None, clause: str
+) -> e.DisplayChanged:
+    return e.DisplayChanged(
+        system=system,
+        out=out,
+        verified=verified,
+        by=command.actor,
+        at=command.at,
+        clauses=(clause,),
+    )
+
+
+def suspend_tables(recorder: JackpotRecorder, command: c.SuspendTables) -> None:
+    """5.16: gaming stops at the tables a malfunction may have touched."""
+    clause = recorder.power(command.actor, "suspend-table").clause
+    for name in command.tables:
+        recorder.table(name)
+        recorder.record(
+            e.TableSuspended(
+                table=name, suspended=True, by=command.actor, at=command.at, clauses=(clause,)
+            )
+        )
+
+
+def resume_tables(recorder: JackpotRecorder, command: c.ResumeTables) -> None:
+    """5.16(a) and (b): it goes on, or the rounds that were touched are void."""
+    power = "void-affected-rounds" if command.malfunction else "resume-table"
+    clause = recorder.power(command.actor, power).clause
+    for name in command.tables:
+        table = recorder.table(name)
+        if not table.suspended:
+            raise BadInput("tables", "suspended tables", got=name)
+        recorder.record(
+            e.TableSuspended(
+                table=name, suspended=False, by=command.actor, at=command.at, clauses=(clause,)
+            )
+        )
+        if command.malfunction and table.game is not None:
+            recorder.record(give_back(recorder, command, name, table.game.wagers, (clause,)))
+
+
+# --- the house's own hand ----------------------------------------------------------------------
+
+
+def top_up(recorder: JackpotRecorder, command: c.TopUp) -> None:
+    """9.3 is a floor: the operator may add to a meter."""
+    duty = recorder.allow("run systems", command.actor)
+    meter = recorder.system(command.system).meter
+    if command.amount <= 0:
+        raise BadInput("amount", "more than 0.00", got=show_amount(command.amount))
+    recorder.record(
+        e.MeterToppedUp(
+            system=command.system,
+            moves=_one_pool(meter, command.pool, Move(house=Fraction(command.amount))),
+            by=command.actor,
+            at=command.at,
+            clauses=(duty.clause,),
+        )
+    )
+
+
+def correct_meter(recorder: JackpotRecorder, command: c.CorrectMeter) -> None:
+    """A correction has an author, somebody else who approves it, and a reason."""
+    duty = recorder.allow("run systems", command.approver)
+    recorder.second(command.actor, command.approver, duty.clause)
+    if command.actor.role not in recorder.law.book.ladder.roles:
+        raise BadInput("role", f"a role of {recorder.law.book.id}", got=command.actor.role)
+    if not command.reason.strip():
+        raise BadInput("reason", "why, in a few words")
+    meter = recorder.system(command.system).meter
+    moves = _one_pool(meter, command.pool, Move(corrected=command.amount))
+    if not command.amount:
+        raise BadInput("amount", "a difference", got="0.00")
+    least = meter.terms.reseeds[command.pool - 1] if meter.terms.holds_reseed else 0
+    if meter.values[command.pool - 1] + command.amount < least:
+        clause = next(iter(meter.terms.clauses("seed")), duty.clause)
+        recorder.refuse(Refusal, "a correction may not take a pool under its seed", clause)
+    recorder.record(
+        e.MeterCorrected(
+            system=command.system,
+            moves=moves,
+            approver=command.approver,
+            reason=command.reason,
+            by=command.actor,
+            at=command.at,
+            clauses=(duty.clause,),
+        )
+    )
+
+
+def _one_pool(meter: Meter, number: int, move: Move) -> tuple[Move, ...]:
+    if not 1 <= number <= len(meter.pools):
+        raise BadInput("pool", f"a pool from 1 to {len(meter.pools)}", got=number)
+    return tuple(move if place == number else STILL for place in range(1, len(meter.pools) + 1))

@@ -1,0 +1,329 @@
+"""Deciding what becomes of a table's jackpot game: registering, carrying, returning.
+
+Each wager counts once. It feeds the meter when it is registered, stays on it when it is carried,
+and leaves it again when it is returned.
+"""
+
+from __future__ import annotations
+
+from croupier.acts import (
+    NotAChoice,
+    NotAuthorised,
+    NotOffered,
+    Refusal,
+    WrongAmount,
+    WrongMoment,
+)
+from croupier.errors import BadInput
+from croupier.jackpot import commands as c
+from croupier.jackpot import events as e
+from croupier.jackpot.decisions.recorder import JackpotRecorder
+from croupier.jackpot.meters.meter import Meter, Stake, feed, stake_money, take_back
+from croupier.jackpot.meters.terms import Clauses, Terms
+from croupier.jackpot.state import Game, Table, Wager
+from croupier.money import Cents, show_amount
+
+LOW_STAKE = "low-jackpot-wager"
+
+
+def start_game(recorder: JackpotRecorder, command: c.StartGame) -> None:
+    """Registers the wagers of a round; those carried from a misdealt one are not counted again.
+
+    11.13.1, 11.13.2: where a holder of a carried wager has left or somebody new takes part, the
+    carried game is cancelled and all that remain are registered afresh.
+    """
+    duty = recorder.allow("start a game", command.actor)
+    table = recorder.table(command.table)
+    _check_open(recorder, command.table, table)
+    meter = recorder.state.systems[table.system].meter
+    wagers = _read_bets(recorder, meter.terms, command.bets)
+    clauses = (duty.clause, *meter.terms.clauses("contribution"))
+    if not table.carried:
+        recorder.record(_registered(command, table.system, meter, wagers, (), clauses))
+        return
+    seats = {wager.seat for wager in wagers}
+    same = seats == {wager.seat for wager in table.carried}
+    if same and all(wager.epochs for wager in table.carried):
+        recorder.record(_registered(command, table.system, meter, wagers, table.carried, clauses))
+        return
+    left = tuple(wager.seat for wager in table.carried if wager.seat not in seats)
+    recorder.record(cancel(recorder, command, command.table, table.carried, left))
+    meter = recorder.state.systems[table.system].meter
+    recorder.record(_registered(command, table.system, meter, wagers, (), clauses))
+
+
+def _check_open(recorder: JackpotRecorder, name: str, table: Table) -> None:
+    system = recorder.state.systems[table.system]
+    if table.suspended:
+        recorder.refuse(WrongMoment, f"gaming at table {name} is suspended")
+    if table.game is not None:
+        recorder.broken(
+            WrongMoment,
+            "the round has begun: no more jackpot wagers",
+            "wagers come before the round",
+        )
+    if not (system.working or system.manual):
+        recorder.broken(
+            NotOffered,
+            "the meter equipment is out and nothing stands in for it",
+            "equipment works or is stood in for",
+        )
+    if not table.over:
+        over = recorder.law.duty("end the game")
+        recorder.refuse(
+            WrongMoment, "the last game has not been ended", over.clause if over else ""
+        )
+    for claim in recorder.state.owed_at(name) if recorder.state.claims else ():
+        if claim.held_until is None and claim.needs:
+            duty = recorder.law.duty(claim.needs[0], claim.award.prize)
+            recorder.refuse(
+                WrongMoment, f"{claim.id} waits for somebody to {claim.needs[0]}",
+                duty.clause if duty else "",
+            )  # fmt: skip
+
+
+def _read_bets(
+    recorder: JackpotRecorder, terms: Terms, bets: tuple[c.Bet, ...]
+) -> tuple[Wager, ...]:
+    if not bets:
+        raise BadInput("bets", "at least one jackpot wager")
+    wagers: list[Wager] = []
+    seen: set[int] = set()
+    for bet in bets:
+        level = terms.level(bet.level) if bet.level else 0
+        if bet.seat in seen:
+            recorder.broken(
+                NotAChoice, f"seat {bet.seat} has a jackpot wager already", "one wager a hand"
+            )
+        seen.add(bet.seat)
+        if bet.amount != terms.levels[level].cost:
+            cost = show_amount(terms.levels[level].cost)
+            recorder.broken(
+                WrongAmount, f"a jackpot wager here is {cost}", "a wager is exactly its cost"
+            )
+        if not bet.ante:
+            recorder.broken(NotOffered, f"seat {bet.seat} has no Ante", "a wager needs an ante")
+        wagers.append(Wager(bet.seat, level, (), bet.person))
+    return tuple(wagers)
+
+
+def _registered(
+    command: c.StartGame | c.RuleIrregularity,
+    system: str,
+    meter: Meter,
+    wagers: tuple[Wager, ...],
+    carried: tuple[Wager, ...],
+    clauses: Clauses,
+) -> e.GameStarted:
+    """The game with its wagers; carried ones keep the registration they have."""
+    had = {wager.seat: wager for wager in carried}
+    epochs = meter.epochs
+    counts = [0] * len(meter.terms.levels)
+    game, new = [], []
+    for wager in wagers:
+        if wager.seat in had:
+            game.append(had[wager.seat])
+            continue
+        counts[wager.level] += 1
+        new.append(wager.seat)
+        game.append(Wager(wager.seat, wager.level, epochs, wager.person))
+    return e.GameStarted(
+        system=system,
+        table=command.table,
+        wagers=tuple(game),
+        new=tuple(new),
+        moves=feed(meter.terms, counts),
+        staked=stake_money(meter.terms, counts),
+        by=command.actor,
+        at=command.at,
+        clauses=clauses,
+    )
+
+
+# --- taking back ---------------------------------------------------------------------------
+
+
+def cancel(
+    recorder: JackpotRecorder,
+    command: c.Command,
+    table: str,
+    wagers: tuple[Wager, ...],
+    returned: tuple[int, ...],
+    clauses: Clauses = (),
+) -> e.GameCancelled:
+    """A game cancelled: all it fed is taken back, and some of its players get their money."""
+    system = recorder.state.tables[table].system
+    meter = recorder.state.systems[system].meter
+    registered = tuple(wager for wager in wagers if wager.epochs)
+    return e.GameCancelled(
+        system=system,
+        table=table,
+        wagers=wagers,
+        returned=returned,
+        moves=take_back(meter, _stakes(registered)),
+        staked=-_cost(meter, registered),
+        by=command.actor,
+        at=command.at,
+        clauses=clauses or meter.terms.clauses("return"),
+    )
+
+
+def give_back(
+    recorder: JackpotRecorder,
+    command: c.Command,
+    table: str,
+    wagers: tuple[Wager, ...],
+    clauses: Clauses,
+) -> e.WagersReturned:
+    """Wagers back to their players."""
+    system = recorder.state.tables[table].system
+    meter = recorder.state.systems[system].meter
+    registered = tuple(wager for wager in wagers if wager.epochs)
+    return e.WagersReturned(
+        system=system,
+        table=table,
+        wagers=wagers,
+        moves=take_back(meter, _stakes(registered)),
+        staked=-_cost(meter, registered),
+        by=command.actor,
+        at=command.at,
+        clauses=clauses,
+    )
+
+
+def _stakes(wagers: tuple[Wager, ...]) -> list[Stake]:
+    return [Stake(wager.level, wager.epochs) for wager in wagers]
+
+
+def _cost(meter: Meter, wagers: tuple[Wager, ...]) -> Cents:
+    return sum((meter.terms.levels[wager.level].cost for wager in wagers), Cents(0))
+
+
+# --- irregularities --------------------------------------------------------------------------
+
+
+def rule_irregularity(recorder: JackpotRecorder, command: c.RuleIrregularity) -> None:
+    """What the book orders for the jackpot wagers when something went wrong at a table."""
+    row = recorder.law.irregularity(command.irregularity)
+    recorder.role(command.actor, row.authority, row.clause)
+    table = recorder.table(command.table)
+    effect = row.jackpots
+    if effect == "as ruled":
+        effect = command.effect or "stay"  # type: ignore[assignment]  # checked against the words below
+    recorder.record(
+        e.IrregularityRuled(
+            table=command.table,
+            irregularity=row.id,
+            by=command.actor,
+            at=command.at,
+            clauses=row.clauses,
+        )
+    )
+    clauses = row.clauses
+    if effect in ("stay", "none"):
+        return
+    wagers = _affected(recorder, table, effect, command)
+    seats = tuple(wager.seat for wager in wagers)
+    table_name, by, at = command.table, command.actor, command.at
+    match effect:
+        case "carry all" | "carry hand":
+            _running(recorder, table)
+            recorder.record(
+                e.WagersCarried(table=table_name, seats=seats, by=by, at=at, clauses=clauses)
+            )
+        case "return all" | "return hand":
+            recorder.record(give_back(recorder, command, command.table, wagers, clauses))
+        case "forfeit hand":
+            _running(recorder, table)
+            recorder.record(
+                e.WagersForfeited(table=table_name, seats=seats, by=by, at=at, clauses=clauses)
+            )
+        case "settle now":
+            _running(recorder, table)
+            recorder.record(e.LateMisdeal(table=table_name, by=by, at=at, clauses=clauses))
+        case "reregister":
+            _reregister(recorder, command, table, seats, clauses)
+        case _:
+            raise BadInput("effect", "carry all, return hand, settle now and the like", effect)
+
+
+def _affected(
+    recorder: JackpotRecorder, table: Table, effect: str, command: c.RuleIrregularity
+) -> tuple[Wager, ...]:
+    """The wagers a ruling touches: all of the game, or those of the seats named."""
+    held = table.game.wagers if table.game is not None else table.carried
+    if not held:
+        recorder.refuse(WrongMoment, f"no jackpot wager lies at table {command.table}")
+    if effect.endswith("all") or effect == "settle now":
+        return held
+    known = {wager.seat for wager in held}
+    for seat in command.seats:
+        if seat not in known:
+            raise BadInput("seats", "seats with a jackpot wager in this game", got=seat)
+    if not command.seats and effect != "reregister":
+        raise BadInput("seats", "the seats the ruling is about")
+    return tuple(wager for wager in held if wager.seat in command.seats)
+
+
+def _running(recorder: JackpotRecorder, table: Table) -> Game:
+    if table.game is None:
+        recorder.refuse(WrongMoment, "no jackpot game is running at this table")
+    return table.game
+
+
+def _reregister(
+    recorder: JackpotRecorder,
+    command: c.RuleIrregularity,
+    table: Table,
+    returned: tuple[int, ...],
+    clauses: Clauses,
+) -> None:
+    """11.6.1: the rest go on in this same round; 11.13.1: carried ones wait for the next."""
+    held = table.game.wagers if table.game is not None else table.carried
+    recorder.record(cancel(recorder, command, command.table, held, returned, clauses))
+    rest = tuple(wager for wager in held if wager.seat not in returned)
+    if table.game is None or not rest:
+        return
+    meter = recorder.state.systems[table.system].meter
+    recorder.record(_registered(command, table.system, meter, rest, (), clauses))
+
+
+# --- a wager of the wrong amount ----------------------------------------------------------------
+
+
+def find_stake(recorder: JackpotRecorder, command: c.FindStake) -> None:
+    """5.14: a low wager is brought up or goes back; when it was found is on record."""
+    row = recorder.law.irregularity(LOW_STAKE)
+    recorder.role(command.actor, row.authority, row.clause)
+    if command.inspector.role not in row.told:
+        recorder.refuse(NotAuthorised, f"this is recorded by {', '.join(row.told)}", row.clause)
+    table = recorder.table(command.table)
+    wager = _running(recorder, table).wager(command.seat)
+    if wager is None:
+        raise BadInput("seat", "a seat with a jackpot wager in this game", got=command.seat)
+    cost = recorder.state.systems[table.system].meter.terms.levels[wager.level].cost
+    if command.laid == cost or command.laid <= 0:
+        raise BadInput("laid", f"another amount than {show_amount(cost)}", str(command.laid))
+    if command.do == "return" or _must_return(recorder, command, cost):
+        if command.do == "amend":
+            recorder.refuse(Refusal, "this wager can only go back", row.clause)
+        recorder.record(give_back(recorder, command, command.table, (wager,), row.clauses))
+        return
+    recorder.record(
+        e.StakeAmended(
+            table=command.table,
+            seat=command.seat,
+            laid=command.laid,
+            inspector=command.inspector,
+            flagged=command.after_flop and command.laid < cost,
+            by=command.actor,
+            at=command.at,
+            clauses=row.clauses,
+        )
+    )
+
+
+def _must_return(recorder: JackpotRecorder, command: c.FindStake, cost: Cents) -> bool:
+    if command.laid > cost:
+        return recorder.law.settings.get("excess_jackpot") == "return all"
+    return command.after_flop and recorder.law.settings.get("late_top_up") == "return"

@@ -1,0 +1,310 @@
+"""Deciding what a recorded outcome pays, who must do what first, and when a prize leaves."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from croupier.acts import HOUR, Millis, NotAChoice, Refusal, WrongMoment, datetime_of
+from croupier.errors import BadInput
+from croupier.jackpot import commands as c
+from croupier.jackpot import events as e
+from croupier.jackpot.decisions.recorder import JackpotRecorder
+from croupier.jackpot.meters.meter import pay
+from croupier.jackpot.meters.pools import STILL, Move
+from croupier.jackpot.meters.settlement import Award, Impossible, Paid, Win, alarm
+from croupier.jackpot.meters.wording import Parts
+from croupier.jackpot.state import Claim, Game, Table
+from croupier.money import total
+
+DETERMINE = "determine"
+
+
+def record_outcome(recorder: JackpotRecorder, command: c.RecordOutcome) -> None:
+    """10.2.2, 4.16(a): the time for settlement is when the outcome is recorded."""
+    duty = recorder.allow("record the outcome", command.actor)
+    table = recorder.table(command.table)
+    game = _decided(recorder, table, command.table)
+    wins = _read_wins(game, command.wins)
+    why = alarm(wins) if wins else None
+    if why is not None:
+        recorder.record(
+            e.AlarmRaised(table=command.table, why=why, wins=wins, by=command.actor, at=command.at)
+        )
+        return
+    paid = _paid(recorder, table, game, wins)
+    _settled(recorder, command, command.table, wins, paid, duty.clause)
+
+
+def _decided(recorder: JackpotRecorder, table: Table, name: str) -> Game:
+    if table.game is None:
+        start = recorder.law.duty("start a game")
+        recorder.refuse(
+            WrongMoment,
+            f"no jackpot game was started at table {name}",
+            start.clause if start else "",
+        )
+    if table.suspended:
+        recorder.refuse(WrongMoment, f"gaming at table {name} is suspended")
+    if table.game.alarm is not None:
+        recorder.refuse(WrongMoment, "an alarm waits for a ruling")
+    return table.game
+
+
+def _read_wins(game: Game, wins: tuple[Win, ...]) -> tuple[Win, ...]:
+    """The winning hands, each at the level of its own wager."""
+    read: list[Win] = []
+    for win in wins:
+        wager = game.wager(win.seat)
+        if wager is None or win.seat in game.forfeited:
+            raise BadInput("wins", "seats with a valid jackpot wager", got=win.seat)
+        if any(other.seat == win.seat for other in read):
+            raise BadInput("wins", "each seat once", got=win.seat)
+        read.append(Win(win.seat, win.hand, wager.level))
+    return tuple(read)
+
+
+def _paid(
+    recorder: JackpotRecorder,
+    table: Table,
+    game: Game,
+    wins: tuple[Win, ...],
+    *,
+    confirmed: bool = False,
+) -> Paid:
+    system = recorder.state.systems[table.system]
+    holders = [wager.seat for wager in game.wagers]
+    if recorder.law.settings.get("bonus_jackpot_folded") == "not paid":
+        holders = [seat for seat in holders if seat not in game.forfeited]
+    verified = system.verified if system.display_out else None
+    return pay(system.meter, wins, holders, verified, confirmed=confirmed)
+
+
+def _settled(
+    recorder: JackpotRecorder,
+    command: c.Command,
+    name: str,
+    wins: tuple[Win, ...],
+    paid: Paid,
+    clause: str,
+) -> None:
+    table = recorder.state.tables[name]
+    game = table.game
+    assert game is not None
+    system = recorder.state.systems[table.system]
+    claims = tuple(
+        _claim(recorder, command, name, table, game, place, award)
+        for place, award in enumerate(paid.awards, 1)
+    )
+    tables = system.meter.terms.clauses("several tables")
+    recorded = e.OutcomeRecorded(
+        system=table.system,
+        table=name,
+        round=table.round,
+        wins=wins,
+        values=system.meter.values,
+        reckoned=paid.rounded,
+        moves=paid.moves,
+        prizes=total(award.amount for award in paid.awards),
+        claims=claims,
+        carried=_losers_carried(recorder, game, wins),
+        ends=recorder.law.duty("end the game") is None,
+        by=command.actor,
+        at=command.at,
+        clauses=(clause, *paid.clauses, *(tables if paid.awards else ())),
+    )
+    recorder.record(recorded)
+    if claims:
+        pay_ready(recorder, command, name)
+
+
+def _losers_carried(
+    recorder: JackpotRecorder, game: Game, wins: tuple[Win, ...]
+) -> tuple[int, ...]:
+    """A10: after a late misdeal a table may let the wagers that won nothing stay for the next."""
+    if not game.late or recorder.law.settings.get("late_misdeal_losing_jackpots") != "carry":
+        return ()
+    won = {win.seat for win in wins}
+    return tuple(wager.seat for wager in game.wagers if wager.seat not in won)
+
+
+def _claim(
+    recorder: JackpotRecorder,
+    command: c.Command,
+    name: str,
+    table: Table,
+    game: Game,
+    place: int,
+    award: Award,
+) -> Claim:
+    wager = game.wager(award.seat)
+    needs = tuple(
+        duty.do
+        for duty in recorder.law.needs(award.prize)
+        if not (duty.do == DETERMINE and recorder.law.holds(duty, command.actor))
+    )
+    return Claim(
+        id=f"{name}/{table.round}/{place}",
+        table=name,
+        system=table.system,
+        place=place,
+        award=award,
+        at=command.at,
+        person=wager.person if wager is not None else "",
+        needs=needs,
+    )
+
+
+# --- paying ----------------------------------------------------------------------------------
+
+
+def pay_ready(recorder: JackpotRecorder, command: c.Command, table: str) -> None:
+    """Pays what is ready at a table; where the book orders payments, none passes one before it."""
+    for claim in recorder.state.owed_at(table):
+        if claim.held_until is not None:
+            continue
+        if claim.needs and recorder.law.file.order:
+            return
+        if not claim.needs:
+            recorder.record(
+                e.PrizePaid(
+                    claim=claim, by=command.actor, at=command.at, clauses=claim.award.clauses
+                )
+            )
+
+
+def attest(recorder: JackpotRecorder, command: c.Attest) -> None:
+    """10.1.1, 4.16(b), 4.17: what must be done before a prize is paid, by whom the book says."""
+    claim = _claimed(recorder, command.claim)
+    if command.duty not in claim.needs:
+        waits = ", ".join(claim.needs) or "nothing"
+        raise BadInput("duty", f"what {claim.id} waits for: {waits}", got=command.duty)
+    duty = recorder.allow(command.duty, command.actor, claim.award.prize)
+    done = e.DutyDone(
+        claim=claim.id, duty=command.duty, by=command.actor, at=command.at, clauses=duty.clauses
+    )
+    recorder.record(done)
+    pay_ready(recorder, command, claim.table)
+
+
+def _claimed(recorder: JackpotRecorder, name: str) -> Claim:
+    if name not in recorder.state.claims:
+        raise BadInput("claim", "a prize that is owed", got=name)
+    return recorder.state.claims[name]
+
+
+def hold_payment(recorder: JackpotRecorder, command: c.HoldPayment) -> None:
+    """5.17: a payment may be withheld for 72 hours and no longer."""
+    clause = recorder.power(command.actor, "hold-payment").clause
+    claim = _claimed(recorder, command.claim)
+    hours = next(f for f in recorder.law.book.file.figure if f.id == "hold-hours")
+    latest = Millis(claim.at + int(hours.value) * HOUR)
+    if not command.at < command.until <= latest:
+        recorder.refuse(
+            Refusal,
+            f"a payment may be held until {datetime_of(latest).isoformat()} at most",
+            hours.clause,
+        )
+    recorder.record(
+        e.PaymentHeld(
+            claim=claim.id, until=command.until, by=command.actor, at=command.at, clauses=(clause,)
+        )
+    )
+
+
+def release_payment(recorder: JackpotRecorder, command: c.ReleasePayment) -> None:
+    """A held payment goes on: the operator decides so, or anybody once its time is up."""
+    claim = _claimed(recorder, command.claim)
+    if claim.held_until is None:
+        raise BadInput("claim", "a payment that is held", got=claim.id)
+    clause = recorder.law.book.ladder.power("hold-payment").clause
+    if command.at < claim.held_until:
+        recorder.power(command.actor, "hold-payment")
+    released = e.PaymentReleased(claim=claim.id, by=command.actor, at=command.at, clauses=(clause,))
+    recorder.record(released)
+    pay_ready(recorder, command, claim.table)
+
+
+def dismiss_claim(recorder: JackpotRecorder, command: c.DismissClaim) -> None:
+    """A prize that was not won goes back where it came from, by the hand of two people."""
+    claim = _claimed(recorder, command.claim)
+    clause = recorder.power(command.actor, "decide-dispute").clause
+    recorder.power(command.approver, "decide-dispute")
+    recorder.second(command.actor, command.approver, clause)
+    _reasoned(command.reason)
+    meter = recorder.state.systems[claim.system].meter
+    prize = meter.terms.prizes.get(claim.award.prize)
+    moves = [STILL] * len(meter.pools)
+    if prize is not None and isinstance(prize.worth, Parts):
+        first = meter.terms.levels[claim.award.level].wins[0]
+        moves[first] = Move(corrected=Fraction(claim.award.amount))
+    dismissed = e.ClaimDismissed(
+        system=claim.system,
+        table=claim.table,
+        moves=tuple(moves),
+        prizes=-claim.award.amount,
+        claim=claim.id,
+        approver=command.approver,
+        reason=command.reason,
+        by=command.actor,
+        at=command.at,
+        clauses=(clause,),
+    )
+    recorder.record(dismissed)
+    pay_ready(recorder, command, claim.table)
+
+
+def end_game(recorder: JackpotRecorder, command: c.EndGame) -> None:
+    """4.23: the game over button, once everything is paid."""
+    duty = recorder.allow("end the game", command.actor)
+    table = recorder.table(command.table)
+    if table.game is not None or table.over:
+        recorder.refuse(WrongMoment, "no decided jackpot game waits to be ended", duty.clause)
+    if any(claim.held_until is None for claim in recorder.state.owed_at(command.table)):
+        recorder.refuse(WrongMoment, "prizes of this game are not paid yet", duty.clause)
+    recorder.record(
+        e.GameEnded(table=command.table, by=command.actor, at=command.at, clauses=(duty.clause,))
+    )
+
+
+# --- alarms --------------------------------------------------------------------------------------
+
+
+def rule_alarm(recorder: JackpotRecorder, command: c.RuleAlarm) -> None:
+    """Somebody has looked at the cards: what was recorded stands, was wrong, or the round is void.
+
+    A void round is left running, for the ruling of the book that fits to be made on it.
+    """
+    clause = recorder.power(command.actor, "decide-dispute").clause
+    recorder.power(command.approver, "decide-dispute")
+    recorder.second(command.actor, command.approver, clause)
+    _reasoned(command.reason)
+    table = recorder.table(command.table)
+    if table.game is None or table.game.alarm is None:
+        raise BadInput("table", "a table with an alarm that waits for a ruling", command.table)
+    ruled = e.AlarmRuled(
+        table=command.table,
+        finding=command.finding,
+        approver=command.approver,
+        reason=command.reason,
+        by=command.actor,
+        at=command.at,
+        clauses=(clause,),
+    )
+    recorder.record(ruled)
+    if command.finding == "void":
+        return
+    wins = table.game.alarm.wins
+    if command.finding == "results":
+        wins = _read_wins(table.game, command.wins)
+        if alarm(wins) is not None:
+            recorder.refuse(NotAChoice, "these hands cannot be either", clause)
+    try:
+        paid = _paid(recorder, table, table.game, wins, confirmed=True)
+    except Impossible:
+        recorder.refuse(NotAChoice, "the book has no shares for these hands", clause)
+    _settled(recorder, command, command.table, wins, paid, clause)
+
+
+def _reasoned(reason: str) -> None:
+    if not reason.strip():
+        raise BadInput("reason", "why, in a few words")

@@ -1,0 +1,36 @@
+"""One jackpot command being decided: what its deciding function asks again and again."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from croupier.acts import Actor, NotAuthorised, Recorder, Refusal
+from croupier.books import Duty
+from croupier.jackpot.decisions.law import Law
+from croupier.jackpot.events import JackpotEvent
+from croupier.jackpot.state import Floor, System, Table
+
+
+class JackpotRecorder(Recorder[Law, Floor, JackpotEvent], gc=False):
+    """The law, the jackpots so far, and what has been recorded."""
+
+    def broken(self, kind: type[Refusal], reason: str, must: str) -> NoReturn:
+        """Refuses the command by a rule of the book, or by plain sense where the book has none."""
+        raise self.law.broken(kind, reason, must)
+
+    def allow(self, do: str, actor: Actor, hand: str = "") -> Duty:
+        """The duty, refused to whoever does not have it."""
+        return self.law.allow(do, actor, hand)
+
+    def second(self, author: Actor, approver: Actor, clause: str) -> None:
+        """Two people: whoever approves is not whoever asks."""
+        if author.person == approver.person:
+            self.refuse(NotAuthorised, "another person must approve what this one asks for", clause)
+
+    def system(self, name: str) -> System:
+        """An open system by its name."""
+        return self.law.system(self.state, name)
+
+    def table(self, name: str) -> Table:
+        """A linked table by its name."""
+        return self.law.table(self.state, name)

@@ -1,0 +1,324 @@
+"""A meter driven from a list of events: what `croupier meter` reads and answers.
+
+The first line opens the system; then come wagers, rounds, returned wagers, rulings and the
+closing. Nothing here is lost or done by halves: an event that cannot be is refused by its field
+and leaves the meter as it was.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from croupier.books import Book
+from croupier.errors import BadInput
+from croupier.jackpot.files.fields import (
+    read_book,
+    read_counts,
+    read_holders,
+    read_object,
+    read_table,
+    read_text,
+    read_values,
+    read_wins,
+)
+from croupier.jackpot.meters.line import read_terms
+from croupier.jackpot.meters.meter import (
+    Meter,
+    Stake,
+    checked,
+    feed,
+    meter_at,
+    moved,
+    open_meter,
+    pay,
+    split,
+    surplus,
+    take_back,
+)
+from croupier.jackpot.meters.pools import Move
+from croupier.jackpot.meters.settlement import Award, Paid, Win, alarm
+from croupier.jackpot.meters.terms import Clauses, Terms
+from croupier.money import (
+    MOST,
+    is_exact_at,
+    show_amount,
+    show_exact,
+)
+
+EVENTS = ("wagers", "round", "cancel", "close", "rule")
+_SPENT = -1
+
+
+class Answer(msgspec.Struct, frozen=True, kw_only=True):
+    """The meter after an event, and what the event paid."""
+
+    event: str
+    meter: Meter
+    payments: tuple[dict[str, Any], ...] = ()
+    reset: bool = False
+    clauses: Clauses = ()
+    notes: tuple[str, ...] = ()
+    alarm: str | None = None
+    closed: bool = False
+
+    def as_json(self) -> dict[str, Any]:
+        told: dict[str, Any] = {"meter": show_exact(self.meter.total)}
+        values = self.meter.values
+        if len(values) > 1:
+            told["pools"] = [show_exact(value) for value in values]
+            told["displays"] = [show_exact(value) for value in self.meter.displays]
+        if not all(is_exact_at(value) for value in values):
+            told["exact"] = [f"{value / 100}" for value in values]
+        told |= {
+            "payments": list(self.payments),
+            "reset": self.reset,
+            "clauses": list(self.clauses),
+        }
+        if self.notes:
+            told["notes"] = list(self.notes)
+        if self.alarm is not None:
+            told["alarm"] = self.alarm
+        if self.closed:
+            told["closed"] = True
+        return told
+
+
+class Doubt(msgspec.Struct, frozen=True):
+    """A round whose hands cannot be, waiting for a ruling."""
+
+    wins: tuple[Win, ...]
+    holders: tuple[int, ...]
+
+
+class Run(msgspec.Struct, frozen=True):
+    """A meter, the wagers on it that could still be returned, and rounds under alarm."""
+
+    meter: Meter
+    stakes: tuple[Stake, ...] = ()
+    doubts: dict[str, Doubt] = {}
+    closed: bool = False
+
+
+def open_run(raw: object, own: Book | None = None) -> Run:
+    """Opens the system of a file's first line."""
+    line = read_object(raw, "system")
+    book = read_book(line.get("book"), own)
+    terms = read_terms(book, line)
+    name = line.get("name", book.id)
+    if not isinstance(name, str) or not 1 <= len(name) <= 100:
+        raise BadInput("name", "a name of 1 to 100 characters", name)
+    given = line.get("pools") if len(terms.reseeds) > 1 else line.get("meter")
+    if given is None:
+        return Run(open_meter(name, terms))
+    return Run(checked(meter_at(name, terms, read_values(given, terms))))
+
+
+def play(run: Run, raw: object) -> tuple[Run, Answer]:
+    """The run after an event, and what to answer."""
+    event = read_object(raw, "event")
+    names = [name for name in EVENTS if name in event]
+    if len(names) != 1 or len(event) != 1:
+        got = ", ".join(map(str, event)) or None
+        raise BadInput("event", f"an object with one of {', '.join(EVENTS)}", got)
+    if run.closed:
+        raise BadInput("event", f"nothing more: {run.meter.name} has been closed", names[0])
+    act = {
+        "wagers": _wagers,
+        "round": _round,
+        "cancel": _cancel,
+        "close": _close,
+        "rule": _rule,
+    }[names[0]]
+    after, answer = act(run, event[names[0]])
+    checked(after.meter)
+    if after.meter.total > MOST:
+        raise BadInput(names[0], f"a meter of at most {show_amount(MOST)}")
+    return after, answer
+
+
+# --- wagers --------------------------------------------------------------------------
+
+
+def _wagers(run: Run, raw: object) -> tuple[Run, Answer]:
+    terms = run.meter.terms
+    counts = read_counts(terms, raw, "wagers")
+    moves = feed(terms, counts)
+    stakes = run.stakes
+    for level, count in enumerate(counts):
+        if count:
+            new = Stake(level, run.meter.epochs, count)
+            stakes = _stacked(stakes, new, run.meter.epochs)
+    meter = moved(run.meter, moves)
+    answer = Answer(
+        event=_told(terms, counts, "wagers"),
+        meter=meter,
+        clauses=tuple(dict.fromkeys((*terms.clauses("contribution"), *_rate_clauses(terms)))),
+    )
+    return msgspec.structs.replace(run, meter=meter, stakes=stakes), answer
+
+
+def _rate_clauses(terms: Terms) -> Clauses:
+    return terms.levels[0].clauses if len(terms.levels) == 1 else ()
+
+
+def _stacked(stakes: tuple[Stake, ...], new: Stake, epochs: tuple[int, ...]) -> tuple[Stake, ...]:
+    """The wagers in the order they came, those that left the same in the same pools together."""
+    counts: dict[tuple[int, tuple[int, ...]], int] = {}
+    for stake in (*stakes, new):
+        left = tuple(
+            had if had == now else _SPENT for had, now in zip(stake.epochs, epochs, strict=True)
+        )
+        key = stake.level, left
+        counts[key] = counts.get(key, 0) + stake.count
+    return tuple(Stake(level, left, count) for (level, left), count in counts.items())
+
+
+def _cancel(run: Run, raw: object) -> tuple[Run, Answer]:
+    """Returned wagers, the latest first: what they fed leaves the meter again."""
+    terms = run.meter.terms
+    counts = read_counts(terms, raw, "cancel")
+    left, back = list(run.stakes), []
+    for level, count in enumerate(counts):
+        held = sum(stake.count for stake in left if stake.level == level)
+        if count > held:
+            name = terms.levels[level].name
+            raise BadInput("cancel", f"at most the {held} {name} wagers that were recorded", count)
+        for place in reversed(range(len(left))):
+            stake = left[place]
+            if stake.level == level and count:
+                gone = min(count, stake.count)
+                count -= gone
+                back.append(Stake(level, stake.epochs, gone))
+                left[place] = Stake(level, stake.epochs, stake.count - gone)
+    moves = take_back(run.meter, back)
+    meter = moved(run.meter, moves)
+    reset = any(move.resets for move in moves)
+    lifted = next(iter(terms.resets.values()), ()) if reset else ()
+    answer = Answer(
+        event=_told(terms, counts, "cancelled wagers"),
+        meter=meter,
+        reset=reset,
+        clauses=(*terms.clauses("return"), *lifted),
+    )
+    stakes = tuple(stake for stake in left if stake.count)
+    return msgspec.structs.replace(run, meter=meter, stakes=stakes), answer
+
+
+def _told(terms: Terms, counts: tuple[int, ...], what: str) -> str:
+    if len(counts) == 1:
+        return f"{counts[0]:,} {what}"
+    parts = [f"{n:,} {level.name}" for n, level in zip(counts, terms.levels, strict=True) if n]
+    return f"{what}: {', '.join(parts) or 'none'}"
+
+
+# --- rounds ----------------------------------------------------------------------------
+
+
+def _round(run: Run, raw: object) -> tuple[Run, Answer]:
+    given = read_object(raw, "round", ("table", "wins", "holders"))
+    table = read_table(given.get("table"), "round.table")
+    if table in run.doubts:
+        raise BadInput("round.table", f"a ruling on table {table} before its next round")
+    wins = read_wins(run.meter.terms, given.get("wins", []))
+    holders = read_holders(given.get("holders"), wins)
+    why = alarm(wins)
+    if why is not None:
+        doubts = run.doubts | {table: Doubt(wins, holders)}
+        answer = Answer(event=f"round at table {table}", meter=run.meter, alarm=why)
+        return msgspec.structs.replace(run, doubts=doubts), answer
+    return _paid(run, table, pay(run.meter, wins, holders))
+
+
+def _paid(run: Run, table: str, paid: Paid) -> tuple[Run, Answer]:
+    meter = moved(run.meter, paid.moves)
+    answer = Answer(
+        event=f"round at table {table}",
+        meter=meter,
+        payments=tuple(payment(meter.terms, award, table) for award in paid.awards),
+        reset=paid.reset,
+        clauses=paid.clauses,
+        notes=paid.notes,
+    )
+    return msgspec.structs.replace(run, meter=meter), answer
+
+
+def payment(terms: Terms, award: Award, table: str | None = None) -> dict[str, Any]:
+    """A payment as the contracts write it."""
+    told: dict[str, Any] = {"seat": award.seat, "prize": award.prize}
+    if len(terms.levels) > 1:
+        told["level"] = terms.levels[award.level].id
+    told |= {"amount": show_amount(award.amount), "clauses": list(award.clauses)}
+    if table is not None:
+        told["table"] = table
+    return told
+
+
+def _rule(run: Run, raw: object) -> tuple[Run, Answer]:
+    """A person rules on a round whose hands cannot be: the prizes are paid, or nothing is."""
+    given = read_object(raw, "rule", ("table", "pay", "by", "approved_by", "reason"))
+    table = read_table(given.get("table"), "rule.table")
+    if table not in run.doubts:
+        raise BadInput("rule.table", "a table with an alarm that waits for a ruling", table)
+    if not isinstance(given.get("pay"), bool):
+        raise BadInput("rule.pay", "true or false", given.get("pay"))
+    people = [read_text(given.get(key), f"rule.{key}") for key in ("by", "approved_by", "reason")]
+    if people[0] == people[1]:
+        raise BadInput("rule.approved_by", "another person than the one who ruled", people[1])
+    doubt = run.doubts[table]
+    doubts = {name: one for name, one in run.doubts.items() if name != table}
+    ruled = msgspec.structs.replace(run, doubts=doubts)
+    if not given["pay"]:
+        answer = Answer(event=f"ruling on table {table}: nothing is paid", meter=run.meter)
+        return ruled, answer
+    return _paid(ruled, table, pay(run.meter, doubt.wins, doubt.holders, confirmed=True))
+
+
+# --- closing -------------------------------------------------------------------------------
+
+
+def _close(run: Run, raw: object) -> tuple[Run, Answer]:
+    """What stands above the seed goes to other meters, to the cent and nothing lost."""
+    given = read_object(raw, "close", ("transfer_to",))
+    heirs = given.get("transfer_to", [])
+    if not isinstance(heirs, list):
+        raise BadInput("close.transfer_to", "a list of names of meters", heirs)
+    names = [read_text(name, f"close.transfer_to[{n}]") for n, name in enumerate(heirs)]
+    if len(set(names)) != len(names) or run.meter.name in names:
+        raise BadInput("close.transfer_to", "each other meter once", ", ".join(names))
+    if run.doubts:
+        raise BadInput("close", f"a ruling first on table {', '.join(run.doubts)}")
+    over = surplus(run.meter)
+    clauses = run.meter.terms.clauses("transfer")
+    _check_heirs(run.meter, over, names, clauses)
+    amounts = [split(amount, len(names)) for amount in over] if names else []
+    payments = tuple(
+        {
+            "to": name,
+            "prize": "transfer",
+            "amount": _plainly([amount[place] for amount in amounts]),
+            "clauses": list(clauses),
+        }
+        for place, name in enumerate(names)
+    )
+    meter = moved(run.meter, tuple(Move(moved=-amount) for amount in over))
+    answer = Answer(event="closed", meter=meter, payments=payments, clauses=clauses, closed=True)
+    return msgspec.structs.replace(run, meter=meter, closed=True), answer
+
+
+def _check_heirs(
+    meter: Meter, over: tuple[Fraction, ...], names: list[str], clauses: Clauses
+) -> None:
+    cite = f" ({', '.join(clauses)})" if clauses else ""
+    strict = meter.terms.settings.get("closure_without_target") == "refuse"
+    if not names and (any(over) or strict):
+        amount = _plainly(over)
+        raise BadInput("close.transfer_to", f"a meter to take the {amount} above the seed{cite}")
+
+
+def _plainly(amounts: list[Fraction] | tuple[Fraction, ...]) -> str:
+    """An amount with two decimals, or with four where there is more to tell."""
+    amount = sum(amounts, Fraction(0))
+    return show_exact(amount, 2 if is_exact_at(amount, 2) else 4)

@@ -1,0 +1,155 @@
+"""One meter: wagers feed it, returned wagers leave it again, winners take from it.
+
+A meter never changes: each act gives the movement of its pools, and `moved` the meter after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+import msgspec
+
+from croupier.errors import BadInput
+from croupier.jackpot.meters.pools import NONE, STILL, Move, Pool, check_balance, opened
+from croupier.jackpot.meters.pools import moved as moved_pools
+from croupier.jackpot.meters.settlement import Paid, Win, displays, settle_round
+from croupier.jackpot.meters.terms import Terms
+from croupier.money import CENT, Cents, round_down, show_exact
+
+
+class Stake(msgspec.Struct, frozen=True, gc=False):
+    """Wagers of one level that were registered when the pools had been reset so often."""
+
+    level: int
+    epochs: tuple[int, ...]
+    count: int = 1
+
+
+class Meter(msgspec.Struct, frozen=True, gc=False):
+    """A jackpot system's meter: its terms and its pools."""
+
+    name: str
+    terms: Terms
+    pools: tuple[Pool, ...]
+
+    @property
+    def values(self) -> tuple[Fraction, ...]:
+        return tuple(pool.value for pool in self.pools)
+
+    @property
+    def epochs(self) -> tuple[int, ...]:
+        return tuple(pool.epoch for pool in self.pools)
+
+    @property
+    def displays(self) -> tuple[Fraction, ...]:
+        """What each level can win now."""
+        return displays(self.terms, self.values)
+
+    @property
+    def total(self) -> Fraction:
+        """Everything on the meter: for a meter of one pool, its value."""
+        return sum(self.values, NONE)
+
+
+def open_meter(name: str, terms: Terms) -> Meter:
+    """A new meter, which the house has filled to its reseeds."""
+    seeds = tuple(Move(house=Fraction(reseed)) for reseed in terms.reseeds)
+    return moved(Meter(name, terms, tuple(Pool(NONE) for _ in seeds)), seeds)
+
+
+def meter_at(name: str, terms: Terms, values: Sequence[Fraction]) -> Meter:
+    """A meter as somebody found it, for settling one round."""
+    if len(values) != len(terms.reseeds):
+        raise BadInput("pools", f"{len(terms.reseeds)} values, one for each pool", len(values))
+    return Meter(name, terms, tuple(opened(value) for value in values))
+
+
+def moved(meter: Meter, moves: tuple[Move, ...]) -> Meter:
+    """The meter after a movement of each pool."""
+    return Meter(meter.name, meter.terms, moved_pools(meter.pools, moves))
+
+
+def checked(meter: Meter) -> Meter:
+    """The same meter, once it is known to hold what its history says."""
+    check_balance(meter.name, meter.pools)
+    if meter.terms.holds_reseed:
+        for number, (pool, reseed) in enumerate(zip(meter.pools, meter.terms.reseeds, strict=True)):
+            if pool.value < reseed:
+                raise BadInput(
+                    f"meter {meter.name} pool {number + 1}",
+                    f"at least its reseed of {show_exact(Fraction(reseed))}",
+                    show_exact(pool.value),
+                )
+    return meter
+
+
+def feed(terms: Terms, counts: Sequence[int]) -> tuple[Move, ...]:
+    """What so many wagers of each level bring each pool."""
+    if len(terms.levels) == 1 and len(terms.reseeds) == 1:
+        return (Move(counts[0] * terms.levels[0].feeds[0]),)
+    moves = []
+    for pool in range(len(terms.reseeds)):
+        parts = [
+            count * level.feeds[pool]
+            for level, count in zip(terms.levels, counts, strict=True)
+            if count and level.feeds[pool]
+        ]
+        fed = parts[0] if len(parts) == 1 else sum(parts, NONE)
+        moves.append(Move(fed) if fed else STILL)
+    return tuple(moves)
+
+
+def take_back(meter: Meter, stakes: Iterable[Stake]) -> tuple[Move, ...]:
+    """What leaves each pool when wagers are returned: what they brought, where it is still there.
+
+    A wager registered before a pool was last reset has nothing left in it. Where a pool may
+    never stand under its reseed, the house makes up what would be missing.
+    """
+    taken = [NONE] * len(meter.pools)
+    for stake in stakes:
+        feeds = meter.terms.levels[stake.level].feeds
+        for place, pool in enumerate(meter.pools):
+            if stake.epochs[place] == pool.epoch:
+                taken[place] += stake.count * feeds[place]
+    moves = []
+    for pool, reseed, amount in zip(meter.pools, meter.terms.reseeds, taken, strict=True):
+        short = reseed - (pool.value - amount)
+        if meter.terms.holds_reseed and short > 0:
+            moves.append(Move(fed=-amount, house=short, resets=1))
+        else:
+            moves.append(Move(fed=-amount) if amount else STILL)
+    return tuple(moves)
+
+
+def pay(
+    meter: Meter,
+    wins: Sequence[Win],
+    holders: Iterable[int] = (),
+    verified: Sequence[Fraction] | None = None,
+    *,
+    confirmed: bool = False,
+) -> Paid:
+    """What a round at one table pays from the meter as it stands."""
+    return settle_round(meter.terms, meter.values, wins, holders, verified, confirmed=confirmed)
+
+
+def surplus(meter: Meter) -> tuple[Fraction, ...]:
+    """What each pool holds above its reseed: what a closing meter hands on."""
+    return tuple(
+        max(NONE, pool.value - reseed)
+        for pool, reseed in zip(meter.pools, meter.terms.reseeds, strict=True)
+    )
+
+
+def split(amount: Fraction, heirs: int) -> tuple[Fraction, ...]:
+    """An amount over several meters in whole cents, the first taking what is left over."""
+    each = Fraction(round_down(amount / heirs, CENT))
+    return (amount - each * (heirs - 1), *([each] * (heirs - 1)))
+
+
+def stake_money(terms: Terms, counts: Sequence[int]) -> Cents:
+    """What so many wagers of each level cost together."""
+    return sum(
+        (level.cost * count for level, count in zip(terms.levels, counts, strict=True)), Cents(0)
+    )

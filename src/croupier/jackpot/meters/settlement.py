@@ -1,0 +1,395 @@
+"""What a round pays from the jackpot, to the cent, and what it leaves on the meter.
+
+Two ways. In Melbourne and Sydney all outcomes of a round at a table are simultaneous: one table
+says what each top hand gets of the one meter. In Perth each top hand is keyed off in turn on
+what those before it have left. Fixed prizes never touch a pool. A prize is a whole number of
+cents, rounded half up; what the rounding adds or leaves is the house's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+import msgspec
+
+from croupier.errors import BadInput
+from croupier.jackpot.meters.pools import NONE, STILL, Move
+from croupier.jackpot.meters.terms import TOP, Clauses, GroupTerms, PrizeTerms, ShareTerms, Terms
+from croupier.jackpot.meters.wording import Parts, PerWager, Sum
+from croupier.money import Cents, round_half_up, round_up
+
+ROYAL, STRAIGHT_FLUSH = TOP
+BONUS = "bonus"
+
+
+class Win(msgspec.Struct, frozen=True, gc=False):
+    """A hand that was made: the seat, the place of its level, and what it is."""
+
+    seat: int
+    hand: str
+    level: int = 0
+
+
+class Award(msgspec.Struct, frozen=True, kw_only=True):
+    """A prize for a seat. `level` is the place of the wager's level."""
+
+    seat: int
+    prize: str
+    amount: Cents
+    clauses: Clauses
+    level: int = 0
+    returns_stake: bool = False
+
+
+class Paid(msgspec.Struct, frozen=True, kw_only=True):
+    """What a round pays, in the order of payment, and how each pool moves.
+
+    `rounded` is the meter as the prizes were reckoned on it. `house` is what the house pays to
+    winners without the meter: fixed prizes and bonuses.
+    """
+
+    awards: tuple[Award, ...]
+    moves: tuple[Move, ...]
+    rounded: tuple[Fraction, ...]
+    house: Cents
+    clauses: Clauses
+    notes: tuple[str, ...] = ()
+
+    @property
+    def reset(self) -> bool:
+        return any(move.resets for move in self.moves)
+
+
+class Impossible(BadInput):
+    """Top hands that one deck and one flop cannot deal together: an integrity alarm."""
+
+
+def alarm(wins: Iterable[Win]) -> str | None:
+    """Why these hands cannot all have been dealt at one table in one round, if they cannot.
+
+    Jackpot hands share the flop. Two royal flushes, or three top hands of any kind, would need
+    cards that one deck does not have.
+    """
+    hands = [win.hand for win in wins if win.hand in TOP]
+    royals, others = hands.count(ROYAL), hands.count(STRAIGHT_FLUSH)
+    if royals <= 1 and royals + others <= 2:
+        return None
+    return (
+        f"{royals} royal and {others} straight flushes cannot come from one flop and one deck: "
+        "check the cards"
+    )
+
+
+def settle_round(
+    terms: Terms,
+    values: Sequence[Fraction],
+    wins: Sequence[Win],
+    holders: Iterable[int] = (),
+    verified: Sequence[Fraction] | None = None,
+    *,
+    confirmed: bool = False,
+) -> Paid:
+    """What a round pays.
+
+    `holders` are all seats with a valid wager in the round. `verified` are pool values to pay
+    from while the display is out. `confirmed` pays what would otherwise raise the alarm.
+    """
+    terms.check_stated(win.hand for win in wins)
+    if not wins:
+        return Paid(
+            awards=(),
+            moves=(STILL,) * len(values),
+            rounded=tuple(values),
+            house=Cents(0),
+            clauses=(),
+        )
+    why = alarm(wins)
+    if why is not None and not confirmed:
+        raise Impossible("wins", why)
+    tops = [win for win in wins if _worth(terms, win.hand) is Parts]
+    if terms.in_turn:
+        purse: _Purse = _InTurn(terms, values, verified)
+    else:
+        purse = _AtOnce(terms, values)
+    purse.pay(tops)
+    others = [*_fixed(terms, wins), *_bonuses(terms, wins, holders)]
+    awards = sorted([*others, *purse.awards], key=lambda award: _place(terms, award))
+    return Paid(
+        awards=tuple(awards),
+        moves=purse.moves(),
+        rounded=tuple(purse.rounded),
+        house=sum((award.amount for award in others), Cents(0)),
+        clauses=_cite(terms, awards, purse),
+        notes=(*_unpaid(terms, wins), *_differing(terms, tops)),
+    )
+
+
+def displays(terms: Terms, values: Sequence[Fraction]) -> tuple[Fraction, ...]:
+    """What each level's display shows: all pools that level can win."""
+    return tuple(sum((values[pool] for pool in level.wins), NONE) for level in terms.levels)
+
+
+def _worth(terms: Terms, hand: str) -> type | None:
+    prize = terms.prizes.get(hand)
+    return None if prize is None else type(prize.worth)
+
+
+# --- prizes that do not touch the meter -------------------------------------------
+
+
+def _fixed(terms: Terms, wins: Iterable[Win]) -> Iterable[Award]:
+    for win in wins:
+        prize = terms.prizes.get(win.hand)
+        if prize is None:
+            continue
+        match prize.worth:
+            case PerWager(returns_stake=returns_stake):
+                amount = round_half_up(prize.worth.of(terms.levels[win.level].cost))
+            case Sum(amount=amount):
+                returns_stake = False
+            case _:
+                continue
+        yield Award(
+            seat=win.seat,
+            prize=win.hand,
+            amount=amount,
+            clauses=prize.clauses,
+            level=win.level,
+            returns_stake=returns_stake,
+        )
+
+
+def _bonuses(terms: Terms, wins: Sequence[Win], holders: Iterable[int]) -> Iterable[Award]:
+    """Every holder at a table where a top hand is won, save those who won one themselves."""
+    bonus = terms.bonus
+    if bonus is None:
+        return
+    amounts = [bonus.amounts[win.hand] for win in wins if win.hand in bonus.amounts]
+    if not amounts:
+        return
+    barred = {win.seat for win in wins if win.hand in bonus.not_to_winners_of}
+    for seat in sorted(set(holders) - barred):
+        yield Award(seat=seat, prize=BONUS, amount=max(amounts), clauses=bonus.clauses)
+
+
+def _unpaid(terms: Terms, wins: Iterable[Win]) -> Iterable[str]:
+    for win in wins:
+        if win.hand not in terms.prizes:
+            yield f"Seat {win.seat}: {win.hand} wins no prize here."
+
+
+def _differing(terms: Terms, tops: Sequence[Win]) -> Iterable[str]:
+    """4.21: with several winners people are told why a prize is not what the display showed."""
+    clauses = terms.clauses("several winners")
+    if len(tops) > 1 and clauses:
+        yield f"Several top prizes: payments differ from the displays ({', '.join(clauses)})."
+
+
+# --- prizes out of the meter --------------------------------------------------------
+
+
+class _Purse:
+    """Pays top hands from the pools and keeps what happens to each of them."""
+
+    def __init__(self, terms: Terms, values: Sequence[Fraction]) -> None:
+        self.terms = terms
+        self.values = list(values)
+        self.rounded = list(values)
+        self.house = [NONE] * len(self.values)
+        self.paid = [NONE] * len(self.values)
+        self.resets = [0] * len(self.values)
+        self.awards: list[Award] = []
+        self.cited: list[str] = []
+
+    def pay(self, wins: Sequence[Win]) -> None:
+        raise NotImplementedError
+
+    def moves(self) -> tuple[Move, ...]:
+        return tuple(
+            Move(house=house, paid=paid, resets=resets)
+            for house, paid, resets in zip(self.house, self.paid, self.resets, strict=True)
+        )
+
+    def reset(self, pool: int, hands: Iterable[str]) -> None:
+        """A pool under its reseed goes back to it after hands that the book names."""
+        clauses = next((self.terms.resets[h] for h in hands if h in self.terms.resets), None)
+        short = self.terms.reseeds[pool] - self.values[pool]
+        if clauses is not None and short > 0:
+            self.values[pool] += short
+            self.house[pool] += short
+            self.resets[pool] += 1
+            self.cited += clauses
+
+    def award(self, win: Win, amount: Cents, clauses: Clauses) -> None:
+        self.awards.append(
+            Award(seat=win.seat, prize=win.hand, amount=amount, clauses=clauses, level=win.level)
+        )
+
+
+class _AtOnce(_Purse):
+    """All outcomes of a round are simultaneous: one meter, one table of shares."""
+
+    def pay(self, wins: Sequence[Win]) -> None:
+        if not wins:
+            return
+        unit = self.terms.round_to
+        meter = self.rounded[0] = (
+            Fraction(round_up(self.values[0], unit)) if unit else self.values[0]
+        )
+        row = self._row(wins)
+        shares = self._shares(row, meter, wins)
+        for win in wins:
+            prize = self.terms.prizes[win.hand]
+            amount = self._at_least(row, win.hand, shares[win.hand])
+            self.award(win, amount, _join(prize.clauses, row.clauses if row else ()))
+            self.paid[0] += amount
+            self.house[0] += amount - shares[win.hand]
+            self.values[0] -= shares[win.hand]
+        self.reset(0, [win.hand for win in wins])
+
+    def _row(self, wins: Sequence[Win]) -> ShareTerms | None:
+        if len(wins) == 1:
+            return None
+        hands = [win.hand for win in wins]
+        counts = hands.count(ROYAL), hands.count(STRAIGHT_FLUSH)
+        for row in self.terms.shares:
+            if (row.royals, row.straight_flushes) == counts:
+                return row
+        raise Impossible("wins", "hands for which the book has shares", ", ".join(hands))
+
+    def _shares(
+        self, row: ShareTerms | None, meter: Fraction, wins: Sequence[Win]
+    ) -> dict[str, Cents]:
+        """What one winner of each hand gets. Where two hands split the whole meter, the one
+        reckoned last gets the rest, so that nothing is lost between them."""
+        reseed = Fraction(self.terms.reseeds[0])
+        hands = self._reckoned(wins)
+        worth = {hand: self._parts(row, hand) for hand in hands}
+        shares = {hand: round_half_up(worth[hand].of(meter, reseed)) for hand in hands}
+        whole = sum((parts.share for parts in worth.values()), NONE) == 1
+        if len(hands) == len(wins) == 2 and whole:
+            shares[hands[1]] = round_half_up(meter) - shares[hands[0]]
+        return shares
+
+    def _reckoned(self, wins: Sequence[Win]) -> list[str]:
+        """The hands in the order of payment, or the royal flush first where there is none."""
+        order = [row.group for row in self.terms.order if row.group in TOP] or list(TOP)
+        return [hand for hand in order if any(win.hand == hand for win in wins)]
+
+    def _parts(self, row: ShareTerms | None, hand: str) -> Parts:
+        worth = self.terms.prizes[hand].worth
+        if row is not None:
+            worth = (row.royal if hand == ROYAL else row.straight_flush) or worth
+        assert isinstance(worth, Parts), hand
+        return worth
+
+    def _at_least(self, row: ShareTerms | None, hand: str, share: Cents) -> Cents:
+        """The share, or the minimum that the sign guarantees a winner."""
+        guarantee = self.terms.guarantees.get(hand, Cents(0))
+        both = row is not None and row.royals > 0 and row.straight_flushes > 0
+        if row is not None and not row.or_guarantee:
+            return share
+        if both and self.terms.settings.get("guarantee_with_both") == "no":
+            return share
+        return max(share, guarantee)
+
+
+class _InTurn(_Purse):
+    """Each top hand is keyed off on what those before it have left.
+
+    Straight flushes of one level pool what they key off and share it equally. While the display
+    is out, prizes are parts of the last verified amounts; the pools fall by the same parts of
+    what they hold.
+    """
+
+    def __init__(
+        self, terms: Terms, values: Sequence[Fraction], verified: Sequence[Fraction] | None
+    ) -> None:
+        super().__init__(terms, values)
+        self.shown = list(values if verified is None else verified)
+        self.rounded = list(self.shown)
+        if verified is not None:
+            self.cited += terms.clauses("last verified")
+
+    def pay(self, wins: Sequence[Win]) -> None:
+        for group in self.terms.order:
+            members = [win for win in wins if self._in(group, win)]
+            for level in sorted({win.level for win in members}):
+                turn = self._turn(group, wins)
+                self._key_off([win for win in members if win.level == level], turn)
+
+    def _turn(self, group: GroupTerms, wins: Sequence[Win]) -> Clauses:
+        """What puts a group in its place: the levels that won beside it, and the hands."""
+        levels = {win.level for win in wins if win.hand == group.group}
+        several_hands = len({win.hand for win in wins}) > 1
+        if group.level is None:
+            return group.clauses if several_hands else ()
+        by_level = group.clauses[:1] if len(levels) > 1 else ()
+        return by_level + (group.clauses[1:] if several_hands else ())
+
+    def _in(self, group: GroupTerms, win: Win) -> bool:
+        level = self.terms.levels[win.level].id
+        return group.group == win.hand and group.level in (None, level)
+
+    def _key_off(self, wins: Sequence[Win], turn: Clauses) -> None:
+        level = self.terms.levels[wins[0].level]
+        prize = self.terms.prizes[wins[0].hand]
+        falls = level.falls.get(prize.hand, ())
+        assert isinstance(prize.worth, Parts)
+        before = len(self.cited)
+        keyed = sum((self._take(prize, level.wins) for _ in wins), NONE)
+        each = round_half_up(keyed / len(wins))
+        shared: Clauses = ()
+        if len(wins) > 1:
+            shared = next(row.clauses for row in self.terms.shares if row.straight_flush is None)
+            shared += tuple(self.cited[before:])
+        for win in wins:
+            self.award(win, each, _join(prize.clauses, falls, turn, shared))
+        odd = each * len(wins) - keyed
+        self.paid[level.wins[0]] += odd
+        self.house[level.wins[0]] += odd
+
+    def _take(self, prize: PrizeTerms, pools: Sequence[int]) -> Fraction:
+        assert isinstance(prize.worth, Parts)
+        share = prize.worth.share
+        keyed = NONE
+        for pool in pools:
+            part, shown = share * self.values[pool], share * self.shown[pool]
+            keyed += shown
+            self.paid[pool] += shown
+            self.house[pool] += shown - part
+            self.values[pool] -= part
+            self.shown[pool] -= shown
+            self.reset(pool, [prize.hand])
+            if prize.hand in self.terms.resets:
+                self.shown[pool] = max(self.shown[pool], Fraction(self.terms.reseeds[pool]))
+        return keyed
+
+
+# --- order and clauses -----------------------------------------------------------------
+
+
+def _place(terms: Terms, award: Award) -> tuple[int, int]:
+    """Where a payment stands: its group, then from the dealer's right, seat 1 sitting left."""
+    if award.prize == BONUS:
+        group = BONUS
+    else:
+        group = award.prize if _worth(terms, award.prize) is Parts else "sign"
+    level = terms.levels[award.level].id
+    for place, row in enumerate(terms.order):
+        if row.group == group and row.level in (None, level):
+            return place, -award.seat
+    return ("sign", STRAIGHT_FLUSH, ROYAL).index(group) - len(TOP) - 1, -award.seat
+
+
+def _cite(terms: Terms, awards: Sequence[Award], purse: _Purse) -> Clauses:
+    cited = [clause for award in awards for clause in award.clauses]
+    if purse.awards:
+        cited += terms.clauses("payment")
+        cited += terms.clauses("rounding") if terms.round_to else ()
+    return _join(tuple(cited), tuple(purse.cited))
+
+
+def _join(*groups: Clauses) -> Clauses:
+    return tuple(dict.fromkeys(clause for group in groups for clause in group))

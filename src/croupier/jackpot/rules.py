@@ -1,0 +1,58 @@
+"""The jackpots of one house as a game of commands and events.
+
+All systems of a house are one story told in one order, the order of recording: rounds at
+different tables that touch one meter are settled in that order and no other (10.2.4, 4.22).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from croupier.acts import Engine
+from croupier.books import Book
+from croupier.jackpot import commands as c
+from croupier.jackpot.changes import APPLIES
+from croupier.jackpot.decisions import care, games, outcomes, systems
+from croupier.jackpot.decisions.law import Law
+from croupier.jackpot.decisions.recorder import JackpotRecorder
+from croupier.jackpot.events import JackpotEvent
+from croupier.jackpot.state import Floor
+
+DECIDES: dict[type[c.Command], Callable[[JackpotRecorder, Any], None]] = {
+    c.OpenSystem: systems.open_system,
+    c.ShowSign: systems.show_sign,
+    c.MoveTable: systems.move_table,
+    c.CloseSystem: systems.close_system,
+    c.ChangeTerms: systems.change_terms,
+    c.ReportFault: care.report_fault,
+    c.ArrangeManually: care.arrange_manually,
+    c.Repair: care.repair,
+    c.VerifyDisplay: care.verify_display,
+    c.LoseDisplay: care.lose_display,
+    c.SuspendTables: care.suspend_tables,
+    c.ResumeTables: care.resume_tables,
+    c.TopUp: care.top_up,
+    c.CorrectMeter: care.correct_meter,
+    c.StartGame: games.start_game,
+    c.FindStake: games.find_stake,
+    c.RuleIrregularity: games.rule_irregularity,
+    c.RecordOutcome: outcomes.record_outcome,
+    c.RuleAlarm: outcomes.rule_alarm,
+    c.Attest: outcomes.attest,
+    c.HoldPayment: outcomes.hold_payment,
+    c.ReleasePayment: outcomes.release_payment,
+    c.DismissClaim: outcomes.dismiss_claim,
+    c.EndGame: outcomes.end_game,
+}
+
+
+class Jackpots(Engine[Law, Floor, JackpotEvent]):
+    """The jackpots under one book; `settings` choose other readings than its defaults."""
+
+    decides = DECIDES
+    applies = APPLIES
+    recorder = JackpotRecorder
+
+    def __init__(self, book: Book, settings: dict[str, str] | None = None) -> None:
+        super().__init__(Law(book, settings))

@@ -1,0 +1,144 @@
+"""A meter's own history: every movement with its author, and what it held at any settlement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+
+import msgspec
+
+from croupier.acts import Actor, Millis
+from croupier.errors import BadInput
+from croupier.jackpot import events as e
+from croupier.jackpot.decisions.law import Law
+from croupier.jackpot.meters.pools import Move, OutOfBalance, Pool, check_balance, moved
+from croupier.jackpot.meters.terms import Clauses
+from croupier.jackpot.state import Floor
+from croupier.money import show_exact
+
+
+class Line(msgspec.Struct, frozen=True, kw_only=True):
+    """One line of a meter's statement: what happened, who did it, how each pool moved and what
+    it came to."""
+
+    what: str
+    by: Actor
+    at: Millis
+    moves: tuple[Move, ...]
+    values: tuple[Fraction, ...]
+    approver: Actor | None = None
+    reason: str = ""
+    clauses: Clauses = ()
+
+
+class Reading(msgspec.Struct, frozen=True, kw_only=True):
+    """The meter as it stood when a table's outcome was recorded, and what prizes were reckoned
+    on: the meter rounded, or the amounts last verified."""
+
+    system: str
+    table: str
+    round: int
+    at: Millis
+    values: tuple[Fraction, ...]
+    reckoned: tuple[Fraction, ...]
+
+
+def statement(events: Iterable[e.JackpotEvent], system: str) -> tuple[Line, ...]:
+    """Every movement of a meter, its pools balanced after each of them."""
+    lines: list[Line] = []
+    pools: tuple[Pool, ...] = ()
+    for event in events:
+        for what, moves in _touching(event, system):
+            if not pools or isinstance(event, e.SystemOpened):
+                pools = tuple(Pool(Fraction(0)) for _ in moves)
+            pools = moved(pools, moves)
+            check_balance(system, pools)
+            approver = getattr(event, "approver", None)
+            lines.append(
+                Line(
+                    what=what,
+                    by=event.by,
+                    at=event.at,
+                    moves=moves,
+                    values=tuple(pool.value for pool in pools),
+                    approver=approver,
+                    reason=getattr(event, "reason", ""),
+                    clauses=event.clauses,
+                )
+            )
+    return tuple(lines)
+
+
+def _touching(event: e.JackpotEvent, system: str) -> Iterator[tuple[str, tuple[Move, ...]]]:
+    if isinstance(event, e.Moving) and event.system == system:
+        yield _WORDS[type(event)], event.moves
+    if isinstance(event, e.SystemClosed) and system in event.heirs:
+        yield "transfer", tuple(Move(moved=amount) for amount in event.heirs[system])
+
+
+_WORDS: dict[type[e.Moving], str] = {
+    e.SystemOpened: "seed",
+    e.TermsChanged: "new terms",
+    e.SystemClosed: "closed",
+    e.MeterToppedUp: "top-up",
+    e.MeterCorrected: "correction",
+    e.GameStarted: "wagers",
+    e.GameCancelled: "cancelled",
+    e.WagersReturned: "returned",
+    e.OutcomeRecorded: "outcome",
+    e.ClaimDismissed: "dismissed prize",
+}
+
+
+def reading(
+    law: Law, events: Iterable[e.JackpotEvent], table: str, number: int, actor: Actor
+) -> Reading:
+    """9.5.3: an Area Manager or above reads the meter as at any time for settlement."""
+    if law.duty("read the history") is not None:
+        law.allow("read the history", actor)
+    found = [
+        event
+        for event in events
+        if isinstance(event, e.OutcomeRecorded) and (event.table, event.round) == (table, number)
+    ]
+    if not found:
+        raise BadInput("round", f"a settled jackpot round of table {table}", got=number)
+    event = found[-1]
+    return Reading(
+        system=event.system,
+        table=event.table,
+        round=event.round,
+        at=event.at,
+        values=event.values,
+        reckoned=event.reckoned,
+    )
+
+
+def audit(floor: Floor, events: Iterable[e.JackpotEvent] | None = None) -> None:
+    """Every pool holds what its history says, to the last fraction, or the meter is named."""
+    told = tuple(events) if events is not None else None
+    for name, system in floor.systems.items():
+        check_balance(name, system.meter.pools)
+        if told is None:
+            continue
+        lines = statement(told, name)
+        said = lines[-1].values if lines else ()
+        if said != system.meter.values:
+            raise OutOfBalance(
+                f"meter {name}",
+                f"{', '.join(show_exact(v, 8) for v in said)}, which is what its events come to",
+                ", ".join(show_exact(value, 8) for value in system.meter.values),
+            )
+
+
+def board(floor: Floor, table: str | None = None) -> dict[str, tuple[Fraction, ...]]:
+    """What displays show: every open system's levels, or those of the system of one table.
+
+    9.1.1(k), 9.1.1(l), 15.1.3, 3.31, 3.35. While a display is out it shows nothing.
+    """
+    names = floor.systems if table is None else (floor.tables[table].system,)
+    return {
+        name: floor.systems[name].meter.displays
+        for name in names
+        if not floor.systems[name].display_out
+    }

@@ -1,0 +1,265 @@
+"""A tournament as its organiser describes it: one TOML file, read once and checked field by field.
+
+Figures stand in tables of their own, the words of the conditions in `[conditions]`, one text for
+each item that the book asks for. A text may name a figure in braces, `{fee}`, so that what is
+printed and what is charged cannot differ.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from datetime import datetime
+from fractions import Fraction
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from croupier.acts import MINUTE, Millis, millis_of_datetime
+from croupier.errors import BadInput
+from croupier.money import Cents, Rate, parse_amount
+from croupier.tournament.conditions.complaints import named
+
+Amount = Annotated[str, Meta(pattern=r"^\d{1,9}\.\d\d$")]
+Count = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+AtLeastOne = Annotated[int, Meta(ge=1, le=1_000_000_000)]
+Line = Annotated[str, Meta(min_length=1, max_length=200)]
+MOST_LEVELS = 200
+
+
+class EntryTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Who may enter, for how much, and what they get for it."""
+
+    fee: Amount = "0.00"
+    """All that is paid, commission included."""
+    commission: Amount = "0.00"
+    chips: AtLeastOne
+    least: AtLeastOne = 2
+    most: AtLeastOne
+    each: AtLeastOne = 1
+    reserves: Count = 0
+    written_agreement: bool = False
+    may_refuse: bool = False
+    selection: bool = False
+    barred_groups: tuple[Line, ...] = ()
+    withdraw_minutes: Count | None = None
+    """Minutes before the start until which a withdrawal is refunded; absent: never."""
+    no_show: Literal["forfeit", "refund", "blinded"] = "forfeit"
+    """Not there at the start: out of it, refunded, or dealt in and met by blinds until there."""
+    seating: Literal["ballot", "chosen"] = "ballot"
+    cancel_refund: Literal["everything", "less commission"] = "everything"
+
+
+class PurchaseTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A re-buy or an add-on: its price, its chips, and until when."""
+
+    price: Amount
+    chips: AtLeastOne
+    commission: Amount = "0.00"
+    each: AtLeastOne = 1
+    first: AtLeastOne = 1
+    last: AtLeastOne
+    """The levels, or sessions, from the first to the last in which it may be bought."""
+    seat: Literal["kept", "drawn"] = "kept"
+    """A re-buy keeps the seat; a re-entry comes back to one drawn by lot."""
+
+
+class TableTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The tables set aside, their seats, and how far their numbers may drift apart."""
+
+    numbers: tuple[AtLeastOne, ...]
+    seats: Annotated[int, Meta(ge=2, le=11)]
+    gap: AtLeastOne = 1
+    names: tuple[Line, ...] = ()
+    """Tables of the floor that are set aside for it, as the floor calls them."""
+    low_limit: bool = False
+    chips: Literal["tournament", "cash"] = "tournament"
+
+
+class LevelRow(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One level of blinds, or a break where `pause` is set.
+
+    The ante is one for the whole table, paid by whoever pays the big blind.
+    """
+
+    small: Count = 0
+    big: Count = 0
+    ante: Count = 0
+    minutes: AtLeastOne
+    pause: bool = False
+
+    @property
+    def length(self) -> Millis:
+        return Millis(self.minutes * MINUTE)
+
+
+class LevelPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How to make the levels, where they are not listed: so many, or for so many hours.
+
+    `first_big` left out is a hundredth of the stack; `field` left out is the greatest number of
+    entries.
+    """
+
+    minutes: AtLeastOne
+    first_big: Count = 0
+    count: Annotated[int, Meta(ge=1, le=60)] = 20
+    hours: Annotated[int, Meta(ge=0, le=48)] = 0
+    field: Count = 0
+    pause_every: Count = 4
+    pause_minutes: AtLeastOne = 10
+    antes_from: Count = 4
+
+
+class SessionRow(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One session of a banked tournament: so many rounds, or minutes, or until so few are left."""
+
+    rounds: Count = 0
+    minutes: Count = 0
+    left: Count = 0
+    """Players at a table at which its session ends."""
+    minimum: AtLeastOne
+    maximum: AtLeastOne
+    advance: Count = 0
+    """How many of each table go on; nothing in the last session."""
+    field: Literal["everyone", "through", "beaten"] = "through"
+    bank: Literal["fresh", "carried"] = "fresh"
+    secret_wagers: Count = 0
+
+    @property
+    def length(self) -> Millis:
+        """How long it is played; nothing where rounds or players end it."""
+        return Millis(self.minutes * MINUTE)
+
+
+class PrizeTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How the pool is shared: stated shares, or made from the number of entries."""
+
+    shares: tuple[Line, ...] = ()
+    unit: Amount = "0.01"
+    added: Amount = "0.00"
+    added_goods: str = ""
+    ties: Literal["share", "draw"] = "share"
+    deals: bool = False
+    cash_chips_at_end: bool = False
+
+
+class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Everything an organiser decides about one tournament."""
+
+    book: Line
+    game: Line
+    structure: Line = "no-limit"
+    """How poker is bet: one of the book's structures."""
+    name: Line
+    start: datetime
+    location: Line
+    event: Literal["open", "charity", "media"] = "open"
+    sit_and_go: bool = False
+    entry: EntryTerms
+    re_buy: PurchaseTerms | None = None
+    add_on: PurchaseTerms | None = None
+    tables: TableTerms
+    level: tuple[LevelRow, ...] = ()
+    levels: LevelPlan | None = None
+    session: tuple[SessionRow, ...] = ()
+    points: tuple[AtLeastOne, ...] = ()
+    prizes: PrizeTerms = PrizeTerms()
+    penalties: tuple[Line, ...] = ()
+    disqualified_for: tuple[Line, ...] = ()
+    substitutes_for: tuple[Line, ...] = ()
+    conditions: dict[str, str] = {}
+    not_applicable: tuple[str, ...] = ()
+
+    @property
+    def banked(self) -> bool:
+        """Whether players play the house in sessions, not each other through levels."""
+        return bool(self.session)
+
+    @property
+    def starts(self) -> Millis:
+        """The instant of the start."""
+        return millis_of_datetime(self.start)
+
+    @property
+    def shares(self) -> tuple[Fraction, ...]:
+        """The stated shares of the pool, as exact parts of one."""
+        return tuple(_share(text) for text in self.prizes.shares)
+
+
+def cents(text: str) -> Cents:
+    """An amount of the file."""
+    return parse_amount(text)
+
+
+def parse_terms(text: str, where: str | None = None) -> Terms:
+    """Reads a tournament; the first thing wrong is named in one line."""
+    try:
+        raw: dict[str, Any] = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as trouble:
+        raise BadInput("TOML", f"well-formed TOML ({trouble})", where=where) from None
+    try:
+        terms = msgspec.convert(raw, Terms)
+        _check(terms)
+    except msgspec.ValidationError as problem:
+        raise named(str(problem), raw, where) from None
+    except BadInput as mistake:
+        raise mistake if mistake.where or where is None else mistake.at(where) from None
+    return terms
+
+
+def _share(text: str) -> Fraction:
+    return Rate.parse(text, "prizes.shares").share
+
+
+def _check(terms: Terms) -> None:
+    """What fields must be to each other."""
+    entry = terms.entry
+    if terms.start.tzinfo is None:
+        raise BadInput("start", "an instant with its offset, such as 2026-12-05T12:00:00+11:00")
+    if cents(entry.commission) > cents(entry.fee):
+        raise BadInput("entry.commission", "no more than the fee", entry.commission)
+    if entry.least > entry.most:
+        raise BadInput("entry.least", f"no more than entry.most, {entry.most}", entry.least)
+    cents(terms.prizes.added)
+    if cents(terms.prizes.unit) < 1:
+        raise BadInput("prizes.unit", "at least 0.01", terms.prizes.unit)
+    for name, sale in (("re_buy", terms.re_buy), ("add_on", terms.add_on)):
+        if sale and sale.first > sale.last:
+            raise BadInput(f"{name}.first", f"no later than {name}.last", sale.first)
+        if sale and cents(sale.commission) > cents(sale.price):
+            raise BadInput(f"{name}.commission", "no more than the price", sale.commission)
+    _check_tables(terms)
+    _check_play(terms)
+
+
+def _check_tables(terms: Terms) -> None:
+    numbers = terms.tables.numbers
+    if not numbers or len(set(numbers)) != len(numbers):
+        raise BadInput("tables.numbers", "different table numbers, at least one", list(numbers))
+    if len(numbers) * terms.tables.seats < terms.entry.most:
+        seats = len(numbers) * terms.tables.seats
+        raise BadInput("entry.most", f"no more than the {seats} seats", terms.entry.most)
+
+
+def _check_play(terms: Terms) -> None:
+    if bool(terms.session) == bool(terms.level or terms.levels):
+        raise BadInput("session", "either [[session]] rows, or [[level]] rows or [levels]")
+    if terms.level and terms.levels:
+        raise BadInput("levels", "either [[level]] rows or [levels], not both")
+    if len(terms.level) > MOST_LEVELS:
+        raise BadInput("level", f"at most {MOST_LEVELS} rows", len(terms.level))
+    if terms.level and terms.level[0].pause:
+        raise BadInput("level", "a first level that is not a break")
+    shares = terms.shares
+    if shares and (sum(shares) != 1 or any(share <= 0 for share in shares)):
+        raise BadInput("prizes.shares", "shares above nothing that add up to 100%")
+    for place, row in enumerate(terms.session, 1):
+        where = f"session {place}"
+        if sum(map(bool, (row.rounds, row.minutes, row.left))) != 1:
+            raise BadInput(f"{where}, rounds", "one of rounds, minutes and left")
+        if row.minimum > row.maximum:
+            raise BadInput(f"{where}, minimum", "no more than the maximum", row.minimum)
+        if (place == 1) != (row.field == "everyone") and not terms.points:
+            raise BadInput(f"{where}, field", "everyone in the first session only", row.field)
+        if (row.advance == 0) != (place == len(terms.session)) and not terms.points:
+            raise BadInput(f"{where}, advance", "at least 1, and 0 in the last session only")

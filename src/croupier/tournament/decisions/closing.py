@@ -1,0 +1,164 @@
+"""The end: added value, deals, places and prizes, or a cancellation that gives everything back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import groupby
+
+from croupier.acts import NotAChoice, NotOffered, WrongAmount, WrongMoment
+from croupier.cards import Card
+from croupier.money import Cents, total
+from croupier.tournament import commands, events
+from croupier.tournament.conditions.terms import Terms, cents
+from croupier.tournament.decisions.opening import refund
+from croupier.tournament.decisions.recorder import OPERATOR, TournamentRecorder
+from croupier.tournament.decisions.sessions import by_card
+from croupier.tournament.prizes import generated_shares, prize_list, share_out
+from croupier.tournament.state import Tournament
+
+Groups = tuple[tuple[str, ...], ...]
+
+
+def add_value(recorder: TournamentRecorder, asked: commands.AddValue) -> None:
+    recorder.stage("draft", "open", "called", "playing", "between")
+    recorder.role(asked.actor, OPERATOR, recorder.clause("added"))
+    if asked.amount < 1:
+        recorder.refuse_by(WrongAmount, "an amount above nothing", "added", "prize-pool")
+    cite = recorder.clause("added", "prize-pool")
+    recorder.write(events.ValueAdded, amount=asked.amount, what=asked.what, clause=cite)
+
+
+def cancel(recorder: TournamentRecorder, asked: commands.Cancel) -> None:
+    """The operator cancels: fees with commission, re-buys and add-ons go back in full."""
+    recorder.stage("draft", "open", "called", "playing", "between")
+    recorder.role(asked.actor, OPERATOR, recorder.clause("cancel", "refund"))
+    cite = recorder.clause("cancel", "refund")
+    keep = recorder.terms.entry.cancel_refund == "less commission"
+    refund(recorder, None, cite, keep_commission=keep)
+    recorder.write(events.Cancelled, added=recorder.now.added, clause=cite)
+
+
+# --- places --------------------------------------------------------------------------------------
+
+
+def standings(terms: Terms, state: Tournament) -> Groups:
+    """Everybody who played, the best first; those in one group are tied."""
+    if terms.points:
+        played = [e for e in state.entrants.values() if e.arrived]
+        played.sort(key=lambda e: (-e.points, e.number))
+        return tuple(
+            tuple(e.player for e in group) for _, group in groupby(played, key=lambda e: e.points)
+        )
+    waiting = state.with_status("busted", "beaten")
+    left = sorted(state.with_status("playing", "through"), key=lambda e: (-e.chips, e.number))
+    ahead = tuple(
+        tuple(e.player for e in group) for _, group in groupby(left, key=lambda e: e.chips)
+    )
+    behind = tuple((e.player,) for e in sorted(waiting, key=lambda e: -e.fell))
+    return (*ahead, *behind, *reversed(state.fallen))
+
+
+def eligible(state: Tournament, groups: Groups) -> Groups:
+    """The groups without those who may play but not win; everybody below moves up."""
+    may_win = (
+        tuple(p for p in group if not (state.entrants[p].staff or state.entrants[p].disqualified))
+        for group in groups
+    )
+    return tuple(group for group in may_win if group)
+
+
+def prizes_for(terms: Terms, state: Tournament, finishers: int) -> tuple[Cents, ...]:
+    """What each place is paid from the pool as it stands."""
+    entries = sum(p.what == "entry" and not p.refunded for p in state.payments) or finishers
+    shares = terms.shares or generated_shares(entries)
+    return prize_list(state.pool, shares, finishers, cents(terms.prizes.unit))
+
+
+def paid_places(terms: Terms, state: Tournament) -> int:
+    """How many places are paid."""
+    return sum(prize > 0 for prize in prizes_for(terms, state, len(state.entrants)))
+
+
+def agree_deal(recorder: TournamentRecorder, asked: commands.AgreeDeal) -> None:
+    """Those left in a poker tournament divide what is left; the sum must be exactly that."""
+    recorder.stage("playing")
+    recorder.director(asked.actor, "award")
+    if not recorder.terms.prizes.deals:
+        recorder.refuse_by(NotOffered, "the conditions allow no deals", "prize-shares", "returned")
+    left = [e.player for e in recorder.now.with_status("playing", "busted")]
+    if set(asked.shares) != set(left) or min(asked.shares.values(), default=0) < 0:
+        recorder.refuse_by(NotAChoice, "a share for each player left", "prize-shares", "returned")
+    groups = eligible(recorder.now, standings(recorder.terms, recorder.now))
+    if any(recorder.now.entrants[p].staff for p in left):
+        recorder.refuse_by(NotOffered, "staff win no prize, so no deal", "staff")
+    finishers = sum(len(group) for group in groups)
+    contested = total(prizes_for(recorder.terms, recorder.now, finishers)[: len(left)])
+    if sum(asked.shares.values()) != contested:
+        recorder.refuse_by(WrongAmount, f"shares that add up to {contested} cents", "returned")
+    recorder.write(events.DealAgreed, shares=dict(asked.shares))
+
+
+def award_places(recorder: TournamentRecorder, asked: commands.AwardPlaces) -> None:
+    """The director finds the places, and the whole pool is paid out."""
+    recorder.director(asked.actor, "award")
+    _finished(recorder)
+    groups = standings(recorder.terms, recorder.now)
+    winners = eligible(recorder.now, groups)
+    if recorder.terms.prizes.ties == "draw":
+        winners = _drawn(recorder, winners, asked.draws)
+    finishers = sum(len(group) for group in winners)
+    if not finishers and recorder.now.pool:
+        recorder.refuse_by(WrongMoment, "nobody may win the pool: cancel", "returned")
+    prizes = prizes_for(recorder.terms, recorder.now, finishers)
+    paid = share_out(winners, prizes)
+    if recorder.now.deal is not None:
+        paid |= {player: Cents(share) for player, share in recorder.now.deal.items()}
+    assert total(paid.values()) == recorder.now.pool
+    recorder.write(
+        events.PlacesAwarded,
+        places=groups,
+        pool=int(recorder.now.pool),
+        commission=int(recorder.now.commission),
+        by=asked.actor.person,
+        clause=recorder.clause("award"),
+    )
+    place = 1
+    for group in winners:
+        for player in group:
+            if paid.get(player):
+                recorder.write(
+                    events.PrizePaid,
+                    player=player,
+                    place=place,
+                    amount=int(paid[player]),
+                    clause=recorder.clause("returned"),
+                )
+        place += len(group)
+
+
+def _finished(recorder: TournamentRecorder) -> None:
+    if recorder.terms.banked:
+        recorder.stage("between")
+        if recorder.now.session < len(recorder.terms.session):
+            recorder.refuse_by(WrongMoment, "sessions are still to be played", "award")
+        return
+    recorder.stage("playing")
+    if any(table.in_hand for table in recorder.now.tables.values()):
+        recorder.refuse_by(WrongMoment, "a hand is on", "award")
+    if recorder.now.deal is None and len(recorder.now.with_status("playing", "busted")) != 1:
+        recorder.refuse_by(WrongMoment, "more than one player is left", "award")
+
+
+def _drawn(recorder: TournamentRecorder, groups: Groups, draws: Mapping[str, Card]) -> Groups:
+    """Ties that touch a prize are settled by cards."""
+    finishers = sum(len(group) for group in groups)
+    prizes = len(prizes_for(recorder.terms, recorder.now, finishers))
+    settled: list[tuple[str, ...]] = []
+    place = 0
+    for group in groups:
+        if len(group) > 1 and place < prizes:
+            settled += [(player,) for player in by_card(recorder, list(group), draws)]
+        else:
+            settled.append(group)
+        place += len(group)
+    return tuple(settled)

@@ -1,0 +1,48 @@
+"""Who falls, in which order, and who may come back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import groupby
+
+from croupier.acts import Millis
+from croupier.tournament import events
+from croupier.tournament.decisions.recorder import TournamentRecorder
+
+
+def let_fall(
+    recorder: TournamentRecorder,
+    players: Iterable[str],
+    before: Mapping[str, int],
+    why: str,
+    cite: str,
+    at: Millis | None = None,
+) -> None:
+    """Players fall in order of their stacks before; equal stacks are tied."""
+    ordered = sorted(players, key=lambda p: (before[p], recorder.now.entrants[p].number))
+    for _stack_before, together in groupby(ordered, key=lambda p: before[p]):
+        group = tuple(together)
+        saved = [p for p in group if at is not None and may_re_buy(recorder, p, at)]
+        for player in saved:
+            recorder.write(events.Ranked, player=player, status="busted", why=why, clause=cite)
+        lost = tuple(player for player in group if player not in saved)
+        if lost and second_chance(recorder):
+            for player in lost:
+                recorder.write(events.Ranked, player=player, status="beaten", why=why, clause=cite)
+        elif lost:
+            recorder.write(events.Out, players=lost, why=why, clause=cite)
+
+
+def second_chance(recorder: TournamentRecorder) -> bool:
+    """Whether somebody who falls in this session plays on: in a repechage, or for points."""
+    if not recorder.terms.banked:
+        return False
+    following = recorder.terms.session[recorder.now.session :]
+    return bool(recorder.terms.points) or bool(following and following[0].field == "beaten")
+
+
+def may_re_buy(recorder: TournamentRecorder, player: str, at: Millis) -> bool:
+    sale = recorder.terms.re_buy
+    if sale is None or recorder.now.entrants[player].re_buys >= sale.each:
+        return False
+    return sale.first <= recorder.period(at) <= sale.last

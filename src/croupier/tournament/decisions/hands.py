@@ -1,0 +1,267 @@
+"""During play: the clock, and hands or rounds from the first card to the stacks after them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from croupier.acts import DAY, MINUTE, Millis, NotAChoice, NotOffered, WrongAmount, WrongMoment
+from croupier.tournament import commands, events
+from croupier.tournament.button import next_blinds
+from croupier.tournament.clock import is_running, played, read_clock
+from croupier.tournament.conditions.levels import race
+from croupier.tournament.decisions.buying import too_late_to_buy
+from croupier.tournament.decisions.falling import let_fall
+from croupier.tournament.decisions.recorder import TournamentRecorder
+from croupier.tournament.seats import after, due_to_break, halted
+from croupier.tournament.state import Table
+
+LONGEST_BREAK = DAY
+
+
+def set_clock(recorder: TournamentRecorder, asked: commands.SetClock) -> None:
+    recorder.stage("playing", "between")
+    recorder.director(asked.actor, "pause", "pace")
+    running = is_running(recorder.now.marks, asked.at)
+    if asked.kind == "pause" and not running:
+        recorder.refuse_by(WrongMoment, "the clock stands already", "pause")
+    if asked.kind == "resume" and running:
+        recorder.refuse_by(WrongMoment, "the clock runs already", "pause")
+    if asked.kind == "skip" and not 0 <= asked.to < len(recorder.levels):
+        recorder.refuse_by(NotAChoice, f"a row from 0 to {len(recorder.levels) - 1}", "pace")
+    breaks = asked.kind == "pause" and MINUTE <= asked.lasts <= LONGEST_BREAK
+    if asked.lasts and not breaks:
+        most = LONGEST_BREAK // MINUTE
+        recorder.refuse_by(NotAChoice, f"a break of 1 to {most} minutes", "pause")
+    if recorder.now.marks and asked.at < recorder.now.marks[-1].at:
+        recorder.refuse_by(NotAChoice, "an instant after the last change of the clock", "pace")
+    recorder.write(
+        events.ClockMarked,
+        kind=asked.kind,
+        at=asked.at,
+        to=asked.to,
+        lasts=asked.lasts,
+        clause=recorder.clause("pause") if asked.lasts else "",
+    )
+
+
+# --- a hand --------------------------------------------------------------------------------------
+
+
+def start_hand(recorder: TournamentRecorder, asked: commands.StartHand) -> None:
+    """A hand begins at the clock's level of this instant: a new level waits for the next hand."""
+    recorder.stage("playing")
+    recorder.attended()
+    table = _table(recorder, asked.table)
+    if table.in_hand or table.closed:
+        what = "closed" if table.closed else "in a hand already"
+        recorder.refuse(WrongMoment, f"table {asked.table} is {what}")
+    if recorder.terms.banked:
+        _round_due(recorder, table, asked.at)
+    else:
+        _hand_due(recorder, asked.table, asked.at)
+    too_late_to_buy(recorder, asked.table, asked.at)
+    if recorder.terms.banked:
+        _cannot_wager(recorder, asked.table)
+    _together(recorder, asked.table)
+    sitting = recorder.now.room()[asked.table]
+    ready = [
+        seat
+        for seat in after(table.marker, sitting)
+        if recorder.now.entrants[sitting[seat]].status == "playing"
+    ]
+    if len(ready) < (1 if recorder.terms.banked else 2):
+        if recorder.events:
+            return
+        recorder.refuse(WrongMoment, f"table {asked.table} has nobody to play")
+    if recorder.terms.banked:
+        order = tuple(sitting[s] for s in ready if not recorder.now.entrants[sitting[s]].sits_out)
+        recorder.write(
+            events.HandStarted,
+            table=asked.table,
+            level=0,
+            marker=ready[0],
+            order=order,
+            at=asked.at,
+        )
+    else:
+        _deal(recorder, asked.table, ready, asked.at)
+
+
+def _deal(recorder: TournamentRecorder, number: int, ready: list[int], at: Millis) -> None:
+    """Button and blinds move on; whoever serves a penalty pays them too and loses the cards."""
+    table = recorder.now.tables[number]
+    blinds = next_blinds(ready, table.blinds)
+    assert blinds is not None, "two seats may play"
+    order = tuple(table.sitting[seat] for seat in blinds.dealt)
+    recorder.write(
+        events.HandStarted,
+        table=number,
+        level=read_clock(recorder.levels, recorder.now.marks, at).row,
+        marker=blinds.button,
+        order=order,
+        killed=tuple(p for p in order if recorder.now.entrants[p].sits_out),
+        blinds=blinds,
+        at=at,
+    )
+
+
+def _together(recorder: TournamentRecorder, number: int) -> None:
+    """Hand for hand no table is ahead: each begins once the others have ended the hand before."""
+    if not recorder.now.hand_for_hand:
+        return
+    mine = recorder.now.tables[number].turn
+    behind = [n for n, t in recorder.now.tables.items() if t.turn < mine and _can_play(recorder, n)]
+    if behind:
+        names = ", ".join(str(n) for n in behind)
+        recorder.refuse_by(
+            WrongMoment, f"hand for hand: table {names} has not begun this hand", "pace"
+        )
+
+
+def _can_play(recorder: TournamentRecorder, number: int) -> bool:
+    return sum(e.table == number for e in recorder.now.with_status("playing")) > 1
+
+
+def _table(recorder: TournamentRecorder, number: int) -> Table:
+    table = recorder.now.tables.get(number)
+    if table is None:
+        recorder.refuse_by(NotOffered, f"table {number} is not in use", "tables", "places")
+    return table
+
+
+def _hand_due(recorder: TournamentRecorder, number: int, at: Millis) -> None:
+    clock = read_clock(recorder.levels, recorder.now.marks, at)
+    if not clock.running or clock.on_break:
+        recorder.refuse_by(WrongMoment, "the clock stands, or it is a break", "pause")
+    room = recorder.now.room()
+    if due_to_break(room, recorder.terms.tables.seats) == number:
+        recorder.refuse_by(WrongMoment, f"table {number} is to break first", "places", "tables")
+    if halted(room, number):
+        recorder.refuse_by(
+            WrongMoment, f"table {number} is three short and waits", "places", "tables"
+        )
+
+
+def _round_due(recorder: TournamentRecorder, table: Table, at: Millis) -> None:
+    row = recorder.session
+    if not is_running(recorder.now.marks, at):
+        recorder.refuse_by(WrongMoment, "the clock stands: it is a break", "pause")
+    if row.rounds and table.hands >= row.rounds:
+        recorder.refuse_by(WrongMoment, f"all {row.rounds} rounds are played", "sessions", "rounds")
+    if row.left and len(table.sitting) <= row.left:
+        recorder.refuse_by(
+            WrongMoment, f"no more than {row.left} players are left", "sessions", "rounds"
+        )
+    if row.minutes and session_time(recorder, at) >= row.length:
+        recorder.refuse_by(WrongMoment, f"the {row.minutes} minutes are over", "sessions", "rounds")
+
+
+def session_time(recorder: TournamentRecorder, at: Millis) -> Millis:
+    """How long this session has been played, pauses left out: each starts the clock anew."""
+    return played((), recorder.now.marks, at) or Millis(0)
+
+
+def least_stake(recorder: TournamentRecorder) -> int:
+    """What a round costs at least: the minimum in every box that must be filled (16.15)."""
+    return recorder.session.minimum * recorder.law.boxes
+
+
+def _cannot_wager(recorder: TournamentRecorder, number: int) -> None:
+    needed = least_stake(recorder)
+    poor = [
+        entrant.player
+        for entrant in recorder.now.with_status("playing")
+        if entrant.table == number and entrant.chips < needed
+    ]
+    stacks = {player: recorder.now.entrants[player].chips for player in poor}
+    why = f"cannot wager {needed:,}, the least a round costs"
+    let_fall(recorder, poor, stacks, why, recorder.clause("minimum", "out"))
+
+
+def end_hand(recorder: TournamentRecorder, asked: commands.EndHand) -> None:
+    """The stacks after a hand; those without chips fall, the larger starting stack the later."""
+    recorder.stage("playing")
+    before = {p: recorder.entrant(p, "playing").chips for p in asked.stacks}
+    tables = sorted({recorder.now.entrants[player].table for player in asked.stacks})
+    if not tables:
+        recorder.refuse(NotAChoice, "the stacks of those who played")
+    if recorder.now.hand_for_hand:
+        _all_ended(recorder, tables)
+    elif len(tables) > 1:
+        recorder.refuse(WrongMoment, "one table at a time, unless hand for hand is played")
+    for number in tables:
+        if not recorder.now.tables[number].in_hand:
+            recorder.refuse(WrongMoment, f"no hand is on at table {number}")
+    if any(chips < 0 for chips in asked.stacks.values()):
+        recorder.refuse_by(WrongAmount, "stacks of nothing or more", "chips-stay")
+    for number in tables:
+        _stack(recorder, number, before, asked)
+    gone = [player for player, chips in asked.stacks.items() if not chips]
+    let_fall(recorder, gone, before, "no chips left", recorder.clause("out"), asked.at)
+
+
+def _all_ended(recorder: TournamentRecorder, ended: list[int]) -> None:
+    """Hand for hand all tables end the hand at once, so that falls are compared across them."""
+    wanted = [
+        n for n, t in sorted(recorder.now.tables.items()) if t.in_hand or _can_play(recorder, n)
+    ]
+    if ended != wanted:
+        names = ", ".join(str(n) for n in wanted)
+        recorder.refuse_by(
+            WrongMoment, f"hand for hand: the stacks of tables {names} at once", "pace"
+        )
+
+
+def fall(recorder: TournamentRecorder, asked: commands.Fall) -> None:
+    """A hand of which only the falls are known: the winner takes all that the fallen had."""
+    recorder.stage("playing")
+    winner = recorder.entrant(asked.to, "playing")
+    lost = [recorder.entrant(player, "playing") for player in asked.players]
+    strangers = [e.player for e in lost if e.table != winner.table or e.player == asked.to]
+    if not lost or strangers or len(set(asked.players)) != len(lost):
+        recorder.refuse_by(NotAChoice, f"others at table {winner.table} who fell, each once", "out")
+    if not recorder.now.tables[winner.table].in_hand:
+        start_hand(recorder, commands.StartHand(actor=asked.actor, table=winner.table, at=asked.at))
+    stacks = dict.fromkeys(asked.players, 0)
+    stacks[asked.to] = winner.chips + sum(e.chips for e in lost)
+    end_hand(recorder, commands.EndHand(actor=asked.actor, stacks=stacks, at=asked.at))
+
+
+def _stack(
+    recorder: TournamentRecorder, number: int, before: Mapping[str, int], asked: commands.EndHand
+) -> None:
+    mine = {p: c for p, c in asked.stacks.items() if recorder.now.entrants[p].table == number}
+    gained = sum(mine.values()) - sum(before[player] for player in mine)
+    if gained and not recorder.terms.banked:
+        recorder.refuse_by(
+            WrongAmount, f"table {number} ends with as many chips as before", "chips-stay"
+        )
+    dealt = asked.dealt.get(number)
+    recorder.write(events.HandEnded, table=number, stacks=mine, bank=gained, dealt=dealt)
+
+
+def race_chips(recorder: TournamentRecorder, asked: commands.RaceChips) -> None:
+    recorder.stage("playing")
+    recorder.director(asked.actor, "pace")
+    table = _table(recorder, asked.table)
+    if table.in_hand:
+        recorder.refuse(WrongMoment, "not during a hand")
+    stacks = {
+        e.player: e.chips for e in recorder.now.with_status("playing") if e.table == asked.table
+    }
+    raced = race(stacks, asked.chip, asked.next_chip, asked.draws)
+    recorder.write(
+        events.Raced,
+        table=asked.table,
+        stacks=raced.stacks,
+        change=raced.gained(stacks),
+        awarded=raced.awarded,
+    )
+
+
+def hand_for_hand(recorder: TournamentRecorder, asked: commands.PlayHandForHand) -> None:
+    recorder.stage("playing")
+    recorder.director(asked.actor, "pace")
+    if any(table.in_hand for table in recorder.now.tables.values()):
+        recorder.refuse_by(WrongMoment, "once every table has ended its hand", "pace")
+    recorder.write(events.HandForHand, on=asked.on)

@@ -1,0 +1,334 @@
+"""Before play: the steps the book asks for, entries, the ballot, and who is there at the start."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from hashlib import blake2b
+
+from croupier.acts import (
+    MINUTE,
+    Barred,
+    NotAChoice,
+    NotOffered,
+    WrongMoment,
+    millis_of_datetime,
+    to_json,
+)
+from croupier.cards import Entropy
+from croupier.tournament import commands, events
+from croupier.tournament.conditions.checks import check, rule
+from croupier.tournament.conditions.terms import Terms, cents
+from croupier.tournament.decisions.recorder import DIRECTOR, OPERATOR, TournamentRecorder
+from croupier.tournament.seats import Place, drawn, opening_places
+from croupier.tournament.state import Tournament
+
+BEFORE_ENTRIES = ("document", "publish", "notify")
+_PRESENCE = ("leave", "return")
+LATEST_START = millis_of_datetime(datetime(2999, 12, 31, tzinfo=UTC))
+"""A start that no calendar can show could not be announced to the players."""
+
+
+def take_step(recorder: TournamentRecorder, asked: commands.TakeStep) -> None:
+    name = "director" if asked.step in _PRESENCE else asked.step
+    row = rule(recorder.law.book, name)
+    if row is None:
+        recorder.refuse(NotOffered, f"{recorder.law.book.id} knows no step {asked.step}")
+    if asked.step in _PRESENCE or row.by == DIRECTOR:
+        recorder.director(asked.actor, name)
+    else:
+        recorder.role(asked.actor, row.by or OPERATOR, recorder.clause(name))
+    if asked.step == "document":
+        _complete(recorder)
+    elif asked.step in BEFORE_ENTRIES and "document" not in recorder.now.steps:
+        recorder.refuse_by(WrongMoment, "the conditions are not documented yet", "document")
+    recorder.write(
+        events.Stepped,
+        step=asked.step,
+        by=asked.actor.person,
+        role=asked.actor.role,
+        at=asked.at,
+        note=f"version {version(recorder.terms)}" if asked.step == "document" else asked.note,
+        clause=row.clause,
+        person=asked.person,
+    )
+
+
+def version(terms: Terms) -> str:
+    """A short fingerprint of the terms: any change gives another."""
+    return blake2b(to_json(terms), digest_size=6).hexdigest()
+
+
+def _complete(recorder: TournamentRecorder) -> None:
+    """Conditions that lack an item or contradict the rules are not conditions."""
+    for fault in check(recorder.law.book, recorder.terms):
+        raise NotOffered(f"{fault.item}: {fault.reason}", fault.clause, recorder.law.book.id)
+
+
+def open_entries(recorder: TournamentRecorder, asked: commands.OpenEntries) -> None:
+    recorder.stage("draft")
+    recorder.role(asked.actor, OPERATOR)
+    _complete(recorder)
+    for step in BEFORE_ENTRIES:
+        if step not in recorder.now.steps:
+            row = rule(recorder.law.book, step)
+            what = row.what if row else step
+            recorder.refuse_by(WrongMoment, f"not done yet: {what}", step)
+    recorder.write(events.EntriesOpened, at=asked.at)
+    added = cents(recorder.terms.prizes.added)
+    if added:
+        cite = recorder.clause("added", "prize-pool")
+        recorder.write(
+            events.ValueAdded, amount=int(added), what="as the conditions say", clause=cite
+        )
+
+
+# --- entries -------------------------------------------------------------------------------------
+
+
+def enter(recorder: TournamentRecorder, asked: commands.Enter) -> None:
+    recorder.stage("open")
+    if recorder.now.tables:
+        recorder.refuse_by(WrongMoment, "the seats are drawn", "ballot")
+    known = recorder.now.entrants.get(asked.player)
+    if known and known.status != "withdrawn":
+        recorder.refuse_by(Barred, f"{asked.player} has entered already", "one-entry")
+    _may_enter(recorder, asked)
+    terms = recorder.terms.entry
+    if asked.reserve:
+        if len(recorder.now.with_status("reserve")) >= terms.reserves:
+            recorder.refuse_by(NotOffered, f"all {terms.reserves} reserves are taken", "reserve")
+    elif len(recorder.now.with_status("entered")) >= terms.most:
+        recorder.refuse_by(NotOffered, f"all {terms.most} entries are taken", "players")
+    recorder.write(events.Entered, player=asked.player, staff=asked.staff, reserve=asked.reserve)
+    if not asked.reserve:
+        _pay_entry(recorder, asked.player)
+
+
+def _may_enter(recorder: TournamentRecorder, asked: commands.Enter) -> None:
+    terms = recorder.terms
+    if "excluded" in asked.groups:
+        recorder.refuse_by(
+            Barred, f"{asked.player} may not gamble here", "eligible-persons", "groups"
+        )
+    for group in asked.groups:
+        if group in terms.entry.barred_groups:
+            recorder.refuse_by(Barred, f"not open to {group}", "groups", "selection", "eligibility")
+    if terms.entry.written_agreement and not asked.signed:
+        recorder.refuse_by(
+            WrongMoment, f"{asked.player} has not signed the conditions", "agreement"
+        )
+    if asked.staff and terms.event == "open":
+        recorder.refuse_by(Barred, "staff play at a charity or media event only", "staff", "groups")
+    if asked.staff and not asked.approved_by:
+        recorder.refuse_by(Barred, "staff need approval before they enter", "staff", "groups")
+
+
+def _pay_entry(recorder: TournamentRecorder, player: str) -> None:
+    fee = cents(recorder.terms.entry.fee)
+    if fee:
+        recorder.write(
+            events.Paid,
+            player=player,
+            what="entry",
+            amount=int(fee),
+            commission=int(cents(recorder.terms.entry.commission)),
+            clause=recorder.clause("commission", "entry-fee"),
+        )
+
+
+def withdraw(recorder: TournamentRecorder, asked: commands.Withdraw) -> None:
+    """A player withdraws before the start: refunded in time, otherwise the fee stays."""
+    recorder.stage("open", "called")
+    recorder.entrant(asked.player, "entered", "reserve")
+    minutes = recorder.terms.entry.withdraw_minutes
+    in_time = minutes is not None and asked.at <= recorder.now.start_at - minutes * MINUTE
+    cite = (
+        recorder.clause("no-refund", "entry-terms")
+        if not in_time
+        else recorder.clause("entry-terms")
+    )
+    why = "in time, refunded" if in_time else "the fee stays in the pool"
+    recorder.write(events.Ranked, player=asked.player, status="withdrawn", why=why, clause=cite)
+    if in_time:
+        refund(recorder, asked.player, recorder.clause("refund", "no-refund"))
+
+
+def refund(
+    recorder: TournamentRecorder, player: str | None, cite: str, keep_commission: bool = False
+) -> None:
+    """Gives back the payments of a player, or of everybody."""
+    for place, payment in enumerate(recorder.now.payments):
+        if payment.refunded or (player is not None and payment.player != player):
+            continue
+        kept = payment.commission if keep_commission else 0
+        recorder.write(
+            events.Refunded,
+            payment=place,
+            player=payment.player,
+            amount=payment.amount - kept,
+            kept=kept,
+            clause=cite,
+        )
+
+
+def substitute(recorder: TournamentRecorder, asked: commands.Substitute) -> None:
+    recorder.stage("open", "called")
+    recorder.director(asked.actor, "substitute")
+    recorder.entrant(asked.player, "entered")
+    other = recorder.now.entrants.get(asked.by)
+    if other and other.status != "reserve":
+        recorder.refuse_by(Barred, f"{asked.by} has entered already", "one-entry")
+    grounds = recorder.terms.substitutes_for
+    if grounds and asked.ground not in grounds:
+        recorder.refuse_by(NotAChoice, f"a substitute for {', '.join(grounds)} only", "substitute")
+    recorder.write(
+        events.Substituted,
+        player=asked.player,
+        by=asked.by,
+        clause=recorder.clause("substitute"),
+    )
+
+
+def move_start(recorder: TournamentRecorder, asked: commands.MoveStart) -> None:
+    recorder.stage("draft", "open")
+    recorder.director(asked.actor, "start-moved")
+    if rule(recorder.law.book, "start-moved") and not asked.regulator_told:
+        recorder.refuse_by(WrongMoment, "the regulator hears of a change first", "regulator-told")
+    if asked.to < asked.at:
+        recorder.refuse_by(NotAChoice, "the start is not in the past", "start-moved")
+    if asked.to > LATEST_START:
+        recorder.refuse_by(NotAChoice, "the start is before the year 3000", "start-moved", "start")
+    recorder.write(events.StartMoved, to=asked.to, clause=recorder.clause("start-moved", "start"))
+
+
+# --- seats ---------------------------------------------------------------------------------------
+
+
+def ballot(terms: Terms, state: Tournament, source: Entropy) -> tuple[Place, ...]:
+    """The places of the first seats in an order drawn by lot, for a `Draw`."""
+    field = state.with_status("entered")
+    places = opening_places(len(field), terms.tables.numbers, terms.tables.seats)
+    return drawn(places, source)
+
+
+def draw(recorder: TournamentRecorder, asked: commands.Draw) -> None:
+    recorder.stage("open")
+    recorder.director(asked.actor, "ballot")
+    if rule(recorder.law.book, "tables") and "tables" not in recorder.now.steps:
+        recorder.refuse_by(WrongMoment, "the tables are not designated", "tables")
+    if recorder.now.tables:
+        recorder.refuse_by(WrongMoment, "the seats are drawn", "ballot")
+    field = [entrant.player for entrant in recorder.now.with_status("entered")]
+    seat_by_ballot(recorder, field, asked.places)
+
+
+def seat_by_ballot(
+    recorder: TournamentRecorder, field: list[str], places: tuple[Place, ...]
+) -> None:
+    """Seats a field; the places must be those to be drawn for, each once."""
+    tables = recorder.terms.tables
+    if not field:
+        recorder.refuse_by(WrongMoment, "nobody has entered", "ballot")
+    expected = opening_places(len(field), tables.numbers, tables.seats)
+    if sorted(places) != sorted(expected):
+        recorder.refuse_by(
+            NotAChoice, f"a ballot of the {len(expected)} places in use", "ballot", "tables"
+        )
+    for table in sorted({place.table for place in places}):
+        recorder.write(events.TableOpened, table=table, marker=tables.seats)
+    cite = recorder.clause("ballot", "equal")
+    for player, place in zip(field, places, strict=True):
+        recorder.write(
+            events.Seated,
+            player=player,
+            table=place.table,
+            seat=place.seat,
+            reason="drawn by ballot",
+            clause=cite,
+        )
+
+
+def arrive(recorder: TournamentRecorder, asked: commands.Arrive) -> None:
+    entrant = recorder.entrant(asked.player, "entered", "playing")
+    if not entrant.table:
+        recorder.refuse_by(WrongMoment, f"{asked.player} has no seat yet", "ballot")
+    recorder.write(events.Arrived, player=asked.player)
+
+
+def leave(recorder: TournamentRecorder, asked: commands.Leave) -> None:
+    recorder.stage("playing")
+    recorder.entrant(asked.player, "playing")
+    recorder.write(events.Arrived, player=asked.player, away=True)
+
+
+def call_seats(recorder: TournamentRecorder, asked: commands.CallSeats) -> None:
+    recorder.stage("open")
+    recorder.director(asked.actor)
+    if not recorder.now.tables:
+        recorder.refuse_by(WrongMoment, "the seats are not drawn", "ballot")
+    if asked.at < recorder.now.start_at:
+        recorder.refuse_by(WrongMoment, "the starting time has not come", "no-show", "lateness")
+    cite = recorder.clause("no-show", "lateness")
+    recorder.write(events.Called, at=asked.at)
+    for entrant in recorder.now.with_status("entered"):
+        if not entrant.arrived and recorder.terms.entry.no_show == "blinded":
+            recorder.write(events.Arrived, player=entrant.player, away=True)
+        elif not entrant.arrived:
+            why = "not seated at the start: place forfeited"
+            recorder.write(
+                events.Ranked, player=entrant.player, status="no-show", why=why, clause=cite
+            )
+            if recorder.terms.entry.no_show == "refund":
+                refund(recorder, entrant.player, cite)
+
+
+def seat_reserve(recorder: TournamentRecorder, asked: commands.SeatReserve) -> None:
+    """A seat not taken goes to a reserve who pays; the fee of the absent stays in the pool."""
+    recorder.stage("called")
+    recorder.director(asked.actor, "reserve")
+    recorder.entrant(asked.player, "reserve")
+    sitting = recorder.now.room().get(asked.place.table)
+    if sitting is None or asked.place.seat in sitting:
+        recorder.refuse_by(NotAChoice, "a seat that somebody did not take", "reserve")
+    taken = len(recorder.now.with_status("entered"))
+    if (
+        taken >= recorder.terms.entry.most
+        or not 1 <= asked.place.seat <= recorder.terms.tables.seats
+    ):
+        recorder.refuse_by(NotAChoice, "a seat of the ballot", "reserve", "players")
+    recorder.write(events.Entered, player=asked.player)
+    _pay_entry(recorder, asked.player)
+    recorder.write(
+        events.Seated,
+        player=asked.player,
+        table=asked.place.table,
+        seat=asked.place.seat,
+        reason="reserve takes a seat not taken",
+        clause=recorder.clause("reserve"),
+    )
+    recorder.write(events.Arrived, player=asked.player)
+
+
+def start(recorder: TournamentRecorder, asked: commands.Start) -> None:
+    recorder.stage("called")
+    recorder.director(asked.actor)
+    recorder.attended()
+    if rule(recorder.law.book, "brief") and "brief" not in recorder.now.steps:
+        recorder.refuse_by(WrongMoment, "the players have not been briefed", "brief")
+    field = recorder.now.with_status("entered")
+    if len(field) < recorder.terms.entry.least:
+        recorder.refuse_by(
+            WrongMoment, f"fewer than {recorder.terms.entry.least} players", "players"
+        )
+    for entrant in field:
+        recorder.write(
+            events.Issued, player=entrant.player, chips=recorder.terms.entry.chips, why="entry"
+        )
+    for number, sitting in recorder.now.room().items():
+        if not sitting:
+            recorder.write(events.TableClosed, table=number, reason="nobody came")
+    recorder.write(events.Started, at=asked.at)
+    recorder.write(events.ClockMarked, kind="start", at=asked.at)
+    if recorder.terms.banked:
+        players = tuple(entrant.player for entrant in field)
+        recorder.write(events.SessionStarted, session=1, players=players)

@@ -1,0 +1,188 @@
+"""Sessions of a banked tournament: who plays, who goes on, who gets another chance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import groupby
+
+from croupier.acts import Millis, NotAChoice, WrongMoment
+from croupier.cards import Card
+from croupier.tournament import commands, events
+from croupier.tournament.conditions.levels import height
+from croupier.tournament.conditions.terms import SessionRow
+from croupier.tournament.decisions.falling import second_chance
+from croupier.tournament.decisions.hands import session_time
+from croupier.tournament.decisions.opening import seat_by_ballot
+from croupier.tournament.decisions.recorder import TournamentRecorder
+from croupier.tournament.state import Entrant, Status, Table, Tournament
+
+
+def field_of(state: Tournament, row: SessionRow) -> list[str]:
+    """Who plays a session, in order of entry."""
+    statuses: dict[str, tuple[Status, ...]] = {
+        "everyone": ("playing", "through", "beaten"),
+        "through": ("through",),
+        "beaten": ("beaten",),
+    }
+    return [entrant.player for entrant in state.with_status(*statuses[row.field])]
+
+
+def start_session(recorder: TournamentRecorder, asked: commands.StartSession) -> None:
+    recorder.stage("between")
+    recorder.director(asked.actor)
+    recorder.attended()
+    number = recorder.now.session + 1
+    if number > len(recorder.terms.session):
+        recorder.refuse_by(WrongMoment, "the last session is over", "sessions", "rounds")
+    row = recorder.terms.session[number - 1]
+    field = field_of(recorder.now, row)
+    if not field:
+        recorder.refuse_by(WrongMoment, "nobody is left to play it", "sessions", "rounds")
+    seat_by_ballot(recorder, field, asked.places)
+    for player in field:
+        if row.bank == "fresh":
+            recorder.write(events.ChipsTaken, player=player)
+            recorder.write(
+                events.Issued, player=player, chips=recorder.terms.entry.chips, why="equal bank"
+            )
+    recorder.write(events.SessionStarted, session=number, players=tuple(field))
+    recorder.write(events.ClockMarked, kind="start", at=asked.at)
+
+
+def end_session(recorder: TournamentRecorder, asked: commands.EndSession) -> None:
+    recorder.stage("playing")
+    recorder.director(asked.actor)
+    if not recorder.terms.banked:
+        recorder.refuse(WrongMoment, "this tournament has levels, not sessions")
+    _all_played(recorder, asked.at)
+    row = recorder.session
+    tables = recorder.now.room()
+    through: list[str] = []
+    points: dict[str, int] = {}
+    for sitting in tables.values():
+        ranked = ranking(
+            recorder, [p for p in sitting.values() if _plays(recorder, p)], row, asked.draws
+        )
+        through += ranked[: row.advance]
+        points |= _points(recorder, ranked)
+    for entrant in recorder.now.with_status("busted"):
+        recorder.write(
+            events.Ranked, player=entrant.player, status="beaten", why="did not buy back in"
+        )
+    recorder.write(
+        events.SessionEnded, session=recorder.now.session, through=tuple(through), points=points
+    )
+    _settle_beaten(recorder, last=row.advance == 0)
+
+
+def _plays(recorder: TournamentRecorder, player: str) -> bool:
+    return recorder.now.entrants[player].status == "playing"
+
+
+def _all_played(recorder: TournamentRecorder, at: Millis) -> None:
+    row = recorder.session
+    for number, table in recorder.now.tables.items():
+        if table.in_hand:
+            recorder.refuse_by(
+                WrongMoment, f"a round is on at table {number}", "sessions", "rounds"
+            )
+        done = _done(recorder, row, table, at)
+        empty = not any(e.table == number for e in recorder.now.with_status("playing"))
+        if not (done or empty or table.closed):
+            recorder.refuse_by(WrongMoment, f"table {number} is not done", "sessions", "rounds")
+
+
+def _done(recorder: TournamentRecorder, row: SessionRow, table: Table, at: Millis) -> bool:
+    """Whether a table has played its rounds, its minutes, or down to the number left."""
+    if row.rounds:
+        return table.hands >= row.rounds
+    if row.left:
+        return len(table.sitting) <= row.left
+    return session_time(recorder, at) >= row.length
+
+
+def ranking(
+    recorder: TournamentRecorder, players: Iterable[str], row: SessionRow, draws: Mapping[str, Card]
+) -> list[str]:
+    """Players of a table by chips; equals at the last way on draw cards, the highest first."""
+    ranked = sorted(players, key=lambda p: -recorder.now.entrants[p].chips)
+    cut = row.advance
+    if not 0 < cut < len(ranked):
+        return ranked
+    edge = recorder.now.entrants[ranked[cut - 1]].chips
+    if recorder.now.entrants[ranked[cut]].chips != edge:
+        return ranked
+    tied = [p for p in ranked if recorder.now.entrants[p].chips == edge]
+    drawn = by_card(recorder, tied, draws)
+    first = ranked.index(tied[0])
+    return [*ranked[:first], *drawn, *ranked[first + len(tied) :]]
+
+
+def by_card(recorder: TournamentRecorder, tied: list[str], draws: Mapping[str, Card]) -> list[str]:
+    """Tied players by the cards they drew: rank, then suit from clubs up to spades."""
+    cards = {player: draws.get(player) for player in tied}
+    if None in cards.values() or len(set(cards.values())) != len(tied):
+        names = ", ".join(tied)
+        recorder.refuse_by(
+            NotAChoice, f"a card each, all different, for {names}", "points-ties", "winners"
+        )
+    return sorted(tied, key=lambda p: height(draws[p]), reverse=True)
+
+
+def _points(recorder: TournamentRecorder, ranked: list[str]) -> dict[str, int]:
+    """Points by place at the table; equal chips take the points of the better place."""
+    scale = recorder.terms.points
+    scored: dict[str, int] = {}
+    place = 0
+    for _chips, together in groupby(ranked, key=lambda p: recorder.now.entrants[p].chips):
+        group = list(together)
+        if place < len(scale):
+            scored |= dict.fromkeys(group, scale[place])
+        place += len(group)
+    return scored
+
+
+def _settle_beaten(recorder: TournamentRecorder, last: bool) -> None:
+    """Those not through wait for their second chance, or are out in the order they fell."""
+    if last or recorder.terms.points:
+        return
+    left = recorder.now.with_status("playing")
+    if second_chance(recorder):
+        for entrant in left:
+            recorder.write(
+                events.Ranked, player=entrant.player, status="beaten", why="did not go on"
+            )
+        return
+    gone = sorted((*left, *recorder.now.with_status("beaten")), key=_order)
+    for key, together in groupby(gone, key=_order):
+        players = tuple(entrant.player for entrant in together)
+        cite = recorder.clause("elimination", "out")
+        why = "fell in the session" if key[0] == 0 else f"did not go on, with {key[2]:,} chips"
+        recorder.write(events.Out, players=players, why=why, clause=cite)
+
+
+def _order(entrant: Entrant) -> tuple[int, int, int]:
+    """The first to fall is the first out; those who played to the end stand by their chips."""
+    fell_early = entrant.status == "beaten"
+    return (0, entrant.fell, 0) if fell_early else (1, 0, entrant.chips)
+
+
+def close_table(recorder: TournamentRecorder, asked: commands.CloseTable) -> None:
+    """A table ends early: those who go on are known, or everybody agrees to cash in."""
+    recorder.stage("playing")
+    recorder.director(asked.actor, "early-end")
+    table = recorder.now.tables.get(asked.table)
+    if table is None or table.in_hand or table.closed:
+        recorder.refuse_by(WrongMoment, "a table in use, between hands", "early-end")
+    sitting = [e.player for e in recorder.now.with_status("playing") if e.table == asked.table]
+    if asked.why == "decided":
+        going_on = recorder.session.advance if recorder.terms.banked else 1
+        if len(sitting) > max(1, going_on):
+            recorder.refuse_by(
+                WrongMoment, "those who go on are not known yet", "early-end-decided"
+            )
+    elif not recorder.terms.prizes.cash_chips_at_end or set(asked.agreed) != set(sitting):
+        reason = "chips turn into cash and all its players agree, or the table plays on"
+        recorder.refuse_by(WrongMoment, reason, "early-end-agreed")
+    cite = recorder.clause(f"early-end-{asked.why}", "places")
+    recorder.write(events.TableClosed, table=asked.table, reason=asked.why, clause=cite)

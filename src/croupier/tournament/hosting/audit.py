@@ -1,0 +1,109 @@
+"""An auditor's look at the hands of a tournament: each is played again from what the log holds.
+
+The stacks before a hand follow from the events before it, the cards and acts are in its record;
+whether the engine ends with the stacks that were written down is then a matter of arithmetic.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+import msgspec
+
+from croupier import banked
+from croupier.acts import Refusal
+from croupier.cards import Card
+from croupier.errors import BadInput
+from croupier.tournament import events
+from croupier.tournament.dealt import Dealt
+from croupier.tournament.hosting.dealing import hand_stacks, replayed_hand
+from croupier.tournament.hosting.rounds import replayed_round, round_stacks, session_rules
+from croupier.tournament.rules import TournamentRules
+from croupier.tournament.state import Entrant
+
+
+class Again(msgspec.Struct, frozen=True):
+    """A hand as it came out when it was played again, its cards open to the auditor."""
+
+    stacks: dict[str, int]
+    held: dict[str, tuple[Card | None, ...]]
+    board: tuple[Card | None, ...]
+    dealer: tuple[Card | None, ...] = ()
+
+    def differs(self, played: PlayedHand) -> str:
+        """What the log says otherwise, in words; nothing where it says the same."""
+        log = played.ended.stacks
+        wrong = sorted(p for p in log.keys() | self.stacks if log.get(p) != self.stacks.get(p))
+        told = (f"{p} {log.get(p, 0):,} not {self.stacks.get(p, 0):,}" for p in wrong)
+        return f"the log says {', '.join(told)}" if wrong else ""
+
+
+class PlayedHand(msgspec.Struct, frozen=True, kw_only=True):
+    """One hand or round of the log: `hand` counts at its table and session, from 1.
+
+    `entrants` are those who played it, as they stood before.
+    """
+
+    session: int
+    table: int
+    hand: int
+    begun: events.HandStarted
+    ended: events.HandEnded
+    entrants: Mapping[str, Entrant]
+
+    @property
+    def dealt(self) -> Dealt | None:
+        return self.ended.dealt
+
+
+def hands_of(rules: TournamentRules, history: Iterable[events.AnyEvent]) -> Iterator[PlayedHand]:
+    """The hands of a tournament in the order in which they ended, those taken back included."""
+    desk = rules.start
+    begun: dict[int, tuple[events.HandStarted, dict[str, Entrant], int]] = {}
+    for event in history:
+        desk = rules.evolve(desk, event)
+        if isinstance(event, events.HandStarted):
+            hands = desk.now.tables[event.table].hands
+            dealt_in = {player: desk.now.entrants[player] for player in event.order}
+            begun[event.table] = (event, dealt_in, hands)
+        elif isinstance(event, events.HandEnded):
+            start, players, hand = begun[event.table]
+            yield PlayedHand(
+                session=desk.now.session,
+                table=event.table,
+                hand=hand,
+                begun=start,
+                ended=event,
+                entrants=players,
+            )
+
+
+class Replayer:
+    """Plays the hands of one tournament again."""
+
+    def __init__(self, rules: TournamentRules) -> None:
+        self._book, self._terms = rules.book, rules.terms
+        self._banked: dict[int, banked.BankedRules] = {}
+
+    def play(self, hand: PlayedHand) -> Again:
+        """The hand again from its record; a record that the rules refuse is a `BadInput`."""
+        if hand.dealt is None:
+            raise BadInput("dealt", "a hand that the house dealt: of this one staff wrote stacks")
+        try:
+            return self._play(hand, hand.dealt)
+        except Refusal as refused:
+            raise BadInput("acts", f"what the rules allow ({refused})", hand.dealt.acts) from None
+
+    def _play(self, played: PlayedHand, dealt: Dealt) -> Again:
+        if not self._terms.banked:
+            hand = replayed_hand(self._terms, played.begun, played.entrants, dealt)
+            return Again(hand_stacks(hand), {s.person: s.cards for s in hand.seats}, hand.board)
+        rules = self._session(played.session)
+        state = replayed_round(rules, played.begun, played.entrants, dealt)
+        held = {seat.person: seat.cards for seat in state.seats if seat.person}
+        return Again(round_stacks(state), held, state.board, state.dealer)
+
+    def _session(self, number: int) -> banked.BankedRules:
+        if number not in self._banked:
+            self._banked[number] = session_rules(self._book, self._terms, number)
+        return self._banked[number]

@@ -1,0 +1,183 @@
+"""Poker hands of a tournament between companions: real cards, real betting, real pots.
+
+One tournament chip is one cent of the poker engine. Companions see what a person in their seat
+would see; whoever is absent or serves a penalty pays what is due and gives up the cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from math import gcd
+from typing import Literal
+
+from croupier import poker
+from croupier.acts import Actor, Viewer
+from croupier.cards import Card, Deck, Entropy, shuffled
+from croupier.errors import BadInput
+from croupier.money import Cents
+from croupier.tournament.conditions.levels import levels_of
+from croupier.tournament.conditions.terms import LevelRow, Terms
+from croupier.tournament.dealt import Dealt, Word, written
+from croupier.tournament.events import HandStarted
+from croupier.tournament.hosting.prudence import second_thoughts
+from croupier.tournament.state import Entrant
+
+_RULES = poker.HandRules()
+_DEALER = Actor("the dealer", "dealer")
+Act = poker.Fold | poker.Check | poker.Call | poker.Bet | poker.Raise | poker.Discard | poker.Show
+
+
+def smallest_chip(terms: Terms) -> int:
+    """The largest chip in which every stack, blind and ante can be paid."""
+    sold = (sale.chips for sale in (terms.re_buy, terms.add_on) if sale)
+    figures = (n for row in levels_of(terms) for n in (row.small, row.big, row.ante))
+    return gcd(terms.entry.chips, *sold, *figures)
+
+
+def played_hand(
+    terms: Terms, begun: HandStarted, entrants: Mapping[str, Entrant], source: Entropy
+) -> tuple[dict[str, int], Dealt]:
+    """The stacks after a hand that was begun, from a freshly shuffled deck, and its record."""
+    idle = {p for p in begun.order if p in begun.killed or entrants[p].away}
+    deck, words = shuffled(Deck.fresh(), source).cards, list[Word]()
+
+    def decide(hand: poker.Hand) -> Act:
+        command = _decision(hand, idle, source)
+        words.append(_word(command))
+        return command
+
+    hand = _play(_setup(terms, begun, entrants), deck, decide)
+    return hand_stacks(hand), written(deck, words)
+
+
+def replayed_hand(
+    terms: Terms, begun: HandStarted, entrants: Mapping[str, Entrant], dealt: Dealt
+) -> poker.Hand:
+    """The same hand again from its record."""
+    words = iter(dealt.words)
+
+    def decide(hand: poker.Hand) -> Act:
+        word = next(words, None)
+        if word is None:
+            raise BadInput("acts", "an act for every turn", got=dealt.acts)
+        return _command(hand, word)
+
+    hand = _play(_setup(terms, begun, entrants), dealt.order, decide)
+    if next(words, None) is not None:
+        raise BadInput("acts", "nothing after the hand is over", got=dealt.acts)
+    return hand
+
+
+def _play(
+    setup: poker.Setup, deck: tuple[Card, ...], decide: Callable[[poker.Hand], Act]
+) -> poker.Hand:
+    """A hand from the first card to the last chip, the dealer doing what is due."""
+    hand, _ = _RULES.perform(poker.new_hand(setup), poker.PlaceDeck(_DEALER, deck))
+    while hand.phase != "over":
+        hand, _ = _RULES.perform(hand, poker.dealer_due(hand, _DEALER) or decide(hand))
+    return hand
+
+
+def hand_stacks(hand: poker.Hand) -> dict[str, int]:
+    """What everybody has after a hand, in chips of the tournament."""
+    return {seat.person: int(seat.stack) for seat in hand.seats}
+
+
+# --- acts ---------------------------------------------------------------------------------------
+
+_LETTERS: dict[type[Act], str] = {
+    poker.Fold: "f",
+    poker.Check: "k",
+    poker.Call: "c",
+    poker.Bet: "b",
+    poker.Raise: "r",
+    poker.Discard: "d",
+    poker.Show: "s",
+}
+
+
+def _word(act: Act) -> Word:
+    what = ""
+    if isinstance(act, poker.Bet | poker.Raise):
+        what = str(int(act.to))
+    elif isinstance(act, poker.Discard):
+        what = str(act.card)
+    return Word(int(act.seat), _LETTERS[type(act)], what)
+
+
+def _command(hand: poker.Hand, word: Word) -> Act:
+    """The act a word stands for, by whoever sits there."""
+    person = next((seat.person for seat in hand.seats if seat.number == word.seat), None)
+    if person is None:
+        raise BadInput("acts", "acts of those who were dealt in", got=str(word))
+    by, seat = Actor(person, "player"), poker.SeatNo(word.seat)
+    match word.letter:
+        case "f":
+            return poker.Fold(by, seat)
+        case "k":
+            return poker.Check(by, seat)
+        case "c":
+            return poker.Call(by, seat)
+        case "b":
+            return poker.Bet(by, seat, Cents(word.chips))
+        case "r":
+            return poker.Raise(by, seat, Cents(word.chips))
+        case "d":
+            return poker.Discard(by, seat, Card.parse(word.what, "acts"))
+        case "s":
+            return poker.Show(by, seat)
+    raise BadInput("acts", "one of f, k, c, b, r, d and s", got=str(word))
+
+
+def _decision(hand: poker.Hand, idle: set[str], source: Entropy) -> Act:
+    """What the companion whose turn it is does."""
+    options = poker.legal_actions(hand)
+    seat = next(seat for seat in hand.seats if seat.number == options.seat)
+    by = Actor(seat.person, "player")
+    if options.show:
+        return poker.Show(by, seat.number)
+    if seat.person in idle:
+        return poker.Fold(by, seat.number) if options.fold else poker.Check(by, seat.number)
+    style = poker.STYLES[sum(seat.person.encode()) % len(poker.STYLES)]
+    seen = poker.view(hand, Viewer("player", seat.person))
+    return second_thoughts(seen, poker.choose(seen, style, source))
+
+
+# --- before the first card ----------------------------------------------------------------------
+
+
+def _setup(terms: Terms, begun: HandStarted, entrants: Mapping[str, Entrant]) -> poker.Setup:
+    level = levels_of(terms)[begun.level]
+    places = tuple(
+        poker.Place(poker.SeatNo(e.seat), e.player, Cents(e.chips))
+        for e in sorted((entrants[p] for p in begun.order), key=lambda e: e.seat)
+    )
+    return poker.Setup(
+        variant=poker.variant(terms.game, terms.book),
+        stakes=_stakes(terms, level),
+        places=places,
+        button=poker.SeatNo(begun.marker),
+        posts=_posts(begun, level, {entrants[p].seat for p in begun.order}),
+    )
+
+
+def _stakes(terms: Terms, level: LevelRow) -> poker.Stakes:
+    big, chip = Cents(max(1, level.big)), Cents(smallest_chip(terms))
+    bets = (big, big, 2 * big, 2 * big) if terms.structure == "fixed" else (big,) * 4
+    structure = poker.structure(terms.structure, terms.book)
+    return poker.Stakes(structure, bets, most=Cents(4 * big), chip=chip)
+
+
+def _posts(begun: HandStarted, level: LevelRow, dealt: set[int]) -> tuple[poker.Post, ...]:
+    """The blinds, and the ante of the whole table from whoever pays the big one."""
+    blinds = begun.blinds
+    assert blinds is not None, "a poker hand has its blinds"
+    due: list[tuple[int, Literal["dead", "blind"], int]] = [(blinds.last, "dead", level.ante)]
+    if blinds.small != blinds.last:
+        due.append((blinds.small, "blind", level.small))
+    due.append((blinds.last, "blind", level.big))
+    return tuple(
+        poker.Post(poker.SeatNo(seat), kind, Cents(amount))
+        for seat, kind, amount in due
+        if amount and seat in dealt
+    )

@@ -1,0 +1,307 @@
+"""The host: runs a tournament with companions, from the first step to the last prize.
+
+It remembers nothing. Each turn looks at how the tournament stands and does the next thing, so a
+run that is broken off anywhere goes on from there. It decides nothing either: every word goes
+through the rules, as a person's would.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+import msgspec
+
+from croupier.acts import Actor, Millis
+from croupier.banked import BankedRules
+from croupier.cards import Entropy
+from croupier.tournament import commands, events
+from croupier.tournament.clock import ClockView, is_running, played, read_clock
+from croupier.tournament.conditions.checks import rule
+from croupier.tournament.conditions.levels import levels_of
+from croupier.tournament.dealt import Dealt
+from croupier.tournament.decisions.closing import paid_places
+from croupier.tournament.decisions.recorder import DIRECTOR, OPERATOR
+from croupier.tournament.hosting.dealing import played_hand
+from croupier.tournament.hosting.lots import with_lots
+from croupier.tournament.hosting.rounds import played_round, session_rules
+from croupier.tournament.rules import TournamentRules
+from croupier.tournament.seats import due_to_break, halted
+from croupier.tournament.state import Entrant, Tournament
+
+Events = tuple[events.AnyEvent, ...]
+STEPS = ("document", "publish", "notify", "director", "tables")
+
+
+class Driven(Protocol):
+    """A tournament that takes commands, in memory or in a log."""
+
+    @property
+    def state(self) -> Tournament: ...
+
+    def do(self, command: commands.AnyCommand) -> Events: ...
+
+    def newcomer(self, number: int) -> str:
+        """The name of the next companion, who can pay the fee."""
+        ...
+
+
+class Pace(msgspec.Struct, frozen=True, kw_only=True):
+    """How much is done in one turn, and how the clock is kept.
+
+    `hands_a_level`: after so many hands at a table the director skips to the next level, and over
+    breaks; 0 leaves the clock alone.
+    """
+
+    entries: int = 50
+    tables: int = 1000
+    hands_a_level: int = 0
+
+
+class Host:
+    """One tournament's host; `hosts` says for whom it plays."""
+
+    def __init__(
+        self,
+        rules: TournamentRules,
+        entries: int,
+        source: Entropy,
+        *,
+        pace: Pace | None = None,
+        director: str = "the house",
+        hosts: Callable[[str], bool] = lambda _player: True,
+    ) -> None:
+        self.rules, self.terms, self.book = rules, rules.terms, rules.book
+        self.entries, self.source, self.pace = entries, source, pace or Pace()
+        self.director, self.hosts = Actor(director, DIRECTOR), hosts
+        self.dealer = Actor(director, "dealer")
+        self._banked: dict[int, BankedRules] = {}
+
+    def turn(self, run: Driven, now: Millis) -> bool:
+        """Does the next thing; False where there is nothing for the host to do."""
+        match run.state.stage:
+            case "draft":
+                return self._prepare(run, now)
+            case "open":
+                return self._fill(run, now)
+            case "called":
+                self._ask(run, commands.Start(actor=self.director, at=now))
+                return True
+            case "playing" if self.terms.banked:
+                return self._rounds(run, now)
+            case "playing":
+                return self._hands(run, now)
+            case "between":
+                return self._between(run, now)
+            case _:
+                return False
+
+    def _ask(self, run: Driven, command: commands.AnyCommand) -> Events:
+        return run.do(with_lots(command, self.terms, run.state, self.source))
+
+    # --- before play ------------------------------------------------------------------------
+
+    def _prepare(self, run: Driven, now: Millis) -> bool:
+        """The steps the book asks for, each by whom it asks; then entries open."""
+        for step in STEPS:
+            row = rule(self.book, step)
+            if row is not None and step not in run.state.steps:
+                by = Actor(self.director.person, row.by or OPERATOR)
+                person = self.director.person if step == "director" else ""
+                self._ask(run, commands.TakeStep(actor=by, step=step, at=now, person=person))
+        operator = Actor(self.director.person, OPERATOR)
+        self._ask(run, commands.OpenEntries(actor=operator, at=now))
+        return True
+
+    def _fill(self, run: Driven, now: Millis) -> bool:
+        """Companions enter, draw their seats and sit down, some at a time."""
+        state = run.state
+        if not state.tables:
+            missing = self.entries - len(state.with_status("entered"))
+            if missing > 0:
+                self._enter(run, min(missing, self.pace.entries), now)
+            else:
+                self._ask(run, commands.Draw(actor=self.director, at=now))
+            return True
+        absent = [e for e in state.with_status("entered") if not e.arrived and self.hosts(e.player)]
+        if absent:
+            for entrant in absent[: self.pace.entries]:
+                actor = Actor(entrant.player, "player")
+                self._ask(run, commands.Arrive(actor=actor, player=entrant.player, at=now))
+            return True
+        return self._call(run, now)
+
+    def _enter(self, run: Driven, count: int, now: Millis) -> None:
+        signed = self.terms.entry.written_agreement
+        for _ in range(count):
+            name = run.newcomer(len(run.state.entrants) + 1)
+            actor = Actor(name, "player")
+            self._ask(run, commands.Enter(actor=actor, player=name, signed=signed, at=now))
+
+    def _call(self, run: Driven, now: Millis) -> bool:
+        """At the start the players are briefed and the seats called."""
+        if now < run.state.start_at:
+            return False
+        if rule(self.book, "brief") and "brief" not in run.state.steps:
+            self._ask(run, commands.TakeStep(actor=self.director, step="brief", at=now))
+        self._ask(run, commands.CallSeats(actor=self.director, at=now))
+        return True
+
+    # --- poker ------------------------------------------------------------------------------
+
+    def _hands(self, run: Driven, now: Millis) -> bool:
+        """A hand at each of the tables that have dealt the fewest, and what follows from it."""
+        if len(run.state.with_status("playing", "busted")) < 2:
+            self._award(run, now)
+            return True
+        if not is_running(run.state.marks, now):
+            return False
+        self._buy_back(run, now)
+        if self._keep_time(run, now).on_break:
+            return False
+        self._rebalance(run, now)
+        if len(run.state.with_status("playing")) < 2:
+            return True
+        self._hand_for_hand(run, now)
+        tables = self._due_tables(run.state)
+        self._deal(run, tables, now)
+        return bool(tables)
+
+    def _due_tables(self, state: Tournament) -> list[int]:
+        """Tables of companions that may deal, the one with the fewest hands first."""
+        able = [number for number in state.tables if self._may_deal(state, number)]
+        able.sort(key=lambda number: (state.tables[number].hands, number))
+        if state.hand_for_hand:
+            return able if len(able) == len(state.tables) else []
+        return able[: self.pace.tables]
+
+    def _may_deal(self, state: Tournament, number: int) -> bool:
+        room = state.room()
+        sitting = room.get(number, {})
+        if len(sitting) < 2 or halted(room, number) or state.tables[number].in_hand:
+            return False
+        if due_to_break(room, self.terms.tables.seats) == number:
+            return False
+        return all(self.hosts(player) for player in sitting.values())
+
+    def _deal(self, run: Driven, tables: list[int], now: Millis) -> None:
+        """Hands begun and ended; hand for hand all end as one."""
+        stacks: dict[str, int] = {}
+        dealt: dict[int, Dealt] = {}
+        for table in tables:
+            begun = self._begin(run, table, now) if self._may_deal(run.state, table) else None
+            if begun is None:
+                continue
+            after, dealt[table] = played_hand(self.terms, begun, run.state.entrants, self.source)
+            stacks |= after
+            if not run.state.hand_for_hand:
+                self._end(run, stacks, dealt, now)
+                stacks, dealt = {}, {}
+        if stacks:
+            self._end(run, stacks, dealt, now)
+
+    def _end(
+        self, run: Driven, stacks: dict[str, int], dealt: dict[int, Dealt], now: Millis
+    ) -> None:
+        self._ask(run, commands.EndHand(actor=self.dealer, stacks=stacks, dealt=dealt, at=now))
+
+    def _begin(self, run: Driven, table: int, now: Millis) -> events.HandStarted | None:
+        begun = self._ask(run, commands.StartHand(actor=self.dealer, table=table, at=now))
+        last = begun[-1] if begun else None
+        return last if isinstance(last, events.HandStarted) else None
+
+    def _keep_time(self, run: Driven, now: Millis) -> ClockView:
+        """The clock; where hands count and not minutes, the director skips to the level due."""
+        levels = levels_of(self.terms)
+        clock = read_clock(levels, run.state.marks, now)
+        if not self.pace.hands_a_level:
+            return clock
+        dealt = min((table.hands for table in run.state.tables.values()), default=0)
+        due = min(dealt // self.pace.hands_a_level, sum(not row.pause for row in levels) - 1)
+        row = [place for place, level in enumerate(levels) if not level.pause][due]
+        if row > clock.row or clock.on_break:
+            to = max(row, clock.row + clock.on_break)
+            self._ask(run, commands.SetClock(actor=self.director, kind="skip", to=to, at=now))
+        return read_clock(levels, run.state.marks, now)
+
+    def _hand_for_hand(self, run: Driven, now: Millis) -> None:
+        """Where one hand at every table may bring the prizes, all play hand for hand."""
+        state = run.state
+        left = len(state.with_status("playing", "busted"))
+        short = left - paid_places(self.terms, state)
+        on = len(state.tables) > 1 and 0 < short <= len(state.tables)
+        idle = not any(table.in_hand for table in state.tables.values())
+        if on != state.hand_for_hand and idle:
+            self._ask(run, commands.PlayHandForHand(actor=self.director, on=on, at=now))
+
+    def _buy_back(self, run: Driven, now: Millis) -> None:
+        """Half of the companions who may buy back in do."""
+        for entrant in run.state.with_status("busted"):
+            if self.hosts(entrant.player):
+                kind = commands.ReBuy if self.source.below(2) else commands.LetGo
+                actor = Actor(entrant.player, "player")
+                self._ask(run, kind(actor=actor, player=entrant.player, at=now))
+
+    def _rebalance(self, run: Driven, now: Millis) -> None:
+        """Breaks and balances until no table is to break; a table in a hand is waited for."""
+        for _ in run.state.tables:
+            if any(table.in_hand for table in run.state.tables.values()):
+                return
+            broken = due_to_break(run.state.room(), self.terms.tables.seats)
+            self._ask(run, commands.Rebalance(actor=self.director, at=now))
+            if broken is None:
+                return
+
+    # --- banked -----------------------------------------------------------------------------
+
+    def _rounds(self, run: Driven, now: Millis) -> bool:
+        """A round at each table that has one left; when none has, the session ends."""
+        row = self.terms.session[run.state.session - 1]
+        due = [
+            number
+            for number, table in run.state.tables.items()
+            if not (table.closed or (row.rounds and table.hands >= row.rounds))
+            and len(table.sitting) > row.left
+            and self._has_players(run.state, number)
+        ]
+        due.sort(key=lambda number: (run.state.tables[number].hands, number))
+        hosted = [n for n in due if all(map(self.hosts, run.state.tables[n].sitting.values()))]
+        if row.minutes and (played((), run.state.marks, now) or 0) >= row.length:
+            due = hosted = []
+        elif not is_running(run.state.marks, now):
+            return False
+        for table in hosted[: self.pace.tables]:
+            self._round(run, table, now)
+        if not due:
+            self._ask(run, commands.EndSession(actor=self.director, at=now))
+        return bool(hosted) or not due
+
+    def _has_players(self, state: Tournament, table: int) -> bool:
+        return any(entrant.table == table for entrant in state.with_status("playing"))
+
+    def _round(self, run: Driven, table: int, now: Millis) -> None:
+        begun = self._begin(run, table, now)
+        if begun is None:
+            return
+        session = run.state.session
+        if session not in self._banked:
+            self._banked[session] = session_rules(self.book, self.terms, session)
+        row, entrants = self.terms.session[session - 1], run.state.entrants
+        stacks, dealt = played_round(self._banked[session], row, begun, entrants, self.source)
+        self._end(run, stacks, {table: dealt}, now)
+        self._buy_back(run, now)
+
+    def _between(self, run: Driven, now: Millis) -> bool:
+        if run.state.session < len(self.terms.session):
+            self._ask(run, commands.StartSession(actor=self.director, at=now))
+        else:
+            self._award(run, now)
+        return True
+
+    def _award(self, run: Driven, now: Millis) -> None:
+        self._ask(run, commands.AwardPlaces(actor=self.director, at=now))
+
+
+def still_in(state: Tournament) -> tuple[Entrant, ...]:
+    """Everybody who may still win, between sessions too."""
+    return state.with_status("playing", "busted", "through", "beaten")

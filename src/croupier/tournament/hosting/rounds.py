@@ -1,0 +1,211 @@
+"""Rounds of a banked tournament between companions and the house: real cards, really settled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from msgspec.structs import replace
+
+from croupier.acts import Actor, Viewer
+from croupier.banked import (
+    BankedRules,
+    Round,
+    Sitting,
+    banked_rules,
+    commands,
+    companion_decision,
+    dealer_command,
+    view,
+)
+from croupier.books import Book
+from croupier.cards import Card, Entropy, SeededEntropy
+from croupier.errors import BadInput
+from croupier.money import Cents, show_amount
+from croupier.tournament.conditions.terms import SessionRow, Terms
+from croupier.tournament.dealt import Dealt, Word, written
+from croupier.tournament.events import HandStarted
+from croupier.tournament.state import Entrant
+
+CHIP = 100
+"""Cents of the banked engine to one tournament chip."""
+_DEALER = Actor("the dealer", "dealer")
+_NO_CHANCE = SeededEntropy(0)
+"""For a round played again: what it draws is put aside for what was recorded."""
+
+
+def session_rules(book: Book, terms: Terms, session: int) -> BankedRules:
+    """The game under the limits of a session."""
+    row = terms.session[session - 1]
+    sign = {
+        "minimum": show_amount(Cents(row.minimum * CHIP)),
+        "maximum": show_amount(Cents(row.maximum * CHIP)),
+    }
+    return banked_rules(book, terms.game, sign)
+
+
+def played_round(
+    rules: BankedRules,
+    row: SessionRow,
+    begun: HandStarted,
+    entrants: Mapping[str, Entrant],
+    source: Entropy,
+) -> tuple[dict[str, int], Dealt]:
+    """The stacks after a round and its record: wagers in the marker's order, then the cards."""
+    units = {p: _unit(row, entrants[p].chips, source) for p in begun.order}
+    words = [Word(entrants[p].seat, "w", str(unit)) for p, unit in units.items()]
+    cards: list[commands.AnyCommand] = []
+
+    def dealer(state: Round) -> commands.AnyCommand | None:
+        command = dealer_command(rules.law, state, source)
+        if isinstance(command, commands.ShuffleCards | commands.CutCards):
+            cards.append(command)
+        return command
+
+    def decide(state: Round) -> commands.AnyCommand:
+        act = _companion(rules, state)
+        words.append(_word(act))
+        return act
+
+    state = _play(rules, _opening(begun, entrants), tuple(words), dealer, decide)
+    return round_stacks(state), _record(cards, words)
+
+
+def replayed_round(
+    rules: BankedRules, begun: HandStarted, entrants: Mapping[str, Entrant], dealt: Dealt
+) -> Round:
+    """The same round again from its record."""
+    wagers = tuple(word for word in dealt.words if word.letter == "w")
+    acts = iter(word for word in dealt.words if word.letter != "w")
+
+    def dealer(state: Round) -> commands.AnyCommand | None:
+        command = dealer_command(rules.law, state, _NO_CHANCE)
+        if isinstance(command, commands.ShuffleCards):
+            return replace(command, order=dealt.order)
+        if isinstance(command, commands.CutCards):
+            return replace(command, position=dealt.cut)
+        return command
+
+    def decide(state: Round) -> commands.AnyCommand:
+        word = next(acts, None)
+        if word is None:
+            raise BadInput("acts", "an act for every turn", got=dealt.acts)
+        return _command(state, word)
+
+    state = _play(rules, _opening(begun, entrants), wagers, dealer, decide)
+    if next(acts, None) is not None:
+        raise BadInput("acts", "nothing after the round is over", got=dealt.acts)
+    return state
+
+
+def _opening(begun: HandStarted, entrants: Mapping[str, Entrant]) -> commands.OpenRound:
+    players = sorted((entrants[player] for player in begun.order), key=lambda e: e.seat)
+    sitting = tuple(Sitting(e.seat, e.player, Cents(e.chips * CHIP)) for e in players)
+    ident = f"table {begun.table}, decision {begun.no}"
+    return commands.OpenRound(actor=_DEALER, id=ident, table=f"{begun.table}", seats=sitting)
+
+
+def _play(
+    rules: BankedRules,
+    opening: commands.OpenRound,
+    wagers: Iterable[Word],
+    dealer: Callable[[Round], commands.AnyCommand | None],
+    decide: Callable[[Round], commands.AnyCommand],
+) -> Round:
+    """A round from the first wager until it is over; hands are looked at before anybody acts."""
+    state, _ = rules.perform(rules.start, opening)
+    for placed in _placed(rules, state, wagers):
+        state, _ = rules.perform(state, placed)
+    while state.phase != "over":
+        state, _ = rules.perform(state, dealer(state) or _look(state) or decide(state))
+    return state
+
+
+def _placed(
+    rules: BankedRules, state: Round, wagers: Iterable[Word]
+) -> Iterator[commands.PlaceWager]:
+    for word in wagers:
+        actor, amount = _who(state, word), Cents(word.chips * CHIP)
+        for wager in rules.law.required:
+            yield commands.PlaceWager(actor=actor, seat=word.seat, wager=wager, amount=amount)
+
+
+def round_stacks(state: Round) -> dict[str, int]:
+    """What everybody has after a round, in chips of the tournament."""
+    stacks = {seat.person: int(seat.stack) for seat in state.seats if seat.person}
+    assert not any(stack % CHIP for stack in stacks.values())
+    return {p: stack // CHIP for p, stack in stacks.items()}
+
+
+# --- acts ---------------------------------------------------------------------------------------
+
+
+def _word(act: commands.AnyCommand) -> Word:
+    match act:
+        case commands.Bet():
+            return Word(act.seat, "b", str(int(act.amount) // CHIP))
+        case commands.Check():
+            return Word(act.seat, "k")
+        case commands.Fold():
+            return Word(act.seat, "f")
+    raise AssertionError(f"companions do not {type(act).__name__}")
+
+
+def _command(state: Round, word: Word) -> commands.AnyCommand:
+    actor = _who(state, word)
+    match word.letter:
+        case "b":
+            amount = Cents(word.chips * CHIP)
+            return commands.Bet(actor=actor, seat=word.seat, amount=amount)
+        case "k":
+            return commands.Check(actor=actor, seat=word.seat)
+        case "f":
+            return commands.Fold(actor=actor, seat=word.seat)
+    raise BadInput("acts", "a bet, a check or a fold", got=str(word))
+
+
+def _who(state: Round, word: Word) -> Actor:
+    person = next((seat.person for seat in state.seats if seat.number == word.seat), "")
+    if not person:
+        raise BadInput("acts", "acts of those who were dealt in", got=str(word))
+    return Actor(person, "player")
+
+
+def _record(cards: Iterable[commands.AnyCommand], words: Iterable[Word]) -> Dealt:
+    order: tuple[Card, ...] = ()
+    cut = 0
+    for command in cards:
+        if isinstance(command, commands.ShuffleCards):
+            order = command.order
+        elif isinstance(command, commands.CutCards):
+            cut = command.position
+    return written(order, words, cut)
+
+
+# --- companions ---------------------------------------------------------------------------------
+
+
+def _unit(row: SessionRow, chips: int, source: Entropy) -> int:
+    """A wager of one to three minimums, where six of them are at hand; otherwise the least."""
+    unit = row.minimum * (1 + source.below(3))
+    return unit if chips >= 6 * unit <= row.maximum else row.minimum
+
+
+def _look(state: Round) -> commands.AnyCommand | None:
+    """Whoever has cards looks at them."""
+    for seat in state.seats:
+        if seat.live and not seat.looked and seat.person:
+            return commands.Look(actor=Actor(seat.person, "player"), seat=seat.number)
+    return None
+
+
+def _companion(rules: BankedRules, state: Round) -> commands.AnyCommand:
+    """The next thing a seated companion does."""
+    for seat in state.seats:
+        if not seat.person:
+            continue
+        table = view(state, Viewer("player", seat.person), rules.law)
+        own = next(s for s in table.seats if s.seat == seat.number)
+        decision = companion_decision(table, own)
+        if decision is not None:
+            return decision
+    raise AssertionError("a round that waits for nobody")

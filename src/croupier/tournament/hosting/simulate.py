@@ -1,0 +1,89 @@
+"""A whole tournament played out in memory, by the rules and the host that run a real one.
+
+Time is made up: a hand takes two and a half minutes, a session at least an hour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from croupier.acts import SECOND, Millis
+from croupier.books import Book
+from croupier.cards import Entropy
+from croupier.errors import BadInput
+from croupier.tournament import commands, events
+from croupier.tournament.clock import read_clock
+from croupier.tournament.conditions.levels import levels_of
+from croupier.tournament.conditions.terms import Terms
+from croupier.tournament.desk import Desk
+from croupier.tournament.hosting.host import Host, still_in
+from croupier.tournament.rules import TournamentRules
+from croupier.tournament.state import Tournament
+
+A_HAND = Millis(150 * SECOND)
+
+
+def nobody_listens(_left: int) -> None:
+    """Progress that nobody asked for."""
+
+
+def check_entries(terms: Terms, entries: int) -> None:
+    """As many entries as the conditions take."""
+    if not terms.entry.least <= entries <= terms.entry.most:
+        wanted = f"{terms.entry.least} to {terms.entry.most}, as the conditions say"
+        raise BadInput("entries", wanted, entries)
+
+
+class Simulation:
+    """One tournament in the making; `run` plays it to the end."""
+
+    def __init__(
+        self,
+        book: Book,
+        terms: Terms,
+        entries: int,
+        source: Entropy,
+        on_left: Callable[[int], None] = nobody_listens,
+    ) -> None:
+        check_entries(terms, entries)
+        self.rules = TournamentRules(book, terms)
+        self.terms, self.entries, self.on_left = terms, entries, on_left
+        self.host = Host(self.rules, entries, source)
+        self.desk: Desk = self.rules.start
+        self.history: list[events.AnyEvent] = []
+        self.now = terms.starts
+        self.hands = 0
+
+    @property
+    def state(self) -> Tournament:
+        return self.desk.now
+
+    def do(self, command: commands.AnyCommand) -> tuple[events.AnyEvent, ...]:
+        self.desk, happened = self.rules.perform(self.desk, command)
+        self.history += happened
+        self.hands += sum(isinstance(event, events.HandStarted) for event in happened)
+        return happened
+
+    def newcomer(self, number: int) -> str:
+        return f"player {number}"
+
+    def run(self) -> Desk:
+        """From the first step to the last prize."""
+        while self.state.stage != "over":
+            played = self.host.turn(self, self.now)
+            self._wait(played)
+            if self.state.stage not in ("draft", "open", "called"):
+                self.on_left(len(still_in(self.state)))
+        return self.desk
+
+    def _wait(self, played: bool) -> None:
+        """Time passes while people play, and through a break."""
+        if self.state.stage != "playing":
+            return
+        if self.terms.banked:
+            row = self.terms.session[self.state.session - 1]
+            self.now = Millis(self.now + (A_HAND if row.minutes else 0))
+            return
+        clock = read_clock(levels_of(self.terms), self.state.marks, self.now)
+        assert played or clock.on_break, "a tournament that waits for nobody"
+        self.now = Millis(self.now + (clock.left if clock.on_break else A_HAND))
