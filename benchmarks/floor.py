@@ -41,10 +41,9 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from croupier.server import Casino, Pace, plain_logs, tidy_seldom
-from croupier.server.casino import Ack
-from croupier.server.fault_checks import check_all
-from croupier.server.founding import (
+from croupier.house import Casino, Pace
+from croupier.house.commands.casino import Ack
+from croupier.house.commands.founding import (
     DEMONSTRATION,
     METERS,
     Plan,
@@ -52,9 +51,11 @@ from croupier.server.founding import (
     open_meters,
     set_up,
 )
-from croupier.server.jackpots import heard
-from croupier.server.runner import Runner
-from croupier.server.snapshots import keep_now
+from croupier.house.commands.jackpot_commands import tell_jackpots
+from croupier.house.faults.checks import check_all
+from croupier.house.machine.runner import Runner
+from croupier.house.world.snapshots import keep_now
+from croupier.server import plain_logs, tidy_seldom
 from croupier.store import Append, Outcome, Receipt, Store, Told
 
 COMPANIONS = 6
@@ -158,7 +159,7 @@ class Timed(Casino):
 
     def __init__(self, store: Store, process: int = 0) -> None:
         numbers = itertools.count(1)
-        super().__init__(store, heard=heard, token=lambda: f"{process}.{next(numbers)}")
+        super().__init__(store, heard=tell_jackpots, token=lambda: f"{process}.{next(numbers)}")
         self.watched_here = lambda _table: True
         self.times = array("d")
 

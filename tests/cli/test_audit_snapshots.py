@@ -17,11 +17,11 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.cli import main
+from croupier.house.commands.casino import Casino
+from croupier.house.commands.founding import found_houses, open_account
+from croupier.house.world.snapshots import form
+from croupier.house.world.stored_world import build, decode, encode, parts_of
 from croupier.money import Cents
-from croupier.server.casino import Casino
-from croupier.server.founding import found_houses, open_account
-from croupier.server.snapshots import form
-from croupier.server.stored_world import build, decode, encode, parts_of
 from croupier.store import WORLD, Fresh, Snapshot, Store, hash_of, seals_of
 from croupier.store.audit.seals import seal_event
 from tests.store.logs import event, moved, write
@@ -216,10 +216,10 @@ def test_verify_writes_nothing(house: Path) -> None:
     assert left == set(names) - {"house.db-wal", "house.db-shm"}
 
 
-def test_verify_loads_the_server_only_where_a_snapshot_is_stored(house: Path) -> None:
+def test_verify_loads_the_house_only_where_a_snapshot_is_stored(house: Path) -> None:
     script = (
         "import sys; from croupier.cli import main; main(['audit', 'verify']); "
-        "print('croupier.server' in sys.modules)"
+        "print('croupier.house' in sys.modules)"
     )
 
     def loads() -> str:

@@ -4,14 +4,14 @@ from typing import Any
 
 from croupier.acts import Actor
 from croupier.floor import HOUSE
-from croupier.server.dealer import due_at
-from croupier.server.draft import Draft
-from croupier.server.duties import void_round
-from croupier.server.play import Play
-from croupier.server.playing import play_command
-from croupier.server.poker_play import hand_command
-from croupier.server.table import clear_layout
-from croupier.server.tournament_host import SMALL_TURNS, take_turn
+from croupier.house.commands.draft import Draft
+from croupier.house.commands.floor_commands import void_round
+from croupier.house.commands.hand_commands import hand_command
+from croupier.house.commands.round_commands import play_command
+from croupier.house.commands.seating import clear_layout
+from croupier.house.machine.dealer import due_at
+from croupier.house.machine.tournament_host import SMALL_TURNS, take_turn
+from croupier.house.world.live_table import Play
 from tests.server.day import Day
 
 MOST_STEPS = 1_500

@@ -7,9 +7,9 @@ something elsewhere, the function of that subject follows it; the form stays.
 from typing import Any
 
 from croupier import floor, poker
-from croupier.server.play import Play
-from croupier.server.poker_play import deadline
-from croupier.server.world import World
+from croupier.house.commands.hand_commands import hand_deadline
+from croupier.house.world.live_table import Play
+from croupier.house.world.world import World
 from croupier.store import JournalProjection, Store, all_balances, catch_up
 
 Plain = dict[str, Any]
@@ -145,7 +145,7 @@ def poker_game(here: floor.Table, play: Play) -> Plain:
         "positions": places,
         "chairs": chairs,
         "hands": here.rounds,
-        "deadline": deadline(here, play),
+        "deadline": hand_deadline(here, play),
         "side_wagers": [[w.person, w.colour, w.stake] for w in _side_wagers(here, play)],
     }
     return {"in_play": told | {"hand": _hand(play) if play.dealing else None}}

@@ -9,12 +9,12 @@ import pytest
 
 from croupier.cli import main
 from croupier.history import judge, read_phh
-from croupier.server.casino import Casino
-from croupier.server.fairness import check, read_proof
-from croupier.server.fault_checks import check_all
-from croupier.server.snapshots import restore
-from croupier.server.stored_world import encode, parts_of
-from croupier.server.world import World
+from croupier.house.commands.casino import Casino
+from croupier.house.faults.checks import check_all
+from croupier.house.world.fairness import check_proof, read_proof
+from croupier.house.world.snapshots import restore
+from croupier.house.world.stored_world import encode, parts_of
+from croupier.house.world.world import World
 from croupier.store import WORLD, Snapshot, Store, verify
 from tests.old_logs import state_of
 from tests.old_logs.playing_on import goes_on, name_of, played_out, tournament_over
@@ -165,7 +165,7 @@ def _replays(boss: Guest, name: str, ident: str) -> None:
     shown = boss.get(f"/api/tables/{name}/rounds/{ident}")
     assert shown["over"]
     assert len(shown["frames"]) == len(shown["events"])
-    assert check(read_proof(shown)) == ""
+    assert check_proof(read_proof(shown)) == ""
     if name in WITH_HISTORIES:
         answer = boss.ask("GET", f"/api/tables/{name}/rounds/{ident}/hand.phh")
         assert answer.status_code == 200, answer.text

@@ -12,8 +12,9 @@ from unittest.mock import patch
 from argon2 import PasswordHasher
 from starlette.testclient import TestClient
 
-from croupier.server import Casino, Options, Pace, create_app
-from croupier.server.dealer import due_at
+from croupier.house import Casino, Pace
+from croupier.house.machine.dealer import due_at
+from croupier.server import Options, create_app
 from croupier.store import Store
 
 PASSWORD = "a good long password"

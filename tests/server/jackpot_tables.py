@@ -3,7 +3,7 @@
 from typing import Any
 
 from croupier.banked import next_steps
-from croupier.server.founding import DEMONSTRATION
+from croupier.house.commands.founding import DEMONSTRATION
 from tests.server.day import MELBOURNE, PERTH, SYDNEY, Day, Guest
 
 TOP = "casino-operator"

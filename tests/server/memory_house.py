@@ -11,14 +11,14 @@ from fractions import Fraction
 from typing import Any, cast
 
 from croupier import floor
+from croupier.house.commands.casino import Ack, Casino, Decide, Pace
+from croupier.house.commands.draft import Draft
+from croupier.house.commands.first_day import demonstrate
+from croupier.house.commands.founding import DEMONSTRATION, METERS, found_houses
+from croupier.house.commands.jackpot_commands import tell_jackpots
+from croupier.house.machine.dealer import due_at
+from croupier.house.world.world import World
 from croupier.money import exact
-from croupier.server.casino import Ack, Casino, Decide, Pace
-from croupier.server.dealer import due_at
-from croupier.server.draft import Draft
-from croupier.server.first_day import demonstrate
-from croupier.server.founding import DEMONSTRATION, METERS, found_houses
-from croupier.server.jackpots import heard
-from croupier.server.world import World
 from croupier.store import Store
 from croupier.store.accounts.transfers import TRANSFER, read_transfer
 
@@ -45,7 +45,7 @@ class House(Casino):
         self.time = BEGAN
         self.balances: dict[str, Fraction] = defaultdict(Fraction)
         store = cast(Store, NothingKept())
-        super().__init__(store, pace=pace, clock=lambda: self.time, heard=heard)
+        super().__init__(store, pace=pace, clock=lambda: self.time, heard=tell_jackpots)
 
     async def perform(self, decide: Decide, **_: Any) -> Ack:
         self.do(decide)

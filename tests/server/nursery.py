@@ -107,7 +107,7 @@ def _be_the_nursery() -> None:
     from croupier.cli import main
     from croupier.cli import serve as _serve  # noqa: F401  # read once for all children
     from croupier.floor import Law
-    from croupier.server import Casino, create_app  # noqa: F401
+    from croupier.server import create_app  # noqa: F401
 
     Law()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)

@@ -14,7 +14,8 @@ import httpx
 from fastapi import FastAPI
 from websockets.asyncio.client import ClientConnection, connect
 
-from croupier.server import Casino, Doors, Options, Pace, create_app
+from croupier.house import Casino, Pace
+from croupier.server import Doors, Options, create_app
 from croupier.server.gallery import Gallery
 from croupier.store import Store
 

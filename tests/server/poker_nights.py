@@ -12,15 +12,15 @@ from croupier import floor, poker
 from croupier.acts import SYSTEM, Actor, Refusal, Viewer
 from croupier.books import load_book
 from croupier.cards import SeededEntropy
+from croupier.house.commands.casino import Casino, Pace
+from croupier.house.commands.draft import Draft
+from croupier.house.commands.founding import POKER, Plan, found_houses, open_account, set_up
+from croupier.house.commands.hand_commands import hand_command, hand_deadline
+from croupier.house.commands.seating import buy_in, leave_table, sit_down
+from croupier.house.faults.checks import check_all
+from croupier.house.machine.poker_dealer import poker_due, style_of
+from croupier.house.world.live_table import Play
 from croupier.money import Account
-from croupier.server.casino import Casino, Pace
-from croupier.server.draft import Draft
-from croupier.server.fault_checks import check_all
-from croupier.server.founding import POKER, Plan, found_houses, open_account, set_up
-from croupier.server.play import Play
-from croupier.server.poker_dealer import poker_due, style_of
-from croupier.server.poker_play import deadline, hand_command
-from croupier.server.table import buy_in, leave, sit
 from croupier.store import JournalProjection, Store, all_balances
 from croupier.store import catch_up as read_up
 
@@ -78,14 +78,16 @@ class Evening:
     @property
     def deadline(self) -> int | None:
         """When the time to act is up."""
-        return deadline(self.table, self.play)
+        return hand_deadline(self.table, self.play)
 
     async def do(self, decide: Callable[[Draft], None]) -> None:
         await self.casino.perform(decide, table=self.name)
 
     async def come(self, person: str, seat: int, chips: int = 20_000) -> None:
         await open_account(self.casino, person, self.table.house)
-        await self.do(lambda draft: sit(draft, person, self.name, seat, chips, f"{person} sits"))
+        await self.do(
+            lambda draft: sit_down(draft, person, self.name, seat, chips, f"{person} sits")
+        )
 
     async def ask(self, person: str, kind: str, role: str = "player", **fields: Any) -> None:
         """A person's command at the table, as it comes over the wire."""
@@ -220,7 +222,7 @@ async def people_come_and_go(evening: Evening, dice: Random, number: int) -> Non
         elif roll < 0.3 and guests:
             person = dice.choice(guests)
             move = f"{person} goes {number}"
-            await evening.do(lambda d: leave(d, person, evening.name, move))
+            await evening.do(lambda d: leave_table(d, person, evening.name, move))
         elif roll < 0.6 and guests:
             person = dice.choice(guests)
             kind = dice.choice(("StepAway", "ComeBack", "ComeBack"))

@@ -10,7 +10,7 @@ import pytest
 
 from croupier.books import load_book
 from croupier.cli import main
-from croupier.server import Pace
+from croupier.house import Pace
 from croupier.store import Auditor
 from tests.server.day import SECRET, Day, Guest, a_day
 

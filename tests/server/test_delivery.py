@@ -13,8 +13,8 @@ import httpx
 import pytest
 from websockets.asyncio.client import connect
 
+from croupier.house.world.world import RECENT_EVENTS
 from croupier.server import live
-from croupier.server.world import RECENT
 from tests.server.open_house import PATIENCE, Live, Open, Person, open_house, with_socket
 
 TABLE = "CAN-U1"
@@ -86,13 +86,13 @@ def test_whoever_was_away_too_long_is_told_from_where_it_goes_on(database: Path)
             async with connect(f"ws://{house.address}/api/live") as line:
                 own = Live(line)
                 await own.send({"type": "watch", "table": TABLE})
-                while len(world.recent[TABLE]) < RECENT:
+                while len(world.recent[TABLE]) < RECENT_EVENTS:
                     await own.until("table")
             return await _events(house, 1, 1)
 
         since, events, _ = asyncio.run(wait_and_look())
         assert since > 1
-        assert len(events) <= RECENT
+        assert len(events) <= RECENT_EVENTS
         assert events[0]["version"] > since
 
 

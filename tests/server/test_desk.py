@@ -10,9 +10,9 @@ import pytest
 
 from croupier import jackpot
 from croupier.acts import SYSTEM
+from croupier.house.commands.casino import Casino
+from croupier.house.commands.draft import Draft
 from croupier.money import Cents
-from croupier.server.casino import Casino
-from croupier.server.draft import Draft
 from croupier.store import Store
 from tests.server.open_house import Open, Person, open_house
 

@@ -17,8 +17,8 @@ from random import Random
 import httpx
 import pytest
 
-from croupier.server.casino import Casino
-from croupier.server.fault_checks import check_all
+from croupier.house.commands.casino import Casino
+from croupier.house.faults.checks import check_all
 from croupier.store import Store
 from croupier.store.append.backend import MANY
 from tests.postgres import Postgres

@@ -7,10 +7,11 @@ import sys
 import pytest
 
 from croupier.cli import main
-from croupier.server import fault_disk, faults
-from croupier.server.casino import Casino
-from croupier.server.fault_disk import Fate, Write, carry_out
-from croupier.server.faults import Failed, simulate
+from croupier.house.commands.casino import Casino
+from croupier.house.faults import disk as fault_disk
+from croupier.house.faults import simulation as faults
+from croupier.house.faults.disk import Fate, Write, carry_out
+from croupier.house.faults.simulation import Failed, simulate
 from croupier.store import Receipt
 
 SEEDS = range(24)
@@ -34,7 +35,7 @@ def test_every_kind_of_fault_happens_and_rounds_are_played() -> None:
 
 
 def test_the_same_seed_is_the_same_run_in_any_process() -> None:
-    words = "from croupier.server.faults import simulate; print(simulate(7, 30).head)"
+    words = "from croupier.house.faults.simulation import simulate; print(simulate(7, 30).head)"
     elsewhere = subprocess.run(
         [sys.executable, "-c", words],
         env=os.environ | {"PYTHONHASHSEED": "1"},
@@ -115,7 +116,7 @@ def test_the_command_names_the_seed_that_failed(
     def broken(seed: int, steps: int) -> None:
         raise Failed(seed, steps, "the journal sums to 5")
 
-    monkeypatch.setattr("croupier.server.simulate", broken)
+    monkeypatch.setattr("croupier.house.simulate", broken)
     assert main(["simulate-faults", "--seed", "41", "--steps", "9"]) == 1
     said = capsys.readouterr().out
     assert "seed 41, 9 steps: the journal sums to 5" in said

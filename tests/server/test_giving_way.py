@@ -9,9 +9,9 @@ import pytest
 
 from croupier import floor
 from croupier.acts import Millis
-from croupier.server.fault_checks import check_all
-from croupier.server.founding import Plan, seat_companions, set_up
-from croupier.server.table import leave
+from croupier.house.commands.founding import Plan, seat_companions, set_up
+from croupier.house.commands.seating import leave_table
+from croupier.house.faults.checks import check_all
 from tests.server.day import Day, Guest, a_day, refused
 from tests.server.poker_nights import PLANS, Evening, evening_at
 from tests.server.test_poker_room import MANAGER, fill, host, join
@@ -275,7 +275,7 @@ def test_who_plays_at_both_games_need_not_move_and_holds_up_nobody(tmp_path: Pat
         main = floor.SetMainGame(actor=MANAGER, at=Millis(0), table="feeder", main=POKER)
         await feeder.do(lambda d: d.ask_floor(main))
         await join(evening, "bob")
-        await evening.do(lambda d: leave(d, people[4], POKER, "p5 goes"))
+        await evening.do(lambda d: leave_table(d, people[4], POKER, "p5 goes"))
         assert await host(evening, "call", "must move") == "call"
 
     evening_at(tmp_path / "house.db", POKER, story, companions=0)

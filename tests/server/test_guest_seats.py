@@ -10,12 +10,12 @@ import pytest
 
 from croupier import floor
 from croupier.acts import SYSTEM, Actor, Millis
-from croupier.server import Casino
-from croupier.server.companions import take_place
-from croupier.server.draft import Draft
-from croupier.server.fault_checks import check_all
-from croupier.server.founding import open_account
-from croupier.server.jackpots import heard
+from croupier.house import Casino
+from croupier.house.commands.companions import take_place
+from croupier.house.commands.draft import Draft
+from croupier.house.commands.founding import open_account
+from croupier.house.commands.jackpot_commands import tell_jackpots
+from croupier.house.faults.checks import check_all
 from croupier.server.wire import Trouble
 from croupier.store import Store
 from tests.server.day import Day, a_day, refused
@@ -115,7 +115,7 @@ def test_two_processes_that_seat_a_guest_at_once_give_four_seats_in_all(database
         for table in BANKED[:3]:
             await casino.perform(sitting(table, 1), table=table)
         with Store(str(database)) as store:
-            other = Casino(store, pace=NO_PACE, clock=watch, heard=heard)
+            other = Casino(store, pace=NO_PACE, clock=watch, heard=tell_jackpots)
             await asyncio.to_thread(other.catch_up_now)
             said = await asyncio.gather(
                 casino.perform(sitting("SYD-B1", 1), table="SYD-B1"),

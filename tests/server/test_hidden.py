@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from croupier.cards import Card, Deck
-from croupier.server import Pace
-from croupier.server.fairness import DeckSealed
+from croupier.house import Pace
+from croupier.house.world.fairness import DeckSealed
 from croupier.store import Auditor, export_lines
 from tests.server.day import SECRET, Day, Guest, a_day
 
@@ -51,9 +51,9 @@ def stacked(order: Callable[[str], tuple[Card, ...]], at: list[str], patch: Any)
         return DeckSealed(round_, "promised", secret.hex())
 
     patch.setattr("croupier.banked.automatic.shuffled", shuffle)
-    patch.setattr("croupier.server.poker_play.shuffled", shuffle)
-    patch.setattr("croupier.server.dealer.seal", seal)
-    patch.setattr("croupier.server.poker_play.seal", seal)
+    patch.setattr("croupier.house.commands.hand_commands.shuffled", shuffle)
+    patch.setattr("croupier.house.machine.dealer.seal", seal)
+    patch.setattr("croupier.house.commands.hand_commands.seal", seal)
 
 
 def play(database: Path, order: Callable[[str], tuple[Card, ...]]) -> Floor:

@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-import croupier.server
+import croupier
 from croupier.books import load_book
-from croupier.server import once as once_module
 from croupier.server.app import ROUTES
 from croupier.tournament import template
 from tests.server.day import Day, Guest, a_day
@@ -111,14 +110,22 @@ def test_a_key_used_for_a_deposit_is_refused_everywhere_else(day: Day, path: str
 def test_only_one_place_builds_what_a_key_stands_for() -> None:
     """A handler that called the casino with a key of its own making would go round the rule."""
     builders: dict[str, set[str]] = {}
-    for source in Path(str(croupier.server.__file__)).parent.glob("*.py"):
+    root = Path(str(croupier.__file__)).parent
+    for source in (*(root / "server").rglob("*.py"), *(root / "house").rglob("*.py")):
         for node in ast.walk(ast.parse(source.read_text())):
             if isinstance(node, ast.Call):
                 called = getattr(node.func, "id", getattr(node.func, "attr", ""))
-                builders.setdefault(called, set()).add(source.name)
-    assert builders["Once"] == {Path(once_module.__file__).name}
-    assert builders["asked"] == {"ask.py", "tables.py", "fault_people.py"}
-    assert builders["of_the_house"] == {"casino.py", "first_day.py"}
+                builders.setdefault(called, set()).add(source.relative_to(root).as_posix())
+    assert builders["Once"] == {"house/commands/idempotency.py"}
+    assert builders["request_once"] == {
+        "server/ask.py",
+        "house/commands/table_commands.py",
+        "house/faults/people.py",
+    }
+    assert builders["of_the_house"] == {
+        "house/commands/casino.py",
+        "house/commands/first_day.py",
+    }
 
 
 # --- with effects ----------------------------------------------------------------------------

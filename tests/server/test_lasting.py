@@ -8,8 +8,8 @@ import httpx
 
 from croupier.acts import to_json
 from croupier.banked import AnyEvent
+from croupier.house.commands.casino import Casino
 from croupier.server import Options
-from croupier.server.casino import Casino
 from croupier.store import Store
 from tests.server.open_house import QUICK, Live, Person, open_house, with_socket
 

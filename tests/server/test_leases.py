@@ -10,15 +10,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.acts import Millis
-from croupier.server.casino import Casino
-from croupier.server.founding import DEMONSTRATION, METERS, found_houses, open_meters, set_up
-from croupier.server.holder import is_gone, new_holder
-from croupier.server.runner import LEASE, Runner, share
+from croupier.house.commands.casino import Casino
+from croupier.house.commands.founding import (
+    DEMONSTRATION,
+    METERS,
+    found_houses,
+    open_meters,
+    set_up,
+)
+from croupier.house.machine.lease import is_gone, new_holder
+from croupier.house.machine.runner import LEASE, Runner, share
 from croupier.store import Store
 
 # --- who is dead ----------------------------------------------------------------------------------
 
-PRINT = "from croupier.server.holder import new_holder; print(new_holder(), flush=True)"
+PRINT = "from croupier.house.machine.lease import new_holder; print(new_holder(), flush=True)"
 
 
 def test_a_holder_is_gone_when_its_process_is() -> None:

@@ -12,9 +12,9 @@ from croupier.banked import parse_layout, settle
 from croupier.books import BOOK_IDS
 from croupier.cards import Deck
 from croupier.cli import main
+from croupier.house import Fairness, check_proof
+from croupier.house.world.fairness import Leaf, open_proof, seal
 from croupier.jackpot import jackpot_desk
-from croupier.server import Fairness, check
-from croupier.server.fairness import Leaf, opened, seal
 from tests.server.open_house import Open
 
 LAYOUT = {
@@ -109,12 +109,12 @@ def test_health_readiness_and_figures_are_there_for_machines(house: Open) -> Non
 
 def _proof() -> Fairness:
     order = Deck.fresh().cards
-    return opened(seal("r1", order, bytes(range(32))), order, set(order[:9]))
+    return open_proof(seal("r1", order, bytes(range(32))), order, set(order[:9]))
 
 
 def test_a_deck_proves_itself_and_tells_nothing_of_what_stays_face_down() -> None:
     proof = _proof()
-    assert check(proof) == ""
+    assert check_proof(proof) == ""
     assert sum(leaf.card is not None for leaf in proof.cards) == 9
     hidden = [leaf for leaf in proof.cards if leaf.card is None]
     assert all(leaf.nonce == "" and len(leaf.hash) == 64 for leaf in hidden)
@@ -135,8 +135,8 @@ def test_a_card_that_was_swapped_breaks_the_promise() -> None:
         Leaf(card=first.card, nonce=second.nonce),
         *rest,
     )
-    assert check(Fairness(proof.round, proof.commitment, swapped)) != ""
-    assert check(Fairness(proof.round, proof.commitment, proof.cards[:51])) != ""
+    assert check_proof(Fairness(proof.round, proof.commitment, swapped)) != ""
+    assert check_proof(Fairness(proof.round, proof.commitment, proof.cards[:51])) != ""
 
 
 def test_deal_verify_answers_with_its_exit_status(

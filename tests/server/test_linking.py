@@ -9,9 +9,9 @@ import pytest
 
 from croupier import floor, jackpot
 from croupier.acts import SYSTEM, Refusal
-from croupier.server.casino import Casino
-from croupier.server.draft import Draft
-from croupier.server.founding import METERS, SYDNEY, found_houses, open_meters
+from croupier.house.commands.casino import Casino
+from croupier.house.commands.draft import Draft
+from croupier.house.commands.founding import METERS, SYDNEY, found_houses, open_meters
 from croupier.store import Store
 from tests.server.day import HOUR, MINUTE, Day, Guest, a_day, own, refused
 from tests.server.jackpot_tables import (
@@ -407,7 +407,7 @@ def test_a_wager_that_an_earlier_version_took_without_a_system_goes_back_before_
     day.run(table)
     player.wagers(table, 1000, "ante")
     with monkeypatch.context() as earlier:
-        earlier.setattr("croupier.server.draft.check_wager", lambda *_: None)
+        earlier.setattr("croupier.house.commands.draft.check_wager", lambda *_: None)
         _good(player.wagers(table, 500, "jackpot")[0])
     day.now += 6
     day.run(table)

@@ -11,13 +11,13 @@ import pytest
 from croupier import floor
 from croupier.acts import Actor, Refusal
 from croupier.banked import next_steps
-from croupier.server.casino import Casino, Pace
-from croupier.server.dealer import due_at
-from croupier.server.draft import Draft
-from croupier.server.founding import DEMONSTRATION, Plan, found_houses, open_account, set_up
-from croupier.server.jackpots import heard
-from croupier.server.playing import play_command
-from croupier.server.table import rules_now, sit
+from croupier.house.commands.casino import Casino, Pace
+from croupier.house.commands.draft import Draft
+from croupier.house.commands.founding import DEMONSTRATION, Plan, found_houses, open_account, set_up
+from croupier.house.commands.jackpot_commands import tell_jackpots
+from croupier.house.commands.round_commands import play_command
+from croupier.house.commands.seating import rules_now, sit_down
+from croupier.house.machine.dealer import due_at
 from croupier.store import JournalProjection, Store, all_balances, audited_total, catch_up
 from tests.server.day import run
 
@@ -42,7 +42,7 @@ def on_a_floor(
     async def go() -> None:
         with Store(str(database)) as store:
             watch = Watch()
-            casino = Casino(store, pace=NO_PACE, clock=watch, heard=heard)
+            casino = Casino(store, pace=NO_PACE, clock=watch, heard=tell_jackpots)
             await found_houses(casino)
             for plan in DEMONSTRATION:
                 if plan.table in tables:
@@ -59,7 +59,7 @@ async def seat_ann(casino: Casino, table: str, seat: int = 1, person: str = "ann
     assert found is not None
     await open_account(casino, person, found.house)
     await casino.perform(
-        lambda draft: sit(draft, person, table, seat, 50_000, f"{person} sits"), table=table
+        lambda draft: sit_down(draft, person, table, seat, 50_000, f"{person} sits"), table=table
     )
 
 
@@ -304,7 +304,7 @@ def play_results(casino: Casino) -> Any:
 def test_two_processes_on_one_log_decide_on_the_same_world(database: Path) -> None:
     async def story(casino: Casino, watch: Watch) -> None:
         with Store(str(database)) as store:
-            other = Casino(store, pace=NO_PACE, clock=watch, heard=heard)
+            other = Casino(store, pace=NO_PACE, clock=watch, heard=tell_jackpots)
             await asyncio.to_thread(other.catch_up_now)
             await asyncio.gather(
                 seat_ann(casino, "CAN-U1", 1, "ann"), seat_ann(other, "CAN-U1", 2, "bob")

@@ -8,10 +8,10 @@ import pytest
 
 from croupier import floor
 from croupier.acts import Actor, Refusal, WrongMoment
-from croupier.server.casino import Casino, Decide
-from croupier.server.draft import Draft
-from croupier.server.duties import floor_command
-from croupier.server.founding import found_houses, open_account
+from croupier.house.commands.casino import Casino, Decide
+from croupier.house.commands.draft import Draft
+from croupier.house.commands.floor_commands import floor_command
+from croupier.house.commands.founding import found_houses, open_account
 from croupier.store import Store
 from tests.server.day import CANBERRA, PERTH, SYDNEY, Day, Guest, refused
 

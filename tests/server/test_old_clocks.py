@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from croupier.acts import MINUTE, Millis, replay, to_json
+from croupier.house.world.event_kinds import fresh, read_events
 from croupier.jackpot import EndGame, HoldPayment, JackpotEvent, ReleasePayment
-from croupier.server.kinds import fresh, read_events
 from croupier.tournament import Hosted, Mark, Planned, break_ends, events, tournament_rules
 from tests.jackpot.houses import House, clock, person
 from tests.jackpot.perth import perth, start

@@ -7,7 +7,7 @@ import pytest
 
 from croupier import floor
 from croupier.acts import Actor, Millis, millis_of_datetime, to_json
-from croupier.server.kinds import read_events
+from croupier.house.world.event_kinds import read_events
 
 OLD = {
     "type": "HoursSet",

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from croupier import floor, poker
 from croupier.acts import SYSTEM, Millis, to_json
+from croupier.house.world.event_kinds import read_events
+from croupier.house.world.live_table import DealBegun, DealEnded, HandOpened, Play, play_after
+from croupier.house.world.old_forms import OF_A_KIND, Met
 from croupier.money import Cents
 from croupier.poker import SeatNo, deal_events
-from croupier.server.kinds import read_events
-from croupier.server.old_forms import OF_A_KIND, Met
-from croupier.server.play import DealBegun, DealEnded, HandOpened, Play, after
 
 SIGN = {
     "minimum_buy_in": "100.00",
@@ -58,7 +58,7 @@ def setup_of(table: floor.Table) -> poker.Setup:
 def in_a_hand() -> Play:
     opened = HandOpened(id="T-7", table="T", terms=floor.terms_of(TABLE))
     begun = DealBegun(setup=setup_of(TABLE), side_wagers=(RED,))
-    return after(after(Play(), opened, Millis(1), 1), begun, Millis(1), 2)
+    return play_after(play_after(Play(), opened, Millis(1), 1), begun, Millis(1), 2)
 
 
 def told(kind: str, met: Met, **fields: Any) -> tuple[Any, ...]:

@@ -79,7 +79,7 @@ def test_a_guest_sits_down_and_plays_a_whole_round(house: Open, table: str) -> N
 
 
 def test_a_finished_round_can_be_replayed_and_its_deck_proven(house: Open) -> None:
-    from croupier.server import check, read_proof
+    from croupier.house import check_proof, read_proof
 
     person = Person(house).come_in()
     seat = person.sit("CAN-U1", chips=40_000)
@@ -91,6 +91,6 @@ def test_a_finished_round_can_be_replayed_and_its_deck_proven(house: Open) -> No
     assert len(found["frames"]) == len(found["events"])
     proof = read_proof(found)
     assert proof.commitment == shown["fairness"]["commitment"], "the promise made before"
-    assert check(proof) == ""
+    assert check_proof(proof) == ""
     seen = {leaf.card for leaf in proof.cards if leaf.card is not None}
     assert 9 <= len(seen) < 52, "board, dealer and own hand are open; the rest stays face down"

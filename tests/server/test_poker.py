@@ -9,7 +9,7 @@ import pytest
 
 from croupier import floor
 from croupier.history import judge, read_phh
-from croupier.server import check, read_proof
+from croupier.house import check_proof, read_proof
 from tests.server.open_house import PATIENCE, Live, Open, Person, with_socket
 
 
@@ -61,7 +61,7 @@ def test_a_guest_plays_a_hand_with_companions_and_every_chip_has_an_owner(
     found: dict[str, Any] = person.web.get(f"/api/tables/{table}/rounds/{name}").json()
     assert found["over"]
     assert len(found["frames"]) == len(found["events"])
-    assert check(read_proof(found)) == ""
+    assert check_proof(read_proof(found)) == ""
     leave = {"key": person.key()}
     assert person.post(f"/api/tables/{table}/leave", leave).status_code == 200
     wait_for(lambda: person.name not in here(house, table).people and at_rest(house, table))

@@ -9,8 +9,8 @@ from croupier import floor
 from croupier.acts import Actor, Refusal, Viewer
 from croupier.errors import BadInput
 from croupier.history import judge, read_phh
+from croupier.house.commands.draft import Draft
 from croupier.money import Cents
-from croupier.server.draft import Draft
 from croupier.server.poker_history import hand_as_phh
 from tests.server.poker_nights import STAFF, Evening, evening_at
 

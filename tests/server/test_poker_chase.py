@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from croupier.acts import Refusal
+from croupier.house.commands.casino import Casino
+from croupier.house.commands.seating import leave_table
 from croupier.money import Account
-from croupier.server.casino import Casino
-from croupier.server.table import leave
 from croupier.store import JournalProjection, all_balances, catch_up
 from tests.server.day import MELBOURNE, Day, Guest, refused
 from tests.server.poker_nights import Evening, evening_at
@@ -58,7 +58,7 @@ def test_a_side_wager_may_be_taken_back_and_goes_with_whoever_leaves(tmp_path: P
         await evening.ask("ann", "PlaceChase", seat=1, colour="red", stake=500)
         await evening.ask("ann", "WithdrawChase", seat=1, colour="red")
         await evening.ask("bob", "PlaceChase", seat=2, colour="black", stake=700)
-        await evening.do(lambda d: leave(d, "bob", TABLE, "bob goes"))
+        await evening.do(lambda d: leave_table(d, "bob", TABLE, "bob goes"))
         assert evening.casino.world.balance("bob") == 100_000, "stake and all"
         assert evening.table.side_wagers == ()
 

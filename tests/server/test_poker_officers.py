@@ -8,8 +8,8 @@ import pytest
 from croupier import floor
 from croupier.acts import Actor, Refusal
 from croupier.cards import Category
+from croupier.house.commands.floor_commands import floor_command
 from croupier.money import Cents
-from croupier.server.duties import floor_command
 from tests.server.poker_nights import STAFF, Evening, evening_at
 
 TABLE = "MEL-NL1"

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from croupier.house.commands.founding import Plan, set_up
 from croupier.poker import structures_of, variants_of
-from croupier.server.founding import Plan, set_up
 from tests.server.day import Day, Guest
 from tests.server.poker_nights import PLANS, Evening, evening_at
 

@@ -7,8 +7,8 @@ import pytest
 
 from croupier import floor
 from croupier.acts import Actor, Millis, Refusal
-from croupier.server.founding import Plan, open_account, seat_companions, set_up
-from croupier.server.table import buy_in, leave
+from croupier.house.commands.founding import Plan, open_account, seat_companions, set_up
+from croupier.house.commands.seating import buy_in, leave_table
 from tests.server.open_house import Live, Open, Person, with_socket
 from tests.server.poker_nights import PLANS, STAFF, Evening, evening_at
 
@@ -84,7 +84,7 @@ def test_a_call_that_runs_out_goes_to_the_next(tmp_path: Path) -> None:
     async def story(evening: Evening) -> None:
         people = await fill(evening)
         await join(evening, "bob", "cat")
-        await evening.do(lambda d: leave(d, people[3], TABLE, "p4 goes"))
+        await evening.do(lambda d: leave_table(d, people[3], TABLE, "p4 goes"))
         await host(evening, "call")
         await host(evening, "call runs out")
         assert waiting(evening) == ("cat",), "who lets a call run out waits no longer"
@@ -102,7 +102,7 @@ def test_players_of_the_game_have_a_free_seat_before_the_list(tmp_path: Path) ->
         await join(evening, "bob")
         for person in people[:2]:
             await ask_floor(evening, floor.WantSeat, person, seat=7)
-        await evening.do(lambda d: leave(d, "p7", TABLE, "p7 goes"))
+        await evening.do(lambda d: leave_table(d, "p7", TABLE, "p7 goes"))
         assert await evening.step() == "seat change"
         seat = evening.table.seat(7)
         assert seat is not None
@@ -119,7 +119,7 @@ def test_the_wish_of_somebody_who_is_kept_out_holds_no_seat(tmp_path: Path) -> N
         await ask_floor(evening, floor.WantSeat, people[0], seat=7)
         out = floor.ExcludeMyself(actor=Actor(people[0], "player"), at=Millis(0))
         await evening.do(lambda d: d.ask_floor(out))
-        await evening.do(lambda d: leave(d, "p7", TABLE, "p7 goes"))
+        await evening.do(lambda d: leave_table(d, "p7", TABLE, "p7 goes"))
         assert await evening.step() == "call"
 
     evening_at(tmp_path / "house.db", TABLE, story, companions=0)
@@ -205,7 +205,7 @@ def test_the_feeder_game_fills_the_main_game_before_the_list(tmp_path: Path) -> 
         main = floor.SetMainGame(actor=MANAGER, at=Millis(0), table="feeder", main=TABLE)
         await feeder.do(lambda d: d.ask_floor(main))
         await join(evening, "bob")
-        await evening.do(lambda d: leave(d, people[4], TABLE, "p5 goes"))
+        await evening.do(lambda d: leave_table(d, people[4], TABLE, "p5 goes"))
         assert await evening.step() == "must move"
         seat = evening.table.seat_of("fay")
         assert seat is not None

@@ -8,9 +8,9 @@ import pytest
 
 from croupier import floor
 from croupier.acts import Actor, Refusal, to_json
-from croupier.server.casino import Casino
-from croupier.server.snapshots import keep_now, restore
-from croupier.server.table import leave
+from croupier.house.commands.casino import Casino
+from croupier.house.commands.seating import leave_table
+from croupier.house.world.snapshots import keep_now, restore
 from tests.server.poker_nights import NO_PACE, Evening, evening_at
 
 TABLE = "MEL-NL1"
@@ -121,7 +121,7 @@ def test_somebody_who_leaves_in_a_hand_goes_with_its_end_and_nobody_waits(tmp_pa
     async def story(evening: Evening) -> None:
         await three(evening)
         goes, number = evening.turn
-        await evening.do(lambda d: leave(d, goes, TABLE, "goes"))
+        await evening.do(lambda d: leave_table(d, goes, TABLE, "goes"))
         assert evening.table.seat_of(goes) is not None
         now = evening.watch.now
         assert await evening.step() == "absent"

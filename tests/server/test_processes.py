@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from websockets.asyncio.client import connect
 
-from croupier.server.casino import Casino
-from croupier.server.fault_checks import check_all
+from croupier.house.commands.casino import Casino
+from croupier.house.faults.checks import check_all
 from croupier.store import Store
 from tests.postgres import Postgres
 from tests.server.nursery import Born, Nursery

@@ -25,16 +25,16 @@ from hypothesis.stateful import (
 from croupier import banked, floor, poker
 from croupier.acts import Actor, Refusal, Viewer
 from croupier.errors import BadInput
+from croupier.house.commands.casino import Decide, Pace
+from croupier.house.commands.companions import leave_place, take_place
+from croupier.house.commands.draft import Draft
+from croupier.house.commands.floor_commands import cash_out, floor_command, read_floor_command
+from croupier.house.commands.founding import DEMONSTRATION
+from croupier.house.commands.hand_commands import OF_PLAYERS, hand_command
+from croupier.house.commands.round_commands import play_command
+from croupier.house.commands.seating import buy_in, sit_down
+from croupier.house.world.live_table import Play
 from croupier.money import Cents
-from croupier.server.casino import Decide, Pace
-from croupier.server.companions import leave_place, take_place
-from croupier.server.draft import Draft
-from croupier.server.duties import cash_out, floor_command, read_floor_command
-from croupier.server.founding import DEMONSTRATION
-from croupier.server.play import Play
-from croupier.server.playing import play_command
-from croupier.server.poker_play import OF_PLAYERS, hand_command
-from croupier.server.table import buy_in, sit
 from croupier.server.wire import Trouble
 from tests.server.memory_house import House, copy_of, demonstration, out_of_balance
 
@@ -95,7 +95,7 @@ def opened() -> House:
 
 
 def _sits(person: str, table: str, seat: int, draft: Draft) -> None:
-    sit(draft, person, table, seat, CHIPS, person)
+    sit_down(draft, person, table, seat, CHIPS, person)
 
 
 class AnybodyAtATable(RuleBasedStateMachine):
@@ -241,7 +241,7 @@ class AnybodyAtATable(RuleBasedStateMachine):
         phase = house.world.play(name).state.phase
         assert phase in ("before", "wagers", "over"), f"a round is stuck in {phase}"
         free = next(s.number for s in self.found.seats if not s.person)
-        house.do(lambda draft: sit(draft, HONEST, name, free, CHIPS, self.move()))
+        house.do(lambda draft: sit_down(draft, HONEST, name, free, CHIPS, self.move()))
         house.pass_time(name, PACE.pause)
         assert house.world.play(name).state.phase == "wagers"
         assert self.opens(HONEST, 1000), "the wagers of an honest player are taken"

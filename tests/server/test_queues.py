@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.server.casino import Casino, Decide
-from croupier.server.draft import Draft
-from croupier.server.founding import (
+from croupier.house.commands.casino import Casino, Decide
+from croupier.house.commands.draft import Draft
+from croupier.house.commands.founding import (
     DEMONSTRATION,
     METERS,
     found_houses,
@@ -19,11 +19,11 @@ from croupier.server.founding import (
     open_meters,
     set_up,
 )
+from croupier.house.commands.jackpot_commands import tell_jackpots
+from croupier.house.commands.locks import Queues
+from croupier.house.commands.replies import Landing
+from croupier.house.commands.seating import buy_in, sit_down
 from croupier.server.interest import Interest
-from croupier.server.jackpots import heard
-from croupier.server.landing import Landing
-from croupier.server.queues import Queues
-from croupier.server.table import buy_in, sit
 from croupier.store import Append, Outcome, Receipt, Store, Told, Unavailable
 
 RECEIPT = Receipt(1, 1, b"null")
@@ -91,7 +91,7 @@ class Observed(Store):
 def test_commands_at_many_tables_that_move_one_account_lose_no_race(database: Path) -> None:
     """They wait for one another: each is decided on what the one before it left."""
     with Observed(str(database)) as store:
-        casino = Casino(store, heard=heard)
+        casino = Casino(store, heard=tell_jackpots)
 
         async def story() -> None:
             await found_houses(casino)
@@ -117,7 +117,7 @@ def test_commands_at_many_tables_that_move_one_account_lose_no_race(database: Pa
 
 
 def _sits(name: str, seat: int) -> Decide:
-    return lambda draft: sit(draft, "ann", name, seat, 10_000, f"sits at {name}")
+    return lambda draft: sit_down(draft, "ann", name, seat, 10_000, f"sits at {name}")
 
 
 def _buys(name: str, number: int) -> Decide:

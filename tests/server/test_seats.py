@@ -5,10 +5,10 @@ from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from croupier.server import Casino
-from croupier.server.jackpots import heard
-from croupier.server.once import Once
-from croupier.server.table import leave, sit
+from croupier.house import Casino
+from croupier.house.commands.idempotency import Once
+from croupier.house.commands.jackpot_commands import tell_jackpots
+from croupier.house.commands.seating import leave_table, sit_down
 from croupier.store import Store
 from tests.server.open_house import Open, Person
 from tests.server.test_machine import NO_PACE, Watch, on_a_floor, seat_ann
@@ -54,9 +54,9 @@ def test_a_refusal_is_decided_on_what_others_have_written(database: Path) -> Non
     async def story(casino: Casino, watch: Watch) -> None:
         await seat_ann(casino, TABLE, 1, "ann")
         with Store(str(database)) as store:
-            other = Casino(store, pace=NO_PACE, clock=watch, heard=heard)
+            other = Casino(store, pace=NO_PACE, clock=watch, heard=tell_jackpots)
             await asyncio.to_thread(other.catch_up_now)
-            await casino.perform(lambda draft: leave(draft, "ann", TABLE, "ann leaves"))
+            await casino.perform(lambda draft: leave_table(draft, "ann", TABLE, "ann leaves"))
             assert other.world.position < casino.world.position
             await seat_ann(other, TABLE, 1, "bob")
             await casino.catch_up()
@@ -70,11 +70,11 @@ def test_a_refusal_is_decided_on_what_others_have_written(database: Path) -> Non
 def test_one_key_sits_down_once_however_often_it_is_sent(database: Path) -> None:
     async def story(casino: Casino, watch: Watch) -> None:
         await seat_ann(casino, TABLE, 1, "ann")
-        await casino.perform(lambda draft: leave(draft, "ann", TABLE, "ann leaves"))
+        await casino.perform(lambda draft: leave_table(draft, "ann", TABLE, "ann leaves"))
 
         async def again() -> bool:
             ack = await casino.perform(
-                lambda draft: sit(draft, "ann", TABLE, 2, 10_000, "ann k"),
+                lambda draft: sit_down(draft, "ann", TABLE, 2, 10_000, "ann k"),
                 once=Once("ann", "k", b"sit"),
                 table=TABLE,
             )

@@ -16,15 +16,23 @@ from sqlalchemy import text
 from croupier import floor
 from croupier.acts import Actor, Micros, Millis, Refusal
 from croupier.cards import SeededEntropy
+from croupier.house import Pace
+from croupier.house.commands.casino import Casino
+from croupier.house.commands.founding import (
+    DEMONSTRATION,
+    found_houses,
+    open_account,
+    open_meters,
+    set_up,
+)
+from croupier.house.commands.jackpot_commands import tell_jackpots
+from croupier.house.machine.dealer import due_at
+from croupier.house.world import snapshots
+from croupier.house.world.snapshots import form, keep_now, restore
+from croupier.house.world.stored_world import Part, build, decode, encode, parts_of
+from croupier.house.world.world import World
 from croupier.money import Cents
-from croupier.server import Options, Pace, snapshots
-from croupier.server.casino import Casino
-from croupier.server.dealer import due_at
-from croupier.server.founding import DEMONSTRATION, found_houses, open_account, open_meters, set_up
-from croupier.server.jackpots import heard
-from croupier.server.snapshots import form, keep_now, restore
-from croupier.server.stored_world import Part, build, decode, encode, parts_of
-from croupier.server.world import World
+from croupier.server import Options
 from croupier.store import WORLD, Snapshot, Store, seals_of
 from tests.postgres import Postgres
 from tests.server.open_house import open_house
@@ -56,7 +64,7 @@ async def _play(address: str) -> None:
     chance = SeededEntropy(5)
     with Store(address) as store:
         casino = Casino(store, source=chance, secret=lambda: chance.read(32), pace=BRISK,
-                        heard=heard)  # fmt: skip
+                        heard=tell_jackpots)  # fmt: skip
         casino.watched_here = lambda _table: True
         await found_houses(casino)
         await open_meters(casino)

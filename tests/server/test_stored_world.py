@@ -18,15 +18,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier import cli, server
+from croupier import cli, house
 from croupier.cards import Card, SeededEntropy
-from croupier.server import stored_world
-from croupier.server.casino import Casino
-from croupier.server.dealer import due_at
-from croupier.server.founding import DEMONSTRATION, found_houses, open_meters, set_up
-from croupier.server.jackpots import heard
-from croupier.server.play import HandOpened
-from croupier.server.stored_world import (
+from croupier.house.commands.casino import Casino
+from croupier.house.commands.founding import DEMONSTRATION, found_houses, open_meters, set_up
+from croupier.house.commands.jackpot_commands import tell_jackpots
+from croupier.house.machine.dealer import due_at
+from croupier.house.world import stored_world
+from croupier.house.world.live_table import HandOpened
+from croupier.house.world.stored_world import (
     NotAWorld,
     build,
     decode,
@@ -34,7 +34,7 @@ from croupier.server.stored_world import (
     first_difference,
     parts_of,
 )
-from croupier.server.world import World
+from croupier.house.world.world import World
 from croupier.store import Store
 from croupier.tournament import Pace as Turns
 from tests.server.directing import small
@@ -56,7 +56,7 @@ async def _play(file: str) -> None:
     chance = SeededEntropy(11)
     with Store(file) as store:
         casino = Casino(
-            store, source=chance, secret=lambda: chance.read(32), pace=BRISK, heard=heard
+            store, source=chance, secret=lambda: chance.read(32), pace=BRISK, heard=tell_jackpots
         )
         casino.watched_here = lambda _table: True
         await found_houses(casino)
@@ -68,10 +68,10 @@ async def _play(file: str) -> None:
                 due = due_at(casino, casino.world.floor.tables[name])
                 if due is not None:
                     await casino.perform(due.decide, table=name)
-        await server.plan_tournament(casino, "small", small("melbourne-poker"), 12)
+        await house.plan_tournament(casino, "small", small("melbourne-poker"), 12)
         for _ in range(4):
-            await server.start_now(casino, "small")
-            await server.take_turn(casino, "small", Turns(entries=20, tables=2, hands_a_level=3))
+            await house.start_now(casino, "small")
+            await house.take_turn(casino, "small", Turns(entries=20, tables=2, hands_a_level=3))
 
 
 @pytest.fixture(scope="module")

@@ -9,16 +9,16 @@ import pytest
 
 from croupier.acts import SYSTEM, Actor
 from croupier.cards import SeededEntropy
-from croupier.server.casino import Casino
-from croupier.server.dealer import due_at
-from croupier.server.founding import (
+from croupier.house.commands.casino import Casino
+from croupier.house.commands.founding import (
     ADMINISTRATOR,
     DEMONSTRATION,
     found_houses,
     open_meters,
     set_up,
 )
-from croupier.server.jackpots import heard
+from croupier.house.commands.jackpot_commands import tell_jackpots
+from croupier.house.machine.dealer import due_at
 from croupier.store import Record, Store
 from tests.server.day import MELBOURNE, Day, refused
 from tests.server.test_snapshots import BRISK
@@ -48,7 +48,9 @@ def everybody(value: Any) -> Iterator[Actor]:
 
 async def evening(store: Store) -> None:
     chance = SeededEntropy(3)
-    casino = Casino(store, source=chance, secret=lambda: chance.read(32), pace=BRISK, heard=heard)
+    casino = Casino(
+        store, source=chance, secret=lambda: chance.read(32), pace=BRISK, heard=tell_jackpots
+    )
     casino.watched_here = lambda _table: True
     await found_houses(casino)
     await open_meters(casino)

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from croupier.cli.tournament_run import read_kept
+from croupier.house.faults.checks import check_all
+from croupier.house.world.snapshots import keep_now, restore
 from croupier.money import Account
 from croupier.server import Options
-from croupier.server.fault_checks import check_all
-from croupier.server.snapshots import keep_now, restore
 from croupier.store import all_balances
 from croupier.tournament import Replayer, events, hands_of, tournament_rules
 from tests.server.directing import Desk, ask, director, good, hosted, look, opened, small, steps

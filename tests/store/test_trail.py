@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from croupier import banked, floor, poker
 from croupier.acts import Micros, to_json
+from croupier.house.world.fairness import DeckSealed
+from croupier.house.world.live_table import HandOpened
 from croupier.money import Cents
-from croupier.server.fairness import DeckSealed
-from croupier.server.play import HandOpened
 from croupier.store import (
     FACE_DOWN,
     ROUNDS,

@@ -11,9 +11,9 @@ from random import Random
 import pytest
 
 from croupier.books import load_book
+from croupier.house import Casino
+from croupier.house.faults.checks import check_all
 from croupier.money import Account
-from croupier.server import Casino
-from croupier.server.fault_checks import check_all
 from croupier.store import Store, all_balances
 from croupier.tournament import template
 from tests.postgres import Postgres

@@ -10,9 +10,9 @@ import pytest
 
 from croupier.cli import main
 from croupier.cli.tournament_run import read_kept
+from croupier.house import Casino
+from croupier.house.faults.checks import check_all
 from croupier.money import Account
-from croupier.server import Casino
-from croupier.server.fault_checks import check_all
 from croupier.store import Store, all_balances
 from croupier.tournament import Tournament, events
 

@@ -16,13 +16,13 @@ CHECK_FAILED = 1
 @app.command
 def verify(file: FileName, *, json: AsJson = False) -> int:
     """Check a finished round, as saved from the server, against the promise made before it."""
-    from croupier.server import check, read_proof
+    from croupier.house import check_proof, read_proof
 
     try:
         proof = read_proof(decode_json(read_text(file)))
     except BadInput as mistake:
         raise mistake.at(shown_name(file)) from None
-    wrong = check(proof)
+    wrong = check_proof(proof)
     shown = sum(1 for leaf in proof.cards if leaf.card is not None)
     answer = {"round": proof.round, "ok": not wrong, "open": shown, "problem": wrong or None}
     good = f"{proof.round}: the deck is the one that was promised ({shown} of 52 cards open)."

@@ -61,7 +61,8 @@ def serve(
             raise BadInput(f"--{name}", "0 to 3600 seconds", got=seconds)
     if not 0 <= port <= 65535:
         raise BadInput("--port", "0 to 65535", got=port)
-    from croupier.server import Options, Pace, create_app
+    from croupier.house import Pace
+    from croupier.server import Options, create_app
     from croupier.store import Store, default_database, shown_address
 
     where = database or default_database()

@@ -10,7 +10,7 @@ from croupier.cli.output import AsJson, progress, say
 from croupier.errors import BadInput
 
 if TYPE_CHECKING:
-    from croupier.server import Report
+    from croupier.house import Report
 
 Seed = Annotated[int, Parameter(help="The same seed is the same run, to the last hash.")]
 Steps = Annotated[int, Parameter(help="How long a run is, 1 to 100000.")]
@@ -31,7 +31,7 @@ def simulate_faults(*, seed: Seed, steps: Steps = 200, runs: Runs = 1, json: AsJ
     for name, value in (("--steps", steps), ("--runs", runs)):
         if not 1 <= value <= MOST:
             raise BadInput(name, f"1 to {MOST}", got=value)
-    from croupier.server import Failed, simulate
+    from croupier.house import Failed, simulate
 
     with progress("Simulating", total=runs) as advance:
         for number in range(seed, seed + runs):

@@ -9,7 +9,7 @@ from croupier.cli.output import progress
 from croupier.store import WORLD, Unsealed, read_snapshot
 
 if TYPE_CHECKING:
-    from croupier.server import Examined
+    from croupier.house import Examined
 
 ADVICE = "Delete the row in table snapshots; the server then reads the whole log."
 
@@ -20,12 +20,12 @@ def examine_snapshot(database: str | None) -> Examined | None:
         try:
             found = read_snapshot(connection, WORLD)
         except Unsealed as reason:
-            from croupier.server import Examined
+            from croupier.house import Examined
 
             return Examined(None, "unreadable", str(reason))
         if found is None:
             return None
-        from croupier.server import examine
+        from croupier.house import examine
 
         with progress("Comparing the stored snapshot", total=found.position) as advance:
             return examine(connection, found, advance)

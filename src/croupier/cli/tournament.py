@@ -313,11 +313,11 @@ def _event(line: bytes) -> AnyEvent:
 
 def _old_event(line: bytes) -> AnyEvent:
     """An event as version 0.1 wrote it, which counted time in seconds."""
-    from croupier import server
+    from croupier import house
 
     if not isinstance(decode_json(line), dict):
         raise BadInput("event", "an object")
-    (event,) = server.read_events("tournament", line)
+    (event,) = house.read_events("tournament", line)
     if not isinstance(event, AnyEvent):
         raise BadInput("event", "what happens in a tournament", type(event).__name__)
     return event

@@ -61,22 +61,22 @@ def run_in(
 async def _run(
     store: Store, name: str, text: str, entries: int, advance: Callable[[float], None]
 ) -> None:
-    from croupier import server
+    from croupier import house
 
-    casino = server.Casino(store)
+    casino = house.Casino(store)
     casino.catch_up_now()
-    await server.found_houses(casino)
-    await server.plan_tournament(casino, name, text, entries)
-    hosts, held, shown = server.Hosts(casino), 0.0, 0.0
+    await house.found_houses(casino)
+    await house.plan_tournament(casino, name, text, entries)
+    hosts, held, shown = house.Hosts(casino), 0.0, 0.0
     while not casino.world.matches[name].over:
         if monotonic() > held + RENEW:
             held = monotonic()
             if not await hosts.claimed(name):
                 raise BadInput("--id", "a tournament that nobody else is running now", got=name)
-        await server.start_now(casino, name)
-        if not await server.take_turn(casino, name, LARGE_TURNS):
+        await house.start_now(casino, name)
+        if not await house.take_turn(casino, name, LARGE_TURNS):
             await casino.changed(f"{STREAM}{name}", 1.0)
-        done = server.progress_of(casino.world.matches[name])
+        done = house.progress_of(casino.world.matches[name])
         advance(max(0.0, done - shown))
         shown = max(shown, done)
 
@@ -90,13 +90,13 @@ def kept_names(store: Store) -> list[str]:
 
 def read_kept(store: Store, name: str) -> Read:
     """A tournament of the log, worked out from its events."""
-    from croupier import server
+    from croupier import house
 
     kept: list[Any] = [
         event
         for record in store.read(f"{STREAM}{name}")
         if record.type.startswith("tournament.")
-        for event in server.read_events(record.type, record.data)
+        for event in house.read_events(record.type, record.data)
     ]
     if not kept or not isinstance(kept[0], Planned):
         names = ", ".join(kept_names(store)) or "none yet"

@@ -16,6 +16,7 @@ from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Respon
 from starlette.websockets import WebSocket
 
 from croupier.cards import Entropy
+from croupier.house import SNAPSHOT_EVERY, Casino, Hosts, Pace, Runner, open_house, tell_jackpots
 from croupier.server import (
     audit,
     claims,
@@ -37,18 +38,12 @@ from croupier.server import (
     tournament_desk,
 )
 from croupier.server.ask import House, Route, endpoint, refused
-from croupier.server.casino import Casino, Pace
-from croupier.server.first_day import open_house
 from croupier.server.gallery import Gallery
 from croupier.server.health import Pulse
-from croupier.server.jackpots import heard
 from croupier.server.limits import Bucket
 from croupier.server.openapi import openapi
-from croupier.server.runner import Runner
 from croupier.server.sessions import Doorman
-from croupier.server.snapshots import EVERY
 from croupier.server.study import Studies
-from croupier.server.tournament_host import Hosts
 from croupier.server.wire import Problem, answer
 from croupier.store import Keyring, Store
 
@@ -127,7 +122,7 @@ def create_app(
     """The server over a store. `tell` hears the administrator's password on the first day."""
     options = options or Options()
     casino = Casino(store, source=source, secret=secret, pace=options.pace, clock=clock,
-                    heard=heard)  # fmt: skip
+                    heard=tell_jackpots)  # fmt: skip
     keyring = Keyring(store.engine)
     doorman = Doorman(casino, keyring, guests=options.guests, secure=options.secure_cookies)
 
@@ -187,7 +182,7 @@ async def _keep_world(casino: Casino) -> None:
     """Now and then the world is written down, so that a start after a fall is short too."""
     while True:
         await asyncio.sleep(KEEP_EVERY)
-        if casino.world.position - casino.kept >= EVERY:
+        if casino.world.position - casino.kept >= SNAPSHOT_EVERY:
             await _keep(casino)
 
 

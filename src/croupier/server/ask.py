@@ -14,14 +14,13 @@ from prometheus_client import Counter, Histogram
 from starlette.requests import Request
 from starlette.responses import Response
 
-from croupier.acts import Actor, Refusal
+from croupier.acts import Actor
 from croupier.errors import BadInput
-from croupier.server.casino import Ack, Casino, Decide
+from croupier.house import DECLINED, Ack, Casino, Decide, LogUnreachable, Once, request_once
 from croupier.server.limits import Bucket
-from croupier.server.once import Once, asked
 from croupier.server.sessions import Doorman, check_csrf
 from croupier.server.study import Studies
-from croupier.server.wire import Problem, Trouble, answer, body_of, out_of_service, problem_of
+from croupier.server.wire import Problem, Trouble, answer, body_of, problem_of
 from croupier.store import Known, kind_of, out_of_reach
 
 REQUESTS = Counter("croupier_requests_total", "Requests answered", ("route", "status"))
@@ -103,7 +102,7 @@ class Ask(msgspec.Struct):
         return await self.casino.perform(decide, once=self._once(asks), table=table, also=also)
 
     def _once(self, asks: Any) -> Once:
-        return asked(
+        return request_once(
             self.person,
             self.body.key,
             method=self.route.method,
@@ -145,7 +144,7 @@ def endpoint(house: House, route: Route) -> Callable[[Request], Awaitable[Respon
         started, status = time.perf_counter(), 0
         try:
             response = await _answered(house, route, request)
-        except (Refusal, BadInput, Trouble) as trouble:
+        except DECLINED as trouble:
             status, problem = problem_of(trouble)
             response = refused(request, problem, status)
         except Exception as fault:  # noqa: BLE001  # whatever it was, the client gets one line
@@ -161,7 +160,7 @@ def _failed(request: Request, route: Route, fault: Exception) -> Response:
     """A database that is away is not for long, and no fault of ours."""
     if out_of_reach(fault):
         _log.warning("the log cannot be reached", route=route.path, why=kind_of(fault))
-        status, problem = problem_of(out_of_service(kind_of(fault)))
+        status, problem = problem_of(LogUnreachable(kind_of(fault)))
         return refused(request, problem, status)
     _log.exception("request failed", route=route.path)
     line = "something went wrong here; it has been noted"

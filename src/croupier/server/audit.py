@@ -14,12 +14,10 @@ import msgspec
 
 from croupier import floor
 from croupier.acts import Millis, Viewer, millis_of_micros
+from croupier.house import Casino, Mark, RoundSeen, World
 from croupier.server.ask import Ask, Route
-from croupier.server.casino import Casino
-from croupier.server.looks import RoundSeen
 from croupier.server.offices import Office, offices
 from croupier.server.wire import Trouble
-from croupier.server.world import Mark, World
 from croupier.store import ROUNDS, Auditor
 from croupier.store import Step as Trail
 

@@ -4,11 +4,10 @@ import msgspec
 
 from croupier import jackpot
 from croupier.acts import Millis
+from croupier.house import Casino, jackpots_of
 from croupier.money import show_exact
 from croupier.server.ask import Ask, Route
-from croupier.server.casino import Casino
 from croupier.server.pit import on_duty_in
-from croupier.server.world import jackpots_of
 
 
 class DutyWaiting(msgspec.Struct, frozen=True):

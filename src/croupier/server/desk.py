@@ -11,14 +11,18 @@ import msgspec
 from croupier import floor, jackpot
 from croupier.acts import Actor, from_json
 from croupier.errors import BadInput
+from croupier.house import (
+    Ack,
+    Draft,
+    check_size,
+    conclude_jackpot_game,
+    pay_prizes_at_table,
+    rules_now,
+    void_round,
+)
 from croupier.server.ask import Ask, Route
-from croupier.server.casino import Ack
-from croupier.server.draft import Draft
-from croupier.server.duties import void_round
-from croupier.server.jackpots import conclude, pay_at_table
 from croupier.server.sessions import SignIn
-from croupier.server.table import rules_now
-from croupier.server.wire import CommandKey, Trouble, check_size
+from croupier.server.wire import CommandKey, Trouble
 
 OF_THE_ROUND = frozenset({"StartGame", "RecordOutcome", "RuleIrregularity", "EndGame"})
 """What goes with a round at a table, and is not asked for alone."""
@@ -98,7 +102,7 @@ def _ask(draft: Draft, book: str, raw: dict[str, Any], author: Actor, second: Ac
     draft.ask_jackpot(book, command)
     if isinstance(command, jackpot.RuleAlarm):
         _after_alarm(draft, command)
-    pay_at_table(draft, before)
+    pay_prizes_at_table(draft, before)
 
 
 WRONG_DECK = ("missing-or-foreign-card", "wrong-deck")
@@ -112,7 +116,7 @@ def _after_alarm(draft: Draft, command: jackpot.RuleAlarm) -> None:
     """
     table = draft.floor.tables[command.table]
     if command.finding != "void":
-        conclude(draft, table)
+        conclude_jackpot_game(draft, table)
         return
     rows = rules_now(draft, table).law.rows
     row = next(name for name in WRONG_DECK if name in rows)

@@ -14,11 +14,9 @@ from croupier import floor, jackpot
 from croupier.acts import Actor, Millis, Refusal
 from croupier.books import Book
 from croupier.errors import BadInput
+from croupier.house import Casino, Draft, table_in
 from croupier.server.ask import Ask, Route
-from croupier.server.casino import Casino
-from croupier.server.draft import Draft
 from croupier.server.meters import PoolShown, pools_of
-from croupier.server.table import here
 from croupier.server.wire import Trouble
 
 
@@ -142,7 +140,7 @@ def with_system(draft: Draft, command: floor.FloorCommand, system: str) -> None:
             stated = draft.floor.tables[command.table].board.stated
             _link(draft, command.actor, command.table, stated, system, announce=True)
         case floor.OpenTable() | floor.ChangeSign():
-            board = floor.as_at(here(draft, command.table), draft.at).board
+            board = floor.as_at(table_in(draft, command.table), draft.at).board
             change = command.sign if isinstance(command, floor.ChangeSign) else {}
             _link(draft, command.actor, command.table, {**board.stated, **change}, system)
             draft.ask_floor(command)

@@ -15,8 +15,9 @@ import structlog
 from prometheus_client import Counter
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from croupier.acts import Actor, Refusal, from_json, to_json
+from croupier.acts import Actor, from_json, to_json
 from croupier.errors import BadInput
+from croupier.house import DECLINED, LogUnreachable, perform_command, tournament_stream
 from croupier.server.ask import House
 from croupier.server.frames import (
     AckMessage,
@@ -41,10 +42,8 @@ from croupier.server.limits import Bucket
 from croupier.server.notice_board import BETWEEN_LOBBIES, NoticeBoard
 from croupier.server.poker_room import room_shown
 from croupier.server.shown import events_after, table_shown, viewer_at
-from croupier.server.tables import perform_command
 from croupier.server.tournament_shown import board
-from croupier.server.tournaments import stream_of
-from croupier.server.wire import MOST_BYTES, Trouble, out_of_service, problem_of
+from croupier.server.wire import MOST_BYTES, Trouble, problem_of
 from croupier.store import kind_of, out_of_reach
 
 PATIENCE = 10.0
@@ -231,7 +230,7 @@ class Connection:
         FRAMES.labels(type(frame).__name__).inc()
         try:
             await self._do(frame)
-        except (Refusal, BadInput, Trouble) as trouble:
+        except DECLINED as trouble:
             _, problem = problem_of(trouble)
             key = frame.key if isinstance(frame, Intent) else ""
             said: dict[str, Any] = msgspec.to_builtins(problem)
@@ -246,7 +245,7 @@ class Connection:
         key = frame.key if isinstance(frame, Intent) else ""
         if out_of_reach(fault):
             _log.warning("the log cannot be reached", why=kind_of(fault))
-            away = out_of_service(kind_of(fault))
+            away = LogUnreachable(kind_of(fault))
             self._say(ProblemMessage(key=key, problem=away.line, name=away.name))
             return
         _log.exception("frame failed", kind=type(frame).__name__)
@@ -277,7 +276,7 @@ class Connection:
             self._interest.look_away(self, LOBBY)
 
     def _follow(self, frame: Follow) -> None:
-        stream = stream_of(frame.id)
+        stream = tournament_stream(frame.id)
         if not frame.on:
             self._followed.pop(stream, None)
             self._interest.look_away(self, stream)

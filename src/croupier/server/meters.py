@@ -2,10 +2,9 @@
 
 import msgspec
 
+from croupier.house import Casino, Hit
 from croupier.jackpot import Meter
 from croupier.money import show_exact
-from croupier.server.casino import Casino
-from croupier.server.world import Hit
 
 
 class PoolShown(msgspec.Struct, frozen=True):

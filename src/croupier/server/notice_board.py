@@ -5,7 +5,7 @@ import asyncio
 import msgspec
 
 from croupier.acts import to_json
-from croupier.server.casino import Casino
+from croupier.house import Casino
 from croupier.server.shown import lobby
 
 BETWEEN_LOBBIES = 1.0

@@ -9,12 +9,12 @@ import msgspec
 
 from croupier import __version__, banked, floor, jackpot, poker, tournament
 from croupier.cards import Card
+from croupier.house import HAND_REQUESTS
 from croupier.server import frames
 from croupier.server.ask import Route
-from croupier.server.poker_words import WORDS
 from croupier.server.wire import JSON, LINES, Problem
 
-POKER_COMMAND: Any = reduce(or_, WORDS.values())
+POKER_COMMAND: Any = reduce(or_, HAND_REQUESTS.values())
 """Whatever may be said at a poker table."""
 REF = "#/components/schemas/{name}"
 _SPOKEN: tuple[Any, ...] = (

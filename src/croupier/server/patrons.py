@@ -9,14 +9,20 @@ import msgspec
 from croupier import floor
 from croupier.acts import Actor, NotAuthorised, WrongMoment
 from croupier.errors import BadInput
+from croupier.house import (
+    PATRON,
+    PLAYER,
+    Ack,
+    Draft,
+    buy_in,
+    has_real_cards,
+    leave_table,
+    needs_role,
+    table_in,
+    take_place,
+)
 from croupier.money import Cents
 from croupier.server.ask import Ask, Route
-from croupier.server.casino import Ack
-from croupier.server.companions import take_place
-from croupier.server.draft import Draft
-from croupier.server.playing import needs_role
-from croupier.server.sessions import PATRON
-from croupier.server.table import PLAYER, buy_in, has_real_cards, here, leave
 from croupier.server.tables import table_of
 from croupier.server.wire import CommandKey
 
@@ -71,7 +77,7 @@ async def patron_goes(ask: Ask) -> Ack:
         person = next((s.person for s in found.seats if s.number == wish.seat), "")
         if not person.startswith(PATRON):
             raise BadInput("seat", "a seat of somebody whom the dealer seated", got=wish.seat)
-        leave(draft, person, table, f"{person} {wish.key}")
+        leave_table(draft, person, table, f"{person} {wish.key}")
         held = draft.floor.purses[person].balance
         if held:
             draft.ask_floor(
@@ -85,7 +91,7 @@ async def patron_goes(ask: Ask) -> Ack:
 
 
 def _real_table(draft: Draft, name: str, dealer: Actor) -> floor.Table:
-    table = here(draft, name)
+    table = table_in(draft, name)
     if dealer.role == PLAYER:
         raise NotAuthorised("the staff of the table seat people here")
     needs_role(draft, table, dealer)

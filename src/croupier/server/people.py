@@ -7,10 +7,9 @@ import msgspec
 
 from croupier import floor
 from croupier.acts import DAY, Actor, Millis, Viewer
+from croupier.house import Draft, floor_command
 from croupier.money import Cents
 from croupier.server.ask import Ask, Route
-from croupier.server.draft import Draft
-from croupier.server.duties import floor_command
 from croupier.server.sessions import GUEST_IDLE, NewPassword, NewPlayer, SignIn
 from croupier.server.wire import CommandKey
 from croupier.store import Known

@@ -7,10 +7,8 @@ import msgspec
 
 from croupier import floor
 from croupier.acts import Actor, Millis
+from croupier.house import Ack, Casino, Draft, floor_command, read_floor_command, tables_touched
 from croupier.server.ask import Ask, Route
-from croupier.server.casino import Ack, Casino
-from croupier.server.draft import Draft
-from croupier.server.duties import floor_command, read_floor_command, tables_touched
 from croupier.server.linking import Unlinked, unlinked, with_system
 from croupier.server.meters import MeterShown, meters
 from croupier.server.shown import LobbyTable, lobby_table

@@ -5,9 +5,8 @@ from typing import Any, Final, get_args
 from croupier import poker
 from croupier.acts import Millis, Viewer, datetime_of, millis_of_micros
 from croupier.history import About, hand_text, record_hand, write_phh
+from croupier.house import DealBegun, Play, events_of, play_after
 from croupier.poker import deal_events
-from croupier.server.kinds import events_of
-from croupier.server.play import DealBegun, Play, after
 from croupier.server.wire import Trouble
 from croupier.store import Record
 
@@ -52,7 +51,7 @@ def _told(records: list[Record], viewer: Viewer) -> tuple[poker.Setup, list[Any]
     events: list[Any] = []
     for record, event in events_of(records):
         deal = play.deal
-        play = after(play, event, millis_of_micros(record.at), record.version)
+        play = play_after(play, event, millis_of_micros(record.at), record.version)
         if isinstance(event, DealBegun):
             setup, at = event.setup, millis_of_micros(record.at)
         elif type(event) in _OF_THE_HAND and deal is not None:

@@ -10,13 +10,9 @@ import msgspec
 
 from croupier import floor
 from croupier.acts import MINUTE, Millis
+from croupier.house import Ack, Casino, Draft, SeatNumber, buy_in, check_one_more, free_for_people
 from croupier.server.ask import Ask, Route
-from croupier.server.casino import Ack, Casino
-from croupier.server.companions import free_for_people
-from croupier.server.draft import Draft
-from croupier.server.guests import check_one_more
-from croupier.server.table import buy_in
-from croupier.server.wire import Amount, CommandKey, SeatNumber
+from croupier.server.wire import Amount, CommandKey
 
 TWENTY_MINUTES = Millis(20 * MINUTE)
 """How long a picked-up player goes to the top of the list (8.12)."""

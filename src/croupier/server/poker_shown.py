@@ -9,11 +9,9 @@ from croupier import floor, poker
 from croupier.acts import SYSTEM, Viewer
 from croupier.banked import Todo
 from croupier.cards import Card, LowHand, rank_hand, rank_low, rank_omaha, rank_omaha_low
+from croupier.house import Play, hand_deadline, has_real_cards
 from croupier.money import Cents
 from croupier.poker import deal_commands
-from croupier.server.play import Play
-from croupier.server.poker_play import deadline
-from croupier.server.table import has_real_cards
 
 _STAFF = ("dealer", "supervisor", "auditor")
 
@@ -105,7 +103,7 @@ def poker_shown(table: floor.Table, play: Play, viewer: Viewer) -> PokerShown | 
         hand=play.hand_id,
         hands=table.rounds,
         playing=play.dealing,
-        deadline=deadline(table, play),
+        deadline=hand_deadline(table, play),
         slide=table.slide + (Cents(0) if deal is None else deal.slide),
         results=play.pushed,
         reads=() if deal is None else _reads(deal.hand),
@@ -222,7 +220,7 @@ def _may_in_hand(table: floor.Table, play: Play, seat: floor.Seat) -> list[str]:
     own = next((s for s in hand.seats if s.person == seat.person), None)
     turn = None if play.to_act is None else play.to_act.person
     more = clock is not None and table.extensions.get(seat.person, 0) < clock.times
-    if more and deadline(table, play) is not None and turn == seat.person:
+    if more and hand_deadline(table, play) is not None and turn == seat.person:
         found.append("BuyTime")
     straddle = _straddle(play)
     if straddle is not None and straddle.seat == seat.number:

@@ -11,12 +11,9 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from croupier.acts import DAY, HOUR, MINUTE, SECOND, Millis, seconds_of
-from croupier.floor import HOUSE, is_companion
-from croupier.server.casino import Casino
-from croupier.server.founding import open_account
-from croupier.server.guests import GUEST
+from croupier.floor import HOUSE
+from croupier.house import GUEST, PATRON, Casino, Queues, open_account
 from croupier.server.limits import Bucket
-from croupier.server.queues import Queues
 from croupier.server.wire import Trouble
 from croupier.store import Keyring, Known, LockedOut
 
@@ -184,19 +181,10 @@ class Doorman:
             look()
 
 
-PATRON = "Patron "
-"""How the names of people begin whom a dealer seats."""
-
-
 def check_person(name: str) -> None:
     """Some names are the house's own to give."""
     if name.lower().startswith((GUEST.lower(), HOUSE, PATRON.lower())):
         raise Trouble(409, "this name is taken", "name-taken")
-
-
-def signs_in(name: str) -> bool:
-    """Whether somebody of this name has a password: guests, patrons and companions have none."""
-    return not name.startswith((GUEST, PATRON, HOUSE)) and not is_companion(name)
 
 
 def check_csrf(connection: HTTPConnection, known: Known) -> None:

@@ -17,16 +17,27 @@ from croupier.banked import events as e
 from croupier.books import Wager
 from croupier.cards import Card
 from croupier.floor import is_companion
-from croupier.server.casino import Casino
-from croupier.server.companions import free_for_people
-from croupier.server.dealer import due_at
-from croupier.server.fairness import DeckSealed, Fairness, opened
+from croupier.house import (
+    HAND_EVENTS,
+    RECENT_EVENTS,
+    Casino,
+    DealBegun,
+    DealEnded,
+    DeckSealed,
+    Fairness,
+    HandOpened,
+    Happened,
+    Play,
+    World,
+    due_at,
+    free_for_people,
+    has_real_cards,
+    open_proof,
+    rules_at,
+)
 from croupier.server.meters import MeterShown, meters
 from croupier.server.offices import kind_of
-from croupier.server.play import OF_A_HAND, DealBegun, DealEnded, HandOpened, Happened, Play
 from croupier.server.poker_shown import PokerShown, hand_view, poker_shown
-from croupier.server.table import has_real_cards, rules_at
-from croupier.server.world import RECENT, World
 
 
 class Promise(msgspec.Struct, frozen=True):
@@ -308,7 +319,7 @@ def event_shown(event: Any, before: poker.Deal | None, viewer: Viewer) -> Any:
             return None
         case DealBegun() | DealEnded():
             return event
-        case _ if isinstance(event, OF_A_HAND):
+        case _ if isinstance(event, HAND_EVENTS):
             assert before is not None, "the events of a deal follow its beginning"
             return poker.view_deal_event(before, event, viewer)
         case e.CardsShuffled():
@@ -330,7 +341,7 @@ def events_after(
     """What has happened at a table since a version, and the version from which all of it is told:
     that one, or a later one where it lies further back than is kept in memory."""
     recent = world.recent.get(table, deque())
-    since = max(after, recent[0].version - 1) if len(recent) == RECENT else after
+    since = max(after, recent[0].version - 1) if len(recent) == RECENT_EVENTS else after
     found = (h for h in recent if h.version > since)
     return since, tuple(shown for h in found if (shown := shown_line(h, viewer)) is not None)
 
@@ -355,8 +366,8 @@ def proof(play: Play, viewer: Viewer) -> Fairness | None:
         return None
     hand = hand_view(play, viewer)
     if hand is not None:
-        return opened(play.sealed, play.order, _seen_in_hand(hand))
-    return opened(play.sealed, play.order, seen_cards(_view(play, play.state, viewer)))
+        return open_proof(play.sealed, play.order, _seen_in_hand(hand))
+    return open_proof(play.sealed, play.order, seen_cards(_view(play, play.state, viewer)))
 
 
 def _seen_in_hand(view: poker.HandView) -> frozenset[Card]:

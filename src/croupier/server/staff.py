@@ -7,9 +7,9 @@ import msgspec
 
 from croupier import floor
 from croupier.acts import Millis, Viewer
+from croupier.house import open_account
 from croupier.money import NOTHING
 from croupier.server.ask import Ask, Route
-from croupier.server.founding import open_account
 from croupier.server.offices import offices
 from croupier.server.pit import on_duty_in
 from croupier.server.sessions import NewName, check_person

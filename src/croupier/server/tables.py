@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable
-from functools import partial
 from typing import Annotated, Any
 
 import msgspec
@@ -11,20 +10,28 @@ from croupier import banked, floor, poker
 from croupier.acts import Actor, Millis, Viewer, millis_of_micros
 from croupier.banked import RoundView
 from croupier.errors import BadInput
+from croupier.house import (
+    COMMANDS_PATH,
+    Ack,
+    Casino,
+    Draft,
+    Fairness,
+    Mark,
+    Play,
+    SeatNumber,
+    bring_companions,
+    buy_in,
+    cash_out,
+    events_of,
+    leave_place,
+    perform_command,
+    play_after,
+    table_in,
+    take_place,
+)
 from croupier.server.ask import Ask, Query, Route
 from croupier.server.audit import note_replay
-from croupier.server.casino import Ack, Casino
-from croupier.server.companions import leave_place, take_place
-from croupier.server.draft import Draft
-from croupier.server.duties import cash_out
-from croupier.server.fairness import Fairness
-from croupier.server.founding import bring_companions
-from croupier.server.kinds import events_of
 from croupier.server.meters import MeterShown, meters
-from croupier.server.once import Once, asked
-from croupier.server.play import Play, after
-from croupier.server.playing import play_command
-from croupier.server.poker_play import hand_command
 from croupier.server.poker_shown import hand_view
 from croupier.server.shown import (
     FRAME,
@@ -37,13 +44,10 @@ from croupier.server.shown import (
     table_shown,
     viewer_at,
 )
-from croupier.server.table import buy_in, here
-from croupier.server.wire import Amount, CommandKey, SeatNumber, Trouble
-from croupier.server.world import Mark
+from croupier.server.wire import Amount, CommandKey, Trouble
 from croupier.store import Record
 
 MOST_STEPS = 5_000
-COMMANDS = "/api/tables/{id}/commands"
 
 
 class RoundLine(msgspec.Struct, frozen=True):
@@ -168,7 +172,7 @@ def replayed(table: str, mark: Mark, records: list[Record], viewer: Viewer) -> R
     frames: list[RoundView | poker.HandView] = []
     for record, event in events_of(records):
         shown = event_shown(event, play.deal, viewer)
-        play = after(play, event, millis_of_micros(record.at), record.version)
+        play = play_after(play, event, millis_of_micros(record.at), record.version)
         if shown is None:
             continue
         events.append(EventShown(record.version, millis_of_micros(record.at), shown))
@@ -227,7 +231,7 @@ async def companions(ask: Ask) -> Ack:
     wish: Companions = ask.body
 
     def decide(draft: Draft) -> None:
-        now = here(draft, table.id)
+        now = table_in(draft, table.id)
         if not 0 <= wish.count < len(now.seats):
             raise BadInput("count", f"0 to {len(now.seats) - 1}", got=wish.count)
         own = now.seat_of(ask.person) is not None
@@ -244,37 +248,6 @@ async def table_command(ask: Ask) -> Ack:
     return await perform_command(
         ask.casino, table_of(ask).id, actor, wish.key, wish.command, wish.seen
     )
-
-
-async def perform_command(
-    casino: Casino, table: str, actor: Actor, key: str, command: Any, seen: int | None
-) -> Ack:
-    """A person's engine command, over HTTP or the socket."""
-    once = engine_once(table, actor, key, command)
-    return await casino.perform(
-        partial(_either, table, command, actor, seen), once=once, table=table
-    )
-
-
-def engine_once(table: str, actor: Actor, key: str, command: Any) -> Once:
-    """An engine command as the HTTP request asks for it, however it came: sent over the socket and
-    again over HTTP it is the same command. `seen` is not part of it."""
-    return asked(
-        actor.person,
-        key,
-        method="POST",
-        path=COMMANDS,
-        parameters={"id": table},
-        body=[actor.role, command],
-    )
-
-
-def _either(table: str, command: Any, actor: Actor, seen: int | None, draft: Draft) -> None:
-    """Banked tables and poker tables speak different words."""
-    if here(draft, table).is_poker:
-        hand_command(draft, table, command, actor, seen)
-    else:
-        play_command(draft, table, command, actor, seen)
 
 
 async def show_floor(ask: Ask) -> floor.TableView:
@@ -311,6 +284,6 @@ ROUTES = (
           answer=Ack, about="Leave the table; your chips go to your account."),
     Route(method="POST", path="/api/tables/{id}/companions", handler=companions,
           body=Companions, answer=Ack, cost=5, about="Have companions sit down."),
-    Route(method="POST", path=COMMANDS, handler=table_command,
+    Route(method="POST", path=COMMANDS_PATH, handler=table_command,
           body=EngineCommand, answer=Ack, about="Play: an engine command."),
 )  # fmt: skip

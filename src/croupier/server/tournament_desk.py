@@ -11,10 +11,19 @@ import msgspec
 from croupier import floor
 from croupier.acts import Actor, NotAuthorised, from_json
 from croupier.errors import BadInput
+from croupier.house import (
+    Ack,
+    Decide,
+    Draft,
+    Match,
+    check_tournament_id,
+    match_of,
+    plan_in_draft,
+    set_tournament_host,
+    tournament_stream,
+)
+from croupier.house import ask_tournament as ask_tournament
 from croupier.server.ask import Ask, Query, Route
-from croupier.server.casino import Ack, Decide
-from croupier.server.draft import Draft
-from croupier.server.match import Match
 from croupier.server.tournament_shown import Board, TournamentLine, board, line
 from croupier.server.tournament_tables import (
     ConditionsShown,
@@ -26,8 +35,6 @@ from croupier.server.tournament_tables import (
     standings_shown,
     tables,
 )
-from croupier.server.tournaments import ask as ask_tournament
-from croupier.server.tournaments import check_id, match_of, plan, set_host, stream_of
 from croupier.server.wire import CommandKey, Trouble
 from croupier.tournament import check_entries, commands, html, markdown, template
 
@@ -146,10 +153,10 @@ async def tournament_template(ask: Ask) -> TemplateShown:
 async def new_tournament(ask: Ask) -> Ack:
     """Staff on duty in the book's house describe a tournament."""
     wish: NewTournament = ask.body
-    person, name = ask.person, check_id(wish.id)
+    person, name = ask.person, check_tournament_id(wish.id)
 
     def decide(draft: Draft) -> None:
-        plan(draft, name, wish.text, person)
+        plan_in_draft(draft, name, wish.text, person)
         _on_duty(draft, draft.matches.get(name) or draft.world.matches[name], person)
 
     return await _perform(ask, name, decide)
@@ -167,7 +174,7 @@ async def tournament_command(ask: Ask) -> Ack:
 
     def decide(draft: Draft) -> None:
         match = match_of(draft, name)
-        version = draft.world.version(stream_of(name))
+        version = draft.world.version(tournament_stream(name))
         if wish.seen is not None and wish.seen < version:
             raise Trouble(409, "the tournament has moved on since you looked", "stale")
         command = _read(draft, match, wish.command, actor)
@@ -240,14 +247,14 @@ async def tournament_host(ask: Ask) -> Ack:
         if person != director:
             raise NotAuthorised(f"{director} directs this tournament", "", now.rules.book.id)
         floor.needs_role_held(draft.floor.house, now.rules.book, held)
-        set_host(draft, match.id, wish.on, person, wish.entries)
+        set_tournament_host(draft, match.id, wish.on, person, wish.entries)
 
     return await _perform(ask, match.id, decide)
 
 
 async def _perform(ask: Ask, name: str, decide: Decide) -> Ack:
-    ack = await ask.perform(decide, table=stream_of(name))
-    return msgspec.structs.replace(ack, version=ask.casino.world.version(stream_of(name)))
+    ack = await ask.perform(decide, table=tournament_stream(name))
+    return msgspec.structs.replace(ack, version=ask.casino.world.version(tournament_stream(name)))
 
 
 ROUTES = (

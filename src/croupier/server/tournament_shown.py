@@ -11,11 +11,9 @@ import msgspec
 from croupier.acts import Actor, Command, Millis, Refusal
 from croupier.cards import SeededEntropy
 from croupier.errors import BadInput
+from croupier.house import Casino, Match, ToldLine, tournament_stream
 from croupier.money import parse_amount
-from croupier.server.casino import Casino
-from croupier.server.match import Match, ToldLine
 from croupier.server.tournament_todo import DeskStep, todo_of
-from croupier.server.tournaments import stream_of
 from croupier.tournament import (
     Entrant,
     LevelRow,
@@ -171,7 +169,7 @@ def board(casino: Casino, match: Match, person: str) -> Board:
     entry = terms.entry
     return Board(
         tournament=line(match),
-        version=casino.world.version(stream_of(match.id)),
+        version=casino.world.version(tournament_stream(match.id)),
         at=at,
         rows=_rows(match),
         row=clock.row if clock else max(0, state.session - 1),

@@ -3,7 +3,7 @@
 import msgspec
 
 from croupier.acts import Actor, Refusal
-from croupier.server.match import Match
+from croupier.house import Match
 from croupier.server.tournament_shown import places_of
 from croupier.tournament import (
     Entrant,

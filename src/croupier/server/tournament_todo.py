@@ -5,7 +5,7 @@ import msgspec
 from croupier.acts import Actor, Millis, Refusal
 from croupier.cards import SeededEntropy
 from croupier.errors import BadInput
-from croupier.server.match import Match
+from croupier.house import Match
 from croupier.tournament import commands, still_in, with_lots
 
 OPERATOR, DIRECTOR = "casino-operator", "tournament-director"

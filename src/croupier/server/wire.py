@@ -6,7 +6,7 @@ who may not is 403, who is unknown 401. Bodies are bounded before they are read.
 
 import asyncio
 from collections.abc import Hashable
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
@@ -14,12 +14,20 @@ from starlette.responses import Response
 
 from croupier.acts import Barred, NotAuthorised, Refusal, from_json, to_json
 from croupier.errors import BadInput
+from croupier.house import (
+    Busy,
+    HouseError,
+    KeyConflict,
+    LogUnreachable,
+    NotFound,
+    Stale,
+    TooManySeats,
+)
 
 CommandKey = Annotated[str, msgspec.Meta(min_length=1, max_length=80, pattern=r"^[!-~][ -~]*\Z")]
 """A client's own name for a command: the same again is the same command."""
 Amount = Annotated[int, msgspec.Meta(ge=1, le=1_000_000_000_00)]
 """Cents that somebody moves."""
-SeatNumber = Annotated[int, msgspec.Meta(ge=1, le=99)]
 MOST_BYTES = 64 * 1024
 LISTENS = 20.0
 """Seconds in which a body comes."""
@@ -38,20 +46,23 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     book: str = ""
 
 
-class Trouble(Exception):
-    """Something that ends a request with a status and a line; `kind` is for the log."""
+class Trouble(HouseError):
+    """Something that ends a request with a status of its own and a line."""
 
     def __init__(self, status: int, line: str, name: str = "trouble", field: str = "") -> None:
-        super().__init__(status, line, name)
-        self.status, self.line, self.name, self.field = status, line, name, field
-        self.kind = ""
+        super().__init__(line)
+        self.status, self.name, self.field = status, name, field
 
 
-def out_of_service(kind: str) -> Trouble:
-    """The database failed: nothing is wrong with what was asked, and it may be asked again."""
-    trouble = Trouble(503, "the log cannot be reached now", "unavailable")
-    trouble.kind = kind
-    return trouble
+STATUS: Final[dict[type[HouseError], int]] = {
+    NotFound: 404,
+    Stale: 409,
+    KeyConflict: 409,
+    TooManySeats: 409,
+    Busy: 503,
+    LogUnreachable: 503,
+}
+"""The status that answers each error of the house."""
 
 
 def answer(value: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:
@@ -67,9 +78,10 @@ def problem_of(trouble: Exception) -> tuple[int, Problem]:
             return 403, _refused(trouble)
         case Refusal():
             return 409, _refused(trouble)
-        case Trouble():
-            line, name = trouble.line, trouble.name
+        case Trouble(line=line, name=name):
             return trouble.status, Problem(problem=line, name=name, field=trouble.field)
+        case HouseError(line=line, name=name):
+            return STATUS[type(trouble)], Problem(problem=line, name=name)
     raise TypeError(f"{type(trouble).__name__} is not a problem of the client's")
 
 
@@ -77,28 +89,6 @@ def _refused(refusal: Refusal) -> Problem:
     return Problem(
         problem=str(refusal), name=refusal.name, clause=refusal.clause, book=refusal.book
     )
-
-
-LONGEST_TEXT, MOST_MEMBERS, DEEPEST = 2_000, 256, 12
-BIGGEST = 2**53
-
-
-def check_size(value: Any, where: str, depth: int = 0) -> None:
-    """Refuses what nobody at a table would say: endless texts, lists, nesting and numbers."""
-    match value:
-        case str() if len(value) > LONGEST_TEXT:
-            raise BadInput(where, f"at most {LONGEST_TEXT} characters")
-        case int() | float() if abs(value) > BIGGEST:
-            raise BadInput(where, "a smaller number")
-        case dict() | list() if len(value) > MOST_MEMBERS or depth >= DEEPEST:
-            raise BadInput(where, f"at most {MOST_MEMBERS} members, {DEEPEST} deep")
-        case dict():
-            for name, inner in value.items():
-                check_size(name, where, depth + 1)
-                check_size(inner, f"{where}.{name[:40]}", depth + 1)
-        case list():
-            for inner in value:
-                check_size(inner, where, depth + 1)
 
 
 async def body_of(request: Request, kind: Hashable) -> Any:

@@ -11,10 +11,10 @@ from writing.poker_scenes import HOUSE, _comes, in_the_house
 from croupier import banked, floor, jackpot
 from croupier.acts import Actor
 from croupier.banked import next_steps
+from croupier.house.commands.floor_commands import OF_THE_SERVER, floor_command, read_floor_command
+from croupier.house.commands.founding import DEMONSTRATION, Plan, set_up
+from croupier.house.commands.round_commands import play_command
 from croupier.server.desk import OF_THE_ROUND, _ask
-from croupier.server.duties import OF_THE_SERVER, floor_command, read_floor_command
-from croupier.server.founding import DEMONSTRATION, Plan, set_up
-from croupier.server.playing import play_command
 
 STATED = ("order known", "order unknown", "ruled a fold", "ruled a check")
 """Facts that only the people at the table know."""

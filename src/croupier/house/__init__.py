@@ -1,0 +1,185 @@
+"""The house: the running casino behind any front end, without HTTP.
+
+One process folds the log into a world in memory, decides commands on it as drafts, writes each
+draft with the versions it was decided on, and takes in what has become durable. The machine deals
+the tables that have no dealer and hosts tournaments. `server` puts HTTP around this; the command
+line uses it without a web server.
+
+- `errors`: why a command was not carried out, where no rule book decides that
+- `world/`: the log folded into the floor, the tables, the jackpots and the tournaments; snapshots
+- `commands/`: what people and staff ask for, decided as drafts and written by a `Casino`
+- `machine/`: what is due next at a table or a tournament, and the process that does it
+- `faults/`: a simulated casino where disk, clock and people go wrong, from a seed
+"""
+
+from croupier.house.commands.casino import Ack, Casino, Decide, Pace
+from croupier.house.commands.companions import free_for_people, leave_place, take_place
+from croupier.house.commands.draft import Draft
+from croupier.house.commands.first_day import open_house
+from croupier.house.commands.floor_commands import (
+    cash_out,
+    floor_command,
+    read_floor_command,
+    tables_touched,
+    void_round,
+)
+from croupier.house.commands.founding import bring_companions, found_houses, open_account
+from croupier.house.commands.guests import GUEST, PATRON, check_one_more
+from croupier.house.commands.hand_commands import hand_deadline
+from croupier.house.commands.hand_requests import HAND_REQUESTS
+from croupier.house.commands.idempotency import Once, request_once
+from croupier.house.commands.input_limits import SeatNumber, check_size
+from croupier.house.commands.jackpot_commands import (
+    conclude_jackpot_game,
+    pay_prizes_at_table,
+    tell_jackpots,
+)
+from croupier.house.commands.locks import Queues
+from croupier.house.commands.round_commands import needs_role
+from croupier.house.commands.seating import (
+    PLAYER,
+    buy_in,
+    has_real_cards,
+    leave_table,
+    rules_at,
+    rules_now,
+    table_in,
+)
+from croupier.house.commands.table_commands import COMMANDS_PATH, perform_command
+from croupier.house.commands.tournament_commands import (
+    ask_tournament,
+    check_tournament_id,
+    match_of,
+    plan_in_draft,
+    set_tournament_host,
+    tournament_stream,
+)
+from croupier.house.errors import (
+    DECLINED,
+    Busy,
+    HouseError,
+    KeyConflict,
+    LogUnreachable,
+    NotFound,
+    Stale,
+    TooManySeats,
+    TryAgain,
+)
+from croupier.house.faults.simulation import Failed, Report, simulate
+from croupier.house.machine.dealer import due_at
+from croupier.house.machine.runner import Runner
+from croupier.house.machine.tournament_host import (
+    Hosts,
+    plan_tournament,
+    progress_of,
+    start_now,
+    take_turn,
+)
+from croupier.house.world.event_kinds import events_of, read_events
+from croupier.house.world.fairness import DeckSealed, Fairness, check_proof, open_proof, read_proof
+from croupier.house.world.hosted_tournament import Match, ToldLine
+from croupier.house.world.live_table import (
+    HAND_EVENTS,
+    DealBegun,
+    DealEnded,
+    HandOpened,
+    Happened,
+    Play,
+    play_after,
+)
+from croupier.house.world.record_access import RoundSeen
+from croupier.house.world.snapshots import SNAPSHOT_EVERY, Examined, examine
+from croupier.house.world.world import RECENT_EVENTS, Hit, Mark, World, jackpots_of
+
+__all__ = [
+    "Ack",
+    "Busy",
+    "COMMANDS_PATH",
+    "Casino",
+    "DECLINED",
+    "DealBegun",
+    "DealEnded",
+    "Decide",
+    "DeckSealed",
+    "Draft",
+    "Examined",
+    "Failed",
+    "Fairness",
+    "GUEST",
+    "HAND_EVENTS",
+    "HAND_REQUESTS",
+    "HandOpened",
+    "Happened",
+    "Hit",
+    "Hosts",
+    "HouseError",
+    "KeyConflict",
+    "LogUnreachable",
+    "Mark",
+    "Match",
+    "NotFound",
+    "Once",
+    "PATRON",
+    "PLAYER",
+    "Pace",
+    "Play",
+    "Queues",
+    "RECENT_EVENTS",
+    "Report",
+    "RoundSeen",
+    "Runner",
+    "SNAPSHOT_EVERY",
+    "SeatNumber",
+    "Stale",
+    "ToldLine",
+    "TooManySeats",
+    "TryAgain",
+    "World",
+    "ask_tournament",
+    "bring_companions",
+    "buy_in",
+    "cash_out",
+    "check_one_more",
+    "check_proof",
+    "check_size",
+    "check_tournament_id",
+    "conclude_jackpot_game",
+    "due_at",
+    "events_of",
+    "examine",
+    "floor_command",
+    "found_houses",
+    "free_for_people",
+    "hand_deadline",
+    "has_real_cards",
+    "jackpots_of",
+    "leave_place",
+    "leave_table",
+    "match_of",
+    "needs_role",
+    "open_account",
+    "open_house",
+    "open_proof",
+    "pay_prizes_at_table",
+    "perform_command",
+    "plan_in_draft",
+    "plan_tournament",
+    "play_after",
+    "progress_of",
+    "read_events",
+    "read_floor_command",
+    "read_proof",
+    "request_once",
+    "rules_at",
+    "rules_now",
+    "set_tournament_host",
+    "simulate",
+    "start_now",
+    "table_in",
+    "tables_touched",
+    "take_place",
+    "take_turn",
+    "tell_jackpots",
+    "tournament_stream",
+    "void_round",
+]

@@ -1,0 +1,119 @@
+"""Companions give way to people: a seat that a companion holds is one that a person can take.
+
+A companion without wagers in play leaves at once. One that plays in the round leaves when it is
+over; until then the person has the seat reserved, and is the first to sit down there.
+"""
+
+from functools import partial
+
+from croupier import floor
+from croupier.acts import SYSTEM, Actor
+from croupier.floor import is_companion
+from croupier.house.commands.draft import Draft
+from croupier.house.commands.guests import check_one_more
+from croupier.house.commands.seating import (
+    PLAYER,
+    leave_table,
+    seat_in_round,
+    sit_down,
+    table_in,
+    takes_wagers,
+    withdraw,
+)
+from croupier.house.commands.tournament_commands import not_set_aside
+from croupier.money import Cents
+
+MADE_WAY = "made way for a player"
+
+
+def free_for_people(table: floor.Table) -> int:
+    """Seats that somebody who comes can have: empty, or held by a companion, and not reserved."""
+    open_seats = (s for s in table.seats if not s.person or is_companion(s.person))
+    return sum(1 for seat in open_seats if table.reserved(seat.number) is None)
+
+
+def take_place(draft: Draft, person: str, name: str, seat: int, chips: int, move: str) -> None:
+    """Sits a person down; on a companion's seat now, or when the round is over."""
+    table = table_in(draft, name)
+    check_one_more(draft.floor, person, Actor(person, PLAYER), name)
+    held = table.seat(seat)
+    companion = held.person if held is not None else ""
+    if not is_companion(companion) or is_companion(person):
+        sit_down(draft, person, name, seat, chips, move)
+        return
+    if companion in table.playing:
+        _reserve(draft, table, person, seat, chips)
+        return
+    reserved = table.reserved(seat)
+    if reserved is None or reserved.person == person:
+        give_way(draft, name, companion)
+    sit_down(draft, person, name, seat, chips, move)
+
+
+def give_way(draft: Draft, name: str, companion: str) -> None:
+    """A companion without wagers in play leaves now; wagers not yet in play go back to it."""
+    table, state = table_in(draft, name), draft.play(name).state
+    if not table.is_poker and takes_wagers(state) and seat_in_round(state, companion):
+        withdraw(draft, table, companion)
+    ident = f"{companion} gives way {draft.world.version(f'player:{companion}')}"
+    draft.ask_floor(
+        floor.GiveUpSeat(
+            actor=SYSTEM, at=draft.at, table=name, id=ident, person=companion, why=MADE_WAY
+        )
+    )
+
+
+def _reserve(draft: Draft, table: floor.Table, person: str, seat: int, chips: int) -> None:
+    """The seat is the person's when the round is over; a companion at poker leaves with the
+    end of the hand, as anybody who gets up in one does (8.3)."""
+    not_set_aside(draft, table.id)
+    draft.ask_floor(
+        floor.ReservePlace(
+            actor=Actor(person, PLAYER),
+            at=draft.at,
+            table=table.id,
+            seat=seat,
+            chips=Cents(chips),
+        )
+    )
+    if table.is_poker:
+        companion = table.seats[seat - 1].person
+        ident = f"{companion} gives way {draft.world.version(f'player:{companion}')}"
+        draft.ask_floor(
+            floor.LeaveTable(actor=SYSTEM, at=draft.at, table=table.id, id=ident, person=companion)
+        )
+
+
+def leave_place(draft: Draft, person: str, name: str, move: str) -> None:
+    """Leaves the table, or gives up the seat reserved there."""
+    table = table_in(draft, name)
+    if table.seat_of(person) is None and any(r.person == person for r in table.reservations):
+        _end(draft, name, Actor(person, PLAYER), person, "given up by the player")
+        return
+    leave_table(draft, person, name, move)
+
+
+# --- when the round is over ------------------------------------------------------------------
+
+
+def seat_reserved(name: str, draft: Draft) -> None:
+    """Everybody who has reserved a seat sits down; who cannot any more loses the reservation."""
+    for kept in table_in(draft, name).reservations:
+        move = f"{kept.person} reserved {name} {draft.world.version(f'table:{name}')}"
+        sits_down = partial(
+            take_place,
+            person=kept.person,
+            name=name,
+            seat=kept.seat,
+            chips=kept.chips,
+            move=move,
+        )
+        refusal = draft.attempt(sits_down)
+        if refusal is not None:
+            _end(draft, name, SYSTEM, kept.person, refusal)
+
+
+def _end(draft: Draft, name: str, actor: Actor, person: str, why: str) -> None:
+    draft.ask_floor(
+        floor.EndReservation(actor=actor, at=draft.at, table=name, person=person, why=why)
+    )

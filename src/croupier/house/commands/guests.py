@@ -1,0 +1,62 @@
+"""Guests: people who play without a password, and how many seats one of them may hold.
+
+A guest costs nobody anything to become, so a guest holds few seats. Who is a guest is known by
+the name: the doorman gives it, and nobody can register or be employed under such a name.
+"""
+
+from croupier import floor
+from croupier.acts import Actor
+from croupier.house.errors import TooManySeats
+
+GUEST = "Guest "
+"""How the name of a guest begins. A guest has no password: once the session is over, nobody can
+act under that name again."""
+PATRON = "Patron "
+"""How the names of people begin whom a dealer seats."""
+MOST_SEATS = 4
+"""Seats one guest may hold at a time, one at a table. Tournament seats are not counted."""
+
+
+def is_guest(person: str) -> bool:
+    return person.startswith(GUEST)
+
+
+def signs_in(name: str) -> bool:
+    """Whether somebody of this name has a password: guests, patrons and companions have none."""
+    own = name.startswith((GUEST, PATRON, floor.HOUSE)) or floor.is_companion(name)
+    return not own
+
+
+def seats_held(whole: floor.Floor, person: str) -> int:
+    return sum(1 for table in whole.tables.values() if table.seat_of(person) is not None)
+
+
+def places_held(whole: floor.Floor, person: str, but: str = "") -> int:
+    """Tables, but for one, where they hold a seat or have reserved one."""
+    return sum(
+        1
+        for table in whole.tables.values()
+        if table.id != but
+        and (
+            table.seat_of(person) is not None
+            or any(kept.person == person for kept in table.reservations)
+        )
+    )
+
+
+def check_seated(whole: floor.Floor, person: str, by: Actor) -> None:
+    """Refuses a seat that has just been given to a guest who holds too many with it."""
+    if is_guest(person) and seats_held(whole, person) > MOST_SEATS:
+        raise _too_many(person, by)
+
+
+def check_one_more(whole: floor.Floor, person: str, by: Actor, table: str = "") -> None:
+    """Refuses a seat at a table, or waiting for one, to a guest who holds as many elsewhere."""
+    if is_guest(person) and places_held(whole, person, table) >= MOST_SEATS:
+        raise _too_many(person, by)
+
+
+def _too_many(person: str, by: Actor) -> TooManySeats:
+    who = "You hold" if by.person == person else f"{person} holds"
+    line = f"{who} four seats, the most a guest may hold. Leave one first."
+    return TooManySeats(line)

@@ -1,0 +1,250 @@
+"""Hands between players: how one begins, and what people may ask for at the table.
+
+Seats, blinds, clocks and chips are the floor's; betting, pots and irregularities the deal's. At
+a table that deals itself people act for themselves and officers rule; at one with real cards
+the dealer records what happens.
+"""
+
+from typing import Any, Final
+
+import msgspec
+
+from croupier import floor, poker
+from croupier.acts import SYSTEM, Actor, Millis, NotAuthorised, WrongMoment, from_json
+from croupier.cards import Deck, shuffled
+from croupier.errors import BadInput
+from croupier.floor import is_companion
+from croupier.house.commands import hand_requests as words
+from croupier.house.commands.casino import Casino
+from croupier.house.commands.companions import seat_reserved
+from croupier.house.commands.draft import Draft
+from croupier.house.commands.round_commands import needs_role
+from croupier.house.commands.seating import PLAYER, barred, has_real_cards, refill, table_in
+from croupier.house.commands.tournament_commands import not_set_aside
+from croupier.house.errors import Stale
+from croupier.house.world.fairness import seal
+from croupier.house.world.live_table import Play
+from croupier.poker import SeatNo, deal_commands
+
+OF_PLAYERS: Final = frozenset(
+    {
+        *("Fold", "Check", "Call", "Bet", "Raise", "Discard", "Show", "Muck", "Straddle"),
+        *("AskToSee", "StepAway", "ComeBack", "SitOut", "ComeIn", "BuyTime"),
+        *("PlaceChase", "WithdrawChase"),
+    }
+)
+"""What players ask for themselves at a table that deals itself."""
+OF_OFFICERS: Final = frozenset(
+    {
+        "Inspect",
+        "Invalidate",
+        "DeclareDead",
+        "VoidWagers",
+        "ComeIn",
+        "ClockRanOut",
+        "RuleOnSideWagers",
+    }
+)
+"""What staff rule there; the machine does the rest."""
+
+
+# --- a hand begins ---------------------------------------------------------------------------
+
+
+def begin_hand(draft: Draft, name: str, by: Actor = SYSTEM) -> None:
+    """The next hand, by the sign as it stands now, without anybody who is kept out."""
+    if not draft.play(name).over:
+        raise WrongMoment(f"hand {draft.play(name).hand_id} is under way")
+    not_set_aside(draft, name)
+    draft.ask_floor(floor.LookOver(actor=by, at=draft.at, table=name))
+    table = table_in(draft, name)
+    if table.phase != "open":
+        raise WrongMoment(f"{name} is {table.phase}")
+    _show_out(draft, table)
+    refill(draft, name)
+    draft.begin_hand(name, by)
+
+
+def _show_out(draft: Draft, table: floor.Table) -> None:
+    """Whoever may no longer take part leaves, with their chips in their account (13.2.2)."""
+    for seat in table.seats:
+        if seat.person and barred(draft, table, seat.person) is not None:
+            ident = f"{seat.person} shown out {draft.world.version(f'player:{seat.person}')}"
+            draft.ask_floor(
+                floor.LeaveTable(
+                    actor=SYSTEM, at=draft.at, table=table.id, id=ident, person=seat.person
+                )
+            )
+
+
+def shuffle(draft: Draft, name: str, casino: Casino) -> None:
+    """Shuffled and cut, and the order promised before the first card."""
+    pack = shuffled(Deck.fresh(), casino.source).cards
+    draft.ask_deal(name, deal_commands.ShuffleDeck(SYSTEM, pack, at=draft.at))
+    cut = deal_commands.CutDeck(SYSTEM, 1 + casino.source.below(51), at=draft.at)
+    draft.ask_deal(name, cut)
+    play = draft.play(name)
+    draft.seal(name, seal(play.hand_id, play.order, casino.secret()))
+
+
+# --- the time to act -------------------------------------------------------------------------
+
+
+def hand_deadline(table: floor.Table, play: Play) -> Millis | None:
+    """When the time to act of whoever is to act ends; None where no clock runs on them."""
+    clock = table.clock
+    return clock.until if play.dealing and clock is not None and clock.turn == play.turns else None
+
+
+def start_clock(draft: Draft, name: str) -> None:
+    """The time to act runs from the moment somebody is asked (6.15)."""
+    table, play = table_in(draft, name), draft.play(name)
+    asked = _asked(play)
+    if (
+        asked is None
+        or hand_deadline(table, play) is not None
+        or floor.terms_of(table).clock is None
+    ):
+        return
+    if asks_a_person(table, asked.number):
+        draft.ask_floor(
+            floor.StartClock(
+                actor=SYSTEM, at=draft.at, table=name, person=asked.person, turn=play.turns
+            )
+        )
+
+
+def _asked(play: Play) -> poker.Seat | None:
+    """Whoever is to bet, call or fold."""
+    return play.to_act if play.hand is not None and play.hand.phase == "betting" else None
+
+
+def asks_a_person(table: floor.Table, number: int) -> bool:
+    """Whether somebody is at that seat who decides for themselves."""
+    seat = table.seat(number)
+    if seat is None or not seat.person:
+        return False
+    return not (is_companion(seat.person) or seat.away or seat.leaving)
+
+
+def time_is_up(draft: Draft, name: str, word: words.ClockRanOut, actor: Actor) -> None:
+    """What follows when the clock has run out: a dead hand or a check, or the time anew (6.15)."""
+    asked = _asked(draft.play(name))
+    if asked is None:
+        raise WrongMoment("nobody is to act", "6.15", table_in(draft, name).book)
+    draft.ask_floor(words.OF_THE_FLOOR[type(word)](word, _said(draft, name, actor, asked.person)))
+    if word.ruling == "check":
+        draft.ask_deal(name, poker.Check(actor, asked.number, at=draft.at))
+    elif word.ruling != "spare":
+        draft.ask_deal(name, poker.TimeUp(actor, asked.number, at=draft.at))
+
+
+# --- what people ask for ---------------------------------------------------------------------
+
+
+def hand_command(draft: Draft, name: str, raw: Any, actor: Actor, seen: int | None) -> None:
+    """A person's command at a poker table."""
+    table, play = table_in(draft, name), draft.play(name)
+    needs_role(draft, table, actor)
+    if seen is not None and seen < play.turned:
+        raise Stale("the table has moved on since you looked")
+    kind = _kind(raw)
+    _may(table, kind, actor)
+    asked = read_word(raw, kind, actor, draft.at, real_cards=has_real_cards(table))
+    _is_back(draft, table, actor, asked)
+    match asked:
+        case words.BeginHand():
+            seat_reserved(name, draft)
+            begin_hand(draft, name, actor)
+            return
+        case words.ClockRanOut():
+            time_is_up(draft, name, asked, actor)
+        case words.WithdrawChase() | words.RuleOnSideWagers() if play.dealing:
+            draft.ask_deal(name, words.IN_A_DEAL[type(asked)](asked, actor, draft.at))
+        case words.Word():
+            _ask_floor(draft, table, asked, actor)
+        case _:
+            draft.ask_deal(name, asked)
+    if not has_real_cards(table):
+        start_clock(draft, name)
+
+
+def _kind(raw: Any) -> str:
+    kind = raw.get("type") if isinstance(raw, dict) else None
+    if not isinstance(kind, str) or kind not in words.HAND_REQUESTS:
+        raise BadInput("command.type", f"one of {', '.join(sorted(words.HAND_REQUESTS))}", got=kind)
+    return kind
+
+
+def _may(table: floor.Table, kind: str, actor: Actor) -> None:
+    """Who may ask for what, before the book is asked whether they may."""
+    if has_real_cards(table):
+        if actor.role == PLAYER:
+            raise NotAuthorised("the dealer records what is done at this table")
+    elif actor.role == PLAYER and kind not in OF_PLAYERS:
+        raise NotAuthorised("this table deals itself")
+    elif actor.role == PLAYER and table.seat_of(actor.person) is None:
+        raise NotAuthorised("only players at the table have a say in its hands")
+    elif actor.role != PLAYER and kind not in OF_OFFICERS:
+        raise NotAuthorised("this table deals itself; people act for themselves")
+
+
+def read_word(raw: dict[str, Any], kind: str, actor: Actor, at: Millis, *, real_cards: bool) -> Any:
+    """A command as a client writes it, with who and when from us alone."""
+    known = words.HAND_REQUESTS[kind]
+    forged = {"actor", "at", "by"} & set(raw)
+    if forged:
+        raise BadInput(f"command.{sorted(forged)[0]}", "nothing: the server says who and when")
+    if real_cards and known is deal_commands.ShuffleDeck and raw.get("cards"):
+        raise BadInput("command.cards", "nothing: real cards lie face down")
+    fields = {**raw, "actor": {"person": actor.person, "role": actor.role}, "at": at}
+    return from_json(msgspec.json.encode(fields), known)
+
+
+def _ask_floor(draft: Draft, table: floor.Table, word: words.Word, actor: Actor) -> None:
+    """A word about a seat, the time or a side wager."""
+    said = _said(draft, table.id, actor, _whom(draft, table, word))
+    draft.ask_floor(words.OF_THE_FLOOR[type(word)](word, said))
+
+
+def _whom(draft: Draft, table: floor.Table, word: words.Word) -> str:
+    """The player a word is about: at its seat, or whose turn it is."""
+    if not isinstance(word, words.WordOfASeat):
+        asked = _asked(draft.play(table.id))
+        return "" if asked is None else asked.person
+    seat = table.seat(word.seat)
+    if seat is None or not seat.person:
+        raise BadInput("command.seat", "a seat where somebody sits", got=word.seat)
+    return seat.person
+
+
+def _said(draft: Draft, name: str, actor: Actor, person: str) -> words.Said:
+    play, bought = draft.play(name), sum(table_in(draft, name).extensions.values())
+    move = f"{play.hand_id} {person} time {bought + 1}"
+    return words.Said(
+        actor=actor, at=draft.at, table=name, person=person, turn=play.turns, move=move
+    )
+
+
+def _is_back(draft: Draft, table: floor.Table, actor: Actor, asked: Any) -> None:
+    """Whoever acts in a hand is at the table, whatever the button in front of them said."""
+    seat = table.seat_of(actor.person) if actor.role == PLAYER else None
+    if seat is None or not seat.away or isinstance(asked, words.StepAway | words.ComeBack):
+        return
+    draft.ask_floor(floor.ComeBack(actor=actor, at=draft.at, table=table.id, person=actor.person))
+
+
+def act_for(draft: Draft, name: str, number: SeatNo) -> None:
+    """Nobody is there to ask: a check where it costs nothing, else a fold; a card is discarded."""
+    hand = draft.play(name).hand
+    assert hand is not None
+    options = poker.legal_actions(hand)
+    if options.discard:
+        thrown = poker.Discard(SYSTEM, number, options.discard[-1], at=draft.at)
+        draft.ask_deal(name, thrown)
+    elif asks_a_person(table_in(draft, name), number):
+        return
+    else:
+        quiet = poker.Check if options.check else poker.Fold
+        draft.ask_deal(name, quiet(SYSTEM, number, at=draft.at))
+    start_clock(draft, name)

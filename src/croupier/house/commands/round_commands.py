@@ -1,0 +1,109 @@
+"""A person's command at a table, as it comes from outside: believed in nothing but its wish."""
+
+from typing import Any
+
+import msgspec
+
+from croupier import banked, floor
+from croupier.acts import Actor, Millis, NotAuthorised, WrongMoment, from_json
+from croupier.banked import commands
+from croupier.errors import BadInput
+from croupier.house.commands.companions import seat_reserved
+from croupier.house.commands.draft import Draft
+from croupier.house.commands.input_limits import check_size
+from croupier.house.commands.jackpot_commands import settle_jackpots
+from croupier.house.commands.seating import (
+    PLAYER,
+    barred,
+    by_the_sign,
+    has_real_cards,
+    open_round,
+    rules_now,
+    table_in,
+)
+from croupier.house.errors import Stale
+
+OF_THE_MACHINE = frozenset(
+    {"OpenRound", "ShuffleCards", "CutCards", "Deal", "RecordCard", "TurnUp", "TurnHand",
+     "RecordWager", "RecordBet", "PayJackpot", "CloseJackpot", "TakeSeat", "LeaveSeat", "BuyChips",
+     "Settle", "CloseRound", "FitWagers", "NoMoreBets", "NoDecision"}
+)  # fmt: skip
+"""What nobody may ask of a table that deals itself."""
+OF_THE_FLOOR = frozenset({"TakeSeat", "LeaveSeat", "BuyChips", "AgreeLimits"})
+"""What is asked of the floor, which tells the round."""
+
+NO_GAMING = (commands.Report, commands.RuleOn, commands.Dismiss, commands.TakeBackWager)
+"""What goes on at a table where gaming is suspended."""
+
+
+def read_command(raw: Any, actor: Actor, at: Millis) -> banked.AnyCommand:
+    """An engine command as a client writes it, with who and when from us alone."""
+    if not isinstance(raw, dict):
+        raise BadInput("command", "an object with a type")
+    forged = {"actor", "at", "by"} & set(raw)
+    if forged:
+        raise BadInput(f"command.{sorted(forged)[0]}", "nothing: the server says who and when")
+    check_size(raw, "command")
+    fields = {**raw, "actor": {"person": actor.person, "role": actor.role}, "at": at}
+    if raw.get("type") == "OpenRound":
+        fields.setdefault("id", "next")
+    command: banked.AnyCommand = from_json(msgspec.json.encode(fields), banked.AnyCommand)
+    return command
+
+
+def play_command(draft: Draft, name: str, raw: Any, actor: Actor, seen: int | None) -> None:
+    """A person's command at a banked table."""
+    table = table_in(draft, name)
+    needs_role(draft, table, actor)
+    play = draft.play(name)
+    if seen is not None and seen < play.turned:
+        raise Stale("the table has moved on since you looked")
+    command = read_command(raw, actor, draft.at)
+    kind = type(command).__name__
+    if kind in OF_THE_FLOOR:
+        wanted = "a command of the round; seats and limits are the floor's"
+        raise BadInput("command.type", wanted, got=kind)
+    if not has_real_cards(table) and kind in OF_THE_MACHINE and kind != "CloseRound":
+        raise NotAuthorised("this table deals itself")
+    _while_suspended(draft, table, command)
+    if isinstance(command, commands.OpenRound):
+        seat_reserved(name, draft)
+        open_round(draft, name, actor)
+        return
+    if isinstance(command, commands.ShuffleCards) and command.order:
+        raise BadInput("command.order", "nothing: real cards lie face down")
+    if play.over:
+        raise WrongMoment("no round is open")
+    if isinstance(command, commands.PayJackpot):
+        raise NotAuthorised("the jackpot's own desk pays its prizes")
+    if isinstance(command, commands.CloseJackpot):
+        settle_jackpots(draft, table)
+        return
+    if isinstance(command, commands.PlaceWager | commands.RecordWager):
+        _admit(draft, table, play.state.seats, command.seat, actor)
+        by_the_sign(draft, table, command)
+    draft.ask_banked(name, command, rules_now(draft, table))
+
+
+def _while_suspended(draft: Draft, table: floor.Table, command: banked.AnyCommand) -> None:
+    """Where gaming is suspended nothing is wagered, dealt or decided (Perth 5.16)."""
+    if table.phase == "suspended" and not isinstance(command, NO_GAMING):
+        power = draft.law.book(table.book).ladder.powers["suspend-table"]
+        raise WrongMoment(f"{table.id} is suspended", power.clause, table.book)
+
+
+def _admit(
+    draft: Draft, table: floor.Table, seats: tuple[banked.Seat, ...], number: int, actor: Actor
+) -> None:
+    """Nobody who is kept out comes to a wager, by whichever way."""
+    owner = next((seat.person for seat in seats if seat.number == number), "")
+    for person in {owner, actor.person if actor.role == PLAYER else owner} - {""}:
+        why = barred(draft, table, person)
+        if why is not None:
+            raise why
+
+
+def needs_role(draft: Draft, table: floor.Table, actor: Actor) -> None:
+    """Nobody acts in a role that is not theirs."""
+    if actor.role != PLAYER:
+        floor.needs_role_held(draft.floor.house, draft.law.book(table.book), actor, table.id)

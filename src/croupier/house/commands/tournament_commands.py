@@ -1,0 +1,225 @@
+"""Tournaments on the floor: every word goes through their rules, every cent through the accounts.
+
+A decision and the money it moves are one draft, so they are in the log together or not at all.
+Fees leave the players' own accounts for the tournament's escrow, prizes come back to them.
+"""
+
+from msgspec.structs import replace
+
+from croupier import floor
+from croupier.acts import Actor, Refusal
+from croupier.cards import Entropy
+from croupier.errors import BadInput
+from croupier.house.commands.draft import Draft
+from croupier.house.errors import NotFound
+from croupier.house.world.hosted_tournament import Match, planned
+from croupier.house.world.world import World
+from croupier.money import AccountKind, Cents, Transfer, parse_amount
+from croupier.tournament import (
+    IN_PLAY,
+    AnyEvent,
+    Hosted,
+    Planned,
+    Purse,
+    Tournament,
+    check,
+    commands,
+    parse_terms,
+    refuse_other_play,
+    reversals,
+    with_lots,
+)
+
+NAMES = (
+    "Ada", "Ben", "Cleo", "Dev", "Elsie", "Finn", "Grace", "Hugo", "Iris", "Joe", "Kit", "Lena",
+    "Max", "Nora", "Omar", "Pia", "Quin", "Rosa", "Sam", "Tess", "Uma", "Vic", "Wren", "Yara",
+)  # fmt: skip
+"""First names of companions; their number tells them apart."""
+MOST_TEXT = 60_000
+"""Characters of a tournament's file."""
+
+
+def tournament_stream(name: str) -> str:
+    return f"tournament:{name}"
+
+
+def purse_of(match: Match) -> Purse:
+    """The tournament's accounts in the house's books."""
+    return Purse(
+        tournament_stream(match.id).replace(":", " "), f"{match.house} tournaments", cash=False
+    )
+
+
+def match_of(draft: Draft, name: str) -> Match:
+    match = draft.matches.get(name) or draft.world.matches.get(name)
+    if match is None:
+        raise NotFound("there is no such tournament")
+    return match
+
+
+def check_tournament_id(name: str) -> str:
+    good = name.isascii() and name.replace("-", "").isalnum()
+    if not good or not 2 <= len(name) <= 40:
+        raise BadInput("id", "2 to 40 letters, digits and dashes", got=name[:60])
+    return name
+
+
+def plan_in_draft(draft: Draft, name: str, text: str, by: str) -> None:
+    """A tournament is described; the same file again changes nothing."""
+    known = draft.world.matches.get(check_tournament_id(name))
+    if known is not None and known.text != text:
+        raise BadInput("id", "a name that no other tournament has", got=name)
+    if known is not None:
+        return
+    if len(text) > MOST_TEXT:
+        raise BadInput("text", f"at most {MOST_TEXT} characters", got=len(text))
+    terms = parse_terms(text)
+    check(draft.law.book(terms.book), terms)
+    for table in terms.tables.names:
+        _may_host(draft, table)
+    event = Planned(id=name, text=text, by=by, at=draft.at)
+    draft.write_match(planned(event), [event], ())
+
+
+def _may_host(draft: Draft, name: str) -> None:
+    table = draft.floor.tables.get(name)
+    if table is None:
+        raise BadInput("tables.names", "tables of this floor", got=name)
+    refusal = floor.may_host_tournament(draft.law.book(table.book), table)
+    if refusal is not None:
+        raise refusal
+
+
+def set_tournament_host(draft: Draft, name: str, on: bool, by: str, entries: int = 0) -> None:
+    match = match_of(draft, name)
+    event = Hosted(on=on, by=by, entries=entries)
+    changed = replace(match, host=by if on else "", entries=entries or match.entries)
+    draft.write_match(changed, [event], ())
+
+
+# --- decisions ---------------------------------------------------------------------------------
+
+
+def ask_tournament(
+    draft: Draft, name: str, command: commands.AnyCommand, source: Entropy
+) -> tuple[AnyEvent, ...]:
+    """One command of a tournament, lots drawn, with the money it moves."""
+    match = match_of(draft, name)
+    drawn = with_lots(command, match.terms, match.state, source)
+    desk, decision = match.rules.perform(match.desk, drawn)
+    if isinstance(command, commands.Undo):
+        moved = reversals(_moved(match, match.desk.decisions[-1]))
+    else:
+        moved = _moved(match, decision)
+    own = tuple(t for t in moved if not _through_an_account(draft, match, t, command))
+    draft.write_match(replace(match, desk=desk), decision, own)
+    return decision
+
+
+def _moved(match: Match, decision: tuple[AnyEvent, ...]) -> tuple[Transfer, ...]:
+    return purse_of(match).transfers(decision, tournament_stream(match.id))
+
+
+def _through_an_account(
+    draft: Draft, match: Match, transfer: Transfer, command: commands.AnyCommand
+) -> bool:
+    """Money to or from a player's account is asked of the floor, which keeps it."""
+    person = next((e for e in transfer.entries if e.account.kind == AccountKind.PLAYER), None)
+    if person is None:
+        return False
+    other = next(str(e.account) for e in transfer.entries if e is not person)
+    amount, name = int(person.amount), person.account.name
+    what = f"{match.terms.name}: {transfer.memo}"
+    asked: floor.FloorCommand
+    if amount < 0:
+        asked = floor.Entrust(
+            actor=command.actor,
+            at=draft.at,
+            id=transfer.id,
+            house=match.house,
+            person=name,
+            amount=Cents(-amount),
+            into=other,
+            what=what,
+            clauses=transfer.clauses,
+            corrects=isinstance(command, commands.Undo),
+        )
+    else:
+        asked = floor.HandBack(
+            actor=command.actor,
+            at=draft.at,
+            id=transfer.id,
+            person=name,
+            amount=Cents(amount),
+            out_of=other,
+            what=what,
+            clauses=transfer.clauses,
+        )
+    draft.ask_floor(asked)
+    return True
+
+
+class DraftRun:
+    """A tournament driven within one draft, for the host."""
+
+    def __init__(self, draft: Draft, name: str, source: Entropy, companion: str) -> None:
+        self._draft, self._name, self._source = draft, name, source
+        self._companion = companion
+
+    @property
+    def state(self) -> Tournament:
+        return match_of(self._draft, self._name).state
+
+    def do(self, command: commands.AnyCommand) -> tuple[AnyEvent, ...]:
+        return ask_tournament(self._draft, self._name, command, self._source)
+
+    def newcomer(self, number: int) -> str:
+        """A companion with an account that holds what entering costs, and one re-buy and add-on."""
+        match = match_of(self._draft, self._name)
+        person = f"{NAMES[number % len(NAMES)]} {number}{self._companion}"
+        open_purse(self._draft, match, person)
+        return person
+
+
+def open_purse(draft: Draft, match: Match, person: str) -> None:
+    actor = Actor(person, "player")
+    if person not in draft.floor.purses:
+        draft.ask_floor(floor.OpenAccount(actor=actor, at=draft.at, person=person))
+    terms = match.terms
+    bought = [s for s in (terms.re_buy, terms.add_on) if s is not None]
+    costs = [(terms.entry.fee, 1), *((sale.price, sale.each) for sale in bought)]
+    needed = sum(int(parse_amount(price)) * times for price, times in costs)
+    if needed:
+        version = draft.world.version(f"player:{person}")
+        draft.ask_floor(
+            floor.Deposit(
+                actor=actor,
+                at=draft.at,
+                id=f"{person} {version} for {match.id}",
+                house=match.house,
+                person=person,
+                amount=Cents(needed),
+            )
+        )
+
+
+# --- other play --------------------------------------------------------------------------------
+
+
+def not_set_aside(draft: Draft, table: str) -> None:
+    """Refuses a table to other play while a tournament has it (Melbourne 13.2.5, 12.2.5)."""
+    refused = set_aside(draft.world, table)
+    if refused is not None:
+        raise refused
+
+
+def set_aside(world: World, table: str) -> Refusal | None:
+    """Why a table serves nobody else now; None where no tournament has it."""
+    for match in world.matches.values():
+        if match.state.stage not in IN_PLAY:
+            continue
+        try:
+            refuse_other_play(match.rules.book, match.terms, match.state, table)
+        except Refusal as refused:
+            return refused
+    return None

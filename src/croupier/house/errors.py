@@ -1,0 +1,72 @@
+"""Why the house cannot do what it was asked, where no rule book decides that.
+
+A book's own refusal is `acts.Refusal` and carries a clause; input that cannot be read is
+`croupier.errors.BadInput`. Everything else that stops a command is a `HouseError`, with one class
+for each thing that a caller can do about it.
+"""
+
+from typing import Final
+
+from croupier.acts import Refusal
+from croupier.errors import BadInput
+
+
+class HouseError(Exception):
+    """A command that was not carried out; `str()` is the line for people, `name` for programs."""
+
+    name: str
+
+    def __init__(self, line: str) -> None:
+        super().__init__(line)
+        self.line = line
+
+    def __str__(self) -> str:
+        return self.line
+
+
+class NotFound(HouseError):
+    """There is nothing of this name."""
+
+    name = "unknown"
+
+
+class Stale(HouseError):
+    """The command was decided on something that has changed since."""
+
+    name = "stale"
+
+
+class KeyConflict(HouseError):
+    """The key of the command was used for another command before."""
+
+    name = "key-reused"
+
+
+class TooManySeats(HouseError):
+    """A guest holds as many seats as a guest may."""
+
+    name = "most-seats"
+
+
+class TryAgain(HouseError):
+    """Nothing is wrong with the command, and it may be sent again later."""
+
+
+class Busy(TryAgain):
+    """Too many commands change the same thing at once."""
+
+    name = "busy"
+
+
+class LogUnreachable(TryAgain):
+    """The database of the log does not answer; `kind` names its error, for our own logs."""
+
+    name = "unavailable"
+
+    def __init__(self, kind: str) -> None:
+        super().__init__("the log cannot be reached now")
+        self.kind = kind
+
+
+DECLINED: Final = (Refusal, BadInput, HouseError)
+"""Everything that ends a command without being a fault of the program."""

@@ -1,0 +1,140 @@
+"""The people of a simulated floor: what they ask for, and what they remember of the answers."""
+
+from functools import partial
+from random import Random
+from typing import Any
+
+import msgspec
+
+from croupier import banked, floor, poker
+from croupier.acts import Actor, Viewer, to_json
+from croupier.banked import companion_decision
+from croupier.cards import SeededEntropy
+from croupier.house.commands.casino import Ack, Casino
+from croupier.house.commands.draft import Draft
+from croupier.house.commands.idempotency import Once, request_once
+from croupier.house.commands.seating import buy_in, leave_table, sit_down
+from croupier.house.commands.table_commands import engine_once, perform_command
+from croupier.house.world.live_table import Play
+from croupier.money import Cents
+
+
+class Wish(msgspec.Struct):
+    """A command as its sender remembers it: the key, what was asked, all answers heard.
+
+    `copies` are those that were sent and not answered.
+    """
+
+    person: str
+    key: str
+    kind: str
+    table: str = ""
+    amount: int = 0
+    seat: int = 0
+    command: dict[str, Any] = {}
+    acks: list[Ack] = []
+    copies: int = 0
+    refused: str = ""
+
+    @property
+    def name(self) -> str:
+        """The key as the log keeps it."""
+        return self.once.name
+
+    @property
+    def once(self) -> Once:
+        """The command as the log tells it from others."""
+        if self.kind == "play":
+            return engine_once(self.table, Actor(self.person, "player"), self.key, self.command)
+        return request_once(
+            self.person,
+            self.key,
+            method="POST",
+            path=f"/api/tables/{{id}}/{self.kind}",
+            parameters={"id": self.table},
+            body=[self.amount, self.seat],
+        )
+
+    @property
+    def settled(self) -> bool:
+        return bool(self.acks or self.refused)
+
+
+def wish_of(dice: Random, casino: Casino, person: str, key: str) -> Wish:
+    """What somebody wants next, from what they see of the floor."""
+    table = dice.choice(sorted(casino.world.floor.tables))
+    here = casino.world.floor.tables[table]
+    seat = here.seat_of(person)
+    make = partial(Wish, person=person, key=key, acks=[])
+    if dice.random() < 0.2:
+        amount = dice.randint(1, 20) * 1000
+        return make(kind=dice.choice(("deposit", "deposit", "withdraw")), amount=amount)
+    if seat is None:
+        return make(kind="sit", table=table, amount=20_000, seat=dice.randint(1, len(here.seats)))
+    if dice.random() < 0.08:
+        return make(kind="leave", table=table)
+    if seat.chips < 5_000 or dice.random() < 0.05:
+        return make(kind="buy-in", table=table, amount=10_000)
+    return make(kind="play", table=table, command=_move(dice, casino, person, table, seat.number))
+
+
+def _move(dice: Random, casino: Casino, person: str, table: str, seat: int) -> dict[str, Any]:
+    """A wager while they are taken, a decision where one is asked, or something out of turn."""
+    play = casino.world.play(table)
+    if casino.world.floor.tables[table].is_poker:
+        return _poker_move(dice, play, person, seat)
+    if play.rules is not None and play.state.phase == "wagers":
+        wagers = [*play.rules.law.required, *sorted(play.rules.law.jackpots)]
+        wager = dice.choice(wagers)
+        amount = play.rules.law.costs.get(wager) or play.rules.law.sign.minimum
+        return {"type": "PlaceWager", "seat": seat, "wager": wager, "amount": amount}
+    if play.rules is not None and play.state.phase == "play":
+        shown = banked.view(play.state, Viewer("player", person), play.rules.law)
+        own = next((s for s in shown.seats if s.seat == seat), None)
+        wanted = companion_decision(shown, own) if own is not None else None
+        if wanted is not None:
+            said: dict[str, Any] = msgspec.to_builtins(wanted)
+            return {k: v for k, v in said.items() if k not in ("actor", "at")}
+    return {"type": dice.choice(("Check", "Fold", "Look")), "seat": seat}
+
+
+_AT_POKER = ("Check", "Call", "Fold", "StepAway", "ComeBack", "SitOut", "BuyTime", "Show")
+
+
+def _poker_move(dice: Random, play: Play, person: str, seat: int) -> dict[str, Any]:
+    """What a companion would do in its turn, or something out of turn or beside the hand."""
+    if play.dealing and play.deal is not None and dice.random() < 0.8:
+        shown = poker.view_deal(play.deal, Viewer("player", person)).hand
+        if shown.own_options.seat == seat and shown.phase != "showdown":
+            chance = SeededEntropy(dice.getrandbits(64))
+            act = poker.choose(shown, poker.STYLES[seat % len(poker.STYLES)], chance)
+            said: dict[str, Any] = msgspec.json.decode(to_json(act))
+            return {k: v for k, v in said.items() if k not in ("actor", "at")}
+    return {"type": dice.choice(_AT_POKER), "seat": seat}
+
+
+async def ask(casino: Casino, wish: Wish, house: str) -> Ack:
+    """The wish put to a process of the house, as its own requests put it."""
+    if wish.kind == "play":
+        actor = Actor(wish.person, "player")
+        return await perform_command(casino, wish.table, actor, wish.key, wish.command, None)
+    return await casino.perform(partial(_decide, wish, house), once=wish.once, table=wish.table)
+
+
+def _decide(wish: Wish, house: str, draft: Draft) -> None:
+    person, move = wish.person, f"{wish.person} {wish.key}"
+    match wish.kind:
+        case "sit":
+            sit_down(draft, person, wish.table, wish.seat, wish.amount, move)
+        case "buy-in":
+            buy_in(draft, person, wish.table, wish.amount, move)
+        case "leave":
+            leave_table(draft, person, wish.table, move)
+        case _:
+            kind = floor.Deposit if wish.kind == "deposit" else floor.WithdrawMoney
+            draft.ask_floor(
+                kind(
+                    actor=Actor(person, "player"), at=draft.at, id=move, house=house,
+                    person=person, amount=Cents(wish.amount),
+                )
+            )  # fmt: skip

@@ -1,0 +1,119 @@
+"""Guests who have gone: a seat that nobody uses is given up, and the chips go to the account.
+
+A guest without a connection gives up a seat after three rounds at that table without a wager.
+The banked books ask a player for the seat after three such rounds, most of them only at a full
+table (Melbourne 14.8, Canberra 15.7, Sydney 13.9, Perth 6.6): where the book's own condition is
+met its clause is cited, and otherwise it is the house's rule for guests. At poker a guest is
+picked up (8.11): the chips are secured until they return (8.12).
+
+Rounds are counted by the floor, so every process counts the same. A table where nothing is dealt
+counts no rounds; there the time that three rounds take stands for them.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+
+from croupier import floor
+from croupier.acts import SECOND, SYSTEM, Millis, millis_of_seconds
+from croupier.banked import has_required
+from croupier.books import Book
+from croupier.house.commands.casino import Casino, Pace
+from croupier.house.commands.draft import Draft
+from croupier.house.commands.guests import is_guest
+from croupier.house.commands.seating import seat_in_round, table_in, takes_wagers, withdraw
+from croupier.house.machine.deadlines import AT_ONCE, Due
+from croupier.house.machine.poker_host import pick_up
+from croupier.house.world.live_table import Play
+
+GRACE = Millis(30 * SECOND)
+"""How long nobody is taken for gone: a page is loaded again, a line comes back."""
+ROUNDS = 3
+"""Rounds without a wager, at a table whose book names no number."""
+ABSENT = "no connection, and no wager in {} rounds"
+QUIET = "no connection, and nothing dealt for as long as {} rounds take"
+
+
+def absence_due(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
+    """The seats of guests who have gone, once they are due to be given up."""
+    if table.phase != "open":
+        return
+    for seat in table.seats:
+        if is_guest(seat.person) and _reason(casino, table, play, seat):
+            yield Due(AT_ONCE, "absent guest", partial(_give_up, casino, table.id, seat.person))
+            return
+
+
+def three_rounds(pace: Pace) -> Millis:
+    """How long three rounds take where every round takes its full time."""
+    return millis_of_seconds(ROUNDS * (pace.wagers + pace.decision + pace.pause))
+
+
+def rounds_allowed(book: Book) -> int:
+    """How many rounds without a wager cost the seat: the book's number, where it has one."""
+    return next((int(f.value) for f in book.file.figure if f.id == "idle-rounds"), ROUNDS)
+
+
+def _reason(casino: Casino, table: floor.Table, play: Play, seat: floor.Seat) -> str:
+    """Why a guest gives up this seat now; empty while they keep it."""
+    now = casino.now()
+    gone_since = casino.presence.gone_since(seat.person, now)
+    if now - gone_since < GRACE or seat.person in table.playing:
+        return ""
+    most = rounds_allowed(casino.law.book(table.book))
+    laid = _laid(play, seat.person)
+    if seat.idle >= most and not laid:
+        return ABSENT.format(most)
+    if (laid and _complete(play, seat.person)) or not (play.over or takes_wagers(play.state)):
+        return ""
+    dealt = play.moved if play.over else play.opened
+    last = max(gone_since, dealt, seat.since, table.resumed)
+    return QUIET.format(most) if now - last >= three_rounds(casino.pace) else ""
+
+
+def _laid(play: Play, person: str) -> bool:
+    return takes_wagers(play.state) and any(
+        seat.wagers for seat in play.state.seats if seat.person == person
+    )
+
+
+def _complete(play: Play, person: str) -> bool:
+    """Whether their wagers are played when bets close; others would go back to them then."""
+    assert play.rules is not None, "a round has its rules"
+    law = play.rules.law
+    return any(has_required(law, seat) for seat in play.state.seats if seat.person == person)
+
+
+def _give_up(casino: Casino, name: str, person: str, draft: Draft) -> None:
+    """Nothing, where they have come back or wagered since it was found to be due."""
+    table, play = table_in(draft, name), draft.play(name)
+    seat = table.seat_of(person)
+    why = _reason(casino, table, play, seat) if seat is not None else ""
+    if seat is None or not why:
+        return
+    if table.is_poker:
+        pick_up(name, person, draft)
+        return
+    if takes_wagers(play.state) and seat_in_round(play.state, person):
+        withdraw(draft, table, person)
+    ident = f"{person} absent {draft.world.version(f'player:{person}')}"
+    clause = _clause(draft.law.book(table.book), seat)
+    draft.ask_floor(
+        floor.GiveUpSeat(
+            actor=SYSTEM,
+            at=draft.at,
+            table=name,
+            id=ident,
+            person=person,
+            why=why,
+            clause=clause,
+        )
+    )
+
+
+def _clause(book: Book, seat: floor.Seat) -> str:
+    """The book's rule on idle seats, where its condition is met."""
+    rule = book.floor.idle
+    if rule is None:
+        return ""
+    idle = seat.idle_full if rule.at_full_table else seat.idle
+    return rule.clause if idle >= rounds_allowed(book) else ""

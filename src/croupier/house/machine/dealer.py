@@ -1,0 +1,366 @@
+"""The machine behind a table that deals itself: what it does next, and when.
+
+Everything is read from the state that the log gives: when a round was opened, when a street
+began, when the last card fell. So whichever process holds the table's lease goes on where the
+last one stopped.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+
+from croupier import floor
+from croupier.acts import SYSTEM, Actor, Millis, Viewer, millis_of_seconds
+from croupier.banked import (
+    Law,
+    Round,
+    Seat,
+    commands,
+    companion_decision,
+    dealer_command,
+    has_required,
+    misfits_at,
+    next_steps,
+    view,
+)
+from croupier.floor import is_companion
+from croupier.house.commands.casino import Casino, Decide
+from croupier.house.commands.companions import seat_reserved
+from croupier.house.commands.draft import Draft
+from croupier.house.commands.jackpot_commands import settle_jackpots, waits_for_ruling
+from croupier.house.commands.jackpot_registration import why_not_taken
+from croupier.house.commands.seating import (
+    PLAYER,
+    barred,
+    clear_layout,
+    has_real_cards,
+    is_outdated,
+    open_round,
+    refill,
+    rules_now,
+    take_back,
+)
+from croupier.house.commands.tournament_commands import set_aside
+from croupier.house.machine.absence import absence_due
+from croupier.house.machine.deadlines import AT_ONCE, Due
+from croupier.house.machine.poker_dealer import poker_due
+from croupier.house.world.fairness import seal
+from croupier.house.world.live_table import Play
+from croupier.money import Cents
+
+
+def due_at(casino: Casino, table: floor.Table) -> Due | None:
+    """What the machine does next at a table; None while it waits for somebody."""
+    if table.phase == "suspended":
+        return None
+    chore = _chores(table)
+    if chore is not None:
+        return chore
+    play = casino.world.play(table.id)
+    for seats in (_reserved(table, play), *absence_due(casino, table, play)):
+        if seats is not None:
+            return seats
+    if play.over and set_aside(casino.world, table.id) is not None:
+        return None
+    if table.is_poker:
+        return poker_due(casino, casino.world.floor, table, play)
+    found = sorted(_all_due(casino, table, play), key=lambda due: due.at)
+    return found[0] if found else None
+
+
+def _all_due(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
+    if play.over:
+        yield from _opening(casino, table, play)
+        return
+    state = play.state
+    if state.reports or state.suspended or play.rules is None:
+        return
+    if state.phase == "wagers":
+        yield from _wagers(casino, table, play)
+    else:
+        yield from _in_round(casino, table, play)
+
+
+def _chores(table: floor.Table) -> Due | None:
+    """What the book wants done before the next round, at a table without people to do it."""
+    waiting = table.waiting_for("the next round")
+    if not waiting or table.round:
+        return None
+    chore = waiting[0]
+
+    def decide(draft: Draft) -> None:
+        note = "done by the machine"
+        draft.ask_floor(
+            floor.DoTableChore(
+                actor=SYSTEM, at=draft.at, table=table.id,
+                number=chore.number, note=note,
+            )
+        )  # fmt: skip
+
+    return Due(AT_ONCE, "chore", decide)
+
+
+# --- opening and wagers ----------------------------------------------------------------------
+
+
+def _opening(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
+    now, whole = casino.now(), casino.world.floor
+    if table.phase != "open" or not floor.is_gaming_time(casino.law, whole.house, table, now):
+        return
+    people = [
+        s
+        for s in table.seats
+        if s.person
+        and s.chips >= table.board.minimum
+        and floor.may_take_part(whole, s.person, table.house, table.id, now) is None
+    ]
+    wanted = any(not is_companion(s.person) for s in people) or casino.watched(table.id)
+    if not people or not wanted:
+        return
+    at = play.moved + millis_of_seconds(casino.pace.pause) if play.state.phase == "over" else 0
+    yield Due(Millis(at), "open", lambda draft: _open(casino, draft, table))
+
+
+def _open(casino: Casino, draft: Draft, table: floor.Table) -> None:
+    """The round opens with the deck shuffled and promised, before anybody has wagered."""
+    refill(draft, table.id)
+    open_round(draft, table.id)
+    while not draft.play(table.id).state.shuffled and _one_step(casino, draft, table):
+        pass
+
+
+def _wagers(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
+    assert play.rules is not None
+    law, state, pace = play.rules.law, play.state, casino.pace
+    if not state.shuffled:
+        yield Due(AT_ONCE, "shuffle", lambda draft: _dealer(casino, draft, table))
+        return
+    complete = [s for s in state.seats if has_required(law, s)]
+    house = casino.world.floor.house
+    in_hours = floor.is_gaming_time(casino.law, house, table, casino.now())
+    if not in_hours or (not complete and _outlasted(casino, table, play)):
+        yield Due(AT_ONCE, "renew", lambda draft: clear_layout(draft, table.id, SYSTEM))
+        return
+    people = [s for s in state.seats if s.person and not is_companion(s.person)]
+    played = any(s.wagers for s in people)
+    if played or casino.watched(table.id):
+        yield from _companions_wager(casino, table, play)
+    if not complete:
+        return
+    able = [s for s in people if s.stack + sum(s.wagers.values()) >= law.sign.minimum]
+    ready = all(_fits(law, state, s) for s in able)
+    end = max(play.opened, table.resumed) + millis_of_seconds(pace.wagers)
+    if ready:
+        end = min(end, play.wagered + millis_of_seconds(pace.settle_wagers))
+    yield Due(Millis(end), "close", lambda draft: _close(casino, draft, table))
+
+
+def _fits(law: Law, state: Round, seat: Seat) -> bool:
+    """Whether a seat's wagers are complete and can be locked as they lie."""
+    return has_required(law, seat) and not any(misfits_at(law, state, seat))
+
+
+def _outlasted(casino: Casino, table: floor.Table, play: Play) -> bool:
+    """Whether the sign has changed over a round that nobody is about to play.
+
+    The next one is opened under the new sign, and what lies there half laid goes back.
+    Jackpot wagers carried over wait for the round they were carried to.
+    """
+    carried = any(seat.carried for seat in play.state.seats)
+    return not carried and is_outdated(table, play, casino.now())
+
+
+def _companions_wager(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
+    assert play.rules is not None
+    law = play.rules.law
+    lowest = max(law.sign.minimum, Cents(100))
+    for place, seat in enumerate(play.state.seats):
+        unit = Cents(lowest * (1 + place % 3))
+        if not is_companion(seat.person) or seat.wagers or seat.stack < 8 * unit:
+            continue
+        at = play.opened + millis_of_seconds(casino.pace.companion * (place + 1))
+        yield Due(Millis(at), "companion", _wager_of(table, seat.number, seat.person, unit))
+
+
+def _wager_of(table: floor.Table, seat: int, person: str, unit: Cents) -> Decide:
+    def decide(draft: Draft) -> None:
+        rules = rules_now(draft, table)
+        wagers = dict.fromkeys(rules.law.required, unit)
+        offered = rules.law.sign.jackpot and rules.law.jackpots
+        if (
+            offered
+            and seat % 2 == 0
+            and why_not_taken(draft.jackpots(table.book), table.id, rules) is None
+        ):
+            spot = min(rules.law.jackpots)
+            cost = rules.law.costs[spot]
+            wagers |= {spot: cost} if cost else {}
+        for wager, amount in wagers.items():
+            place = commands.PlaceWager(
+                actor=Actor(person, PLAYER), at=draft.at, seat=seat, wager=wager, amount=amount
+            )
+            draft.ask_banked(table.id, place, rules)
+
+    return decide
+
+
+def _close(casino: Casino, draft: Draft, table: floor.Table) -> None:
+    """No more bets: what does not fit goes back, and the deal begins."""
+    rules = rules_now(draft, table)
+    state = draft.play(table.id).state
+    out = [s.number for s in state.seats if s.wagers and barred(draft, table, s.person)]
+    take_back(draft, table, out)
+    draft.ask_banked(table.id, commands.FitWagers(actor=SYSTEM, at=draft.at), rules)
+    while draft.play(table.id).state.phase == "wagers" and _one_step(casino, draft, table):
+        pass
+
+
+# --- in the round ----------------------------------------------------------------------------
+
+
+def _in_round(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
+    assert play.rules is not None
+    law, state, pace = play.rules.law, play.state, casino.pace
+    if state.phase == "jackpot":
+        jackpots = casino.world.jackpots.get(table.book)
+        if jackpots is not None and waits_for_ruling(jackpots, table.id):
+            return
+        yield Due(play.moved, "jackpot", lambda draft: settle_jackpots(draft, table))
+        return
+    steps = next_steps(state, law)
+    if steps and steps[0].role == PLAYER and not steps[0].may:
+        if _unseen(law, state):
+            yield Due(AT_ONCE, "look", lambda draft: _look(draft, table))
+        else:
+            yield from _decisions(casino, table, play)
+        return
+    wait = pace.dealer * (2 if any(step.do == "Concede" for step in steps) else 1)
+    at = Millis(play.moved + millis_of_seconds(wait))
+    yield Due(at, "deal", lambda draft: _dealer(casino, draft, table))
+
+
+def _unseen(law: Law, state: Round) -> list[Seat]:
+    """Hands whose players are to decide and may pick their cards up first."""
+    due = {step.seat for step in next_steps(state, law) if step.do == "Decide"}
+    return [
+        seat
+        for seat in state.live
+        if seat.number in due
+        and not seat.looked
+        and not seat.blind
+        and law.game.hands_off not in seat.wagers
+        and (not state.first_to_act or seat.number in state.first_to_act)
+    ]
+
+
+def _look(draft: Draft, table: floor.Table) -> None:
+    rules = rules_now(draft, table)
+    for seat in _unseen(rules.law, draft.play(table.id).state):
+        actor = Actor(seat.person, PLAYER)
+        look = commands.Look(actor=actor, at=draft.at, seat=seat.number)
+        draft.ask_banked(table.id, look, rules)
+
+
+def _decisions(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
+    assert play.rules is not None
+    law, state = play.rules.law, play.state
+    seconds = max(casino.pace.decision, float(law.setting("decision_seconds", "0")))
+    waiting = [step for step in next_steps(state, law) if step.role == PLAYER and not step.may]
+    for place, step in enumerate(waiting):
+        if is_companion(step.person):
+            at = state.since + millis_of_seconds(casino.pace.companion * (place + 1))
+            yield Due(
+                Millis(at), "companion", lambda draft: _companions_decide(casino, draft, table)
+            )
+        else:
+            at = max(state.since, table.resumed) + millis_of_seconds(seconds)
+            yield Due(Millis(at), "silence", _silence(table, step.seat, step.person))
+
+
+def _companions_decide(casino: Casino, draft: Draft, table: floor.Table) -> None:
+    """The next companion decides, knowing what its own seat shows; all of them at no pace."""
+    rules = rules_now(draft, table)
+    state = draft.play(table.id).state
+    asked = _asked(rules.law, state)
+    for seat in state.seats:
+        if seat.number not in asked or not is_companion(seat.person):
+            continue
+        shown = view(state, Viewer("player", seat.person), rules.law)
+        own = next(s for s in shown.seats if s.seat == seat.number)
+        decision = companion_decision(shown, own, draft.at)
+        if decision is not None:
+            draft.ask_banked(table.id, decision, rules)
+            if casino.pace.companion:
+                return
+            state = draft.play(table.id).state
+            asked = _asked(rules.law, state)
+
+
+def _asked(law: Law, state: Round) -> set[int]:
+    """The seats whose players are to decide."""
+    if state.phase != "play":
+        return set()
+    return {step.seat for step in next_steps(state, law) if step.role == PLAYER}
+
+
+def _silence(table: floor.Table, seat: int, person: str) -> Decide:
+    """Time is up: the book's own consequence, or the ruling it asks an officer for."""
+
+    def decide(draft: Draft) -> None:
+        rules = rules_now(draft, table)
+        law, state = rules.law, draft.play(table.id).state
+        step = law.steps[state.step]
+        if step.silence == "fold":
+            late = commands.NoDecision(actor=SYSTEM, at=draft.at, seat=seat, why="time")
+            draft.ask_banked(table.id, late, rules)
+            return
+        wanted = "check" if any(c.act == "check" for c in step.choices) else "fold"
+        row = next(r for r in law.rows.values() if r.facts == (f"ruled a {wanted}",))
+        officer = SYSTEM
+        report = commands.Report(
+            actor=officer, at=draft.at, irregularity=row.id, seat=seat, facts=row.facts,
+            note="the time for a decision ran out",
+        )  # fmt: skip
+        draft.ask_banked(table.id, report, rules)
+        number = draft.play(table.id).state.reported
+        ruling = commands.RuleOn(
+            actor=officer, at=draft.at, report=number, reason="the time ran out"
+        )
+        draft.ask_banked(table.id, ruling, rules)
+        now = draft.play(table.id).state
+        if (
+            wanted == "check"
+            and now.step == state.step
+            and not now.seat(seat).decided(step.street or "")
+        ):
+            check = commands.Check(actor=Actor(person, PLAYER), at=draft.at, seat=seat)
+            draft.ask_banked(table.id, check, rules)
+
+    return decide
+
+
+def _dealer(casino: Casino, draft: Draft, table: floor.Table) -> None:
+    """The dealer's next step; all of them at a table that keeps no pace."""
+    while _one_step(casino, draft, table) and not casino.pace.dealer:
+        if draft.play(table.id).state.phase in ("wagers", "jackpot", "over"):
+            return
+    if draft.play(table.id).state.phase == "play":
+        _look(draft, table)
+
+
+def _one_step(casino: Casino, draft: Draft, table: floor.Table) -> bool:
+    rules = rules_now(draft, table)
+    state = draft.play(table.id).state
+    step = dealer_command(rules.law, state, casino.source, draft.at, SYSTEM)
+    if step is None:
+        return False
+    draft.ask_banked(table.id, step, rules)
+    if isinstance(step, commands.ShuffleCards):
+        draft.seal(table.id, seal(state.id, step.order, casino.secret()))
+    return True
+
+
+def _reserved(table: floor.Table, play: Play) -> Due | None:
+    """The next person with a reservation sits down; at a table that deals itself, by itself."""
+    if not table.reservations or not play.over or has_real_cards(table):
+        return None
+    return Due(AT_ONCE, "reserved seat", partial(seat_reserved, table.id))

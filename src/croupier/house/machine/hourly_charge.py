@@ -1,0 +1,46 @@
+"""The hourly charge at a table that deals itself: taken in advance, verified, dropped (7.2.2)."""
+
+from croupier import floor
+from croupier.acts import SYSTEM
+from croupier.house.commands.draft import Draft
+from croupier.house.commands.seating import table_in
+from croupier.money import Cents
+
+
+def collect_time(draft: Draft, name: str) -> None:
+    """The hour that begins with the next hand, from everybody who can pay it; others get up.
+
+    Where too few are left for a hand, nobody pays.
+    """
+    table = table_in(draft, name)
+    fee = floor.hourly_fee(table)
+    if not fee or draft.at < table.charged_until:
+        return
+    for seat in table.seats:
+        if seat.person and seat.chips <= fee and _balance(draft, seat.person) < fee:
+            ident = f"{seat.person} time {draft.world.version(f'player:{seat.person}')}"
+            draft.ask_floor(
+                floor.LeaveTable(
+                    actor=SYSTEM, at=draft.at, table=name, id=ident, person=seat.person
+                )
+            )
+    if sum(1 for seat in table_in(draft, name).seats if seat.chips) > 1:
+        _charge(draft, name, fee)
+
+
+def _balance(draft: Draft, person: str) -> int:
+    purse = draft.floor.purses.get(person)
+    return 0 if purse is None else purse.balance
+
+
+def _charge(draft: Draft, name: str, fee: Cents) -> None:
+    ident = f"{name} time {draft.world.version(f'table:{name}')}"
+    draft.ask_floor(floor.ChargeTime(actor=SYSTEM, at=draft.at, table=name, id=ident, fee=fee))
+    for chore in table_in(draft, name).waiting_for("the drop"):
+        draft.ask_floor(
+            floor.DoTableChore(
+                actor=SYSTEM, at=draft.at, table=name, number=chore.number,
+                note="done by the machine",
+            )
+        )  # fmt: skip
+    draft.ask_floor(floor.DropSlide(actor=SYSTEM, at=draft.at, table=name, id=f"{ident} drop"))

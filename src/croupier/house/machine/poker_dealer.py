@@ -1,0 +1,205 @@
+"""The machine behind a poker table that deals itself: what it does next, and when.
+
+Hand follows hand while two can be dealt in and somebody is there to see it. Whoever lets the
+clock run out has a dead hand where there was a bet, and has checked where there was none (6.15);
+they are then taken for away, and dealt out until they come back or act again. Somebody who has
+left or is away is not waited for. A Pineapple player who does not discard in time loses the last
+card dealt to them, for without a discard the hand cannot go on and no clause makes it dead (CP-20).
+"""
+
+from typing import Any
+
+from croupier import floor, poker
+from croupier.acts import SECOND, SYSTEM, Millis, Viewer, millis_of_seconds
+from croupier.cards import SeededEntropy
+from croupier.floor import is_companion
+from croupier.house.commands.casino import Casino, Decide
+from croupier.house.commands.draft import Draft
+from croupier.house.commands.hand_commands import (
+    act_for,
+    asks_a_person,
+    begin_hand,
+    hand_deadline,
+    shuffle,
+    start_clock,
+    time_is_up,
+)
+from croupier.house.commands.hand_requests import ClockRanOut
+from croupier.house.commands.seating import refill, table_in
+from croupier.house.machine.deadlines import AT_ONCE, Due
+from croupier.house.machine.hourly_charge import collect_time
+from croupier.house.machine.poker_host import host_due
+from croupier.house.world.live_table import Play
+from croupier.poker import deal_commands
+
+
+def poker_due(casino: Casino, whole: floor.Floor, table: floor.Table, play: Play) -> Due | None:
+    """What the machine does next at a poker table; None while it waits for somebody."""
+    found = [*host_due(casino, whole, table, play)]
+    own = _in_hand(casino, table, play), _next_hand(casino, whole, table, play)
+    found += [due for due in own if due is not None]
+    return min(found, key=lambda due: due.at, default=None)
+
+
+# --- between hands ---------------------------------------------------------------------------
+
+
+def _next_hand(casino: Casino, whole: floor.Floor, table: floor.Table, play: Play) -> Due | None:
+    now = casino.now()
+    if (
+        play.dealing
+        or table.phase != "open"
+        or not floor.is_gaming_time(casino.law, whole.house, table, now)
+    ):
+        return None
+    able = [
+        seat
+        for seat in table.seats
+        if seat.person
+        and (floor.can_be_dealt(table, seat) or _is_refilled(seat))
+        and floor.may_take_part(whole, seat.person, table.house, table.id, now) is None
+    ]
+    wanted = any(not is_companion(seat.person) for seat in able) or casino.watched(table.id)
+    if len(able) < 2 or not wanted:
+        return None
+    at = play.moved + millis_of_seconds(casino.pace.pause) if play.deal is not None else 0
+    return Due(Millis(at), "open", lambda draft: _open(draft, table.id, casino))
+
+
+def _is_refilled(seat: floor.Seat) -> bool:
+    """Companions get new chips before the hand."""
+    return is_companion(seat.person) and not (seat.away or seat.dealt_out or seat.leaving)
+
+
+def _open(draft: Draft, name: str, casino: Casino) -> None:
+    """The hour is paid for, the hand is begun, the deck promised, the blinds are up.
+
+    Where the hour sends somebody away it may leave too few for a hand, and that is all.
+    """
+    refill(draft, name)
+    collect_time(draft, name)
+    table = table_in(draft, name)
+    if sum(floor.can_be_dealt(table, seat) for seat in table.seats) < 2:
+        return
+    begin_hand(draft, name)
+    while (step := _step_due(draft, name)) is not None and _before_the_cards(step):
+        _step(draft, name, casino, step)
+    if not casino.pace.dealer:
+        _deal(draft, name, casino)
+
+
+def _before_the_cards(step: Any) -> bool:
+    return isinstance(step, poker.PostBlinds | deal_commands.ShuffleDeck)
+
+
+# --- in a hand -------------------------------------------------------------------------------
+
+
+def _in_hand(casino: Casino, table: floor.Table, play: Play) -> Due | None:
+    if not play.dealing or play.deal is None:
+        return None
+    name = table.id
+    step = poker.deal_due(play.deal, SYSTEM)
+    if step is not None:
+        at = play.moved + millis_of_seconds(_patience(casino, table, play, step))
+        return Due(Millis(at), "deal", _still(play, name, lambda draft: _deal(draft, name, casino)))
+    if play.to_act is None:
+        return None
+    at, what, decide = _turn(casino, table, play, play.to_act)
+    return Due(Millis(at), what, _still(play, name, decide))
+
+
+def _turn(casino: Casino, table: floor.Table, play: Play, seat: poker.Seat) -> Due:
+    """Whoever is to act does so: a companion by itself, a person in their time."""
+    name = table.id
+    if is_companion(seat.person):
+        at = play.moved + millis_of_seconds(casino.pace.companion)
+        return Due(Millis(at), "companion", lambda draft: _companion(draft, name, casino))
+    if not asks_a_person(table, seat.number):
+        at = play.moved + millis_of_seconds(casino.pace.dealer)
+        return Due(Millis(at), "absent", lambda draft: act_for(draft, name, seat.number))
+    if play.stage == "discarding":
+        clock = floor.terms_of(table).clock
+        at = play.moved + SECOND * (floor.SECONDS_TO_ACT if clock is None else clock.seconds)
+        return Due(Millis(at), "silence", lambda draft: act_for(draft, name, seat.number))
+    until = hand_deadline(table, play)
+    if until is None:
+        return Due(AT_ONCE, "clock", lambda draft: start_clock(draft, name))
+    return Due(Millis(until), "silence", lambda draft: _time_up(draft, name, casino))
+
+
+def _still(play: Play, name: str, decide: Decide) -> Decide:
+    """Nothing, where somebody was quicker and the table asks another question by now."""
+
+    def go(draft: Draft) -> None:
+        if draft.play(name).turned == play.turned:
+            decide(draft)
+
+    return go
+
+
+def _patience(casino: Casino, table: floor.Table, play: Play, step: Any) -> float:
+    """How long the dealer waits before a step, for those who may do something before it."""
+    hand, pace = play.hand, casino.pace
+    assert hand is not None
+    people = any(asks_a_person(table, seat.number) for seat in hand.seats)
+    straddle = isinstance(step, poker.DealHole) and poker.over_blind(hand) is not None
+    shows = isinstance(step, poker.Showdown)
+    asks = isinstance(step, poker.Push) and any(s.standing == "mucked" for s in hand.seats)
+    return max(pace.show, pace.dealer) if people and (straddle or shows or asks) else pace.dealer
+
+
+def _step_due(draft: Draft, name: str) -> Any:
+    play = draft.play(name)
+    return poker.deal_due(play.deal, SYSTEM) if play.dealing and play.deal is not None else None
+
+
+def _step(draft: Draft, name: str, casino: Casino, step: Any) -> None:
+    if isinstance(step, deal_commands.ShuffleDeck):
+        shuffle(draft, name, casino)
+    else:
+        draft.ask_deal(name, step)
+
+
+def _deal(draft: Draft, name: str, casino: Casino) -> None:
+    """The dealer's next step; all of them at a table that keeps no pace."""
+    while (step := _step_due(draft, name)) is not None:
+        _step(draft, name, casino, step)
+        if casino.pace.dealer:
+            break
+    start_clock(draft, name)
+
+
+def _companion(draft: Draft, name: str, casino: Casino) -> None:
+    """A companion acts on what its own seat shows, and on what it imagines of the others'; that
+    takes many draws, which need not be the operating system's."""
+    play = draft.play(name)
+    assert play.deal is not None
+    assert play.to_act is not None
+    person = play.to_act.person
+    shown = poker.view_deal(play.deal, Viewer("player", person)).hand
+    fancy = SeededEntropy(casino.source.below(1 << 64))
+    draft.ask_deal(name, poker.choose(shown, style_of(person), fancy))
+    if not casino.pace.dealer:
+        _deal(draft, name, casino)
+    start_clock(draft, name)
+
+
+def style_of(person: str) -> poker.Style:
+    """A companion plays as it has always played."""
+    return poker.STYLES[sum(person.encode()) % len(poker.STYLES)]
+
+
+def _time_up(draft: Draft, name: str, casino: Casino) -> None:
+    """The clock has run out; where nobody kept it, for the house was closed, it runs anew."""
+    play = draft.play(name)
+    until, asked = hand_deadline(table_in(draft, name), play), play.to_act
+    if until is None or asked is None or draft.at < until:
+        return
+    if until <= casino.opened:
+        time_is_up(draft, name, ClockRanOut(ruling="spare"), SYSTEM)
+        return
+    time_is_up(draft, name, ClockRanOut(), SYSTEM)
+    if table_in(draft, name).seat_of(asked.person) is not None:
+        draft.ask_floor(floor.StepAway(actor=SYSTEM, at=draft.at, table=name, person=asked.person))
+    start_clock(draft, name)

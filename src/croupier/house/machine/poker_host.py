@@ -1,0 +1,194 @@
+"""The machine as host of the poker room: who is called to a free seat, and who makes room.
+
+A free seat goes to a player of the game who wants it (8.1.2), then to whoever must move from a
+feeder game, then to the first of the waiting list, who has so long to answer. Where somebody
+wants to move, must move or waits and no seat is free, a companion gets up. For those who wait
+somebody without chips does too, and a player who has been away too long is picked up (8.11). The
+book gives no time for that: it is so many hands here, or as long as the 20 minutes of 8.12 where
+nothing is dealt.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+
+from croupier import floor
+from croupier.acts import MINUTE, SYSTEM, Millis, known_lately
+from croupier.cards import Card, Deck, shuffled
+from croupier.floor import is_companion
+from croupier.house.commands.casino import Casino
+from croupier.house.commands.companions import give_way
+from croupier.house.commands.draft import Draft
+from croupier.house.commands.seating import has_real_cards
+from croupier.house.machine.deadlines import AT_ONCE, Due
+from croupier.house.world.live_table import Play
+
+AWAY_HANDS = 12
+"""Hands in a row that somebody may be away or sit out while others wait for the seat."""
+BROKE_HANDS = 3
+"""Hands in a row that somebody may sit without chips while others wait for the seat."""
+STILL = Millis(20 * MINUTE)
+"""Milliseconds for which a table may stand still before those who are away give up their seats."""
+
+
+def host_due(casino: Casino, whole: floor.Floor, table: floor.Table, play: Play) -> Iterator[Due]:
+    """Everything the host has to do at a table that deals itself."""
+    if table.phase != "open" or has_real_cards(table):
+        return
+    room = whole.room
+    for call in room.calls:
+        if call.table == table.id:
+            yield Due(call.until, "call runs out", partial(_look_over, table.id))
+    kept = {call.seat for call in room.calls if call.table == table.id}
+    kept |= {place.seat for place in table.reservations}
+    free = [s.number for s in table.seats if not s.person and s.number not in kept]
+    if table.wishes:
+        yield from _moves(casino, whole, table, free)
+    feeder = _first_to_move(whole, table)
+    if feeder is not None:
+        if free and not feeder:
+            yield Due(AT_ONCE, "must move", partial(_must_move, table.id, free[0]))
+        elif not free:
+            yield from _companion_leaves(table)
+        return
+    waiting = _waiting(whole, table, casino.now())
+    if waiting and free:
+        yield Due(AT_ONCE, "call", partial(_call, table.id, free[0]))
+    elif waiting:
+        yield from _make_room(table, play)
+
+
+def _look_over(name: str, draft: Draft) -> None:
+    draft.ask_floor(floor.LookOver(actor=SYSTEM, at=draft.at, table=name))
+
+
+def _waiting(whole: floor.Floor, table: floor.Table, now: Millis) -> list[str]:
+    """Who could be called to this table now."""
+    if not whole.room.lists:
+        return []
+    return [
+        person
+        for person in whole.room.lists.get(floor.list_of(table), ())
+        if whole.room.call_of(person) is None
+        and table.seat_of(person) is None
+        and floor.may_take_part(whole, person, table.house, table.id, now) is None
+    ]
+
+
+def _call(name: str, seat: int, draft: Draft) -> None:
+    draft.ask_floor(floor.CallPlayer(actor=SYSTEM, at=draft.at, table=name, seat=seat))
+
+
+# --- players of the game come first ----------------------------------------------------------
+
+
+def _moves(
+    casino: Casino, whole: floor.Floor, table: floor.Table, free: list[int]
+) -> Iterator[Due]:
+    """Seats that players of the game want, empty or a companion's; a hand is finished first."""
+    for seat in table.seats:
+        idle = is_companion(seat.person) and seat.person not in table.playing
+        if idle and _movers(whole, table, seat.number, casino.now()):
+            yield Due(AT_ONCE, "make room", partial(_give_way, table.id, seat.person))
+            return
+    for number in free:
+        wanting = _movers(whole, table, number, casino.now())
+        if wanting and not set(wanting) & set(table.playing):
+            yield Due(AT_ONCE, "seat change", partial(_allot, casino, table.id, number))
+            return
+
+
+def _allot(casino: Casino, name: str, number: int, draft: Draft) -> None:
+    """Where several want the seat the highest card has it; equal cards draw again (8.1.1)."""
+    table = draft.floor.tables[name]
+    wanting = _movers(draft.floor, table, number, draft.at)
+    cards: dict[str, Card] = {}
+    while len(wanting) > 1 and not _decided(cards):
+        cards = dict(zip(wanting, shuffled(Deck.fresh(), casino.source).cards, strict=False))
+    draft.ask_floor(
+        floor.AllotSeat(actor=SYSTEM, at=draft.at, table=name, seat=number, cards=cards)
+    )
+
+
+def _movers(whole: floor.Floor, table: floor.Table, number: int, at: Millis) -> list[str]:
+    """The players of the game who want a seat."""
+    return [p for p in floor.who_want(whole, table, number, at) if table.seat_of(p)]
+
+
+def _decided(cards: dict[str, Card]) -> bool:
+    ranks = sorted((card.rank for card in cards.values()), reverse=True)
+    return len(ranks) > 1 and ranks[0] > ranks[1]
+
+
+# --- those who must move ---------------------------------------------------------------------
+
+
+def _first_to_move(whole: floor.Floor, main: floor.Table) -> bool | None:
+    """Whether whoever must move here next is in a hand; None where nobody must move here."""
+    seated = [
+        (seat.since, seat.number, seat.person in table.playing)
+        for table in _feeders(whole.tables)
+        if table.main_game == main.id and table.phase == "open"
+        for seat in table.seats
+        if floor.must_move(main, seat)
+    ]
+    return min(seated)[2] if seated else None
+
+
+@known_lately(1)
+def _feeders(tables: Mapping[str, floor.Table]) -> tuple[floor.Table, ...]:
+    """The tables whose players must move to another."""
+    return tuple(table for table in tables.values() if table.main_game)
+
+
+def _must_move(name: str, seat: int, draft: Draft) -> None:
+    ident = f"{name} main game {draft.world.version(f'table:{name}')}"
+    draft.ask_floor(floor.MovePlayer(actor=SYSTEM, at=draft.at, table=name, id=ident, seat=seat))
+
+
+# --- making room -----------------------------------------------------------------------------
+
+
+def _make_room(table: floor.Table, play: Play) -> Iterator[Due]:
+    """One seat for somebody who waits; nobody gives it up in a hand."""
+    companions = list(_companion_leaves(table))
+    if companions:
+        yield from companions
+        return
+    idle = [seat for seat in table.seats if seat.person and seat.person not in table.playing]
+    for seat in idle:
+        if not seat.chips and seat.idle >= BROKE_HANDS:
+            yield Due(AT_ONCE, "make room", partial(_get_up, table.id, seat.person))
+            return
+    for seat in idle:
+        if seat.away or seat.idle >= AWAY_HANDS:
+            at = 0 if seat.idle >= AWAY_HANDS else max(play.moved, seat.since) + STILL
+            yield Due(Millis(at), "pick up", partial(pick_up, table.id, seat.person))
+
+
+def _companion_leaves(table: floor.Table) -> Iterator[Due]:
+    """A companion who is not in the hand, and whose seat nobody has reserved, makes room."""
+    for seat in table.seats:
+        idle = is_companion(seat.person) and seat.person not in table.playing
+        if idle and table.reserved(seat.number) is None:
+            yield Due(AT_ONCE, "make room", partial(_give_way, table.id, seat.person))
+            return
+
+
+def _give_way(name: str, companion: str, draft: Draft) -> None:
+    give_way(draft, name, companion)
+
+
+def _get_up(name: str, person: str, draft: Draft) -> None:
+    ident = f"{person} makes room {draft.world.version(f'player:{person}')}"
+    draft.ask_floor(
+        floor.LeaveTable(actor=SYSTEM, at=draft.at, table=name, id=ident, person=person)
+    )
+
+
+def pick_up(name: str, person: str, draft: Draft) -> None:
+    """Somebody who has sat out so long is taken for away, whatever the button says."""
+    seat = draft.floor.tables[name].seat_of(person)
+    if seat is not None and not seat.away:
+        draft.ask_floor(floor.StepAway(actor=SYSTEM, at=draft.at, table=name, person=person))
+    ident = f"{person} picked up {draft.world.version(f'player:{person}')}"
+    draft.ask_floor(floor.PickUp(actor=SYSTEM, at=draft.at, table=name, id=ident, person=person))

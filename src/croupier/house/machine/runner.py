@@ -1,0 +1,203 @@
+"""Who runs which table: leases in the store, and one task for each table held.
+
+Processes share the tables evenly. One that stops renewing loses its tables within seconds, and
+the others take them over; at once where they share a machine and see that it is dead.
+"""
+
+import asyncio
+from collections.abc import Callable, Collection
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import Any, TypeVar
+
+import msgspec
+import structlog
+
+from croupier.acts import SECOND, Millis, seconds_of
+from croupier.house.commands.casino import Casino
+from croupier.house.commands.draft import Draft
+from croupier.house.commands.guests import is_guest
+from croupier.house.commands.seating import has_real_cards
+from croupier.house.errors import DECLINED
+from croupier.house.machine.deadlines import Due
+from croupier.house.machine.dealer import due_at
+from croupier.house.machine.lease import is_gone, new_holder
+
+LEASE = Millis(4 * SECOND)
+"""How long a table stays a process's own without word from it."""
+RENEW = 1.0
+LONGEST_WAIT = 5.0
+TABLE, PROCESS, WATCHED, PRESENT = "table:", "process:", "watched:", "present:"
+"""What a lease may be for: a table's clock, a process that lives, a table somebody looks at, a
+guest who holds a seat and is connected."""
+
+_log = structlog.get_logger("croupier.dealer")
+
+
+Answer = TypeVar("Answer")
+
+
+class Share(msgspec.Struct, frozen=True):
+    """The tables that are a process's to keep or take, and those it holds beyond its share."""
+
+    take: frozenset[str]
+    leave: frozenset[str]
+
+
+def share(
+    tables: Collection[str], holders: dict[str, str], holder: str, gone: Collection[str]
+) -> Share:
+    """An even part of the tables: what one has comes first, then what nobody has."""
+    living = {h for name, h in holders.items() if name.startswith(PROCESS)} - set(gone) | {holder}
+    part = -(-len(tables) // len(living))
+    mine = [name for name in sorted(tables) if holders.get(name) == holder]
+    free = [name for name in sorted(tables) if holders.get(name) is None or holders[name] in gone]
+    return Share(frozenset((mine + free)[:part]), frozenset(mine[part:]))
+
+
+class Runner:
+    """The dealers of this process."""
+
+    def __init__(self, casino: Casino) -> None:
+        self._casino = casino
+        self.holder = new_holder()
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._keeper: asyncio.Task[None] | None = None
+        self._clerk = ThreadPoolExecutor(1, "leases")
+
+    @property
+    def tables(self) -> frozenset[str]:
+        """The tables whose clocks run here."""
+        return frozenset(self._tasks)
+
+    def start(self) -> None:
+        self._keeper = asyncio.create_task(self._keep(), name="leases")
+
+    async def stop(self) -> None:
+        """Every dealer finishes what is being written, and the tables are free for others."""
+        if self._keeper is not None:
+            self._keeper.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._keeper
+        names = [f"{TABLE}{name}" for name in self._tasks]
+        await self._send_away(list(self._tasks))
+        leases = self._casino.store.leases
+        with suppress(Exception):  # without a database the leases run out by themselves
+            await self._casino.come_to_rest()
+            await self._ask(leases.drop, [f"{PROCESS}{self.holder}", *names], self.holder)
+        self._clerk.shutdown(wait=False)
+
+    async def _ask(self, what: Callable[..., Answer], *about: Any) -> Answer:
+        """Asked of the database by a clerk of our own: leases wait behind nobody's password."""
+        return await asyncio.get_running_loop().run_in_executor(self._clerk, what, *about)
+
+    # --- leases -----------------------------------------------------------------------------
+
+    async def _keep(self) -> None:
+        with suppress(Exception):
+            await self._ask(self._casino.store.leases.sweep)
+        while True:
+            try:
+                await self.renew()
+            except Exception:  # noqa: BLE001  # without a database there is no lease, and no dealing
+                _log.warning("no leases")
+                await self._send_away(list(self._tasks))
+            await asyncio.sleep(RENEW)
+
+    async def renew(self) -> None:
+        """Keeps or takes this process's share of the tables, and leaves what is beyond it."""
+        floor = self._casino.world.floor
+        tables = [name for name, table in floor.tables.items() if not has_real_cards(table)]
+        watched = [name for name in tables if self._casino.watched_here(name)]
+        present = self._guests_here()
+        held, left, others = await self._ask(self._claim, tables, watched, present)
+        self._hear_of(_named(WATCHED, others))
+        self._casino.presence.seen_elsewhere(_named(PRESENT, others), self._casino.now())
+        await self._send_away([name for name in self._tasks if name not in held])
+        if left:
+            names = [f"{TABLE}{name}" for name in left]
+            await self._ask(self._casino.store.leases.drop, names, self.holder)
+        for name in held:
+            task = self._tasks.get(name)
+            if task is None or task.done():
+                self._tasks[name] = asyncio.create_task(self._run(name), name=f"dealer {name}")
+
+    def _guests_here(self) -> list[str]:
+        """Guests with seats who are connected to this process: whoever deals there must know."""
+        casino = self._casino
+        seated = {s.person for t in casino.world.floor.tables.values() for s in t.seats}
+        now = casino.now()
+        return [p for p in seated if is_guest(p) and casino.presence.is_here(p, now, LEASE)]
+
+    def _claim(
+        self, tables: list[str], watched: list[str], present: list[str]
+    ) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+        """The tables held, those to be left, and the leases of other processes."""
+        leases, me = self._casino.store.leases, self.holder
+        holders = leases.holders()
+        gone = {holder for holder in set(holders.values()) if holder != me and is_gone(holder)}
+        part = share([f"{TABLE}{name}" for name in tables], holders, me, gone)
+        others = {name for name, holder in holders.items() if holder != me and holder not in gone}
+        looks = [f"{WATCHED}{name}" for name in watched]
+        if any(name.startswith(PROCESS) for name in others):
+            looks += [f"{PRESENT}{person}" for person in present]
+        taken = leases.take([f"{PROCESS}{me}", *part.take, *looks], me, LEASE, gone=gone)
+        return _named(TABLE, taken), _named(TABLE, part.leave), frozenset(others)
+
+    def _hear_of(self, watched: frozenset[str]) -> None:
+        """Tables that other processes' people have come to look at are dealt here too."""
+        fresh = watched - self._casino.watched_elsewhere
+        self._casino.watched_elsewhere = watched
+        for name in fresh:
+            self._casino.nudge(name)
+
+    async def _send_away(self, names: list[str]) -> None:
+        tasks = [self._tasks.pop(name) for name in names]
+        for task in tasks:
+            task.cancel()
+        for task in tasks:
+            with suppress(asyncio.CancelledError):
+                await task
+
+    # --- dealing ----------------------------------------------------------------------------
+
+    async def _run(self, name: str) -> None:
+        while True:
+            try:
+                await self._step(name)
+            except DECLINED as refused:
+                clause = getattr(refused, "clause", "")
+                why = getattr(refused, "kind", "") or type(refused).__name__
+                _log.warning("dealer refused", table=name, why=why, clause=clause)
+                await asyncio.sleep(1)
+            except Exception:  # noqa: BLE001  # a dealer never leaves the table for good
+                _log.exception("dealer failed", table=name)
+                await asyncio.sleep(2)
+
+    async def _step(self, name: str) -> None:
+        casino = self._casino
+        due = self._due(name)
+        wait = LONGEST_WAIT if due is None else seconds_of(Millis(due.at - casino.now()))
+        if due is None or wait > 0:
+            await casino.changed(name, min(max(wait, 0.005), LONGEST_WAIT))
+            return
+        version = casino.world.table_version(name)
+
+        def decide(draft: Draft) -> None:
+            """Whoever was quicker has changed what is due: that is done, or nothing."""
+            unchanged = casino.world.table_version(name) == version
+            now = due if unchanged else self._due(name)
+            if now is not None and now.at <= casino.now():
+                now.decide(draft)
+
+        done = await casino.perform(decide, table=name)
+        if not done.events:
+            await casino.changed(name, 0.5)
+
+    def _due(self, name: str) -> Due | None:
+        table = self._casino.world.table(name)
+        return due_at(self._casino, table) if table is not None else None
+
+
+def _named(kind: str, leases: Collection[str]) -> frozenset[str]:
+    return frozenset(name.removeprefix(kind) for name in leases if name.startswith(kind))

@@ -1,0 +1,169 @@
+"""The house plays for its companions in tournaments: one task for each that is hosted.
+
+That a tournament is hosted stands in its stream, and the host itself remembers nothing: after a
+fall the next process goes on where the log ends. A lease keeps two processes from the same work.
+"""
+
+import asyncio
+from contextlib import suppress
+
+import structlog
+
+from croupier.acts import Actor
+from croupier.floor import COMPANION, HOUSE, is_companion
+from croupier.house.commands.casino import Casino
+from croupier.house.commands.draft import Draft
+from croupier.house.commands.tournament_commands import (
+    DraftRun,
+    ask_tournament,
+    match_of,
+    plan_in_draft,
+    set_tournament_host,
+    tournament_stream,
+)
+from croupier.house.errors import DECLINED
+from croupier.house.machine.lease import is_gone, new_holder
+from croupier.house.world.hosted_tournament import Match
+from croupier.tournament import Host, Pace, commands, still_in
+
+LEASE, RENEW = 4_000, 1.0
+SMALL_TURNS = Pace(entries=10, tables=4, hands_a_level=8)
+"""So little at a time that others are not kept waiting."""
+
+_log = structlog.get_logger("croupier.tournaments")
+
+
+def host_of(casino: Casino, match: Match, pace: Pace) -> Host:
+    return Host(
+        match.rules,
+        match.entries,
+        casino.source,
+        pace=pace,
+        director=match.state.officers.get("director", match.host or HOUSE),
+        hosts=is_companion,
+    )
+
+
+async def take_turn(casino: Casino, name: str, pace: Pace) -> bool:
+    """One turn of the host, in one transaction; False where there was nothing to do."""
+    played = False
+    match = casino.world.matches[name]
+    if not match.host or match.over:
+        return False
+
+    def decide(draft: Draft) -> None:
+        nonlocal played
+        run = DraftRun(draft, name, casino.source, COMPANION)
+        played = host_of(casino, match_of(draft, name), pace).turn(run, draft.at)
+
+    await casino.perform(decide, table=tournament_stream(name))
+    return played
+
+
+async def start_now(casino: Casino, name: str) -> None:
+    """Brings a start that is still to come forward to this moment, with the regulator told."""
+
+    def decide(draft: Draft) -> None:
+        match, now = match_of(draft, name), draft.at
+        if match.state.start_at <= now or match.state.stage not in ("draft", "open"):
+            return
+        director = Actor(match.state.officers.get("director", match.host), "tournament-director")
+        moved = commands.MoveStart(actor=director, to=now, at=now, regulator_told=True)
+        ask_tournament(draft, name, moved, casino.source)
+
+    await casino.perform(decide, table=tournament_stream(name))
+
+
+def progress_of(match: Match) -> float:
+    """How much of a tournament is behind it, from nothing to one."""
+    state, entries = match.state, max(1, match.entries)
+    if state.stage in ("over", "cancelled"):
+        return 1.0
+    if state.stage in ("draft", "open", "called"):
+        return 0.1 * len(state.entrants) / entries
+    if match.terms.banked:
+        rounds = [max(1, row.rounds) for row in match.terms.session]
+        dealt = max((table.hands for table in state.tables.values()), default=0)
+        done = sum(rounds[: max(0, state.session - 1)]) + dealt
+        if state.stage == "between":
+            done = sum(rounds[: state.session])
+        return 0.1 + 0.9 * done / sum(rounds)
+    return 0.1 + 0.9 * (1 - (len(still_in(state)) - 1) / entries)
+
+
+class Hosts:
+    """The hosts of this process."""
+
+    def __init__(self, casino: Casino, pace: Pace = SMALL_TURNS) -> None:
+        self._casino, self._pace = casino, pace
+        self.holder = new_holder()
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._keeper: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._keeper = asyncio.create_task(self._keep(), name="tournaments")
+
+    async def stop(self) -> None:
+        """What is being written is finished, and the tournaments are free for others."""
+        names = [tournament_stream(name) for name in self._tasks]
+        tasks = [task for task in (self._keeper, *self._tasks.values()) if task is not None]
+        for task in tasks:
+            task.cancel()
+        for task in tasks:
+            with suppress(asyncio.CancelledError):
+                await task
+        with suppress(Exception):  # without a database the leases run out by themselves
+            await asyncio.to_thread(self._casino.store.leases.drop, names, self.holder)
+
+    async def _keep(self) -> None:
+        while True:
+            hosted = [m.id for m in self._casino.world.matches.values() if m.host and not m.over]
+            try:
+                held = await asyncio.to_thread(self._claim, hosted) if hosted else frozenset()
+            except Exception:  # noqa: BLE001  # without a database there is no lease, and no host
+                _log.warning("no leases")
+                held = frozenset()
+            for name in list(self._tasks):
+                if name not in held:
+                    self._tasks.pop(name).cancel()
+            for name in held:
+                if name not in self._tasks or self._tasks[name].done():
+                    self._tasks[name] = asyncio.create_task(self._run(name), name=f"host {name}")
+            await asyncio.sleep(RENEW)
+
+    def _claim(self, names: list[str]) -> frozenset[str]:
+        leases = self._casino.store.leases
+        others = set(leases.holders().values()) - {self.holder}
+        gone = {holder for holder in others if is_gone(holder)}
+        wanted = {tournament_stream(name): name for name in names}
+        taken = leases.take(list(wanted), self.holder, LEASE, gone=gone)
+        return frozenset(name for stream, name in wanted.items() if stream in taken)
+
+    async def claimed(self, name: str) -> bool:
+        """Whether the tournament is this process's to run, for the next seconds."""
+        return name in await asyncio.to_thread(self._claim, [name])
+
+    async def _run(self, name: str) -> None:
+        while True:
+            try:
+                played = await take_turn(self._casino, name, self._pace)
+                if not played:
+                    await self._casino.changed(tournament_stream(name), 1.0)
+                await asyncio.sleep(0)
+            except DECLINED as refused:
+                _log.warning("host refused", tournament=name, why=str(refused))
+                await asyncio.sleep(2)
+            except Exception:  # noqa: BLE001  # a host never leaves a tournament for good
+                _log.exception("host failed", tournament=name)
+                await asyncio.sleep(2)
+
+
+async def plan_tournament(casino: Casino, name: str, text: str, entries: int) -> None:
+    """A tournament in the log, hosted by the house; the same again goes on with what is there."""
+
+    def decide(draft: Draft) -> None:
+        plan_in_draft(draft, name, text, HOUSE)
+        if not match_of(draft, name).host:
+            set_tournament_host(draft, name, True, HOUSE, entries)
+
+    await casino.perform(decide, table=tournament_stream(name))

@@ -1,0 +1,79 @@
+"""What the records of the log are: each type read back as the events it means."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from croupier import banked, floor, jackpot, poker, tournament
+from croupier.acts import millis_of_micros, reader_of, to_json
+from croupier.house.world.fairness import DeckSealed
+from croupier.house.world.live_table import (
+    HAND_EVENTS,
+    DealBegun,
+    DealEnded,
+    HandOpened,
+    Play,
+    play_after,
+)
+from croupier.house.world.old_forms import Met, translation_of
+from croupier.house.world.record_access import RoundSeen
+from croupier.store import Fresh, Record
+
+_KINDS: dict[str, Any] = {
+    "floor": floor.AnyEvent,
+    "banked": banked.AnyEvent,
+    "jackpot": jackpot.JackpotEvent,
+    "poker": poker.DealEvent,
+    "tournament": tournament.Kept,
+    "audit": RoundSeen,
+    "deal": DeckSealed | HandOpened | DealBegun | DealEnded,
+}
+
+FORMS: dict[str, str] = {"jackpot": "2", "tournament": "2"}
+"""The number of the form in which a room's events are written today, where it is not the first."""
+
+NOTHING_MET = Met()
+_READERS = {room: reader_of(kind) for room, kind in _KINDS.items()}
+
+
+def read_events(kind: str, data: bytes, met: Met = NOTHING_MET) -> tuple[Any, ...]:
+    """The events a record means; none where the record is not of a room we fold.
+
+    `met` is what the record met: at poker tables that decides what an old one means.
+    """
+    room, _, rest = kind.partition(".")
+    read = _READERS.get(room)
+    if read is None:
+        return ()
+    name, _, form = rest.partition(".")
+    translate = None if form else translation_of(room, name)
+    if translate is None:
+        return (read(data),)
+    told = translate(msgspec.json.decode(data), met)
+    return tuple([_READERS[where](msgspec.json.encode(event)) for where, event in told])
+
+
+def events_of(records: Iterable[Record]) -> Iterator[tuple[Record, Any]]:
+    """The events of a round's or a hand's records, each with the record that holds it."""
+    play = Play()
+    for record in records:
+        at = millis_of_micros(record.at)
+        met = Met(record.stream.partition(":")[2], at, None, play)
+        for event in read_events(record.type, record.data, met):
+            yield record, event
+            if isinstance(event, HAND_EVENTS):
+                play = play_after(play, event, at, record.version)
+
+
+def fresh(room: str, event: object) -> Fresh:
+    """An event as a new record of the log."""
+    form = FORMS.get(room)
+    kind = f"{room}.{type(event).__name__}"
+    return Fresh(kind if form is None else f"{kind}.{form}", to_json(event))
+
+
+def shown_kind(kind: str) -> str:
+    """The type of a record as people are told it: without the number of its form."""
+    room, _, rest = kind.partition(".")
+    return f"{room}.{rest.partition('.')[0]}" if rest else kind

@@ -1,0 +1,126 @@
+"""A deck that is promised before the first card, and proven after the last.
+
+Each card of the shuffled deck is hashed with a nonce of its own; the hash over all 52 is the
+commitment. When the round is over a person gets card and nonce for what they may see, and the
+bare hash for what stays face down: enough to prove the deck, and nothing to learn from it.
+"""
+
+import hashlib
+from collections.abc import Callable, Container, Sequence
+from typing import Any
+
+import msgspec
+
+from croupier.cards import Card
+from croupier.errors import BadInput, misshapen
+
+DECK = 52
+
+
+class DeckSealed(msgspec.Struct, frozen=True, tag=True):
+    """The deck of a round is promised; the secret is for the log alone until the round is over."""
+
+    round: str
+    commitment: str
+    secret: str
+
+
+class Leaf(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One place of the deck: a card with its nonce, or the hash that stands for it."""
+
+    card: Card | None = None
+    nonce: str = ""
+    hash: str = ""
+
+
+class Fairness(msgspec.Struct, frozen=True):
+    """What somebody may know of a deck, and the promise it is checked against."""
+
+    round: str
+    commitment: str
+    cards: tuple[Leaf, ...]
+
+
+_INNER, _OUTER = (bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C))
+
+
+def nonces(secret: bytes) -> Callable[[int], bytes]:
+    """For each place of a deck the HMAC-SHA-256 of it (RFC 2104), its two keys worked in once."""
+    key = secret.ljust(hashlib.sha256().block_size, b"\0")
+    inner, outer = hashlib.sha256(key.translate(_INNER)), hashlib.sha256(key.translate(_OUTER))
+
+    def nonce(place: int) -> bytes:
+        within, around = inner.copy(), outer.copy()
+        within.update(place.to_bytes(2, "big"))
+        around.update(within.digest())
+        return around.digest()
+
+    return nonce
+
+
+def _leaf(card: Card, salt: bytes) -> bytes:
+    return hashlib.sha256(salt + str(card).encode()).digest()
+
+
+def commitment(order: Sequence[Card], secret: bytes) -> str:
+    nonce = nonces(secret)
+    leaves = [_leaf(card, nonce(place)) for place, card in enumerate(order)]
+    return hashlib.sha256(b"".join(leaves)).hexdigest()
+
+
+def seal(round_: str, order: Sequence[Card], secret: bytes) -> DeckSealed:
+    """Promises a deck under a fresh secret of 256 bits."""
+    assert len(secret) == 32
+    return DeckSealed(round_, commitment(order, secret), secret.hex())
+
+
+def open_proof(sealed: DeckSealed, order: Sequence[Card], seen: Container[Card]) -> Fairness:
+    """The promise with what somebody may see of the deck."""
+    nonce = nonces(bytes.fromhex(sealed.secret))
+    cards = []
+    for place, card in enumerate(order):
+        salt = nonce(place)
+        if card in seen:
+            cards.append(Leaf(card=card, nonce=salt.hex()))
+        else:
+            cards.append(Leaf(hash=_leaf(card, salt).hex()))
+    return Fairness(sealed.round, sealed.commitment, tuple(cards))
+
+
+def check_proof(proof: Fairness) -> str:
+    """Why the proof does not hold; nothing where it does."""
+    if len(proof.cards) != DECK:
+        return f"a deck has {DECK} cards, and this one {len(proof.cards)}"
+    named = [leaf.card for leaf in proof.cards if leaf.card is not None]
+    if len(set(named)) < len(named):
+        return "a card is in the deck twice"
+    try:
+        leaves = [
+            _leaf(leaf.card, bytes.fromhex(leaf.nonce))
+            if leaf.card is not None
+            else bytes.fromhex(leaf.hash)
+            for leaf in proof.cards
+        ]
+    except ValueError:
+        return "a nonce or a hash is not hexadecimal"
+    if any(len(leaf) != hashlib.sha256().digest_size for leaf in leaves):
+        return "a hash has the wrong length"
+    if hashlib.sha256(b"".join(leaves)).hexdigest() != proof.commitment:
+        return "the cards are not those that were promised"
+    return ""
+
+
+def read_proof(found: Any) -> Fairness:
+    """A proof from what was saved: alone, or inside a round as the server gives it."""
+    if isinstance(found, dict) and isinstance(found.get("fairness"), dict):
+        found = found["fairness"]
+
+    def read(kind: type, value: object) -> object:
+        if kind is Card and isinstance(value, str):
+            return Card.parse(value)
+        raise BadInput("card", "a card such as Ah", got=value)
+
+    try:
+        return msgspec.convert(found, Fairness, dec_hook=read)
+    except msgspec.ValidationError as trouble:
+        raise misshapen(str(trouble), "proof") from None

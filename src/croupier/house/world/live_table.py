@@ -1,0 +1,285 @@
+"""What is played at one table: the round or hand under way, and what the last one left."""
+
+from collections.abc import Mapping
+from typing import Any, Final, get_args
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier import poker
+from croupier.acts import Millis, known_lately, to_json
+from croupier.banked import BankedRules, Carried, Law, Round, TableMemory
+from croupier.banked import events as e
+from croupier.books import Sign, load_book
+from croupier.cards import Card
+from croupier.house.world.fairness import DeckSealed
+from croupier.money import Cents
+
+START = Round()
+
+
+class HandOpened(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """The name of the hand that begins, with what its records need to be read alone."""
+
+    id: str
+    table: str
+    terms: poker.Terms
+
+
+class DealBegun(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """The deal of a hand as the floor has set it up."""
+
+    setup: poker.Setup
+    side_wagers: tuple[poker.ChaseWager, ...] = ()
+
+
+class DealEnded(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """The deal is over, and the floor has its result."""
+
+    round: str
+
+
+MATERIAL = (e.RoundOpened, e.BetsClosed, e.StepBegun, e.BoardShown, e.DealerShown, e.RoundClosed)
+"""What changes the question a player has before them."""
+
+
+class Happened(msgspec.Struct, frozen=True):
+    """An event of a table with its place, and the deal of poker it met, with its terms."""
+
+    version: int
+    at: Millis
+    event: Any
+    before: poker.Deal | None
+    terms: poker.Terms | None
+
+
+class Play(msgspec.Struct, frozen=True, kw_only=True):
+    """`brought` is what each person has put into the round's stacks; `turned` the version at
+    which the question before the players last changed.
+
+    At a poker table: `deal` is the one in play, or the last while it still lies there, played
+    under `terms`. `dealing` says that it is not over, `turns` counts how often its turn has moved.
+    """
+
+    state: Round = START
+    rules: BankedRules | None = None
+    memory: TableMemory = TableMemory()
+    brought: Mapping[str, Cents] = {}
+    sealed: DeckSealed | None = None
+    order: tuple[Card, ...] = ()
+    jackpot_hands: tuple[e.JackpotHand, ...] = ()
+    finished: Round | None = None
+    deal: poker.Deal | None = None
+    terms: poker.Terms | None = None
+    dealing: bool = False
+    turns: int = 0
+    hand_id: str = ""
+    pushed: tuple[poker.PotPushed, ...] = ()
+    opened: Millis = Millis(0)
+    wagered: Millis = Millis(0)
+    moved: Millis = Millis(0)
+    turned: int = 0
+    version: int = 0
+
+    @property
+    def hand(self) -> poker.Hand | None:
+        """The hand of poker that is played, or the last one while it still lies there."""
+        return None if self.deal is None else self.deal.hand
+
+    @property
+    def to_act(self) -> poker.Seat | None:
+        """The seat of the hand in play whose turn it is."""
+        hand = self.hand if self.dealing else None
+        return None if hand is None or hand.to_act == poker.NOBODY else hand.seats[hand.to_act]
+
+    @property
+    def over(self) -> bool:
+        return not self.dealing and self.state.phase in ("before", "over")
+
+    @property
+    def stage(self) -> str:
+        return self.hand.phase if self.hand is not None else self.state.phase
+
+
+def play_after(play: Play, event: Any, at: Millis, version: int, state: Any = None) -> Play:
+    """The table after an event, recorded at `at` milliseconds.
+
+    `state` is the round, or the deal of poker, after it, where somebody has worked it out.
+    """
+    if isinstance(event, DeckSealed):
+        return replace(play, sealed=event, version=version)
+    if isinstance(event, HAND_EVENTS):
+        return _at_poker(play, event, at, version, state)
+    if isinstance(event, e.RoundOpened):
+        play = replace(play, state=START, rules=rules_under(event))
+    assert play.rules is not None, "a round is opened before anything happens in it"
+    before = play.state
+    if state is None:
+        state = play.rules.evolve(before, event)
+    turned = version if isinstance(event, MATERIAL) else play.turned
+    play = replace(play, state=state, moved=at, version=version, turned=turned)
+    match event:
+        case e.RoundOpened():
+            brought = {sitting.person: sitting.chips for sitting in event.seats}
+            return replace(play, brought=brought, sealed=None, order=(), jackpot_hands=(),
+                           opened=at, wagered=at)  # fmt: skip
+        case e.SeatTaken():
+            return _brings(play, event.person, event.chips)
+        case e.SeatLeft():
+            return _brings(play, event.person, -event.chips)
+        case e.ChipsBought():
+            return _brings(play, play.state.seat(event.seat).person, event.amount)
+        case e.WagerPlaced():
+            return replace(play, wagered=at)
+        case e.WagerTakenBack():
+            back = carried_back(before, event)
+            play = _brings(play, back.person, back.amount) if back is not None else play
+            return replace(play, wagered=at)
+        case e.JackpotHand():
+            return replace(play, jackpot_hands=(*play.jackpot_hands, event))
+        case e.CardsShuffled():
+            return replace(play, order=event.order)
+        case e.RoundClosed():
+            return replace(play, finished=play.state, memory=event.memory)
+    return play
+
+
+# --- hands of poker --------------------------------------------------------------------------
+
+HAND_EVENTS: Final = (HandOpened, DealBegun, DealEnded, *get_args(poker.DealEvent))
+"""Everything that is written down of a hand of poker, but for the promise of its deck."""
+
+
+def _at_poker(play: Play, event: Any, at: Millis, version: int, known: poker.Deal | None) -> Play:
+    match event:
+        case HandOpened():
+            return replace(
+                play,
+                hand_id=event.id,
+                terms=event.terms,
+                sealed=None,
+                order=(),
+                pushed=(),
+                opened=at,
+                version=version,
+            )
+        case DealEnded():
+            return replace(play, dealing=False, moved=at, version=version)
+    deal = deal_after(play, event) if known is None else known
+    assert deal is not None, "a deal is begun before anything happens in it"
+    if isinstance(event, DealBegun):
+        return replace(
+            play, deal=deal, dealing=True, turns=0, moved=at, turned=version, version=version
+        )
+    before = play.deal
+    assert before is not None
+    turned = version if _question(deal) != _question(before) else play.turned
+    turns = play.turns + (_turn(deal) != _turn(before))
+    play = replace(play, deal=deal, moved=at, turned=turned, turns=turns, version=version)
+    if isinstance(event, poker.PotPushed):
+        return replace(play, pushed=(*play.pushed, event))
+    if isinstance(event, poker.deal_events.CutMade):
+        return replace(play, order=deal.hand.stub)
+    return play
+
+
+def deal_after(play: Play, event: Any) -> poker.Deal | None:
+    """The deal of poker at a table after an event there."""
+    if isinstance(event, DealBegun):
+        return poker.new_deal(event.setup, event.side_wagers)
+    if play.deal is None or not isinstance(event, get_args(poker.DealEvent)):
+        return play.deal
+    return deal_rules(play).evolve(play.deal, event)
+
+
+def deal_rules(play: Play) -> poker.DealRules:
+    """The rules a hand is played by: those of the sign as it stood when the hand was opened."""
+    assert play.terms is not None, "a hand is opened before anything happens in it"
+    return _rules_under(play.terms)
+
+
+@known_lately(1024)
+def _rules_under(terms: poker.Terms) -> poker.DealRules:
+    """The same terms come hundreds of times a hand."""
+    return poker.rules_for(terms.charges, terms.readings)
+
+
+def _question(deal: poker.Deal) -> tuple[Any, ...]:
+    """What the players have before them: another answer is asked for when this changes."""
+    hand = deal.hand
+    return hand.phase, hand.round, hand.to_act, hand.betting, deal.owing
+
+
+def _turn(deal: poker.Deal) -> tuple[int, int]:
+    """Whose turn it is in which round: the time to act runs anew when this changes."""
+    return deal.hand.to_act, deal.hand.round
+
+
+def settled_in(play: Play, number: int, before: Play, version: int) -> Play:
+    """A table as a draft left it after its event `number`, with the version it has in the log.
+
+    A draft does not know versions: it numbers its own events downwards from -1.
+    """
+    turned = version if play.turned == number else before.turned
+    return replace(play, version=version, turned=turned)
+
+
+def carried_back(state: Round, event: Any) -> Carried | None:
+    """A jackpot wager of an earlier round that goes back before this one has begun."""
+    if isinstance(event, e.CarriedReturned):
+        return event.carried
+    if isinstance(event, e.WagerTakenBack) and event.wager in state.seat(event.seat).carried:
+        person = state.seat(event.seat).person
+        return Carried(event.seat, person, event.wager, event.amount)
+    return None
+
+
+def _brings(play: Play, person: str, amount: Cents) -> Play:
+    held = play.brought.get(person, Cents(0)) + amount
+    return replace(play, brought={**play.brought, person: held})
+
+
+_KNOWN: dict[bytes, BankedRules] = {}
+
+
+def rules_under(opened: e.RoundOpened) -> BankedRules:
+    """The rules a round was opened under."""
+    return rules_for(opened.book, opened.game, opened.sign)
+
+
+def rules_for(book: str, game: str, sign: Sign) -> BankedRules:
+    """The rules of a game under a sign; tables with the same sign share them."""
+    key = to_json((book, game, sign))
+    if key not in _KNOWN:
+        if len(_KNOWN) > 256:
+            _KNOWN.clear()
+        read = load_book(book)
+        _KNOWN[key] = BankedRules(Law(read, read.game(game), sign))
+    return _KNOWN[key]
+
+
+def held_of(play: Play) -> dict[str, Cents]:
+    """Whose winnings the round has kept back; a jackpot prize is its hand's."""
+    held: dict[str, Cents] = {}
+    if not play.state.bank.withheld:
+        return held
+    for seat in play.state.seats:
+        kept = sum(result.withheld for result in seat.results)
+        if kept:
+            person = play.state.seat(seat.home).person
+            held[person] = Cents(held.get(person, 0) + kept)
+    rest = play.state.bank.withheld - sum(held.values())
+    watched = {play.state.seat(s.home).person for s in play.state.seats if s.withhold}
+    if rest > 0 and len(watched) == 1:
+        person = watched.pop()
+        held[person] = Cents(held.get(person, 0) + rest)
+    return held
+
+
+def net_of(play: Play) -> dict[str, Cents]:
+    """What the round did to each person's chips."""
+    held: dict[str, Cents] = dict.fromkeys(play.brought, Cents(0))
+    for seat in play.state.seats:
+        if seat.person and seat.home == seat.number:
+            held[seat.person] = held.get(seat.person, Cents(0)) + seat.stack
+    return {person: held[person] - play.brought.get(person, Cents(0)) for person in held}

@@ -1,0 +1,285 @@
+"""The stored form of a world: JSON lines, read back through the types of the world itself.
+
+A line is `[name, key, value]`: a part of the world, or one entry of a part. The reader of a value
+is made from the annotations of our own classes. So the bytes can only become values of the types
+that stand there: no class is looked up by a name in the data, and no function is called for it.
+
+Two things are not stored as they are in memory. Compiled rules are stored as the book, the game
+and the sign that they are compiled from. Of the deals that a poker table's recent events met only
+the first is stored; the events themselves lead from one to the next.
+"""
+
+import zlib
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple, TypeAlias, get_args
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier import banked, floor, jackpot, poker
+from croupier.acts import Millis, reader_of, to_json
+from croupier.books import Sign
+from croupier.errors import BadInput
+from croupier.house.world.hosted_tournament import Match
+from croupier.house.world.live_table import (
+    DealBegun,
+    DealEnded,
+    HandOpened,
+    Happened,
+    Play,
+    play_after,
+    rules_for,
+)
+from croupier.house.world.world import (
+    MOST_ENTRIES,
+    MOST_HITS,
+    MOST_ROUNDS,
+    RECENT_EVENTS,
+    Hit,
+    Mark,
+    World,
+)
+from croupier.store import LARGEST_SNAPSHOT
+
+LARGEST_WORLD = 1 << 29
+"""Bytes that all lines may have together, so that a small file cannot fill the memory."""
+
+
+class NotAWorld(Exception):
+    """The bytes are not the stored form of a world; `str()` says why in one line."""
+
+
+class Part(NamedTuple):
+    """A part of a world, or one entry of it, which stays as it is while the world goes on."""
+
+    name: str
+    key: str | None
+    value: Any
+
+
+Parts: TypeAlias = Mapping[tuple[str, str | None], Any]
+"""The stored values by name and key."""
+
+
+# --- what differs from the form in memory ----------------------------------------------------
+
+
+class RulesOf(msgspec.Struct, frozen=True):
+    """What a table's rules are compiled from."""
+
+    book: str
+    game: str
+    sign: Sign
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A table's play, with its rules beside it."""
+
+    play: Play
+    rules: RulesOf | None
+
+
+class _Line(msgspec.Struct, frozen=True, tag_field="room"):
+    version: int
+    at: Millis
+
+
+class BankedLine(_Line, frozen=True, tag="banked"):
+    """A recent event of a banked game."""
+
+    event: banked.AnyEvent
+
+
+class PokerLine(_Line, frozen=True, tag="poker"):
+    """A recent event of a deal of poker."""
+
+    event: poker.DealEvent
+
+
+class DealLine(_Line, frozen=True, tag="deal"):
+    """A recent event that opens a hand of poker, or begins or ends its deal."""
+
+    event: HandOpened | DealBegun | DealEnded
+
+
+class Recent(msgspec.Struct, frozen=True):
+    """The recent events of a table; the deal of poker that the first of them met, and the terms
+    it was played under."""
+
+    before: poker.Deal | None
+    terms: poker.Terms | None
+    lines: tuple[BankedLine | PokerLine | DealLine, ...]
+
+
+_LINE_OF: dict[type, Callable[[int, Millis, Any], BankedLine | PokerLine | DealLine]] = (
+    dict.fromkeys(get_args(banked.AnyEvent), BankedLine)
+    | dict.fromkeys(get_args(poker.DealEvent), PokerLine)
+    | dict.fromkeys((HandOpened, DealBegun, DealEnded), DealLine)
+)
+
+
+def _played(play: Play) -> Played:
+    if play.rules is None:
+        return Played(play, None)
+    law = play.rules.law
+    return Played(replace(play, rules=None), RulesOf(law.book.id, law.game.id, law.sign))
+
+
+def _play(stored: Played) -> Play:
+    rules = stored.rules
+    if rules is None:
+        return stored.play
+    return replace(stored.play, rules=rules_for(rules.book, rules.game, rules.sign))
+
+
+def _recent(happened: tuple[Happened, ...]) -> Recent:
+    lines = tuple([_LINE_OF[type(h.event)](h.version, h.at, h.event) for h in happened])
+    return Recent(happened[0].before, happened[0].terms, lines)
+
+
+def _happened(stored: Recent) -> deque[Happened]:
+    happened: deque[Happened] = deque(maxlen=RECENT_EVENTS)
+    play = Play(deal=stored.before, terms=stored.terms)
+    for line in stored.lines:
+        happened.append(Happened(line.version, line.at, line.event, play.deal, play.terms))
+        if not isinstance(line, BankedLine):
+            play = play_after(play, line.event, line.at, line.version)
+    return happened
+
+
+# --- the parts -------------------------------------------------------------------------------
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+def _limited(most: int) -> Callable[[tuple[Any, ...]], deque[Any]]:
+    return lambda values: deque(values, most)
+
+
+class _Form(NamedTuple):
+    """How a part is stored: the type of the stored value, and the way there and back."""
+
+    type: Any
+    store: Callable[[Any], Any] = _same
+    load: Callable[[Any], Any] = _same
+
+
+_WHOLE: dict[str, _Form] = {"position": _Form(int), "versions": _Form(dict[str, int])}
+_FLOOR: dict[str, _Form] = {
+    f"floor.{field.name}": _Form(field.type) for field in msgspec.structs.fields(floor.Floor)
+}
+_BY_KEY: dict[str, _Form] = {
+    "plays": _Form(Played, _played, _play),
+    "jackpots": _Form(jackpot.Floor),
+    "matches": _Form(Match),
+    "recent": _Form(Recent, _recent, _happened),
+    "rounds": _Form(tuple[Mark, ...], load=_limited(MOST_ROUNDS)),
+    "entries": _Form(tuple[tuple[Millis, str, int], ...], load=_limited(MOST_ENTRIES)),
+    "hits": _Form(tuple[Hit, ...], load=_limited(MOST_HITS)),
+}
+_FORMS = _WHOLE | _FLOOR | _BY_KEY
+_READERS = {name: reader_of(form.type) for name, form in _FORMS.items()}
+
+
+def parts_of(world: World) -> list[Part]:
+    """The world in parts; quick, for nobody may act meanwhile."""
+    parts = [Part("position", None, world.position), Part("versions", None, dict(world.versions))]
+    parts += [Part(name, None, getattr(world.floor, name[len("floor.") :])) for name in _FLOOR]
+    for name in _BY_KEY:
+        for key, value in getattr(world, name).items():
+            parts.append(Part(name, key, tuple(value) if isinstance(value, deque) else value))
+    return parts
+
+
+def first_difference(world: World, stored: Parts) -> str | None:
+    """The first part in which stored values are not those of a world; None where all are."""
+    left = dict(stored)
+    for part in parts_of(world):
+        place, value = (part.name, part.key), _FORMS[part.name].store(part.value)
+        if place not in left or left.pop(place) != value:
+            return part.name if part.key is None else f"{part.name} of {part.key!r}"
+    return next((name for name, _ in left), None)
+
+
+# --- writing ---------------------------------------------------------------------------------
+
+
+def encode(parts: Iterable[Part]) -> bytes:
+    """The parts as compressed lines, one by one, so that other threads get their turn."""
+    packing, packed, size = zlib.compressobj(1), list[bytes](), 0
+    for part in parts:
+        line = _line(part)
+        packed.append(packing.compress(line))
+        size += len(line)
+    data = b"".join([*packed, packing.flush()])
+    if size > LARGEST_WORLD or len(data) > LARGEST_SNAPSHOT:
+        raise NotAWorld(f"{size:,} bytes, {len(data):,} compressed, are more than may be stored")
+    return data
+
+
+def _line(part: Part) -> bytes:
+    return to_json((part.name, part.key, _FORMS[part.name].store(part.value))) + b"\n"
+
+
+# --- reading ---------------------------------------------------------------------------------
+
+
+class _Read(NamedTuple):
+    name: str
+    key: str | None
+    value: msgspec.Raw
+
+
+_read_line = msgspec.json.Decoder(_Read)
+
+
+def decode(data: bytes) -> Parts:
+    """The stored values; raises NotAWorld for bytes that are anything else."""
+    found: dict[tuple[str, str | None], Any] = {}
+    for number, line in enumerate(_lines(data), 1):
+        try:
+            name, key, value = _read_line.decode(line)
+            if name not in _FORMS or (key is None) is (name in _BY_KEY) or (name, key) in found:
+                raise NotAWorld(f"line {number} is not a part of a world, or is there twice")
+            found[name, key] = _READERS[name](bytes(value))
+        except (msgspec.MsgspecError, BadInput, UnicodeDecodeError, RecursionError):
+            raise NotAWorld(f"line {number} is not a part of a world") from None
+    return found
+
+
+def _lines(data: bytes) -> list[bytes]:
+    unpacking = zlib.decompressobj()
+    try:
+        text = unpacking.decompress(data, LARGEST_WORLD)
+    except zlib.error:
+        raise NotAWorld("it cannot be decompressed") from None
+    if not unpacking.eof or unpacking.unused_data:
+        raise NotAWorld("it is cut short, goes on behind its end, or is too large")
+    return text.splitlines()
+
+
+def build(stored: Parts) -> World:
+    """The world that is made of these values, for a snapshot that the log seals.
+
+    Raises NotAWorld where a part is missing or does not fit the others.
+    """
+    missing = [name for name in _WHOLE | _FLOOR if (name, None) not in stored]
+    if missing:
+        raise NotAWorld(f"the part {missing[0]} is missing")
+    world = World()
+    world.position, world.versions = stored["position", None], stored["versions", None]
+    world.floor = floor.Floor(**{name[len("floor.") :]: stored[name, None] for name in _FLOOR})
+    for (name, key), value in stored.items():
+        if name in _BY_KEY:
+            getattr(world, name)[key] = _loaded(name, value)
+    return world
+
+
+def _loaded(name: str, value: Any) -> Any:
+    try:
+        return _FORMS[name].load(value)
+    except Exception as trouble:  # noqa: BLE001  # a book may be gone; the log is there
+        raise NotAWorld(f"the part {name} cannot be made ({type(trouble).__name__})") from None

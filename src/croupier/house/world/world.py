@@ -1,0 +1,250 @@
+"""The whole floor in memory: a replica folded from the log, record by record, in order.
+
+Nothing here decides. A record that is applied has been durable before, so what a world shows
+has happened.
+"""
+
+from collections import deque
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier import banked, floor, jackpot
+from croupier.acts import Millis, millis_of_micros
+from croupier.books import load_book
+from croupier.house.world.event_kinds import NOTHING_MET, read_events
+from croupier.house.world.fairness import DeckSealed
+from croupier.house.world.hosted_tournament import Match, after_event
+from croupier.house.world.live_table import (
+    DealEnded,
+    HandOpened,
+    Happened,
+    Play,
+    play_after,
+    settled_in,
+)
+from croupier.house.world.old_forms import Met
+from croupier.store import WORLD, Record, seals_of
+
+RECENT_EVENTS = 200
+"""Events of a table that are kept for somebody who comes back."""
+MOST_ROUNDS = 2000
+"""Rounds of a table whose place in the log is kept in memory."""
+MOST_HITS = 12
+"""Jackpot prizes of a book that are kept to be shown."""
+MOST_ENTRIES = 50
+"""Movements of a purse that are kept for its owner to read."""
+
+
+EVERYWHERE = "*"
+"""In the place of a table's name: something that may matter at every table."""
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """Where a round stands in its stream."""
+
+    id: str
+    first: int
+    opened: Millis
+    last: int = 0
+    closed: Millis = Millis(0)
+
+
+class Hit(msgspec.Struct, frozen=True, kw_only=True):
+    """A jackpot prize: its amount is locked from the moment it was won; `paid` says since when
+    the player has it."""
+
+    claim: str
+    system: str
+    table: str
+    seat: int
+    prize: str
+    amount: int
+    at: Millis
+    paid: Millis = Millis(0)
+
+
+class Left(NamedTuple):
+    """A table as a draft left it after one of its events, and the draft's number of that."""
+
+    play: Play
+    number: int
+
+
+class World:
+    """`versions` says how far each stream has been folded, `position` how far the log."""
+
+    def __init__(self) -> None:
+        self.position = 0
+        self.versions: dict[str, int] = {}
+        self.floor = floor.Floor()
+        self.plays: dict[str, Play] = {}
+        self.jackpots: dict[str, jackpot.Floor] = {}
+        self.matches: dict[str, Match] = {}
+        self.recent: dict[str, deque[Happened]] = {}
+        self.rounds: dict[str, deque[Mark]] = {}
+        self.entries: dict[str, deque[tuple[Millis, str, int]]] = {}
+        self.hits: dict[str, deque[Hit]] = {}
+
+    def version(self, stream: str) -> int:
+        return self.versions.get(stream, 0)
+
+    @property
+    def happenings(self) -> int:
+        """How many records were folded that are not seals of the stored world itself."""
+        return self.position - self.version(seals_of(WORLD))
+
+    def table_version(self, table: str) -> int:
+        """One number for all that is seen at a table; it grows with every change."""
+        return self.version(f"table:{table}") + self.version(f"play:{table}")
+
+    def fold(self, record: Record) -> str:
+        """Takes in the next record of the log; the table it concerns, if it concerns one."""
+        at = millis_of_micros(record.at)
+        self._place(record.position, record.stream, record.version)
+        concerned = _where(*_room(record.stream))
+        for event in read_events(record.type, record.data, self._met(record.stream, at)):
+            concerned = self._happened(record.stream, record.version, event, at) or concerned
+        return concerned
+
+    def apply(
+        self,
+        position: int,
+        stream: str,
+        version: int,
+        event: Any,
+        at: Millis,
+        left: Left | None = None,
+    ) -> str:
+        """Takes in an event; `left` is what it leaves of its table, where that is known."""
+        self._place(position, stream, version)
+        return self._happened(stream, version, event, at, left)
+
+    def _met(self, stream: str, at: Millis) -> Met:
+        """What a record of a table meets; records of other streams need nothing."""
+        room, name = _room(stream)
+        if room not in ("play", "table"):
+            return NOTHING_MET
+        return Met(name, at, self.floor.tables.get(name), self.plays.get(name) or Play())
+
+    def _place(self, position: int, stream: str, version: int) -> None:
+        assert position == self.position + 1, "records are taken in as they stand in the log"
+        assert version == self.version(stream) + 1, "no version of a stream is left out"
+        self.position = position
+        self.versions[stream] = version
+
+    def _happened(
+        self, stream: str, version: int, event: Any, at: Millis, left: Left | None = None
+    ) -> str:
+        room, name = _room(stream)
+        match event:
+            case None:
+                return _where(room, name)
+            case floor.FloorEvent():
+                self.floor = floor.changed(self.floor, event)
+                self._entry(event)
+                return _where(room, name)
+        if room == "play":
+            self._played(name, version, event, at, left)
+            return name
+        if room == "jackpots":
+            state = self.jackpots.get(name, jackpot.Floor())
+            self.jackpots[name] = jackpots_of(name).evolve(state, event)
+            self._hit(name, event, at)
+            return str(getattr(event, "table", ""))
+        if room == "tournament":
+            self.matches[name] = after_event(self.matches.get(name), event, at)
+            return stream
+        return ""
+
+    def _played(self, table: str, version: int, event: Any, at: Millis, left: Left | None) -> None:
+        play, seen = self.plays.get(table) or Play(), self.table_version(table)
+        if not isinstance(event, DeckSealed):
+            recent = self.recent.get(table)
+            if recent is None:
+                recent = self.recent[table] = deque(maxlen=RECENT_EVENTS)
+            recent.append(Happened(seen, at, event, play.deal, play.terms))
+        if left is None:
+            self.plays[table] = play_after(play, event, at, seen)
+        else:
+            self.plays[table] = settled_in(left.play, left.number, play, seen)
+        self._mark(table, version, event, at)
+
+    def _mark(self, table: str, version: int, event: Any, at: Millis) -> None:
+        marks = self.rounds.get(table)
+        if marks is None:
+            marks = self.rounds[table] = deque(maxlen=MOST_ROUNDS)
+        match event:
+            case banked.events.RoundOpened():
+                marks.append(Mark(event.id, version, at))
+            case banked.events.RoundClosed() if marks:
+                marks[-1] = replace(marks[-1], last=version, closed=at)
+            case HandOpened():
+                marks.append(Mark(event.id, version, at))
+            case DealEnded() if marks:
+                marks[-1] = replace(marks[-1], last=version, closed=at)
+
+    def _hit(self, book: str, event: Any, at: Millis) -> None:
+        """Prizes as they are won, paid or found to be none."""
+        hits = self.hits.setdefault(book, deque(maxlen=MOST_HITS))
+        match event:
+            case jackpot.OutcomeRecorded():
+                hits.extend(_won(claim, at) for claim in event.claims)
+            case jackpot.PrizePaid():
+                paid = [replace(h, paid=at) if h.claim == event.claim.id else h for h in hits]
+                self.hits[book] = deque(paid, MOST_HITS)
+            case jackpot.ClaimDismissed():
+                left = [h for h in hits if h.claim != event.claim]
+                self.hits[book] = deque(left, MOST_HITS)
+
+    def _entry(self, event: Any) -> None:
+        """What an account gained, for its owner to read."""
+        if isinstance(event, floor.PurseMoved):
+            gained = event.move.gained(f"player:{event.person}")
+            lines = self.entries.setdefault(event.person, deque(maxlen=MOST_ENTRIES))
+            lines.append((event.at, event.what, gained))
+
+    # --- asking ---------------------------------------------------------------------------
+
+    def table(self, name: str) -> floor.Table | None:
+        return self.floor.tables.get(name)
+
+    def play(self, name: str) -> Play:
+        return self.plays.get(name, Play())
+
+    def house(self) -> floor.House:
+        return self.floor.house
+
+    def balance(self, person: str) -> int:
+        purse = self.floor.purses.get(person)
+        return purse.balance if purse is not None else 0
+
+
+def _won(claim: Any, at: Millis) -> Hit:
+    award = claim.award
+    return Hit(
+        claim=claim.id, system=claim.system, table=claim.table, seat=award.seat,
+        prize=award.prize, amount=award.amount, at=at,
+    )  # fmt: skip
+
+
+def _room(stream: str) -> tuple[str, str]:
+    room, _, name = stream.partition(":")
+    return room, name
+
+
+def _where(room: str, name: str) -> str:
+    """The table that a record of the floor concerns, every one, or none."""
+    if room in ("floor", "poker-room"):
+        return EVERYWHERE
+    return name if room in ("table", "play") else ""
+
+
+_JACKPOTS: dict[str, jackpot.Jackpots] = {}
+
+
+def jackpots_of(book: str) -> jackpot.Jackpots:
+    if book not in _JACKPOTS:
+        _JACKPOTS[book] = jackpot.Jackpots(load_book(book))
+    return _JACKPOTS[book]

@@ -1,0 +1,183 @@
+"""The rooms of the house as their files tell it: who imports whom."""
+
+import ast
+from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).parents[2]
+HOUSE = ROOT / "src" / "croupier"
+
+# Imports go down this list's beginning, never towards its end.
+ORDER = (
+    "cards",
+    "money",
+    "books",
+    "acts",
+    "banked",
+    "poker",
+    "jackpot",
+    "tournament",
+    "floor",
+    "odds",
+    "history",
+    "store",
+    "house",
+    "server",
+    "cli",
+)
+
+# The sub-rooms of a room that has any, lowest first: each imports only those before it. Files that
+# stand in the room itself may be used by its sub-rooms or use them.
+SUBROOMS: dict[str, tuple[str, ...]] = {
+    "house": ("world", "commands", "machine", "faults"),
+    "odds": ("kernels",),
+}
+
+# Alembic runs these files one by one; nobody imports them.
+SCRIPTS = HOUSE / "store" / "migrations"
+
+# Rooms whose functions load other modules of the room only when they are called: those imports
+# belong to no cycle, because none of them runs while the room is being imported.
+LAZY = ("odds",)
+
+# What belongs to no room and anyone may use.
+HALL = ("errors", "__version__")
+
+
+class Import(NamedTuple):
+    """One import statement's reach: the file and line, and the dotted name it reaches for."""
+
+    file: Path
+    line: int
+    name: str
+
+    @property
+    def at(self) -> str:
+        return f"{self.file.relative_to(ROOT)}:{self.line}: {self.name}"
+
+
+def python_files(folder: Path) -> list[Path]:
+    return sorted(folder.rglob("*.py"))
+
+
+def imports(file: Path) -> Iterator[Import]:
+    """Every name a file imports, wherever in the file, relative ones spelled out."""
+    package = ("croupier", *file.relative_to(HOUSE).parts[:-1])
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        match node:
+            case ast.Import(names=names):
+                yield from (Import(file, node.lineno, alias.name) for alias in names)
+            case ast.ImportFrom(module=module, names=names, level=level):
+                base = package[: len(package) - level + 1] if level else ()
+                stem = ".".join((*base, *([module] if module else [])))
+                yield from (Import(file, node.lineno, f"{stem}.{alias.name}") for alias in names)
+
+
+def room_of(file: Path) -> str | None:
+    """The room a file stands in; none for the few files in the hall."""
+    parts = file.relative_to(HOUSE).parts
+    return parts[0] if len(parts) > 1 else None
+
+
+def breach(found: Import) -> str | None:
+    """Which rule of the house an import breaks, if any."""
+    match found.name.split("."):
+        case ["croupier", room, *inner] if room in ORDER:
+            pass
+        case ["croupier", other, *_] if other not in HALL:
+            return f"{found.at}: there is no such room"
+        case _:
+            return None
+    home = room_of(found.file)
+    if home == room or (home is None and room == "cli"):
+        return None
+    if home is None or ORDER.index(room) > ORDER.index(home):
+        return f"{found.at}: imports go down the list of rooms, never up"
+    past_the_door = len(inner) > 1 or (inner and _is_file(room, inner[0]))
+    return f"{found.at}: reaches past the front door of {room}" if past_the_door else None
+
+
+def _is_file(room: str, name: str) -> bool:
+    """Whether a name is one of the room's own files rather than something its door exports."""
+    is_module = (HOUSE / room / f"{name}.py").exists() or (HOUSE / room / name).is_dir()
+    return is_module and name not in _exported(room)
+
+
+def _exported(room: str) -> set[str]:
+    door = ast.parse((HOUSE / room / "__init__.py").read_text(encoding="utf-8"))
+    return {
+        alias.asname or alias.name
+        for node in door.body
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    }
+
+
+# --- sub-rooms -------------------------------------------------------------------------------
+
+
+def subrooms(room: str) -> list[Path]:
+    """The folders inside a room that hold modules, however deep."""
+    folders = {file.parent for file in python_files(HOUSE / room)} - {HOUSE / room}
+    return sorted(folder for folder in folders if SCRIPTS not in (folder, *folder.parents))
+
+
+def only_a_docstring(door: Path) -> bool:
+    """Whether a sub-room's `__init__.py` says what it is for, and does nothing else."""
+    if not door.exists():
+        return False
+    tree = ast.parse(door.read_text(encoding="utf-8"))
+    return ast.get_docstring(tree) is not None and len(tree.body) == 1
+
+
+def upward(room: str) -> list[str]:
+    """Imports from a sub-room into one that stands after it in the room's order."""
+    order = SUBROOMS.get(room, ())
+    found = []
+    for file in python_files(HOUSE / room):
+        home = file.relative_to(HOUSE / room).parts[0]
+        if home not in order:
+            continue
+        for name in imports(file):
+            match name.name.split("."):
+                case ["croupier", to, sub, *_] if to == room and sub in order:
+                    if order.index(sub) > order.index(home):
+                        found.append(f"{name.at}: sub-rooms of {room} import downwards only")
+    return found
+
+
+def cycle(room: str) -> list[str]:
+    """Modules of a room that import one another in a circle; type-checking imports count."""
+    modules = {_module(file): file for file in python_files(HOUSE / room)}
+    sources = {name: file for name, file in modules.items() if file.name != "__init__.py"}
+    graph = {
+        name: {_module_of(found.name, sources) for found in _lasting(file, room)} - {""}
+        for name, file in sources.items()
+    }
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        circle: list[str] = error.args[1]
+        return circle
+    return []
+
+
+def _lasting(file: Path, room: str) -> Iterator[Import]:
+    """A file's imports; in a lazy room without those that stand inside functions."""
+    inside = set[int]()
+    if room in LAZY:
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                inside |= set(range(node.lineno, (node.end_lineno or node.lineno) + 1))
+    return (found for found in imports(file) if found.line not in inside)
+
+
+def _module(file: Path) -> str:
+    return ".".join(("croupier", *file.relative_to(HOUSE).with_suffix("").parts))
+
+
+def _module_of(name: str, modules: dict[str, Path]) -> str:
+    """The module an imported name is, or stands in; nothing where it is not one of these."""
+    return name if name in modules else next(iter({name.rpartition(".")[0]} & modules.keys()), "")

@@ -1,0 +1,39 @@
+"""Errors of the house become status codes in one place, each with a code of its own."""
+
+import inspect
+
+import pytest
+
+from croupier.house import HouseError, LogUnreachable, TryAgain, errors
+from croupier.server.wire import STATUS, Problem, Trouble, problem_of
+
+KINDS = [kind for _, kind in inspect.getmembers(errors, inspect.isclass)
+         if issubclass(kind, HouseError) and kind not in (HouseError, TryAgain)]  # fmt: skip
+
+
+def test_every_error_of_the_house_has_a_status() -> None:
+    assert set(STATUS) == set(KINDS)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_its_line_is_for_people_and_its_name_for_programs(kind: type[HouseError]) -> None:
+    error = kind("what is wrong")
+    status, problem = problem_of(error)
+    assert status == (
+        503 if isinstance(error, TryAgain) else 404 if kind is errors.NotFound else 409
+    )
+    assert problem == Problem(problem=str(error), name=kind.name)
+
+
+def test_a_database_that_is_away_is_named_in_our_own_logs_only() -> None:
+    error = LogUnreachable("OperationalError")
+    assert error.kind == "OperationalError"
+    assert "OperationalError" not in str(problem_of(error))
+
+
+def test_the_server_s_own_troubles_bring_their_status() -> None:
+    trouble = Trouble(422, "one line", "bad-input", "field")
+    assert problem_of(trouble) == (
+        422,
+        Problem(problem="one line", name="bad-input", field="field"),
+    )
