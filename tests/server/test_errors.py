@@ -19,9 +19,8 @@ def test_every_error_of_the_house_has_a_status() -> None:
 def test_its_line_is_for_people_and_its_name_for_programs(kind: type[HouseError]) -> None:
     error = kind("what is wrong")
     status, problem = problem_of(error)
-    assert status == (
-        503 if isinstance(error, TryAgain) else 404 if kind is errors.NotFound else 409
-    )
+    expected = {errors.NotFound: 404, errors.Busy: 503, errors.LogUnreachable: 503}
+    assert status == expected.get(kind, 409)
     assert problem == Problem(problem=str(error), name=kind.name)
 
 
