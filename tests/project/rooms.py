@@ -31,12 +31,18 @@ ORDER = (
 # The sub-rooms of a room that has any, lowest first: each imports only those before it. Files that
 # stand in the room itself may be used by its sub-rooms or use them.
 SUBROOMS: dict[str, tuple[str, ...]] = {
-    "house": ("world", "commands", "machine", "faults"),
+    "banked": ("settlement", "round", "irregular"),
+    "poker": ("hand", "deal"),
+    "jackpot": ("meters", "decisions", "files", "long_run"),
+    "tournament": ("conditions", "decisions", "hosting"),
+    "floor": ("people", "tables", "poker"),
     "odds": ("kernels",),
+    "store": ("database", "accounts", "append", "audit", "copies"),
+    "house": ("world", "commands", "machine", "faults"),
 }
 
 # Alembic runs these files one by one; nobody imports them.
-SCRIPTS = HOUSE / "store" / "migrations"
+SCRIPTS = HOUSE / "store" / "database" / "migrations"
 
 # Rooms whose functions load other modules of the room only when they are called: those imports
 # belong to no cycle, because none of them runs while the room is being imported.
