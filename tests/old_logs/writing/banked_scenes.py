@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.banked.effects import HANDS, JACKPOTS, WAGERS
 from writing.explore import PACK, Explorer, kinds_of, named
 from writing.poker_scenes import HOUSE, _comes, in_the_house
 
 from croupier import banked, floor, jackpot
 from croupier.acts import Actor
 from croupier.banked import next_steps
+from croupier.banked.irregular.effects import HANDS, JACKPOTS, WAGERS
 from croupier.house.commands.floor_commands import OF_THE_SERVER, floor_command, read_floor_command
 from croupier.house.commands.founding import DEMONSTRATION, Plan, set_up
 from croupier.house.commands.round_commands import play_command
