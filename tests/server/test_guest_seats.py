@@ -15,8 +15,8 @@ from croupier.house.commands.companions import take_place
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.founding import open_account
 from croupier.house.commands.jackpot_commands import tell_jackpots
+from croupier.house.errors import TooManySeats
 from croupier.house.faults.checks import check_all
-from croupier.server.wire import Trouble
 from croupier.store import Store
 from tests.server.day import Day, a_day, refused
 from tests.server.open_house import Open, Person
@@ -122,7 +122,7 @@ def test_two_processes_that_seat_a_guest_at_once_give_four_seats_in_all(database
                 other.perform(sitting("PER-U1", 1), table="PER-U1"),
                 return_exceptions=True,
             )
-            refusals = [one for one in said if isinstance(one, Trouble)]
+            refusals = [one for one in said if isinstance(one, TooManySeats)]
             assert [one.line for one in refusals] == [TOO_MANY]
             await casino.catch_up()
             await other.catch_up()

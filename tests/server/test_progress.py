@@ -23,8 +23,7 @@ from hypothesis.stateful import (
 )
 
 from croupier import banked, floor, poker
-from croupier.acts import Actor, Refusal, Viewer
-from croupier.errors import BadInput
+from croupier.acts import Actor, Viewer
 from croupier.house.commands.casino import Decide, Pace
 from croupier.house.commands.companions import leave_place, take_place
 from croupier.house.commands.draft import Draft
@@ -33,9 +32,9 @@ from croupier.house.commands.founding import DEMONSTRATION
 from croupier.house.commands.hand_commands import OF_PLAYERS, hand_command
 from croupier.house.commands.round_commands import play_command
 from croupier.house.commands.seating import buy_in, sit_down
+from croupier.house.errors import DECLINED
 from croupier.house.world.live_table import Play
 from croupier.money import Cents
-from croupier.server.wire import Trouble
 from tests.server.memory_house import House, copy_of, demonstration, out_of_balance
 
 TABLES = [plan.table for plan in DEMONSTRATION]
@@ -281,7 +280,7 @@ class AnybodyAtATable(RuleBasedStateMachine):
         """Whether a command was taken; a refusal changes nothing."""
         try:
             self.house.do(decide)
-        except (Refusal, BadInput, Trouble):
+        except DECLINED:
             return False
         return True
 
