@@ -84,12 +84,7 @@ from croupier.floor.people.draws import (
 )
 from croupier.floor.people.duties import DoHouseChore, DoTableChore, TableChoreDone
 from croupier.floor.people.escrow import Entrust, HandBack
-from croupier.floor.people.exclusions import (
-    ExcludeMyself,
-    LiftExclusion,
-    barred_at,
-    may_take_part,
-)
+from croupier.floor.people.exclusions import ExcludeMyself, LiftExclusion, barred_at, may_take_part
 from croupier.floor.people.holds import ChipsHeldBack, DetermineHold, WithholdPayment
 from croupier.floor.people.promotions import (
     ApproveTerms,
@@ -150,14 +145,7 @@ from croupier.floor.poker.waiting import (
 )
 from croupier.floor.purse import Hold, Purse
 from croupier.floor.room import Call, PickedUp, PokerRoom, list_of, must_move
-from croupier.floor.rules import (
-    AnyCommand,
-    AnyEvent,
-    FloorRules,
-    changed,
-    read_command,
-    read_event,
-)
+from croupier.floor.rules import AnyCommand, AnyEvent, FloorRules, changed, read_command, read_event
 from croupier.floor.table import (
     Award,
     Board,
@@ -208,14 +196,7 @@ from croupier.floor.tables.opening import (
 from croupier.floor.tables.reservations import EndReservation, ReservePlace
 from croupier.floor.tables.rounds import BeginRound, DeclineWager, EndRound, SlideDropped
 from croupier.floor.tables.seat_events import SatDown, SeatChanged, TableLeft
-from croupier.floor.tables.seats import (
-    AllotSeat,
-    AskToSit,
-    MoveSeat,
-    SitDown,
-    WantSeat,
-    who_want,
-)
+from croupier.floor.tables.seats import AllotSeat, AskToSit, MoveSeat, SitDown, WantSeat, who_want
 from croupier.floor.tables.signs import charges, engine_sign, missing, read_board
 from croupier.floor.tables.terms import SECONDS_TO_ACT, terms_of
 from croupier.floor.views import (

@@ -137,12 +137,7 @@ def _reaches(book: Book, role: str, waiting: Waiting) -> bool:
 def _power(book: Book, power: str, what: str, since: Millis, **more: object) -> Waiting:
     row = book.ladder.powers[power]
     base = Waiting(
-        what=what,
-        who=row.role,
-        clause=row.clause,
-        book=book.id,
-        since=since,
-        or_above=row.or_above,
+        what=what, who=row.role, clause=row.clause, book=book.id, since=since, or_above=row.or_above
     )
     return msgspec.structs.replace(base, **more)
 
@@ -175,12 +170,7 @@ def _at_table(book: Book, floor: Floor, table: Table, at: Millis) -> Iterator[Wa
     closing = table.closing_notice
     if closing is not None and satisfied(table, closing, at) and not table.round:
         yield _power(
-            book,
-            "close-table",
-            "close the table",
-            closing.shown,
-            where=table.id,
-            command="EndPlay",
+            book, "close-table", "close the table", closing.shown, where=table.id, command="EndPlay"
         )
     for person in barred_at(floor, table.id, at):
         why = may_take_part(floor, person, table.house, table.id, at)

@@ -1,12 +1,13 @@
 """The floor as one value, and what commands and events are on it.
 
 An event knows in which stream of the log it belongs; a command that touches several streams
-writes to all of them at once. A `Floor` may hold only the tables and purses that
+writes to all of them at once. A command decides itself with a recorder (`decide`), and an event
+says itself what it changes (`evolve`, `apply`). A `Floor` may hold only the tables and purses that
 a command is about: nothing here looks at the others.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import NoReturn, TypeAlias
+from typing import NoReturn, TypeAlias, TypedDict
 
 import msgspec
 from msgspec.structs import replace
@@ -68,6 +69,10 @@ class FloorEvent(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     def stream(self) -> str:
         raise NotImplementedError
 
+    def evolve(self, floor: Floor) -> Floor:
+        """The floor after this event."""
+        raise NotImplementedError
+
 
 class HouseEvent(FloorEvent, frozen=True, kw_only=True, tag=True):
     """Something that concerns the whole house."""
@@ -75,6 +80,13 @@ class HouseEvent(FloorEvent, frozen=True, kw_only=True, tag=True):
     @property
     def stream(self) -> str:
         return "floor"
+
+    def evolve(self, floor: Floor) -> Floor:
+        return replace(floor, house=self.apply(floor.house))
+
+    def apply(self, house: House) -> House:
+        """The house after this event; what is only written down leaves it as it is."""
+        return house
 
 
 class TableEvent(FloorEvent, frozen=True, kw_only=True, tag=True):
@@ -86,6 +98,14 @@ class TableEvent(FloorEvent, frozen=True, kw_only=True, tag=True):
     def stream(self) -> str:
         return f"table:{self.table}"
 
+    def evolve(self, floor: Floor) -> Floor:
+        table = self.apply(floor.tables[self.table])
+        return replace(floor, tables={**floor.tables, self.table: table})
+
+    def apply(self, table: Table) -> Table:
+        """The table after this event; what is only written down leaves it as it is."""
+        return table
+
 
 class PurseEvent(FloorEvent, frozen=True, kw_only=True, tag=True):
     """Something that happened to one person's account."""
@@ -96,6 +116,14 @@ class PurseEvent(FloorEvent, frozen=True, kw_only=True, tag=True):
     def stream(self) -> str:
         return f"player:{self.person}"
 
+    def evolve(self, floor: Floor) -> Floor:
+        purse = self.apply(floor.purses[self.person])
+        return replace(floor, purses={**floor.purses, self.person: purse})
+
+    def apply(self, purse: Purse) -> Purse:
+        """The account after this event."""
+        raise NotImplementedError
+
 
 class RoomEvent(FloorEvent, frozen=True, kw_only=True, tag=True):
     """Something that happened to the lists of the poker room."""
@@ -103,6 +131,13 @@ class RoomEvent(FloorEvent, frozen=True, kw_only=True, tag=True):
     @property
     def stream(self) -> str:
         return "poker-room"
+
+    def evolve(self, floor: Floor) -> Floor:
+        return replace(floor, room=self.apply(floor.room))
+
+    def apply(self, room: PokerRoom) -> PokerRoom:
+        """The poker room after this event."""
+        raise NotImplementedError
 
 
 class FloorRecorder(Recording[Law, Floor, FloorEvent], gc=False):
@@ -150,13 +185,38 @@ class FloorRecorder(Recording[Law, Floor, FloorEvent], gc=False):
         raise kind(reason, clause, book if clause else "")
 
 
+class Signed(TypedDict):
+    """By whom and when something was done, as events record it."""
+
+    by: Actor
+    at: Millis
+
+
+class SignedAtTable(Signed):
+    table: str
+
+
 class FloorCommand(acts.Command, frozen=True, kw_only=True, tag=True):
     """A person in a role wants something done; here the clock is never left out."""
 
     at: Millis
+
+    @property
+    def signed(self) -> Signed:
+        """What the events of this command say of its giver and its time."""
+        return {"by": self.actor, "at": self.at}
+
+    def decide(self, recorder: FloorRecorder) -> None:
+        """Records what follows from the command by the books, or refuses it."""
+        raise NotImplementedError
 
 
 class TableCommand(FloorCommand, frozen=True, kw_only=True, tag=True):
     """Something asked of one table."""
 
     table: str
+
+    @property
+    def signed_here(self) -> SignedAtTable:
+        """What the events at its table say of this command."""
+        return {"table": self.table, "by": self.actor, "at": self.at}

@@ -30,15 +30,7 @@ from croupier.floor.floor import (
     TableCommand,
     TableEvent,
 )
-from croupier.floor.moves import (
-    Move,
-    between,
-    cage_of,
-    check_name,
-    jackpots_of,
-    purse_of,
-    stack_of,
-)
+from croupier.floor.moves import Move, between, cage_of, check_name, jackpots_of, purse_of, stack_of
 from croupier.floor.people.exclusions import needs_admission
 from croupier.floor.purse import Purse
 from croupier.floor.table import Seat, Table, with_seat
@@ -54,9 +46,8 @@ class AccountOpened(FloorEvent, frozen=True, kw_only=True, tag=True):
     def stream(self) -> str:
         return f"player:{self.person}"
 
-
-def apply_account_opened(floor: Floor, event: AccountOpened) -> Floor:
-    return replace(floor, purses={**floor.purses, event.person: Purse(person=event.person)})
+    def evolve(self, floor: Floor) -> Floor:
+        return replace(floor, purses={**floor.purses, self.person: Purse(person=self.person)})
 
 
 class PurseMoved(PurseEvent, frozen=True, kw_only=True, tag=True):
@@ -66,9 +57,8 @@ class PurseMoved(PurseEvent, frozen=True, kw_only=True, tag=True):
     at: Millis
     what: str
 
-
-def on_purse_moved(purse: Purse, event: PurseMoved) -> Purse:
-    return replace(purse, balance=purse.balance + event.move.gained(purse_of(event.person)))
+    def apply(self, purse: Purse) -> Purse:
+        return replace(purse, balance=purse.balance + self.move.gained(purse_of(self.person)))
 
 
 class StackMoved(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -79,21 +69,20 @@ class StackMoved(TableEvent, frozen=True, kw_only=True, tag=True):
     at: Millis
     what: str
 
-
-def on_stack_moved(table: Table, event: StackMoved) -> Table:
-    seat = table.seat_of(event.person)
-    assert seat is not None
-    gained = event.move.gained(stack_of(event.person, event.table))
-    chips = seat.chips + gained
-    return with_seat(
-        table,
-        replace(
-            seat,
-            chips=chips,
-            transfer=max(seat.transfer - max(gained, NOTHING), NOTHING),
-            bought_in=seat.bought_in or _is_buy_in(table, chips),
-        ),
-    )
+    def apply(self, table: Table) -> Table:
+        seat = table.seat_of(self.person)
+        assert seat is not None
+        gained = self.move.gained(stack_of(self.person, self.table))
+        chips = seat.chips + gained
+        return with_seat(
+            table,
+            replace(
+                seat,
+                chips=chips,
+                transfer=max(seat.transfer - max(gained, NOTHING), NOTHING),
+                bought_in=seat.bought_in or _is_buy_in(table, chips),
+            ),
+        )
 
 
 def _is_buy_in(table: Table, chips: Cents) -> bool:
@@ -113,14 +102,13 @@ class OpenAccount(FloorCommand, frozen=True, kw_only=True, tag=True):
 
     person: str
 
-
-def open_account(recorder: FloorRecorder, command: OpenAccount) -> None:
-    own = command.actor.role == authority.PLAYER and command.actor.person == command.person
-    if not own and not authority.employed(recorder.house, command.actor):
-        recorder.refuse(NotYours, "people open their own accounts, or staff for them")
-    if check_name(command.person, "person") in recorder.floor.purses:
-        recorder.refuse(WrongMoment, f"{command.person} has an account already")
-    recorder.record(AccountOpened(person=command.person, by=command.actor, at=command.at))
+    def decide(self, recorder: FloorRecorder) -> None:
+        own = self.actor.role == authority.PLAYER and self.actor.person == self.person
+        if not own and not authority.employed(recorder.house, self.actor):
+            recorder.refuse(NotYours, "people open their own accounts, or staff for them")
+        if check_name(self.person, "person") in recorder.floor.purses:
+            recorder.refuse(WrongMoment, f"{self.person} has an account already")
+        recorder.record(AccountOpened(**self.signed, person=self.person))
 
 
 class Deposit(FloorCommand, frozen=True, kw_only=True, tag=True):
@@ -131,15 +119,14 @@ class Deposit(FloorCommand, frozen=True, kw_only=True, tag=True):
     person: str
     amount: Cents
 
-
-def deposit(recorder: FloorRecorder, command: Deposit) -> None:
-    book = recorder.law.books_of(command.house)[0]
-    authority.own_or_staff(recorder.house, book, command.actor, command.person)
-    recorder.purse(command.person)
-    needs_admission(recorder, command.person, command.house, "", command.at)
-    source, target = cage_of(command.house), purse_of(command.person)
-    move = between(command.id, source, target, check_amount(command.amount), "deposit")
-    recorder.record(PurseMoved(person=command.person, move=move, at=command.at, what="deposit"))
+    def decide(self, recorder: FloorRecorder) -> None:
+        book = recorder.law.books_of(self.house)[0]
+        authority.own_or_staff(recorder.house, book, self.actor, self.person)
+        recorder.purse(self.person)
+        needs_admission(recorder, self.person, self.house, "", self.at)
+        source, target = cage_of(self.house), purse_of(self.person)
+        move = between(self.id, source, target, check_amount(self.amount), "deposit")
+        recorder.record(PurseMoved(person=self.person, move=move, at=self.at, what="deposit"))
 
 
 class WithdrawMoney(FloorCommand, frozen=True, kw_only=True, tag=True):
@@ -150,17 +137,16 @@ class WithdrawMoney(FloorCommand, frozen=True, kw_only=True, tag=True):
     person: str
     amount: Cents
 
-
-def withdraw_money(recorder: FloorRecorder, command: WithdrawMoney) -> None:
-    recorder.law.books_of(command.house)
-    if command.actor != Actor(command.person, authority.PLAYER):
-        recorder.refuse(NotYours, f"nobody but {command.person} takes this money out")
-    purse = recorder.purse(command.person)
-    if purse.balance < check_amount(command.amount):
-        recorder.refuse(NotEnoughChips, f"the account holds {show_dollars(purse.balance)}")
-    source, target = purse_of(command.person), cage_of(command.house)
-    move = between(command.id, source, target, command.amount, "withdrawal")
-    recorder.record(PurseMoved(person=command.person, move=move, at=command.at, what="withdrawal"))
+    def decide(self, recorder: FloorRecorder) -> None:
+        recorder.law.books_of(self.house)
+        if self.actor != Actor(self.person, authority.PLAYER):
+            recorder.refuse(NotYours, f"nobody but {self.person} takes this money out")
+        purse = recorder.purse(self.person)
+        if purse.balance < check_amount(self.amount):
+            recorder.refuse(NotEnoughChips, f"the account holds {show_dollars(purse.balance)}")
+        source, target = purse_of(self.person), cage_of(self.house)
+        move = between(self.id, source, target, self.amount, "withdrawal")
+        recorder.record(PurseMoved(person=self.person, move=move, at=self.at, what="withdrawal"))
 
 
 def seat_here(recorder: FloorRecorder, table: Table, person: str) -> Seat:
@@ -182,6 +168,13 @@ class BuyIn(TableCommand, frozen=True, kw_only=True, tag=True):
     person: str
     amount: Cents
 
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        if table.is_poker and self.person in table.playing:
+            reason = "a player in the hand adds nothing to the stake"
+            recorder.refuse(Locked, reason, "6.11", table.book)
+        _buy(recorder, self, table)
+
 
 class BuyInFolded(TableCommand, frozen=True, kw_only=True, tag=True):
     """Chips for a poker player who was dealt in and has no live hand any more (6.11).
@@ -194,20 +187,11 @@ class BuyInFolded(TableCommand, frozen=True, kw_only=True, tag=True):
     person: str
     amount: Cents
 
-
-def buy_in(recorder: FloorRecorder, command: BuyIn) -> None:
-    table = recorder.table(command.table)
-    if table.is_poker and command.person in table.playing:
-        reason = "a player in the hand adds nothing to the stake"
-        recorder.refuse(Locked, reason, "6.11", table.book)
-    _buy(recorder, command, table)
-
-
-def buy_in_folded(recorder: FloorRecorder, command: BuyInFolded) -> None:
-    table = recorder.table(command.table)
-    if not table.is_poker or command.person not in table.playing:
-        recorder.refuse(WrongMoment, f"{command.person} has no hand that is folded")
-    _buy(recorder, command, table)
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        if not table.is_poker or self.person not in table.playing:
+            recorder.refuse(WrongMoment, f"{self.person} has no hand that is folded")
+        _buy(recorder, self, table)
 
 
 def _buy(recorder: FloorRecorder, command: BuyIn | BuyInFolded, table: Table) -> None:
@@ -258,23 +242,22 @@ class ReturnCarried(TableCommand, frozen=True, kw_only=True, tag=True):
     amount: Cents
     to: Literal["seat", "account"] = "seat"
 
-
-def return_carried(recorder: FloorRecorder, command: ReturnCarried) -> None:
-    table = recorder.table(command.table)
-    recorder.staff(command.actor, recorder.book_of(table), command.table)
-    recorder.purse(command.person)
-    source, what = jackpots_of(table.house), "carried wager returned"
-    if command.to == "account":
-        target = purse_of(command.person)
-        move = between(command.id, source, target, check_amount(command.amount), what)
-        recorder.record(PurseMoved(person=command.person, move=move, at=command.at, what=what))
-        return
-    seat_here(recorder, table, command.person)
-    target = stack_of(command.person, command.table)
-    move = between(command.id, source, target, check_amount(command.amount), what)
-    recorder.record(
-        StackMoved(table=command.table, person=command.person, move=move, at=command.at, what=what)
-    )
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        recorder.staff(self.actor, recorder.book_of(table), self.table)
+        recorder.purse(self.person)
+        source, what = jackpots_of(table.house), "carried wager returned"
+        if self.to == "account":
+            target = purse_of(self.person)
+            move = between(self.id, source, target, check_amount(self.amount), what)
+            recorder.record(PurseMoved(person=self.person, move=move, at=self.at, what=what))
+            return
+        seat_here(recorder, table, self.person)
+        target = stack_of(self.person, self.table)
+        move = between(self.id, source, target, check_amount(self.amount), what)
+        recorder.record(
+            StackMoved(table=self.table, person=self.person, move=move, at=self.at, what=what)
+        )
 
 
 class CashOut(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -284,23 +267,20 @@ class CashOut(TableCommand, frozen=True, kw_only=True, tag=True):
     person: str
     amount: Cents
 
-
-def cash_out(recorder: FloorRecorder, command: CashOut) -> None:
-    table = recorder.table(command.table)
-    authority.own_or_staff(
-        recorder.house, recorder.book_of(table), command.actor, command.person, command.table
-    )
-    seat = seat_here(recorder, table, command.person)
-    if table.is_poker:
-        reason = "nobody takes chips off the table while they sit there"
-        recorder.refuse(Locked, reason, "6.11", table.book)
-    if command.person in table.playing:
-        recorder.refuse(Locked, f"{command.person} has wagers in this round")
-    if seat.chips < check_amount(command.amount):
-        recorder.refuse(NotEnoughChips, f"{show_dollars(seat.chips)} lie there")
-    take_off(
-        recorder, command.table, command.person, command.amount, command.id, command.at, "cash-out"
-    )
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        authority.own_or_staff(
+            recorder.house, recorder.book_of(table), self.actor, self.person, self.table
+        )
+        seat = seat_here(recorder, table, self.person)
+        if table.is_poker:
+            reason = "nobody takes chips off the table while they sit there"
+            recorder.refuse(Locked, reason, "6.11", table.book)
+        if self.person in table.playing:
+            recorder.refuse(Locked, f"{self.person} has wagers in this round")
+        if seat.chips < check_amount(self.amount):
+            recorder.refuse(NotEnoughChips, f"{show_dollars(seat.chips)} lie there")
+        take_off(recorder, self.table, self.person, self.amount, self.id, self.at, "cash-out")
 
 
 def take_off(
@@ -325,17 +305,16 @@ class BringChips(TableCommand, frozen=True, kw_only=True, tag=True):
     person: str
     amount: Cents
 
-
-def bring_chips(recorder: FloorRecorder, command: BringChips) -> None:
-    table = recorder.table(command.table)
-    authority.own_or_staff(
-        recorder.house, recorder.book_of(table), command.actor, command.person, command.table
-    )
-    seat_here(recorder, table, command.person)
-    amount = check_amount(command.amount)
-    recorder.record(
-        LammerPlaced(table=command.table, person=command.person, amount=amount, at=command.at)
-    )
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        authority.own_or_staff(
+            recorder.house, recorder.book_of(table), self.actor, self.person, self.table
+        )
+        seat_here(recorder, table, self.person)
+        amount = check_amount(self.amount)
+        recorder.record(
+            LammerPlaced(table=self.table, person=self.person, amount=amount, at=self.at)
+        )
 
 
 class LammerPlaced(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -343,11 +322,10 @@ class LammerPlaced(TableEvent, frozen=True, kw_only=True, tag=True):
     amount: Cents
     at: Millis
 
-
-def on_lammer_placed(table: Table, event: LammerPlaced) -> Table:
-    seat = table.seat_of(event.person)
-    assert seat is not None
-    return with_seat(table, replace(seat, transfer=seat.transfer + event.amount))
+    def apply(self, table: Table) -> Table:
+        seat = table.seat_of(self.person)
+        assert seat is not None
+        return with_seat(table, replace(seat, transfer=seat.transfer + self.amount))
 
 
 class HandChips(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -358,12 +336,11 @@ class HandChips(TableCommand, frozen=True, kw_only=True, tag=True):
     amount: Cents
     bet: bool = False
 
-
-def hand_chips(recorder: FloorRecorder, command: HandChips) -> None:
-    table = recorder.table(command.table)
-    book = recorder.book_of(table)
-    row = next((c for c in book.floor.conduct if c.id == "side-bet"), None)
-    clause = row.clause if row is not None else ""
-    if command.bet:
-        recorder.refuse(Barred, "people do not bet against each other", clause, book.id)
-    recorder.refuse(NotOffered, "chips do not pass from player to player", clause, book.id)
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        book = recorder.book_of(table)
+        row = next((c for c in book.floor.conduct if c.id == "side-bet"), None)
+        clause = row.clause if row is not None else ""
+        if self.bet:
+            recorder.refuse(Barred, "people do not bet against each other", clause, book.id)
+        recorder.refuse(NotOffered, "chips do not pass from player to player", clause, book.id)

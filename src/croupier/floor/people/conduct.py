@@ -34,28 +34,25 @@ SanctionId = Literal[
 class BreachReported(HouseEvent, frozen=True, kw_only=True, tag=True):
     breach: Breach
 
-
-def on_breach_reported(house: House, event: BreachReported) -> House:
-    breaches = (*house.breaches, event.breach)
-    return replace(house, breaches=breaches, numbered=event.breach.number)
+    def apply(self, house: House) -> House:
+        breaches = (*house.breaches, self.breach)
+        return replace(house, breaches=breaches, numbered=self.breach.number)
 
 
 class SanctionImposed(HouseEvent, frozen=True, kw_only=True, tag=True):
     sanction: Imposed
 
-
-def on_sanction_imposed(house: House, event: SanctionImposed) -> House:
-    sanctions = (*house.sanctions, event.sanction)
-    return replace(house, sanctions=sanctions, numbered=event.sanction.number)
+    def apply(self, house: House) -> House:
+        sanctions = (*house.sanctions, self.sanction)
+        return replace(house, sanctions=sanctions, numbered=self.sanction.number)
 
 
 class PersonDetained(HouseEvent, frozen=True, kw_only=True, tag=True):
     detention: Detention
 
-
-def on_person_detained(house: House, event: PersonDetained) -> House:
-    detentions = (*house.detentions, event.detention)
-    return replace(house, detentions=detentions, numbered=event.detention.number)
+    def apply(self, house: House) -> House:
+        detentions = (*house.detentions, self.detention)
+        return replace(house, detentions=detentions, numbered=self.detention.number)
 
 
 class DetentionEnded(HouseEvent, frozen=True, kw_only=True, tag=True):
@@ -64,13 +61,12 @@ class DetentionEnded(HouseEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: Millis
 
-
-def on_detention_ended(house: House, event: DetentionEnded) -> House:
-    detentions = tuple(
-        replace(d, over=event.at, to=event.to) if d.number == event.number else d
-        for d in house.detentions
-    )
-    return replace(house, detentions=detentions)
+    def apply(self, house: House) -> House:
+        detentions = tuple(
+            replace(d, over=self.at, to=self.to) if d.number == self.number else d
+            for d in house.detentions
+        )
+        return replace(house, detentions=detentions)
 
 
 class KeptApart(HouseEvent, frozen=True, kw_only=True, tag=True):
@@ -78,9 +74,8 @@ class KeptApart(HouseEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: Millis
 
-
-def on_kept_apart(house: House, event: KeptApart) -> House:
-    return replace(house, apart=(*house.apart, event.apart))
+    def apply(self, house: House) -> House:
+        return replace(house, apart=(*house.apart, self.apart))
 
 
 class EnglishOrdered(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -89,9 +84,8 @@ class EnglishOrdered(TableEvent, frozen=True, kw_only=True, tag=True):
     clause: str
     only: bool = True
 
-
-def on_english_ordered(table: Table, event: EnglishOrdered) -> Table:
-    return replace(table, english_only=event.only)
+    def apply(self, table: Table) -> Table:
+        return replace(table, english_only=self.only)
 
 
 # --- reporting ----------------------------------------------------------------------------
@@ -114,38 +108,36 @@ class ReportBreach(FloorCommand, frozen=True, kw_only=True, tag=True):
     asked: bool = False
     in_duty: bool = False
 
-
-def report_breach(recorder: FloorRecorder, command: ReportBreach) -> None:
-    book = recorder.law.book(command.book)
-    rows = {row.id: row for row in book.floor.conduct}
-    if command.conduct not in rows:
-        raise BadInput("conduct", f"one of {', '.join(rows)}", got=command.conduct)
-    row = rows[command.conduct]
-    recorder.staff(command.actor, book, command.table, row.clause)
-    if command.table and recorder.table(command.table).book != book.id:
-        raise BadInput("table", f"a table of {book.id}", got=command.table)
-    check_name(command.person, "person")
-    _applies(recorder, command, book, row)
-    known = {detail.id: detail.clause for detail in row.detail}
-    for detail in command.details:
-        if detail not in known:
-            raise BadInput("details", f"some of {', '.join(known) or 'none'}", got=detail)
-    breach = Breach(
-        number=recorder.house.numbered + 1,
-        house=book.file.house,
-        book=book.id,
-        conduct=command.conduct,
-        person=command.person,
-        clauses=(row.clause, *(known[detail] for detail in command.details)),
-        at=command.at,
-        by=command.actor,
-        table=command.table,
-        others=command.others,
-        details=command.details,
-        note=command.note,
-        exempt=_exempt(recorder, command, book, row),
-    )
-    recorder.record(BreachReported(breach=breach))
+    def decide(self, recorder: FloorRecorder) -> None:
+        book = recorder.law.book(self.book)
+        rows = {row.id: row for row in book.floor.conduct}
+        if self.conduct not in rows:
+            raise BadInput("conduct", f"one of {', '.join(rows)}", got=self.conduct)
+        row = rows[self.conduct]
+        recorder.staff(self.actor, book, self.table, row.clause)
+        if self.table and recorder.table(self.table).book != book.id:
+            raise BadInput("table", f"a table of {book.id}", got=self.table)
+        check_name(self.person, "person")
+        _applies(recorder, self, book, row)
+        known = {detail.id: detail.clause for detail in row.detail}
+        for detail in self.details:
+            if detail not in known:
+                raise BadInput("details", f"some of {', '.join(known) or 'none'}", got=detail)
+        breach = Breach(
+            **self.signed,
+            table=self.table,
+            number=recorder.house.numbered + 1,
+            house=book.file.house,
+            book=book.id,
+            conduct=self.conduct,
+            person=self.person,
+            clauses=(row.clause, *(known[detail] for detail in self.details)),
+            others=self.others,
+            details=self.details,
+            note=self.note,
+            exempt=_exempt(recorder, self, book, row),
+        )
+        recorder.record(BreachReported(breach=breach))
 
 
 def _applies(recorder: FloorRecorder, command: ReportBreach, book: Book, row: Conduct) -> None:
@@ -184,26 +176,17 @@ class Explain(TableCommand, frozen=True, kw_only=True, tag=True):
     words: str
     how_to_play: bool = False
 
-
-def explain(recorder: FloorRecorder, command: Explain) -> None:
-    table = recorder.table(command.table)
-    book = recorder.book_of(table)
-    row = next((c for c in book.floor.conduct if c.id == "advice"), None)
-    clause = row.clause if row is not None else ""
-    recorder.staff(command.actor, book, command.table, clause)
-    if command.how_to_play:
-        recorder.refuse(Barred, "staff do not advise a player how to play", clause, book.id)
-    if not command.words:
-        raise BadInput("words", "what the rules ask")
-    recorder.record(
-        RulesExplained(
-            table=command.table,
-            person=command.person,
-            words=command.words,
-            by=command.actor,
-            at=command.at,
-        )
-    )
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        book = recorder.book_of(table)
+        row = next((c for c in book.floor.conduct if c.id == "advice"), None)
+        clause = row.clause if row is not None else ""
+        recorder.staff(self.actor, book, self.table, clause)
+        if self.how_to_play:
+            recorder.refuse(Barred, "staff do not advise a player how to play", clause, book.id)
+        if not self.words:
+            raise BadInput("words", "what the rules ask")
+        recorder.record(RulesExplained(**self.signed_here, person=self.person, words=self.words))
 
 
 # --- sanctions ----------------------------------------------------------------------------
@@ -217,29 +200,27 @@ class Sanction(FloorCommand, frozen=True, kw_only=True, tag=True):
     amount: Cents = Cents(0)
     note: str = ""
 
-
-def sanction(recorder: FloorRecorder, command: Sanction) -> None:
-    breach = recorder.house.breach(command.breach)
-    if breach is None:
-        raise BadInput("breach", "a breach that is on record", got=command.breach)
-    book = recorder.law.book(breach.book)
-    row = recorder.power(command.actor, book, command.power, breach.table)
-    answers(recorder, book, row, breach)
-    if command.power in ("detain", "confiscate-device") and not command.note:
-        raise BadInput("note", "the ground" if command.power == "detain" else "the item")
-    imposed = Imposed(
-        number=recorder.house.numbered + 1,
-        breach=breach.number,
-        power=command.power,
-        clause=row.clause,
-        person=breach.person,
-        at=command.at,
-        by=command.actor,
-        amount=command.amount,
-        note=command.note,
-    )
-    recorder.record(SanctionImposed(sanction=imposed))
-    _carry_out(recorder, command, book, row, breach)
+    def decide(self, recorder: FloorRecorder) -> None:
+        breach = recorder.house.breach(self.breach)
+        if breach is None:
+            raise BadInput("breach", "a breach that is on record", got=self.breach)
+        book = recorder.law.book(breach.book)
+        row = recorder.power(self.actor, book, self.power, breach.table)
+        answers(recorder, book, row, breach)
+        if self.power in ("detain", "confiscate-device") and not self.note:
+            raise BadInput("note", "the ground" if self.power == "detain" else "the item")
+        imposed = Imposed(
+            **self.signed,
+            number=recorder.house.numbered + 1,
+            breach=breach.number,
+            power=self.power,
+            clause=row.clause,
+            person=breach.person,
+            amount=self.amount,
+            note=self.note,
+        )
+        recorder.record(SanctionImposed(sanction=imposed))
+        _carry_out(recorder, self, book, row, breach)
 
 
 def _carry_out(
@@ -302,19 +283,16 @@ class HandOver(FloorCommand, frozen=True, kw_only=True, tag=True):
     number: int
     to: str
 
-
-def hand_over(recorder: FloorRecorder, command: HandOver) -> None:
-    found = next((d for d in recorder.house.detentions if d.number == command.number), None)
-    if found is None or found.over is not None:
-        raise BadInput("number", "a detention that lasts", got=command.number)
-    breach = recorder.house.breach(found.breach)
-    assert breach is not None
-    recorder.power(command.actor, recorder.law.book(breach.book), "detain", breach.table)
-    if not command.to:
-        raise BadInput("to", "who took over")
-    recorder.record(
-        DetentionEnded(number=command.number, to=command.to, by=command.actor, at=command.at)
-    )
+    def decide(self, recorder: FloorRecorder) -> None:
+        found = next((d for d in recorder.house.detentions if d.number == self.number), None)
+        if found is None or found.over is not None:
+            raise BadInput("number", "a detention that lasts", got=self.number)
+        breach = recorder.house.breach(found.breach)
+        assert breach is not None
+        recorder.power(self.actor, recorder.law.book(breach.book), "detain", breach.table)
+        if not self.to:
+            raise BadInput("to", "who took over")
+        recorder.record(DetentionEnded(**self.signed, number=self.number, to=self.to))
 
 
 # --- on suspicion -------------------------------------------------------------------------
@@ -328,16 +306,15 @@ class KeepApart(FloorCommand, frozen=True, kw_only=True, tag=True):
     second: str
     reason: str
 
-
-def keep_apart(recorder: FloorRecorder, command: KeepApart) -> None:
-    book = recorder.law.book(command.book)
-    row = recorder.power(command.actor, book, "separate-players")
-    if not command.first or not command.second or command.first == command.second:
-        raise BadInput("first, second", "two people")
-    if not command.reason:
-        raise BadInput("reason", "the suspicion")
-    apart = Apart(book.file.house, command.first, command.second, row.clause, book.id)
-    recorder.record(KeptApart(apart=apart, by=command.actor, at=command.at))
+    def decide(self, recorder: FloorRecorder) -> None:
+        book = recorder.law.book(self.book)
+        row = recorder.power(self.actor, book, "separate-players")
+        if not self.first or not self.second or self.first == self.second:
+            raise BadInput("first, second", "two people")
+        if not self.reason:
+            raise BadInput("reason", "the suspicion")
+        apart = Apart(book.file.house, self.first, self.second, row.clause, book.id)
+        recorder.record(KeptApart(**self.signed, apart=apart))
 
 
 class OrderEnglish(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -345,16 +322,7 @@ class OrderEnglish(TableCommand, frozen=True, kw_only=True, tag=True):
 
     only: bool = True
 
-
-def order_english(recorder: FloorRecorder, command: OrderEnglish) -> None:
-    table = recorder.table(command.table)
-    row = recorder.power(command.actor, recorder.book_of(table), "order-english", command.table)
-    recorder.record(
-        EnglishOrdered(
-            table=command.table,
-            by=command.actor,
-            at=command.at,
-            clause=row.clause,
-            only=command.only,
-        )
-    )
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        row = recorder.power(self.actor, recorder.book_of(table), "order-english", self.table)
+        recorder.record(EnglishOrdered(**self.signed_here, clause=row.clause, only=self.only))

@@ -37,23 +37,21 @@ def levels_of(book: Book, kind: str) -> tuple[str, ...]:
 class DisputeOpened(HouseEvent, frozen=True, kw_only=True, tag=True):
     dispute: Dispute
 
-
-def on_dispute_opened(house: House, event: DisputeOpened) -> House:
-    disputes = (*house.disputes, event.dispute)
-    return replace(house, disputes=disputes, numbered=event.dispute.number)
+    def apply(self, house: House) -> House:
+        disputes = (*house.disputes, self.dispute)
+        return replace(house, disputes=disputes, numbered=self.dispute.number)
 
 
 class DisputeDecided(HouseEvent, frozen=True, kw_only=True, tag=True):
     number: int
     decision: Decision
 
-
-def on_dispute_decided(house: House, event: DisputeDecided) -> House:
-    return _changed(
-        house,
-        event.number,
-        lambda d: replace(d, decisions=(*d.decisions, event.decision), dissatisfied=False),
-    )
+    def apply(self, house: House) -> House:
+        return _changed(
+            house,
+            self.number,
+            lambda d: replace(d, decisions=(*d.decisions, self.decision), dissatisfied=False),
+        )
 
 
 class ReviewAsked(HouseEvent, frozen=True, kw_only=True, tag=True):
@@ -62,9 +60,8 @@ class ReviewAsked(HouseEvent, frozen=True, kw_only=True, tag=True):
     number: int
     at: Millis
 
-
-def on_review_asked(house: House, event: ReviewAsked) -> House:
-    return _changed(house, event.number, lambda d: replace(d, dissatisfied=True))
+    def apply(self, house: House) -> House:
+        return _changed(house, self.number, lambda d: replace(d, dissatisfied=True))
 
 
 class Referred(HouseEvent, frozen=True, kw_only=True, tag=True):
@@ -74,13 +71,10 @@ class Referred(HouseEvent, frozen=True, kw_only=True, tag=True):
     at: Millis
     clause: str
 
-
-def on_referred(house: House, event: Referred) -> House:
-    return _changed(
-        house,
-        event.number,
-        lambda d: replace(d, referred=event.at, referred_clause=event.clause),
-    )
+    def apply(self, house: House) -> House:
+        return _changed(
+            house, self.number, lambda d: replace(d, referred=self.at, referred_clause=self.clause)
+        )
 
 
 class DisputeClosed(HouseEvent, frozen=True, kw_only=True, tag=True):
@@ -88,9 +82,8 @@ class DisputeClosed(HouseEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: Millis
 
-
-def on_dispute_closed(house: House, event: DisputeClosed) -> House:
-    return _changed(house, event.number, lambda d: replace(d, closed=event.at))
+    def apply(self, house: House) -> House:
+        return _changed(house, self.number, lambda d: replace(d, closed=self.at))
 
 
 def _changed(house: House, number: int, change: Callable[[Dispute], Dispute]) -> House:
@@ -123,32 +116,31 @@ class RaiseDispute(FloorCommand, frozen=True, kw_only=True, tag=True):
     table: str = ""
     round: str = ""
 
-
-def raise_dispute(recorder: FloorRecorder, command: RaiseDispute) -> None:
-    book = recorder.law.book(command.book)
-    person = command.person or command.actor.person
-    if command.actor.role == "player" and person != command.actor.person:
-        recorder.refuse(NotYours, "people raise their own disputes")
-    if command.actor.role != "player":
-        recorder.staff(command.actor, book, command.table)
-    if not command.about:
-        raise BadInput("about", "what the dispute is about")
-    if command.table and recorder.table(command.table).book != book.id:
-        raise BadInput("table", f"a table of {book.id}", got=command.table)
-    if not levels_of(book, command.kind):
-        recorder.refuse(NotOffered, f"{book.id} has no such disputes")
-    dispute = Dispute(
-        number=recorder.house.numbered + 1,
-        house=book.file.house,
-        book=book.id,
-        person=person,
-        about=command.about,
-        kind=command.kind,
-        table=command.table,
-        round=command.round,
-        since=command.at,
-    )
-    recorder.record(DisputeOpened(dispute=dispute))
+    def decide(self, recorder: FloorRecorder) -> None:
+        book = recorder.law.book(self.book)
+        person = self.person or self.actor.person
+        if self.actor.role == "player" and person != self.actor.person:
+            recorder.refuse(NotYours, "people raise their own disputes")
+        if self.actor.role != "player":
+            recorder.staff(self.actor, book, self.table)
+        if not self.about:
+            raise BadInput("about", "what the dispute is about")
+        if self.table and recorder.table(self.table).book != book.id:
+            raise BadInput("table", f"a table of {book.id}", got=self.table)
+        if not levels_of(book, self.kind):
+            recorder.refuse(NotOffered, f"{book.id} has no such disputes")
+        dispute = Dispute(
+            number=recorder.house.numbered + 1,
+            house=book.file.house,
+            book=book.id,
+            person=person,
+            about=self.about,
+            kind=self.kind,
+            table=self.table,
+            round=self.round,
+            since=self.at,
+        )
+        recorder.record(DisputeOpened(dispute=dispute))
 
 
 class DecideDispute(FloorCommand, frozen=True, kw_only=True, tag=True):
@@ -157,30 +149,28 @@ class DecideDispute(FloorCommand, frozen=True, kw_only=True, tag=True):
     number: int
     outcome: str
 
-
-def decide_dispute(recorder: FloorRecorder, command: DecideDispute) -> None:
-    dispute, book = _found(recorder, command.number)
-    levels = levels_of(book, dispute.kind)
-    step = len(dispute.decisions)
-    if step and not dispute.dissatisfied:
-        clause = dispute.decisions[-1].clause
-        recorder.refuse(WrongMoment, "it is decided, and nobody asked again", clause, book.id)
-    if step >= len(levels):
-        clause = dispute.decisions[-1].clause
-        recorder.refuse(WrongMoment, "the house has given its last word", clause, book.id)
-    row = recorder.power(command.actor, book, levels[step], dispute.table)
-    if not command.outcome:
-        raise BadInput("outcome", "the decision")
-    _another(recorder, command, dispute, book, row.clause)
-    decision = Decision(
-        level=levels[step],
-        by=command.actor,
-        at=command.at,
-        outcome=command.outcome,
-        clause=row.clause,
-        final=step == len(levels) - 1,
-    )
-    recorder.record(DisputeDecided(number=command.number, decision=decision))
+    def decide(self, recorder: FloorRecorder) -> None:
+        dispute, book = _found(recorder, self.number)
+        levels = levels_of(book, dispute.kind)
+        step = len(dispute.decisions)
+        if step and not dispute.dissatisfied:
+            clause = dispute.decisions[-1].clause
+            recorder.refuse(WrongMoment, "it is decided, and nobody asked again", clause, book.id)
+        if step >= len(levels):
+            clause = dispute.decisions[-1].clause
+            recorder.refuse(WrongMoment, "the house has given its last word", clause, book.id)
+        row = recorder.power(self.actor, book, levels[step], dispute.table)
+        if not self.outcome:
+            raise BadInput("outcome", "the decision")
+        _another(recorder, self, dispute, book, row.clause)
+        decision = Decision(
+            **self.signed,
+            level=levels[step],
+            outcome=self.outcome,
+            clause=row.clause,
+            final=step == len(levels) - 1,
+        )
+        recorder.record(DisputeDecided(number=self.number, decision=decision))
 
 
 def _another(
@@ -201,18 +191,17 @@ class AskReview(FloorCommand, frozen=True, kw_only=True, tag=True):
 
     number: int
 
-
-def ask_review(recorder: FloorRecorder, command: AskReview) -> None:
-    dispute, book = _found(recorder, command.number)
-    _theirs(recorder, command.actor, dispute, book)
-    if not dispute.decisions:
-        recorder.refuse(WrongMoment, "there is no decision yet")
-    recorder.record(ReviewAsked(number=command.number, at=command.at))
-    last = dispute.decisions[-1].final
-    told = any(c.about == f"dispute {command.number}" for c in recorder.house.chores)
-    trigger = OPEN.get(dispute.kind)
-    if last and not told and trigger is not None:
-        raise_in_house(recorder, book, trigger, command.at, f"dispute {command.number}")
+    def decide(self, recorder: FloorRecorder) -> None:
+        dispute, book = _found(recorder, self.number)
+        _theirs(recorder, self.actor, dispute, book)
+        if not dispute.decisions:
+            recorder.refuse(WrongMoment, "there is no decision yet")
+        recorder.record(ReviewAsked(number=self.number, at=self.at))
+        last = dispute.decisions[-1].final
+        told = any(c.about == f"dispute {self.number}" for c in recorder.house.chores)
+        trigger = OPEN.get(dispute.kind)
+        if last and not told and trigger is not None:
+            raise_in_house(recorder, book, trigger, self.at, f"dispute {self.number}")
 
 
 class ReferDispute(FloorCommand, frozen=True, kw_only=True, tag=True):
@@ -220,22 +209,20 @@ class ReferDispute(FloorCommand, frozen=True, kw_only=True, tag=True):
 
     number: int
 
-
-def refer_dispute(recorder: FloorRecorder, command: ReferDispute) -> None:
-    dispute, book = _found(recorder, command.number)
-    _theirs(recorder, command.actor, dispute, book)
-    ways = {
-        "promotion": ("promotion-complaint",),
-        "integrity": ("integrity-review",),
-    }.get(dispute.kind, ("review", "complaint"))
-    row = next((r for r in book.floor.recourse if r.id in ways), None)
-    if row is None:
-        recorder.refuse(NotOffered, f"{book.id} names nobody to go to")
-    needs_decision = row.id != "complaint" or dispute.kind != "complaint"
-    if needs_decision and not any(d.final for d in dispute.decisions):
-        reason = "the house decides first"
-        recorder.refuse(WrongMoment, reason, row.clause, book.id)
-    recorder.record(Referred(number=command.number, at=command.at, clause=row.clause))
+    def decide(self, recorder: FloorRecorder) -> None:
+        dispute, book = _found(recorder, self.number)
+        _theirs(recorder, self.actor, dispute, book)
+        ways = {"promotion": ("promotion-complaint",), "integrity": ("integrity-review",)}.get(
+            dispute.kind, ("review", "complaint")
+        )
+        row = next((r for r in book.floor.recourse if r.id in ways), None)
+        if row is None:
+            recorder.refuse(NotOffered, f"{book.id} names nobody to go to")
+        needs_decision = row.id != "complaint" or dispute.kind != "complaint"
+        if needs_decision and not any(d.final for d in dispute.decisions):
+            reason = "the house decides first"
+            recorder.refuse(WrongMoment, reason, row.clause, book.id)
+        recorder.record(Referred(number=self.number, at=self.at, clause=row.clause))
 
 
 class CloseDispute(FloorCommand, frozen=True, kw_only=True, tag=True):
@@ -243,25 +230,24 @@ class CloseDispute(FloorCommand, frozen=True, kw_only=True, tag=True):
 
     number: int
 
-
-def close_dispute(recorder: FloorRecorder, command: CloseDispute) -> None:
-    dispute, book = _found(recorder, command.number)
-    recorder.staff(command.actor, book, dispute.table)
-    if not dispute.decisions and dispute.referred is None:
-        recorder.refuse(WrongMoment, "it is not decided yet")
-    about = f"dispute {command.number}"
-    for chore in recorder.house.chores:
-        if chore.about == about and chore.before == "the dispute closes":
-            what = f"{chore.what[0].lower()}{chore.what[1:]}"
-            recorder.refuse(WrongMoment, f"first: {what}", chore.clause, chore.book)
-    if dispute.dissatisfied and not dispute.decisions[-1].final:
-        recorder.refuse(
-            WrongMoment,
-            "the next decision was asked for",
-            dispute.decisions[-1].clause,
-            book.id,
-        )
-    recorder.record(DisputeClosed(number=command.number, by=command.actor, at=command.at))
+    def decide(self, recorder: FloorRecorder) -> None:
+        dispute, book = _found(recorder, self.number)
+        recorder.staff(self.actor, book, dispute.table)
+        if not dispute.decisions and dispute.referred is None:
+            recorder.refuse(WrongMoment, "it is not decided yet")
+        about = f"dispute {self.number}"
+        for chore in recorder.house.chores:
+            if chore.about == about and chore.before == "the dispute closes":
+                what = f"{chore.what[0].lower()}{chore.what[1:]}"
+                recorder.refuse(WrongMoment, f"first: {what}", chore.clause, chore.book)
+        if dispute.dissatisfied and not dispute.decisions[-1].final:
+            recorder.refuse(
+                WrongMoment,
+                "the next decision was asked for",
+                dispute.decisions[-1].clause,
+                book.id,
+            )
+        recorder.record(DisputeClosed(**self.signed, number=self.number))
 
 
 class RuleIntegrity(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -270,31 +256,29 @@ class RuleIntegrity(TableCommand, frozen=True, kw_only=True, tag=True):
     person: str
     finding: str
 
-
-def rule_integrity(recorder: FloorRecorder, command: RuleIntegrity) -> None:
-    table = recorder.table(command.table)
-    book = recorder.book_of(table)
-    row = recorder.power(command.actor, book, "rule-integrity", command.table)
-    if not command.finding:
-        raise BadInput("finding", "what was found")
-    number = recorder.house.numbered + 1
-    dispute = Dispute(
-        number=number,
-        house=book.file.house,
-        book=book.id,
-        person=command.person,
-        about=command.finding,
-        kind="integrity",
-        table=command.table,
-        since=command.at,
-    )
-    recorder.record(DisputeOpened(dispute=dispute))
-    decision = Decision(
-        level="rule-integrity",
-        by=command.actor,
-        at=command.at,
-        outcome=command.finding,
-        clause=row.clause,
-        final=True,
-    )
-    recorder.record(DisputeDecided(number=number, decision=decision))
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        book = recorder.book_of(table)
+        row = recorder.power(self.actor, book, "rule-integrity", self.table)
+        if not self.finding:
+            raise BadInput("finding", "what was found")
+        number = recorder.house.numbered + 1
+        dispute = Dispute(
+            number=number,
+            house=book.file.house,
+            book=book.id,
+            person=self.person,
+            about=self.finding,
+            kind="integrity",
+            table=self.table,
+            since=self.at,
+        )
+        recorder.record(DisputeOpened(dispute=dispute))
+        decision = Decision(
+            **self.signed,
+            level="rule-integrity",
+            outcome=self.finding,
+            clause=row.clause,
+            final=True,
+        )
+        recorder.record(DisputeDecided(number=number, decision=decision))

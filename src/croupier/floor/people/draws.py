@@ -32,9 +32,8 @@ class PrizeDrawn(HouseEvent, frozen=True, kw_only=True, tag=True):
     draw: Draw
     by: Actor
 
-
-def on_prize_drawn(house: House, event: PrizeDrawn) -> House:
-    return _changed(house, event.promotion, lambda p: replace(p, draws=(*p.draws, event.draw)))
+    def apply(self, house: House) -> House:
+        return _changed(house, self.promotion, lambda p: replace(p, draws=(*p.draws, self.draw)))
 
 
 class WinnerTold(HouseEvent, frozen=True, kw_only=True, tag=True):
@@ -45,16 +44,15 @@ class WinnerTold(HouseEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: Millis
 
+    def apply(self, house: House) -> House:
+        def told(p: Promotion) -> Promotion:
+            draws = tuple(
+                replace(d, told=self.at, told_by=self.how) if d.prize == self.prize else d
+                for d in p.draws
+            )
+            return replace(p, draws=draws)
 
-def on_winner_told(house: House, event: WinnerTold) -> House:
-    def told(p: Promotion) -> Promotion:
-        draws = tuple(
-            replace(d, told=event.at, told_by=event.how) if d.prize == event.prize else d
-            for d in p.draws
-        )
-        return replace(p, draws=draws)
-
-    return _changed(house, event.promotion, told)
+        return _changed(house, self.promotion, told)
 
 
 class DrawHalted(HouseEvent, frozen=True, kw_only=True, tag=True):
@@ -68,10 +66,9 @@ class DrawHalted(HouseEvent, frozen=True, kw_only=True, tag=True):
     at: Millis
     clause: str
 
-
-def on_draw_halted(house: House, event: DrawHalted) -> House:
-    state = "cancelled" if event.cancelled else "postponed"
-    return _changed(house, event.promotion, lambda p: replace(p, state=state))
+    def apply(self, house: House) -> House:
+        state = "cancelled" if self.cancelled else "postponed"
+        return _changed(house, self.promotion, lambda p: replace(p, state=state))
 
 
 class DrawResumed(HouseEvent, frozen=True, kw_only=True, tag=True):
@@ -80,18 +77,16 @@ class DrawResumed(HouseEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: Millis
 
-
-def on_draw_resumed(house: House, event: DrawResumed) -> House:
-    return _changed(house, event.promotion, lambda p: replace(p, state="running"))
+    def apply(self, house: House) -> House:
+        return _changed(house, self.promotion, lambda p: replace(p, state="running"))
 
 
 class PrizeClaimed(HouseEvent, frozen=True, kw_only=True, tag=True):
     promotion: str
     claim: Claim
 
-
-def on_prize_claimed(house: House, event: PrizeClaimed) -> House:
-    return _changed(house, event.promotion, lambda p: replace(p, claims=(*p.claims, event.claim)))
+    def apply(self, house: House) -> House:
+        return _changed(house, self.promotion, lambda p: replace(p, claims=(*p.claims, self.claim)))
 
 
 class ClaimDecided(HouseEvent, frozen=True, kw_only=True, tag=True):
@@ -102,13 +97,12 @@ class ClaimDecided(HouseEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     move: Move | None = None
 
+    def apply(self, house: House) -> House:
+        def decided(p: Promotion) -> Promotion:
+            claims = tuple(self.claim if c.number == self.claim.number else c for c in p.claims)
+            return replace(p, claims=claims)
 
-def on_claim_decided(house: House, event: ClaimDecided) -> House:
-    def decided(p: Promotion) -> Promotion:
-        claims = tuple(event.claim if c.number == event.claim.number else c for c in p.claims)
-        return replace(p, claims=claims)
-
-    return _changed(house, event.promotion, decided)
+        return _changed(house, self.promotion, decided)
 
 
 def _changed(house: House, name: str, change: Callable[[Promotion], Promotion]) -> House:
@@ -126,29 +120,26 @@ class DrawPrize(FloorCommand, frozen=True, kw_only=True, tag=True):
     winner: str
     scrutineer: str = ""
 
-
-def draw_prize(recorder: FloorRecorder, command: DrawPrize) -> None:
-    promotion, book = found(recorder, command.promotion)
-    rules = rules_of(recorder, book)
-    recorder.power(command.actor, book, "offer-promotion")
-    if promotion.state != "running" or command.at < promotion.closes:
-        reason = f"{command.promotion} is {promotion.state}, with entries until it closes"
-        recorder.refuse(WrongMoment, reason)
-    prize = _prize(promotion, command.prize)
-    if any(draw.prize == command.prize for draw in promotion.draws):
-        recorder.refuse(WrongMoment, f"{command.prize} is drawn already")
-    if command.winner not in promotion.entries:
-        raise BadInput("winner", "somebody who entered", got=command.winner)
-    if prize.value > figure(rules, "scrutineer-over"):
-        row = book.ladder.power("oversee-draw")
-        watcher = Actor(command.scrutineer, row.role)
-        if not command.scrutineer or not holds(recorder.house, watcher, promotion.house):
-            reason = "a scrutineer oversees the draw of such a prize"
-            recorder.refuse(NotAuthorised, reason, row.clause, book.id)
-    draw = Draw(
-        prize=command.prize, winner=command.winner, at=command.at, scrutineer=command.scrutineer
-    )
-    recorder.record(PrizeDrawn(promotion=command.promotion, draw=draw, by=command.actor))
+    def decide(self, recorder: FloorRecorder) -> None:
+        promotion, book = found(recorder, self.promotion)
+        rules = rules_of(recorder, book)
+        recorder.power(self.actor, book, "offer-promotion")
+        if promotion.state != "running" or self.at < promotion.closes:
+            reason = f"{self.promotion} is {promotion.state}, with entries until it closes"
+            recorder.refuse(WrongMoment, reason)
+        prize = _prize(promotion, self.prize)
+        if any(draw.prize == self.prize for draw in promotion.draws):
+            recorder.refuse(WrongMoment, f"{self.prize} is drawn already")
+        if self.winner not in promotion.entries:
+            raise BadInput("winner", "somebody who entered", got=self.winner)
+        if prize.value > figure(rules, "scrutineer-over"):
+            row = book.ladder.power("oversee-draw")
+            watcher = Actor(self.scrutineer, row.role)
+            if not self.scrutineer or not holds(recorder.house, watcher, promotion.house):
+                reason = "a scrutineer oversees the draw of such a prize"
+                recorder.refuse(NotAuthorised, reason, row.clause, book.id)
+        draw = Draw(prize=self.prize, winner=self.winner, at=self.at, scrutineer=self.scrutineer)
+        recorder.record(PrizeDrawn(promotion=self.promotion, draw=draw, by=self.actor))
 
 
 def _prize(promotion: Promotion, name: str) -> Prize:
@@ -177,29 +168,27 @@ class TellWinner(FloorCommand, frozen=True, kw_only=True, tag=True):
     prize: str
     how: str
 
-
-def tell_winner(recorder: FloorRecorder, command: TellWinner) -> None:
-    promotion, book = found(recorder, command.promotion)
-    rules = rules_of(recorder, book)
-    recorder.power(command.actor, book, "offer-promotion")
-    draw = next((d for d in promotion.draws if d.prize == command.prize), None)
-    if draw is None or draw.told is not None:
-        raise BadInput("prize", "a prize whose winner is to be told", got=command.prize)
-    ways = {way.id: way for way in rules.told_by}
-    if command.how not in ways:
-        reason = f"winners are told by {', '.join(ways)}, not by {command.how}"
-        recorder.refuse(NotOffered, reason, "14.8", book.id)
-    until = tell_by(book, promotion, draw)
-    recorder.record(
-        WinnerTold(
-            promotion=command.promotion,
-            prize=command.prize,
-            how=command.how,
-            late=until is not None and command.at > until,
-            by=command.actor,
-            at=command.at,
+    def decide(self, recorder: FloorRecorder) -> None:
+        promotion, book = found(recorder, self.promotion)
+        rules = rules_of(recorder, book)
+        recorder.power(self.actor, book, "offer-promotion")
+        draw = next((d for d in promotion.draws if d.prize == self.prize), None)
+        if draw is None or draw.told is not None:
+            raise BadInput("prize", "a prize whose winner is to be told", got=self.prize)
+        ways = {way.id: way for way in rules.told_by}
+        if self.how not in ways:
+            reason = f"winners are told by {', '.join(ways)}, not by {self.how}"
+            recorder.refuse(NotOffered, reason, "14.8", book.id)
+        until = tell_by(book, promotion, draw)
+        recorder.record(
+            WinnerTold(
+                **self.signed,
+                promotion=self.promotion,
+                prize=self.prize,
+                how=self.how,
+                late=until is not None and self.at > until,
+            )
         )
-    )
 
 
 class HaltDraw(FloorCommand, frozen=True, kw_only=True, tag=True):
@@ -210,28 +199,26 @@ class HaltDraw(FloorCommand, frozen=True, kw_only=True, tag=True):
     told: str
     cancel: bool = False
 
-
-def halt_draw(recorder: FloorRecorder, command: HaltDraw) -> None:
-    promotion, book = found(recorder, command.promotion)
-    row = recorder.power(command.actor, book, "postpone-draw")
-    if promotion.state != "running":
-        recorder.refuse(WrongMoment, f"{command.promotion} is {promotion.state}")
-    if not command.reason:
-        raise BadInput("reason", "what has come into doubt")
-    if not command.told:
-        reason = "the inspectorate is told immediately: name the inspector"
-        recorder.refuse(WrongMoment, reason, row.clause, book.id)
-    recorder.record(
-        DrawHalted(
-            promotion=command.promotion,
-            cancelled=command.cancel,
-            reason=command.reason,
-            told=command.told,
-            by=command.actor,
-            at=command.at,
-            clause=row.clause,
+    def decide(self, recorder: FloorRecorder) -> None:
+        promotion, book = found(recorder, self.promotion)
+        row = recorder.power(self.actor, book, "postpone-draw")
+        if promotion.state != "running":
+            recorder.refuse(WrongMoment, f"{self.promotion} is {promotion.state}")
+        if not self.reason:
+            raise BadInput("reason", "what has come into doubt")
+        if not self.told:
+            reason = "the inspectorate is told immediately: name the inspector"
+            recorder.refuse(WrongMoment, reason, row.clause, book.id)
+        recorder.record(
+            DrawHalted(
+                **self.signed,
+                promotion=self.promotion,
+                cancelled=self.cancel,
+                reason=self.reason,
+                told=self.told,
+                clause=row.clause,
+            )
         )
-    )
 
 
 class ResumeDraw(FloorCommand, frozen=True, kw_only=True, tag=True):
@@ -240,18 +227,13 @@ class ResumeDraw(FloorCommand, frozen=True, kw_only=True, tag=True):
     promotion: str
     finding: str
 
-
-def resume_draw(recorder: FloorRecorder, command: ResumeDraw) -> None:
-    promotion, book = found(recorder, command.promotion)
-    row = recorder.power(command.actor, book, "postpone-draw")
-    if promotion.state != "postponed" or not command.finding:
-        reason = f"{command.promotion} is {promotion.state}"
-        recorder.refuse(WrongMoment, reason, row.clause, book.id)
-    recorder.record(
-        DrawResumed(
-            promotion=command.promotion, finding=command.finding, by=command.actor, at=command.at
-        )
-    )
+    def decide(self, recorder: FloorRecorder) -> None:
+        promotion, book = found(recorder, self.promotion)
+        row = recorder.power(self.actor, book, "postpone-draw")
+        if promotion.state != "postponed" or not self.finding:
+            reason = f"{self.promotion} is {promotion.state}"
+            recorder.refuse(WrongMoment, reason, row.clause, book.id)
+        recorder.record(DrawResumed(**self.signed, promotion=self.promotion, finding=self.finding))
 
 
 # --- claims ----------------------------------------------------------------------------------
@@ -263,22 +245,21 @@ class ClaimPrize(FloorCommand, frozen=True, kw_only=True, tag=True):
     promotion: str
     prize: str
 
-
-def claim_prize(recorder: FloorRecorder, command: ClaimPrize) -> None:
-    promotion, _ = found(recorder, command.promotion)
-    prize = _prize(promotion, command.prize)
-    person = command.actor.person
-    if any(c.person == person and c.prize == command.prize for c in promotion.claims):
-        recorder.refuse(WrongMoment, f"{person} has claimed {command.prize} already")
-    needs_admission(recorder, person, promotion.house, "", command.at)
-    claim = Claim(
-        number=len(promotion.claims) + 1,
-        person=person,
-        prize=command.prize,
-        amount=prize.value,
-        at=command.at,
-    )
-    recorder.record(PrizeClaimed(promotion=command.promotion, claim=claim))
+    def decide(self, recorder: FloorRecorder) -> None:
+        promotion, _ = found(recorder, self.promotion)
+        prize = _prize(promotion, self.prize)
+        person = self.actor.person
+        if any(c.person == person and c.prize == self.prize for c in promotion.claims):
+            recorder.refuse(WrongMoment, f"{person} has claimed {self.prize} already")
+        needs_admission(recorder, person, promotion.house, "", self.at)
+        claim = Claim(
+            number=len(promotion.claims) + 1,
+            person=person,
+            prize=self.prize,
+            amount=prize.value,
+            at=self.at,
+        )
+        recorder.record(PrizeClaimed(promotion=self.promotion, claim=claim))
 
 
 def _open_claim(promotion: Promotion, number: int) -> Claim:
@@ -300,20 +281,19 @@ class GrantClaim(FloorCommand, frozen=True, kw_only=True, tag=True):
     payment: Mapping[str, Cents] = {}
     cash_alternative: bool = False
 
-
-def grant_claim(recorder: FloorRecorder, command: GrantClaim) -> None:
-    promotion, book = found(recorder, command.promotion)
-    recorder.power(command.actor, book, "offer-promotion")
-    claim = _open_claim(promotion, command.number)
-    drawn = next((d for d in promotion.draws if d.prize == claim.prize), None)
-    if drawn is None or drawn.winner != claim.person:
-        raise BadInput("number", f"the claim of the winner of {claim.prize}", command.number)
-    payment = _payment(recorder, command, book, _prize(promotion, claim.prize))
-    granted = replace(claim, decided=command.at, granted=True, payment=payment, told=command.at)
-    move = _move(command, promotion.house, total(payment.values()))
-    recorder.record(
-        ClaimDecided(promotion=command.promotion, claim=granted, by=command.actor, move=move)
-    )
+    def decide(self, recorder: FloorRecorder) -> None:
+        promotion, book = found(recorder, self.promotion)
+        recorder.power(self.actor, book, "offer-promotion")
+        claim = _open_claim(promotion, self.number)
+        drawn = next((d for d in promotion.draws if d.prize == claim.prize), None)
+        if drawn is None or drawn.winner != claim.person:
+            raise BadInput("number", f"the claim of the winner of {claim.prize}", self.number)
+        payment = _payment(recorder, self, book, _prize(promotion, claim.prize))
+        granted = replace(claim, decided=self.at, granted=True, payment=payment, told=self.at)
+        move = _move(self, promotion.house, total(payment.values()))
+        recorder.record(
+            ClaimDecided(promotion=self.promotion, claim=granted, by=self.actor, move=move)
+        )
 
 
 def _move(command: GrantClaim, house: str, amount: Cents) -> Move | None:
@@ -362,24 +342,25 @@ class DenyClaim(FloorCommand, frozen=True, kw_only=True, tag=True):
     name: str = ""
     address: str = ""
 
-
-def deny_claim(recorder: FloorRecorder, command: DenyClaim) -> None:
-    promotion, book = found(recorder, command.promotion)
-    rules = rules_of(recorder, book)
-    recorder.power(command.actor, book, "offer-promotion")
-    claim = _open_claim(promotion, command.number)
-    if not command.reason:
-        recorder.refuse(WrongMoment, "a refusal has reasons, and they are told", "14.11", book.id)
-    kept = claim.amount > figure(rules, "denied-claim-over")
-    if kept and not (command.name and command.address):
-        reason = "a denied claim of that size is kept with name and address"
-        recorder.refuse(WrongMoment, reason, "14.11.1", book.id)
-    denied = replace(
-        claim,
-        decided=command.at,
-        reason=command.reason,
-        told=command.at,
-        name=command.name if kept else "",
-        address=command.address if kept else "",
-    )
-    recorder.record(ClaimDecided(promotion=command.promotion, claim=denied, by=command.actor))
+    def decide(self, recorder: FloorRecorder) -> None:
+        promotion, book = found(recorder, self.promotion)
+        rules = rules_of(recorder, book)
+        recorder.power(self.actor, book, "offer-promotion")
+        claim = _open_claim(promotion, self.number)
+        if not self.reason:
+            recorder.refuse(
+                WrongMoment, "a refusal has reasons, and they are told", "14.11", book.id
+            )
+        kept = claim.amount > figure(rules, "denied-claim-over")
+        if kept and not (self.name and self.address):
+            reason = "a denied claim of that size is kept with name and address"
+            recorder.refuse(WrongMoment, reason, "14.11.1", book.id)
+        denied = replace(
+            claim,
+            decided=self.at,
+            reason=self.reason,
+            told=self.at,
+            name=self.name if kept else "",
+            address=self.address if kept else "",
+        )
+        recorder.record(ClaimDecided(promotion=self.promotion, claim=denied, by=self.actor))

@@ -19,9 +19,8 @@ from croupier.floor.table import Chore, Table
 class TableChoreRaised(TableEvent, frozen=True, kw_only=True, tag=True):
     chore: Chore
 
-
-def on_table_chore_raised(table: Table, event: TableChoreRaised) -> Table:
-    return replace(table, chores=(*table.chores, event.chore), numbered=event.chore.number)
+    def apply(self, table: Table) -> Table:
+        return replace(table, chores=(*table.chores, self.chore), numbered=self.chore.number)
 
 
 class TableChoreDone(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -30,18 +29,16 @@ class TableChoreDone(TableEvent, frozen=True, kw_only=True, tag=True):
     at: Millis
     note: str = ""
 
-
-def on_table_chore_done(table: Table, event: TableChoreDone) -> Table:
-    left = tuple(chore for chore in table.chores if chore.number != event.number)
-    return replace(table, chores=left)
+    def apply(self, table: Table) -> Table:
+        left = tuple(chore for chore in table.chores if chore.number != self.number)
+        return replace(table, chores=left)
 
 
 class HouseChoreRaised(HouseEvent, frozen=True, kw_only=True, tag=True):
     chore: Chore
 
-
-def on_house_chore_raised(house: House, event: HouseChoreRaised) -> House:
-    return replace(house, chores=(*house.chores, event.chore), numbered=event.chore.number)
+    def apply(self, house: House) -> House:
+        return replace(house, chores=(*house.chores, self.chore), numbered=self.chore.number)
 
 
 class HouseChoreDone(HouseEvent, frozen=True, kw_only=True, tag=True):
@@ -50,10 +47,9 @@ class HouseChoreDone(HouseEvent, frozen=True, kw_only=True, tag=True):
     at: Millis
     note: str = ""
 
-
-def on_house_chore_done(house: House, event: HouseChoreDone) -> House:
-    left = tuple(chore for chore in house.chores if chore.number != event.number)
-    return replace(house, chores=left)
+    def apply(self, house: House) -> House:
+        left = tuple(chore for chore in house.chores if chore.number != self.number)
+        return replace(house, chores=left)
 
 
 def _chores(book: Book, when: Trigger, at: Millis, about: str, numbered: int) -> list[Chore]:
@@ -137,20 +133,11 @@ class DoTableChore(TableCommand, frozen=True, kw_only=True, tag=True):
     number: int
     note: str = ""
 
-
-def do_table_chore(recorder: FloorRecorder, command: DoTableChore) -> None:
-    table = recorder.table(command.table)
-    chore = _check(table.chores, command.number, command.note)
-    needs_chore(recorder, command.actor, chore, command.table)
-    recorder.record(
-        TableChoreDone(
-            table=command.table,
-            number=command.number,
-            by=command.actor,
-            at=command.at,
-            note=command.note,
-        )
-    )
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        chore = _check(table.chores, self.number, self.note)
+        needs_chore(recorder, self.actor, chore, self.table)
+        recorder.record(TableChoreDone(**self.signed_here, number=self.number, note=self.note))
 
 
 class DoHouseChore(FloorCommand, frozen=True, kw_only=True, tag=True):
@@ -159,13 +146,10 @@ class DoHouseChore(FloorCommand, frozen=True, kw_only=True, tag=True):
     number: int
     note: str = ""
 
-
-def do_house_chore(recorder: FloorRecorder, command: DoHouseChore) -> None:
-    chore = _check(recorder.house.chores, command.number, command.note)
-    needs_chore(recorder, command.actor, chore)
-    recorder.record(
-        HouseChoreDone(number=command.number, by=command.actor, at=command.at, note=command.note)
-    )
+    def decide(self, recorder: FloorRecorder) -> None:
+        chore = _check(recorder.house.chores, self.number, self.note)
+        needs_chore(recorder, self.actor, chore)
+        recorder.record(HouseChoreDone(**self.signed, number=self.number, note=self.note))
 
 
 def needs_chore(recorder: FloorRecorder, actor: Actor, chore: Chore, table: str = "") -> None:

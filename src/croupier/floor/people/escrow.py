@@ -27,18 +27,17 @@ class Entrust(FloorCommand, frozen=True, kw_only=True, tag=True):
     clauses: tuple[str, ...] = ()
     corrects: bool = False
 
-
-def entrust(recorder: FloorRecorder, command: Entrust) -> None:
-    recorder.law.books_of(command.house)
-    purse = recorder.purse(command.person)
-    if not command.corrects:
-        needs_admission(recorder, command.person, command.house, "", command.at)
-    if purse.balance < check_amount(command.amount):
-        held = show_dollars(purse.balance)
-        recorder.refuse(NotEnoughChips, f"the account of {command.person} holds {held}")
-    source = purse_of(command.person)
-    move = between(command.id, source, command.into, command.amount, command.what, command.clauses)
-    recorder.record(PurseMoved(person=command.person, move=move, at=command.at, what=command.what))
+    def decide(self, recorder: FloorRecorder) -> None:
+        recorder.law.books_of(self.house)
+        purse = recorder.purse(self.person)
+        if not self.corrects:
+            needs_admission(recorder, self.person, self.house, "", self.at)
+        if purse.balance < check_amount(self.amount):
+            held = show_dollars(purse.balance)
+            recorder.refuse(NotEnoughChips, f"the account of {self.person} holds {held}")
+        source = purse_of(self.person)
+        move = between(self.id, source, self.into, self.amount, self.what, self.clauses)
+        recorder.record(PurseMoved(person=self.person, move=move, at=self.at, what=self.what))
 
 
 class HandBack(FloorCommand, frozen=True, kw_only=True, tag=True):
@@ -51,9 +50,8 @@ class HandBack(FloorCommand, frozen=True, kw_only=True, tag=True):
     what: str
     clauses: tuple[str, ...] = ()
 
-
-def hand_back(recorder: FloorRecorder, command: HandBack) -> None:
-    recorder.purse(command.person)
-    target, amount = purse_of(command.person), check_amount(command.amount)
-    move = between(command.id, command.out_of, target, amount, command.what, command.clauses)
-    recorder.record(PurseMoved(person=command.person, move=move, at=command.at, what=command.what))
+    def decide(self, recorder: FloorRecorder) -> None:
+        recorder.purse(self.person)
+        target, amount = purse_of(self.person), check_amount(self.amount)
+        move = between(self.id, self.out_of, target, amount, self.what, self.clauses)
+        recorder.record(PurseMoved(person=self.person, move=move, at=self.at, what=self.what))

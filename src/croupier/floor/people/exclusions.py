@@ -97,13 +97,10 @@ def needs_admission(
 class PersonExcluded(HouseEvent, frozen=True, kw_only=True, tag=True):
     exclusion: Exclusion
 
-
-def on_person_excluded(house: House, event: PersonExcluded) -> House:
-    return replace(
-        house,
-        exclusions=(*house.exclusions, event.exclusion),
-        numbered=event.exclusion.number,
-    )
+    def apply(self, house: House) -> House:
+        return replace(
+            house, exclusions=(*house.exclusions, self.exclusion), numbered=self.exclusion.number
+        )
 
 
 class ExclusionLifted(HouseEvent, frozen=True, kw_only=True, tag=True):
@@ -112,12 +109,11 @@ class ExclusionLifted(HouseEvent, frozen=True, kw_only=True, tag=True):
     at: Millis
     reason: str
 
-
-def on_exclusion_lifted(house: House, event: ExclusionLifted) -> House:
-    exclusions = tuple(
-        replace(e, lifted=event.at) if e.number == event.number else e for e in house.exclusions
-    )
-    return replace(house, exclusions=exclusions)
+    def apply(self, house: House) -> House:
+        exclusions = tuple(
+            replace(e, lifted=self.at) if e.number == self.number else e for e in house.exclusions
+        )
+        return replace(house, exclusions=exclusions)
 
 
 def exclude(
@@ -161,26 +157,25 @@ class ExcludeMyself(FloorCommand, frozen=True, kw_only=True, tag=True):
     until: Millis | None = None
     reason: str = ""
 
-
-def exclude_myself(recorder: FloorRecorder, command: ExcludeMyself) -> None:
-    if command.actor.role != authority.PLAYER:
-        recorder.refuse(NotAuthorised, "people exclude themselves, each for their own part")
-    if command.house:
-        recorder.law.books_of(command.house)
-    if command.until is not None and command.until <= command.at:
-        raise BadInput("until", "a time after now, or none for good", got=command.until)
-    exclusion = Exclusion(
-        number=recorder.house.numbered + 1,
-        person=command.actor.person,
-        house=command.house,
-        scope="casino",
-        kind="self",
-        since=command.at,
-        by=command.actor,
-        until=command.until,
-        reason=command.reason,
-    )
-    recorder.record(PersonExcluded(exclusion=exclusion))
+    def decide(self, recorder: FloorRecorder) -> None:
+        if self.actor.role != authority.PLAYER:
+            recorder.refuse(NotAuthorised, "people exclude themselves, each for their own part")
+        if self.house:
+            recorder.law.books_of(self.house)
+        if self.until is not None and self.until <= self.at:
+            raise BadInput("until", "a time after now, or none for good", got=self.until)
+        exclusion = Exclusion(
+            number=recorder.house.numbered + 1,
+            person=self.actor.person,
+            house=self.house,
+            scope="casino",
+            kind="self",
+            since=self.at,
+            by=self.actor,
+            until=self.until,
+            reason=self.reason,
+        )
+        recorder.record(PersonExcluded(exclusion=exclusion))
 
 
 class LiftExclusion(FloorCommand, frozen=True, kw_only=True, tag=True):
@@ -193,25 +188,20 @@ class LiftExclusion(FloorCommand, frozen=True, kw_only=True, tag=True):
     number: int
     reason: str
 
-
-def lift_exclusion(recorder: FloorRecorder, command: LiftExclusion) -> None:
-    found = next((e for e in recorder.house.exclusions if e.number == command.number), None)
-    if found is None or not found.in_force(command.at):
-        raise BadInput("number", "an exclusion in force", got=command.number)
-    if not command.reason:
-        raise BadInput("reason", "why the person may come back")
-    if found.kind == "self" and found.until is not None:
-        recorder.refuse(WrongMoment, f"{found.person} asked to be kept out until then")
-    houses = [found.house] if found.house else list(recorder.house.houses)
-    book = recorder.law.book(found.book) if found.book else recorder.law.books_of(houses[0])[0]
-    if found.kind == "sanction" and found.scope != "casino":
-        recorder.power(command.actor, book, "exclude-player", found.table)
-    else:
-        top = top_role(book)
-        clause = book.ladder.role(top).clause
-        authority.needs_rank(recorder.house, book, command.actor, top, clause)
-    recorder.record(
-        ExclusionLifted(
-            number=command.number, by=command.actor, at=command.at, reason=command.reason
-        )
-    )
+    def decide(self, recorder: FloorRecorder) -> None:
+        found = next((e for e in recorder.house.exclusions if e.number == self.number), None)
+        if found is None or not found.in_force(self.at):
+            raise BadInput("number", "an exclusion in force", got=self.number)
+        if not self.reason:
+            raise BadInput("reason", "why the person may come back")
+        if found.kind == "self" and found.until is not None:
+            recorder.refuse(WrongMoment, f"{found.person} asked to be kept out until then")
+        houses = [found.house] if found.house else list(recorder.house.houses)
+        book = recorder.law.book(found.book) if found.book else recorder.law.books_of(houses[0])[0]
+        if found.kind == "sanction" and found.scope != "casino":
+            recorder.power(self.actor, book, "exclude-player", found.table)
+        else:
+            top = top_role(book)
+            clause = book.ladder.role(top).clause
+            authority.needs_rank(recorder.house, book, self.actor, top, clause)
+        recorder.record(ExclusionLifted(**self.signed, number=self.number, reason=self.reason))

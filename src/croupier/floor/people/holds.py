@@ -21,15 +21,7 @@ from croupier.acts import (
 from croupier.books import Book
 from croupier.errors import BadInput
 from croupier.floor.floor import FloorCommand, FloorRecorder, PurseEvent, TableCommand, TableEvent
-from croupier.floor.moves import (
-    Move,
-    between,
-    held_for,
-    house_of,
-    purse_of,
-    stack_of,
-    withheld_at,
-)
+from croupier.floor.moves import Move, between, held_for, house_of, purse_of, stack_of, withheld_at
 from croupier.floor.people.accounts import check_amount
 from croupier.floor.people.conduct import answers
 from croupier.floor.purse import Hold, Purse
@@ -47,21 +39,19 @@ class ChipsHeldBack(TableEvent, frozen=True, kw_only=True, tag=True):
     move: Move
     at: Millis
 
-
-def on_chips_held_back(table: Table, event: ChipsHeldBack) -> Table:
-    table = replace(table, withheld=table.withheld + event.move.gained(withheld_at(event.table)))
-    seat = table.seat_of(event.person)
-    gained = event.move.gained(stack_of(event.person, event.table))
-    return table if seat is None else with_seat(table, replace(seat, chips=seat.chips + gained))
+    def apply(self, table: Table) -> Table:
+        table = replace(table, withheld=table.withheld + self.move.gained(withheld_at(self.table)))
+        seat = table.seat_of(self.person)
+        gained = self.move.gained(stack_of(self.person, self.table))
+        return table if seat is None else with_seat(table, replace(seat, chips=seat.chips + gained))
 
 
 class PaymentKeptBack(PurseEvent, frozen=True, kw_only=True, tag=True):
     hold: Hold
     move: Move
 
-
-def on_payment_kept_back(purse: Purse, event: PaymentKeptBack) -> Purse:
-    return replace(purse, holds=(*purse.holds, event.hold))
+    def apply(self, purse: Purse) -> Purse:
+        return replace(purse, holds=(*purse.holds, self.hold))
 
 
 class HoldEnded(PurseEvent, frozen=True, kw_only=True, tag=True):
@@ -75,16 +65,15 @@ class HoldEnded(PurseEvent, frozen=True, kw_only=True, tag=True):
     clause: str
     move: Move
 
-
-def on_hold_ended(purse: Purse, event: HoldEnded) -> Purse:
-    holds = tuple(
-        replace(hold, ended=event.at, released=event.released)
-        if hold.number == event.number
-        else hold
-        for hold in purse.holds
-    )
-    gained = event.move.gained(purse_of(event.person))
-    return replace(purse, holds=holds, balance=purse.balance + gained)
+    def apply(self, purse: Purse) -> Purse:
+        holds = tuple(
+            replace(hold, ended=self.at, released=self.released)
+            if hold.number == self.number
+            else hold
+            for hold in purse.holds
+        )
+        gained = self.move.gained(purse_of(self.person))
+        return replace(purse, holds=holds, balance=purse.balance + gained)
 
 
 def holding_power(book: Book) -> str:
@@ -144,30 +133,28 @@ class WithholdPayment(TableCommand, frozen=True, kw_only=True, tag=True):
     breach: int = 0
     source: Literal["stack", "round"] = "stack"
 
-
-def withhold_payment(recorder: FloorRecorder, command: WithholdPayment) -> None:
-    table = recorder.table(command.table)
-    book = recorder.book_of(table)
-    row = recorder.power(command.actor, book, holding_power(book), command.table)
-    if row.after:
-        breach = recorder.house.breach(command.breach)
-        if breach is None or breach.person != command.person:
-            reason = f"no breach of {command.person} is on record"
-            recorder.refuse(WrongMoment, reason, row.clause, book.id)
-        answers(recorder, book, row, breach)
-    if not command.reason:
-        raise BadInput("reason", "what is being looked into")
-    keep_back(
-        recorder,
-        table,
-        command.person,
-        command.amount,
-        source=_source(recorder, command, table, row.clause),
-        move_id=command.id,
-        reason=command.reason,
-        by=command.actor,
-        at=command.at,
-    )
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        book = recorder.book_of(table)
+        row = recorder.power(self.actor, book, holding_power(book), self.table)
+        if row.after:
+            breach = recorder.house.breach(self.breach)
+            if breach is None or breach.person != self.person:
+                reason = f"no breach of {self.person} is on record"
+                recorder.refuse(WrongMoment, reason, row.clause, book.id)
+            answers(recorder, book, row, breach)
+        if not self.reason:
+            raise BadInput("reason", "what is being looked into")
+        keep_back(
+            recorder,
+            table,
+            self.person,
+            self.amount,
+            **self.signed,
+            source=_source(recorder, self, table, row.clause),
+            move_id=self.id,
+            reason=self.reason,
+        )
 
 
 def _source(recorder: FloorRecorder, command: WithholdPayment, table: Table, clause: str) -> str:
@@ -199,33 +186,31 @@ class DetermineHold(FloorCommand, frozen=True, kw_only=True, tag=True):
     release: bool
     reason: str
 
-
-def determine_hold(recorder: FloorRecorder, command: DetermineHold) -> None:
-    hold = recorder.purse(command.person).hold(command.number)
-    if hold is None or hold.ended is not None:
-        raise BadInput("number", "a payment that is held", got=command.number)
-    book = recorder.law.book(hold.book)
-    clause = _may(recorder, command, book, hold)
-    if not command.release and hold.due is not None:
-        reason = "the book lets this payment wait, not fail"
-        recorder.refuse(NotOffered, reason, hold.clause, book.id)
-    if not command.reason:
-        raise BadInput("reason", "what the investigation found")
-    target = purse_of(command.person) if command.release else house_of(hold.house)
-    source = held_for(command.person, hold.number)
-    move = between(command.id, source, target, hold.amount, "determination", (clause,))
-    recorder.record(
-        HoldEnded(
-            person=command.person,
-            number=command.number,
-            released=command.release,
-            reason=command.reason,
-            by=command.actor,
-            at=command.at,
-            clause=clause,
-            move=move,
+    def decide(self, recorder: FloorRecorder) -> None:
+        hold = recorder.purse(self.person).hold(self.number)
+        if hold is None or hold.ended is not None:
+            raise BadInput("number", "a payment that is held", got=self.number)
+        book = recorder.law.book(hold.book)
+        clause = _may(recorder, self, book, hold)
+        if not self.release and hold.due is not None:
+            reason = "the book lets this payment wait, not fail"
+            recorder.refuse(NotOffered, reason, hold.clause, book.id)
+        if not self.reason:
+            raise BadInput("reason", "what the investigation found")
+        target = purse_of(self.person) if self.release else house_of(hold.house)
+        source = held_for(self.person, hold.number)
+        move = between(self.id, source, target, hold.amount, "determination", (clause,))
+        recorder.record(
+            HoldEnded(
+                **self.signed,
+                person=self.person,
+                number=self.number,
+                released=self.release,
+                reason=self.reason,
+                clause=clause,
+                move=move,
+            )
         )
-    )
 
 
 def _may(recorder: FloorRecorder, command: DetermineHold, book: Book, hold: Hold) -> str:

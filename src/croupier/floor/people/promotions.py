@@ -29,9 +29,8 @@ class PromotionPlanned(HouseEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: Millis
 
-
-def on_promotion_planned(house: House, event: PromotionPlanned) -> House:
-    return with_promotion(house, event.promotion)
+    def apply(self, house: House) -> House:
+        return with_promotion(house, self.promotion)
 
 
 class TermsWritten(HouseEvent, frozen=True, kw_only=True, tag=True):
@@ -42,12 +41,11 @@ class TermsWritten(HouseEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: Millis
 
-
-def on_terms_written(house: House, event: TermsWritten) -> House:
-    old = house.promotions[event.promotion]
-    lodged = old.lodged if old.started is not None else None
-    changed = replace(old, terms=event.terms, approved_terms=None, lodged=lodged)
-    return with_promotion(house, changed)
+    def apply(self, house: House) -> House:
+        old = house.promotions[self.promotion]
+        lodged = old.lodged if old.started is not None else None
+        changed = replace(old, terms=self.terms, approved_terms=None, lodged=lodged)
+        return with_promotion(house, changed)
 
 
 class TermsLodged(HouseEvent, frozen=True, kw_only=True, tag=True):
@@ -55,9 +53,8 @@ class TermsLodged(HouseEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: Millis
 
-
-def on_terms_lodged(house: House, event: TermsLodged) -> House:
-    return with_promotion(house, replace(house.promotions[event.promotion], lodged=event.at))
+    def apply(self, house: House) -> House:
+        return with_promotion(house, replace(house.promotions[self.promotion], lodged=self.at))
 
 
 class TermsApproved(HouseEvent, frozen=True, kw_only=True, tag=True):
@@ -67,10 +64,9 @@ class TermsApproved(HouseEvent, frozen=True, kw_only=True, tag=True):
     at: Millis
     clause: str
 
-
-def on_terms_approved(house: House, event: TermsApproved) -> House:
-    old = house.promotions[event.promotion]
-    return with_promotion(house, replace(old, approved_terms=event.terms))
+    def apply(self, house: House) -> House:
+        old = house.promotions[self.promotion]
+        return with_promotion(house, replace(old, approved_terms=self.terms))
 
 
 class PromotionStarted(HouseEvent, frozen=True, kw_only=True, tag=True):
@@ -78,10 +74,9 @@ class PromotionStarted(HouseEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: Millis
 
-
-def on_promotion_started(house: House, event: PromotionStarted) -> House:
-    old = house.promotions[event.promotion]
-    return with_promotion(house, replace(old, started=event.at, state="running"))
+    def apply(self, house: House) -> House:
+        old = house.promotions[self.promotion]
+        return with_promotion(house, replace(old, started=self.at, state="running"))
 
 
 class PromotionEntered(HouseEvent, frozen=True, kw_only=True, tag=True):
@@ -89,10 +84,9 @@ class PromotionEntered(HouseEvent, frozen=True, kw_only=True, tag=True):
     person: str
     at: Millis
 
-
-def on_promotion_entered(house: House, event: PromotionEntered) -> House:
-    old = house.promotions[event.promotion]
-    return with_promotion(house, replace(old, entries=(*old.entries, event.person)))
+    def apply(self, house: House) -> House:
+        old = house.promotions[self.promotion]
+        return with_promotion(house, replace(old, entries=(*old.entries, self.person)))
 
 
 class PrizesPrescribed(HouseEvent, frozen=True, kw_only=True, tag=True):
@@ -103,9 +97,8 @@ class PrizesPrescribed(HouseEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: Millis
 
-
-def on_prizes_prescribed(house: House, event: PrizesPrescribed) -> House:
-    return replace(house, banned={**house.banned, event.name: event.kinds})
+    def apply(self, house: House) -> House:
+        return replace(house, banned={**house.banned, self.name: self.kinds})
 
 
 def with_promotion(house: House, promotion: Promotion) -> House:
@@ -202,32 +195,31 @@ class PlanPromotion(FloorCommand, frozen=True, kw_only=True, tag=True):
     presence: bool = False
     least_wager: Cents | None = None
 
-
-def plan_promotion(recorder: FloorRecorder, command: PlanPromotion) -> None:
-    book = recorder.law.book(command.book)
-    rules = rules_of(recorder, book)
-    recorder.power(command.actor, book, "offer-promotion")
-    if check_name(command.promotion, "promotion") in recorder.house.promotions:
-        recorder.refuse(WrongMoment, f"there is a promotion {command.promotion} already")
-    if not command.prizes or command.closes <= command.starts:
-        raise BadInput("prizes, closes", "prizes, and entries that close after the start")
-    for prize in command.prizes:
-        check_prize(recorder, book, rules, prize)
-    _known_terms(rules, command.terms)
-    planned = Promotion(
-        id=command.promotion,
-        house=book.file.house,
-        book=book.id,
-        starts=command.starts,
-        closes=command.closes,
-        prizes=command.prizes,
-        terms=dict(command.terms),
-        terms_at=command.terms_at,
-        marketing=command.marketing,
-        presence=command.presence,
-        least_wager=command.least_wager,
-    )
-    recorder.record(PromotionPlanned(promotion=planned, by=command.actor, at=command.at))
+    def decide(self, recorder: FloorRecorder) -> None:
+        book = recorder.law.book(self.book)
+        rules = rules_of(recorder, book)
+        recorder.power(self.actor, book, "offer-promotion")
+        if check_name(self.promotion, "promotion") in recorder.house.promotions:
+            recorder.refuse(WrongMoment, f"there is a promotion {self.promotion} already")
+        if not self.prizes or self.closes <= self.starts:
+            raise BadInput("prizes, closes", "prizes, and entries that close after the start")
+        for prize in self.prizes:
+            check_prize(recorder, book, rules, prize)
+        _known_terms(rules, self.terms)
+        planned = Promotion(
+            id=self.promotion,
+            house=book.file.house,
+            book=book.id,
+            starts=self.starts,
+            closes=self.closes,
+            prizes=self.prizes,
+            terms=dict(self.terms),
+            terms_at=self.terms_at,
+            marketing=self.marketing,
+            presence=self.presence,
+            least_wager=self.least_wager,
+        )
+        recorder.record(PromotionPlanned(**self.signed, promotion=planned))
 
 
 def _known_terms(rules: PromotionFile, terms: Mapping[str, str]) -> None:
@@ -243,20 +235,17 @@ class WriteTerms(FloorCommand, frozen=True, kw_only=True, tag=True):
     promotion: str
     terms: Mapping[str, str]
 
-
-def write_terms(recorder: FloorRecorder, command: WriteTerms) -> None:
-    promotion, book = found(recorder, command.promotion)
-    rules = rules_of(recorder, book)
-    recorder.power(command.actor, book, "offer-promotion")
-    _known_terms(rules, command.terms)
-    new = {**promotion.terms, **command.terms}
-    if promotion.started is not None and promotion.approved_terms != new:
-        row = book.ladder.power("approve-new-terms")
-        reason = "a running promotion keeps its terms unless the Authority approves others"
-        recorder.refuse(WrongMoment, reason, row.clause, book.id)
-    recorder.record(
-        TermsWritten(promotion=command.promotion, terms=new, by=command.actor, at=command.at)
-    )
+    def decide(self, recorder: FloorRecorder) -> None:
+        promotion, book = found(recorder, self.promotion)
+        rules = rules_of(recorder, book)
+        recorder.power(self.actor, book, "offer-promotion")
+        _known_terms(rules, self.terms)
+        new = {**promotion.terms, **self.terms}
+        if promotion.started is not None and promotion.approved_terms != new:
+            row = book.ladder.power("approve-new-terms")
+            reason = "a running promotion keeps its terms unless the Authority approves others"
+            recorder.refuse(WrongMoment, reason, row.clause, book.id)
+        recorder.record(TermsWritten(**self.signed, promotion=self.promotion, terms=new))
 
 
 class ApproveTerms(FloorCommand, frozen=True, kw_only=True, tag=True):
@@ -265,20 +254,13 @@ class ApproveTerms(FloorCommand, frozen=True, kw_only=True, tag=True):
     promotion: str
     terms: Mapping[str, str]
 
-
-def approve_terms(recorder: FloorRecorder, command: ApproveTerms) -> None:
-    promotion, book = found(recorder, command.promotion)
-    row = recorder.power(command.actor, book, "approve-new-terms")
-    new = {**promotion.terms, **command.terms}
-    recorder.record(
-        TermsApproved(
-            promotion=command.promotion,
-            terms=new,
-            by=command.actor,
-            at=command.at,
-            clause=row.clause,
+    def decide(self, recorder: FloorRecorder) -> None:
+        promotion, book = found(recorder, self.promotion)
+        row = recorder.power(self.actor, book, "approve-new-terms")
+        new = {**promotion.terms, **self.terms}
+        recorder.record(
+            TermsApproved(**self.signed, promotion=self.promotion, terms=new, clause=row.clause)
         )
-    )
 
 
 class LodgeTerms(FloorCommand, frozen=True, kw_only=True, tag=True):
@@ -286,11 +268,10 @@ class LodgeTerms(FloorCommand, frozen=True, kw_only=True, tag=True):
 
     promotion: str
 
-
-def lodge_terms(recorder: FloorRecorder, command: LodgeTerms) -> None:
-    _, book = found(recorder, command.promotion)
-    recorder.power(command.actor, book, "offer-promotion")
-    recorder.record(TermsLodged(promotion=command.promotion, by=command.actor, at=command.at))
+    def decide(self, recorder: FloorRecorder) -> None:
+        _, book = found(recorder, self.promotion)
+        recorder.power(self.actor, book, "offer-promotion")
+        recorder.record(TermsLodged(**self.signed, promotion=self.promotion))
 
 
 class StartPromotion(FloorCommand, frozen=True, kw_only=True, tag=True):
@@ -298,25 +279,24 @@ class StartPromotion(FloorCommand, frozen=True, kw_only=True, tag=True):
 
     promotion: str
 
-
-def start_promotion(recorder: FloorRecorder, command: StartPromotion) -> None:
-    promotion, book = found(recorder, command.promotion)
-    rules = rules_of(recorder, book)
-    recorder.power(command.actor, book, "offer-promotion")
-    if promotion.state != "planned" or command.at < promotion.starts:
-        recorder.refuse(WrongMoment, f"{command.promotion} is {promotion.state}")
-    for item in missing_terms(rules, promotion):
-        what = f"{item.what[0].lower()}{item.what[1:]}"
-        recorder.refuse(WrongMoment, f"the terms do not say {what}", item.clause, book.id)
-    if not promotion.terms_at or not promotion.marketing:
-        reason = "the terms are to be had somewhere, and the marketing refers to them"
-        recorder.refuse(WrongMoment, reason, "14.6", book.id)
-    row = next(n for n in book.file.notice if n.id == "lodge-promotion")
-    hours = row.hours or 0
-    if promotion.lodged is None or command.at - promotion.lodged < hours * HOUR:
-        reason = f"the Authority has the terms {hours} hours before the start"
-        recorder.refuse(WrongMoment, reason, row.clause, book.id)
-    recorder.record(PromotionStarted(promotion=command.promotion, by=command.actor, at=command.at))
+    def decide(self, recorder: FloorRecorder) -> None:
+        promotion, book = found(recorder, self.promotion)
+        rules = rules_of(recorder, book)
+        recorder.power(self.actor, book, "offer-promotion")
+        if promotion.state != "planned" or self.at < promotion.starts:
+            recorder.refuse(WrongMoment, f"{self.promotion} is {promotion.state}")
+        for item in missing_terms(rules, promotion):
+            what = f"{item.what[0].lower()}{item.what[1:]}"
+            recorder.refuse(WrongMoment, f"the terms do not say {what}", item.clause, book.id)
+        if not promotion.terms_at or not promotion.marketing:
+            reason = "the terms are to be had somewhere, and the marketing refers to them"
+            recorder.refuse(WrongMoment, reason, "14.6", book.id)
+        row = next(n for n in book.file.notice if n.id == "lodge-promotion")
+        hours = row.hours or 0
+        if promotion.lodged is None or self.at - promotion.lodged < hours * HOUR:
+            reason = f"the Authority has the terms {hours} hours before the start"
+            recorder.refuse(WrongMoment, reason, row.clause, book.id)
+        recorder.record(PromotionStarted(**self.signed, promotion=self.promotion))
 
 
 class EnterPromotion(FloorCommand, frozen=True, kw_only=True, tag=True):
@@ -324,18 +304,17 @@ class EnterPromotion(FloorCommand, frozen=True, kw_only=True, tag=True):
 
     promotion: str
 
-
-def enter_promotion(recorder: FloorRecorder, command: EnterPromotion) -> None:
-    promotion, book = found(recorder, command.promotion)
-    person = command.actor.person
-    needs_admission(recorder, person, promotion.house, "", command.at)
-    if promotion.state != "running":
-        recorder.refuse(WrongMoment, f"{command.promotion} is {promotion.state}")
-    if command.at >= promotion.closes:
-        recorder.refuse(WrongMoment, "entries are closed", "14.7.6", book.id)
-    if person in promotion.entries:
-        recorder.refuse(WrongMoment, f"{person} has entered")
-    recorder.record(PromotionEntered(promotion=command.promotion, person=person, at=command.at))
+    def decide(self, recorder: FloorRecorder) -> None:
+        promotion, book = found(recorder, self.promotion)
+        person = self.actor.person
+        needs_admission(recorder, person, promotion.house, "", self.at)
+        if promotion.state != "running":
+            recorder.refuse(WrongMoment, f"{self.promotion} is {promotion.state}")
+        if self.at >= promotion.closes:
+            recorder.refuse(WrongMoment, "entries are closed", "14.7.6", book.id)
+        if person in promotion.entries:
+            recorder.refuse(WrongMoment, f"{person} has entered")
+        recorder.record(PromotionEntered(promotion=self.promotion, person=person, at=self.at))
 
 
 class PrescribePrizes(FloorCommand, frozen=True, kw_only=True, tag=True):
@@ -344,10 +323,7 @@ class PrescribePrizes(FloorCommand, frozen=True, kw_only=True, tag=True):
     book: str
     kinds: tuple[str, ...]
 
-
-def prescribe_prizes(recorder: FloorRecorder, command: PrescribePrizes) -> None:
-    book = recorder.law.book(command.book)
-    recorder.power(command.actor, book, "offer-promotion")
-    recorder.record(
-        PrizesPrescribed(name=book.file.house, kinds=command.kinds, by=command.actor, at=command.at)
-    )
+    def decide(self, recorder: FloorRecorder) -> None:
+        book = recorder.law.book(self.book)
+        recorder.power(self.actor, book, "offer-promotion")
+        recorder.record(PrizesPrescribed(**self.signed, name=book.file.house, kinds=self.kinds))

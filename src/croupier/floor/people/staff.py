@@ -55,15 +55,14 @@ class HouseFounded(HouseEvent, frozen=True, kw_only=True, tag=True):
     operator: Appointment
     at: Millis
 
-
-def on_house_founded(house: House, event: HouseFounded) -> House:
-    post = Post(event.operator.person, event.name, event.operator.role, (), event.at)
-    return replace(
-        house,
-        houses={**house.houses, event.name: event.books},
-        staff=(*house.staff, event.operator),
-        posts=(*house.posts, post),
-    )
+    def apply(self, house: House) -> House:
+        post = Post(self.operator.person, self.name, self.operator.role, (), self.at)
+        return replace(
+            house,
+            houses={**house.houses, self.name: self.books},
+            staff=(*house.staff, self.operator),
+            posts=(*house.posts, post),
+        )
 
 
 class RoleGiven(HouseEvent, frozen=True, kw_only=True, tag=True):
@@ -71,9 +70,8 @@ class RoleGiven(HouseEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: Millis
 
-
-def on_role_given(house: House, event: RoleGiven) -> House:
-    return replace(house, staff=(*house.staff, event.appointment))
+    def apply(self, house: House) -> House:
+        return replace(house, staff=(*house.staff, self.appointment))
 
 
 class RoleTaken(HouseEvent, frozen=True, kw_only=True, tag=True):
@@ -81,31 +79,28 @@ class RoleTaken(HouseEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: Millis
 
-
-def on_role_taken(house: House, event: RoleTaken) -> House:
-    gone = event.appointment
-    same = (gone.person, gone.house, gone.role)
-    posts = tuple(p for p in house.posts if (p.person, p.house, p.role) != same)
-    staff = tuple(a for a in house.staff if a != gone)
-    return replace(house, staff=staff, posts=posts)
+    def apply(self, house: House) -> House:
+        gone = self.appointment
+        same = (gone.person, gone.house, gone.role)
+        posts = tuple(p for p in house.posts if (p.person, p.house, p.role) != same)
+        staff = tuple(a for a in house.staff if a != gone)
+        return replace(house, staff=staff, posts=posts)
 
 
 class DutyBegan(HouseEvent, frozen=True, kw_only=True, tag=True):
     post: Post
 
-
-def on_duty_began(house: House, event: DutyBegan) -> House:
-    others = tuple(p for p in house.posts if not _same(p, event.post))
-    return replace(house, posts=(*others, event.post))
+    def apply(self, house: House) -> House:
+        others = tuple(p for p in house.posts if not _same(p, self.post))
+        return replace(house, posts=(*others, self.post))
 
 
 class DutyEnded(HouseEvent, frozen=True, kw_only=True, tag=True):
     post: Post
     at: Millis
 
-
-def on_duty_ended(house: House, event: DutyEnded) -> House:
-    return replace(house, posts=tuple(p for p in house.posts if not _same(p, event.post)))
+    def apply(self, house: House) -> House:
+        return replace(house, posts=tuple(p for p in house.posts if not _same(p, self.post)))
 
 
 def _same(one: Post, other: Post) -> bool:
@@ -117,17 +112,16 @@ class FoundHouse(FloorCommand, frozen=True, kw_only=True, tag=True):
 
     house: str
 
-
-def found_house(recorder: FloorRecorder, command: FoundHouse) -> None:
-    books = recorder.law.books_of(command.house)
-    if command.house in recorder.house.houses:
-        recorder.refuse(WrongMoment, f"{command.house} is founded already")
-    top = top_role(books[0])
-    if command.actor.role != top:
-        raise BadInput("role", f"{top}, who answers for a house", got=command.actor.role)
-    operator = Appointment(check_name(command.actor.person, "person"), command.house, top)
-    ids = tuple(book.id for book in books)
-    recorder.record(HouseFounded(name=command.house, books=ids, operator=operator, at=command.at))
+    def decide(self, recorder: FloorRecorder) -> None:
+        books = recorder.law.books_of(self.house)
+        if self.house in recorder.house.houses:
+            recorder.refuse(WrongMoment, f"{self.house} is founded already")
+        top = top_role(books[0])
+        if self.actor.role != top:
+            raise BadInput("role", f"{top}, who answers for a house", got=self.actor.role)
+        operator = Appointment(check_name(self.actor.person, "person"), self.house, top)
+        ids = tuple(book.id for book in books)
+        recorder.record(HouseFounded(name=self.house, books=ids, operator=operator, at=self.at))
 
 
 def _needs_operator(recorder: FloorRecorder, actor: Actor, house: str) -> None:
@@ -143,19 +137,18 @@ class GiveRole(FloorCommand, frozen=True, kw_only=True, tag=True):
     person: str
     role: str
 
-
-def give_role(recorder: FloorRecorder, command: GiveRole) -> None:
-    _needs_operator(recorder, command.actor, command.house)
-    roles = {
-        role.id: role for book in recorder.law.books_of(command.house) for role in book.file.role
-    }
-    if command.role not in roles or command.role == authority.PLAYER:
-        named = ", ".join(name for name in roles if name != authority.PLAYER)
-        raise BadInput("role", f"one of {named}", got=command.role)
-    appointment = Appointment(check_name(command.person, "person"), command.house, command.role)
-    if appointment in recorder.house.staff:
-        recorder.refuse(WrongMoment, f"{command.person} is {roles[command.role].name} already")
-    recorder.record(RoleGiven(appointment=appointment, by=command.actor, at=command.at))
+    def decide(self, recorder: FloorRecorder) -> None:
+        _needs_operator(recorder, self.actor, self.house)
+        roles = {
+            role.id: role for book in recorder.law.books_of(self.house) for role in book.file.role
+        }
+        if self.role not in roles or self.role == authority.PLAYER:
+            named = ", ".join(name for name in roles if name != authority.PLAYER)
+            raise BadInput("role", f"one of {named}", got=self.role)
+        appointment = Appointment(check_name(self.person, "person"), self.house, self.role)
+        if appointment in recorder.house.staff:
+            recorder.refuse(WrongMoment, f"{self.person} is {roles[self.role].name} already")
+        recorder.record(RoleGiven(**self.signed, appointment=appointment))
 
 
 class TakeRole(FloorCommand, frozen=True, kw_only=True, tag=True):
@@ -165,18 +158,15 @@ class TakeRole(FloorCommand, frozen=True, kw_only=True, tag=True):
     person: str
     role: str
 
-
-def take_role(recorder: FloorRecorder, command: TakeRole) -> None:
-    _needs_operator(recorder, command.actor, command.house)
-    appointment = Appointment(command.person, command.house, command.role)
-    if appointment not in recorder.house.staff:
-        raise BadInput(
-            "role", f"a role that {command.person} holds in {command.house}", command.role
-        )
-    refusal = why_kept(recorder.law, recorder.house, appointment)
-    if refusal is not None:
-        raise refusal
-    recorder.record(RoleTaken(appointment=appointment, by=command.actor, at=command.at))
+    def decide(self, recorder: FloorRecorder) -> None:
+        _needs_operator(recorder, self.actor, self.house)
+        appointment = Appointment(self.person, self.house, self.role)
+        if appointment not in recorder.house.staff:
+            raise BadInput("role", f"a role that {self.person} holds in {self.house}", self.role)
+        refusal = why_kept(recorder.law, recorder.house, appointment)
+        if refusal is not None:
+            raise refusal
+        recorder.record(RoleTaken(**self.signed, appointment=appointment))
 
 
 class GoOnDuty(FloorCommand, frozen=True, kw_only=True, tag=True):
@@ -185,34 +175,32 @@ class GoOnDuty(FloorCommand, frozen=True, kw_only=True, tag=True):
     house: str
     tables: tuple[str, ...] = ()
 
-
-def go_on_duty(recorder: FloorRecorder, command: GoOnDuty) -> None:
-    books = recorder.law.books_of(command.house)
-    role = next((b.ladder.roles.get(command.actor.role) for b in books), None)
-    if not authority.holds(recorder.house, command.actor, command.house):
-        name = role.name if role is not None else f'"{command.actor.role}"'
-        clause = role.clause if role is not None else ""
-        reason = f"{command.actor.person} is not a {name} of {command.house}"
-        recorder.refuse(NotAuthorised, reason, clause, books[0].id)
-    for name in command.tables:
-        table = recorder.table(name)
-        if table.house != command.house:
-            raise BadInput("tables", f"tables of {command.house}", got=name)
-        if table.seat_of(command.actor.person) is not None:
-            dealer = recorder.book_of(table).ladder.role(authority.DEALER)
-            reason = f"{command.actor.person} plays at {name} and has a stake there"
-            recorder.refuse(WrongMoment, reason, dealer.clause, table.book)
-    post = Post(command.actor.person, command.house, command.actor.role, command.tables, command.at)
-    recorder.record(DutyBegan(post=post))
+    def decide(self, recorder: FloorRecorder) -> None:
+        books = recorder.law.books_of(self.house)
+        role = next((b.ladder.roles.get(self.actor.role) for b in books), None)
+        if not authority.holds(recorder.house, self.actor, self.house):
+            name = role.name if role is not None else f'"{self.actor.role}"'
+            clause = role.clause if role is not None else ""
+            reason = f"{self.actor.person} is not a {name} of {self.house}"
+            recorder.refuse(NotAuthorised, reason, clause, books[0].id)
+        for name in self.tables:
+            table = recorder.table(name)
+            if table.house != self.house:
+                raise BadInput("tables", f"tables of {self.house}", got=name)
+            if table.seat_of(self.actor.person) is not None:
+                dealer = recorder.book_of(table).ladder.role(authority.DEALER)
+                reason = f"{self.actor.person} plays at {name} and has a stake there"
+                recorder.refuse(WrongMoment, reason, dealer.clause, table.book)
+        post = Post(self.actor.person, self.house, self.actor.role, self.tables, self.at)
+        recorder.record(DutyBegan(post=post))
 
 
 class GoOffDuty(FloorCommand, frozen=True, kw_only=True, tag=True):
     house: str
 
-
-def go_off_duty(recorder: FloorRecorder, command: GoOffDuty) -> None:
-    for post in recorder.house.posts:
-        if _same(post, Post(command.actor.person, command.house, command.actor.role)):
-            recorder.record(DutyEnded(post=post, at=command.at))
-            return
-    recorder.refuse(WrongMoment, f"{command.actor.person} is not on duty in that role")
+    def decide(self, recorder: FloorRecorder) -> None:
+        for post in recorder.house.posts:
+            if _same(post, Post(self.actor.person, self.house, self.actor.role)):
+                recorder.record(DutyEnded(post=post, at=self.at))
+                return
+        recorder.refuse(WrongMoment, f"{self.actor.person} is not on duty in that role")

@@ -50,10 +50,9 @@ class TokensGiven(PurseEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: Millis
 
-
-def on_tokens_given(purse: Purse, event: TokensGiven) -> Purse:
-    gained = event.move.gained(tokens_of(event.person))
-    return replace(purse, tokens=purse.tokens + gained)
+    def apply(self, purse: Purse) -> Purse:
+        gained = self.move.gained(tokens_of(self.person))
+        return replace(purse, tokens=purse.tokens + gained)
 
 
 class VoucherUsed(HouseEvent, frozen=True, kw_only=True, tag=True):
@@ -61,19 +60,17 @@ class VoucherUsed(HouseEvent, frozen=True, kw_only=True, tag=True):
     voucher: str
     at: Millis
 
-
-def on_voucher_used(house: House, event: VoucherUsed) -> House:
-    used = (*house.vouchers.get(event.name, ()), event.voucher)
-    return replace(house, vouchers={**house.vouchers, event.name: used})
+    def apply(self, house: House) -> House:
+        used = (*house.vouchers.get(self.name, ()), self.voucher)
+        return replace(house, vouchers={**house.vouchers, self.name: used})
 
 
 class TokensCollected(PurseEvent, frozen=True, kw_only=True, tag=True):
     move: Move
     at: Millis
 
-
-def on_tokens_collected(purse: Purse, event: TokensCollected) -> Purse:
-    return replace(purse, tokens=purse.tokens + event.move.gained(tokens_of(event.person)))
+    def apply(self, purse: Purse) -> Purse:
+        return replace(purse, tokens=purse.tokens + self.move.gained(tokens_of(self.person)))
 
 
 class ExchangeVoucher(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -85,30 +82,28 @@ class ExchangeVoucher(TableCommand, frozen=True, kw_only=True, tag=True):
     value: Cents
     conditions: str = ""
 
-
-def exchange_voucher(recorder: FloorRecorder, command: ExchangeVoucher) -> None:
-    table = recorder.table(command.table)
-    row = recorder.power(command.actor, recorder.book_of(table), "exchange-voucher", command.table)
-    seat_here(recorder, table, command.person)
-    needs_admission(recorder, command.person, table.house, command.table, command.at)
-    if not command.voucher:
-        raise BadInput("voucher", "the number of the voucher")
-    if command.voucher in recorder.house.vouchers.get(table.house, ()):
-        recorder.refuse(WrongMoment, "the voucher was exchanged before", row.clause, table.book)
-    source, target = promotions_of(table.house), tokens_of(command.person)
-    amount = check_amount(command.value)
-    move = between(command.id, source, target, amount, "promotional tokens", (row.clause,))
-    recorder.record(VoucherUsed(name=table.house, voucher=command.voucher, at=command.at))
-    recorder.record(
-        TokensGiven(
-            person=command.person,
-            voucher=command.voucher,
-            conditions=command.conditions,
-            move=move,
-            by=command.actor,
-            at=command.at,
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        row = recorder.power(self.actor, recorder.book_of(table), "exchange-voucher", self.table)
+        seat_here(recorder, table, self.person)
+        needs_admission(recorder, self.person, table.house, self.table, self.at)
+        if not self.voucher:
+            raise BadInput("voucher", "the number of the voucher")
+        if self.voucher in recorder.house.vouchers.get(table.house, ()):
+            recorder.refuse(WrongMoment, "the voucher was exchanged before", row.clause, table.book)
+        source, target = promotions_of(table.house), tokens_of(self.person)
+        amount = check_amount(self.value)
+        move = between(self.id, source, target, amount, "promotional tokens", (row.clause,))
+        recorder.record(VoucherUsed(name=table.house, voucher=self.voucher, at=self.at))
+        recorder.record(
+            TokensGiven(
+                **self.signed,
+                person=self.person,
+                voucher=self.voucher,
+                conditions=self.conditions,
+                move=move,
+            )
         )
-    )
 
 
 class SettleTokens(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -121,33 +116,30 @@ class SettleTokens(TableCommand, frozen=True, kw_only=True, tag=True):
     won: Cents = Cents(0)
     kept: Kept | None = None
 
-
-def settle_tokens(recorder: FloorRecorder, command: SettleTokens) -> None:
-    table = recorder.table(command.table)
-    book = recorder.book_of(table)
-    recorder.power(command.actor, book, "exchange-voucher", command.table)
-    seat_here(recorder, table, command.person)
-    held = recorder.purse(command.person).tokens
-    if held < check_amount(command.staked):
-        recorder.refuse(NotEnoughChips, f"{command.person} holds {show_dollars(held)} in tokens")
-    if command.won < 0 or (command.won and command.outcome != "win"):
-        raise BadInput("won", "nothing, or what a winning wager is paid", got=command.won)
-    default = next((s.default for s in book.file.setting if s.id == "winning_token"), "returned")
-    kept: Kept = command.kept or ("collected" if default == "collected" else "returned")
-    result = settle_token(command.staked, command.outcome, command.won, kept)
-    if result.collected:
-        source, target = tokens_of(command.person), promotions_of(table.house)
-        move = between(f"{command.id}/tokens", source, target, result.collected, "tokens")
-        recorder.record(TokensCollected(person=command.person, move=move, at=command.at))
-    if result.chips:
-        source, target = float_of(command.table), stack_of(command.person, command.table)
-        move = between(f"{command.id}/chips", source, target, result.chips, "won", (CLAUSE,))
-        recorder.record(
-            StackMoved(
-                table=command.table,
-                person=command.person,
-                move=move,
-                at=command.at,
-                what="token win",
-            )
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        book = recorder.book_of(table)
+        recorder.power(self.actor, book, "exchange-voucher", self.table)
+        seat_here(recorder, table, self.person)
+        held = recorder.purse(self.person).tokens
+        if held < check_amount(self.staked):
+            recorder.refuse(NotEnoughChips, f"{self.person} holds {show_dollars(held)} in tokens")
+        if self.won < 0 or (self.won and self.outcome != "win"):
+            raise BadInput("won", "nothing, or what a winning wager is paid", got=self.won)
+        default = next(
+            (s.default for s in book.file.setting if s.id == "winning_token"), "returned"
         )
+        kept: Kept = self.kept or ("collected" if default == "collected" else "returned")
+        result = settle_token(self.staked, self.outcome, self.won, kept)
+        if result.collected:
+            source, target = tokens_of(self.person), promotions_of(table.house)
+            move = between(f"{self.id}/tokens", source, target, result.collected, "tokens")
+            recorder.record(TokensCollected(person=self.person, move=move, at=self.at))
+        if result.chips:
+            source, target = float_of(self.table), stack_of(self.person, self.table)
+            move = between(f"{self.id}/chips", source, target, result.chips, "won", (CLAUSE,))
+            recorder.record(
+                StackMoved(
+                    table=self.table, person=self.person, move=move, at=self.at, what="token win"
+                )
+            )

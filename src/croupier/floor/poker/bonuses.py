@@ -24,9 +24,8 @@ class BonusOffered(TableEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: Millis
 
-
-def on_bonus_offered(table: Table, event: BonusOffered) -> Table:
-    return replace(table, bonuses=(*table.bonuses, event.bonus))
+    def apply(self, table: Table) -> Table:
+        return replace(table, bonuses=(*table.bonuses, self.bonus))
 
 
 class BonusClaimed(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -34,9 +33,8 @@ class BonusClaimed(TableEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: Millis
 
-
-def on_bonus_claimed(table: Table, event: BonusClaimed) -> Table:
-    return replace(table, awards=(*table.awards, event.award), numbered=event.award.number)
+    def apply(self, table: Table) -> Table:
+        return replace(table, awards=(*table.awards, self.award), numbered=self.award.number)
 
 
 class BonusGiven(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -46,13 +44,12 @@ class BonusGiven(TableEvent, frozen=True, kw_only=True, tag=True):
     at: Millis
     clause: str
 
-
-def on_bonus_given(table: Table, event: BonusGiven) -> Table:
-    awards = tuple(
-        replace(a, paid=event.at, form=event.form) if a.number == event.number else a
-        for a in table.awards
-    )
-    return replace(table, awards=awards)
+    def apply(self, table: Table) -> Table:
+        awards = tuple(
+            replace(a, paid=self.at, form=self.form) if a.number == self.number else a
+            for a in table.awards
+        )
+        return replace(table, awards=awards)
 
 
 class BonusPaidOut(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -72,31 +69,24 @@ class OfferBonus(TableCommand, frozen=True, kw_only=True, tag=True):
     outcomes: tuple[str, ...]
     value: Cents = Cents(0)
 
-
-def offer_bonus(recorder: FloorRecorder, command: OfferBonus) -> None:
-    table = recorder.table(command.table)
-    book = recorder.book_of(table)
-    recorder.power(command.actor, book, "offer-bonus", command.table)
-    if not command.bonus or (command.kind == "cash" and command.value <= 0):
-        raise BadInput("bonus, value", "a name, and for cash an amount")
-    unknown = [name for name in command.outcomes if name not in HANDS]
-    if unknown:
-        raise BadInput("outcomes", f"some of {', '.join(HANDS)}", got=", ".join(unknown))
-    if not command.what or not command.outcomes:
-        reason = "the sign says what the bonus is and which hands win it"
-        recorder.refuse(WrongMoment, reason, "11.2", book.id)
-    if any(bonus.id == command.bonus for bonus in table.bonuses):
-        recorder.refuse(WrongMoment, f"{command.bonus} is on offer already", "11.2", book.id)
-    offered = Bonus(
-        id=command.bonus,
-        kind=command.kind,
-        what=command.what,
-        outcomes=command.outcomes,
-        value=command.value,
-    )
-    recorder.record(
-        BonusOffered(table=command.table, bonus=offered, by=command.actor, at=command.at)
-    )
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        book = recorder.book_of(table)
+        recorder.power(self.actor, book, "offer-bonus", self.table)
+        if not self.bonus or (self.kind == "cash" and self.value <= 0):
+            raise BadInput("bonus, value", "a name, and for cash an amount")
+        unknown = [name for name in self.outcomes if name not in HANDS]
+        if unknown:
+            raise BadInput("outcomes", f"some of {', '.join(HANDS)}", got=", ".join(unknown))
+        if not self.what or not self.outcomes:
+            reason = "the sign says what the bonus is and which hands win it"
+            recorder.refuse(WrongMoment, reason, "11.2", book.id)
+        if any(bonus.id == self.bonus for bonus in table.bonuses):
+            recorder.refuse(WrongMoment, f"{self.bonus} is on offer already", "11.2", book.id)
+        offered = Bonus(
+            id=self.bonus, kind=self.kind, what=self.what, outcomes=self.outcomes, value=self.value
+        )
+        recorder.record(BonusOffered(**self.signed_here, bonus=offered))
 
 
 class ClaimBonus(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -109,38 +99,37 @@ class ClaimBonus(TableCommand, frozen=True, kw_only=True, tag=True):
     bonus: str
     person: str
 
-
-def claim_bonus(recorder: FloorRecorder, command: ClaimBonus) -> None:
-    table = recorder.table(command.table)
-    book = recorder.book_of(table)
-    recorder.staff(command.actor, book, command.table, "11.3")
-    seat_here(recorder, table, command.person)
-    offered = next((b for b in table.bonuses if b.id == command.bonus), None)
-    if offered is None:
-        reason = f"{command.table} offers no bonus {command.bonus}"
-        recorder.refuse(NotOffered, reason, "11.2", book.id)
-    outcome = _hand_of(recorder, table, command.person)
-    if outcome not in offered.outcomes:
-        named = ", ".join(offered.outcomes)
-        reason = f"the bonus is for {named}, and {command.person} had {outcome}"
-        recorder.refuse(NotOffered, reason, "11.2", book.id)
-    if any(
-        (a.round, a.person, a.bonus) == (table.last_round, command.person, command.bonus)
-        for a in table.awards
-    ):
-        reason = f"{command.person} has claimed {command.bonus} for this hand"
-        recorder.refuse(WrongMoment, reason, "11.3", book.id)
-    about = f"{command.person}, {outcome}"
-    chores = raise_at_table(recorder, command.table, "a bonus hand is claimed", command.at, about)
-    award = Award(
-        number=recorder.table(command.table).numbered + 1,
-        bonus=command.bonus,
-        person=command.person,
-        round=table.last_round,
-        outcome=outcome,
-        chore=chores[0].number if chores else 0,
-    )
-    recorder.record(BonusClaimed(table=command.table, award=award, by=command.actor, at=command.at))
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        book = recorder.book_of(table)
+        recorder.staff(self.actor, book, self.table, "11.3")
+        seat_here(recorder, table, self.person)
+        offered = next((b for b in table.bonuses if b.id == self.bonus), None)
+        if offered is None:
+            reason = f"{self.table} offers no bonus {self.bonus}"
+            recorder.refuse(NotOffered, reason, "11.2", book.id)
+        outcome = _hand_of(recorder, table, self.person)
+        if outcome not in offered.outcomes:
+            named = ", ".join(offered.outcomes)
+            reason = f"the bonus is for {named}, and {self.person} had {outcome}"
+            recorder.refuse(NotOffered, reason, "11.2", book.id)
+        if any(
+            (a.round, a.person, a.bonus) == (table.last_round, self.person, self.bonus)
+            for a in table.awards
+        ):
+            reason = f"{self.person} has claimed {self.bonus} for this hand"
+            recorder.refuse(WrongMoment, reason, "11.3", book.id)
+        about = f"{self.person}, {outcome}"
+        chores = raise_at_table(recorder, self.table, "a bonus hand is claimed", self.at, about)
+        award = Award(
+            number=recorder.table(self.table).numbered + 1,
+            bonus=self.bonus,
+            person=self.person,
+            round=table.last_round,
+            outcome=outcome,
+            chore=chores[0].number if chores else 0,
+        )
+        recorder.record(BonusClaimed(**self.signed_here, award=award))
 
 
 def _hand_of(recorder: FloorRecorder, table: Table, person: str) -> str:
@@ -170,35 +159,27 @@ class GiveBonus(TableCommand, frozen=True, kw_only=True, tag=True):
     form: str
     id: str = ""
 
-
-def give_bonus(recorder: FloorRecorder, command: GiveBonus) -> None:
-    table = recorder.table(command.table)
-    book = recorder.book_of(table)
-    recorder.staff(command.actor, book, command.table, "11.3")
-    award = next((a for a in table.awards if a.number == command.number), None)
-    if award is None or award.paid is not None:
-        raise BadInput("number", "a bonus that is to be given", got=command.number)
-    if any(chore.number == award.chore for chore in table.chores):
-        recorder.refuse(WrongMoment, "the hand is verified first", "11.3", book.id)
-    offered = next(b for b in table.bonuses if b.id == award.bonus)
-    clause = "11.3.1" if offered.kind == "cash" else "11.3.2"
-    if offered.kind == "cash" and command.form not in FORMS:
-        reason = f"a cash bonus is paid in {', '.join(FORMS)}"
-        recorder.refuse(NotOffered, reason, clause, book.id)
-    if offered.kind != "cash" and not command.form:
-        raise BadInput("form", "how and when it was handed over")
-    if offered.kind == "cash":
-        _pay(recorder, command, table, award.person, offered.value)
-    recorder.record(
-        BonusGiven(
-            table=command.table,
-            number=command.number,
-            form=command.form,
-            by=command.actor,
-            at=command.at,
-            clause=clause,
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        book = recorder.book_of(table)
+        recorder.staff(self.actor, book, self.table, "11.3")
+        award = next((a for a in table.awards if a.number == self.number), None)
+        if award is None or award.paid is not None:
+            raise BadInput("number", "a bonus that is to be given", got=self.number)
+        if any(chore.number == award.chore for chore in table.chores):
+            recorder.refuse(WrongMoment, "the hand is verified first", "11.3", book.id)
+        offered = next(b for b in table.bonuses if b.id == award.bonus)
+        clause = "11.3.1" if offered.kind == "cash" else "11.3.2"
+        if offered.kind == "cash" and self.form not in FORMS:
+            reason = f"a cash bonus is paid in {', '.join(FORMS)}"
+            recorder.refuse(NotOffered, reason, clause, book.id)
+        if offered.kind != "cash" and not self.form:
+            raise BadInput("form", "how and when it was handed over")
+        if offered.kind == "cash":
+            _pay(recorder, self, table, award.person, offered.value)
+        recorder.record(
+            BonusGiven(**self.signed_here, number=self.number, form=self.form, clause=clause)
         )
-    )
 
 
 def _pay(

@@ -22,17 +22,16 @@ class SeatMarked(TableEvent, frozen=True, kw_only=True, tag=True):
     owes_blind: bool | None = None
     dealt_out: bool | None = None
 
-
-def on_seat_marked(table: Table, event: SeatMarked) -> Table:
-    seat = table.seat_of(event.person)
-    assert seat is not None
-    marked = replace(
-        seat,
-        away=seat.away if event.away is None else event.away,
-        owes_blind=seat.owes_blind if event.owes_blind is None else event.owes_blind,
-        dealt_out=seat.dealt_out if event.dealt_out is None else event.dealt_out,
-    )
-    return with_seat(table, marked)
+    def apply(self, table: Table) -> Table:
+        seat = table.seat_of(self.person)
+        assert seat is not None
+        marked = replace(
+            seat,
+            away=seat.away if self.away is None else self.away,
+            owes_blind=seat.owes_blind if self.owes_blind is None else self.owes_blind,
+            dealt_out=seat.dealt_out if self.dealt_out is None else self.dealt_out,
+        )
+        return with_seat(table, marked)
 
 
 class EntrySet(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -44,11 +43,10 @@ class EntrySet(TableEvent, frozen=True, kw_only=True, tag=True):
     at: Millis
     clause: str
 
-
-def on_entry_set(table: Table, event: EntrySet) -> Table:
-    seat = table.seat_of(event.person)
-    assert seat is not None
-    return with_seat(table, replace(seat, entry=event.entry))
+    def apply(self, table: Table) -> Table:
+        seat = table.seat_of(self.person)
+        assert seat is not None
+        return with_seat(table, replace(seat, entry=self.entry))
 
 
 def _own_seat(recorder: FloorRecorder, actor: Actor, table: Table, person: str) -> Seat:
@@ -65,11 +63,10 @@ class StepAway(TableCommand, frozen=True, kw_only=True, tag=True):
 
     person: str
 
-
-def step_away(recorder: FloorRecorder, command: StepAway) -> None:
-    table = recorder.table(command.table)
-    _own_seat(recorder, command.actor, table, command.person)
-    recorder.record(SeatMarked(table=table.id, person=command.person, at=command.at, away=True))
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        _own_seat(recorder, self.actor, table, self.person)
+        recorder.record(SeatMarked(table=table.id, person=self.person, at=self.at, away=True))
 
 
 class ComeBack(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -77,11 +74,10 @@ class ComeBack(TableCommand, frozen=True, kw_only=True, tag=True):
 
     person: str
 
-
-def come_back(recorder: FloorRecorder, command: ComeBack) -> None:
-    table = recorder.table(command.table)
-    _own_seat(recorder, command.actor, table, command.person)
-    recorder.record(SeatMarked(table=table.id, person=command.person, at=command.at, away=False))
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        _own_seat(recorder, self.actor, table, self.person)
+        recorder.record(SeatMarked(table=table.id, person=self.person, at=self.at, away=False))
 
 
 class SitOut(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -90,13 +86,12 @@ class SitOut(TableCommand, frozen=True, kw_only=True, tag=True):
     person: str
     out: bool = True
 
-
-def sit_out(recorder: FloorRecorder, command: SitOut) -> None:
-    table = recorder.table(command.table)
-    _own_seat(recorder, command.actor, table, command.person)
-    recorder.record(
-        SeatMarked(table=table.id, person=command.person, at=command.at, dealt_out=command.out)
-    )
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        _own_seat(recorder, self.actor, table, self.person)
+        recorder.record(
+            SeatMarked(table=table.id, person=self.person, at=self.at, dealt_out=self.out)
+        )
 
 
 class ComeIn(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -105,20 +100,19 @@ class ComeIn(TableCommand, frozen=True, kw_only=True, tag=True):
     person: str
     way: Entry
 
-
-def come_in(recorder: FloorRecorder, command: ComeIn) -> None:
-    table = recorder.table(command.table)
-    seat = _own_seat(recorder, command.actor, table, command.person)
-    if _may_condition(recorder, command.actor, table):
-        _set_entry(recorder, command, seat, command.way)
-        return
-    if seat.fresh and not seat.owes_blind:
-        reason = "an officer says how a newcomer comes in"
-        recorder.refuse(NotAuthorised, reason, "8.10", table.book)
-    if not command.way or not (seat.owes_blind or seat.entry):
-        reason = "nothing is owed, or it is waited for or posted"
-        recorder.refuse(NotAChoice, reason, CORRECTION, table.book)
-    _set_entry(recorder, command, seat, command.way)
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        seat = _own_seat(recorder, self.actor, table, self.person)
+        if _may_condition(recorder, self.actor, table):
+            _set_entry(recorder, self, seat, self.way)
+            return
+        if seat.fresh and not seat.owes_blind:
+            reason = "an officer says how a newcomer comes in"
+            recorder.refuse(NotAuthorised, reason, "8.10", table.book)
+        if not self.way or not (seat.owes_blind or seat.entry):
+            reason = "nothing is owed, or it is waited for or posted"
+            recorder.refuse(NotAChoice, reason, CORRECTION, table.book)
+        _set_entry(recorder, self, seat, self.way)
 
 
 def _may_condition(recorder: FloorRecorder, actor: Actor, table: Table) -> bool:
@@ -134,22 +128,19 @@ class SetEntry(TableCommand, frozen=True, kw_only=True, tag=True):
     person: str
     entry: Entry
 
-
-def set_entry(recorder: FloorRecorder, command: SetEntry) -> None:
-    table = recorder.table(command.table)
-    recorder.power(command.actor, recorder.book_of(table), "seat-new-player", command.table)
-    _set_entry(recorder, command, seat_here(recorder, table, command.person), command.entry)
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        recorder.power(self.actor, recorder.book_of(table), "seat-new-player", self.table)
+        _set_entry(recorder, self, seat_here(recorder, table, self.person), self.entry)
 
 
 def _set_entry(recorder: FloorRecorder, command: TableCommand, seat: Seat, entry: Entry) -> None:
     newcomer = {"": "8.10", "wait": "8.10.1", "post": "8.10.2"}[entry]
     recorder.record(
         EntrySet(
-            table=command.table,
+            **command.signed_here,
             person=seat.person,
             entry=entry,
-            by=command.actor,
-            at=command.at,
             clause=newcomer if seat.fresh else CORRECTION,
         )
     )

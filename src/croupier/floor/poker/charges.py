@@ -10,12 +10,7 @@ from msgspec.structs import replace
 from croupier.acts import HOUR, Actor, Millis, NotEnoughChips, NotOffered, WrongAmount, WrongMoment
 from croupier.errors import BadInput
 from croupier.floor.floor import FloorRecorder, TableCommand, TableEvent
-from croupier.floor.moves import (
-    between,
-    purse_of,
-    slide_of,
-    stack_of,
-)
+from croupier.floor.moves import between, purse_of, slide_of, stack_of
 from croupier.floor.people.accounts import PurseMoved, StackMoved, check_amount
 from croupier.floor.people.duties import needs_done, raise_at_table
 from croupier.floor.table import Seat, Table
@@ -33,10 +28,9 @@ class TimeCharged(TableEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: Millis
 
-
-def on_time_charged(table: Table, event: TimeCharged) -> Table:
-    total = event.fee * len(event.people)
-    return replace(table, slide=table.slide + total, charged_until=event.until)
+    def apply(self, table: Table) -> Table:
+        total = self.fee * len(self.people)
+        return replace(table, slide=table.slide + total, charged_until=self.until)
 
 
 def hourly_fee(table: Table) -> Cents | None:
@@ -53,35 +47,29 @@ class ChargeTime(TableCommand, frozen=True, kw_only=True, tag=True):
     id: str
     fee: Cents
 
-
-def charge_time(recorder: FloorRecorder, command: ChargeTime) -> None:
-    table = recorder.table(command.table)
-    most = hourly_fee(table)
-    if most is None:
-        recorder.refuse(NotOffered, f"{command.table} charges no time", "7.2.2", table.book)
-    recorder.staff(command.actor, recorder.book_of(table), command.table, "7.2.2(d)")
-    if check_amount(command.fee) > most:
-        reason = f"the sign says at most {show_dollars(most)} an hour"
-        recorder.refuse(WrongAmount, reason, "7.2.2(c)", table.book)
-    if table.round:
-        recorder.refuse(WrongMoment, "stakes stay as they are in a hand", "6.11", table.book)
-    if command.at < table.charged_until:
-        recorder.refuse(WrongMoment, "this hour is charged already", "7.2.2(b)", table.book)
-    if not table.people:
-        raise BadInput("table", "a table with players", got=command.table)
-    for seat in table.seats:
-        if seat.person:
-            _take(recorder, command, seat)
-    charged = TimeCharged(
-        table=command.table,
-        fee=command.fee,
-        people=table.people,
-        until=Millis(command.at + HOUR),
-        by=command.actor,
-        at=command.at,
-    )
-    recorder.record(charged)
-    raise_at_table(recorder, command.table, "a time charge is taken", command.at)
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        most = hourly_fee(table)
+        if most is None:
+            recorder.refuse(NotOffered, f"{self.table} charges no time", "7.2.2", table.book)
+        recorder.staff(self.actor, recorder.book_of(table), self.table, "7.2.2(d)")
+        if check_amount(self.fee) > most:
+            reason = f"the sign says at most {show_dollars(most)} an hour"
+            recorder.refuse(WrongAmount, reason, "7.2.2(c)", table.book)
+        if table.round:
+            recorder.refuse(WrongMoment, "stakes stay as they are in a hand", "6.11", table.book)
+        if self.at < table.charged_until:
+            recorder.refuse(WrongMoment, "this hour is charged already", "7.2.2(b)", table.book)
+        if not table.people:
+            raise BadInput("table", "a table with players", got=self.table)
+        for seat in table.seats:
+            if seat.person:
+                _take(recorder, self, seat)
+        charged = TimeCharged(
+            **self.signed_here, fee=self.fee, people=table.people, until=Millis(self.at + HOUR)
+        )
+        recorder.record(charged)
+        raise_at_table(recorder, self.table, "a time charge is taken", self.at)
 
 
 def _take(recorder: FloorRecorder, command: ChargeTime, seat: Seat) -> None:
@@ -108,14 +96,13 @@ class DropSlide(TableCommand, frozen=True, kw_only=True, tag=True):
 
     id: str
 
-
-def drop_slide(recorder: FloorRecorder, command: DropSlide) -> None:
-    table = recorder.table(command.table)
-    recorder.staff(command.actor, recorder.book_of(table), command.table, "7.2.2(e)")
-    needs_done(recorder, table, "the drop")
-    if not table.slide:
-        clause = "7.2.2(d)" if table.is_poker else ""
-        recorder.refuse(WrongMoment, "nothing lies on the slide", clause, table.book)
-    source, target = slide_of(command.table), drop_of(table)
-    move = between(command.id, source, target, table.slide, "drop")
-    recorder.record(SlideDropped(table=command.table, move=move, by=command.actor, at=command.at))
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        recorder.staff(self.actor, recorder.book_of(table), self.table, "7.2.2(e)")
+        needs_done(recorder, table, "the drop")
+        if not table.slide:
+            clause = "7.2.2(d)" if table.is_poker else ""
+            recorder.refuse(WrongMoment, "nothing lies on the slide", clause, table.book)
+        source, target = slide_of(self.table), drop_of(table)
+        move = between(self.id, source, target, table.slide, "drop")
+        recorder.record(SlideDropped(**self.signed_here, move=move))

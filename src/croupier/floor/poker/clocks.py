@@ -33,9 +33,8 @@ class ClockStarted(TableEvent, frozen=True, kw_only=True, tag=True):
     clock: RunningClock
     at: Millis
 
-
-def on_clock_started(table: Table, event: ClockStarted) -> Table:
-    return replace(table, clock=event.clock)
+    def apply(self, table: Table) -> Table:
+        return replace(table, clock=self.clock)
 
 
 class TimeBought(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -45,13 +44,12 @@ class TimeBought(TableEvent, frozen=True, kw_only=True, tag=True):
     seconds: int
     at: Millis
 
-
-def on_time_bought(table: Table, event: TimeBought) -> Table:
-    bought = table.extensions.get(event.person, 0) + 1
-    clock = table.clock
-    if clock is not None:
-        clock = replace(clock, until=Millis(clock.until + event.seconds * SECOND))
-    return replace(table, clock=clock, extensions={**table.extensions, event.person: bought})
+    def apply(self, table: Table) -> Table:
+        bought = table.extensions.get(self.person, 0) + 1
+        clock = table.clock
+        if clock is not None:
+            clock = replace(clock, until=Millis(clock.until + self.seconds * SECOND))
+        return replace(table, clock=clock, extensions={**table.extensions, self.person: bought})
 
 
 class ClockRead(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -61,9 +59,8 @@ class ClockRead(TableEvent, frozen=True, kw_only=True, tag=True):
     ruling: Literal["", "dead", "check", "spare"]
     at: Millis
 
-
-def on_clock_read(table: Table, _event: ClockRead) -> Table:
-    return replace(table, clock=None)
+    def apply(self, table: Table) -> Table:
+        return replace(table, clock=None)
 
 
 def _clock_of(recorder: FloorRecorder, table: Table) -> Clock:
@@ -80,16 +77,15 @@ class StartClock(TableCommand, frozen=True, kw_only=True, tag=True):
     person: str
     turn: int
 
-
-def start_clock(recorder: FloorRecorder, command: StartClock) -> None:
-    table = recorder.table(command.table)
-    recorder.power(command.actor, recorder.book_of(table), "run-clock", command.table)
-    clock = _clock_of(recorder, table)
-    if command.person not in table.playing:
-        recorder.refuse(WrongMoment, f"{command.person} is not in a hand", "6.15", table.book)
-    until = Millis(command.at + clock.seconds * SECOND)
-    running = RunningClock(command.person, command.turn, until)
-    recorder.record(ClockStarted(table=table.id, clock=running, at=command.at))
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        recorder.power(self.actor, recorder.book_of(table), "run-clock", self.table)
+        clock = _clock_of(recorder, table)
+        if self.person not in table.playing:
+            recorder.refuse(WrongMoment, f"{self.person} is not in a hand", "6.15", table.book)
+        until = Millis(self.at + clock.seconds * SECOND)
+        running = RunningClock(self.person, self.turn, until)
+        recorder.record(ClockStarted(table=table.id, clock=running, at=self.at))
 
 
 class BuyTime(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -102,34 +98,33 @@ class BuyTime(TableCommand, frozen=True, kw_only=True, tag=True):
     person: str
     turn: int
 
-
-def buy_time(recorder: FloorRecorder, command: BuyTime) -> None:
-    table = recorder.table(command.table)
-    _for_whom(recorder, command, table)
-    clock = _clock_of(recorder, table)
-    if not clock.times:
-        recorder.refuse(NotOffered, "this table sells no more time", "6.15.1", table.book)
-    running = table.clock
-    if running is None or (running.person, running.turn) != (command.person, command.turn):
-        reason = f"no clock runs on {command.person}"
-        recorder.refuse(WrongMoment, reason, "6.15.1", table.book)
-    if command.at > running.until:
-        recorder.refuse(WrongMoment, "the time to act is up", "6.15.1", table.book)
-    if table.extensions.get(command.person, 0) >= clock.times:
-        reason = f"the sign allows {clock.times} extensions in a hand"
-        recorder.refuse(WrongMoment, reason, "6.15.2", table.book)
-    balance = recorder.purse(command.person).balance
-    if balance < clock.fee:
-        recorder.refuse(NotEnoughChips, f"the account holds {show_dollars(balance)}")
-    if clock.fee:
-        target = house_of(table.house)
-        move = between(command.id, purse_of(command.person), target, clock.fee, "time to act")
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        _for_whom(recorder, self, table)
+        clock = _clock_of(recorder, table)
+        if not clock.times:
+            recorder.refuse(NotOffered, "this table sells no more time", "6.15.1", table.book)
+        running = table.clock
+        if running is None or (running.person, running.turn) != (self.person, self.turn):
+            reason = f"no clock runs on {self.person}"
+            recorder.refuse(WrongMoment, reason, "6.15.1", table.book)
+        if self.at > running.until:
+            recorder.refuse(WrongMoment, "the time to act is up", "6.15.1", table.book)
+        if table.extensions.get(self.person, 0) >= clock.times:
+            reason = f"the sign allows {clock.times} extensions in a hand"
+            recorder.refuse(WrongMoment, reason, "6.15.2", table.book)
+        balance = recorder.purse(self.person).balance
+        if balance < clock.fee:
+            recorder.refuse(NotEnoughChips, f"the account holds {show_dollars(balance)}")
+        if clock.fee:
+            target = house_of(table.house)
+            move = between(self.id, purse_of(self.person), target, clock.fee, "time to act")
+            recorder.record(
+                PurseMoved(person=self.person, move=move, at=self.at, what="time to act")
+            )
         recorder.record(
-            PurseMoved(person=command.person, move=move, at=command.at, what="time to act")
+            TimeBought(table=table.id, person=self.person, seconds=clock.more_seconds, at=self.at)
         )
-    recorder.record(
-        TimeBought(table=table.id, person=command.person, seconds=clock.more_seconds, at=command.at)
-    )
 
 
 def _for_whom(recorder: FloorRecorder, command: BuyTime, table: Table) -> None:
@@ -149,21 +144,20 @@ class ReadClock(TableCommand, frozen=True, kw_only=True, tag=True):
     turn: int
     ruling: Literal["", "dead", "check", "spare"] = ""
 
-
-def read_clock(recorder: FloorRecorder, command: ReadClock) -> None:
-    table = recorder.table(command.table)
-    recorder.power(command.actor, recorder.book_of(table), "run-clock", command.table)
-    clock = _clock_of(recorder, table)
-    running = table.clock
-    if running is None or running.turn != command.turn or command.at < running.until:
-        recorder.refuse(WrongMoment, "the time to act is not up", "6.15", table.book)
-    if terms_of(table).readings.time_out == "dealer rules" and not command.ruling:
-        reason = "say what follows: dead, check or spare"
-        recorder.refuse(NotAChoice, reason, "6.15", table.book)
-    recorder.record(
-        ClockRead(table=table.id, person=running.person, ruling=command.ruling, at=command.at)
-    )
-    if command.ruling == "spare":
-        until = Millis(command.at + clock.seconds * SECOND)
-        anew = RunningClock(running.person, running.turn, until)
-        recorder.record(ClockStarted(table=table.id, clock=anew, at=command.at))
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        recorder.power(self.actor, recorder.book_of(table), "run-clock", self.table)
+        clock = _clock_of(recorder, table)
+        running = table.clock
+        if running is None or running.turn != self.turn or self.at < running.until:
+            recorder.refuse(WrongMoment, "the time to act is not up", "6.15", table.book)
+        if terms_of(table).readings.time_out == "dealer rules" and not self.ruling:
+            reason = "say what follows: dead, check or spare"
+            recorder.refuse(NotAChoice, reason, "6.15", table.book)
+        recorder.record(
+            ClockRead(table=table.id, person=running.person, ruling=self.ruling, at=self.at)
+        )
+        if self.ruling == "spare":
+            until = Millis(self.at + clock.seconds * SECOND)
+            anew = RunningClock(running.person, running.turn, until)
+            recorder.record(ClockStarted(table=table.id, clock=anew, at=self.at))

@@ -21,11 +21,10 @@ class ProposeForbidden(TableCommand, frozen=True, kw_only=True, tag=True):
 
     what: Forbidden
 
-
-def propose_forbidden(recorder: FloorRecorder, command: ProposeForbidden) -> None:
-    """Refused always, with the clause that says so."""
-    table = recorder.table(command.table)
-    if not table.is_poker:
-        recorder.refuse(NotOffered, f"{table.id} is not a poker table")
-    reason, clause = REASONS[command.what]
-    recorder.refuse(NotAChoice, reason, clause, table.book)
+    def decide(self, recorder: FloorRecorder) -> None:
+        """Refused always, with the clause that says so."""
+        table = recorder.table(self.table)
+        if not table.is_poker:
+            recorder.refuse(NotOffered, f"{table.id} is not a poker table")
+        reason, clause = REASONS[self.what]
+        recorder.refuse(NotAChoice, reason, clause, table.book)

@@ -18,14 +18,7 @@ from croupier.floor.people.accounts import StackMoved
 from croupier.floor.people.exclusions import barred_at
 from croupier.floor.table import Seat, Table
 from croupier.floor.tables.leaving import stand_up
-from croupier.floor.tables.rounds import (
-    RoundBegan,
-    drop_of,
-    end_round_with,
-    may_begin,
-    on_round_began,
-    stacks_in,
-)
+from croupier.floor.tables.rounds import RoundBegan, drop_of, end_round_with, may_begin, stacks_in
 from croupier.floor.tables.seat_events import take_back_side_wagers
 from croupier.floor.tables.terms import terms_of
 from croupier.money import NOTHING, Cents
@@ -60,25 +53,24 @@ class HandPlaced(TableEvent, frozen=True, kw_only=True, tag=True):
     missed: tuple[SeatNo, ...] = ()
     side_wagers: tuple[ChaseWager, ...] = ()
 
-
-def on_hand_placed(table: Table, event: HandPlaced) -> Table:
-    seats = table.seats
-    passed: tuple[SeatNo, ...] = ()
-    if event.missed:
-        passed = tuple(n for n in event.missed if not seats[n - 1].owes_blind)
-        seats = _owing(seats, passed, owes=True)
-    return replace(
-        table,
-        seats=seats,
-        positions=event.positions,
-        before=table.positions,
-        played=tuple(sorted([place.seat for place in event.setup.places])),
-        played_before=table.played,
-        passed=passed,
-        side_wagers=(),
-        result=None,
-        clock=None,
-    )
+    def apply(self, table: Table) -> Table:
+        seats = table.seats
+        passed: tuple[SeatNo, ...] = ()
+        if self.missed:
+            passed = tuple(n for n in self.missed if not seats[n - 1].owes_blind)
+            seats = _owing(seats, passed, owes=True)
+        return replace(
+            table,
+            seats=seats,
+            positions=self.positions,
+            before=table.positions,
+            played=tuple(sorted([place.seat for place in self.setup.places])),
+            played_before=table.played,
+            passed=passed,
+            side_wagers=(),
+            result=None,
+            clock=None,
+        )
 
 
 def _owing(seats: tuple[Seat, ...], numbers: Collection[int], *, owes: bool) -> tuple[Seat, ...]:
@@ -94,22 +86,23 @@ class HandCleared(TableEvent, frozen=True, kw_only=True, tag=True):
     result: DealResult
     at: Millis
 
-
-def on_hand_cleared(table: Table, event: HandCleared) -> Table:
-    if event.result.void:
-        return replace(
-            table,
-            seats=_owing(table.seats, table.passed, owes=False) if table.passed else table.seats,
-            positions=table.before,
-            played=table.played_before,
-            result=event.result,
-            last_round=event.round,
-            clock=None,
-        )
-    seats = table.seats
-    if any(seat.fresh or seat.owes_blind or seat.entry for seat in seats):
-        seats = _settled(seats, {result.seat for result in event.result.seats})
-    return replace(table, seats=seats, result=event.result, last_round=event.round, clock=None)
+    def apply(self, table: Table) -> Table:
+        if self.result.void:
+            return replace(
+                table,
+                seats=_owing(table.seats, table.passed, owes=False)
+                if table.passed
+                else table.seats,
+                positions=table.before,
+                played=table.played_before,
+                result=self.result,
+                last_round=self.round,
+                clock=None,
+            )
+        seats = table.seats
+        if any(seat.fresh or seat.owes_blind or seat.entry for seat in seats):
+            seats = _settled(seats, {result.seat for result in self.result.seats})
+        return replace(table, seats=seats, result=self.result, last_round=self.round, clock=None)
 
 
 def _settled(seats: tuple[Seat, ...], played: Collection[int]) -> tuple[Seat, ...]:
@@ -225,51 +218,45 @@ class BeginHand(TableCommand, frozen=True, kw_only=True, tag=True):
 
     round: str
 
-
-def begin_hand(recorder: FloorRecorder, command: BeginHand) -> None:
-    table = recorder.table(command.table)
-    if not table.is_poker:
-        recorder.refuse(NotOffered, f"{table.id} is not a poker table: its rounds are begun")
-    book = recorder.book_of(table)
-    recorder.power(command.actor, book, "deal", table.id)
-    may_begin(recorder, command, command.round)
-    if table.seat_of(command.actor.person) is not None:
-        reason = "the dealer has no hand and no stake"
-        recorder.refuse(NotAuthorised, reason, "1.1 'Dealer'", table.book)
-    barred = barred_at(recorder.floor, table.id, command.at)
-    if table.side_wagers:
-        for person in barred:
-            take_back_side_wagers(recorder, table, person, command.at)
-        table = recorder.table(command.table)
-    terms = terms_of(table)
-    fee = _fee_under(terms)
-    coming = _coming(table, terms, fee, barred)
-    if coming is None:
-        reason = "a hand needs two players who can be dealt in"
-        recorder.refuse(WrongMoment, reason, "8.9.3", table.book)
-    setup = _setup(book.ladder, table, terms, coming, fee)
-    playing = _taking_part(table, setup)
-    if fee:
-        _take_fees(recorder, command, table, setup, fee)
-        table = recorder.table(table.id)
-    began = RoundBegan(
-        table=table.id,
-        round=command.round,
-        playing=playing,
-        dealer=command.actor,
-        at=command.at,
-    )
-    placed = HandPlaced(
-        table=table.id,
-        round=command.round,
-        setup=setup,
-        positions=coming.positions,
-        at=command.at,
-        missed=coming.missed,
-        side_wagers=table.side_wagers,
-    )
-    after = on_hand_placed(on_round_began(table, began), placed)
-    recorder.record_at_table((began, placed), after)
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        if not table.is_poker:
+            recorder.refuse(NotOffered, f"{table.id} is not a poker table: its rounds are begun")
+        book = recorder.book_of(table)
+        recorder.power(self.actor, book, "deal", table.id)
+        may_begin(recorder, self, self.round)
+        if table.seat_of(self.actor.person) is not None:
+            reason = "the dealer has no hand and no stake"
+            recorder.refuse(NotAuthorised, reason, "1.1 'Dealer'", table.book)
+        barred = barred_at(recorder.floor, table.id, self.at)
+        if table.side_wagers:
+            for person in barred:
+                take_back_side_wagers(recorder, table, person, self.at)
+            table = recorder.table(self.table)
+        terms = terms_of(table)
+        fee = _fee_under(terms)
+        coming = _coming(table, terms, fee, barred)
+        if coming is None:
+            reason = "a hand needs two players who can be dealt in"
+            recorder.refuse(WrongMoment, reason, "8.9.3", table.book)
+        setup = _setup(book.ladder, table, terms, coming, fee)
+        playing = _taking_part(table, setup)
+        if fee:
+            _take_fees(recorder, self, table, setup, fee)
+            table = recorder.table(table.id)
+        began = RoundBegan(
+            table=table.id, round=self.round, playing=playing, dealer=self.actor, at=self.at
+        )
+        placed = HandPlaced(
+            table=table.id,
+            round=self.round,
+            setup=setup,
+            positions=coming.positions,
+            at=self.at,
+            missed=coming.missed,
+            side_wagers=table.side_wagers,
+        )
+        recorder.record_at_table((began, placed), placed.apply(began.apply(table)))
 
 
 def _setup(ladder: Ladder, table: Table, terms: Terms, coming: NextHand, fee: Cents) -> Setup:
@@ -327,35 +314,34 @@ class SettleHand(TableCommand, frozen=True, kw_only=True, tag=True):
     round: str
     result: DealResult
 
-
-def settle_hand(recorder: FloorRecorder, command: SettleHand) -> None:
-    table, result = recorder.table(command.table), command.result
-    if not table.is_poker:
-        recorder.refuse(NotOffered, f"{table.id} is not a poker table")
-    if sorted([each.seat for each in result.seats]) != list(table.played):
-        raise BadInput("result", "what the hand did to everybody who was dealt in")
-    held = _held(result) if result.held else {}
-    stacks, changes = _stacks_and_changes(table, result)
-    if result.side_wagers:
-        stacks = stacks_in(table)
-        _settle_side_wagers(table, result, changes)
-    changes[slide_of(table.id)] = result.rake
-    changes[withheld_at(table.id)] = sum(held.values(), NOTHING)
-    end_round_with(
-        recorder,
-        command,
-        command.round,
-        completed=not result.void,
-        wagered=table.playing,
-        changes=changes,
-        held=held,
-        stacks=stacks,
-    )
-    recorder.record(HandCleared(table=table.id, round=command.round, result=result, at=command.at))
-    for seat in table.seats:
-        if seat.leaving:
-            name = f"{command.round} {seat.person} left"
-            stand_up(recorder, recorder.table(table.id), seat.person, name, command.at, "left")
+    def decide(self, recorder: FloorRecorder) -> None:
+        table, result = recorder.table(self.table), self.result
+        if not table.is_poker:
+            recorder.refuse(NotOffered, f"{table.id} is not a poker table")
+        if sorted([each.seat for each in result.seats]) != list(table.played):
+            raise BadInput("result", "what the hand did to everybody who was dealt in")
+        held = _held(result) if result.held else {}
+        stacks, changes = _stacks_and_changes(table, result)
+        if result.side_wagers:
+            stacks = stacks_in(table)
+            _settle_side_wagers(table, result, changes)
+        changes[slide_of(table.id)] = result.rake
+        changes[withheld_at(table.id)] = sum(held.values(), NOTHING)
+        end_round_with(
+            recorder,
+            self,
+            self.round,
+            completed=not result.void,
+            wagered=table.playing,
+            changes=changes,
+            held=held,
+            stacks=stacks,
+        )
+        recorder.record(HandCleared(table=table.id, round=self.round, result=result, at=self.at))
+        for seat in table.seats:
+            if seat.leaving:
+                name = f"{self.round} {seat.person} left"
+                stand_up(recorder, recorder.table(table.id), seat.person, name, self.at, "left")
 
 
 def _held(result: DealResult) -> dict[str, Cents]:

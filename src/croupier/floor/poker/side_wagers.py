@@ -33,9 +33,8 @@ class SideWagerPlaced(TableEvent, frozen=True, kw_only=True, tag=True):
     wager: ChaseWager
     at: Millis
 
-
-def on_side_wager_placed(table: Table, event: SideWagerPlaced) -> Table:
-    return replace(table, side_wagers=(*table.side_wagers, event.wager))
+    def apply(self, table: Table) -> Table:
+        return replace(table, side_wagers=(*table.side_wagers, self.wager))
 
 
 class PlaceSideWager(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -45,28 +44,27 @@ class PlaceSideWager(TableCommand, frozen=True, kw_only=True, tag=True):
     colour: Colour
     stake: Cents
 
-
-def place_side_wager(recorder: FloorRecorder, command: PlaceSideWager) -> None:
-    table = recorder.table(command.table)
-    limits = terms_of(table).chase if table.is_poker else None
-    if limits is None:
-        cited = "8.15.1" if table.is_poker else ""
-        recorder.refuse(NotOffered, "this table has no side wager", cited, table.book)
-    if table.round:
-        recorder.refuse(Locked, "side wagers come before any card", "8.15.2", table.book)
-    seat = _own_seat(recorder, command.actor, table, command.person)
-    needs_admission(recorder, command.person, table.house, table.id, command.at)
-    if not limits.minimum <= command.stake <= limits.maximum:
-        low, high = show_amount(limits.minimum), show_amount(limits.maximum)
-        recorder.refuse(WrongAmount, f"from {low} to {high}", "8.15.1", table.book)
-    if command.stake > table.stake(seat):
-        reason = "side wagers are made of the table stake"
-        recorder.refuse(WrongAmount, reason, "6.11.1(a)", table.book)
-    if any((w.person, w.colour) == (command.person, command.colour) for w in table.side_wagers):
-        reason = f"there is a wager on {command.colour} already"
-        recorder.refuse(Locked, reason, "8.15.1", table.book)
-    wager = ChaseWager(SeatNo(seat.number), command.person, command.colour, command.stake)
-    recorder.record(SideWagerPlaced(table=table.id, wager=wager, at=command.at))
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        limits = terms_of(table).chase if table.is_poker else None
+        if limits is None:
+            cited = "8.15.1" if table.is_poker else ""
+            recorder.refuse(NotOffered, "this table has no side wager", cited, table.book)
+        if table.round:
+            recorder.refuse(Locked, "side wagers come before any card", "8.15.2", table.book)
+        seat = _own_seat(recorder, self.actor, table, self.person)
+        needs_admission(recorder, self.person, table.house, table.id, self.at)
+        if not limits.minimum <= self.stake <= limits.maximum:
+            low, high = show_amount(limits.minimum), show_amount(limits.maximum)
+            recorder.refuse(WrongAmount, f"from {low} to {high}", "8.15.1", table.book)
+        if self.stake > table.stake(seat):
+            reason = "side wagers are made of the table stake"
+            recorder.refuse(WrongAmount, reason, "6.11.1(a)", table.book)
+        if any((w.person, w.colour) == (self.person, self.colour) for w in table.side_wagers):
+            reason = f"there is a wager on {self.colour} already"
+            recorder.refuse(Locked, reason, "8.15.1", table.book)
+        wager = ChaseWager(SeatNo(seat.number), self.person, self.colour, self.stake)
+        recorder.record(SideWagerPlaced(table=table.id, wager=wager, at=self.at))
 
 
 def _own_seat(recorder: FloorRecorder, actor: Actor, table: Table, person: str) -> Seat:
@@ -86,21 +84,20 @@ class WithdrawSideWager(TableCommand, frozen=True, kw_only=True, tag=True):
     person: str
     colour: Colour
 
-
-def withdraw_side_wager(recorder: FloorRecorder, command: WithdrawSideWager) -> None:
-    table = recorder.table(command.table)
-    _own_seat(recorder, command.actor, table, command.person)
-    if table.round:
-        recorder.refuse(Locked, "side wagers stand once the hand has begun", "8.15.2", table.book)
-    placed = [(w.person, w.colour) for w in table.side_wagers]
-    if (command.person, command.colour) not in placed:
-        reason = f"there is no wager on {command.colour}"
-        recorder.refuse(NotAChoice, reason, "8.15.1", table.book)
-    recorder.record(
-        SideWagerWithdrawn(
-            table=table.id, person=command.person, colour=command.colour, at=command.at
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        _own_seat(recorder, self.actor, table, self.person)
+        if table.round:
+            recorder.refuse(
+                Locked, "side wagers stand once the hand has begun", "8.15.2", table.book
+            )
+        placed = [(w.person, w.colour) for w in table.side_wagers]
+        if (self.person, self.colour) not in placed:
+            reason = f"there is no wager on {self.colour}"
+            recorder.refuse(NotAChoice, reason, "8.15.1", table.book)
+        recorder.record(
+            SideWagerWithdrawn(table=table.id, person=self.person, colour=self.colour, at=self.at)
         )
-    )
 
 
 # --- settled ones, ruled on --------------------------------------------------------------------
@@ -114,17 +111,16 @@ class SideWagersReversed(TableEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: Millis
 
-
-def on_side_wagers_reversed(table: Table, event: SideWagersReversed) -> Table:
-    seats = tuple(
-        replace(seat, chips=seat.chips + event.move.gained(stack_of(seat.person, table.id)))
-        for seat in table.seats
-    )
-    result = table.result
-    if result is not None:
-        back = tuple(replace(each, back=each.wager.stake) for each in result.side_wagers)
-        result = replace(result, side_wagers=back)
-    return replace(table, seats=seats, result=result)
+    def apply(self, table: Table) -> Table:
+        seats = tuple(
+            replace(seat, chips=seat.chips + self.move.gained(stack_of(seat.person, table.id)))
+            for seat in table.seats
+        )
+        result = table.result
+        if result is not None:
+            back = tuple(replace(each, back=each.wager.stake) for each in result.side_wagers)
+            result = replace(result, side_wagers=back)
+        return replace(table, seats=seats, result=result)
 
 
 class ReverseSideWagers(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -133,37 +129,32 @@ class ReverseSideWagers(TableCommand, frozen=True, kw_only=True, tag=True):
     What each of them won or lost is read from the hand's own result.
     """
 
-
-def reverse_side_wagers(recorder: FloorRecorder, command: ReverseSideWagers) -> None:
-    table = recorder.table(command.table)
-    book = recorder.book_of(table)
-    row = recorder.power(command.actor, book, "decide-dispute", command.table)
-    if table.round:
-        recorder.refuse(WrongMoment, f"round {table.round} is under way", row.clause, book.id)
-    result = table.result
-    if result is None or not result.side_wagers or not result.void:
-        reason = "no settled side wager is open to a ruling"
-        recorder.refuse(WrongMoment, reason, row.clause, book.id)
-    changes: dict[str, Cents] = {}
-    for each in result.side_wagers:
-        change = each.wager.stake - each.back
-        if change:
-            changes[each.wager.person] = changes.get(each.wager.person, NOTHING) + change
-    if not changes:
-        reason = "the side wagers have gone back already"
-        recorder.refuse(WrongMoment, reason, row.clause, book.id)
-    entries: dict[str, Cents] = {}
-    for person, change in changes.items():
-        seat = table.seat_of(person)
-        if seat is None or seat.chips + change < 0:
-            reason = f"the winnings are no longer in front of {person}"
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        book = recorder.book_of(table)
+        row = recorder.power(self.actor, book, "decide-dispute", self.table)
+        if table.round:
+            recorder.refuse(WrongMoment, f"round {table.round} is under way", row.clause, book.id)
+        result = table.result
+        if result is None or not result.side_wagers or not result.void:
+            reason = "no settled side wager is open to a ruling"
             recorder.refuse(WrongMoment, reason, row.clause, book.id)
-        entries[stack_of(person, table.id)] = change
-    entries[float_of(table.id)] = Cents(-sum(changes.values()))
-    name, memo = f"{table.id}/{table.last_round}/side wagers", "side wagers reversed"
-    move = Move(name, entries, memo, (row.clause,))
-    recorder.record(
-        SideWagersReversed(
-            table=table.id, round=table.last_round, move=move, by=command.actor, at=command.at
-        )
-    )
+        changes: dict[str, Cents] = {}
+        for each in result.side_wagers:
+            change = each.wager.stake - each.back
+            if change:
+                changes[each.wager.person] = changes.get(each.wager.person, NOTHING) + change
+        if not changes:
+            reason = "the side wagers have gone back already"
+            recorder.refuse(WrongMoment, reason, row.clause, book.id)
+        entries: dict[str, Cents] = {}
+        for person, change in changes.items():
+            seat = table.seat_of(person)
+            if seat is None or seat.chips + change < 0:
+                reason = f"the winnings are no longer in front of {person}"
+                recorder.refuse(WrongMoment, reason, row.clause, book.id)
+            entries[stack_of(person, table.id)] = change
+        entries[float_of(table.id)] = Cents(-sum(changes.values()))
+        name, memo = f"{table.id}/{table.last_round}/side wagers", "side wagers reversed"
+        move = Move(name, entries, memo, (row.clause,))
+        recorder.record(SideWagersReversed(**self.signed_here, round=table.last_round, move=move))

@@ -31,20 +31,18 @@ class ListJoined(RoomEvent, frozen=True, kw_only=True, tag=True):
     top: bool = False
     clause: str = ""
 
-
-def on_list_joined(room: PokerRoom, event: ListJoined) -> PokerRoom:
-    others = tuple(p for p in room.lists.get(event.list, ()) if p != event.person)
-    joined = (event.person, *others) if event.top else (*others, event.person)
-    return replace(room, lists={**room.lists, event.list: joined})
+    def apply(self, room: PokerRoom) -> PokerRoom:
+        others = tuple(p for p in room.lists.get(self.list, ()) if p != self.person)
+        joined = (self.person, *others) if self.top else (*others, self.person)
+        return replace(room, lists={**room.lists, self.list: joined})
 
 
 class PlayerCalled(RoomEvent, frozen=True, kw_only=True, tag=True):
     call: Call
     by: Actor
 
-
-def on_player_called(room: PokerRoom, event: PlayerCalled) -> PokerRoom:
-    return replace(room, calls=(*room.calls, event.call))
+    def apply(self, room: PokerRoom) -> PokerRoom:
+        return replace(room, calls=(*room.calls, self.call))
 
 
 class CallEnded(RoomEvent, frozen=True, kw_only=True, tag=True):
@@ -54,30 +52,27 @@ class CallEnded(RoomEvent, frozen=True, kw_only=True, tag=True):
     answered: bool
     at: Millis
 
-
-def on_call_ended(room: PokerRoom, event: CallEnded) -> PokerRoom:
-    calls = tuple(call for call in room.calls if call != event.call)
-    left = tuple(p for p in room.lists.get(event.call.list, ()) if p != event.call.person)
-    return replace(room, calls=calls, lists={**room.lists, event.call.list: left})
+    def apply(self, room: PokerRoom) -> PokerRoom:
+        calls = tuple(call for call in room.calls if call != self.call)
+        left = tuple(p for p in room.lists.get(self.call.list, ()) if p != self.call.person)
+        return replace(room, calls=calls, lists={**room.lists, self.call.list: left})
 
 
 class PlayerPickedUp(RoomEvent, frozen=True, kw_only=True, tag=True):
     picked: PickedUp
     by: Actor
 
-
-def on_player_picked_up(room: PokerRoom, event: PlayerPickedUp) -> PokerRoom:
-    return replace(room, picked_up=(*room.picked_up, event.picked))
+    def apply(self, room: PokerRoom) -> PokerRoom:
+        return replace(room, picked_up=(*room.picked_up, self.picked))
 
 
 class PlayerReturned(RoomEvent, frozen=True, kw_only=True, tag=True):
     person: str
     at: Millis
 
-
-def on_player_returned(room: PokerRoom, event: PlayerReturned) -> PokerRoom:
-    left = tuple(p for p in room.picked_up if p.person != event.person)
-    return replace(room, picked_up=left)
+    def apply(self, room: PokerRoom) -> PokerRoom:
+        left = tuple(p for p in room.picked_up if p.person != self.person)
+        return replace(room, picked_up=left)
 
 
 class ChipsSecured(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -85,11 +80,10 @@ class ChipsSecured(TableEvent, frozen=True, kw_only=True, tag=True):
     move: Move
     at: Millis
 
-
-def on_chips_secured(table: Table, event: ChipsSecured) -> Table:
-    seat = table.seat_of(event.person)
-    assert seat is not None
-    return with_seat(table, replace(seat, chips=Cents(0)))
+    def apply(self, table: Table) -> Table:
+        seat = table.seat_of(self.person)
+        assert seat is not None
+        return with_seat(table, replace(seat, chips=Cents(0)))
 
 
 class MainGameSet(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -97,9 +91,8 @@ class MainGameSet(TableEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: Millis
 
-
-def on_main_game_set(table: Table, event: MainGameSet) -> Table:
-    return replace(table, main_game=event.main)
+    def apply(self, table: Table) -> Table:
+        return replace(table, main_game=self.main)
 
 
 def _poker(recorder: FloorRecorder, name: str) -> Table:
@@ -115,33 +108,31 @@ def _poker(recorder: FloorRecorder, name: str) -> Table:
 class JoinList(TableCommand, frozen=True, kw_only=True, tag=True):
     """Wait for a seat in this table's game and limit."""
 
-
-def join_list(recorder: FloorRecorder, command: JoinList) -> None:
-    table = _poker(recorder, command.table)
-    person = command.actor.person
-    recorder.purse(person)
-    needs_admission(recorder, person, table.house, command.table, command.at)
-    name = list_of(table)
-    if person in recorder.floor.room.lists.get(name, ()):
-        recorder.refuse(WrongMoment, f"{person} is on the list already")
-    if table.seat_of(person) is not None:
-        recorder.refuse(WrongMoment, f"{person} plays there already")
-    recorder.record(ListJoined(list=name, person=person, at=command.at))
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = _poker(recorder, self.table)
+        person = self.actor.person
+        recorder.purse(person)
+        needs_admission(recorder, person, table.house, self.table, self.at)
+        name = list_of(table)
+        if person in recorder.floor.room.lists.get(name, ()):
+            recorder.refuse(WrongMoment, f"{person} is on the list already")
+        if table.seat_of(person) is not None:
+            recorder.refuse(WrongMoment, f"{person} plays there already")
+        recorder.record(ListJoined(list=name, person=person, at=self.at))
 
 
 class LeaveList(FloorCommand, frozen=True, kw_only=True, tag=True):
     list: str
 
-
-def leave_list(recorder: FloorRecorder, command: LeaveList) -> None:
-    person = command.actor.person
-    if person not in recorder.floor.room.lists.get(command.list, ()):
-        recorder.refuse(WrongMoment, f"{person} is not on that list")
-    call = recorder.floor.room.call_of(person)
-    if call is not None and call.list == command.list:
-        recorder.record(CallEnded(call=call, answered=False, at=command.at))
-    else:
-        recorder.record(ListLeft(list=command.list, person=person, at=command.at))
+    def decide(self, recorder: FloorRecorder) -> None:
+        person = self.actor.person
+        if person not in recorder.floor.room.lists.get(self.list, ()):
+            recorder.refuse(WrongMoment, f"{person} is not on that list")
+        call = recorder.floor.room.call_of(person)
+        if call is not None and call.list == self.list:
+            recorder.record(CallEnded(call=call, answered=False, at=self.at))
+        else:
+            recorder.record(ListLeft(list=self.list, person=person, at=self.at))
 
 
 class CallPlayer(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -150,33 +141,32 @@ class CallPlayer(TableCommand, frozen=True, kw_only=True, tag=True):
     seat: int
     minutes: int = CALL_MINUTES
 
-
-def call_player(recorder: FloorRecorder, command: CallPlayer) -> None:
-    table = _poker(recorder, command.table)
-    book = recorder.book_of(table)
-    recorder.power(command.actor, book, "allocate-seat", command.table)
-    free_seat(recorder, table, command.seat, "")
-    wanting = who_want(recorder.floor, table, command.seat, command.at)
-    movers = [person for person in wanting if table.seat_of(person)]
-    if movers:
-        reason = f"{movers[0]} plays here and wants seat {command.seat}"
-        recorder.refuse(WrongMoment, reason, "8.1.2", book.id)
-    feeder = first_to_move(recorder.floor.tables, command.table)
-    if feeder is not None:
-        recorder.refuse(WrongMoment, f"{feeder[1].person} moves here from {feeder[0].id} first")
-    if command.minutes < 1:
-        raise BadInput("minutes", "at least 1", got=command.minutes)
-    name = list_of(table)
-    person = _next(recorder, command, table, name)
-    call = Call(
-        list=name,
-        person=person,
-        table=command.table,
-        seat=command.seat,
-        at=command.at,
-        until=Millis(command.at + command.minutes * MINUTE),
-    )
-    recorder.record(PlayerCalled(call=call, by=command.actor))
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = _poker(recorder, self.table)
+        book = recorder.book_of(table)
+        recorder.power(self.actor, book, "allocate-seat", self.table)
+        free_seat(recorder, table, self.seat, "")
+        wanting = who_want(recorder.floor, table, self.seat, self.at)
+        movers = [person for person in wanting if table.seat_of(person)]
+        if movers:
+            reason = f"{movers[0]} plays here and wants seat {self.seat}"
+            recorder.refuse(WrongMoment, reason, "8.1.2", book.id)
+        feeder = first_to_move(recorder.floor.tables, self.table)
+        if feeder is not None:
+            recorder.refuse(WrongMoment, f"{feeder[1].person} moves here from {feeder[0].id} first")
+        if self.minutes < 1:
+            raise BadInput("minutes", "at least 1", got=self.minutes)
+        name = list_of(table)
+        person = _next(recorder, self, table, name)
+        call = Call(
+            list=name,
+            person=person,
+            table=self.table,
+            seat=self.seat,
+            at=self.at,
+            until=Millis(self.at + self.minutes * MINUTE),
+        )
+        recorder.record(PlayerCalled(call=call, by=self.actor))
 
 
 def _next(recorder: FloorRecorder, command: CallPlayer, table: Table, name: str) -> str:
@@ -191,19 +181,18 @@ def _next(recorder: FloorRecorder, command: CallPlayer, table: Table, name: str)
 class AnswerCall(TableCommand, frozen=True, kw_only=True, tag=True):
     """Take the seat one is called to, before the call runs out."""
 
-
-def answer_call(recorder: FloorRecorder, command: AnswerCall) -> None:
-    table = _poker(recorder, command.table)
-    person = command.actor.person
-    call = recorder.floor.room.call_of(person)
-    if call is None or call.table != command.table:
-        recorder.refuse(NotYours, f"no call for {person} is open at {command.table}")
-    needs_admission(recorder, person, table.house, command.table, command.at)
-    if table.seat_of(person) is not None:
-        recorder.refuse(WrongMoment, f"{person} sits here already")
-    free_seat(recorder, table, call.seat, person)
-    recorder.record(CallEnded(call=call, answered=True, at=command.at))
-    sit(recorder, command.table, call.seat, person, command.at)
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = _poker(recorder, self.table)
+        person = self.actor.person
+        call = recorder.floor.room.call_of(person)
+        if call is None or call.table != self.table:
+            recorder.refuse(NotYours, f"no call for {person} is open at {self.table}")
+        needs_admission(recorder, person, table.house, self.table, self.at)
+        if table.seat_of(person) is not None:
+            recorder.refuse(WrongMoment, f"{person} sits here already")
+        free_seat(recorder, table, call.seat, person)
+        recorder.record(CallEnded(call=call, answered=True, at=self.at))
+        sit(recorder, self.table, call.seat, person, self.at)
 
 
 def calls_run_out(recorder: FloorRecorder, at: Millis) -> None:
@@ -222,41 +211,36 @@ class PickUp(TableCommand, frozen=True, kw_only=True, tag=True):
     id: str
     person: str
 
-
-def pick_up(recorder: FloorRecorder, command: PickUp) -> None:
-    table = _poker(recorder, command.table)
-    row = recorder.power(command.actor, recorder.book_of(table), "pick-up", command.table)
-    seat = seat_here(recorder, table, command.person)
-    if not seat.away:
-        reason = f"{command.person} is at the table"
-        recorder.refuse(WrongMoment, reason, row.clause, table.book)
-    if command.person in table.playing:
-        recorder.refuse(WrongMoment, "the hand is finished first", row.clause, table.book)
-    picked = PickedUp(
-        person=command.person,
-        list=list_of(table),
-        table=command.table,
-        chips=seat.chips,
-        at=command.at,
-    )
-    take_back_side_wagers(recorder, table, command.person, command.at)
-    if seat.chips:
-        source, target = stack_of(command.person, command.table), secured_for(command.person)
-        move = between(command.id, source, target, seat.chips, "picked up", (row.clause,))
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = _poker(recorder, self.table)
+        row = recorder.power(self.actor, recorder.book_of(table), "pick-up", self.table)
+        seat = seat_here(recorder, table, self.person)
+        if not seat.away:
+            reason = f"{self.person} is at the table"
+            recorder.refuse(WrongMoment, reason, row.clause, table.book)
+        if self.person in table.playing:
+            recorder.refuse(WrongMoment, "the hand is finished first", row.clause, table.book)
+        picked = PickedUp(
+            person=self.person, list=list_of(table), table=self.table, chips=seat.chips, at=self.at
+        )
+        take_back_side_wagers(recorder, table, self.person, self.at)
+        if seat.chips:
+            source, target = stack_of(self.person, self.table), secured_for(self.person)
+            move = between(self.id, source, target, seat.chips, "picked up", (row.clause,))
+            recorder.record(
+                ChipsSecured(table=self.table, person=self.person, move=move, at=self.at)
+            )
         recorder.record(
-            ChipsSecured(table=command.table, person=command.person, move=move, at=command.at)
+            TableLeft(
+                table=self.table,
+                seat=seat.number,
+                person=self.person,
+                at=self.at,
+                why="picked up",
+                clause=row.clause,
+            )
         )
-    recorder.record(
-        TableLeft(
-            table=command.table,
-            seat=seat.number,
-            person=command.person,
-            at=command.at,
-            why="picked up",
-            clause=row.clause,
-        )
-    )
-    recorder.record(PlayerPickedUp(picked=picked, by=command.actor))
+        recorder.record(PlayerPickedUp(picked=picked, by=self.actor))
 
 
 class ReturnPickedUp(FloorCommand, frozen=True, kw_only=True, tag=True):
@@ -264,27 +248,26 @@ class ReturnPickedUp(FloorCommand, frozen=True, kw_only=True, tag=True):
 
     id: str
 
-
-def return_picked_up(recorder: FloorRecorder, command: ReturnPickedUp) -> None:
-    person = command.actor.person
-    picked = recorder.floor.room.picked(person)
-    if picked is None:
-        recorder.refuse(WrongMoment, f"{person} was not picked up")
-    table = recorder.table(picked.table)
-    recorder.record(PlayerReturned(person=person, at=command.at))
-    if picked.chips:
-        source, target = secured_for(person), purse_of(person)
-        move = between(command.id, source, target, picked.chips, "returned", ("8.12",))
-        recorder.record(PurseMoved(person=person, move=move, at=command.at, what="returned"))
-    if may_take_part(recorder.floor, person, table.house, table.id, command.at) is not None:
-        return
-    figures = {
-        f.id: int(f.value) for f in recorder.book_of(table).file.figure if f.id == "picked-up"
-    }
-    top = command.at - picked.at <= figures["picked-up"] * MINUTE
-    recorder.record(
-        ListJoined(list=picked.list, person=person, at=command.at, top=top, clause="8.12")
-    )
+    def decide(self, recorder: FloorRecorder) -> None:
+        person = self.actor.person
+        picked = recorder.floor.room.picked(person)
+        if picked is None:
+            recorder.refuse(WrongMoment, f"{person} was not picked up")
+        table = recorder.table(picked.table)
+        recorder.record(PlayerReturned(person=person, at=self.at))
+        if picked.chips:
+            source, target = secured_for(person), purse_of(person)
+            move = between(self.id, source, target, picked.chips, "returned", ("8.12",))
+            recorder.record(PurseMoved(person=person, move=move, at=self.at, what="returned"))
+        if may_take_part(recorder.floor, person, table.house, table.id, self.at) is not None:
+            return
+        figures = {
+            f.id: int(f.value) for f in recorder.book_of(table).file.figure if f.id == "picked-up"
+        }
+        top = self.at - picked.at <= figures["picked-up"] * MINUTE
+        recorder.record(
+            ListJoined(list=picked.list, person=person, at=self.at, top=top, clause="8.12")
+        )
 
 
 # --- must move -----------------------------------------------------------------------------------
@@ -295,16 +278,13 @@ class SetMainGame(TableCommand, frozen=True, kw_only=True, tag=True):
 
     main: str
 
-
-def set_main_game(recorder: FloorRecorder, command: SetMainGame) -> None:
-    table = _poker(recorder, command.table)
-    recorder.power(command.actor, recorder.book_of(table), "seat-new-player", command.table)
-    main = _poker(recorder, command.main)
-    if main.id == table.id or list_of(main) != list_of(table) or main.main_game:
-        raise BadInput("main", "another table of the same game and limit", got=command.main)
-    recorder.record(
-        MainGameSet(table=command.table, main=command.main, by=command.actor, at=command.at)
-    )
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = _poker(recorder, self.table)
+        recorder.power(self.actor, recorder.book_of(table), "seat-new-player", self.table)
+        main = _poker(recorder, self.main)
+        if main.id == table.id or list_of(main) != list_of(table) or main.main_game:
+            raise BadInput("main", "another table of the same game and limit", got=self.main)
+        recorder.record(MainGameSet(**self.signed_here, main=self.main))
 
 
 class MovePlayer(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -313,26 +293,25 @@ class MovePlayer(TableCommand, frozen=True, kw_only=True, tag=True):
     id: str
     seat: int
 
-
-def move_player(recorder: FloorRecorder, command: MovePlayer) -> None:
-    main = _poker(recorder, command.table)
-    recorder.power(command.actor, recorder.book_of(main), "seat-new-player", command.table)
-    found = first_to_move(recorder.floor.tables, command.table)
-    if found is None:
-        recorder.refuse(WrongMoment, f"nobody has to move to {command.table}")
-    feeder, old = found
-    person = old.person
-    needs_admission(recorder, person, main.house, command.table, command.at)
-    free_seat(recorder, main, command.seat, person)
-    stand_up(recorder, feeder, person, f"{command.id}/off", command.at, "moved", "8.10")
-    sit(recorder, command.table, command.seat, person, command.at, closed_game=True)
-    if old.chips:
-        source, target = purse_of(person), stack_of(person, command.table)
-        move = between(f"{command.id}/on", source, target, old.chips, "moved", ("8.10",))
-        recorder.record(PurseMoved(person=person, move=move, at=command.at, what="moved"))
-        recorder.record(
-            StackMoved(table=command.table, person=person, move=move, at=command.at, what="moved")
-        )
+    def decide(self, recorder: FloorRecorder) -> None:
+        main = _poker(recorder, self.table)
+        recorder.power(self.actor, recorder.book_of(main), "seat-new-player", self.table)
+        found = first_to_move(recorder.floor.tables, self.table)
+        if found is None:
+            recorder.refuse(WrongMoment, f"nobody has to move to {self.table}")
+        feeder, old = found
+        person = old.person
+        needs_admission(recorder, person, main.house, self.table, self.at)
+        free_seat(recorder, main, self.seat, person)
+        stand_up(recorder, feeder, person, f"{self.id}/off", self.at, "moved", "8.10")
+        sit(recorder, self.table, self.seat, person, self.at, closed_game=True)
+        if old.chips:
+            source, target = purse_of(person), stack_of(person, self.table)
+            move = between(f"{self.id}/on", source, target, old.chips, "moved", ("8.10",))
+            recorder.record(PurseMoved(person=person, move=move, at=self.at, what="moved"))
+            recorder.record(
+                StackMoved(table=self.table, person=person, move=move, at=self.at, what="moved")
+            )
 
 
 class ReserveSeat(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -340,22 +319,20 @@ class ReserveSeat(TableCommand, frozen=True, kw_only=True, tag=True):
 
     seat: int
 
-
-def reserve_seat(recorder: FloorRecorder, command: ReserveSeat) -> None:
-    table = _poker(recorder, command.table)
-    authority.needs_staff(
-        recorder.house, recorder.book_of(table), command.actor, command.table, "8.3"
-    )
-    free_seat(recorder, table, command.seat, "")
-    recorder.record(SeatReserved(table=command.table, seat=command.seat, at=command.at))
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = _poker(recorder, self.table)
+        authority.needs_staff(
+            recorder.house, recorder.book_of(table), self.actor, self.table, "8.3"
+        )
+        free_seat(recorder, table, self.seat, "")
+        recorder.record(SeatReserved(table=self.table, seat=self.seat, at=self.at))
 
 
 class SeatReserved(TableEvent, frozen=True, kw_only=True, tag=True):
     seat: int
     at: Millis
 
-
-def on_seat_reserved(table: Table, event: SeatReserved) -> Table:
-    seat = table.seat(event.seat)
-    assert seat is not None
-    return with_seat(table, replace(seat, reserved=True))
+    def apply(self, table: Table) -> Table:
+        seat = table.seat(self.seat)
+        assert seat is not None
+        return with_seat(table, replace(seat, reserved=True))

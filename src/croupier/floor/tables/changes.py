@@ -66,50 +66,49 @@ class ChangeSign(TableCommand, frozen=True, kw_only=True, tag=True):
     structure: str = ""
     effective: Millis | None = None
 
-
-def change_sign(recorder: FloorRecorder, command: ChangeSign) -> None:
-    table = recorder.table(command.table)
-    book = recorder.book_of(table)
-    stated = {**table.board.stated, **command.sign}
-    _may(recorder, command, book, table, stated)
-    board = read_board(book, table.game, stated, {**table.board.says, **command.says})
-    patch = Board(
-        minimum=board.minimum,
-        maximum=board.maximum,
-        stated=msgspec.to_builtins(dict(command.sign)),
-        says=command.says,
-    )
-    if board == table.board and not command.variant and not command.structure:
-        raise BadInput("sign", "something that changes")
-    _fits(table, board)
-    if "jackpot" in command.sign and table.phase not in ("set up", "closed"):
-        needs_system(recorder.jackpots, book, command.table, board.stated)
-    for item in missing(book, table.game, board):
-        raise BadInput(
-            f"sign.{item.key or item.id}", f"something that stays stated ({item.clause})"
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        book = recorder.book_of(table)
+        stated = {**table.board.stated, **self.sign}
+        _may(recorder, self, book, table, stated)
+        board = read_board(book, table.game, stated, {**table.board.says, **self.says})
+        patch = Board(
+            minimum=board.minimum,
+            maximum=board.maximum,
+            stated=msgspec.to_builtins(dict(self.sign)),
+            says=self.says,
         )
-    if command.variant and len(table.people) > most_players(book, command.variant):
-        reason = f"{command.variant} seats {most_players(book, command.variant)} players"
-        recorder.refuse(WrongMoment, reason, "4.1", book.id)
-    if table.is_poker:
-        _playable(table, board, command)
-    rows = rows_for(book, table, board, bool(command.variant or command.structure))
-    if table.phase in ("set up", "closed"):
-        rows = []
-    needs = tuple(need_of(row, command.at, command.effective, book.id) for row in rows)
-    notice = Notice(
-        number=0,
-        what="sign",
-        shown=command.at,
-        by=command.actor,
-        effective=command.effective,
-        needs=needs,
-        patch=patch,
-        variant=command.variant,
-        structure=command.structure,
-        at_hand_end=table.is_poker,
-    )
-    announce(recorder, table, notice)
+        if board == table.board and not self.variant and not self.structure:
+            raise BadInput("sign", "something that changes")
+        _fits(table, board)
+        if "jackpot" in self.sign and table.phase not in ("set up", "closed"):
+            needs_system(recorder.jackpots, book, self.table, board.stated)
+        for item in missing(book, table.game, board):
+            raise BadInput(
+                f"sign.{item.key or item.id}", f"something that stays stated ({item.clause})"
+            )
+        if self.variant and len(table.people) > most_players(book, self.variant):
+            reason = f"{self.variant} seats {most_players(book, self.variant)} players"
+            recorder.refuse(WrongMoment, reason, "4.1", book.id)
+        if table.is_poker:
+            _playable(table, board, self)
+        rows = rows_for(book, table, board, bool(self.variant or self.structure))
+        if table.phase in ("set up", "closed"):
+            rows = []
+        needs = tuple(need_of(row, self.at, self.effective, book.id) for row in rows)
+        notice = Notice(
+            number=0,
+            what="sign",
+            shown=self.at,
+            by=self.actor,
+            effective=self.effective,
+            needs=needs,
+            patch=patch,
+            variant=self.variant,
+            structure=self.structure,
+            at_hand_end=table.is_poker,
+        )
+        announce(recorder, table, notice)
 
 
 def _may(
@@ -138,21 +137,16 @@ class RaiseMinimumAtOnce(TableCommand, frozen=True, kw_only=True, tag=True):
 
     minimum: Cents
 
-
-def raise_minimum_at_once(recorder: FloorRecorder, command: RaiseMinimumAtOnce) -> None:
-    table = recorder.table(command.table)
-    book = recorder.book_of(table)
-    row = recorder.power(command.actor, book, "raise-minimum-at-once", command.table)
-    if command.minimum <= table.board.minimum:
-        raise BadInput("minimum", f"more than {show_dollars(table.board.minimum)}")
-    stated = {**table.board.stated, "minimum": _amount(command.minimum)}
-    board = read_board(book, table.game, stated, table.board.says)
-    supersede(recorder, table, {"minimum"}, command.actor, command.at)
-    recorder.record(
-        MinimumRaisedAtOnce(
-            table=command.table, board=board, at=command.at, by=command.actor, clause=row.clause
-        )
-    )
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        book = recorder.book_of(table)
+        row = recorder.power(self.actor, book, "raise-minimum-at-once", self.table)
+        if self.minimum <= table.board.minimum:
+            raise BadInput("minimum", f"more than {show_dollars(table.board.minimum)}")
+        stated = {**table.board.stated, "minimum": _amount(self.minimum)}
+        board = read_board(book, table.game, stated, table.board.says)
+        supersede(recorder, table, {"minimum"}, self.actor, self.at)
+        recorder.record(MinimumRaisedAtOnce(**self.signed_here, board=board, clause=row.clause))
 
 
 class RaiseKeptMinimum(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -161,29 +155,28 @@ class RaiseKeptMinimum(TableCommand, frozen=True, kw_only=True, tag=True):
     minimum: Cents
     effective: Millis
 
-
-def raise_kept_minimum(recorder: FloorRecorder, command: RaiseKeptMinimum) -> None:
-    table = recorder.table(command.table)
-    book = recorder.book_of(table)
-    recorder.power(command.actor, book, "change-limits", command.table)
-    row = next((r for r in book.file.notice if r.id == "raise-kept-minimum"), None)
-    if row is None or not table.kept:
-        recorder.refuse(NotOffered, "nobody here has kept an older minimum")
-    lowest = min(old.minimum or Cents(0) for old in table.kept.values())
-    if not lowest < command.minimum <= table.board.minimum:
-        most = show_dollars(table.board.minimum)
-        raise BadInput("minimum", f"more than the kept minimum and at most {most}")
-    need = need_of(row, command.at, command.effective, book.id)
-    notice = Notice(
-        number=0,
-        what="kept minimum",
-        shown=command.at,
-        by=command.actor,
-        effective=command.effective,
-        needs=(need,),
-        minimum=command.minimum,
-    )
-    announce(recorder, table, notice)
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        book = recorder.book_of(table)
+        recorder.power(self.actor, book, "change-limits", self.table)
+        row = next((r for r in book.file.notice if r.id == "raise-kept-minimum"), None)
+        if row is None or not table.kept:
+            recorder.refuse(NotOffered, "nobody here has kept an older minimum")
+        lowest = min(old.minimum or Cents(0) for old in table.kept.values())
+        if not lowest < self.minimum <= table.board.minimum:
+            most = show_dollars(table.board.minimum)
+            raise BadInput("minimum", f"more than the kept minimum and at most {most}")
+        need = need_of(row, self.at, self.effective, book.id)
+        notice = Notice(
+            number=0,
+            what="kept minimum",
+            shown=self.at,
+            by=self.actor,
+            effective=self.effective,
+            needs=(need,),
+            minimum=self.minimum,
+        )
+        announce(recorder, table, notice)
 
 
 def _amount(cents: Cents) -> str:
@@ -196,28 +189,27 @@ class Agree(TableCommand, frozen=True, kw_only=True, tag=True):
     number: int
     agrees: bool = True
 
-
-def agree(recorder: FloorRecorder, command: Agree) -> None:
-    table = recorder.table(command.table)
-    notice = table.notice(command.number)
-    if notice is None:
-        raise BadInput("number", "a notice that is on show here", got=command.number)
-    ways = [need for need in notice.needs if need.agree is not None]
-    if not ways:
-        clause = notice.clauses[0] if notice.clauses else ""
-        recorder.refuse(NotOffered, "this takes its time whoever agrees", clause, table.book)
-    if table.seat_of(command.actor.person) is None:
-        reason = f"{command.actor.person} does not play here"
-        recorder.refuse(WrongMoment, reason, ways[0].clause, table.book)
-    recorder.record(
-        ChangeAgreed(
-            table=command.table,
-            number=command.number,
-            person=command.actor.person,
-            agrees=command.agrees,
-            at=command.at,
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        notice = table.notice(self.number)
+        if notice is None:
+            raise BadInput("number", "a notice that is on show here", got=self.number)
+        ways = [need for need in notice.needs if need.agree is not None]
+        if not ways:
+            clause = notice.clauses[0] if notice.clauses else ""
+            recorder.refuse(NotOffered, "this takes its time whoever agrees", clause, table.book)
+        if table.seat_of(self.actor.person) is None:
+            reason = f"{self.actor.person} does not play here"
+            recorder.refuse(WrongMoment, reason, ways[0].clause, table.book)
+        recorder.record(
+            ChangeAgreed(
+                table=self.table,
+                number=self.number,
+                person=self.actor.person,
+                agrees=self.agrees,
+                at=self.at,
+            )
         )
-    )
 
 
 class WithdrawNotice(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -225,20 +217,17 @@ class WithdrawNotice(TableCommand, frozen=True, kw_only=True, tag=True):
 
     number: int
 
-
-def withdraw_notice(recorder: FloorRecorder, command: WithdrawNotice) -> None:
-    table = recorder.table(command.table)
-    book = recorder.book_of(table)
-    notice = table.notice(command.number)
-    if notice is None:
-        raise BadInput("number", "a notice that is on show here", got=command.number)
-    powers = book.ladder.powers
-    limits = "change-game" if "change-game" in powers else "change-limits"
-    power = "close-table" if notice.what == "closing" else limits
-    recorder.power(command.actor, book, power, command.table)
-    recorder.record(
-        NoticeWithdrawn(table=command.table, number=command.number, by=command.actor, at=command.at)
-    )
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        book = recorder.book_of(table)
+        notice = table.notice(self.number)
+        if notice is None:
+            raise BadInput("number", "a notice that is on show here", got=self.number)
+        powers = book.ladder.powers
+        limits = "change-game" if "change-game" in powers else "change-limits"
+        power = "close-table" if notice.what == "closing" else limits
+        recorder.power(self.actor, book, power, self.table)
+        recorder.record(NoticeWithdrawn(**self.signed_here, number=self.number))
 
 
 def _playable(table: Table, board: Board, command: ChangeSign) -> None:

@@ -20,17 +20,15 @@ class PlayEnded(TableEvent, frozen=True, kw_only=True, tag=True):
     at: Millis
     clause: str
 
-
-def on_play_ended(table: Table, _event: PlayEnded) -> Table:
-    return replace(table, phase="closing", notices=(), reservations=())
+    def apply(self, table: Table) -> Table:
+        return replace(table, phase="closing", notices=(), reservations=())
 
 
 class ClosingFinished(TableEvent, frozen=True, kw_only=True, tag=True):
     at: Millis
 
-
-def on_closing_finished(table: Table, _event: ClosingFinished) -> Table:
-    return replace(table, phase="closed")
+    def apply(self, table: Table) -> Table:
+        return replace(table, phase="closed")
 
 
 def closing_row(book: Book) -> NoticeRow | None:
@@ -52,42 +50,38 @@ class AnnounceClosing(TableCommand, frozen=True, kw_only=True, tag=True):
 
     effective: Millis | None = None
 
-
-def announce_closing(recorder: FloorRecorder, command: AnnounceClosing) -> None:
-    table = recorder.table(command.table)
-    book = recorder.book_of(table)
-    power = _power_to_close(command, recorder, table, book)
-    if table.closing_notice is not None:
-        recorder.refuse(WrongMoment, "a closing is announced already", power.clause, book.id)
-    row = closing_row(book)
-    needs = () if row is None else (need_of(row, command.at, command.effective, book.id),)
-    notice = Notice(
-        number=0,
-        what="closing",
-        shown=command.at,
-        by=command.actor,
-        effective=command.effective,
-        needs=needs,
-    )
-    announce(recorder, table, notice)
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        book = recorder.book_of(table)
+        power = _power_to_close(self, recorder, table, book)
+        if table.closing_notice is not None:
+            recorder.refuse(WrongMoment, "a closing is announced already", power.clause, book.id)
+        row = closing_row(book)
+        needs = () if row is None else (need_of(row, self.at, self.effective, book.id),)
+        notice = Notice(
+            number=0,
+            what="closing",
+            shown=self.at,
+            by=self.actor,
+            effective=self.effective,
+            needs=needs,
+        )
+        announce(recorder, table, notice)
 
 
 class EndPlay(TableCommand, frozen=True, kw_only=True, tag=True):
     """Close the table now: the notice has run, the players agree, or nobody is there."""
 
-
-def end_play(recorder: FloorRecorder, command: EndPlay) -> None:
-    table = recorder.table(command.table)
-    book = recorder.book_of(table)
-    power = _power_to_close(command, recorder, table, book)
-    if table.round:
-        reason = f"round {table.round} is played to its end first"
-        recorder.refuse(WrongMoment, reason, power.clause, book.id)
-    _on_notice(recorder, command, table, book)
-    recorder.record(
-        PlayEnded(table=command.table, by=command.actor, at=command.at, clause=power.clause)
-    )
-    raise_at_table(recorder, command.table, "the table closes", command.at)
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        book = recorder.book_of(table)
+        power = _power_to_close(self, recorder, table, book)
+        if table.round:
+            reason = f"round {table.round} is played to its end first"
+            recorder.refuse(WrongMoment, reason, power.clause, book.id)
+        _on_notice(recorder, self, table, book)
+        recorder.record(PlayEnded(**self.signed_here, clause=power.clause))
+        raise_at_table(recorder, self.table, "the table closes", self.at)
 
 
 def _on_notice(recorder: FloorRecorder, command: EndPlay, table: Table, book: Book) -> None:

@@ -55,14 +55,10 @@ class AskForRules(FloorCommand, frozen=True, kw_only=True, tag=True):
 
     book: str
 
-
-def ask_for_rules(recorder: FloorRecorder, command: AskForRules) -> None:
-    book = recorder.law.book(command.book)
-    recorder.record(
-        RulesShown(
-            person=command.actor.person,
-            book=book.id,
-            document=document_of(book),
-            at=command.at,
+    def decide(self, recorder: FloorRecorder) -> None:
+        book = recorder.law.book(self.book)
+        recorder.record(
+            RulesShown(
+                person=self.actor.person, book=book.id, document=document_of(book), at=self.at
+            )
         )
-    )

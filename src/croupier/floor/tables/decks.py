@@ -16,9 +16,8 @@ class CountOrdered(TableEvent, frozen=True, kw_only=True, tag=True):
     at: Millis
     clause: str
 
-
-def on_count_ordered(table: Table, _event: CountOrdered) -> Table:
-    return replace(table, count_ordered=True)
+    def apply(self, table: Table) -> Table:
+        return replace(table, count_ordered=True)
 
 
 class DeckCounted(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -27,9 +26,8 @@ class DeckCounted(TableEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: Millis
 
-
-def on_deck_counted(table: Table, _event: DeckCounted) -> Table:
-    return replace(table, count_ordered=False)
+    def apply(self, table: Table) -> Table:
+        return replace(table, count_ordered=False)
 
 
 class CardsChanged(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -42,9 +40,8 @@ class CardsChanged(TableEvent, frozen=True, kw_only=True, tag=True):
     clause: str
     deck: str = ""
 
-
-def on_cards_changed(table: Table, event: CardsChanged) -> Table:
-    return replace(table, deck=event.deck or table.deck, fresh_deck=True)
+    def apply(self, table: Table) -> Table:
+        return replace(table, deck=self.deck or table.deck, fresh_deck=True)
 
 
 class ShuffleOrdered(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -71,9 +68,8 @@ class DeviceReplaced(TableEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: Millis
 
-
-def on_device_replaced(table: Table, event: DeviceReplaced) -> Table:
-    return replace(table, deck=event.deck, fresh_deck=True)
+    def apply(self, table: Table) -> Table:
+        return replace(table, deck=self.deck, fresh_deck=True)
 
 
 class CardsAskedFor(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -85,13 +81,10 @@ class CardsAskedFor(TableEvent, frozen=True, kw_only=True, tag=True):
 class OrderCount(TableCommand, frozen=True, kw_only=True, tag=True):
     """Order the dealer to check and verify the number of cards, at any time."""
 
-
-def order_count(recorder: FloorRecorder, command: OrderCount) -> None:
-    table = recorder.table(command.table)
-    row = recorder.power(command.actor, recorder.book_of(table), "order-count", command.table)
-    recorder.record(
-        CountOrdered(table=command.table, by=command.actor, at=command.at, clause=row.clause)
-    )
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        row = recorder.power(self.actor, recorder.book_of(table), "order-count", self.table)
+        recorder.record(CountOrdered(**self.signed_here, clause=row.clause))
 
 
 class CountDeck(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -99,24 +92,19 @@ class CountDeck(TableCommand, frozen=True, kw_only=True, tag=True):
 
     count: int
 
-
-def count_deck(recorder: FloorRecorder, command: CountDeck) -> None:
-    table = recorder.table(command.table)
-    book = recorder.book_of(table)
-    recorder.staff(command.actor, book, command.table)
-    whole = next((int(f.value) for f in book.file.figure if f.id == "deck"), 52)
-    if command.count < 0:
-        raise BadInput("count", "a number of cards", got=command.count)
-    right = command.count == whole
-    recorder.record(
-        DeckCounted(
-            table=command.table, count=command.count, right=right, by=command.actor, at=command.at
-        )
-    )
-    if not right:
-        raise_at_table(
-            recorder, command.table, "a card is missing", command.at, f"count {command.count}"
-        )
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        book = recorder.book_of(table)
+        recorder.staff(self.actor, book, self.table)
+        whole = next((int(f.value) for f in book.file.figure if f.id == "deck"), 52)
+        if self.count < 0:
+            raise BadInput("count", "a number of cards", got=self.count)
+        right = self.count == whole
+        recorder.record(DeckCounted(**self.signed_here, count=self.count, right=right))
+        if not right:
+            raise_at_table(
+                recorder, self.table, "a card is missing", self.at, f"count {self.count}"
+            )
 
 
 class ChangeCards(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -126,34 +114,31 @@ class ChangeCards(TableCommand, frozen=True, kw_only=True, tag=True):
     note: str
     deck: str = ""
 
-
-def change_cards(recorder: FloorRecorder, command: ChangeCards) -> None:
-    table = recorder.table(command.table)
-    book = recorder.book_of(table)
-    row = recorder.power(command.actor, book, "change-cards", command.table)
-    ground = next((g for g in book.floor.change_ground if g.id == command.ground), None)
-    if ground is None:
-        reason = f"{book.id} changes no cards at discretion"
-        recorder.refuse(NotOffered, reason, row.clause, book.id)
-    if table.round:
-        reason = "cards are changed after a round, not in it"
-        recorder.refuse(WrongMoment, reason, ground.clause, book.id)
-    if not command.note:
-        raise BadInput("note", "which cards, and why")
-    recorder.record(
-        CardsChanged(
-            table=command.table,
-            ground=command.ground,
-            note=command.note,
-            by=command.actor,
-            at=command.at,
-            clause=ground.clause,
-            deck=command.deck,
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        book = recorder.book_of(table)
+        row = recorder.power(self.actor, book, "change-cards", self.table)
+        ground = next((g for g in book.floor.change_ground if g.id == self.ground), None)
+        if ground is None:
+            reason = f"{book.id} changes no cards at discretion"
+            recorder.refuse(NotOffered, reason, row.clause, book.id)
+        if table.round:
+            reason = "cards are changed after a round, not in it"
+            recorder.refuse(WrongMoment, reason, ground.clause, book.id)
+        if not self.note:
+            raise BadInput("note", "which cards, and why")
+        recorder.record(
+            CardsChanged(
+                **self.signed_here,
+                ground=self.ground,
+                note=self.note,
+                clause=ground.clause,
+                deck=self.deck,
+            )
         )
-    )
-    raise_at_table(recorder, command.table, "cards are changed", command.at, command.note)
-    if command.deck:
-        raise_at_table(recorder, command.table, "all cards are changed", command.at, command.deck)
+        raise_at_table(recorder, self.table, "cards are changed", self.at, self.note)
+        if self.deck:
+            raise_at_table(recorder, self.table, "all cards are changed", self.at, self.deck)
 
 
 class OrderShuffle(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -162,25 +147,16 @@ class OrderShuffle(TableCommand, frozen=True, kw_only=True, tag=True):
     reason: str
     abnormal: bool = False
 
-
-def order_shuffle(recorder: FloorRecorder, command: OrderShuffle) -> None:
-    table = recorder.table(command.table)
-    book = recorder.book_of(table)
-    abnormal = command.abnormal and "order-shuffle-abnormal" in book.ladder.powers
-    power = "order-shuffle-abnormal" if abnormal else "order-shuffle"
-    row = recorder.power(command.actor, book, power, command.table)
-    if not command.reason:
-        raise BadInput("reason", "the cause for a shuffle")
-    recorder.record(
-        ShuffleOrdered(
-            table=command.table,
-            reason=command.reason,
-            by=command.actor,
-            at=command.at,
-            clause=row.clause,
-        )
-    )
-    raise_at_table(recorder, command.table, "a shuffle is ordered", command.at, command.reason)
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        book = recorder.book_of(table)
+        abnormal = self.abnormal and "order-shuffle-abnormal" in book.ladder.powers
+        power = "order-shuffle-abnormal" if abnormal else "order-shuffle"
+        row = recorder.power(self.actor, book, power, self.table)
+        if not self.reason:
+            raise BadInput("reason", "the cause for a shuffle")
+        recorder.record(ShuffleOrdered(**self.signed_here, reason=self.reason, clause=row.clause))
+        raise_at_table(recorder, self.table, "a shuffle is ordered", self.at, self.reason)
 
 
 class ReportTrouble(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -189,20 +165,11 @@ class ReportTrouble(TableCommand, frozen=True, kw_only=True, tag=True):
     what: Literal["cards are dropped", "a card is missing", "there was a misdeal"]
     note: str = ""
 
-
-def report_trouble(recorder: FloorRecorder, command: ReportTrouble) -> None:
-    table = recorder.table(command.table)
-    recorder.staff(command.actor, recorder.book_of(table), command.table)
-    recorder.record(
-        TroubleReported(
-            table=command.table,
-            what=command.what,
-            note=command.note,
-            by=command.actor,
-            at=command.at,
-        )
-    )
-    raise_at_table(recorder, command.table, command.what, command.at, command.note)
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        recorder.staff(self.actor, recorder.book_of(table), self.table)
+        recorder.record(TroubleReported(**self.signed_here, what=self.what, note=self.note))
+        raise_at_table(recorder, self.table, self.what, self.at, self.note)
 
 
 class ReplaceDevice(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -213,53 +180,47 @@ class ReplaceDevice(TableCommand, frozen=True, kw_only=True, tag=True):
     device: str
     deck: str
 
-
-def replace_device(recorder: FloorRecorder, command: ReplaceDevice) -> None:
-    table = recorder.table(command.table)
-    book = recorder.book_of(table)
-    row = next((t for t in book.floor.task if t.when == "the device is replaced"), None)
-    if row is None:
-        recorder.refuse(NotOffered, f"{book.id} has no rule for a device that fails")
-    recorder.staff(command.actor, book, command.table, row.clause)
-    if table.round:
-        reason = "the device is replaced when the round is over"
-        recorder.refuse(WrongMoment, reason, row.clause, book.id)
-    if not command.device or not command.deck or command.deck == table.deck:
-        raise BadInput("device, deck", "the device that stands in, and new cards")
-    recorder.record(
-        DeviceReplaced(
-            table=command.table,
-            fault=command.fault,
-            effect=command.effect,
-            by_device=command.device,
-            deck=command.deck,
-            by=command.actor,
-            at=command.at,
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        book = recorder.book_of(table)
+        row = next((t for t in book.floor.task if t.when == "the device is replaced"), None)
+        if row is None:
+            recorder.refuse(NotOffered, f"{book.id} has no rule for a device that fails")
+        recorder.staff(self.actor, book, self.table, row.clause)
+        if table.round:
+            reason = "the device is replaced when the round is over"
+            recorder.refuse(WrongMoment, reason, row.clause, book.id)
+        if not self.device or not self.deck or self.deck == table.deck:
+            raise BadInput("device, deck", "the device that stands in, and new cards")
+        recorder.record(
+            DeviceReplaced(
+                **self.signed_here,
+                fault=self.fault,
+                effect=self.effect,
+                by_device=self.device,
+                deck=self.deck,
+            )
         )
-    )
-    raise_at_table(recorder, command.table, "the device is replaced", command.at, command.device)
-    raise_at_table(recorder, command.table, "cards are changed", command.at, command.deck)
-    raise_at_table(recorder, command.table, "all cards are changed", command.at, command.deck)
+        raise_at_table(recorder, self.table, "the device is replaced", self.at, self.device)
+        raise_at_table(recorder, self.table, "cards are changed", self.at, self.deck)
+        raise_at_table(recorder, self.table, "all cards are changed", self.at, self.deck)
 
 
 class AskToSeeCards(TableCommand, frozen=True, kw_only=True, tag=True):
     """A player asks to look the cards over, when a table opens or a deck comes in (Perth 2.5)."""
 
-
-def ask_to_see_cards(recorder: FloorRecorder, command: AskToSeeCards) -> None:
-    table = recorder.table(command.table)
-    row = recorder.power(command.actor, recorder.book_of(table), "inspect-cards", command.table)
-    if table.seat_of(command.actor.person) is None:
-        reason = f"{command.actor.person} does not play here"
-        recorder.refuse(WrongMoment, reason, row.clause, table.book)
-    if not table.fresh_deck:
-        reason = "the cards are looked over when they come to the table"
-        recorder.refuse(WrongMoment, reason, row.clause, table.book)
-    recorder.record(
-        CardsAskedFor(
-            table=command.table, person=command.actor.person, at=command.at, clause=row.clause
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        row = recorder.power(self.actor, recorder.book_of(table), "inspect-cards", self.table)
+        if table.seat_of(self.actor.person) is None:
+            reason = f"{self.actor.person} does not play here"
+            recorder.refuse(WrongMoment, reason, row.clause, table.book)
+        if not table.fresh_deck:
+            reason = "the cards are looked over when they come to the table"
+            recorder.refuse(WrongMoment, reason, row.clause, table.book)
+        recorder.record(
+            CardsAskedFor(table=self.table, person=self.actor.person, at=self.at, clause=row.clause)
         )
-    )
-    raise_at_table(
-        recorder, command.table, "a player asks to see the cards", command.at, command.actor.person
-    )
+        raise_at_table(
+            recorder, self.table, "a player asks to see the cards", self.at, self.actor.person
+        )

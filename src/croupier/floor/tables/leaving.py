@@ -39,16 +39,15 @@ class LeaveTable(TableCommand, frozen=True, kw_only=True, tag=True):
     id: str
     person: str
 
-
-def leave_table(recorder: FloorRecorder, command: LeaveTable) -> None:
-    table = recorder.table(command.table)
-    authority.own_or_staff(
-        recorder.house, recorder.book_of(table), command.actor, command.person, command.table
-    )
-    if table.is_poker and command.person in table.playing:
-        recorder.record(LeaveNoted(table=table.id, person=command.person, at=command.at))
-    else:
-        stand_up(recorder, table, command.person, command.id, command.at, "left")
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        authority.own_or_staff(
+            recorder.house, recorder.book_of(table), self.actor, self.person, self.table
+        )
+        if table.is_poker and self.person in table.playing:
+            recorder.record(LeaveNoted(table=table.id, person=self.person, at=self.at))
+        else:
+            stand_up(recorder, table, self.person, self.id, self.at, "left")
 
 
 def idle_rounds(book: Book, seat: Seat) -> tuple[int, int]:
@@ -65,19 +64,18 @@ class VacateSeat(TableCommand, frozen=True, kw_only=True, tag=True):
     id: str
     person: str
 
-
-def vacate_seat(recorder: FloorRecorder, command: VacateSeat) -> None:
-    table = recorder.table(command.table)
-    book = recorder.book_of(table)
-    row = recorder.power(command.actor, book, "vacate-seat", command.table)
-    seat = seat_here(recorder, table, command.person)
-    count, most = idle_rounds(book, seat)
-    if count < most:
-        rule = book.floor.idle
-        where = " while every other seat was in use" if rule and rule.at_full_table else ""
-        reason = f"{command.person} has sat out {count} of {most} rounds in a row{where}"
-        recorder.refuse(WrongMoment, reason, row.clause, book.id)
-    stand_up(recorder, table, command.person, command.id, command.at, "vacated", row.clause)
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        book = recorder.book_of(table)
+        row = recorder.power(self.actor, book, "vacate-seat", self.table)
+        seat = seat_here(recorder, table, self.person)
+        count, most = idle_rounds(book, seat)
+        if count < most:
+            rule = book.floor.idle
+            where = " while every other seat was in use" if rule and rule.at_full_table else ""
+            reason = f"{self.person} has sat out {count} of {most} rounds in a row{where}"
+            recorder.refuse(WrongMoment, reason, row.clause, book.id)
+        stand_up(recorder, table, self.person, self.id, self.at, "vacated", row.clause)
 
 
 class GiveUpSeat(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -92,8 +90,7 @@ class GiveUpSeat(TableCommand, frozen=True, kw_only=True, tag=True):
     why: str
     clause: str = ""
 
-
-def give_up_seat(recorder: FloorRecorder, command: GiveUpSeat) -> None:
-    table = recorder.table(command.table)
-    recorder.staff(command.actor, recorder.book_of(table), command.table, command.clause)
-    stand_up(recorder, table, command.person, command.id, command.at, command.why, command.clause)
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        recorder.staff(self.actor, recorder.book_of(table), self.table, self.clause)
+        stand_up(recorder, table, self.person, self.id, self.at, self.why, self.clause)

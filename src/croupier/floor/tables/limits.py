@@ -71,9 +71,8 @@ class LimitsAsked(TableEvent, frozen=True, kw_only=True, tag=True):
     limits: Personal
     at: Millis
 
-
-def on_limits_asked(table: Table, event: LimitsAsked) -> Table:
-    return replace(table, asked={**table.asked, event.person: event.limits})
+    def apply(self, table: Table) -> Table:
+        return replace(table, asked={**table.asked, self.person: self.limits})
 
 
 class MarkerPlaced(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -84,13 +83,12 @@ class MarkerPlaced(TableEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: Millis
 
-
-def on_marker_placed(table: Table, event: MarkerPlaced) -> Table:
-    return replace(
-        table,
-        personal={**table.personal, event.person: event.limits},
-        asked=without(table.asked, event.person),
-    )
+    def apply(self, table: Table) -> Table:
+        return replace(
+            table,
+            personal={**table.personal, self.person: self.limits},
+            asked=without(table.asked, self.person),
+        )
 
 
 class MarkerRemoved(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -98,9 +96,8 @@ class MarkerRemoved(TableEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: Millis
 
-
-def on_marker_removed(table: Table, event: MarkerRemoved) -> Table:
-    return replace(table, personal=without(table.personal, event.person))
+    def apply(self, table: Table) -> Table:
+        return replace(table, personal=without(table.personal, self.person))
 
 
 class AskLimits(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -110,28 +107,27 @@ class AskLimits(TableCommand, frozen=True, kw_only=True, tag=True):
     maximum: Cents | None = None
     over_maximum: bool = False
 
-
-def ask_limits(recorder: FloorRecorder, command: AskLimits) -> None:
-    table = recorder.table(command.table)
-    book = recorder.book_of(table)
-    powers = book.ladder.powers
-    power = OVER_MAXIMUM if command.over_maximum else AGREED
-    if power not in powers:
-        recorder.refuse(NotOffered, f"{book.id} knows no such limits of one player")
-    clause = powers[power].clause
-    if table.seat_of(command.actor.person) is None:
-        recorder.refuse(NotYours, f"{command.actor.person} does not sit here", clause, book.id)
-    if command.over_maximum and (command.minimum, command.maximum) != (None, None):
-        raise BadInput("over_maximum", "either figures or no maximum at all")
-    if not command.over_maximum and command.minimum is None and command.maximum is None:
-        raise BadInput("minimum, maximum", "at least one of them")
-    low = command.minimum if command.minimum is not None else table.board.minimum
-    if low < 0 or (command.maximum is not None and command.maximum < low):
-        recorder.refuse(WrongAmount, "a maximum is at least the minimum", clause, book.id)
-    limits = Personal(command.minimum, command.maximum, command.over_maximum, clause)
-    recorder.record(
-        LimitsAsked(table=command.table, person=command.actor.person, limits=limits, at=command.at)
-    )
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        book = recorder.book_of(table)
+        powers = book.ladder.powers
+        power = OVER_MAXIMUM if self.over_maximum else AGREED
+        if power not in powers:
+            recorder.refuse(NotOffered, f"{book.id} knows no such limits of one player")
+        clause = powers[power].clause
+        if table.seat_of(self.actor.person) is None:
+            recorder.refuse(NotYours, f"{self.actor.person} does not sit here", clause, book.id)
+        if self.over_maximum and (self.minimum, self.maximum) != (None, None):
+            raise BadInput("over_maximum", "either figures or no maximum at all")
+        if not self.over_maximum and self.minimum is None and self.maximum is None:
+            raise BadInput("minimum, maximum", "at least one of them")
+        low = self.minimum if self.minimum is not None else table.board.minimum
+        if low < 0 or (self.maximum is not None and self.maximum < low):
+            recorder.refuse(WrongAmount, "a maximum is at least the minimum", clause, book.id)
+        limits = Personal(self.minimum, self.maximum, self.over_maximum, clause)
+        recorder.record(
+            LimitsAsked(table=self.table, person=self.actor.person, limits=limits, at=self.at)
+        )
 
 
 class GrantLimits(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -139,25 +135,16 @@ class GrantLimits(TableCommand, frozen=True, kw_only=True, tag=True):
 
     person: str
 
-
-def grant_limits(recorder: FloorRecorder, command: GrantLimits) -> None:
-    table = recorder.table(command.table)
-    book = recorder.book_of(table)
-    asked = table.asked.get(command.person)
-    power = AGREED if asked is not None and not asked.over_maximum else OVER_MAXIMUM
-    row = recorder.power(command.actor, book, power, command.table)
-    if asked is None:
-        reason = f"{command.person} has asked for no limits of their own"
-        recorder.refuse(WrongMoment, reason, row.clause, book.id)
-    recorder.record(
-        MarkerPlaced(
-            table=command.table,
-            person=command.person,
-            limits=asked,
-            by=command.actor,
-            at=command.at,
-        )
-    )
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        book = recorder.book_of(table)
+        asked = table.asked.get(self.person)
+        power = AGREED if asked is not None and not asked.over_maximum else OVER_MAXIMUM
+        row = recorder.power(self.actor, book, power, self.table)
+        if asked is None:
+            reason = f"{self.person} has asked for no limits of their own"
+            recorder.refuse(WrongMoment, reason, row.clause, book.id)
+        recorder.record(MarkerPlaced(**self.signed_here, person=self.person, limits=asked))
 
 
 class RemoveMarker(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -165,14 +152,11 @@ class RemoveMarker(TableCommand, frozen=True, kw_only=True, tag=True):
 
     person: str
 
-
-def remove_marker(recorder: FloorRecorder, command: RemoveMarker) -> None:
-    table = recorder.table(command.table)
-    own = table.personal.get(command.person)
-    if own is None:
-        raise BadInput("person", "a player with limits of their own", got=command.person)
-    power = OVER_MAXIMUM if own.over_maximum else AGREED
-    recorder.power(command.actor, recorder.book_of(table), power, command.table)
-    recorder.record(
-        MarkerRemoved(table=command.table, person=command.person, by=command.actor, at=command.at)
-    )
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        own = table.personal.get(self.person)
+        if own is None:
+            raise BadInput("person", "a player with limits of their own", got=self.person)
+        power = OVER_MAXIMUM if own.over_maximum else AGREED
+        recorder.power(self.actor, recorder.book_of(table), power, self.table)
+        recorder.record(MarkerRemoved(**self.signed_here, person=self.person))

@@ -6,6 +6,5 @@ from croupier.floor.floor import FloorRecorder, TableCommand
 class LookOver(TableCommand, frozen=True, kw_only=True, tag=True):
     """Let what is due happen: calls run out, and announced changes bind."""
 
-
-def look_over(recorder: FloorRecorder, command: LookOver) -> None:
-    recorder.table(command.table)
+    def decide(self, recorder: FloorRecorder) -> None:
+        recorder.table(self.table)

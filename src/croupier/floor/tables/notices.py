@@ -22,10 +22,9 @@ from croupier.poker import variant as game
 class NoticeShown(TableEvent, frozen=True, kw_only=True, tag=True):
     notice: Notice
 
-
-def on_notice_shown(table: Table, event: NoticeShown) -> Table:
-    others = table.notices
-    return replace(table, notices=(*others, event.notice), numbered=event.notice.number)
+    def apply(self, table: Table) -> Table:
+        others = table.notices
+        return replace(table, notices=(*others, self.notice), numbered=self.notice.number)
 
 
 class NoticeWithdrawn(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -33,9 +32,8 @@ class NoticeWithdrawn(TableEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: Millis
 
-
-def on_notice_withdrawn(table: Table, event: NoticeWithdrawn) -> Table:
-    return replace(table, notices=_less(table, event.number))
+    def apply(self, table: Table) -> Table:
+        return replace(table, notices=_less(table, self.number))
 
 
 class ChangeAgreed(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -44,9 +42,8 @@ class ChangeAgreed(TableEvent, frozen=True, kw_only=True, tag=True):
     agrees: bool
     at: Millis
 
-
-def on_change_agreed(table: Table, event: ChangeAgreed) -> Table:
-    return replace(table, notices=tuple(_told(event, n) for n in table.notices))
+    def apply(self, table: Table) -> Table:
+        return replace(table, notices=tuple(_told(self, n) for n in table.notices))
 
 
 def _told(event: ChangeAgreed, notice: Notice) -> Notice:
@@ -66,18 +63,17 @@ class SignChanged(TableEvent, frozen=True, kw_only=True, tag=True):
     variant: str = ""
     structure: str = ""
 
-
-def on_sign_changed(table: Table, event: SignChanged) -> Table:
-    seats = table.seats[: game(event.variant).players] if event.variant else table.seats
-    return replace(
-        table,
-        seats=seats,
-        board=event.board,
-        variant=event.variant or table.variant,
-        structure=event.structure or table.structure,
-        kept=still_kept(table, event.board),
-        notices=_less(table, event.notice),
-    )
+    def apply(self, table: Table) -> Table:
+        seats = table.seats[: game(self.variant).players] if self.variant else table.seats
+        return replace(
+            table,
+            seats=seats,
+            board=self.board,
+            variant=self.variant or table.variant,
+            structure=self.structure or table.structure,
+            kept=still_kept(table, self.board),
+            notices=_less(table, self.notice),
+        )
 
 
 class MinimumRaisedAtOnce(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -88,9 +84,8 @@ class MinimumRaisedAtOnce(TableEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     clause: str
 
-
-def on_minimum_raised_at_once(table: Table, event: MinimumRaisedAtOnce) -> Table:
-    return replace(keep_minimums(table, event.clause), board=event.board)
+    def apply(self, table: Table) -> Table:
+        return replace(keep_minimums(table, self.clause), board=self.board)
 
 
 class KeptMinimumRaised(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -101,9 +96,8 @@ class KeptMinimumRaised(TableEvent, frozen=True, kw_only=True, tag=True):
     notice: int
     clause: str
 
-
-def on_kept_minimum_raised(table: Table, event: KeptMinimumRaised) -> Table:
-    return replace(raise_kept(table, event.minimum), notices=_less(table, event.notice))
+    def apply(self, table: Table) -> Table:
+        return replace(raise_kept(table, self.minimum), notices=_less(table, self.notice))
 
 
 def _less(table: Table, number: int) -> tuple[Notice, ...]:
@@ -163,11 +157,7 @@ def take_effect(recorder: FloorRecorder, name: str, at: Millis) -> None:
 def as_at(table: Table, at: Millis) -> Table:
     """The table as its signs have it at an instant, whether or not anybody has written it down."""
     while (notice := due(table, at)) is not None:
-        effect = _effect(table, notice, at)
-        if isinstance(effect, SignChanged):
-            table = on_sign_changed(table, effect)
-        else:
-            table = on_kept_minimum_raised(table, effect)
+        table = _effect(table, notice, at).apply(table)
     return table
 
 

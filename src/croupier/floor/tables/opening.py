@@ -42,9 +42,8 @@ class RulesAdopted(HouseEvent, frozen=True, kw_only=True, tag=True):
     since: Millis
     by: Actor
 
-
-def on_rules_adopted(house: House, event: RulesAdopted) -> House:
-    return replace(house, in_force={**house.in_force, event.book: event.since})
+    def apply(self, house: House) -> House:
+        return replace(house, in_force={**house.in_force, self.book: self.since})
 
 
 class HoursSet(HouseEvent, frozen=True, kw_only=True, tag=True):
@@ -53,17 +52,15 @@ class HoursSet(HouseEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     clause: str = ""
 
-
-def on_hours_set(house: House, event: HoursSet) -> House:
-    return replace(house, hours={**house.hours, event.name: event.hours})
+    def apply(self, house: House) -> House:
+        return replace(house, hours={**house.hours, self.name: self.hours})
 
 
 class TableListed(HouseEvent, frozen=True, kw_only=True, tag=True):
     listing: Listing
 
-
-def on_table_listed(house: House, event: TableListed) -> House:
-    return replace(house, tables=(*house.tables, event.listing))
+    def apply(self, house: House) -> House:
+        return replace(house, tables=(*house.tables, self.listing))
 
 
 class TableSetUp(FloorEvent, frozen=True, kw_only=True, tag=True):
@@ -75,9 +72,8 @@ class TableSetUp(FloorEvent, frozen=True, kw_only=True, tag=True):
     def stream(self) -> str:
         return f"table:{self.table.id}"
 
-
-def apply_table_set_up(floor: Floor, event: TableSetUp) -> Floor:
-    return replace(floor, tables={**floor.tables, event.table.id: event.table})
+    def evolve(self, floor: Floor) -> Floor:
+        return replace(floor, tables={**floor.tables, self.table.id: self.table})
 
 
 class GamingOpened(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -88,9 +84,8 @@ class GamingOpened(TableEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: Millis
 
-
-def on_gaming_opened(table: Table, event: GamingOpened) -> Table:
-    return replace(table, phase="open", document=event.document, notices=(), fresh_deck=True)
+    def apply(self, table: Table) -> Table:
+        return replace(table, phase="open", document=self.document, notices=(), fresh_deck=True)
 
 
 class GamingSuspended(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -99,9 +94,8 @@ class GamingSuspended(TableEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: Millis
 
-
-def on_gaming_suspended(table: Table, _event: GamingSuspended) -> Table:
-    return replace(table, phase="suspended")
+    def apply(self, table: Table) -> Table:
+        return replace(table, phase="suspended")
 
 
 class GamingResumed(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -113,9 +107,8 @@ class GamingResumed(TableEvent, frozen=True, kw_only=True, tag=True):
     at: Millis
     voids: tuple[str, ...] = ()
 
-
-def on_gaming_resumed(table: Table, event: GamingResumed) -> Table:
-    return replace(table, phase="open", resumed=event.at)
+    def apply(self, table: Table) -> Table:
+        return replace(table, phase="open", resumed=self.at)
 
 
 # --- the book and the hours -----------------------------------------------------------
@@ -131,21 +124,20 @@ class AdoptRules(FloorCommand, frozen=True, kw_only=True, tag=True):
     book: str
     notified: str
 
-
-def adopt_rules(recorder: FloorRecorder, command: AdoptRules) -> None:
-    book = recorder.law.book(command.book)
-    _operator(recorder, command.actor, book)
-    try:
-        day = date.fromisoformat(command.notified)
-    except ValueError:
-        raise BadInput("notified", "a day such as 2019-04-17", got=command.notified) from None
-    approval = book.floor.approval
-    if approval is not None and approval.starts == "the day after notification":
-        day += timedelta(days=1)
-    since = start_of_day(day, book.file.zone)
-    recorder.record(
-        RulesAdopted(book=book.id, document=document_of(book), since=since, by=command.actor)
-    )
+    def decide(self, recorder: FloorRecorder) -> None:
+        book = recorder.law.book(self.book)
+        _operator(recorder, self.actor, book)
+        try:
+            day = date.fromisoformat(self.notified)
+        except ValueError:
+            raise BadInput("notified", "a day such as 2019-04-17", got=self.notified) from None
+        approval = book.floor.approval
+        if approval is not None and approval.starts == "the day after notification":
+            day += timedelta(days=1)
+        since = start_of_day(day, book.file.zone)
+        recorder.record(
+            RulesAdopted(book=book.id, document=document_of(book), since=since, by=self.actor)
+        )
 
 
 def document_of(book: Book) -> str:
@@ -165,16 +157,13 @@ class SetHours(FloorCommand, frozen=True, kw_only=True, tag=True):
     house: str
     hours: GamingHours
 
-
-def set_hours(recorder: FloorRecorder, command: SetHours) -> None:
-    book = recorder.law.books_of(command.house)[0]
-    _operator(recorder, command.actor, book)
-    if not (0 <= command.hours.opens < 1440 and 0 <= command.hours.closes <= 1440):
-        raise BadInput("hours", "opens and closes in minutes of the day, from 0 to 1440")
-    clause = book.floor.hours.clause if book.floor.hours is not None else ""
-    recorder.record(
-        HoursSet(name=command.house, hours=command.hours, by=command.actor, clause=clause)
-    )
+    def decide(self, recorder: FloorRecorder) -> None:
+        book = recorder.law.books_of(self.house)[0]
+        _operator(recorder, self.actor, book)
+        if not (0 <= self.hours.opens < 1440 and 0 <= self.hours.closes <= 1440):
+            raise BadInput("hours", "opens and closes in minutes of the day, from 0 to 1440")
+        clause = book.floor.hours.clause if book.floor.hours is not None else ""
+        recorder.record(HoursSet(name=self.house, hours=self.hours, by=self.actor, clause=clause))
 
 
 # --- the table ------------------------------------------------------------------------
@@ -194,34 +183,35 @@ class SetUpTable(TableCommand, frozen=True, kw_only=True, tag=True):
     stand_alone: bool = False
     deck: str = ""
 
-
-def set_up_table(recorder: FloorRecorder, command: SetUpTable) -> None:
-    book = recorder.law.book(command.book)
-    recorder.power(command.actor, book, MAY_OPEN)
-    if check_name(command.table, "table") in recorder.floor.tables:
-        recorder.refuse(WrongMoment, f"{command.table} is set up already")
-    game, most, clause = _game(command, book)
-    cloth = command.cloth or cloth_for(book, game, _offered(command))
-    count = command.seats if command.seats is not None else cloth.places or most
-    if not 1 <= count <= most:
-        recorder.refuse(NotOffered, f"a table of this game has 1 to {most} seats", clause, book.id)
-    table = Table(
-        id=command.table,
-        house=book.file.house,
-        book=book.id,
-        game=game,
-        variant=command.variant,
-        structure=command.structure,
-        stand_alone=command.stand_alone,
-        board=read_board(book, game, command.sign, command.says),
-        cloth=cloth,
-        seats=tuple(Seat(number=n) for n in range(1, count + 1)),
-        deck=command.deck,
-    )
-    recorder.record(TableSetUp(table=table, by=command.actor, at=command.at))
-    listing = Listing(command.table, table.house, table.book, game or command.variant)
-    recorder.record(TableListed(listing=listing))
-    raise_at_table(recorder, command.table, "the table opens", command.at)
+    def decide(self, recorder: FloorRecorder) -> None:
+        book = recorder.law.book(self.book)
+        recorder.power(self.actor, book, MAY_OPEN)
+        if check_name(self.table, "table") in recorder.floor.tables:
+            recorder.refuse(WrongMoment, f"{self.table} is set up already")
+        game, most, clause = _game(self, book)
+        cloth = self.cloth or cloth_for(book, game, _offered(self))
+        count = self.seats if self.seats is not None else cloth.places or most
+        if not 1 <= count <= most:
+            recorder.refuse(
+                NotOffered, f"a table of this game has 1 to {most} seats", clause, book.id
+            )
+        table = Table(
+            id=self.table,
+            house=book.file.house,
+            book=book.id,
+            game=game,
+            variant=self.variant,
+            structure=self.structure,
+            stand_alone=self.stand_alone,
+            board=read_board(book, game, self.sign, self.says),
+            cloth=cloth,
+            seats=tuple(Seat(number=n) for n in range(1, count + 1)),
+            deck=self.deck,
+        )
+        recorder.record(TableSetUp(table=table, by=self.actor, at=self.at))
+        listing = Listing(self.table, table.house, table.book, game or self.variant)
+        recorder.record(TableListed(listing=listing))
+        raise_at_table(recorder, self.table, "the table opens", self.at)
 
 
 def _offered(command: SetUpTable) -> frozenset[str]:
@@ -258,30 +248,23 @@ def offered_at(stated: Mapping[str, Any]) -> frozenset[str]:
 class OpenTable(TableCommand, frozen=True, kw_only=True, tag=True):
     """Open a table for play, once everything the book asks for is there."""
 
-
-def open_table(recorder: FloorRecorder, command: OpenTable) -> None:
-    table = recorder.table(command.table)
-    book = recorder.book_of(table)
-    power = recorder.power(command.actor, book, MAY_OPEN, command.table)
-    if table.phase not in ("set up", "closed"):
-        recorder.refuse(WrongMoment, f"{command.table} is {table.phase}", power.clause, book.id)
-    _lawful(recorder, command, table, book)
-    for item in missing(book, table.game, table.board):
-        reason = f"the sign does not state: {item.what[0].lower()}{item.what[1:]}"
-        recorder.refuse(WrongMoment, reason, item.clause, book.id)
-    if table.is_poker:
-        terms_of(table)  # a sign that makes no game is bad input
-    check_cloth(book, table.game, table.cloth, offered_at(table.board.stated))
-    needs_system(recorder.jackpots, book, command.table, table.board.stated)
-    needs_done(recorder, table, "opening")
-    opened = GamingOpened(
-        table=command.table,
-        document=document_of(book),
-        board=table.board,
-        by=command.actor,
-        at=command.at,
-    )
-    recorder.record(opened)
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        book = recorder.book_of(table)
+        power = recorder.power(self.actor, book, MAY_OPEN, self.table)
+        if table.phase not in ("set up", "closed"):
+            recorder.refuse(WrongMoment, f"{self.table} is {table.phase}", power.clause, book.id)
+        _lawful(recorder, self, table, book)
+        for item in missing(book, table.game, table.board):
+            reason = f"the sign does not state: {item.what[0].lower()}{item.what[1:]}"
+            recorder.refuse(WrongMoment, reason, item.clause, book.id)
+        if table.is_poker:
+            terms_of(table)  # a sign that makes no game is bad input
+        check_cloth(book, table.game, table.cloth, offered_at(table.board.stated))
+        needs_system(recorder.jackpots, book, self.table, table.board.stated)
+        needs_done(recorder, table, "opening")
+        opened = GamingOpened(**self.signed_here, document=document_of(book), board=table.board)
+        recorder.record(opened)
 
 
 def _lawful(recorder: FloorRecorder, command: OpenTable, table: Table, book: Book) -> None:
@@ -322,23 +305,14 @@ class SuspendTable(TableCommand, frozen=True, kw_only=True, tag=True):
 
     reason: str
 
-
-def suspend_table(recorder: FloorRecorder, command: SuspendTable) -> None:
-    table = recorder.table(command.table)
-    row = recorder.power(command.actor, recorder.book_of(table), "suspend-table", command.table)
-    if table.phase != "open":
-        recorder.refuse(WrongMoment, f"{command.table} is {table.phase}", row.clause, table.book)
-    if not command.reason:
-        raise BadInput("reason", "what may be wrong")
-    recorder.record(
-        GamingSuspended(
-            table=command.table,
-            reason=command.reason,
-            clause=row.clause,
-            by=command.actor,
-            at=command.at,
-        )
-    )
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        row = recorder.power(self.actor, recorder.book_of(table), "suspend-table", self.table)
+        if table.phase != "open":
+            recorder.refuse(WrongMoment, f"{self.table} is {table.phase}", row.clause, table.book)
+        if not self.reason:
+            raise BadInput("reason", "what may be wrong")
+        recorder.record(GamingSuspended(**self.signed_here, reason=self.reason, clause=row.clause))
 
 
 class ResumeTable(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -347,20 +321,14 @@ class ResumeTable(TableCommand, frozen=True, kw_only=True, tag=True):
     finding: str
     voids: tuple[str, ...] = ()
 
-
-def resume_table(recorder: FloorRecorder, command: ResumeTable) -> None:
-    table = recorder.table(command.table)
-    power = "void-affected-rounds" if command.voids else "resume-table"
-    row = recorder.power(command.actor, recorder.book_of(table), power, command.table)
-    if table.phase != "suspended":
-        recorder.refuse(WrongMoment, f"{command.table} is {table.phase}", row.clause, table.book)
-    recorder.record(
-        GamingResumed(
-            table=command.table,
-            finding=command.finding,
-            clause=row.clause,
-            voids=command.voids,
-            by=command.actor,
-            at=command.at,
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        power = "void-affected-rounds" if self.voids else "resume-table"
+        row = recorder.power(self.actor, recorder.book_of(table), power, self.table)
+        if table.phase != "suspended":
+            recorder.refuse(WrongMoment, f"{self.table} is {table.phase}", row.clause, table.book)
+        recorder.record(
+            GamingResumed(
+                **self.signed_here, finding=self.finding, clause=row.clause, voids=self.voids
+            )
         )
-    )

@@ -20,10 +20,9 @@ from croupier.money import Cents, show_dollars
 class PlaceReserved(TableEvent, frozen=True, kw_only=True, tag=True):
     reservation: Reservation
 
-
-def on_place_reserved(table: Table, event: PlaceReserved) -> Table:
-    others = tuple(r for r in table.reservations if r.person != event.reservation.person)
-    return replace(table, reservations=(*others, event.reservation))
+    def apply(self, table: Table) -> Table:
+        others = tuple(r for r in table.reservations if r.person != self.reservation.person)
+        return replace(table, reservations=(*others, self.reservation))
 
 
 class ReservationEnded(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -33,10 +32,9 @@ class ReservationEnded(TableEvent, frozen=True, kw_only=True, tag=True):
     at: Millis
     why: str
 
-
-def on_reservation_ended(table: Table, event: ReservationEnded) -> Table:
-    left = tuple(r for r in table.reservations if r.person != event.person)
-    return replace(table, reservations=left)
+    def apply(self, table: Table) -> Table:
+        left = tuple(r for r in table.reservations if r.person != self.person)
+        return replace(table, reservations=left)
 
 
 class ReservePlace(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -45,27 +43,28 @@ class ReservePlace(TableCommand, frozen=True, kw_only=True, tag=True):
     seat: int
     chips: Cents
 
-
-def reserve_place(recorder: FloorRecorder, command: ReservePlace) -> None:
-    table, person = recorder.table(command.table), command.actor.person
-    authority.own_or_staff(
-        recorder.house, recorder.book_of(table), command.actor, person, command.table
-    )
-    _may_sit(recorder, command, table, person)
-    seat = table.seat(command.seat)
-    if seat is None:
-        raise BadInput("seat", f"a seat from 1 to {len(table.seats)}", got=command.seat)
-    if not is_companion(seat.person):
-        recorder.refuse(NotYours, f"seat {command.seat} is not held by a companion; choose another")
-    other = table.reserved(command.seat)
-    if other is not None and other.person != person:
-        recorder.refuse(
-            NotYours, f"another player has reserved seat {command.seat}; choose another"
+    def decide(self, recorder: FloorRecorder) -> None:
+        table, person = recorder.table(self.table), self.actor.person
+        authority.own_or_staff(
+            recorder.house, recorder.book_of(table), self.actor, person, self.table
         )
-    if table.is_poker:
-        in_turn(recorder, table, command.seat, person, command.at)
-    kept = Reservation(person=person, seat=command.seat, chips=command.chips, at=command.at)
-    recorder.record(PlaceReserved(table=command.table, reservation=kept))
+        _may_sit(recorder, self, table, person)
+        seat = table.seat(self.seat)
+        if seat is None:
+            raise BadInput("seat", f"a seat from 1 to {len(table.seats)}", got=self.seat)
+        if not is_companion(seat.person):
+            recorder.refuse(
+                NotYours, f"seat {self.seat} is not held by a companion; choose another"
+            )
+        other = table.reserved(self.seat)
+        if other is not None and other.person != person:
+            recorder.refuse(
+                NotYours, f"another player has reserved seat {self.seat}; choose another"
+            )
+        if table.is_poker:
+            in_turn(recorder, table, self.seat, person, self.at)
+        kept = Reservation(person=person, seat=self.seat, chips=self.chips, at=self.at)
+        recorder.record(PlaceReserved(table=self.table, reservation=kept))
 
 
 def _may_sit(recorder: FloorRecorder, command: ReservePlace, table: Table, person: str) -> None:
@@ -85,14 +84,13 @@ class EndReservation(TableCommand, frozen=True, kw_only=True, tag=True):
     person: str
     why: str
 
-
-def end_reservation(recorder: FloorRecorder, command: EndReservation) -> None:
-    table = recorder.table(command.table)
-    authority.own_or_staff(
-        recorder.house, recorder.book_of(table), command.actor, command.person, command.table
-    )
-    if not any(kept.person == command.person for kept in table.reservations):
-        recorder.refuse(WrongMoment, f"{command.person} has no reservation at {command.table}")
-    recorder.record(
-        ReservationEnded(table=command.table, person=command.person, at=command.at, why=command.why)
-    )
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        authority.own_or_staff(
+            recorder.house, recorder.book_of(table), self.actor, self.person, self.table
+        )
+        if not any(kept.person == self.person for kept in table.reservations):
+            recorder.refuse(WrongMoment, f"{self.person} has no reservation at {self.table}")
+        recorder.record(
+            ReservationEnded(table=self.table, person=self.person, at=self.at, why=self.why)
+        )

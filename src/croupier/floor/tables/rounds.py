@@ -35,16 +35,15 @@ class RoundBegan(TableEvent, frozen=True, kw_only=True, tag=True):
     dealer: Actor
     at: Millis
 
-
-def on_round_began(table: Table, event: RoundBegan) -> Table:
-    return replace(
-        table,
-        round=event.round,
-        playing=event.playing,
-        dealer=event.dealer.person,
-        extensions={},
-        fresh_deck=False,
-    )
+    def apply(self, table: Table) -> Table:
+        return replace(
+            table,
+            round=self.round,
+            playing=self.playing,
+            dealer=self.dealer.person,
+            extensions={},
+            fresh_deck=False,
+        )
 
 
 class RoundEnded(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -56,22 +55,21 @@ class RoundEnded(TableEvent, frozen=True, kw_only=True, tag=True):
     move: Move
     at: Millis
 
-
-def on_round_ended(table: Table, event: RoundEnded) -> Table:
-    entries, name = event.move.entries, table.id
-    counts = event.completed
-    return replace(
-        table,
-        round="",
-        playing=(),
-        seats=_seats_after(table, event),
-        withheld=table.withheld + entries.get(withheld_at(name), NOTHING),
-        slide=table.slide + entries.get(slide_of(name), NOTHING),
-        rounds=table.rounds + counts,
-        notices=tuple([_counted(event, notice) for notice in table.notices])
-        if counts and table.notices
-        else table.notices,
-    )
+    def apply(self, table: Table) -> Table:
+        entries, name = self.move.entries, table.id
+        counts = self.completed
+        return replace(
+            table,
+            round="",
+            playing=(),
+            seats=_seats_after(table, self),
+            withheld=table.withheld + entries.get(withheld_at(name), NOTHING),
+            slide=table.slide + entries.get(slide_of(name), NOTHING),
+            rounds=table.rounds + counts,
+            notices=tuple([_counted(self, notice) for notice in table.notices])
+            if counts and table.notices
+            else table.notices,
+        )
 
 
 def _seats_after(table: Table, event: RoundEnded) -> tuple[Seat, ...]:
@@ -112,27 +110,26 @@ class BeginRound(TableCommand, frozen=True, kw_only=True, tag=True):
     round: str
     playing: tuple[str, ...]
 
-
-def begin_round(recorder: FloorRecorder, command: BeginRound) -> None:
-    table = recorder.table(command.table)
-    if table.is_poker:
-        recorder.refuse(NotOffered, f"{table.id} is a poker table: its hands are begun")
-    may_begin(recorder, command, command.round)
-    if len(set(command.playing)) < len(command.playing):
-        raise BadInput("playing", "each player once")
-    for person in command.playing:
-        if table.seat_of(person) is None:
-            recorder.refuse(WrongMoment, f"{person} does not sit at {table.id}")
-        needs_admission(recorder, person, table.house, table.id, command.at)
-    recorder.record(
-        RoundBegan(
-            table=command.table,
-            round=command.round,
-            playing=command.playing,
-            dealer=command.actor,
-            at=command.at,
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        if table.is_poker:
+            recorder.refuse(NotOffered, f"{table.id} is a poker table: its hands are begun")
+        may_begin(recorder, self, self.round)
+        if len(set(self.playing)) < len(self.playing):
+            raise BadInput("playing", "each player once")
+        for person in self.playing:
+            if table.seat_of(person) is None:
+                recorder.refuse(WrongMoment, f"{person} does not sit at {table.id}")
+            needs_admission(recorder, person, table.house, table.id, self.at)
+        recorder.record(
+            RoundBegan(
+                table=self.table,
+                round=self.round,
+                playing=self.playing,
+                dealer=self.actor,
+                at=self.at,
+            )
         )
-    )
 
 
 def may_begin(recorder: FloorRecorder, command: TableCommand, name: str) -> None:
@@ -165,21 +162,20 @@ class EndRound(TableCommand, frozen=True, kw_only=True, tag=True):
     changes: Mapping[str, Cents] = {}
     held: Mapping[str, Cents] = {}
 
-
-def end_round(recorder: FloorRecorder, command: EndRound) -> None:
-    if recorder.table(command.table).is_poker:
-        recorder.refuse(NotOffered, f"{command.table} is a poker table: its hands are settled")
-    table = recorder.table(command.table)
-    end_round_with(
-        recorder,
-        command,
-        command.round,
-        completed=command.completed,
-        wagered=command.wagered,
-        changes=command.changes,
-        held=command.held,
-        stacks=stacks_in(table),
-    )
+    def decide(self, recorder: FloorRecorder) -> None:
+        if recorder.table(self.table).is_poker:
+            recorder.refuse(NotOffered, f"{self.table} is a poker table: its hands are settled")
+        table = recorder.table(self.table)
+        end_round_with(
+            recorder,
+            self,
+            self.round,
+            completed=self.completed,
+            wagered=self.wagered,
+            changes=self.changes,
+            held=self.held,
+            stacks=stacks_in(table),
+        )
 
 
 def end_round_with(
@@ -221,7 +217,7 @@ def end_round_with(
     rake = moved.get(slide_of(command.table), Cents(0))
     if rake > 0:
         drop = between(f"{move.id}/drop", slide_of(table.id), drop_of(table), rake, "drop")
-        recorder.record(SlideDropped(table=table.id, move=drop, by=command.actor, at=command.at))
+        recorder.record(SlideDropped(**command.signed_here, move=drop))
 
 
 def _hold(
@@ -241,11 +237,10 @@ def _hold(
             table,
             person,
             amount,
+            **command.signed,
             source=withheld_at(table.id),
             move_id=f"{table.id}/{name}/held {person}",
             reason=f"winnings of round {name}",
-            by=command.actor,
-            at=command.at,
         )
 
 
@@ -261,9 +256,8 @@ class SlideDropped(TableEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: Millis
 
-
-def on_slide_dropped(table: Table, event: SlideDropped) -> Table:
-    return replace(table, slide=table.slide + event.move.gained(slide_of(event.table)))
+    def apply(self, table: Table) -> Table:
+        return replace(table, slide=table.slide + self.move.gained(slide_of(self.table)))
 
 
 OWN = (AccountKind.METER, AccountKind.RESERVE, AccountKind.HOUSE)
@@ -327,29 +321,26 @@ class DeclineWager(TableCommand, frozen=True, kw_only=True, tag=True):
     wager: str
     reason: str
 
-
-def decline_wager(recorder: FloorRecorder, command: DeclineWager) -> None:
-    table = recorder.table(command.table)
-    book = recorder.book_of(table)
-    row = recorder.power(command.actor, book, "refuse-wager", command.table)
-    if table.round:
-        reason = "the first card is out, and wagers stand"
-        recorder.refuse(Locked, reason, row.clause, table.book)
-    if table.seat_of(command.person) is None:
-        recorder.refuse(WrongMoment, f"{command.person} does not sit here", row.clause, table.book)
-    wagers = [wager.id for wager in book.game(table.game).wager]
-    if command.wager not in wagers:
-        raise BadInput("wager", f"one of {', '.join(wagers)}", got=command.wager)
-    if not command.reason:
-        raise BadInput("reason", "the reasonable grounds")
-    recorder.record(
-        WagerRefused(
-            table=command.table,
-            person=command.person,
-            wager=command.wager,
-            reason=command.reason,
-            by=command.actor,
-            at=command.at,
-            clause=row.clause,
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        book = recorder.book_of(table)
+        row = recorder.power(self.actor, book, "refuse-wager", self.table)
+        if table.round:
+            reason = "the first card is out, and wagers stand"
+            recorder.refuse(Locked, reason, row.clause, table.book)
+        if table.seat_of(self.person) is None:
+            recorder.refuse(WrongMoment, f"{self.person} does not sit here", row.clause, table.book)
+        wagers = [wager.id for wager in book.game(table.game).wager]
+        if self.wager not in wagers:
+            raise BadInput("wager", f"one of {', '.join(wagers)}", got=self.wager)
+        if not self.reason:
+            raise BadInput("reason", "the reasonable grounds")
+        recorder.record(
+            WagerRefused(
+                **self.signed_here,
+                person=self.person,
+                wager=self.wager,
+                reason=self.reason,
+                clause=row.clause,
+            )
         )
-    )

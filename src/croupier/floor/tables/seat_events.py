@@ -22,26 +22,25 @@ class SatDown(TableEvent, frozen=True, kw_only=True, tag=True):
     closed_game: bool = False
     draw: Mapping[str, Card] = {}
 
-
-def on_sat_down(table: Table, event: SatDown) -> Table:
-    seat = Seat(
-        number=event.seat,
-        person=event.person,
-        since=event.at,
-        entry=event.entry,
-        closed_game=event.closed_game,
-        fresh=table.is_poker,
-        bought_in=event.closed_game,
-    )
-    return replace(
-        with_seat(table, seat),
-        wishes=_less(table, event.person, event.seat),
-        reservations=tuple(
-            kept
-            for kept in table.reservations
-            if kept.person != event.person and kept.seat != event.seat
-        ),
-    )
+    def apply(self, table: Table) -> Table:
+        seat = Seat(
+            number=self.seat,
+            person=self.person,
+            since=self.at,
+            entry=self.entry,
+            closed_game=self.closed_game,
+            fresh=table.is_poker,
+            bought_in=self.closed_game,
+        )
+        return replace(
+            with_seat(table, seat),
+            wishes=_less(table, self.person, self.seat),
+            reservations=tuple(
+                kept
+                for kept in table.reservations
+                if kept.person != self.person and kept.seat != self.seat
+            ),
+        )
 
 
 class SeatChanged(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -52,22 +51,21 @@ class SeatChanged(TableEvent, frozen=True, kw_only=True, tag=True):
     draw: Mapping[str, Card] = {}
     spared: bool = False
 
-
-def on_seat_changed(table: Table, event: SeatChanged) -> Table:
-    old = table.seat_of(event.person)
-    assert old is not None
-    moved = with_seat(
-        table,
-        replace(
-            old,
-            number=event.to,
-            entry=event.entry,
-            closed_game=old.closed_game or event.spared,
-            reserved=False,
-        ),
-    )
-    emptied = with_seat(moved, Seat(number=old.number, reserved=table.is_poker))
-    return replace(emptied, wishes=_less(table, event.person, event.to))
+    def apply(self, table: Table) -> Table:
+        old = table.seat_of(self.person)
+        assert old is not None
+        moved = with_seat(
+            table,
+            replace(
+                old,
+                number=self.to,
+                entry=self.entry,
+                closed_game=old.closed_game or self.spared,
+                reserved=False,
+            ),
+        )
+        emptied = with_seat(moved, Seat(number=old.number, reserved=table.is_poker))
+        return replace(emptied, wishes=_less(table, self.person, self.to))
 
 
 class LeaveNoted(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -76,11 +74,10 @@ class LeaveNoted(TableEvent, frozen=True, kw_only=True, tag=True):
     person: str
     at: Millis
 
-
-def on_leave_noted(table: Table, event: LeaveNoted) -> Table:
-    seat = table.seat_of(event.person)
-    assert seat is not None
-    return with_seat(table, replace(seat, leaving=True))
+    def apply(self, table: Table) -> Table:
+        seat = table.seat_of(self.person)
+        assert seat is not None
+        return with_seat(table, replace(seat, leaving=True))
 
 
 class TableLeft(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -92,20 +89,18 @@ class TableLeft(TableEvent, frozen=True, kw_only=True, tag=True):
     why: str = ""
     clause: str = ""
 
-
-def on_table_left(table: Table, event: TableLeft) -> Table:
-    emptied = with_seat(table, Seat(number=event.seat, reserved=table.is_poker))
-    wishes = tuple(w for w in table.wishes if w.person != event.person)
-    return leave_limits(replace(emptied, wishes=wishes), event.person)
+    def apply(self, table: Table) -> Table:
+        emptied = with_seat(table, Seat(number=self.seat, reserved=table.is_poker))
+        wishes = tuple(w for w in table.wishes if w.person != self.person)
+        return leave_limits(replace(emptied, wishes=wishes), self.person)
 
 
 class SeatWanted(TableEvent, frozen=True, kw_only=True, tag=True):
     wish: Wish
 
-
-def on_seat_wanted(table: Table, event: SeatWanted) -> Table:
-    others = tuple(w for w in table.wishes if w.person != event.wish.person)
-    return replace(table, wishes=(*others, event.wish))
+    def apply(self, table: Table) -> Table:
+        others = tuple(w for w in table.wishes if w.person != self.wish.person)
+        return replace(table, wishes=(*others, self.wish))
 
 
 class AskedToSit(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -124,13 +119,11 @@ class SideWagerWithdrawn(TableEvent, frozen=True, kw_only=True, tag=True):
     colour: Colour
     at: Millis
 
-
-def on_side_wager_withdrawn(table: Table, event: SideWagerWithdrawn) -> Table:
-    gone = (event.person, event.colour)
-    return replace(
-        table,
-        side_wagers=tuple(w for w in table.side_wagers if (w.person, w.colour) != gone),
-    )
+    def apply(self, table: Table) -> Table:
+        gone = (self.person, self.colour)
+        return replace(
+            table, side_wagers=tuple(w for w in table.side_wagers if (w.person, w.colour) != gone)
+        )
 
 
 def wagers_beside(table: Table, person: str) -> tuple[ChaseWager, ...]:
@@ -151,10 +144,9 @@ class ListLeft(RoomEvent, frozen=True, kw_only=True, tag=True):
     person: str
     at: Millis
 
-
-def on_list_left(room: PokerRoom, event: ListLeft) -> PokerRoom:
-    left = tuple(p for p in room.lists.get(event.list, ()) if p != event.person)
-    return replace(room, lists={**room.lists, event.list: left})
+    def apply(self, room: PokerRoom) -> PokerRoom:
+        left = tuple(p for p in room.lists.get(self.list, ()) if p != self.person)
+        return replace(room, lists={**room.lists, self.list: left})
 
 
 def _less(table: Table, person: str, seat: int) -> tuple[Wish, ...]:

@@ -62,30 +62,22 @@ class SitDown(TableCommand, frozen=True, kw_only=True, tag=True):
     person: str
     closed_game: bool = False
 
-
-def sit_down(recorder: FloorRecorder, command: SitDown) -> None:
-    table = recorder.table(command.table)
-    _who(recorder, command, table)
-    recorder.purse(command.person)
-    if table.phase not in ("open", "suspended"):
-        recorder.refuse(WrongMoment, f"{command.table} is {table.phase}")
-    needs_admission(recorder, command.person, table.house, command.table, command.at)
-    if table.seat_of(command.person) is not None:
-        recorder.refuse(WrongMoment, f"{command.person} sits here already")
-    if command.closed_game and command.actor.role == authority.PLAYER:
-        reason = "an officer says who comes from a closed game"
-        recorder.refuse(NotAuthorised, reason, "8.10", table.book)
-    free_seat(recorder, table, command.seat, command.person)
-    if table.is_poker:
-        in_turn(recorder, table, command.seat, command.person, command.at)
-    sit(
-        recorder,
-        command.table,
-        command.seat,
-        command.person,
-        command.at,
-        closed_game=command.closed_game,
-    )
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        _who(recorder, self, table)
+        recorder.purse(self.person)
+        if table.phase not in ("open", "suspended"):
+            recorder.refuse(WrongMoment, f"{self.table} is {table.phase}")
+        needs_admission(recorder, self.person, table.house, self.table, self.at)
+        if table.seat_of(self.person) is not None:
+            recorder.refuse(WrongMoment, f"{self.person} sits here already")
+        if self.closed_game and self.actor.role == authority.PLAYER:
+            reason = "an officer says who comes from a closed game"
+            recorder.refuse(NotAuthorised, reason, "8.10", table.book)
+        free_seat(recorder, table, self.seat, self.person)
+        if table.is_poker:
+            in_turn(recorder, table, self.seat, self.person, self.at)
+        sit(recorder, self.table, self.seat, self.person, self.at, closed_game=self.closed_game)
 
 
 def _who(recorder: FloorRecorder, command: SitDown, table: Table) -> None:
@@ -149,12 +141,7 @@ def sit(
         recorder.record(ListLeft(list=name, person=person, at=at))
     recorder.record(
         SatDown(
-            table=table,
-            seat=seat,
-            person=person,
-            at=at,
-            closed_game=closed_game,
-            draw=draw or {},
+            table=table, seat=seat, person=person, at=at, closed_game=closed_game, draw=draw or {}
         )
     )
 
@@ -174,17 +161,16 @@ class WantSeat(TableCommand, frozen=True, kw_only=True, tag=True):
 
     seat: int
 
-
-def want_seat(recorder: FloorRecorder, command: WantSeat) -> None:
-    table = recorder.table(command.table)
-    if not table.is_poker:
-        recorder.refuse(NotOffered, "at this table seats go to whoever comes first")
-    recorder.purse(command.actor.person)
-    needs_admission(recorder, command.actor.person, table.house, command.table, command.at)
-    if table.seat(command.seat) is None:
-        raise BadInput("seat", f"a seat from 1 to {len(table.seats)}", got=command.seat)
-    wish = Wish(command.actor.person, command.seat, command.at)
-    recorder.record(SeatWanted(table=command.table, wish=wish))
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        if not table.is_poker:
+            recorder.refuse(NotOffered, "at this table seats go to whoever comes first")
+        recorder.purse(self.actor.person)
+        needs_admission(recorder, self.actor.person, table.house, self.table, self.at)
+        if table.seat(self.seat) is None:
+            raise BadInput("seat", f"a seat from 1 to {len(table.seats)}", got=self.seat)
+        wish = Wish(self.actor.person, self.seat, self.at)
+        recorder.record(SeatWanted(table=self.table, wish=wish))
 
 
 class AllotSeat(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -196,29 +182,21 @@ class AllotSeat(TableCommand, frozen=True, kw_only=True, tag=True):
     seat: int
     cards: Mapping[str, Card] = {}
 
-
-def allot_seat(recorder: FloorRecorder, command: AllotSeat) -> None:
-    table = recorder.table(command.table)
-    book = recorder.book_of(table)
-    recorder.power(command.actor, book, "allocate-seat", command.table)
-    wanting = who_want(recorder.floor, table, command.seat, command.at)
-    movers = [person for person in wanting if table.seat_of(person) is not None]
-    people = movers or wanting
-    if not people:
-        raise BadInput("seat", "a seat that somebody wants", got=command.seat)
-    winner = people[0] if len(people) == 1 else _draw(recorder, command, people, book)
-    free_seat(recorder, table, command.seat, winner)
-    if movers:
-        move(recorder, table, winner, command.seat, command.at, draw=command.cards)
-        return
-    sit(
-        recorder,
-        command.table,
-        command.seat,
-        winner,
-        command.at,
-        draw=command.cards,
-    )
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        book = recorder.book_of(table)
+        recorder.power(self.actor, book, "allocate-seat", self.table)
+        wanting = who_want(recorder.floor, table, self.seat, self.at)
+        movers = [person for person in wanting if table.seat_of(person) is not None]
+        people = movers or wanting
+        if not people:
+            raise BadInput("seat", "a seat that somebody wants", got=self.seat)
+        winner = people[0] if len(people) == 1 else _draw(recorder, self, people, book)
+        free_seat(recorder, table, self.seat, winner)
+        if movers:
+            move(recorder, table, winner, self.seat, self.at, draw=self.cards)
+            return
+        sit(recorder, self.table, self.seat, winner, self.at, draw=self.cards)
 
 
 def _draw(recorder: FloorRecorder, command: AllotSeat, people: list[str], book: Book) -> str:
@@ -259,13 +237,7 @@ def move(
         entry = "post" if post else "wait"
     recorder.record(
         SeatChanged(
-            table=table.id,
-            person=person,
-            to=to,
-            at=at,
-            entry=entry,
-            draw=draw or {},
-            spared=spared,
+            table=table.id, person=person, to=to, at=at, entry=entry, draw=draw or {}, spared=spared
         )
     )
 
@@ -294,33 +266,24 @@ class MoveSeat(TableCommand, frozen=True, kw_only=True, tag=True):
     to: int
     post: bool = False
 
-
-def move_seat(recorder: FloorRecorder, command: MoveSeat) -> None:
-    table = recorder.table(command.table)
-    book = recorder.book_of(table)
-    authority.own_or_staff(recorder.house, book, command.actor, command.person, command.table)
-    seat_here(recorder, table, command.person)
-    free_seat(recorder, table, command.to, command.person)
-    rivals = [
-        person
-        for person in who_want(recorder.floor, table, command.to, command.at)
-        if person != command.person and table.seat_of(person)
-    ]
-    if rivals:
-        reason = f"{rivals[0]} wants seat {command.to} too: draw for it"
-        recorder.refuse(WrongMoment, reason, DRAW, table.book)
-    officer = table.is_poker and authority.has_power(
-        recorder.house, book, command.actor, "seat-new-player", command.table
-    )
-    move(
-        recorder,
-        table,
-        command.person,
-        command.to,
-        command.at,
-        post=command.post,
-        spared=officer,
-    )
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        book = recorder.book_of(table)
+        authority.own_or_staff(recorder.house, book, self.actor, self.person, self.table)
+        seat_here(recorder, table, self.person)
+        free_seat(recorder, table, self.to, self.person)
+        rivals = [
+            person
+            for person in who_want(recorder.floor, table, self.to, self.at)
+            if person != self.person and table.seat_of(person)
+        ]
+        if rivals:
+            reason = f"{rivals[0]} wants seat {self.to} too: draw for it"
+            recorder.refuse(WrongMoment, reason, DRAW, table.book)
+        officer = table.is_poker and authority.has_power(
+            recorder.house, book, self.actor, "seat-new-player", self.table
+        )
+        move(recorder, table, self.person, self.to, self.at, post=self.post, spared=officer)
 
 
 class AskToSit(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -328,16 +291,7 @@ class AskToSit(TableCommand, frozen=True, kw_only=True, tag=True):
 
     person: str
 
-
-def ask_to_sit(recorder: FloorRecorder, command: AskToSit) -> None:
-    table = recorder.table(command.table)
-    row = recorder.power(command.actor, recorder.book_of(table), "ask-to-sit", command.table)
-    recorder.record(
-        AskedToSit(
-            table=command.table,
-            person=command.person,
-            by=command.actor,
-            at=command.at,
-            clause=row.clause,
-        )
-    )
+    def decide(self, recorder: FloorRecorder) -> None:
+        table = recorder.table(self.table)
+        row = recorder.power(self.actor, recorder.book_of(table), "ask-to-sit", self.table)
+        recorder.record(AskedToSit(**self.signed_here, person=self.person, clause=row.clause))
