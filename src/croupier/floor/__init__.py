@@ -17,7 +17,7 @@ clause. Nothing here reads a clock, makes an identifier or touches a file.
 """
 
 from croupier.floor.authority import needs_role_held
-from croupier.floor.boards import NeedLine, NoticeLine, Waiting, notice_board, pit_view
+from croupier.floor.boards import NoticeLine, Waiting, notice_board, pit_view
 from croupier.floor.cash_game import CashGame, Happened
 from croupier.floor.companions import COMPANION, is_companion
 from croupier.floor.floor import Floor, FloorCommand, FloorEvent, Law, TableCommand
@@ -50,7 +50,6 @@ from croupier.floor.people.accounts import (
     BuyInFolded,
     CashOut,
     Deposit,
-    HandChips,
     OpenAccount,
     PurseMoved,
     ReturnCarried,
@@ -59,6 +58,7 @@ from croupier.floor.people.accounts import (
 )
 from croupier.floor.people.conduct import (
     Explain,
+    HandChips,
     HandOver,
     KeepApart,
     OrderEnglish,
@@ -85,7 +85,7 @@ from croupier.floor.people.draws import (
 from croupier.floor.people.duties import DoHouseChore, DoTableChore, TableChoreDone
 from croupier.floor.people.escrow import Entrust, HandBack
 from croupier.floor.people.exclusions import ExcludeMyself, LiftExclusion, barred_at, may_take_part
-from croupier.floor.people.holds import ChipsHeldBack, DetermineHold, WithholdPayment
+from croupier.floor.people.holds import DetermineHold, WithholdPayment
 from croupier.floor.people.promotions import (
     ApproveTerms,
     EnterPromotion,
@@ -119,16 +119,13 @@ from croupier.floor.poker.hands import (
     SettleHand,
     can_be_dealt,
     deal_rules,
-    hand_fee,
     needs_table_command,
-    places_of,
 )
 from croupier.floor.poker.markers import buttons_at
 from croupier.floor.poker.side_wagers import (
     PlaceSideWager,
     ReverseSideWagers,
     SideWagerPlaced,
-    SideWagersReversed,
     WithdrawSideWager,
 )
 from croupier.floor.poker.waiting import (
@@ -138,25 +135,14 @@ from croupier.floor.poker.waiting import (
     LeaveList,
     MovePlayer,
     PickUp,
-    PlayerReturned,
     ReserveSeat,
     ReturnPickedUp,
     SetMainGame,
 )
-from croupier.floor.purse import Hold, Purse
-from croupier.floor.room import Call, PickedUp, PokerRoom, list_of, must_move
+from croupier.floor.purse import Purse
+from croupier.floor.room import Call, list_of, must_move
 from croupier.floor.rules import AnyCommand, AnyEvent, FloorRules, changed, read_command, read_event
-from croupier.floor.table import (
-    Award,
-    Board,
-    Bonus,
-    Chore,
-    Cloth,
-    Personal,
-    PrintedSpot,
-    Seat,
-    Table,
-)
+from croupier.floor.table import Award, Board, Bonus, Cloth, Personal, PrintedSpot, Seat, Table
 from croupier.floor.tables.changes import (
     Agree,
     ChangeSign,
@@ -181,7 +167,7 @@ from croupier.floor.tables.layouts import check_cloth, cloth_for, spots_for
 from croupier.floor.tables.leaving import GiveUpSeat, LeaveTable, VacateSeat
 from croupier.floor.tables.limits import AskLimits, GrantLimits, RemoveMarker, limits_of
 from croupier.floor.tables.looking import LookOver
-from croupier.floor.tables.notices import NoticeShown, SignChanged, as_at, patched
+from croupier.floor.tables.notices import NoticeShown, SignChanged, as_at
 from croupier.floor.tables.opening import (
     AdoptRules,
     GamingOpened,
@@ -197,7 +183,7 @@ from croupier.floor.tables.reservations import EndReservation, ReservePlace
 from croupier.floor.tables.rounds import BeginRound, DeclineWager, EndRound, SlideDropped
 from croupier.floor.tables.seat_events import SatDown, SeatChanged, TableLeft
 from croupier.floor.tables.seats import AllotSeat, AskToSit, MoveSeat, SitDown, WantSeat, who_want
-from croupier.floor.tables.signs import charges, engine_sign, missing, read_board
+from croupier.floor.tables.signs import charges, engine_sign, missing
 from croupier.floor.tables.terms import SECONDS_TO_ACT, terms_of
 from croupier.floor.views import (
     AccountView,
@@ -218,8 +204,6 @@ __all__ = [
     "SettleHand",
     "can_be_dealt",
     "deal_rules",
-    "hand_fee",
-    "places_of",
     "needs_table_command",
     "buttons_at",
     "SECONDS_TO_ACT",
@@ -266,8 +250,6 @@ __all__ = [
     "ChangeCards",
     "ChangeSign",
     "ChargeTime",
-    "ChipsHeldBack",
-    "Chore",
     "Claim",
     "ClaimBonus",
     "ClaimPrize",
@@ -312,7 +294,6 @@ __all__ = [
     "HaltDraw",
     "HOUSE",
     "HandOver",
-    "Hold",
     "HoldView",
     "House",
     "JoinList",
@@ -326,7 +307,6 @@ __all__ = [
     "Move",
     "MovePlayer",
     "MoveSeat",
-    "NeedLine",
     "NoticeLine",
     "NoticeShown",
     "OfferBonus",
@@ -337,10 +317,7 @@ __all__ = [
     "OrderShuffle",
     "Personal",
     "PickUp",
-    "PickedUp",
     "PlanPromotion",
-    "PlayerReturned",
-    "PokerRoom",
     "PrescribePrizes",
     "PrintedSpot",
     "Prize",
@@ -376,7 +353,6 @@ __all__ = [
     "SettleTokens",
     "SignChanged",
     "SignView",
-    "SideWagersReversed",
     "SlideDropped",
     "StackMoved",
     "StartPromotion",
@@ -425,10 +401,8 @@ __all__ = [
     "needs_system",
     "notice_board",
     "offers_jackpot",
-    "patched",
     "pit_view",
     "purse_of",
-    "read_board",
     "read_command",
     "read_event",
     "rules_copy",

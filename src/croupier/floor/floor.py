@@ -17,7 +17,7 @@ from croupier.acts import Actor, Millis, Recording, Refusal
 from croupier.books import BOOK_IDS, Book, Power, load_book
 from croupier.errors import BadInput
 from croupier.floor import authority
-from croupier.floor.house import House
+from croupier.floor.house import Dispute, House, Promotion
 from croupier.floor.purse import Purse
 from croupier.floor.room import PokerRoom
 from croupier.floor.table import Table
@@ -89,6 +89,48 @@ class HouseEvent(FloorEvent, frozen=True, kw_only=True, tag=True):
         return house
 
 
+class SignedHouseEvent(HouseEvent, frozen=True, kw_only=True, tag=True):
+    """Something that somebody did in the house, and when."""
+
+    by: Actor
+    at: Millis
+
+
+class PromotionEvent(HouseEvent, frozen=True, kw_only=True, tag=True):
+    """Something that happened to one promotion."""
+
+    promotion: str
+
+    def apply(self, house: House) -> House:
+        promotion = self.change(house.promotions[self.promotion])
+        return replace(house, promotions={**house.promotions, self.promotion: promotion})
+
+    def change(self, promotion: Promotion) -> Promotion:
+        """The promotion after this event."""
+        raise NotImplementedError
+
+
+class SignedPromotionEvent(PromotionEvent, frozen=True, kw_only=True, tag=True):
+    """Something that somebody did to one promotion, and when."""
+
+    by: Actor
+    at: Millis
+
+
+class DisputeEvent(HouseEvent, frozen=True, kw_only=True, tag=True):
+    """Something that happened to one dispute, by its number."""
+
+    number: int
+
+    def apply(self, house: House) -> House:
+        disputes = [self.change(d) if d.number == self.number else d for d in house.disputes]
+        return replace(house, disputes=tuple(disputes))
+
+    def change(self, dispute: Dispute) -> Dispute:
+        """The dispute after this event."""
+        raise NotImplementedError
+
+
 class TableEvent(FloorEvent, frozen=True, kw_only=True, tag=True):
     """Something that happened at one table."""
 
@@ -105,6 +147,13 @@ class TableEvent(FloorEvent, frozen=True, kw_only=True, tag=True):
     def apply(self, table: Table) -> Table:
         """The table after this event; what is only written down leaves it as it is."""
         return table
+
+
+class SignedTableEvent(TableEvent, frozen=True, kw_only=True, tag=True):
+    """Something that somebody did at one table, and when."""
+
+    by: Actor
+    at: Millis
 
 
 class PurseEvent(FloorEvent, frozen=True, kw_only=True, tag=True):
@@ -159,6 +208,11 @@ class FloorRecorder(Recording[Law, Floor, FloorEvent], gc=False):
             raise BadInput("table", f"one of {', '.join(self.state.tables) or 'none yet'}", name)
         return table
 
+    def table_and_book(self, name: str) -> tuple[Table, Book]:
+        """A table, and the book it is played by."""
+        table = self.table(name)
+        return table, self.book_of(table)
+
     def record_at_table(self, events: Sequence[TableEvent], table: Table) -> None:
         """Records several events of one table at once; `table` is the one after the last."""
         floor = self.state
@@ -179,10 +233,20 @@ class FloorRecorder(Recording[Law, Floor, FloorEvent], gc=False):
     def staff(self, actor: Actor, book: Book, table: str = "", clause: str = "") -> None:
         authority.needs_staff(self.house, book, actor, table, clause)
 
+    def own_or_staff(self, actor: Actor, table: Table, person: str) -> None:
+        """A player acts for themselves; for anybody else, staff on duty at the table."""
+        authority.own_or_staff(self.house, self.book_of(table), actor, person, table.id)
+
     def refuse(
         self, kind: type[Refusal], reason: str, clause: str = "", book: str = ""
     ) -> NoReturn:
         raise kind(reason, clause, book if clause else "")
+
+
+def check_given(text: str, field: str, wanted: str) -> None:
+    """Refuses a command that leaves a text out; `wanted` says what the text is to say."""
+    if not text:
+        raise BadInput(field, wanted)
 
 
 class Signed(TypedDict):
@@ -211,6 +275,12 @@ class FloorCommand(acts.Command, frozen=True, kw_only=True, tag=True):
         raise NotImplementedError
 
 
+class PromotionCommand(FloorCommand, frozen=True, kw_only=True, tag=True):
+    """Something asked of one promotion."""
+
+    promotion: str
+
+
 class TableCommand(FloorCommand, frozen=True, kw_only=True, tag=True):
     """Something asked of one table."""
 
@@ -220,3 +290,9 @@ class TableCommand(FloorCommand, frozen=True, kw_only=True, tag=True):
     def signed_here(self) -> SignedAtTable:
         """What the events at its table say of this command."""
         return {"table": self.table, "by": self.actor, "at": self.at}
+
+
+class PlayerCommand(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Something asked of one table that is about one person there."""
+
+    person: str

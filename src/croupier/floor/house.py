@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from croupier.acts import Actor, Millis, minute_of_day
-from croupier.floor.table import Chore
+from croupier.floor.table import Chore, Numbered, by_number
 from croupier.money import Cents
 
 
@@ -31,13 +31,16 @@ class Post(msgspec.Struct, frozen=True):
     since: Millis = Millis(0)
 
 
-class Exclusion(msgspec.Struct, frozen=True, kw_only=True):
+Scope = Literal["table", "game", "casino"]
+"""How far an exclusion reaches."""
+
+
+class Exclusion(Numbered, frozen=True, kw_only=True):
     """Somebody is kept out: of a table, of a game, or of the casino."""
 
-    number: int
     person: str
     house: str
-    scope: Literal["table", "game", "casino"]
+    scope: Scope
     kind: Literal["sanction", "self"]
     since: Millis
     by: Actor
@@ -64,10 +67,9 @@ class Apart(msgspec.Struct, frozen=True, gc=False):
     book: str
 
 
-class Breach(msgspec.Struct, frozen=True, kw_only=True):
+class Breach(Numbered, frozen=True, kw_only=True):
     """Conduct the book does not allow, as somebody reported it."""
 
-    number: int
     house: str
     book: str
     conduct: str
@@ -82,10 +84,9 @@ class Breach(msgspec.Struct, frozen=True, kw_only=True):
     exempt: str = ""
 
 
-class Sanction(msgspec.Struct, frozen=True, kw_only=True):
+class Sanction(Numbered, frozen=True, kw_only=True):
     """What somebody with the authority did about a breach."""
 
-    number: int
     breach: int
     power: str
     clause: str
@@ -96,10 +97,9 @@ class Sanction(msgspec.Struct, frozen=True, kw_only=True):
     note: str = ""
 
 
-class Detention(msgspec.Struct, frozen=True, kw_only=True):
+class Detention(Numbered, frozen=True, kw_only=True):
     """A person detained, by whom and on what ground, until somebody took over."""
 
-    number: int
     breach: int
     house: str
     person: str
@@ -120,14 +120,13 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     final: bool = False
 
 
-class Dispute(msgspec.Struct, frozen=True, kw_only=True):
+class Dispute(Numbered, frozen=True, kw_only=True):
     """A dispute on its way through the house, and what the person was told of their rights.
 
     `dissatisfied` asks the house for its next step; `referred` says that the regulator has
     been asked.
     """
 
-    number: int
     house: str
     book: str
     person: str
@@ -154,10 +153,9 @@ class Prize(msgspec.Struct, frozen=True, kw_only=True):
     cash_alternative: Cents | None = None
 
 
-class Claim(msgspec.Struct, frozen=True, kw_only=True):
+class Claim(Numbered, frozen=True, kw_only=True):
     """Somebody claims a prize: granted and paid, or denied with reasons that are kept (14.11)."""
 
-    number: int
     person: str
     prize: str
     amount: Cents
@@ -255,7 +253,7 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
     numbered: int = 0
 
     def breach(self, number: int) -> Breach | None:
-        return next((breach for breach in self.breaches if breach.number == number), None)
+        return by_number(self.breaches, number)
 
     def dispute(self, number: int) -> Dispute | None:
-        return next((dispute for dispute in self.disputes if dispute.number == number), None)
+        return by_number(self.disputes, number)

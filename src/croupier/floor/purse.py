@@ -3,17 +3,17 @@
 import msgspec
 
 from croupier.acts import Actor, Millis
+from croupier.floor.table import Numbered, by_number
 from croupier.money import Cents
 
 
-class Hold(msgspec.Struct, frozen=True, kw_only=True):
+class Hold(Numbered, frozen=True, kw_only=True):
     """A payment held back: from which table, why, and until when it may be.
 
     `due` is the end of a period the book fixes (Perth 5.17); without it the hold lasts until
     somebody with the authority has determined what becomes of it (Melbourne 14.2.3).
     """
 
-    number: int
     house: str
     book: str
     table: str
@@ -35,7 +35,7 @@ class Purse(msgspec.Struct, frozen=True, kw_only=True):
     holds: tuple[Hold, ...] = ()
 
     def hold(self, number: int) -> Hold | None:
-        return next((hold for hold in self.holds if hold.number == number), None)
+        return by_number(self.holds, number)
 
     @property
     def held(self) -> Cents:

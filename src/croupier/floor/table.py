@@ -4,10 +4,11 @@ Rounds and hands belong to their engines. The table knows when one begins and en
 took part, and what it did to the chips.
 """
 
-from collections.abc import Mapping
-from typing import Any, Literal
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.acts import Actor, Millis
 from croupier.books import Gate
@@ -16,6 +17,25 @@ from croupier.poker import ChaseWager, DealResult, Entry, Positions, SeatNo
 
 Phase = Literal["set up", "open", "suspended", "closing", "closed"]
 Agreement = Literal["all", "majority"]
+
+
+class Numbered(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that has a number of its own at a table, in a house or in an account."""
+
+    number: int
+
+
+NumberedT = TypeVar("NumberedT", bound=Numbered)
+
+
+def by_number(items: Iterable[NumberedT], number: int) -> NumberedT | None:
+    """The one with this number."""
+    return next((item for item in items if item.number == number), None)
+
+
+def renewed(items: Iterable[NumberedT], number: int, **changes: Any) -> tuple[NumberedT, ...]:
+    """The same, with changes to the one with this number."""
+    return tuple(replace(i, **changes) if i.number == number else i for i in items)
 
 
 class Board(msgspec.Struct, frozen=True, kw_only=True):
@@ -109,7 +129,7 @@ class Need(msgspec.Struct, frozen=True, gc=False):
     when_empty: bool = False
 
 
-class Notice(msgspec.Struct, frozen=True, kw_only=True):
+class Notice(Numbered, frozen=True, kw_only=True):
     """A change announced at the table: what, since when it is shown, and when it binds.
 
     `rounds` counts the rounds begun and completed since; `begun_before` names the one that
@@ -117,7 +137,6 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
     what changes on the sign.
     """
 
-    number: int
     what: Literal["sign", "kept minimum", "closing"]
     shown: Millis
     by: Actor
@@ -137,10 +156,9 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(need.clause for need in self.needs)
 
 
-class Chore(msgspec.Struct, frozen=True, kw_only=True):
+class Chore(Numbered, frozen=True, kw_only=True):
     """Something the book wants and nobody has done yet: by whom, before what, and by when."""
 
-    number: int
     task: str
     what: str
     clause: str
@@ -184,10 +202,9 @@ class Bonus(msgspec.Struct, frozen=True, kw_only=True):
     value: Cents = Cents(0)
 
 
-class Award(msgspec.Struct, frozen=True, kw_only=True):
+class Award(Numbered, frozen=True, kw_only=True):
     """A bonus prize somebody is to have; open until it is paid or handed over (11.3)."""
 
-    number: int
     bonus: str
     person: str
     round: str
@@ -288,7 +305,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         return next((kept for kept in self.reservations if kept.seat == number), None)
 
     def notice(self, number: int) -> Notice | None:
-        return next((notice for notice in self.notices if notice.number == number), None)
+        return by_number(self.notices, number)
 
     @property
     def closing_notice(self) -> Notice | None:
@@ -301,7 +318,14 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
 def with_seat(table: Table, seat: Seat) -> Table:
     seats = tuple(seat if old.number == seat.number else old for old in table.seats)
-    return msgspec.structs.replace(table, seats=seats)
+    return replace(table, seats=seats)
+
+
+def with_player(table: Table, person: str, **changes: Any) -> Table:
+    """A table with changes to the seat of somebody who sits there."""
+    seat = table.seat_of(person)
+    assert seat is not None
+    return with_seat(table, replace(seat, **changes))
 
 
 def without(mapping: Mapping[str, Any], key: str) -> dict[str, Any]:

@@ -8,17 +8,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from croupier.acts import (
-    Actor,
-    Barred,
-    Locked,
-    Millis,
-    NotEnoughChips,
-    NotOffered,
-    NotYours,
-    WrongAmount,
-    WrongMoment,
-)
+from croupier.acts import Actor, Locked, Millis, NotEnoughChips, NotYours, WrongAmount, WrongMoment
 from croupier.errors import BadInput
 from croupier.floor import authority
 from croupier.floor.floor import (
@@ -26,8 +16,8 @@ from croupier.floor.floor import (
     FloorCommand,
     FloorEvent,
     FloorRecorder,
+    PlayerCommand,
     PurseEvent,
-    TableCommand,
     TableEvent,
 )
 from croupier.floor.moves import Move, between, cage_of, check_name, jackpots_of, purse_of, stack_of
@@ -97,6 +87,24 @@ def check_amount(amount: Cents) -> Cents:
     return amount
 
 
+def post(recorder: FloorRecorder, person: str, move: Move, at: Millis, table: str = "") -> None:
+    """Records a movement of somebody's money in each stream that it touches: account and seat."""
+    for account in move.entries:
+        if account == purse_of(person):
+            recorder.record(PurseMoved(person=person, move=move, at=at, what=move.memo))
+        elif table and account == stack_of(person, table):
+            recorder.record(
+                StackMoved(table=table, person=person, move=move, at=at, what=move.memo)
+            )
+
+
+def needs_balance(recorder: FloorRecorder, person: str, amount: Cents) -> None:
+    """Refuses to take more out of an account than it holds."""
+    balance = recorder.purse(person).balance
+    if balance < amount:
+        recorder.refuse(NotEnoughChips, f"the account holds {show_dollars(balance)}")
+
+
 class OpenAccount(FloorCommand, frozen=True, kw_only=True, tag=True):
     """A person becomes known at the cage."""
 
@@ -125,8 +133,9 @@ class Deposit(FloorCommand, frozen=True, kw_only=True, tag=True):
         recorder.purse(self.person)
         needs_admission(recorder, self.person, self.house, "", self.at)
         source, target = cage_of(self.house), purse_of(self.person)
-        move = between(self.id, source, target, check_amount(self.amount), "deposit")
-        recorder.record(PurseMoved(person=self.person, move=move, at=self.at, what="deposit"))
+        post(
+            recorder, self.person, between(self.id, source, target, self.amount, "deposit"), self.at
+        )
 
 
 class WithdrawMoney(FloorCommand, frozen=True, kw_only=True, tag=True):
@@ -141,12 +150,10 @@ class WithdrawMoney(FloorCommand, frozen=True, kw_only=True, tag=True):
         recorder.law.books_of(self.house)
         if self.actor != Actor(self.person, authority.PLAYER):
             recorder.refuse(NotYours, f"nobody but {self.person} takes this money out")
-        purse = recorder.purse(self.person)
-        if purse.balance < check_amount(self.amount):
-            recorder.refuse(NotEnoughChips, f"the account holds {show_dollars(purse.balance)}")
+        needs_balance(recorder, self.person, check_amount(self.amount))
         source, target = purse_of(self.person), cage_of(self.house)
         move = between(self.id, source, target, self.amount, "withdrawal")
-        recorder.record(PurseMoved(person=self.person, move=move, at=self.at, what="withdrawal"))
+        post(recorder, self.person, move, self.at)
 
 
 def seat_here(recorder: FloorRecorder, table: Table, person: str) -> Seat:
@@ -157,7 +164,7 @@ def seat_here(recorder: FloorRecorder, table: Table, person: str) -> Seat:
     return seat
 
 
-class BuyIn(TableCommand, frozen=True, kw_only=True, tag=True):
+class BuyIn(PlayerCommand, frozen=True, kw_only=True, tag=True):
     """Chips for the account's money, at the seat.
 
     At poker a player brings at least the minimum buy-in (6.3) and adds nothing while they
@@ -165,7 +172,6 @@ class BuyIn(TableCommand, frozen=True, kw_only=True, tag=True):
     """
 
     id: str
-    person: str
     amount: Cents
 
     def decide(self, recorder: FloorRecorder) -> None:
@@ -176,16 +182,12 @@ class BuyIn(TableCommand, frozen=True, kw_only=True, tag=True):
         _buy(recorder, self, table)
 
 
-class BuyInFolded(TableCommand, frozen=True, kw_only=True, tag=True):
+class BuyInFolded(BuyIn, frozen=True, kw_only=True, tag=True):
     """Chips for a poker player who was dealt in and has no live hand any more (6.11).
 
     Only the deal knows who has folded, so whoever runs the deal gives this command in place of
     the player's `BuyIn`. The chips are not part of the hand in play.
     """
-
-    id: str
-    person: str
-    amount: Cents
 
     def decide(self, recorder: FloorRecorder) -> None:
         table = recorder.table(self.table)
@@ -194,7 +196,7 @@ class BuyInFolded(TableCommand, frozen=True, kw_only=True, tag=True):
         _buy(recorder, self, table)
 
 
-def _buy(recorder: FloorRecorder, command: BuyIn | BuyInFolded, table: Table) -> None:
+def _buy(recorder: FloorRecorder, command: BuyIn, table: Table) -> None:
     _who(recorder, command, table)
     seat = seat_here(recorder, table, command.person)
     needs_admission(recorder, command.person, table.house, command.table, command.at)
@@ -202,30 +204,21 @@ def _buy(recorder: FloorRecorder, command: BuyIn | BuyInFolded, table: Table) ->
         recorder.refuse(WrongMoment, f"{command.table} is {table.phase}")
     if table.is_poker:
         _needs_least(recorder, command, table, seat)
-    purse = recorder.purse(command.person)
-    if purse.balance < check_amount(command.amount):
-        recorder.refuse(NotEnoughChips, f"the account holds {show_dollars(purse.balance)}")
+    needs_balance(recorder, command.person, check_amount(command.amount))
     source, target = purse_of(command.person), stack_of(command.person, command.table)
     move = between(command.id, source, target, command.amount, "buy-in")
-    recorder.record(PurseMoved(person=command.person, move=move, at=command.at, what="buy-in"))
-    recorder.record(
-        StackMoved(
-            table=command.table, person=command.person, move=move, at=command.at, what="buy-in"
-        )
-    )
+    post(recorder, command.person, move, command.at, command.table)
 
 
-def _who(recorder: FloorRecorder, command: BuyIn | BuyInFolded, table: Table) -> None:
+def _who(recorder: FloorRecorder, command: BuyIn, table: Table) -> None:
     book = recorder.book_of(table)
     if command.actor.role != authority.PLAYER and "sell-chips" in book.ladder.powers:
         recorder.power(command.actor, book, "sell-chips", command.table)
     else:
-        authority.own_or_staff(recorder.house, book, command.actor, command.person, command.table)
+        recorder.own_or_staff(command.actor, table, command.person)
 
 
-def _needs_least(
-    recorder: FloorRecorder, command: BuyIn | BuyInFolded, table: Table, seat: Seat
-) -> None:
+def _needs_least(recorder: FloorRecorder, command: BuyIn, table: Table, seat: Seat) -> None:
     """Refuses a first buy-in below the one on the sign (6.3)."""
     least = parse_amount(table.board.stated.get("minimum_buy_in", "0.00"))
     if seat.chips == 0 and command.amount < least:
@@ -233,12 +226,11 @@ def _needs_least(
         recorder.refuse(WrongAmount, reason, "6.3", table.book)
 
 
-class ReturnCarried(TableCommand, frozen=True, kw_only=True, tag=True):
+class ReturnCarried(PlayerCommand, frozen=True, kw_only=True, tag=True):
     """A jackpot wager that stood for the next round goes back before it: to the seat, or to the
     account of somebody who has left (Melbourne 11.13.1)."""
 
     id: str
-    person: str
     amount: Cents
     to: Literal["seat", "account"] = "seat"
 
@@ -246,32 +238,24 @@ class ReturnCarried(TableCommand, frozen=True, kw_only=True, tag=True):
         table = recorder.table(self.table)
         recorder.staff(self.actor, recorder.book_of(table), self.table)
         recorder.purse(self.person)
-        source, what = jackpots_of(table.house), "carried wager returned"
-        if self.to == "account":
-            target = purse_of(self.person)
-            move = between(self.id, source, target, check_amount(self.amount), what)
-            recorder.record(PurseMoved(person=self.person, move=move, at=self.at, what=what))
-            return
-        seat_here(recorder, table, self.person)
-        target = stack_of(self.person, self.table)
-        move = between(self.id, source, target, check_amount(self.amount), what)
-        recorder.record(
-            StackMoved(table=self.table, person=self.person, move=move, at=self.at, what=what)
-        )
+        target = purse_of(self.person)
+        if self.to == "seat":
+            seat_here(recorder, table, self.person)
+            target = stack_of(self.person, self.table)
+        source, memo = jackpots_of(table.house), "carried wager returned"
+        move = between(self.id, source, target, self.amount, memo)
+        post(recorder, self.person, move, self.at, self.table)
 
 
-class CashOut(TableCommand, frozen=True, kw_only=True, tag=True):
+class CashOut(PlayerCommand, frozen=True, kw_only=True, tag=True):
     """Chips back for money in the account, without leaving the seat."""
 
     id: str
-    person: str
     amount: Cents
 
     def decide(self, recorder: FloorRecorder) -> None:
         table = recorder.table(self.table)
-        authority.own_or_staff(
-            recorder.house, recorder.book_of(table), self.actor, self.person, self.table
-        )
+        recorder.own_or_staff(self.actor, table, self.person)
         seat = seat_here(recorder, table, self.person)
         if table.is_poker:
             reason = "nobody takes chips off the table while they sit there"
@@ -280,41 +264,15 @@ class CashOut(TableCommand, frozen=True, kw_only=True, tag=True):
             recorder.refuse(Locked, f"{self.person} has wagers in this round")
         if seat.chips < check_amount(self.amount):
             recorder.refuse(NotEnoughChips, f"{show_dollars(seat.chips)} lie there")
-        take_off(recorder, self.table, self.person, self.amount, self.id, self.at, "cash-out")
+        cash_chips(recorder, self.table, self.person, self.amount, self.id, self.at)
 
 
-def take_off(
-    recorder: FloorRecorder,
-    table: str,
-    person: str,
-    amount: Cents,
-    move_id: str,
-    at: Millis,
-    what: str,
+def cash_chips(
+    recorder: FloorRecorder, table: str, person: str, amount: Cents, move_id: str, at: Millis
 ) -> None:
     """Moves chips from a seat to the account."""
-    source, target = stack_of(person, table), purse_of(person)
-    move = between(move_id, source, target, amount, what)
-    recorder.record(StackMoved(table=table, person=person, move=move, at=at, what=what))
-    recorder.record(PurseMoved(person=person, move=move, at=at, what=what))
-
-
-class BringChips(TableCommand, frozen=True, kw_only=True, tag=True):
-    """Chips are on their way to a seat; until they come, a lammer shows it (1.1 'Lammer')."""
-
-    person: str
-    amount: Cents
-
-    def decide(self, recorder: FloorRecorder) -> None:
-        table = recorder.table(self.table)
-        authority.own_or_staff(
-            recorder.house, recorder.book_of(table), self.actor, self.person, self.table
-        )
-        seat_here(recorder, table, self.person)
-        amount = check_amount(self.amount)
-        recorder.record(
-            LammerPlaced(table=self.table, person=self.person, amount=amount, at=self.at)
-        )
+    move = between(move_id, stack_of(person, table), purse_of(person), amount, "cash-out")
+    post(recorder, person, move, at, table)
 
 
 class LammerPlaced(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -328,19 +286,14 @@ class LammerPlaced(TableEvent, frozen=True, kw_only=True, tag=True):
         return with_seat(table, replace(seat, transfer=seat.transfer + self.amount))
 
 
-class HandChips(TableCommand, frozen=True, kw_only=True, tag=True):
-    """Chips from one player to another, as a gift or as a bet between them: never."""
+class BringChips(PlayerCommand, frozen=True, kw_only=True, tag=True):
+    """Chips are on their way to a seat; until they come, a lammer shows it (1.1 'Lammer')."""
 
-    person: str
-    to: str
     amount: Cents
-    bet: bool = False
 
     def decide(self, recorder: FloorRecorder) -> None:
         table = recorder.table(self.table)
-        book = recorder.book_of(table)
-        row = next((c for c in book.floor.conduct if c.id == "side-bet"), None)
-        clause = row.clause if row is not None else ""
-        if self.bet:
-            recorder.refuse(Barred, "people do not bet against each other", clause, book.id)
-        recorder.refuse(NotOffered, "chips do not pass from player to player", clause, book.id)
+        recorder.own_or_staff(self.actor, table, self.person)
+        seat_here(recorder, table, self.person)
+        amount, at = check_amount(self.amount), self.at
+        recorder.record(LammerPlaced(table=self.table, person=self.person, amount=amount, at=at))

@@ -8,15 +8,24 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from croupier.acts import Actor, Barred, Millis, NotOffered, WrongMoment
-from croupier.books import Book, Conduct, Power
+from croupier.acts import Barred, NotOffered, WrongMoment
+from croupier.books import Book, Power
 from croupier.errors import BadInput
-from croupier.floor.floor import FloorCommand, FloorRecorder, HouseEvent, TableCommand, TableEvent
-from croupier.floor.house import Apart, Breach, Detention, House
+from croupier.floor.floor import (
+    FloorCommand,
+    FloorRecorder,
+    HouseEvent,
+    PlayerCommand,
+    SignedHouseEvent,
+    SignedTableEvent,
+    TableCommand,
+    check_given,
+)
+from croupier.floor.house import Apart, Breach, Detention, Exclusion, House, Scope
 from croupier.floor.house import Sanction as Imposed
 from croupier.floor.moves import check_name
-from croupier.floor.people.exclusions import exclude
-from croupier.floor.table import Table
+from croupier.floor.people.exclusions import PersonExcluded
+from croupier.floor.table import Table, by_number, renewed
 from croupier.money import Cents
 
 SanctionId = Literal[
@@ -55,32 +64,23 @@ class PersonDetained(HouseEvent, frozen=True, kw_only=True, tag=True):
         return replace(house, detentions=detentions, numbered=self.detention.number)
 
 
-class DetentionEnded(HouseEvent, frozen=True, kw_only=True, tag=True):
+class DetentionEnded(SignedHouseEvent, frozen=True, kw_only=True, tag=True):
     number: int
     to: str
-    by: Actor
-    at: Millis
 
     def apply(self, house: House) -> House:
-        detentions = tuple(
-            replace(d, over=self.at, to=self.to) if d.number == self.number else d
-            for d in house.detentions
-        )
+        detentions = renewed(house.detentions, self.number, over=self.at, to=self.to)
         return replace(house, detentions=detentions)
 
 
-class KeptApart(HouseEvent, frozen=True, kw_only=True, tag=True):
+class KeptApart(SignedHouseEvent, frozen=True, kw_only=True, tag=True):
     apart: Apart
-    by: Actor
-    at: Millis
 
     def apply(self, house: House) -> House:
         return replace(house, apart=(*house.apart, self.apart))
 
 
-class EnglishOrdered(TableEvent, frozen=True, kw_only=True, tag=True):
-    by: Actor
-    at: Millis
+class EnglishOrdered(SignedTableEvent, frozen=True, kw_only=True, tag=True):
     clause: str
     only: bool = True
 
@@ -118,7 +118,15 @@ class ReportBreach(FloorCommand, frozen=True, kw_only=True, tag=True):
         if self.table and recorder.table(self.table).book != book.id:
             raise BadInput("table", f"a table of {book.id}", got=self.table)
         check_name(self.person, "person")
-        _applies(recorder, self, book, row)
+        house = book.file.house
+        roles = {
+            a.role for a in recorder.house.staff if (a.person, a.house) == (self.person, house)
+        }
+        if row.who == "staff" and not roles:
+            reason = f"{self.person} is not on the staff, whom this rule binds"
+            recorder.refuse(NotOffered, reason, row.clause, book.id)
+        if row.unless_asked and self.asked:
+            recorder.refuse(NotOffered, "the player asked for it", row.clause, book.id)
         known = {detail.id: detail.clause for detail in row.detail}
         for detail in self.details:
             if detail not in known:
@@ -127,7 +135,7 @@ class ReportBreach(FloorCommand, frozen=True, kw_only=True, tag=True):
             **self.signed,
             table=self.table,
             number=recorder.house.numbered + 1,
-            house=book.file.house,
+            house=house,
             book=book.id,
             conduct=self.conduct,
             person=self.person,
@@ -135,57 +143,49 @@ class ReportBreach(FloorCommand, frozen=True, kw_only=True, tag=True):
             others=self.others,
             details=self.details,
             note=self.note,
-            exempt=_exempt(recorder, self, book, row),
+            exempt=row.exempt_clause or "" if self.in_duty and roles & set(row.exempt) else "",
         )
         recorder.record(BreachReported(breach=breach))
 
 
-def _applies(recorder: FloorRecorder, command: ReportBreach, book: Book, row: Conduct) -> None:
-    """Some rules are for staff alone, and advice that was asked for breaks none."""
-    employed = any(
-        a.person == command.person and a.house == book.file.house for a in recorder.house.staff
-    )
-    if row.who == "staff" and not employed:
-        reason = f"{command.person} is not on the staff, whom this rule binds"
-        recorder.refuse(NotOffered, reason, row.clause, book.id)
-    if row.unless_asked and command.asked:
-        recorder.refuse(NotOffered, "the player asked for it", row.clause, book.id)
+def _clause_of(book: Book, conduct: str) -> str:
+    """The clause of a book that is about such conduct, or none."""
+    return next((row.clause for row in book.floor.conduct if row.id == conduct), "")
 
 
-def _exempt(recorder: FloorRecorder, command: ReportBreach, book: Book, row: Conduct) -> str:
-    """The clause that exempts the person, who acted in a role and in duty."""
-    held = {
-        a.role
-        for a in recorder.house.staff
-        if a.person == command.person and a.house == book.file.house
-    }
-    return (row.exempt_clause or "") if command.in_duty and held & set(row.exempt) else ""
+class HandChips(PlayerCommand, frozen=True, kw_only=True, tag=True):
+    """Chips from one player to another, as a gift or as a bet between them: never."""
+
+    to: str
+    amount: Cents
+    bet: bool = False
+
+    def decide(self, recorder: FloorRecorder) -> None:
+        book = recorder.book_of(recorder.table(self.table))
+        clause = _clause_of(book, "side-bet")
+        if self.bet:
+            recorder.refuse(Barred, "people do not bet against each other", clause, book.id)
+        recorder.refuse(NotOffered, "chips do not pass from player to player", clause, book.id)
 
 
-class RulesExplained(TableEvent, frozen=True, kw_only=True, tag=True):
+class RulesExplained(SignedTableEvent, frozen=True, kw_only=True, tag=True):
     person: str
     words: str
-    by: Actor
-    at: Millis
 
 
-class Explain(TableCommand, frozen=True, kw_only=True, tag=True):
+class Explain(PlayerCommand, frozen=True, kw_only=True, tag=True):
     """Tell a player something: what the rules ask of them, and never how to play."""
 
-    person: str
     words: str
     how_to_play: bool = False
 
     def decide(self, recorder: FloorRecorder) -> None:
-        table = recorder.table(self.table)
-        book = recorder.book_of(table)
-        row = next((c for c in book.floor.conduct if c.id == "advice"), None)
-        clause = row.clause if row is not None else ""
+        book = recorder.book_of(recorder.table(self.table))
+        clause = _clause_of(book, "advice")
         recorder.staff(self.actor, book, self.table, clause)
         if self.how_to_play:
             recorder.refuse(Barred, "staff do not advise a player how to play", clause, book.id)
-        if not self.words:
-            raise BadInput("words", "what the rules ask")
+        check_given(self.words, "words", "what the rules ask")
         recorder.record(RulesExplained(**self.signed_here, person=self.person, words=self.words))
 
 
@@ -227,12 +227,11 @@ def _carry_out(
     recorder: FloorRecorder, command: Sanction, book: Book, row: Power, breach: Breach
 ) -> None:
     if command.power == "exclude-from-casino":
-        _exclude(recorder, command, book, breach, "casino", row.clause)
+        _exclude(recorder, command, row, breach, "casino")
     elif command.power == "exclude-player":
         reach = book.floor.reach.of if book.floor.reach is not None else "table"
-        if not breach.table:
-            raise BadInput("breach", "a breach at a table, to exclude from its game")
-        _exclude(recorder, command, book, breach, reach, row.clause)
+        check_given(breach.table, "breach", "a breach at a table, to exclude from its game")
+        _exclude(recorder, command, row, breach, reach)
     elif command.power == "detain":
         detention = Detention(
             number=recorder.house.numbered + 1,
@@ -248,24 +247,25 @@ def _carry_out(
 
 
 def _exclude(
-    recorder: FloorRecorder,
-    command: Sanction,
-    book: Book,
-    breach: Breach,
-    scope: Literal["table", "game", "casino"],
-    clause: str,
+    recorder: FloorRecorder, command: Sanction, row: Power, breach: Breach, scope: Scope
 ) -> None:
-    exclude(
-        recorder,
-        book,
-        breach.person,
-        scope,
-        command.actor,
-        command.at,
-        clause=clause,
-        table=breach.table,
+    """Enters somebody in the register; they are out from this event on."""
+    here = recorder.floor.tables.get(breach.table)
+    exclusion = Exclusion(
+        number=recorder.house.numbered + 1,
+        person=breach.person,
+        house=breach.house,
+        scope=scope,
+        kind="sanction",
+        since=command.at,
+        by=command.actor,
+        book=breach.book,
+        game=here.game if here is not None and scope == "game" else "",
+        table=breach.table if scope == "table" else "",
+        clause=row.clause,
         reason=command.note,
     )
+    recorder.record(PersonExcluded(exclusion=exclusion))
 
 
 def answers(recorder: FloorRecorder, book: Book, row: Power, breach: Breach) -> None:
@@ -284,14 +284,13 @@ class HandOver(FloorCommand, frozen=True, kw_only=True, tag=True):
     to: str
 
     def decide(self, recorder: FloorRecorder) -> None:
-        found = next((d for d in recorder.house.detentions if d.number == self.number), None)
+        found = by_number(recorder.house.detentions, self.number)
         if found is None or found.over is not None:
             raise BadInput("number", "a detention that lasts", got=self.number)
         breach = recorder.house.breach(found.breach)
         assert breach is not None
         recorder.power(self.actor, recorder.law.book(breach.book), "detain", breach.table)
-        if not self.to:
-            raise BadInput("to", "who took over")
+        check_given(self.to, "to", "who took over")
         recorder.record(DetentionEnded(**self.signed, number=self.number, to=self.to))
 
 
@@ -311,8 +310,7 @@ class KeepApart(FloorCommand, frozen=True, kw_only=True, tag=True):
         row = recorder.power(self.actor, book, "separate-players")
         if not self.first or not self.second or self.first == self.second:
             raise BadInput("first, second", "two people")
-        if not self.reason:
-            raise BadInput("reason", "the suspicion")
+        check_given(self.reason, "reason", "the suspicion")
         apart = Apart(book.file.house, self.first, self.second, row.clause, book.id)
         recorder.record(KeptApart(**self.signed, apart=apart))
 

@@ -5,7 +5,6 @@ ask for it, and the house's last word. Whoever is still not content is told wher
 may go before the dispute is closed.
 """
 
-from collections.abc import Callable
 from typing import Literal
 
 from msgspec.structs import replace
@@ -13,12 +12,21 @@ from msgspec.structs import replace
 from croupier.acts import Actor, Millis, NotAuthorised, NotOffered, NotYours, WrongMoment
 from croupier.books import Book, Trigger
 from croupier.errors import BadInput
-from croupier.floor.floor import FloorCommand, FloorRecorder, HouseEvent, TableCommand
+from croupier.floor.floor import (
+    DisputeEvent,
+    FloorCommand,
+    FloorRecorder,
+    HouseEvent,
+    PlayerCommand,
+    check_given,
+)
 from croupier.floor.house import Decision, Dispute, House
-from croupier.floor.people.duties import raise_in_house
+from croupier.floor.people.duties import needs_done, raise_in_house
 
 GAME = ("decide-dispute", "review-dispute", "final-decision")
 PROMOTION = ("decide-promotion-dispute",)
+RECOURSE = {"promotion": ("promotion-complaint",), "integrity": ("integrity-review",)}
+"""The ways out of the house, by the book's rows, for disputes of a kind of their own."""
 OPEN: dict[str, Trigger] = {
     "game": "a dispute stays open",
     "complaint": "a dispute stays open",
@@ -42,53 +50,39 @@ class DisputeOpened(HouseEvent, frozen=True, kw_only=True, tag=True):
         return replace(house, disputes=disputes, numbered=self.dispute.number)
 
 
-class DisputeDecided(HouseEvent, frozen=True, kw_only=True, tag=True):
-    number: int
+class DisputeDecided(DisputeEvent, frozen=True, kw_only=True, tag=True):
     decision: Decision
 
-    def apply(self, house: House) -> House:
-        return _changed(
-            house,
-            self.number,
-            lambda d: replace(d, decisions=(*d.decisions, self.decision), dissatisfied=False),
-        )
+    def change(self, dispute: Dispute) -> Dispute:
+        decisions = (*dispute.decisions, self.decision)
+        return replace(dispute, decisions=decisions, dissatisfied=False)
 
 
-class ReviewAsked(HouseEvent, frozen=True, kw_only=True, tag=True):
+class ReviewAsked(DisputeEvent, frozen=True, kw_only=True, tag=True):
     """The person is not content with the decision."""
 
-    number: int
     at: Millis
 
-    def apply(self, house: House) -> House:
-        return _changed(house, self.number, lambda d: replace(d, dissatisfied=True))
+    def change(self, dispute: Dispute) -> Dispute:
+        return replace(dispute, dissatisfied=True)
 
 
-class Referred(HouseEvent, frozen=True, kw_only=True, tag=True):
+class Referred(DisputeEvent, frozen=True, kw_only=True, tag=True):
     """The regulator is asked to review the decision, or to investigate the complaint."""
 
-    number: int
     at: Millis
     clause: str
 
-    def apply(self, house: House) -> House:
-        return _changed(
-            house, self.number, lambda d: replace(d, referred=self.at, referred_clause=self.clause)
-        )
+    def change(self, dispute: Dispute) -> Dispute:
+        return replace(dispute, referred=self.at, referred_clause=self.clause)
 
 
-class DisputeClosed(HouseEvent, frozen=True, kw_only=True, tag=True):
-    number: int
+class DisputeClosed(DisputeEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: Millis
 
-    def apply(self, house: House) -> House:
-        return _changed(house, self.number, lambda d: replace(d, closed=self.at))
-
-
-def _changed(house: House, number: int, change: Callable[[Dispute], Dispute]) -> House:
-    disputes = tuple(change(d) if d.number == number else d for d in house.disputes)
-    return replace(house, disputes=disputes)
+    def change(self, dispute: Dispute) -> Dispute:
+        return replace(dispute, closed=self.at)
 
 
 def _found(recorder: FloorRecorder, number: int) -> tuple[Dispute, Book]:
@@ -123,8 +117,7 @@ class RaiseDispute(FloorCommand, frozen=True, kw_only=True, tag=True):
             recorder.refuse(NotYours, "people raise their own disputes")
         if self.actor.role != "player":
             recorder.staff(self.actor, book, self.table)
-        if not self.about:
-            raise BadInput("about", "what the dispute is about")
+        check_given(self.about, "about", "what the dispute is about")
         if self.table and recorder.table(self.table).book != book.id:
             raise BadInput("table", f"a table of {book.id}", got=self.table)
         if not levels_of(book, self.kind):
@@ -153,15 +146,13 @@ class DecideDispute(FloorCommand, frozen=True, kw_only=True, tag=True):
         dispute, book = _found(recorder, self.number)
         levels = levels_of(book, dispute.kind)
         step = len(dispute.decisions)
+        clause = dispute.decisions[-1].clause if step else ""
         if step and not dispute.dissatisfied:
-            clause = dispute.decisions[-1].clause
             recorder.refuse(WrongMoment, "it is decided, and nobody asked again", clause, book.id)
         if step >= len(levels):
-            clause = dispute.decisions[-1].clause
             recorder.refuse(WrongMoment, "the house has given its last word", clause, book.id)
         row = recorder.power(self.actor, book, levels[step], dispute.table)
-        if not self.outcome:
-            raise BadInput("outcome", "the decision")
+        check_given(self.outcome, "outcome", "the decision")
         _another(recorder, self, dispute, book, row.clause)
         decision = Decision(
             **self.signed,
@@ -212,16 +203,13 @@ class ReferDispute(FloorCommand, frozen=True, kw_only=True, tag=True):
     def decide(self, recorder: FloorRecorder) -> None:
         dispute, book = _found(recorder, self.number)
         _theirs(recorder, self.actor, dispute, book)
-        ways = {"promotion": ("promotion-complaint",), "integrity": ("integrity-review",)}.get(
-            dispute.kind, ("review", "complaint")
-        )
+        ways = RECOURSE.get(dispute.kind, ("review", "complaint"))
         row = next((r for r in book.floor.recourse if r.id in ways), None)
         if row is None:
             recorder.refuse(NotOffered, f"{book.id} names nobody to go to")
         needs_decision = row.id != "complaint" or dispute.kind != "complaint"
         if needs_decision and not any(d.final for d in dispute.decisions):
-            reason = "the house decides first"
-            recorder.refuse(WrongMoment, reason, row.clause, book.id)
+            recorder.refuse(WrongMoment, "the house decides first", row.clause, book.id)
         recorder.record(Referred(number=self.number, at=self.at, clause=row.clause))
 
 
@@ -235,36 +223,25 @@ class CloseDispute(FloorCommand, frozen=True, kw_only=True, tag=True):
         recorder.staff(self.actor, book, dispute.table)
         if not dispute.decisions and dispute.referred is None:
             recorder.refuse(WrongMoment, "it is not decided yet")
-        about = f"dispute {self.number}"
-        for chore in recorder.house.chores:
-            if chore.about == about and chore.before == "the dispute closes":
-                what = f"{chore.what[0].lower()}{chore.what[1:]}"
-                recorder.refuse(WrongMoment, f"first: {what}", chore.clause, chore.book)
+        about = [c for c in recorder.house.chores if c.about == f"dispute {self.number}"]
+        needs_done(recorder, about, "the dispute closes")
         if dispute.dissatisfied and not dispute.decisions[-1].final:
-            recorder.refuse(
-                WrongMoment,
-                "the next decision was asked for",
-                dispute.decisions[-1].clause,
-                book.id,
-            )
+            reason, clause = "the next decision was asked for", dispute.decisions[-1].clause
+            recorder.refuse(WrongMoment, reason, clause, book.id)
         recorder.record(DisputeClosed(**self.signed, number=self.number))
 
 
-class RuleIntegrity(TableCommand, frozen=True, kw_only=True, tag=True):
+class RuleIntegrity(PlayerCommand, frozen=True, kw_only=True, tag=True):
     """Find that a player harms the integrity of the game: final, but for the regulator (13.4)."""
 
-    person: str
     finding: str
 
     def decide(self, recorder: FloorRecorder) -> None:
-        table = recorder.table(self.table)
-        book = recorder.book_of(table)
+        book = recorder.book_of(recorder.table(self.table))
         row = recorder.power(self.actor, book, "rule-integrity", self.table)
-        if not self.finding:
-            raise BadInput("finding", "what was found")
-        number = recorder.house.numbered + 1
+        check_given(self.finding, "finding", "what was found")
         dispute = Dispute(
-            number=number,
+            number=recorder.house.numbered + 1,
             house=book.file.house,
             book=book.id,
             person=self.person,
@@ -281,4 +258,4 @@ class RuleIntegrity(TableCommand, frozen=True, kw_only=True, tag=True):
             clause=row.clause,
             final=True,
         )
-        recorder.record(DisputeDecided(number=number, decision=decision))
+        recorder.record(DisputeDecided(number=dispute.number, decision=decision))

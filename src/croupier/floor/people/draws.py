@@ -1,6 +1,6 @@
 """Drawing promotional prizes, telling winners, and claims granted or denied (Sydney 14)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import timedelta
 
 from msgspec.structs import replace
@@ -16,114 +16,96 @@ from croupier.acts import (
     datetime_of,
     start_of_day,
 )
-from croupier.books import Book
+from croupier.books import Book, PromotionFile
 from croupier.errors import BadInput
 from croupier.floor.authority import holds
-from croupier.floor.floor import FloorCommand, FloorRecorder, HouseEvent
-from croupier.floor.house import Claim, Draw, House, Prize, Promotion
+from croupier.floor.floor import (
+    FloorRecorder,
+    PromotionCommand,
+    PromotionEvent,
+    SignedPromotionEvent,
+    check_given,
+)
+from croupier.floor.house import Claim, Draw, Prize, Promotion
 from croupier.floor.moves import Move, between, cage_of, promotions_of
 from croupier.floor.people.exclusions import needs_admission
-from croupier.floor.people.promotions import figure, found, rules_of, with_promotion
+from croupier.floor.people.promotions import figure, found, offered
+from croupier.floor.table import by_number
 from croupier.money import Cents, show_dollars, total
 
 
-class PrizeDrawn(HouseEvent, frozen=True, kw_only=True, tag=True):
-    promotion: str
+class PrizeDrawn(PromotionEvent, frozen=True, kw_only=True, tag=True):
     draw: Draw
     by: Actor
 
-    def apply(self, house: House) -> House:
-        return _changed(house, self.promotion, lambda p: replace(p, draws=(*p.draws, self.draw)))
+    def change(self, promotion: Promotion) -> Promotion:
+        return replace(promotion, draws=(*promotion.draws, self.draw))
 
 
-class WinnerTold(HouseEvent, frozen=True, kw_only=True, tag=True):
-    promotion: str
+class WinnerTold(SignedPromotionEvent, frozen=True, kw_only=True, tag=True):
     prize: str
     how: str
     late: bool
-    by: Actor
-    at: Millis
 
-    def apply(self, house: House) -> House:
-        def told(p: Promotion) -> Promotion:
-            draws = tuple(
-                replace(d, told=self.at, told_by=self.how) if d.prize == self.prize else d
-                for d in p.draws
-            )
-            return replace(p, draws=draws)
-
-        return _changed(house, self.promotion, told)
+    def change(self, promotion: Promotion) -> Promotion:
+        draws = tuple(
+            replace(d, told=self.at, told_by=self.how) if d.prize == self.prize else d
+            for d in promotion.draws
+        )
+        return replace(promotion, draws=draws)
 
 
-class DrawHalted(HouseEvent, frozen=True, kw_only=True, tag=True):
+class DrawHalted(SignedPromotionEvent, frozen=True, kw_only=True, tag=True):
     """The draw waits until its integrity is established, or will not be held."""
 
-    promotion: str
     cancelled: bool
     reason: str
     told: str
-    by: Actor
-    at: Millis
     clause: str
 
-    def apply(self, house: House) -> House:
-        state = "cancelled" if self.cancelled else "postponed"
-        return _changed(house, self.promotion, lambda p: replace(p, state=state))
+    def change(self, promotion: Promotion) -> Promotion:
+        return replace(promotion, state="cancelled" if self.cancelled else "postponed")
 
 
-class DrawResumed(HouseEvent, frozen=True, kw_only=True, tag=True):
-    promotion: str
+class DrawResumed(SignedPromotionEvent, frozen=True, kw_only=True, tag=True):
     finding: str
-    by: Actor
-    at: Millis
 
-    def apply(self, house: House) -> House:
-        return _changed(house, self.promotion, lambda p: replace(p, state="running"))
+    def change(self, promotion: Promotion) -> Promotion:
+        return replace(promotion, state="running")
 
 
-class PrizeClaimed(HouseEvent, frozen=True, kw_only=True, tag=True):
-    promotion: str
+class PrizeClaimed(PromotionEvent, frozen=True, kw_only=True, tag=True):
     claim: Claim
 
-    def apply(self, house: House) -> House:
-        return _changed(house, self.promotion, lambda p: replace(p, claims=(*p.claims, self.claim)))
+    def change(self, promotion: Promotion) -> Promotion:
+        return replace(promotion, claims=(*promotion.claims, self.claim))
 
 
-class ClaimDecided(HouseEvent, frozen=True, kw_only=True, tag=True):
+class ClaimDecided(PromotionEvent, frozen=True, kw_only=True, tag=True):
     """A prize is awarded or refused; money that is paid for it leaves the house at the cage."""
 
-    promotion: str
     claim: Claim
     by: Actor
     move: Move | None = None
 
-    def apply(self, house: House) -> House:
-        def decided(p: Promotion) -> Promotion:
-            claims = tuple(self.claim if c.number == self.claim.number else c for c in p.claims)
-            return replace(p, claims=claims)
-
-        return _changed(house, self.promotion, decided)
-
-
-def _changed(house: House, name: str, change: Callable[[Promotion], Promotion]) -> House:
-    return with_promotion(house, change(house.promotions[name]))
+    def change(self, promotion: Promotion) -> Promotion:
+        made = self.claim
+        claims = tuple(made if c.number == made.number else c for c in promotion.claims)
+        return replace(promotion, claims=claims)
 
 
 # --- the draw --------------------------------------------------------------------------------
 
 
-class DrawPrize(FloorCommand, frozen=True, kw_only=True, tag=True):
+class DrawPrize(PromotionCommand, frozen=True, kw_only=True, tag=True):
     """Record a draw; over the threshold a scrutineer oversees it (14.2)."""
 
-    promotion: str
     prize: str
     winner: str
     scrutineer: str = ""
 
     def decide(self, recorder: FloorRecorder) -> None:
-        promotion, book = found(recorder, self.promotion)
-        rules = rules_of(recorder, book)
-        recorder.power(self.actor, book, "offer-promotion")
+        promotion, book, rules = offered(recorder, self)
         if promotion.state != "running" or self.at < promotion.closes:
             reason = f"{self.promotion} is {promotion.state}, with entries until it closes"
             recorder.refuse(WrongMoment, reason)
@@ -161,17 +143,14 @@ def tell_by(book: Book, promotion: Promotion, draw: Draw) -> Millis | None:
     return start_of_day(day + timedelta(days=days + 1), book.file.zone)
 
 
-class TellWinner(FloorCommand, frozen=True, kw_only=True, tag=True):
+class TellWinner(PromotionCommand, frozen=True, kw_only=True, tag=True):
     """Record that a winner was told, in one of the ways the book lists; late is kept as late."""
 
-    promotion: str
     prize: str
     how: str
 
     def decide(self, recorder: FloorRecorder) -> None:
-        promotion, book = found(recorder, self.promotion)
-        rules = rules_of(recorder, book)
-        recorder.power(self.actor, book, "offer-promotion")
+        promotion, book, rules = offered(recorder, self)
         draw = next((d for d in promotion.draws if d.prize == self.prize), None)
         if draw is None or draw.told is not None:
             raise BadInput("prize", "a prize whose winner is to be told", got=self.prize)
@@ -191,10 +170,9 @@ class TellWinner(FloorCommand, frozen=True, kw_only=True, tag=True):
         )
 
 
-class HaltDraw(FloorCommand, frozen=True, kw_only=True, tag=True):
+class HaltDraw(PromotionCommand, frozen=True, kw_only=True, tag=True):
     """Postpone or cancel a draw whose integrity is in doubt, telling the inspectorate at once."""
 
-    promotion: str
     reason: str
     told: str
     cancel: bool = False
@@ -204,8 +182,7 @@ class HaltDraw(FloorCommand, frozen=True, kw_only=True, tag=True):
         row = recorder.power(self.actor, book, "postpone-draw")
         if promotion.state != "running":
             recorder.refuse(WrongMoment, f"{self.promotion} is {promotion.state}")
-        if not self.reason:
-            raise BadInput("reason", "what has come into doubt")
+        check_given(self.reason, "reason", "what has come into doubt")
         if not self.told:
             reason = "the inspectorate is told immediately: name the inspector"
             recorder.refuse(WrongMoment, reason, row.clause, book.id)
@@ -221,28 +198,26 @@ class HaltDraw(FloorCommand, frozen=True, kw_only=True, tag=True):
         )
 
 
-class ResumeDraw(FloorCommand, frozen=True, kw_only=True, tag=True):
+class ResumeDraw(PromotionCommand, frozen=True, kw_only=True, tag=True):
     """Go on with a postponed draw whose integrity has been established."""
 
-    promotion: str
     finding: str
 
     def decide(self, recorder: FloorRecorder) -> None:
         promotion, book = found(recorder, self.promotion)
         row = recorder.power(self.actor, book, "postpone-draw")
         if promotion.state != "postponed" or not self.finding:
-            reason = f"{self.promotion} is {promotion.state}"
-            recorder.refuse(WrongMoment, reason, row.clause, book.id)
+            state = f"{self.promotion} is {promotion.state}"
+            recorder.refuse(WrongMoment, state, row.clause, book.id)
         recorder.record(DrawResumed(**self.signed, promotion=self.promotion, finding=self.finding))
 
 
 # --- claims ----------------------------------------------------------------------------------
 
 
-class ClaimPrize(FloorCommand, frozen=True, kw_only=True, tag=True):
+class ClaimPrize(PromotionCommand, frozen=True, kw_only=True, tag=True):
     """Claim a prize."""
 
-    promotion: str
     prize: str
 
     def decide(self, recorder: FloorRecorder) -> None:
@@ -263,32 +238,30 @@ class ClaimPrize(FloorCommand, frozen=True, kw_only=True, tag=True):
 
 
 def _open_claim(promotion: Promotion, number: int) -> Claim:
-    claim = next((c for c in promotion.claims if c.number == number), None)
+    claim = by_number(promotion.claims, number)
     if claim is None or claim.decided is not None:
         raise BadInput("number", "a claim that is open", got=number)
     return claim
 
 
-class GrantClaim(FloorCommand, frozen=True, kw_only=True, tag=True):
+class GrantClaim(PromotionCommand, frozen=True, kw_only=True, tag=True):
     """Award a prize. The winner of a large sum says how it is to be paid (14.4).
 
     `payment` divides a cash prize, or the cash in place of another prize, over the ways the
     book lists.
     """
 
-    promotion: str
     number: int
     payment: Mapping[str, Cents] = {}
     cash_alternative: bool = False
 
     def decide(self, recorder: FloorRecorder) -> None:
-        promotion, book = found(recorder, self.promotion)
-        recorder.power(self.actor, book, "offer-promotion")
+        promotion, book, rules = offered(recorder, self)
         claim = _open_claim(promotion, self.number)
         drawn = next((d for d in promotion.draws if d.prize == claim.prize), None)
         if drawn is None or drawn.winner != claim.person:
             raise BadInput("number", f"the claim of the winner of {claim.prize}", self.number)
-        payment = _payment(recorder, self, book, _prize(promotion, claim.prize))
+        payment = _payment(recorder, self, book, rules, _prize(promotion, claim.prize))
         granted = replace(claim, decided=self.at, granted=True, payment=payment, told=self.at)
         move = _move(self, promotion.house, total(payment.values()))
         recorder.record(
@@ -305,9 +278,8 @@ def _move(command: GrantClaim, house: str, amount: Cents) -> Move | None:
 
 
 def _payment(
-    recorder: FloorRecorder, command: GrantClaim, book: Book, prize: Prize
+    recorder: FloorRecorder, command: GrantClaim, book: Book, rules: PromotionFile, prize: Prize
 ) -> dict[str, Cents]:
-    rules = rules_of(recorder, book)
     amount: Cents | None = prize.value if prize.kind == "cash" else None
     if command.cash_alternative:
         amount = prize.cash_alternative
@@ -333,24 +305,20 @@ def _payment(
     return payment
 
 
-class DenyClaim(FloorCommand, frozen=True, kw_only=True, tag=True):
+class DenyClaim(PromotionCommand, frozen=True, kw_only=True, tag=True):
     """Refuse a prize, tell the person why, and keep larger claims with name and address (14.11)."""
 
-    promotion: str
     number: int
     reason: str
     name: str = ""
     address: str = ""
 
     def decide(self, recorder: FloorRecorder) -> None:
-        promotion, book = found(recorder, self.promotion)
-        rules = rules_of(recorder, book)
-        recorder.power(self.actor, book, "offer-promotion")
+        promotion, book, rules = offered(recorder, self)
         claim = _open_claim(promotion, self.number)
         if not self.reason:
-            recorder.refuse(
-                WrongMoment, "a refusal has reasons, and they are told", "14.11", book.id
-            )
+            reason = "a refusal has reasons, and they are told"
+            recorder.refuse(WrongMoment, reason, "14.11", book.id)
         kept = claim.amount > figure(rules, "denied-claim-over")
         if kept and not (self.name and self.address):
             reason = "a denied claim of that size is kept with name and address"

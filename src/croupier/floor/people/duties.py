@@ -5,15 +5,26 @@ regulator are all of this kind. The rows are the book's; a book without a row as
 What is done leaves the floor and stays in the log.
 """
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from croupier.acts import MINUTE, Actor, Millis, WrongMoment
 from croupier.books import Book, Gate, Trigger
 from croupier.errors import BadInput
 from croupier.floor import authority
-from croupier.floor.floor import FloorCommand, FloorRecorder, HouseEvent, TableCommand, TableEvent
+from croupier.floor.floor import (
+    FloorCommand,
+    FloorRecorder,
+    HouseEvent,
+    SignedHouseEvent,
+    SignedTableEvent,
+    TableCommand,
+    TableEvent,
+    check_given,
+)
 from croupier.floor.house import House
-from croupier.floor.table import Chore, Table
+from croupier.floor.table import Chore, Table, by_number
 
 
 class TableChoreRaised(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -23,10 +34,8 @@ class TableChoreRaised(TableEvent, frozen=True, kw_only=True, tag=True):
         return replace(table, chores=(*table.chores, self.chore), numbered=self.chore.number)
 
 
-class TableChoreDone(TableEvent, frozen=True, kw_only=True, tag=True):
+class TableChoreDone(SignedTableEvent, frozen=True, kw_only=True, tag=True):
     number: int
-    by: Actor
-    at: Millis
     note: str = ""
 
     def apply(self, table: Table) -> Table:
@@ -41,10 +50,8 @@ class HouseChoreRaised(HouseEvent, frozen=True, kw_only=True, tag=True):
         return replace(house, chores=(*house.chores, self.chore), numbered=self.chore.number)
 
 
-class HouseChoreDone(HouseEvent, frozen=True, kw_only=True, tag=True):
+class HouseChoreDone(SignedHouseEvent, frozen=True, kw_only=True, tag=True):
     number: int
-    by: Actor
-    at: Millis
     note: str = ""
 
     def apply(self, house: House) -> House:
@@ -109,21 +116,21 @@ def raise_in_house(
     return chores
 
 
-def needs_done(recorder: FloorRecorder, table: Table, gate: Gate) -> None:
+def needs_done(recorder: FloorRecorder, chores: Iterable[Chore], gate: Gate) -> None:
     """Refuses what must wait, naming the first thing it waits for."""
-    for chore in table.waiting_for(gate):
-        what = f"{chore.what[0].lower()}{chore.what[1:]}"
-        recorder.refuse(WrongMoment, f"first: {what}", chore.clause, chore.book)
+    for chore in chores:
+        if chore.before == gate:
+            what = f"{chore.what[0].lower()}{chore.what[1:]}"
+            recorder.refuse(WrongMoment, f"first: {what}", chore.clause, chore.book)
 
 
 def _check(chores: tuple[Chore, ...], number: int, note: str) -> Chore:
-    chore = next((c for c in chores if c.number == number), None)
+    chore = by_number(chores, number)
     if chore is None:
         raise BadInput("number", "something that is to be done here", got=number)
-    if chore.reference and not note:
-        raise BadInput("note", "the document it rests on")
-    if chore.tell and not note:
-        raise BadInput("note", "who was told, and how")
+    if chore.reference or chore.tell:
+        wanted = "the document it rests on" if chore.reference else "who was told, and how"
+        check_given(note, "note", wanted)
     return chore
 
 
@@ -134,9 +141,8 @@ class DoTableChore(TableCommand, frozen=True, kw_only=True, tag=True):
     note: str = ""
 
     def decide(self, recorder: FloorRecorder) -> None:
-        table = recorder.table(self.table)
-        chore = _check(table.chores, self.number, self.note)
-        needs_chore(recorder, self.actor, chore, self.table)
+        chore = _check(recorder.table(self.table).chores, self.number, self.note)
+        _needs_chore(recorder, self.actor, chore, self.table)
         recorder.record(TableChoreDone(**self.signed_here, number=self.number, note=self.note))
 
 
@@ -148,11 +154,11 @@ class DoHouseChore(FloorCommand, frozen=True, kw_only=True, tag=True):
 
     def decide(self, recorder: FloorRecorder) -> None:
         chore = _check(recorder.house.chores, self.number, self.note)
-        needs_chore(recorder, self.actor, chore)
+        _needs_chore(recorder, self.actor, chore)
         recorder.record(HouseChoreDone(**self.signed, number=self.number, note=self.note))
 
 
-def needs_chore(recorder: FloorRecorder, actor: Actor, chore: Chore, table: str = "") -> None:
+def _needs_chore(recorder: FloorRecorder, actor: Actor, chore: Chore, table: str = "") -> None:
     """Refuses whoever is not the one the book wants for this."""
     authority.needs_rank(
         recorder.house,

@@ -6,7 +6,7 @@ The account answers for what it pays in; what is paid back is taken whoever is e
 from croupier.acts import NotEnoughChips
 from croupier.floor.floor import FloorCommand, FloorRecorder
 from croupier.floor.moves import between, purse_of
-from croupier.floor.people.accounts import PurseMoved, check_amount
+from croupier.floor.people.accounts import check_amount, post
 from croupier.floor.people.exclusions import needs_admission
 from croupier.money import Cents, show_dollars
 
@@ -37,7 +37,7 @@ class Entrust(FloorCommand, frozen=True, kw_only=True, tag=True):
             recorder.refuse(NotEnoughChips, f"the account of {self.person} holds {held}")
         source = purse_of(self.person)
         move = between(self.id, source, self.into, self.amount, self.what, self.clauses)
-        recorder.record(PurseMoved(person=self.person, move=move, at=self.at, what=self.what))
+        post(recorder, self.person, move, self.at)
 
 
 class HandBack(FloorCommand, frozen=True, kw_only=True, tag=True):
@@ -52,6 +52,6 @@ class HandBack(FloorCommand, frozen=True, kw_only=True, tag=True):
 
     def decide(self, recorder: FloorRecorder) -> None:
         recorder.purse(self.person)
-        target, amount = purse_of(self.person), check_amount(self.amount)
-        move = between(self.id, self.out_of, target, amount, self.what, self.clauses)
-        recorder.record(PurseMoved(person=self.person, move=move, at=self.at, what=self.what))
+        target = purse_of(self.person)
+        move = between(self.id, self.out_of, target, self.amount, self.what, self.clauses)
+        post(recorder, self.person, move, self.at)

@@ -5,18 +5,22 @@ buying in, joining a list, answering a call, being dealt in. It reads the regist
 an exclusion binds with the event that made it.
 """
 
-from typing import Literal
-
 from msgspec.structs import replace
 
-from croupier.acts import Actor, Barred, Millis, NotAuthorised, Refusal, WrongMoment
-from croupier.books import Book
+from croupier.acts import Barred, Millis, NotAuthorised, Refusal, WrongMoment
 from croupier.errors import BadInput
 from croupier.floor import authority
-from croupier.floor.floor import Floor, FloorCommand, FloorRecorder, HouseEvent
+from croupier.floor.floor import (
+    Floor,
+    FloorCommand,
+    FloorRecorder,
+    HouseEvent,
+    SignedHouseEvent,
+    check_given,
+)
 from croupier.floor.house import Exclusion, House
-from croupier.floor.people.staff import top_role
-from croupier.floor.table import Table
+from croupier.floor.people.staff import needs_operator
+from croupier.floor.table import Table, by_number, renewed
 
 
 def may_take_part(floor: Floor, person: str, house: str, table: str, at: Millis) -> Refusal | None:
@@ -103,48 +107,13 @@ class PersonExcluded(HouseEvent, frozen=True, kw_only=True, tag=True):
         )
 
 
-class ExclusionLifted(HouseEvent, frozen=True, kw_only=True, tag=True):
+class ExclusionLifted(SignedHouseEvent, frozen=True, kw_only=True, tag=True):
     number: int
-    by: Actor
-    at: Millis
     reason: str
 
     def apply(self, house: House) -> House:
-        exclusions = tuple(
-            replace(e, lifted=self.at) if e.number == self.number else e for e in house.exclusions
-        )
+        exclusions = renewed(house.exclusions, self.number, lifted=self.at)
         return replace(house, exclusions=exclusions)
-
-
-def exclude(
-    recorder: FloorRecorder,
-    book: Book,
-    person: str,
-    scope: Literal["table", "game", "casino"],
-    by: Actor,
-    at: Millis,
-    *,
-    clause: str,
-    table: str = "",
-    reason: str = "",
-) -> None:
-    """Enters somebody in the register; they are out from this event on."""
-    here = recorder.floor.tables.get(table)
-    exclusion = Exclusion(
-        number=recorder.house.numbered + 1,
-        person=person,
-        house=book.file.house,
-        scope=scope,
-        kind="sanction",
-        since=at,
-        by=by,
-        book=book.id,
-        game=here.game if here is not None and scope == "game" else "",
-        table=table if scope == "table" else "",
-        clause=clause,
-        reason=reason,
-    )
-    recorder.record(PersonExcluded(exclusion=exclusion))
 
 
 class ExcludeMyself(FloorCommand, frozen=True, kw_only=True, tag=True):
@@ -189,11 +158,10 @@ class LiftExclusion(FloorCommand, frozen=True, kw_only=True, tag=True):
     reason: str
 
     def decide(self, recorder: FloorRecorder) -> None:
-        found = next((e for e in recorder.house.exclusions if e.number == self.number), None)
+        found = by_number(recorder.house.exclusions, self.number)
         if found is None or not found.in_force(self.at):
             raise BadInput("number", "an exclusion in force", got=self.number)
-        if not self.reason:
-            raise BadInput("reason", "why the person may come back")
+        check_given(self.reason, "reason", "why the person may come back")
         if found.kind == "self" and found.until is not None:
             recorder.refuse(WrongMoment, f"{found.person} asked to be kept out until then")
         houses = [found.house] if found.house else list(recorder.house.houses)
@@ -201,7 +169,5 @@ class LiftExclusion(FloorCommand, frozen=True, kw_only=True, tag=True):
         if found.kind == "sanction" and found.scope != "casino":
             recorder.power(self.actor, book, "exclude-player", found.table)
         else:
-            top = top_role(book)
-            clause = book.ladder.role(top).clause
-            authority.needs_rank(recorder.house, book, self.actor, top, clause)
+            needs_operator(recorder, self.actor, book)
         recorder.record(ExclusionLifted(**self.signed, number=self.number, reason=self.reason))

@@ -20,12 +20,19 @@ from croupier.acts import (
 )
 from croupier.books import Book
 from croupier.errors import BadInput
-from croupier.floor.floor import FloorCommand, FloorRecorder, PurseEvent, TableCommand, TableEvent
+from croupier.floor.floor import (
+    FloorCommand,
+    FloorRecorder,
+    PlayerCommand,
+    PurseEvent,
+    TableEvent,
+    check_given,
+)
 from croupier.floor.moves import Move, between, held_for, house_of, purse_of, stack_of, withheld_at
 from croupier.floor.people.accounts import check_amount
 from croupier.floor.people.conduct import answers
 from croupier.floor.purse import Hold, Purse
-from croupier.floor.table import Table, with_seat
+from croupier.floor.table import Table, renewed, with_seat
 from croupier.money import Cents, show_dollars
 
 HOLDING = ("hold-payment", "withhold-winnings", "seize-winnings")
@@ -66,12 +73,7 @@ class HoldEnded(PurseEvent, frozen=True, kw_only=True, tag=True):
     move: Move
 
     def apply(self, purse: Purse) -> Purse:
-        holds = tuple(
-            replace(hold, ended=self.at, released=self.released)
-            if hold.number == self.number
-            else hold
-            for hold in purse.holds
-        )
+        holds = renewed(purse.holds, self.number, ended=self.at, released=self.released)
         gained = self.move.gained(purse_of(self.person))
         return replace(purse, holds=holds, balance=purse.balance + gained)
 
@@ -120,22 +122,20 @@ def keep_back(
     recorder.record(PaymentKeptBack(person=person, hold=hold, move=move))
 
 
-class WithholdPayment(TableCommand, frozen=True, kw_only=True, tag=True):
+class WithholdPayment(PlayerCommand, frozen=True, kw_only=True, tag=True):
     """Hold back winnings: chips before the player, or what a round has kept back already.
 
     Where the power answers a breach, `breach` names the one on record.
     """
 
     id: str
-    person: str
     amount: Cents
     reason: str
     breach: int = 0
     source: Literal["stack", "round"] = "stack"
 
     def decide(self, recorder: FloorRecorder) -> None:
-        table = recorder.table(self.table)
-        book = recorder.book_of(table)
+        table, book = recorder.table_and_book(self.table)
         row = recorder.power(self.actor, book, holding_power(book), self.table)
         if row.after:
             breach = recorder.house.breach(self.breach)
@@ -143,8 +143,7 @@ class WithholdPayment(TableCommand, frozen=True, kw_only=True, tag=True):
                 reason = f"no breach of {self.person} is on record"
                 recorder.refuse(WrongMoment, reason, row.clause, book.id)
             answers(recorder, book, row, breach)
-        if not self.reason:
-            raise BadInput("reason", "what is being looked into")
+        check_given(self.reason, "reason", "what is being looked into")
         keep_back(
             recorder,
             table,
@@ -195,8 +194,7 @@ class DetermineHold(FloorCommand, frozen=True, kw_only=True, tag=True):
         if not self.release and hold.due is not None:
             reason = "the book lets this payment wait, not fail"
             recorder.refuse(NotOffered, reason, hold.clause, book.id)
-        if not self.reason:
-            raise BadInput("reason", "what the investigation found")
+        check_given(self.reason, "reason", "what the investigation found")
         target = purse_of(self.person) if self.release else house_of(hold.house)
         source = held_for(self.person, hold.number)
         move = between(self.id, source, target, hold.amount, "determination", (clause,))

@@ -9,10 +9,17 @@ from decimal import Decimal, InvalidOperation
 
 from msgspec.structs import replace
 
-from croupier.acts import HOUR, Actor, Millis, NotOffered, WrongMoment
+from croupier.acts import HOUR, Millis, NotOffered, WrongMoment
 from croupier.books import BannedPrize, Book, ConditionItem, PromotionFile
 from croupier.errors import BadInput
-from croupier.floor.floor import FloorCommand, FloorRecorder, HouseEvent
+from croupier.floor.floor import (
+    FloorCommand,
+    FloorRecorder,
+    PromotionCommand,
+    PromotionEvent,
+    SignedHouseEvent,
+    SignedPromotionEvent,
+)
 from croupier.floor.house import House, Prize, Promotion
 from croupier.floor.moves import check_name
 from croupier.floor.people.exclusions import needs_admission
@@ -24,85 +31,57 @@ NO_CASH_ALTERNATIVE = ("cash", "slots-dollars", "casino-dollars")
 # --- events ----------------------------------------------------------------------------------
 
 
-class PromotionPlanned(HouseEvent, frozen=True, kw_only=True, tag=True):
+class PromotionPlanned(SignedHouseEvent, frozen=True, kw_only=True, tag=True):
     promotion: Promotion
-    by: Actor
-    at: Millis
 
     def apply(self, house: House) -> House:
-        return with_promotion(house, self.promotion)
+        return replace(house, promotions={**house.promotions, self.promotion.id: self.promotion})
 
 
-class TermsWritten(HouseEvent, frozen=True, kw_only=True, tag=True):
+class TermsWritten(SignedPromotionEvent, frozen=True, kw_only=True, tag=True):
     """Other terms; before the start they are lodged anew, after it the Authority approved."""
 
-    promotion: str
     terms: Mapping[str, str]
-    by: Actor
-    at: Millis
 
-    def apply(self, house: House) -> House:
-        old = house.promotions[self.promotion]
-        lodged = old.lodged if old.started is not None else None
-        changed = replace(old, terms=self.terms, approved_terms=None, lodged=lodged)
-        return with_promotion(house, changed)
+    def change(self, promotion: Promotion) -> Promotion:
+        lodged = promotion.lodged if promotion.started is not None else None
+        return replace(promotion, terms=self.terms, approved_terms=None, lodged=lodged)
 
 
-class TermsLodged(HouseEvent, frozen=True, kw_only=True, tag=True):
-    promotion: str
-    by: Actor
-    at: Millis
-
-    def apply(self, house: House) -> House:
-        return with_promotion(house, replace(house.promotions[self.promotion], lodged=self.at))
+class TermsLodged(SignedPromotionEvent, frozen=True, kw_only=True, tag=True):
+    def change(self, promotion: Promotion) -> Promotion:
+        return replace(promotion, lodged=self.at)
 
 
-class TermsApproved(HouseEvent, frozen=True, kw_only=True, tag=True):
-    promotion: str
+class TermsApproved(SignedPromotionEvent, frozen=True, kw_only=True, tag=True):
     terms: Mapping[str, str]
-    by: Actor
-    at: Millis
     clause: str
 
-    def apply(self, house: House) -> House:
-        old = house.promotions[self.promotion]
-        return with_promotion(house, replace(old, approved_terms=self.terms))
+    def change(self, promotion: Promotion) -> Promotion:
+        return replace(promotion, approved_terms=self.terms)
 
 
-class PromotionStarted(HouseEvent, frozen=True, kw_only=True, tag=True):
-    promotion: str
-    by: Actor
-    at: Millis
-
-    def apply(self, house: House) -> House:
-        old = house.promotions[self.promotion]
-        return with_promotion(house, replace(old, started=self.at, state="running"))
+class PromotionStarted(SignedPromotionEvent, frozen=True, kw_only=True, tag=True):
+    def change(self, promotion: Promotion) -> Promotion:
+        return replace(promotion, started=self.at, state="running")
 
 
-class PromotionEntered(HouseEvent, frozen=True, kw_only=True, tag=True):
-    promotion: str
+class PromotionEntered(PromotionEvent, frozen=True, kw_only=True, tag=True):
     person: str
     at: Millis
 
-    def apply(self, house: House) -> House:
-        old = house.promotions[self.promotion]
-        return with_promotion(house, replace(old, entries=(*old.entries, self.person)))
+    def change(self, promotion: Promotion) -> Promotion:
+        return replace(promotion, entries=(*promotion.entries, self.person))
 
 
-class PrizesPrescribed(HouseEvent, frozen=True, kw_only=True, tag=True):
+class PrizesPrescribed(SignedHouseEvent, frozen=True, kw_only=True, tag=True):
     """What regulations forbid as a prize, beside what the book lists (14.5.5)."""
 
     name: str
     kinds: tuple[str, ...]
-    by: Actor
-    at: Millis
 
     def apply(self, house: House) -> House:
         return replace(house, banned={**house.banned, self.name: self.kinds})
-
-
-def with_promotion(house: House, promotion: Promotion) -> House:
-    return replace(house, promotions={**house.promotions, promotion.id: promotion})
 
 
 # --- the book's rules ------------------------------------------------------------------------
@@ -178,13 +157,21 @@ def found(recorder: FloorRecorder, name: str) -> tuple[Promotion, Book]:
     return promotion, recorder.law.book(promotion.book)
 
 
+def offered(
+    recorder: FloorRecorder, command: PromotionCommand
+) -> tuple[Promotion, Book, PromotionFile]:
+    """A promotion, its book and the rules for it, for whoever may offer promotions."""
+    promotion, book = found(recorder, command.promotion)
+    recorder.power(command.actor, book, "offer-promotion")
+    return promotion, book, rules_of(recorder, book)
+
+
 # --- commands --------------------------------------------------------------------------------
 
 
-class PlanPromotion(FloorCommand, frozen=True, kw_only=True, tag=True):
+class PlanPromotion(PromotionCommand, frozen=True, kw_only=True, tag=True):
     """Draw up a promotion: prizes, dates, and the terms so far."""
 
-    promotion: str
     book: str
     starts: Millis
     closes: Millis
@@ -229,16 +216,13 @@ def _known_terms(rules: PromotionFile, terms: Mapping[str, str]) -> None:
             raise BadInput(f"terms.{name}", f"one of {', '.join(sorted(known))}")
 
 
-class WriteTerms(FloorCommand, frozen=True, kw_only=True, tag=True):
+class WriteTerms(PromotionCommand, frozen=True, kw_only=True, tag=True):
     """Write other terms; once a promotion runs, only what the Authority has approved (14.10)."""
 
-    promotion: str
     terms: Mapping[str, str]
 
     def decide(self, recorder: FloorRecorder) -> None:
-        promotion, book = found(recorder, self.promotion)
-        rules = rules_of(recorder, book)
-        recorder.power(self.actor, book, "offer-promotion")
+        promotion, book, rules = offered(recorder, self)
         _known_terms(rules, self.terms)
         new = {**promotion.terms, **self.terms}
         if promotion.started is not None and promotion.approved_terms != new:
@@ -248,10 +232,9 @@ class WriteTerms(FloorCommand, frozen=True, kw_only=True, tag=True):
         recorder.record(TermsWritten(**self.signed, promotion=self.promotion, terms=new))
 
 
-class ApproveTerms(FloorCommand, frozen=True, kw_only=True, tag=True):
+class ApproveTerms(PromotionCommand, frozen=True, kw_only=True, tag=True):
     """The Authority approves other terms for a promotion that has begun."""
 
-    promotion: str
     terms: Mapping[str, str]
 
     def decide(self, recorder: FloorRecorder) -> None:
@@ -263,26 +246,19 @@ class ApproveTerms(FloorCommand, frozen=True, kw_only=True, tag=True):
         )
 
 
-class LodgeTerms(FloorCommand, frozen=True, kw_only=True, tag=True):
+class LodgeTerms(PromotionCommand, frozen=True, kw_only=True, tag=True):
     """Record that the Authority has the full terms as they stand (14.9)."""
 
-    promotion: str
-
     def decide(self, recorder: FloorRecorder) -> None:
-        _, book = found(recorder, self.promotion)
-        recorder.power(self.actor, book, "offer-promotion")
+        offered(recorder, self)
         recorder.record(TermsLodged(**self.signed, promotion=self.promotion))
 
 
-class StartPromotion(FloorCommand, frozen=True, kw_only=True, tag=True):
+class StartPromotion(PromotionCommand, frozen=True, kw_only=True, tag=True):
     """Start, with terms that are complete, at hand, referred to, and lodged in time."""
 
-    promotion: str
-
     def decide(self, recorder: FloorRecorder) -> None:
-        promotion, book = found(recorder, self.promotion)
-        rules = rules_of(recorder, book)
-        recorder.power(self.actor, book, "offer-promotion")
+        promotion, book, rules = offered(recorder, self)
         if promotion.state != "planned" or self.at < promotion.starts:
             recorder.refuse(WrongMoment, f"{self.promotion} is {promotion.state}")
         for item in missing_terms(rules, promotion):
@@ -299,10 +275,8 @@ class StartPromotion(FloorCommand, frozen=True, kw_only=True, tag=True):
         recorder.record(PromotionStarted(**self.signed, promotion=self.promotion))
 
 
-class EnterPromotion(FloorCommand, frozen=True, kw_only=True, tag=True):
+class EnterPromotion(PromotionCommand, frozen=True, kw_only=True, tag=True):
     """Enter, before entries close (14.7.6)."""
-
-    promotion: str
 
     def decide(self, recorder: FloorRecorder) -> None:
         promotion, book = found(recorder, self.promotion)

@@ -6,7 +6,7 @@ from croupier.acts import Actor, Millis, NotAuthorised, Refusal, WrongMoment
 from croupier.books import Book
 from croupier.errors import BadInput
 from croupier.floor import authority
-from croupier.floor.floor import FloorCommand, FloorRecorder, HouseEvent, Law
+from croupier.floor.floor import FloorCommand, FloorRecorder, HouseEvent, Law, SignedHouseEvent
 from croupier.floor.house import Appointment, House, Post
 from croupier.floor.moves import check_name
 
@@ -65,19 +65,15 @@ class HouseFounded(HouseEvent, frozen=True, kw_only=True, tag=True):
         )
 
 
-class RoleGiven(HouseEvent, frozen=True, kw_only=True, tag=True):
+class RoleGiven(SignedHouseEvent, frozen=True, kw_only=True, tag=True):
     appointment: Appointment
-    by: Actor
-    at: Millis
 
     def apply(self, house: House) -> House:
         return replace(house, staff=(*house.staff, self.appointment))
 
 
-class RoleTaken(HouseEvent, frozen=True, kw_only=True, tag=True):
+class RoleTaken(SignedHouseEvent, frozen=True, kw_only=True, tag=True):
     appointment: Appointment
-    by: Actor
-    at: Millis
 
     def apply(self, house: House) -> House:
         gone = self.appointment
@@ -124,8 +120,8 @@ class FoundHouse(FloorCommand, frozen=True, kw_only=True, tag=True):
         recorder.record(HouseFounded(name=self.house, books=ids, operator=operator, at=self.at))
 
 
-def _needs_operator(recorder: FloorRecorder, actor: Actor, house: str) -> None:
-    book = recorder.law.books_of(house)[0]
+def needs_operator(recorder: FloorRecorder, actor: Actor, book: Book) -> None:
+    """Refuses whoever does not hold the highest role that a book knows."""
     top = top_role(book)
     authority.needs_rank(recorder.house, book, actor, top, book.ladder.role(top).clause)
 
@@ -138,7 +134,7 @@ class GiveRole(FloorCommand, frozen=True, kw_only=True, tag=True):
     role: str
 
     def decide(self, recorder: FloorRecorder) -> None:
-        _needs_operator(recorder, self.actor, self.house)
+        needs_operator(recorder, self.actor, recorder.law.books_of(self.house)[0])
         roles = {
             role.id: role for book in recorder.law.books_of(self.house) for role in book.file.role
         }
@@ -159,7 +155,7 @@ class TakeRole(FloorCommand, frozen=True, kw_only=True, tag=True):
     role: str
 
     def decide(self, recorder: FloorRecorder) -> None:
-        _needs_operator(recorder, self.actor, self.house)
+        needs_operator(recorder, self.actor, recorder.law.books_of(self.house)[0])
         appointment = Appointment(self.person, self.house, self.role)
         if appointment not in recorder.house.staff:
             raise BadInput("role", f"a role that {self.person} holds in {self.house}", self.role)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from croupier.acts import Actor, Millis, NotEnoughChips, WrongMoment
 from croupier.errors import BadInput
-from croupier.floor.floor import FloorRecorder, HouseEvent, PurseEvent, TableCommand
+from croupier.floor.floor import FloorRecorder, HouseEvent, PlayerCommand, PurseEvent, check_given
 from croupier.floor.house import House
 from croupier.floor.moves import Move, between, float_of, promotions_of, stack_of, tokens_of
 from croupier.floor.people.accounts import StackMoved, check_amount, seat_here
@@ -51,8 +51,7 @@ class TokensGiven(PurseEvent, frozen=True, kw_only=True, tag=True):
     at: Millis
 
     def apply(self, purse: Purse) -> Purse:
-        gained = self.move.gained(tokens_of(self.person))
-        return replace(purse, tokens=purse.tokens + gained)
+        return replace(purse, tokens=purse.tokens + self.move.gained(tokens_of(self.person)))
 
 
 class VoucherUsed(HouseEvent, frozen=True, kw_only=True, tag=True):
@@ -73,11 +72,10 @@ class TokensCollected(PurseEvent, frozen=True, kw_only=True, tag=True):
         return replace(purse, tokens=purse.tokens + self.move.gained(tokens_of(self.person)))
 
 
-class ExchangeVoucher(TableCommand, frozen=True, kw_only=True, tag=True):
+class ExchangeVoucher(PlayerCommand, frozen=True, kw_only=True, tag=True):
     """The dealer exchanges a voucher for tokens of the same value, each voucher once."""
 
     id: str
-    person: str
     voucher: str
     value: Cents
     conditions: str = ""
@@ -87,13 +85,11 @@ class ExchangeVoucher(TableCommand, frozen=True, kw_only=True, tag=True):
         row = recorder.power(self.actor, recorder.book_of(table), "exchange-voucher", self.table)
         seat_here(recorder, table, self.person)
         needs_admission(recorder, self.person, table.house, self.table, self.at)
-        if not self.voucher:
-            raise BadInput("voucher", "the number of the voucher")
+        check_given(self.voucher, "voucher", "the number of the voucher")
         if self.voucher in recorder.house.vouchers.get(table.house, ()):
             recorder.refuse(WrongMoment, "the voucher was exchanged before", row.clause, table.book)
         source, target = promotions_of(table.house), tokens_of(self.person)
-        amount = check_amount(self.value)
-        move = between(self.id, source, target, amount, "promotional tokens", (row.clause,))
+        move = between(self.id, source, target, self.value, "promotional tokens", (row.clause,))
         recorder.record(VoucherUsed(name=table.house, voucher=self.voucher, at=self.at))
         recorder.record(
             TokensGiven(
@@ -106,19 +102,17 @@ class ExchangeVoucher(TableCommand, frozen=True, kw_only=True, tag=True):
         )
 
 
-class SettleTokens(TableCommand, frozen=True, kw_only=True, tag=True):
+class SettleTokens(PlayerCommand, frozen=True, kw_only=True, tag=True):
     """Settle a wager of tokens after its round, by the outcome the payoff table gave it."""
 
     id: str
-    person: str
     staked: Cents
     outcome: Literal["win", "lose", "standoff", "void"]
     won: Cents = Cents(0)
     kept: Kept | None = None
 
     def decide(self, recorder: FloorRecorder) -> None:
-        table = recorder.table(self.table)
-        book = recorder.book_of(table)
+        table, book = recorder.table_and_book(self.table)
         recorder.power(self.actor, book, "exchange-voucher", self.table)
         seat_here(recorder, table, self.person)
         held = recorder.purse(self.person).tokens

@@ -4,10 +4,16 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from croupier.acts import Actor, Millis, NotOffered, WrongMoment
+from croupier.acts import Millis, NotOffered, WrongMoment
 from croupier.cards import Category
 from croupier.errors import BadInput
-from croupier.floor.floor import FloorRecorder, TableCommand, TableEvent
+from croupier.floor.floor import (
+    FloorRecorder,
+    PlayerCommand,
+    SignedTableEvent,
+    TableCommand,
+    TableEvent,
+)
 from croupier.floor.moves import Move, between, cage_of, house_of, stack_of
 from croupier.floor.people.accounts import StackMoved, seat_here
 from croupier.floor.people.duties import raise_at_table
@@ -19,29 +25,23 @@ HANDS = tuple(category.slug for category in Category)
 """The hands that a bonus may be for, as the cards name them."""
 
 
-class BonusOffered(TableEvent, frozen=True, kw_only=True, tag=True):
+class BonusOffered(SignedTableEvent, frozen=True, kw_only=True, tag=True):
     bonus: Bonus
-    by: Actor
-    at: Millis
 
     def apply(self, table: Table) -> Table:
         return replace(table, bonuses=(*table.bonuses, self.bonus))
 
 
-class BonusClaimed(TableEvent, frozen=True, kw_only=True, tag=True):
+class BonusClaimed(SignedTableEvent, frozen=True, kw_only=True, tag=True):
     award: Award
-    by: Actor
-    at: Millis
 
     def apply(self, table: Table) -> Table:
         return replace(table, awards=(*table.awards, self.award), numbered=self.award.number)
 
 
-class BonusGiven(TableEvent, frozen=True, kw_only=True, tag=True):
+class BonusGiven(SignedTableEvent, frozen=True, kw_only=True, tag=True):
     number: int
     form: str
-    by: Actor
-    at: Millis
     clause: str
 
     def apply(self, table: Table) -> Table:
@@ -70,8 +70,7 @@ class OfferBonus(TableCommand, frozen=True, kw_only=True, tag=True):
     value: Cents = Cents(0)
 
     def decide(self, recorder: FloorRecorder) -> None:
-        table = recorder.table(self.table)
-        book = recorder.book_of(table)
+        table, book = recorder.table_and_book(self.table)
         recorder.power(self.actor, book, "offer-bonus", self.table)
         if not self.bonus or (self.kind == "cash" and self.value <= 0):
             raise BadInput("bonus, value", "a name, and for cash an amount")
@@ -89,7 +88,7 @@ class OfferBonus(TableCommand, frozen=True, kw_only=True, tag=True):
         recorder.record(BonusOffered(**self.signed_here, bonus=offered))
 
 
-class ClaimBonus(TableCommand, frozen=True, kw_only=True, tag=True):
+class ClaimBonus(PlayerCommand, frozen=True, kw_only=True, tag=True):
     """The dealer reports that a hand of the last deal wins a bonus; a supervisor verifies it.
 
     What the hand was is read from its cards. A folded hand has lost the bonus (11.4); one that
@@ -97,11 +96,9 @@ class ClaimBonus(TableCommand, frozen=True, kw_only=True, tag=True):
     """
 
     bonus: str
-    person: str
 
     def decide(self, recorder: FloorRecorder) -> None:
-        table = recorder.table(self.table)
-        book = recorder.book_of(table)
+        table, book = recorder.table_and_book(self.table)
         recorder.staff(self.actor, book, self.table, "11.3")
         seat_here(recorder, table, self.person)
         offered = next((b for b in table.bonuses if b.id == self.bonus), None)
@@ -160,8 +157,7 @@ class GiveBonus(TableCommand, frozen=True, kw_only=True, tag=True):
     id: str = ""
 
     def decide(self, recorder: FloorRecorder) -> None:
-        table = recorder.table(self.table)
-        book = recorder.book_of(table)
+        table, book = recorder.table_and_book(self.table)
         recorder.staff(self.actor, book, self.table, "11.3")
         award = next((a for a in table.awards if a.number == self.number), None)
         if award is None or award.paid is not None:

@@ -1,12 +1,16 @@
 """Buttons at a poker seat: who is away, who sits out, who owes a blind, how somebody comes in."""
 
-from msgspec.structs import replace
-
 from croupier.acts import Actor, Millis, NotAChoice, NotAuthorised, NotOffered
 from croupier.floor import authority
-from croupier.floor.floor import FloorRecorder, TableCommand, TableEvent
+from croupier.floor.floor import (
+    FloorRecorder,
+    PlayerCommand,
+    SignedTableEvent,
+    TableCommand,
+    TableEvent,
+)
 from croupier.floor.people.accounts import seat_here
-from croupier.floor.table import Seat, Table, with_seat
+from croupier.floor.table import Seat, Table, with_player
 from croupier.poker import Entry
 
 BUTTONS = "1.1 'Button'"
@@ -23,86 +27,67 @@ class SeatMarked(TableEvent, frozen=True, kw_only=True, tag=True):
     dealt_out: bool | None = None
 
     def apply(self, table: Table) -> Table:
-        seat = table.seat_of(self.person)
-        assert seat is not None
-        marked = replace(
-            seat,
-            away=seat.away if self.away is None else self.away,
-            owes_blind=seat.owes_blind if self.owes_blind is None else self.owes_blind,
-            dealt_out=seat.dealt_out if self.dealt_out is None else self.dealt_out,
-        )
-        return with_seat(table, marked)
+        said = {"away": self.away, "owes_blind": self.owes_blind, "dealt_out": self.dealt_out}
+        changes = {button: state for button, state in said.items() if state is not None}
+        return with_player(table, self.person, **changes)
 
 
-class EntrySet(TableEvent, frozen=True, kw_only=True, tag=True):
+class EntrySet(SignedTableEvent, frozen=True, kw_only=True, tag=True):
     """What a player must do before being dealt in (8.9.3, 8.9.5, 8.10.1, 8.10.2)."""
 
     person: str
     entry: Entry
-    by: Actor
-    at: Millis
     clause: str
 
     def apply(self, table: Table) -> Table:
-        seat = table.seat_of(self.person)
-        assert seat is not None
-        return with_seat(table, replace(seat, entry=self.entry))
+        return with_player(table, self.person, entry=self.entry)
 
 
-def _own_seat(recorder: FloorRecorder, actor: Actor, table: Table, person: str) -> Seat:
+def _own_seat(recorder: FloorRecorder, command: PlayerCommand) -> Seat:
     """A poker seat, for its player or for staff who record what the player does."""
-    book = recorder.book_of(table)
+    table, book = recorder.table_and_book(command.table)
     if book.poker is None:
         recorder.refuse(NotOffered, f"{book.id} knows no such buttons")
-    authority.own_or_staff(recorder.house, book, actor, person, table.id)
-    return seat_here(recorder, table, person)
+    recorder.own_or_staff(command.actor, table, command.person)
+    return seat_here(recorder, table, command.person)
 
 
-class StepAway(TableCommand, frozen=True, kw_only=True, tag=True):
+class StepAway(PlayerCommand, frozen=True, kw_only=True, tag=True):
     """A poker player leaves the table for a while and is not dealt in."""
 
-    person: str
-
     def decide(self, recorder: FloorRecorder) -> None:
-        table = recorder.table(self.table)
-        _own_seat(recorder, self.actor, table, self.person)
-        recorder.record(SeatMarked(table=table.id, person=self.person, at=self.at, away=True))
+        _own_seat(recorder, self)
+        at = self.at
+        recorder.record(SeatMarked(table=self.table, person=self.person, at=at, away=True))
 
 
-class ComeBack(TableCommand, frozen=True, kw_only=True, tag=True):
+class ComeBack(PlayerCommand, frozen=True, kw_only=True, tag=True):
     """A poker player who was away is at the seat again."""
 
-    person: str
-
     def decide(self, recorder: FloorRecorder) -> None:
-        table = recorder.table(self.table)
-        _own_seat(recorder, self.actor, table, self.person)
-        recorder.record(SeatMarked(table=table.id, person=self.person, at=self.at, away=False))
+        _own_seat(recorder, self)
+        at = self.at
+        recorder.record(SeatMarked(table=self.table, person=self.person, at=at, away=False))
 
 
-class SitOut(TableCommand, frozen=True, kw_only=True, tag=True):
+class SitOut(PlayerCommand, frozen=True, kw_only=True, tag=True):
     """A poker player is to be dealt out of the hands to come, or in again."""
 
-    person: str
     out: bool = True
 
     def decide(self, recorder: FloorRecorder) -> None:
-        table = recorder.table(self.table)
-        _own_seat(recorder, self.actor, table, self.person)
-        recorder.record(
-            SeatMarked(table=table.id, person=self.person, at=self.at, dealt_out=self.out)
-        )
+        _own_seat(recorder, self)
+        at = self.at
+        recorder.record(SeatMarked(table=self.table, person=self.person, at=at, dealt_out=self.out))
 
 
-class ComeIn(TableCommand, frozen=True, kw_only=True, tag=True):
+class ComeIn(PlayerCommand, frozen=True, kw_only=True, tag=True):
     """How a player who owes a blind or has moved makes good: waits for it, or posts (8.9.3)."""
 
-    person: str
     way: Entry
 
     def decide(self, recorder: FloorRecorder) -> None:
-        table = recorder.table(self.table)
-        seat = _own_seat(recorder, self.actor, table, self.person)
+        table, seat = recorder.table(self.table), _own_seat(recorder, self)
         if _may_condition(recorder, self.actor, table):
             _set_entry(recorder, self, seat, self.way)
             return
@@ -122,10 +107,9 @@ def _may_condition(recorder: FloorRecorder, actor: Actor, table: Table) -> bool:
     )
 
 
-class SetEntry(TableCommand, frozen=True, kw_only=True, tag=True):
+class SetEntry(PlayerCommand, frozen=True, kw_only=True, tag=True):
     """Say how a newcomer comes in: wait for the blind, or post the large one (8.10)."""
 
-    person: str
     entry: Entry
 
     def decide(self, recorder: FloorRecorder) -> None:

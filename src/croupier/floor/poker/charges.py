@@ -7,9 +7,9 @@ The rake itself is the hand's own business and arrives with its end.
 
 from msgspec.structs import replace
 
-from croupier.acts import HOUR, Actor, Millis, NotEnoughChips, NotOffered, WrongAmount, WrongMoment
+from croupier.acts import HOUR, Millis, NotEnoughChips, NotOffered, WrongAmount, WrongMoment
 from croupier.errors import BadInput
-from croupier.floor.floor import FloorRecorder, TableCommand, TableEvent
+from croupier.floor.floor import FloorRecorder, SignedTableEvent, TableCommand
 from croupier.floor.moves import between, purse_of, slide_of, stack_of
 from croupier.floor.people.accounts import PurseMoved, StackMoved, check_amount
 from croupier.floor.people.duties import needs_done, raise_at_table
@@ -19,14 +19,12 @@ from croupier.floor.tables.signs import charges
 from croupier.money import Cents, parse_amount, show_dollars
 
 
-class TimeCharged(TableEvent, frozen=True, kw_only=True, tag=True):
+class TimeCharged(SignedTableEvent, frozen=True, kw_only=True, tag=True):
     """Everybody at the table was assessed, in advance, until this time."""
 
     fee: Cents
     people: tuple[str, ...]
     until: Millis
-    by: Actor
-    at: Millis
 
     def apply(self, table: Table) -> Table:
         total = self.fee * len(self.people)
@@ -99,7 +97,7 @@ class DropSlide(TableCommand, frozen=True, kw_only=True, tag=True):
     def decide(self, recorder: FloorRecorder) -> None:
         table = recorder.table(self.table)
         recorder.staff(self.actor, recorder.book_of(table), self.table, "7.2.2(e)")
-        needs_done(recorder, table, "the drop")
+        needs_done(recorder, table.chores, "the drop")
         if not table.slide:
             clause = "7.2.2(d)" if table.is_poker else ""
             recorder.refuse(WrongMoment, "nothing lies on the slide", clause, table.book)

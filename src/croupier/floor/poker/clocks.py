@@ -18,7 +18,7 @@ from croupier.acts import (
     WrongMoment,
 )
 from croupier.floor.authority import PLAYER
-from croupier.floor.floor import FloorRecorder, TableCommand, TableEvent
+from croupier.floor.floor import FloorRecorder, PlayerCommand, TableCommand, TableEvent
 from croupier.floor.moves import between, house_of, purse_of
 from croupier.floor.people.accounts import PurseMoved, seat_here
 from croupier.floor.table import RunningClock, Table
@@ -71,10 +71,9 @@ def _clock_of(recorder: FloorRecorder, table: Table) -> Clock:
     return clock
 
 
-class StartClock(TableCommand, frozen=True, kw_only=True, tag=True):
+class StartClock(PlayerCommand, frozen=True, kw_only=True, tag=True):
     """The dealer's clock runs on the player whose turn it is (6.15); `turn` numbers the turn."""
 
-    person: str
     turn: int
 
     def decide(self, recorder: FloorRecorder) -> None:
@@ -88,14 +87,13 @@ class StartClock(TableCommand, frozen=True, kw_only=True, tag=True):
         recorder.record(ClockStarted(table=table.id, clock=running, at=self.at))
 
 
-class BuyTime(TableCommand, frozen=True, kw_only=True, tag=True):
+class BuyTime(PlayerCommand, frozen=True, kw_only=True, tag=True):
     """Buy more time to act, as often and for what the sign says (6.15.1, 6.15.2).
 
     The fee comes from the account: the stake stays as it is in a hand (6.11).
     """
 
     id: str
-    person: str
     turn: int
 
     def decide(self, recorder: FloorRecorder) -> None:

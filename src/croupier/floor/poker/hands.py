@@ -117,7 +117,7 @@ def _settled(seats: tuple[Seat, ...], played: Collection[int]) -> tuple[Seat, ..
 
 def can_be_dealt(table: Table, seat: Seat) -> bool:
     """Present, playing, bought in, and with chips beyond the fee for the hand."""
-    return _able(seat, table.stake(seat), hand_fee(table))
+    return _able(seat, table.stake(seat), _fee_under(terms_of(table)))
 
 
 def _able(seat: Seat, stake: Cents, fee: Cents) -> bool:
@@ -125,27 +125,18 @@ def _able(seat: Seat, stake: Cents, fee: Cents) -> bool:
     return not absent and seat.bought_in and stake > fee
 
 
-def hand_fee(table: Table) -> Cents:
-    """What each player pays before a hand, as the sign has it (7.2.4)."""
-    return _fee_under(terms_of(table))
-
-
 @known_lately(1024)
 def _fee_under(terms: Terms) -> Cents:
+    """What each player pays before a hand, as the sign has it (7.2.4)."""
     charge = charge_of(terms.charges, "per-person")
     return NOTHING if charge is None else charge.amount
 
 
-def places_of(table: Table, barred: Collection[str] = ()) -> NextHand | None:
+def _coming(table: Table, terms: Terms, fee: Cents, barred: Collection[str]) -> NextHand | None:
     """The next hand's places and posts, or None where fewer than two can be dealt in.
 
     `barred` are those at the table who may not take part any more (13.2.2).
     """
-    terms = terms_of(table)
-    return _coming(table, terms, _fee_under(terms), barred)
-
-
-def _coming(table: Table, terms: Terms, fee: Cents, barred: Collection[str]) -> NextHand | None:
     if (seats := _all_ready(table, terms, fee, barred)) and table.positions is not None:
         return next_of_all(seats, table.positions, terms.blinds)
     first, beside = table.positions is None, bool(table.side_wagers)

@@ -17,7 +17,13 @@ from croupier.acts import (
     WrongMoment,
 )
 from croupier.floor.authority import PLAYER
-from croupier.floor.floor import FloorRecorder, TableCommand, TableEvent
+from croupier.floor.floor import (
+    FloorRecorder,
+    PlayerCommand,
+    SignedTableEvent,
+    TableCommand,
+    TableEvent,
+)
 from croupier.floor.moves import Move, float_of, stack_of
 from croupier.floor.people.exclusions import needs_admission
 from croupier.floor.table import Seat, Table
@@ -37,10 +43,9 @@ class SideWagerPlaced(TableEvent, frozen=True, kw_only=True, tag=True):
         return replace(table, side_wagers=(*table.side_wagers, self.wager))
 
 
-class PlaceSideWager(TableCommand, frozen=True, kw_only=True, tag=True):
+class PlaceSideWager(PlayerCommand, frozen=True, kw_only=True, tag=True):
     """Chips on a colour, before any card, by somebody seated (8.15)."""
 
-    person: str
     colour: Colour
     stake: Cents
 
@@ -78,10 +83,9 @@ def _own_seat(recorder: FloorRecorder, actor: Actor, table: Table, person: str) 
     return seat
 
 
-class WithdrawSideWager(TableCommand, frozen=True, kw_only=True, tag=True):
+class WithdrawSideWager(PlayerCommand, frozen=True, kw_only=True, tag=True):
     """Take a side wager back before the cards."""
 
-    person: str
     colour: Colour
 
     def decide(self, recorder: FloorRecorder) -> None:
@@ -103,13 +107,11 @@ class WithdrawSideWager(TableCommand, frozen=True, kw_only=True, tag=True):
 # --- settled ones, ruled on --------------------------------------------------------------------
 
 
-class SideWagersReversed(TableEvent, frozen=True, kw_only=True, tag=True):
+class SideWagersReversed(SignedTableEvent, frozen=True, kw_only=True, tag=True):
     """What settled side wagers won or lost has gone back between the seats and the float."""
 
     round: str
     move: Move
-    by: Actor
-    at: Millis
 
     def apply(self, table: Table) -> Table:
         seats = tuple(
@@ -130,8 +132,7 @@ class ReverseSideWagers(TableCommand, frozen=True, kw_only=True, tag=True):
     """
 
     def decide(self, recorder: FloorRecorder) -> None:
-        table = recorder.table(self.table)
-        book = recorder.book_of(table)
+        table, book = recorder.table_and_book(self.table)
         row = recorder.power(self.actor, book, "decide-dispute", self.table)
         if table.round:
             recorder.refuse(WrongMoment, f"round {table.round} is under way", row.clause, book.id)

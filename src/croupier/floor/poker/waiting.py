@@ -9,12 +9,20 @@ from msgspec.structs import replace
 from croupier.acts import MINUTE, Actor, Millis, NotOffered, NotYours, WrongMoment
 from croupier.errors import BadInput
 from croupier.floor import authority
-from croupier.floor.floor import FloorCommand, FloorRecorder, RoomEvent, TableCommand, TableEvent
+from croupier.floor.floor import (
+    FloorCommand,
+    FloorRecorder,
+    PlayerCommand,
+    RoomEvent,
+    SignedTableEvent,
+    TableCommand,
+    TableEvent,
+)
 from croupier.floor.moves import Move, between, purse_of, secured_for, stack_of
 from croupier.floor.people.accounts import PurseMoved, StackMoved, seat_here
 from croupier.floor.people.exclusions import may_take_part, needs_admission
 from croupier.floor.room import Call, PickedUp, PokerRoom, first_to_move, list_of
-from croupier.floor.table import Table, with_seat
+from croupier.floor.table import Table, with_player, with_seat
 from croupier.floor.tables.leaving import stand_up
 from croupier.floor.tables.seat_events import ListLeft, TableLeft, take_back_side_wagers
 from croupier.floor.tables.seats import free_seat, sit, who_want
@@ -81,15 +89,11 @@ class ChipsSecured(TableEvent, frozen=True, kw_only=True, tag=True):
     at: Millis
 
     def apply(self, table: Table) -> Table:
-        seat = table.seat_of(self.person)
-        assert seat is not None
-        return with_seat(table, replace(seat, chips=Cents(0)))
+        return with_player(table, self.person, chips=Cents(0))
 
 
-class MainGameSet(TableEvent, frozen=True, kw_only=True, tag=True):
+class MainGameSet(SignedTableEvent, frozen=True, kw_only=True, tag=True):
     main: str
-    by: Actor
-    at: Millis
 
     def apply(self, table: Table) -> Table:
         return replace(table, main_game=self.main)
@@ -205,11 +209,10 @@ def calls_run_out(recorder: FloorRecorder, at: Millis) -> None:
 # --- picked up -----------------------------------------------------------------------------------
 
 
-class PickUp(TableCommand, frozen=True, kw_only=True, tag=True):
+class PickUp(PlayerCommand, frozen=True, kw_only=True, tag=True):
     """Take an absent player's chips off the table, secure them, and free the seat (8.11)."""
 
     id: str
-    person: str
 
     def decide(self, recorder: FloorRecorder) -> None:
         table = _poker(recorder, self.table)

@@ -67,8 +67,7 @@ class ChangeSign(TableCommand, frozen=True, kw_only=True, tag=True):
     effective: Millis | None = None
 
     def decide(self, recorder: FloorRecorder) -> None:
-        table = recorder.table(self.table)
-        book = recorder.book_of(table)
+        table, book = recorder.table_and_book(self.table)
         stated = {**table.board.stated, **self.sign}
         _may(recorder, self, book, table, stated)
         board = read_board(book, table.game, stated, {**table.board.says, **self.says})
@@ -138,8 +137,7 @@ class RaiseMinimumAtOnce(TableCommand, frozen=True, kw_only=True, tag=True):
     minimum: Cents
 
     def decide(self, recorder: FloorRecorder) -> None:
-        table = recorder.table(self.table)
-        book = recorder.book_of(table)
+        table, book = recorder.table_and_book(self.table)
         row = recorder.power(self.actor, book, "raise-minimum-at-once", self.table)
         if self.minimum <= table.board.minimum:
             raise BadInput("minimum", f"more than {show_dollars(table.board.minimum)}")
@@ -156,8 +154,7 @@ class RaiseKeptMinimum(TableCommand, frozen=True, kw_only=True, tag=True):
     effective: Millis
 
     def decide(self, recorder: FloorRecorder) -> None:
-        table = recorder.table(self.table)
-        book = recorder.book_of(table)
+        table, book = recorder.table_and_book(self.table)
         recorder.power(self.actor, book, "change-limits", self.table)
         row = next((r for r in book.file.notice if r.id == "raise-kept-minimum"), None)
         if row is None or not table.kept:
@@ -218,8 +215,7 @@ class WithdrawNotice(TableCommand, frozen=True, kw_only=True, tag=True):
     number: int
 
     def decide(self, recorder: FloorRecorder) -> None:
-        table = recorder.table(self.table)
-        book = recorder.book_of(table)
+        table, book = recorder.table_and_book(self.table)
         notice = table.notice(self.number)
         if notice is None:
             raise BadInput("number", "a notice that is on show here", got=self.number)

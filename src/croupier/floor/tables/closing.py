@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
-from croupier.acts import SECOND, Actor, Millis, WrongMoment
+from croupier.acts import SECOND, Millis, WrongMoment
 from croupier.books import Book, Power
 from croupier.books import Notice as NoticeRow
-from croupier.floor.floor import FloorRecorder, TableCommand, TableEvent
+from croupier.floor.floor import FloorRecorder, SignedTableEvent, TableCommand, TableEvent
 from croupier.floor.people.duties import raise_at_table
 from croupier.floor.table import Notice, Table
 from croupier.floor.tables.notices import announce, need_of, satisfied
@@ -13,11 +13,9 @@ from croupier.floor.tables.notices import announce, need_of, satisfied
 CLOSE = "close-table"
 
 
-class PlayEnded(TableEvent, frozen=True, kw_only=True, tag=True):
+class PlayEnded(SignedTableEvent, frozen=True, kw_only=True, tag=True):
     """No more rounds; the table is closed once the book's last duties are done."""
 
-    by: Actor
-    at: Millis
     clause: str
 
     def apply(self, table: Table) -> Table:
@@ -51,8 +49,7 @@ class AnnounceClosing(TableCommand, frozen=True, kw_only=True, tag=True):
     effective: Millis | None = None
 
     def decide(self, recorder: FloorRecorder) -> None:
-        table = recorder.table(self.table)
-        book = recorder.book_of(table)
+        table, book = recorder.table_and_book(self.table)
         power = _power_to_close(self, recorder, table, book)
         if table.closing_notice is not None:
             recorder.refuse(WrongMoment, "a closing is announced already", power.clause, book.id)
@@ -73,8 +70,7 @@ class EndPlay(TableCommand, frozen=True, kw_only=True, tag=True):
     """Close the table now: the notice has run, the players agree, or nobody is there."""
 
     def decide(self, recorder: FloorRecorder) -> None:
-        table = recorder.table(self.table)
-        book = recorder.book_of(table)
+        table, book = recorder.table_and_book(self.table)
         power = _power_to_close(self, recorder, table, book)
         if table.round:
             reason = f"round {table.round} is played to its end first"

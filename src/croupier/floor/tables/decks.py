@@ -4,39 +4,39 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from croupier.acts import Actor, Millis, NotOffered, WrongMoment
+from croupier.acts import Millis, NotOffered, WrongMoment
 from croupier.errors import BadInput
-from croupier.floor.floor import FloorRecorder, TableCommand, TableEvent
+from croupier.floor.floor import (
+    FloorRecorder,
+    SignedTableEvent,
+    TableCommand,
+    TableEvent,
+    check_given,
+)
 from croupier.floor.people.duties import raise_at_table
 from croupier.floor.table import Table
 
 
-class CountOrdered(TableEvent, frozen=True, kw_only=True, tag=True):
-    by: Actor
-    at: Millis
+class CountOrdered(SignedTableEvent, frozen=True, kw_only=True, tag=True):
     clause: str
 
     def apply(self, table: Table) -> Table:
         return replace(table, count_ordered=True)
 
 
-class DeckCounted(TableEvent, frozen=True, kw_only=True, tag=True):
+class DeckCounted(SignedTableEvent, frozen=True, kw_only=True, tag=True):
     count: int
     right: bool
-    by: Actor
-    at: Millis
 
     def apply(self, table: Table) -> Table:
         return replace(table, count_ordered=False)
 
 
-class CardsChanged(TableEvent, frozen=True, kw_only=True, tag=True):
+class CardsChanged(SignedTableEvent, frozen=True, kw_only=True, tag=True):
     """Cards were changed after a round; `deck` names the new one where all of them were."""
 
     ground: str
     note: str
-    by: Actor
-    at: Millis
     clause: str
     deck: str = ""
 
@@ -44,29 +44,23 @@ class CardsChanged(TableEvent, frozen=True, kw_only=True, tag=True):
         return replace(table, deck=self.deck or table.deck, fresh_deck=True)
 
 
-class ShuffleOrdered(TableEvent, frozen=True, kw_only=True, tag=True):
+class ShuffleOrdered(SignedTableEvent, frozen=True, kw_only=True, tag=True):
     reason: str
-    by: Actor
-    at: Millis
     clause: str
 
 
-class TroubleReported(TableEvent, frozen=True, kw_only=True, tag=True):
+class TroubleReported(SignedTableEvent, frozen=True, kw_only=True, tag=True):
     what: str
     note: str
-    by: Actor
-    at: Millis
 
 
-class DeviceReplaced(TableEvent, frozen=True, kw_only=True, tag=True):
+class DeviceReplaced(SignedTableEvent, frozen=True, kw_only=True, tag=True):
     """A fault of the shuffling device, what it did, and what stands in its place."""
 
     fault: str
     effect: str
     by_device: str
     deck: str
-    by: Actor
-    at: Millis
 
     def apply(self, table: Table) -> Table:
         return replace(table, deck=self.deck, fresh_deck=True)
@@ -93,8 +87,7 @@ class CountDeck(TableCommand, frozen=True, kw_only=True, tag=True):
     count: int
 
     def decide(self, recorder: FloorRecorder) -> None:
-        table = recorder.table(self.table)
-        book = recorder.book_of(table)
+        book = recorder.book_of(recorder.table(self.table))
         recorder.staff(self.actor, book, self.table)
         whole = next((int(f.value) for f in book.file.figure if f.id == "deck"), 52)
         if self.count < 0:
@@ -115,8 +108,7 @@ class ChangeCards(TableCommand, frozen=True, kw_only=True, tag=True):
     deck: str = ""
 
     def decide(self, recorder: FloorRecorder) -> None:
-        table = recorder.table(self.table)
-        book = recorder.book_of(table)
+        table, book = recorder.table_and_book(self.table)
         row = recorder.power(self.actor, book, "change-cards", self.table)
         ground = next((g for g in book.floor.change_ground if g.id == self.ground), None)
         if ground is None:
@@ -125,8 +117,7 @@ class ChangeCards(TableCommand, frozen=True, kw_only=True, tag=True):
         if table.round:
             reason = "cards are changed after a round, not in it"
             recorder.refuse(WrongMoment, reason, ground.clause, book.id)
-        if not self.note:
-            raise BadInput("note", "which cards, and why")
+        check_given(self.note, "note", "which cards, and why")
         recorder.record(
             CardsChanged(
                 **self.signed_here,
@@ -148,13 +139,11 @@ class OrderShuffle(TableCommand, frozen=True, kw_only=True, tag=True):
     abnormal: bool = False
 
     def decide(self, recorder: FloorRecorder) -> None:
-        table = recorder.table(self.table)
-        book = recorder.book_of(table)
+        book = recorder.book_of(recorder.table(self.table))
         abnormal = self.abnormal and "order-shuffle-abnormal" in book.ladder.powers
         power = "order-shuffle-abnormal" if abnormal else "order-shuffle"
         row = recorder.power(self.actor, book, power, self.table)
-        if not self.reason:
-            raise BadInput("reason", "the cause for a shuffle")
+        check_given(self.reason, "reason", "the cause for a shuffle")
         recorder.record(ShuffleOrdered(**self.signed_here, reason=self.reason, clause=row.clause))
         raise_at_table(recorder, self.table, "a shuffle is ordered", self.at, self.reason)
 
@@ -181,8 +170,7 @@ class ReplaceDevice(TableCommand, frozen=True, kw_only=True, tag=True):
     deck: str
 
     def decide(self, recorder: FloorRecorder) -> None:
-        table = recorder.table(self.table)
-        book = recorder.book_of(table)
+        table, book = recorder.table_and_book(self.table)
         row = next((t for t in book.floor.task if t.when == "the device is replaced"), None)
         if row is None:
             recorder.refuse(NotOffered, f"{book.id} has no rule for a device that fails")

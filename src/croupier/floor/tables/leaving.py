@@ -2,9 +2,8 @@
 
 from croupier.acts import Locked, Millis, WrongMoment
 from croupier.books import Book
-from croupier.floor import authority
-from croupier.floor.floor import FloorRecorder, TableCommand
-from croupier.floor.people.accounts import seat_here, take_off
+from croupier.floor.floor import FloorRecorder, PlayerCommand
+from croupier.floor.people.accounts import cash_chips, seat_here
 from croupier.floor.table import Seat, Table
 from croupier.floor.tables.seat_events import LeaveNoted, TableLeft, take_back_side_wagers
 
@@ -24,26 +23,23 @@ def stand_up(
         recorder.refuse(Locked, f"{person} has wagers in this round")
     take_back_side_wagers(recorder, table, person, at)
     if seat.chips:
-        take_off(recorder, table.id, person, seat.chips, move_id, at, "cash-out")
+        cash_chips(recorder, table.id, person, seat.chips, move_id, at)
     recorder.record(
         TableLeft(table=table.id, seat=seat.number, person=person, at=at, why=why, clause=clause)
     )
 
 
-class LeaveTable(TableCommand, frozen=True, kw_only=True, tag=True):
+class LeaveTable(PlayerCommand, frozen=True, kw_only=True, tag=True):
     """Leave the table for good; what lies there goes to the account.
 
     A poker player who is in a hand leaves when it is over (8.3).
     """
 
     id: str
-    person: str
 
     def decide(self, recorder: FloorRecorder) -> None:
         table = recorder.table(self.table)
-        authority.own_or_staff(
-            recorder.house, recorder.book_of(table), self.actor, self.person, self.table
-        )
+        recorder.own_or_staff(self.actor, table, self.person)
         if table.is_poker and self.person in table.playing:
             recorder.record(LeaveNoted(table=table.id, person=self.person, at=self.at))
         else:
@@ -58,15 +54,13 @@ def idle_rounds(book: Book, seat: Seat) -> tuple[int, int]:
     return seat.idle_full if rule.at_full_table else seat.idle, most
 
 
-class VacateSeat(TableCommand, frozen=True, kw_only=True, tag=True):
+class VacateSeat(PlayerCommand, frozen=True, kw_only=True, tag=True):
     """Have an idle player give up the seat, where the book allows it."""
 
     id: str
-    person: str
 
     def decide(self, recorder: FloorRecorder) -> None:
-        table = recorder.table(self.table)
-        book = recorder.book_of(table)
+        table, book = recorder.table_and_book(self.table)
         row = recorder.power(self.actor, book, "vacate-seat", self.table)
         seat = seat_here(recorder, table, self.person)
         count, most = idle_rounds(book, seat)
@@ -78,7 +72,7 @@ class VacateSeat(TableCommand, frozen=True, kw_only=True, tag=True):
         stand_up(recorder, table, self.person, self.id, self.at, "vacated", row.clause)
 
 
-class GiveUpSeat(TableCommand, frozen=True, kw_only=True, tag=True):
+class GiveUpSeat(PlayerCommand, frozen=True, kw_only=True, tag=True):
     """The house frees a seat, and the chips go to the player's account; `why` says the reason.
 
     A companion makes way for a person; a guest who has gone loses the seat. `clause` is the
@@ -86,7 +80,6 @@ class GiveUpSeat(TableCommand, frozen=True, kw_only=True, tag=True):
     """
 
     id: str
-    person: str
     why: str
     clause: str = ""
 

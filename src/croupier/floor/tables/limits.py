@@ -6,9 +6,15 @@ player leaves the table, and whoever comes back comes under the sign (Sydney 6.5
 
 from msgspec.structs import replace
 
-from croupier.acts import Actor, Millis, NotOffered, NotYours, WrongAmount, WrongMoment
+from croupier.acts import Millis, NotOffered, NotYours, WrongAmount, WrongMoment
 from croupier.errors import BadInput
-from croupier.floor.floor import FloorRecorder, TableCommand, TableEvent
+from croupier.floor.floor import (
+    FloorRecorder,
+    PlayerCommand,
+    SignedTableEvent,
+    TableCommand,
+    TableEvent,
+)
 from croupier.floor.table import Board, Personal, Table, without
 from croupier.money import Cents
 
@@ -75,13 +81,11 @@ class LimitsAsked(TableEvent, frozen=True, kw_only=True, tag=True):
         return replace(table, asked={**table.asked, self.person: self.limits})
 
 
-class MarkerPlaced(TableEvent, frozen=True, kw_only=True, tag=True):
+class MarkerPlaced(SignedTableEvent, frozen=True, kw_only=True, tag=True):
     """A distinctive marker stands at the seat: this player's limits are not the sign's."""
 
     person: str
     limits: Personal
-    by: Actor
-    at: Millis
 
     def apply(self, table: Table) -> Table:
         return replace(
@@ -91,10 +95,8 @@ class MarkerPlaced(TableEvent, frozen=True, kw_only=True, tag=True):
         )
 
 
-class MarkerRemoved(TableEvent, frozen=True, kw_only=True, tag=True):
+class MarkerRemoved(SignedTableEvent, frozen=True, kw_only=True, tag=True):
     person: str
-    by: Actor
-    at: Millis
 
     def apply(self, table: Table) -> Table:
         return replace(table, personal=without(table.personal, self.person))
@@ -108,8 +110,7 @@ class AskLimits(TableCommand, frozen=True, kw_only=True, tag=True):
     over_maximum: bool = False
 
     def decide(self, recorder: FloorRecorder) -> None:
-        table = recorder.table(self.table)
-        book = recorder.book_of(table)
+        table, book = recorder.table_and_book(self.table)
         powers = book.ladder.powers
         power = OVER_MAXIMUM if self.over_maximum else AGREED
         if power not in powers:
@@ -130,14 +131,11 @@ class AskLimits(TableCommand, frozen=True, kw_only=True, tag=True):
         )
 
 
-class GrantLimits(TableCommand, frozen=True, kw_only=True, tag=True):
+class GrantLimits(PlayerCommand, frozen=True, kw_only=True, tag=True):
     """Agree to what a player asked for, and put the marker at the seat."""
 
-    person: str
-
     def decide(self, recorder: FloorRecorder) -> None:
-        table = recorder.table(self.table)
-        book = recorder.book_of(table)
+        table, book = recorder.table_and_book(self.table)
         asked = table.asked.get(self.person)
         power = AGREED if asked is not None and not asked.over_maximum else OVER_MAXIMUM
         row = recorder.power(self.actor, book, power, self.table)
@@ -147,10 +145,8 @@ class GrantLimits(TableCommand, frozen=True, kw_only=True, tag=True):
         recorder.record(MarkerPlaced(**self.signed_here, person=self.person, limits=asked))
 
 
-class RemoveMarker(TableCommand, frozen=True, kw_only=True, tag=True):
+class RemoveMarker(PlayerCommand, frozen=True, kw_only=True, tag=True):
     """End a player's own limits; from the next wager on the sign's hold."""
-
-    person: str
 
     def decide(self, recorder: FloorRecorder) -> None:
         table = recorder.table(self.table)

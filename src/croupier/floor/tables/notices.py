@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from croupier.acts import MINUTE, Actor, Millis, WrongMoment
 from croupier.books import Notice as NoticeRow
 from croupier.errors import BadInput
-from croupier.floor.floor import FloorRecorder, TableEvent
+from croupier.floor.floor import FloorRecorder, SignedTableEvent, TableEvent
 from croupier.floor.table import Board, Need, Notice, Table
 from croupier.floor.tables.limits import keep_minimums, raise_kept, still_kept
 from croupier.money import Cents
@@ -27,10 +27,8 @@ class NoticeShown(TableEvent, frozen=True, kw_only=True, tag=True):
         return replace(table, notices=(*others, self.notice), numbered=self.notice.number)
 
 
-class NoticeWithdrawn(TableEvent, frozen=True, kw_only=True, tag=True):
+class NoticeWithdrawn(SignedTableEvent, frozen=True, kw_only=True, tag=True):
     number: int
-    by: Actor
-    at: Millis
 
     def apply(self, table: Table) -> Table:
         return replace(table, notices=_less(table, self.number))
@@ -76,12 +74,10 @@ class SignChanged(TableEvent, frozen=True, kw_only=True, tag=True):
         )
 
 
-class MinimumRaisedAtOnce(TableEvent, frozen=True, kw_only=True, tag=True):
+class MinimumRaisedAtOnce(SignedTableEvent, frozen=True, kw_only=True, tag=True):
     """A higher minimum for newcomers; whoever is there keeps the old one (Sydney 6.5.1)."""
 
     board: Board
-    at: Millis
-    by: Actor
     clause: str
 
     def apply(self, table: Table) -> Table:

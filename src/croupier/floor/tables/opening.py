@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from croupier.acts import Actor, Millis, NotOffered, Refusal, WrongMoment, start_of_day
 from croupier.books import Book
 from croupier.errors import BadInput
-from croupier.floor import authority
 from croupier.floor.floor import (
     Floor,
     FloorCommand,
@@ -17,13 +16,14 @@ from croupier.floor.floor import (
     FloorRecorder,
     HouseEvent,
     Law,
+    SignedTableEvent,
     TableCommand,
-    TableEvent,
+    check_given,
 )
 from croupier.floor.house import GamingHours, House, Listing
 from croupier.floor.moves import check_name
 from croupier.floor.people.duties import needs_done, raise_at_table
-from croupier.floor.people.staff import top_role
+from croupier.floor.people.staff import needs_operator
 from croupier.floor.table import Board, Cloth, Seat, Table
 from croupier.floor.tables.jackpots import needs_system, offers_jackpot
 from croupier.floor.tables.layouts import check_cloth, cloth_for
@@ -76,35 +76,29 @@ class TableSetUp(FloorEvent, frozen=True, kw_only=True, tag=True):
         return replace(floor, tables={**floor.tables, self.table.id: self.table})
 
 
-class GamingOpened(TableEvent, frozen=True, kw_only=True, tag=True):
+class GamingOpened(SignedTableEvent, frozen=True, kw_only=True, tag=True):
     """The document whose procedures are in force goes on record with the opening."""
 
     document: str
     board: Board
-    by: Actor
-    at: Millis
 
     def apply(self, table: Table) -> Table:
         return replace(table, phase="open", document=self.document, notices=(), fresh_deck=True)
 
 
-class GamingSuspended(TableEvent, frozen=True, kw_only=True, tag=True):
+class GamingSuspended(SignedTableEvent, frozen=True, kw_only=True, tag=True):
     reason: str
     clause: str
-    by: Actor
-    at: Millis
 
     def apply(self, table: Table) -> Table:
         return replace(table, phase="suspended")
 
 
-class GamingResumed(TableEvent, frozen=True, kw_only=True, tag=True):
+class GamingResumed(SignedTableEvent, frozen=True, kw_only=True, tag=True):
     """Gaming goes on; `voids` names the rounds that a malfunction touched."""
 
     finding: str
     clause: str
-    by: Actor
-    at: Millis
     voids: tuple[str, ...] = ()
 
     def apply(self, table: Table) -> Table:
@@ -126,7 +120,7 @@ class AdoptRules(FloorCommand, frozen=True, kw_only=True, tag=True):
 
     def decide(self, recorder: FloorRecorder) -> None:
         book = recorder.law.book(self.book)
-        _operator(recorder, self.actor, book)
+        needs_operator(recorder, self.actor, book)
         try:
             day = date.fromisoformat(self.notified)
         except ValueError:
@@ -146,11 +140,6 @@ def document_of(book: Book) -> str:
     return f"{book.file.document} [{approval.instrument}]" if approval else book.file.document
 
 
-def _operator(recorder: FloorRecorder, actor: Actor, book: Book) -> None:
-    top = top_role(book)
-    authority.needs_rank(recorder.house, book, actor, top, book.ladder.role(top).clause)
-
-
 class SetHours(FloorCommand, frozen=True, kw_only=True, tag=True):
     """Record the hours of gaming, as the law outside the book sets them (Canberra 14.1)."""
 
@@ -159,7 +148,7 @@ class SetHours(FloorCommand, frozen=True, kw_only=True, tag=True):
 
     def decide(self, recorder: FloorRecorder) -> None:
         book = recorder.law.books_of(self.house)[0]
-        _operator(recorder, self.actor, book)
+        needs_operator(recorder, self.actor, book)
         if not (0 <= self.hours.opens < 1440 and 0 <= self.hours.closes <= 1440):
             raise BadInput("hours", "opens and closes in minutes of the day, from 0 to 1440")
         clause = book.floor.hours.clause if book.floor.hours is not None else ""
@@ -249,8 +238,7 @@ class OpenTable(TableCommand, frozen=True, kw_only=True, tag=True):
     """Open a table for play, once everything the book asks for is there."""
 
     def decide(self, recorder: FloorRecorder) -> None:
-        table = recorder.table(self.table)
-        book = recorder.book_of(table)
+        table, book = recorder.table_and_book(self.table)
         power = recorder.power(self.actor, book, MAY_OPEN, self.table)
         if table.phase not in ("set up", "closed"):
             recorder.refuse(WrongMoment, f"{self.table} is {table.phase}", power.clause, book.id)
@@ -262,7 +250,7 @@ class OpenTable(TableCommand, frozen=True, kw_only=True, tag=True):
             terms_of(table)  # a sign that makes no game is bad input
         check_cloth(book, table.game, table.cloth, offered_at(table.board.stated))
         needs_system(recorder.jackpots, book, self.table, table.board.stated)
-        needs_done(recorder, table, "opening")
+        needs_done(recorder, table.chores, "opening")
         opened = GamingOpened(**self.signed_here, document=document_of(book), board=table.board)
         recorder.record(opened)
 
@@ -310,8 +298,7 @@ class SuspendTable(TableCommand, frozen=True, kw_only=True, tag=True):
         row = recorder.power(self.actor, recorder.book_of(table), "suspend-table", self.table)
         if table.phase != "open":
             recorder.refuse(WrongMoment, f"{self.table} is {table.phase}", row.clause, table.book)
-        if not self.reason:
-            raise BadInput("reason", "what may be wrong")
+        check_given(self.reason, "reason", "what may be wrong")
         recorder.record(GamingSuspended(**self.signed_here, reason=self.reason, clause=row.clause))
 
 

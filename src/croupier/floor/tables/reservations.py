@@ -8,9 +8,8 @@ from msgspec.structs import replace
 
 from croupier.acts import Millis, NotYours, WrongAmount, WrongMoment
 from croupier.errors import BadInput
-from croupier.floor import authority
 from croupier.floor.companions import is_companion
-from croupier.floor.floor import FloorRecorder, TableCommand, TableEvent
+from croupier.floor.floor import FloorRecorder, PlayerCommand, TableCommand, TableEvent
 from croupier.floor.people.exclusions import needs_admission
 from croupier.floor.table import Reservation, Table
 from croupier.floor.tables.seats import in_turn
@@ -45,9 +44,7 @@ class ReservePlace(TableCommand, frozen=True, kw_only=True, tag=True):
 
     def decide(self, recorder: FloorRecorder) -> None:
         table, person = recorder.table(self.table), self.actor.person
-        authority.own_or_staff(
-            recorder.house, recorder.book_of(table), self.actor, person, self.table
-        )
+        recorder.own_or_staff(self.actor, table, person)
         _may_sit(recorder, self, table, person)
         seat = table.seat(self.seat)
         if seat is None:
@@ -78,17 +75,14 @@ def _may_sit(recorder: FloorRecorder, command: ReservePlace, table: Table, perso
         recorder.refuse(WrongAmount, f"bring chips for up to {show_dollars(balance)}, all you have")
 
 
-class EndReservation(TableCommand, frozen=True, kw_only=True, tag=True):
+class EndReservation(PlayerCommand, frozen=True, kw_only=True, tag=True):
     """Give a reservation up, or end it where the person cannot be seated."""
 
-    person: str
     why: str
 
     def decide(self, recorder: FloorRecorder) -> None:
         table = recorder.table(self.table)
-        authority.own_or_staff(
-            recorder.house, recorder.book_of(table), self.actor, self.person, self.table
-        )
+        recorder.own_or_staff(self.actor, table, self.person)
         if not any(kept.person == self.person for kept in table.reservations):
             recorder.refuse(WrongMoment, f"{self.person} has no reservation at {self.table}")
         recorder.record(

@@ -10,7 +10,14 @@ from msgspec.structs import replace
 
 from croupier.acts import Actor, Locked, Millis, NotOffered, WrongMoment
 from croupier.errors import BadInput
-from croupier.floor.floor import FloorRecorder, TableCommand, TableEvent
+from croupier.floor.floor import (
+    FloorRecorder,
+    PlayerCommand,
+    SignedTableEvent,
+    TableCommand,
+    TableEvent,
+    check_given,
+)
 from croupier.floor.moves import (
     Move,
     between,
@@ -145,7 +152,7 @@ def may_begin(recorder: FloorRecorder, command: TableCommand, name: str) -> None
     if recorder.house.hours:
         needs_gaming_time(recorder, table, command.at)
     if table.chores:
-        needs_done(recorder, table, "the next round")
+        needs_done(recorder, table.chores, "the next round")
 
 
 class EndRound(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -249,12 +256,10 @@ def drop_of(table: Table) -> str:
     return float_of(table.id) if table.stand_alone else chip_box_of(table.id)
 
 
-class SlideDropped(TableEvent, frozen=True, kw_only=True, tag=True):
+class SlideDropped(SignedTableEvent, frozen=True, kw_only=True, tag=True):
     """What lay on the slide is in the chip box or the float."""
 
     move: Move
-    by: Actor
-    at: Millis
 
     def apply(self, table: Table) -> Table:
         return replace(table, slide=table.slide + self.move.gained(slide_of(self.table)))
@@ -303,27 +308,23 @@ def _needs_own_account(table: Table, name: str) -> None:
         raise BadInput("changes", f"accounts of {table.id} and its players", got=name)
 
 
-class WagerRefused(TableEvent, frozen=True, kw_only=True, tag=True):
+class WagerRefused(SignedTableEvent, frozen=True, kw_only=True, tag=True):
     """A wager was refused and taken off the layout (Sydney 13.11)."""
 
     person: str
     wager: str
     reason: str
-    by: Actor
-    at: Millis
     clause: str
 
 
-class DeclineWager(TableCommand, frozen=True, kw_only=True, tag=True):
+class DeclineWager(PlayerCommand, frozen=True, kw_only=True, tag=True):
     """Refuse a wager on reasonable grounds, before the first card of the round."""
 
-    person: str
     wager: str
     reason: str
 
     def decide(self, recorder: FloorRecorder) -> None:
-        table = recorder.table(self.table)
-        book = recorder.book_of(table)
+        table, book = recorder.table_and_book(self.table)
         row = recorder.power(self.actor, book, "refuse-wager", self.table)
         if table.round:
             reason = "the first card is out, and wagers stand"
@@ -333,8 +334,7 @@ class DeclineWager(TableCommand, frozen=True, kw_only=True, tag=True):
         wagers = [wager.id for wager in book.game(table.game).wager]
         if self.wager not in wagers:
             raise BadInput("wager", f"one of {', '.join(wagers)}", got=self.wager)
-        if not self.reason:
-            raise BadInput("reason", "the reasonable grounds")
+        check_given(self.reason, "reason", "the reasonable grounds")
         recorder.record(
             WagerRefused(
                 **self.signed_here,

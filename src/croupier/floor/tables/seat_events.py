@@ -5,11 +5,11 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from croupier.acts import Actor, Millis
+from croupier.acts import Millis
 from croupier.cards import Card
-from croupier.floor.floor import FloorRecorder, RoomEvent, TableEvent
+from croupier.floor.floor import FloorRecorder, RoomEvent, SignedTableEvent, TableEvent
 from croupier.floor.room import PokerRoom
-from croupier.floor.table import Seat, Table, Wish, with_seat
+from croupier.floor.table import Seat, Table, Wish, with_player, with_seat
 from croupier.floor.tables.limits import leave_limits
 from croupier.poker import ChaseWager, Colour
 
@@ -75,9 +75,7 @@ class LeaveNoted(TableEvent, frozen=True, kw_only=True, tag=True):
     at: Millis
 
     def apply(self, table: Table) -> Table:
-        seat = table.seat_of(self.person)
-        assert seat is not None
-        return with_seat(table, replace(seat, leaving=True))
+        return with_player(table, self.person, leaving=True)
 
 
 class TableLeft(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -103,12 +101,10 @@ class SeatWanted(TableEvent, frozen=True, kw_only=True, tag=True):
         return replace(table, wishes=(*others, self.wish))
 
 
-class AskedToSit(TableEvent, frozen=True, kw_only=True, tag=True):
+class AskedToSit(SignedTableEvent, frozen=True, kw_only=True, tag=True):
     """The player of an Ante was asked to be seated (Perth 3.7(c))."""
 
     person: str
-    by: Actor
-    at: Millis
     clause: str
 
 

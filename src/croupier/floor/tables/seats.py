@@ -7,7 +7,7 @@ from croupier.books import Book
 from croupier.cards import Card, refuse_repeats
 from croupier.errors import BadInput
 from croupier.floor import authority
-from croupier.floor.floor import Floor, FloorRecorder, TableCommand
+from croupier.floor.floor import Floor, FloorRecorder, PlayerCommand, TableCommand
 from croupier.floor.people.accounts import seat_here
 from croupier.floor.people.exclusions import may_take_part, needs_admission
 from croupier.floor.room import first_to_move, list_of
@@ -55,11 +55,10 @@ def _taken_clause(book: Book) -> str:
     return next(iter(book.games.values())).seats_clause if book.games else CHOICE
 
 
-class SitDown(TableCommand, frozen=True, kw_only=True, tag=True):
+class SitDown(PlayerCommand, frozen=True, kw_only=True, tag=True):
     """Sit down. Whoever comes from a game that closed is spared what newcomers do (8.10)."""
 
     seat: int
-    person: str
     closed_game: bool = False
 
     def decide(self, recorder: FloorRecorder) -> None:
@@ -85,7 +84,7 @@ def _who(recorder: FloorRecorder, command: SitDown, table: Table) -> None:
     if command.actor.role != authority.PLAYER and "allocate-seat" in book.ladder.powers:
         recorder.power(command.actor, book, "allocate-seat", command.table)
     else:
-        authority.own_or_staff(recorder.house, book, command.actor, command.person, command.table)
+        recorder.own_or_staff(command.actor, table, command.person)
 
 
 def in_turn(recorder: FloorRecorder, table: Table, number: int, person: str, at: Millis) -> None:
@@ -183,8 +182,7 @@ class AllotSeat(TableCommand, frozen=True, kw_only=True, tag=True):
     cards: Mapping[str, Card] = {}
 
     def decide(self, recorder: FloorRecorder) -> None:
-        table = recorder.table(self.table)
-        book = recorder.book_of(table)
+        table, book = recorder.table_and_book(self.table)
         recorder.power(self.actor, book, "allocate-seat", self.table)
         wanting = who_want(recorder.floor, table, self.seat, self.at)
         movers = [person for person in wanting if table.seat_of(person) is not None]
@@ -259,17 +257,15 @@ def _pays_to_move(recorder: FloorRecorder, table: Table, start: int, to: int) ->
     return pays_to_move(live, SeatNo(start), SeatNo(to), table.positions, free)
 
 
-class MoveSeat(TableCommand, frozen=True, kw_only=True, tag=True):
+class MoveSeat(PlayerCommand, frozen=True, kw_only=True, tag=True):
     """Move to an empty seat of the same table; `post` rather than wait where it costs (8.9.5)."""
 
-    person: str
     to: int
     post: bool = False
 
     def decide(self, recorder: FloorRecorder) -> None:
-        table = recorder.table(self.table)
-        book = recorder.book_of(table)
-        authority.own_or_staff(recorder.house, book, self.actor, self.person, self.table)
+        table, book = recorder.table_and_book(self.table)
+        recorder.own_or_staff(self.actor, table, self.person)
         seat_here(recorder, table, self.person)
         free_seat(recorder, table, self.to, self.person)
         rivals = [
@@ -286,10 +282,8 @@ class MoveSeat(TableCommand, frozen=True, kw_only=True, tag=True):
         move(recorder, table, self.person, self.to, self.at, post=self.post, spared=officer)
 
 
-class AskToSit(TableCommand, frozen=True, kw_only=True, tag=True):
+class AskToSit(PlayerCommand, frozen=True, kw_only=True, tag=True):
     """Ask the player of an Ante to be seated (Perth 3.7(c))."""
-
-    person: str
 
     def decide(self, recorder: FloorRecorder) -> None:
         table = recorder.table(self.table)
