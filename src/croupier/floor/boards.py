@@ -5,6 +5,7 @@ a person with the authority, with who that is, the clause, and when it is overdu
 """
 
 from collections.abc import Iterator
+from typing import TypedDict, Unpack
 
 import msgspec
 
@@ -14,7 +15,7 @@ from croupier.floor.floor import Floor, Law
 from croupier.floor.people.disputes import levels_of
 from croupier.floor.people.draws import tell_by
 from croupier.floor.people.exclusions import barred_at, may_take_part
-from croupier.floor.people.holds import overdue
+from croupier.floor.people.holds import determining_power, overdue
 from croupier.floor.room import list_of
 from croupier.floor.table import Chore, Need, Notice, Table
 from croupier.floor.tables.leaving import idle_rounds
@@ -86,16 +87,17 @@ def words_of(notice: Notice) -> str:
         return f"the minimum that was kept becomes {show_dollars(notice.minimum)}"
     assert notice.patch is not None
     stated = {**notice.patch.stated, **notice.patch.says}
-    parts = [f"{key.replace('_', ' ')} {_words(value)}" for key, value in stated.items()]
+    parts = [f"{key.replace('_', ' ')} {plain(value)}" for key, value in stated.items()]
     parts += [f"game {notice.variant}"] if notice.variant else []
     parts += [f"betting {notice.structure}"] if notice.structure else []
     return f"new on the sign: {', '.join(parts)}"
 
 
-def _words(value: object) -> str:
+def plain(value: object) -> str:
+    """A statement of a sign in words."""
     if isinstance(value, dict):
-        return ", ".join(f"{key} {_words(inner)}" for key, inner in value.items())
-    return ", ".join(map(_words, value)) if isinstance(value, list) else str(value)
+        return ", ".join(f"{key} {plain(inner)}" for key, inner in value.items())
+    return ", ".join(map(plain, value)) if isinstance(value, list | tuple) else str(value)
 
 
 # --- the pit ---------------------------------------------------------------------------------
@@ -134,12 +136,33 @@ def _reaches(book: Book, role: str, waiting: Waiting) -> bool:
     return role in book.ladder.roles and book.ladder.reaches(role, waiting.who, waiting.or_above)
 
 
-def _power(book: Book, power: str, what: str, since: Millis, **more: object) -> Waiting:
+class _More(TypedDict, total=False):
+    """What else may be said of something that waits for the holder of a power."""
+
+    who: str
+    clause: str
+    where: str
+    about: str
+    due: Millis | None
+    overdue: bool
+    number: int
+
+
+def _power(
+    book: Book, power: str, what: str, command: str, since: Millis, **more: Unpack[_More]
+) -> Waiting:
+    """Something that waits for whoever holds a power of the book."""
     row = book.ladder.powers[power]
-    base = Waiting(
-        what=what, who=row.role, clause=row.clause, book=book.id, since=since, or_above=row.or_above
+    waiting = Waiting(
+        what=what,
+        who=row.role,
+        clause=row.clause,
+        book=book.id,
+        since=since,
+        or_above=row.or_above,
+        command=command,
     )
-    return msgspec.structs.replace(base, **more)
+    return msgspec.structs.replace(waiting, **more)
 
 
 def _chore(chore: Chore, where: str, at: Millis) -> Waiting:
@@ -161,48 +184,44 @@ def _chore(chore: Chore, where: str, at: Millis) -> Waiting:
 
 def _at_table(book: Book, floor: Floor, table: Table, at: Millis) -> Iterator[Waiting]:
     yield from (_chore(chore, table.id, at) for chore in table.chores)
-    powers = book.ladder.powers
     for person, asked in table.asked.items():
         power = "allow-over-maximum" if asked.over_maximum else "agree-limits"
-        yield _power(
-            book, power, "agree limits", at, where=table.id, about=person, command="GrantLimits"
-        )
+        yield _power(book, power, "agree limits", "GrantLimits", at, where=table.id, about=person)
     closing = table.closing_notice
     if closing is not None and satisfied(table, closing, at) and not table.round:
-        yield _power(
-            book, "close-table", "close the table", closing.shown, where=table.id, command="EndPlay"
-        )
+        since = closing.shown
+        yield _power(book, "close-table", "close the table", "EndPlay", since, where=table.id)
     for person in barred_at(floor, table.id, at):
         why = may_take_part(floor, person, table.house, table.id, at)
-        yield Waiting(
-            what="have a barred player leave the seat",
-            who="dealer",
-            clause=why.clause if why is not None else "",
-            book=book.id,
-            since=at,
-            where=table.id,
-            about=person,
-            command="LeaveTable",
-        )
+        what, clause = "have a barred player leave the seat", why.clause if why else ""
+        yield _for_dealer(book, table, what, "LeaveTable", at, clause, person)
     if table.count_ordered:
-        yield _power(book, "order-count", "count the cards", at, where=table.id, who="dealer")
+        yield _power(book, "order-count", "count the cards", "", at, where=table.id, who="dealer")
     for award in table.awards:
         if award.paid is None:
-            yield Waiting(
-                what="give the bonus",
-                who="dealer",
-                clause="11.3.1",
-                book=book.id,
-                since=at,
-                where=table.id,
-                about=f"{award.person}, {award.outcome}",
-                command="GiveBonus",
-                number=award.number,
-            )
-    if "allocate-seat" in powers:
+            about, what = f"{award.person}, {award.outcome}", "give the bonus"
+            bonus = _for_dealer(book, table, what, "GiveBonus", at, "11.3.1", about)
+            yield msgspec.structs.replace(bonus, number=award.number)
+    if "allocate-seat" in book.ladder.powers:
         yield from _seats(book, floor, table, at)
-    if "vacate-seat" in powers:
+    if "vacate-seat" in book.ladder.powers:
         yield from _idle(book, table, at)
+
+
+def _for_dealer(
+    book: Book, table: Table, what: str, command: str, since: Millis, clause: str, about: str
+) -> Waiting:
+    """Something that any dealer at a table may do."""
+    return Waiting(
+        what=what,
+        who="dealer",
+        clause=clause,
+        book=book.id,
+        since=since,
+        where=table.id,
+        about=about,
+        command=command,
+    )
 
 
 def _idle(book: Book, table: Table, at: Millis) -> Iterator[Waiting]:
@@ -211,121 +230,87 @@ def _idle(book: Book, table: Table, at: Millis) -> Iterator[Waiting]:
         count, most = idle_rounds(book, seat)
         if seat.person and count >= most:
             what = f"has sat out {count} rounds: the seat may be asked for"
-            yield _power(book, "vacate-seat", what, at, where=table.id, about=seat.person,
-                         number=seat.number, command="VacateSeat")  # fmt: skip
+            here: _More = {"where": table.id, "about": seat.person, "number": seat.number}
+            yield _power(book, "vacate-seat", what, "VacateSeat", at, **here)
 
 
 def _seats(book: Book, floor: Floor, table: Table, at: Millis) -> Iterator[Waiting]:
     """Vacant poker seats that somebody wants or waits for."""
+    listed = floor.room.lists.get(list_of(table), ())
     for seat in table.seats:
         if seat.person:
             continue
+        here: _More = {"where": table.id, "number": seat.number}
         wanted = [w for w in table.wishes if w.seat == seat.number]
         if wanted:
-            yield _power(
-                book,
-                "allocate-seat",
-                "allot the seat",
-                wanted[0].at,
-                where=table.id,
-                about=", ".join(w.person for w in wanted),
-                number=seat.number,
-                command="AllotSeat",
-            )
-        elif floor.room.lists.get(list_of(table)) and not floor.room.call_to(table.id, seat.number):
-            yield _power(
-                book,
-                "allocate-seat",
-                "call a player",
-                at,
-                where=table.id,
-                number=seat.number,
-                about=floor.room.lists[list_of(table)][0],
-                command="CallPlayer",
-            )
+            here["about"] = ", ".join(w.person for w in wanted)
+            since, what = wanted[0].at, "allot the seat"
+            yield _power(book, "allocate-seat", what, "AllotSeat", since, **here)
+        elif listed and not floor.room.call_to(table.id, seat.number):
+            here["about"] = listed[0]
+            yield _power(book, "allocate-seat", "call a player", "CallPlayer", at, **here)
 
 
 def _in_house(law: Law, floor: Floor, house: str, at: Millis) -> Iterator[Waiting]:
     yield from (_chore(chore, "", at) for chore in floor.house.chores if chore.house == house)
-    for dispute in floor.house.disputes:
-        if dispute.house != house or dispute.closed is not None:
-            continue
-        book = law.book(dispute.book)
-        levels = levels_of(book, dispute.kind)
-        step = len(dispute.decisions)
-        if step < len(levels) and (not step or dispute.dissatisfied):
-            yield _power(
-                book,
-                levels[step],
-                "decide a dispute",
-                dispute.since,
-                where=dispute.table,
-                about=dispute.about,
-                number=dispute.number,
-                command="DecideDispute",
-            )
+    yield from _disputes(law, floor, house)
     for detention in floor.house.detentions:
         if detention.house == house and detention.over is None:
             breach = floor.house.breach(detention.breach)
             assert breach is not None
-            yield _power(
-                law.book(breach.book),
-                "detain",
-                "hand a detained person over",
-                detention.since,
-                about=detention.person,
-                number=detention.number,
-                command="HandOver",
-            )
+            book, what = law.book(breach.book), "hand a detained person over"
+            who: _More = {"about": detention.person, "number": detention.number}
+            yield _power(book, "detain", what, "HandOver", detention.since, **who)
+    yield from _holds(law, floor, house, at)
+    yield from _promotions(law, floor, house, at)
+
+
+def _disputes(law: Law, floor: Floor, house: str) -> Iterator[Waiting]:
+    """Disputes whose next decision is to be given."""
+    for dispute in floor.house.disputes:
+        if dispute.house != house or dispute.closed is not None:
+            continue
+        book = law.book(dispute.book)
+        levels, step = levels_of(book, dispute.kind), len(dispute.decisions)
+        if step < len(levels) and (not step or dispute.dissatisfied):
+            said: _More = {"where": dispute.table, "about": dispute.about, "number": dispute.number}
+            what, since = "decide a dispute", dispute.since
+            yield _power(book, levels[step], what, "DecideDispute", since, **said)
+
+
+def _holds(law: Law, floor: Floor, house: str, at: Millis) -> Iterator[Waiting]:
+    """Payments held back that are to be determined."""
     for purse in floor.purses.values():
         for hold in purse.holds:
             if hold.house == house and hold.ended is None:
                 book = law.book(hold.book)
-                named = (
-                    "release-winnings" if "release-winnings" in book.ladder.powers else hold.power
-                )
                 yield _power(
                     book,
-                    named,
+                    determining_power(book, hold),
                     "determine a payment held back",
+                    "DetermineHold",
                     hold.since,
                     about=f"{purse.person}, {show_dollars(hold.amount)}",
                     number=hold.number,
                     due=hold.due,
                     overdue=overdue(hold, at),
-                    command="DetermineHold",
                 )
-    yield from _promotions(law, floor, house, at)
 
 
 def _promotions(law: Law, floor: Floor, house: str, at: Millis) -> Iterator[Waiting]:
+    """Winners to be told, and claims to be decided."""
     for promotion in floor.house.promotions.values():
         if promotion.house != house:
             continue
-        book = law.book(promotion.book)
+        book, power = law.book(promotion.book), "offer-promotion"
         for draw in promotion.draws:
             due = tell_by(book, promotion, draw)
             if draw.told is None and due is not None:
-                yield _power(
-                    book,
-                    "offer-promotion",
-                    "tell the winner",
-                    draw.at,
-                    due=due,
-                    overdue=at > due,
-                    about=f"{promotion.id}, {draw.winner}",
-                    clause="14.8",
-                    command="TellWinner",
-                )
+                told: _More = {"due": due, "overdue": at > due, "clause": "14.8"}
+                told["about"] = f"{promotion.id}, {draw.winner}"
+                yield _power(book, power, "tell the winner", "TellWinner", draw.at, **told)
         for claim in promotion.claims:
             if claim.decided is None:
-                yield _power(
-                    book,
-                    "offer-promotion",
-                    "decide a claim",
-                    claim.at,
-                    number=claim.number,
-                    about=f"{promotion.id}, {claim.person}",
-                    clause="14.11",
-                    command="GrantClaim",
-                )
+                said: _More = {"number": claim.number, "clause": "14.11"}
+                said["about"] = f"{promotion.id}, {claim.person}"
+                yield _power(book, power, "decide a claim", "GrantClaim", claim.at, **said)

@@ -10,7 +10,7 @@ import msgspec
 
 from croupier.acts import Millis, Viewer
 from croupier.books import Book, SignItem, defaults, read_sign
-from croupier.floor.boards import NoticeLine, notice_board
+from croupier.floor.boards import NoticeLine, notice_board, plain
 from croupier.floor.floor import Floor, Law
 from croupier.floor.people.exclusions import may_take_part
 from croupier.floor.people.holds import overdue
@@ -94,7 +94,7 @@ def _statements(book: Book, table: Table, item: SignItem) -> Iterator[str]:
     if item.id in board.says:
         yield board.says[item.id]
     if item.key is not None and board.stated.get(item.key) is not None:
-        yield _plain(board.stated[item.key])
+        yield plain(board.stated[item.key])
     elif item.shown == "from the book":
         yield from _from_book(book, table, item)
     elif item.shown == "while it lasts":
@@ -102,12 +102,6 @@ def _statements(book: Book, table: Table, item: SignItem) -> Iterator[str]:
     if item.id == "bonus":
         for bonus in table.bonuses:
             yield f"{bonus.what} ({bonus.kind}) for {', '.join(bonus.outcomes)}"
-
-
-def _plain(value: object) -> str:
-    if isinstance(value, dict):
-        return ", ".join(f"{key} {_plain(inner)}" for key, inner in value.items())
-    return ", ".join(map(_plain, value)) if isinstance(value, list | tuple) else str(value)
 
 
 def _from_book(book: Book, table: Table, item: SignItem) -> Iterator[str]:

@@ -101,7 +101,7 @@ def post(recorder: FloorRecorder, person: str, move: Move, at: Millis, table: st
 def needs_balance(recorder: FloorRecorder, person: str, amount: Cents) -> None:
     """Refuses to take more out of an account than it holds."""
     balance = recorder.purse(person).balance
-    if balance < amount:
+    if balance < check_amount(amount):
         recorder.refuse(NotEnoughChips, f"the account holds {show_dollars(balance)}")
 
 
@@ -150,7 +150,7 @@ class WithdrawMoney(FloorCommand, frozen=True, kw_only=True, tag=True):
         recorder.law.books_of(self.house)
         if self.actor != Actor(self.person, authority.PLAYER):
             recorder.refuse(NotYours, f"nobody but {self.person} takes this money out")
-        needs_balance(recorder, self.person, check_amount(self.amount))
+        needs_balance(recorder, self.person, self.amount)
         source, target = purse_of(self.person), cage_of(self.house)
         move = between(self.id, source, target, self.amount, "withdrawal")
         post(recorder, self.person, move, self.at)
@@ -204,7 +204,7 @@ def _buy(recorder: FloorRecorder, command: BuyIn, table: Table) -> None:
         recorder.refuse(WrongMoment, f"{command.table} is {table.phase}")
     if table.is_poker:
         _needs_least(recorder, command, table, seat)
-    needs_balance(recorder, command.person, check_amount(command.amount))
+    needs_balance(recorder, command.person, command.amount)
     source, target = purse_of(command.person), stack_of(command.person, command.table)
     move = between(command.id, source, target, command.amount, "buy-in")
     post(recorder, command.person, move, command.at, command.table)

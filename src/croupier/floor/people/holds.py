@@ -217,8 +217,12 @@ def _may(recorder: FloorRecorder, command: DetermineHold, book: Book, hold: Hold
         if own and hold.due is not None and command.at >= hold.due:
             return hold.clause
         recorder.refuse(NotAuthorised, "the payment is still being held", hold.clause, book.id)
-    named = "release-winnings" if "release-winnings" in book.ladder.powers else hold.power
-    return recorder.power(command.actor, book, named).clause
+    return recorder.power(command.actor, book, determining_power(book, hold)).clause
+
+
+def determining_power(book: Book, hold: Hold) -> str:
+    """The power to say what becomes of a payment that is held."""
+    return "release-winnings" if "release-winnings" in book.ladder.powers else hold.power
 
 
 def overdue(hold: Hold, at: Millis) -> bool:

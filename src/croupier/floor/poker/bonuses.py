@@ -13,11 +13,12 @@ from croupier.floor.floor import (
     SignedTableEvent,
     TableCommand,
     TableEvent,
+    check_given,
 )
 from croupier.floor.moves import Move, between, cage_of, house_of, stack_of
-from croupier.floor.people.accounts import StackMoved, seat_here
+from croupier.floor.people.accounts import post, seat_here
 from croupier.floor.people.duties import raise_at_table
-from croupier.floor.table import Award, Bonus, Table
+from croupier.floor.table import Award, Bonus, Table, by_number, renewed
 from croupier.money import Cents
 
 FORMS = ("chips", "cash", "cash equivalent")
@@ -45,10 +46,7 @@ class BonusGiven(SignedTableEvent, frozen=True, kw_only=True, tag=True):
     clause: str
 
     def apply(self, table: Table) -> Table:
-        awards = tuple(
-            replace(a, paid=self.at, form=self.form) if a.number == self.number else a
-            for a in table.awards
-        )
+        awards = renewed(table.awards, self.number, paid=self.at, form=self.form)
         return replace(table, awards=awards)
 
 
@@ -159,20 +157,20 @@ class GiveBonus(TableCommand, frozen=True, kw_only=True, tag=True):
     def decide(self, recorder: FloorRecorder) -> None:
         table, book = recorder.table_and_book(self.table)
         recorder.staff(self.actor, book, self.table, "11.3")
-        award = next((a for a in table.awards if a.number == self.number), None)
+        award = by_number(table.awards, self.number)
         if award is None or award.paid is not None:
             raise BadInput("number", "a bonus that is to be given", got=self.number)
-        if any(chore.number == award.chore for chore in table.chores):
+        if by_number(table.chores, award.chore) is not None:
             recorder.refuse(WrongMoment, "the hand is verified first", "11.3", book.id)
         offered = next(b for b in table.bonuses if b.id == award.bonus)
         clause = "11.3.1" if offered.kind == "cash" else "11.3.2"
-        if offered.kind == "cash" and self.form not in FORMS:
+        if offered.kind != "cash":
+            check_given(self.form, "form", "how and when it was handed over")
+        elif self.form in FORMS:
+            _pay(recorder, self, table, award.person, offered.value)
+        else:
             reason = f"a cash bonus is paid in {', '.join(FORMS)}"
             recorder.refuse(NotOffered, reason, clause, book.id)
-        if offered.kind != "cash" and not self.form:
-            raise BadInput("form", "how and when it was handed over")
-        if offered.kind == "cash":
-            _pay(recorder, self, table, award.person, offered.value)
         recorder.record(
             BonusGiven(**self.signed_here, number=self.number, form=self.form, clause=clause)
         )
@@ -191,6 +189,4 @@ def _pay(
         recorder.refuse(WrongMoment, "stakes stay as they are in a hand", "6.11", table.book)
     target = stack_of(person, command.table)
     move = between(command.id, source, target, amount, "bonus", ("11.3.1",))
-    recorder.record(
-        StackMoved(table=command.table, person=person, move=move, at=command.at, what="bonus")
-    )
+    post(recorder, person, move, command.at, command.table)

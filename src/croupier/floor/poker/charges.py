@@ -11,7 +11,7 @@ from croupier.acts import HOUR, Millis, NotEnoughChips, NotOffered, WrongAmount,
 from croupier.errors import BadInput
 from croupier.floor.floor import FloorRecorder, SignedTableEvent, TableCommand
 from croupier.floor.moves import between, purse_of, slide_of, stack_of
-from croupier.floor.people.accounts import PurseMoved, StackMoved, check_amount
+from croupier.floor.people.accounts import check_amount, post
 from croupier.floor.people.duties import needs_done, raise_at_table
 from croupier.floor.table import Seat, Table
 from croupier.floor.tables.rounds import SlideDropped, drop_of
@@ -72,21 +72,16 @@ class ChargeTime(TableCommand, frozen=True, kw_only=True, tag=True):
 
 def _take(recorder: FloorRecorder, command: ChargeTime, seat: Seat) -> None:
     """From the stake at the seat, or, where none would be left, from the account."""
-    person, target = seat.person, slide_of(command.table)
-    name = f"{command.id}/{person}"
-    if recorder.table(command.table).stake(seat) > command.fee:
-        move = between(name, stack_of(person, command.table), target, command.fee, "time charge")
-        recorder.record(
-            StackMoved(
-                table=command.table, person=person, move=move, at=command.at, what="time charge"
-            )
-        )
-        return
-    if recorder.purse(person).balance < command.fee:
-        reason = f"{person} cannot pay the time charge"
-        recorder.refuse(NotEnoughChips, reason, "7.2.2(b)", recorder.table(command.table).book)
-    move = between(name, purse_of(person), target, command.fee, "time charge")
-    recorder.record(PurseMoved(person=person, move=move, at=command.at, what="time charge"))
+    table, person = recorder.table(command.table), seat.person
+    source = stack_of(person, table.id)
+    if table.stake(seat) <= command.fee:
+        source = purse_of(person)
+        if recorder.purse(person).balance < command.fee:
+            reason = f"{person} cannot pay the time charge"
+            recorder.refuse(NotEnoughChips, reason, "7.2.2(b)", table.book)
+    name, target = f"{command.id}/{person}", slide_of(table.id)
+    move = between(name, source, target, command.fee, "time charge")
+    post(recorder, person, move, command.at, table.id)
 
 
 class DropSlide(TableCommand, frozen=True, kw_only=True, tag=True):

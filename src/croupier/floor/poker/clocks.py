@@ -8,22 +8,13 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from croupier.acts import (
-    SECOND,
-    Millis,
-    NotAChoice,
-    NotEnoughChips,
-    NotOffered,
-    NotYours,
-    WrongMoment,
-)
+from croupier.acts import SECOND, Millis, NotAChoice, NotOffered, NotYours, WrongMoment
 from croupier.floor.authority import PLAYER
 from croupier.floor.floor import FloorRecorder, PlayerCommand, TableCommand, TableEvent
 from croupier.floor.moves import between, house_of, purse_of
-from croupier.floor.people.accounts import PurseMoved, seat_here
+from croupier.floor.people.accounts import needs_balance, post, seat_here
 from croupier.floor.table import RunningClock, Table
 from croupier.floor.tables.terms import terms_of
-from croupier.money import show_dollars
 from croupier.poker import Clock
 
 
@@ -82,9 +73,15 @@ class StartClock(PlayerCommand, frozen=True, kw_only=True, tag=True):
         clock = _clock_of(recorder, table)
         if self.person not in table.playing:
             recorder.refuse(WrongMoment, f"{self.person} is not in a hand", "6.15", table.book)
-        until = Millis(self.at + clock.seconds * SECOND)
-        running = RunningClock(self.person, self.turn, until)
-        recorder.record(ClockStarted(table=table.id, clock=running, at=self.at))
+        _start(recorder, self, clock, self.person, self.turn)
+
+
+def _start(
+    recorder: FloorRecorder, command: TableCommand, clock: Clock, person: str, turn: int
+) -> None:
+    """From now on the whole time to act runs."""
+    running = RunningClock(person, turn, Millis(command.at + clock.seconds * SECOND))
+    recorder.record(ClockStarted(table=command.table, clock=running, at=command.at))
 
 
 class BuyTime(PlayerCommand, frozen=True, kw_only=True, tag=True):
@@ -111,15 +108,11 @@ class BuyTime(PlayerCommand, frozen=True, kw_only=True, tag=True):
         if table.extensions.get(self.person, 0) >= clock.times:
             reason = f"the sign allows {clock.times} extensions in a hand"
             recorder.refuse(WrongMoment, reason, "6.15.2", table.book)
-        balance = recorder.purse(self.person).balance
-        if balance < clock.fee:
-            recorder.refuse(NotEnoughChips, f"the account holds {show_dollars(balance)}")
         if clock.fee:
-            target = house_of(table.house)
-            move = between(self.id, purse_of(self.person), target, clock.fee, "time to act")
-            recorder.record(
-                PurseMoved(person=self.person, move=move, at=self.at, what="time to act")
-            )
+            needs_balance(recorder, self.person, clock.fee)
+            source, target = purse_of(self.person), house_of(table.house)
+            move = between(self.id, source, target, clock.fee, "time to act")
+            post(recorder, self.person, move, self.at)
         recorder.record(
             TimeBought(table=table.id, person=self.person, seconds=clock.more_seconds, at=self.at)
         )
@@ -156,6 +149,4 @@ class ReadClock(TableCommand, frozen=True, kw_only=True, tag=True):
             ClockRead(table=table.id, person=running.person, ruling=self.ruling, at=self.at)
         )
         if self.ruling == "spare":
-            until = Millis(self.at + clock.seconds * SECOND)
-            anew = RunningClock(running.person, running.turn, until)
-            recorder.record(ClockStarted(table=table.id, clock=anew, at=self.at))
+            _start(recorder, self, clock, running.person, running.turn)

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from croupier.acts import MINUTE, Actor, Millis, NotOffered, NotYours, WrongMoment
 from croupier.errors import BadInput
-from croupier.floor import authority
 from croupier.floor.floor import (
     FloorCommand,
     FloorRecorder,
@@ -19,13 +18,13 @@ from croupier.floor.floor import (
     TableEvent,
 )
 from croupier.floor.moves import Move, between, purse_of, secured_for, stack_of
-from croupier.floor.people.accounts import PurseMoved, StackMoved, seat_here
+from croupier.floor.people.accounts import post, seat_here
 from croupier.floor.people.exclusions import may_take_part, needs_admission
 from croupier.floor.room import Call, PickedUp, PokerRoom, first_to_move, list_of
 from croupier.floor.table import Table, with_player, with_seat
-from croupier.floor.tables.leaving import stand_up
-from croupier.floor.tables.seat_events import ListLeft, TableLeft, take_back_side_wagers
-from croupier.floor.tables.seats import free_seat, sit, who_want
+from croupier.floor.tables.leaving import leave_seat, stand_up
+from croupier.floor.tables.seat_events import ListLeft, take_back_side_wagers
+from croupier.floor.tables.seats import feeder_first, first_waiting, free_seat, sit, who_want
 from croupier.money import Cents
 
 CALL_MINUTES = 5
@@ -155,13 +154,12 @@ class CallPlayer(TableCommand, frozen=True, kw_only=True, tag=True):
         if movers:
             reason = f"{movers[0]} plays here and wants seat {self.seat}"
             recorder.refuse(WrongMoment, reason, "8.1.2", book.id)
-        feeder = first_to_move(recorder.floor.tables, self.table)
-        if feeder is not None:
-            recorder.refuse(WrongMoment, f"{feeder[1].person} moves here from {feeder[0].id} first")
+        feeder_first(recorder, table)
         if self.minutes < 1:
             raise BadInput("minutes", "at least 1", got=self.minutes)
-        name = list_of(table)
-        person = _next(recorder, self, table, name)
+        name, person = list_of(table), first_waiting(recorder, table, self.at)
+        if not person:
+            recorder.refuse(WrongMoment, f"nobody waits for {name}")
         call = Call(
             list=name,
             person=person,
@@ -171,15 +169,6 @@ class CallPlayer(TableCommand, frozen=True, kw_only=True, tag=True):
             until=Millis(self.at + self.minutes * MINUTE),
         )
         recorder.record(PlayerCalled(call=call, by=self.actor))
-
-
-def _next(recorder: FloorRecorder, command: CallPlayer, table: Table, name: str) -> str:
-    room = recorder.floor.room
-    for person in room.lists.get(name, ()):
-        barred = may_take_part(recorder.floor, person, table.house, command.table, command.at)
-        if room.call_of(person) is None and barred is None:
-            return person
-    raise WrongMoment(f"nobody waits for {name}")
 
 
 class AnswerCall(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -233,16 +222,7 @@ class PickUp(PlayerCommand, frozen=True, kw_only=True, tag=True):
             recorder.record(
                 ChipsSecured(table=self.table, person=self.person, move=move, at=self.at)
             )
-        recorder.record(
-            TableLeft(
-                table=self.table,
-                seat=seat.number,
-                person=self.person,
-                at=self.at,
-                why="picked up",
-                clause=row.clause,
-            )
-        )
+        leave_seat(recorder, table, seat, self.at, "picked up", row.clause)
         recorder.record(PlayerPickedUp(picked=picked, by=self.actor))
 
 
@@ -261,13 +241,11 @@ class ReturnPickedUp(FloorCommand, frozen=True, kw_only=True, tag=True):
         if picked.chips:
             source, target = secured_for(person), purse_of(person)
             move = between(self.id, source, target, picked.chips, "returned", ("8.12",))
-            recorder.record(PurseMoved(person=person, move=move, at=self.at, what="returned"))
+            post(recorder, person, move, self.at)
         if may_take_part(recorder.floor, person, table.house, table.id, self.at) is not None:
             return
-        figures = {
-            f.id: int(f.value) for f in recorder.book_of(table).file.figure if f.id == "picked-up"
-        }
-        top = self.at - picked.at <= figures["picked-up"] * MINUTE
+        figures = {f.id: f.value for f in recorder.book_of(table).file.figure}
+        top = self.at - picked.at <= int(figures["picked-up"]) * MINUTE
         recorder.record(
             ListJoined(list=picked.list, person=person, at=self.at, top=top, clause="8.12")
         )
@@ -311,10 +289,7 @@ class MovePlayer(TableCommand, frozen=True, kw_only=True, tag=True):
         if old.chips:
             source, target = purse_of(person), stack_of(person, self.table)
             move = between(f"{self.id}/on", source, target, old.chips, "moved", ("8.10",))
-            recorder.record(PurseMoved(person=person, move=move, at=self.at, what="moved"))
-            recorder.record(
-                StackMoved(table=self.table, person=person, move=move, at=self.at, what="moved")
-            )
+            post(recorder, person, move, self.at, self.table)
 
 
 class ReserveSeat(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -324,9 +299,7 @@ class ReserveSeat(TableCommand, frozen=True, kw_only=True, tag=True):
 
     def decide(self, recorder: FloorRecorder) -> None:
         table = _poker(recorder, self.table)
-        authority.needs_staff(
-            recorder.house, recorder.book_of(table), self.actor, self.table, "8.3"
-        )
+        recorder.staff(self.actor, recorder.book_of(table), self.table, "8.3")
         free_seat(recorder, table, self.seat, "")
         recorder.record(SeatReserved(table=self.table, seat=self.seat, at=self.at))
 

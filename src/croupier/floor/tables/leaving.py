@@ -24,8 +24,16 @@ def stand_up(
     take_back_side_wagers(recorder, table, person, at)
     if seat.chips:
         cash_chips(recorder, table.id, person, seat.chips, move_id, at)
+    leave_seat(recorder, table, seat, at, why, clause)
+
+
+def leave_seat(
+    recorder: FloorRecorder, table: Table, seat: Seat, at: Millis, why: str, clause: str
+) -> None:
+    """Whoever had a seat has left it."""
+    number, person = seat.number, seat.person
     recorder.record(
-        TableLeft(table=table.id, seat=seat.number, person=person, at=at, why=why, clause=clause)
+        TableLeft(table=table.id, seat=number, person=person, at=at, why=why, clause=clause)
     )
 
 

@@ -106,15 +106,20 @@ def in_turn(recorder: FloorRecorder, table: Table, number: int, person: str, at:
         or table.reserved(number) is not None
     ):
         return
-    feeder = first_to_move(recorder.floor.tables, table.id)
-    if feeder is not None:
-        recorder.refuse(WrongMoment, f"{feeder[1].person} moves here from {feeder[0].id} first")
-    first = _first_waiting(recorder, table, at)
+    feeder_first(recorder, table)
+    first = first_waiting(recorder, table, at)
     if first and person != first:
         recorder.refuse(WrongMoment, f"{first} waits for this game", "8.3", table.book)
 
 
-def _first_waiting(recorder: FloorRecorder, table: Table, at: Millis) -> str:
+def feeder_first(recorder: FloorRecorder, table: Table) -> None:
+    """Refuses a seat that a player of a feeder game has to move to."""
+    feeder = first_to_move(recorder.floor.tables, table.id)
+    if feeder is not None:
+        recorder.refuse(WrongMoment, f"{feeder[1].person} moves here from {feeder[0].id} first")
+
+
+def first_waiting(recorder: FloorRecorder, table: Table, at: Millis) -> str:
     """The first of the list who may take part; who is called to another seat has that one."""
     room = recorder.floor.room
     for person in room.lists.get(list_of(table), ()):
