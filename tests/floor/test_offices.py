@@ -12,12 +12,12 @@ from croupier.floor import (
     ExcludeMyself,
     Floor,
     FloorCommand,
+    FloorLaw,
     FloorRules,
     FoundHouse,
     GiveRole,
     GoOffDuty,
     GoOnDuty,
-    Law,
     TakeRole,
     why_kept,
 )
@@ -107,7 +107,7 @@ def _with_a_higher_role(book: Book, name: str) -> Book:
 
 def test_in_a_house_with_two_books_the_top_of_each_ladder_is_kept() -> None:
     poker = _with_a_higher_role(load_book("melbourne-poker"), "poker-director")
-    law = Law([load_book("melbourne-wsop"), poker])
+    law = FloorLaw([load_book("melbourne-wsop"), poker])
     rules, house, boss = FloorRules(law), "Crown Melbourne", Actor("boss", TOP)
     floor = Floor()
 

@@ -29,7 +29,7 @@ from croupier.floor import (
     LodgeTerms,
     PlanPromotion,
     PrescribePrizes,
-    Prize,
+    PromotionPrize,
     ResumeDraw,
     StartPromotion,
     TellWinner,
@@ -38,7 +38,7 @@ from croupier.floor import (
     missing_terms,
     pit_view,
 )
-from croupier.floor.house import Draw
+from croupier.floor.house import PrizeDraw
 from croupier.floor.moves import cage_of, promotions_of
 from croupier.floor.people.draws import tell_by
 from croupier.money import Account, Cents, dollars
@@ -48,7 +48,7 @@ STAR = "sydney-bonus"
 RULES_14 = load_book(STAR).promotion
 assert RULES_14 is not None
 TERMS = {item.id: f"about {item.what}" for item in RULES_14.condition}
-CASH = Prize(id="main", kind="cash", what="A sum of money", value=dollars(5000))
+CASH = PromotionPrize(id="main", kind="cash", what="A sum of money", value=dollars(5000))
 
 
 def plan(casino: Casino, **fields: Any) -> None:
@@ -170,7 +170,7 @@ def test_a_promotion_does_not_start_while_a_term_is_missing(
     book: str, kind: str, item: str, clause: str
 ) -> None:
     casino = Casino(book)
-    prize = Prize(id="main", kind=kind, what="A prize", value=dollars(900))
+    prize = PromotionPrize(id="main", kind=kind, what="A prize", value=dollars(900))
     assert RULES_14 is not None
     wanted = {
         row.id: "x"
@@ -203,7 +203,7 @@ def test_a_least_wager_is_stated_where_there_is_one() -> None:
 
 @pytest.mark.clause(STAR, "14.3")
 def test_a_cash_alternative_stands_in_the_terms_and_never_beside_casino_dollars() -> None:
-    car = Prize(
+    car = PromotionPrize(
         id="main",
         kind="other",
         what="A watch",
@@ -217,7 +217,9 @@ def test_a_cash_alternative_stands_in_the_terms_and_never_beside_casino_dollars(
         casino.at("12:00", day=2).do(StartPromotion, promotion="spring")
     assert refusal.value.clause == "14.3"
     for kind in ("slots-dollars", "casino-dollars"):
-        prize = Prize(id="main", kind=kind, what="x", value=dollars(5), cash_alternative=dollars(5))
+        prize = PromotionPrize(
+            id="main", kind=kind, what="x", value=dollars(5), cash_alternative=dollars(5)
+        )
         with pytest.raises(NotOffered) as refused:
             plan(casino, promotion=f"p-{kind}", prizes=(prize,))
         assert refused.value.clause == "14.3"
@@ -247,20 +249,24 @@ def test_the_terms_are_to_be_had_and_the_marketing_refers_to_them(silent: str) -
 def test_some_things_are_no_prizes(book: str, kind: str, litres: str, clause: str) -> None:
     casino = Casino(book)
     casino.do(PrescribePrizes, book=STAR, kinds=("live-animal",))
-    prize = Prize(id="main", kind=kind, what="x", value=dollars(9), litres=litres)
+    prize = PromotionPrize(id="main", kind=kind, what="x", value=dollars(9), litres=litres)
     with pytest.raises(NotOffered) as refusal:
         plan(casino, prizes=(CASH, prize))
     assert refusal.value.clause == clause
     if kind == "liquor":
         for litres in ("", "nan", "-1", "a lot"):
-            some = Prize(id="main", kind="liquor", what="x", value=dollars(9), litres=litres)
+            some = PromotionPrize(
+                id="main", kind="liquor", what="x", value=dollars(9), litres=litres
+            )
             with pytest.raises(BadInput, match="litres"):
                 plan(casino, prizes=(some,))
-        hamper = Prize(id="main", kind="other", what="A hamper", value=dollars(9), litres="21")
+        hamper = PromotionPrize(
+            id="main", kind="other", what="A hamper", value=dollars(9), litres="21"
+        )
         with pytest.raises(NotOffered) as included:
             plan(casino, prizes=(hamper,))
         assert included.value.clause == clause
-        allowed = Prize(id="main", kind="liquor", what="x", value=dollars(9), litres="20")
+        allowed = PromotionPrize(id="main", kind="liquor", what="x", value=dollars(9), litres="20")
         plan(casino, prizes=(allowed,))
 
 
@@ -315,7 +321,7 @@ def test_nobody_enters_after_entries_close_and_nobody_excluded_enters_at_all() -
 def test_a_scrutineer_oversees_the_draw_of_a_prize_over_ten_thousand(
     value: int, watched: bool
 ) -> None:
-    prize = Prize(id="main", kind="cash", what="A sum", value=Cents(value))
+    prize = PromotionPrize(id="main", kind="cash", what="A sum", value=Cents(value))
     casino = running(prizes=(prize,))
     casino.at("13:00", day=5)
     draw = {"promotion": "spring", "prize": "main", "winner": "ann"}
@@ -387,12 +393,12 @@ def test_two_calendar_days_end_with_a_midnight_in_sydney() -> None:
         (datetime(2026, 10, 2, 13, 30, tzinfo=UTC), datetime(2026, 10, 4, 13, tzinfo=UTC)),
         (datetime(2026, 10, 2, 14, tzinfo=UTC), datetime(2026, 10, 5, 13, tzinfo=UTC)),
     ):
-        draw = Draw(prize="main", winner="bob", at=millis_of_datetime(drawn))
+        draw = PrizeDraw(prize="main", winner="bob", at=millis_of_datetime(drawn))
         assert tell_by(read, promotion, draw) == millis_of_datetime(until)
 
 
 def won(value: int, kind: str = "cash", **more: Any) -> Casino:
-    prize = Prize(id="main", kind=kind, what="x", value=Cents(value), **more)
+    prize = PromotionPrize(id="main", kind=kind, what="x", value=Cents(value), **more)
     fields: dict[str, Any] = {"prizes": (prize,)}
     if more:
         assert RULES_14 is not None

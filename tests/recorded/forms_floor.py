@@ -20,7 +20,7 @@ def decide_floor(rules: Any, state: Any, command: Any) -> tuple[Any, tuple[Any, 
 def remember_floor(rules: Any, state: Any, recorded: Plain) -> Any:
     if recorded["type"] == "HandInspected":
         return state
-    return rules[0].evolve(state, from_json(to_json(recorded), floor.AnyEvent))
+    return rules[0].evolve(state, from_json(to_json(recorded), floor.AnyFloorEvent))
 
 
 def look_floor(rules: Any, state: Any, viewer: Any, command: Plain) -> Any:
@@ -33,7 +33,7 @@ def look_floor(rules: Any, state: Any, viewer: Any, command: Plain) -> Any:
     return seen
 
 
-_LAW: Final = floor.Law()
+_LAW: Final = floor.FloorLaw()
 
 
 # --- hours ----------------------------------------------------------------------------------
@@ -155,5 +155,5 @@ FORMS: Final = Forms(
     view=view_then,
 )
 ENGINE: Final = Engine(
-    floor.AnyCommand, begin_floor, decide_floor, look_floor, FORMS, remember_floor
+    floor.AnyFloorCommand, begin_floor, decide_floor, look_floor, FORMS, remember_floor
 )

@@ -110,7 +110,7 @@ def look(rules: Rules, state: Played, _viewer: str, _command: Plain) -> Any:
     }
 
 
-RULES: Final = floor.FloorRules(floor.Law())
+RULES: Final = floor.FloorRules(floor.FloorLaw())
 DEAL_EVENTS: Final = {kind.__name__ for kind in get_args(poker.DealEvent)} - {
     "CardsChecked",
     "ChaseWithdrawn",

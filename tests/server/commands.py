@@ -29,7 +29,7 @@ def commands_of(room: str) -> Iterator[dict[str, Any]]:
     union = {
         "banked": banked.AnyCommand,
         "poker": poker.HandCommand,
-        "floor": floor.AnyCommand,
+        "floor": floor.AnyFloorCommand,
         "jackpot": jackpot.JackpotCommand,
     }[room]
     for kind in typing.get_args(union):

@@ -106,10 +106,10 @@ class Nursery:
 def _be_the_nursery() -> None:
     from croupier.cli import main
     from croupier.cli import serve as _serve  # noqa: F401  # read once for all children
-    from croupier.floor import Law
+    from croupier.floor import FloorLaw
     from croupier.server import create_app  # noqa: F401
 
-    Law()
+    FloorLaw()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     children = []
     for line in sys.stdin:

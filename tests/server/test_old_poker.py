@@ -29,7 +29,7 @@ TABLE = floor.Table(
     book="melbourne-poker",
     variant="holdem",
     structure="no-limit",
-    board=floor.Board(stated=SIGN),
+    board=floor.SignBoard(stated=SIGN),
     seats=tuple(
         floor.Seat(number=n, person=person, chips=Cents(200_00), bought_in=True)
         for n, person in enumerate(("ann", "bob", "cat", ""), 1)

@@ -205,7 +205,7 @@ def test_a_secret_is_kept_whatever_the_form_of_its_record(kind: str) -> None:
 
 def test_the_registry_names_events_that_the_house_has() -> None:
     """An event renamed in its room would fall back to hiding cards; this tells us so."""
-    rooms = (*get_args(banked.AnyEvent), *get_args(poker.DealEvent), *get_args(floor.AnyEvent))
+    rooms = (*get_args(banked.AnyEvent), *get_args(poker.DealEvent), *get_args(floor.AnyFloorEvent))
     known = {kind.__name__ for kind in (*rooms, DeckSealed, HandOpened)}
     assert ROUNDS.names() - known == set()
 

@@ -65,7 +65,7 @@ class Sitting:
     """Hands at one table, with everything that happened and what the person was told of it."""
 
     def __init__(self, table: floor.Table, source: Entropy, chance: Entropy) -> None:
-        rules = floor.FloorRules(floor.Law([BOOK]))
+        rules = floor.FloorRules(floor.FloorLaw([BOOK]))
         self.game = floor.CashGame(floor.Floor(tables={TABLE: table}), TABLE, rules)
         self.source, self.chance = source, chance
         self.stack = self.terms.buy_in
@@ -227,7 +227,7 @@ def practice_table(variant: str, structure: str, seats: int, sign: dict[str, Any
         variant=variant,
         structure=structure,
         phase="open",
-        board=floor.Board(stated=sign),
+        board=floor.SignBoard(stated=sign),
         seats=tuple(floor.Seat(number=number) for number in range(1, seats + 1)),
         deck="practice cards",
     )

@@ -17,24 +17,24 @@ clause. Nothing here reads a clock, makes an identifier or touches a file.
 """
 
 from croupier.floor.authority import needs_role_held
-from croupier.floor.boards import NoticeLine, Waiting, notice_board, pit_view
+from croupier.floor.boards import NoticeLine, PendingTask, notice_board, pit_view
 from croupier.floor.cash_game import CashGame, Happened
 from croupier.floor.companions import COMPANION, is_companion
-from croupier.floor.floor import Floor, FloorCommand, FloorEvent, Law, TableCommand
+from croupier.floor.floor import Floor, FloorCommand, FloorEvent, FloorLaw, TableCommand
 from croupier.floor.house import (
     Breach,
-    Claim,
     Detention,
     Dispute,
-    Draw,
     Exclusion,
     GamingHours,
     House,
-    Prize,
+    PrizeDraw,
     Promotion,
+    PromotionClaim,
+    PromotionPrize,
 )
 from croupier.floor.moves import (
-    Move,
+    MoneyMove,
     float_of,
     jackpots_of,
     journal_of,
@@ -140,9 +140,25 @@ from croupier.floor.poker.waiting import (
     SetMainGame,
 )
 from croupier.floor.purse import Purse
-from croupier.floor.room import Call, list_of, must_move
-from croupier.floor.rules import AnyCommand, AnyEvent, FloorRules, changed, read_command, read_event
-from croupier.floor.table import Award, Board, Bonus, Cloth, Personal, PrintedSpot, Seat, Table
+from croupier.floor.room import SeatCall, list_of, must_move
+from croupier.floor.rules import (
+    AnyFloorCommand,
+    AnyFloorEvent,
+    FloorRules,
+    changed,
+    read_command,
+    read_event,
+)
+from croupier.floor.table import (
+    Bonus,
+    BonusAward,
+    Cloth,
+    Personal,
+    PrintedSpot,
+    Seat,
+    SignBoard,
+    Table,
+)
 from croupier.floor.tables.changes import (
     Agree,
     ChangeSign,
@@ -217,7 +233,7 @@ __all__ = [
     "ReadClock",
     "StartClock",
     "changed",
-    "Award",
+    "BonusAward",
     "Bonus",
     "Entrust",
     "HandBack",
@@ -227,8 +243,8 @@ __all__ = [
     "AllotSeat",
     "AnnounceClosing",
     "AnswerCall",
-    "AnyCommand",
-    "AnyEvent",
+    "AnyFloorCommand",
+    "AnyFloorEvent",
     "ApproveTerms",
     "AskForRules",
     "AskLimits",
@@ -236,21 +252,21 @@ __all__ = [
     "AskToSeeCards",
     "AskToSit",
     "BeginRound",
-    "Board",
+    "SignBoard",
     "Breach",
     "BringChips",
     "BuyIn",
     "BuyInFolded",
     "ProposeForbidden",
     "BuyTime",
-    "Call",
+    "SeatCall",
     "CallPlayer",
     "COMPANION",
     "CashOut",
     "ChangeCards",
     "ChangeSign",
     "ChargeTime",
-    "Claim",
+    "PromotionClaim",
     "ClaimBonus",
     "ClaimPrize",
     "CloseDispute",
@@ -268,7 +284,7 @@ __all__ = [
     "Dispute",
     "DoHouseChore",
     "DoTableChore",
-    "Draw",
+    "PrizeDraw",
     "DrawPrize",
     "DropSlide",
     "EndRound",
@@ -298,13 +314,13 @@ __all__ = [
     "House",
     "JoinList",
     "KeepApart",
-    "Law",
+    "FloorLaw",
     "LeaveList",
     "LeaveTable",
     "LiftExclusion",
     "LodgeTerms",
     "LookOver",
-    "Move",
+    "MoneyMove",
     "MovePlayer",
     "MoveSeat",
     "NoticeLine",
@@ -320,7 +336,7 @@ __all__ = [
     "PlanPromotion",
     "PrescribePrizes",
     "PrintedSpot",
-    "Prize",
+    "PromotionPrize",
     "Promotion",
     "Purse",
     "PurseMoved",
@@ -368,7 +384,7 @@ __all__ = [
     "TimeCharged",
     "TokenResult",
     "VacateSeat",
-    "Waiting",
+    "PendingTask",
     "WantSeat",
     "WithdrawMoney",
     "WithdrawNotice",

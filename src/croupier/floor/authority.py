@@ -7,7 +7,7 @@ allocated area, a table inspector a number of tables.
 
 from croupier.acts import SYSTEM, Actor, NotAuthorised, NotOffered, NotYours
 from croupier.books import Book, Power, Role
-from croupier.floor.house import House, Post
+from croupier.floor.house import DutyPost, House
 
 PLAYER = "player"
 DEALER = "dealer"
@@ -26,7 +26,7 @@ def employed(house: House, actor: Actor) -> bool:
     )
 
 
-def post_of(house: House, actor: Actor, casino: str, table: str = "") -> Post | None:
+def post_of(house: House, actor: Actor, casino: str, table: str = "") -> DutyPost | None:
     """The duty in which somebody acts here; a post at certain tables covers only those."""
     for post in house.posts:
         if (post.person, post.house, post.role) == (actor.person, casino, actor.role) and (
@@ -36,7 +36,7 @@ def post_of(house: House, actor: Actor, casino: str, table: str = "") -> Post | 
     return None
 
 
-def on_duty_at(house: House, person: str, table: str) -> Post | None:
+def on_duty_at(house: House, person: str, table: str) -> DutyPost | None:
     """The post that ties a member of staff to this very table."""
     return next((p for p in house.posts if p.person == person and table in p.tables), None)
 

@@ -11,13 +11,13 @@ import msgspec
 
 from croupier.acts import Millis
 from croupier.books import Book
-from croupier.floor.floor import Floor, Law
+from croupier.floor.floor import Floor, FloorLaw
 from croupier.floor.people.disputes import levels_of
 from croupier.floor.people.draws import tell_by
 from croupier.floor.people.exclusions import barred_at, may_take_part
 from croupier.floor.people.holds import determining_power, overdue
 from croupier.floor.room import list_of
-from croupier.floor.table import Chore, Need, Notice, Table
+from croupier.floor.table import Chore, Need, Table, TableNotice
 from croupier.floor.tables.leaving import idle_rounds
 from croupier.floor.tables.notices import as_at, met, satisfied
 from croupier.money import show_dollars
@@ -53,7 +53,7 @@ def notice_board(table: Table, at: Millis) -> tuple[NoticeLine, ...]:
     return tuple(_line(now, notice, at) for notice in now.notices)
 
 
-def _line(table: Table, notice: Notice, at: Millis) -> NoticeLine:
+def _line(table: Table, notice: TableNotice, at: Millis) -> NoticeLine:
     return NoticeLine(
         table=table.id,
         number=notice.number,
@@ -65,7 +65,7 @@ def _line(table: Table, notice: Notice, at: Millis) -> NoticeLine:
     )
 
 
-def _need(table: Table, notice: Notice, need: Need, at: Millis) -> NeedLine:
+def _need(table: Table, notice: TableNotice, need: Need, at: Millis) -> NeedLine:
     here = set(table.people)
     asks = need.agree is not None
     return NeedLine(
@@ -79,7 +79,7 @@ def _need(table: Table, notice: Notice, need: Need, at: Millis) -> NeedLine:
     )
 
 
-def words_of(notice: Notice) -> str:
+def words_of(notice: TableNotice) -> str:
     """What a notice announces, as it stands on the sign."""
     if notice.what == "closing":
         return "this table closes"
@@ -103,7 +103,7 @@ def plain(value: object) -> str:
 # --- the pit ---------------------------------------------------------------------------------
 
 
-class Waiting(msgspec.Struct, frozen=True, kw_only=True):
+class PendingTask(msgspec.Struct, frozen=True, kw_only=True):
     """Something that waits for somebody: `who` is the role, `or_above` where the ladder helps."""
 
     what: str
@@ -120,10 +120,12 @@ class Waiting(msgspec.Struct, frozen=True, kw_only=True):
     number: int = 0
 
 
-def pit_view(law: Law, floor: Floor, house: str, at: Millis, role: str = "") -> tuple[Waiting, ...]:
+def pit_view(
+    law: FloorLaw, floor: Floor, house: str, at: Millis, role: str = ""
+) -> tuple[PendingTask, ...]:
     """Everything waiting in a house, the overdue first; `role` keeps what that role may do."""
     tables = [as_at(table, at) for table in floor.tables.values() if table.house == house]
-    found: list[Waiting] = []
+    found: list[PendingTask] = []
     for table in tables:
         found += _at_table(law.book(table.book), floor, table, at)
     found += _in_house(law, floor, house, at)
@@ -132,7 +134,7 @@ def pit_view(law: Law, floor: Floor, house: str, at: Millis, role: str = "") -> 
     return tuple(sorted(found, key=lambda w: (not w.overdue, w.due is None, w.due or w.since)))
 
 
-def _reaches(book: Book, role: str, waiting: Waiting) -> bool:
+def _reaches(book: Book, role: str, waiting: PendingTask) -> bool:
     return role in book.ladder.roles and book.ladder.reaches(role, waiting.who, waiting.or_above)
 
 
@@ -150,10 +152,10 @@ class _More(TypedDict, total=False):
 
 def _power(
     book: Book, power: str, what: str, command: str, since: Millis, **more: Unpack[_More]
-) -> Waiting:
+) -> PendingTask:
     """Something that waits for whoever holds a power of the book."""
     row = book.ladder.powers[power]
-    waiting = Waiting(
+    waiting = PendingTask(
         what=what,
         who=row.role,
         clause=row.clause,
@@ -165,8 +167,8 @@ def _power(
     return msgspec.structs.replace(waiting, **more)
 
 
-def _chore(chore: Chore, where: str, at: Millis) -> Waiting:
-    return Waiting(
+def _chore(chore: Chore, where: str, at: Millis) -> PendingTask:
+    return PendingTask(
         what=chore.what,
         who=chore.by,
         clause=chore.clause,
@@ -182,7 +184,7 @@ def _chore(chore: Chore, where: str, at: Millis) -> Waiting:
     )
 
 
-def _at_table(book: Book, floor: Floor, table: Table, at: Millis) -> Iterator[Waiting]:
+def _at_table(book: Book, floor: Floor, table: Table, at: Millis) -> Iterator[PendingTask]:
     yield from (_chore(chore, table.id, at) for chore in table.chores)
     for person, asked in table.asked.items():
         power = "allow-over-maximum" if asked.over_maximum else "agree-limits"
@@ -210,9 +212,9 @@ def _at_table(book: Book, floor: Floor, table: Table, at: Millis) -> Iterator[Wa
 
 def _for_dealer(
     book: Book, table: Table, what: str, command: str, since: Millis, clause: str, about: str
-) -> Waiting:
+) -> PendingTask:
     """Something that any dealer at a table may do."""
-    return Waiting(
+    return PendingTask(
         what=what,
         who="dealer",
         clause=clause,
@@ -224,7 +226,7 @@ def _for_dealer(
     )
 
 
-def _idle(book: Book, table: Table, at: Millis) -> Iterator[Waiting]:
+def _idle(book: Book, table: Table, at: Millis) -> Iterator[PendingTask]:
     """Players who have sat out so long that they may be asked for their seats."""
     for seat in table.seats:
         count, most = idle_rounds(book, seat)
@@ -234,7 +236,7 @@ def _idle(book: Book, table: Table, at: Millis) -> Iterator[Waiting]:
             yield _power(book, "vacate-seat", what, "VacateSeat", at, **here)
 
 
-def _seats(book: Book, floor: Floor, table: Table, at: Millis) -> Iterator[Waiting]:
+def _seats(book: Book, floor: Floor, table: Table, at: Millis) -> Iterator[PendingTask]:
     """Vacant poker seats that somebody wants or waits for."""
     listed = floor.room.lists.get(list_of(table), ())
     for seat in table.seats:
@@ -251,7 +253,7 @@ def _seats(book: Book, floor: Floor, table: Table, at: Millis) -> Iterator[Waiti
             yield _power(book, "allocate-seat", "call a player", "CallPlayer", at, **here)
 
 
-def _in_house(law: Law, floor: Floor, house: str, at: Millis) -> Iterator[Waiting]:
+def _in_house(law: FloorLaw, floor: Floor, house: str, at: Millis) -> Iterator[PendingTask]:
     yield from (_chore(chore, "", at) for chore in floor.house.chores if chore.house == house)
     yield from _disputes(law, floor, house)
     for detention in floor.house.detentions:
@@ -265,7 +267,7 @@ def _in_house(law: Law, floor: Floor, house: str, at: Millis) -> Iterator[Waitin
     yield from _promotions(law, floor, house, at)
 
 
-def _disputes(law: Law, floor: Floor, house: str) -> Iterator[Waiting]:
+def _disputes(law: FloorLaw, floor: Floor, house: str) -> Iterator[PendingTask]:
     """Disputes whose next decision is to be given."""
     for dispute in floor.house.disputes:
         if dispute.house != house or dispute.closed is not None:
@@ -278,7 +280,7 @@ def _disputes(law: Law, floor: Floor, house: str) -> Iterator[Waiting]:
             yield _power(book, levels[step], what, "DecideDispute", since, **said)
 
 
-def _holds(law: Law, floor: Floor, house: str, at: Millis) -> Iterator[Waiting]:
+def _holds(law: FloorLaw, floor: Floor, house: str, at: Millis) -> Iterator[PendingTask]:
     """Payments held back that are to be determined."""
     for purse in floor.purses.values():
         for hold in purse.holds:
@@ -297,7 +299,7 @@ def _holds(law: Law, floor: Floor, house: str, at: Millis) -> Iterator[Waiting]:
                 )
 
 
-def _promotions(law: Law, floor: Floor, house: str, at: Millis) -> Iterator[Waiting]:
+def _promotions(law: FloorLaw, floor: Floor, house: str, at: Millis) -> Iterator[PendingTask]:
     """Winners to be told, and claims to be decided."""
     for promotion in floor.house.promotions.values():
         if promotion.house != house:

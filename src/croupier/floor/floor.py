@@ -23,7 +23,7 @@ from croupier.floor.room import PokerRoom
 from croupier.floor.table import Table
 from croupier.jackpot import Floor as JackpotFloor
 
-Jackpots: TypeAlias = Callable[[str], JackpotFloor]
+JackpotFloors: TypeAlias = Callable[[str], JackpotFloor]
 """The jackpot systems of a book and the tables linked to them, as they stand now."""
 
 
@@ -41,7 +41,7 @@ class Floor(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     room: PokerRoom = PokerRoom()
 
 
-class Law:
+class FloorLaw:
     """The books in use, by id."""
 
     def __init__(self, books: Iterable[Book | str] = BOOK_IDS) -> None:
@@ -189,10 +189,10 @@ class RoomEvent(FloorEvent, frozen=True, kw_only=True, tag=True):
         raise NotImplementedError
 
 
-class FloorRecorder(Recording[Law, Floor, FloorEvent], gc=False):
+class FloorRecorder(Recording[FloorLaw, Floor, FloorEvent], gc=False):
     """One command being decided, and the floor as it stands after what it has recorded."""
 
-    jackpots: Jackpots = no_jackpots
+    jackpots: JackpotFloors = no_jackpots
 
     @property
     def floor(self) -> Floor:

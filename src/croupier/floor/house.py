@@ -21,7 +21,7 @@ class Appointment(msgspec.Struct, frozen=True, gc=False):
     role: str
 
 
-class Post(msgspec.Struct, frozen=True):
+class DutyPost(msgspec.Struct, frozen=True):
     """A person is on duty in a role, at these tables, or, where none is named, everywhere."""
 
     person: str
@@ -84,7 +84,7 @@ class Breach(Numbered, frozen=True, kw_only=True):
     exempt: str = ""
 
 
-class Sanction(Numbered, frozen=True, kw_only=True):
+class ImposedSanction(Numbered, frozen=True, kw_only=True):
     """What somebody with the authority did about a breach."""
 
     breach: int
@@ -111,7 +111,7 @@ class Detention(Numbered, frozen=True, kw_only=True):
     to: str = ""
 
 
-class Decision(msgspec.Struct, frozen=True, kw_only=True):
+class DisputeDecision(msgspec.Struct, frozen=True, kw_only=True):
     level: str
     by: Actor
     at: Millis
@@ -135,14 +135,14 @@ class Dispute(Numbered, frozen=True, kw_only=True):
     table: str = ""
     round: str = ""
     since: Millis = Millis(0)
-    decisions: tuple[Decision, ...] = ()
+    decisions: tuple[DisputeDecision, ...] = ()
     dissatisfied: bool = False
     referred: Millis | None = None
     referred_clause: str = ""
     closed: Millis | None = None
 
 
-class Prize(msgspec.Struct, frozen=True, kw_only=True):
+class PromotionPrize(msgspec.Struct, frozen=True, kw_only=True):
     """One prize of a promotion; `kind` decides what its description must contain."""
 
     id: str
@@ -153,7 +153,7 @@ class Prize(msgspec.Struct, frozen=True, kw_only=True):
     cash_alternative: Cents | None = None
 
 
-class Claim(Numbered, frozen=True, kw_only=True):
+class PromotionClaim(Numbered, frozen=True, kw_only=True):
     """Somebody claims a prize: granted and paid, or denied with reasons that are kept (14.11)."""
 
     person: str
@@ -169,7 +169,7 @@ class Claim(Numbered, frozen=True, kw_only=True):
     payment: Mapping[str, Cents] = {}
 
 
-class Draw(msgspec.Struct, frozen=True, kw_only=True):
+class PrizeDraw(msgspec.Struct, frozen=True, kw_only=True):
     prize: str
     winner: str
     at: Millis
@@ -190,7 +190,7 @@ class Promotion(msgspec.Struct, frozen=True, kw_only=True):
     book: str
     starts: Millis
     closes: Millis
-    prizes: tuple[Prize, ...] = ()
+    prizes: tuple[PromotionPrize, ...] = ()
     terms: Mapping[str, str] = {}
     terms_at: str = ""
     marketing: str = ""
@@ -200,11 +200,11 @@ class Promotion(msgspec.Struct, frozen=True, kw_only=True):
     started: Millis | None = None
     approved_terms: Mapping[str, str] | None = None
     entries: tuple[str, ...] = ()
-    draws: tuple[Draw, ...] = ()
-    claims: tuple[Claim, ...] = ()
+    draws: tuple[PrizeDraw, ...] = ()
+    claims: tuple[PromotionClaim, ...] = ()
     state: Literal["planned", "running", "postponed", "cancelled"] = "planned"
 
-    def prize(self, name: str) -> Prize | None:
+    def prize(self, name: str) -> PromotionPrize | None:
         return next((prize for prize in self.prizes if prize.id == name), None)
 
 
@@ -237,13 +237,13 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
     in_force: Mapping[str, Millis] = {}
     hours: Mapping[str, GamingHours] = {}
     staff: tuple[Appointment, ...] = ()
-    posts: tuple[Post, ...] = ()
+    posts: tuple[DutyPost, ...] = ()
     tables: tuple[Listing, ...] = ()
     meters: tuple[str, ...] = ()
     exclusions: tuple[Exclusion, ...] = ()
     apart: tuple[Apart, ...] = ()
     breaches: tuple[Breach, ...] = ()
-    sanctions: tuple[Sanction, ...] = ()
+    sanctions: tuple[ImposedSanction, ...] = ()
     detentions: tuple[Detention, ...] = ()
     disputes: tuple[Dispute, ...] = ()
     promotions: Mapping[str, Promotion] = {}

@@ -26,7 +26,7 @@ _PLAYER, _FLOAT, _SLIDE, _CHIP_BOX, _ESCROW = (
 """The kinds as plain text: names of accounts are made for every seat of every round."""
 
 
-class Move(msgspec.Struct, frozen=True):
+class MoneyMove(msgspec.Struct, frozen=True):
     """What each account gains, or loses where it is negative; the sum is nothing."""
 
     id: str
@@ -48,14 +48,14 @@ class Moved(Protocol):
     """Anything recorded that moved money."""
 
     @property
-    def move(self) -> Move: ...
+    def move(self) -> MoneyMove: ...
 
     @property
     def stream(self) -> str: ...
 
 
 def moved_money(event: object) -> TypeGuard[Moved]:
-    return isinstance(getattr(event, "move", None), Move)
+    return isinstance(getattr(event, "move", None), MoneyMove)
 
 
 def between(
@@ -65,7 +65,7 @@ def between(
     amount: Cents,
     memo: str = "",
     clauses: tuple[str, ...] = (),
-) -> Move:
+) -> MoneyMove:
     """The whole amount from one account to another, never from one player to another."""
     owners = {owner_of(name) for name in (source, target)} - {None}
     assert len(owners) < 2, "chips do not pass from player to player"
@@ -73,7 +73,7 @@ def between(
         raise BadInput("id", "a name for the movement that was not used before")
     if type(amount) is not int or amount <= 0:
         raise BadInput("amount", "more than 0.00 in whole cents", got=amount)
-    return Move(move_id, {source: -amount, target: amount}, memo, clauses)
+    return MoneyMove(move_id, {source: -amount, target: amount}, memo, clauses)
 
 
 def owner_of(account: str) -> str | None:
@@ -144,7 +144,7 @@ def promotions_of(house: str) -> str:
 
 def journal_of(events: Iterable[object]) -> Journal:
     """Every movement of a history, each once; an id used again in a stream is refused."""
-    moves: dict[str, Move] = {}
+    moves: dict[str, MoneyMove] = {}
     told: set[tuple[str, str]] = set()
     for event in events:
         if moved_money(event):

@@ -10,7 +10,7 @@ from croupier.floor.table import Seat, Table
 from croupier.money import Cents, show_amount
 
 
-class Call(msgspec.Struct, frozen=True, kw_only=True):
+class SeatCall(msgspec.Struct, frozen=True, kw_only=True):
     """A player of a list is called to a seat, which is theirs until the call runs out."""
 
     list: str
@@ -33,13 +33,13 @@ class PickedUp(msgspec.Struct, frozen=True, kw_only=True):
 
 class PokerRoom(msgspec.Struct, frozen=True, kw_only=True):
     lists: Mapping[str, tuple[str, ...]] = {}
-    calls: tuple[Call, ...] = ()
+    calls: tuple[SeatCall, ...] = ()
     picked_up: tuple[PickedUp, ...] = ()
 
-    def call_of(self, person: str) -> Call | None:
+    def call_of(self, person: str) -> SeatCall | None:
         return next((call for call in self.calls if call.person == person), None)
 
-    def call_to(self, table: str, seat: int) -> Call | None:
+    def call_to(self, table: str, seat: int) -> SeatCall | None:
         return next((c for c in self.calls if (c.table, c.seat) == (table, seat)), None)
 
     def picked(self, person: str) -> PickedUp | None:

@@ -13,9 +13,9 @@ from croupier.floor.floor import (
     Floor,
     FloorCommand,
     FloorEvent,
+    FloorLaw,
     FloorRecorder,
-    Jackpots,
-    Law,
+    JackpotFloors,
     TableCommand,
     TableEvent,
     no_jackpots,
@@ -58,7 +58,7 @@ def changed(floor: Floor, event: FloorEvent) -> Floor:
 APPLIES: Final[Mapping[type, Apply]] = dict.fromkeys(_words(FloorEvent), changed)
 
 
-class FloorRules(Engine[Law, Floor, FloorEvent]):
+class FloorRules(Engine[FloorLaw, Floor, FloorEvent]):
     """Decides commands by the books given, and remembers events.
 
     `jackpots` tells how the jackpot systems of a book stand: a table whose sign offers a jackpot
@@ -68,8 +68,8 @@ class FloorRules(Engine[Law, Floor, FloorEvent]):
     applies = APPLIES
     recorder = FloorRecorder
 
-    def __init__(self, law: Law | None = None, jackpots: Jackpots = no_jackpots) -> None:
-        super().__init__(law if law is not None else Law())
+    def __init__(self, law: FloorLaw | None = None, jackpots: JackpotFloors = no_jackpots) -> None:
+        super().__init__(law if law is not None else FloorLaw())
         self.jackpots = jackpots
 
     def run(self, recorder: FloorRecorder, command: FloorCommand) -> None:
@@ -93,20 +93,20 @@ class FloorRules(Engine[Law, Floor, FloorEvent]):
                 finish_closing(recorder, name, command.at)
 
 
-AnyCommand: Any = reduce(or_, [w for w in _words(FloorCommand) if w not in OF_THE_HOUSE])
+AnyFloorCommand: Any = reduce(or_, [w for w in _words(FloorCommand) if w not in OF_THE_HOUSE])
 """Every command that people give, for reading it from JSON."""
 
-AnyEvent: Any = reduce(or_, APPLIES)
+AnyFloorEvent: Any = reduce(or_, APPLIES)
 """Every event of the floor, for reading it from JSON."""
 
 
 def read_command(data: bytes | str) -> FloorCommand:
     """A command from its JSON; anything else is bad input, in one line."""
-    command: FloorCommand = from_json(data, AnyCommand)
+    command: FloorCommand = from_json(data, AnyFloorCommand)
     return command
 
 
 def read_event(data: bytes | str) -> FloorEvent:
     """An event from its JSON, as the log holds it."""
-    event: FloorEvent = from_json(data, AnyEvent)
+    event: FloorEvent = from_json(data, AnyFloorEvent)
     return event

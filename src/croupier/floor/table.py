@@ -38,7 +38,7 @@ def renewed(items: Iterable[NumberedT], number: int, **changes: Any) -> tuple[Nu
     return tuple(replace(i, **changes) if i.number == number else i for i in items)
 
 
-class Board(msgspec.Struct, frozen=True, kw_only=True):
+class SignBoard(msgspec.Struct, frozen=True, kw_only=True):
     """What is written on a table's sign; `says` holds statements that are words, not figures."""
 
     minimum: Cents = Cents(0)
@@ -129,7 +129,7 @@ class Need(msgspec.Struct, frozen=True, gc=False):
     when_empty: bool = False
 
 
-class Notice(Numbered, frozen=True, kw_only=True):
+class TableNotice(Numbered, frozen=True, kw_only=True):
     """A change announced at the table: what, since when it is shown, and when it binds.
 
     `rounds` counts the rounds begun and completed since; `begun_before` names the one that
@@ -142,7 +142,7 @@ class Notice(Numbered, frozen=True, kw_only=True):
     by: Actor
     effective: Millis | None = None
     needs: tuple[Need, ...] = ()
-    patch: Board | None = None
+    patch: SignBoard | None = None
     variant: str = ""
     structure: str = ""
     minimum: Cents | None = None
@@ -202,7 +202,7 @@ class Bonus(msgspec.Struct, frozen=True, kw_only=True):
     value: Cents = Cents(0)
 
 
-class Award(Numbered, frozen=True, kw_only=True):
+class BonusAward(Numbered, frozen=True, kw_only=True):
     """A bonus prize somebody is to have; open until it is paid or handed over (11.3)."""
 
     bonus: str
@@ -235,13 +235,13 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     document: str = ""
     phase: Phase = "set up"
     resumed: Millis = Millis(0)
-    board: Board = Board()
+    board: SignBoard = SignBoard()
     cloth: Cloth = Cloth()
     seats: tuple[Seat, ...] = ()
     kept: Mapping[str, Personal] = {}
     personal: Mapping[str, Personal] = {}
     asked: Mapping[str, Personal] = {}
-    notices: tuple[Notice, ...] = ()
+    notices: tuple[TableNotice, ...] = ()
     chores: tuple[Chore, ...] = ()
     wishes: tuple[Wish, ...] = ()
     reservations: tuple[Reservation, ...] = ()
@@ -257,7 +257,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     charged_until: Millis = Millis(0)
     extensions: Mapping[str, int] = {}
     bonuses: tuple[Bonus, ...] = ()
-    awards: tuple[Award, ...] = ()
+    awards: tuple[BonusAward, ...] = ()
     main_game: str = ""
     positions: Positions | None = None
     before: Positions | None = None
@@ -304,11 +304,11 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         """The reservation of a seat, where somebody has one."""
         return next((kept for kept in self.reservations if kept.seat == number), None)
 
-    def notice(self, number: int) -> Notice | None:
+    def notice(self, number: int) -> TableNotice | None:
         return by_number(self.notices, number)
 
     @property
-    def closing_notice(self) -> Notice | None:
+    def closing_notice(self) -> TableNotice | None:
         return next((notice for notice in self.notices if notice.what == "closing"), None)
 
     def waiting_for(self, gate: Gate) -> tuple[Chore, ...]:

@@ -11,7 +11,7 @@ import msgspec
 from croupier.acts import Millis, Viewer
 from croupier.books import Book, SignItem, defaults, read_sign
 from croupier.floor.boards import NoticeLine, notice_board, plain
-from croupier.floor.floor import Floor, Law
+from croupier.floor.floor import Floor, FloorLaw
 from croupier.floor.people.exclusions import may_take_part
 from croupier.floor.people.holds import overdue
 from croupier.floor.poker.markers import buttons_at
@@ -48,7 +48,7 @@ class SignView(msgspec.Struct, frozen=True):
     notices: tuple[NoticeLine, ...]
 
 
-def sign_view(law: Law, table: Table, at: Millis) -> SignView:
+def sign_view(law: FloorLaw, table: Table, at: Millis) -> SignView:
     now = as_at(table, at)
     book = law.book(now.book)
     lines = []
@@ -171,7 +171,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     asked: tuple[str, ...]
 
 
-def table_view(law: Law, floor: Floor, table: str, viewer: Viewer, at: Millis) -> TableView:
+def table_view(law: FloorLaw, floor: Floor, table: str, viewer: Viewer, at: Millis) -> TableView:
     """A table as this person is shown it; requests of others are the pit's business."""
     now = as_at(floor.tables[table], at)
     person = viewer.person

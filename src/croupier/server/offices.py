@@ -29,7 +29,7 @@ def kind_of(role: Role) -> ViewerKind:
     return "dealer" if role.rank == DEALER_RANK else "supervisor"
 
 
-def offices(law: floor.Law, house: floor.House, person: str) -> dict[str, Office]:
+def offices(law: floor.FloorLaw, house: floor.House, person: str) -> dict[str, Office]:
     """For each house in which somebody is on duty as an auditor or a supervisor, that office;
     auditor where they are both."""
     found: dict[str, Office] = {}

@@ -90,7 +90,7 @@ class Pit(msgspec.Struct, frozen=True, kw_only=True):
 
     tables: tuple[LobbyTable, ...]
     notices: tuple[floor.NoticeLine, ...]
-    waiting: tuple[floor.Waiting, ...]
+    waiting: tuple[floor.PendingTask, ...]
     rulings: tuple[Ruling, ...]
     alarms: tuple[AlarmShown, ...]
     holds: tuple[HoldShown, ...]

@@ -64,7 +64,7 @@ class RoomShown(msgspec.Struct, frozen=True, kw_only=True):
     """The poker room; of calls, wishes and players picked up everybody sees their own."""
 
     lists: tuple[ListShown, ...]
-    calls: tuple[floor.Call, ...]
+    calls: tuple[floor.SeatCall, ...]
     picked_up: tuple[PickedUpShown, ...]
     wishes: tuple[SeatWish, ...]
     feeders: tuple[Feeder, ...]

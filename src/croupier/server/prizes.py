@@ -28,7 +28,7 @@ class PromotionShown(msgspec.Struct, frozen=True, kw_only=True):
     closes: Millis
     lodged: Millis | None
     started: Millis | None
-    prizes: tuple[floor.Prize, ...]
+    prizes: tuple[floor.PromotionPrize, ...]
     terms: dict[str, str]
     terms_at: str
     marketing: str
@@ -36,8 +36,8 @@ class PromotionShown(msgspec.Struct, frozen=True, kw_only=True):
     missing: tuple[TermMissing, ...]
     entries: int
     entered: bool
-    draws: tuple[floor.Draw, ...]
-    claims: tuple[floor.Claim, ...]
+    draws: tuple[floor.PrizeDraw, ...]
+    claims: tuple[floor.PromotionClaim, ...]
 
 
 async def promotions(ask: Ask) -> tuple[PromotionShown, ...]:
@@ -84,7 +84,7 @@ class BonusShown(msgspec.Struct, frozen=True, kw_only=True):
     table: str
     house: str
     bonus: floor.Bonus
-    awards: tuple[floor.Award, ...]
+    awards: tuple[floor.BonusAward, ...]
 
 
 async def bonuses(ask: Ask) -> tuple[BonusShown, ...]:

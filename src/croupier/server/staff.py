@@ -109,7 +109,7 @@ def _roles(books: tuple[Any, ...]) -> tuple[RoleShown, ...]:
     return tuple(found.values())
 
 
-def _people(law: floor.Law, house: floor.House, name: str) -> tuple[StaffLine, ...]:
+def _people(law: floor.FloorLaw, house: floor.House, name: str) -> tuple[StaffLine, ...]:
     posts = {(p.person, p.role): p for p in house.posts if p.house == name}
     lines = []
     for held in (a for a in house.staff if a.house == name):

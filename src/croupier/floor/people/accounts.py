@@ -20,7 +20,15 @@ from croupier.floor.floor import (
     PurseEvent,
     TableEvent,
 )
-from croupier.floor.moves import Move, between, cage_of, check_name, jackpots_of, purse_of, stack_of
+from croupier.floor.moves import (
+    MoneyMove,
+    between,
+    cage_of,
+    check_name,
+    jackpots_of,
+    purse_of,
+    stack_of,
+)
 from croupier.floor.people.exclusions import needs_admission
 from croupier.floor.purse import Purse
 from croupier.floor.table import Seat, Table, with_seat
@@ -43,7 +51,7 @@ class AccountOpened(FloorEvent, frozen=True, kw_only=True, tag=True):
 class PurseMoved(PurseEvent, frozen=True, kw_only=True, tag=True):
     """Money came into or went out of somebody's account."""
 
-    move: Move
+    move: MoneyMove
     at: Millis
     what: str
 
@@ -55,7 +63,7 @@ class StackMoved(TableEvent, frozen=True, kw_only=True, tag=True):
     """Chips came to or left a seat."""
 
     person: str
-    move: Move
+    move: MoneyMove
     at: Millis
     what: str
 
@@ -87,7 +95,9 @@ def check_amount(amount: Cents) -> Cents:
     return amount
 
 
-def post(recorder: FloorRecorder, person: str, move: Move, at: Millis, table: str = "") -> None:
+def post(
+    recorder: FloorRecorder, person: str, move: MoneyMove, at: Millis, table: str = ""
+) -> None:
     """Records a movement of somebody's money in each stream that it touches: account and seat."""
     for account in move.entries:
         if account == purse_of(person):

@@ -21,8 +21,7 @@ from croupier.floor.floor import (
     TableCommand,
     check_given,
 )
-from croupier.floor.house import Apart, Breach, Detention, Exclusion, House, Scope
-from croupier.floor.house import Sanction as Imposed
+from croupier.floor.house import Apart, Breach, Detention, Exclusion, House, ImposedSanction, Scope
 from croupier.floor.moves import check_name
 from croupier.floor.people.exclusions import PersonExcluded
 from croupier.floor.table import Table, by_number, renewed
@@ -49,7 +48,7 @@ class BreachReported(HouseEvent, frozen=True, kw_only=True, tag=True):
 
 
 class SanctionImposed(HouseEvent, frozen=True, kw_only=True, tag=True):
-    sanction: Imposed
+    sanction: ImposedSanction
 
     def apply(self, house: House) -> House:
         sanctions = (*house.sanctions, self.sanction)
@@ -209,7 +208,7 @@ class Sanction(FloorCommand, frozen=True, kw_only=True, tag=True):
         answers(recorder, book, row, breach)
         if self.power in ("detain", "confiscate-device") and not self.note:
             raise BadInput("note", "the ground" if self.power == "detain" else "the item")
-        imposed = Imposed(
+        imposed = ImposedSanction(
             **self.signed,
             number=recorder.house.numbered + 1,
             breach=breach.number,

@@ -20,7 +20,7 @@ from croupier.floor.floor import (
     PlayerCommand,
     check_given,
 )
-from croupier.floor.house import Decision, Dispute, House
+from croupier.floor.house import Dispute, DisputeDecision, House
 from croupier.floor.people.duties import needs_done, raise_in_house
 
 GAME = ("decide-dispute", "review-dispute", "final-decision")
@@ -51,7 +51,7 @@ class DisputeOpened(HouseEvent, frozen=True, kw_only=True, tag=True):
 
 
 class DisputeDecided(DisputeEvent, frozen=True, kw_only=True, tag=True):
-    decision: Decision
+    decision: DisputeDecision
 
     def change(self, dispute: Dispute) -> Dispute:
         decisions = (*dispute.decisions, self.decision)
@@ -154,7 +154,7 @@ class DecideDispute(FloorCommand, frozen=True, kw_only=True, tag=True):
         row = recorder.power(self.actor, book, levels[step], dispute.table)
         check_given(self.outcome, "outcome", "the decision")
         _another(recorder, self, dispute, book, row.clause)
-        decision = Decision(
+        decision = DisputeDecision(
             **self.signed,
             level=levels[step],
             outcome=self.outcome,
@@ -251,7 +251,7 @@ class RuleIntegrity(PlayerCommand, frozen=True, kw_only=True, tag=True):
             since=self.at,
         )
         recorder.record(DisputeOpened(dispute=dispute))
-        decision = Decision(
+        decision = DisputeDecision(
             **self.signed,
             level="rule-integrity",
             outcome=self.finding,

@@ -26,8 +26,8 @@ from croupier.floor.floor import (
     SignedPromotionEvent,
     check_given,
 )
-from croupier.floor.house import Claim, Draw, Prize, Promotion
-from croupier.floor.moves import Move, between, cage_of, promotions_of
+from croupier.floor.house import PrizeDraw, Promotion, PromotionClaim, PromotionPrize
+from croupier.floor.moves import MoneyMove, between, cage_of, promotions_of
 from croupier.floor.people.exclusions import needs_admission
 from croupier.floor.people.promotions import figure, found, offered
 from croupier.floor.table import by_number
@@ -35,7 +35,7 @@ from croupier.money import Cents, show_dollars, total
 
 
 class PrizeDrawn(PromotionEvent, frozen=True, kw_only=True, tag=True):
-    draw: Draw
+    draw: PrizeDraw
     by: Actor
 
     def change(self, promotion: Promotion) -> Promotion:
@@ -75,7 +75,7 @@ class DrawResumed(SignedPromotionEvent, frozen=True, kw_only=True, tag=True):
 
 
 class PrizeClaimed(PromotionEvent, frozen=True, kw_only=True, tag=True):
-    claim: Claim
+    claim: PromotionClaim
 
     def change(self, promotion: Promotion) -> Promotion:
         return replace(promotion, claims=(*promotion.claims, self.claim))
@@ -84,9 +84,9 @@ class PrizeClaimed(PromotionEvent, frozen=True, kw_only=True, tag=True):
 class ClaimDecided(PromotionEvent, frozen=True, kw_only=True, tag=True):
     """A prize is awarded or refused; money that is paid for it leaves the house at the cage."""
 
-    claim: Claim
+    claim: PromotionClaim
     by: Actor
-    move: Move | None = None
+    move: MoneyMove | None = None
 
     def change(self, promotion: Promotion) -> Promotion:
         made = self.claim
@@ -120,18 +120,20 @@ class DrawPrize(PromotionCommand, frozen=True, kw_only=True, tag=True):
             if not self.scrutineer or not holds(recorder.house, watcher, promotion.house):
                 reason = "a scrutineer oversees the draw of such a prize"
                 recorder.refuse(NotAuthorised, reason, row.clause, book.id)
-        draw = Draw(prize=self.prize, winner=self.winner, at=self.at, scrutineer=self.scrutineer)
+        draw = PrizeDraw(
+            prize=self.prize, winner=self.winner, at=self.at, scrutineer=self.scrutineer
+        )
         recorder.record(PrizeDrawn(promotion=self.promotion, draw=draw, by=self.actor))
 
 
-def _prize(promotion: Promotion, name: str) -> Prize:
+def _prize(promotion: Promotion, name: str) -> PromotionPrize:
     prize = promotion.prize(name)
     if prize is None:
         raise BadInput("prize", f"one of {', '.join(p.id for p in promotion.prizes)}", name)
     return prize
 
 
-def tell_by(book: Book, promotion: Promotion, draw: Draw) -> Millis | None:
+def tell_by(book: Book, promotion: Promotion, draw: PrizeDraw) -> Millis | None:
     """When a winner who need not be present is to have been told, by the reading in force."""
     if promotion.presence or book.promotion is None:
         return None
@@ -227,7 +229,7 @@ class ClaimPrize(PromotionCommand, frozen=True, kw_only=True, tag=True):
         if any(c.person == person and c.prize == self.prize for c in promotion.claims):
             recorder.refuse(WrongMoment, f"{person} has claimed {self.prize} already")
         needs_admission(recorder, person, promotion.house, "", self.at)
-        claim = Claim(
+        claim = PromotionClaim(
             number=len(promotion.claims) + 1,
             person=person,
             prize=self.prize,
@@ -237,7 +239,7 @@ class ClaimPrize(PromotionCommand, frozen=True, kw_only=True, tag=True):
         recorder.record(PrizeClaimed(promotion=self.promotion, claim=claim))
 
 
-def _open_claim(promotion: Promotion, number: int) -> Claim:
+def _open_claim(promotion: Promotion, number: int) -> PromotionClaim:
     claim = by_number(promotion.claims, number)
     if claim is None or claim.decided is not None:
         raise BadInput("number", "a claim that is open", got=number)
@@ -269,7 +271,7 @@ class GrantClaim(PromotionCommand, frozen=True, kw_only=True, tag=True):
         )
 
 
-def _move(command: GrantClaim, house: str, amount: Cents) -> Move | None:
+def _move(command: GrantClaim, house: str, amount: Cents) -> MoneyMove | None:
     if not amount:
         return None
     name = f"{house} promotion {command.promotion} claim {command.number}"
@@ -278,7 +280,11 @@ def _move(command: GrantClaim, house: str, amount: Cents) -> Move | None:
 
 
 def _payment(
-    recorder: FloorRecorder, command: GrantClaim, book: Book, rules: PromotionFile, prize: Prize
+    recorder: FloorRecorder,
+    command: GrantClaim,
+    book: Book,
+    rules: PromotionFile,
+    prize: PromotionPrize,
 ) -> dict[str, Cents]:
     amount: Cents | None = prize.value if prize.kind == "cash" else None
     if command.cash_alternative:

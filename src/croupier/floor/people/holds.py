@@ -28,7 +28,15 @@ from croupier.floor.floor import (
     TableEvent,
     check_given,
 )
-from croupier.floor.moves import Move, between, held_for, house_of, purse_of, stack_of, withheld_at
+from croupier.floor.moves import (
+    MoneyMove,
+    between,
+    held_for,
+    house_of,
+    purse_of,
+    stack_of,
+    withheld_at,
+)
 from croupier.floor.people.accounts import check_amount
 from croupier.floor.people.conduct import answers
 from croupier.floor.purse import Hold, Purse
@@ -43,7 +51,7 @@ class ChipsHeldBack(TableEvent, frozen=True, kw_only=True, tag=True):
     """Chips left a seat, or what a round had kept back, for escrow."""
 
     person: str
-    move: Move
+    move: MoneyMove
     at: Millis
 
     def apply(self, table: Table) -> Table:
@@ -55,7 +63,7 @@ class ChipsHeldBack(TableEvent, frozen=True, kw_only=True, tag=True):
 
 class PaymentKeptBack(PurseEvent, frozen=True, kw_only=True, tag=True):
     hold: Hold
-    move: Move
+    move: MoneyMove
 
     def apply(self, purse: Purse) -> Purse:
         return replace(purse, holds=(*purse.holds, self.hold))
@@ -70,7 +78,7 @@ class HoldEnded(PurseEvent, frozen=True, kw_only=True, tag=True):
     by: Actor
     at: Millis
     clause: str
-    move: Move
+    move: MoneyMove
 
     def apply(self, purse: Purse) -> Purse:
         holds = renewed(purse.holds, self.number, ended=self.at, released=self.released)

@@ -20,7 +20,7 @@ from croupier.floor.floor import (
     SignedHouseEvent,
     SignedPromotionEvent,
 )
-from croupier.floor.house import House, Prize, Promotion
+from croupier.floor.house import House, Promotion, PromotionPrize
 from croupier.floor.moves import check_name
 from croupier.floor.people.exclusions import needs_admission
 from croupier.money import Cents, parse_amount
@@ -116,7 +116,9 @@ def _applies(item: ConditionItem, promotion: Promotion) -> bool:
     return item.id == "least-wager" and promotion.least_wager is not None
 
 
-def check_prize(recorder: FloorRecorder, book: Book, rules: PromotionFile, prize: Prize) -> None:
+def check_prize(
+    recorder: FloorRecorder, book: Book, rules: PromotionFile, prize: PromotionPrize
+) -> None:
     """Refuses what may not be a prize, and an alternative in cash where none may be given."""
     if prize.value < 0 or not prize.id or not prize.what:
         raise BadInput("prizes", "a name, what it is, and its value")
@@ -129,7 +131,7 @@ def check_prize(recorder: FloorRecorder, book: Book, rules: PromotionFile, prize
         recorder.refuse(NotOffered, reason, "14.3", book.id)
 
 
-def _is_banned(prize: Prize, row: BannedPrize, prescribed: tuple[str, ...]) -> bool:
+def _is_banned(prize: PromotionPrize, row: BannedPrize, prescribed: tuple[str, ...]) -> bool:
     """Whether a prize is, or with its litres includes, what this row forbids (14.5)."""
     if row.over_litres is None:
         return prize.kind == row.id or (row.id == "prescribed" and prize.kind in prescribed)
@@ -138,7 +140,7 @@ def _is_banned(prize: Prize, row: BannedPrize, prescribed: tuple[str, ...]) -> b
     return _litres(prize) > row.over_litres
 
 
-def _litres(prize: Prize) -> Decimal:
+def _litres(prize: PromotionPrize) -> Decimal:
     try:
         litres = Decimal(prize.litres or "0")
     except InvalidOperation:
@@ -175,7 +177,7 @@ class PlanPromotion(PromotionCommand, frozen=True, kw_only=True, tag=True):
     book: str
     starts: Millis
     closes: Millis
-    prizes: tuple[Prize, ...]
+    prizes: tuple[PromotionPrize, ...]
     terms: Mapping[str, str] = {}
     terms_at: str = ""
     marketing: str = ""

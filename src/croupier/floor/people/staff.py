@@ -6,8 +6,8 @@ from croupier.acts import Actor, Millis, NotAuthorised, Refusal, WrongMoment
 from croupier.books import Book
 from croupier.errors import BadInput
 from croupier.floor import authority
-from croupier.floor.floor import FloorCommand, FloorRecorder, HouseEvent, Law, SignedHouseEvent
-from croupier.floor.house import Appointment, House, Post
+from croupier.floor.floor import FloorCommand, FloorLaw, FloorRecorder, HouseEvent, SignedHouseEvent
+from croupier.floor.house import Appointment, DutyPost, House
 from croupier.floor.moves import check_name
 
 HOUSE = "the house"
@@ -21,7 +21,7 @@ def top_role(book: Book) -> str:
     return max(ranked, key=lambda role: role.rank or 0).id
 
 
-def why_kept(law: Law, house: House, held: Appointment) -> Refusal | None:
+def why_kept(law: FloorLaw, house: House, held: Appointment) -> Refusal | None:
     """Why an appointment cannot be ended, or None where it can.
 
     The top role of each book of a house needs a person who holds it: roles are given in that
@@ -56,7 +56,7 @@ class HouseFounded(HouseEvent, frozen=True, kw_only=True, tag=True):
     at: Millis
 
     def apply(self, house: House) -> House:
-        post = Post(self.operator.person, self.name, self.operator.role, (), self.at)
+        post = DutyPost(self.operator.person, self.name, self.operator.role, (), self.at)
         return replace(
             house,
             houses={**house.houses, self.name: self.books},
@@ -84,7 +84,7 @@ class RoleTaken(SignedHouseEvent, frozen=True, kw_only=True, tag=True):
 
 
 class DutyBegan(HouseEvent, frozen=True, kw_only=True, tag=True):
-    post: Post
+    post: DutyPost
 
     def apply(self, house: House) -> House:
         others = tuple(p for p in house.posts if not _same(p, self.post))
@@ -92,14 +92,14 @@ class DutyBegan(HouseEvent, frozen=True, kw_only=True, tag=True):
 
 
 class DutyEnded(HouseEvent, frozen=True, kw_only=True, tag=True):
-    post: Post
+    post: DutyPost
     at: Millis
 
     def apply(self, house: House) -> House:
         return replace(house, posts=tuple(p for p in house.posts if not _same(p, self.post)))
 
 
-def _same(one: Post, other: Post) -> bool:
+def _same(one: DutyPost, other: DutyPost) -> bool:
     return (one.person, one.house, one.role) == (other.person, other.house, other.role)
 
 
@@ -187,7 +187,7 @@ class GoOnDuty(FloorCommand, frozen=True, kw_only=True, tag=True):
                 dealer = recorder.book_of(table).ladder.role(authority.DEALER)
                 reason = f"{self.actor.person} plays at {name} and has a stake there"
                 recorder.refuse(WrongMoment, reason, dealer.clause, table.book)
-        post = Post(self.actor.person, self.house, self.actor.role, self.tables, self.at)
+        post = DutyPost(self.actor.person, self.house, self.actor.role, self.tables, self.at)
         recorder.record(DutyBegan(post=post))
 
 
@@ -196,7 +196,7 @@ class GoOffDuty(FloorCommand, frozen=True, kw_only=True, tag=True):
 
     def decide(self, recorder: FloorRecorder) -> None:
         for post in recorder.house.posts:
-            if _same(post, Post(self.actor.person, self.house, self.actor.role)):
+            if _same(post, DutyPost(self.actor.person, self.house, self.actor.role)):
                 recorder.record(DutyEnded(post=post, at=self.at))
                 return
         recorder.refuse(WrongMoment, f"{self.actor.person} is not on duty in that role")

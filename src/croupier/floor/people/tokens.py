@@ -13,7 +13,7 @@ from croupier.acts import Actor, Millis, NotEnoughChips, WrongMoment
 from croupier.errors import BadInput
 from croupier.floor.floor import FloorRecorder, HouseEvent, PlayerCommand, PurseEvent, check_given
 from croupier.floor.house import House
-from croupier.floor.moves import Move, between, float_of, promotions_of, stack_of, tokens_of
+from croupier.floor.moves import MoneyMove, between, float_of, promotions_of, stack_of, tokens_of
 from croupier.floor.people.accounts import StackMoved, check_amount, seat_here
 from croupier.floor.people.exclusions import needs_admission
 from croupier.floor.purse import Purse
@@ -46,7 +46,7 @@ def settle_token(
 class TokensGiven(PurseEvent, frozen=True, kw_only=True, tag=True):
     voucher: str
     conditions: str
-    move: Move
+    move: MoneyMove
     by: Actor
     at: Millis
 
@@ -65,7 +65,7 @@ class VoucherUsed(HouseEvent, frozen=True, kw_only=True, tag=True):
 
 
 class TokensCollected(PurseEvent, frozen=True, kw_only=True, tag=True):
-    move: Move
+    move: MoneyMove
     at: Millis
 
     def apply(self, purse: Purse) -> Purse:

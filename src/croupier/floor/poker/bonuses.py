@@ -15,10 +15,10 @@ from croupier.floor.floor import (
     TableEvent,
     check_given,
 )
-from croupier.floor.moves import Move, between, cage_of, house_of, stack_of
+from croupier.floor.moves import MoneyMove, between, cage_of, house_of, stack_of
 from croupier.floor.people.accounts import post, seat_here
 from croupier.floor.people.duties import raise_at_table
-from croupier.floor.table import Award, Bonus, Table, by_number, renewed
+from croupier.floor.table import Bonus, BonusAward, Table, by_number, renewed
 from croupier.money import Cents
 
 FORMS = ("chips", "cash", "cash equivalent")
@@ -34,7 +34,7 @@ class BonusOffered(SignedTableEvent, frozen=True, kw_only=True, tag=True):
 
 
 class BonusClaimed(SignedTableEvent, frozen=True, kw_only=True, tag=True):
-    award: Award
+    award: BonusAward
 
     def apply(self, table: Table) -> Table:
         return replace(table, awards=(*table.awards, self.award), numbered=self.award.number)
@@ -54,7 +54,7 @@ class BonusPaidOut(TableEvent, frozen=True, kw_only=True, tag=True):
     """Cash, or what is as good, left the house."""
 
     person: str
-    move: Move
+    move: MoneyMove
     at: Millis
 
 
@@ -116,7 +116,7 @@ class ClaimBonus(PlayerCommand, frozen=True, kw_only=True, tag=True):
             recorder.refuse(WrongMoment, reason, "11.3", book.id)
         about = f"{self.person}, {outcome}"
         chores = raise_at_table(recorder, self.table, "a bonus hand is claimed", self.at, about)
-        award = Award(
+        award = BonusAward(
             number=recorder.table(self.table).numbered + 1,
             bonus=self.bonus,
             person=self.person,

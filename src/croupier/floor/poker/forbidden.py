@@ -5,14 +5,11 @@ from typing import Final, Literal
 from croupier.acts import NotAChoice, NotOffered
 from croupier.floor.floor import FloorRecorder, TableCommand
 
-Forbidden = Literal["divide the pot", "take chips off", "bet on the side", "wager cash", "advice"]
+Forbidden = Literal["divide the pot", "wager cash"]
 
 REASONS: Final[dict[Forbidden, tuple[str, str]]] = {
     "divide the pot": ("each hand is played to a conclusion; players do not divide it", "8.6"),
-    "take chips off": ("chips stay on the table until the player leaves", "6.11"),
-    "bet on the side": ("players do not bet against each other outside the pot", "13.12"),
     "wager cash": ("wagers are made in chips; change the cash first", "6.2"),
-    "advice": ("nobody who works here says how to play", "13.7"),
 }
 
 

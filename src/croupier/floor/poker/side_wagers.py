@@ -24,7 +24,7 @@ from croupier.floor.floor import (
     TableCommand,
     TableEvent,
 )
-from croupier.floor.moves import Move, float_of, stack_of
+from croupier.floor.moves import MoneyMove, float_of, stack_of
 from croupier.floor.people.exclusions import needs_admission
 from croupier.floor.table import Seat, Table
 from croupier.floor.tables.seat_events import SideWagerWithdrawn
@@ -111,7 +111,7 @@ class SideWagersReversed(SignedTableEvent, frozen=True, kw_only=True, tag=True):
     """What settled side wagers won or lost has gone back between the seats and the float."""
 
     round: str
-    move: Move
+    move: MoneyMove
 
     def apply(self, table: Table) -> Table:
         seats = tuple(
@@ -157,5 +157,5 @@ class ReverseSideWagers(TableCommand, frozen=True, kw_only=True, tag=True):
             entries[stack_of(person, table.id)] = change
         entries[float_of(table.id)] = Cents(-sum(changes.values()))
         name, memo = f"{table.id}/{table.last_round}/side wagers", "side wagers reversed"
-        move = Move(name, entries, memo, (row.clause,))
+        move = MoneyMove(name, entries, memo, (row.clause,))
         recorder.record(SideWagersReversed(**self.signed_here, round=table.last_round, move=move))

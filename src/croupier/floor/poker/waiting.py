@@ -17,10 +17,10 @@ from croupier.floor.floor import (
     TableCommand,
     TableEvent,
 )
-from croupier.floor.moves import Move, between, purse_of, secured_for, stack_of
+from croupier.floor.moves import MoneyMove, between, purse_of, secured_for, stack_of
 from croupier.floor.people.accounts import post, seat_here
 from croupier.floor.people.exclusions import may_take_part, needs_admission
-from croupier.floor.room import Call, PickedUp, PokerRoom, first_to_move, list_of
+from croupier.floor.room import PickedUp, PokerRoom, SeatCall, first_to_move, list_of
 from croupier.floor.table import Table, with_player, with_seat
 from croupier.floor.tables.leaving import leave_seat, stand_up
 from croupier.floor.tables.seat_events import ListLeft, take_back_side_wagers
@@ -45,7 +45,7 @@ class ListJoined(RoomEvent, frozen=True, kw_only=True, tag=True):
 
 
 class PlayerCalled(RoomEvent, frozen=True, kw_only=True, tag=True):
-    call: Call
+    call: SeatCall
     by: Actor
 
     def apply(self, room: PokerRoom) -> PokerRoom:
@@ -55,7 +55,7 @@ class PlayerCalled(RoomEvent, frozen=True, kw_only=True, tag=True):
 class CallEnded(RoomEvent, frozen=True, kw_only=True, tag=True):
     """A call was answered, or ran out; who let it run out is no longer on the list."""
 
-    call: Call
+    call: SeatCall
     answered: bool
     at: Millis
 
@@ -84,7 +84,7 @@ class PlayerReturned(RoomEvent, frozen=True, kw_only=True, tag=True):
 
 class ChipsSecured(TableEvent, frozen=True, kw_only=True, tag=True):
     person: str
-    move: Move
+    move: MoneyMove
     at: Millis
 
     def apply(self, table: Table) -> Table:
@@ -160,7 +160,7 @@ class CallPlayer(TableCommand, frozen=True, kw_only=True, tag=True):
         name, person = list_of(table), first_waiting(recorder, table, self.at)
         if not person:
             recorder.refuse(WrongMoment, f"nobody waits for {name}")
-        call = Call(
+        call = SeatCall(
             list=name,
             person=person,
             table=self.table,

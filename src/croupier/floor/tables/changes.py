@@ -10,7 +10,7 @@ from croupier.books import Book
 from croupier.books import Notice as NoticeRow
 from croupier.errors import BadInput
 from croupier.floor.floor import FloorRecorder, TableCommand
-from croupier.floor.table import Board, Notice, Table
+from croupier.floor.table import SignBoard, Table, TableNotice
 from croupier.floor.tables.jackpots import needs_system
 from croupier.floor.tables.notices import (
     ChangeAgreed,
@@ -27,7 +27,7 @@ from croupier.floor.tables.terms import terms_of
 from croupier.money import Cents, parse_amount, show_dollars
 
 
-def rows_for(book: Book, table: Table, board: Board, other_game: bool) -> list[NoticeRow]:
+def rows_for(book: Book, table: Table, board: SignBoard, other_game: bool) -> list[NoticeRow]:
     """The notice rows a change of the sign falls under, of those this book has."""
     rows = {row.id: row for row in book.file.notice}
     old, new = dict(table.board.stated), dict(board.stated)
@@ -46,7 +46,7 @@ def rows_for(book: Book, table: Table, board: Board, other_game: bool) -> list[N
     return [rows[name] for name in wanted]
 
 
-def _least(table: Table, board: Board) -> Cents:
+def _least(table: Table, board: SignBoard) -> Cents:
     """The least wager: what the sign says, or at poker a last blind above it (6.1, 6.4)."""
     blinds = board.stated.get("blinds") if table.is_poker else None
     if not blinds:
@@ -71,7 +71,7 @@ class ChangeSign(TableCommand, frozen=True, kw_only=True, tag=True):
         stated = {**table.board.stated, **self.sign}
         _may(recorder, self, book, table, stated)
         board = read_board(book, table.game, stated, {**table.board.says, **self.says})
-        patch = Board(
+        patch = SignBoard(
             minimum=board.minimum,
             maximum=board.maximum,
             stated=msgspec.to_builtins(dict(self.sign)),
@@ -95,7 +95,7 @@ class ChangeSign(TableCommand, frozen=True, kw_only=True, tag=True):
         if table.phase in ("set up", "closed"):
             rows = []
         needs = tuple(need_of(row, self.at, self.effective, book.id) for row in rows)
-        notice = Notice(
+        notice = TableNotice(
             number=0,
             what="sign",
             shown=self.at,
@@ -164,7 +164,7 @@ class RaiseKeptMinimum(TableCommand, frozen=True, kw_only=True, tag=True):
             most = show_dollars(table.board.minimum)
             raise BadInput("minimum", f"more than the kept minimum and at most {most}")
         need = need_of(row, self.at, self.effective, book.id)
-        notice = Notice(
+        notice = TableNotice(
             number=0,
             what="kept minimum",
             shown=self.at,
@@ -226,7 +226,7 @@ class WithdrawNotice(TableCommand, frozen=True, kw_only=True, tag=True):
         recorder.record(NoticeWithdrawn(**self.signed_here, number=self.number))
 
 
-def _playable(table: Table, board: Board, command: ChangeSign) -> None:
+def _playable(table: Table, board: SignBoard, command: ChangeSign) -> None:
     """Refuses a sign that makes no game, when it is announced and not when it takes effect."""
     coming = msgspec.structs.replace(
         table,
@@ -237,7 +237,7 @@ def _playable(table: Table, board: Board, command: ChangeSign) -> None:
     terms_of(coming)
 
 
-def _fits(table: Table, board: Board) -> None:
+def _fits(table: Table, board: SignBoard) -> None:
     """A change now must leave room for what is announced already."""
     for notice in table.notices:
         if notice.patch is not None:

@@ -7,7 +7,7 @@ from croupier.books import Book, Power
 from croupier.books import Notice as NoticeRow
 from croupier.floor.floor import FloorRecorder, SignedTableEvent, TableCommand, TableEvent
 from croupier.floor.people.duties import raise_at_table
-from croupier.floor.table import Notice, Table
+from croupier.floor.table import Table, TableNotice
 from croupier.floor.tables.notices import announce, need_of, satisfied
 
 CLOSE = "close-table"
@@ -55,7 +55,7 @@ class AnnounceClosing(TableCommand, frozen=True, kw_only=True, tag=True):
             recorder.refuse(WrongMoment, "a closing is announced already", power.clause, book.id)
         row = closing_row(book)
         needs = () if row is None else (need_of(row, self.at, self.effective, book.id),)
-        notice = Notice(
+        notice = TableNotice(
             number=0,
             what="closing",
             shown=self.at,
@@ -92,7 +92,7 @@ def _on_notice(recorder: FloorRecorder, command: EndPlay, table: Table, book: Bo
         recorder.refuse(WrongMoment, _what_is_left(table, notice, command.at), row.clause, book.id)
 
 
-def _what_is_left(table: Table, notice: Notice, at: Millis) -> str:
+def _what_is_left(table: Table, notice: TableNotice, at: Millis) -> str:
     need = notice.needs[0]
     ways = []
     if need.until is not None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from croupier.acts import NotOffered, WrongMoment
 from croupier.books import Book
-from croupier.floor.floor import Jackpots
+from croupier.floor.floor import JackpotFloors
 from croupier.jackpot import check_sign, why_not_running
 
 
@@ -14,7 +14,9 @@ def offers_jackpot(stated: Mapping[str, Any]) -> bool:
     return bool(stated.get("jackpot"))
 
 
-def needs_system(jackpots: Jackpots, book: Book, table: str, stated: Mapping[str, Any]) -> None:
+def needs_system(
+    jackpots: JackpotFloors, book: Book, table: str, stated: Mapping[str, Any]
+) -> None:
     """Refuses a sign with a jackpot wager that no running system of the same terms would take."""
     if not offers_jackpot(stated):
         return

@@ -15,7 +15,7 @@ from croupier.floor.floor import (
     TableCommand,
     TableEvent,
 )
-from croupier.floor.table import Board, Personal, Table, without
+from croupier.floor.table import Personal, SignBoard, Table, without
 from croupier.money import Cents
 
 AGREED = "agree-limits"
@@ -38,7 +38,7 @@ def raise_kept(table: Table, minimum: Cents) -> Table:
     return replace(table, kept=left)
 
 
-def still_kept(table: Table, board: Board) -> dict[str, Personal]:
+def still_kept(table: Table, board: SignBoard) -> dict[str, Personal]:
     """A minimum raised on notice binds everybody; any other change leaves kept ones alone."""
     if board.minimum > table.board.minimum:
         return {}

@@ -11,7 +11,7 @@ from croupier.acts import MINUTE, Actor, Millis, WrongMoment
 from croupier.books import Notice as NoticeRow
 from croupier.errors import BadInput
 from croupier.floor.floor import FloorRecorder, SignedTableEvent, TableEvent
-from croupier.floor.table import Board, Need, Notice, Table
+from croupier.floor.table import Need, SignBoard, Table, TableNotice
 from croupier.floor.tables.limits import keep_minimums, raise_kept, still_kept
 from croupier.money import Cents
 from croupier.poker import variant as game
@@ -20,7 +20,7 @@ from croupier.poker import variant as game
 
 
 class NoticeShown(TableEvent, frozen=True, kw_only=True, tag=True):
-    notice: Notice
+    notice: TableNotice
 
     def apply(self, table: Table) -> Table:
         others = table.notices
@@ -44,7 +44,7 @@ class ChangeAgreed(TableEvent, frozen=True, kw_only=True, tag=True):
         return replace(table, notices=tuple(_told(self, n) for n in table.notices))
 
 
-def _told(event: ChangeAgreed, notice: Notice) -> Notice:
+def _told(event: ChangeAgreed, notice: TableNotice) -> TableNotice:
     if notice.number != event.number:
         return notice
     others = tuple(person for person in notice.agreed if person != event.person)
@@ -54,7 +54,7 @@ def _told(event: ChangeAgreed, notice: Notice) -> Notice:
 class SignChanged(TableEvent, frozen=True, kw_only=True, tag=True):
     """The sign says something else from now on, for everybody."""
 
-    board: Board
+    board: SignBoard
     at: Millis
     clauses: tuple[str, ...] = ()
     notice: int = 0
@@ -77,7 +77,7 @@ class SignChanged(TableEvent, frozen=True, kw_only=True, tag=True):
 class MinimumRaisedAtOnce(SignedTableEvent, frozen=True, kw_only=True, tag=True):
     """A higher minimum for newcomers; whoever is there keeps the old one (Sydney 6.5.1)."""
 
-    board: Board
+    board: SignBoard
     clause: str
 
     def apply(self, table: Table) -> Table:
@@ -96,14 +96,14 @@ class KeptMinimumRaised(TableEvent, frozen=True, kw_only=True, tag=True):
         return replace(raise_kept(table, self.minimum), notices=_less(table, self.notice))
 
 
-def _less(table: Table, number: int) -> tuple[Notice, ...]:
+def _less(table: Table, number: int) -> tuple[TableNotice, ...]:
     return tuple(notice for notice in table.notices if notice.number != number)
 
 
 # --- when a change binds -------------------------------------------------------------------
 
 
-def satisfied(table: Table, notice: Notice, at: Millis) -> bool:
+def satisfied(table: Table, notice: TableNotice, at: Millis) -> bool:
     """Whether everything the book demands before this change has come to pass."""
     if notice.at_hand_end and table.round:
         return False
@@ -118,7 +118,7 @@ def _fits(table: Table, variant: str) -> bool:
     return not any(seat.person for seat in table.seats[most:])
 
 
-def met(table: Table, notice: Notice, need: Need, at: Millis) -> bool:
+def met(table: Table, notice: TableNotice, need: Need, at: Millis) -> bool:
     """Whether one demand is satisfied, in any of the ways its clause gives."""
     if need.until is not None and at >= need.until:
         return True
@@ -129,14 +129,14 @@ def met(table: Table, notice: Notice, need: Need, at: Millis) -> bool:
     return need.agree is not None and agreed(table, notice, need.agree)
 
 
-def agreed(table: Table, notice: Notice, how: str) -> bool:
+def agreed(table: Table, notice: TableNotice, how: str) -> bool:
     """Whether the players at the table agree: all of them, or more than half (6.10, 13.3)."""
     here = set(table.people)
     for_it = len(here & set(notice.agreed))
     return bool(here) and (for_it == len(here) if how == "all" else 2 * for_it > len(here))
 
 
-def due(table: Table, at: Millis) -> Notice | None:
+def due(table: Table, at: Millis) -> TableNotice | None:
     """The next announced change that binds by now; a closing is somebody's act, not a change."""
     ready = (n for n in table.notices if n.what != "closing" and satisfied(table, n, at))
     return min(ready, key=lambda n: (n.effective or 0, n.number), default=None)
@@ -157,7 +157,7 @@ def as_at(table: Table, at: Millis) -> Table:
     return table
 
 
-def _effect(table: Table, notice: Notice, at: Millis) -> SignChanged | KeptMinimumRaised:
+def _effect(table: Table, notice: TableNotice, at: Millis) -> SignChanged | KeptMinimumRaised:
     if notice.minimum is not None:
         return KeptMinimumRaised(
             table=table.id,
@@ -178,11 +178,11 @@ def _effect(table: Table, notice: Notice, at: Millis) -> SignChanged | KeptMinim
     )
 
 
-def patched(board: Board, patch: Board) -> Board:
+def patched(board: SignBoard, patch: SignBoard) -> SignBoard:
     """A sign with what a notice changes on it; what the notice leaves alone stays as it is."""
     low, high = {"minimum", "limits"}, {"maximum", "limits"}
     stated = {**board.stated, **patch.stated}
-    return Board(
+    return SignBoard(
         minimum=patch.minimum if low & set(patch.stated) else board.minimum,
         maximum=patch.maximum if high & set(patch.stated) else board.maximum,
         stated={key: value for key, value in stated.items() if value is not None},
@@ -214,14 +214,14 @@ def need_of(row: NoticeRow, at: Millis, effective: Millis | None, book: str) -> 
     return Need(row.clause, until, row.hands, row.agree, row.when_empty)
 
 
-def announce(recorder: FloorRecorder, table: Table, notice: Notice) -> None:
+def announce(recorder: FloorRecorder, table: Table, notice: TableNotice) -> None:
     """Shows a notice; what it says takes the place of what an older one said of the same."""
     supersede(recorder, table, _subjects(notice), notice.by, notice.shown)
     numbered = replace(notice, number=table.numbered + 1, begun_before=table.round)
     recorder.record(NoticeShown(table=table.id, notice=numbered))
 
 
-def _subjects(notice: Notice) -> set[str]:
+def _subjects(notice: TableNotice) -> set[str]:
     """What a notice is about: a sign announces one coming minimum, not two."""
     if notice.patch is None:
         return {notice.what}

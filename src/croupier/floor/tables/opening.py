@@ -13,9 +13,9 @@ from croupier.floor.floor import (
     Floor,
     FloorCommand,
     FloorEvent,
+    FloorLaw,
     FloorRecorder,
     HouseEvent,
-    Law,
     SignedTableEvent,
     TableCommand,
     check_given,
@@ -24,7 +24,7 @@ from croupier.floor.house import GamingHours, House, Listing
 from croupier.floor.moves import check_name
 from croupier.floor.people.duties import needs_done, raise_at_table
 from croupier.floor.people.staff import needs_operator
-from croupier.floor.table import Board, Cloth, Seat, Table
+from croupier.floor.table import Cloth, Seat, SignBoard, Table
 from croupier.floor.tables.jackpots import needs_system, offers_jackpot
 from croupier.floor.tables.layouts import check_cloth, cloth_for
 from croupier.floor.tables.signs import missing, read_board
@@ -80,7 +80,7 @@ class GamingOpened(SignedTableEvent, frozen=True, kw_only=True, tag=True):
     """The document whose procedures are in force goes on record with the opening."""
 
     document: str
-    board: Board
+    board: SignBoard
 
     def apply(self, table: Table) -> Table:
         return replace(table, phase="open", document=self.document, notices=(), fresh_deck=True)
@@ -265,7 +265,7 @@ def _lawful(recorder: FloorRecorder, command: OpenTable, table: Table, book: Boo
     needs_gaming_time(recorder, table, command.at)
 
 
-def is_gaming_time(law: Law, house: House, table: Table, at: Millis) -> bool:
+def is_gaming_time(law: FloorLaw, house: House, table: Table, at: Millis) -> bool:
     """Whether gaming may go on at a table; a house without hours on record never closes."""
     hours = house.hours.get(table.house)
     return hours is None or hours.open_at(at, law.book(table.book).file.zone)

@@ -19,7 +19,7 @@ from croupier.floor.floor import (
     check_given,
 )
 from croupier.floor.moves import (
-    Move,
+    MoneyMove,
     between,
     chip_box_of,
     float_of,
@@ -31,7 +31,7 @@ from croupier.floor.moves import (
 from croupier.floor.people.duties import needs_done
 from croupier.floor.people.exclusions import needs_admission
 from croupier.floor.people.holds import keep_back
-from croupier.floor.table import Notice, Seat, Table
+from croupier.floor.table import Seat, Table, TableNotice
 from croupier.floor.tables.opening import needs_gaming_time
 from croupier.money import NOTHING, Account, AccountKind, Cents, total
 
@@ -59,7 +59,7 @@ class RoundEnded(TableEvent, frozen=True, kw_only=True, tag=True):
     round: str
     completed: bool
     wagered: tuple[str, ...]
-    move: Move
+    move: MoneyMove
     at: Millis
 
     def apply(self, table: Table) -> Table:
@@ -101,7 +101,7 @@ def _seats_after(table: Table, event: RoundEnded) -> tuple[Seat, ...]:
     return tuple(seats)
 
 
-def _counted(event: RoundEnded, notice: Notice) -> Notice:
+def _counted(event: RoundEnded, notice: TableNotice) -> TableNotice:
     if notice.begun_before == event.round:
         return notice
     return replace(notice, rounds=notice.rounds + 1)
@@ -208,7 +208,7 @@ def end_round_with(
         raise BadInput("wagered", "players of this round", got=sorted(strangers)[0])
     moved = {account: amount for account, amount in changes.items() if amount}
     _check(table, moved, stacks)
-    move = Move(f"{command.table}/{name}", moved, f"round {name}")
+    move = MoneyMove(f"{command.table}/{name}", moved, f"round {name}")
     recorder.record(
         RoundEnded(
             table=command.table,
@@ -259,7 +259,7 @@ def drop_of(table: Table) -> str:
 class SlideDropped(SignedTableEvent, frozen=True, kw_only=True, tag=True):
     """What lay on the slide is in the chip box or the float."""
 
-    move: Move
+    move: MoneyMove
 
     def apply(self, table: Table) -> Table:
         return replace(table, slide=table.slide + self.move.gained(slide_of(self.table)))

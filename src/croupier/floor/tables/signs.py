@@ -13,7 +13,7 @@ import msgspec
 from croupier.acts import WrongAmount
 from croupier.books import SIGN_KEYS, Book, SignItem, read_sign
 from croupier.errors import BadInput
-from croupier.floor.table import Board
+from croupier.floor.table import SignBoard
 from croupier.money import Cents, Rate, parse_amount
 
 POKER_KEYS = (
@@ -32,7 +32,7 @@ POKER_KEYS = (
 
 def read_board(
     book: Book, game: str, stated: Mapping[str, Any], says: Mapping[str, str] | None = None
-) -> Board:
+) -> SignBoard:
     """Reads a sign and checks every figure on it against the book; `game` is empty for poker.
 
     What is null is not stated.
@@ -45,13 +45,13 @@ def read_board(
             raise BadInput(f"says.{name}", f"one of {', '.join(sorted(known))}")
     if not game:
         low, high = _poker_figures(book, plain)
-        return Board(minimum=low, maximum=high, stated=plain, says=words)
+        return SignBoard(minimum=low, maximum=high, stated=plain, says=words)
     sign = read_sign(engine_sign(plain), book.game(game), book.file.setting)
     for key in plain:
         if key not in (*SIGN_KEYS, *_own_keys(book)):
             raise BadInput(f"sign.{key}", f"one of {', '.join((*SIGN_KEYS, *_own_keys(book)))}")
     _low_limit(book, sign.settings)
-    return Board(minimum=sign.minimum, maximum=sign.maximum, stated=plain, says=words)
+    return SignBoard(minimum=sign.minimum, maximum=sign.maximum, stated=plain, says=words)
 
 
 def engine_sign(stated: Mapping[str, Any]) -> dict[str, Any]:
@@ -187,7 +187,7 @@ def items_for(book: Book, game: str) -> tuple[SignItem, ...]:
     return tuple(item for item in book.file.sign if not item.games or game in item.games)
 
 
-def missing(book: Book, game: str, board: Board) -> tuple[SignItem, ...]:
+def missing(book: Book, game: str, board: SignBoard) -> tuple[SignItem, ...]:
     """What must stand on the sign before the table may open, and does not."""
     return tuple(
         item
@@ -196,7 +196,7 @@ def missing(book: Book, game: str, board: Board) -> tuple[SignItem, ...]:
     )
 
 
-def _is_stated(board: Board, item: SignItem) -> bool:
+def _is_stated(board: SignBoard, item: SignItem) -> bool:
     if item.key is not None and board.stated.get(item.key) not in (None, "", [], {}):
         return True
     return bool(board.says.get(item.id))

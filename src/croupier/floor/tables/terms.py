@@ -7,7 +7,7 @@ from typing import Any
 from croupier import poker
 from croupier.acts import from_json, known_lately, to_json
 from croupier.errors import BadInput
-from croupier.floor.table import Board, Table
+from croupier.floor.table import SignBoard, Table
 from croupier.floor.tables.signs import charges
 from croupier.money import CENT, NOTHING, Cents, Rate, parse_amount
 
@@ -25,7 +25,7 @@ def terms_of(table: Table) -> poker.Terms:
 
 @known_lately(1024)
 def _terms_under(
-    board: Board, variant: str, structure: str, seats: int, stand_alone: bool, deck: str
+    board: SignBoard, variant: str, structure: str, seats: int, stand_alone: bool, deck: str
 ) -> poker.Terms:
     """The same sign is read several times a hand."""
     most = min(seats, poker.variant(variant).players)

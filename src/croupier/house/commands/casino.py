@@ -94,7 +94,7 @@ class Casino:
     ) -> None:
         self.heard = heard
         self.store = store
-        self.law = floor.Law()
+        self.law = floor.FloorLaw()
         self.world = World()
         self.source: Entropy = source if source is not None else OsEntropy()
         self.secret = secret or (lambda: secrets.token_bytes(32))

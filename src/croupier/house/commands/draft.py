@@ -49,7 +49,7 @@ class Draft:
     """Commands performed on a world that itself stays as it is."""
 
     def __init__(
-        self, world: World, law: floor.Law, at: Millis, heard: "Heard | None" = None
+        self, world: World, law: floor.FloorLaw, at: Millis, heard: "Heard | None" = None
     ) -> None:
         self.world, self.law, self.at = world, law, at
         self.heard: Heard = heard or (lambda *_: None)
@@ -261,7 +261,7 @@ class Draft:
     def _next(self, stream: str) -> int:
         return self.world.version(stream) + sum(w.stream == stream for w in self.events)
 
-    def _move(self, stream: str, move: floor.Move) -> None:
+    def _move(self, stream: str, move: floor.MoneyMove) -> None:
         """A movement that stands in two streams is posted once."""
         if move.id not in self._moved and any(move.entries.values()):
             self._moved.add(move.id)

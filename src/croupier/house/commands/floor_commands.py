@@ -59,7 +59,7 @@ def read_floor_command(
     check_size(raw, "command")
     who = {"person": actor.person, "role": actor.role}
     fields = {**raw, "actor": who, "at": at, "id": f"{actor.person} {key}"}
-    command: floor.FloorCommand = from_json(msgspec.json.encode(fields), floor.AnyCommand)
+    command: floor.FloorCommand = from_json(msgspec.json.encode(fields), floor.AnyFloorCommand)
     return command
 
 

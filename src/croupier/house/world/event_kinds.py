@@ -21,7 +21,7 @@ from croupier.house.world.record_access import RoundSeen
 from croupier.store import Fresh, Record
 
 _KINDS: dict[str, Any] = {
-    "floor": floor.AnyEvent,
+    "floor": floor.AnyFloorEvent,
     "banked": banked.AnyEvent,
     "jackpot": jackpot.JackpotEvent,
     "poker": poker.DealEvent,
