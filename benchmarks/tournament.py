@@ -33,7 +33,7 @@ from croupier.tournament import AnyEvent, Purse, Simulation, events, parse_terms
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from croupier.server import Options  # the root must be on the path first
+from croupier.server import ServerOptions  # the root must be on the path first
 from tests.server.directing import director, hosted, opened
 from tests.server.open_house import open_house
 
@@ -55,7 +55,7 @@ def in_a_log(book: str, entries: int) -> list[AnyEvent]:
 
 
 def on_a_server(book: str, entries: int) -> list[AnyEvent]:
-    options = Options(requests_per_second=1000, empty=True)
+    options = ServerOptions(requests_per_second=1000, empty=True)
     with (
         tempfile.TemporaryDirectory() as folder,
         open_house(Path(folder) / "house.db", options) as house,

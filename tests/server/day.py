@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 
 from croupier.house import Casino, Pace
 from croupier.house.machine.dealer import due_at
-from croupier.server import Options, create_app
+from croupier.server import ServerOptions, create_app
 from croupier.store import Store
 
 PASSWORD = "a good long password"
@@ -233,7 +233,7 @@ def a_day(database: Path, pace: Pace = NO_PACE, **options: Any) -> Iterator[Day]
         Store(str(database)) as store,
         patch("croupier.store.accounts.keyring.PasswordHasher", CHEAP),
     ):
-        chosen = Options(pace=pace, requests_per_second=100_000, deal=False, **options)
+        chosen = ServerOptions(pace=pace, requests_per_second=100_000, deal=False, **options)
         days: list[Day] = []
         clock = lambda: began + (days[0].now if days else 0.0)  # noqa: E731  # bound before the day
         app = create_app(store, chosen, clock=clock, tell=told.append, source=Steady(),

@@ -15,7 +15,7 @@ from fastapi import FastAPI
 from websockets.asyncio.client import ClientConnection, connect
 
 from croupier.house import Casino, Pace
-from croupier.server import Doors, Options, create_app
+from croupier.server import Doors, ServerOptions, create_app
 from croupier.server.gallery import Gallery
 from croupier.store import Store
 
@@ -46,15 +46,15 @@ class Open:
 
 
 @contextmanager
-def open_house(database: Path, options: Options | None = None, **more: Any) -> Iterator[Open]:
+def open_house(database: Path, options: ServerOptions | None = None, **more: Any) -> Iterator[Open]:
     """Serves from a thread until the block is left; what was acknowledged is then on the disk."""
-    chosen = options or Options(pace=QUICK, requests_per_second=1000)
+    chosen = options or ServerOptions(pace=QUICK, requests_per_second=1000)
     told: list[str] = []
     with Store(str(database)) as store:
         app = create_app(store, chosen, tell=told.append, **more)
         listening = socket.socket()
         listening.bind(("127.0.0.1", 0))
-        server = Doors(app, timeout_graceful_shutdown=5)
+        server = Doors(app, patience=5)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
         thread.start()
         try:

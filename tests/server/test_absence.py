@@ -14,7 +14,7 @@ from croupier.house.commands.jackpot_commands import tell_jackpots
 from croupier.house.faults.checks import check_all
 from croupier.house.machine.dealer import due_at
 from croupier.house.machine.runner import LEASE, Runner
-from croupier.server import Options
+from croupier.server import ServerOptions
 from croupier.store import Store
 from tests.server.day import NO_PACE, Day, Guest, a_day
 from tests.server.open_house import (
@@ -375,7 +375,7 @@ def test_five_guests_whose_sockets_closed_lose_their_seats_and_keep_their_money(
     database: Path,
 ) -> None:
     clock = Ahead(time.time)
-    options = Options(pace=QUICK, requests_per_second=1000)
+    options = ServerOptions(pace=QUICK, requests_per_second=1000)
     with open_house(database, options, clock=clock) as house:
         onlooker = Person(house).come_in()
         guests = [Person(house).come_in() for _ in range(5)]

@@ -16,7 +16,7 @@ from croupier.server import document
 from tests.server.commands import commands_of
 from tests.server.open_house import Open, Person, open_house
 
-DOCUMENT = document()
+DOCUMENT: dict[str, Any] = document()
 EXAMPLES = int(os.environ.get("CROUPIER_SCHEMA_EXAMPLES", "2"))
 """Requests made up for each path and person; the environment may ask for more."""
 WANTED = (

@@ -16,7 +16,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from croupier.acts import to_json
-from croupier.server import Options, doors, wire
+from croupier.server import ServerOptions, doors, wire
 from croupier.server.limits import Quota
 from tests.server.day import Day, Guest, a_day
 from tests.server.open_house import PATIENCE, QUICK, Open, Person, open_house
@@ -176,7 +176,7 @@ def test_a_replayed_command_and_a_stolen_key_have_no_effect(
 
 @pytest.fixture(scope="module")
 def busy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Open]:
-    options = Options(pace=QUICK, requests_per_second=10)
+    options = ServerOptions(pace=QUICK, requests_per_second=10)
     with open_house(tmp_path_factory.mktemp("busy") / "house.db", options) as house:
         yield house
 
@@ -234,7 +234,7 @@ def test_whoever_does_not_say_what_they_want_is_hung_up_on(
 ) -> None:
     monkeypatch.setattr(doors, "LISTENS", 0.5)
     monkeypatch.setattr(wire, "LISTENS", 0.5)
-    with open_house(tmp_path / "house.db", Options(pace=QUICK, empty=True)) as house:
+    with open_house(tmp_path / "house.db", ServerOptions(pace=QUICK, empty=True)) as house:
         host, _, port = house.address.partition(":")
         head = b"POST /api/settle HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n"
         for words, answer in ((b"", b""), (b"GET /api/lob", b""), (head, b"HTTP/1.1 408")):
@@ -314,7 +314,7 @@ def test_an_address_holds_so_many_connections_and_no_more(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(doors, "OPEN", Quota(5))
-    with open_house(tmp_path / "house.db", Options(pace=QUICK, empty=True)) as house:
+    with open_house(tmp_path / "house.db", ServerOptions(pace=QUICK, empty=True)) as house:
         host, _, port = house.address.partition(":")
         held = [socket.create_connection((host, int(port)), source_address=(ELSEWHERE, 0))
                 for _ in range(12)]  # fmt: skip

@@ -9,7 +9,7 @@ import httpx
 from croupier.acts import to_json
 from croupier.banked import AnyEvent
 from croupier.house.commands.casino import Casino
-from croupier.server import Options
+from croupier.server import ServerOptions
 from croupier.store import Store
 from tests.server.open_house import QUICK, Live, Person, open_house, with_socket
 
@@ -71,7 +71,7 @@ def test_a_card_in_an_event_is_known_to_be_open_or_is_covered() -> None:
 
 
 def test_a_house_folded_twice_is_the_same_house(database: Path) -> None:
-    with open_house(database, Options(pace=QUICK)) as house:
+    with open_house(database, ServerOptions(pace=QUICK)) as house:
         person = Person(house).come_in()
         person.sit("PER-U1")
     worlds = []

@@ -32,7 +32,7 @@ from croupier.house.world.snapshots import form, keep_now, restore
 from croupier.house.world.stored_world import Part, build, decode, encode, parts_of
 from croupier.house.world.world import World
 from croupier.money import Cents
-from croupier.server import Options
+from croupier.server import ServerOptions
 from croupier.store import WORLD, Snapshot, Store, seals_of
 from tests.postgres import Postgres
 from tests.server.open_house import open_house
@@ -367,7 +367,7 @@ def test_a_server_that_is_opened_and_closed_without_guests_leaves_the_log_as_it_
     tmp_path: Path,
 ) -> None:
     database = tmp_path / "house.db"
-    options = Options(empty=True)
+    options = ServerOptions(empty=True)
     heads = []
     for _ in range(3):
         with open_house(database, options):

@@ -13,7 +13,8 @@ import pytest
 
 from croupier.books import BOOK_IDS
 from croupier.server import study as study_room
-from croupier.server.study import Desk, Said, Studies
+from croupier.server.questions import OddsReply
+from croupier.server.study import OddsQueue, Studies
 from croupier.server.wire import Trouble
 from tests.server.open_house import PATIENCE, Open, open_house
 
@@ -38,7 +39,7 @@ def slow_scholar(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(study_room, "COMMAND", (study_room.COMMAND[0], str(script)))
 
 
-async def _last(desk: Desk, question: bytes) -> Said:
+async def _last(desk: OddsQueue, question: bytes) -> OddsReply:
     async with asyncio.timeout(PATIENCE):
         async with aclosing(desk.follow(question)) as told:
             return [said async for said in told][-1]
@@ -47,7 +48,7 @@ async def _last(desk: Desk, question: bytes) -> Said:
 @pytest.mark.usefixtures("slow_scholar")
 def test_a_question_is_stopped_when_nobody_waits_and_the_next_one_is_answered() -> None:
     async def go() -> None:
-        desk = Desk()
+        desk = OddsQueue()
         long = desk.follow(b'"long"')
         await anext(long)
         while (await anext(long)).share is None:
@@ -65,7 +66,7 @@ def test_a_question_is_stopped_when_nobody_waits_and_the_next_one_is_answered() 
 @pytest.mark.usefixtures("slow_scholar")
 def test_the_same_question_is_worked_out_once_for_all_who_ask() -> None:
     async def go() -> None:
-        desk = Desk()
+        desk = OddsQueue()
         one, other = desk.follow(b'"long"'), desk.follow(b'"long"')
         await anext(one)
         assert (await anext(other)).place in (1, None)
@@ -82,7 +83,7 @@ def test_the_same_question_is_worked_out_once_for_all_who_ask() -> None:
 @pytest.mark.usefixtures("slow_scholar")
 def test_the_line_is_bounded_and_so_is_one_persons_part_of_it() -> None:
     async def go() -> None:
-        desk, told = Desk(), []
+        desk, told = OddsQueue(), []
         for number in range(study_room.MOST_WAITING + 1):
             told.append(desk.follow(b"%d" % number))
             await anext(told[-1])
@@ -111,7 +112,7 @@ def test_the_line_is_bounded_and_so_is_one_persons_part_of_it() -> None:
 @pytest.mark.usefixtures("slow_scholar")
 def test_a_mistake_is_told_and_not_remembered() -> None:
     async def go() -> None:
-        desk = Desk()
+        desk = OddsQueue()
         for _ in range(2):
             said = await _last(desk, b'"wrong"')
             assert (said.problem, said.field) == ("game: expected another", "game")
@@ -130,7 +131,7 @@ def test_a_scholar_who_cannot_be_had_is_told_and_the_next_one_answers(
     """A machine may have no room for another process; whoever waits must hear of it."""
 
     async def go() -> None:
-        desk = Desk()
+        desk = OddsQueue()
         with monkeypatch.context() as patch:
             patch.setattr(study_room, "COMMAND", command)
             assert "could not be worked out" in (await _last(desk, b'"quick"')).problem
@@ -149,7 +150,7 @@ def test_a_scholar_who_falls_over_a_hand_does_not_have_it_told_in_the_log(
     json_logs()
 
     async def go() -> None:
-        desk = Desk()
+        desk = OddsQueue()
         assert (await _last(desk, b'{"round": {"seats": [{"cards": "Ah Kd"}]}}')).problem
         await desk.close()
 

@@ -13,7 +13,7 @@ from croupier.cli.tournament_run import read_kept
 from croupier.house.faults.checks import check_all
 from croupier.house.world.snapshots import keep_now, restore
 from croupier.money import Account
-from croupier.server import Options
+from croupier.server import ServerOptions
 from croupier.store import all_balances
 from croupier.tournament import Replayer, events, hands_of, tournament_rules
 from tests.server.directing import Desk, ask, director, good, hosted, look, opened, small, steps
@@ -22,7 +22,7 @@ from tests.server.open_house import QUICK, Live, Open, Person, open_house, with_
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Open]:
-    options = Options(pace=QUICK, requests_per_second=1000)
+    options = ServerOptions(pace=QUICK, requests_per_second=1000)
     with open_house(tmp_path_factory.mktemp("house") / "house.db", options) as opened:
         yield opened
 
@@ -264,7 +264,7 @@ def test_a_restarted_house_shows_the_same_clock_and_plays_on_for_its_companions(
     tmp_path: Path,
 ) -> None:
     database = tmp_path / "house.db"
-    options = Options(pace=QUICK, requests_per_second=1000, empty=True)
+    options = ServerOptions(pace=QUICK, requests_per_second=1000, empty=True)
     with open_house(database, options) as first:
         desk = director(first, "melbourne-poker")
         name = opened(desk, "lasting", "melbourne-poker")

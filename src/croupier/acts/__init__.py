@@ -41,7 +41,7 @@ from croupier.acts.refusal import (
     WrongAmount,
     WrongMoment,
 )
-from croupier.acts.wire import from_json, reader_of, to_json
+from croupier.acts.wire import Json, JsonObject, from_json, reader_of, to_json
 
 __all__ = [
     "acting_as",
@@ -72,6 +72,8 @@ __all__ = [
     "Actor",
     "Apply",
     "Barred",
+    "Json",
+    "JsonObject",
     "Locked",
     "NotAChoice",
     "NotAuthorised",

@@ -4,15 +4,21 @@ Cards travel as `Ah`; fractions as `3/2`; everything else as msgspec writes it.
 Keys keep the order of the declaration, so equal values give equal bytes.
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, partial
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
 from croupier.cards import Card
 from croupier.errors import BadInput, misshapen
+
+if TYPE_CHECKING:
+    Json: TypeAlias = Mapping[str, "Json"] | Sequence["Json"] | str | int | float | bool | None
+    JsonObject: TypeAlias = dict[str, Json]
+else:
+    Json, JsonObject = Any, dict[str, Any]  # msgspec reads no alias that names itself
 
 
 def _write(value: object) -> object:

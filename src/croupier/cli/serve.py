@@ -62,7 +62,7 @@ def serve(
     if not 0 <= port <= 65535:
         raise BadInput("--port", "0 to 65535", got=port)
     from croupier.house import Pace
-    from croupier.server import Options, create_app
+    from croupier.server import ServerOptions, create_app
     from croupier.store import Store, default_database, shown_address
 
     where = database or default_database()
@@ -75,7 +75,9 @@ def serve(
         show=dealer_seconds * 3,
         pause=pause_seconds,
     )
-    options = Options(empty=empty, guests=not no_guests, pace=pace, secure_cookies=secure_cookies)
+    options = ServerOptions(
+        empty=empty, guests=not no_guests, pace=pace, secure_cookies=secure_cookies
+    )
     with _closing_when_asked(), Store(where, busy=True) as store:
         app = create_app(store, options, tell=_tell)
         return _run(app, host, port)

@@ -18,9 +18,9 @@ codes, and what a person gets is always a view of theirs.
 - `garbage_collection`: settings for a process with a large heap
 """
 
-from croupier.server.app import Options, create_app, document
+from croupier.server.app import ServerOptions, create_app, document
 from croupier.server.doors import Doors
 from croupier.server.garbage_collection import tidy_seldom
 from croupier.server.logs import plain_logs
 
-__all__ = ["Doors", "Options", "create_app", "document", "plain_logs", "tidy_seldom"]
+__all__ = ["Doors", "ServerOptions", "create_app", "document", "plain_logs", "tidy_seldom"]

@@ -5,7 +5,6 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import structlog
@@ -15,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
 from starlette.websockets import WebSocket
 
+from croupier.acts import JsonObject
 from croupier.cards import Entropy
 from croupier.house import SNAPSHOT_EVERY, Casino, Hosts, Pace, Runner, open_house, tell_jackpots
 from croupier.server import (
@@ -37,7 +37,7 @@ from croupier.server import (
     tables,
     tournament_desk,
 )
-from croupier.server.ask import House, Route, endpoint, refused
+from croupier.server.ask import Route, Service, endpoint, refused
 from croupier.server.gallery import Gallery
 from croupier.server.health import Pulse
 from croupier.server.limits import Bucket
@@ -48,29 +48,11 @@ from croupier.server.wire import Problem, answer
 from croupier.store import Keyring, Store
 
 STATIC = Path(__file__).parent / "static"
+_PLAY = (people, patrons, tables, poker_room, tournament_desk, practice, histories, prizes)
+_STAFF = (pit, audit, staff, desk, claims, linking, signs, manual)
+_BOOKS = (library, figures)
 ROUTES: tuple[Route, ...] = tuple(
-    route
-    for room in (
-        people,
-        patrons,
-        tables,
-        poker_room,
-        practice,
-        histories,
-        pit,
-        audit,
-        staff,
-        prizes,
-        desk,
-        tournament_desk,
-        library,
-        claims,
-        linking,
-        figures,
-        signs,
-        manual,
-    )
-    for route in room.ROUTES
+    route for module in (*_PLAY, *_STAFF, *_BOOKS) for route in module.ROUTES
 )
 POSITION = Gauge("croupier_log_position", "How far the log is folded in")
 
@@ -99,7 +81,7 @@ NO_CLIENT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Croup
 _log = structlog.get_logger("croupier.server")
 
 
-class Options(msgspec.Struct, frozen=True, kw_only=True):
+class ServerOptions(msgspec.Struct, frozen=True, kw_only=True):
     """How a house is opened."""
 
     empty: bool = False
@@ -112,7 +94,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
 
 def create_app(
     store: Store,
-    options: Options | None = None,
+    options: ServerOptions | None = None,
     *,
     source: Entropy | None = None,
     secret: Callable[[], bytes] | None = None,
@@ -120,7 +102,7 @@ def create_app(
     tell: Callable[[str], None] = lambda _password: None,
 ) -> FastAPI:
     """The server over a store. `tell` hears the administrator's password on the first day."""
-    options = options or Options()
+    options = options or ServerOptions()
     casino = Casino(store, source=source, secret=secret, pace=options.pace, clock=clock,
                     heard=tell_jackpots)  # fmt: skip
     keyring = Keyring(store.engine)
@@ -135,9 +117,9 @@ def create_app(
             _log.error("not opened", why=type(trouble).__name__)  # what it says may hold secrets
             raise
         loop = asyncio.get_running_loop()
-        house.buckets = Bucket(options.requests_per_second, options.requests_per_second * 4,
+        service.buckets = Bucket(options.requests_per_second, options.requests_per_second * 4,
                                loop.time)  # fmt: skip
-        app.state.gallery = Gallery(house)
+        app.state.gallery = Gallery(service)
         runner = Runner(casino)
         watch = store.watch(lambda position: _woken(loop, casino, position), casino.world.position)
         hosts = Hosts(casino)
@@ -155,16 +137,16 @@ def create_app(
         keeping.cancel()
         await asyncio.to_thread(watch.close)  # or the seal of the stored world would wake it
         await _keep(casino)
-        await house.studies.close()
+        await service.studies.close()
         _log.info("closed", position=casino.world.position)
 
-    house = House(casino, doorman, Bucket(options.requests_per_second, 1, lambda: 0.0),
+    service = Service(casino, doorman, Bucket(options.requests_per_second, 1, lambda: 0.0),
                   Studies())  # fmt: skip
     app = FastAPI(title="Croupier", lifespan=lifespan, docs_url=None, redoc_url=None,
                   openapi_url=None)  # fmt: skip
     app.state.ready, app.state.casino, app.state.keyring = False, casino, keyring
     for route in ROUTES:
-        app.router.add_route(route.path, endpoint(house, route), [route.method])
+        app.router.add_route(route.path, endpoint(service, route), [route.method])
     _add_plumbing(app, casino)
     _add_pages(app)
     app.middleware("http")(_headers)
@@ -204,14 +186,14 @@ async def _headers(
     return response
 
 
-def document() -> dict[str, Any]:
+def document() -> JsonObject:
     """The OpenAPI document."""
     return openapi(ROUTES)
 
 
 def _add_plumbing(app: FastAPI, casino: Casino) -> None:
     described: list[bytes] = []
-    pulse = Pulse(lambda: casino.store.head())
+    pulse = Pulse(lambda: casino.store.head().position)
 
     async def describe(_: Request) -> Response:
         if not described:
@@ -239,7 +221,7 @@ def _add_plumbing(app: FastAPI, casino: Casino) -> None:
         if here:
             allowed = ", ".join(sorted({r.method for r in here}))
             line = f"this path answers {allowed}"
-            return answer({"problem": line, "name": "method"}, 405, {"Allow": allowed})
+            return answer(Problem(problem=line, name="method"), 405, {"Allow": allowed})
         return refused(request, Problem(problem="there is no such path", name="unknown"), 404)
 
     app.router.add_route("/api/openapi.json", describe, ["GET"])

@@ -8,18 +8,20 @@ the log before anything is shown.
 """
 
 import asyncio
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from croupier import floor
-from croupier.acts import Millis, Viewer, millis_of_micros
+from croupier.acts import Json, Millis, Viewer, millis_of_micros
 from croupier.house import Casino, Mark, RoundSeen, World
-from croupier.server.ask import Ask, Route
+from croupier.server.ask import Ask, Routes
+from croupier.server.fields import copy_fields
 from croupier.server.offices import Office, offices
 from croupier.server.wire import Trouble
-from croupier.store import ROUNDS, Auditor
-from croupier.store import Step as Trail
+from croupier.store import ROUNDS, Auditor, Step
+
+ROUTES = Routes()
 
 MOST_STEPS = 5_000
 REFUSED = (
@@ -28,7 +30,7 @@ REFUSED = (
 )
 
 
-class Step(msgspec.Struct, frozen=True, kw_only=True):
+class RecordShown(msgspec.Struct, frozen=True, kw_only=True):
     """A record of the log; `hidden` says that cards in it are covered for you."""
 
     position: int
@@ -37,11 +39,11 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     type: str
     who: str
     at: Millis
-    data: Any
+    data: Json
     hidden: bool
 
 
-class Place(NamedTuple):
+class DealtAt(NamedTuple):
     """The table at which a round was played; `banked` is false for poker."""
 
     name: str
@@ -49,7 +51,9 @@ class Place(NamedTuple):
     banked: bool
 
 
-async def audit_round(ask: Ask) -> tuple[Step, ...]:
+@ROUTES.get("/api/audit/rounds/{round}", signed_in=True, cost=10)
+async def audit_round(ask: Ask) -> tuple[RecordShown, ...]:
+    """The log's records of a round, for auditors and supervisors of its house."""
     casino, person = ask.casino, ask.person
     held = offices(casino.law, casino.world.house(), person)
     if not held:
@@ -77,13 +81,13 @@ async def note_replay(ask: Ask, viewer: Viewer, table: floor.Table, mark: Mark) 
         return
     casino = ask.casino
     office = offices(casino.law, casino.world.house(), viewer.person)[table.house]
-    place = Place(table.id, table.house, not table.is_poker)
+    place = DealtAt(table.id, table.house, not table.is_poker)
     covered = table.is_poker or not mark.last
     await _write(casino, viewer.person, office, place, mark.id, covered=covered)
 
 
 async def _write(
-    casino: Casino, person: str, office: Office, place: Place, round_: str, *, covered: bool
+    casino: Casino, person: str, office: Office, place: DealtAt, round_: str, *, covered: bool
 ) -> None:
     seen = RoundSeen(
         person=person,
@@ -96,44 +100,23 @@ async def _write(
     await casino.perform(lambda draft: draft.write_look(seen), who=person)
 
 
-def _trail(casino: Casino, subject: str) -> list[Trail]:
+def _trail(casino: Casino, subject: str) -> list[Step]:
     auditor = Auditor(casino.store.engine)
     auditor.read_up()
     return list(auditor.follow(subject, limit=MOST_STEPS))
 
 
-def _places(world: World, trail: list[Trail]) -> set[Place]:
+def _places(world: World, trail: list[Step]) -> set[DealtAt]:
     """Where the cards of a round were dealt. Records elsewhere may mention a round of any house."""
     streams = {step.record.stream.partition(":") for step in trail}
     tables = [world.table(name) for kind, _, name in streams if kind == "play"]
-    return {Place(t.id, t.house, not t.is_poker) for t in tables if t is not None}
+    return {DealtAt(t.id, t.house, not t.is_poker) for t in tables if t is not None}
 
 
-def _shown(step: Trail, *, keeps_cover: bool) -> Step:
+def _shown(step: Step, *, keeps_cover: bool) -> RecordShown:
     record, data, hidden = step.record, step.data, step.hidden
     if keeps_cover:
         data, more = ROUNDS.face_down(record.type, data)
         hidden = hidden or more
-    return Step(
-        position=record.position,
-        stream=record.stream,
-        version=record.version,
-        type=record.type,
-        who=record.who,
-        at=millis_of_micros(record.at),
-        data=data,
-        hidden=hidden,
-    )
-
-
-ROUTES = (
-    Route(
-        method="GET",
-        path="/api/audit/rounds/{round}",
-        handler=audit_round,
-        answer=tuple[Step, ...],
-        signed_in=True,
-        cost=10,
-        about="The log's records of a round, for auditors and supervisors of its house.",
-    ),
-)
+    at = millis_of_micros(record.at)
+    return copy_fields(RecordShown, record, at=at, data=data, hidden=hidden)

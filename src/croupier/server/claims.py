@@ -6,8 +6,11 @@ from croupier import jackpot
 from croupier.acts import Millis
 from croupier.house import Casino, jackpots_of
 from croupier.money import show_exact
-from croupier.server.ask import Ask, Route
+from croupier.server.ask import Ask, Routes
+from croupier.server.fields import copy_fields
 from croupier.server.pit import on_duty_in
+
+ROUTES = Routes()
 
 
 class DutyWaiting(msgspec.Struct, frozen=True):
@@ -57,7 +60,9 @@ class DeskShown(msgspec.Struct, frozen=True, kw_only=True):
     tables: tuple[LinkedTable, ...]
 
 
+@ROUTES.get("/api/desk", signed_in=True)
 async def desk(ask: Ask) -> tuple[DeskShown, ...]:
+    """The jackpot desk: systems, prizes owed and tables, for staff."""
     houses = on_duty_in(ask)
     return tuple(
         shown
@@ -86,39 +91,28 @@ def _desk(casino: Casino, book: str, state: jackpot.Floor) -> DeskShown:
 
 def _system(state: jackpot.Floor, name: str) -> SystemShown:
     system = state.systems[name]
-    return SystemShown(
+    return copy_fields(
+        SystemShown,
+        system,
         id=name,
         pools=tuple(show_exact(value, 4) for value in system.meter.values),
         verified=tuple(show_exact(value, 4) for value in system.verified or ()),
         tables=state.linked(name),
-        working=system.working,
-        manual=system.manual,
-        display_out=system.display_out,
     )
 
 
 def _claim(book: str, claim: jackpot.Claim) -> ClaimShown:
     law = jackpots_of(book).law
     duties = ((need, law.duty(need, claim.award.prize)) for need in claim.needs)
-    return ClaimShown(
-        id=claim.id,
-        table=claim.table,
-        system=claim.system,
+    return copy_fields(
+        ClaimShown,
+        claim,
         seat=claim.award.seat,
-        person=claim.person,
         prize=claim.award.prize,
         amount=claim.award.amount,
         clauses=claim.award.clauses,
-        at=claim.at,
         needs=tuple(
             DutyWaiting(need, duty.by if duty else "", duty.clause if duty else "")
             for need, duty in duties
         ),
-        held_until=claim.held_until,
     )
-
-
-ROUTES = (
-    Route(method="GET", path="/api/desk", handler=desk, answer=tuple[DeskShown, ...],
-          signed_in=True, about="The jackpot desk: systems, prizes owed and tables, for staff."),
-)  # fmt: skip

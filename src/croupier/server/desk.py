@@ -4,12 +4,10 @@ What the books want of two people takes two: the second signs at the same desk w
 of their own, so nobody approves in another's name.
 """
 
-from typing import Any
-
 import msgspec
 
 from croupier import floor, jackpot
-from croupier.acts import Actor, from_json
+from croupier.acts import Actor, JsonObject, from_json
 from croupier.errors import BadInput
 from croupier.house import (
     Ack,
@@ -20,14 +18,18 @@ from croupier.house import (
     rules_now,
     void_round,
 )
-from croupier.server.ask import Ask, Route
+from croupier.server.ask import Ask, Routes, Sent
 from croupier.server.sessions import SignIn
-from croupier.server.wire import CommandKey, Trouble
+from croupier.server.wire import Keyed, Trouble
+
+ROUTES = Routes()
 
 OF_THE_ROUND = frozenset({"StartGame", "RecordOutcome", "RuleIrregularity", "EndGame"})
 """What goes with a round at a table, and is not asked for alone."""
-SECONDED = {"RuleAlarm": "approver", "DismissClaim": "approver", "CorrectMeter": "approver",
-            "FindStake": "inspector"}  # fmt: skip
+SECONDED = {
+    **dict.fromkeys(("RuleAlarm", "DismissClaim", "CorrectMeter"), "approver"),
+    "FindStake": "inspector",
+}
 """Commands of two people, and what the second one is called."""
 
 
@@ -39,33 +41,33 @@ class Second(msgspec.Struct, frozen=True):
     role: str
 
 
-class JackpotWish(msgspec.Struct, frozen=True):
+class JackpotWish(Keyed, frozen=True):
     """`command` is a jackpot command without who and when; `role` the capacity you act in."""
 
-    key: CommandKey
-    command: dict[str, Any]
+    command: JsonObject
     role: str
     second: Second | None = None
 
 
-async def jackpot_command(ask: Ask) -> Ack:
-    """A jackpot command by staff on duty in the role they name."""
-    wish: JackpotWish = ask.body
+@ROUTES.post("/api/jackpots/{book}/commands", cost=5)
+async def jackpot_command(ask: Sent[JackpotWish]) -> Ack:
+    """The jackpot desk: a jackpot command by staff, in a role of theirs."""
+    wish = ask.body
     book, author = ask.path("book"), Actor(ask.person, wish.role)
     law = ask.casino.law.books.get(book)
     if law is None or law.jackpot is None:
         raise Trouble(404, "there is no jackpot under this book", "unknown")
-    raw = _raw(wish.command)
+    _check(wish.command)
     second = await _second(ask, wish)
-
-    def decide(draft: Draft) -> None:
-        _ask(draft, book, raw, author, second)
-
     scopes = list(ask.casino.world.jackpots.get(book, jackpot.Floor()).tables)
-    return await ask.perform(decide, also=scopes, asks=[wish.role, wish.command, second])
+    return await ask.perform(
+        lambda draft: _ask(draft, book, wish.command, author, second),
+        also=scopes,
+        asks=[wish.role, wish.command, second],
+    )
 
 
-def _raw(command: dict[str, Any]) -> dict[str, Any]:
+def _check(command: JsonObject) -> None:
     kind = str(command.get("type"))
     if kind in OF_THE_ROUND:
         raise BadInput("command.type", "a command of the desk; this one is the round's", got=kind)
@@ -73,7 +75,6 @@ def _raw(command: dict[str, Any]) -> dict[str, Any]:
     if forged:
         raise BadInput(f"command.{min(forged)}", "nothing: the server says who and when")
     check_size(command, "command")
-    return command
 
 
 async def _second(ask: Ask, wish: JackpotWish) -> Actor | None:
@@ -83,20 +84,17 @@ async def _second(ask: Ask, wish: JackpotWish) -> Actor | None:
         return None
     if wish.second is None:
         raise BadInput("second", f"whoever is the {SECONDED[kind]}: name, password and role")
-    signed = await ask.house.doorman.sign_in(SignIn(wish.second.name, wish.second.password))
+    signed = await ask.doorman.sign_in(SignIn(wish.second.name, wish.second.password))
     return Actor(signed, wish.second.role)
 
 
-def _ask(draft: Draft, book: str, raw: dict[str, Any], author: Actor, second: Actor | None) -> None:
+def _ask(draft: Draft, book: str, raw: JsonObject, author: Actor, second: Actor | None) -> None:
     rules = draft.law.book(book)
-    for person in (author, second):
-        if person is None:
-            continue
+    for person in filter(None, (author, second)):
         if floor.needs_role_held(draft.floor.house, rules, person).id == "player":
             raise BadInput("role", "a role of the staff", got=person.role)
-    fields = {**raw, "actor": author, "at": draft.at}
-    if second is not None:
-        fields[SECONDED[str(raw["type"])]] = second
+    also = {} if second is None else {SECONDED[str(raw["type"])]: second}
+    fields = {**raw, "actor": author, "at": draft.at, **also}
     command: jackpot.JackpotCommand = from_json(msgspec.json.encode(fields), jackpot.JackpotCommand)
     before = len(draft.events)
     draft.ask_jackpot(book, command)
@@ -121,10 +119,3 @@ def _after_alarm(draft: Draft, command: jackpot.RuleAlarm) -> None:
     rows = rules_now(draft, table).law.rows
     row = next(name for name in WRONG_DECK if name in rows)
     void_round(draft, table, row, command.actor, command.reason)
-
-
-ROUTES = (
-    Route(method="POST", path="/api/jackpots/{book}/commands", handler=jackpot_command,
-          body=JackpotWish, answer=Ack, cost=5,
-          about="The jackpot desk: a jackpot command by staff, in a role of theirs."),
-)  # fmt: skip

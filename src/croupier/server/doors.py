@@ -3,10 +3,10 @@
 import asyncio
 import socket
 from collections.abc import Callable
-from typing import Any, cast
 
 import uvicorn
 from fastapi import FastAPI
+from uvicorn._types import ASGI3Application
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
@@ -62,7 +62,7 @@ class Line(WebSocketsSansIOProtocol):
             self.conn.data_to_send()
 
     async def run_asgi(self) -> None:
-        cast("dict[str, Any]", self.scope)[CUT] = self.transport.abort
+        self.scope.setdefault("extensions", {})[CUT] = {"abort": self.transport.abort}
         await super().run_asgi()
 
     def send_receive_event_to_app(self) -> None:
@@ -122,7 +122,7 @@ class Caller(HttpToolsProtocol):
         self._unheard = 0
         super().on_body(body)
 
-    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
         self._answering = cycle
         super()._start_asgi_task(cycle, app)
 
@@ -160,10 +160,10 @@ class Caller(HttpToolsProtocol):
 
 class Doors(uvicorn.Server):
     """A server that says goodbye on every live socket before it shuts any; `opened` is called
-    once people can come in."""
+    once people can come in, and `patience` is how many seconds requests have to end."""
 
     def __init__(
-        self, app: FastAPI, *, opened: Callable[[], None] = lambda: None, **more: Any
+        self, app: FastAPI, *, opened: Callable[[], None] = lambda: None, patience: int = 10
     ) -> None:
         self._app, self._opened = app, opened
         super().__init__(
@@ -181,7 +181,7 @@ class Doors(uvicorn.Server):
                 ws_ping_timeout=20,
                 timeout_keep_alive=30,
                 limit_concurrency=2000,
-                **{"timeout_graceful_shutdown": 10} | more,
+                timeout_graceful_shutdown=patience,
             )
         )
 

@@ -4,22 +4,24 @@ Every answer comes from the same engine that settles the live tables.
 """
 
 import secrets
-from typing import Any
+from collections.abc import Sequence
+from typing import TypeAlias, TypeVar
 
 import msgspec
 
+from croupier.acts import Json, JsonObject
 from croupier.banked import parse_layout, settle
-from croupier.books import Book, Game
-from croupier.cards import Deck, rank_hand, show, shuffled
+from croupier.books import Book, Game, Step
+from croupier.cards import Card, Deck, rank_hand, show, shuffled
 from croupier.jackpot import jackpot_desk
 from croupier.money import Cents, show_amount
 
 
-class Paying(msgspec.Struct, frozen=True, tag_field="kind", tag="pay"):
+class PayingDrill(msgspec.Struct, frozen=True, tag_field="kind", tag="pay"):
     """A layout to be settled, and how the book settles it."""
 
-    layout: dict[str, Any]
-    answer: dict[str, Any]
+    layout: JsonObject
+    answer: JsonObject
 
 
 class HeldHand(msgspec.Struct, frozen=True):
@@ -32,7 +34,7 @@ class ReadHand(msgspec.Struct, frozen=True):
     place: int
 
 
-class Reading(msgspec.Struct, frozen=True, tag_field="kind", tag="read"):
+class ReadingDrill(msgspec.Struct, frozen=True, tag_field="kind", tag="read"):
     """Hands to be named and put in order; equal hands share a place."""
 
     board: str
@@ -40,7 +42,7 @@ class Reading(msgspec.Struct, frozen=True, tag_field="kind", tag="read"):
     answer: tuple[ReadHand, ...]
 
 
-class Ruling(msgspec.Struct, frozen=True, tag_field="kind", tag="rule"):
+class RulingDrill(msgspec.Struct, frozen=True, tag_field="kind", tag="rule"):
     """Something went wrong: what becomes of the hands or the wagers, or who rules?"""
 
     question: str
@@ -52,7 +54,11 @@ class Ruling(msgspec.Struct, frozen=True, tag_field="kind", tag="rule"):
     meaning: str
 
 
-def _choose(items: Any) -> Any:
+Drill: TypeAlias = PayingDrill | ReadingDrill | RulingDrill
+Item = TypeVar("Item")
+
+
+def _choose(items: Sequence[Item]) -> Item:
     return items[secrets.randbelow(len(items))]
 
 
@@ -60,7 +66,7 @@ DEALS = 40
 """Deals looked at for one question, so that it is not a pair every other time."""
 
 
-def reading(players: int = 4) -> Reading:
+def reading(players: int = 4) -> ReadingDrill:
     """A board of five and some hands, to be named and put in order; rare hands come often."""
     deals = {}
     for _ in range(DEALS):
@@ -72,15 +78,15 @@ def reading(players: int = 4) -> Reading:
     ranks = [rank_hand((*hole, *board)) for hole in holes]
     order = sorted(set(ranks), reverse=True)
     answer = tuple(ReadHand(r.name, r.category.slug, order.index(r) + 1) for r in ranks)
-    return Reading(show(board), tuple(HeldHand(show(hole)) for hole in holes), answer)
+    return ReadingDrill(show(board), tuple(HeldHand(show(hole)) for hole in holes), answer)
 
 
-def paying(book: Book, name: str) -> Paying:
+def paying(book: Book, name: str) -> PayingDrill:
     """A table with three hands that have come to the end of a round, some of them folded."""
     game = book.game(name or None)
     deck = list(shuffled(Deck.fresh()).cards)
-    seats = [_hand(game, number, deck[7 + 2 * number :]) for number in range(1, 4)]
-    layout = {
+    seats: list[Json] = [_hand(game, n, deck[7 + 2 * n : 9 + 2 * n]) for n in range(1, 4)]
+    layout: JsonObject = {
         "book": book.id,
         "game": game.id,
         "board": show(deck[:5]),
@@ -88,54 +94,49 @@ def paying(book: Book, name: str) -> Paying:
         "seats": seats,
     }
     settled = settle(parse_layout(layout), jackpot=jackpot_desk)
-    return Paying(layout, settled.as_json())
+    return PayingDrill(layout, settled.as_json())
 
 
-def _hand(game: Game, number: int, cards: list[Any]) -> dict[str, Any]:
+def _hand(game: Game, number: int, cards: list[Card]) -> JsonObject:
     unit = Cents(500 * (1 + secrets.randbelow(8)))
     wagers = {w.id: unit for w in game.wager if w.required}
     if "trips" in {w.id for w in game.wager} and secrets.randbelow(2):
         wagers["trips"] = Cents(500)
-    seat: dict[str, Any] = {"seat": number, "cards": show(cards[:2])}
     streets = [step for step in game.step if step.do == "decide"]
-    folds = secrets.randbelow(4) == 0
-    if game.family == "ultimate":
-        _ultimate(seat, wagers, unit, streets, folds=folds)
-    else:
-        _bonus(seat, wagers, unit, streets, folds=folds)
-    seat["wagers"] = {name: show_amount(amount) for name, amount in wagers.items()}
-    return seat
+    play = _ultimate if game.family == "ultimate" else _bonus
+    ending = play(wagers, unit, streets, folds=secrets.randbelow(4) == 0)
+    chips: JsonObject = {name: show_amount(amount) for name, amount in wagers.items()}
+    return {"seat": number, "cards": show(cards), **ending, "wagers": chips}
 
 
 def _ultimate(
-    seat: dict[str, Any], wagers: dict[str, Cents], unit: Cents, streets: Any, *, folds: bool
-) -> None:
+    wagers: dict[str, Cents], unit: Cents, streets: list[Step], *, folds: bool
+) -> JsonObject:
     """One raise on one street, or a fold at the last."""
     if folds:
-        seat["folded"] = streets[-1].street
-        return
+        return {"folded": streets[-1].street}
     step = _choose(streets)
     bet = next(c for c in step.choices if c.act == "bet")
     wagers["play"] = Cents(unit * bet.multiples[0])
-    seat["play_street"] = step.street
+    return {"play_street": step.street}
 
 
 def _bonus(
-    seat: dict[str, Any], wagers: dict[str, Cents], unit: Cents, streets: Any, *, folds: bool
-) -> None:
+    wagers: dict[str, Cents], unit: Cents, streets: list[Step], *, folds: bool
+) -> JsonObject:
     """A fold before the flop, or the flop wager and perhaps those after it."""
     if folds:
-        seat["folded"] = "preflop"
-        return
+        return {"folded": "preflop"}
     for step in streets:
         bet = next((c for c in step.choices if c.act == "bet"), None)
         if bet is None or not bet.wager:
             continue
         if step is streets[0] or secrets.randbelow(2):
             wagers[bet.wager] = Cents(unit * bet.multiples[0])
+    return {}
 
 
-def ruling(book: Book) -> Ruling:
+def ruling(book: Book) -> RulingDrill:
     """One of the book's irregularities: what it does, or who rules on it, among other answers."""
     rows = book.irregularities
     row = _choose(rows)
@@ -148,7 +149,7 @@ def ruling(book: Book) -> Ruling:
     known = book.ledger is not None and row.clause in book.ledger
     meaning = book.ledger[row.clause].meaning if book.ledger is not None and known else ""
     facts = f" ({'; '.join(row.facts)})" if row.facts else ""
-    return Ruling(
+    return RulingDrill(
         question=f"{row.what}{facts}",
         asks=asks,
         choices=tuple(sorted(choices)),

@@ -5,7 +5,6 @@ import re
 from collections.abc import AsyncGenerator
 from contextlib import aclosing, suppress
 from functools import lru_cache
-from typing import Any
 
 import msgspec
 from starlette.requests import Request
@@ -13,13 +12,15 @@ from starlette.responses import StreamingResponse
 
 from croupier import odds
 from croupier.acts import to_json
-from croupier.books import Game, PayTable, load_book
+from croupier.books import Game, PayTable, Setting, load_book
 from croupier.cards import Category
-from croupier.server.ask import Ask, Query, Route
-from croupier.server.library import Contract, book_named
-from croupier.server.scholar import Study
-from croupier.server.study import Desk, Said
+from croupier.server.ask import Ask, Routes, Sent
+from croupier.server.library import GAME, Contract, book_named
+from croupier.server.questions import OddsQuestion, OddsReply, Study
+from croupier.server.study import OddsQueue
 from croupier.server.wire import LINES, Trouble
+
+ROUTES = Routes()
 
 # --- what may be changed -----------------------------------------------------------------------
 
@@ -50,15 +51,7 @@ class StreetShown(msgspec.Struct, frozen=True):
     clause: str
 
 
-class SettingShown(msgspec.Struct, frozen=True):
-    id: str
-    what: str
-    values: tuple[str, ...]
-    default: str
-    clause: str
-
-
-class SideWager(msgspec.Struct, frozen=True):
+class SideWagerListed(msgspec.Struct, frozen=True):
     id: str
     name: str
     clause: str
@@ -79,12 +72,14 @@ class Levers(msgspec.Struct, frozen=True, kw_only=True):
     """The wagers without which there is no hand."""
     streets: tuple[StreetShown, ...]
     tables: tuple[PaysShown, ...]
-    settings: tuple[SettingShown, ...]
-    sides: tuple[SideWager, ...]
+    settings: tuple[Setting, ...]
+    sides: tuple[SideWagerListed, ...]
     jackpot_options: tuple[str, ...]
 
 
+@ROUTES.get("/api/levers/{book}", query=(GAME,))
 async def levers(ask: Ask) -> Levers:
+    """What of a game may be changed to see its figures move."""
     law = book_named(ask.path("book"))
     return _levers(law.id, law.game(ask.text("game") or None).id)
 
@@ -104,13 +99,9 @@ def _levers(book: str, name: str) -> Levers:
         opening=tuple(w.id for w in game.wager if w.required),
         streets=_streets(game),
         tables=tuple(map(_pays, game.table)),
-        settings=tuple(
-            SettingShown(s.id, s.what, s.values, s.default, s.clause)
-            for s in law.file.setting
-            if s.id in turned_on
-        ),
+        settings=tuple(s for s in law.file.setting if s.id in turned_on),
         sides=tuple(
-            SideWager(w.id, w.name, w.clause, w.cost_from_sign)
+            SideWagerListed(w.id, w.name, w.clause, w.cost_from_sign)
             for w in game.wager
             if w.placed == "opening" and not w.required
         ),
@@ -158,8 +149,12 @@ class StrategyShown(msgspec.Struct, frozen=True):
     text: str
 
 
+@ROUTES.get("/api/strategies")
 async def strategies(_: Ask) -> tuple[StrategyShown, ...]:
-    """The rules of thumb that travel with Croupier, ready to be read and changed."""
+    """Rules of thumb, ready to be tried.
+
+    They travel with Croupier, to be read and changed.
+    """
     return tuple(
         StrategyShown(name, odds.read_strategy(text, name).name, text)
         for name, text in odds.strategies().items()
@@ -169,46 +164,54 @@ async def strategies(_: Ask) -> tuple[StrategyShown, ...]:
 # --- working it out ----------------------------------------------------------------------------
 
 
-def _asker(ask: Ask) -> str:
-    if ask.known is not None:
-        return ask.known.person
-    return ask.request.client.host if ask.request.client else "?"
-
-
 def _question(study: Study) -> bytes:
     book_named(study.book)
-    return msgspec.json.encode({"study": study}, order="sorted")
+    return msgspec.json.encode(OddsQuestion(study=study), order="sorted")
 
 
-async def study(ask: Ask) -> StreamingResponse:
-    """Line by line: the place in the queue, how far it is, and at last the answer."""
-    told = ask.house.studies.follow(ask.house.studies.long, _question(ask.body), _asker(ask))
+@ROUTES.post("/api/odds", begins=True, cost=10, streams=True, answer=OddsReply)
+async def study(ask: Sent[Study]) -> StreamingResponse:
+    """Exact figures of a game, as it is or changed.
+
+    Line by line: the place in the queue, how far it is, and at last the answer.
+    """
+    told = ask.service.studies.follow(
+        ask.service.studies.long, _question(ask.body), ask.looker or ask.address
+    )
     first = await anext(told)
     return StreamingResponse(_lines(first, told), media_type=LINES)
 
 
-async def _lines(first: Said, told: AsyncGenerator[Said]) -> AsyncGenerator[bytes]:
+async def _lines(first: OddsReply, told: AsyncGenerator[OddsReply]) -> AsyncGenerator[bytes]:
     async with aclosing(told):
         yield to_json(first) + b"\n"
         async for said in told:
             yield to_json(said) + b"\n"
 
 
-async def figures(ask: Ask) -> Any:
-    """Exact figures of a game as it stands in the book."""
+@ROUTES.get("/api/odds/{book}", query=(GAME,), cost=20, answer=Contract)
+async def figures(ask: Ask) -> msgspec.Raw:
+    """Exact figures of a banked game.
+
+    The game is as it stands in the book.
+    """
     wanted = Study(book=ask.path("book"), game=ask.text("game"))
-    said = await attended(ask, ask.house.studies.long, _question(wanted))
-    return msgspec.Raw(msgspec.json.encode(msgspec.json.decode(said)["figures"]))
+    said = await attended(ask, ask.service.studies.long, _question(wanted))
+    return msgspec.json.decode(said, type=dict[str, msgspec.Raw])["figures"]
 
 
-async def advise(ask: Ask) -> Any:
-    question = msgspec.json.encode({"round": ask.body}, order="sorted")
-    return msgspec.Raw(await attended(ask, ask.house.studies.quick, question))
+@ROUTES.post("/api/advise", begins=True, cost=5, answer=Contract)
+async def advise(ask: Sent[Contract]) -> msgspec.Raw:
+    """What each decision is worth."""
+    question = msgspec.json.encode(OddsQuestion(round=ask.body), order="sorted")
+    return msgspec.Raw(await attended(ask, ask.service.studies.quick, question))
 
 
-async def attended(ask: Ask, desk: Desk, question: bytes) -> bytes:
+async def attended(ask: Ask, queue: OddsQueue, question: bytes) -> bytes:
     """The answer, unless whoever asks goes first."""
-    work = asyncio.create_task(ask.house.studies.answer(desk, question, _asker(ask)))
+    work = asyncio.create_task(
+        ask.service.studies.answer(queue, question, ask.looker or ask.address)
+    )
     gone = asyncio.create_task(_gone(ask.request))
     await asyncio.wait({work, gone}, return_when=asyncio.FIRST_COMPLETED)
     gone.cancel()
@@ -223,7 +226,7 @@ async def attended(ask: Ask, desk: Desk, question: bytes) -> bytes:
     return bytes(said.answer)
 
 
-def _problem(said: Said) -> Trouble:
+def _problem(said: OddsReply) -> Trouble:
     if not said.field:
         return Trouble(503, said.problem, "no-odds")
     return Trouble(422, said.problem, "bad-input", said.field)
@@ -232,19 +235,3 @@ def _problem(said: Said) -> Trouble:
 async def _gone(request: Request) -> None:
     while (await request.receive())["type"] != "http.disconnect":
         pass
-
-
-_GAME = Query("game", about="A game of the book, where it has several.")
-
-ROUTES = (
-    Route(method="GET", path="/api/odds/{book}", handler=figures, answer=Contract, query=(_GAME,),
-          cost=20, about="Exact figures of a banked game."),
-    Route(method="GET", path="/api/levers/{book}", handler=levers, answer=Levers, query=(_GAME,),
-          about="What of a game may be changed to see its figures move."),
-    Route(method="GET", path="/api/strategies", handler=strategies,
-          answer=tuple[StrategyShown, ...], about="Rules of thumb, ready to be tried."),
-    Route(method="POST", path="/api/odds", handler=study, body=Study, answer=Said, begins=True,
-          cost=10, streams=True, about="Exact figures of a game, as it is or changed."),
-    Route(method="POST", path="/api/advise", handler=advise, body=Contract, answer=Contract,
-          begins=True, cost=5, about="What each decision is worth."),
-)  # fmt: skip

@@ -1,18 +1,17 @@
 """The words of the live socket: what clients send, and what they receive."""
 
-from typing import Any
-
 import msgspec
 
+from croupier.acts import JsonObject
 from croupier.server.poker_room import RoomShown
 from croupier.server.shown import EventShown, TableShown
-from croupier.server.tournament_shown import Board
+from croupier.server.tournament_shown import TournamentBoard
 from croupier.server.wire import CommandKey
 
 # --- what clients send -----------------------------------------------------------------------
 
 
-class Watch(msgspec.Struct, frozen=True, tag_field="type", tag="watch"):
+class WatchTable(msgspec.Struct, frozen=True, tag_field="type", tag="watch"):
     table: str
     after: int = 0
 
@@ -33,7 +32,7 @@ class Follow(msgspec.Struct, frozen=True, tag_field="type", tag="tournament"):
 class Intent(msgspec.Struct, frozen=True, tag_field="type", tag="command"):
     key: CommandKey
     table: str
-    command: dict[str, Any]
+    command: JsonObject
     seen: int | None = None
     role: str = "player"
 
@@ -42,7 +41,7 @@ class Ping(msgspec.Struct, frozen=True, tag_field="type", tag="ping"):
     pass
 
 
-Frame = Watch | Unwatch | WatchLobby | Follow | Intent | Ping
+Frame = WatchTable | Unwatch | WatchLobby | Follow | Intent | Ping
 
 
 # --- what they receive -----------------------------------------------------------------------
@@ -73,7 +72,7 @@ class LobbyMessage(msgspec.Struct, frozen=True, tag_field="type", tag="lobby"):
 
 class TournamentMessage(msgspec.Struct, frozen=True, tag_field="type", tag="tournament"):
     id: str
-    board: Board
+    board: TournamentBoard
 
 
 class AckMessage(msgspec.Struct, frozen=True, tag_field="type", tag="ack"):

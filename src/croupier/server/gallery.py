@@ -3,13 +3,12 @@
 import asyncio
 from collections.abc import Coroutine
 from contextlib import suppress
-from typing import Any
 
 import structlog
 from prometheus_client import Gauge
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from croupier.server.ask import House, own_origin
+from croupier.server.ask import Service, own_origin
 from croupier.server.interest import Interest
 from croupier.server.limits import Bucket, Quota
 from croupier.server.live import GOING_AWAY, LAST_WORDS, LOBBY, POLICY, Connection
@@ -28,19 +27,19 @@ _log = structlog.get_logger("croupier.live")
 class Gallery:
     """Everybody who is connected, and how many may be."""
 
-    def __init__(self, house: House, *, per_person: int = 8, per_address: int = 64) -> None:
-        self._house = house
+    def __init__(self, service: Service, *, per_person: int = 8, per_address: int = 64) -> None:
+        self._service = service
         self.loop = asyncio.get_running_loop()
         self._people, self._addresses = Quota(per_person), Quota(per_address)
         self._frames = Bucket(rate=30, burst=120, now=self.loop.time)
         self._sockets: set[Connection] = set()
         self._interest: Interest[Connection] = Interest()
-        self._notice_board = NoticeBoard(house.casino)
-        casino = house.casino
+        self._notice_board = NoticeBoard(service.casino)
+        casino = service.casino
         self._presence = casino.presence
         casino.listeners.add(self._changed)
         casino.watched_here = self.watches
-        house.doorman.departures.add(self._somebody_left)
+        service.doorman.departures.add(self._somebody_left)
         self._round = asyncio.create_task(self._keep_looking(), name="sessions")
         self._looks: set[asyncio.Task[None]] = set()
 
@@ -59,7 +58,7 @@ class Gallery:
     def _somebody_left(self) -> None:
         self._keep(self._look_round())
 
-    def _keep(self, work: Coroutine[Any, Any, None]) -> None:
+    def _keep(self, work: Coroutine[None, None, None]) -> None:
         """Something that nobody waits for; a slow reader holds up nobody but itself."""
         task = self.loop.create_task(work)
         self._looks.add(task)
@@ -74,7 +73,7 @@ class Gallery:
         """A socket whose session has ended ends too; looking keeps no session awake."""
         for socket in [one for one in self._sockets if one.owner]:
             try:
-                there = await self._house.doorman.still_here(socket.websocket)
+                there = await self._service.doorman.still_here(socket.websocket)
             except Exception:  # noqa: BLE001  # a database that is away says nothing about sessions
                 _log.warning("sessions not looked at")
                 return
@@ -88,7 +87,7 @@ class Gallery:
         except Trouble:
             await websocket.close(POLICY)
             return
-        known = await self._house.doorman.who(websocket)
+        known = await self._service.doorman.who(websocket)
         person = known.person if known is not None and not known.must_change else ""
         owner = known.person if known is not None else ""
         address = websocket.client.host if websocket.client else "?"
@@ -110,7 +109,7 @@ class Gallery:
     async def _talk(self, websocket: WebSocket, person: str, address: str, owner: str) -> None:
         await websocket.accept()
         socket = Connection(
-            self._house, websocket, person, owner, self._interest, self._notice_board
+            self._service, websocket, person, owner, self._interest, self._notice_board
         )
         self._sockets.add(socket)
         self._presence.connected(person)
@@ -122,7 +121,7 @@ class Gallery:
             pass
         finally:
             self._sockets.discard(socket)
-            self._presence.disconnected(person, self._house.casino.now())
+            self._presence.disconnected(person, self._service.casino.now())
             socket.look_away()
             SOCKETS.dec()
             sender.cancel()

@@ -16,7 +16,7 @@ _log = structlog.get_logger("croupier.server")
 class Pulse:
     """Looks at the database now and then; one look at a time, however many ask."""
 
-    def __init__(self, look: Callable[[], object]) -> None:
+    def __init__(self, look: Callable[[], int]) -> None:
         self._look = look
         self._task: asyncio.Task[bool] | None = None
         self._seen = float("-inf")

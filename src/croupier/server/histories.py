@@ -5,19 +5,27 @@ from collections.abc import Callable
 from starlette.responses import Response
 
 from croupier.acts import Viewer
-from croupier.server.ask import Ask, Route
+from croupier.server.ask import Ask, Routes
 from croupier.server.poker_history import hand_as_phh, hand_as_text
 from croupier.server.tables import recorded, table_of, viewer_of
 from croupier.server.wire import TEXT, Trouble
 from croupier.store import Record
 
+ROUTES = Routes()
 
+
+@ROUTES.get("/api/tables/{id}/rounds/{round}/hand.phh", cost=3, media=TEXT, answer=str)
 async def round_phh(ask: Ask) -> Response:
-    """A finished hand in the PHH format; what you did not see stays unknown in it."""
+    """A hand of poker as an open hand history.
+
+    The format is PHH; what you did not see stays unknown in it.
+    """
     return await _history(ask, hand_as_phh, "phh")
 
 
+@ROUTES.get("/api/tables/{id}/rounds/{round}/hand.txt", cost=3, media=TEXT, answer=str)
 async def round_text(ask: Ask) -> Response:
+    """A hand of poker as text, as trackers read it."""
     return await _history(ask, hand_as_text, "txt")
 
 
@@ -32,11 +40,3 @@ async def _history(
     file = "".join(c if c.isascii() and c.isalnum() else "-" for c in mark.id)
     headers = {"Content-Disposition": f'attachment; filename="{file}.{ending}"'}
     return Response(text, headers=headers, media_type=TEXT)
-
-
-ROUTES = (
-    Route(method="GET", path="/api/tables/{id}/rounds/{round}/hand.phh", handler=round_phh,
-          answer=str, media=TEXT, cost=3, about="A hand of poker as an open hand history."),
-    Route(method="GET", path="/api/tables/{id}/rounds/{round}/hand.txt", handler=round_text,
-          answer=str, media=TEXT, cost=3, about="A hand of poker as text, as trackers read it."),
-)  # fmt: skip

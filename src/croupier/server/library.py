@@ -2,18 +2,27 @@
 
 import asyncio
 from functools import lru_cache
-from typing import Any, Literal
+from typing import TypeAlias
 
 import msgspec
 
+from croupier.acts import JsonObject
 from croupier.banked import explain_all, parse_layout, settle
-from croupier.books import BOOK_IDS, Book, differences, load_book, tables_of
+from croupier.books import BOOK_IDS, Book, Difference, Game, differences, load_book, tables_of
 from croupier.errors import BadInput
 from croupier.jackpot import jackpot_desk
 from croupier.server import drills
 from croupier.server.applied import applied_in
-from croupier.server.ask import Ask, Query, Route
+from croupier.server.ask import Ask, Query, Routes, Sent
+from croupier.server.fields import copy_each, copy_fields
 from croupier.server.wire import Trouble
+
+ROUTES = Routes()
+ONE = Query("one", "A book, or book/game.", required=True)
+OTHER = Query("other", "Another.", required=True)
+WORDS = Query("q", "Words to look for.")
+BOOK = Query("book", "The id of a book.")
+GAME = Query("game", "A game of the book, where it has several.")
 
 
 class GameListed(msgspec.Struct, frozen=True):
@@ -58,20 +67,13 @@ class ClauseShown(msgspec.Struct, frozen=True):
     applied: tuple[str, ...]
 
 
-class DifferenceShown(msgspec.Struct, frozen=True):
-    topic: str
-    what: str
-    left: str
-    right: str
-
-
 class Diff(msgspec.Struct, frozen=True):
     one: str
     other: str
-    rows: tuple[DifferenceShown, ...]
+    rows: tuple[Difference, ...]
 
 
-Contract = dict[str, Any]
+Contract: TypeAlias = JsonObject
 
 
 def book_named(name: str) -> Book:
@@ -82,53 +84,64 @@ def book_named(name: str) -> Book:
 
 @lru_cache(maxsize=1)
 def _books() -> tuple[BookListed, ...]:
-    found = []
-    for book in map(load_book, BOOK_IDS):
-        games = tuple(GameListed(g.id, g.name, g.family) for g in book.games.values())
-        clauses = len(book.ledger.clauses) if book.ledger is not None else 0
-        found.append(
-            BookListed(
-                id=book.id, house=book.file.house, title=book.file.name, place=book.file.place,
-                games=games, clauses=clauses, promotions=book.promotion is not None,
-            )
-        )  # fmt: skip
-    return tuple(found)
+    return tuple(
+        BookListed(
+            id=book.id,
+            house=book.file.house,
+            title=book.file.name,
+            place=book.file.place,
+            games=copy_each(GameListed, book.games.values()),
+            clauses=len(book.ledger.clauses) if book.ledger is not None else 0,
+            promotions=book.promotion is not None,
+        )
+        for book in map(load_book, BOOK_IDS)
+    )
 
 
+@ROUTES.get("/api/books")
 async def books(_: Ask) -> tuple[BookListed, ...]:
+    """The rule books."""
     return _books()
 
 
 @lru_cache(maxsize=16)
 def _shown(name: str) -> BookShown:
     book = load_book(name)
-    tables = tuple(
-        TableOfBook(t.title, tuple(t.columns), tuple(tuple(row) for row in t.rows))
-        for t in tables_of(book)
-    )
     return BookShown(
-        id=book.id, house=book.file.house, title=book.file.name, document=book.file.document,
-        tables=tables,
-    )  # fmt: skip
+        id=book.id,
+        house=book.file.house,
+        title=book.file.name,
+        document=book.file.document,
+        tables=tuple(
+            TableOfBook(t.title, tuple(t.columns), tuple(tuple(row) for row in t.rows))
+            for t in tables_of(book)
+        ),
+    )
 
 
+@ROUTES.get("/api/books/{book}")
 async def book(ask: Ask) -> BookShown:
+    """A book's tables."""
     return _shown(book_named(ask.path("book")).id)
 
 
+@ROUTES.get("/api/books/{book}/clauses", query=(WORDS,))
 async def clauses(ask: Ask) -> tuple[ClauseShown, ...]:
+    """A book's clauses, in our words."""
     law, wanted = book_named(ask.path("book")), ask.text("q").lower()
     if law.ledger is None:
         return ()
-    found = [
-        c for c in law.ledger.clauses if _meant(wanted, f"{c.number} {c.topic} {c.meaning}".lower())
-    ]
     applied = await asyncio.to_thread(applied_in, law.id)
     return tuple(
-        ClauseShown(
-            c.number, c.kind.value, c.topic, c.meaning, c.actor, c.trap, applied.get(c.number, ())
+        copy_fields(
+            ClauseShown,
+            clause,
+            clause=clause.number,
+            kind=clause.kind.value,
+            applied=applied.get(clause.number, ()),
         )
-        for c in found
+        for clause in law.ledger.clauses
+        if _meant(wanted, f"{clause.number} {clause.topic} {clause.meaning}".lower())
     )
 
 
@@ -137,14 +150,12 @@ def _meant(wanted: str, text: str) -> bool:
     return all(word in text for word in wanted.split())
 
 
+@ROUTES.get("/api/books-diff", query=(ONE, OTHER), cost=3)
 async def diff(ask: Ask) -> Diff:
+    """In which two books differ."""
     one, other = _side(ask.text("one")), _side(ask.text("other"))
     rows = differences(_comparable(one, other[0]), _comparable(other, one[0]))
-    return Diff(
-        ask.text("one"),
-        ask.text("other"),
-        tuple(DifferenceShown(d.topic, d.what, d.left, d.right) for d in rows),
-    )
+    return Diff(ask.text("one"), ask.text("other"), tuple(rows))
 
 
 def _side(name: str) -> tuple[Book, str]:
@@ -152,7 +163,7 @@ def _side(name: str) -> tuple[Book, str]:
     return book_named(book), game
 
 
-def _comparable(side: tuple[Book, str], other: Book) -> tuple[Book, Any]:
+def _comparable(side: tuple[Book, str], other: Book) -> tuple[Book, Game | None]:
     book, name = side
     if name:
         return book, book.game(name)
@@ -164,10 +175,12 @@ def _comparable(side: tuple[Book, str], other: Book) -> tuple[Book, Any]:
 # --- settlement ------------------------------------------------------------------
 
 
-async def settle_round(ask: Ask) -> Contract:
+@ROUTES.post("/api/settle", begins=True, cost=2)
+async def settle_round(ask: Sent[Contract]) -> Contract:
+    """Settle a layout, with reasons."""
     layout = parse_layout(ask.body)
     settlement = settle(layout, jackpot=jackpot_desk)
-    said: Contract = settlement.as_json()
+    said = settlement.as_json()
     for reason in explain_all(layout, settlement):
         seat = next(s for s in said["seats"] if s["seat"] == reason.seat)
         seat["wagers"][reason.wager]["because"] = reason.as_json()
@@ -177,8 +190,10 @@ async def settle_round(ask: Ask) -> Contract:
 # --- training --------------------------------------------------------------------------------
 
 
-async def drill(ask: Ask) -> Any:
-    kind: Literal["pay", "read", "rule"] | str = ask.path("kind")
+@ROUTES.get("/api/drills/{kind}", query=(BOOK, GAME))
+async def drill(ask: Ask) -> drills.Drill:
+    """A question to practise on, with its answer."""
+    kind = ask.path("kind")
     if kind == "read":
         return drills.reading()
     if kind not in ("pay", "rule"):
@@ -189,26 +204,3 @@ async def drill(ask: Ask) -> Any:
     if not law.games:
         raise BadInput("book", "a book with a banked game", got=law.id)
     return drills.paying(law, ask.text("game") or next(iter(law.games)))
-
-
-_BOOK = Query("book", about="The id of a book.")
-_GAME = Query("game", about="A game of the book, where it has several.")
-
-ROUTES = (
-    Route(method="GET", path="/api/books", handler=books, answer=tuple[BookListed, ...],
-          about="The rule books."),
-    Route(method="GET", path="/api/books-diff", handler=diff, answer=Diff, cost=3,
-          query=(Query("one", required=True, about="A book, or book/game."),
-                 Query("other", required=True, about="Another.")),
-          about="In which two books differ."),
-    Route(method="GET", path="/api/books/{book}", handler=book, answer=BookShown,
-          about="A book's tables."),
-    Route(method="GET", path="/api/books/{book}/clauses", handler=clauses,
-          answer=tuple[ClauseShown, ...], query=(Query("q", about="Words to look for."),),
-          about="A book's clauses, in our words."),
-    Route(method="POST", path="/api/settle", handler=settle_round, body=Contract,
-          answer=Contract, begins=True, cost=2, about="Settle a layout, with reasons."),
-    Route(method="GET", path="/api/drills/{kind}", handler=drill,
-          answer=drills.Paying | drills.Reading | drills.Ruling, query=(_BOOK, _GAME),
-          about="A question to practise on, with its answer."),
-)  # fmt: skip

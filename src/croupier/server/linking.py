@@ -6,18 +6,19 @@ draft, so neither happens without the other.
 """
 
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 
 from croupier import floor, jackpot
-from croupier.acts import Actor, Millis, Refusal
+from croupier.acts import Actor, Json, Millis, Refusal
 from croupier.books import Book
 from croupier.errors import BadInput
 from croupier.house import Casino, Draft, table_in
-from croupier.server.ask import Ask, Route
+from croupier.server.ask import Ask, Routes
 from croupier.server.meters import PoolShown, pools_of
 from croupier.server.wire import Trouble
+
+ROUTES = Routes()
 
 
 class SystemOffered(msgspec.Struct, frozen=True, kw_only=True):
@@ -65,12 +66,16 @@ class Unlinked(msgspec.Struct, frozen=True):
 # --- looking ------------------------------------------------------------------------------------
 
 
+@ROUTES.get("/api/jackpots/{book}/systems", signed_in=True)
 async def systems(ask: Ask) -> Linking:
-    """The jackpot systems a table of this book may be linked to, for staff on duty in its house."""
+    """The jackpot systems a table of a book may be linked to, for staff on duty.
+
+    They are on duty in the house of the book.
+    """
     book = ask.casino.law.books.get(ask.path("book"))
     if book is None:
         raise Trouble(404, "there is no such book", "unknown")
-    posts = [p for p in ask.casino.world.house().posts if p.person == ask.person]
+    posts = (p for p in ask.casino.world.house().posts if p.person == ask.person)
     held = {post.role for post in posts if post.house == book.file.house}
     if not held:
         raise Trouble(403, "this is for staff on duty", "not-authorised")
@@ -153,7 +158,7 @@ def _link(
     draft: Draft,
     actor: Actor,
     name: str,
-    stated: Mapping[str, Any],
+    stated: Mapping[str, Json],
     system: str,
     *,
     announce: bool = False,
@@ -166,6 +171,7 @@ def _link(
     if not floor.offers_jackpot(stated) or book.jackpot is None:
         raise BadInput("system", "nothing: the sign offers no jackpot wager", got=system)
     state, line = draft.jackpots(book.id), stated["jackpot"]
+    assert isinstance(line, Mapping), "what a sign says of a jackpot has parts"
     linked = state.tables.get(name)
     if linked is not None and linked.system == system:
         return
@@ -177,15 +183,3 @@ def _link(
         return
     link = jackpot.Link(table=name, game=table.game, line=dict(line))
     draft.ask_jackpot(book.id, jackpot.MoveTable(actor=actor, at=at, link=link, to=system))
-
-
-ROUTES = (
-    Route(
-        method="GET",
-        path="/api/jackpots/{book}/systems",
-        handler=systems,
-        answer=Linking,
-        signed_in=True,
-        about="The jackpot systems a table of a book may be linked to, for staff on duty.",
-    ),
-)

@@ -7,36 +7,19 @@ but its own time, and one that does not read at all is let go.
 
 import asyncio
 from collections import deque
+from collections.abc import Collection
 from contextlib import suppress
-from typing import Any
 
-import msgspec
 import structlog
 from prometheus_client import Counter
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.acts import Actor, from_json, to_json
 from croupier.errors import BadInput
-from croupier.house import DECLINED, LogUnreachable, perform_command, tournament_stream
-from croupier.server.ask import House
-from croupier.server.frames import (
-    AckMessage,
-    Bye,
-    Follow,
-    Frame,
-    Hello,
-    Intent,
-    LobbyMessage,
-    Message,
-    Ping,
-    Pong,
-    ProblemMessage,
-    TableMessage,
-    TournamentMessage,
-    Unwatch,
-    Watch,
-    WatchLobby,
-)
+from croupier.house import perform_command, tournament_stream
+from croupier.server import frames
+from croupier.server.ask import Service
+from croupier.server.fields import copy_fields
 from croupier.server.interest import Interest
 from croupier.server.limits import Bucket
 from croupier.server.notice_board import BETWEEN_LOBBIES, NoticeBoard
@@ -44,14 +27,13 @@ from croupier.server.poker_room import room_shown
 from croupier.server.shown import events_after, table_shown, viewer_at
 from croupier.server.tournament_shown import board
 from croupier.server.wire import MOST_BYTES, Trouble, problem_of
-from croupier.store import kind_of, out_of_reach
 
 PATIENCE = 10.0
 LAST_WORDS = 2.0
 LOBBY = "lobby"
 CUT = "croupier.cut"
 """Where a server keeps the means to end a connection without its reader."""
-MOST_TABLES = 32
+MOST_WATCHED = 32
 BETWEEN_BOARDS = 0.5
 """Seconds between two pictures of a tournament: its clock runs on in between."""
 MOST_WAITING = 256
@@ -69,14 +51,14 @@ class Connection:
 
     def __init__(
         self,
-        house: House,
+        service: Service,
         websocket: WebSocket,
         person: str,
         owner: str,
         interest: "Interest[Connection]",
         notice_board: NoticeBoard,
     ) -> None:
-        self._house, self._casino, self._person = house, house.casino, person
+        self._service, self._casino, self._person = service, service.casino, person
         self.websocket, self.owner = websocket, owner
         self._interest, self._notice_board = interest, notice_board
         self.tables: dict[str, int] = {}
@@ -84,10 +66,10 @@ class Connection:
         self._followed: dict[str, float] = {}
         self._boards: set[str] = set()
         self._lobby_due = False
-        self._said: deque[Message] = deque()
+        self._said: deque[frames.Message] = deque()
         self._wake = asyncio.Event()
         self._nonsense = 0
-        self._say(Hello(person, self._casino.world.position))
+        self._say(frames.Hello(person, self._casino.world.position))
 
     def changed(self, name: str) -> None:
         """Something happened there; tell it when there is time."""
@@ -104,7 +86,7 @@ class Connection:
         for name in (LOBBY, *self.tables, *self._followed):
             self._interest.look_away(self, name)
 
-    def _say(self, message: Message) -> None:
+    def _say(self, message: frames.Message) -> None:
         self._said.append(message)
         self._wake.set()
 
@@ -127,7 +109,7 @@ class Connection:
                     lobby_at = loop.time()
                     text, self._lobby_due = self._notice_board.text()
                     room = room_shown(self._casino, self._person)
-                    await self._send(LobbyMessage(text, room))
+                    await self._send(frames.LobbyMessage(text, room))
                 if self._lobby_due:
                     loop.call_later(BETWEEN_LOBBIES, self._wake.set)
         except TimeoutError:
@@ -142,11 +124,13 @@ class Connection:
         table = self._casino.world.table(name)
         if table is None or name not in self.tables:
             return
-        viewer = viewer_at(self._casino.world, self._casino, self._person, table)
+        viewer = viewer_at(self._casino, self._person, table)
         shown = table_shown(self._casino, table, viewer)
         since, events = events_after(self._casino.world, name, self.tables[name], viewer)
         self.tables[name] = shown.version
-        await self._send(TableMessage(name, shown.version, shown.position, shown, events, since))
+        await self._send(
+            frames.TableMessage(name, shown.version, shown.position, shown, events, since)
+        )
 
     async def _send_boards(self, now: float) -> None:
         """Tournaments that have changed, each no more often than people can read."""
@@ -159,17 +143,17 @@ class Connection:
             if match is not None and stream in self._followed:
                 self._followed[stream] = now
                 await self._send(
-                    TournamentMessage(match.id, board(self._casino, match, self._person))
+                    frames.TournamentMessage(match.id, board(self._casino, match, self._person))
                 )
 
-    async def _send(self, message: Message) -> None:
+    async def _send(self, message: frames.Message) -> None:
         text = to_json(message).decode()
         async with asyncio.timeout(PATIENCE):
             await self.websocket.send_text(text)
 
     async def say_bye(self, why: str, code: int) -> None:
         with suppress(Exception):
-            await self._send(Bye(why))
+            await self._send(frames.Bye(why))
         await self._shut(code)
 
     async def _shut(self, code: int) -> None:
@@ -182,17 +166,17 @@ class Connection:
 
     def _cut(self) -> None:
         """Nobody reads: what is not sent by now never will be."""
-        cut = self.websocket.scope.get(CUT)
+        cut = self.websocket.scope.get("extensions", {}).get(CUT)
         if cut is not None:
-            cut()
+            cut["abort"]()
 
     # --- in ---------------------------------------------------------------------------------------
 
-    async def listen(self, frames: Bucket, name: str) -> None:
+    async def listen(self, allowance: Bucket, name: str) -> None:
         while True:
             data = await self._receive()
-            if not frames.take(name):
-                self._say(ProblemMessage(problem="too many frames; slow down", name="too-fast"))
+            if not allowance.take(name):
+                self._refuse("too many frames; slow down", "too-fast")
                 await self._drop(POLICY)
                 return
             if data is not None:
@@ -208,8 +192,7 @@ class Connection:
         text = message.get("text")
         if text is None or len(text.encode(errors="replace")) > MOST_BYTES:
             self._nonsense += 1
-            line = f"expected a text frame of at most {MOST_BYTES} bytes"
-            self._say(ProblemMessage(problem=line, name="bad-frame"))
+            self._refuse(f"expected a text frame of at most {MOST_BYTES} bytes", "bad-frame")
             return None
         return str(text)
 
@@ -219,52 +202,42 @@ class Connection:
 
     async def _heard(self, text: str) -> None:
         try:
-            frame: Frame = from_json(text, Frame)
+            frame: frames.Frame = from_json(text, frames.Frame)
         except (BadInput, UnicodeError, RecursionError) as mistake:
             self._nonsense += 1
             FRAMES.labels("nonsense").inc()
             line = str(mistake)[:200] if isinstance(mistake, BadInput) else "not a frame of ours"
-            self._say(ProblemMessage(problem=line, name="bad-frame"))
+            self._refuse(line, "bad-frame")
             return
         self._nonsense = 0
         FRAMES.labels(type(frame).__name__).inc()
         try:
             await self._do(frame)
-        except DECLINED as trouble:
-            _, problem = problem_of(trouble)
-            key = frame.key if isinstance(frame, Intent) else ""
-            said: dict[str, Any] = msgspec.to_builtins(problem)
-            self._say(ProblemMessage(key=key, **said))
-            if problem.name == "stale" and isinstance(frame, Intent):
+        except Exception as trouble:  # noqa: BLE001  # no frame ends a connection by a fault of ours
+            _, problem = problem_of(trouble, "frame", kind=type(frame).__name__)
+            key = frame.key if isinstance(frame, frames.Intent) else ""
+            self._say(copy_fields(frames.ProblemMessage, problem, key=key))
+            if problem.name == "stale" and isinstance(frame, frames.Intent):
                 self._dirty |= {frame.table} & self.tables.keys()
                 self._wake.set()
-        except Exception as fault:  # noqa: BLE001  # a frame never ends a connection by a fault of ours
-            self._failed(frame, fault)
 
-    def _failed(self, frame: Frame, fault: Exception) -> None:
-        key = frame.key if isinstance(frame, Intent) else ""
-        if out_of_reach(fault):
-            _log.warning("the log cannot be reached", why=kind_of(fault))
-            away = LogUnreachable(kind_of(fault))
-            self._say(ProblemMessage(key=key, problem=away.line, name=away.name))
-            return
-        _log.exception("frame failed", kind=type(frame).__name__)
-        self._say(ProblemMessage(key=key, problem="something went wrong here", name="fault"))
+    def _refuse(self, problem: str, name: str) -> None:
+        self._say(frames.ProblemMessage(problem=problem, name=name))
 
-    async def _do(self, frame: Frame) -> None:
+    async def _do(self, frame: frames.Frame) -> None:
         match frame:
-            case Ping():
-                self._say(Pong())
-            case WatchLobby():
+            case frames.Ping():
+                self._say(frames.Pong())
+            case frames.WatchLobby():
                 self._look_at_lobby(frame.on)
-            case Watch():
+            case frames.WatchTable():
                 self._watch(frame)
-            case Follow():
+            case frames.Follow():
                 self._follow(frame)
-            case Unwatch():
+            case frames.Unwatch():
                 self.tables.pop(frame.table, None)
                 self._interest.look_away(self, frame.table)
-            case Intent():
+            case frames.Intent():
                 await self._intend(frame)
 
     def _look_at_lobby(self, on: bool) -> None:
@@ -275,7 +248,7 @@ class Connection:
         else:
             self._interest.look_away(self, LOBBY)
 
-    def _follow(self, frame: Follow) -> None:
+    def _follow(self, frame: frames.Follow) -> None:
         stream = tournament_stream(frame.id)
         if not frame.on:
             self._followed.pop(stream, None)
@@ -283,18 +256,16 @@ class Connection:
             return
         if frame.id not in self._casino.world.matches:
             raise Trouble(404, "there is no such tournament", "unknown")
-        if len(self._followed) >= MOST_TABLES and stream not in self._followed:
-            raise Trouble(429, f"at most {MOST_TABLES} tournaments at a time", "too-many")
+        _check_one_more(self._followed, stream, "tournaments")
         self._followed[stream] = float("-inf")
         self._interest.look(self, stream)
         self._boards.add(stream)
         self._wake.set()
 
-    def _watch(self, frame: Watch) -> None:
+    def _watch(self, frame: frames.WatchTable) -> None:
         if self._casino.world.table(frame.table) is None:
             raise Trouble(404, "there is no such table", "unknown")
-        if len(self.tables) >= MOST_TABLES and frame.table not in self.tables:
-            raise Trouble(429, f"at most {MOST_TABLES} tables at a time", "too-many")
+        _check_one_more(self.tables, frame.table, "tables")
         current = self._casino.world.table_version(frame.table)
         self.tables[frame.table] = frame.after if 0 < frame.after <= current else current
         self._interest.look(self, frame.table)
@@ -302,12 +273,17 @@ class Connection:
         self._casino.nudge(frame.table)
         self._wake.set()
 
-    async def _intend(self, frame: Intent) -> None:
-        known = await self._house.doorman.who(self.websocket) if self._person else None
+    async def _intend(self, frame: frames.Intent) -> None:
+        known = await self._service.doorman.who(self.websocket) if self._person else None
         if known is None or known.person != self._person:
             raise Trouble(401, "sign in first", "nobody")
         actor = Actor(self._person, frame.role)
         ack = await perform_command(
             self._casino, frame.table, actor, frame.key, frame.command, frame.seen
         )
-        self._say(AckMessage(ack.key, ack.version, ack.position, ack.repeated))
+        self._say(copy_fields(frames.AckMessage, ack))
+
+
+def _check_one_more(watched: Collection[str], name: str, what: str) -> None:
+    if len(watched) >= MOST_WATCHED and name not in watched:
+        raise Trouble(429, f"at most {MOST_WATCHED} {what} at a time", "too-many")

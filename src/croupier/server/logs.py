@@ -10,17 +10,15 @@ import sys
 import threading
 
 import structlog
+from structlog.typing import EventDict, ExcInfo, WrappedLogger
 
-_HIDDEN = frozenset({"password", "token", "secret", "cookie", "csrf", "card", "cards", "order",
-                     "deck", "command", "event", "body"})  # fmt: skip
+_SECRETS = ("password", "token", "secret", "cookie", "csrf")
+_CARDS = ("card", "cards", "order", "deck")
+_HIDDEN = frozenset((*_SECRETS, *_CARDS, "command", "body"))
 
 
-def _cover(
-    _logger: object, _method: str, event: structlog.typing.EventDict
-) -> structlog.typing.EventDict:
-    for name in _HIDDEN & event.keys():
-        if name != "event":
-            event[name] = "hidden"
+def _cover(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
+    event.update(dict.fromkeys(_HIDDEN & event.keys(), "hidden"))
     return event
 
 
@@ -62,7 +60,7 @@ def _thread_failed(failed: threading.ExceptHookArgs) -> None:
         logging.getLogger("croupier.thread").error("failed", exc_info=trouble)
 
 
-def _short_trace(exc_info: structlog.typing.ExcInfo) -> str:
+def _short_trace(exc_info: ExcInfo) -> str:
     """Where it failed and what kind of failure; values stay out, for they might be cards."""
     kind, _, trace = exc_info
     where = []

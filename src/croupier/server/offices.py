@@ -21,6 +21,11 @@ class Office(NamedTuple):
     kind: ViewerKind
 
 
+def on_duty(house: floor.House, person: str) -> set[str]:
+    """The houses in which somebody is on duty."""
+    return {post.house for post in house.posts if post.person == person}
+
+
 def kind_of(role: Role) -> ViewerKind:
     if role.audits:
         return "auditor"

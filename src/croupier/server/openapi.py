@@ -1,62 +1,58 @@
 """The server described for machines: every path, every body, every schema."""
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from functools import reduce
 from operator import or_
-from typing import Any
+from typing import TypeAlias
 
 import msgspec
 
 from croupier import __version__, banked, floor, jackpot, poker, tournament
+from croupier.acts import JsonObject
 from croupier.cards import Card
 from croupier.house import HAND_REQUESTS
 from croupier.server import frames
 from croupier.server.ask import Route
 from croupier.server.wire import JSON, LINES, Problem
 
-POKER_COMMAND: Any = reduce(or_, HAND_REQUESTS.values())
+POKER_COMMAND: Hashable = reduce(or_, HAND_REQUESTS.values())
 """Whatever may be said at a poker table."""
 REF = "#/components/schemas/{name}"
-_SPOKEN: tuple[Any, ...] = (
-    banked.AnyCommand,
-    POKER_COMMAND,
-    poker.HandView,
-    banked.RoundView,
-    floor.AnyFloorCommand,
-    jackpot.JackpotCommand,
-    tournament.AnyCommand,
-    frames.Frame,
-    frames.Message,
-)
+NAMED: dict[str, Hashable] = {
+    "BankedCommand": banked.AnyCommand,
+    "PokerCommand": POKER_COMMAND,
+    "TournamentCommandBody": tournament.AnyCommand,
+    "FloorCommandBody": floor.AnyFloorCommand,
+    "JackpotCommandBody": jackpot.JackpotCommand,
+    "LiveFrame": frames.Frame,
+    "LiveMessage": frames.Message,
+}
+"""Choices that clients may want to name."""
+_SPOKEN = (poker.HandView, banked.RoundView)
+Schemas: TypeAlias = dict[str, JsonObject]
+"""The schemas of types, by how Python writes the type."""
 
 
-def _hook(kind: type) -> dict[str, Any]:
+def _hook(kind: type) -> JsonObject:
     """Cards and fractions have a form of their own."""
     if kind is Card:
         return {"type": "string", "pattern": "^[2-9TJQKA][cdhs]$"}
     return {"type": "string"}
 
 
-def openapi(routes: Iterable[Route]) -> dict[str, Any]:
+def openapi(routes: Iterable[Route]) -> JsonObject:
+    """The OpenAPI document of these routes."""
     routes = list(routes)
     kinds = [kind for r in routes for kind in (r.body, r.answer) if kind is not None]
-    wanted = [Problem, *kinds, *_SPOKEN]
+    wanted = [Problem, *kinds, *NAMED.values(), *_SPOKEN]
     schemas, components = msgspec.json.schema_components(
         wanted, schema_hook=_hook, ref_template=REF
     )
-    named = {repr(kind): schema for kind, schema in zip(wanted, schemas, strict=True)}
-    paths: dict[str, Any] = {}
+    schema_of: Schemas = {repr(k): s for k, s in zip(wanted, schemas, strict=True)}
+    paths: dict[str, JsonObject] = {}
     for route in routes:
-        paths.setdefault(route.path, {})[route.method.lower()] = _operation(route, named)
-    extra = {
-        "BankedCommand": named[repr(banked.AnyCommand)],
-        "PokerCommand": named[repr(POKER_COMMAND)],
-        "TournamentCommandBody": named[repr(tournament.AnyCommand)],
-        "FloorCommandBody": named[repr(floor.AnyFloorCommand)],
-        "JackpotCommandBody": named[repr(jackpot.JackpotCommand)],
-        "LiveFrame": named[repr(frames.Frame)],
-        "LiveMessage": named[repr(frames.Message)],
-    }
+        paths.setdefault(route.path, {})[route.method.lower()] = _operation(route, schema_of)
+    named = {name: schema_of[repr(kind)] for name, kind in NAMED.items()}
     return {
         "openapi": "3.1.0",
         "info": {
@@ -65,35 +61,32 @@ def openapi(routes: Iterable[Route]) -> dict[str, Any]:
             "description": "The hold'em floor of a casino, by the book. See docs/protocol.md.",
         },
         "paths": paths,
-        "components": {"schemas": {**components, **extra}},
+        "components": {"schemas": {**components, **named}},
     }
 
 
-def _operation(route: Route, named: dict[str, Any]) -> dict[str, Any]:
-    problem = {"content": {"application/json": {"schema": named[repr(Problem)]}}}
-    operation: dict[str, Any] = {
+def _operation(route: Route, schema_of: Schemas) -> JsonObject:
+    problem = _content(JSON, schema_of[repr(Problem)])
+    media = route.media or (LINES if route.streams else JSON)
+    operation: JsonObject = {
         "operationId": route.name.strip("_"),
         "summary": route.about,
-        "parameters": [*_in_path(route), *_in_query(route)],
+        "parameters": _parameters(route),
         "responses": {
-            "200": {
-                "description": "Done.",
-                "content": {
-                    route.media or (LINES if route.streams else JSON): {
-                        "schema": named[repr(route.answer)]
-                    }
-                },
-            },
+            "200": {"description": "Done.", **_content(media, schema_of[repr(route.answer)])},
             **{status: {"description": words, **problem} for status, words in _PROBLEMS.items()},
         },
     }
     if route.body is not None:
-        schema = named[repr(route.body)]
         operation["requestBody"] = {
             "required": True,
-            "content": {"application/json": {"schema": schema}},
+            **_content(JSON, schema_of[repr(route.body)]),
         }
     return operation
+
+
+def _content(media: str, schema: JsonObject) -> JsonObject:
+    return {"content": {media: {"schema": schema}}}
 
 
 _PROBLEMS = {
@@ -109,33 +102,26 @@ _PROBLEMS = {
 }
 
 
-def _in_path(route: Route) -> list[dict[str, Any]]:
+def _parameters(route: Route) -> list[JsonObject]:
     names = [part.strip("{}") for part in route.path.split("/") if part.startswith("{")]
-    return [
-        {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
-        for name in names
-    ]
-
-
-def _in_query(route: Route) -> list[dict[str, Any]]:
-    found = [
-        {
-            "name": q.name,
-            "in": "query",
-            "required": q.required,
-            "description": q.about,
-            "schema": q.schema,
-        }
+    found = [_parameter("path", name) for name in names]
+    found += [
+        _parameter("query", q.name, q.about, required=q.required, schema=q.schema)
         for q in route.query
     ]
     if route.method == "POST" and not route.begins:
-        found.append(
-            {
-                "name": "X-CSRF",
-                "in": "header",
-                "required": True,
-                "description": "The csrf of GET /api/me.",
-                "schema": {"type": "string"},
-            }
-        )
+        found.append(_parameter("header", "X-CSRF", "The csrf of GET /api/me."))
     return found
+
+
+def _parameter(
+    place: str,
+    name: str,
+    about: str = "",
+    *,
+    required: bool = True,
+    schema: JsonObject | None = None,
+) -> JsonObject:
+    described: JsonObject = {"description": about} if about else {}
+    found: JsonObject = {"name": name, "in": place, "required": required, **described}
+    return {**found, "schema": schema or {"type": "string"}}

@@ -4,8 +4,6 @@ for cash, and cashes them out when they go.
 Their names begin with a word nobody can register, so no dealer can reach an account of a player.
 """
 
-import msgspec
-
 from croupier import floor
 from croupier.acts import Actor, NotAuthorised, WrongMoment
 from croupier.errors import BadInput
@@ -22,33 +20,35 @@ from croupier.house import (
     take_place,
 )
 from croupier.money import Cents
-from croupier.server.ask import Ask, Route
+from croupier.server.ask import Routes, Sent
 from croupier.server.tables import table_of
-from croupier.server.wire import CommandKey
+from croupier.server.wire import Keyed
+
+ROUTES = Routes()
 
 MOST_CHIPS = 100_000_00
 LONGEST_NAME = 30
 
 
-class SeatPatron(msgspec.Struct, frozen=True, kw_only=True):
+class SeatPatron(Keyed, frozen=True, kw_only=True):
     """`chips` for cash; somebody who sits there already buys more."""
 
-    key: CommandKey
     role: str
     seat: int
     name: str = ""
     chips: int
 
 
-class PatronGoes(msgspec.Struct, frozen=True, kw_only=True):
-    key: CommandKey
+class PatronGoes(Keyed, frozen=True, kw_only=True):
     role: str
     seat: int
 
 
-async def seat_patron(ask: Ask) -> Ack:
-    wish: SeatPatron = ask.body
-    table, dealer = table_of(ask).id, Actor(ask.person, wish.role)
+@ROUTES.post("/api/tables/{id}/patrons")
+async def seat_patron(ask: Sent[SeatPatron]) -> Ack:
+    """Seat somebody at a table with real cards, or sell them more chips."""
+    wish, table = ask.body, table_of(ask).id
+    dealer = ask.actor(wish.role)
     if not 0 < wish.chips <= MOST_CHIPS:
         raise BadInput("chips", f"1 to {MOST_CHIPS} cents", got=wish.chips)
 
@@ -68,9 +68,11 @@ async def seat_patron(ask: Ask) -> Ack:
     return await ask.perform(decide, table=table, also=("floor",))
 
 
-async def patron_goes(ask: Ask) -> Ack:
-    wish: PatronGoes = ask.body
-    table, dealer = table_of(ask).id, Actor(ask.person, wish.role)
+@ROUTES.post("/api/tables/{id}/patrons/go")
+async def patron_goes(ask: Sent[PatronGoes]) -> Ack:
+    """Cash somebody out whom the dealer seated."""
+    wish, table = ask.body, table_of(ask).id
+    dealer = ask.actor(wish.role)
 
     def decide(draft: Draft) -> None:
         found = _real_table(draft, table, dealer)
@@ -121,11 +123,3 @@ def _pays_cash(draft: Draft, table: floor.Table, person: str, chips: int, key: s
             person=person, amount=Cents(chips),
         )
     )  # fmt: skip
-
-
-ROUTES = (
-    Route(method="POST", path="/api/tables/{id}/patrons", handler=seat_patron, body=SeatPatron,
-          answer=Ack, about="Seat somebody at a table with real cards, or sell them more chips."),
-    Route(method="POST", path="/api/tables/{id}/patrons/go", handler=patron_goes,
-          body=PatronGoes, answer=Ack, about="Cash somebody out whom the dealer seated."),
-)  # fmt: skip

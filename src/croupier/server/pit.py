@@ -1,37 +1,39 @@
 """Requests of the pit: what goes on, what waits for somebody, and commands that run the floor."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 
 from croupier import floor
-from croupier.acts import Actor, Millis
+from croupier.acts import Actor, JsonObject, Millis
 from croupier.house import Ack, Casino, Draft, floor_command, read_floor_command, tables_touched
-from croupier.server.ask import Ask, Route
+from croupier.server.ask import Ask, Routes, Sent
+from croupier.server.fields import copy_fields
 from croupier.server.linking import Unlinked, unlinked, with_system
 from croupier.server.meters import MeterShown, meters
+from croupier.server.offices import on_duty
 from croupier.server.shown import LobbyTable, lobby_table
-from croupier.server.wire import CommandKey, Trouble
+from croupier.server.wire import Keyed, Trouble
+
+ROUTES = Routes()
 
 FINDINGS = ("pay", "results", "void")
 """What two people may find when they have looked at the cards of an alarm."""
 
 
-class FloorCommand(msgspec.Struct, frozen=True):
+class FloorRequest(Keyed, frozen=True):
     """`command` is a floor command without who and when; `role` the capacity you act in.
 
     `system` is the jackpot system that the command's table is linked to with it: both happen, or
     neither does.
     """
 
-    key: CommandKey
-    command: dict[str, Any]
+    command: JsonObject
     role: str = "player"
     system: str = ""
 
 
-class Ruling(msgspec.Struct, frozen=True):
+class ReportWaiting(msgspec.Struct, frozen=True):
     """A report at a table that waits for somebody to rule on it."""
 
     table: str
@@ -77,7 +79,7 @@ class HoldShown(msgspec.Struct, frozen=True, kw_only=True):
     overdue: bool
 
 
-class Asked(msgspec.Struct, frozen=True, kw_only=True):
+class LimitsAsked(msgspec.Struct, frozen=True, kw_only=True):
     """Limits of their own that a player has asked for."""
 
     table: str
@@ -91,10 +93,10 @@ class Pit(msgspec.Struct, frozen=True, kw_only=True):
     tables: tuple[LobbyTable, ...]
     notices: tuple[floor.NoticeLine, ...]
     waiting: tuple[floor.PendingTask, ...]
-    rulings: tuple[Ruling, ...]
+    rulings: tuple[ReportWaiting, ...]
     alarms: tuple[AlarmShown, ...]
     holds: tuple[HoldShown, ...]
-    asked: tuple[Asked, ...]
+    asked: tuple[LimitsAsked, ...]
     exclusions: tuple[floor.Exclusion, ...]
     breaches: tuple[floor.Breach, ...]
     detentions: tuple[floor.Detention, ...]
@@ -105,17 +107,18 @@ class Pit(msgspec.Struct, frozen=True, kw_only=True):
 
 def on_duty_in(ask: Ask) -> tuple[str, ...]:
     """The houses in which somebody is on duty; nobody else sees a pit."""
-    person = ask.person
-    posts = {p.house for p in ask.casino.world.house().posts if p.person == person}
-    if not posts:
+    houses = on_duty(ask.casino.world.house(), ask.person)
+    if not houses:
         raise Trouble(403, "this is for staff on duty", "not-authorised")
-    return tuple(sorted(posts))
+    return tuple(sorted(houses))
 
 
 # --- looking ------------------------------------------------------------------------------------
 
 
+@ROUTES.get("/api/pit", signed_in=True)
 async def pit(ask: Ask) -> Pit:
+    """What goes on and what waits for somebody, for staff on duty."""
     casino, world = ask.casino, ask.casino.world
     houses = on_duty_in(ask)
     now = casino.now()
@@ -131,7 +134,7 @@ async def pit(ask: Ask) -> Pit:
         alarms=tuple(_alarms(casino, houses)),
         holds=tuple(_holds(casino, houses)),
         asked=tuple(
-            Asked(table=t.id, person=person, limits=limits)
+            LimitsAsked(table=t.id, person=person, limits=limits)
             for t in tables
             for person, limits in t.asked.items()
         ),
@@ -144,20 +147,19 @@ async def pit(ask: Ask) -> Pit:
     )
 
 
-def _rulings(casino: Casino, table: floor.Table) -> list[Ruling]:
+def _rulings(casino: Casino, table: floor.Table) -> list[ReportWaiting]:
     play = casino.world.play(table.id)
     if play.rules is None or play.over:
         return []
     rows = play.rules.law.rows
     return [
-        Ruling(
-            table.id,
-            report.number,
-            report.irregularity,
-            rows[report.irregularity].what,
-            rows[report.irregularity].authority,
-            rows[report.irregularity].clause,
-            report.seat,
+        copy_fields(
+            ReportWaiting,
+            rows[report.irregularity],
+            table=table.id,
+            report=report.number,
+            irregularity=report.irregularity,
+            seat=report.seat,
         )
         for report in play.state.reports
     ]
@@ -190,29 +192,26 @@ def _holds(casino: Casino, houses: tuple[str, ...]) -> Iterator[HoldShown]:
     for purse in casino.world.floor.purses.values():
         for hold in purse.holds:
             if hold.house in houses and hold.ended is None:
-                yield HoldShown(
-                    person=purse.person,
-                    number=hold.number,
-                    table=hold.table,
-                    amount=hold.amount,
-                    reason=hold.reason,
-                    clause=hold.clause,
-                    since=hold.since,
-                    due=hold.due,
-                    overdue=hold.due is not None and now > hold.due,
-                )
+                overdue = hold.due is not None and now > hold.due
+                yield copy_fields(HoldShown, hold, person=purse.person, overdue=overdue)
 
 
+@ROUTES.get("/api/alarms", signed_in=True)
 async def alarms(ask: Ask) -> tuple[AlarmShown, ...]:
+    """Hands that cannot be and wait for a ruling, for staff on duty."""
     return tuple(_alarms(ask.casino, on_duty_in(ask)))
 
 
 # --- doing --------------------------------------------------------------------------------------
 
 
-async def run_floor(ask: Ask) -> Ack:
-    """A floor command: by a player for themselves, by staff in a role they hold."""
-    wish: FloorCommand = ask.body
+@ROUTES.post("/api/floor/commands")
+async def run_floor(ask: Sent[FloorRequest]) -> Ack:
+    """Run the floor: a floor command, in a role of yours.
+
+    Players ask for themselves, staff in a role they hold.
+    """
+    wish = ask.body
     raw, actor = wish.command, Actor(ask.person, wish.role)
     read_floor_command(raw, actor, wish.key, Millis(0))
 
@@ -227,13 +226,3 @@ async def run_floor(ask: Ask) -> Ack:
     named = raw.get("table")
     table = named if isinstance(named, str) and named in touched else ""
     return await ask.perform(decide, table=table, also=[name for name in touched if name != table])
-
-
-ROUTES = (
-    Route(method="GET", path="/api/pit", handler=pit, answer=Pit, signed_in=True,
-          about="What goes on and what waits for somebody, for staff on duty."),
-    Route(method="GET", path="/api/alarms", handler=alarms, answer=tuple[AlarmShown, ...],
-          signed_in=True, about="Hands that cannot be and wait for a ruling, for staff on duty."),
-    Route(method="POST", path="/api/floor/commands", handler=run_floor, body=FloorCommand,
-          answer=Ack, about="Run the floor: a floor command, in a role of yours."),
-)  # fmt: skip

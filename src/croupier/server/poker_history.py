@@ -1,6 +1,6 @@
 """A finished hand of poker as a history, with the cards that its reader saw and no others."""
 
-from typing import Any, Final, get_args
+from typing import Final, get_args
 
 from croupier import poker
 from croupier.acts import Millis, Viewer, datetime_of, millis_of_micros
@@ -45,10 +45,12 @@ def hand_as_text(records: list[Record], name: str, table: str, viewer: Viewer) -
     return hand_text(setup, events, About(hand=name, table=table, when=when, hero=hero))
 
 
-def _told(records: list[Record], viewer: Viewer) -> tuple[poker.Setup, list[Any], Millis]:
+def _told(
+    records: list[Record], viewer: Viewer
+) -> tuple[poker.Setup, list[poker.HandEvent], Millis]:
     """How the hand began, its own events as the reader was told them, and when it began."""
     play, setup, at = Play(), None, Millis(0)
-    events: list[Any] = []
+    events: list[poker.HandEvent | None] = []
     for record, event in events_of(records):
         deal = play.deal
         play = play_after(play, event, millis_of_micros(record.at), record.version)

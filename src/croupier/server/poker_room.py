@@ -3,16 +3,20 @@
 The lists are the floor's; the machine hosts tables that deal themselves, and staff the others.
 """
 
-from collections.abc import Callable
-from typing import Annotated
+from functools import partial
+from typing import Annotated, Protocol
 
 import msgspec
 
 from croupier import floor
-from croupier.acts import MINUTE, Millis
+from croupier.acts import MINUTE, Actor, Millis
 from croupier.house import Ack, Casino, Draft, SeatNumber, buy_in, check_one_more, free_for_people
-from croupier.server.ask import Ask, Route
-from croupier.server.wire import Amount, CommandKey
+from croupier.server.ask import Ask, Routes, Sent
+from croupier.server.fields import copy_fields
+from croupier.server.offices import on_duty
+from croupier.server.wire import Amount, Keyed
+
+ROUTES = Routes()
 
 TWENTY_MINUTES = Millis(20 * MINUTE)
 """How long a picked-up player goes to the top of the list (8.12)."""
@@ -74,10 +78,7 @@ def room_shown(casino: Casino, person: str) -> RoomShown:
     """The room as one person sees it; staff of the house see everybody in it."""
     whole = casino.world.floor
     tables = [t for t in whole.tables.values() if t.is_poker and t.phase != "closed"]
-    houses = {t.house for t in tables}
-    staff = bool(person) and any(
-        post.person == person and post.house in houses for post in whole.house.posts
-    )
+    staff = bool(on_duty(whole.house, person) & {t.house for t in tables})
     return RoomShown(
         lists=tuple(
             _list(whole, name, [t for t in tables if floor.list_of(t) == name], person, staff)
@@ -85,10 +86,7 @@ def room_shown(casino: Casino, person: str) -> RoomShown:
         ),
         calls=tuple(c for c in whole.room.calls if staff or c.person == person),
         picked_up=tuple(
-            PickedUpShown(
-                person=p.person, list=p.list, table=p.table, chips=p.chips, at=p.at,
-                top_until=p.at + TWENTY_MINUTES,
-            )
+            copy_fields(PickedUpShown, p, top_until=p.at + TWENTY_MINUTES)
             for p in whole.room.picked_up
             if staff or p.person == person
         ),
@@ -99,7 +97,7 @@ def room_shown(casino: Casino, person: str) -> RoomShown:
             if staff or wish.person == person
         ),
         feeders=tuple(Feeder(t.id, t.main_game) for t in tables if t.main_game),
-    )  # fmt: skip
+    )
 
 
 def _list(
@@ -123,81 +121,80 @@ def _list(
 # --- asking ----------------------------------------------------------------------------------
 
 
-class Join(msgspec.Struct, frozen=True):
+class Join(Keyed, frozen=True):
     """Any table of the game and limit that is waited for."""
 
-    key: CommandKey
     table: str
 
 
-class Leave(msgspec.Struct, frozen=True):
-    key: CommandKey
+class Leave(Keyed, frozen=True):
     list: str
 
 
-class Answer(msgspec.Struct, frozen=True):
+class Answer(Keyed, frozen=True):
     """Taking the seat one is called to, with chips from the account."""
 
-    key: CommandKey
     table: str
     buy_in: Amount
 
 
-class ChangeSeat(msgspec.Struct, frozen=True):
-    key: CommandKey
+class ChangeSeat(Keyed, frozen=True):
     table: str
     seat: SeatNumber
 
 
-class Back(msgspec.Struct, frozen=True):
-    key: CommandKey
-
-
-class CallNext(msgspec.Struct, frozen=True):
-    key: CommandKey
+class CallNext(Keyed, frozen=True):
     table: str
     seat: SeatNumber
     minutes: Annotated[int, msgspec.Meta(ge=1, le=60)] = 5
     role: str = "dealer"
 
 
-class MainGame(msgspec.Struct, frozen=True):
+class MainGame(Keyed, frozen=True):
     """`table` feeds `main` from now on."""
 
-    key: CommandKey
     table: str
     main: str
     role: str = "tg-higher-duties-dealer"
 
 
-class MustMove(msgspec.Struct, frozen=True):
+class MustMove(Keyed, frozen=True):
     """Whoever must move next comes to this seat of the main game."""
 
-    key: CommandKey
     table: str
     seat: SeatNumber
     role: str = "tg-higher-duties-dealer"
 
 
-class PickUpPlayer(msgspec.Struct, frozen=True):
-    key: CommandKey
+class PickUpPlayer(Keyed, frozen=True):
     table: str
     person: str
     role: str = "tg-area-manager"
 
 
+@ROUTES.get("/api/poker-room")
 async def show_room(ask: Ask) -> RoomShown:
-    return room_shown(ask.casino, ask.known.person if ask.known is not None else "")
+    """The waiting lists of the poker room, and your own place in them."""
+    return room_shown(ask.casino, ask.looker)
 
 
-async def _ask_floor(
-    ask: Ask, make: Callable[[Millis], floor.FloorCommand], table: str = ""
-) -> Ack:
+class Makes(Protocol):
+    """A command of the floor that lacks nothing but who gives it and when."""
+
+    def __call__(self, *, actor: Actor, at: Millis) -> floor.FloorCommand: ...
+
+
+async def _ask_floor(ask: Sent[Keyed], make: Makes, table: str = "", role: str = "player") -> Ack:
     """One command of the floor."""
-    return await ask.perform(lambda draft: draft.ask_floor(make(draft.at)), table=table)
+    actor = ask.actor(role)
+    return await ask.perform(
+        lambda draft: draft.ask_floor(make(actor=actor, at=draft.at)), table=table
+    )
 
 
-async def join_list(ask: Ask) -> Ack:
+@ROUTES.post("/api/poker-room/join")
+async def join_list(ask: Sent[Join]) -> Ack:
+    """Wait for a seat in a table's game and limit."""
     table, actor = ask.body.table, ask.actor()
 
     def decide(draft: Draft) -> None:
@@ -207,14 +204,17 @@ async def join_list(ask: Ask) -> Ack:
     return await ask.perform(decide)
 
 
-async def leave_list(ask: Ask) -> Ack:
-    name, actor = ask.body.list, ask.actor()
-    return await _ask_floor(ask, lambda at: floor.LeaveList(actor=actor, at=at, list=name))
+@ROUTES.post("/api/poker-room/leave")
+async def leave_list(ask: Sent[Leave]) -> Ack:
+    """Wait no longer."""
+    return await _ask_floor(ask, partial(floor.LeaveList, list=ask.body.list))
 
 
-async def answer_call(ask: Ask) -> Ack:
-    wish: Answer = ask.body
-    actor, move = ask.actor(), _move(ask)
+@ROUTES.post("/api/poker-room/answer")
+async def answer_call(ask: Sent[Answer]) -> Ack:
+    """Take the seat you are called to, with chips from your account."""
+    wish = ask.body
+    actor, move = ask.actor(), ask.move()
 
     def decide(draft: Draft) -> None:
         draft.ask_floor(floor.AnswerCall(actor=actor, at=draft.at, table=wish.table))
@@ -223,81 +223,46 @@ async def answer_call(ask: Ask) -> Ack:
     return await ask.perform(decide, table=wish.table)
 
 
-def _move(ask: Ask) -> str:
-    return f"{ask.person} {ask.body.key}"
+@ROUTES.post("/api/poker-room/seat-change")
+async def change_seat(ask: Sent[ChangeSeat]) -> Ack:
+    """Ask for another seat at your table."""
+    table, seat = ask.body.table, ask.body.seat
+    return await _ask_floor(ask, partial(floor.WantSeat, table=table, seat=seat), table)
 
 
-async def change_seat(ask: Ask) -> Ack:
-    table, seat, actor = ask.body.table, ask.body.seat, ask.actor()
-    return await _ask_floor(
-        ask, lambda at: floor.WantSeat(actor=actor, at=at, table=table, seat=seat), table
-    )
+@ROUTES.post("/api/poker-room/come-back")
+async def come_back(ask: Sent[Keyed]) -> Ack:
+    """Come back after you were picked up; your chips are returned."""
+    return await _ask_floor(ask, partial(floor.ReturnPickedUp, id=ask.move()))
 
 
-async def come_back(ask: Ask) -> Ack:
-    actor, move = ask.actor(), _move(ask)
-    return await _ask_floor(ask, lambda at: floor.ReturnPickedUp(actor=actor, at=at, id=move))
+@ROUTES.post("/api/poker-room/call")
+async def call_next(ask: Sent[CallNext]) -> Ack:
+    """Staff: call the first of the list to a free seat."""
+    wish = ask.body
+    call = partial(floor.CallPlayer, table=wish.table, seat=wish.seat, minutes=wish.minutes)
+    return await _ask_floor(ask, call, wish.table, wish.role)
 
 
-async def call_next(ask: Ask) -> Ack:
-    wish: CallNext = ask.body
-    actor, table = ask.actor(wish.role), wish.table
-
-    def make(at: Millis) -> floor.FloorCommand:
-        return floor.CallPlayer(
-            actor=actor, at=at, table=table, seat=wish.seat, minutes=wish.minutes
-        )
-
-    return await _ask_floor(ask, make, table)
+@ROUTES.post("/api/poker-room/main-game")
+async def set_main_game(ask: Sent[MainGame]) -> Ack:
+    """Staff: have a table feed another, whose players then must move."""
+    wish = ask.body
+    feeds = partial(floor.SetMainGame, table=wish.table, main=wish.main)
+    return await _ask_floor(ask, feeds, wish.table, wish.role)
 
 
-async def set_main_game(ask: Ask) -> Ack:
-    wish: MainGame = ask.body
-    actor, table = ask.actor(wish.role), wish.table
-    return await _ask_floor(
-        ask, lambda at: floor.SetMainGame(actor=actor, at=at, table=table, main=wish.main), table
-    )
+@ROUTES.post("/api/poker-room/must-move")
+async def must_move(ask: Sent[MustMove]) -> Ack:
+    """Staff: move whoever must move next to a seat of the main game."""
+    wish = ask.body
+    moves = partial(floor.MovePlayer, table=wish.table, id=ask.move(), seat=wish.seat)
+    return await _ask_floor(ask, moves, wish.table, wish.role)
 
 
-async def must_move(ask: Ask) -> Ack:
-    wish: MustMove = ask.body
-    actor, table, move = ask.actor(wish.role), wish.table, _move(ask)
-
-    def make(at: Millis) -> floor.FloorCommand:
-        return floor.MovePlayer(actor=actor, at=at, table=table, id=move, seat=wish.seat)
-
-    return await _ask_floor(ask, make, table)
-
-
-async def pick_up(ask: Ask) -> Ack:
-    wish: PickUpPlayer = ask.body
-    actor, table, move = ask.actor(wish.role), wish.table, _move(ask)
-
-    def make(at: Millis) -> floor.FloorCommand:
-        return floor.PickUp(actor=actor, at=at, table=table, id=move, person=wish.person)
-
-    return await _ask_floor(ask, make, table)
-
-
-ROUTES = (
-    Route(method="GET", path="/api/poker-room", handler=show_room, answer=RoomShown,
-          about="The waiting lists of the poker room, and your own place in them."),
-    Route(method="POST", path="/api/poker-room/join", handler=join_list, body=Join, answer=Ack,
-          about="Wait for a seat in a table's game and limit."),
-    Route(method="POST", path="/api/poker-room/leave", handler=leave_list, body=Leave,
-          answer=Ack, about="Wait no longer."),
-    Route(method="POST", path="/api/poker-room/answer", handler=answer_call, body=Answer,
-          answer=Ack, about="Take the seat you are called to, with chips from your account."),
-    Route(method="POST", path="/api/poker-room/seat-change", handler=change_seat,
-          body=ChangeSeat, answer=Ack, about="Ask for another seat at your table."),
-    Route(method="POST", path="/api/poker-room/come-back", handler=come_back, body=Back,
-          answer=Ack, about="Come back after you were picked up; your chips are returned."),
-    Route(method="POST", path="/api/poker-room/call", handler=call_next, body=CallNext,
-          answer=Ack, about="Staff: call the first of the list to a free seat."),
-    Route(method="POST", path="/api/poker-room/main-game", handler=set_main_game, body=MainGame,
-          answer=Ack, about="Staff: have a table feed another, whose players then must move."),
-    Route(method="POST", path="/api/poker-room/must-move", handler=must_move, body=MustMove,
-          answer=Ack, about="Staff: move whoever must move next to a seat of the main game."),
-    Route(method="POST", path="/api/poker-room/pick-up", handler=pick_up, body=PickUpPlayer,
-          answer=Ack, about="Staff: pick up a player who is away too long."),
-)  # fmt: skip
+@ROUTES.post("/api/poker-room/pick-up")
+async def pick_up(ask: Sent[PickUpPlayer]) -> Ack:
+    """Staff: pick up a player who is away too long."""
+    wish = ask.body
+    picks = partial(floor.PickUp, table=wish.table, id=ask.move(), person=wish.person)
+    return await _ask_floor(ask, picks, wish.table, wish.role)

@@ -4,9 +4,6 @@ Everything is worked out from what the person asking may see, by the room of odd
 sign of that round. The dealer's cards and those of others never enter into it.
 """
 
-from collections.abc import Mapping
-from typing import Any
-
 import msgspec
 
 from croupier.acts import to_json
@@ -16,11 +13,14 @@ from croupier.books import Sign
 from croupier.cards import Card
 from croupier.errors import BadInput
 from croupier.money import Cents, parse_amount
-from croupier.server.ask import Ask, Query, Route
+from croupier.server.ask import Ask, Query, Routes
 from croupier.server.figures import attended
-from croupier.server.scholar import SeatAsked
+from croupier.server.questions import OddsQuestion, SeatAsked, SeatTold
 from croupier.server.tables import RoundShown, round_, show_table
 from croupier.server.wire import Trouble
+
+ROUTES = Routes()
+SEAT = Query("seat", "Whose; your own where you leave it out.", bounds=(1, 99))
 
 ANTE = "ante"
 """What the room of odds counts in."""
@@ -73,7 +73,7 @@ class Decisions(msgspec.Struct, frozen=True, kw_only=True):
 
 async def _worked_out(
     ask: Ask, view: RoundView, sign: Sign, seat: SeatView, cards: tuple[Card, ...]
-) -> dict[str, Any]:
+) -> SeatTold:
     """The room of odds on one hand, in its own process."""
     asked = SeatAsked(
         book=view.book,
@@ -83,31 +83,30 @@ async def _worked_out(
         cards=cards,
         wagers=dict(seat.wagers),
     )
-    said: dict[str, Any] = msgspec.json.decode(
-        await attended(ask, ask.house.studies.quick, to_json({"seat": asked}))
-    )
-    return said
+    said = await attended(ask, ask.service.studies.quick, to_json(OddsQuestion(seat=asked)))
+    return msgspec.json.decode(said, type=SeatTold)
 
 
-def _choices(said: Mapping[str, Any], ante: Cents) -> tuple[ChoiceWorth, ...]:
+def _choices(said: SeatTold, ante: Cents) -> tuple[ChoiceWorth, ...]:
     return tuple(
         ChoiceWorth(
-            choice=choice["choice"],
-            act=choice["act"],
-            amount=parse_amount(choice["amount"]) if choice["amount"] else 0,
-            worth=choice["ev"] * ante,
-            exact=choice["ev_exact"],
-            clauses=tuple(choice["clauses"]),
+            choice=told.choice,
+            act=told.act,
+            amount=parse_amount(told.amount) if told.amount else 0,
+            worth=told.ev * ante,
+            exact=told.ev_exact,
+            clauses=told.clauses,
         )
-        for choice in said["choices"]
+        for told in said.choices
     )
 
 
 # --- now -------------------------------------------------------------------------------------
 
 
+@ROUTES.get("/api/tables/{id}/advice", signed_in=True, cost=5)
 async def advice(ask: Ask) -> Advice:
-    """What the choices before you are worth."""
+    """What each of your choices is worth now."""
     view = (await show_table(ask)).view
     if not isinstance(view, RoundView):
         raise Trouble(409, "advice is for a round of a banked game under way", "no-round")
@@ -122,7 +121,7 @@ async def advice(ask: Ask) -> Advice:
         seat=seat.seat,
         street=view.street,
         choices=_choices(said, seat.wagers[ANTE]),
-        notes=tuple(said["notes"]),
+        notes=said.notes,
     )
 
 
@@ -136,8 +135,12 @@ def _known(seat: SeatView) -> tuple[Card, ...]:
 # --- of the past -----------------------------------------------------------------------------
 
 
+@ROUTES.get("/api/tables/{id}/rounds/{round}/decisions", query=(SEAT,), cost=5)
 async def decisions(ask: Ask) -> Decisions:
-    """What the decisions of a finished round were worth, for a hand you may see."""
+    """What the decisions of a finished round cost.
+
+    Only for a hand that you may see.
+    """
     shown = await round_(ask)
     end = shown.frames[-1] if shown.frames else None
     if not isinstance(end, RoundView):
@@ -148,7 +151,7 @@ async def decisions(ask: Ask) -> Decisions:
     if not seen:
         return Decisions(round=shown.id, seat=0, seats=(), decisions=(), costliest=None)
     own = next((number for number, s in seen.items() if s.yours), min(seen))
-    number = ask.number("seat", own, 1, 99)
+    number = ask.number(SEAT, own)
     if number not in seen:
         raise BadInput("seat", f"one of {', '.join(map(str, sorted(seen)))}", got=number)
     found = await _weigh(ask, shown, number, _known(seen[number]))
@@ -172,43 +175,27 @@ async def _weigh(
         event = told.event
         if not isinstance(event, e.Decided) or event.seat != number or step == 0:
             continue
-        before: RoundView = shown.frames[step - 1]
+        before = shown.frames[step - 1]
+        assert isinstance(before, RoundView), "a banked round is seen as one from its beginning"
         seat = next(s for s in before.seats if s.seat == number)
         said = await _worked_out(ask, before, opened.sign, seat, cards)
-        choices = _choices(said, seat.wagers[ANTE])
-        chosen = _chosen(choices, event)
-        if chosen is not None:
-            found.append(_weighed(step, event, chosen, choices))
+        weighed = _weighed(step, event, _choices(said, seat.wagers[ANTE]))
+        if weighed is not None:
+            found.append(weighed)
     return found
 
 
-def _chosen(choices: tuple[ChoiceWorth, ...], event: e.Decided) -> ChoiceWorth | None:
-    return next(
-        (c for c in choices if c.act == event.act and c.amount == event.amount),
-        None,
-    )
-
-
-def _weighed(
-    step: int, event: e.Decided, chosen: ChoiceWorth, choices: tuple[ChoiceWorth, ...]
-) -> DecisionWorth:
+def _weighed(step: int, event: e.Decided, choices: tuple[ChoiceWorth, ...]) -> DecisionWorth | None:
+    """A decision against the best; nothing where it was none of the choices."""
     best = choices[0]
-    return DecisionWorth(
-        step=step,
-        street=event.street,
-        chosen=chosen.choice,
-        best=best.choice,
-        cost=0.0 if chosen.exact == best.exact else best.worth - chosen.worth,
-        choices=choices,
-    )
-
-
-ROUTES = (
-    Route(method="GET", path="/api/tables/{id}/advice", handler=advice, answer=Advice,
-          signed_in=True, cost=5, about="What each of your choices is worth now."),
-    Route(method="GET", path="/api/tables/{id}/rounds/{round}/decisions", handler=decisions,
-          answer=Decisions, cost=5,
-          query=(Query("seat", "integer", about="Whose; your own where you leave it out.",
-                       least=1, most=99),),
-          about="What the decisions of a finished round cost."),
-)  # fmt: skip
+    for chosen in choices:
+        if chosen.act == event.act and chosen.amount == event.amount:
+            return DecisionWorth(
+                step=step,
+                street=event.street,
+                chosen=chosen.choice,
+                best=best.choice,
+                cost=0.0 if chosen.exact == best.exact else best.worth - chosen.worth,
+                choices=choices,
+            )
+    return None

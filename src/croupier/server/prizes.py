@@ -5,19 +5,17 @@ import msgspec
 
 from croupier import floor
 from croupier.acts import Millis
-from croupier.server.ask import Ask, Route
+from croupier.books import ConditionItem
+from croupier.server.ask import Ask, Routes
+from croupier.server.fields import copy_fields
+from croupier.server.offices import on_duty
 
-
-class TermMissing(msgspec.Struct, frozen=True):
-    """Something the book wants in the terms and nobody has written yet."""
-
-    id: str
-    what: str
-    clause: str
+ROUTES = Routes()
 
 
 class PromotionShown(msgspec.Struct, frozen=True, kw_only=True):
-    """`entries` counts people; `entered` says whether you are one. Claims are yours, or, for staff
+    """`missing` is what the book wants in the terms and nobody has written yet. `entries` counts
+    people; `entered` says whether you are one. Claims are yours, or, for staff
     of the house, everybody's."""
 
     id: str
@@ -33,18 +31,22 @@ class PromotionShown(msgspec.Struct, frozen=True, kw_only=True):
     terms_at: str
     marketing: str
     presence: bool
-    missing: tuple[TermMissing, ...]
+    missing: tuple[ConditionItem, ...]
     entries: int
     entered: bool
     draws: tuple[floor.PrizeDraw, ...]
     claims: tuple[floor.PromotionClaim, ...]
 
 
+@ROUTES.get("/api/promotions")
 async def promotions(ask: Ask) -> tuple[PromotionShown, ...]:
-    """Promotions that run or ran; those still planned are shown to staff of their house."""
+    """Promotions, with their terms and prizes.
+
+    Those still planned are shown to staff of their house alone.
+    """
     house = ask.casino.world.house()
-    person = ask.known.person if ask.known is not None else ""
-    works_in = {post.house for post in house.posts if post.person == person}
+    person = ask.looker
+    works_in = on_duty(house, person)
     return tuple(
         _shown(ask, promotion, person, promotion.house in works_in)
         for promotion in house.promotions.values()
@@ -55,21 +57,11 @@ async def promotions(ask: Ask) -> tuple[PromotionShown, ...]:
 def _shown(ask: Ask, promotion: floor.Promotion, person: str, staff: bool) -> PromotionShown:
     rules = ask.casino.law.book(promotion.book).promotion
     lacking = floor.missing_terms(rules, promotion) if rules is not None else ()
-    return PromotionShown(
-        id=promotion.id,
-        house=promotion.house,
-        book=promotion.book,
-        state=promotion.state,
-        starts=promotion.starts,
-        closes=promotion.closes,
-        lodged=promotion.lodged,
-        started=promotion.started,
-        prizes=promotion.prizes,
+    return copy_fields(
+        PromotionShown,
+        promotion,
         terms=dict(promotion.terms),
-        terms_at=promotion.terms_at,
-        marketing=promotion.marketing,
-        presence=promotion.presence,
-        missing=tuple(TermMissing(item.id, item.what, item.clause) for item in lacking),
+        missing=lacking,
         entries=len(promotion.entries),
         entered=bool(person) and person in promotion.entries,
         draws=promotion.draws if staff else tuple(d for d in promotion.draws if d.told),
@@ -87,10 +79,12 @@ class BonusShown(msgspec.Struct, frozen=True, kw_only=True):
     awards: tuple[floor.BonusAward, ...]
 
 
+@ROUTES.get("/api/bonuses")
 async def bonuses(ask: Ask) -> tuple[BonusShown, ...]:
+    """Bonus prizes at poker tables, and awards of them."""
     whole = ask.casino.world.floor
-    person = ask.known.person if ask.known is not None else ""
-    works_in = {post.house for post in whole.house.posts if post.person == person}
+    person = ask.looker
+    works_in = on_duty(whole.house, person)
     return tuple(
         BonusShown(
             table=table.id,
@@ -105,11 +99,3 @@ async def bonuses(ask: Ask) -> tuple[BonusShown, ...]:
         for table in whole.tables.values()
         for bonus in table.bonuses
     )
-
-
-ROUTES = (
-    Route(method="GET", path="/api/promotions", handler=promotions,
-          answer=tuple[PromotionShown, ...], about="Promotions, with their terms and prizes."),
-    Route(method="GET", path="/api/bonuses", handler=bonuses,
-          answer=tuple[BonusShown, ...], about="Bonus prizes at poker tables, and awards of them."),
-)  # fmt: skip

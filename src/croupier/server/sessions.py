@@ -4,7 +4,7 @@ import asyncio
 import secrets
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from starlette.requests import HTTPConnection
@@ -188,6 +188,6 @@ def check_person(name: str) -> None:
 
 
 def check_csrf(connection: HTTPConnection, known: Known) -> None:
-    given: Any = connection.headers.get("x-csrf", "")
+    given = connection.headers.get("x-csrf", "")
     if not secrets.compare_digest(given.encode(), known.csrf.encode()):
         raise Trouble(403, "the X-CSRF header is missing or wrong", "csrf")

@@ -5,7 +5,7 @@ event says of a card nobody may see is taken out before it is sent.
 """
 
 from collections import deque
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -78,7 +78,7 @@ class Lobby(msgspec.Struct, frozen=True):
     meters: tuple[MeterShown, ...]
 
 
-class Place(msgspec.Struct, frozen=True):
+class OccupiedSeat(msgspec.Struct, frozen=True):
     """A seat with somebody on it. A companion's can be taken unless it is `reserved`."""
 
     seat: int
@@ -119,9 +119,15 @@ def _either(*more: dict[str, str]) -> msgspec.Meta:
     return msgspec.Meta(extra_json_schema={"anyOf": [*views, *more]})
 
 
-EITHER_VIEW = _either({"type": "null"})
-FRAME = _either()
-"""A banked round or a hand of poker, as the table has it."""
+if TYPE_CHECKING:
+    TableView: TypeAlias = RoundView | poker.HandView
+    """A banked round or a hand of poker, as the table has it."""
+    AnyTableView: TypeAlias = TableView | None
+    TableEvent: TypeAlias = banked.AnyEvent | poker.DealEvent | DealBegun | DealEnded
+else:  # msgspec describes no choice between structs without a tag, so here it is described
+    TableView = Annotated[Any, _either()]
+    AnyTableView = Annotated[Any, _either({"type": "null"})]
+    TableEvent = Any  # a banked and a poker event may have the same tag
 
 
 class TableShown(msgspec.Struct, frozen=True, kw_only=True):
@@ -134,9 +140,9 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     at: Millis
     you: Yours | None
     reserved: Yours | None
-    seats: tuple[Place, ...]
-    view: Annotated[Any, EITHER_VIEW]
-    last: Annotated[Any, EITHER_VIEW]
+    seats: tuple[OccupiedSeat, ...]
+    view: AnyTableView
+    last: AnyTableView
     clock: Clock | None
     fairness: Promise | None
     wagers: tuple[WagerShown, ...]
@@ -146,13 +152,13 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
 class EventShown(msgspec.Struct, frozen=True):
     version: int
     at: Millis
-    event: Any
+    event: TableEvent
 
 
 # --- who looks -------------------------------------------------------------------------------
 
 
-def viewer_at(world: World, casino: Casino, person: str, table: floor.Table) -> Viewer:
+def viewer_at(casino: Casino, person: str, table: floor.Table) -> Viewer:
     """In what capacity somebody looks at a table: as player first, then by their post there."""
     if not person:
         return Viewer("onlooker")
@@ -160,7 +166,7 @@ def viewer_at(world: World, casino: Casino, person: str, table: floor.Table) -> 
         return Viewer("player", person)
     ladder = casino.law.book(table.book).ladder
     kind: ViewerKind = "player"
-    for post in world.house().posts:
+    for post in casino.world.house().posts:
         if post.person != person or post.house != table.house:
             continue
         if post.tables and table.id not in post.tables:
@@ -187,6 +193,7 @@ def lobby(casino: Casino) -> Lobby:
 def lobby_table(casino: Casino, table: floor.Table) -> LobbyTable:
     book = casino.law.book(table.book)
     name = poker.variant(table.variant).name if table.is_poker else book.game(table.game).name
+    companions = sum(map(is_companion, table.people))
     return LobbyTable(
         id=table.id,
         house=table.house,
@@ -199,8 +206,8 @@ def lobby_table(casino: Casino, table: floor.Table) -> LobbyTable:
         maximum=table.board.maximum,
         seats=len(table.seats),
         free=free_for_people(table),
-        companions=sum(1 for person in table.people if is_companion(person)),
-        people=sum(1 for person in table.people if not is_companion(person)),
+        companions=companions,
+        people=len(table.people) - companions,
         phase=table.phase,
         stage=casino.world.play(table.id).stage,
         real_cards=has_real_cards(table),
@@ -229,17 +236,7 @@ def table_shown(casino: Casino, table: floor.Table, viewer: Viewer) -> TableShow
         reserved=next(
             (Yours(r.seat, r.chips) for r in table.reservations if r.person == viewer.person), None
         ),
-        seats=tuple(
-            Place(
-                s.number,
-                s.person,
-                s.chips,
-                is_companion(s.person),
-                table.reserved(s.number) is not None,
-            )
-            for s in table.seats
-            if s.person
-        ),
+        seats=tuple(_seat(table, seat) for seat in table.seats if seat.person),
         view=hand_view(play, viewer) if table.is_poker else _view(play, play.state, viewer),
         last=_view(play, play.finished, viewer) if not play.over else None,
         clock=_clock(casino, table, play),
@@ -247,6 +244,11 @@ def table_shown(casino: Casino, table: floor.Table, viewer: Viewer) -> TableShow
         wagers=_wagers(floor.as_at(table, casino.now()), viewer.person),
         poker=poker_shown(table, play, viewer) if table.is_poker else None,
     )
+
+
+def _seat(table: floor.Table, seat: floor.Seat) -> OccupiedSeat:
+    reserved = table.reserved(seat.number) is not None
+    return OccupiedSeat(seat.number, seat.person, seat.chips, is_companion(seat.person), reserved)
 
 
 def _view(play: Play, state: Round | None, viewer: Viewer) -> RoundView | None:
@@ -312,16 +314,19 @@ def _limits(law: Law, wager: Wager, theirs: floor.Personal) -> tuple[int | None,
 # --- events ----------------------------------------------------------------------------------
 
 
-def event_shown(event: Any, before: poker.Deal | None, viewer: Viewer) -> Any:
+def event_shown(
+    event: TableEvent | DeckSealed | HandOpened, before: poker.Deal | None, viewer: Viewer
+) -> TableEvent | None:
     """An event without the cards that lie face down; None where nothing of it may be told."""
     match event:
-        case DeckSealed() | HandOpened():
+        case DeckSealed() | HandOpened() | e.JackpotHand():
             return None
         case DealBegun() | DealEnded():
             return event
         case _ if isinstance(event, HAND_EVENTS):
             assert before is not None, "the events of a deal follow its beginning"
-            return poker.view_deal_event(before, event, viewer)
+            told: poker.DealEvent | None = poker.view_deal_event(before, event, viewer)
+            return told
         case e.CardsShuffled():
             return replace(event, order=())
         case e.CardDealt():
@@ -330,8 +335,6 @@ def event_shown(event: Any, before: poker.Deal | None, viewer: Viewer) -> Any:
             return replace(event, card=None)
         case e.IrregularityReported():
             return replace(event, cards=())
-        case e.JackpotHand():
-            return None
     return event
 
 
@@ -355,9 +358,10 @@ def seen_cards(view: RoundView | None) -> frozenset[Card]:
     """Every card that a view shows."""
     if view is None:
         return frozenset()
-    groups = [view.board, view.dealer, view.burnt, view.deck, view.exposed, view.next_cards]
-    groups += [seat.cards for seat in view.seats]
-    return frozenset(card for group in groups for card in group if card is not None)
+    hands = (seat.cards for seat in view.seats)
+    return _faces(
+        view.board, view.dealer, view.burnt, view.deck, view.exposed, view.next_cards, *hands
+    )
 
 
 def proof(play: Play, viewer: Viewer) -> Fairness | None:
@@ -371,5 +375,9 @@ def proof(play: Play, viewer: Viewer) -> Fairness | None:
 
 
 def _seen_in_hand(view: poker.HandView) -> frozenset[Card]:
-    groups = [view.board, *(seat.cards for seat in view.seats)]
+    return _faces(view.board, *(seat.cards for seat in view.seats))
+
+
+def _faces(*groups: tuple[Card | None, ...]) -> frozenset[Card]:
+    """The cards that do not lie face down."""
     return frozenset(card for group in groups for card in group if card is not None)

@@ -1,12 +1,13 @@
 """Requests about the signs at the tables: what they say, and the same for other uses."""
 
-from typing import Any
-
 import msgspec
 
 from croupier import floor
-from croupier.server.ask import Ask, Route
-from croupier.server.wire import Trouble
+from croupier.acts import JsonObject
+from croupier.server.ask import Ask, Routes
+from croupier.server.tables import table_of
+
+ROUTES = Routes()
 
 
 class SignListed(msgspec.Struct, frozen=True):
@@ -15,19 +16,21 @@ class SignListed(msgspec.Struct, frozen=True):
     table: str
     book: str
     game: str
-    sign: dict[str, Any]
+    sign: JsonObject
 
 
 class SignShown(msgspec.Struct, frozen=True):
     """`stated` is what the sign was put up with, `shown` what people read there now."""
 
     book: str
-    stated: dict[str, Any]
+    stated: JsonObject
     says: dict[str, str]
     shown: floor.SignView
 
 
+@ROUTES.get("/api/signs")
 async def signs(ask: Ask) -> tuple[SignListed, ...]:
+    """The signs of the banked tables, as the odds take them."""
     now = ask.casino.now()
     tables = (floor.as_at(table, now) for table in ask.casino.world.floor.tables.values())
     return tuple(
@@ -37,18 +40,9 @@ async def signs(ask: Ask) -> tuple[SignListed, ...]:
     )
 
 
+@ROUTES.get("/api/tables/{id}/sign")
 async def sign(ask: Ask) -> SignShown:
-    table = ask.casino.world.table(ask.path("id"))
-    if table is None:
-        raise Trouble(404, "there is no such table", "unknown")
-    now = floor.as_at(table, ask.casino.now())
+    """A table's sign, and what is announced there."""
+    now = floor.as_at(table_of(ask), ask.casino.now())
     shown = floor.sign_view(ask.casino.law, now, ask.casino.now())
     return SignShown(now.book, dict(now.board.stated), dict(now.board.says), shown)
-
-
-ROUTES = (
-    Route(method="GET", path="/api/signs", handler=signs, answer=tuple[SignListed, ...],
-          about="The signs of the banked tables, as the odds take them."),
-    Route(method="GET", path="/api/tables/{id}/sign", handler=sign, answer=SignShown,
-          about="A table's sign, and what is announced there."),
-)  # fmt: skip

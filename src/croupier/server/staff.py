@@ -1,29 +1,21 @@
 """Requests about the people of a house: who works there, who comes to, and whose account it is."""
 
 import secrets
-from typing import Any
 
 import msgspec
 
 from croupier import floor
 from croupier.acts import Millis, Viewer
+from croupier.books import Book, Role
 from croupier.house import open_account
 from croupier.money import NOTHING
-from croupier.server.ask import Ask, Route
+from croupier.server.ask import Ask, Routes, Sent
 from croupier.server.offices import offices
 from croupier.server.pit import on_duty_in
 from croupier.server.sessions import NewName, check_person
 from croupier.server.wire import Trouble
 
-
-class RoleShown(msgspec.Struct, frozen=True, kw_only=True):
-    """A role of a house; `rank` is null beside the ladder; `audits`: may read rounds whole."""
-
-    id: str
-    name: str
-    rank: int | None
-    audits: bool
-    clause: str
+ROUTES = Routes()
 
 
 class StaffLine(msgspec.Struct, frozen=True, kw_only=True):
@@ -38,10 +30,11 @@ class StaffLine(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class HouseStaff(msgspec.Struct, frozen=True, kw_only=True):
-    """`may_appoint` says whether you give roles here and take them away."""
+    """A role without a rank stands beside the ladder; `may_appoint` says whether you give roles
+    here and take them away."""
 
     house: str
-    roles: tuple[RoleShown, ...]
+    roles: tuple[Role, ...]
     people: tuple[StaffLine, ...]
     may_appoint: bool
 
@@ -74,8 +67,9 @@ def _top_roles(ask: Ask) -> dict[str, str]:
     return {name: role for name, role in tops.items() if (name, role) in posts}
 
 
+@ROUTES.get("/api/staff", signed_in=True)
 async def staff(ask: Ask) -> tuple[HouseStaff, ...]:
-    """Everybody who works in the houses where you do."""
+    """Who works in the houses where you do, and in which roles."""
     world, law = ask.casino.world, ask.casino.law
     mine = {a.house for a in world.house().staff if a.person == ask.person}
     if not mine:
@@ -93,19 +87,11 @@ async def staff(ask: Ask) -> tuple[HouseStaff, ...]:
     )
 
 
-def _roles(books: tuple[Any, ...]) -> tuple[RoleShown, ...]:
-    found: dict[str, RoleShown] = {}
-    for book in books:
-        for role in book.file.role:
-            if role.id != "player":
-                shown = RoleShown(
-                    id=role.id,
-                    name=role.name,
-                    rank=role.rank,
-                    audits=role.audits,
-                    clause=role.clause,
-                )
-                found.setdefault(role.id, shown)
+def _roles(books: tuple[Book, ...]) -> tuple[Role, ...]:
+    """The roles of a house; of one that several books have, the first book's."""
+    found: dict[str, Role] = {}
+    for role in (role for book in books for role in book.file.role if role.id != "player"):
+        found.setdefault(role.id, role)
     return tuple(found.values())
 
 
@@ -128,22 +114,30 @@ def _people(law: floor.FloorLaw, house: floor.House, name: str) -> tuple[StaffLi
     return tuple(lines)
 
 
-async def invite(ask: Ask) -> Invited:
-    """A new member of staff, with a password for one sign-in; roles are given after that."""
+@ROUTES.post("/api/staff", cost=10)
+async def invite(ask: Sent[NewStaff]) -> Invited:
+    """Add a member of staff, with a password for one sign-in.
+
+    Roles are given after that.
+    """
     assert ask.known is not None
     if not ask.known.administrator and not _top_roles(ask):
         raise Trouble(403, "this is for whoever answers for a house", "not-authorised")
     name = ask.body.name
     check_person(name)
     password = secrets.token_urlsafe(12)
-    await ask.house.doorman.add(name, password, must_change=True)
+    await ask.doorman.add(name, password, must_change=True)
     house = next(iter(ask.casino.world.house().houses))
     await open_account(ask.casino, name, house, NOTHING)
     return Invited(name, password)
 
 
+@ROUTES.get("/api/people/{person}", signed_in=True)
 async def person(ask: Ask) -> PersonShown:
-    """A player's account and record, for supervisors and auditors of a house they came to."""
+    """A player's account and record, for supervisors and auditors on duty.
+
+    The record is that of the houses where they are on duty.
+    """
     houses = on_duty_in(ask)
     name = ask.path("person")
     world = ask.casino.world
@@ -168,14 +162,3 @@ def _in_the_pit(ask: Ask) -> Viewer:
         raise Trouble(403, "this is for supervisors and auditors on duty", "not-authorised")
     kinds = {office.kind for office in held.values()}
     return Viewer("auditor" if "auditor" in kinds else "supervisor", ask.person)
-
-
-ROUTES = (
-    Route(method="GET", path="/api/staff", handler=staff, answer=tuple[HouseStaff, ...],
-          signed_in=True, about="Who works in the houses where you do, and in which roles."),
-    Route(method="POST", path="/api/staff", handler=invite, body=NewStaff, answer=Invited,
-          cost=10, about="Add a member of staff, with a password for one sign-in."),
-    Route(method="GET", path="/api/people/{person}", handler=person, answer=PersonShown,
-          signed_in=True,
-          about="A player's account and record, for supervisors and auditors on duty."),
-)  # fmt: skip

@@ -1,6 +1,6 @@
 """Odds asked for by guests: worked out in processes of their own, so that no table waits.
 
-One desk takes long studies, the other quick advice, each one question at a time from a line of
+One queue takes long studies, the other quick advice, each one question at a time from a line of
 bounded length. Whoever asks the same waits for the same answer; when the last of them has gone,
 the work is stopped. Answers are kept while there is room.
 """
@@ -16,6 +16,7 @@ import msgspec
 import structlog
 
 from croupier.server.limits import Quota
+from croupier.server.questions import OddsReply
 from croupier.server.wire import Trouble
 
 MOST_WAITING = 12
@@ -25,26 +26,12 @@ MOST_KEPT = 64
 LONGEST_LINE = 4 * 1024 * 1024
 LONGEST_WORK = 600
 """Seconds after which a question is given up."""
-COMMAND = (sys.executable, "-P", "-c", "from croupier.server.scholar import main; main()")
+COMMAND = (sys.executable, "-P", "-c", "from croupier.server.odds_worker import main; main()")
 
 _log = structlog.get_logger("croupier.server")
 
 
-class Said(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A word about a question: its place in the line, how far it is, or how it ended."""
-
-    place: int | None = None
-    share: float | None = None
-    answer: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
-    problem: str = ""
-    field: str = ""
-
-    @property
-    def final(self) -> bool:
-        return self.answer is not msgspec.UNSET or bool(self.problem)
-
-
-NOT_HERE = Said(problem="the odds could not be worked out here")
+NOT_HERE = OddsReply(problem="the odds could not be worked out here")
 
 
 class Task:
@@ -53,10 +40,10 @@ class Task:
     def __init__(self, question: bytes) -> None:
         self.question = question
         self.listeners = 0
-        self.said = Said()
+        self.said = OddsReply()
         self._moved = asyncio.Event()
 
-    def tell(self, said: Said) -> None:
+    def tell(self, said: OddsReply) -> None:
         self.said = said
         self._moved.set()
         self._moved = asyncio.Event()
@@ -67,7 +54,7 @@ class Task:
                 await self._moved.wait()
 
 
-class Desk:
+class OddsQueue:
     """One process that works out one question after another."""
 
     def __init__(self) -> None:
@@ -79,7 +66,7 @@ class Desk:
 
     # --- asking ---------------------------------------------------------------------------------
 
-    async def follow(self, question: bytes) -> AsyncGenerator[Said]:
+    async def follow(self, question: bytes) -> AsyncGenerator[OddsReply]:
         """What is said of a question until it is answered; leaving early takes it back."""
         task = self._task(question)
         task.listeners += 1
@@ -113,9 +100,9 @@ class Desk:
         if old is not None:
             del self._known[old]
 
-    def _placed(self, task: Task) -> Said:
+    def _placed(self, task: Task) -> OddsReply:
         if task in self._line:
-            return Said(place=self._line.index(task) + 1)
+            return OddsReply(place=self._line.index(task) + 1)
         return task.said
 
     def _stop(self, task: Task) -> None:
@@ -130,13 +117,13 @@ class Desk:
     async def _work(self) -> None:
         while self._line:
             task = self._now = self._line.popleft()
-            task.tell(Said())
+            task.tell(OddsReply())
             try:
                 async with asyncio.timeout(LONGEST_WORK):
                     last = await self._work_out(task)
             except TimeoutError:
                 await self._let_go()
-                last = Said(problem="this took too long and was given up")
+                last = OddsReply(problem="this took too long and was given up")
             except Exception as trouble:  # noqa: BLE001  # no process, or one that talks nonsense
                 await self._let_go()
                 _log.error("odds not worked out", why=type(trouble).__name__)
@@ -146,7 +133,7 @@ class Desk:
                 self._known.pop(task.question, None)
             task.tell(last)
 
-    async def _work_out(self, task: Task) -> Said:
+    async def _work_out(self, task: Task) -> OddsReply:
         process = await self._open()
         assert process.stdin is not None
         assert process.stdout is not None
@@ -154,7 +141,7 @@ class Desk:
             process.stdin.write(task.question + b"\n")
             await process.stdin.drain()
         while line := await process.stdout.readline():
-            said = msgspec.json.decode(line, type=Said)
+            said = msgspec.json.decode(line, type=OddsReply)
             if said.final:
                 return said
             task.tell(said)
@@ -192,26 +179,28 @@ class Desk:
 
 
 class Studies:
-    """Where people ask: a desk for long work and one for advice, so many questions a person."""
+    """Where people ask: a queue for long work and one for advice, so many questions a person."""
 
     def __init__(self) -> None:
-        self.long, self.quick = Desk(), Desk()
+        self.long, self.quick = OddsQueue(), OddsQueue()
         self._quota = Quota(MOST_EACH)
 
-    async def follow(self, desk: Desk, question: bytes, person: str) -> AsyncGenerator[Said]:
+    async def follow(
+        self, queue: OddsQueue, question: bytes, person: str
+    ) -> AsyncGenerator[OddsReply]:
         if not self._quota.enter(person):
             raise Trouble(429, f"at most {MOST_EACH} questions at a time", "too-fast")
         try:
-            async with aclosing(desk.follow(question)) as told:
+            async with aclosing(queue.follow(question)) as told:
                 async for said in told:
                     yield said
         finally:
             self._quota.leave(person)
 
-    async def answer(self, desk: Desk, question: bytes, person: str) -> Said:
+    async def answer(self, queue: OddsQueue, question: bytes, person: str) -> OddsReply:
         """The last word on a question."""
-        last = Said()
-        async with aclosing(self.follow(desk, question, person)) as told:
+        last = OddsReply()
+        async with aclosing(self.follow(queue, question, person)) as told:
             async for said in told:
                 last = said
         return last

@@ -2,13 +2,12 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 
-from croupier import banked, floor, poker
-from croupier.acts import Actor, Millis, Viewer, millis_of_micros
-from croupier.banked import RoundView
+from croupier import banked, floor
+from croupier.acts import Actor, JsonObject, Millis, Viewer, millis_of_micros
 from croupier.errors import BadInput
 from croupier.house import (
     COMMANDS_PATH,
@@ -29,25 +28,29 @@ from croupier.house import (
     table_in,
     take_place,
 )
-from croupier.server.ask import Ask, Query, Route
+from croupier.server.ask import Ask, Query, Routes, Sent
 from croupier.server.audit import note_replay
 from croupier.server.meters import MeterShown, meters
 from croupier.server.poker_shown import hand_view
 from croupier.server.shown import (
-    FRAME,
     EventShown,
     Lobby,
     TableShown,
+    TableView,
     event_shown,
     lobby,
     proof,
     table_shown,
     viewer_at,
 )
-from croupier.server.wire import Amount, CommandKey, Trouble
+from croupier.server.wire import Amount, Keyed, Trouble
 from croupier.store import Record
 
+ROUTES = Routes()
+
 MOST_STEPS = 5_000
+BEFORE = Query("before", "So many of the newest are passed over.", bounds=(0, 1_000_000))
+LIMIT = Query("limit", "At most so many, up to 200.", bounds=(1, 200))
 
 
 class RoundLine(msgspec.Struct, frozen=True):
@@ -69,35 +72,27 @@ class RoundShown(msgspec.Struct, frozen=True, kw_only=True):
     table: str
     over: bool
     events: tuple[EventShown, ...]
-    frames: tuple[Annotated[Any, FRAME], ...]
+    frames: tuple[TableView, ...]
     fairness: Fairness | None
 
 
-class Sit(msgspec.Struct, frozen=True):
-    key: CommandKey
+class Sit(Keyed, frozen=True):
     seat: SeatNumber
     buy_in: Amount
 
 
-class Chips(msgspec.Struct, frozen=True):
-    key: CommandKey
+class Chips(Keyed, frozen=True):
     amount: Amount
 
 
-class Key(msgspec.Struct, frozen=True):
-    key: CommandKey
-
-
-class Companions(msgspec.Struct, frozen=True):
-    key: CommandKey
+class Companions(Keyed, frozen=True):
     count: Annotated[int, msgspec.Meta(ge=0, le=20)]
 
 
-class EngineCommand(msgspec.Struct, frozen=True):
+class EngineCommand(Keyed, frozen=True):
     """`command` is an engine command without who and when; `seen` the version you decided on."""
 
-    key: CommandKey
-    command: dict[str, Any]
+    command: JsonObject
     seen: int | None = None
     role: str = "player"
 
@@ -105,11 +100,15 @@ class EngineCommand(msgspec.Struct, frozen=True):
 # --- looking ---------------------------------------------------------------------------------
 
 
+@ROUTES.get("/api/lobby")
 async def show_lobby(ask: Ask) -> Lobby:
+    """Houses, tables and meters."""
     return lobby(ask.casino)
 
 
+@ROUTES.get("/api/meters")
 async def show_meters(ask: Ask) -> tuple[MeterShown, ...]:
+    """The jackpot meters."""
     return meters(ask.casino)
 
 
@@ -121,25 +120,29 @@ def table_of(ask: Ask) -> floor.Table:
 
 
 def viewer_of(ask: Ask, table: floor.Table) -> Viewer:
-    person = ask.known.person if ask.known is not None else ""
-    return viewer_at(ask.casino.world, ask.casino, person, table)
+    return viewer_at(ask.casino, ask.looker, table)
 
 
+@ROUTES.get("/api/tables/{id}")
 async def show_table(ask: Ask) -> TableShown:
+    """A table as you see it."""
     table = table_of(ask)
     return table_shown(ask.casino, table, viewer_of(ask, table))
 
 
+@ROUTES.get("/api/tables/{id}/rounds", query=(BEFORE, LIMIT))
 async def rounds(ask: Ask) -> RoundsListed:
+    """The rounds of a table, newest first."""
     table = table_of(ask)
-    limit = ask.number("limit", 50, 1, 200)
-    skip = ask.number("before", 0, 0, 1_000_000)
+    limit, skip = ask.number(LIMIT, 50), ask.number(BEFORE, 0)
     marks = list(reversed(ask.casino.world.rounds.get(table.id, ())))[skip : skip + limit]
     lines = tuple(RoundLine(m.id, m.opened, m.closed, bool(m.last)) for m in marks)
     return RoundsListed(table.house, lines)
 
 
+@ROUTES.get("/api/tables/{id}/rounds/{round}", cost=3)
 async def round_(ask: Ask) -> RoundShown:
+    """One round, event by event, as you may see it."""
     table = table_of(ask)
     mark, records = await recorded(ask, table)
     viewer = viewer_of(ask, table)
@@ -169,7 +172,7 @@ def replayed(table: str, mark: Mark, records: list[Record], viewer: Viewer) -> R
     """A round from its records, as somebody may see it."""
     play = Play()
     events: list[EventShown] = []
-    frames: list[RoundView | poker.HandView] = []
+    frames: list[TableView] = []
     for record, event in events_of(records):
         shown = event_shown(event, play.deal, viewer)
         play = play_after(play, event, millis_of_micros(record.at), record.version)
@@ -194,96 +197,76 @@ def replayed(table: str, mark: Mark, records: list[Record], viewer: Viewer) -> R
 # --- doing -----------------------------------------------------------------------------------
 
 
-async def take_seat(ask: Ask) -> Ack:
-    wish: Sit = ask.body
-    table, person = table_of(ask).id, ask.person
-    move = f"{person} {wish.key}"
+@ROUTES.post("/api/tables/{id}/sit")
+async def take_seat(ask: Sent[Sit]) -> Ack:
+    """Take a seat with chips from your account; a companion's when its round ends."""
+    wish, table, person, move = ask.body, table_of(ask).id, ask.person, ask.move()
     return await ask.perform(
         lambda draft: take_place(draft, person, table, wish.seat, wish.buy_in, move), table=table
     )
 
 
-async def buy_chips(ask: Ask) -> Ack:
+@ROUTES.post("/api/tables/{id}/buy-in")
+async def buy_chips(ask: Sent[Chips]) -> Ack:
+    """More chips from your account."""
     return await _move_chips(ask, buy_in)
 
 
-async def cash(ask: Ask) -> Ack:
+@ROUTES.post("/api/tables/{id}/cash-out")
+async def cash(ask: Sent[Chips]) -> Ack:
+    """Chips back to your account, while you keep the seat."""
     return await _move_chips(ask, cash_out)
 
 
-async def _move_chips(ask: Ask, go: Callable[[Draft, str, str, int, str], None]) -> Ack:
+async def _move_chips(ask: Sent[Chips], go: Callable[[Draft, str, str, int, str], None]) -> Ack:
     """Chips between one's account and one's seat."""
-    wish: Chips = ask.body
-    table, person = table_of(ask).id, ask.person
-    move = f"{person} {wish.key}"
-    return await ask.perform(lambda draft: go(draft, person, table, wish.amount, move), table=table)
+    amount, table, person, move = ask.body.amount, table_of(ask).id, ask.person, ask.move()
+    return await ask.perform(lambda draft: go(draft, person, table, amount, move), table=table)
 
 
-async def leave_seat(ask: Ask) -> Ack:
-    table, person = table_of(ask).id, ask.person
-    move = f"{person} {ask.body.key}"
+@ROUTES.post("/api/tables/{id}/leave")
+async def leave_seat(ask: Sent[Keyed]) -> Ack:
+    """Leave the table; your chips go to your account."""
+    table, person, move = table_of(ask).id, ask.person, ask.move()
     return await ask.perform(lambda draft: leave_place(draft, person, table, move), table=table)
 
 
-async def companions(ask: Ask) -> Ack:
-    """Anybody who sits at the table may have company; staff may send it anywhere."""
-    table = table_of(ask)
-    wish: Companions = ask.body
+@ROUTES.post("/api/tables/{id}/companions", cost=5)
+async def companions(ask: Sent[Companions]) -> Ack:
+    """Have companions sit down.
+
+    Anybody who sits at the table may have company; staff may send it anywhere.
+    """
+    table, count = table_of(ask), ask.body.count
 
     def decide(draft: Draft) -> None:
         now = table_in(draft, table.id)
-        if not 0 <= wish.count < len(now.seats):
-            raise BadInput("count", f"0 to {len(now.seats) - 1}", got=wish.count)
+        if not 0 <= count < len(now.seats):
+            raise BadInput("count", f"0 to {len(now.seats) - 1}", got=count)
         own = now.seat_of(ask.person) is not None
         if not own and viewer_of(ask, now).kind in ("player", "onlooker"):
             raise Trouble(403, "sit down first, then ask for company", "not-seated")
-        bring_companions(draft, table.id, wish.count)
+        bring_companions(draft, table.id, count)
 
     return await ask.perform(decide, table=table.id)
 
 
-async def table_command(ask: Ask) -> Ack:
-    wish: EngineCommand = ask.body
+@ROUTES.post(COMMANDS_PATH)
+async def table_command(ask: Sent[EngineCommand]) -> Ack:
+    """Play: an engine command."""
+    wish = ask.body
     actor = Actor(ask.person, wish.role)
     return await perform_command(
         ask.casino, table_of(ask).id, actor, wish.key, wish.command, wish.seen
     )
 
 
+@ROUTES.get("/api/tables/{id}/floor")
 async def show_floor(ask: Ask) -> floor.TableView:
-    """The sign, the notices running down, the markers at the seats, and why you may not play."""
+    """A table's sign, notices, seats and markers.
+
+    The notices run down; a player is told why they may not play.
+    """
     table, casino = table_of(ask), ask.casino
-    return floor.table_view(casino.law, casino.world.floor, table.id, viewer_of(ask, table),
-                            casino.now())  # fmt: skip
-
-
-ROUTES = (
-    Route(method="GET", path="/api/lobby", handler=show_lobby, answer=Lobby,
-          about="Houses, tables and meters."),
-    Route(method="GET", path="/api/meters", handler=show_meters, answer=tuple[MeterShown, ...],
-          about="The jackpot meters."),
-    Route(method="GET", path="/api/tables/{id}", handler=show_table, answer=TableShown,
-          about="A table as you see it."),
-    Route(method="GET", path="/api/tables/{id}/rounds", handler=rounds, answer=RoundsListed,
-          query=(Query("before", "integer", about="So many of the newest are passed over.",
-                       least=0, most=1_000_000),
-                 Query("limit", "integer", about="At most so many, up to 200.",
-                       least=1, most=200)),
-          about="The rounds of a table, newest first."),
-    Route(method="GET", path="/api/tables/{id}/rounds/{round}", handler=round_,
-          answer=RoundShown, cost=3, about="One round, event by event, as you may see it."),
-    Route(method="GET", path="/api/tables/{id}/floor", handler=show_floor,
-          answer=floor.TableView, about="A table's sign, notices, seats and markers."),
-    Route(method="POST", path="/api/tables/{id}/sit", handler=take_seat, body=Sit, answer=Ack,
-          about="Take a seat with chips from your account; a companion's when its round ends."),
-    Route(method="POST", path="/api/tables/{id}/buy-in", handler=buy_chips, body=Chips,
-          answer=Ack, about="More chips from your account."),
-    Route(method="POST", path="/api/tables/{id}/cash-out", handler=cash, body=Chips,
-          answer=Ack, about="Chips back to your account, while you keep the seat."),
-    Route(method="POST", path="/api/tables/{id}/leave", handler=leave_seat, body=Key,
-          answer=Ack, about="Leave the table; your chips go to your account."),
-    Route(method="POST", path="/api/tables/{id}/companions", handler=companions,
-          body=Companions, answer=Ack, cost=5, about="Have companions sit down."),
-    Route(method="POST", path=COMMANDS_PATH, handler=table_command,
-          body=EngineCommand, answer=Ack, about="Play: an engine command."),
-)  # fmt: skip
+    viewer = viewer_of(ask, table)
+    return floor.table_view(casino.law, casino.world.floor, table.id, viewer, casino.now())

@@ -4,27 +4,26 @@ Players ask for themselves alone; staff act in a role they hold. Whatever chance
 here, from the house's own source, whoever asks.
 """
 
-from typing import Any
-
 import msgspec
 
 from croupier import floor
-from croupier.acts import Actor, NotAuthorised, from_json
+from croupier.acts import Actor, JsonObject, NotAuthorised, from_json
 from croupier.errors import BadInput
 from croupier.house import (
     Ack,
     Decide,
     Draft,
     Match,
+    ask_tournament,
     check_tournament_id,
     match_of,
     plan_in_draft,
     set_tournament_host,
     tournament_stream,
 )
-from croupier.house import ask_tournament as ask_tournament
-from croupier.server.ask import Ask, Query, Route
-from croupier.server.tournament_shown import Board, TournamentLine, board, line
+from croupier.server.ask import Ask, Query, Routes, Sent
+from croupier.server.offices import on_duty
+from croupier.server.tournament_shown import TournamentBoard, TournamentLine, board, line
 from croupier.server.tournament_tables import (
     ConditionsShown,
     DealShown,
@@ -35,8 +34,10 @@ from croupier.server.tournament_tables import (
     standings_shown,
     tables,
 )
-from croupier.server.wire import CommandKey, Trouble
+from croupier.server.wire import Keyed, Trouble
 from croupier.tournament import check_entries, commands, html, markdown, template
+
+ROUTES = Routes()
 
 PLAYER, DIRECTOR, DEPUTY = "player", "tournament-director", "tournament-deputy"
 OF_PLAYERS = frozenset(
@@ -50,7 +51,10 @@ OF_THE_HOUSE = frozenset(
 """What the house knows or draws, whatever anybody says of it."""
 OF_THE_DESK = frozenset({"groups"})
 """What staff see for themselves of somebody who stands before them."""
-MOST_SHOWN = 2000
+SKIP = Query("skip", "So many of the best are passed over.", bounds=(0, 1_000_000))
+LIMIT = Query("limit", "At most so many, up to 2000.", bounds=(1, 2000))
+BOOK = Query("book", "The book it is held by.")
+GAME = Query("game", "One of the book's games.")
 
 
 class TemplateShown(msgspec.Struct, frozen=True):
@@ -60,30 +64,27 @@ class TemplateShown(msgspec.Struct, frozen=True):
     text: str
 
 
-class NewTournament(msgspec.Struct, frozen=True):
+class NewTournament(Keyed, frozen=True):
     """`text` is the file, as `croupier tournament new` writes one; `id` what the log calls it."""
 
-    key: CommandKey
     id: str
     text: str
 
 
-class TournamentCommand(msgspec.Struct, frozen=True):
+class TournamentCommand(Keyed, frozen=True):
     """`command` is a tournament command without who and when; `role` the capacity you act in.
 
     With `seen`, the version you decided on, it is refused where the tournament has moved on.
     """
 
-    key: CommandKey
-    command: dict[str, Any]
+    command: JsonObject
     role: str = PLAYER
     seen: int | None = None
 
 
-class Hosting(msgspec.Struct, frozen=True):
+class Hosting(Keyed, frozen=True):
     """The house plays for companions, who fill up to so many `entries`; or no longer."""
 
-    key: CommandKey
     on: bool = True
     entries: int = 0
 
@@ -98,30 +99,35 @@ def _match(ask: Ask) -> Match:
     return match
 
 
-def _person(ask: Ask) -> str:
-    return ask.known.person if ask.known is not None else ""
-
-
+@ROUTES.get("/api/tournaments")
 async def tournaments(ask: Ask) -> tuple[TournamentLine, ...]:
+    """Tournaments, the next one first."""
     found = ask.casino.world.matches.values()
     return tuple(sorted(map(line, found), key=lambda one: (one.stage == "over", one.start)))
 
 
-async def tournament(ask: Ask) -> Board:
-    return board(ask.casino, _match(ask), _person(ask))
+@ROUTES.get("/api/tournaments/{id}")
+async def tournament(ask: Ask) -> TournamentBoard:
+    """A tournament at a glance: clock, prizes, what is next, and how you stand."""
+    return board(ask.casino, _match(ask), ask.looker)
 
 
+@ROUTES.get("/api/tournaments/{id}/tables", cost=2)
 async def tournament_tables(ask: Ask) -> TablesShown:
+    """Tables with seats, and moves to make with reasons."""
     return tables(_match(ask))
 
 
+@ROUTES.get("/api/tournaments/{id}/players", query=(SKIP, LIMIT), cost=2)
 async def tournament_players(ask: Ask) -> StandingsShown:
-    skip = ask.number("skip", 0, 0, 1_000_000)
-    limit = ask.number("limit", 50, 1, MOST_SHOWN)
-    return standings_shown(_match(ask), _person(ask), skip, limit)
+    """Everybody who entered, the best first."""
+    skip, limit = ask.number(SKIP, 0), ask.number(LIMIT, 50)
+    return standings_shown(_match(ask), ask.looker, skip, limit)
 
 
+@ROUTES.get("/api/tournaments/{id}/conditions", cost=3)
 async def tournament_conditions(ask: Ask) -> ConditionsShown:
+    """The conditions, to read and to print."""
     match = _match(ask)
     faults = faults_of(match)
     if faults:
@@ -130,15 +136,18 @@ async def tournament_conditions(ask: Ask) -> ConditionsShown:
     return ConditionsShown(markdown=markdown(book, terms), html=html(book, terms), faults=())
 
 
+@ROUTES.get("/api/tournaments/{id}/deal", cost=10)
 async def tournament_deal(ask: Ask) -> DealShown:
+    """What the stacks are worth by the chip model."""
     match = _match(ask)
     if not match.terms.prizes.deals or match.terms.banked:
         raise Trouble(409, "the conditions allow no deals", "not-offered")
     return deal_shown(match)
 
 
+@ROUTES.get("/api/tournament-template", query=(BOOK, GAME))
 async def tournament_template(ask: Ask) -> TemplateShown:
-    """A file to start from, for one of the books that have tournaments."""
+    """A tournament file to start from, complete under its book."""
     books = ask.casino.law.books.values()
     able = [b.id for b in books if b.tournament is not None and b.tournament.condition]
     book = ask.text("book", able[0])
@@ -150,9 +159,13 @@ async def tournament_template(ask: Ask) -> TemplateShown:
 # --- doing -----------------------------------------------------------------------------------
 
 
-async def new_tournament(ask: Ask) -> Ack:
-    """Staff on duty in the book's house describe a tournament."""
-    wish: NewTournament = ask.body
+@ROUTES.post("/api/tournaments", cost=5)
+async def new_tournament(ask: Sent[NewTournament]) -> Ack:
+    """Describe a tournament by its file, as staff on duty.
+
+    They are on duty in the house of the tournament's book.
+    """
+    wish = ask.body
     person, name = ask.person, check_tournament_id(wish.id)
 
     def decide(draft: Draft) -> None:
@@ -163,14 +176,15 @@ async def new_tournament(ask: Ask) -> Ack:
 
 
 def _on_duty(draft: Draft, match: Match, person: str) -> None:
-    posts = (p for p in draft.floor.house.posts if p.person == person)
-    if not any(post.house == match.house for post in posts):
+    if match.house not in on_duty(draft.floor.house, person):
         raise NotAuthorised(f"this is for staff on duty at {match.house}")
 
 
-async def tournament_command(ask: Ask) -> Ack:
-    wish: TournamentCommand = ask.body
-    name, actor = _match(ask).id, Actor(ask.person, wish.role)
+@ROUTES.post("/api/tournaments/{id}/commands")
+async def tournament_command(ask: Sent[TournamentCommand]) -> Ack:
+    """Enter, play and direct: a tournament command, in a role of yours."""
+    wish = ask.body
+    name, actor = _match(ask).id, ask.actor(wish.role)
 
     def decide(draft: Draft) -> None:
         match = match_of(draft, name)
@@ -183,7 +197,7 @@ async def tournament_command(ask: Ask) -> Ack:
     return await _perform(ask, name, decide)
 
 
-def _read(draft: Draft, match: Match, raw: dict[str, Any], actor: Actor) -> commands.AnyCommand:
+def _read(draft: Draft, match: Match, raw: JsonObject, actor: Actor) -> commands.AnyCommand:
     """A command as a client writes it, with who and when from us alone."""
     forged = (OF_THE_HOUSE - OF_THE_DESK if actor.role != PLAYER else OF_THE_HOUSE) & set(raw)
     if forged:
@@ -194,18 +208,18 @@ def _read(draft: Draft, match: Match, raw: dict[str, Any], actor: Actor) -> comm
     if actor.role != PLAYER:
         floor.needs_role_held(draft.floor.house, match.rules.book, actor)
     if kind in OF_PLAYERS:
-        fields["player"] = _whose(fields, actor)
-    if kind == "Enter":
-        _admit(draft, match, fields["player"])
-        fields |= _known_of(draft, match, fields["player"], actor)
+        player = fields["player"] = _whose(fields, actor)
+        if kind == "Enter":
+            _admit(draft, match, player)
+            fields |= _known_of(draft, match, player, actor)
     if kind == "Substitute":
         _admit(draft, match, str(fields.get("by")))
-    fields |= {"actor": actor, "at": draft.at}
-    command: commands.AnyCommand = from_json(msgspec.json.encode(fields), commands.AnyCommand)
+    data = msgspec.json.encode({**fields, "actor": actor, "at": draft.at})
+    command: commands.AnyCommand = from_json(data, commands.AnyCommand)
     return command
 
 
-def _whose(fields: dict[str, Any], actor: Actor) -> str:
+def _whose(fields: JsonObject, actor: Actor) -> str:
     """Players speak for themselves; the director and the house for whoever stands before them."""
     player = str(fields.get("player", actor.person))
     if actor.role == PLAYER and player != actor.person:
@@ -224,7 +238,7 @@ def _admit(draft: Draft, match: Match, person: str) -> None:
         raise refused
 
 
-def _known_of(draft: Draft, match: Match, player: str, actor: Actor) -> dict[str, Any]:
+def _known_of(draft: Draft, match: Match, player: str, actor: Actor) -> JsonObject:
     """What the house knows of somebody who enters: whether they are staff, and who approves."""
     employed = any(
         held.person == player and held.house == match.house for held in draft.floor.house.staff
@@ -233,9 +247,13 @@ def _known_of(draft: Draft, match: Match, player: str, actor: Actor) -> dict[str
     return {"staff": employed, "approved_by": approver}
 
 
-async def tournament_host(ask: Ask) -> Ack:
-    """The director has the house play for companions, or stop."""
-    wish: Hosting = ask.body
+@ROUTES.post("/api/tournaments/{id}/host", cost=5)
+async def tournament_host(ask: Sent[Hosting]) -> Ack:
+    """Have the house play for companions, or stop it.
+
+    This is for the director of the tournament.
+    """
+    wish = ask.body
     match, person = _match(ask), ask.person
     if wish.on and wish.entries:
         check_entries(match.terms, wish.entries)
@@ -252,38 +270,6 @@ async def tournament_host(ask: Ask) -> Ack:
     return await _perform(ask, match.id, decide)
 
 
-async def _perform(ask: Ask, name: str, decide: Decide) -> Ack:
+async def _perform(ask: Sent[Keyed], name: str, decide: Decide) -> Ack:
     ack = await ask.perform(decide, table=tournament_stream(name))
     return msgspec.structs.replace(ack, version=ask.casino.world.version(tournament_stream(name)))
-
-
-ROUTES = (
-    Route(method="GET", path="/api/tournaments", handler=tournaments,
-          answer=tuple[TournamentLine, ...], about="Tournaments, the next one first."),
-    Route(method="POST", path="/api/tournaments", handler=new_tournament, body=NewTournament,
-          answer=Ack, cost=5, about="Describe a tournament by its file, as staff on duty."),
-    Route(method="GET", path="/api/tournament-template", handler=tournament_template,
-          answer=TemplateShown, query=(Query("book", about="The book it is held by."),
-                                       Query("game", about="One of the book's games.")),
-          about="A tournament file to start from, complete under its book."),
-    Route(method="GET", path="/api/tournaments/{id}", handler=tournament, answer=Board,
-          about="A tournament at a glance: clock, prizes, what is next, and how you stand."),
-    Route(method="GET", path="/api/tournaments/{id}/tables", handler=tournament_tables,
-          answer=TablesShown, cost=2, about="Tables with seats, and moves to make with reasons."),
-    Route(method="GET", path="/api/tournaments/{id}/players", handler=tournament_players,
-          answer=StandingsShown, cost=2,
-          query=(Query("skip", "integer", about="So many of the best are passed over.",
-                       least=0, most=1_000_000),
-                 Query("limit", "integer", about="At most so many, up to 2000.",
-                       least=1, most=MOST_SHOWN)),
-          about="Everybody who entered, the best first."),
-    Route(method="GET", path="/api/tournaments/{id}/conditions", handler=tournament_conditions,
-          answer=ConditionsShown, cost=3, about="The conditions, to read and to print."),
-    Route(method="GET", path="/api/tournaments/{id}/deal", handler=tournament_deal,
-          answer=DealShown, cost=10, about="What the stacks are worth by the chip model."),
-    Route(method="POST", path="/api/tournaments/{id}/commands", handler=tournament_command,
-          body=TournamentCommand, answer=Ack,
-          about="Enter, play and direct: a tournament command, in a role of yours."),
-    Route(method="POST", path="/api/tournaments/{id}/host", handler=tournament_host, body=Hosting,
-          answer=Ack, cost=5, about="Have the house play for companions, or stop it."),
-)  # fmt: skip

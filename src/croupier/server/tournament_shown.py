@@ -5,34 +5,29 @@ comes if nobody touches it. A screen only looks at the time, so all screens agre
 """
 
 from itertools import islice
+from typing import TypeAlias
 
 import msgspec
 
-from croupier.acts import Actor, Command, Millis, Refusal
-from croupier.cards import SeededEntropy
-from croupier.errors import BadInput
+from croupier import tournament
+from croupier.acts import Actor, Millis
 from croupier.house import Casino, Match, ToldLine, tournament_stream
 from croupier.money import parse_amount
-from croupier.server.tournament_todo import DeskStep, todo_of
-from croupier.tournament import (
-    Entrant,
-    LevelRow,
-    break_ends,
-    commands,
-    eligible,
-    events,
-    is_running,
-    levels_of,
-    place_numbers,
-    prizes_for,
-    read_clock,
-    share_out,
-    standings,
-    still_in,
-    tell,
-    with_lots,
-)
+from croupier.server.fields import copy_fields
+from croupier.server.tournament_todo import DeskStep, allowed, todo_of
+from croupier.tournament import commands, events
 
+Wish: TypeAlias = (
+    commands.Arrive
+    | commands.Withdraw
+    | commands.ReBuy
+    | commands.LetGo
+    | commands.AddOn
+    | commands.Leave
+    | commands.WagerSecretly
+    | commands.ChangeWager
+)
+"""What a player asks for by a press of a button."""
 PRIZES = 30
 """Places that the board names."""
 
@@ -106,7 +101,7 @@ class MyEntry(msgspec.Struct, frozen=True, kw_only=True):
     may: tuple[str, ...] = ()
 
 
-class Board(msgspec.Struct, frozen=True, kw_only=True):
+class TournamentBoard(msgspec.Struct, frozen=True, kw_only=True):
     """All that the wall, the players and the desk need at a glance."""
 
     tournament: TournamentLine
@@ -157,25 +152,25 @@ def line(match: Match) -> TournamentLine:
         fee=int(parse_amount(terms.entry.fee)),
         entries=sum(e.status not in gone for e in state.entrants.values()),
         most=terms.entry.most,
-        left=len(still_in(state) or state.with_status("entered")),
+        left=len(tournament.still_in(state) or state.with_status("entered")),
         pool=int(state.pool),
     )
 
 
-def board(casino: Casino, match: Match, person: str) -> Board:
+def board(casino: Casino, match: Match, person: str) -> TournamentBoard:
     state, terms, at = match.state, match.terms, casino.now()
-    left = still_in(state)
+    left = tournament.still_in(state)
     clock = _clock(match, at)
     entry = terms.entry
-    return Board(
+    return TournamentBoard(
         tournament=line(match),
         version=casino.world.version(tournament_stream(match.id)),
         at=at,
         rows=_rows(match),
         row=clock.row if clock else max(0, state.session - 1),
         clock=clock,
-        break_ends=break_ends(state.marks, at),
-        paused=bool(state.marks) and not match.over and not is_running(state.marks, at),
+        break_ends=tournament.break_ends(state.marks, at),
+        paused=bool(state.marks) and not match.over and not tournament.is_running(state.marks, at),
         session=state.session,
         hands=max((table.hands for table in state.tables.values()), default=0),
         tables=len(state.tables),
@@ -200,7 +195,7 @@ def _undoes(match: Match) -> str:
     if not match.desk.decisions:
         return ""
     decision = match.desk.decisions[-1]
-    words = [text for event in decision if (text := tell(event))]
+    words = [text for event in decision if (text := tournament.tell(event))]
     more = f" and {len(words) - 2} more" if len(words) > 2 else ""
     if words:
         return "; ".join(words[:2]) + more
@@ -213,18 +208,10 @@ _OF_A_HAND = (events.HandStarted, events.HandEnded)
 
 def _rows(match: Match) -> tuple[PeriodShown, ...]:
     rows, number = [], 0
-    for level in levels_of(match.terms):
+    for level in tournament.levels_of(match.terms):
         number += not level.pause
-        rows.append(
-            PeriodShown(
-                label="Break" if level.pause else f"Level {number}",
-                small=level.small,
-                big=level.big,
-                ante=level.ante,
-                minutes=level.minutes,
-                pause=level.pause,
-            )
-        )
+        label = "Break" if level.pause else f"Level {number}"
+        rows.append(copy_fields(PeriodShown, level, label=label, says=""))
     for number, session in enumerate(match.terms.session, 1):
         until = f"{session.minutes} minutes" if session.minutes else f"{session.left} left"
         length = f"{session.rounds} rounds" if session.rounds else until
@@ -240,11 +227,11 @@ def _clock(match: Match, at: Millis) -> ClockShown | None:
     levels, before = _timed(match)
     if not state.marks or match.over or not levels:
         return None
-    now = read_clock(levels, state.marks, at)
-    ends = break_ends(state.marks, at)
+    now = tournament.read_clock(levels, state.marks, at)
+    ends = tournament.break_ends(state.marks, at)
     changes, begins = [], now.changes_at
     if ends is not None:
-        begins = read_clock(levels, state.marks, ends).changes_at
+        begins = tournament.read_clock(levels, state.marks, ends).changes_at
     if begins is not None:
         for row, level in enumerate(levels[now.row + 1 :], now.row + 1):
             changes.append(PeriodBegins(before + row, begins))
@@ -254,14 +241,14 @@ def _clock(match: Match, at: Millis) -> ClockShown | None:
     return ClockShown(row=row, running=now.running, left=left, changes=tuple(changes))
 
 
-def _timed(match: Match) -> tuple[tuple[LevelRow, ...], int]:
+def _timed(match: Match) -> tuple[tuple[tournament.LevelRow, ...], int]:
     """The rows that run by the clock, and how many of the schedule are before them."""
     state, terms = match.state, match.terms
     if not terms.banked:
-        return levels_of(terms), 0
-    if state.stage != "playing" or not terms.session[state.session - 1].minutes:
-        return (), 0
-    return (LevelRow(minutes=terms.session[state.session - 1].minutes),), state.session - 1
+        return tournament.levels_of(terms), 0
+    before = state.session - 1
+    minutes = terms.session[before].minutes if state.stage == "playing" else 0
+    return ((tournament.LevelRow(minutes=minutes),), before) if minutes else ((), 0)
 
 
 def _prizes(match: Match) -> tuple[PrizeShown, ...]:
@@ -274,7 +261,7 @@ def _prizes(match: Match) -> tuple[PrizeShown, ...]:
             for n, (player, amount) in enumerate(islice(paid, PRIZES), 1)
         )
     finishers = len(state.entrants)
-    amounts = prizes_for(match.terms, state, finishers) if finishers else ()
+    amounts = tournament.prizes_for(match.terms, state, finishers) if finishers else ()
     return tuple(
         PrizeShown(place=n, amount=int(amount))
         for n, amount in enumerate(amounts[:PRIZES], 1)
@@ -291,14 +278,11 @@ def _mine(match: Match, person: str, now: Millis) -> MyEntry:
     if entrant is None:
         return MyEntry(may=("Enter",) if state.stage == "open" and not state.tables else ())
     places = places_of(match)
-    return MyEntry(
-        status=entrant.status,
-        table=entrant.table,
-        seat=entrant.seat,
+    return copy_fields(
+        MyEntry,
+        entrant,
         why=entrant.why if entrant.table else "",
-        chips=entrant.chips,
         place=places.get(person, 0),
-        points=entrant.points,
         prize=state.prizes.get(person, 0),
         worth=_worth(match, person),
         may=_may(match, entrant, now),
@@ -310,15 +294,15 @@ def _worth(match: Match, person: str) -> int:
     state = match.state
     if state.stage not in ("playing", "between"):
         return 0
-    groups = eligible(state, standings(match.terms, state))
+    groups = tournament.eligible(state, tournament.standings(match.terms, state))
     finishers = sum(len(group) for group in groups)
-    prizes = prizes_for(match.terms, state, finishers) if finishers else ()
-    return int(share_out(groups, prizes).get(person, 0))
+    prizes = tournament.prizes_for(match.terms, state, finishers) if finishers else ()
+    return int(tournament.share_out(groups, prizes).get(person, 0))
 
 
-def _may(match: Match, entrant: Entrant, now: Millis) -> tuple[str, ...]:
+def _may(match: Match, entrant: tournament.Entrant, now: Millis) -> tuple[str, ...]:
     """What a player may ask for now: asked of the rules themselves."""
-    wishes: tuple[type[Command], ...] = ()
+    wishes: tuple[type[Wish], ...] = ()
     match entrant.status:
         case "entered":
             wishes = (commands.Arrive, commands.Withdraw)
@@ -333,19 +317,13 @@ def _may(match: Match, entrant: Entrant, now: Millis) -> tuple[str, ...]:
     return tuple(kind.__name__ for kind in wishes if _allowed(match, kind, entrant.player, now))
 
 
-def _allowed(match: Match, kind: type, player: str, now: Millis) -> bool:
+def _allowed(match: Match, kind: type[Wish], player: str, now: Millis) -> bool:
     entrant = match.state.entrants[player]
     if kind is commands.Arrive and entrant.arrived and not entrant.away:
         return False
-    command = kind(actor=Actor(player, "player"), player=player, at=now)
-    try:
-        match.rules.decide(
-            match.desk, with_lots(command, match.terms, match.state, SeededEntropy(0))
-        )
-    except (Refusal, BadInput):
-        return False
-    return True
+    return allowed(match, kind(actor=Actor(player, "player"), player=player, at=now))
 
 
 def places_of(match: Match) -> dict[str, int]:
-    return place_numbers(match.state.places or standings(match.terms, match.state))
+    state = match.state
+    return tournament.place_numbers(state.places or tournament.standings(match.terms, state))

@@ -2,24 +2,12 @@
 
 import msgspec
 
+from croupier import tournament
 from croupier.acts import Actor, Refusal
 from croupier.house import Match
+from croupier.server.fields import copy_each, copy_fields
 from croupier.server.tournament_shown import places_of
-from croupier.tournament import (
-    Entrant,
-    Place,
-    check,
-    commands,
-    due_to_break,
-    eligible,
-    events,
-    halted,
-    icm,
-    in_cents,
-    open_places,
-    prizes_for,
-    standings,
-)
+from croupier.tournament import Entrant, commands, events
 
 MOST_FREE = 20
 
@@ -63,7 +51,7 @@ class TablesShown(msgspec.Struct, frozen=True):
     moves: tuple[MoveShown, ...]
     breaks: int
     """The table that is to break, 0 where none is: its players draw for their seats."""
-    free: tuple[Place, ...]
+    free: tuple[tournament.Place, ...]
     """Open seats, for a reserve to take."""
     ordered: bool
     """Whether the book has wagers made in order, from the starting marker on."""
@@ -114,28 +102,17 @@ class DealShown(msgspec.Struct, frozen=True):
 def tables(match: Match) -> TablesShown:
     state, terms = match.state, match.terms
     room = state.room()
-    broken = due_to_break(room, terms.tables.seats) if state.stage == "playing" else None
+    broken = tournament.due_to_break(room, terms.tables.seats) if state.stage == "playing" else None
     rows = []
     for number, table in sorted(state.tables.items()):
         waits = ""
         if number == broken:
             waits = "to break: everybody fits at the other tables"
-        elif state.stage == "playing" and not terms.banked and halted(room, number):
+        elif state.stage == "playing" and not terms.banked and tournament.halted(room, number):
             waits = "three short: waits for players"
         seats = tuple(_seat(state.entrants[player]) for _, player in sorted(table.sitting.items()))
-        rows.append(
-            TableRow(
-                number=number,
-                hands=table.hands,
-                in_hand=table.in_hand,
-                closed=table.closed,
-                marker=table.marker,
-                waits=waits,
-                asked=table.asked,
-                seats=seats,
-            )
-        )
-    free = open_places(room, terms.tables.seats)[:MOST_FREE]
+        rows.append(copy_fields(TableRow, table, number=number, waits=waits, seats=seats))
+    free = tournament.open_places(room, terms.tables.seats)[:MOST_FREE]
     return TablesShown(
         tuple(rows), moves(match), broken or 0, free, _ordered(match), _secrets(match)
     )
@@ -152,49 +129,31 @@ def _secrets(match: Match) -> int:
 
 
 def _seat(entrant: Entrant) -> SeatShown:
-    return SeatShown(
-        seat=entrant.seat,
-        player=entrant.player,
-        chips=entrant.chips,
-        status=entrant.status,
-        here=entrant.arrived and not entrant.away,
-        warnings=entrant.warnings,
-        secrets=entrant.secrets,
-    )
+    return copy_fields(SeatShown, entrant, here=entrant.arrived and not entrant.away)
 
 
 def moves(match: Match) -> tuple[MoveShown, ...]:
     """The moves that balance the tables, as the rules would write them now."""
-    state = match.state
-    if state.stage != "playing" or due_to_break(state.room(), match.terms.tables.seats) is not None:
+    state, seats = match.state, match.terms.tables.seats
+    if state.stage != "playing" or tournament.due_to_break(state.room(), seats) is not None:
         return ()
     director = Actor(state.officers.get("director", "the house"), "tournament-director")
     try:
         decision = match.rules.decide(match.desk, commands.Rebalance(actor=director))
     except Refusal:
         return ()
-    return tuple(
-        MoveShown(e.player, e.table, e.seat, e.to_table, e.to_seat, e.reason)
-        for e in decision
-        if isinstance(e, events.Moved)
-    )
+    return copy_each(MoveShown, (e for e in decision if isinstance(e, events.Moved)))
 
 
 def standings_shown(match: Match, person: str, skip: int, limit: int) -> StandingsShown:
     places, state = places_of(match), match.state
     order = sorted(state.entrants.values(), key=lambda e: (places.get(e.player, 1 << 30), e.number))
     players = tuple(
-        Standing(
+        copy_fields(
+            Standing,
+            e,
             place=places.get(e.player, 0),
-            player=e.player,
-            status=e.status,
-            table=e.table,
-            seat=e.seat,
-            chips=e.chips,
-            points=e.points,
             prize=state.prizes.get(e.player, 0),
-            re_buys=e.re_buys,
-            warnings=e.warnings,
             yours=e.player == person,
         )
         for e in order[skip : skip + limit]
@@ -206,12 +165,13 @@ def deal_shown(match: Match) -> DealShown:
     """The independent chip model over those left, where the conditions allow a deal."""
     state, terms = match.state, match.terms
     left = {e.player: e.chips for e in state.with_status("playing") if not e.staff}
-    finishers = sum(len(group) for group in eligible(state, standings(terms, state)))
-    prizes = prizes_for(terms, state, finishers)[: len(left)]
-    worth = in_cents(icm(left, prizes))
+    groups = tournament.eligible(state, tournament.standings(terms, state))
+    finishers = sum(len(group) for group in groups)
+    prizes = tournament.prizes_for(terms, state, finishers)[: len(left)]
+    worth = tournament.in_cents(tournament.icm(left, prizes))
     shares = tuple(ShareShown(p, left[p], int(worth[p])) for p in left)
     return DealShown(int(sum(prizes)), shares)
 
 
 def faults_of(match: Match) -> tuple[str, ...]:
-    return tuple(str(fault) for fault in check(match.rules.book, match.terms))
+    return tuple(str(fault) for fault in tournament.check(match.rules.book, match.terms))

@@ -48,10 +48,10 @@ def _onward(match: Match, now: Millis) -> tuple[DeskStep, ...]:
         case "called":
             return (DeskStep("Start", "Start play", DIRECTOR),)
         case "playing" if match.terms.banked:
-            end = commands.EndSession(actor=_director(match), at=now)
-            return (
-                (DeskStep("EndSession", "End the session", DIRECTOR),) if _good(match, end) else ()
-            )
+            director = Actor(match.state.officers.get("director", "the house"), DIRECTOR)
+            if allowed(match, commands.EndSession(actor=director, at=now)):
+                return (DeskStep("EndSession", "End the session", DIRECTOR),)
+            return ()
         case "playing" if state.deal is not None or len(still_in(state)) < 2:
             return (_AWARD,)
         case "between" if state.session < len(match.terms.session):
@@ -65,11 +65,7 @@ def _onward(match: Match, now: Millis) -> tuple[DeskStep, ...]:
 _AWARD = DeskStep("AwardPlaces", "Award the places and pay the prizes", DIRECTOR)
 
 
-def _director(match: Match) -> Actor:
-    return Actor(match.state.officers.get("director", "the house"), DIRECTOR)
-
-
-def _good(match: Match, command: commands.AnyCommand) -> bool:
+def allowed(match: Match, command: commands.AnyCommand) -> bool:
     """Whether the rules would allow it, with some lots or others."""
     try:
         drawn = with_lots(command, match.terms, match.state, SeededEntropy(0))

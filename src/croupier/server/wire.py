@@ -6,13 +6,14 @@ who may not is 403, who is unknown 401. Bodies are bounded before they are read.
 
 import asyncio
 from collections.abc import Hashable
-from typing import Annotated, Any, Final
+from typing import Annotated, Final, TypeAlias
 
 import msgspec
+import structlog
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from croupier.acts import Barred, NotAuthorised, Refusal, from_json, to_json
+from croupier.acts import Barred, JsonObject, NotAuthorised, Refusal, from_json, to_json
 from croupier.errors import BadInput
 from croupier.house import (
     Busy,
@@ -23,17 +24,28 @@ from croupier.house import (
     Stale,
     TooManySeats,
 )
+from croupier.store import kind_of, out_of_reach
+
+_log = structlog.get_logger("croupier.server")
 
 CommandKey = Annotated[str, msgspec.Meta(min_length=1, max_length=80, pattern=r"^[!-~][ -~]*\Z")]
 """A client's own name for a command: the same again is the same command."""
 Amount = Annotated[int, msgspec.Meta(ge=1, le=1_000_000_000_00)]
 """Cents that somebody moves."""
+Answer: TypeAlias = msgspec.Struct | tuple[msgspec.Struct, ...] | msgspec.Raw | JsonObject
+"""What goes out as JSON."""
 MOST_BYTES = 64 * 1024
 LISTENS = 20.0
 """Seconds in which a body comes."""
 JSON = "application/json"
 LINES = "application/x-ndjson"
 TEXT = "text/plain; charset=utf-8"
+
+
+class Keyed(msgspec.Struct, frozen=True):
+    """The body of a command: `key` is the client's own name for it."""
+
+    key: CommandKey
 
 
 class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -65,12 +77,13 @@ STATUS: Final[dict[type[HouseError], int]] = {
 """The status that answers each error of the house."""
 
 
-def answer(value: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+def answer(value: Answer, status: int = 200, headers: dict[str, str] | None = None) -> Response:
     return Response(to_json(value), status, headers, media_type=JSON)
 
 
-def problem_of(trouble: Exception) -> tuple[int, Problem]:
-    """The status and the words for what went wrong."""
+def problem_of(trouble: Exception, doing: str = "request", **what: str) -> tuple[int, Problem]:
+    """The status and the words for what went wrong; a fault of ours is logged beside `what` was
+    done. A database that is away is not for long, and no fault of ours."""
     match trouble:
         case BadInput():
             return 422, Problem(problem=str(trouble), name="bad-input", field=trouble.field)
@@ -82,7 +95,11 @@ def problem_of(trouble: Exception) -> tuple[int, Problem]:
             return trouble.status, Problem(problem=line, name=name, field=trouble.field)
         case HouseError(line=line, name=name):
             return STATUS[type(trouble)], Problem(problem=line, name=name)
-    raise TypeError(f"{type(trouble).__name__} is not a problem of the client's")
+    if out_of_reach(trouble):
+        _log.warning("the log cannot be reached", why=kind_of(trouble), **what)
+        return problem_of(LogUnreachable(kind_of(trouble)), doing)
+    _log.error(f"{doing} failed", exc_info=trouble, **what)
+    return 500, Problem(problem="something went wrong here; it has been noted", name="fault")
 
 
 def _refused(refusal: Refusal) -> Problem:
@@ -91,7 +108,7 @@ def _refused(refusal: Refusal) -> Problem:
     )
 
 
-async def body_of(request: Request, kind: Hashable) -> Any:
+async def body_of(request: Request, kind: Hashable) -> msgspec.Struct | JsonObject:
     """The body read as a value of this kind, and never more of it than we take."""
     declared = request.headers.get("content-length", "")
     if declared.isdigit() and int(declared) > MOST_BYTES:
@@ -107,4 +124,5 @@ async def body_of(request: Request, kind: Hashable) -> Any:
         raise Trouble(408, "the rest of the request did not come", "too-slow") from None
     except ClientDisconnect:
         raise Trouble(408, "nobody is there any more", "gone") from None
-    return from_json(bytes(read), kind)
+    body: msgspec.Struct | JsonObject = from_json(bytes(read), kind)
+    return body

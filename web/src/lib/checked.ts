@@ -7,7 +7,7 @@ type Fits<Server extends Client, Client> = Server;
 
 export type Checked = [
   Fits<Sent["Me"], Me>,
-  Fits<Sent["Account"], Account>,
+  Fits<Sent["AccountShown"], Account>,
   Fits<Sent["LobbyTable"], LobbyTable>,
   Fits<Sent["MeterShown"], MeterShown>,
   Fits<Sent["RoundView"], RoundView>,

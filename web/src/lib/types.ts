@@ -93,7 +93,7 @@ export interface Ack { key: string; version: number; position: number; repeated:
 
 // --- tournaments: read as the server describes them
 type Sent = components["schemas"];
-export type TournamentBoard = Sent["Board"];
+export type TournamentBoard = Sent["TournamentBoard"];
 export type TournamentLine = Sent["TournamentLine"];
 export type TournamentTables = Sent["TablesShown"];
 export type TournamentStandings = Sent["StandingsShown"];

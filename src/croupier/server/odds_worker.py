@@ -10,47 +10,22 @@ import sys
 import threading
 import time
 from fractions import Fraction
-from typing import Any
 
 import msgspec
 
 from croupier import odds
-from croupier.acts import from_json, to_json
+from croupier.acts import JsonObject, from_json, to_json
 from croupier.banked import Layout, SeatLayout
-from croupier.books import Sign, load_book
-from croupier.cards import Card
+from croupier.books import load_book
 from croupier.errors import BadInput
-from croupier.money import Cents, parse_amount
+from croupier.money import parse_amount
+from croupier.server.questions import OddsQuestion, OddsReply, SeatAsked, Study
 
 MOST_NODES = 200
 """Decisions a game may have: a sign with dozens of multiples would keep us for ever."""
 NICENESS = 15
 BREATH = 0.2
 """Seconds between two words about progress."""
-
-
-class Study(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A game to be worked out: as it is, with rules changed, or played by somebody's rules."""
-
-    book: str
-    game: str = ""
-    sign: dict[str, Any] = {}
-    beside: dict[str, str] = {}
-    ante: str = ""
-    what_if: tuple[str, ...] = ()
-    strategy: str = ""
-    text: str = ""
-
-
-class SeatAsked(msgspec.Struct, frozen=True, kw_only=True):
-    """One hand at a table of ours, under the sign of its round: what is each choice worth?"""
-
-    book: str
-    game: str
-    sign: Sign
-    board: tuple[Card, ...]
-    cards: tuple[Card, ...]
-    wagers: dict[str, Cents]
 
 
 class Progress:
@@ -66,15 +41,15 @@ class Progress:
             now = time.monotonic()
             if now - self._told >= BREATH and self._total:
                 self._told = now
-                say({"share": min(0.99, self._done / self._total)})
+                say(OddsReply(share=min(0.99, self._done / self._total)))
 
 
-def say(what: object) -> None:
+def say(what: OddsReply) -> None:
     sys.stdout.buffer.write(to_json(what) + b"\n")
     sys.stdout.buffer.flush()
 
 
-def work_out(study: Study) -> dict[str, Any]:
+def work_out(study: Study) -> JsonObject:
     """The figures of a game, with what was changed beside them."""
     law = load_book(study.book)
     if not law.games:
@@ -93,7 +68,7 @@ def work_out(study: Study) -> dict[str, Any]:
     strategy = _strategy(study)
     tick = Progress(_total(study, asked, question))
     after = odds.figures(question, tick)
-    said: dict[str, Any] = {"figures": odds.tell(after)}
+    said: JsonObject = {"figures": odds.tell(after)}
     if study.what_if:
         change = odds.difference(odds.figures(asked, tick), after)
         said["changed"] = odds.tell_difference(change)
@@ -131,7 +106,7 @@ def _strategy(study: Study) -> odds.Strategy | None:
     return odds.load_strategy(study.strategy)
 
 
-def advise_seat(asked: SeatAsked) -> dict[str, Any]:
+def advise_seat(asked: SeatAsked) -> JsonObject:
     """The choices of one hand, the best first."""
     law = load_book(asked.book)
     hand = SeatLayout(seat=1, cards=asked.cards, wagers=asked.wagers)
@@ -143,16 +118,19 @@ def advise_seat(asked: SeatAsked) -> dict[str, Any]:
 
 def answer(line: bytes) -> None:
     """One question, answered or refused."""
-    asked = msgspec.json.decode(line)
     try:
-        if "seat" in asked:
-            say({"answer": advise_seat(from_json(to_json(asked["seat"]), SeatAsked))})
-        elif "round" in asked:
-            say({"answer": odds.advise_json(asked["round"])})
-        else:
-            say({"answer": work_out(msgspec.convert(asked["study"], Study))})
+        say(OddsReply(answer=msgspec.Raw(to_json(_worked_out(from_json(line, OddsQuestion))))))
     except BadInput as mistake:
-        say({"problem": str(mistake), "field": mistake.field})
+        say(OddsReply(problem=str(mistake), field=mistake.field))
+
+
+def _worked_out(asked: OddsQuestion) -> JsonObject:
+    if asked.seat is not None:
+        return advise_seat(asked.seat)
+    if asked.round is not None:
+        return odds.advise_json(asked.round)
+    assert asked.study is not None, "one of the three is asked"
+    return work_out(asked.study)
 
 
 def main() -> None:

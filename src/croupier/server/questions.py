@@ -1,0 +1,72 @@
+"""What the server and the process that works out odds say to each other, a line of JSON each."""
+
+import msgspec
+
+from croupier.acts import JsonObject
+from croupier.books import Sign
+from croupier.cards import Card
+from croupier.money import Cents
+
+
+class Study(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A game to be worked out: as it is, with rules changed, or played by somebody's rules."""
+
+    book: str
+    game: str = ""
+    sign: JsonObject = {}
+    beside: dict[str, str] = {}
+    ante: str = ""
+    what_if: tuple[str, ...] = ()
+    strategy: str = ""
+    text: str = ""
+
+
+class SeatAsked(msgspec.Struct, frozen=True, kw_only=True):
+    """One hand at a table of ours, under the sign of its round: what is each choice worth?"""
+
+    book: str
+    game: str
+    sign: Sign
+    board: tuple[Card, ...]
+    cards: tuple[Card, ...]
+    wagers: dict[str, Cents]
+
+
+class OddsQuestion(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One question: a game to be worked out, one of our seats, or a round as a client gives it."""
+
+    study: Study | None = None
+    seat: SeatAsked | None = None
+    round: JsonObject | None = None
+
+
+class OddsReply(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A word about a question: its place in the line, how far it is, or how it ended."""
+
+    place: int | None = None
+    share: float | None = None
+    answer: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+    problem: str = ""
+    field: str = ""
+
+    @property
+    def final(self) -> bool:
+        return self.answer is not msgspec.UNSET or bool(self.problem)
+
+
+class ChoiceTold(msgspec.Struct, frozen=True):
+    """What one choice of a seat is worth in Antes, of all that the odds tell about it."""
+
+    choice: str
+    act: str
+    amount: str | None
+    ev: float
+    ev_exact: str
+    clauses: tuple[str, ...]
+
+
+class SeatTold(msgspec.Struct, frozen=True):
+    """The choices of a seat, the best first."""
+
+    choices: tuple[ChoiceTold, ...]
+    notes: tuple[str, ...]
