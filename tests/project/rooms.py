@@ -39,6 +39,7 @@ SUBROOMS: dict[str, tuple[str, ...]] = {
     "odds": ("kernels",),
     "store": ("database", "accounts", "append", "audit", "copies"),
     "house": ("world", "commands", "machine", "faults"),
+    "server": ("views", "studies", "http", "live"),
 }
 
 # Alembic runs these files one by one; nobody imports them.

@@ -16,7 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from croupier.house import Casino, Pace
 from croupier.server import Doors, ServerOptions, create_app
-from croupier.server.gallery import Gallery
+from croupier.server.live.connections import Gallery
 from croupier.store import Store
 
 QUICK = Pace(

@@ -14,7 +14,7 @@ import pytest
 from websockets.asyncio.client import connect
 
 from croupier.house.world.world import RECENT_EVENTS
-from croupier.server import live
+from croupier.server.live import connection
 from tests.server.open_house import PATIENCE, Live, Open, Person, open_house, with_socket
 
 TABLE = "CAN-U1"
@@ -128,7 +128,7 @@ class Sleeper:
 def test_somebody_who_does_not_read_is_let_go_and_nobody_waits_for_them(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "PATIENCE", 1.0)
+    monkeypatch.setattr(connection, "PATIENCE", 1.0)
     with open_house(database) as house:
         gallery = house.gallery
         sleepers = [Sleeper(house) for _ in range(3)]
@@ -146,7 +146,7 @@ def test_somebody_who_does_not_read_is_let_go_and_nobody_waits_for_them(
                         changes += 1
                     await own.until("table")
                     for socket_ in list(gallery._sockets):
-                        assert len(socket_._said) <= live.MOST_WAITING
+                        assert len(socket_._said) <= connection.MOST_WAITING
                         assert len(socket_._dirty) <= 1
                 assert changes > 100
                 await own.send({"type": "ping"})
@@ -258,7 +258,7 @@ def test_a_view_that_fails_ends_the_socket_so_that_its_reader_comes_back(
 
     async def look(house: Open) -> int:
         async with connect(f"ws://{house.address}/api/live") as line:
-            monkeypatch.setattr(live, "table_shown", fails)
+            monkeypatch.setattr(connection, "table_shown", fails)
             await line.send(json.dumps({"type": "watch", "table": TABLE}))
             async with asyncio.timeout(PATIENCE):
                 await line.wait_closed()
@@ -266,7 +266,7 @@ def test_a_view_that_fails_ends_the_socket_so_that_its_reader_comes_back(
             return line.close_code
 
     with open_house(database) as house:
-        assert asyncio.run(look(house)) == live.FAULT
+        assert asyncio.run(look(house)) == connection.FAULT
         monkeypatch.undo()
         since, events, _ = asyncio.run(_events(house, 0, 1))
         assert events

@@ -5,7 +5,7 @@ import inspect
 import pytest
 
 from croupier.house import HouseError, LogUnreachable, TryAgain, errors
-from croupier.server.wire import STATUS, Problem, Trouble, problem_of
+from croupier.server.errors import STATUS, Problem, Trouble, problem_of
 
 KINDS = [kind for _, kind in inspect.getmembers(errors, inspect.isclass)
          if issubclass(kind, HouseError) and kind not in (HouseError, TryAgain)]  # fmt: skip

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.server import health
+from croupier.server.http import health
 from croupier.store import Keyring
 from croupier.store.append.batch import Page
 from tests.server.day import Guest, a_day

@@ -219,7 +219,7 @@ def test_a_crash_tells_where_and_not_what(
 
     json_logs()
     with a_day(tmp_path / "house.db", STILL) as day:
-        monkeypatch.setattr("croupier.server.tables.table_shown", broken)
+        monkeypatch.setattr("croupier.server.http.tables.table_shown", broken)
         answer = Guest(day).ask("GET", "/api/tables/CAN-U1")
     said = capsys.readouterr()
     assert answer.status_code == 500

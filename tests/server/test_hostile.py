@@ -16,7 +16,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from croupier.acts import to_json
-from croupier.server import ServerOptions, doors, wire
+from croupier.server import ServerOptions, errors, listener
 from croupier.server.limits import Quota
 from tests.server.day import Day, Guest, a_day
 from tests.server.open_house import PATIENCE, QUICK, Open, Person, open_house
@@ -232,8 +232,8 @@ def test_sockets_from_one_address_are_bounded_and_another_still_gets_in(busy: Op
 def test_whoever_does_not_say_what_they_want_is_hung_up_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(doors, "LISTENS", 0.5)
-    monkeypatch.setattr(wire, "LISTENS", 0.5)
+    monkeypatch.setattr(listener, "LISTENS", 0.5)
+    monkeypatch.setattr(errors, "LISTENS", 0.5)
     with open_house(tmp_path / "house.db", ServerOptions(pace=QUICK, empty=True)) as house:
         host, _, port = house.address.partition(":")
         head = b"POST /api/settle HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n"
@@ -313,7 +313,7 @@ def test_requests_sent_ahead_are_answered_one_after_the_other(busy: Open) -> Non
 def test_an_address_holds_so_many_connections_and_no_more(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(doors, "OPEN", Quota(5))
+    monkeypatch.setattr(listener, "OPEN", Quota(5))
     with open_house(tmp_path / "house.db", ServerOptions(pace=QUICK, empty=True)) as house:
         host, _, port = house.address.partition(":")
         held = [socket.create_connection((host, int(port)), source_address=(ELSEWHERE, 0))
@@ -336,8 +336,8 @@ def test_an_address_holds_so_many_connections_and_no_more(
 
 
 def test_newcomers_come_in_a_few_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.server.sessions.NEWCOMERS", 0.05)
-    monkeypatch.setattr("croupier.server.sessions.MOST_GUESTS", 8)
+    monkeypatch.setattr("croupier.server.http.sessions.NEWCOMERS", 0.05)
+    monkeypatch.setattr("croupier.server.http.sessions.MOST_GUESTS", 8)
     with a_day(tmp_path / "house.db", empty=True) as day:
         said = [Guest(day).ask("POST", "/api/guest").status_code for _ in range(7)]
         assert said == [200] * 5 + [429] * 2

@@ -7,7 +7,7 @@ import pytest
 
 from croupier.acts import NotAuthorised, Refusal, Viewer
 from croupier.errors import BadInput
-from croupier.server.poker_shown import poker_shown
+from croupier.server.views.poker_table import poker_shown
 from tests.server.poker_nights import STAFF, Evening, evening_at
 
 TABLE = "MEL-NL1"

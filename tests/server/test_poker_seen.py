@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from croupier.acts import Refusal, Viewer, to_json
 from croupier.house.world.live_table import Play
-from croupier.server.poker_shown import PokerShown, poker_shown
-from croupier.server.shown import table_shown
+from croupier.server.views.poker_table import PokerShown, poker_shown
+from croupier.server.views.table import table_shown
 from tests.server.poker_nights import STAFF, Evening, evening_at
 
 NIL = {"commission": {"type": "nil"}}

@@ -23,7 +23,7 @@ from croupier.house.commands.jackpot_commands import tell_jackpots
 from croupier.house.commands.locks import Queues
 from croupier.house.commands.replies import Landing
 from croupier.house.commands.seating import buy_in, sit_down
-from croupier.server.interest import Interest
+from croupier.server.live.subscriptions import Interest
 from croupier.store import Append, Outcome, Receipt, Store, Told, Unavailable
 
 RECEIPT = Receipt(1, 1, b"null")

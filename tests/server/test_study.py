@@ -12,10 +12,10 @@ import msgspec
 import pytest
 
 from croupier.books import BOOK_IDS
-from croupier.server import study as study_room
-from croupier.server.questions import OddsReply
-from croupier.server.study import OddsQueue, Studies
-from croupier.server.wire import Trouble
+from croupier.server.errors import Trouble
+from croupier.server.studies import queue as study_room
+from croupier.server.studies.questions import OddsReply
+from croupier.server.studies.queue import OddsQueue, Studies
 from tests.server.open_house import PATIENCE, Open, open_house
 
 SLOW = """

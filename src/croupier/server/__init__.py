@@ -19,8 +19,8 @@ codes, and what a person gets is always a view of theirs.
 """
 
 from croupier.server.app import ServerOptions, create_app, document
-from croupier.server.doors import Doors
 from croupier.server.garbage_collection import tidy_seldom
+from croupier.server.listener import Doors
 from croupier.server.logs import plain_logs
 
 __all__ = ["Doors", "ServerOptions", "create_app", "document", "plain_logs", "tidy_seldom"]

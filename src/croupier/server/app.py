@@ -17,40 +17,40 @@ from starlette.websockets import WebSocket
 from croupier.acts import JsonObject
 from croupier.cards import Entropy
 from croupier.house import SNAPSHOT_EVERY, Casino, Hosts, Pace, Runner, open_house, tell_jackpots
-from croupier.server import (
-    audit,
-    claims,
-    desk,
-    figures,
-    histories,
-    library,
-    linking,
+from croupier.server.errors import Problem, answer
+from croupier.server.http import (
+    accounts,
+    advice,
+    books,
+    hand_histories,
+    jackpot_commands,
+    jackpot_desk,
+    jackpot_links,
     manual,
+    odds,
     patrons,
-    people,
     pit,
     poker_room,
-    practice,
-    prizes,
+    promotions,
+    round_records,
     signs,
     staff,
     tables,
-    tournament_desk,
+    tournaments,
 )
-from croupier.server.ask import Route, Service, endpoint, refused
-from croupier.server.gallery import Gallery
-from croupier.server.health import Pulse
+from croupier.server.http.health import Pulse
+from croupier.server.http.request import Route, Service, endpoint, refused
+from croupier.server.http.sessions import Doorman
 from croupier.server.limits import Bucket
+from croupier.server.live.connections import Gallery
 from croupier.server.openapi import openapi
-from croupier.server.sessions import Doorman
-from croupier.server.study import Studies
-from croupier.server.wire import Problem, answer
+from croupier.server.studies.queue import Studies
 from croupier.store import Keyring, Store
 
 STATIC = Path(__file__).parent / "static"
-_PLAY = (people, patrons, tables, poker_room, tournament_desk, practice, histories, prizes)
-_STAFF = (pit, audit, staff, desk, claims, linking, signs, manual)
-_BOOKS = (library, figures)
+_PLAY = (accounts, patrons, tables, poker_room, tournaments, advice, hand_histories, promotions)
+_STAFF = (pit, round_records, staff, jackpot_commands, jackpot_desk, jackpot_links, signs, manual)
+_BOOKS = (books, odds)
 ROUTES: tuple[Route, ...] = tuple(
     route for module in (*_PLAY, *_STAFF, *_BOOKS) for route in module.ROUTES
 )

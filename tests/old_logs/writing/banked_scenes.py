@@ -14,7 +14,7 @@ from croupier.banked.irregular.effects import HANDS, JACKPOTS, WAGERS
 from croupier.house.commands.floor_commands import OF_THE_SERVER, floor_command, read_floor_command
 from croupier.house.commands.founding import DEMONSTRATION, Plan, set_up
 from croupier.house.commands.round_commands import play_command
-from croupier.server.desk import OF_THE_ROUND, _ask
+from croupier.server.http.jackpot_commands import OF_THE_ROUND, _ask
 
 STATED = ("order known", "order unknown", "ruled a fold", "ruled a check")
 """Facts that only the people at the table know."""

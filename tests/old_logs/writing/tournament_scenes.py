@@ -10,8 +10,8 @@ from writing.poker_scenes import HOUSE, in_the_house
 from croupier.acts import Actor, Refusal
 from croupier.house.commands.tournament_commands import ask_tournament, match_of
 from croupier.house.machine.tournament_host import SMALL_TURNS, plan_tournament, take_turn
-from croupier.server.tournament_desk import _read
-from croupier.server.tournament_tables import deal_shown
+from croupier.server.http.tournaments import _read
+from croupier.server.views.tournament_tables import deal_shown
 from croupier.tournament import commands
 from tests.server.directing import small
 from tests.server.test_tournaments import RE_BUY

@@ -1,0 +1,201 @@
+"""Practice: what each choice at a banked table is worth exactly, and what a decision cost.
+
+Everything is worked out from what the person asking may see, by the room of odds, under the
+sign of that round. The dealer's cards and those of others never enter into it.
+"""
+
+import msgspec
+
+from croupier.acts import to_json
+from croupier.banked import RoundView, SeatView
+from croupier.banked import events as e
+from croupier.books import Sign
+from croupier.cards import Card
+from croupier.errors import BadInput
+from croupier.money import Cents, parse_amount
+from croupier.server.errors import Trouble
+from croupier.server.http.odds import attended
+from croupier.server.http.request import Ask, Query, Routes
+from croupier.server.http.tables import RoundShown, round_, show_table
+from croupier.server.studies.questions import OddsQuestion, SeatAsked, SeatTold
+
+ROUTES = Routes()
+SEAT = Query("seat", "Whose; your own where you leave it out.", bounds=(1, 99))
+
+ANTE = "ante"
+"""What the room of odds counts in."""
+
+
+class ChoiceWorth(msgspec.Struct, frozen=True, kw_only=True):
+    """One choice: `worth` in cents, `exact` the same in Antes as a fraction."""
+
+    choice: str
+    act: str
+    amount: int
+    worth: float
+    exact: str
+    clauses: tuple[str, ...]
+
+
+class Advice(msgspec.Struct, frozen=True, kw_only=True):
+    """The choices of one seat now, the best first."""
+
+    round: str
+    seat: int
+    street: str
+    choices: tuple[ChoiceWorth, ...]
+    notes: tuple[str, ...]
+
+
+class DecisionWorth(msgspec.Struct, frozen=True, kw_only=True):
+    """A decision of the past at event `step`, and in cents what it cost against the best."""
+
+    step: int
+    street: str
+    chosen: str
+    best: str
+    cost: float
+    choices: tuple[ChoiceWorth, ...]
+
+
+class Decisions(msgspec.Struct, frozen=True, kw_only=True):
+    """The decisions of one seat in a round; `costliest` is the step, where one cost anything."""
+
+    round: str
+    seat: int
+    seats: tuple[int, ...]
+    decisions: tuple[DecisionWorth, ...]
+    costliest: int | None
+
+
+# --- asking the odds -------------------------------------------------------------------------
+
+
+async def _worked_out(
+    ask: Ask, view: RoundView, sign: Sign, seat: SeatView, cards: tuple[Card, ...]
+) -> SeatTold:
+    """The room of odds on one hand, in its own process."""
+    asked = SeatAsked(
+        book=view.book,
+        game=view.game,
+        sign=sign,
+        board=tuple(card for card in view.board if card is not None),
+        cards=cards,
+        wagers=dict(seat.wagers),
+    )
+    said = await attended(ask, ask.service.studies.quick, to_json(OddsQuestion(seat=asked)))
+    return msgspec.json.decode(said, type=SeatTold)
+
+
+def _choices(said: SeatTold, ante: Cents) -> tuple[ChoiceWorth, ...]:
+    return tuple(
+        ChoiceWorth(
+            choice=told.choice,
+            act=told.act,
+            amount=parse_amount(told.amount) if told.amount else 0,
+            worth=told.ev * ante,
+            exact=told.ev_exact,
+            clauses=told.clauses,
+        )
+        for told in said.choices
+    )
+
+
+# --- now -------------------------------------------------------------------------------------
+
+
+@ROUTES.get("/api/tables/{id}/advice", signed_in=True, cost=5)
+async def advice(ask: Ask) -> Advice:
+    """What each of your choices is worth now."""
+    view = (await show_table(ask)).view
+    if not isinstance(view, RoundView):
+        raise Trouble(409, "advice is for a round of a banked game under way", "no-round")
+    seat = next((s for s in view.seats if s.yours and s.to_act), None)
+    if seat is None:
+        raise Trouble(409, "you have nothing to decide now", "not-your-turn")
+    rules = ask.casino.world.play(view.table).rules
+    assert rules is not None, "a round is played under rules"
+    said = await _worked_out(ask, view, rules.law.sign, seat, _known(seat))
+    return Advice(
+        round=view.id,
+        seat=seat.seat,
+        street=view.street,
+        choices=_choices(said, seat.wagers[ANTE]),
+        notes=said.notes,
+    )
+
+
+def _known(seat: SeatView) -> tuple[Card, ...]:
+    cards = tuple(card for card in seat.cards if card is not None)
+    if len(cards) != len(seat.cards) or not cards:
+        raise Trouble(409, "you have not seen your cards", "not-seen")
+    return cards
+
+
+# --- of the past -----------------------------------------------------------------------------
+
+
+@ROUTES.get("/api/tables/{id}/rounds/{round}/decisions", query=(SEAT,), cost=5)
+async def decisions(ask: Ask) -> Decisions:
+    """What the decisions of a finished round cost.
+
+    Only for a hand that you may see.
+    """
+    shown = await round_(ask)
+    end = shown.frames[-1] if shown.frames else None
+    if not isinstance(end, RoundView):
+        raise Trouble(409, "what a choice at poker is worth hangs on the others", "no-odds")
+    if not shown.over:
+        raise Trouble(409, "the round is still in play", "wrong-moment")
+    seen = {s.seat: s for s in end.seats if s.cards and None not in s.cards}
+    if not seen:
+        return Decisions(round=shown.id, seat=0, seats=(), decisions=(), costliest=None)
+    own = next((number for number, s in seen.items() if s.yours), min(seen))
+    number = ask.number(SEAT, own)
+    if number not in seen:
+        raise BadInput("seat", f"one of {', '.join(map(str, sorted(seen)))}", got=number)
+    found = await _weigh(ask, shown, number, _known(seen[number]))
+    worst = max(found, key=lambda one: one.cost, default=None)
+    return Decisions(
+        round=shown.id,
+        seat=number,
+        seats=tuple(sorted(seen)),
+        decisions=tuple(found),
+        costliest=worst.step if worst is not None and worst.cost > 0 else None,
+    )
+
+
+async def _weigh(
+    ask: Ask, shown: RoundShown, number: int, cards: tuple[Card, ...]
+) -> list[DecisionWorth]:
+    """Every decision of a seat, each on the table as it was just before."""
+    opened = next(told.event for told in shown.events if isinstance(told.event, e.RoundOpened))
+    found = []
+    for step, told in enumerate(shown.events):
+        event = told.event
+        if not isinstance(event, e.Decided) or event.seat != number or step == 0:
+            continue
+        before = shown.frames[step - 1]
+        assert isinstance(before, RoundView), "a banked round is seen as one from its beginning"
+        seat = next(s for s in before.seats if s.seat == number)
+        said = await _worked_out(ask, before, opened.sign, seat, cards)
+        weighed = _weighed(step, event, _choices(said, seat.wagers[ANTE]))
+        if weighed is not None:
+            found.append(weighed)
+    return found
+
+
+def _weighed(step: int, event: e.Decided, choices: tuple[ChoiceWorth, ...]) -> DecisionWorth | None:
+    """A decision against the best; nothing where it was none of the choices."""
+    best = choices[0]
+    for chosen in choices:
+        if chosen.act == event.act and chosen.amount == event.amount:
+            return DecisionWorth(
+                step=step,
+                street=event.street,
+                chosen=chosen.choice,
+                best=best.choice,
+                cost=0.0 if chosen.exact == best.exact else best.worth - chosen.worth,
+                choices=choices,
+            )
+    return None

@@ -1,0 +1,42 @@
+"""Hands of poker to take away, as open histories and as text, with the cards their reader saw."""
+
+from collections.abc import Callable
+
+from starlette.responses import Response
+
+from croupier.acts import Viewer
+from croupier.server.errors import TEXT, Trouble
+from croupier.server.http.request import Ask, Routes
+from croupier.server.http.tables import recorded, table_of, viewer_of
+from croupier.server.views.hand_history import hand_as_phh, hand_as_text
+from croupier.store import Record
+
+ROUTES = Routes()
+
+
+@ROUTES.get("/api/tables/{id}/rounds/{round}/hand.phh", cost=3, media=TEXT, answer=str)
+async def round_phh(ask: Ask) -> Response:
+    """A hand of poker as an open hand history.
+
+    The format is PHH; what you did not see stays unknown in it.
+    """
+    return await _history(ask, hand_as_phh, "phh")
+
+
+@ROUTES.get("/api/tables/{id}/rounds/{round}/hand.txt", cost=3, media=TEXT, answer=str)
+async def round_text(ask: Ask) -> Response:
+    """A hand of poker as text, as trackers read it."""
+    return await _history(ask, hand_as_text, "txt")
+
+
+async def _history(
+    ask: Ask, write: Callable[[list[Record], str, str, Viewer], str], ending: str
+) -> Response:
+    table = table_of(ask)
+    if not table.is_poker:
+        raise Trouble(409, "hand histories are of poker; take the round as JSON", "not-poker")
+    mark, records = await recorded(ask, table)
+    text = write(records, mark.id, table.id, viewer_of(ask, table))
+    file = "".join(c if c.isascii() and c.isalnum() else "-" for c in mark.id)
+    headers = {"Content-Disposition": f'attachment; filename="{file}.{ending}"'}
+    return Response(text, headers=headers, media_type=TEXT)

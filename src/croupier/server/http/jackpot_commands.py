@@ -1,0 +1,121 @@
+"""Requests to the jackpot desk: staff rule on alarms, hold and release prizes, mend meters.
+
+What the books want of two people takes two: the second signs at the same desk with a password
+of their own, so nobody approves in another's name.
+"""
+
+import msgspec
+
+from croupier import floor, jackpot
+from croupier.acts import Actor, JsonObject, from_json
+from croupier.errors import BadInput
+from croupier.house import (
+    Ack,
+    Draft,
+    check_size,
+    conclude_jackpot_game,
+    pay_prizes_at_table,
+    rules_now,
+    void_round,
+)
+from croupier.server.errors import Keyed, Trouble
+from croupier.server.http.request import Ask, Routes, Sent
+from croupier.server.http.sessions import SignIn
+
+ROUTES = Routes()
+
+OF_THE_ROUND = frozenset({"StartGame", "RecordOutcome", "RuleIrregularity", "EndGame"})
+"""What goes with a round at a table, and is not asked for alone."""
+SECONDED = {
+    **dict.fromkeys(("RuleAlarm", "DismissClaim", "CorrectMeter"), "approver"),
+    "FindStake": "inspector",
+}
+"""Commands of two people, and what the second one is called."""
+
+
+class Second(msgspec.Struct, frozen=True):
+    """The other person, who signs with a password of their own."""
+
+    name: str
+    password: str
+    role: str
+
+
+class JackpotWish(Keyed, frozen=True):
+    """`command` is a jackpot command without who and when; `role` the capacity you act in."""
+
+    command: JsonObject
+    role: str
+    second: Second | None = None
+
+
+@ROUTES.post("/api/jackpots/{book}/commands", cost=5)
+async def jackpot_command(ask: Sent[JackpotWish]) -> Ack:
+    """The jackpot desk: a jackpot command by staff, in a role of theirs."""
+    wish = ask.body
+    book, author = ask.path("book"), Actor(ask.person, wish.role)
+    law = ask.casino.law.books.get(book)
+    if law is None or law.jackpot is None:
+        raise Trouble(404, "there is no jackpot under this book", "unknown")
+    _check(wish.command)
+    second = await _second(ask, wish)
+    scopes = list(ask.casino.world.jackpots.get(book, jackpot.Floor()).tables)
+    return await ask.perform(
+        lambda draft: _ask(draft, book, wish.command, author, second),
+        also=scopes,
+        asks=[wish.role, wish.command, second],
+    )
+
+
+def _check(command: JsonObject) -> None:
+    kind = str(command.get("type"))
+    if kind in OF_THE_ROUND:
+        raise BadInput("command.type", "a command of the desk; this one is the round's", got=kind)
+    forged = {"actor", "at", "approver", "inspector"} & set(command)
+    if forged:
+        raise BadInput(f"command.{min(forged)}", "nothing: the server says who and when")
+    check_size(command, "command")
+
+
+async def _second(ask: Ask, wish: JackpotWish) -> Actor | None:
+    """The second person, known by their own password; nobody where the command needs none."""
+    kind = str(wish.command.get("type"))
+    if kind not in SECONDED:
+        return None
+    if wish.second is None:
+        raise BadInput("second", f"whoever is the {SECONDED[kind]}: name, password and role")
+    signed = await ask.doorman.sign_in(SignIn(wish.second.name, wish.second.password))
+    return Actor(signed, wish.second.role)
+
+
+def _ask(draft: Draft, book: str, raw: JsonObject, author: Actor, second: Actor | None) -> None:
+    rules = draft.law.book(book)
+    for person in filter(None, (author, second)):
+        if floor.needs_role_held(draft.floor.house, rules, person).id == "player":
+            raise BadInput("role", "a role of the staff", got=person.role)
+    also = {} if second is None else {SECONDED[str(raw["type"])]: second}
+    fields = {**raw, "actor": author, "at": draft.at, **also}
+    command: jackpot.JackpotCommand = from_json(msgspec.json.encode(fields), jackpot.JackpotCommand)
+    before = len(draft.events)
+    draft.ask_jackpot(book, command)
+    if isinstance(command, jackpot.RuleAlarm):
+        _after_alarm(draft, command)
+    pay_prizes_at_table(draft, before)
+
+
+WRONG_DECK = ("missing-or-foreign-card", "wrong-deck")
+"""What the books call a deck that cannot have dealt these hands."""
+
+
+def _after_alarm(draft: Draft, command: jackpot.RuleAlarm) -> None:
+    """What follows a ruling on hands that cannot be: they are paid, or the round is void.
+
+    A void round is void by the book's row on a wrong deck, so that nothing of it comes up again.
+    """
+    table = draft.floor.tables[command.table]
+    if command.finding != "void":
+        conclude_jackpot_game(draft, table)
+        return
+    rows = rules_now(draft, table).law.rows
+    row = next(name for name in WRONG_DECK if name in rows)
+    void_round(draft, table, row, command.actor, command.reason)

@@ -1,0 +1,90 @@
+"""A book as staff work by it: who may do what, what a sign states, what may go wrong and then?"""
+
+from functools import lru_cache
+from typing import get_args, get_type_hints
+
+import msgspec
+
+from croupier import floor
+from croupier.books import (
+    Conduct,
+    Irregularity,
+    Notice,
+    Power,
+    PromotionFile,
+    Role,
+    Setting,
+    load_book,
+)
+from croupier.server.http.books import book_named
+from croupier.server.http.request import Ask, Routes
+from croupier.server.views.fields import copy_each, copy_fields
+
+ROUTES = Routes()
+
+
+class SignLineOf(msgspec.Struct, frozen=True):
+    id: str
+    what: str
+    key: str
+    shown: str
+    games: tuple[str, ...]
+    clause: str
+
+
+class Choice(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+
+
+class Manual(msgspec.Struct, frozen=True, kw_only=True):
+    """Rows as the book has them; `faults` is what may go wrong, and what the book then orders."""
+
+    book: str
+    house: str
+    title: str
+    games: tuple[Choice, ...]
+    variants: tuple[Choice, ...]
+    structures: tuple[Choice, ...]
+    roles: tuple[Role, ...]
+    powers: tuple[Power, ...]
+    sanctions: tuple[Power, ...]
+    notices: tuple[Notice, ...]
+    sign: tuple[SignLineOf, ...]
+    readings: tuple[Setting, ...]
+    conduct: tuple[Conduct, ...]
+    faults: tuple[Irregularity, ...]
+    promotion: PromotionFile | None
+
+
+SANCTIONS = frozenset(get_args(get_type_hints(floor.Sanction)["power"]))
+
+
+@ROUTES.get("/api/books/{book}/manual")
+async def manual(ask: Ask) -> Manual:
+    """A book as staff work by it: roles, powers, notices, signs, faults."""
+    return _manual(book_named(ask.path("book")).id)
+
+
+@lru_cache(maxsize=16)
+def _manual(name: str) -> Manual:
+    book = load_book(name)
+    file = book.file
+    poker = book.poker
+    return Manual(
+        book=book.id,
+        house=file.house,
+        title=file.name,
+        games=copy_each(Choice, book.games.values()),
+        variants=copy_each(Choice, poker.variant if poker else ()),
+        structures=copy_each(Choice, poker.structure if poker else ()),
+        roles=file.role,
+        powers=file.power,
+        sanctions=tuple(p for p in file.power if p.id in SANCTIONS),
+        notices=file.notice,
+        sign=tuple(copy_fields(SignLineOf, line, key=line.key or "") for line in file.sign),
+        readings=file.setting,
+        conduct=book.floor.conduct,
+        faults=book.irregularities,
+        promotion=book.promotion,
+    )

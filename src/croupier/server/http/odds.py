@@ -1,0 +1,237 @@
+"""Requests of the odds explorer: what may be changed, exact figures, strategies, and advice."""
+
+import asyncio
+import re
+from collections.abc import AsyncGenerator
+from contextlib import aclosing, suppress
+from functools import lru_cache
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import StreamingResponse
+
+from croupier import odds
+from croupier.acts import to_json
+from croupier.books import Game, PayTable, Setting, load_book
+from croupier.cards import Category
+from croupier.server.errors import LINES, Trouble
+from croupier.server.http.books import GAME, Contract, book_named
+from croupier.server.http.request import Ask, Routes, Sent
+from croupier.server.studies.questions import OddsQuestion, OddsReply, Study
+from croupier.server.studies.queue import OddsQueue
+
+ROUTES = Routes()
+
+# --- what may be changed -----------------------------------------------------------------------
+
+
+class PayLine(msgspec.Struct, frozen=True):
+    """`rule` is what a changed rule calls it: `blind.flush`."""
+
+    rule: str
+    hand: str
+    pays: str
+    clause: str
+
+
+class PaysShown(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    clause: str
+    lines: tuple[PayLine, ...]
+
+
+class StreetShown(msgspec.Struct, frozen=True):
+    street: str
+    wager: str
+    multiples: tuple[int, ...]
+    from_sign: bool
+    must: bool
+    """Whether only this wager keeps the hand."""
+    clause: str
+
+
+class SideWagerListed(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    clause: str
+    jackpot: bool
+
+
+class Levers(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything of a game that the explorer lets you change, as the book has it."""
+
+    book: str
+    game: str
+    name: str
+    family: str
+    qualifies: str
+    lines: tuple[str, ...]
+    """What the dealer might have to hold to qualify."""
+    opening: tuple[str, ...]
+    """The wagers without which there is no hand."""
+    streets: tuple[StreetShown, ...]
+    tables: tuple[PaysShown, ...]
+    settings: tuple[Setting, ...]
+    sides: tuple[SideWagerListed, ...]
+    jackpot_options: tuple[str, ...]
+
+
+@ROUTES.get("/api/levers/{book}", query=(GAME,))
+async def levers(ask: Ask) -> Levers:
+    """What of a game may be changed to see its figures move."""
+    law = book_named(ask.path("book"))
+    return _levers(law.id, law.game(ask.text("game") or None).id)
+
+
+@lru_cache(maxsize=16)
+def _levers(book: str, name: str) -> Levers:
+    law = load_book(book)
+    game = law.game(name)
+    turned_on = _named_in(game)
+    return Levers(
+        book=law.id,
+        game=game.id,
+        name=game.name,
+        family=game.family,
+        qualifies=game.qualifies or "",
+        lines=tuple(c.slug for c in Category if c > Category.HIGH_CARD) if game.qualifies else (),
+        opening=tuple(w.id for w in game.wager if w.required),
+        streets=_streets(game),
+        tables=tuple(map(_pays, game.table)),
+        settings=tuple(s for s in law.file.setting if s.id in turned_on),
+        sides=tuple(
+            SideWagerListed(w.id, w.name, w.clause, w.cost_from_sign)
+            for w in game.wager
+            if w.placed == "opening" and not w.required
+        ),
+        jackpot_options=tuple(o.id for o in law.jackpot.option) if law.jackpot else (),
+    )
+
+
+def _named_in(game: Game) -> set[str]:
+    """The choices of the sign that some payment turns on; the rest say how things are done."""
+    rows = (row for wager in game.wager for row in wager.settles)
+    return {name for row in rows for text in (*row.when, row.then)
+            for name in re.findall(r"\$(\w+)", text)}  # fmt: skip
+
+
+def _streets(game: Game) -> tuple[StreetShown, ...]:
+    return tuple(
+        StreetShown(
+            str(step.street),
+            str(choice.wager),
+            choice.multiples,
+            choice.from_sign,
+            all(other.act != "check" for other in step.choices),
+            choice.clause,
+        )
+        for step in game.step
+        if step.do == "decide"
+        for choice in step.choices
+        if choice.act == "bet"
+    )
+
+
+def _pays(table: PayTable) -> PaysShown:
+    lines = tuple(
+        PayLine(f"{table.id}.{hand}", hand, row.pays, row.clause or table.clause)
+        for row in table.rows
+        for hand in (row.hand, *row.hands)
+        if hand is not None
+    )
+    return PaysShown(table.id, table.name, table.clause, lines)
+
+
+class StrategyShown(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    text: str
+
+
+@ROUTES.get("/api/strategies")
+async def strategies(_: Ask) -> tuple[StrategyShown, ...]:
+    """Rules of thumb, ready to be tried.
+
+    They travel with Croupier, to be read and changed.
+    """
+    return tuple(
+        StrategyShown(name, odds.read_strategy(text, name).name, text)
+        for name, text in odds.strategies().items()
+    )
+
+
+# --- working it out ----------------------------------------------------------------------------
+
+
+def _question(study: Study) -> bytes:
+    book_named(study.book)
+    return msgspec.json.encode(OddsQuestion(study=study), order="sorted")
+
+
+@ROUTES.post("/api/odds", begins=True, cost=10, streams=True, answer=OddsReply)
+async def study(ask: Sent[Study]) -> StreamingResponse:
+    """Exact figures of a game, as it is or changed.
+
+    Line by line: the place in the queue, how far it is, and at last the answer.
+    """
+    told = ask.service.studies.follow(
+        ask.service.studies.long, _question(ask.body), ask.looker or ask.address
+    )
+    first = await anext(told)
+    return StreamingResponse(_lines(first, told), media_type=LINES)
+
+
+async def _lines(first: OddsReply, told: AsyncGenerator[OddsReply]) -> AsyncGenerator[bytes]:
+    async with aclosing(told):
+        yield to_json(first) + b"\n"
+        async for said in told:
+            yield to_json(said) + b"\n"
+
+
+@ROUTES.get("/api/odds/{book}", query=(GAME,), cost=20, answer=Contract)
+async def figures(ask: Ask) -> msgspec.Raw:
+    """Exact figures of a banked game.
+
+    The game is as it stands in the book.
+    """
+    wanted = Study(book=ask.path("book"), game=ask.text("game"))
+    said = await attended(ask, ask.service.studies.long, _question(wanted))
+    return msgspec.json.decode(said, type=dict[str, msgspec.Raw])["figures"]
+
+
+@ROUTES.post("/api/advise", begins=True, cost=5, answer=Contract)
+async def advise(ask: Sent[Contract]) -> msgspec.Raw:
+    """What each decision is worth."""
+    question = msgspec.json.encode(OddsQuestion(round=ask.body), order="sorted")
+    return msgspec.Raw(await attended(ask, ask.service.studies.quick, question))
+
+
+async def attended(ask: Ask, queue: OddsQueue, question: bytes) -> bytes:
+    """The answer, unless whoever asks goes first."""
+    work = asyncio.create_task(
+        ask.service.studies.answer(queue, question, ask.looker or ask.address)
+    )
+    gone = asyncio.create_task(_gone(ask.request))
+    await asyncio.wait({work, gone}, return_when=asyncio.FIRST_COMPLETED)
+    gone.cancel()
+    if not work.done():
+        work.cancel()
+        with suppress(asyncio.CancelledError):
+            await work
+        raise Trouble(503, "nobody waits for this any more", "gone")
+    said = work.result()
+    if said.answer is msgspec.UNSET:
+        raise _problem(said)
+    return bytes(said.answer)
+
+
+def _problem(said: OddsReply) -> Trouble:
+    if not said.field:
+        return Trouble(503, said.problem, "no-odds")
+    return Trouble(422, said.problem, "bad-input", said.field)
+
+
+async def _gone(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass

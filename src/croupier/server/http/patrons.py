@@ -1,0 +1,125 @@
+"""People at a table with real cards who have no account: a dealer seats them, sells them chips
+for cash, and cashes them out when they go.
+
+Their names begin with a word nobody can register, so no dealer can reach an account of a player.
+"""
+
+from croupier import floor
+from croupier.acts import Actor, NotAuthorised, WrongMoment
+from croupier.errors import BadInput
+from croupier.house import (
+    PATRON,
+    PLAYER,
+    Ack,
+    Draft,
+    buy_in,
+    has_real_cards,
+    leave_table,
+    needs_role,
+    table_in,
+    take_place,
+)
+from croupier.money import Cents
+from croupier.server.errors import Keyed
+from croupier.server.http.request import Routes, Sent
+from croupier.server.http.tables import table_of
+
+ROUTES = Routes()
+
+MOST_CHIPS = 100_000_00
+LONGEST_NAME = 30
+
+
+class SeatPatron(Keyed, frozen=True, kw_only=True):
+    """`chips` for cash; somebody who sits there already buys more."""
+
+    role: str
+    seat: int
+    name: str = ""
+    chips: int
+
+
+class PatronGoes(Keyed, frozen=True, kw_only=True):
+    role: str
+    seat: int
+
+
+@ROUTES.post("/api/tables/{id}/patrons")
+async def seat_patron(ask: Sent[SeatPatron]) -> Ack:
+    """Seat somebody at a table with real cards, or sell them more chips."""
+    wish, table = ask.body, table_of(ask).id
+    dealer = ask.actor(wish.role)
+    if not 0 < wish.chips <= MOST_CHIPS:
+        raise BadInput("chips", f"1 to {MOST_CHIPS} cents", got=wish.chips)
+
+    def decide(draft: Draft) -> None:
+        found = _real_table(draft, table, dealer)
+        sitting = next((s.person for s in found.seats if s.number == wish.seat), "")
+        person = sitting or _named(draft, found, wish)
+        if not person.startswith(PATRON):
+            raise WrongMoment("a player with an account buys chips from it")
+        _pays_cash(draft, found, person, wish.chips, wish.key)
+        move = f"{person} {wish.key}"
+        if sitting:
+            buy_in(draft, person, table, wish.chips, move)
+        else:
+            take_place(draft, person, table, wish.seat, wish.chips, move)
+
+    return await ask.perform(decide, table=table, also=("floor",))
+
+
+@ROUTES.post("/api/tables/{id}/patrons/go")
+async def patron_goes(ask: Sent[PatronGoes]) -> Ack:
+    """Cash somebody out whom the dealer seated."""
+    wish, table = ask.body, table_of(ask).id
+    dealer = ask.actor(wish.role)
+
+    def decide(draft: Draft) -> None:
+        found = _real_table(draft, table, dealer)
+        person = next((s.person for s in found.seats if s.number == wish.seat), "")
+        if not person.startswith(PATRON):
+            raise BadInput("seat", "a seat of somebody whom the dealer seated", got=wish.seat)
+        leave_table(draft, person, table, f"{person} {wish.key}")
+        held = draft.floor.purses[person].balance
+        if held:
+            draft.ask_floor(
+                floor.WithdrawMoney(
+                    actor=Actor(person, PLAYER), at=draft.at, id=f"{person} {wish.key} cash",
+                    house=found.house, person=person, amount=held,
+                )
+            )  # fmt: skip
+
+    return await ask.perform(decide, table=table, also=("floor",))
+
+
+def _real_table(draft: Draft, name: str, dealer: Actor) -> floor.Table:
+    table = table_in(draft, name)
+    if dealer.role == PLAYER:
+        raise NotAuthorised("the staff of the table seat people here")
+    needs_role(draft, table, dealer)
+    if not has_real_cards(table):
+        raise NotAuthorised("this table deals itself: people sit down at it themselves")
+    return table
+
+
+def _named(draft: Draft, table: floor.Table, wish: SeatPatron) -> str:
+    """Whoever is kept out under their own name stays out under this one."""
+    name = wish.name.strip() or f"{table.id} {wish.seat}"
+    if len(name) > LONGEST_NAME or not name.isprintable():
+        raise BadInput("name", f"at most {LONGEST_NAME} printable characters", got=wish.name)
+    why = floor.may_take_part(draft.floor, name, table.house, table.id, draft.at)
+    if why is not None:
+        raise why
+    return f"{PATRON}{name}"
+
+
+def _pays_cash(draft: Draft, table: floor.Table, person: str, chips: int, key: str) -> None:
+    actor = Actor(person, PLAYER)
+    if person not in draft.floor.purses:
+        draft.ask_floor(floor.OpenAccount(actor=actor, at=draft.at, person=person))
+    draft.ask_floor(
+        floor.Deposit(
+            actor=actor, at=draft.at, id=f"{person} {key} cash", house=table.house,
+            person=person, amount=Cents(chips),
+        )
+    )  # fmt: skip

@@ -1,0 +1,228 @@
+"""Requests of the pit: what goes on, what waits for somebody, and commands that run the floor."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from croupier import floor
+from croupier.acts import Actor, JsonObject, Millis
+from croupier.house import Ack, Casino, Draft, floor_command, read_floor_command, tables_touched
+from croupier.server.errors import Keyed, Trouble
+from croupier.server.http.jackpot_links import Unlinked, unlinked, with_system
+from croupier.server.http.request import Ask, Routes, Sent
+from croupier.server.views.fields import copy_fields
+from croupier.server.views.meters import MeterShown, meters
+from croupier.server.views.table import LobbyTable, lobby_table
+from croupier.server.views.viewers import on_duty
+
+ROUTES = Routes()
+
+FINDINGS = ("pay", "results", "void")
+"""What two people may find when they have looked at the cards of an alarm."""
+
+
+class FloorRequest(Keyed, frozen=True):
+    """`command` is a floor command without who and when; `role` the capacity you act in.
+
+    `system` is the jackpot system that the command's table is linked to with it: both happen, or
+    neither does.
+    """
+
+    command: JsonObject
+    role: str = "player"
+    system: str = ""
+
+
+class ReportWaiting(msgspec.Struct, frozen=True):
+    """A report at a table that waits for somebody to rule on it."""
+
+    table: str
+    report: int
+    irregularity: str
+    what: str
+    authority: str
+    clause: str
+    seat: int
+
+
+class AlarmHand(msgspec.Struct, frozen=True):
+    seat: int
+    hand: str
+
+
+class AlarmShown(msgspec.Struct, frozen=True, kw_only=True):
+    """Hands that cannot be, and nothing paid for them until two people have ruled."""
+
+    table: str
+    house: str
+    book: str
+    round: str
+    at: Millis
+    why: str
+    hands: tuple[AlarmHand, ...]
+    findings: tuple[str, ...]
+    authority: str
+    clause: str
+
+
+class HoldShown(msgspec.Struct, frozen=True, kw_only=True):
+    """A payment held back; `due` is when it must be paid, where the book fixes a time."""
+
+    person: str
+    number: int
+    table: str
+    amount: int
+    reason: str
+    clause: str
+    since: Millis
+    due: Millis | None
+    overdue: bool
+
+
+class LimitsAsked(msgspec.Struct, frozen=True, kw_only=True):
+    """Limits of their own that a player has asked for."""
+
+    table: str
+    person: str
+    limits: floor.Personal
+
+
+class Pit(msgspec.Struct, frozen=True, kw_only=True):
+    """`unlinked` are the tables whose sign offers a jackpot wager that no running system takes."""
+
+    tables: tuple[LobbyTable, ...]
+    notices: tuple[floor.NoticeLine, ...]
+    waiting: tuple[floor.PendingTask, ...]
+    rulings: tuple[ReportWaiting, ...]
+    alarms: tuple[AlarmShown, ...]
+    holds: tuple[HoldShown, ...]
+    asked: tuple[LimitsAsked, ...]
+    exclusions: tuple[floor.Exclusion, ...]
+    breaches: tuple[floor.Breach, ...]
+    detentions: tuple[floor.Detention, ...]
+    disputes: tuple[floor.Dispute, ...]
+    meters: tuple[MeterShown, ...]
+    unlinked: tuple[Unlinked, ...]
+
+
+def on_duty_in(ask: Ask) -> tuple[str, ...]:
+    """The houses in which somebody is on duty; nobody else sees a pit."""
+    houses = on_duty(ask.casino.world.house(), ask.person)
+    if not houses:
+        raise Trouble(403, "this is for staff on duty", "not-authorised")
+    return tuple(sorted(houses))
+
+
+# --- looking ------------------------------------------------------------------------------------
+
+
+@ROUTES.get("/api/pit", signed_in=True)
+async def pit(ask: Ask) -> Pit:
+    """What goes on and what waits for somebody, for staff on duty."""
+    casino, world = ask.casino, ask.casino.world
+    houses = on_duty_in(ask)
+    now = casino.now()
+    tables = [t for t in world.floor.tables.values() if t.house in houses]
+    house = world.house()
+    return Pit(
+        tables=tuple(lobby_table(casino, t) for t in tables),
+        notices=tuple(line for t in tables for line in floor.notice_board(t, now)),
+        waiting=tuple(
+            w for name in houses for w in floor.pit_view(casino.law, world.floor, name, now)
+        ),
+        rulings=tuple(r for t in tables for r in _rulings(casino, t)),
+        alarms=tuple(_alarms(casino, houses)),
+        holds=tuple(_holds(casino, houses)),
+        asked=tuple(
+            LimitsAsked(table=t.id, person=person, limits=limits)
+            for t in tables
+            for person, limits in t.asked.items()
+        ),
+        exclusions=tuple(x for x in house.exclusions if x.house in ("", *houses)),
+        breaches=tuple(b for b in house.breaches if b.house in houses),
+        detentions=tuple(d for d in house.detentions if d.house in houses),
+        disputes=tuple(d for d in house.disputes if d.house in houses),
+        meters=tuple(m for m in meters(casino) if m.house in houses),
+        unlinked=tuple(found for t in tables if (found := unlinked(casino, t)) is not None),
+    )
+
+
+def _rulings(casino: Casino, table: floor.Table) -> list[ReportWaiting]:
+    play = casino.world.play(table.id)
+    if play.rules is None or play.over:
+        return []
+    rows = play.rules.law.rows
+    return [
+        copy_fields(
+            ReportWaiting,
+            rows[report.irregularity],
+            table=table.id,
+            report=report.number,
+            irregularity=report.irregularity,
+            seat=report.seat,
+        )
+        for report in play.state.reports
+    ]
+
+
+def _alarms(casino: Casino, houses: tuple[str, ...]) -> Iterator[AlarmShown]:
+    for book_id, jackpots in casino.world.jackpots.items():
+        book = casino.law.book(book_id)
+        power = book.ladder.powers["decide-dispute"]
+        for name, here in jackpots.tables.items():
+            if book.file.house not in houses or here.game is None or here.game.alarm is None:
+                continue
+            alarm = here.game.alarm
+            yield AlarmShown(
+                table=name,
+                house=book.file.house,
+                book=book_id,
+                round=casino.world.play(name).state.id,
+                at=alarm.at,
+                why=alarm.why,
+                hands=tuple(AlarmHand(win.seat, win.hand) for win in alarm.wins),
+                findings=FINDINGS,
+                authority=power.role,
+                clause=power.clause,
+            )
+
+
+def _holds(casino: Casino, houses: tuple[str, ...]) -> Iterator[HoldShown]:
+    now = casino.now()
+    for purse in casino.world.floor.purses.values():
+        for hold in purse.holds:
+            if hold.house in houses and hold.ended is None:
+                overdue = hold.due is not None and now > hold.due
+                yield copy_fields(HoldShown, hold, person=purse.person, overdue=overdue)
+
+
+@ROUTES.get("/api/alarms", signed_in=True)
+async def alarms(ask: Ask) -> tuple[AlarmShown, ...]:
+    """Hands that cannot be and wait for a ruling, for staff on duty."""
+    return tuple(_alarms(ask.casino, on_duty_in(ask)))
+
+
+# --- doing --------------------------------------------------------------------------------------
+
+
+@ROUTES.post("/api/floor/commands")
+async def run_floor(ask: Sent[FloorRequest]) -> Ack:
+    """Run the floor: a floor command, in a role of yours.
+
+    Players ask for themselves, staff in a role they hold.
+    """
+    wish = ask.body
+    raw, actor = wish.command, Actor(ask.person, wish.role)
+    read_floor_command(raw, actor, wish.key, Millis(0))
+
+    def decide(draft: Draft) -> None:
+        command = read_floor_command(raw, actor, wish.key, draft.at)
+        if wish.system:
+            with_system(draft, command, wish.system)
+        else:
+            floor_command(draft, command)
+
+    touched = sorted(tables_touched(ask.casino.world.floor, raw, actor.person))
+    named = raw.get("table")
+    table = named if isinstance(named, str) and named in touched else ""
+    return await ask.perform(decide, table=table, also=[name for name in touched if name != table])

@@ -1,0 +1,101 @@
+"""Promotions and bonus prizes as people are shown them: terms for everybody, claims and awards
+for those they concern."""
+
+import msgspec
+
+from croupier import floor
+from croupier.acts import Millis
+from croupier.books import ConditionItem
+from croupier.server.http.request import Ask, Routes
+from croupier.server.views.fields import copy_fields
+from croupier.server.views.viewers import on_duty
+
+ROUTES = Routes()
+
+
+class PromotionShown(msgspec.Struct, frozen=True, kw_only=True):
+    """`missing` is what the book wants in the terms and nobody has written yet. `entries` counts
+    people; `entered` says whether you are one. Claims are yours, or, for staff
+    of the house, everybody's."""
+
+    id: str
+    house: str
+    book: str
+    state: str
+    starts: Millis
+    closes: Millis
+    lodged: Millis | None
+    started: Millis | None
+    prizes: tuple[floor.PromotionPrize, ...]
+    terms: dict[str, str]
+    terms_at: str
+    marketing: str
+    presence: bool
+    missing: tuple[ConditionItem, ...]
+    entries: int
+    entered: bool
+    draws: tuple[floor.PrizeDraw, ...]
+    claims: tuple[floor.PromotionClaim, ...]
+
+
+@ROUTES.get("/api/promotions")
+async def promotions(ask: Ask) -> tuple[PromotionShown, ...]:
+    """Promotions, with their terms and prizes.
+
+    Those still planned are shown to staff of their house alone.
+    """
+    house = ask.casino.world.house()
+    person = ask.looker
+    works_in = on_duty(house, person)
+    return tuple(
+        _shown(ask, promotion, person, promotion.house in works_in)
+        for promotion in house.promotions.values()
+        if promotion.started is not None or promotion.house in works_in
+    )
+
+
+def _shown(ask: Ask, promotion: floor.Promotion, person: str, staff: bool) -> PromotionShown:
+    rules = ask.casino.law.book(promotion.book).promotion
+    lacking = floor.missing_terms(rules, promotion) if rules is not None else ()
+    return copy_fields(
+        PromotionShown,
+        promotion,
+        terms=dict(promotion.terms),
+        missing=lacking,
+        entries=len(promotion.entries),
+        entered=bool(person) and person in promotion.entries,
+        draws=promotion.draws if staff else tuple(d for d in promotion.draws if d.told),
+        claims=tuple(c for c in promotion.claims if staff or (person and c.person == person)),
+    )
+
+
+class BonusShown(msgspec.Struct, frozen=True, kw_only=True):
+    """A bonus prize on a poker table's sign, and the hands that win it (11.2). Awards are yours,
+    or, for staff of the house, everybody's."""
+
+    table: str
+    house: str
+    bonus: floor.Bonus
+    awards: tuple[floor.BonusAward, ...]
+
+
+@ROUTES.get("/api/bonuses")
+async def bonuses(ask: Ask) -> tuple[BonusShown, ...]:
+    """Bonus prizes at poker tables, and awards of them."""
+    whole = ask.casino.world.floor
+    person = ask.looker
+    works_in = on_duty(whole.house, person)
+    return tuple(
+        BonusShown(
+            table=table.id,
+            house=table.house,
+            bonus=bonus,
+            awards=tuple(
+                award
+                for award in table.awards
+                if award.bonus == bonus.id and (table.house in works_in or award.person == person)
+            ),
+        )
+        for table in whole.tables.values()
+        for bonus in table.bonuses
+    )

@@ -1,0 +1,122 @@
+"""Requests about the records of a round, and who may read them.
+
+Auditors and supervisors on duty in the house of the round read its records. Before the round is
+over, what lies face down is covered for all of them. Afterwards an auditor reads every card. A
+supervisor reads every card of a banked round; of a hand of poker only the cards that everybody
+saw: folded and mucked hands, burns, the deck and its secret stay covered. Each look is written to
+the log before anything is shown.
+"""
+
+import asyncio
+from typing import NamedTuple
+
+import msgspec
+
+from croupier import floor
+from croupier.acts import Json, Millis, Viewer, millis_of_micros
+from croupier.house import Casino, Mark, RoundSeen, World
+from croupier.server.errors import Trouble
+from croupier.server.http.request import Ask, Routes
+from croupier.server.views.fields import copy_fields
+from croupier.server.views.viewers import Office, offices
+from croupier.store import ROUNDS, Auditor, Step
+
+ROUTES = Routes()
+
+MOST_STEPS = 5_000
+REFUSED = (
+    "The records of a round are for auditors and supervisors on duty in its house. "
+    "Go on duty there in such an office first."
+)
+
+
+class RecordShown(msgspec.Struct, frozen=True, kw_only=True):
+    """A record of the log; `hidden` says that cards in it are covered for you."""
+
+    position: int
+    stream: str
+    version: int
+    type: str
+    who: str
+    at: Millis
+    data: Json
+    hidden: bool
+
+
+class DealtAt(NamedTuple):
+    """The table at which a round was played; `banked` is false for poker."""
+
+    name: str
+    house: str
+    banked: bool
+
+
+@ROUTES.get("/api/audit/rounds/{round}", signed_in=True, cost=10)
+async def audit_round(ask: Ask) -> tuple[RecordShown, ...]:
+    """The log's records of a round, for auditors and supervisors of its house."""
+    casino, person = ask.casino, ask.person
+    held = offices(casino.law, casino.world.house(), person)
+    if not held:
+        raise Trouble(403, REFUSED, "not-authorised")
+    name = ask.path("round")
+    trail = await asyncio.to_thread(_trail, casino, f"round:{name}")
+    places = _places(casino.world, trail)
+    if not places:
+        return ()
+    if not all(place.house in held for place in places):
+        raise Trouble(403, REFUSED, "not-authorised")
+    place = min(places, key=lambda one: one.banked)
+    office = held[place.house]
+    keeps_cover = office.kind != "auditor" and not place.banked
+    shown = tuple(_shown(step, keeps_cover=keeps_cover) for step in trail)
+    covered = any(step.hidden for step in shown)
+    await _write(casino, person, office, place, name, covered=covered)
+    return shown
+
+
+async def note_replay(ask: Ask, viewer: Viewer, table: floor.Table, mark: Mark) -> None:
+    """An auditor who replays a banked round that is over sees all of its cards, so a replay by an
+    auditor is written to the log as well."""
+    if viewer.kind != "auditor":
+        return
+    casino = ask.casino
+    office = offices(casino.law, casino.world.house(), viewer.person)[table.house]
+    place = DealtAt(table.id, table.house, not table.is_poker)
+    covered = table.is_poker or not mark.last
+    await _write(casino, viewer.person, office, place, mark.id, covered=covered)
+
+
+async def _write(
+    casino: Casino, person: str, office: Office, place: DealtAt, round_: str, *, covered: bool
+) -> None:
+    seen = RoundSeen(
+        person=person,
+        role=office.role,
+        house=place.house,
+        table=place.name,
+        round=round_,
+        covered=covered,
+    )
+    await casino.perform(lambda draft: draft.write_look(seen), who=person)
+
+
+def _trail(casino: Casino, subject: str) -> list[Step]:
+    auditor = Auditor(casino.store.engine)
+    auditor.read_up()
+    return list(auditor.follow(subject, limit=MOST_STEPS))
+
+
+def _places(world: World, trail: list[Step]) -> set[DealtAt]:
+    """Where the cards of a round were dealt. Records elsewhere may mention a round of any house."""
+    streams = {step.record.stream.partition(":") for step in trail}
+    tables = [world.table(name) for kind, _, name in streams if kind == "play"]
+    return {DealtAt(t.id, t.house, not t.is_poker) for t in tables if t is not None}
+
+
+def _shown(step: Step, *, keeps_cover: bool) -> RecordShown:
+    record, data, hidden = step.record, step.data, step.hidden
+    if keeps_cover:
+        data, more = ROUNDS.face_down(record.type, data)
+        hidden = hidden or more
+    at = millis_of_micros(record.at)
+    return copy_fields(RecordShown, record, at=at, data=data, hidden=hidden)

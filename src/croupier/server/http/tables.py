@@ -1,0 +1,272 @@
+"""Requests about the floor: the lobby, tables and what is played there."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Annotated
+
+import msgspec
+
+from croupier import banked, floor
+from croupier.acts import Actor, JsonObject, Millis, Viewer, millis_of_micros
+from croupier.errors import BadInput
+from croupier.house import (
+    COMMANDS_PATH,
+    Ack,
+    Casino,
+    Draft,
+    Fairness,
+    Mark,
+    Play,
+    SeatNumber,
+    bring_companions,
+    buy_in,
+    cash_out,
+    events_of,
+    leave_place,
+    perform_command,
+    play_after,
+    table_in,
+    take_place,
+)
+from croupier.server.errors import Amount, Keyed, Trouble
+from croupier.server.http.request import Ask, Query, Routes, Sent
+from croupier.server.http.round_records import note_replay
+from croupier.server.views.meters import MeterShown, meters
+from croupier.server.views.poker_table import hand_view
+from croupier.server.views.table import (
+    EventShown,
+    Lobby,
+    TableShown,
+    TableView,
+    event_shown,
+    lobby,
+    proof,
+    table_shown,
+    viewer_at,
+)
+from croupier.store import Record
+
+ROUTES = Routes()
+
+MOST_STEPS = 5_000
+BEFORE = Query("before", "So many of the newest are passed over.", bounds=(0, 1_000_000))
+LIMIT = Query("limit", "At most so many, up to 200.", bounds=(1, 200))
+
+
+class RoundLine(msgspec.Struct, frozen=True):
+    id: str
+    opened: Millis
+    closed: Millis
+    over: bool
+
+
+class RoundsListed(msgspec.Struct, frozen=True):
+    house: str
+    rounds: tuple[RoundLine, ...]
+
+
+class RoundShown(msgspec.Struct, frozen=True, kw_only=True):
+    """A round event by event, with the table as you see it after each."""
+
+    id: str
+    table: str
+    over: bool
+    events: tuple[EventShown, ...]
+    frames: tuple[TableView, ...]
+    fairness: Fairness | None
+
+
+class Sit(Keyed, frozen=True):
+    seat: SeatNumber
+    buy_in: Amount
+
+
+class Chips(Keyed, frozen=True):
+    amount: Amount
+
+
+class Companions(Keyed, frozen=True):
+    count: Annotated[int, msgspec.Meta(ge=0, le=20)]
+
+
+class EngineCommand(Keyed, frozen=True):
+    """`command` is an engine command without who and when; `seen` the version you decided on."""
+
+    command: JsonObject
+    seen: int | None = None
+    role: str = "player"
+
+
+# --- looking ---------------------------------------------------------------------------------
+
+
+@ROUTES.get("/api/lobby")
+async def show_lobby(ask: Ask) -> Lobby:
+    """Houses, tables and meters."""
+    return lobby(ask.casino)
+
+
+@ROUTES.get("/api/meters")
+async def show_meters(ask: Ask) -> tuple[MeterShown, ...]:
+    """The jackpot meters."""
+    return meters(ask.casino)
+
+
+def table_of(ask: Ask) -> floor.Table:
+    table = ask.casino.world.table(ask.path("id"))
+    if table is None:
+        raise Trouble(404, "there is no such table", "unknown")
+    return table
+
+
+def viewer_of(ask: Ask, table: floor.Table) -> Viewer:
+    return viewer_at(ask.casino, ask.looker, table)
+
+
+@ROUTES.get("/api/tables/{id}")
+async def show_table(ask: Ask) -> TableShown:
+    """A table as you see it."""
+    table = table_of(ask)
+    return table_shown(ask.casino, table, viewer_of(ask, table))
+
+
+@ROUTES.get("/api/tables/{id}/rounds", query=(BEFORE, LIMIT))
+async def rounds(ask: Ask) -> RoundsListed:
+    """The rounds of a table, newest first."""
+    table = table_of(ask)
+    limit, skip = ask.number(LIMIT, 50), ask.number(BEFORE, 0)
+    marks = list(reversed(ask.casino.world.rounds.get(table.id, ())))[skip : skip + limit]
+    lines = tuple(RoundLine(m.id, m.opened, m.closed, bool(m.last)) for m in marks)
+    return RoundsListed(table.house, lines)
+
+
+@ROUTES.get("/api/tables/{id}/rounds/{round}", cost=3)
+async def round_(ask: Ask) -> RoundShown:
+    """One round, event by event, as you may see it."""
+    table = table_of(ask)
+    mark, records = await recorded(ask, table)
+    viewer = viewer_of(ask, table)
+    await note_replay(ask, viewer, table, mark)
+    return replayed(table.id, mark, records, viewer)
+
+
+async def recorded(ask: Ask, table: floor.Table) -> tuple[Mark, list[Record]]:
+    name = ask.path("round")
+    marks = ask.casino.world.rounds.get(table.id, ())
+    mark = next((m for m in marks if m.id == name), None)
+    if mark is None:
+        raise Trouble(404, "there is no such round", "unknown")
+    return mark, await asyncio.to_thread(_records, ask.casino, table.id, mark)
+
+
+def _records(casino: Casino, table: str, mark: Mark) -> list[Record]:
+    found: list[Record] = []
+    for record in casino.store.read(f"play:{table}", mark.first - 1):
+        if (mark.last and record.version > mark.last) or len(found) >= MOST_STEPS:
+            break
+        found.append(record)
+    return found
+
+
+def replayed(table: str, mark: Mark, records: list[Record], viewer: Viewer) -> RoundShown:
+    """A round from its records, as somebody may see it."""
+    play = Play()
+    events: list[EventShown] = []
+    frames: list[TableView] = []
+    for record, event in events_of(records):
+        shown = event_shown(event, play.deal, viewer)
+        play = play_after(play, event, millis_of_micros(record.at), record.version)
+        if shown is None:
+            continue
+        events.append(EventShown(record.version, millis_of_micros(record.at), shown))
+        hand = hand_view(play, viewer)
+        if hand is not None:
+            frames.append(hand)
+        elif play.rules is not None:
+            frames.append(banked.view(play.state, viewer, play.rules.law))
+    return RoundShown(
+        id=mark.id,
+        table=table,
+        over=play.over,
+        events=tuple(events),
+        frames=tuple(frames),
+        fairness=proof(play, viewer),
+    )
+
+
+# --- doing -----------------------------------------------------------------------------------
+
+
+@ROUTES.post("/api/tables/{id}/sit")
+async def take_seat(ask: Sent[Sit]) -> Ack:
+    """Take a seat with chips from your account; a companion's when its round ends."""
+    wish, table, person, move = ask.body, table_of(ask).id, ask.person, ask.move()
+    return await ask.perform(
+        lambda draft: take_place(draft, person, table, wish.seat, wish.buy_in, move), table=table
+    )
+
+
+@ROUTES.post("/api/tables/{id}/buy-in")
+async def buy_chips(ask: Sent[Chips]) -> Ack:
+    """More chips from your account."""
+    return await _move_chips(ask, buy_in)
+
+
+@ROUTES.post("/api/tables/{id}/cash-out")
+async def cash(ask: Sent[Chips]) -> Ack:
+    """Chips back to your account, while you keep the seat."""
+    return await _move_chips(ask, cash_out)
+
+
+async def _move_chips(ask: Sent[Chips], go: Callable[[Draft, str, str, int, str], None]) -> Ack:
+    """Chips between one's account and one's seat."""
+    amount, table, person, move = ask.body.amount, table_of(ask).id, ask.person, ask.move()
+    return await ask.perform(lambda draft: go(draft, person, table, amount, move), table=table)
+
+
+@ROUTES.post("/api/tables/{id}/leave")
+async def leave_seat(ask: Sent[Keyed]) -> Ack:
+    """Leave the table; your chips go to your account."""
+    table, person, move = table_of(ask).id, ask.person, ask.move()
+    return await ask.perform(lambda draft: leave_place(draft, person, table, move), table=table)
+
+
+@ROUTES.post("/api/tables/{id}/companions", cost=5)
+async def companions(ask: Sent[Companions]) -> Ack:
+    """Have companions sit down.
+
+    Anybody who sits at the table may have company; staff may send it anywhere.
+    """
+    table, count = table_of(ask), ask.body.count
+
+    def decide(draft: Draft) -> None:
+        now = table_in(draft, table.id)
+        if not 0 <= count < len(now.seats):
+            raise BadInput("count", f"0 to {len(now.seats) - 1}", got=count)
+        own = now.seat_of(ask.person) is not None
+        if not own and viewer_of(ask, now).kind in ("player", "onlooker"):
+            raise Trouble(403, "sit down first, then ask for company", "not-seated")
+        bring_companions(draft, table.id, count)
+
+    return await ask.perform(decide, table=table.id)
+
+
+@ROUTES.post(COMMANDS_PATH)
+async def table_command(ask: Sent[EngineCommand]) -> Ack:
+    """Play: an engine command."""
+    wish = ask.body
+    actor = Actor(ask.person, wish.role)
+    return await perform_command(
+        ask.casino, table_of(ask).id, actor, wish.key, wish.command, wish.seen
+    )
+
+
+@ROUTES.get("/api/tables/{id}/floor")
+async def show_floor(ask: Ask) -> floor.TableView:
+    """A table's sign, notices, seats and markers.
+
+    The notices run down; a player is told why they may not play.
+    """
+    table, casino = table_of(ask), ask.casino
+    viewer = viewer_of(ask, table)
+    return floor.table_view(casino.law, casino.world.floor, table.id, viewer, casino.now())

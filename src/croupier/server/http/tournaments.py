@@ -1,0 +1,275 @@
+"""Requests about tournaments: looking, entering, and the director's desk.
+
+Players ask for themselves alone; staff act in a role they hold. Whatever chance decides is drawn
+here, from the house's own source, whoever asks.
+"""
+
+import msgspec
+
+from croupier import floor
+from croupier.acts import Actor, JsonObject, NotAuthorised, from_json
+from croupier.errors import BadInput
+from croupier.house import (
+    Ack,
+    Decide,
+    Draft,
+    Match,
+    ask_tournament,
+    check_tournament_id,
+    match_of,
+    plan_in_draft,
+    set_tournament_host,
+    tournament_stream,
+)
+from croupier.server.errors import Keyed, Trouble
+from croupier.server.http.request import Ask, Query, Routes, Sent
+from croupier.server.views.tournament_board import TournamentBoard, TournamentLine, board, line
+from croupier.server.views.tournament_tables import (
+    ConditionsShown,
+    DealShown,
+    StandingsShown,
+    TablesShown,
+    deal_shown,
+    faults_of,
+    standings_shown,
+    tables,
+)
+from croupier.server.views.viewers import on_duty
+from croupier.tournament import check_entries, commands, html, markdown, template
+
+ROUTES = Routes()
+
+PLAYER, DIRECTOR, DEPUTY = "player", "tournament-director", "tournament-deputy"
+OF_PLAYERS = frozenset(
+    {"Enter", "Withdraw", "Arrive", "Leave", "ReBuy", "AddOn", "LetGo", "Retire", "AskSeat",
+     "GiveChips", "ChangeWager", "WagerSecretly"}
+)  # fmt: skip
+"""What players ask for themselves, and the director for those who stand at the desk."""
+OF_THE_HOUSE = frozenset(
+    {"actor", "at", "places", "order", "draws", "dealt", "staff", "groups", "approved_by"}
+)
+"""What the house knows or draws, whatever anybody says of it."""
+OF_THE_DESK = frozenset({"groups"})
+"""What staff see for themselves of somebody who stands before them."""
+SKIP = Query("skip", "So many of the best are passed over.", bounds=(0, 1_000_000))
+LIMIT = Query("limit", "At most so many, up to 2000.", bounds=(1, 2000))
+BOOK = Query("book", "The book it is held by.")
+GAME = Query("game", "One of the book's games.")
+
+
+class TemplateShown(msgspec.Struct, frozen=True):
+    """A file to start from, complete under its book."""
+
+    book: str
+    text: str
+
+
+class NewTournament(Keyed, frozen=True):
+    """`text` is the file, as `croupier tournament new` writes one; `id` what the log calls it."""
+
+    id: str
+    text: str
+
+
+class TournamentCommand(Keyed, frozen=True):
+    """`command` is a tournament command without who and when; `role` the capacity you act in.
+
+    With `seen`, the version you decided on, it is refused where the tournament has moved on.
+    """
+
+    command: JsonObject
+    role: str = PLAYER
+    seen: int | None = None
+
+
+class Hosting(Keyed, frozen=True):
+    """The house plays for companions, who fill up to so many `entries`; or no longer."""
+
+    on: bool = True
+    entries: int = 0
+
+
+# --- looking ---------------------------------------------------------------------------------
+
+
+def _match(ask: Ask) -> Match:
+    match = ask.casino.world.matches.get(ask.path("id"))
+    if match is None:
+        raise Trouble(404, "there is no such tournament", "unknown")
+    return match
+
+
+@ROUTES.get("/api/tournaments")
+async def tournaments(ask: Ask) -> tuple[TournamentLine, ...]:
+    """Tournaments, the next one first."""
+    found = ask.casino.world.matches.values()
+    return tuple(sorted(map(line, found), key=lambda one: (one.stage == "over", one.start)))
+
+
+@ROUTES.get("/api/tournaments/{id}")
+async def tournament(ask: Ask) -> TournamentBoard:
+    """A tournament at a glance: clock, prizes, what is next, and how you stand."""
+    return board(ask.casino, _match(ask), ask.looker)
+
+
+@ROUTES.get("/api/tournaments/{id}/tables", cost=2)
+async def tournament_tables(ask: Ask) -> TablesShown:
+    """Tables with seats, and moves to make with reasons."""
+    return tables(_match(ask))
+
+
+@ROUTES.get("/api/tournaments/{id}/players", query=(SKIP, LIMIT), cost=2)
+async def tournament_players(ask: Ask) -> StandingsShown:
+    """Everybody who entered, the best first."""
+    skip, limit = ask.number(SKIP, 0), ask.number(LIMIT, 50)
+    return standings_shown(_match(ask), ask.looker, skip, limit)
+
+
+@ROUTES.get("/api/tournaments/{id}/conditions", cost=3)
+async def tournament_conditions(ask: Ask) -> ConditionsShown:
+    """The conditions, to read and to print."""
+    match = _match(ask)
+    faults = faults_of(match)
+    if faults:
+        return ConditionsShown(markdown="", html="", faults=faults)
+    book, terms = match.rules.book, match.terms
+    return ConditionsShown(markdown=markdown(book, terms), html=html(book, terms), faults=())
+
+
+@ROUTES.get("/api/tournaments/{id}/deal", cost=10)
+async def tournament_deal(ask: Ask) -> DealShown:
+    """What the stacks are worth by the chip model."""
+    match = _match(ask)
+    if not match.terms.prizes.deals or match.terms.banked:
+        raise Trouble(409, "the conditions allow no deals", "not-offered")
+    return deal_shown(match)
+
+
+@ROUTES.get("/api/tournament-template", query=(BOOK, GAME))
+async def tournament_template(ask: Ask) -> TemplateShown:
+    """A tournament file to start from, complete under its book."""
+    books = ask.casino.law.books.values()
+    able = [b.id for b in books if b.tournament is not None and b.tournament.condition]
+    book = ask.text("book", able[0])
+    if book not in able:
+        raise BadInput("book", f"one of {', '.join(able)}", got=book)
+    return TemplateShown(book, template(ask.casino.law.book(book), ask.text("game") or None))
+
+
+# --- doing -----------------------------------------------------------------------------------
+
+
+@ROUTES.post("/api/tournaments", cost=5)
+async def new_tournament(ask: Sent[NewTournament]) -> Ack:
+    """Describe a tournament by its file, as staff on duty.
+
+    They are on duty in the house of the tournament's book.
+    """
+    wish = ask.body
+    person, name = ask.person, check_tournament_id(wish.id)
+
+    def decide(draft: Draft) -> None:
+        plan_in_draft(draft, name, wish.text, person)
+        _on_duty(draft, draft.matches.get(name) or draft.world.matches[name], person)
+
+    return await _perform(ask, name, decide)
+
+
+def _on_duty(draft: Draft, match: Match, person: str) -> None:
+    if match.house not in on_duty(draft.floor.house, person):
+        raise NotAuthorised(f"this is for staff on duty at {match.house}")
+
+
+@ROUTES.post("/api/tournaments/{id}/commands")
+async def tournament_command(ask: Sent[TournamentCommand]) -> Ack:
+    """Enter, play and direct: a tournament command, in a role of yours."""
+    wish = ask.body
+    name, actor = _match(ask).id, ask.actor(wish.role)
+
+    def decide(draft: Draft) -> None:
+        match = match_of(draft, name)
+        version = draft.world.version(tournament_stream(name))
+        if wish.seen is not None and wish.seen < version:
+            raise Trouble(409, "the tournament has moved on since you looked", "stale")
+        command = _read(draft, match, wish.command, actor)
+        ask_tournament(draft, name, command, ask.casino.source)
+
+    return await _perform(ask, name, decide)
+
+
+def _read(draft: Draft, match: Match, raw: JsonObject, actor: Actor) -> commands.AnyCommand:
+    """A command as a client writes it, with who and when from us alone."""
+    forged = (OF_THE_HOUSE - OF_THE_DESK if actor.role != PLAYER else OF_THE_HOUSE) & set(raw)
+    if forged:
+        raise BadInput(f"command.{min(forged)}", "nothing: the house says so itself")
+    kind, fields = str(raw.get("type")), dict(raw)
+    if actor.role == PLAYER and kind not in OF_PLAYERS:
+        raise NotAuthorised(f"{kind} is for staff", "", match.rules.book.id)
+    if actor.role != PLAYER:
+        floor.needs_role_held(draft.floor.house, match.rules.book, actor)
+    if kind in OF_PLAYERS:
+        player = fields["player"] = _whose(fields, actor)
+        if kind == "Enter":
+            _admit(draft, match, player)
+            fields |= _known_of(draft, match, player, actor)
+    if kind == "Substitute":
+        _admit(draft, match, str(fields.get("by")))
+    data = msgspec.json.encode({**fields, "actor": actor, "at": draft.at})
+    command: commands.AnyCommand = from_json(data, commands.AnyCommand)
+    return command
+
+
+def _whose(fields: JsonObject, actor: Actor) -> str:
+    """Players speak for themselves; the director and the house for whoever stands before them."""
+    player = str(fields.get("player", actor.person))
+    if actor.role == PLAYER and player != actor.person:
+        raise NotAuthorised(f"{actor.person} speaks for nobody but {actor.person}")
+    if actor.role not in (PLAYER, DIRECTOR, DEPUTY, "casino-operator"):
+        raise NotAuthorised("the tournament desk does this, or the player")
+    return player
+
+
+def _admit(draft: Draft, match: Match, person: str) -> None:
+    """Whoever takes part has an account for what they may win, and is kept out by nothing."""
+    if person not in draft.floor.purses:
+        raise BadInput("player", "somebody with an account", got=person)
+    refused = floor.may_take_part(draft.floor, person, match.house, "", draft.at)
+    if refused is not None:
+        raise refused
+
+
+def _known_of(draft: Draft, match: Match, player: str, actor: Actor) -> JsonObject:
+    """What the house knows of somebody who enters: whether they are staff, and who approves."""
+    employed = any(
+        held.person == player and held.house == match.house for held in draft.floor.house.staff
+    )
+    approver = actor.person if actor.role != PLAYER else ""
+    return {"staff": employed, "approved_by": approver}
+
+
+@ROUTES.post("/api/tournaments/{id}/host", cost=5)
+async def tournament_host(ask: Sent[Hosting]) -> Ack:
+    """Have the house play for companions, or stop it.
+
+    This is for the director of the tournament.
+    """
+    wish = ask.body
+    match, person = _match(ask), ask.person
+    if wish.on and wish.entries:
+        check_entries(match.terms, wish.entries)
+
+    def decide(draft: Draft) -> None:
+        now = match_of(draft, match.id)
+        director = now.state.officers.get("director", person)
+        held = Actor(person, DIRECTOR)
+        if person != director:
+            raise NotAuthorised(f"{director} directs this tournament", "", now.rules.book.id)
+        floor.needs_role_held(draft.floor.house, now.rules.book, held)
+        set_tournament_host(draft, match.id, wish.on, person, wish.entries)
+
+    return await _perform(ask, match.id, decide)
+
+
+async def _perform(ask: Sent[Keyed], name: str, decide: Decide) -> Ack:
+    ack = await ask.perform(decide, table=tournament_stream(name))
+    return msgspec.structs.replace(ack, version=ask.casino.world.version(tournament_stream(name)))

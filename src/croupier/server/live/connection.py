@@ -1,0 +1,289 @@
+"""The live socket: intents in, views out, and nobody can make it grow or fall over.
+
+A connection keeps what it has told and is woken when a table changes; it then sends the newest
+view with what happened since. Several changes may come as one, so a slow reader costs nothing
+but its own time, and one that does not read at all is let go.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Collection
+from contextlib import suppress
+
+import structlog
+from prometheus_client import Counter
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from croupier.acts import Actor, from_json, to_json
+from croupier.errors import BadInput
+from croupier.house import perform_command, tournament_stream
+from croupier.server.errors import MOST_BYTES, Trouble, problem_of
+from croupier.server.http.poker_room import room_shown
+from croupier.server.http.request import Service
+from croupier.server.limits import Bucket
+from croupier.server.live import frames
+from croupier.server.live.lobby_cache import BETWEEN_LOBBIES, NoticeBoard
+from croupier.server.live.subscriptions import Interest
+from croupier.server.views.fields import copy_fields
+from croupier.server.views.table import events_after, table_shown, viewer_at
+from croupier.server.views.tournament_board import board
+
+PATIENCE = 10.0
+LAST_WORDS = 2.0
+LOBBY = "lobby"
+CUT = "croupier.cut"
+"""Where a server keeps the means to end a connection without its reader."""
+MOST_WATCHED = 32
+BETWEEN_BOARDS = 0.5
+"""Seconds between two pictures of a tournament: its clock runs on in between."""
+MOST_WAITING = 256
+MOST_NONSENSE = 3
+POLICY, GOING_AWAY, FAULT = 1008, 1001, 1011
+
+FRAMES = Counter("croupier_frames_total", "Frames received", ("kind",))
+
+_log = structlog.get_logger("croupier.live")
+
+
+class Connection:
+    """One live socket. `owner` is whose session opened it; whoever must choose a new password
+    first is an onlooker until then."""
+
+    def __init__(
+        self,
+        service: Service,
+        websocket: WebSocket,
+        person: str,
+        owner: str,
+        interest: "Interest[Connection]",
+        notice_board: NoticeBoard,
+    ) -> None:
+        self._service, self._casino, self._person = service, service.casino, person
+        self.websocket, self.owner = websocket, owner
+        self._interest, self._notice_board = interest, notice_board
+        self.tables: dict[str, int] = {}
+        self._dirty: set[str] = set()
+        self._followed: dict[str, float] = {}
+        self._boards: set[str] = set()
+        self._lobby_due = False
+        self._said: deque[frames.Message] = deque()
+        self._wake = asyncio.Event()
+        self._nonsense = 0
+        self._say(frames.Hello(person, self._casino.world.position))
+
+    def changed(self, name: str) -> None:
+        """Something happened there; tell it when there is time."""
+        if name == LOBBY:
+            self._lobby_due = True
+        elif name in self._followed:
+            self._boards.add(name)
+        else:
+            self._dirty.add(name)
+        self._wake.set()
+
+    def look_away(self) -> None:
+        """Nobody reads here any more."""
+        for name in (LOBBY, *self.tables, *self._followed):
+            self._interest.look_away(self, name)
+
+    def _say(self, message: frames.Message) -> None:
+        self._said.append(message)
+        self._wake.set()
+
+    # --- out --------------------------------------------------------------------------------------
+
+    async def send_all(self) -> None:
+        """Sends what is to be told, until the reader is gone or does not read."""
+        lobby_at = 0.0
+        loop = asyncio.get_running_loop()
+        try:
+            while True:
+                await self._wake.wait()
+                self._wake.clear()
+                while self._said:
+                    await self._send(self._said.popleft())
+                while self._dirty:
+                    await self._send_table(self._dirty.pop())
+                await self._send_boards(loop.time())
+                if self._lobby_due and loop.time() - lobby_at > BETWEEN_LOBBIES:
+                    lobby_at = loop.time()
+                    text, self._lobby_due = self._notice_board.text()
+                    room = room_shown(self._casino, self._person)
+                    await self._send(frames.LobbyMessage(text, room))
+                if self._lobby_due:
+                    loop.call_later(BETWEEN_LOBBIES, self._wake.set)
+        except TimeoutError:
+            self._cut()
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            return
+        except Exception:  # noqa: BLE001  # whoever reads comes back at once, and misses nothing
+            _log.exception("telling failed")
+            await self._shut(FAULT)
+
+    async def _send_table(self, name: str) -> None:
+        table = self._casino.world.table(name)
+        if table is None or name not in self.tables:
+            return
+        viewer = viewer_at(self._casino, self._person, table)
+        shown = table_shown(self._casino, table, viewer)
+        since, events = events_after(self._casino.world, name, self.tables[name], viewer)
+        self.tables[name] = shown.version
+        await self._send(
+            frames.TableMessage(name, shown.version, shown.position, shown, events, since)
+        )
+
+    async def _send_boards(self, now: float) -> None:
+        """Tournaments that have changed, each no more often than people can read."""
+        for stream in list(self._boards):
+            if now - self._followed.get(stream, now) < BETWEEN_BOARDS:
+                asyncio.get_running_loop().call_later(BETWEEN_BOARDS, self._wake.set)
+                continue
+            self._boards.discard(stream)
+            match = self._casino.world.matches.get(stream.partition(":")[2])
+            if match is not None and stream in self._followed:
+                self._followed[stream] = now
+                await self._send(
+                    frames.TournamentMessage(match.id, board(self._casino, match, self._person))
+                )
+
+    async def _send(self, message: frames.Message) -> None:
+        text = to_json(message).decode()
+        async with asyncio.timeout(PATIENCE):
+            await self.websocket.send_text(text)
+
+    async def say_bye(self, why: str, code: int) -> None:
+        with suppress(Exception):
+            await self._send(frames.Bye(why))
+        await self._shut(code)
+
+    async def _shut(self, code: int) -> None:
+        """Closes the connection; whoever does not even hear that is cut off."""
+        with suppress(Exception):
+            async with asyncio.timeout(LAST_WORDS):
+                await self.websocket.close(code)
+                return
+        self._cut()
+
+    def _cut(self) -> None:
+        """Nobody reads: what is not sent by now never will be."""
+        cut = self.websocket.scope.get("extensions", {}).get(CUT)
+        if cut is not None:
+            cut["abort"]()
+
+    # --- in ---------------------------------------------------------------------------------------
+
+    async def listen(self, allowance: Bucket, name: str) -> None:
+        while True:
+            data = await self._receive()
+            if not allowance.take(name):
+                self._refuse("too many frames; slow down", "too-fast")
+                await self._drop(POLICY)
+                return
+            if data is not None:
+                await self._heard(data)
+            if self._nonsense >= MOST_NONSENSE or len(self._said) > MOST_WAITING:
+                await self._drop(POLICY)
+                return
+
+    async def _receive(self) -> str | None:
+        message = await self.websocket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1000))
+        text = message.get("text")
+        if text is None or len(text.encode(errors="replace")) > MOST_BYTES:
+            self._nonsense += 1
+            self._refuse(f"expected a text frame of at most {MOST_BYTES} bytes", "bad-frame")
+            return None
+        return str(text)
+
+    async def _drop(self, code: int) -> None:
+        await asyncio.sleep(0.05)
+        await self._shut(code)
+
+    async def _heard(self, text: str) -> None:
+        try:
+            frame: frames.Frame = from_json(text, frames.Frame)
+        except (BadInput, UnicodeError, RecursionError) as mistake:
+            self._nonsense += 1
+            FRAMES.labels("nonsense").inc()
+            line = str(mistake)[:200] if isinstance(mistake, BadInput) else "not a frame of ours"
+            self._refuse(line, "bad-frame")
+            return
+        self._nonsense = 0
+        FRAMES.labels(type(frame).__name__).inc()
+        try:
+            await self._do(frame)
+        except Exception as trouble:  # noqa: BLE001  # no frame ends a connection by a fault of ours
+            _, problem = problem_of(trouble, "frame", kind=type(frame).__name__)
+            key = frame.key if isinstance(frame, frames.Intent) else ""
+            self._say(copy_fields(frames.ProblemMessage, problem, key=key))
+            if problem.name == "stale" and isinstance(frame, frames.Intent):
+                self._dirty |= {frame.table} & self.tables.keys()
+                self._wake.set()
+
+    def _refuse(self, problem: str, name: str) -> None:
+        self._say(frames.ProblemMessage(problem=problem, name=name))
+
+    async def _do(self, frame: frames.Frame) -> None:
+        match frame:
+            case frames.Ping():
+                self._say(frames.Pong())
+            case frames.WatchLobby():
+                self._look_at_lobby(frame.on)
+            case frames.WatchTable():
+                self._watch(frame)
+            case frames.Follow():
+                self._follow(frame)
+            case frames.Unwatch():
+                self.tables.pop(frame.table, None)
+                self._interest.look_away(self, frame.table)
+            case frames.Intent():
+                await self._intend(frame)
+
+    def _look_at_lobby(self, on: bool) -> None:
+        self._lobby_due = on
+        if on:
+            self._interest.look(self, LOBBY)
+            self._wake.set()
+        else:
+            self._interest.look_away(self, LOBBY)
+
+    def _follow(self, frame: frames.Follow) -> None:
+        stream = tournament_stream(frame.id)
+        if not frame.on:
+            self._followed.pop(stream, None)
+            self._interest.look_away(self, stream)
+            return
+        if frame.id not in self._casino.world.matches:
+            raise Trouble(404, "there is no such tournament", "unknown")
+        _check_one_more(self._followed, stream, "tournaments")
+        self._followed[stream] = float("-inf")
+        self._interest.look(self, stream)
+        self._boards.add(stream)
+        self._wake.set()
+
+    def _watch(self, frame: frames.WatchTable) -> None:
+        if self._casino.world.table(frame.table) is None:
+            raise Trouble(404, "there is no such table", "unknown")
+        _check_one_more(self.tables, frame.table, "tables")
+        current = self._casino.world.table_version(frame.table)
+        self.tables[frame.table] = frame.after if 0 < frame.after <= current else current
+        self._interest.look(self, frame.table)
+        self._dirty.add(frame.table)
+        self._casino.nudge(frame.table)
+        self._wake.set()
+
+    async def _intend(self, frame: frames.Intent) -> None:
+        known = await self._service.doorman.who(self.websocket) if self._person else None
+        if known is None or known.person != self._person:
+            raise Trouble(401, "sign in first", "nobody")
+        actor = Actor(self._person, frame.role)
+        ack = await perform_command(
+            self._casino, frame.table, actor, frame.key, frame.command, frame.seen
+        )
+        self._say(copy_fields(frames.AckMessage, ack))
+
+
+def _check_one_more(watched: Collection[str], name: str, what: str) -> None:
+    if len(watched) >= MOST_WATCHED and name not in watched:
+        raise Trouble(429, f"at most {MOST_WATCHED} {what} at a time", "too-many")

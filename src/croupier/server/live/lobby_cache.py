@@ -1,0 +1,28 @@
+"""The lobby on the wall."""
+
+import asyncio
+
+import msgspec
+
+from croupier.acts import to_json
+from croupier.house import Casino
+from croupier.server.views.table import lobby
+
+BETWEEN_LOBBIES = 1.0
+"""Seconds between two pictures of the lobby for the same reader."""
+
+
+class NoticeBoard:
+    """The lobby as everybody sees it, written out once for all who look within a second."""
+
+    def __init__(self, casino: Casino) -> None:
+        self._casino, self._at, self._text = casino, float("-inf"), msgspec.Raw()
+        self._position = 0
+
+    def text(self) -> tuple[msgspec.Raw, bool]:
+        """What hangs there, and whether something has happened since it was written."""
+        now = asyncio.get_running_loop().time()
+        if now - self._at > BETWEEN_LOBBIES / 2:
+            self._position = self._casino.world.position
+            self._at, self._text = now, msgspec.Raw(to_json(lobby(self._casino)))
+        return self._text, self._position < self._casino.world.position

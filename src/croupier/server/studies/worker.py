@@ -1,0 +1,153 @@
+"""Works out odds in a process of its own: a question a line in, progress and the answer out.
+
+The server starts it, asks it one thing at a time and ends it when nobody waits any more. It
+stands back behind everything else on the machine, and goes when the server goes.
+"""
+
+import os
+import queue
+import sys
+import threading
+import time
+from fractions import Fraction
+
+import msgspec
+
+from croupier import odds
+from croupier.acts import JsonObject, from_json, to_json
+from croupier.banked import Layout, SeatLayout
+from croupier.books import load_book
+from croupier.errors import BadInput
+from croupier.money import parse_amount
+from croupier.server.studies.questions import OddsQuestion, OddsReply, SeatAsked, Study
+
+MOST_NODES = 200
+"""Decisions a game may have: a sign with dozens of multiples would keep us for ever."""
+NICENESS = 15
+BREATH = 0.2
+"""Seconds between two words about progress."""
+
+
+class Progress:
+    """Tells how far the work is, now and then."""
+
+    def __init__(self, total: float) -> None:
+        self._total, self._done, self._told = total, 0.0, 0.0
+        self._lock = threading.Lock()
+
+    def __call__(self, done: float) -> None:
+        with self._lock:
+            self._done += done
+            now = time.monotonic()
+            if now - self._told >= BREATH and self._total:
+                self._told = now
+                say(OddsReply(share=min(0.99, self._done / self._total)))
+
+
+def say(what: OddsReply) -> None:
+    sys.stdout.buffer.write(to_json(what) + b"\n")
+    sys.stdout.buffer.flush()
+
+
+def work_out(study: Study) -> JsonObject:
+    """The figures of a game, with what was changed beside them."""
+    law = load_book(study.book)
+    if not law.games:
+        found = odds.poker_side_wagers(law)
+        sides = {name: odds.tell_side(side) for name, side in found.items()}
+        return {"figures": {"book": law.id, "game": "", "exact": True, "side_wagers": sides}}
+    beside = {name: _stake(name, units) for name, units in study.beside.items()}
+    ante = parse_amount(study.ante, field="ante") if study.ante else None
+    asked = odds.ask(law, study.game or None, study.sign, beside, ante)
+    question = asked
+    if study.what_if:
+        question = odds.question_if(asked, study.sign, study.what_if, beside, ante)
+    for one in (asked, question):
+        if len(one.tree.nodes) > MOST_NODES:
+            raise BadInput("multiples", "fewer of them: the game has too many decisions")
+    strategy = _strategy(study)
+    tick = Progress(_total(study, asked, question))
+    after = odds.figures(question, tick)
+    said: JsonObject = {"figures": odds.tell(after)}
+    if study.what_if:
+        change = odds.difference(odds.figures(asked, tick), after)
+        said["changed"] = odds.tell_difference(change)
+    if strategy is not None:
+        followed = odds.strategy_figures(question, strategy, tick)
+        said["followed"] = odds.tell_strategy(followed)
+        said["rules"] = strategy.first(question.tree)
+    return said
+
+
+def _total(study: Study, asked: odds.Question, question: odds.Question) -> float:
+    """All that will be ticked; following a strategy goes through the deals once more."""
+    total = odds.work(question)
+    if study.what_if:
+        total += odds.work(asked)
+    if study.strategy or study.text:
+        total += odds.work_to_prepare(question.tree)
+    return total
+
+
+def _stake(name: str, units: str) -> Fraction:
+    try:
+        return Fraction(units)
+    except (ValueError, ZeroDivisionError):
+        raise BadInput(f"beside {name}", "a stake in Antes such as 1 or 1/2", got=units) from None
+
+
+def _strategy(study: Study) -> odds.Strategy | None:
+    if study.text.strip():
+        return odds.read_strategy(study.text, "your strategy")
+    if not study.strategy:
+        return None
+    if study.strategy not in odds.strategies():
+        raise BadInput("strategy", f"one of {', '.join(odds.strategies())}", got=study.strategy)
+    return odds.load_strategy(study.strategy)
+
+
+def advise_seat(asked: SeatAsked) -> JsonObject:
+    """The choices of one hand, the best first."""
+    law = load_book(asked.book)
+    hand = SeatLayout(seat=1, cards=asked.cards, wagers=asked.wagers)
+    return odds.advise(
+        Layout(book=law, game=law.game(asked.game), sign=asked.sign, board=asked.board,
+               seats=(hand,))
+    )  # fmt: skip
+
+
+def answer(line: bytes) -> None:
+    """One question, answered or refused."""
+    try:
+        say(OddsReply(answer=msgspec.Raw(to_json(_worked_out(from_json(line, OddsQuestion))))))
+    except BadInput as mistake:
+        say(OddsReply(problem=str(mistake), field=mistake.field))
+
+
+def _worked_out(asked: OddsQuestion) -> JsonObject:
+    if asked.seat is not None:
+        return advise_seat(asked.seat)
+    if asked.round is not None:
+        return odds.advise_json(asked.round)
+    assert asked.study is not None, "one of the three is asked"
+    return work_out(asked.study)
+
+
+def main() -> None:
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+    threading.Thread(target=_listen, args=(lines,), daemon=True).start()
+    while True:
+        answer(lines.get())
+
+
+def _listen(lines: "queue.SimpleQueue[bytes]") -> None:
+    """Whoever asks may go in the middle of an answer; then nobody wants it."""
+    for line in sys.stdin.buffer:
+        lines.put(line)
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()

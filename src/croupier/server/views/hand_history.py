@@ -1,0 +1,65 @@
+"""A finished hand of poker as a history, with the cards that its reader saw and no others."""
+
+from typing import Final, get_args
+
+from croupier import poker
+from croupier.acts import Millis, Viewer, datetime_of, millis_of_micros
+from croupier.history import About, hand_text, record_hand, write_phh
+from croupier.house import DealBegun, Play, events_of, play_after
+from croupier.poker import deal_events
+from croupier.server.errors import Trouble
+from croupier.store import Record
+
+_OF_THE_HAND: Final = frozenset(get_args(poker.HandEvent))
+_BESIDE_IT: Final = frozenset(
+    {
+        deal_events.Shuffled,
+        deal_events.CutMade,
+        deal_events.Gestured,
+        deal_events.ActedEarly,
+        deal_events.EarlyStood,
+        deal_events.EarlyReleased,
+        deal_events.RightsLost,
+        deal_events.ShownTo,
+        deal_events.ShownToAll,
+        deal_events.CardsCounted,
+    }
+)
+"""What happens around a hand and changes neither its cards nor its chips."""
+_OF_A_DEAL: Final = frozenset(get_args(poker.DealEvent))
+
+
+def hand_as_phh(records: list[Record], name: str, table: str, viewer: Viewer) -> str:
+    """The hand in the open format, which `croupier replay` plays again."""
+    setup, events, at = _told(records, viewer)
+    when = datetime_of(at)
+    about = {"hand": name, "table": table, "year": when.year, "month": when.month, "day": when.day}
+    return write_phh(record_hand(setup, events, about))
+
+
+def hand_as_text(records: list[Record], name: str, table: str, viewer: Viewer) -> str:
+    """The hand in the words that trackers of online poker read."""
+    setup, events, at = _told(records, viewer)
+    when = datetime_of(at)
+    hero = viewer.person if viewer.kind == "player" else None
+    return hand_text(setup, events, About(hand=name, table=table, when=when, hero=hero))
+
+
+def _told(
+    records: list[Record], viewer: Viewer
+) -> tuple[poker.Setup, list[poker.HandEvent], Millis]:
+    """How the hand began, its own events as the reader was told them, and when it began."""
+    play, setup, at = Play(), None, Millis(0)
+    events: list[poker.HandEvent | None] = []
+    for record, event in events_of(records):
+        deal = play.deal
+        play = play_after(play, event, millis_of_micros(record.at), record.version)
+        if isinstance(event, DealBegun):
+            setup, at = event.setup, millis_of_micros(record.at)
+        elif type(event) in _OF_THE_HAND and deal is not None:
+            events.append(poker.view_deal_event(deal, event, viewer))
+        elif type(event) in _OF_A_DEAL and type(event) not in _BESIDE_IT:
+            raise Trouble(409, "the format has no words for what went wrong here", "irregular")
+    if setup is None or not play.over:
+        raise Trouble(409, "the hand is not over", "wrong-moment")
+    return setup, [event for event in events if event is not None], at

@@ -1,0 +1,329 @@
+"""What people are shown of a tournament: the list, the board, the tables, the standings.
+
+The clock goes out as instants: which row of the schedule is on, and when each of the next ones
+comes if nobody touches it. A screen only looks at the time, so all screens agree.
+"""
+
+from itertools import islice
+from typing import TypeAlias
+
+import msgspec
+
+from croupier import tournament
+from croupier.acts import Actor, Millis
+from croupier.house import Casino, Match, ToldLine, tournament_stream
+from croupier.money import parse_amount
+from croupier.server.views.fields import copy_fields
+from croupier.server.views.tournament_steps import DeskStep, allowed, todo_of
+from croupier.tournament import commands, events
+
+Wish: TypeAlias = (
+    commands.Arrive
+    | commands.Withdraw
+    | commands.ReBuy
+    | commands.LetGo
+    | commands.AddOn
+    | commands.Leave
+    | commands.WagerSecretly
+    | commands.ChangeWager
+)
+"""What a player asks for by a press of a button."""
+PRIZES = 30
+"""Places that the board names."""
+
+
+class TournamentLine(msgspec.Struct, frozen=True, kw_only=True):
+    """A tournament as the lobby lists it."""
+
+    id: str
+    name: str
+    house: str
+    book: str
+    game: str
+    banked: bool
+    stage: str
+    start: Millis
+    fee: int
+    entries: int
+    most: int
+    left: int
+    pool: int
+
+
+class PeriodShown(msgspec.Struct, frozen=True, kw_only=True):
+    """A row of the schedule: a level, a break, or a session."""
+
+    label: str
+    small: int = 0
+    big: int = 0
+    ante: int = 0
+    minutes: int = 0
+    pause: bool = False
+    says: str = ""
+
+
+class PeriodBegins(msgspec.Struct, frozen=True):
+    """A row of the schedule, and the instant at which it begins."""
+
+    row: int
+    at: Millis
+
+
+class ClockShown(msgspec.Struct, frozen=True, kw_only=True):
+    """`row` is on at `at`; while the clock runs, `changes` says when others begin."""
+
+    row: int
+    running: bool
+    left: Millis
+    changes: tuple[PeriodBegins, ...]
+
+
+class PrizeShown(msgspec.Struct, frozen=True, kw_only=True):
+    place: int
+    amount: int
+    player: str = ""
+
+
+class MyEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """How you stand, and what you may ask for."""
+
+    status: str = ""
+    table: int = 0
+    seat: int = 0
+    why: str = ""
+    """Why you sit there, with the clause."""
+    chips: int = 0
+    place: int = 0
+    points: int = 0
+    prize: int = 0
+    worth: int = 0
+    """What your place would be paid if it ended now."""
+    may: tuple[str, ...] = ()
+
+
+class TournamentBoard(msgspec.Struct, frozen=True, kw_only=True):
+    """All that the wall, the players and the desk need at a glance."""
+
+    tournament: TournamentLine
+    version: int
+    at: Millis
+    rows: tuple[PeriodShown, ...]
+    row: int
+    clock: ClockShown | None
+    break_ends: Millis | None
+    """When the break that is on ends by itself; nothing where none is, or its end is open."""
+    paused: bool
+    session: int
+    hands: int
+    """Hands or rounds dealt at the table that has dealt the most."""
+    tables: int
+    average: int
+    chips: int
+    commission: int
+    prizes: tuple[PrizeShown, ...]
+    hand_for_hand: bool
+    hosted: bool
+    director: str
+    steps: tuple[str, ...]
+    todo: tuple[DeskStep, ...]
+    undoes: str
+    """What an undo would take back, in words; nothing where there is nothing."""
+    mine: MyEntry
+    lines: tuple[ToldLine, ...]
+    fee_note: str
+    deals: bool
+
+
+# --- the list and the board ---------------------------------------------------------------------
+
+
+def line(match: Match) -> TournamentLine:
+    state, terms = match.state, match.terms
+    gone = ("withdrawn", "reserve")
+    return TournamentLine(
+        id=match.id,
+        name=terms.name,
+        house=match.house,
+        book=terms.book,
+        game=terms.game,
+        banked=terms.banked,
+        stage=state.stage,
+        start=state.start_at,
+        fee=int(parse_amount(terms.entry.fee)),
+        entries=sum(e.status not in gone for e in state.entrants.values()),
+        most=terms.entry.most,
+        left=len(tournament.still_in(state) or state.with_status("entered")),
+        pool=int(state.pool),
+    )
+
+
+def board(casino: Casino, match: Match, person: str) -> TournamentBoard:
+    state, terms, at = match.state, match.terms, casino.now()
+    left = tournament.still_in(state)
+    clock = _clock(match, at)
+    entry = terms.entry
+    return TournamentBoard(
+        tournament=line(match),
+        version=casino.world.version(tournament_stream(match.id)),
+        at=at,
+        rows=_rows(match),
+        row=clock.row if clock else max(0, state.session - 1),
+        clock=clock,
+        break_ends=tournament.break_ends(state.marks, at),
+        paused=bool(state.marks) and not match.over and not tournament.is_running(state.marks, at),
+        session=state.session,
+        hands=max((table.hands for table in state.tables.values()), default=0),
+        tables=len(state.tables),
+        average=state.in_play // len(left) if left else 0,
+        chips=state.in_play,
+        commission=int(state.commission),
+        prizes=_prizes(match),
+        hand_for_hand=state.hand_for_hand,
+        hosted=bool(match.host),
+        director=state.officers.get("director", ""),
+        steps=tuple(state.steps),
+        todo=todo_of(match, at),
+        undoes=_undoes(match),
+        mine=_mine(match, person, at),
+        lines=tuple(reversed(match.lines)),
+        fee_note=f"{entry.chips:,} chips, {entry.least} to {entry.most} players",
+        deals=terms.prizes.deals,
+    )
+
+
+def _undoes(match: Match) -> str:
+    if not match.desk.decisions:
+        return ""
+    decision = match.desk.decisions[-1]
+    words = [text for event in decision if (text := tournament.tell(event))]
+    more = f" and {len(words) - 2} more" if len(words) > 2 else ""
+    if words:
+        return "; ".join(words[:2]) + more
+    tables = sorted({event.table for event in decision if isinstance(event, _OF_A_HAND)})
+    return f"a hand at table {', '.join(map(str, tables))}" if tables else "the last step"
+
+
+_OF_A_HAND = (events.HandStarted, events.HandEnded)
+
+
+def _rows(match: Match) -> tuple[PeriodShown, ...]:
+    rows, number = [], 0
+    for level in tournament.levels_of(match.terms):
+        number += not level.pause
+        label = "Break" if level.pause else f"Level {number}"
+        rows.append(copy_fields(PeriodShown, level, label=label, says=""))
+    for number, session in enumerate(match.terms.session, 1):
+        until = f"{session.minutes} minutes" if session.minutes else f"{session.left} left"
+        length = f"{session.rounds} rounds" if session.rounds else until
+        kind = "Repechage" if session.field == "beaten" else f"Session {number}"
+        wagers = f"wagers {session.minimum:,} to {session.maximum:,}"
+        rows.append(PeriodShown(label=kind, minutes=session.minutes, says=f"{length}, {wagers}"))
+    return tuple(rows)
+
+
+def _clock(match: Match, at: Millis) -> ClockShown | None:
+    """The levels' clock, or that of a session played by time."""
+    state = match.state
+    levels, before = _timed(match)
+    if not state.marks or match.over or not levels:
+        return None
+    now = tournament.read_clock(levels, state.marks, at)
+    ends = tournament.break_ends(state.marks, at)
+    changes, begins = [], now.changes_at
+    if ends is not None:
+        begins = tournament.read_clock(levels, state.marks, ends).changes_at
+    if begins is not None:
+        for row, level in enumerate(levels[now.row + 1 :], now.row + 1):
+            changes.append(PeriodBegins(before + row, begins))
+            begins = Millis(begins + level.length)
+        changes.append(PeriodBegins(before + len(levels), begins))
+    row, left = before + now.row, now.left
+    return ClockShown(row=row, running=now.running, left=left, changes=tuple(changes))
+
+
+def _timed(match: Match) -> tuple[tuple[tournament.LevelRow, ...], int]:
+    """The rows that run by the clock, and how many of the schedule are before them."""
+    state, terms = match.state, match.terms
+    if not terms.banked:
+        return tournament.levels_of(terms), 0
+    before = state.session - 1
+    minutes = terms.session[before].minutes if state.stage == "playing" else 0
+    return ((tournament.LevelRow(minutes=minutes),), before) if minutes else ((), 0)
+
+
+def _prizes(match: Match) -> tuple[PrizeShown, ...]:
+    """What each place is paid: as it stands, or as it was paid and to whom."""
+    state = match.state
+    if state.stage == "over":
+        paid = sorted(state.prizes.items(), key=lambda item: -item[1])
+        return tuple(
+            PrizeShown(place=n, amount=amount, player=player)
+            for n, (player, amount) in enumerate(islice(paid, PRIZES), 1)
+        )
+    finishers = len(state.entrants)
+    amounts = tournament.prizes_for(match.terms, state, finishers) if finishers else ()
+    return tuple(
+        PrizeShown(place=n, amount=int(amount))
+        for n, amount in enumerate(amounts[:PRIZES], 1)
+        if amount
+    )
+
+
+# --- what may be done ---------------------------------------------------------------------------
+
+
+def _mine(match: Match, person: str, now: Millis) -> MyEntry:
+    state = match.state
+    entrant = state.entrants.get(person)
+    if entrant is None:
+        return MyEntry(may=("Enter",) if state.stage == "open" and not state.tables else ())
+    places = places_of(match)
+    return copy_fields(
+        MyEntry,
+        entrant,
+        why=entrant.why if entrant.table else "",
+        place=places.get(person, 0),
+        prize=state.prizes.get(person, 0),
+        worth=_worth(match, person),
+        may=_may(match, entrant, now),
+    )
+
+
+def _worth(match: Match, person: str) -> int:
+    """The prize of the place somebody holds, as things stand; nothing before play or after it."""
+    state = match.state
+    if state.stage not in ("playing", "between"):
+        return 0
+    groups = tournament.eligible(state, tournament.standings(match.terms, state))
+    finishers = sum(len(group) for group in groups)
+    prizes = tournament.prizes_for(match.terms, state, finishers) if finishers else ()
+    return int(tournament.share_out(groups, prizes).get(person, 0))
+
+
+def _may(match: Match, entrant: tournament.Entrant, now: Millis) -> tuple[str, ...]:
+    """What a player may ask for now: asked of the rules themselves."""
+    wishes: tuple[type[Wish], ...] = ()
+    match entrant.status:
+        case "entered":
+            wishes = (commands.Arrive, commands.Withdraw)
+        case "reserve":
+            wishes = (commands.Withdraw,)
+        case "busted":
+            wishes = (commands.ReBuy, commands.LetGo)
+        case "playing":
+            wishes = (commands.AddOn,)
+            wishes += (commands.Arrive,) if entrant.away else (commands.Leave,)
+            wishes += (commands.WagerSecretly, commands.ChangeWager)
+    return tuple(kind.__name__ for kind in wishes if _allowed(match, kind, entrant.player, now))
+
+
+def _allowed(match: Match, kind: type[Wish], player: str, now: Millis) -> bool:
+    entrant = match.state.entrants[player]
+    if kind is commands.Arrive and entrant.arrived and not entrant.away:
+        return False
+    return allowed(match, kind(actor=Actor(player, "player"), player=player, at=now))
+
+
+def places_of(match: Match) -> dict[str, int]:
+    state = match.state
+    return tournament.place_numbers(state.places or tournament.standings(match.terms, state))

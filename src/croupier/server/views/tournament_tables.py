@@ -1,0 +1,177 @@
+"""What people are shown of a tournament in detail: tables, moves to make, standings, a deal."""
+
+import msgspec
+
+from croupier import tournament
+from croupier.acts import Actor, Refusal
+from croupier.house import Match
+from croupier.server.views.fields import copy_each, copy_fields
+from croupier.server.views.tournament_board import places_of
+from croupier.tournament import Entrant, commands, events
+
+MOST_FREE = 20
+
+
+class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
+    seat: int
+    player: str
+    chips: int
+    status: str
+    here: bool
+    warnings: int
+    secrets: int
+    """Secret wagers made in this session."""
+
+
+class TableRow(msgspec.Struct, frozen=True, kw_only=True):
+    number: int
+    hands: int
+    in_hand: bool
+    closed: bool
+    marker: int
+    waits: str
+    asked: str
+    """Whose chance to wager it is."""
+    seats: tuple[SeatShown, ...]
+
+
+class MoveShown(msgspec.Struct, frozen=True):
+    """A move that is to be made, with its reason; the seat is drawn when it is made."""
+
+    player: str
+    table: int
+    seat: int
+    to_table: int
+    to_seat: int
+    reason: str
+
+
+class TablesShown(msgspec.Struct, frozen=True):
+    tables: tuple[TableRow, ...]
+    moves: tuple[MoveShown, ...]
+    breaks: int
+    """The table that is to break, 0 where none is: its players draw for their seats."""
+    free: tuple[tournament.Place, ...]
+    """Open seats, for a reserve to take."""
+    ordered: bool
+    """Whether the book has wagers made in order, from the starting marker on."""
+    secrets: int
+    """Secret wagers that everybody may make in this session."""
+
+
+class Standing(msgspec.Struct, frozen=True, kw_only=True):
+    place: int
+    player: str
+    status: str
+    table: int
+    seat: int
+    chips: int
+    points: int
+    prize: int
+    re_buys: int
+    warnings: int
+    yours: bool
+
+
+class StandingsShown(msgspec.Struct, frozen=True):
+    players: tuple[Standing, ...]
+    total: int
+
+
+class ConditionsShown(msgspec.Struct, frozen=True, kw_only=True):
+    """The document; while something is missing it is empty and `faults` says what, by clause."""
+
+    markdown: str
+    html: str
+    faults: tuple[str, ...]
+
+
+class ShareShown(msgspec.Struct, frozen=True):
+    player: str
+    chips: int
+    amount: int
+
+
+class DealShown(msgspec.Struct, frozen=True):
+    """What each stack is worth by the independent chip model, to the cent."""
+
+    contested: int
+    shares: tuple[ShareShown, ...]
+
+
+def tables(match: Match) -> TablesShown:
+    state, terms = match.state, match.terms
+    room = state.room()
+    broken = tournament.due_to_break(room, terms.tables.seats) if state.stage == "playing" else None
+    rows = []
+    for number, table in sorted(state.tables.items()):
+        waits = ""
+        if number == broken:
+            waits = "to break: everybody fits at the other tables"
+        elif state.stage == "playing" and not terms.banked and tournament.halted(room, number):
+            waits = "three short: waits for players"
+        seats = tuple(_seat(state.entrants[player]) for _, player in sorted(table.sitting.items()))
+        rows.append(copy_fields(TableRow, table, number=number, waits=waits, seats=seats))
+    free = tournament.open_places(room, terms.tables.seats)[:MOST_FREE]
+    return TablesShown(
+        tuple(rows), moves(match), broken or 0, free, _ordered(match), _secrets(match)
+    )
+
+
+def _ordered(match: Match) -> bool:
+    law = match.rules.book.tournament
+    return match.terms.banked and any(row.id == "marker" for row in (law.rule if law else ()))
+
+
+def _secrets(match: Match) -> int:
+    playing = match.terms.banked and match.state.stage == "playing"
+    return match.terms.session[match.state.session - 1].secret_wagers if playing else 0
+
+
+def _seat(entrant: Entrant) -> SeatShown:
+    return copy_fields(SeatShown, entrant, here=entrant.arrived and not entrant.away)
+
+
+def moves(match: Match) -> tuple[MoveShown, ...]:
+    """The moves that balance the tables, as the rules would write them now."""
+    state, seats = match.state, match.terms.tables.seats
+    if state.stage != "playing" or tournament.due_to_break(state.room(), seats) is not None:
+        return ()
+    director = Actor(state.officers.get("director", "the house"), "tournament-director")
+    try:
+        decision = match.rules.decide(match.desk, commands.Rebalance(actor=director))
+    except Refusal:
+        return ()
+    return copy_each(MoveShown, (e for e in decision if isinstance(e, events.Moved)))
+
+
+def standings_shown(match: Match, person: str, skip: int, limit: int) -> StandingsShown:
+    places, state = places_of(match), match.state
+    order = sorted(state.entrants.values(), key=lambda e: (places.get(e.player, 1 << 30), e.number))
+    players = tuple(
+        copy_fields(
+            Standing,
+            e,
+            place=places.get(e.player, 0),
+            prize=state.prizes.get(e.player, 0),
+            yours=e.player == person,
+        )
+        for e in order[skip : skip + limit]
+    )
+    return StandingsShown(players, len(order))
+
+
+def deal_shown(match: Match) -> DealShown:
+    """The independent chip model over those left, where the conditions allow a deal."""
+    state, terms = match.state, match.terms
+    left = {e.player: e.chips for e in state.with_status("playing") if not e.staff}
+    groups = tournament.eligible(state, tournament.standings(terms, state))
+    finishers = sum(len(group) for group in groups)
+    prizes = tournament.prizes_for(terms, state, finishers)[: len(left)]
+    worth = tournament.in_cents(tournament.icm(left, prizes))
+    shares = tuple(ShareShown(p, left[p], int(worth[p])) for p in left)
+    return DealShown(int(sum(prizes)), shares)
+
+
+def faults_of(match: Match) -> tuple[str, ...]:
+    return tuple(str(fault) for fault in tournament.check(match.rules.book, match.terms))
