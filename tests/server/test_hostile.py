@@ -16,7 +16,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from croupier.acts import to_json
-from croupier.server import ServerOptions, errors, listener
+from croupier.server import ServerOptions, listener
+from croupier.server.http import bodies
 from croupier.server.limits import Quota
 from tests.server.day import Day, Guest, a_day
 from tests.server.open_house import PATIENCE, QUICK, Open, Person, open_house
@@ -233,7 +234,7 @@ def test_whoever_does_not_say_what_they_want_is_hung_up_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(listener, "LISTENS", 0.5)
-    monkeypatch.setattr(errors, "LISTENS", 0.5)
+    monkeypatch.setattr(bodies, "LISTENS", 0.5)
     with open_house(tmp_path / "house.db", ServerOptions(pace=QUICK, empty=True)) as house:
         host, _, port = house.address.partition(":")
         head = b"POST /api/settle HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n"

@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket
 from croupier.acts import JsonObject
 from croupier.cards import Entropy
 from croupier.house import SNAPSHOT_EVERY, Casino, Hosts, Pace, Runner, open_house, tell_jackpots
-from croupier.server.errors import Problem, answer
+from croupier.server.errors import Problem
 from croupier.server.http import (
     accounts,
     advice,
@@ -38,8 +38,11 @@ from croupier.server.http import (
     tables,
     tournaments,
 )
+from croupier.server.http.bodies import answer
+from croupier.server.http.endpoint import endpoint, refused
 from croupier.server.http.health import Pulse
-from croupier.server.http.request import Route, Service, endpoint, refused
+from croupier.server.http.request import Service
+from croupier.server.http.routes import Route
 from croupier.server.http.sessions import Doorman
 from croupier.server.limits import Bucket
 from croupier.server.live.connections import Gallery

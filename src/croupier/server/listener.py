@@ -10,7 +10,7 @@ from uvicorn._types import ASGI3Application
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from croupier.server.errors import MOST_BYTES
+from croupier.server.http.bodies import MOST_BYTES
 from croupier.server.limits import Bucket, Quota
 from croupier.server.live.connection import CUT
 

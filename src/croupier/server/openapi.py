@@ -11,8 +11,9 @@ from croupier import __version__, banked, floor, jackpot, poker, tournament
 from croupier.acts import JsonObject
 from croupier.cards import Card
 from croupier.house import HAND_REQUESTS
-from croupier.server.errors import JSON, LINES, Problem
-from croupier.server.http.request import Route
+from croupier.server.errors import Problem
+from croupier.server.http.bodies import JSON, LINES
+from croupier.server.http.routes import Route
 from croupier.server.live import frames
 
 POKER_COMMAND: Hashable = reduce(or_, HAND_REQUESTS.values())

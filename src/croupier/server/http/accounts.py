@@ -10,8 +10,9 @@ from croupier import floor
 from croupier.acts import DAY, Millis, Viewer
 from croupier.house import Draft, floor_command
 from croupier.money import Cents
-from croupier.server.errors import Keyed
-from croupier.server.http.request import Ask, Routes, Sent
+from croupier.server.http.bodies import Keyed
+from croupier.server.http.request import Ask, Sent
+from croupier.server.http.routes import Routes
 from croupier.server.http.sessions import GUEST_IDLE, NewPassword, NewPlayer, SignIn
 from croupier.server.views.fields import copy_fields
 from croupier.store import Known

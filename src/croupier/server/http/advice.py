@@ -15,9 +15,11 @@ from croupier.errors import BadInput
 from croupier.money import Cents, parse_amount
 from croupier.server.errors import Trouble
 from croupier.server.http.odds import attended
-from croupier.server.http.request import Ask, Query, Routes
-from croupier.server.http.tables import RoundShown, round_, show_table
+from croupier.server.http.request import Ask
+from croupier.server.http.routes import Query, Routes
+from croupier.server.http.tables import round_, show_table
 from croupier.server.studies.questions import OddsQuestion, SeatAsked, SeatTold
+from croupier.server.views.rounds import RoundShown
 
 ROUTES = Routes()
 SEAT = Query("seat", "Whose; your own where you leave it out.", bounds=(1, 99))

@@ -13,7 +13,8 @@ from croupier.errors import BadInput
 from croupier.jackpot import jackpot_desk
 from croupier.server.applied import applied_in
 from croupier.server.errors import Trouble
-from croupier.server.http.request import Ask, Query, Routes, Sent
+from croupier.server.http.request import Ask, Sent
+from croupier.server.http.routes import Query, Routes
 from croupier.server.views import drills
 from croupier.server.views.fields import copy_each, copy_fields
 

@@ -5,8 +5,10 @@ from collections.abc import Callable
 from starlette.responses import Response
 
 from croupier.acts import Viewer
-from croupier.server.errors import TEXT, Trouble
-from croupier.server.http.request import Ask, Routes
+from croupier.server.errors import Trouble
+from croupier.server.http.bodies import TEXT
+from croupier.server.http.request import Ask
+from croupier.server.http.routes import Routes
 from croupier.server.http.tables import recorded, table_of, viewer_of
 from croupier.server.views.hand_history import hand_as_phh, hand_as_text
 from croupier.store import Record

@@ -18,8 +18,10 @@ from croupier.house import (
     rules_now,
     void_round,
 )
-from croupier.server.errors import Keyed, Trouble
-from croupier.server.http.request import Ask, Routes, Sent
+from croupier.server.errors import Trouble
+from croupier.server.http.bodies import Keyed
+from croupier.server.http.request import Ask, Sent
+from croupier.server.http.routes import Routes
 from croupier.server.http.sessions import SignIn
 
 ROUTES = Routes()

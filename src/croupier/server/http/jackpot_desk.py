@@ -7,7 +7,8 @@ from croupier.acts import Millis
 from croupier.house import Casino, jackpots_of
 from croupier.money import show_exact
 from croupier.server.http.pit import on_duty_in
-from croupier.server.http.request import Ask, Routes
+from croupier.server.http.request import Ask
+from croupier.server.http.routes import Routes
 from croupier.server.views.fields import copy_fields
 
 ROUTES = Routes()

@@ -15,7 +15,8 @@ from croupier.books import Book
 from croupier.errors import BadInput
 from croupier.house import Casino, Draft, table_in
 from croupier.server.errors import Trouble
-from croupier.server.http.request import Ask, Routes
+from croupier.server.http.request import Ask
+from croupier.server.http.routes import Routes
 from croupier.server.views.meters import PoolShown, pools_of
 
 ROUTES = Routes()

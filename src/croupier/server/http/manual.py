@@ -17,7 +17,8 @@ from croupier.books import (
     load_book,
 )
 from croupier.server.http.books import book_named
-from croupier.server.http.request import Ask, Routes
+from croupier.server.http.request import Ask
+from croupier.server.http.routes import Routes
 from croupier.server.views.fields import copy_each, copy_fields
 
 ROUTES = Routes()

@@ -14,9 +14,11 @@ from croupier import odds
 from croupier.acts import to_json
 from croupier.books import Game, PayTable, Setting, load_book
 from croupier.cards import Category
-from croupier.server.errors import LINES, Trouble
+from croupier.server.errors import Trouble
+from croupier.server.http.bodies import LINES
 from croupier.server.http.books import GAME, Contract, book_named
-from croupier.server.http.request import Ask, Routes, Sent
+from croupier.server.http.request import Ask, Sent
+from croupier.server.http.routes import Routes
 from croupier.server.studies.questions import OddsQuestion, OddsReply, Study
 from croupier.server.studies.queue import OddsQueue
 

@@ -20,8 +20,9 @@ from croupier.house import (
     take_place,
 )
 from croupier.money import Cents
-from croupier.server.errors import Keyed
-from croupier.server.http.request import Routes, Sent
+from croupier.server.http.bodies import Keyed
+from croupier.server.http.request import Sent
+from croupier.server.http.routes import Routes
 from croupier.server.http.tables import table_of
 
 ROUTES = Routes()

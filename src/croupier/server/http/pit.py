@@ -7,12 +7,14 @@ import msgspec
 from croupier import floor
 from croupier.acts import Actor, JsonObject, Millis
 from croupier.house import Ack, Casino, Draft, floor_command, read_floor_command, tables_touched
-from croupier.server.errors import Keyed, Trouble
+from croupier.server.errors import Trouble
+from croupier.server.http.bodies import Keyed
 from croupier.server.http.jackpot_links import Unlinked, unlinked, with_system
-from croupier.server.http.request import Ask, Routes, Sent
+from croupier.server.http.request import Ask, Sent
+from croupier.server.http.routes import Routes
 from croupier.server.views.fields import copy_fields
+from croupier.server.views.lobby import LobbyTable, lobby_table
 from croupier.server.views.meters import MeterShown, meters
-from croupier.server.views.table import LobbyTable, lobby_table
 from croupier.server.views.viewers import on_duty
 
 ROUTES = Routes()

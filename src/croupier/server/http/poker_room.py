@@ -9,116 +9,14 @@ from typing import Annotated, Protocol
 import msgspec
 
 from croupier import floor
-from croupier.acts import MINUTE, Actor, Millis
-from croupier.house import Ack, Casino, Draft, SeatNumber, buy_in, check_one_more, free_for_people
-from croupier.server.errors import Amount, Keyed
-from croupier.server.http.request import Ask, Routes, Sent
-from croupier.server.views.fields import copy_fields
-from croupier.server.views.viewers import on_duty
+from croupier.acts import Actor, Millis
+from croupier.house import Ack, Draft, SeatNumber, buy_in, check_one_more
+from croupier.server.http.bodies import Amount, Keyed
+from croupier.server.http.request import Ask, Sent
+from croupier.server.http.routes import Routes
+from croupier.server.views.poker_room import RoomShown, room_shown
 
 ROUTES = Routes()
-
-TWENTY_MINUTES = Millis(20 * MINUTE)
-"""How long a picked-up player goes to the top of the list (8.12)."""
-
-
-class ListShown(msgspec.Struct, frozen=True, kw_only=True):
-    """A waiting list: one for each game and limit. `place` is the viewer's own, first is 1;
-    `people` are for staff."""
-
-    name: str
-    variant: str
-    structure: str
-    minimum: int
-    maximum: int | None
-    tables: tuple[str, ...]
-    waiting: int
-    free: int
-    place: int
-    people: tuple[str, ...] = ()
-
-
-class SeatWish(msgspec.Struct, frozen=True):
-    """A player of the game who wants another seat, and comes before the list (8.1.2)."""
-
-    table: str
-    seat: SeatNumber
-    person: str
-
-
-class Feeder(msgspec.Struct, frozen=True):
-    """A table whose players must move to the main game as seats come free."""
-
-    table: str
-    main: str
-
-
-class PickedUpShown(msgspec.Struct, frozen=True, kw_only=True):
-    """A player picked up; back by `top_until` they go to the top of the list (8.12)."""
-
-    person: str
-    list: str
-    table: str
-    chips: int
-    at: Millis
-    top_until: int
-
-
-class RoomShown(msgspec.Struct, frozen=True, kw_only=True):
-    """The poker room; of calls, wishes and players picked up everybody sees their own."""
-
-    lists: tuple[ListShown, ...]
-    calls: tuple[floor.SeatCall, ...]
-    picked_up: tuple[PickedUpShown, ...]
-    wishes: tuple[SeatWish, ...]
-    feeders: tuple[Feeder, ...]
-
-
-def room_shown(casino: Casino, person: str) -> RoomShown:
-    """The room as one person sees it; staff of the house see everybody in it."""
-    whole = casino.world.floor
-    tables = [t for t in whole.tables.values() if t.is_poker and t.phase != "closed"]
-    staff = bool(on_duty(whole.house, person) & {t.house for t in tables})
-    return RoomShown(
-        lists=tuple(
-            _list(whole, name, [t for t in tables if floor.list_of(t) == name], person, staff)
-            for name in dict.fromkeys(floor.list_of(t) for t in tables)
-        ),
-        calls=tuple(c for c in whole.room.calls if staff or c.person == person),
-        picked_up=tuple(
-            copy_fields(PickedUpShown, p, top_until=p.at + TWENTY_MINUTES)
-            for p in whole.room.picked_up
-            if staff or p.person == person
-        ),
-        wishes=tuple(
-            SeatWish(t.id, wish.seat, wish.person)
-            for t in tables
-            for wish in t.wishes
-            if staff or wish.person == person
-        ),
-        feeders=tuple(Feeder(t.id, t.main_game) for t in tables if t.main_game),
-    )
-
-
-def _list(
-    whole: floor.Floor, name: str, tables: list[floor.Table], person: str, staff: bool
-) -> ListShown:
-    waiting, first = whole.room.lists.get(name, ()), tables[0]
-    return ListShown(
-        name=name,
-        variant=first.variant,
-        structure=first.structure,
-        minimum=first.board.minimum,
-        maximum=first.board.maximum,
-        tables=tuple(t.id for t in tables),
-        waiting=len(waiting),
-        free=sum(free_for_people(t) for t in tables),
-        place=waiting.index(person) + 1 if person in waiting else 0,
-        people=waiting if staff else (),
-    )
-
-
-# --- asking ----------------------------------------------------------------------------------
 
 
 class Join(Keyed, frozen=True):

@@ -6,7 +6,8 @@ import msgspec
 from croupier import floor
 from croupier.acts import Millis
 from croupier.books import ConditionItem
-from croupier.server.http.request import Ask, Routes
+from croupier.server.http.request import Ask
+from croupier.server.http.routes import Routes
 from croupier.server.views.fields import copy_fields
 from croupier.server.views.viewers import on_duty
 

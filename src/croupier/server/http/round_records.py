@@ -16,7 +16,8 @@ from croupier import floor
 from croupier.acts import Json, Millis, Viewer, millis_of_micros
 from croupier.house import Casino, Mark, RoundSeen, World
 from croupier.server.errors import Trouble
-from croupier.server.http.request import Ask, Routes
+from croupier.server.http.request import Ask
+from croupier.server.http.routes import Routes
 from croupier.server.views.fields import copy_fields
 from croupier.server.views.viewers import Office, offices
 from croupier.store import ROUNDS, Auditor, Step

@@ -4,7 +4,8 @@ import msgspec
 
 from croupier import floor
 from croupier.acts import JsonObject
-from croupier.server.http.request import Ask, Routes
+from croupier.server.http.request import Ask
+from croupier.server.http.routes import Routes
 from croupier.server.http.tables import table_of
 
 ROUTES = Routes()

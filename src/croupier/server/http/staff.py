@@ -11,7 +11,8 @@ from croupier.house import open_account
 from croupier.money import NOTHING
 from croupier.server.errors import Trouble
 from croupier.server.http.pit import on_duty_in
-from croupier.server.http.request import Ask, Routes, Sent
+from croupier.server.http.request import Ask, Sent
+from croupier.server.http.routes import Routes
 from croupier.server.http.sessions import NewName, check_person
 from croupier.server.views.viewers import offices
 

@@ -6,44 +6,34 @@ from typing import Annotated
 
 import msgspec
 
-from croupier import banked, floor
-from croupier.acts import Actor, JsonObject, Millis, Viewer, millis_of_micros
+from croupier import floor
+from croupier.acts import Actor, JsonObject, Millis, Viewer
 from croupier.errors import BadInput
 from croupier.house import (
     COMMANDS_PATH,
     Ack,
     Casino,
     Draft,
-    Fairness,
     Mark,
-    Play,
     SeatNumber,
     bring_companions,
     buy_in,
     cash_out,
-    events_of,
     leave_place,
     perform_command,
-    play_after,
     table_in,
     take_place,
 )
-from croupier.server.errors import Amount, Keyed, Trouble
-from croupier.server.http.request import Ask, Query, Routes, Sent
+from croupier.server.errors import Trouble
+from croupier.server.http.bodies import Amount, Keyed
+from croupier.server.http.request import Ask, Sent
 from croupier.server.http.round_records import note_replay
+from croupier.server.http.routes import Query, Routes
+from croupier.server.views.lobby import Lobby, lobby
 from croupier.server.views.meters import MeterShown, meters
-from croupier.server.views.poker_table import hand_view
-from croupier.server.views.table import (
-    EventShown,
-    Lobby,
-    TableShown,
-    TableView,
-    event_shown,
-    lobby,
-    proof,
-    table_shown,
-    viewer_at,
-)
+from croupier.server.views.rounds import RoundShown, replayed
+from croupier.server.views.table import TableShown, table_shown
+from croupier.server.views.viewers import viewer_at
 from croupier.store import Record
 
 ROUTES = Routes()
@@ -63,17 +53,6 @@ class RoundLine(msgspec.Struct, frozen=True):
 class RoundsListed(msgspec.Struct, frozen=True):
     house: str
     rounds: tuple[RoundLine, ...]
-
-
-class RoundShown(msgspec.Struct, frozen=True, kw_only=True):
-    """A round event by event, with the table as you see it after each."""
-
-    id: str
-    table: str
-    over: bool
-    events: tuple[EventShown, ...]
-    frames: tuple[TableView, ...]
-    fairness: Fairness | None
 
 
 class Sit(Keyed, frozen=True):
@@ -166,32 +145,6 @@ def _records(casino: Casino, table: str, mark: Mark) -> list[Record]:
             break
         found.append(record)
     return found
-
-
-def replayed(table: str, mark: Mark, records: list[Record], viewer: Viewer) -> RoundShown:
-    """A round from its records, as somebody may see it."""
-    play = Play()
-    events: list[EventShown] = []
-    frames: list[TableView] = []
-    for record, event in events_of(records):
-        shown = event_shown(event, play.deal, viewer)
-        play = play_after(play, event, millis_of_micros(record.at), record.version)
-        if shown is None:
-            continue
-        events.append(EventShown(record.version, millis_of_micros(record.at), shown))
-        hand = hand_view(play, viewer)
-        if hand is not None:
-            frames.append(hand)
-        elif play.rules is not None:
-            frames.append(banked.view(play.state, viewer, play.rules.law))
-    return RoundShown(
-        id=mark.id,
-        table=table,
-        over=play.over,
-        events=tuple(events),
-        frames=tuple(frames),
-        fairness=proof(play, viewer),
-    )
 
 
 # --- doing -----------------------------------------------------------------------------------

@@ -21,8 +21,10 @@ from croupier.house import (
     set_tournament_host,
     tournament_stream,
 )
-from croupier.server.errors import Keyed, Trouble
-from croupier.server.http.request import Ask, Query, Routes, Sent
+from croupier.server.errors import Trouble
+from croupier.server.http.bodies import Keyed
+from croupier.server.http.request import Ask, Sent
+from croupier.server.http.routes import Query, Routes
 from croupier.server.views.tournament_board import TournamentBoard, TournamentLine, board, line
 from croupier.server.views.tournament_tables import (
     ConditionsShown,

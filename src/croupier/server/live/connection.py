@@ -17,16 +17,19 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from croupier.acts import Actor, from_json, to_json
 from croupier.errors import BadInput
 from croupier.house import perform_command, tournament_stream
-from croupier.server.errors import MOST_BYTES, Trouble, problem_of
-from croupier.server.http.poker_room import room_shown
+from croupier.server.errors import Trouble, problem_of
+from croupier.server.http.bodies import MOST_BYTES
 from croupier.server.http.request import Service
 from croupier.server.limits import Bucket
 from croupier.server.live import frames
 from croupier.server.live.lobby_cache import BETWEEN_LOBBIES, NoticeBoard
 from croupier.server.live.subscriptions import Interest
+from croupier.server.views.events import events_after
 from croupier.server.views.fields import copy_fields
-from croupier.server.views.table import events_after, table_shown, viewer_at
+from croupier.server.views.poker_room import room_shown
+from croupier.server.views.table import table_shown
 from croupier.server.views.tournament_board import board
+from croupier.server.views.viewers import viewer_at
 
 PATIENCE = 10.0
 LAST_WORDS = 2.0

@@ -9,7 +9,8 @@ from prometheus_client import Gauge
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.server.errors import Trouble
-from croupier.server.http.request import Service, own_origin
+from croupier.server.http.endpoint import own_origin
+from croupier.server.http.request import Service
 from croupier.server.limits import Bucket, Quota
 from croupier.server.live.connection import GOING_AWAY, LAST_WORDS, LOBBY, POLICY, Connection
 from croupier.server.live.lobby_cache import NoticeBoard

@@ -3,9 +3,10 @@
 import msgspec
 
 from croupier.acts import JsonObject
-from croupier.server.errors import CommandKey
-from croupier.server.http.poker_room import RoomShown
-from croupier.server.views.table import EventShown, TableShown
+from croupier.server.http.bodies import CommandKey
+from croupier.server.views.events import EventShown
+from croupier.server.views.poker_room import RoomShown
+from croupier.server.views.table import TableShown
 from croupier.server.views.tournament_board import TournamentBoard
 
 # --- what clients send -----------------------------------------------------------------------

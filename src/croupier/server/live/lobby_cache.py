@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.acts import to_json
 from croupier.house import Casino
-from croupier.server.views.table import lobby
+from croupier.server.views.lobby import lobby
 
 BETWEEN_LOBBIES = 1.0
 """Seconds between two pictures of the lobby for the same reader."""

@@ -8,8 +8,9 @@ scrutineers) sees no more than a player does.
 from typing import NamedTuple
 
 from croupier import floor
-from croupier.acts import ViewerKind
+from croupier.acts import Viewer, ViewerKind
 from croupier.books import Role
+from croupier.house import Casino
 
 DEALER_RANK = 1
 
@@ -48,3 +49,25 @@ def offices(law: floor.FloorLaw, house: floor.House, person: str) -> dict[str, O
         elif "supervisor" in kinds:
             found.setdefault(post.house, Office(post.role, "supervisor"))
     return found
+
+
+def viewer_at(casino: Casino, person: str, table: floor.Table) -> Viewer:
+    """In what capacity somebody looks at a table: as player first, then by their post there."""
+    if not person:
+        return Viewer("onlooker")
+    if table.seat_of(person) is not None:
+        return Viewer("player", person)
+    ladder = casino.law.book(table.book).ladder
+    kind: ViewerKind = "player"
+    for post in casino.world.house().posts:
+        if post.person != person or post.house != table.house:
+            continue
+        if post.tables and table.id not in post.tables:
+            continue
+        role = ladder.roles.get(post.role)
+        theirs = "player" if role is None else kind_of(role)
+        if theirs == "supervisor":
+            return Viewer("supervisor", person)
+        if theirs == "auditor" or kind == "player":
+            kind = theirs
+    return Viewer(kind, person)

@@ -1,0 +1,55 @@
+"""JSON in and out: bodies, which are bounded before they are read, and answers."""
+
+import asyncio
+from collections.abc import Hashable
+from typing import Annotated, TypeAlias
+
+import msgspec
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+
+from croupier.acts import JsonObject, from_json, to_json
+from croupier.server.errors import Trouble
+
+CommandKey = Annotated[str, msgspec.Meta(min_length=1, max_length=80, pattern=r"^[!-~][ -~]*\Z")]
+"""A client's own name for a command: the same again is the same command."""
+Amount = Annotated[int, msgspec.Meta(ge=1, le=1_000_000_000_00)]
+"""Cents that somebody moves."""
+Answer: TypeAlias = msgspec.Struct | tuple[msgspec.Struct, ...] | msgspec.Raw | JsonObject
+"""What goes out as JSON."""
+MOST_BYTES = 64 * 1024
+LISTENS = 20.0
+"""Seconds in which a body comes."""
+JSON = "application/json"
+LINES = "application/x-ndjson"
+TEXT = "text/plain; charset=utf-8"
+
+
+class Keyed(msgspec.Struct, frozen=True):
+    """The body of a command: `key` is the client's own name for it."""
+
+    key: CommandKey
+
+
+def answer(value: Answer, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    return Response(to_json(value), status, headers, media_type=JSON)
+
+
+async def body_of(request: Request, kind: Hashable) -> msgspec.Struct | JsonObject:
+    """The body read as a value of this kind, and never more of it than we take."""
+    declared = request.headers.get("content-length", "")
+    if declared.isdigit() and int(declared) > MOST_BYTES:
+        raise Trouble(413, f"at most {MOST_BYTES} bytes", "too-large")
+    read = bytearray()
+    try:
+        async with asyncio.timeout(LISTENS):
+            async for piece in request.stream():
+                read += piece
+                if len(read) > MOST_BYTES:
+                    raise Trouble(413, f"at most {MOST_BYTES} bytes", "too-large")
+    except TimeoutError:
+        raise Trouble(408, "the rest of the request did not come", "too-slow") from None
+    except ClientDisconnect:
+        raise Trouble(408, "nobody is there any more", "gone") from None
+    body: msgspec.Struct | JsonObject = from_json(bytes(read), kind)
+    return body

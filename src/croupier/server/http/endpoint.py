@@ -1,0 +1,95 @@
+"""A handler with everything around it: session, CSRF, limits, body, and one form of error."""
+
+import time
+from collections.abc import Awaitable, Callable
+
+from prometheus_client import Counter, Histogram
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from croupier.server.errors import Problem, Trouble, problem_of
+from croupier.server.http.bodies import answer, body_of
+from croupier.server.http.request import Ask, Sent, Service
+from croupier.server.http.routes import Route
+from croupier.server.http.sessions import check_csrf
+from croupier.store import Known
+
+REQUESTS = Counter("croupier_requests_total", "Requests answered", ("route", "status"))
+SECONDS = Histogram("croupier_request_seconds", "Time to answer", ("route",))
+FAULT = 500
+
+
+def endpoint(service: Service, route: Route) -> Callable[[Request], Awaitable[Response]]:
+    """The handler with everything around it: session, CSRF, limits, body, and one form of error."""
+
+    async def serve(request: Request) -> Response:
+        started, status = time.perf_counter(), 0
+        try:
+            response = await _answered(service, route, request)
+        except Exception as trouble:  # noqa: BLE001  # whatever it was, the client gets one line
+            status, problem = problem_of(trouble, "request", route=route.path)
+            response = refused(request, problem, status)
+        REQUESTS.labels(route.path, status or response.status_code).inc()
+        SECONDS.labels(route.path).observe(time.perf_counter() - started)
+        return response
+
+    return serve
+
+
+def refused(request: Request, problem: Problem, status: int) -> Response:
+    """A refusal is an answer. A client that asks with `X-Status` hears its status in a header of
+    that name: a browser writes every other failed request into its console. A fault of ours may
+    well be found there."""
+    if "x-status" in request.headers and status != FAULT:
+        return answer(problem, 200, {"X-Status": str(status)})
+    return answer(problem, status)
+
+
+async def _answered(service: Service, route: Route, request: Request) -> Response:
+    address = request.client.host if request.client else "?"
+    if not service.buckets.take(address, route.cost):
+        raise Trouble(429, "too many requests; slow down", "too-fast")
+    known = await service.doorman.who(request)
+    if known is not None:
+        service.casino.presence.seen(known.person, service.casino.now())
+    if route.signed_in and known is None:
+        raise Trouble(401, "sign in first", "nobody")
+    if route.method != "GET" and not route.begins:
+        if known is None:
+            raise Trouble(401, "sign in first", "nobody")
+        check_csrf(request, known)
+    if route.method != "GET":
+        own_origin(request)
+    if known is not None and known.must_change:
+        known = _before_change(route, known)
+    cookies = Response()
+    ask = Ask(service, request, known, cookies, route)
+    if route.body is not None:
+        body = await body_of(request, route.body)
+        ask = Sent(service, request, known, cookies, route, body)
+    said = await route.handler(ask)
+    response = said if isinstance(said, Response) else answer(said)
+    for name, value in cookies.raw_headers:
+        if name == b"set-cookie":
+            response.raw_headers.append((name, value))
+    return response
+
+
+def _before_change(route: Route, known: Known) -> Known | None:
+    """Somebody whose password was made for them chooses one or goes; until then they are nobody
+    in particular, and read what anybody may read."""
+    if route.before_change or route.begins:
+        return known
+    if route.method == "GET" and not route.signed_in:
+        return None
+    raise Trouble(403, "choose a new password before anything else", "must-change")
+
+
+def own_origin(connection: HTTPConnection) -> None:
+    """A browser says where a request comes from; a stranger's page changes nothing here."""
+    origin = connection.headers.get("origin")
+    if origin is None:
+        return
+    host = connection.headers.get("host", "")
+    if origin.partition("://")[2] != host:
+        raise Trouble(403, "requests come from the house's own pages", "origin")
