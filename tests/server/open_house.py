@@ -15,8 +15,8 @@ from fastapi import FastAPI
 from websockets.asyncio.client import ClientConnection, connect
 
 from croupier.house import Casino, Pace
-from croupier.server import Doors, ServerOptions, create_app
-from croupier.server.live.connections import Gallery
+from croupier.server import Listener, ServerOptions, create_app
+from croupier.server.live.connections import Connections
 from croupier.store import Store
 
 QUICK = Pace(
@@ -28,11 +28,11 @@ PATIENCE = 30
 class Open:
     """An open house: where it is, and what is inside."""
 
-    def __init__(self, address: str, app: FastAPI, server: Doors, password: str) -> None:
+    def __init__(self, address: str, app: FastAPI, server: Listener, password: str) -> None:
         self.address, self.password = address, password
         self.casino: Casino = app.state.casino
-        self.gallery: Gallery = app.state.gallery
-        self.loop: asyncio.AbstractEventLoop = self.gallery.loop
+        self.connections: Connections = app.state.connections
+        self.loop: asyncio.AbstractEventLoop = self.connections.loop
         self._server = server
         self.people: list[Person] = []
 
@@ -54,7 +54,7 @@ def open_house(database: Path, options: ServerOptions | None = None, **more: Any
         app = create_app(store, chosen, tell=told.append, **more)
         listening = socket.socket()
         listening.bind(("127.0.0.1", 0))
-        server = Doors(app, patience=5)
+        server = Listener(app, patience=5)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
         thread.start()
         try:

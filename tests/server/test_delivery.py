@@ -130,7 +130,7 @@ def test_somebody_who_does_not_read_is_let_go_and_nobody_waits_for_them(
 ) -> None:
     monkeypatch.setattr(connection, "PATIENCE", 1.0)
     with open_house(database) as house:
-        gallery = house.gallery
+        gallery = house.connections
         sleepers = [Sleeper(house) for _ in range(3)]
 
         async def story() -> None:

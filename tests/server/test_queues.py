@@ -23,7 +23,7 @@ from croupier.house.commands.jackpot_commands import tell_jackpots
 from croupier.house.commands.locks import Queues
 from croupier.house.commands.replies import Landing
 from croupier.house.commands.seating import buy_in, sit_down
-from croupier.server.live.subscriptions import Interest
+from croupier.server.live.subscriptions import Subscriptions
 from croupier.store import Append, Outcome, Receipt, Store, Told, Unavailable
 
 RECEIPT = Receipt(1, 1, b"null")
@@ -171,19 +171,19 @@ def test_answers_land_from_other_threads_and_none_is_left_behind() -> None:
     asyncio.run(story())
 
 
-# --- interest -----------------------------------------------------------------------------------
+# --- subscriptions ------------------------------------------------------------------------------
 
 
 def test_news_goes_to_those_who_look_and_nothing_is_kept_of_others() -> None:
-    interest: Interest[str] = Interest()
-    interest.look("ann", "T1")
-    interest.look("bob", "T1")
-    interest.look("ann", "T2")
-    assert interest.lookers("T1") == {"ann", "bob"}
-    interest.look_away("ann", "T1")
-    interest.look_away("ann", "T1")
-    interest.look_away("cid", "T9")
-    assert interest.lookers("T1") == {"bob"}
-    assert interest.anybody("T2")
-    interest.look_away("ann", "T2")
-    assert not interest.anybody("T2")
+    subscriptions: Subscriptions[str] = Subscriptions()
+    subscriptions.add("ann", "T1")
+    subscriptions.add("bob", "T1")
+    subscriptions.add("ann", "T2")
+    assert subscriptions.to("T1") == {"ann", "bob"}
+    subscriptions.remove("ann", "T1")
+    subscriptions.remove("ann", "T1")
+    subscriptions.remove("cid", "T9")
+    assert subscriptions.to("T1") == {"bob"}
+    assert subscriptions.anybody("T2")
+    subscriptions.remove("ann", "T2")
+    assert not subscriptions.anybody("T2")

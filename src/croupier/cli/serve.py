@@ -110,7 +110,7 @@ def _describe() -> int:
 def _run(app: Any, host: str, port: int) -> int:
     import socket
 
-    from croupier.server import Doors, plain_logs, tidy_seldom
+    from croupier.server import Listener, plain_logs, tidy_seldom
 
     plain_logs()
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -129,14 +129,14 @@ def _run(app: Any, host: str, port: int) -> int:
         tidy_seldom()
         note(words)
 
-    doors = Doors(app, opened=opened)
+    listener = Listener(app, opened=opened)
     try:
-        doors.run(sockets=[listening])
+        listener.run(sockets=[listening])
     except (KeyboardInterrupt, SystemExit):
         pass  # the latter is how it says that it could not start, and passes SIGTERM on
     finally:
         listening.close()
-    if not doors.started:
+    if not listener.started:
         note("Not opened; the log above says what kind of trouble it was.")
         return 1
     note("Closed. What was played is in the log; the next start goes on from there.")

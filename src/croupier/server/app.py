@@ -40,12 +40,12 @@ from croupier.server.http import (
 )
 from croupier.server.http.bodies import answer
 from croupier.server.http.endpoint import endpoint, refused
-from croupier.server.http.health import Pulse
+from croupier.server.http.health import DatabaseCheck
 from croupier.server.http.request import Service
 from croupier.server.http.routes import Route
-from croupier.server.http.sessions import Doorman
+from croupier.server.http.sessions import Sessions
 from croupier.server.limits import Bucket
-from croupier.server.live.connections import Gallery
+from croupier.server.live.connections import Connections
 from croupier.server.openapi import openapi
 from croupier.server.studies.queue import Studies
 from croupier.store import Keyring, Store
@@ -109,7 +109,7 @@ def create_app(
     casino = Casino(store, source=source, secret=secret, pace=options.pace, clock=clock,
                     heard=tell_jackpots)  # fmt: skip
     keyring = Keyring(store.engine)
-    doorman = Doorman(casino, keyring, guests=options.guests, secure=options.secure_cookies)
+    sessions = Sessions(casino, keyring, guests=options.guests, secure=options.secure_cookies)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -122,7 +122,7 @@ def create_app(
         loop = asyncio.get_running_loop()
         service.buckets = Bucket(options.requests_per_second, options.requests_per_second * 4,
                                loop.time)  # fmt: skip
-        app.state.gallery = Gallery(service)
+        app.state.connections = Connections(service)
         runner = Runner(casino)
         watch = store.watch(lambda position: _woken(loop, casino, position), casino.world.position)
         hosts = Hosts(casino)
@@ -134,7 +134,7 @@ def create_app(
         _log.info("open", tables=len(casino.world.floor.tables), position=casino.world.position)
         yield
         app.state.ready = False
-        await app.state.gallery.close()
+        await app.state.connections.close()
         await hosts.stop()
         await runner.stop()
         keeping.cancel()
@@ -143,7 +143,7 @@ def create_app(
         await service.studies.close()
         _log.info("closed", position=casino.world.position)
 
-    service = Service(casino, doorman, Bucket(options.requests_per_second, 1, lambda: 0.0),
+    service = Service(casino, sessions, Bucket(options.requests_per_second, 1, lambda: 0.0),
                   Studies())  # fmt: skip
     app = FastAPI(title="Croupier", lifespan=lifespan, docs_url=None, redoc_url=None,
                   openapi_url=None)  # fmt: skip
@@ -196,7 +196,7 @@ def document() -> JsonObject:
 
 def _add_plumbing(app: FastAPI, casino: Casino) -> None:
     described: list[bytes] = []
-    pulse = Pulse(lambda: casino.store.head().position)
+    database = DatabaseCheck(lambda: casino.store.head().position)
 
     async def describe(_: Request) -> Response:
         if not described:
@@ -207,7 +207,7 @@ def _add_plumbing(app: FastAPI, casino: Casino) -> None:
         return JSONResponse({"ok": True})
 
     async def ready(_: Request) -> Response:
-        good = bool(app.state.ready) and await pulse.beats()
+        good = bool(app.state.ready) and await database.answers()
         return JSONResponse(
             {"ready": good, "position": casino.world.position}, 200 if good else 503
         )
@@ -217,7 +217,7 @@ def _add_plumbing(app: FastAPI, casino: Casino) -> None:
         return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
     async def live(websocket: WebSocket) -> None:
-        await app.state.gallery.serve(websocket)
+        await app.state.connections.serve(websocket)
 
     async def unknown(request: Request) -> Response:
         here = [r for r in ROUTES if _fits(r.path, request.url.path)]

@@ -1,4 +1,4 @@
-"""The doors of a house: opened for people, and shut after they have been told."""
+"""The process that listens: uvicorn with limits on what a connection may do, and a goodbye."""
 
 import asyncio
 import socket
@@ -30,7 +30,7 @@ MOUTHFUL = 4096
 """Bytes of a live socket that are looked at in one go."""
 
 
-class Line(WebSocketsSansIOProtocol):
+class SocketProtocol(WebSocketsSansIOProtocol):
     """A live socket that can be cut off: closing one waits for its reader, who may never read.
 
     Frames that never become a message (pings, pieces without an end) are counted here, for
@@ -77,7 +77,7 @@ class Line(WebSocketsSansIOProtocol):
         super().send_receive_event_to_app()
 
 
-class Caller(HttpToolsProtocol):
+class HttpProtocol(HttpToolsProtocol):
     """A connection that says in good time what it wants, one of not too many from an address."""
 
     _late: asyncio.TimerHandle | None = None
@@ -158,7 +158,7 @@ class Caller(HttpToolsProtocol):
             self.transport.abort()
 
 
-class Doors(uvicorn.Server):
+class Listener(uvicorn.Server):
     """A server that says goodbye on every live socket before it shuts any; `opened` is called
     once people can come in, and `patience` is how many seconds requests have to end."""
 
@@ -173,8 +173,8 @@ class Doors(uvicorn.Server):
                 access_log=False,
                 server_header=False,
                 lifespan="on",
-                http=Caller,
-                ws=Line,
+                http=HttpProtocol,
+                ws=SocketProtocol,
                 ws_max_size=2 * MOST_BYTES,
                 ws_max_queue=16,
                 ws_ping_interval=20,
@@ -191,7 +191,7 @@ class Doors(uvicorn.Server):
             self._opened()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        gallery = getattr(self._app.state, "gallery", None)
-        if gallery is not None:
-            await gallery.close()
+        connections = getattr(self._app.state, "connections", None)
+        if connections is not None:
+            await connections.close()
         await super().shutdown(sockets)

@@ -95,7 +95,7 @@ async def me(ask: Ask) -> Me:
 
 
 def _me(ask: Ask, known: Known | None) -> Me:
-    guests = ask.doorman.guests
+    guests = ask.sessions.guests
     zones = {book.file.house: book.file.zone for book in ask.casino.law.books.values()}
     if known is None:
         return Me(guests_allowed=guests, zones=zones)
@@ -125,28 +125,28 @@ def _seats(ask: Ask, person: str) -> tuple[SeatHeld, ...]:
 @ROUTES.post("/api/guest", begins=True, cost=5)
 async def guest(ask: Ask) -> Me:
     """Become a guest with demonstration chips."""
-    person = await ask.doorman.guest()
-    return _me(ask, await ask.doorman.begin(person, ask.cookies, GUEST_IDLE))
+    person = await ask.sessions.guest()
+    return _me(ask, await ask.sessions.begin(person, ask.cookies, GUEST_IDLE))
 
 
 @ROUTES.post("/api/sign-in", begins=True, cost=5)
 async def sign_in(ask: Sent[SignIn]) -> Me:
     """Sign in with a name and a password."""
-    person = await ask.doorman.sign_in(ask.body)
-    return _me(ask, await ask.doorman.begin(person, ask.cookies))
+    person = await ask.sessions.sign_in(ask.body)
+    return _me(ask, await ask.sessions.begin(person, ask.cookies))
 
 
 @ROUTES.post("/api/register", begins=True, cost=10)
 async def register(ask: Sent[NewPlayer]) -> Me:
     """Become a player with a name and a password."""
-    person = await ask.doorman.register(ask.body)
-    return _me(ask, await ask.doorman.begin(person, ask.cookies))
+    person = await ask.sessions.register(ask.body)
+    return _me(ask, await ask.sessions.begin(person, ask.cookies))
 
 
 @ROUTES.post("/api/sign-out", before_change=True)
 async def sign_out(ask: Ask) -> Nothing:
     """End the session."""
-    await ask.doorman.end(ask.request, ask.cookies)
+    await ask.sessions.end(ask.request, ask.cookies)
     return Nothing()
 
 
@@ -154,8 +154,8 @@ async def sign_out(ask: Ask) -> Nothing:
 async def password(ask: Sent[NewPassword]) -> Me:
     """Change the password; every other session ends."""
     assert ask.known is not None
-    await ask.doorman.change(ask.known, ask.body)
-    return _me(ask, await ask.doorman.begin(ask.person, ask.cookies))
+    await ask.sessions.change(ask.known, ask.body)
+    return _me(ask, await ask.sessions.begin(ask.person, ask.cookies))
 
 
 # --- the account -----------------------------------------------------------------------------

@@ -49,7 +49,7 @@ async def _answered(service: Service, route: Route, request: Request) -> Respons
     address = request.client.host if request.client else "?"
     if not service.buckets.take(address, route.cost):
         raise Trouble(429, "too many requests; slow down", "too-fast")
-    known = await service.doorman.who(request)
+    known = await service.sessions.who(request)
     if known is not None:
         service.casino.presence.seen(known.person, service.casino.now())
     if route.signed_in and known is None:

@@ -86,7 +86,7 @@ async def _second(ask: Ask, wish: JackpotWish) -> Actor | None:
         return None
     if wish.second is None:
         raise BadInput("second", f"whoever is the {SECONDED[kind]}: name, password and role")
-    signed = await ask.doorman.sign_in(SignIn(wish.second.name, wish.second.password))
+    signed = await ask.sessions.sign_in(SignIn(wish.second.name, wish.second.password))
     return Actor(signed, wish.second.role)
 
 

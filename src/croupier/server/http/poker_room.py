@@ -19,17 +19,17 @@ from croupier.server.views.poker_room import RoomShown, room_shown
 ROUTES = Routes()
 
 
-class Join(Keyed, frozen=True):
+class JoinWaiting(Keyed, frozen=True):
     """Any table of the game and limit that is waited for."""
 
     table: str
 
 
-class Leave(Keyed, frozen=True):
+class LeaveWaiting(Keyed, frozen=True):
     list: str
 
 
-class Answer(Keyed, frozen=True):
+class TakeCalledSeat(Keyed, frozen=True):
     """Taking the seat one is called to, with chips from the account."""
 
     table: str
@@ -91,7 +91,7 @@ async def _ask_floor(ask: Sent[Keyed], make: Makes, table: str = "", role: str =
 
 
 @ROUTES.post("/api/poker-room/join")
-async def join_list(ask: Sent[Join]) -> Ack:
+async def join_list(ask: Sent[JoinWaiting]) -> Ack:
     """Wait for a seat in a table's game and limit."""
     table, actor = ask.body.table, ask.actor()
 
@@ -103,13 +103,13 @@ async def join_list(ask: Sent[Join]) -> Ack:
 
 
 @ROUTES.post("/api/poker-room/leave")
-async def leave_list(ask: Sent[Leave]) -> Ack:
+async def leave_list(ask: Sent[LeaveWaiting]) -> Ack:
     """Wait no longer."""
     return await _ask_floor(ask, partial(floor.LeaveList, list=ask.body.list))
 
 
 @ROUTES.post("/api/poker-room/answer")
-async def answer_call(ask: Sent[Answer]) -> Ack:
+async def answer_call(ask: Sent[TakeCalledSeat]) -> Ack:
     """Take the seat you are called to, with chips from your account."""
     wish = ask.body
     actor, move = ask.actor(), ask.move()

@@ -13,7 +13,7 @@ from croupier.house import Ack, Casino, Decide, request_once
 from croupier.server.errors import Trouble
 from croupier.server.http.bodies import Keyed
 from croupier.server.http.routes import Query, Route
-from croupier.server.http.sessions import Doorman
+from croupier.server.http.sessions import Sessions
 from croupier.server.limits import Bucket
 from croupier.server.studies.queue import Studies
 from croupier.store import Known
@@ -25,7 +25,7 @@ class Service(msgspec.Struct):
     """What every handler may use."""
 
     casino: Casino
-    doorman: Doorman
+    sessions: Sessions
     buckets: Bucket
     studies: Studies
 
@@ -44,8 +44,8 @@ class Ask(msgspec.Struct):
         return self.service.casino
 
     @property
-    def doorman(self) -> Doorman:
-        return self.service.doorman
+    def sessions(self) -> Sessions:
+        return self.service.sessions
 
     @property
     def person(self) -> str:

@@ -46,8 +46,8 @@ class NewPassword(msgspec.Struct, frozen=True):
     new: NewSecret
 
 
-class Doorman:
-    """Lets people in, and knows them again."""
+class Sessions:
+    """Lets people in, and knows them again by the session they hold."""
 
     def __init__(self, casino: Casino, keyring: Keyring, *, guests: bool, secure: bool) -> None:
         self._casino, self._keyring = casino, keyring

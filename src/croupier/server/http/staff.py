@@ -127,7 +127,7 @@ async def invite(ask: Sent[NewStaff]) -> Invited:
     name = ask.body.name
     check_person(name)
     password = secrets.token_urlsafe(12)
-    await ask.doorman.add(name, password, must_change=True)
+    await ask.sessions.add(name, password, must_change=True)
     house = next(iter(ask.casino.world.house().houses))
     await open_account(ask.casino, name, house, NOTHING)
     return Invited(name, password)

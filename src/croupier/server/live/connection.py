@@ -22,8 +22,8 @@ from croupier.server.http.bodies import MOST_BYTES
 from croupier.server.http.request import Service
 from croupier.server.limits import Bucket
 from croupier.server.live import frames
-from croupier.server.live.lobby_cache import BETWEEN_LOBBIES, NoticeBoard
-from croupier.server.live.subscriptions import Interest
+from croupier.server.live.lobby_cache import BETWEEN_LOBBIES, LobbyCache
+from croupier.server.live.subscriptions import Subscriptions
 from croupier.server.views.events import events_after
 from croupier.server.views.fields import copy_fields
 from croupier.server.views.poker_room import room_shown
@@ -58,12 +58,12 @@ class Connection:
         websocket: WebSocket,
         person: str,
         owner: str,
-        interest: "Interest[Connection]",
-        notice_board: NoticeBoard,
+        subscriptions: "Subscriptions[Connection]",
+        lobby: LobbyCache,
     ) -> None:
         self._service, self._casino, self._person = service, service.casino, person
         self.websocket, self.owner = websocket, owner
-        self._interest, self._notice_board = interest, notice_board
+        self._subscriptions, self._lobby = subscriptions, lobby
         self.tables: dict[str, int] = {}
         self._dirty: set[str] = set()
         self._followed: dict[str, float] = {}
@@ -87,7 +87,7 @@ class Connection:
     def look_away(self) -> None:
         """Nobody reads here any more."""
         for name in (LOBBY, *self.tables, *self._followed):
-            self._interest.look_away(self, name)
+            self._subscriptions.remove(self, name)
 
     def _say(self, message: frames.Message) -> None:
         self._said.append(message)
@@ -110,7 +110,7 @@ class Connection:
                 await self._send_boards(loop.time())
                 if self._lobby_due and loop.time() - lobby_at > BETWEEN_LOBBIES:
                     lobby_at = loop.time()
-                    text, self._lobby_due = self._notice_board.text()
+                    text, self._lobby_due = self._lobby.text()
                     room = room_shown(self._casino, self._person)
                     await self._send(frames.LobbyMessage(text, room))
                 if self._lobby_due:
@@ -239,29 +239,29 @@ class Connection:
                 self._follow(frame)
             case frames.Unwatch():
                 self.tables.pop(frame.table, None)
-                self._interest.look_away(self, frame.table)
+                self._subscriptions.remove(self, frame.table)
             case frames.Intent():
                 await self._intend(frame)
 
     def _look_at_lobby(self, on: bool) -> None:
         self._lobby_due = on
         if on:
-            self._interest.look(self, LOBBY)
+            self._subscriptions.add(self, LOBBY)
             self._wake.set()
         else:
-            self._interest.look_away(self, LOBBY)
+            self._subscriptions.remove(self, LOBBY)
 
     def _follow(self, frame: frames.Follow) -> None:
         stream = tournament_stream(frame.id)
         if not frame.on:
             self._followed.pop(stream, None)
-            self._interest.look_away(self, stream)
+            self._subscriptions.remove(self, stream)
             return
         if frame.id not in self._casino.world.matches:
             raise Trouble(404, "there is no such tournament", "unknown")
         _check_one_more(self._followed, stream, "tournaments")
         self._followed[stream] = float("-inf")
-        self._interest.look(self, stream)
+        self._subscriptions.add(self, stream)
         self._boards.add(stream)
         self._wake.set()
 
@@ -271,13 +271,13 @@ class Connection:
         _check_one_more(self.tables, frame.table, "tables")
         current = self._casino.world.table_version(frame.table)
         self.tables[frame.table] = frame.after if 0 < frame.after <= current else current
-        self._interest.look(self, frame.table)
+        self._subscriptions.add(self, frame.table)
         self._dirty.add(frame.table)
         self._casino.nudge(frame.table)
         self._wake.set()
 
     async def _intend(self, frame: frames.Intent) -> None:
-        known = await self._service.doorman.who(self.websocket) if self._person else None
+        known = await self._service.sessions.who(self.websocket) if self._person else None
         if known is None or known.person != self._person:
             raise Trouble(401, "sign in first", "nobody")
         actor = Actor(self._person, frame.role)

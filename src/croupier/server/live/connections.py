@@ -1,4 +1,4 @@
-"""The gallery: everybody who is connected to this process, and how many may be."""
+"""Everybody who is connected to this process, and how many may be."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -13,8 +13,8 @@ from croupier.server.http.endpoint import own_origin
 from croupier.server.http.request import Service
 from croupier.server.limits import Bucket, Quota
 from croupier.server.live.connection import GOING_AWAY, LAST_WORDS, LOBBY, POLICY, Connection
-from croupier.server.live.lobby_cache import NoticeBoard
-from croupier.server.live.subscriptions import Interest
+from croupier.server.live.lobby_cache import LobbyCache
+from croupier.server.live.subscriptions import Subscriptions
 
 LOOK_ROUND = 10.0
 """Seconds between two looks at whose sessions have ended elsewhere, or by being idle."""
@@ -25,7 +25,7 @@ SOCKETS = Gauge("croupier_sockets", "Live sockets")
 _log = structlog.get_logger("croupier.live")
 
 
-class Gallery:
+class Connections:
     """Everybody who is connected, and how many may be."""
 
     def __init__(self, service: Service, *, per_person: int = 8, per_address: int = 64) -> None:
@@ -34,24 +34,24 @@ class Gallery:
         self._people, self._addresses = Quota(per_person), Quota(per_address)
         self._frames = Bucket(rate=30, burst=120, now=self.loop.time)
         self._sockets: set[Connection] = set()
-        self._interest: Interest[Connection] = Interest()
-        self._notice_board = NoticeBoard(service.casino)
+        self._subscriptions: Subscriptions[Connection] = Subscriptions()
+        self._lobby = LobbyCache(service.casino)
         casino = service.casino
         self._presence = casino.presence
         casino.listeners.add(self._changed)
         casino.watched_here = self.watches
-        service.doorman.departures.add(self._somebody_left)
+        service.sessions.departures.add(self._somebody_left)
         self._round = asyncio.create_task(self._keep_looking(), name="sessions")
         self._looks: set[asyncio.Task[None]] = set()
 
     def watches(self, table: str) -> bool:
-        return self._interest.anybody(table)
+        return self._subscriptions.anybody(table)
 
     def _changed(self, names: frozenset[str]) -> None:
         for name in names:
-            for socket in self._interest.lookers(name):
+            for socket in self._subscriptions.to(name):
                 socket.changed(name)
-        for socket in self._interest.lookers(LOBBY):
+        for socket in self._subscriptions.to(LOBBY):
             socket.changed(LOBBY)
 
     # --- sessions that end ------------------------------------------------------------------
@@ -74,7 +74,7 @@ class Gallery:
         """A socket whose session has ended ends too; looking keeps no session awake."""
         for socket in [one for one in self._sockets if one.owner]:
             try:
-                there = await self._service.doorman.still_here(socket.websocket)
+                there = await self._service.sessions.still_here(socket.websocket)
             except Exception:  # noqa: BLE001  # a database that is away says nothing about sessions
                 _log.warning("sessions not looked at")
                 return
@@ -88,7 +88,7 @@ class Gallery:
         except Trouble:
             await websocket.close(POLICY)
             return
-        known = await self._service.doorman.who(websocket)
+        known = await self._service.sessions.who(websocket)
         person = known.person if known is not None and not known.must_change else ""
         owner = known.person if known is not None else ""
         address = websocket.client.host if websocket.client else "?"
@@ -110,7 +110,7 @@ class Gallery:
     async def _talk(self, websocket: WebSocket, person: str, address: str, owner: str) -> None:
         await websocket.accept()
         socket = Connection(
-            self._service, websocket, person, owner, self._interest, self._notice_board
+            self._service, websocket, person, owner, self._subscriptions, self._lobby
         )
         self._sockets.add(socket)
         self._presence.connected(person)

@@ -12,7 +12,7 @@ BETWEEN_LOBBIES = 1.0
 """Seconds between two pictures of the lobby for the same reader."""
 
 
-class NoticeBoard:
+class LobbyCache:
     """The lobby as everybody sees it, written out once for all who look within a second."""
 
     def __init__(self, casino: Casino) -> None:

@@ -2,27 +2,27 @@
 
 from typing import Generic, TypeVar
 
-Looker = TypeVar("Looker")
+Subscriber = TypeVar("Subscriber")
 
 
-class Interest(Generic[Looker]):
-    """Names of things, and whoever looks at each."""
+class Subscriptions(Generic[Subscriber]):
+    """Names of things, and whoever wants to hear of each."""
 
     def __init__(self) -> None:
-        self._at: dict[str, set[Looker]] = {}
+        self._of: dict[str, set[Subscriber]] = {}
 
-    def look(self, looker: Looker, name: str) -> None:
-        self._at.setdefault(name, set()).add(looker)
+    def add(self, subscriber: Subscriber, name: str) -> None:
+        self._of.setdefault(name, set()).add(subscriber)
 
-    def look_away(self, looker: Looker, name: str) -> None:
-        there = self._at.get(name)
+    def remove(self, subscriber: Subscriber, name: str) -> None:
+        there = self._of.get(name)
         if there is not None:
-            there.discard(looker)
+            there.discard(subscriber)
             if not there:
-                del self._at[name]
+                del self._of[name]
 
-    def lookers(self, name: str) -> frozenset[Looker]:
-        return frozenset(self._at.get(name, ()))
+    def to(self, name: str) -> frozenset[Subscriber]:
+        return frozenset(self._of.get(name, ()))
 
     def anybody(self, name: str) -> bool:
-        return name in self._at
+        return name in self._of
