@@ -9,17 +9,9 @@ from typing import Final
 import msgspec
 import structlog
 
+from croupier import house
 from croupier.acts import Barred, NotAuthorised, Refusal
 from croupier.errors import BadInput
-from croupier.house import (
-    Busy,
-    HouseError,
-    KeyConflict,
-    LogUnreachable,
-    NotFound,
-    Stale,
-    TooManySeats,
-)
 from croupier.store import kind_of, out_of_reach
 
 _log = structlog.get_logger("croupier.server")
@@ -35,7 +27,7 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     book: str = ""
 
 
-class Trouble(HouseError):
+class Trouble(house.HouseError):
     """Something that ends a request with a status of its own and a line."""
 
     def __init__(self, status: int, line: str, name: str = "trouble", field: str = "") -> None:
@@ -43,13 +35,13 @@ class Trouble(HouseError):
         self.status, self.name, self.field = status, name, field
 
 
-STATUS: Final[dict[type[HouseError], int]] = {
-    NotFound: 404,
-    Stale: 409,
-    KeyConflict: 409,
-    TooManySeats: 409,
-    Busy: 503,
-    LogUnreachable: 503,
+STATUS: Final[dict[type[house.HouseError], int]] = {
+    house.NotFound: 404,
+    house.Stale: 409,
+    house.KeyConflict: 409,
+    house.TooManySeats: 409,
+    house.Busy: 503,
+    house.LogUnreachable: 503,
 }
 """The status that answers each error of the house."""
 
@@ -66,11 +58,11 @@ def problem_of(trouble: Exception, doing: str = "request", **what: str) -> tuple
             return 409, _refused(trouble)
         case Trouble(line=line, name=name):
             return trouble.status, Problem(problem=line, name=name, field=trouble.field)
-        case HouseError(line=line, name=name):
+        case house.HouseError(line=line, name=name):
             return STATUS[type(trouble)], Problem(problem=line, name=name)
     if out_of_reach(trouble):
         _log.warning("the log cannot be reached", why=kind_of(trouble), **what)
-        return problem_of(LogUnreachable(kind_of(trouble)), doing)
+        return problem_of(house.LogUnreachable(kind_of(trouble)), doing)
     _log.error(f"{doing} failed", exc_info=trouble, **what)
     return 500, Problem(problem="something went wrong here; it has been noted", name="fault")
 

@@ -10,9 +10,9 @@ from croupier.acts import JsonObject
 from croupier.banked import explain_all, parse_layout, settle
 from croupier.books import BOOK_IDS, Book, Difference, Game, differences, load_book, tables_of
 from croupier.errors import BadInput
+from croupier.house import NotFound
 from croupier.jackpot import jackpot_desk
 from croupier.server.applied import applied_in
-from croupier.server.errors import Trouble
 from croupier.server.http.request import Ask, Sent
 from croupier.server.http.routes import Query, Routes
 from croupier.server.views import drills
@@ -79,7 +79,7 @@ Contract: TypeAlias = JsonObject
 
 def book_named(name: str) -> Book:
     if name not in BOOK_IDS:
-        raise Trouble(404, f"the books are {', '.join(BOOK_IDS)}", "unknown")
+        raise NotFound(f"the books are {', '.join(BOOK_IDS)}")
     return load_book(name)
 
 
@@ -198,7 +198,7 @@ async def drill(ask: Ask) -> drills.Drill:
     if kind == "read":
         return drills.reading()
     if kind not in ("pay", "rule"):
-        raise Trouble(404, "the drills are pay, read and rule", "unknown")
+        raise NotFound("the drills are pay, read and rule")
     law = book_named(ask.text("book", "canberra-ultimate"))
     if kind == "rule":
         return drills.ruling(law)

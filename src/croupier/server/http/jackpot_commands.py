@@ -6,19 +6,10 @@ of their own, so nobody approves in another's name.
 
 import msgspec
 
-from croupier import floor, jackpot
+from croupier import floor, house, jackpot
 from croupier.acts import Actor, JsonObject, from_json
 from croupier.errors import BadInput
-from croupier.house import (
-    Ack,
-    Draft,
-    check_size,
-    conclude_jackpot_game,
-    pay_prizes_at_table,
-    rules_now,
-    void_round,
-)
-from croupier.server.errors import Trouble
+from croupier.house import Ack, Draft
 from croupier.server.http.bodies import Keyed
 from croupier.server.http.request import Ask, Sent
 from croupier.server.http.routes import Routes
@@ -58,7 +49,7 @@ async def jackpot_command(ask: Sent[JackpotWish]) -> Ack:
     book, author = ask.path("book"), Actor(ask.person, wish.role)
     law = ask.casino.law.books.get(book)
     if law is None or law.jackpot is None:
-        raise Trouble(404, "there is no jackpot under this book", "unknown")
+        raise house.NotFound("there is no jackpot under this book")
     _check(wish.command)
     second = await _second(ask, wish)
     scopes = list(ask.casino.world.jackpots.get(book, jackpot.Floor()).tables)
@@ -76,7 +67,7 @@ def _check(command: JsonObject) -> None:
     forged = {"actor", "at", "approver", "inspector"} & set(command)
     if forged:
         raise BadInput(f"command.{min(forged)}", "nothing: the server says who and when")
-    check_size(command, "command")
+    house.check_size(command, "command")
 
 
 async def _second(ask: Ask, wish: JackpotWish) -> Actor | None:
@@ -102,7 +93,7 @@ def _ask(draft: Draft, book: str, raw: JsonObject, author: Actor, second: Actor 
     draft.ask_jackpot(book, command)
     if isinstance(command, jackpot.RuleAlarm):
         _after_alarm(draft, command)
-    pay_prizes_at_table(draft, before)
+    house.pay_prizes_at_table(draft, before)
 
 
 WRONG_DECK = ("missing-or-foreign-card", "wrong-deck")
@@ -116,8 +107,8 @@ def _after_alarm(draft: Draft, command: jackpot.RuleAlarm) -> None:
     """
     table = draft.floor.tables[command.table]
     if command.finding != "void":
-        conclude_jackpot_game(draft, table)
+        house.conclude_jackpot_game(draft, table)
         return
-    rows = rules_now(draft, table).law.rows
+    rows = house.rules_now(draft, table).law.rows
     row = next(name for name in WRONG_DECK if name in rows)
-    void_round(draft, table, row, command.actor, command.reason)
+    house.void_round(draft, table, row, command.actor, command.reason)

@@ -13,7 +13,7 @@ from croupier import floor, jackpot
 from croupier.acts import Actor, Json, Millis, Refusal
 from croupier.books import Book
 from croupier.errors import BadInput
-from croupier.house import Casino, Draft, table_in
+from croupier.house import Casino, Draft, NotFound, table_in
 from croupier.server.errors import Trouble
 from croupier.server.http.request import Ask
 from croupier.server.http.routes import Routes
@@ -75,7 +75,7 @@ async def systems(ask: Ask) -> Linking:
     """
     book = ask.casino.law.books.get(ask.path("book"))
     if book is None:
-        raise Trouble(404, "there is no such book", "unknown")
+        raise NotFound("there is no such book")
     posts = (p for p in ask.casino.world.house().posts if p.person == ask.person)
     held = {post.role for post in posts if post.house == book.file.house}
     if not held:

@@ -4,21 +4,10 @@ for cash, and cashes them out when they go.
 Their names begin with a word nobody can register, so no dealer can reach an account of a player.
 """
 
-from croupier import floor
+from croupier import floor, house
 from croupier.acts import Actor, NotAuthorised, WrongMoment
 from croupier.errors import BadInput
-from croupier.house import (
-    PATRON,
-    PLAYER,
-    Ack,
-    Draft,
-    buy_in,
-    has_real_cards,
-    leave_table,
-    needs_role,
-    table_in,
-    take_place,
-)
+from croupier.house import PLAYER, Ack, Draft
 from croupier.money import Cents
 from croupier.server.http.bodies import Keyed
 from croupier.server.http.request import Sent
@@ -57,14 +46,14 @@ async def seat_patron(ask: Sent[SeatPatron]) -> Ack:
         found = _real_table(draft, table, dealer)
         sitting = next((s.person for s in found.seats if s.number == wish.seat), "")
         person = sitting or _named(draft, found, wish)
-        if not person.startswith(PATRON):
+        if not person.startswith(house.PATRON):
             raise WrongMoment("a player with an account buys chips from it")
         _pays_cash(draft, found, person, wish.chips, wish.key)
         move = f"{person} {wish.key}"
         if sitting:
-            buy_in(draft, person, table, wish.chips, move)
+            house.buy_in(draft, person, table, wish.chips, move)
         else:
-            take_place(draft, person, table, wish.seat, wish.chips, move)
+            house.take_place(draft, person, table, wish.seat, wish.chips, move)
 
     return await ask.perform(decide, table=table, also=("floor",))
 
@@ -78,9 +67,9 @@ async def patron_goes(ask: Sent[PatronGoes]) -> Ack:
     def decide(draft: Draft) -> None:
         found = _real_table(draft, table, dealer)
         person = next((s.person for s in found.seats if s.number == wish.seat), "")
-        if not person.startswith(PATRON):
+        if not person.startswith(house.PATRON):
             raise BadInput("seat", "a seat of somebody whom the dealer seated", got=wish.seat)
-        leave_table(draft, person, table, f"{person} {wish.key}")
+        house.leave_table(draft, person, table, f"{person} {wish.key}")
         held = draft.floor.purses[person].balance
         if held:
             draft.ask_floor(
@@ -94,11 +83,11 @@ async def patron_goes(ask: Sent[PatronGoes]) -> Ack:
 
 
 def _real_table(draft: Draft, name: str, dealer: Actor) -> floor.Table:
-    table = table_in(draft, name)
+    table = house.table_in(draft, name)
     if dealer.role == PLAYER:
         raise NotAuthorised("the staff of the table seat people here")
-    needs_role(draft, table, dealer)
-    if not has_real_cards(table):
+    house.needs_role(draft, table, dealer)
+    if not house.has_real_cards(table):
         raise NotAuthorised("this table deals itself: people sit down at it themselves")
     return table
 
@@ -111,7 +100,7 @@ def _named(draft: Draft, table: floor.Table, wish: SeatPatron) -> str:
     why = floor.may_take_part(draft.floor, name, table.house, table.id, draft.at)
     if why is not None:
         raise why
-    return f"{PATRON}{name}"
+    return f"{house.PATRON}{name}"
 
 
 def _pays_cash(draft: Draft, table: floor.Table, person: str, chips: int, key: str) -> None:

@@ -7,7 +7,7 @@ import msgspec
 from croupier import floor
 from croupier.acts import Millis, Viewer
 from croupier.books import Book, Role
-from croupier.house import open_account
+from croupier.house import NotFound, open_account
 from croupier.money import NOTHING
 from croupier.server.errors import Trouble
 from croupier.server.http.pit import on_duty_in
@@ -144,7 +144,7 @@ async def person(ask: Ask) -> PersonShown:
     world = ask.casino.world
     account = floor.account_view(world.floor, name, _in_the_pit(ask), ask.casino.now())
     if account is None:
-        raise Trouble(404, "there is no such account", "unknown")
+        raise NotFound("there is no such account")
     house = world.house()
     return PersonShown(
         account=account,

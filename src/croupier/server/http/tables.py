@@ -6,24 +6,10 @@ from typing import Annotated
 
 import msgspec
 
-from croupier import floor
+from croupier import floor, house
 from croupier.acts import Actor, JsonObject, Millis, Viewer
 from croupier.errors import BadInput
-from croupier.house import (
-    COMMANDS_PATH,
-    Ack,
-    Casino,
-    Draft,
-    Mark,
-    SeatNumber,
-    bring_companions,
-    buy_in,
-    cash_out,
-    leave_place,
-    perform_command,
-    table_in,
-    take_place,
-)
+from croupier.house import Ack, Casino, Draft, SeatNumber
 from croupier.server.errors import Trouble
 from croupier.server.http.bodies import Amount, Keyed
 from croupier.server.http.request import Ask, Sent
@@ -94,7 +80,7 @@ async def show_meters(ask: Ask) -> tuple[MeterShown, ...]:
 def table_of(ask: Ask) -> floor.Table:
     table = ask.casino.world.table(ask.path("id"))
     if table is None:
-        raise Trouble(404, "there is no such table", "unknown")
+        raise house.NotFound("there is no such table")
     return table
 
 
@@ -129,16 +115,16 @@ async def round_(ask: Ask) -> RoundShown:
     return replayed(table.id, mark, records, viewer)
 
 
-async def recorded(ask: Ask, table: floor.Table) -> tuple[Mark, list[Record]]:
+async def recorded(ask: Ask, table: floor.Table) -> tuple[house.Mark, list[Record]]:
     name = ask.path("round")
     marks = ask.casino.world.rounds.get(table.id, ())
     mark = next((m for m in marks if m.id == name), None)
     if mark is None:
-        raise Trouble(404, "there is no such round", "unknown")
+        raise house.NotFound("there is no such round")
     return mark, await asyncio.to_thread(_records, ask.casino, table.id, mark)
 
 
-def _records(casino: Casino, table: str, mark: Mark) -> list[Record]:
+def _records(casino: Casino, table: str, mark: house.Mark) -> list[Record]:
     found: list[Record] = []
     for record in casino.store.read(f"play:{table}", mark.first - 1):
         if (mark.last and record.version > mark.last) or len(found) >= MOST_STEPS:
@@ -154,21 +140,22 @@ def _records(casino: Casino, table: str, mark: Mark) -> list[Record]:
 async def take_seat(ask: Sent[Sit]) -> Ack:
     """Take a seat with chips from your account; a companion's when its round ends."""
     wish, table, person, move = ask.body, table_of(ask).id, ask.person, ask.move()
+    seat, chips = wish.seat, wish.buy_in
     return await ask.perform(
-        lambda draft: take_place(draft, person, table, wish.seat, wish.buy_in, move), table=table
+        lambda draft: house.take_place(draft, person, table, seat, chips, move), table=table
     )
 
 
 @ROUTES.post("/api/tables/{id}/buy-in")
 async def buy_chips(ask: Sent[Chips]) -> Ack:
     """More chips from your account."""
-    return await _move_chips(ask, buy_in)
+    return await _move_chips(ask, house.buy_in)
 
 
 @ROUTES.post("/api/tables/{id}/cash-out")
 async def cash(ask: Sent[Chips]) -> Ack:
     """Chips back to your account, while you keep the seat."""
-    return await _move_chips(ask, cash_out)
+    return await _move_chips(ask, house.cash_out)
 
 
 async def _move_chips(ask: Sent[Chips], go: Callable[[Draft, str, str, int, str], None]) -> Ack:
@@ -181,7 +168,9 @@ async def _move_chips(ask: Sent[Chips], go: Callable[[Draft, str, str, int, str]
 async def leave_seat(ask: Sent[Keyed]) -> Ack:
     """Leave the table; your chips go to your account."""
     table, person, move = table_of(ask).id, ask.person, ask.move()
-    return await ask.perform(lambda draft: leave_place(draft, person, table, move), table=table)
+    return await ask.perform(
+        lambda draft: house.leave_place(draft, person, table, move), table=table
+    )
 
 
 @ROUTES.post("/api/tables/{id}/companions", cost=5)
@@ -193,23 +182,23 @@ async def companions(ask: Sent[Companions]) -> Ack:
     table, count = table_of(ask), ask.body.count
 
     def decide(draft: Draft) -> None:
-        now = table_in(draft, table.id)
+        now = house.table_in(draft, table.id)
         if not 0 <= count < len(now.seats):
             raise BadInput("count", f"0 to {len(now.seats) - 1}", got=count)
         own = now.seat_of(ask.person) is not None
         if not own and viewer_of(ask, now).kind in ("player", "onlooker"):
             raise Trouble(403, "sit down first, then ask for company", "not-seated")
-        bring_companions(draft, table.id, count)
+        house.bring_companions(draft, table.id, count)
 
     return await ask.perform(decide, table=table.id)
 
 
-@ROUTES.post(COMMANDS_PATH)
+@ROUTES.post(house.COMMANDS_PATH)
 async def table_command(ask: Sent[EngineCommand]) -> Ack:
     """Play: an engine command."""
     wish = ask.body
     actor = Actor(ask.person, wish.role)
-    return await perform_command(
+    return await house.perform_command(
         ask.casino, table_of(ask).id, actor, wish.key, wish.command, wish.seen
     )
 

@@ -6,21 +6,10 @@ here, from the house's own source, whoever asks.
 
 import msgspec
 
-from croupier import floor
+from croupier import floor, house
 from croupier.acts import Actor, JsonObject, NotAuthorised, from_json
 from croupier.errors import BadInput
-from croupier.house import (
-    Ack,
-    Decide,
-    Draft,
-    Match,
-    ask_tournament,
-    check_tournament_id,
-    match_of,
-    plan_in_draft,
-    set_tournament_host,
-    tournament_stream,
-)
+from croupier.house import Ack, Draft
 from croupier.server.errors import Trouble
 from croupier.server.http.bodies import Keyed
 from croupier.server.http.request import Ask, Sent
@@ -94,10 +83,10 @@ class Hosting(Keyed, frozen=True):
 # --- looking ---------------------------------------------------------------------------------
 
 
-def _match(ask: Ask) -> Match:
+def _match(ask: Ask) -> house.Match:
     match = ask.casino.world.matches.get(ask.path("id"))
     if match is None:
-        raise Trouble(404, "there is no such tournament", "unknown")
+        raise house.NotFound("there is no such tournament")
     return match
 
 
@@ -168,16 +157,16 @@ async def new_tournament(ask: Sent[NewTournament]) -> Ack:
     They are on duty in the house of the tournament's book.
     """
     wish = ask.body
-    person, name = ask.person, check_tournament_id(wish.id)
+    person, name = ask.person, house.check_tournament_id(wish.id)
 
     def decide(draft: Draft) -> None:
-        plan_in_draft(draft, name, wish.text, person)
+        house.plan_in_draft(draft, name, wish.text, person)
         _on_duty(draft, draft.matches.get(name) or draft.world.matches[name], person)
 
     return await _perform(ask, name, decide)
 
 
-def _on_duty(draft: Draft, match: Match, person: str) -> None:
+def _on_duty(draft: Draft, match: house.Match, person: str) -> None:
     if match.house not in on_duty(draft.floor.house, person):
         raise NotAuthorised(f"this is for staff on duty at {match.house}")
 
@@ -189,17 +178,17 @@ async def tournament_command(ask: Sent[TournamentCommand]) -> Ack:
     name, actor = _match(ask).id, ask.actor(wish.role)
 
     def decide(draft: Draft) -> None:
-        match = match_of(draft, name)
-        version = draft.world.version(tournament_stream(name))
+        match = house.match_of(draft, name)
+        version = draft.world.version(house.tournament_stream(name))
         if wish.seen is not None and wish.seen < version:
-            raise Trouble(409, "the tournament has moved on since you looked", "stale")
+            raise house.Stale("the tournament has moved on since you looked")
         command = _read(draft, match, wish.command, actor)
-        ask_tournament(draft, name, command, ask.casino.source)
+        house.ask_tournament(draft, name, command, ask.casino.source)
 
     return await _perform(ask, name, decide)
 
 
-def _read(draft: Draft, match: Match, raw: JsonObject, actor: Actor) -> commands.AnyCommand:
+def _read(draft: Draft, match: house.Match, raw: JsonObject, actor: Actor) -> commands.AnyCommand:
     """A command as a client writes it, with who and when from us alone."""
     forged = (OF_THE_HOUSE - OF_THE_DESK if actor.role != PLAYER else OF_THE_HOUSE) & set(raw)
     if forged:
@@ -231,7 +220,7 @@ def _whose(fields: JsonObject, actor: Actor) -> str:
     return player
 
 
-def _admit(draft: Draft, match: Match, person: str) -> None:
+def _admit(draft: Draft, match: house.Match, person: str) -> None:
     """Whoever takes part has an account for what they may win, and is kept out by nothing."""
     if person not in draft.floor.purses:
         raise BadInput("player", "somebody with an account", got=person)
@@ -240,7 +229,7 @@ def _admit(draft: Draft, match: Match, person: str) -> None:
         raise refused
 
 
-def _known_of(draft: Draft, match: Match, player: str, actor: Actor) -> JsonObject:
+def _known_of(draft: Draft, match: house.Match, player: str, actor: Actor) -> JsonObject:
     """What the house knows of somebody who enters: whether they are staff, and who approves."""
     employed = any(
         held.person == player and held.house == match.house for held in draft.floor.house.staff
@@ -261,17 +250,18 @@ async def tournament_host(ask: Sent[Hosting]) -> Ack:
         check_entries(match.terms, wish.entries)
 
     def decide(draft: Draft) -> None:
-        now = match_of(draft, match.id)
+        now = house.match_of(draft, match.id)
         director = now.state.officers.get("director", person)
         held = Actor(person, DIRECTOR)
         if person != director:
             raise NotAuthorised(f"{director} directs this tournament", "", now.rules.book.id)
         floor.needs_role_held(draft.floor.house, now.rules.book, held)
-        set_tournament_host(draft, match.id, wish.on, person, wish.entries)
+        house.set_tournament_host(draft, match.id, wish.on, person, wish.entries)
 
     return await _perform(ask, match.id, decide)
 
 
-async def _perform(ask: Sent[Keyed], name: str, decide: Decide) -> Ack:
-    ack = await ask.perform(decide, table=tournament_stream(name))
-    return msgspec.structs.replace(ack, version=ask.casino.world.version(tournament_stream(name)))
+async def _perform(ask: Sent[Keyed], name: str, decide: house.Decide) -> Ack:
+    stream = house.tournament_stream(name)
+    ack = await ask.perform(decide, table=stream)
+    return msgspec.structs.replace(ack, version=ask.casino.world.version(stream))

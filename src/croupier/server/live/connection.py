@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.acts import Actor, from_json, to_json
 from croupier.errors import BadInput
-from croupier.house import perform_command, tournament_stream
+from croupier.house import NotFound, perform_command, tournament_stream
 from croupier.server.errors import Trouble, problem_of
 from croupier.server.http.bodies import MOST_BYTES
 from croupier.server.http.request import Service
@@ -258,7 +258,7 @@ class Connection:
             self._subscriptions.remove(self, stream)
             return
         if frame.id not in self._casino.world.matches:
-            raise Trouble(404, "there is no such tournament", "unknown")
+            raise NotFound("there is no such tournament")
         _check_one_more(self._followed, stream, "tournaments")
         self._followed[stream] = float("-inf")
         self._subscriptions.add(self, stream)
@@ -267,7 +267,7 @@ class Connection:
 
     def _watch(self, frame: frames.WatchTable) -> None:
         if self._casino.world.table(frame.table) is None:
-            raise Trouble(404, "there is no such table", "unknown")
+            raise NotFound("there is no such table")
         _check_one_more(self.tables, frame.table, "tables")
         current = self._casino.world.table_version(frame.table)
         self.tables[frame.table] = frame.after if 0 < frame.after <= current else current

@@ -10,22 +10,12 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from croupier import banked, poker
+from croupier import banked, house, poker
 from croupier.acts import Millis, Viewer
 from croupier.banked import events as e
-from croupier.house import (
-    HAND_EVENTS,
-    RECENT_EVENTS,
-    DealBegun,
-    DealEnded,
-    DeckSealed,
-    HandOpened,
-    Happened,
-    World,
-)
 
 if TYPE_CHECKING:
-    TableEvent: TypeAlias = banked.AnyEvent | poker.DealEvent | DealBegun | DealEnded
+    TableEvent: TypeAlias = banked.AnyEvent | poker.DealEvent | house.DealBegun | house.DealEnded
 else:
     TableEvent = Any  # msgspec describes no choice with one tag twice: banked and poker share some
 
@@ -37,15 +27,17 @@ class EventShown(msgspec.Struct, frozen=True):
 
 
 def event_shown(
-    event: TableEvent | DeckSealed | HandOpened, before: poker.Deal | None, viewer: Viewer
+    event: TableEvent | house.DeckSealed | house.HandOpened,
+    before: poker.Deal | None,
+    viewer: Viewer,
 ) -> TableEvent | None:
     """An event without the cards that lie face down; None where nothing of it may be told."""
     match event:
-        case DeckSealed() | HandOpened() | e.JackpotHand():
+        case house.DeckSealed() | house.HandOpened() | e.JackpotHand():
             return None
-        case DealBegun() | DealEnded():
+        case house.DealBegun() | house.DealEnded():
             return event
-        case _ if isinstance(event, HAND_EVENTS):
+        case _ if isinstance(event, house.HAND_EVENTS):
             assert before is not None, "the events of a deal follow its beginning"
             told: poker.DealEvent | None = poker.view_deal_event(before, event, viewer)
             return told
@@ -61,16 +53,16 @@ def event_shown(
 
 
 def events_after(
-    world: World, table: str, after: int, viewer: Viewer
+    world: house.World, table: str, after: int, viewer: Viewer
 ) -> tuple[int, tuple[EventShown, ...]]:
     """What has happened at a table since a version, and the version from which all of it is told:
     that one, or a later one where it lies further back than is kept in memory."""
     recent = world.recent.get(table, deque())
-    since = max(after, recent[0].version - 1) if len(recent) == RECENT_EVENTS else after
+    since = max(after, recent[0].version - 1) if len(recent) == house.RECENT_EVENTS else after
     found = (h for h in recent if h.version > since)
     return since, tuple(shown for h in found if (shown := shown_line(h, viewer)) is not None)
 
 
-def shown_line(happened: Happened, viewer: Viewer) -> EventShown | None:
+def shown_line(happened: house.Happened, viewer: Viewer) -> EventShown | None:
     shown = event_shown(happened.event, happened.before, viewer)
     return None if shown is None else EventShown(happened.version, happened.at, shown)
