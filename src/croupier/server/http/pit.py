@@ -12,7 +12,7 @@ from croupier.server.http.bodies import Keyed
 from croupier.server.http.jackpot_links import Unlinked, unlinked, with_system
 from croupier.server.http.request import Ask, Sent
 from croupier.server.http.routes import Routes
-from croupier.server.views.fields import copy_fields
+from croupier.server.views.fields import copy_each, copy_fields
 from croupier.server.views.lobby import LobbyTable, lobby_table
 from croupier.server.views.meters import MeterShown, meters
 from croupier.server.views.viewers import on_duty
@@ -175,14 +175,14 @@ def _alarms(casino: Casino, houses: tuple[str, ...]) -> Iterator[AlarmShown]:
             if book.file.house not in houses or here.game is None or here.game.alarm is None:
                 continue
             alarm = here.game.alarm
-            yield AlarmShown(
+            yield copy_fields(
+                AlarmShown,
+                alarm,
                 table=name,
                 house=book.file.house,
                 book=book_id,
                 round=casino.world.play(name).state.id,
-                at=alarm.at,
-                why=alarm.why,
-                hands=tuple(AlarmHand(win.seat, win.hand) for win in alarm.wins),
+                hands=copy_each(AlarmHand, alarm.wins),
                 findings=FINDINGS,
                 authority=power.role,
                 clause=power.clause,

@@ -3,6 +3,7 @@
 import msgspec
 
 from croupier.acts import JsonObject
+from croupier.server.errors import Problem
 from croupier.server.http.bodies import CommandKey
 from croupier.server.views.events import EventShown
 from croupier.server.views.poker_room import RoomShown
@@ -84,14 +85,11 @@ class AckMessage(msgspec.Struct, frozen=True, tag_field="type", tag="ack"):
 
 
 class ProblemMessage(
-    msgspec.Struct, frozen=True, tag_field="type", tag="problem", omit_defaults=True, kw_only=True
+    Problem, frozen=True, tag_field="type", tag="problem", omit_defaults=True, kw_only=True
 ):
-    problem: str
-    name: str
+    """What went wrong with the command of this key, or with a frame that has none."""
+
     key: str = ""
-    field: str = ""
-    clause: str = ""
-    book: str = ""
 
 
 class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):

@@ -140,13 +140,11 @@ class TournamentBoard(msgspec.Struct, frozen=True, kw_only=True):
 def line(match: Match) -> TournamentLine:
     state, terms = match.state, match.terms
     gone = ("withdrawn", "reserve")
-    return TournamentLine(
+    return copy_fields(
+        TournamentLine,
+        terms,
         id=match.id,
-        name=terms.name,
         house=match.house,
-        book=terms.book,
-        game=terms.game,
-        banked=terms.banked,
         stage=state.stage,
         start=state.start_at,
         fee=int(parse_amount(terms.entry.fee)),
