@@ -1,17 +1,16 @@
-"""The application: routes, the live socket, health, figures, headers, and the client's pages."""
+"""The application: routes, the live socket, health, figures, and how it opens and closes."""
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import msgspec
 import structlog
 from fastapi import FastAPI
 from prometheus_client import CONTENT_TYPE_LATEST, Gauge, generate_latest
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
+from starlette.responses import JSONResponse, Response
 from starlette.websockets import WebSocket
 
 from croupier.acts import JsonObject
@@ -41,6 +40,7 @@ from croupier.server.http import (
 from croupier.server.http.bodies import answer
 from croupier.server.http.endpoint import endpoint, refused
 from croupier.server.http.health import DatabaseCheck
+from croupier.server.http.pages import page, with_headers
 from croupier.server.http.request import Service
 from croupier.server.http.routes import Route
 from croupier.server.http.sessions import Sessions
@@ -50,7 +50,6 @@ from croupier.server.openapi import openapi
 from croupier.server.studies.queue import Studies
 from croupier.store import Keyring, Store
 
-STATIC = Path(__file__).parent / "static"
 _PLAY = (accounts, patrons, tables, poker_room, tournaments, advice, hand_histories, promotions)
 _STAFF = (pit, round_records, staff, jackpot_commands, jackpot_desk, jackpot_links, signs, manual)
 _BOOKS = (books, odds)
@@ -61,25 +60,6 @@ POSITION = Gauge("croupier_log_position", "How far the log is folded in")
 
 KEEP_EVERY = 5.0
 """Seconds between two looks at how long the log has grown since the world was kept."""
-
-HEADERS = {
-    "Content-Security-Policy": (
-        "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; "
-        "connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; "
-        "form-action 'self'"
-    ),
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-    "Referrer-Policy": "no-referrer",
-    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-}
-
-NO_CLIENT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Croupier</title>
-<body><h1>Croupier is running</h1>
-<p>The browser client is not built in this installation. The server itself is complete: see
-<a href="/api/openapi.json">its description</a>.</p></body></html>"""
 
 _log = structlog.get_logger("croupier.server")
 
@@ -151,8 +131,8 @@ def create_app(
     for route in ROUTES:
         app.router.add_route(route.path, endpoint(service, route), [route.method])
     _add_plumbing(app, casino)
-    _add_pages(app)
-    app.middleware("http")(_headers)
+    app.router.add_route("/{rest:path}", page, ["GET", "HEAD"])
+    app.middleware("http")(with_headers)
     return app
 
 
@@ -176,17 +156,6 @@ async def _keep(casino: Casino) -> None:
         await casino.keep()
     except Exception:  # noqa: BLE001  # the log is there; the next start reads more of it
         _log.warning("world not kept")
-
-
-async def _headers(
-    request: Request, call_next: Callable[[Request], Awaitable[Response]]
-) -> Response:
-    response = await call_next(request)
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
-    if request.url.path.startswith("/api"):
-        response.headers.setdefault("Cache-Control", "no-store")
-    return response
 
 
 def document() -> JsonObject:
@@ -244,31 +213,3 @@ def _fits(pattern: str, path: str) -> bool:
     return len(wanted) == len(given) and all(
         part.startswith("{") or part == other for part, other in zip(wanted, given, strict=True)
     )
-
-
-def _add_pages(app: FastAPI) -> None:
-    """The client's files; any other path is the client's own, so it gets the first page."""
-
-    async def page(request: Request) -> Response:
-        if not (STATIC / "index.html").is_file():
-            return HTMLResponse(NO_CLIENT)
-        wanted = _client_file(request.path_params["rest"])
-        if wanted is not None:
-            lasting = "assets" in wanted.relative_to(STATIC.resolve()).parts
-            keep = "public, max-age=31536000, immutable" if lasting else "no-cache"
-            return FileResponse(wanted, headers={"Cache-Control": keep})
-        if request.path_params["rest"].startswith("assets/"):
-            return Response("there is no such file", 404, media_type="text/plain")
-        return FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})
-
-    app.router.add_route("/{rest:path}", page, ["GET", "HEAD"])
-
-
-def _client_file(name: str) -> Path | None:
-    """A file of the client by its path; none beyond its folder, or of a name no file can have."""
-    try:
-        wanted = (STATIC / name).resolve()
-        there = wanted.is_file() and wanted.is_relative_to(STATIC.resolve())
-    except (OSError, ValueError):
-        return None
-    return wanted if there else None

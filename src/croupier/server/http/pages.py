@@ -1,0 +1,62 @@
+"""The pages of the browser client, and the headers that keep strangers out of them."""
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, Response
+
+STATIC = Path(__file__).parents[1] / "static"
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; "
+        "connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; "
+        "form-action 'self'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+NO_CLIENT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Croupier</title>
+<body><h1>Croupier is running</h1>
+<p>The browser client is not built in this installation. The server itself is complete: see
+<a href="/api/openapi.json">its description</a>.</p></body></html>"""
+
+
+async def with_headers(
+    request: Request, call_next: Callable[[Request], Awaitable[Response]]
+) -> Response:
+    response = await call_next(request)
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    if request.url.path.startswith("/api"):
+        response.headers.setdefault("Cache-Control", "no-store")
+    return response
+
+
+async def page(request: Request) -> Response:
+    """A file of the client; any other path is the client's own, so it gets the first page."""
+    if not (STATIC / "index.html").is_file():
+        return HTMLResponse(NO_CLIENT)
+    wanted = _client_file(request.path_params["rest"])
+    if wanted is not None:
+        lasting = "assets" in wanted.relative_to(STATIC.resolve()).parts
+        keep = "public, max-age=31536000, immutable" if lasting else "no-cache"
+        return FileResponse(wanted, headers={"Cache-Control": keep})
+    if request.path_params["rest"].startswith("assets/"):
+        return Response("there is no such file", 404, media_type="text/plain")
+    return FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})
+
+
+def _client_file(name: str) -> Path | None:
+    """A file of the client by its path; none beyond its folder, or of a name no file can have."""
+    try:
+        wanted = (STATIC / name).resolve()
+        there = wanted.is_file() and wanted.is_relative_to(STATIC.resolve())
+    except (OSError, ValueError):
+        return None
+    return wanted if there else None
