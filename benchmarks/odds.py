@@ -39,9 +39,9 @@ from croupier.odds import (
     prepare,
     simulate,
 )
-from croupier.odds.boards import boards
-from croupier.odds.kinds import kinds
-from croupier.odds.solve import forget
+from croupier.odds.exact.boards import boards
+from croupier.odds.exact.kinds import kinds
+from croupier.odds.exact.solve import forget
 
 BOOK = "canberra-ultimate"
 CORES = 2

@@ -8,9 +8,9 @@ import pytest
 
 from croupier.books import load_book
 from croupier.odds import Figures, Question, ask
-from croupier.odds.playing import Played, best_first, play
-from croupier.odds.reckoning import told
-from croupier.odds.solve import Solved, solve
+from croupier.odds.exact.playing import Played, best_first, play
+from croupier.odds.exact.reckoning import told
+from croupier.odds.exact.solve import Solved, solve
 
 
 def question(

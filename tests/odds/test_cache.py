@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from croupier.odds import cache, question_if
-from croupier.odds import question as asking
+from croupier.odds.asking import question as asking
 from tests.odds.conftest import question
 
 

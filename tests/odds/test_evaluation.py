@@ -6,7 +6,7 @@ import pytest
 from croupier.cards import FULL_DECK, cards, strength
 from croupier.errors import BadInput
 from croupier.odds import hand_strengths
-from croupier.odds.evaluate import evaluator
+from croupier.odds.equity.evaluate import evaluator
 
 
 def dealt(many: int, seed: int) -> np.ndarray:

@@ -6,8 +6,8 @@ from math import comb
 import pytest
 
 from croupier.odds import JackpotFigures, JackpotReturn
-from croupier.odds.side import jackpot_returns
-from croupier.odds.telling import tell_jackpot
+from croupier.odds.answers.telling import tell_jackpot
+from croupier.odds.exact.side import jackpot_returns
 from tests.odds.conftest import question, worked
 
 METER = {"option": "1", "seed": 10000, "cost": "5.00", "meter": "61703.00"}

@@ -10,7 +10,7 @@ from croupier.books import load_book
 from croupier.errors import BadInput
 from croupier.jackpot import read_terms
 from croupier.odds import Years, play_years, write_years
-from croupier.odds.jackpot_years import shared_out
+from croupier.odds.simulation.jackpot_years import shared_out
 
 
 def years(book: str, line: dict[str, Any], wagers: tuple[int, ...], **more: int) -> Years:

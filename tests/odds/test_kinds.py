@@ -10,11 +10,11 @@ import pytest
 from croupier.books import STARTING_HANDS
 from croupier.cards import cards
 from croupier.odds import cache, prepare, work_to_prepare
+from croupier.odds.exact.kinds import kinds, slot_table, suit_counts
+from croupier.odds.exact.playing import DEALS
+from croupier.odds.exact.solve import solve
 from croupier.odds.kernels import compiled
 from croupier.odds.kernels.kinds import FLUSH, NO_SUIT, PLAIN
-from croupier.odds.kinds import kinds, slot_table, suit_counts
-from croupier.odds.playing import DEALS
-from croupier.odds.solve import solve
 from tests.odds.conftest import question
 
 ULTIMATE = question("canberra-ultimate")

@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from croupier.odds import Figures, question_if
-from croupier.odds.plan import undominated
-from croupier.odds.side import side_wager
+from croupier.odds.exact.plan import undominated
+from croupier.odds.exact.side import side_wager
 from tests.odds.conftest import question, worked
 
 

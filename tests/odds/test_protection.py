@@ -11,15 +11,16 @@ import pytest
 from croupier.books import Result
 from croupier.cards import FULL_DECK, Card, Category, Suit, cards, category_of, strength
 from croupier.errors import BadInput
-from croupier.odds import protection, seen_figures
-from croupier.odds.answers import cases_drawn
+from croupier.odds import seen_figures
+from croupier.odds.answers.compute import cases_drawn
+from croupier.odds.asking.tree import Tree, comparisons
+from croupier.odds.exact import protection
+from croupier.odds.exact.kinds import kinds, slot_table
+from croupier.odds.exact.plan import plan
+from croupier.odds.exact.protection import Known, value_knowing
+from croupier.odds.exact.recipe import Lines, write
+from croupier.odds.exact.solve import deal_of, price_all
 from croupier.odds.kernels.kinds import NO_SUIT
-from croupier.odds.kinds import kinds, slot_table
-from croupier.odds.plan import plan
-from croupier.odds.protection import Known, value_knowing
-from croupier.odds.recipe import Lines, write
-from croupier.odds.solve import deal_of, price_all
-from croupier.odds.tree import Tree, comparisons
 from tests.odds.conftest import question
 
 ULTIMATE = question("canberra-ultimate")

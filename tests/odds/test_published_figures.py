@@ -7,8 +7,8 @@ import pytest
 
 from croupier.books import STARTING_HANDS
 from croupier.odds import Figures, show_exact
-from croupier.odds.side import always_settled
-from croupier.odds.solve import solve
+from croupier.odds.exact.side import always_settled
+from croupier.odds.exact.solve import solve
 from croupier.odds.tables import combos
 from tests.odds.conftest import question
 

@@ -15,8 +15,8 @@ import pytest
 from croupier.books import Result
 from croupier.cards import FULL_DECK, Card, Category, cards, category_of, strength
 from croupier.odds import Question
-from croupier.odds.protection import Known, value_knowing
-from croupier.odds.tree import comparisons
+from croupier.odds.asking.tree import comparisons
+from croupier.odds.exact.protection import Known, value_knowing
 from tests.odds.conftest import question
 
 LEFT = cards("Ah Kd Qc Js Ts 9h 8d 5c 4h 4s 3d 2c")

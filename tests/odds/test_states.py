@@ -6,9 +6,9 @@ import pytest
 
 from croupier.cards import cards
 from croupier.odds import Question, decision, option_values
-from croupier.odds.reference import option_values as slow_values
-from croupier.odds.solve import solve
-from croupier.odds.tree import Bet
+from croupier.odds.asking.tree import Bet
+from croupier.odds.exact.reference import option_values as slow_values
+from croupier.odds.exact.solve import solve
 from tests.odds.conftest import question
 
 ULTIMATE = question("canberra-ultimate")

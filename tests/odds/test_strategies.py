@@ -9,15 +9,15 @@ from croupier.books import STARTING_HANDS
 from croupier.cards import FULL_DECK, Card, Category, cards, category_of, strength
 from croupier.errors import BadInput
 from croupier.odds import Figures, load_strategy, read_strategy, strategies
-from croupier.odds.boards import boards
-from croupier.odds.following import _codes, _rules, follow, follow_rivers
+from croupier.odds.exact.boards import boards
+from croupier.odds.exact.following import _codes, _rules, follow, follow_rivers
+from croupier.odds.exact.kinds import slot_table
+from croupier.odds.exact.plan import plan
+from croupier.odds.exact.recipe import write
+from croupier.odds.exact.reckoning import moments
+from croupier.odds.exact.solve import deal_of
 from croupier.odds.kernels.kinds import NO_SUIT, PLAIN_ROW
-from croupier.odds.kinds import slot_table
-from croupier.odds.plan import plan
 from croupier.odds.ranges import combos_of, starting_hands_in
-from croupier.odds.recipe import write
-from croupier.odds.reckoning import moments
-from croupier.odds.solve import deal_of
 from croupier.odds.tables import places
 from tests.odds.conftest import question
 

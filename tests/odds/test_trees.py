@@ -8,7 +8,7 @@ from croupier.books import End, load_book
 from croupier.errors import BadInput
 from croupier.money import Cents
 from croupier.odds import ask, decision
-from croupier.odds.plan import plan
+from croupier.odds.exact.plan import plan
 from tests.odds.conftest import question
 
 

@@ -14,15 +14,15 @@ from msgspec.structs import replace
 from croupier.books import End, Game, Step, load_book, read_sign
 from croupier.cards import cards
 from croupier.odds import Question, decision, option_values, read_strategy
-from croupier.odds.following import follow
-from croupier.odds.plan import plan
-from croupier.odds.playing import Played, best_first, play
-from croupier.odds.question import question_of
+from croupier.odds.asking.question import question_of
+from croupier.odds.asking.tree import Bet, Terminal
+from croupier.odds.exact.following import follow
+from croupier.odds.exact.plan import plan
+from croupier.odds.exact.playing import Played, best_first, play
+from croupier.odds.exact.reckoning import moments, terminal_frequencies
+from croupier.odds.exact.reference import option_values as slow_values
+from croupier.odds.exact.solve import solve
 from croupier.odds.ranges import combos_of
-from croupier.odds.reckoning import moments, terminal_frequencies
-from croupier.odds.reference import option_values as slow_values
-from croupier.odds.solve import solve
-from croupier.odds.tree import Bet, Terminal
 
 SEVEN_CARDS = 133_784_560
 HIGH_CARD, ONE_PAIR = 23_294_460, 58_627_800

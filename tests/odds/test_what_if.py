@@ -9,7 +9,7 @@ from croupier.books import End
 from croupier.cards import Category
 from croupier.errors import BadInput
 from croupier.odds import Question, difference, question_if
-from croupier.odds.solve import solve
+from croupier.odds.exact.solve import solve
 from tests.odds.conftest import question, solved
 from tests.odds.test_published_figures import ULTIMATE_DEALS, best_value
 

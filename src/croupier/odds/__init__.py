@@ -5,20 +5,19 @@ every decision and every way for a hand to end, read off the book's steps and th
 payoff table, so that a casino's own book is solved without new code. `figures` solves it: each
 number is a fraction. Kernels, numpy and numba come in only when something is computed.
 
-- `layout`, `tree`, `question`, `whatif`: what is asked
-- `plan`, `recipe`, `tables`, `boards`, `kinds`, `kernels`: how it is worked out
-- `solve`, `playing`, `reckoning`, `side`, `prizes`, `chase`, `state`: the answers
-- `reference`: the same for single states, slowly, to check the kernels against
-- `protection`: what seen cards are worth
-- `ranges`, `strategy`, `following`: rules of thumb, and what they cost
-- `simulation`, `ready`, `sessions`, `jackpot_years`, `cluster`, `records`: sessions played out
-- `evaluate`, `equity`, `discards`, `plots`: hands by the million, against each other, pictures
-- `explaining`, `advice`: a decision to the last combination, for a round as `settle` takes it
-- `answers`, `results`, `telling`, `cache`, `arrays`: asking, being told, and keeping what was found
+Lowest first; a part imports only those above it in this list:
+
+- `results`, `ranges`, `tables`, `cache`, `arrays`, `workers`, `cluster`: what all parts use
+- `kernels/`: the compiled loops
+- `asking/`: a game under a sign as a tree of decisions; what-if rules; strategies
+- `exact/`: the solver, every deal played out, single hands, the worth of seen cards
+- `simulation/`: sessions and jackpots over years, from a seed
+- `equity/`: poker hands against each other, and ranked by the million
+- `answers/`: figures computed or from the cache, as JSON, advice and pictures
 """
 
-from croupier.odds.advice import advise, advise_json
-from croupier.odds.answers import (
+from croupier.odds.answers.advice import advise, advise_json
+from croupier.odds.answers.compute import (
     SEEN,
     decision,
     explained,
@@ -30,11 +29,7 @@ from croupier.odds.answers import (
     work,
     work_to_see,
 )
-from croupier.odds.chase import poker_side_wagers
-from croupier.odds.equity import Equity, equities
-from croupier.odds.evaluate import hand_strengths
-from croupier.odds.jackpot_years import Run, Years, YearsPlayed, play_years
-from croupier.odds.plots import (
+from croupier.odds.answers.plots import (
     check_picture,
     plot_bankrolls,
     plot_edge_against,
@@ -42,8 +37,20 @@ from croupier.odds.plots import (
     plot_hands,
     plot_streets,
 )
-from croupier.odds.question import Question, ask, question_if, question_of
-from croupier.odds.records import check_record_file, write_sessions, write_years
+from croupier.odds.answers.telling import (
+    tell,
+    tell_difference,
+    tell_seen,
+    tell_side,
+    tell_strategy,
+    tell_varied,
+)
+from croupier.odds.asking.question import Question, ask, question_if, question_of
+from croupier.odds.asking.strategy import Strategy, load_strategy, read_strategy, strategies
+from croupier.odds.asking.tree import Bet, Node, Option, Terminal, Tree
+from croupier.odds.equity.equity import Equity, equities
+from croupier.odds.equity.evaluate import hand_strengths
+from croupier.odds.exact.chase import poker_side_wagers
 from croupier.odds.results import (
     Difference,
     Explained,
@@ -59,7 +66,9 @@ from croupier.odds.results import (
     difference,
     show_exact,
 )
-from croupier.odds.simulation import (
+from croupier.odds.simulation.jackpot_years import Run, Years, YearsPlayed, play_years
+from croupier.odds.simulation.records import check_record_file, write_sessions, write_years
+from croupier.odds.simulation.simulation import (
     GameReady,
     Session,
     Simulated,
@@ -68,16 +77,6 @@ from croupier.odds.simulation import (
     simulate,
     work_to_prepare,
 )
-from croupier.odds.strategy import Strategy, load_strategy, read_strategy, strategies
-from croupier.odds.telling import (
-    tell,
-    tell_difference,
-    tell_seen,
-    tell_side,
-    tell_strategy,
-    tell_varied,
-)
-from croupier.odds.tree import Bet, Node, Option, Terminal, Tree
 
 __all__ = [
     "SEEN",

@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 
 import numpy.typing as npt
 
+from croupier.odds.exact.recipe import Lines
 from croupier.odds.kernels.compiled import compiled, piece
 from croupier.odds.kernels.kinds import BOTH_AT, CROSS_AT, SUITED_AT, duo, flush_suit, tri
 from croupier.odds.kernels.sweep import Deal, Desk, sweep
-from croupier.odds.recipe import Lines
 from croupier.odds.tables import Bytes, Ints, Shorts, whole
 
 Rows = npt.NDArray[Any]

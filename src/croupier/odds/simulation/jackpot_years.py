@@ -20,7 +20,7 @@ import msgspec
 from croupier.errors import BadInput
 from croupier.jackpot import Meter, Terms, Win, chance, feed, moved, open_meter, pay, returns
 from croupier.money import Cents
-from croupier.odds.answers import need_kernels
+from croupier.odds.answers.compute import need_kernels
 from croupier.odds.cluster import Shard, on_cluster, on_processes, shards_of
 from croupier.odds.workers import Tick, check_count, cores
 

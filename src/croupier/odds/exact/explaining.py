@@ -15,10 +15,10 @@ import numpy as np
 
 from croupier.books import Result
 from croupier.cards import Category
+from croupier.odds.asking.tree import Node, Option, Terminal, Tree, comparisons
+from croupier.odds.exact.state import Coming, Outlook, Seen, look
 from croupier.odds.results import Explained, Next, Showdown
-from croupier.odds.state import Coming, Outlook, Seen, look
 from croupier.odds.tables import Ints
-from croupier.odds.tree import Node, Option, Terminal, Tree, comparisons
 from croupier.odds.workers import Tick
 
 

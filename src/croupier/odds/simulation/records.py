@@ -13,8 +13,8 @@ from croupier.errors import BadInput
 from croupier.money import Cents, show_exact
 
 if TYPE_CHECKING:
-    from croupier.odds.jackpot_years import YearsPlayed
-    from croupier.odds.simulation import Simulated
+    from croupier.odds.simulation.jackpot_years import YearsPlayed
+    from croupier.odds.simulation.simulation import Simulated
 
 KINDS = (".csv", ".parquet")
 AMOUNTS = ("result", "lowest", "highest", "paid", "left", "royals_won")

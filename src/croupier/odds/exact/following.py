@@ -7,15 +7,14 @@ from collections.abc import Sequence
 import numpy as np
 
 from croupier.books import STARTING_HANDS
-from croupier.odds.boards import boards
-from croupier.odds.kernels.rules import Rules, follow_river_rules, follow_rules
-from croupier.odds.kernels.spread import Rivers
-from croupier.odds.kernels.sweep import PAIRS, TYPES, Deal, Desk, desk
-from croupier.odds.kinds import kinds
-from croupier.odds.plan import plan
-from croupier.odds.playing import Played, play
-from croupier.odds.recipe import Recipe, write
-from croupier.odds.solve import (
+from croupier.odds.asking.strategy import OUTS, POCKET, Condition, Strategy, option_label
+from croupier.odds.asking.tree import Node, Tree
+from croupier.odds.exact.boards import boards
+from croupier.odds.exact.kinds import kinds
+from croupier.odds.exact.plan import plan
+from croupier.odds.exact.playing import Played, play
+from croupier.odds.exact.recipe import Recipe, write
+from croupier.odds.exact.solve import (
     PIECE,
     Choices,
     Core,
@@ -25,9 +24,10 @@ from croupier.odds.solve import (
     solve,
     starting_table,
 )
-from croupier.odds.strategy import OUTS, POCKET, Condition, Strategy, option_label
+from croupier.odds.kernels.rules import Rules, follow_river_rules, follow_rules
+from croupier.odds.kernels.spread import Rivers
+from croupier.odds.kernels.sweep import PAIRS, TYPES, Deal, Desk, desk
 from croupier.odds.tables import ROW, Bytes, Ints, places, rank_table
-from croupier.odds.tree import Node, Tree
 from croupier.odds.workers import Tick, share_out
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeAlias
 
-from croupier.odds.tree import Node, Option, Terminal, Tree
+from croupier.odds.asking.tree import Node, Option, Terminal, Tree
 
 Line: TypeAlias = tuple[int, ...]
 """Scaled pay: ten categories by four comparisons, then 169 starting hands."""

@@ -14,15 +14,15 @@ import numpy as np
 
 from croupier.books import STARTING_HANDS
 from croupier.cards import FULL_DECK, Card
-from croupier.odds.boards import boards
+from croupier.odds.asking.tree import Node, Tree
+from croupier.odds.exact.boards import boards
+from croupier.odds.exact.plan import Plan, Worth, plan
+from croupier.odds.exact.recipe import Recipe, write
+from croupier.odds.exact.solve import FLOPS_OF_A_BOARD, TURNS_OF_A_BOARD, offers_of
 from croupier.odds.kernels.hand import flops_of_one, meet_one, turns_of_one
 from croupier.odds.kernels.streets import Ahead
 from croupier.odds.kernels.sweep import Desk, desk
-from croupier.odds.plan import Plan, Worth, plan
-from croupier.odds.recipe import Recipe, write
-from croupier.odds.solve import FLOPS_OF_A_BOARD, TURNS_OF_A_BOARD, offers_of
 from croupier.odds.tables import Bytes, Ints, choose, hand_tables, rung_of, starting_hand
-from croupier.odds.tree import Node, Tree
 from croupier.odds.workers import Tick, share_out
 
 

@@ -33,8 +33,8 @@ from pathlib import Path
 from croupier.books import STARTING_HANDS
 from croupier.cards import Category
 from croupier.errors import BadInput
+from croupier.odds.asking.tree import Node, Tree
 from croupier.odds.ranges import starting_hands_in
-from croupier.odds.tree import Node, Tree
 
 STREETS = ("preflop", "flop", "turn", "river")
 MADE, HIDDEN, POCKET, FOUR_FLUSH, HIGH, OUTS = range(6)

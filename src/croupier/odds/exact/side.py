@@ -25,14 +25,14 @@ from croupier.books import (
 )
 from croupier.cards import Category
 from croupier.money import Cents, show_amount
-from croupier.odds.layout import unit_pay
-from croupier.odds.playing import DEALS, Played, play, prizes_by_hand
-from croupier.odds.prizes import jackpot_wagers, prize_values, table_with
-from croupier.odds.question import Question
+from croupier.odds.asking.layout import unit_pay
+from croupier.odds.asking.question import Question
+from croupier.odds.asking.tree import comparisons
+from croupier.odds.exact.playing import DEALS, Played, play, prizes_by_hand
+from croupier.odds.exact.prizes import jackpot_wagers, prize_values, table_with
+from croupier.odds.exact.solve import DEALER_HANDS, Solved
 from croupier.odds.results import JackpotFigures, JackpotReturn, SideFigures
-from croupier.odds.solve import DEALER_HANDS, Solved
 from croupier.odds.tables import Ints, combos
-from croupier.odds.tree import comparisons
 
 FLOPS = comb(50, 3)
 PRIZES = tuple(category for category in Category if category >= Category.STRAIGHT)

@@ -10,10 +10,10 @@ from typing import Any
 
 from croupier.books import Book, Game, PayoffTable, Sign, compile_payoff, read_sign
 from croupier.money import Cents
+from croupier.odds.asking.layout import ante_of, lay
+from croupier.odds.asking.tree import Tree, grow
+from croupier.odds.asking.whatif import change
 from croupier.odds.cache import room_digest
-from croupier.odds.layout import ante_of, lay
-from croupier.odds.tree import Tree, grow
-from croupier.odds.whatif import change
 
 
 @dataclass(frozen=True, slots=True)

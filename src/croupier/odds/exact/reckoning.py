@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from croupier.books import STARTING_HANDS
-from croupier.odds.following import follow
-from croupier.odds.playing import Played, best_first, play, work_to_play
-from croupier.odds.question import Question
+from croupier.odds.asking.question import Question
+from croupier.odds.asking.strategy import Strategy
+from croupier.odds.asking.tree import Terminal
+from croupier.odds.exact.following import follow
+from croupier.odds.exact.playing import Played, best_first, play, work_to_play
+from croupier.odds.exact.side import jackpot_returns, jackpots, side_wagers
+from croupier.odds.exact.solve import Solved, solve, work
 from croupier.odds.results import Figures, HandFigures, StrategyFigures
-from croupier.odds.side import jackpot_returns, jackpots, side_wagers
-from croupier.odds.solve import Solved, solve, work
-from croupier.odds.strategy import Strategy
 from croupier.odds.tables import combos
-from croupier.odds.tree import Terminal
 from croupier.odds.workers import Tick
 
 

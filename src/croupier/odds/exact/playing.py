@@ -10,16 +10,11 @@ import numpy as np
 
 from croupier.books import STARTING_HANDS, End
 from croupier.cards import Category
-from croupier.odds.boards import boards
-from croupier.odds.kernels.kinds import FLUSH_ROW, PLAIN_ROW, Kinds
-from croupier.odds.kernels.play import Flow, enter_kinds, walk_turns
-from croupier.odds.kernels.prizes import Listed, follow_prizes, list_hands
-from croupier.odds.kernels.spread import Rivers, Rows, Spread, spread
-from croupier.odds.kernels.sweep import Desk, desk
-from croupier.odds.kernels.walk import Taken, Walk
-from croupier.odds.kinds import kinds
-from croupier.odds.recipe import Recipe
-from croupier.odds.solve import (
+from croupier.odds.asking.tree import Option, Tree
+from croupier.odds.exact.boards import boards
+from croupier.odds.exact.kinds import kinds
+from croupier.odds.exact.recipe import Recipe
+from croupier.odds.exact.solve import (
     BOARDS,
     DEALER_HANDS,
     FLOPS_OF_A_BOARD,
@@ -31,8 +26,13 @@ from croupier.odds.solve import (
     starting_table,
     times,
 )
+from croupier.odds.kernels.kinds import FLUSH_ROW, PLAIN_ROW, Kinds
+from croupier.odds.kernels.play import Flow, enter_kinds, walk_turns
+from croupier.odds.kernels.prizes import Listed, follow_prizes, list_hands
+from croupier.odds.kernels.spread import Rivers, Rows, Spread, spread
+from croupier.odds.kernels.sweep import Desk, desk
+from croupier.odds.kernels.walk import Taken, Walk
 from croupier.odds.tables import ROW, Bytes, Ints, choose, places
-from croupier.odds.tree import Option, Tree
 from croupier.odds.workers import Tick, aside, share_out
 
 HANDS = len(STARTING_HANDS)

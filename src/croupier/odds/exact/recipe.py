@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.errors import BadInput
-from croupier.odds.plan import ZERO, Line, Plan
+from croupier.odds.exact.plan import ZERO, Line, Plan
 from croupier.odds.tables import Ints
 
 MOST_PAID = 10**13

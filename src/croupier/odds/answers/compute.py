@@ -11,7 +11,9 @@ from typing import Any
 from croupier.cards import Card
 from croupier.errors import BadInput
 from croupier.odds import cache
-from croupier.odds.question import Question
+from croupier.odds.asking.question import Question
+from croupier.odds.asking.strategy import Strategy
+from croupier.odds.asking.tree import Bet, Node
 from croupier.odds.results import (
     Explained,
     Figures,
@@ -21,8 +23,6 @@ from croupier.odds.results import (
     from_bytes,
     to_bytes,
 )
-from croupier.odds.strategy import Strategy
-from croupier.odds.tree import Bet, Node
 from croupier.odds.workers import Tick
 
 KIND = "odds"
@@ -35,7 +35,7 @@ def figures(question: Question, tick: Tick | None = None, *, cached: bool = True
     """
 
     def worked_out() -> Figures:
-        from croupier.odds.reckoning import figures as solve
+        from croupier.odds.exact.reckoning import figures as solve
 
         return solve(question, tick)
 
@@ -50,7 +50,7 @@ def strategy_figures(
     digest = hashlib.sha256(f"{question.digest} {strategy!r}".encode()).hexdigest()
 
     def worked_out() -> StrategyFigures:
-        from croupier.odds.reckoning import strategy_figures as follow
+        from croupier.odds.exact.reckoning import strategy_figures as follow
 
         return follow(question, strategy, best, tick)
 
@@ -95,7 +95,7 @@ def seen_figures(
     digest = hashlib.sha256(f"{question.digest} {seen} {lot}".encode()).hexdigest()
 
     def worked_out() -> SeenFigures:
-        from croupier.odds import protection
+        from croupier.odds.exact import protection
 
         error = 0.0
         if drawn:
@@ -128,7 +128,7 @@ def work_to_see(seen: str, samples: int | None = None) -> float:
     if seen not in SEEN:
         return 0
     need_kernels()
-    from croupier.odds.protection import work_of_seeing
+    from croupier.odds.exact.protection import work_of_seeing
 
     return work_of_seeing(SEEN[seen][1], cases_drawn(SEEN[seen][1], samples))
 
@@ -154,7 +154,7 @@ def work(question: Question) -> float:
     if cache.fetch(KIND, question.digest) is not None:
         return 0
     need_kernels()
-    from croupier.odds.reckoning import work_of_figures
+    from croupier.odds.exact.reckoning import work_of_figures
 
     return work_of_figures()
 
@@ -187,8 +187,8 @@ def option_values(
 ) -> dict[str, Fraction]:
     """What each option of a decision is worth now, in Antes, exactly."""
     need_kernels()
-    from croupier.odds.state import Seen
-    from croupier.odds.state import option_values as worked_out
+    from croupier.odds.exact.state import Seen
+    from croupier.odds.exact.state import option_values as worked_out
 
     return worked_out(question.tree, node, Seen(hole, board, dead), tick)
 
@@ -203,8 +203,8 @@ def explained(
 ) -> Explained:
     """A decision to the last combination: values, the showdown, wagers, and what comes next."""
     need_kernels()
-    from croupier.odds.explaining import explain
-    from croupier.odds.state import Seen
+    from croupier.odds.exact.explaining import explain
+    from croupier.odds.exact.state import Seen
 
     return explain(question.tree, node, Seen(hole, board, dead), tick)
 

@@ -20,16 +20,12 @@ import numpy.typing as npt
 from croupier.books import STARTING_HANDS
 from croupier.cards import FULL_DECK, Card, Rank, Suit
 from croupier.errors import BadInput
-from croupier.odds.boards import Boards, boards
-from croupier.odds.kernels.kinds import Kinds
-from croupier.odds.kernels.seen import add_turns, flops_with_card
-from croupier.odds.kernels.spread import Rivers, Spread, spread
-from croupier.odds.kernels.streets import Heap
-from croupier.odds.kinds import kinds
-from croupier.odds.plan import Worth, plan, undominated
-from croupier.odds.ranges import combos_of
-from croupier.odds.recipe import Lines, Recipe, bound_of, row_type, write
-from croupier.odds.solve import (
+from croupier.odds.asking.tree import Tree
+from croupier.odds.exact.boards import Boards, boards
+from croupier.odds.exact.kinds import kinds
+from croupier.odds.exact.plan import Worth, plan, undominated
+from croupier.odds.exact.recipe import Lines, Recipe, bound_of, row_type, write
+from croupier.odds.exact.solve import (
     FLOPS_OF_A_BOARD,
     PIECE,
     Summed,
@@ -41,8 +37,12 @@ from croupier.odds.solve import (
     sum_turns,
     work,
 )
+from croupier.odds.kernels.kinds import Kinds
+from croupier.odds.kernels.seen import add_turns, flops_with_card
+from croupier.odds.kernels.spread import Rivers, Spread, spread
+from croupier.odds.kernels.streets import Heap
+from croupier.odds.ranges import combos_of
 from croupier.odds.tables import ROW, Ints, choose, places
-from croupier.odds.tree import Tree
 from croupier.odds.workers import Tick, share_out
 
 Also: TypeAlias = Literal["nothing", "flop", "river"]

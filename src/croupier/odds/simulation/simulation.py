@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 
 from croupier.errors import BadInput
 from croupier.money import Cents, show_exact
-from croupier.odds.answers import need_kernels
-from croupier.odds.layout import DOLLAR_ANTE
-from croupier.odds.tree import Tree
+from croupier.odds.answers.compute import need_kernels
+from croupier.odds.asking.layout import DOLLAR_ANTE
+from croupier.odds.asking.tree import Tree
 from croupier.odds.workers import Tick, check_count
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ class Simulated:
 def prepare(tree: Tree, tick: Tick | None = None, *, cached: bool = True) -> GameReady:
     """Solves a game and lays its decisions out, `work_to_prepare` in all; then from the cache."""
     need_kernels()
-    from croupier.odds.ready import prepare as prepared
+    from croupier.odds.simulation.ready import prepare as prepared
 
     return prepared(tree, tick, cached=cached)
 
@@ -118,7 +118,7 @@ def prepare(tree: Tree, tick: Tick | None = None, *, cached: bool = True) -> Gam
 def work_to_prepare(tree: Tree) -> float:
     """How much `prepare` will tick."""
     need_kernels()
-    from croupier.odds.ready import work_to_prepare as all_of_it
+    from croupier.odds.simulation.ready import work_to_prepare as all_of_it
 
     return all_of_it(tree)
 
@@ -137,7 +137,7 @@ def simulate(
     The same seed gives the same answer wherever it is played. `tick` is told of sessions as
     they come to an end.
     """
-    from croupier.odds.sessions import simulate as played
+    from croupier.odds.simulation.sessions import simulate as played
 
     check_session(game.tree, session, sessions, workers)
     return played(game, session, sessions, workers=workers, cluster=cluster, tick=tick)

@@ -13,11 +13,11 @@ from math import ceil
 
 import numpy as np
 
+from croupier.odds.asking.tree import Tree
 from croupier.odds.cluster import Shard, on_cluster, shards_of
 from croupier.odds.kernels.simulate import Ledger, Script, Terms, play_sessions
-from croupier.odds.simulation import GameReady, Session, Simulated, asked_at_most
+from croupier.odds.simulation.simulation import GameReady, Session, Simulated, asked_at_most
 from croupier.odds.tables import Ints
-from croupier.odds.tree import Tree
 from croupier.odds.workers import Tick, cores
 
 PLENTY = 1 << 60
@@ -38,7 +38,7 @@ def simulate(
     cluster: str | None = None,
     tick: Tick | None = None,
 ) -> Simulated:
-    """The work of `croupier.odds.simulation.simulate`."""
+    """The work of `simulate` in `simulation.py`."""
     terms = _terms(game.tree, session)
     marks = np.unique(np.linspace(1, session.rounds, min(MARKS, session.rounds)).astype(np.int64))
     size = max(1, min(SHARD_ROUNDS // session.rounds, -(-sessions // 16)))

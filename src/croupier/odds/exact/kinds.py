@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from croupier.odds.boards import ALL_SUITS_ALIKE
+from croupier.odds.exact.boards import ALL_SUITS_ALIKE
 from croupier.odds.kernels.kinds import (
     BOTH_AT,
     CROSS_AT,

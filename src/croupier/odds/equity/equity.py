@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from croupier.cards import FULL_DECK, Card, cards, refuse_repeats
 from croupier.errors import BadInput
-from croupier.odds.answers import need_kernels
+from croupier.odds.answers.compute import need_kernels
 from croupier.odds.ranges import combos_of, starting_hands_in
 from croupier.odds.workers import Tick, check_count, share_out
 
@@ -116,7 +116,7 @@ def equities(
     work as a share of one.
     """
     if game in DISCARDS:
-        from croupier.odds.discards import equities_after_discards
+        from croupier.odds.equity.discards import equities_after_discards
 
         return equities_after_discards(game, hands, board, dead, samples, seed, tick)
     check_count("--samples", samples, least=2)

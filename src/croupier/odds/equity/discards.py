@@ -17,7 +17,7 @@ from math import sqrt
 
 from croupier.cards import FULL_DECK, Card, cards, refuse_repeats, show
 from croupier.errors import BadInput
-from croupier.odds.equity import DISCARDS, MOST_HANDS, Combo, Equity, Share, equities
+from croupier.odds.equity.equity import DISCARDS, MOST_HANDS, Combo, Equity, Share, equities
 from croupier.odds.workers import Tick, check_count
 
 FLOPS = 200

@@ -12,7 +12,7 @@ from itertools import combinations
 
 from croupier.books import STARTING_HANDS, Result
 from croupier.cards import FULL_DECK, Card, Category, category_of, strength
-from croupier.odds.tree import Node, Option, Terminal, Tree, comparisons
+from croupier.odds.asking.tree import Node, Option, Terminal, Tree, comparisons
 
 Board = tuple[Card, ...]
 

@@ -13,19 +13,19 @@ import numpy as np
 
 from croupier.books import STARTING_HANDS
 from croupier.odds.arrays import Arrays, has_arrays, kept_arrays
-from croupier.odds.boards import boards
+from croupier.odds.asking.tree import Tree
 from croupier.odds.cache import room_digest
+from croupier.odds.exact.boards import boards
+from croupier.odds.exact.kinds import sets, slot_table
+from croupier.odds.exact.plan import plan, scaled
+from croupier.odds.exact.playing import best_first, walk_of
+from croupier.odds.exact.recipe import write
+from croupier.odds.exact.solve import solve, starting_table, work
 from croupier.odds.kernels.simulate import Script
 from croupier.odds.kernels.spread import Rivers
 from croupier.odds.kernels.walk import Taken
-from croupier.odds.kinds import sets, slot_table
-from croupier.odds.plan import plan, scaled
-from croupier.odds.playing import best_first, walk_of
-from croupier.odds.recipe import write
-from croupier.odds.simulation import GameReady
-from croupier.odds.solve import solve, starting_table, work
+from croupier.odds.simulation.simulation import GameReady
 from croupier.odds.tables import choose, combos, hand_tables, places, rung_of
-from croupier.odds.tree import Tree
 from croupier.odds.workers import Tick
 
 KIND = "play"

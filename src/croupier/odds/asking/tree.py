@@ -28,7 +28,7 @@ from croupier.books import (
 )
 from croupier.cards import Category
 from croupier.errors import BadInput
-from croupier.odds.layout import Layout, unit_pay
+from croupier.odds.asking.layout import Layout, unit_pay
 
 SHOWN_BY = {"flop": 3, "turn": 1, "river": 1}
 STREETS_SEEN = (0, 3, 4, 5)

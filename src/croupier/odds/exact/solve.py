@@ -19,15 +19,16 @@ import numpy.typing as npt
 
 from croupier.books import STARTING_HANDS
 from croupier.cards import Category
-from croupier.odds.boards import ALL_SUITS_ALIKE, Boards, boards
+from croupier.odds.asking.tree import Tree
+from croupier.odds.exact.boards import ALL_SUITS_ALIKE, Boards, boards
+from croupier.odds.exact.kinds import kinds, suit_counts
+from croupier.odds.exact.plan import Plan, Worth, plan
+from croupier.odds.exact.recipe import NONE, Later, Recipe, row_type, sum_type, write
 from croupier.odds.kernels.kinds import FLUSH_ROW, PLAIN_ROW, Kinds
 from croupier.odds.kernels.river import Sheet, Tally, price_kinds
 from croupier.odds.kernels.spread import Rivers, Spread, spread
 from croupier.odds.kernels.streets import Ahead, Heap, Offers, Rows, decide_flops, decide_turns
 from croupier.odds.kernels.sweep import PAIRS, Deal, Desk, desk
-from croupier.odds.kinds import kinds, suit_counts
-from croupier.odds.plan import Plan, Worth, plan
-from croupier.odds.recipe import NONE, Later, Recipe, row_type, sum_type, write
 from croupier.odds.tables import (
     ROW,
     Bytes,
@@ -39,7 +40,6 @@ from croupier.odds.tables import (
     places,
     rung_of,
 )
-from croupier.odds.tree import Tree
 from croupier.odds.workers import Tick, share_out
 
 DEALER_HANDS = comb(45, 2)

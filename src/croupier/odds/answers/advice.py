@@ -21,12 +21,12 @@ from croupier.cards import FULL_DECK, Card, Category, cards, category_of, refuse
 from croupier.cards import strength as strength_of
 from croupier.errors import BadInput
 from croupier.money import show_amount
-from croupier.odds.answers import decision, explained
-from croupier.odds.prizes import prize_values
-from croupier.odds.question import Question, question_of
+from croupier.odds.answers.compute import decision, explained
+from croupier.odds.answers.telling import both
+from croupier.odds.asking.question import Question, question_of
+from croupier.odds.asking.tree import Bet, Node, Terminal, Tree
+from croupier.odds.exact.prizes import prize_values
 from croupier.odds.results import Explained, Showdown, show_exact
-from croupier.odds.telling import both
-from croupier.odds.tree import Bet, Node, Terminal, Tree
 from croupier.odds.workers import Tick
 
 ANTE = "ante"

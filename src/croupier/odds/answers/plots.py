@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.errors import BadInput
 from croupier.odds.results import Figures, StrategyFigures
-from croupier.odds.simulation import Simulated
+from croupier.odds.simulation.simulation import Simulated
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

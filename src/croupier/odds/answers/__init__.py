@@ -1,0 +1,7 @@
+"""Answers: figures computed or fetched from the cache, and shown as JSON, advice or pictures.
+
+- `compute`: answers to questions; kernels are imported only when one has to be worked out
+- `telling`: figures as JSON, with exact fractions beside the decimals
+- `advice`: what each choice of a player is worth, for a round as `croupier settle` takes it
+- `plots`: pictures of figures and of simulated sessions
+"""

@@ -1,0 +1,6 @@
+"""Equity: hands of poker between players, against each other or ranked by the million.
+
+- `equity`: the share of the pot that hands and ranges win
+- `discards`: the same in games where a card is thrown away
+- `evaluate`: strengths of many seven-card hands at once
+"""
