@@ -30,7 +30,7 @@ from rich.console import Console
 from croupier.books import load_book
 from croupier.cards import FULL_DECK, cards
 from croupier.odds import (
-    Session,
+    SessionTerms,
     ask,
     decision,
     explained,
@@ -198,7 +198,7 @@ def batches(machine: Machine, laps: int) -> Line:
 
 def sessions(machine: Machine, laps: int) -> Line:
     game = prepare(ask(load_book(BOOK)).tree)
-    play = Session(rounds=500, seed=3)
+    play = SessionTerms(rounds=500, seed=3)
     processor, _ = typical(lambda: simulate(game, play, ROUNDS // 500, workers=1), laps)
     one = processor / ROUNDS
     took = f"{1 / one / 1e6:.2f} million rounds a second and core"

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.books import load_book
 from croupier.odds import Figures, Question, ask
-from croupier.odds.exact.playing import Played, best_first, play
+from croupier.odds.exact.playing import PlayedOut, best_first, play
 from croupier.odds.exact.reckoning import told
 from croupier.odds.exact.solve import Solved, solve
 
@@ -27,7 +27,7 @@ class Worked(NamedTuple):
 
     question: Question
     solved: Solved
-    played: Played
+    played: PlayedOut
     values: dict[str, dict[str, Fraction]]
 
 

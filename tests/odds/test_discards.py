@@ -9,7 +9,7 @@ from pokerkit import EightOrBetterLowHand, StandardHighHand
 from croupier.cards import FULL_DECK, cards
 from croupier.errors import BadInput
 from croupier.odds import equities
-from croupier.odds.equity.equity import DISCARDS, GAMES
+from croupier.odds.equity.shares import DISCARDS, GAMES
 from croupier.poker import variants_of
 from tests.odds.test_equity import by_eval7
 

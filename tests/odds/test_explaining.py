@@ -7,12 +7,12 @@ from itertools import combinations
 import pytest
 
 from croupier.cards import FULL_DECK, Category, cards, category_of, strength
-from croupier.odds import Bet, Question, decision, explained, option_values
+from croupier.odds import PlacedBet, Question, decision, explained, option_values
 from tests.odds.conftest import question
 
 ULTIMATE = question("canberra-ultimate")
 BONUS = question("sydney-bonus", beside={"ante_bonus": Fraction(1, 2)})
-FLOP_BET = (Bet("flop", 2, "preflop"),)
+FLOP_BET = (PlacedBet("flop", 2, "preflop"),)
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_the_showdown_counts_every_board_and_every_hand_of_the_dealers(
     ],
 )
 def test_what_the_wagers_make_adds_up_to_what_the_choice_is_worth(
-    asked: Question, placed: tuple[Bet, ...], hole: str, board: str
+    asked: Question, placed: tuple[PlacedBet, ...], hole: str, board: str
 ) -> None:
     node = decision(asked, len(cards(board)), placed)
     found = explained(asked, node, cards(hole), cards(board))
@@ -63,7 +63,7 @@ def test_what_the_wagers_make_adds_up_to_what_the_choice_is_worth(
 
 @pytest.mark.parametrize("asked, placed, more", [(BONUS, FLOP_BET, 1), (ULTIMATE, (), 2)])
 def test_what_comes_next_is_what_would_be_best_on_each_board(
-    asked: Question, placed: tuple[Bet, ...], more: int
+    asked: Question, placed: tuple[PlacedBet, ...], more: int
 ) -> None:
     """Every board is decided by itself, of equal choices the dearest."""
     hole, flop, dead = (

@@ -62,7 +62,7 @@ def test_plain_boards_are_as_many_as_there_are() -> None:
 
 
 def test_what_starting_hands_meet_adds_up_to_every_deal() -> None:
-    met = solve(ULTIMATE.tree).met
+    met = solve(ULTIMATE.tree).core.met
     assert int(met.sum()) == DEALS
     aces = met[STARTING_HANDS.index("AA")]
     assert int(aces.sum()) == 6 * comb(50, 5) * comb(45, 2)

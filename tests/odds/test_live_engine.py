@@ -24,7 +24,7 @@ from croupier.banked import commands as c
 from croupier.books import End
 from croupier.cards import FULL_DECK, Card, OsEntropy
 from croupier.money import Cents
-from croupier.odds import Session, Terminal, simulate
+from croupier.odds import SessionTerms, Terminal, simulate
 from tests.odds.test_simulation import GAMES, dealt, ready
 
 DEALER, PLAYER = Actor("dealer", "dealer"), Actor("player", "player")
@@ -96,10 +96,10 @@ def test_the_table_pays_every_round_what_the_solver_expects(book: str, game: str
     table = Table(book, game, max(ends, key=lambda end: (end.end is End.LIVE, len(end.placed))))
     nets = []
     for seed in range(ROUNDS):
-        result = simulate(played, Session(rounds=1, ante=ANTE, seed=seed), 1, workers=1)
-        end = ends[int(result.ledger.ends.argmax())]
+        result = simulate(played, SessionTerms(rounds=1, ante=ANTE, seed=seed), 1, workers=1)
+        end = ends[int(result.results.ends.argmax())]
         nets.append(table.net([FULL_DECK[n] for n in dealt(seed, 0)], end))
-        assert nets[-1] == int(result.cents(result.ledger.sessions[0, 1])), (seed, end)
+        assert nets[-1] == int(result.cents(result.results.sessions[0, 1])), (seed, end)
     mean = sum(nets) / ROUNDS / ANTE
     spread = sqrt(sum((net / ANTE - mean) ** 2 for net in nets) / (ROUNDS - 1) / ROUNDS)
     assert abs(mean - float(played.expected_value)) < 4 * spread

@@ -11,7 +11,7 @@ from croupier.money import Cents
 from croupier.odds import (
     Figures,
     HandFigures,
-    Session,
+    SessionTerms,
     plot_bankrolls,
     plot_edge_against,
     plot_edges,
@@ -99,7 +99,7 @@ def test_bankrolls_are_drawn_in_the_form_the_name_says(
     tmp_path: Path, name: str, begins: bytes
 ) -> None:
     game = prepare(question("sydney-bonus").tree)
-    result = simulate(game, Session(rounds=50, bankroll=Cents(2000), seed=1), 40)
+    result = simulate(game, SessionTerms(rounds=50, bankroll=Cents(2000), seed=1), 40)
     plot_bankrolls(result, tmp_path / name)
     assert (tmp_path / name).read_bytes().startswith(begins)
 

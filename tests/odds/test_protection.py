@@ -17,16 +17,17 @@ from croupier.odds.asking.tree import Tree, comparisons
 from croupier.odds.exact import protection
 from croupier.odds.exact.kinds import kinds, slot_table
 from croupier.odds.exact.plan import plan
-from croupier.odds.exact.protection import Known, value_knowing
-from croupier.odds.exact.recipe import Lines, write
-from croupier.odds.exact.solve import deal_of, price_all
+from croupier.odds.exact.protection import KnownCards, value_knowing
+from croupier.odds.exact.recipe import write
+from croupier.odds.exact.solve import price_all, ranking_of
 from croupier.odds.kernels.kinds import NO_SUIT
+from croupier.odds.kernels.river import PayLines
 from tests.odds.conftest import question
 
 ULTIMATE = question("canberra-ultimate")
 
 
-def counted(hole: tuple[Card, ...], board: tuple[Card, ...], known: Known) -> list[int]:
+def counted(hole: tuple[Card, ...], board: tuple[Card, ...], known: KnownCards) -> list[int]:
     """The four comparisons, by going through the dealer's hands one by one."""
     left = [c for c in FULL_DECK if c not in (*hole, *board, *known.cards)]
     if known.dealer is not None:
@@ -43,12 +44,12 @@ def counted(hole: tuple[Card, ...], board: tuple[Card, ...], known: Known) -> li
     return ways
 
 
-def met(hole: tuple[Card, ...], board: tuple[Card, ...], known: Known) -> list[int]:
+def met(hole: tuple[Card, ...], board: tuple[Card, ...], known: KnownCards) -> list[int]:
     """The four comparisons by way of the kernels: four lines that pay one for one of them each."""
     pay = np.zeros((4, 10, 4), np.int64)
     pay[range(4), :, range(4)] = 1
     rows = np.array([[line, -1] for line in range(4)])
-    lines = Lines(pay, np.zeros((4, 169), np.int64), False, np.zeros((0, 1), np.int64), rows)
+    lines = PayLines(pay, np.zeros((4, 169), np.int64), False, np.zeros((0, 1), np.int64), rows)
     card = -1 if known.dealer is None else int(known.dealer)
     recipe = replace(write(plan(ULTIMATE.tree)), lines=lines, river=())
     own, none = np.array([sorted(board)], np.uint8), np.zeros((0, 5), np.uint8)
@@ -56,7 +57,7 @@ def met(hole: tuple[Card, ...], board: tuple[Card, ...], known: Known) -> list[i
     suit = next((s for s in range(4) if suits.count(Suit(s)) >= 3), NO_SUIT)
     plain, flush = (own, none) if suit == NO_SUIT else (none, own)
     deck = kinds()._replace(plain=plain, flush=flush)
-    deal = deal_of(Category.PAIR, known.mask, card)
+    deal = ranking_of(Category.PAIR, known.mask, card)
     priced = price_all(deck, deal, recipe, np.int32, meet=False).rows
     found = priced.plain if suit == NO_SUIT else priced.flush
     return [int(n) for n in found[:, 0, slot_table()[suit, hole[0], hole[1]]]]
@@ -77,18 +78,18 @@ def met(hole: tuple[Card, ...], board: tuple[Card, ...], known: Known) -> list[i
 def test_a_hand_meets_the_dealers_hands_that_are_still_possible(
     hole: str, board: str, dealer: str, dead: str
 ) -> None:
-    known = Known(cards(dealer)[0] if dealer else None, cards(dead))
+    known = KnownCards(cards(dealer)[0] if dealer else None, cards(dead))
     found = met(cards(hole), cards(board), known)
     assert found == counted(cards(hole), cards(board), known)
 
 
 def test_knowing_nothing_is_worth_nothing() -> None:
     """The way through seen cards, with none seen, comes to the published value."""
-    value = value_knowing(ULTIMATE.tree, Known())
+    value = value_knowing(ULTIMATE.tree, KnownCards())
     assert value == Fraction(-607_723_787_676, 27_813_810_024_000)
 
 
-def worth(tree: Tree, known: Known, also: str = "nothing", tick: object = None) -> Fraction:
+def worth(tree: Tree, known: KnownCards, also: str = "nothing", tick: object = None) -> Fraction:
     """A value nobody worked out: the sum of the ranks known."""
     return Fraction(sum(int(card.rank) for card in known.cards))
 
@@ -105,7 +106,7 @@ def test_other_hands_are_drawn_by_the_seed_and_the_error_of_the_mean_is_told(
 ) -> None:
     drawn: list[Fraction] = []
 
-    def noted(tree: Tree, known: Known, tick: object = None) -> Fraction:
+    def noted(tree: Tree, known: KnownCards, tick: object = None) -> Fraction:
         assert len(set(known.dead)) == 2 * hands
         drawn.append(worth(tree, known))
         return drawn[-1]
@@ -129,11 +130,11 @@ def test_what_cannot_have_been_seen_is_refused() -> None:
     with pytest.raises(BadInput, match="--samples: expected at least 2"):
         seen_figures(ULTIMATE, "other-hand", samples=1)
     with pytest.raises(BadInput, match="a game without a decision between turn and river"):
-        value_knowing(question("sydney-bonus").tree, Known(), "river")
+        value_knowing(question("sydney-bonus").tree, KnownCards(), "river")
 
 
 def test_suits_are_alike_only_where_the_known_cards_are() -> None:
-    assert Known().groups == (0, 0, 0, 0)
-    assert Known(dealer=cards("Ac")[0]).groups == (0, 1, 1, 1)
-    assert Known(dead=cards("Ac Ad")).groups == (0, 0, 2, 2)
-    assert Known(dead=cards("Ac Kd")).groups == (0, 1, 2, 2)
+    assert KnownCards().groups == (0, 0, 0, 0)
+    assert KnownCards(dealer=cards("Ac")[0]).groups == (0, 1, 1, 1)
+    assert KnownCards(dead=cards("Ac Ad")).groups == (0, 0, 2, 2)
+    assert KnownCards(dead=cards("Ac Kd")).groups == (0, 1, 2, 2)

@@ -10,7 +10,7 @@ from croupier.errors import BadInput
 from croupier.money import Cents
 from croupier.odds import (
     GameReady,
-    Session,
+    SessionTerms,
     check_session,
     decision,
     option_values,
@@ -62,22 +62,22 @@ def test_every_banked_game_is_simulated_here() -> None:
 @pytest.mark.parametrize("book, game", GAMES)
 def test_the_mean_of_many_rounds_is_the_exact_value(book: str, game: str) -> None:
     played = ready(book, game)
-    result = simulate(played, Session(rounds=500, seed=2024), 600)
+    result = simulate(played, SessionTerms(rounds=500, seed=2024), 600)
     assert result.rounds == 300_000
     away = (result.mean - float(played.expected_value)) / result.standard_error
     assert abs(away) < 5
-    assert result.ledger.ends.sum() == result.rounds
+    assert result.results.ends.sum() == result.rounds
 
 
 @pytest.mark.parametrize("book, game", [GAMES[1], GAMES[3]])
 def test_one_worker_and_two_play_the_same_sessions(book: str, game: str) -> None:
-    session = Session(rounds=200, bankroll=Cents(3000), seed=5)
+    session = SessionTerms(rounds=200, bankroll=Cents(3000), seed=5)
     one = simulate(ready(book, game), session, 150, workers=1)
     two = simulate(ready(book, game), session, 150, workers=2)
-    for mine, other in zip(one.ledger, two.ledger, strict=True):
+    for mine, other in zip(one.results, two.results, strict=True):
         assert (mine == other).all()
-    again = simulate(ready(book, game), Session(200, bankroll=Cents(3000), seed=6), 150)
-    assert (one.ledger.sessions != again.ledger.sessions).any()
+    again = simulate(ready(book, game), SessionTerms(200, bankroll=Cents(3000), seed=6), 150)
+    assert (one.results.sessions != again.results.sessions).any()
 
 
 def dealt(seed: int, session: int) -> list[int]:
@@ -127,8 +127,8 @@ def paid_by_hand(seed: int, session: int) -> float:
 
 def test_single_rounds_pay_what_the_state_solver_and_the_ranking_say() -> None:
     played = ready("canberra-ultimate", "ultimate")
-    result = simulate(played, Session(rounds=1, seed=11), 25)
-    simulated = [int(net) / played.scale for net in result.ledger.sessions[:, 1]]
+    result = simulate(played, SessionTerms(rounds=1, seed=11), 25)
+    simulated = [int(net) / played.scale for net in result.results.sessions[:, 1]]
     assert simulated == [paid_by_hand(11, session) for session in range(25)]
     assert len(set(simulated)) > 4
 
@@ -136,31 +136,31 @@ def test_single_rounds_pay_what_the_state_solver_and_the_ranking_say() -> None:
 def test_a_session_is_ruined_when_a_round_could_ask_for_more_than_is_left() -> None:
     """Ultimate may ask for six Antes: Ante, Blind and four times the Ante."""
     played = ready("canberra-ultimate", "ultimate")
-    result = simulate(played, Session(rounds=300, bankroll=Cents(1000), seed=3), 400)
-    _, net, low, high, ruined = result.cents(result.ledger.sessions).T
+    result = simulate(played, SessionTerms(rounds=300, bankroll=Cents(1000), seed=3), 400)
+    _, net, low, high, ruined = result.cents(result.results.sessions).T
     assert result.ruined > 0
     assert ((1000 + net < 600) == (ruined > 0)).all()
     assert (low >= -1000).all()
     assert (low <= net).all()
     assert (high >= net).all()
-    unharmed = result.ledger.sessions[:, 4] == 0
-    assert (result.ledger.sessions[unharmed, 0] == 300).all()
-    assert (result.ledger.paths[:, -1] == result.ledger.sessions[:, 1]).all()
+    unharmed = result.results.sessions[:, 4] == 0
+    assert (result.results.sessions[unharmed, 0] == 300).all()
+    assert (result.results.paths[:, -1] == result.results.sessions[:, 1]).all()
 
 
 @pytest.mark.parametrize(
     "session, sessions, workers, field",
     [
-        (Session(rounds=0), 1, None, "--rounds"),
-        (Session(rounds=1), 0, None, "--sessions"),
-        (Session(rounds=1), 1, 0, "--workers"),
-        (Session(rounds=1, seed=-1), 1, None, "--seed"),
-        (Session(rounds=1, ante=Cents(1)), 1, None, "--ante"),
-        (Session(rounds=1, bankroll=Cents(599)), 1, None, "--bankroll"),
+        (SessionTerms(rounds=0), 1, None, "--rounds"),
+        (SessionTerms(rounds=1), 0, None, "--sessions"),
+        (SessionTerms(rounds=1), 1, 0, "--workers"),
+        (SessionTerms(rounds=1, seed=-1), 1, None, "--seed"),
+        (SessionTerms(rounds=1, ante=Cents(1)), 1, None, "--ante"),
+        (SessionTerms(rounds=1, bankroll=Cents(599)), 1, None, "--bankroll"),
     ],
 )
 def test_what_makes_no_sense_is_refused_by_name(
-    session: Session, sessions: int, workers: int | None, field: str
+    session: SessionTerms, sessions: int, workers: int | None, field: str
 ) -> None:
     with pytest.raises(BadInput, match=field):
         check_session(question("canberra-ultimate").tree, session, sessions, workers)
@@ -172,10 +172,10 @@ def test_a_dask_cluster_of_two_plays_the_same_sessions() -> None:
     except ImportError:
         not_run("Dask is not installed")
     played = ready("sydney-bonus", "bonus")
-    session = Session(rounds=100, bankroll=Cents(2000), seed=5)
+    session = SessionTerms(rounds=100, bankroll=Cents(2000), seed=5)
     here = simulate(played, session, 80)
     workers = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": None}
     with LocalCluster(**workers) as cluster:  # type: ignore[no-untyped-call]  # Dask has none
         there = simulate(played, session, 80, cluster=cluster.scheduler_address)
-    for mine, other in zip(here.ledger, there.ledger, strict=True):
+    for mine, other in zip(here.results, there.results, strict=True):
         assert (mine == other).all()

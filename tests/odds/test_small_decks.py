@@ -16,7 +16,7 @@ from croupier.books import Result
 from croupier.cards import FULL_DECK, Card, Category, cards, category_of, strength
 from croupier.odds import Question
 from croupier.odds.asking.tree import comparisons
-from croupier.odds.exact.protection import Known, value_knowing
+from croupier.odds.exact.protection import KnownCards, value_knowing
 from tests.odds.conftest import question
 
 LEFT = cards("Ah Kd Qc Js Ts 9h 8d 5c 4h 4s 3d 2c")
@@ -100,10 +100,12 @@ def test_one_card_of_the_dealers_and_one_of_the_board(book: str, also: Also) -> 
     asked = question(book)
     gone = tuple(card for card in FULL_DECK if card not in (*LEFT, DEALER))
     expected = SmallDeck(asked, DEALER).value(also)
-    assert value_knowing(asked.tree, Known(DEALER, gone), also) == expected
+    assert value_knowing(asked.tree, KnownCards(DEALER, gone), also) == expected
 
 
 def test_cards_of_other_players() -> None:
     asked = question("perth-ultimate")
     gone = tuple(card for card in FULL_DECK if card not in LEFT)
-    assert value_knowing(asked.tree, Known(dead=gone)) == SmallDeck(asked, None).value("nothing")
+    assert value_knowing(asked.tree, KnownCards(dead=gone)) == SmallDeck(asked, None).value(
+        "nothing"
+    )

@@ -6,18 +6,18 @@ import pytest
 
 from croupier.cards import cards
 from croupier.odds import Question, decision, option_values
-from croupier.odds.asking.tree import Bet
-from croupier.odds.exact.reference import option_values as slow_values
+from croupier.odds.asking.tree import PlacedBet
 from croupier.odds.exact.solve import solve
 from tests.odds.conftest import question
+from tests.odds.slow_solver import option_values as slow_values
 
 ULTIMATE = question("canberra-ultimate")
 PERTH = question("perth-ultimate", beside={"trips": Fraction(1, 2)})
 TRIPS_AT_RISK = question("canberra-ultimate", beside={"trips": Fraction(2)})
 BONUS = question("melbourne-wsop", "bonus", {"ante_pays_from": "straight"})
 SYDNEY = question("sydney-bonus", beside={"ante_bonus": Fraction(1, 2)})
-FLOP_BET = (Bet("flop", 2, "preflop"),)
-TURN_BET = (*FLOP_BET, Bet("turn", 1, "flop"))
+FLOP_BET = (PlacedBet("flop", 2, "preflop"),)
+TURN_BET = (*FLOP_BET, PlacedBet("turn", 1, "flop"))
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ TURN_BET = (*FLOP_BET, Bet("turn", 1, "flop"))
     ],
 )
 def test_a_state_is_worth_what_going_through_every_card_says(
-    asked: Question, placed: tuple[Bet, ...], hole: str, board: str, dead: str
+    asked: Question, placed: tuple[PlacedBet, ...], hole: str, board: str, dead: str
 ) -> None:
     node = decision(asked, len(cards(board)), placed)
     seen = (cards(hole), cards(board), cards(dead))

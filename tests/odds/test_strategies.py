@@ -15,7 +15,7 @@ from croupier.odds.exact.kinds import slot_table
 from croupier.odds.exact.plan import plan
 from croupier.odds.exact.recipe import write
 from croupier.odds.exact.reckoning import moments
-from croupier.odds.exact.solve import deal_of
+from croupier.odds.exact.solve import ranking_of
 from croupier.odds.kernels.kinds import NO_SUIT, PLAIN_ROW
 from croupier.odds.ranges import combos_of, starting_hands_in
 from croupier.odds.tables import places
@@ -152,7 +152,7 @@ def river_code(outs: int, hole: tuple[Card, ...], board: tuple[Card, ...]) -> st
     strategy = read_strategy(text + " otherwise: fold")
     node = next(n for n in ULTIMATE.tree.nodes if n.seen == 5)
     own, codes = np.array([sorted(board)], np.uint8), np.zeros((1, PLAIN_ROW), np.uint8)
-    follow_rivers(own, deal_of(Category.PAIR), _rules(strategy, node), True, codes)
+    follow_rivers(own, ranking_of(Category.PAIR), _rules(strategy, node), True, codes)
     return node.options[int(codes[0, slot_table()[NO_SUIT, hole[0], hole[1]]])].label
 
 

@@ -15,14 +15,14 @@ from croupier.books import End, Game, Step, load_book, read_sign
 from croupier.cards import cards
 from croupier.odds import Question, decision, option_values, read_strategy
 from croupier.odds.asking.question import question_of
-from croupier.odds.asking.tree import Bet, Terminal
+from croupier.odds.asking.tree import PlacedBet, Terminal
 from croupier.odds.exact.following import follow
 from croupier.odds.exact.plan import plan
-from croupier.odds.exact.playing import Played, best_first, play
+from croupier.odds.exact.playing import PlayedOut, best_first, play
 from croupier.odds.exact.reckoning import moments, terminal_frequencies
-from croupier.odds.exact.reference import option_values as slow_values
 from croupier.odds.exact.solve import solve
 from croupier.odds.ranges import combos_of
+from tests.odds.slow_solver import option_values as slow_values
 
 SEVEN_CARDS = 133_784_560
 HIGH_CARD, ONE_PAIR = 23_294_460, 58_627_800
@@ -54,7 +54,7 @@ def _step(step: Step, acts: dict[str, str]) -> Step:
     return replace(step, choices=tuple(replace(c, multiples=c.multiples[-1:]) for c in choices))
 
 
-def frequencies(played: Played) -> dict[tuple[str, int], Fraction]:
+def frequencies(played: PlayedOut) -> dict[tuple[str, int], Fraction]:
     """How often hands are folded or seen through, by the size of the Play wager."""
     found = defaultdict[tuple[str, int], Fraction](Fraction)
     for end, share in zip(played.tree.terminals, terminal_frequencies(played), strict=True):
@@ -114,8 +114,10 @@ def test_best_play_takes_the_better_choice_of_each_kind() -> None:
     assert value == sum((many * worth for many, worth in hands), Fraction(0)) / 1326
 
 
-@pytest.mark.parametrize("placed", [(), (Bet("play", 2, "flop"),), (Bet("play", 4, "preflop"),)])
-def test_a_river_is_worth_what_going_through_every_card_says(placed: tuple[Bet, ...]) -> None:
+@pytest.mark.parametrize(
+    "placed", [(), (PlacedBet("play", 2, "flop"),), (PlacedBet("play", 4, "preflop"),)]
+)
+def test_a_river_is_worth_what_going_through_every_card_says(placed: tuple[PlacedBet, ...]) -> None:
     asked = raised()
     hole, board = cards("Jh 4c"), cards("9s 8d 7c 2h Qd")
     node = decision(asked, 5, placed)

@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from croupier.odds import (
-    Difference,
     Figures,
+    FiguresDifference,
     Question,
     SeenFigures,
     SideFigures,
@@ -237,7 +237,7 @@ def varied_page(question: Question, rule: str, found: Mapping[str, Figures]) -> 
     return grid
 
 
-def changed_page(question: Question, rule: str, change: Difference) -> RenderableType:
+def changed_page(question: Question, rule: str, change: FiguresDifference) -> RenderableType:
     """A rule changed: the two edges, and the hands that are played another way."""
     from rich.console import Group
     from rich.text import Text

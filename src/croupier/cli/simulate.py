@@ -25,7 +25,7 @@ from croupier.odds import (
     Figures,
     GameReady,
     Question,
-    Session,
+    SessionTerms,
     Simulated,
     check_picture,
     check_record_file,
@@ -90,7 +90,7 @@ def simulate(
     shown = None if money is None else show_exact(money, 2)
     with named_sign(sign):
         question = asked(book, game, read_sign_file(sign), beside, shown)
-    session = Session(rounds, money or question.sign.minimum or Cents(100), funds, seed)
+    session = SessionTerms(rounds, money or question.sign.minimum or Cents(100), funds, seed)
     check_session(question.tree, session, sessions, workers)  # before the work
     found = solved(question)
     ready = _prepared(question)

@@ -47,41 +47,33 @@ from croupier.odds.answers.telling import (
 )
 from croupier.odds.asking.question import Question, ask, question_if, question_of
 from croupier.odds.asking.strategy import Strategy, load_strategy, read_strategy, strategies
-from croupier.odds.asking.tree import Bet, Node, Option, Terminal, Tree
-from croupier.odds.equity.equity import Equity, equities
+from croupier.odds.asking.tree import Node, PlacedBet, Terminal, Tree
+from croupier.odds.equity.equity import equities
 from croupier.odds.equity.evaluate import hand_strengths
+from croupier.odds.equity.shares import Equity
 from croupier.odds.exact.chase import poker_side_wagers
 from croupier.odds.results import (
-    Difference,
     Explained,
     Figures,
+    FiguresDifference,
     HandFigures,
     JackpotFigures,
     JackpotReturn,
-    Next,
     SeenFigures,
-    Showdown,
     SideFigures,
     StrategyFigures,
     difference,
     show_exact,
 )
-from croupier.odds.simulation.jackpot_years import Run, Years, YearsPlayed, play_years
+from croupier.odds.simulation.jackpot_years import Years, YearsPlayed, YearsRun, play_years
 from croupier.odds.simulation.records import check_record_file, write_sessions, write_years
-from croupier.odds.simulation.simulation import (
-    GameReady,
-    Session,
-    Simulated,
-    check_session,
-    prepare,
-    simulate,
-    work_to_prepare,
-)
+from croupier.odds.simulation.simulated import GameReady, SessionTerms, Simulated, check_session
+from croupier.odds.simulation.simulation import prepare, simulate, work_to_prepare
 
 __all__ = [
     "SEEN",
-    "Bet",
-    "Difference",
+    "PlacedBet",
+    "FiguresDifference",
     "Equity",
     "Explained",
     "Figures",
@@ -89,14 +81,11 @@ __all__ = [
     "HandFigures",
     "JackpotFigures",
     "JackpotReturn",
-    "Next",
     "Node",
-    "Option",
     "Question",
-    "Run",
+    "YearsRun",
     "SeenFigures",
-    "Session",
-    "Showdown",
+    "SessionTerms",
     "SideFigures",
     "Simulated",
     "Strategy",

@@ -11,13 +11,16 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
 
 def cache_folder() -> Path:
-    """`$XDG_CACHE_HOME/croupier`, or the same under the home folder; nowhere that can be made
-    for somebody without one."""
+    """`$XDG_CACHE_HOME/croupier`, or `.cache/croupier` in the user's home folder.
+
+    For a user without a home folder it is a path that cannot be created, so nothing is kept.
+    """
     named = os.environ.get("XDG_CACHE_HOME", "")
     if Path(named).is_absolute():
         return Path(named) / "croupier"
@@ -61,20 +64,16 @@ def _file(kind: str, digest: str, form: str) -> Path:
 def keep(kind: str, digest: str, content: bytes, form: str = "json") -> None:
     """Keeps an answer; says nothing where it cannot."""
     target = _file(kind, digest, form)
-    folder, name = target.parent, None
-    try:
+    folder = target.parent
+    with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=folder, prefix=f".{digest[:16]}.")
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-        Path(name).replace(target)
-    except OSError:
-        if name is not None:
-            Path(name).unlink(missing_ok=True)
-    except BaseException:
-        if name is not None:
-            Path(name).unlink(missing_ok=True)
-        raise
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(content)
+            Path(name).replace(target)
+        finally:
+            Path(name).unlink(missing_ok=True)  # gone already, unless something went wrong
 
 
 def keep_newest(parent: Path, count: int) -> None:

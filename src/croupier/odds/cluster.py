@@ -6,13 +6,14 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from importlib.util import find_spec
 from multiprocessing import get_context
 from typing import Any, TypeAlias, TypeVar
 
 from croupier.errors import BadInput
+from croupier.odds.workers import Tick
 
 Shared = TypeVar("Shared")
 Done = TypeVar("Done")
@@ -28,9 +29,13 @@ def on_cluster(
     address: str, work: Callable[[Shared, Shard], Done], shared: Shared, shards: Sequence[Shard]
 ) -> Iterator[tuple[Shard, Done]]:
     """What is shared goes to every worker once, then shards as workers are free."""
-    client_of, finished = _dask()
+    if find_spec("distributed") is None:
+        raise BadInput("--cluster", "the extra `cluster` to be installed: Dask is missing")
+    import distributed
+
+    dask: Any = distributed  # its own functions have no types
     try:
-        client = client_of(address, timeout=10)
+        client = dask.Client(address, timeout=10)
     except (OSError, ValueError) as problem:
         raise BadInput(
             "--cluster", "the address of a Dask scheduler, tcp://host:8786", got=address
@@ -38,16 +43,20 @@ def on_cluster(
     with client:
         there = client.scatter([shared], broadcast=True, hash=False)[0]
         tasks = {client.submit(work, there, shard, pure=False): shard for shard in shards}
-        for task in finished(list(tasks)):
+        for task in dask.as_completed(list(tasks)):
             yield tasks[task], task.result()
 
 
-def _dask() -> tuple[Callable[..., Any], Callable[..., Any]]:
-    if find_spec("distributed") is None:
-        raise BadInput("--cluster", "the extra `cluster` to be installed: Dask is missing")
-    import distributed
-
-    return distributed.Client, distributed.as_completed
+def in_order(
+    done: Iterable[tuple[Shard, Done]], shards: Sequence[Shard], tick: Tick | None
+) -> list[Done]:
+    """What was done, in the order of the shards; `tick` is told of each as it comes in."""
+    found: dict[Shard, Done] = {}
+    for shard, made in done:
+        found[shard] = made
+        if tick is not None:
+            tick(shard[1] - shard[0])
+    return [found[shard] for shard in shards]
 
 
 def on_processes(

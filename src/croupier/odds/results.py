@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from math import sqrt
 from typing import Any, TypeVar
@@ -10,7 +11,7 @@ import msgspec
 
 from croupier.errors import BadInput
 
-Kept = TypeVar("Kept", bound=msgspec.Struct)
+AnswerT = TypeVar("AnswerT", bound=msgspec.Struct)
 
 
 class HandFigures(msgspec.Struct, frozen=True):
@@ -88,6 +89,10 @@ class GameFigures(msgspec.Struct, frozen=True, kw_only=True):
     def house_edge(self) -> Fraction:
         return -self.expected_value
 
+    @property
+    def standard_deviation(self) -> float:
+        return sqrt(self.variance)
+
 
 class Figures(GameFigures, frozen=True, kw_only=True):
     """Under best play, with what lies beside the game."""
@@ -101,10 +106,6 @@ class Figures(GameFigures, frozen=True, kw_only=True):
     @property
     def element_of_risk(self) -> Fraction:
         return self.house_edge / self.average_wager
-
-    @property
-    def standard_deviation(self) -> float:
-        return sqrt(self.variance)
 
 
 class StrategyFigures(GameFigures, frozen=True, kw_only=True):
@@ -138,7 +139,7 @@ class SeenFigures(msgspec.Struct, frozen=True, kw_only=True):
         return self.expected_value - self.unseen_value
 
 
-class Showdown(msgspec.Struct, frozen=True, kw_only=True):
+class ShowdownCounts(msgspec.Struct, frozen=True, kw_only=True):
     """Boards that may come with hands the dealer may have, were a hand played to the end."""
 
     combinations: int
@@ -160,14 +161,14 @@ class Explained(msgspec.Struct, frozen=True, kw_only=True):
     """A decision to the last combination, in Antes."""
 
     values: dict[str, Fraction]
-    showdown: Showdown
+    showdown: ShowdownCounts
     wagers: dict[str, dict[str, Fraction]]
     """By choice that leaves nothing to decide: what each wager makes on average."""
     then: dict[str, Next]
     """By choice that leaves a decision open, with a board on the table: how that will go."""
 
 
-class Difference(msgspec.Struct, frozen=True):
+class FiguresDifference(msgspec.Struct, frozen=True):
     """Two games beside each other, and the hands that are first played another way."""
 
     before: Figures
@@ -175,13 +176,20 @@ class Difference(msgspec.Struct, frozen=True):
     hands: dict[str, tuple[str, str]]
 
 
-def difference(before: Figures, after: Figures) -> Difference:
+def mean_and_error(values: Sequence[Fraction]) -> tuple[Fraction, float]:
+    """The mean of values drawn by lot, and one standard error of it."""
+    mean = sum(values, Fraction(0)) / len(values)
+    spread = sum(float(value - mean) ** 2 for value in values) / (len(values) - 1)
+    return mean, sqrt(spread / len(values))
+
+
+def difference(before: Figures, after: Figures) -> FiguresDifference:
     hands = {
         name: (hand.best, after.preflop[name].best)
         for name, hand in before.preflop.items()
         if hand.best != after.preflop[name].best
     }
-    return Difference(before, after, hands)
+    return FiguresDifference(before, after, hands)
 
 
 def show_exact(value: Fraction, deals: int = 1) -> str:
@@ -208,7 +216,7 @@ def to_bytes(figures: msgspec.Struct) -> bytes:
     return msgspec.json.encode(figures, enc_hook=_encode)
 
 
-def from_bytes(raw: bytes, kind: type[Kept]) -> Kept:
+def from_bytes(raw: bytes, kind: type[AnswerT]) -> AnswerT:
     try:
         return msgspec.json.decode(raw, type=kind, dec_hook=_decode)
     except (msgspec.MsgspecError, ValueError, ZeroDivisionError) as problem:

@@ -23,6 +23,8 @@ from croupier.odds.cache import sources_digest
 Ints: TypeAlias = npt.NDArray[np.int64]
 Bytes: TypeAlias = npt.NDArray[np.uint8]
 Shorts: TypeAlias = npt.NDArray[np.int16]
+Rows: TypeAlias = npt.NDArray[Any]
+"""Whole numbers of a width that depends on the game, or on what is kept in them."""
 
 # In kernels, where the width of a number matters: to the type checker they are whole numbers.
 whole: type[int] = cast("Any", np.int64)
@@ -124,17 +126,15 @@ def ranks_number(ranks: tuple[int, ...]) -> int:
     return sum(comb(rank + i, i + 1) for i, rank in enumerate(ranks))
 
 
-def _key(ranks: tuple[int, ...]) -> int:
+def ranks_key(ranks: tuple[int, ...]) -> int:
+    """Another number for it: how often each rank is there, as digits in base five."""
     return sum(5**rank for rank in ranks)
 
 
-def _sets(size: int) -> list[tuple[int, ...]]:
-    """Every multiset of ranks that one deck can deal."""
-    return [
-        ranks
-        for ranks in combinations_with_replacement(range(13), size)
-        if max(map(ranks.count, ranks)) <= 4
-    ]
+def rank_sets(size: int, ranks: int = 13) -> list[tuple[int, ...]]:
+    """Every multiset of the lowest so many ranks that one deck can deal."""
+    sets = combinations_with_replacement(range(ranks), size)
+    return [held for held in sets if all(held.count(rank) <= 4 for rank in set(held))]
 
 
 @cache
@@ -143,16 +143,16 @@ def rank_table(more: int) -> Shorts:
 
     Five ranks are ranked from cards, six and seven are the best of one fewer.
     """
-    fives = _sets(5)
+    fives = rank_sets(5)
     # Suits taken in turn are not all the same, nor is any card taken twice.
     hands = ([FULL_DECK[rank * 4 + i % 4] for i, rank in enumerate(ranks)] for ranks in fives)
-    known = {_key(ranks): strength(hand) for ranks, hand in zip(fives, hands, strict=True)}
+    known = {ranks_key(ranks): strength(hand) for ranks, hand in zip(fives, hands, strict=True)}
     keys = np.array(sorted(known), np.int64)
     rungs = np.array([known[int(key)] for key in keys], np.int16)
     for _ in range(more):
         keys, rungs = _with_one_more(keys, rungs)
-    extra = [_key(ranks) for ranks in product(range(13), repeat=more)]
-    five_keys = np.array([_key(ranks) for ranks in fives], np.int64)
+    extra = [ranks_key(ranks) for ranks in product(range(13), repeat=more)]
+    five_keys = np.array([ranks_key(ranks) for ranks in fives], np.int64)
     wanted = five_keys[:, None] + np.array(extra, np.int64)[None, :]
     at = np.minimum(np.searchsorted(keys, wanted), len(keys) - 1)
     found = np.where(keys[at] == wanted, rungs[at], -1).astype(np.int16)

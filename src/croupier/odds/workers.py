@@ -10,21 +10,10 @@ from functools import wraps
 from itertools import count
 from typing import ParamSpec, TypeAlias, TypeVar
 
-from croupier.errors import BadInput
-
 Paper = TypeVar("Paper")
 Asked = ParamSpec("Asked")
 Found = TypeVar("Found")
 Tick: TypeAlias = Callable[[float], None]
-
-MOST_COUNTED = 10**9
-"""More of anything than this is a slip of the finger: it would run for years."""
-
-
-def check_count(name: str, given: int | None, least: int = 1) -> None:
-    """Refuses a number of rounds, samples or workers that nobody means."""
-    if given is not None and not least <= given <= MOST_COUNTED:
-        raise BadInput(name, f"a whole number from {least} to {MOST_COUNTED:,}", got=given)
 
 
 def cores() -> int:
@@ -50,6 +39,11 @@ def aside(work: Callable[Asked, Found]) -> Callable[Asked, Found]:
             pool.shutdown(wait=False)
 
     return waiting
+
+
+def times(tick: Tick | None, unit: float) -> Tick | None:
+    """A tick for work that is counted in other units."""
+    return None if tick is None else lambda done: tick(done * unit)
 
 
 def share_out(

@@ -24,9 +24,9 @@ from croupier.money import show_amount
 from croupier.odds.answers.compute import decision, explained
 from croupier.odds.answers.telling import both
 from croupier.odds.asking.question import Question, question_of
-from croupier.odds.asking.tree import Bet, Node, Terminal, Tree
+from croupier.odds.asking.tree import Node, PlacedBet, Terminal, Tree
 from croupier.odds.exact.prizes import prize_values
-from croupier.odds.results import Explained, Showdown, show_exact
+from croupier.odds.results import Explained, ShowdownCounts, show_exact
 from croupier.odds.workers import Tick
 
 ANTE = "ante"
@@ -88,14 +88,14 @@ def _seat(
     }
 
 
-def _bound(question: Question, placed: tuple[Bet, ...]) -> bool:
+def _bound(question: Question, placed: tuple[PlacedBet, ...]) -> bool:
     """A hand whose wagers leave it no decision."""
     made = {bet.wager for bet in placed}
     stops = {step.unless for step in question.game.step if step.do == "decide"}
     return bool(made & stops)
 
 
-def _question(layout: Layout, seat: SeatLayout) -> tuple[Question, tuple[Bet, ...]]:
+def _question(layout: Layout, seat: SeatLayout) -> tuple[Question, tuple[PlacedBet, ...]]:
     """The game with this seat's wagers on the layout, and those made since the cards came."""
     ante = seat.wagers.get(ANTE)
     if ante is None:
@@ -116,19 +116,19 @@ def _question(layout: Layout, seat: SeatLayout) -> tuple[Question, tuple[Bet, ..
                 f"seat {seat.seat}, {wager.id}", "a multiple of the Ante", show_amount(amount)
             )
         else:
-            placed.append(Bet(wager.id, int(units), str(wager.placed)))
+            placed.append(PlacedBet(wager.id, int(units), str(wager.placed)))
     question = question_of(layout.book, layout.game, layout.sign, beside, ante)
     return question, tuple(placed)
 
 
-def _showdown(question: Question, met: Showdown) -> dict[str, Any]:
+def _showdown(question: Question, met: ShowdownCounts) -> dict[str, Any]:
     """Every board to come with every hand of the dealer's, had the hand been played to the end."""
     counts = msgspec.structs.asdict(met)
     return counts if question.game.qualifies else counts | {"dealer_qualifies": None}
 
 
 def _choice(seat: SeatLayout, node: Node, label: str, found: Explained) -> dict[str, Any]:
-    option = next(o for o in node.options if o.label == label)
+    option = node.option(label)
     ante, value, best = seat.wagers[ANTE], found.values[label], max(found.values.values())
     told: dict[str, Any] = {
         "choice": label,

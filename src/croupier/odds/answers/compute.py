@@ -1,11 +1,10 @@
-"""Asking and being answered: the doors through which the kernels are reached, and only then."""
+"""Answers to questions: from the cache, or worked out by kernels that are imported only then."""
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
 from fractions import Fraction
-from importlib.util import find_spec
 from typing import Any
 
 from croupier.cards import Card
@@ -13,11 +12,12 @@ from croupier.errors import BadInput
 from croupier.odds import cache
 from croupier.odds.asking.question import Question
 from croupier.odds.asking.strategy import Strategy
-from croupier.odds.asking.tree import Bet, Node
+from croupier.odds.asking.tree import Node, PlacedBet
+from croupier.odds.checks import need_kernels
 from croupier.odds.results import (
+    AnswerT,
     Explained,
     Figures,
-    Kept,
     SeenFigures,
     StrategyFigures,
     from_bytes,
@@ -134,8 +134,8 @@ def work_to_see(seen: str, samples: int | None = None) -> float:
 
 
 def _kept(
-    kind: str, digest: str, form: type[Kept], work_out: Callable[[], Kept], cached: bool
-) -> Kept:
+    kind: str, digest: str, form: type[AnswerT], work_out: Callable[[], AnswerT], cached: bool
+) -> AnswerT:
     kept = cache.fetch(kind, digest) if cached else None
     if kept is not None:
         try:
@@ -159,7 +159,7 @@ def work(question: Question) -> float:
     return work_of_figures()
 
 
-def decision(question: Question, seen: int, placed: tuple[Bet, ...] = ()) -> Node:
+def decision(question: Question, seen: int, placed: tuple[PlacedBet, ...] = ()) -> Node:
     """The decision that is up with so many board cards open and these wagers made."""
     nodes = [node for node in question.tree.nodes if node.seen == seen]
     if not nodes:
@@ -187,10 +187,10 @@ def option_values(
 ) -> dict[str, Fraction]:
     """What each option of a decision is worth now, in Antes, exactly."""
     need_kernels()
-    from croupier.odds.exact.state import Seen
+    from croupier.odds.exact.state import SeenCards
     from croupier.odds.exact.state import option_values as worked_out
 
-    return worked_out(question.tree, node, Seen(hole, board, dead), tick)
+    return worked_out(question.tree, node, SeenCards(hole, board, dead), tick)
 
 
 def explained(
@@ -204,9 +204,9 @@ def explained(
     """A decision to the last combination: values, the showdown, wagers, and what comes next."""
     need_kernels()
     from croupier.odds.exact.explaining import explain
-    from croupier.odds.exact.state import Seen
+    from croupier.odds.exact.state import SeenCards
 
-    return explain(question.tree, node, Seen(hole, board, dead), tick)
+    return explain(question.tree, node, SeenCards(hole, board, dead), tick)
 
 
 def first_run(kernels: str = "river") -> bool:
@@ -215,10 +215,3 @@ def first_run(kernels: str = "river") -> bool:
     from croupier.odds.kernels.compiled import compiled_before
 
     return not compiled_before(f"{kernels}.py")
-
-
-def need_kernels() -> None:
-    """Says in one line what to install where the kernels cannot run."""
-    missing = [name for name in ("numba", "numpy") if find_spec(name) is None]
-    if missing:
-        raise BadInput("odds", f"the extra `odds` to be installed, for {missing[0]} is missing")

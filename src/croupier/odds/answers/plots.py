@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import BadInput
+from croupier.odds.checks import check_file
 from croupier.odds.results import Figures, StrategyFigures
-from croupier.odds.simulation.simulation import Simulated
+from croupier.odds.simulation.simulated import Simulated
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -27,10 +28,7 @@ SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 def check_picture(file: Path, field: str = "--plot") -> None:
     """Refuses a picture that could not be drawn, before anything is worked out for it."""
-    if file.suffix.lower() not in KINDS:
-        raise BadInput(field, "a file name that ends in .svg or .png", got=file.name)
-    if not file.absolute().parent.is_dir():
-        raise BadInput(field, "a file in a folder that is there", got=str(file))
+    check_file(field, file, KINDS)
     if find_spec("matplotlib") is None:
         raise BadInput(field, "the extra `plot` to be installed: matplotlib is missing")
 
@@ -38,7 +36,9 @@ def check_picture(file: Path, field: str = "--plot") -> None:
 def plot_hands(results: Figures, file: Path, title: str | None = None) -> None:
     """The chart of 169 hands: suited above the diagonal, coloured by the best first decision."""
     labels = sorted({hand.best for hand in results.preflop.values()}, key=_dearest_first)
-    axes = _axes(7.2, 7.6, title or f"{results.book}: best first decision, and its worth in Antes")
+    axes = _axes(
+        file, 7.2, 7.6, title or f"{results.book}: best first decision, and its worth in Antes"
+    )
     for row, first in enumerate(RANKS):
         for column, second in enumerate(RANKS):
             name = _hand_at(row, column, first, second)
@@ -67,7 +67,9 @@ def plot_streets(results: Figures | StrategyFigures, file: Path, title: str | No
         for label, share in options.items()
         if share
     ]
-    axes = _axes(9, 1.4 + 0.45 * len(rows), title or f"{results.book}: what each decision adds")
+    axes = _axes(
+        file, 9, 1.4 + 0.45 * len(rows), title or f"{results.book}: what each decision adds"
+    )
     names = [f"{street}: {label.replace('_', ' ')}" for street, label, _, _ in rows]
     streets = list(results.streets)
     colours = [PALETTE[streets.index(street) % len(PALETTE)] for street, _, _, _ in rows]
@@ -88,12 +90,12 @@ def plot_bankrolls(result: Simulated, file: Path, title: str | None = None) -> N
     import numpy as np
 
     start = 0 if result.session.bankroll is None else result.session.bankroll
-    ways = (start + result.cents(result.ledger.paths)) / 100
+    ways = (start + result.cents(result.results.paths)) / 100
     rounds = [0, *(int(mark) for mark in result.marks)]
     bands = [
         [start / 100, *(float(x) for x in np.quantile(ways, share, axis=0))] for share in SHARES
     ]
-    axes = _axes(8, 4.8, title or "Bankroll")
+    axes = _axes(file, 8, 4.8, title or "Bankroll")
     axes.fill_between(rounds, bands[0], bands[4], color=PALETTE[1], alpha=0.45, label="90%")
     axes.fill_between(rounds, bands[1], bands[3], color=PALETTE[0], alpha=0.55, label="50%")
     axes.plot(rounds, bands[2], color="black", linewidth=1.4, label="median")
@@ -110,7 +112,7 @@ def plot_edge_against(
     rule: str, edges: Sequence[tuple[str, Fraction]], file: Path, title: str | None = None
 ) -> None:
     """The house edge as one rule takes one value after another."""
-    axes = _axes(7, 4.4, title or f"House edge against {rule}")
+    axes = _axes(file, 7, 4.4, title or f"House edge against {rule}")
     values = [float(edge) * 100 for _, edge in edges]
     axes.plot(range(len(edges)), values, "o-", color=PALETTE[0])
     for place, value in enumerate(values):
@@ -127,7 +129,7 @@ def plot_edges(edges: Sequence[tuple[str, Figures]], file: Path, title: str | No
     """The house edge under each of several pay tables or books, in per cent of the Ante."""
     if not edges:
         raise BadInput("edges", "at least one game")
-    axes = _axes(7, 1.4 + 0.5 * len(edges), title or "House edge, per cent of the Ante")
+    axes = _axes(file, 7, 1.4 + 0.5 * len(edges), title or "House edge, per cent of the Ante")
     names, values = [name for name, _ in edges], [float(f.house_edge) * 100 for _, f in edges]
     bars = axes.barh(names, values, color=PALETTE[0])
     axes.bar_label(bars, [f"{value:.3f}%" for value in values], padding=4)
@@ -153,10 +155,9 @@ def _square(column: int, row: int, colour: str) -> Any:
     return Rectangle((column, row), 1, 1, facecolor=colour, edgecolor="white", linewidth=1)
 
 
-def _axes(width: float, height: float, title: str) -> Axes:
+def _axes(file: Path, width: float, height: float, title: str) -> Axes:
     """Axes on a figure of its own, which belongs to no window and no other drawing."""
-    if find_spec("matplotlib") is None:
-        raise BadInput("plot", "the extra `plot` to be installed: matplotlib is missing")
+    check_picture(file, "plot")
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
@@ -168,8 +169,6 @@ def _axes(width: float, height: float, title: str) -> Axes:
 
 
 def _save(axes: Axes, file: Path) -> None:
-    if file.suffix.lower() not in KINDS:
-        raise BadInput("plot", "a file name that ends in .svg or .png", got=file.name)
     assert axes.figure is not None
     try:
         axes.figure.savefig(file, dpi=150, bbox_inches="tight")  # type: ignore[union-attr]  # never a subfigure here

@@ -11,8 +11,9 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.odds.results import (
-    Difference,
     Figures,
+    FiguresDifference,
+    GameFigures,
     JackpotFigures,
     JackpotReturn,
     SeenFigures,
@@ -27,29 +28,28 @@ def both(name: str, value: Fraction, deals: int = 1) -> dict[str, Any]:
     return {name: float(value), f"{name}_exact": show_exact(value, deals)}
 
 
+def both_by(name: str, values: Mapping[str, Fraction]) -> dict[str, Any]:
+    """The same for several figures under one name."""
+    return {name: _decimal(values), f"{name}_exact": _exact(values)}
+
+
+def _decimal(values: Mapping[str, Fraction]) -> dict[str, float]:
+    return {name: float(value) for name, value in values.items()}
+
+
+def _exact(values: Mapping[str, Fraction], deals: int = 1) -> dict[str, str]:
+    return {name: show_exact(value, deals) for name, value in values.items()}
+
+
 def tell(figures: Figures) -> dict[str, Any]:
     """All figures of a game, as `croupier odds --json` prints them."""
-    deals = figures.deals
     return {
-        "book": figures.book,
-        "game": figures.game,
-        "exact": True,
-        **both("expected_value", figures.expected_value, deals),
-        **both("house_edge", figures.house_edge, deals),
-        **both("average_wager", figures.average_wager, deals),
+        **_tell_game(figures),
         **both("element_of_risk", figures.element_of_risk),
-        "standard_deviation": figures.standard_deviation,
         "variance_exact": show_exact(figures.variance),
-        "decisions": {name: float(share) for name, share in figures.decisions.items()},
-        "decisions_exact": {n: show_exact(s, deals) for n, s in figures.decisions.items()},
-        "streets": _by_street(figures.streets),
-        "street_values": _by_street(figures.street_values),
+        "decisions_exact": _exact(figures.decisions, figures.deals),
         "preflop": {
-            name: {
-                "best": hand.best,
-                "ev": {label: float(value) for label, value in hand.ev.items()},
-                "ev_exact": {label: show_exact(value) for label, value in hand.ev.items()},
-            }
+            name: {"best": hand.best, **both_by("ev", hand.ev)}
             for name, hand in figures.preflop.items()
         },
         "side_wagers": {name: tell_side(side) for name, side in figures.side_wagers.items()},
@@ -60,14 +60,23 @@ def tell(figures: Figures) -> dict[str, Any]:
     }
 
 
-def _by_street(figures: dict[str, dict[str, Fraction]]) -> dict[str, dict[str, float]]:
+def _tell_game(figures: GameFigures) -> dict[str, Any]:
+    """What is told of a game however it is played."""
     return {
-        street: {name: float(value) for name, value in options.items()}
-        for street, options in figures.items()
+        "book": figures.book,
+        "game": figures.game,
+        "exact": True,
+        **both("expected_value", figures.expected_value, figures.deals),
+        **both("house_edge", figures.house_edge, figures.deals),
+        **both("average_wager", figures.average_wager, figures.deals),
+        "standard_deviation": figures.standard_deviation,
+        "decisions": _decimal(figures.decisions),
+        "streets": {street: _decimal(found) for street, found in figures.streets.items()},
+        "street_values": {s: _decimal(found) for s, found in figures.street_values.items()},
     }
 
 
-def tell_difference(change: Difference) -> dict[str, Any]:
+def tell_difference(change: FiguresDifference) -> dict[str, Any]:
     """What a changed rule does, as `croupier odds --what-if` prints it."""
     before, after = (
         {key: value for key, value in tell(side).items() if key != "preflop"}
@@ -105,21 +114,11 @@ def tell_varied(rule: str, found: Mapping[str, Figures]) -> dict[str, Any]:
 
 def tell_strategy(found: StrategyFigures) -> dict[str, Any]:
     """What following somebody's rules comes to, as `croupier odds --strategy` prints it."""
-    deals = found.deals
     return {
-        "book": found.book,
-        "game": found.game,
+        **_tell_game(found),
         "strategy": found.strategy,
-        "exact": True,
-        **both("expected_value", found.expected_value, deals),
-        **both("house_edge", found.house_edge, deals),
-        **both("best_value", found.best_value, deals),
-        **both("cost", found.cost, deals),
-        **both("average_wager", found.average_wager, deals),
-        "standard_deviation": float(found.variance) ** 0.5,
-        "decisions": {name: float(share) for name, share in found.decisions.items()},
-        "streets": _by_street(found.streets),
-        "street_values": _by_street(found.street_values),
+        **both("best_value", found.best_value, found.deals),
+        **both("cost", found.cost, found.deals),
     }
 
 
@@ -145,18 +144,15 @@ def tell_side(side: SideFigures) -> dict[str, Any]:
         **both("house_edge_if_always_settled", -side.always_settled),
         **both("cost_of_folds", side.cost_of_folds),
         "standard_deviation": float(side.variance) ** 0.5,
-        "wins": {hand: float(share) for hand, share in side.wins.items()},
-        "wins_exact": {hand: show_exact(share) for hand, share in side.wins.items()},
+        **both_by("wins", side.wins),
     }
 
 
 def tell_jackpot(jackpot: JackpotFigures) -> dict[str, Any]:
     """`return_from_meter` times meter over cost is what the meter's prizes return."""
     return {
-        "dealt": {hand: float(share) for hand, share in jackpot.dealt.items()},
-        "dealt_exact": {hand: show_exact(share) for hand, share in jackpot.dealt.items()},
-        "held": {hand: float(share) for hand, share in jackpot.held.items()},
-        "held_exact": {hand: show_exact(share) for hand, share in jackpot.held.items()},
+        **both_by("dealt", jackpot.dealt),
+        **both_by("held", jackpot.held),
         "options": {
             option: {
                 "prizes": prizes,

@@ -10,7 +10,7 @@ from typing import Any
 
 from croupier.books import Book, Game, PayoffTable, Sign, compile_payoff, read_sign
 from croupier.money import Cents
-from croupier.odds.asking.layout import ante_of, lay
+from croupier.odds.asking.stakes import ante_of, lay
 from croupier.odds.asking.tree import Tree, grow
 from croupier.odds.asking.whatif import change
 from croupier.odds.cache import room_digest
@@ -41,7 +41,7 @@ class Question:
             self.game.id,
             self.table.digest,
             repr(self.tree.nodes),
-            repr(self.tree.layout),
+            repr(self.tree.stakes),
             repr(self.tree.line),
             repr(self.sign.jackpot),
             str(self.ante) if self.sign.jackpot else "",

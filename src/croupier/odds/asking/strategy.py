@@ -26,7 +26,7 @@ A condition with `not` before it holds when it otherwise would not.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import resources
 from pathlib import Path
 
@@ -54,7 +54,7 @@ class Condition:
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class StrategyRule:
     label: str
     conditions: tuple[Condition, ...]
     line: int
@@ -65,7 +65,7 @@ class Strategy:
     """Rules by street; the last rule of a street has no conditions."""
 
     name: str
-    rules: dict[str, tuple[Rule, ...]]
+    rules: dict[str, tuple[StrategyRule, ...]]
 
     def first(self, tree: Tree) -> dict[str, str]:
         """What to do with each starting hand."""
@@ -76,7 +76,7 @@ class Strategy:
             found[hand] = option_label(node, rule)
         return found
 
-    def street(self, node: Node) -> tuple[Rule, ...]:
+    def street(self, node: Node) -> tuple[StrategyRule, ...]:
         if node.street not in self.rules:
             raise BadInput("strategy", f"rules for the {node.street}", where=self.name)
         return self.rules[node.street]
@@ -86,7 +86,7 @@ def _holds(condition: Condition, hand: str) -> bool:
     return (hand in condition.hands) is not condition.negated
 
 
-def option_label(node: Node, rule: Rule) -> str:
+def option_label(node: Node, rule: StrategyRule) -> str:
     """The option a rule names; `bet` is the largest bet."""
     labels = [option.label for option in node.options]
     if rule.label == "bet":
@@ -123,7 +123,7 @@ def load_strategy(name: str) -> Strategy:
 
 def read_strategy(text: str, where: str = "strategy") -> Strategy:
     name, street = where, None
-    rules: dict[str, list[Rule]] = {}
+    rules: dict[str, list[StrategyRule]] = {}
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.partition("#")[0].strip()
         if not line:
@@ -148,17 +148,17 @@ def read_strategy(text: str, where: str = "strategy") -> Strategy:
     return Strategy(name, {street: tuple(found) for street, found in rules.items()})
 
 
-def _rule(line: str, street: str, number: int) -> Rule:
+def _rule(line: str, street: str, number: int) -> StrategyRule:
     label, colon, conditions = (part.strip() for part in line.partition(":"))
     if not colon or not conditions:
         raise BadInput("rule", "a choice and when it is made, `bet: pair or better`", got=line)
     if label.lower() == OTHERWISE:
-        return Rule(conditions, (), number)
+        return StrategyRule(conditions, (), number)
     if street == "preflop":
         hands = starting_hands_in(conditions, "preflop")
-        return Rule(label, (Condition(POCKET, hands=hands),), number)
+        return StrategyRule(label, (Condition(POCKET, hands=hands),), number)
     parts = (part.strip() for part in conditions.split(","))
-    return Rule(label, tuple(_condition(part, street) for part in parts), number)
+    return StrategyRule(label, tuple(_condition(part, street) for part in parts), number)
 
 
 def _condition(text: str, street: str) -> Condition:
@@ -166,25 +166,23 @@ def _condition(text: str, street: str) -> Condition:
     negated = words.startswith("not ")
     if negated:
         words, text = words[4:].strip(), text[4:].strip()
-    kind, number, hands = _meaning(words, text, street)
-    return Condition(kind, number, hands, negated)
+    return replace(_meaning(words, text, street), negated=negated)
 
 
-def _meaning(words: str, text: str, street: str) -> tuple[int, int, frozenset[str]]:
-    none: frozenset[str] = frozenset()
+def _meaning(words: str, text: str, street: str) -> Condition:
     if match := re.fullmatch(r"fewer than (\d+) dealer outs", words):
         if street != "river":
             raise BadInput("condition", "dealer outs on the river only", got=text)
-        return OUTS, int(match[1]), none
+        return Condition(OUTS, int(match[1]))
     if match := re.fullmatch(r"four to a flush with a hidden (\w+) or better", words):
-        return FOUR_FLUSH, _rank(match[1]), none
+        return Condition(FOUR_FLUSH, _rank(match[1]))
     if words.startswith("pocket "):
-        return POCKET, 0, starting_hands_in(text[7:], "pocket")
+        return Condition(POCKET, hands=starting_hands_in(text[7:], "pocket"))
     made = re.fullmatch(r"(hidden )?([a-z ]+?)(?: or better)?", words)
     if made and made[2] in CATEGORIES:
-        return HIDDEN if made[1] else MADE, int(CATEGORIES[made[2]]), none
+        return Condition(HIDDEN if made[1] else MADE, int(CATEGORIES[made[2]]))
     if match := re.fullmatch(r"hidden (\w+) or better", words):
-        return HIGH, _rank(match[1]), none
+        return Condition(HIGH, _rank(match[1]))
     raise BadInput(
         "condition",
         f"{', '.join(CATEGORIES)} or better, hidden ... or better, pocket HANDS, four to a flush "

@@ -24,17 +24,16 @@ from croupier.books import (
     Sign,
     Situation,
     Step,
-    slot,
 )
 from croupier.cards import Category
 from croupier.errors import BadInput
-from croupier.odds.asking.layout import Layout, unit_pay
+from croupier.odds.asking.stakes import OpeningStakes, unit_pay
 
 SHOWN_BY = {"flop": 3, "turn": 1, "river": 1}
 STREETS_SEEN = (0, 3, 4, 5)
 
 
-class Bet(NamedTuple):
+class PlacedBet(NamedTuple):
     """A wager made in the round."""
 
     wager: str
@@ -42,7 +41,7 @@ class Bet(NamedTuple):
     street: str
 
 
-Placed: TypeAlias = tuple[Bet, ...]
+Placed: TypeAlias = tuple[PlacedBet, ...]
 
 Path: TypeAlias = tuple[int, tuple[tuple[int, str], ...]]
 """A terminal, and the nodes and labels that lead there."""
@@ -75,15 +74,14 @@ class Terminal:
     parts: tuple[tuple[str, Grid], ...]
     """`pay` wager by wager."""
 
-    def never_worse_than(self, other: Terminal) -> bool:
-        """Whether this end pays at least as much as the other, whatever the cards."""
-        mine = (*(x for row in self.pay for x in row), *self.by_hole)
-        theirs = (*(x for row in other.pay for x in row), *other.by_hole)
-        return all(a >= b for a, b in zip(mine, theirs, strict=True))
+    @property
+    def cells(self) -> tuple[Fraction, ...]:
+        """All that is paid here, in whatever situation; then by starting hand."""
+        return (*(x for row in self.pay for x in row), *self.by_hole)
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class TreeOption:
     """Something a player may do. It `ends` at a terminal or `leads` to a node (by index)."""
 
     label: str
@@ -106,16 +104,19 @@ class Node:
     seen: int
     placed: Placed
     clauses: tuple[str, ...]
-    options: tuple[Option, ...]
+    options: tuple[TreeOption, ...]
+
+    def option(self, label: str) -> TreeOption:
+        return next(option for option in self.options if option.label == label)
 
 
 @dataclass(frozen=True, slots=True)
 class Tree:
-    """All decisions of a game, the first one first, under one sign and layout."""
+    """All decisions of a game, the first one first, under one sign, for one set of stakes."""
 
     game: str
     line: Category
-    layout: Layout
+    stakes: OpeningStakes
     nodes: tuple[Node, ...]
     terminals: tuple[Terminal, ...]
 
@@ -126,15 +127,9 @@ class Tree:
     @property
     def scale(self) -> int:
         """The least number that makes every payment a whole one."""
-        return lcm(
-            *(
-                value.denominator
-                for terminal in self.terminals
-                for value in (*(x for row in terminal.pay for x in row), *terminal.by_hole)
-            )
-        )
+        return lcm(*(value.denominator for end in self.terminals for value in end.cells))
 
-    def ends_under(self, option: Option) -> Iterator[Terminal]:
+    def ends_under(self, option: TreeOption) -> Iterator[Terminal]:
         """Every terminal that can still be reached once this option is taken."""
         if option.ends is not None:
             yield self.terminals[option.ends]
@@ -157,21 +152,21 @@ class Tree:
 
     def staked(self, terminal: Terminal) -> Fraction:
         """Everything the player has on the layout at this end, in Antes."""
-        return sum(self.layout.opening.values(), Fraction(0)) + sum(
+        return sum(self.stakes.opening.values(), Fraction(0)) + sum(
             bet.multiple for bet in terminal.placed
         )
 
 
-def grow(game: Game, sign: Sign, table: PayoffTable, layout: Layout) -> Tree:
-    """The decision tree of a game under a sign, for the wagers of a layout."""
-    builder = _Builder(game, sign, table, layout)
+def grow(game: Game, sign: Sign, table: PayoffTable, stakes: OpeningStakes) -> Tree:
+    """The decision tree of a game under a sign, for the wagers on the table."""
+    builder = _Builder(game, sign, table, stakes)
     builder.follow(0, ())
     if not builder.nodes:
         raise BadInput("step", "a game with a decision for the player")
     return Tree(
         game=game.id,
         line=builder.line,
-        layout=layout,
+        stakes=stakes,
         nodes=tuple(node for node in builder.nodes if node is not None),
         terminals=tuple(builder.terminals),
     )
@@ -197,8 +192,8 @@ def decisions(game: Game) -> tuple[tuple[Step, int], ...]:
 class _Builder:
     """Walks the steps once for every way of having staked, and numbers what it meets."""
 
-    def __init__(self, game: Game, sign: Sign, table: PayoffTable, layout: Layout) -> None:
-        self.game, self.sign, self.table, self.layout = game, sign, table, layout
+    def __init__(self, game: Game, sign: Sign, table: PayoffTable, stakes: OpeningStakes) -> None:
+        self.game, self.sign, self.table, self.stakes = game, sign, table, stakes
         self.line = _line(game)
         self.steps = decisions(game)
         self.concedes = any(step.do == "concede" for step in game.step)
@@ -228,26 +223,26 @@ class _Builder:
             )
         return self._numbers[key]
 
-    def _options(self, number: int, placed: Placed) -> Iterator[Option]:
+    def _options(self, number: int, placed: Placed) -> Iterator[TreeOption]:
         step, _ = self.steps[number]
         street = str(step.street)
         for choice in step.choices:
             if choice.act == "fold":
                 end = self._end(End[street.upper()], placed)
-                yield Option("fold", "fold", 0, choice.clauses, ends=end)
+                yield TreeOption("fold", "fold", 0, choice.clauses, ends=end)
             elif choice.act == "check":
                 ends, leads = self.follow(number + 1, placed)
-                yield Option("check", "check", 0, choice.clauses, ends, leads)
+                yield TreeOption("check", "check", 0, choice.clauses, ends, leads)
             else:
                 yield from self._bets(number, choice, placed)
 
-    def _bets(self, number: int, choice: Choice, placed: Placed) -> Iterator[Option]:
+    def _bets(self, number: int, choice: Choice, placed: Placed) -> Iterator[TreeOption]:
         step, _ = self.steps[number]
         for multiple in self.sign.multiples_on(str(step.street)) or choice.multiples:
             wager = str(choice.wager)
-            after = (*placed, Bet(wager, multiple, str(step.street)))
+            after = (*placed, PlacedBet(wager, multiple, str(step.street)))
             ends, leads = self.follow(number + 1, after)
-            yield Option(f"{wager}_{multiple}x", "bet", multiple, choice.clauses, ends, leads)
+            yield TreeOption(f"{wager}_{multiple}x", "bet", multiple, choice.clauses, ends, leads)
 
     def _end(self, end: End, placed: Placed) -> int:
         key = (end, placed)
@@ -264,7 +259,7 @@ class _Builder:
         return settled
 
     def _settled(self, end: End, placed: Placed) -> Terminal:
-        stakes = self.layout.opening | {bet.wager: Fraction(bet.multiple) for bet in placed}
+        stakes = self.stakes.opening | {bet.wager: Fraction(bet.multiple) for bet in placed}
         parts: list[tuple[str, Grid]] = []
         by_hole = [Fraction(0)] * len(STARTING_HANDS)
         for name, stake in stakes.items():
@@ -293,10 +288,8 @@ class _Builder:
             yield stake * self._unit(name, stake, Situation(end, Result.WIN, True, hand))
 
     def _unit(self, name: str, stake: Fraction, situation: Situation) -> Fraction:
-        hole = self.table.judged[name] is Judged.HOLE_CARDS
-        hands = len(STARTING_HANDS) if hole else len(Category)
-        cell = self.table.cells[name][slot(situation, hands)]
-        return unit_pay(cell, self.game.wager_named(name), stake, self.layout.cap)
+        wager = self.game.wager_named(name)
+        return unit_pay(self.table, wager, situation, stake, self.stakes.cap)
 
 
 def _line(game: Game) -> Category:
@@ -318,7 +311,7 @@ def _better(live: Terminal, conceded: Terminal) -> Terminal:
     Those are settled by the cards in hand: where a concession would save or cost one, the
     comparison is no longer by the board alone, and no book we know offers that.
     """
-    if live.never_worse_than(conceded):
+    if all(a >= b for a, b in zip(live.cells, conceded.cells, strict=True)):
         return live
     takes = [
         [b > a for a, b in zip(mine, theirs, strict=True)]

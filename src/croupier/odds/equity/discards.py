@@ -11,21 +11,29 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from itertools import combinations
-from math import sqrt
 
 from croupier.cards import FULL_DECK, Card, cards, refuse_repeats, show
 from croupier.errors import BadInput
-from croupier.odds.equity.equity import DISCARDS, MOST_HANDS, Combo, Equity, Share, equities
-from croupier.odds.workers import Tick, check_count
+from croupier.odds.checks import check_count
+from croupier.odds.equity.shares import (
+    DISCARDS,
+    Combo,
+    Equity,
+    HandEquity,
+    Matchup,
+    read_seen,
+)
+from croupier.odds.equity.showdowns import shared_out
+from croupier.odds.results import mean_and_error
+from croupier.odds.workers import Tick
 
 FLOPS = 200
 """How many flops are drawn where the discard comes after one."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Deal:
+class _OpenHands:
     """Hands as they lie open: of two cards, or of three with one to throw away."""
 
     game: str
@@ -55,16 +63,12 @@ def equities_after_discards(
     return replace(shares, game=game, shares=named)
 
 
-def _read(game: str, hands: Sequence[str], board: str, dead: str) -> _Deal:
-    if not 2 <= len(hands) <= MOST_HANDS:
-        raise BadInput("hands", f"from 2 to {MOST_HANDS} hands", got=len(hands))
-    shown, gone = cards(board, field="--board"), cards(dead, field="--dead")
-    if len(shown) not in (0, 3, 4, 5):
-        raise BadInput("--board", "none, three, four or five cards", got=board)
+def _read(game: str, hands: Sequence[str], board: str, dead: str) -> _OpenHands:
+    shown, gone = read_seen(len(hands), board, dead)
     late = len(shown) > DISCARDS[game][0]
     held = tuple(_hand(text, late) for text in hands)
     refuse_repeats((*shown, *gone, *(card for hand in held for card in hand)), "hands")
-    return _Deal(game, held, shown, gone)
+    return _OpenHands(game, held, shown, gone)
 
 
 def _hand(text: str, late: bool) -> Combo:
@@ -76,7 +80,7 @@ def _hand(text: str, late: bool) -> Combo:
     return found
 
 
-def _best(deal: _Deal, kept: tuple[Combo, ...] = ()) -> Equity:
+def _best(deal: _OpenHands, kept: tuple[Combo, ...] = ()) -> Equity:
     """Those before have kept these; the next chooses, knowing what the others will do then."""
     if len(kept) == len(deal.hands):
         return _showdown(deal, kept)
@@ -85,12 +89,12 @@ def _best(deal: _Deal, kept: tuple[Combo, ...] = ()) -> Equity:
     return max(choices, key=lambda found: found.shares[len(kept)].equity)
 
 
-def _showdown(deal: _Deal, kept: tuple[Combo, ...]) -> Equity:
+def _showdown(deal: _OpenHands, kept: tuple[Combo, ...]) -> Equity:
     thrown = tuple(c for h, k in zip(deal.hands, kept, strict=True) for c in h if c not in k)
-    names = [show(pair).replace(" ", "") for pair in kept]
-    found = equities(
-        names, show(deal.board), game=DISCARDS[deal.game][1], dead=show((*deal.dead, *thrown))
-    )
+    names = tuple(show(pair).replace(" ", "") for pair in kept)
+    ranges = tuple((tuple(sorted(pair)),) for pair in kept)
+    board, dead = tuple(sorted(deal.board)), tuple(sorted((*deal.dead, *thrown)))
+    found = shared_out(Matchup(DISCARDS[deal.game][1], names, ranges, board, dead))
     shares = (
         replace(share, kept=name if len(hand) == 3 else "")
         for share, name, hand in zip(found.shares, names, deal.hands, strict=True)
@@ -99,7 +103,7 @@ def _showdown(deal: _Deal, kept: tuple[Combo, ...]) -> Equity:
 
 
 def _over_flops(
-    deal: _Deal, names: Sequence[str], samples: int, seed: int, tick: Tick | None
+    deal: _OpenHands, names: Sequence[str], samples: int, seed: int, tick: Tick | None
 ) -> Equity:
     """The mean over flops drawn by the seed; on each of them all turns and rivers are dealt."""
     check_count("--samples", samples, least=2)
@@ -113,7 +117,7 @@ def _over_flops(
     return Equity(deal.game, deal.board, False, samples, shares)
 
 
-def _flops(deal: _Deal, samples: int, seed: int) -> Iterator[Combo]:
+def _flops(deal: _OpenHands, samples: int, seed: int) -> Iterator[Combo]:
     gone = {*deal.dead, *(card for hand in deal.hands for card in hand)}
     left: list[Card] = [card for card in FULL_DECK if card not in gone]
     lot = random.Random(seed)
@@ -121,14 +125,8 @@ def _flops(deal: _Deal, samples: int, seed: int) -> Iterator[Combo]:
         yield tuple(lot.sample(left, 3))
 
 
-def _mean(name: str, shares: Sequence[Share]) -> Share:
-    many = len(shares)
-    equity = sum((share.equity for share in shares), Fraction(0)) / many
-    spread = sum(float(share.equity - equity) ** 2 for share in shares) / (many - 1)
-    return Share(
-        name,
-        equity,
-        sum((share.wins for share in shares), Fraction(0)) / many,
-        sum((share.splits for share in shares), Fraction(0)) / many,
-        sqrt(spread / many),
-    )
+def _mean(name: str, shares: Sequence[HandEquity]) -> HandEquity:
+    equity, error = mean_and_error([share.equity for share in shares])
+    wins, _ = mean_and_error([share.wins for share in shares])
+    splits, _ = mean_and_error([share.splits for share in shares])
+    return HandEquity(name, equity, wins, splits, error)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from functools import cache
-from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
 from croupier.errors import BadInput
@@ -41,20 +39,19 @@ def evaluator() -> Evaluator:
     import numpy as np
 
     from croupier.odds.kernels.evaluate import HIGH_BITS, LOW_BITS, NO_CARD_AT, SUITS_AT, Evaluator
-    from croupier.odds.tables import hand_tables, rank_table, ranks_number
+    from croupier.odds.tables import hand_tables, rank_sets, rank_table, ranks_key, ranks_number
 
-    low, high = _halves(LOW_RANKS), _halves(HIGH_RANKS)
     # room for whatever a row that is no hand may add up to
     start = np.zeros(1 << LOW_BITS, np.uint16)
     step = np.zeros(1 << HIGH_BITS, np.uint16)
     mixed: list[int] = []
     known = rank_table(2)
-    for size, lows in low.items():
-        highs = high[7 - size]
+    for size in range(8):
+        highs = rank_sets(7 - size, HIGH_RANKS)
         for number, ranks in enumerate(highs):
-            step[_key(ranks)] = number
-        for ranks in lows:
-            start[_key(ranks)] = len(mixed)
+            step[ranks_key(ranks)] = number
+        for ranks in rank_sets(size, LOW_RANKS):
+            start[ranks_key(ranks)] = len(mixed)
             for more in highs:
                 seven = (*ranks, *(rank + LOW_RANKS for rank in more))
                 pair = seven[5] * 13 + seven[6]
@@ -72,17 +69,3 @@ def evaluator() -> Evaluator:
         flush=hand_tables().flush,
         towards=0x3333 << SUITS_AT,
     )
-
-
-def _halves(ranks: int) -> dict[int, list[tuple[int, ...]]]:
-    """Sets of up to seven cards of so many ranks, four of a rank at most, by size."""
-    found = defaultdict(list)
-    for size in range(8):
-        for held in combinations_with_replacement(range(ranks), size):
-            if all(held.count(rank) <= 4 for rank in set(held)):
-                found[size].append(held)
-    return found
-
-
-def _key(ranks: tuple[int, ...]) -> int:
-    return sum(5**rank for rank in ranks)

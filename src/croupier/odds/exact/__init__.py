@@ -7,5 +7,4 @@
 - `reckoning`, `side`, `prizes`, `chase`: figures from the counts, side wagers and jackpots
 - `state`, `explaining`: one hand in the middle of a round
 - `protection`: what cards seen by accident or by cheating are worth
-- `reference`: the same for single states, slowly, to check the kernels against
 """

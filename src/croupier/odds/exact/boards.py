@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import comb
 from typing import NamedTuple
@@ -9,6 +10,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from croupier.cards import Card
+from croupier.odds.kernels.boards import sort_out
 from croupier.odds.tables import Bytes, Ints, choose
 from croupier.odds.workers import aside
 
@@ -28,16 +31,22 @@ class Boards(NamedTuple):
     turns: Bytes
 
 
+def suits_alike(*seen: Sequence[Card]) -> tuple[int, ...]:
+    """Labels for the suits: the same where each set of seen cards has the same ranks in them."""
+    ranks = [tuple({c.rank for c in some if c.suit == s} for some in seen) for s in range(4)]
+    return tuple(ranks.index(held) for held in ranks)
+
+
 @lru_cache(maxsize=12)
 @aside
 def boards(size: int, groups: tuple[int, ...] = ALL_SUITS_ALIKE, dead: int = 0) -> Boards:
     """`dead` has a bit for every card that cannot come; `groups` says which suits are alike."""
-    from croupier.odds.kernels.boards import name_classes, sort_out
-
-    sets, first = comb(52, size), np.arange(size, dtype=np.uint8)
-    where, turns = np.empty(sets, np.int64), np.zeros(sets, np.uint8)
-    suits, own = np.array(groups, np.uint8), np.zeros(size, np.uint8)
-    classes = sort_out(size, suits, dead, choose(), first.copy(), own, where, turns)
-    cards, weights = np.zeros((classes, size), np.uint8), np.zeros(classes, np.int64)
-    name_classes(size, where, first.copy(), np.full(sets, -1, np.int64), cards, weights)
-    return Boards(cards, weights, where.astype(np.int32), turns)
+    sets, suits = comb(52, size), np.array(groups, np.uint8)
+    cards, turns = np.zeros((sets, size), np.uint8), np.zeros(sets, np.uint8)
+    own = np.empty(sets, np.int64)
+    classes = sort_out(size, suits, dead, choose(), cards, own, turns)
+    numbers = np.full(sets + 1, -1, np.int32)  # the last is for boards with a dead card
+    numbers[np.flatnonzero(own == np.arange(sets))] = np.arange(classes)
+    where = numbers[own]
+    weights = np.bincount(where[where >= 0], minlength=classes)
+    return Boards(cards[:classes].copy(), weights, where, turns)

@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import combinations
 
 from croupier.books import Book
-from croupier.cards import FULL_DECK, Card, Suit
+from croupier.cards import FULL_DECK, Suit
 from croupier.errors import BadInput
 from croupier.money import Odds
 from croupier.odds.results import SideFigures
@@ -14,18 +14,8 @@ from croupier.odds.results import SideFigures
 RED = (Suit.DIAMONDS, Suit.HEARTS)
 
 
-def _all_red(flop: tuple[Card, ...]) -> bool:
-    return all(card.suit in RED for card in flop)
-
-
-def _all_black(flop: tuple[Card, ...]) -> bool:
-    return all(card.suit not in RED for card in flop)
-
-
-WINS = {
-    "all three flop cards are red": _all_red,
-    "all three flop cards are black": _all_black,
-}
+WINS = {"all three flop cards are red": True, "all three flop cards are black": False}
+"""What a side wager is won by, and whether the cards are red then."""
 
 
 def poker_side_wagers(book: Book) -> dict[str, SideFigures]:
@@ -35,7 +25,9 @@ def poker_side_wagers(book: Book) -> dict[str, SideFigures]:
     for wager in book.poker.side_wager if book.poker else ():
         if wager.wins not in WINS:
             raise BadInput(f"side_wager {wager.id}, wins", f"one of {', '.join(WINS)}", wager.wins)
-        share = Fraction(sum(map(WINS[wager.wins], flops)), len(flops))
+        red = WINS[wager.wins]
+        won = sum(all((card.suit in RED) is red for card in flop) for flop in flops)
+        share = Fraction(won, len(flops))
         pays = Odds.parse(wager.pays).fraction
         mean = share * pays - (1 - share)
         found[wager.id] = SideFigures(

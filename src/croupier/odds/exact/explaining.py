@@ -15,14 +15,14 @@ import numpy as np
 
 from croupier.books import Result
 from croupier.cards import Category
-from croupier.odds.asking.tree import Node, Option, Terminal, Tree, comparisons
-from croupier.odds.exact.state import Coming, Outlook, Seen, look
-from croupier.odds.results import Explained, Next, Showdown
+from croupier.odds.asking.tree import Node, Terminal, Tree, TreeOption, comparisons
+from croupier.odds.exact.state import Coming, Outlook, SeenCards, look
+from croupier.odds.results import Explained, Next, ShowdownCounts
 from croupier.odds.tables import Ints
 from croupier.odds.workers import Tick
 
 
-def explain(tree: Tree, node: Node, seen: Seen, tick: Tick | None = None) -> Explained:
+def explain(tree: Tree, node: Node, seen: SeenCards, tick: Tick | None = None) -> Explained:
     """All there is to say about a decision with these cards seen."""
     outlook = look(tree, seen, tick)
     explained = _Explaining(tree, outlook, len(seen.board))
@@ -40,7 +40,7 @@ class _Explaining:
     outlook: Outlook
     open_cards: int
 
-    def showdown(self) -> Showdown:
+    def showdown(self) -> ShowdownCounts:
         counts = dict.fromkeys(Result, 0)
         qualifying = 0
         for category in Category:
@@ -48,7 +48,7 @@ class _Explaining:
             for (result, qualifies), many in zip(ways, self.outlook.met[category], strict=True):
                 counts[result] += int(many)
                 qualifying += int(many) if qualifies else 0
-        return Showdown(
+        return ShowdownCounts(
             combinations=self.outlook.deals,
             win=counts[Result.WIN],
             tie=counts[Result.TIE],
@@ -56,13 +56,13 @@ class _Explaining:
             dealer_qualifies=qualifying,
         )
 
-    def wagers(self, option: Option) -> dict[str, Fraction]:
+    def wagers(self, option: TreeOption) -> dict[str, Fraction]:
         """What each wager makes on average once this choice has ended all deciding."""
         assert option.ends is not None
         terminal = self.tree.terminals[option.ends]
         made = {name: self._mean(grid) for name, grid in terminal.parts}
         by_hole = terminal.by_hole[self.outlook.hand]
-        on_two_cards = [name for name in self.tree.layout.opening if name not in made]
+        on_two_cards = [name for name in self.tree.stakes.opening if name not in made]
         return made | ({" and ".join(on_two_cards): by_hole} if on_two_cards else {})
 
     def _mean(self, grid: tuple[tuple[Fraction, ...], ...]) -> Fraction:
@@ -74,7 +74,7 @@ class _Explaining:
         )
         return sum(paid, Fraction(0)) / self.outlook.deals
 
-    def next(self, option: Option) -> Next | None:
+    def next(self, option: TreeOption) -> Next | None:
         """The decision after this one, where the boards it may be made on were gone through."""
         coming = self.outlook.boards
         if option.leads is None or coming is None:

@@ -12,40 +12,41 @@ from croupier.odds.asking.tree import Node, Tree
 from croupier.odds.exact.boards import boards
 from croupier.odds.exact.kinds import kinds
 from croupier.odds.exact.plan import plan
-from croupier.odds.exact.playing import Played, play
+from croupier.odds.exact.playing import PlayedOut, play
 from croupier.odds.exact.recipe import Recipe, write
 from croupier.odds.exact.solve import (
     PIECE,
-    Choices,
     Core,
     Solved,
     by_kind,
-    deal_of,
+    ranking_of,
     solve,
     starting_table,
+    taken,
 )
-from croupier.odds.kernels.rules import Rules, follow_river_rules, follow_rules
+from croupier.odds.kernels.rules import RuleTable, follow_river_rules, follow_rules
 from croupier.odds.kernels.spread import Rivers
-from croupier.odds.kernels.sweep import PAIRS, TYPES, Deal, Desk, desk
-from croupier.odds.tables import ROW, Bytes, Ints, places, rank_table
+from croupier.odds.kernels.sweep import Ranking, Scratch, scratch
+from croupier.odds.kernels.walk import Taken
+from croupier.odds.tables import ROW, Bytes, places, rank_table
 from croupier.odds.workers import Tick, share_out
 
 
-def follow(tree: Tree, strategy: Strategy, tick: Tick | None = None) -> Played:
+def follow(tree: Tree, strategy: Strategy, tick: Tick | None = None) -> PlayedOut:
     """Plays all deals by the rules of a strategy."""
     recipe = write(plan(tree, prune=False))
     core = Core(
-        met=solve(tree, tick).met,
+        met=solve(tree, tick).core.met,
         gained={},
         per={},
         flop=_codes(tree, strategy, recipe, 3),
-        turn=_codes(tree, strategy, recipe, 4) if recipe.turn else None,
+        turn=_codes(tree, strategy, recipe, 4),
         river=_rivers(tree, strategy, recipe),
     )
     return play(Solved(recipe, core), strategy.first(tree), tick)
 
 
-def _codes(tree: Tree, strategy: Strategy, recipe: Recipe, seen: int) -> Choices:
+def _codes(tree: Tree, strategy: Strategy, recipe: Recipe, seen: int) -> Taken:
     """What the rules say on all boards of a street, the same for each of its gains."""
     classes = boards(seen)
     laters = recipe.flop if seen == 3 else recipe.turn
@@ -54,18 +55,16 @@ def _codes(tree: Tree, strategy: Strategy, recipe: Recipe, seen: int) -> Choices
     if nodes and laters:
         rules = _rules(strategy, nodes[0])
 
-        def run(paper: Bytes, first: int, last: int) -> None:
-            follow_rules(
-                classes.cards, seen, rules, starting_table(), places().at, first, last, paper,
-                codes[0],
-            )  # fmt: skip
+        def run(_: None, first: int, last: int) -> None:
+            starting, at = starting_table(), places().at
+            follow_rules(classes.cards, rules, starting, at, first, last, codes[0])
 
-        share_out(len(classes.cards), 128, lambda: np.zeros(7, np.uint8), run)
+        share_out(len(classes.cards), 128, lambda: None, run)
         codes[1:] = codes[0]
-    return Choices(classes, codes)
+    return taken(classes, codes)
 
 
-def _rules(strategy: Strategy, node: Node) -> Rules:
+def _rules(strategy: Strategy, node: Node) -> RuleTable:
     rules = strategy.street(node)
     labels = [option.label for option in node.options]
     lists: list[frozenset[str]] = [frozenset()]
@@ -76,7 +75,7 @@ def _rules(strategy: Strategy, node: Node) -> Rules:
             conditions[number, i] = _encoded(condition, lists)
     hands = np.array([[name in listed for name in STARTING_HANDS] for listed in lists], np.uint8)
     codes = np.array([labels.index(option_label(node, rule)) for rule in rules], np.int64)
-    return Rules(codes, conditions, hands)
+    return RuleTable(codes, conditions, hands)
 
 
 def _encoded(condition: Condition, lists: list[frozenset[str]]) -> Sequence[int]:
@@ -93,28 +92,24 @@ def _rivers(tree: Tree, strategy: Strategy, recipe: Recipe) -> Rivers:
     A street has one decision of the book, so whatever was staked before it the options are the
     same, and what the rules say of the cards holds for each of its gains.
     """
-    deck, deal = kinds(), deal_of(tree.line)
+    deck, ranking = kinds(), ranking_of(tree.line)
     codes = by_kind(len(recipe.river), deck, np.uint8)
     nodes = [node for node in tree.nodes if node.seen == 5]
     if nodes and recipe.river:
         rules = _rules(strategy, nodes[0])
         outs = bool((rules.conditions[:, :, 0] == OUTS).any())
         for own, into in zip((deck.plain, deck.flush), codes, strict=True):
-            follow_rivers(own, deal, rules, outs, into[0])
+            follow_rivers(own, ranking, rules, outs, into[0])
             into[1:] = into[0]
     return codes
 
 
-def follow_rivers(own: Bytes, deal: Deal, rules: Rules, outs: bool, codes: Bytes) -> None:
+def follow_rivers(own: Bytes, ranking: Ranking, rules: RuleTable, outs: bool, codes: Bytes) -> None:
     """`codes[board]` by the rules of the river."""
 
-    def paper() -> tuple[Desk, Bytes, Ints, Bytes]:
-        singles = np.zeros((2, TYPES), np.int64)
-        return desk(), np.zeros(7, np.uint8), singles, np.zeros(PAIRS, np.uint8)
-
-    def run(mine: tuple[Desk, Bytes, Ints, Bytes], first: int, last: int) -> None:
+    def run(mine: Scratch, first: int, last: int) -> None:
         follow_river_rules(
-            own, first, last, deal, rules, outs, rank_table(0), rank_table(1), *mine, codes
+            own, first, last, ranking, rules, outs, rank_table(0), rank_table(1), mine, codes
         )
 
-    share_out(len(own), PIECE[5], paper, run)
+    share_out(len(own), PIECE[5], scratch, run)

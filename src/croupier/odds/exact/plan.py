@@ -12,21 +12,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
-from croupier.odds.asking.tree import Node, Option, Terminal, Tree
+from croupier.odds.asking.tree import Node, Terminal, Tree, TreeOption
 
-Line: TypeAlias = tuple[int, ...]
+Item = TypeVar("Item")
+
+PayLine: TypeAlias = tuple[int, ...]
 """Scaled pay: ten categories by four comparisons, then 169 starting hands."""
 
-ZERO: Line = (0,) * (10 * 4 + 169)
+ZERO: PayLine = (0,) * (10 * 4 + 169)
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class NodeWorth:
     """What a node or terminal is worth: a line of pay, and gains of later streets by number."""
 
-    line: Line
+    line: PayLine
     gains: frozenset[int] = frozenset()
 
 
@@ -35,7 +37,7 @@ class Gain:
     """A choice to be made on `seen` open cards between offers, each over the same base."""
 
     seen: int
-    offers: tuple[Worth, ...]
+    offers: tuple[NodeWorth, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,24 +46,24 @@ class Fork:
 
     gain: int | None
     options: tuple[int, ...]
-    worth: Worth
+    worth: NodeWorth
 
 
 @dataclass(slots=True)
-class Plan:
+class DecisionPlan:
     """Gains in the order in which they were met, and a fork for every node but the first."""
 
     tree: Tree
     scale: int
-    lines: tuple[Line, ...]
+    lines: tuple[PayLine, ...]
     """The scaled pay of every terminal."""
     prune: bool = True
     gains: list[Gain] = field(default_factory=list)
     forks: dict[int, Fork] = field(default_factory=dict)
 
-    def worth_of(self, option: Option) -> Worth:
+    def worth_of(self, option: TreeOption) -> NodeWorth:
         if option.ends is not None:
-            return Worth(self.lines[option.ends])
+            return NodeWorth(self.lines[option.ends])
         assert option.leads is not None
         return self.fork(option.leads).worth
 
@@ -77,31 +79,32 @@ class Plan:
             return Fork(None, kept, worths[0])
         base = min(worths, key=lambda w: len(w.gains)).line
         common = frozenset.intersection(*(w.gains for w in worths))
-        offers = tuple(Worth(_minus(w.line, base), w.gains - common) for w in worths)
-        number = self._numbered(Gain(node.seen, offers))
-        return Fork(number, kept, Worth(base, common | {number}))
-
-    def _numbered(self, gain: Gain) -> int:
-        if gain not in self.gains:
-            self.gains.append(gain)
-        return self.gains.index(gain)
+        offers = tuple(NodeWorth(_minus(w.line, base), w.gains - common) for w in worths)
+        number = numbered(self.gains, Gain(node.seen, offers))
+        return Fork(number, kept, NodeWorth(base, common | {number}))
 
 
-def plan(tree: Tree, prune: bool = True) -> Plan:
+def numbered(items: list[Item], item: Item) -> int:
+    """The number of an item in a list, to which it is added where it is new."""
+    if item not in items:
+        items.append(item)
+    return items.index(item)
+
+
+def plan(tree: Tree, prune: bool = True) -> DecisionPlan:
     """Works the tree through once; kernels do the rest.
 
     To follow somebody's rules, options that nobody should take are kept (`prune` false).
     """
     scale = tree.scale
-    made = Plan(tree, scale, tuple(scaled(t, scale) for t in tree.terminals), prune)
+    made = DecisionPlan(tree, scale, tuple(scaled(t, scale) for t in tree.terminals), prune)
     for option in tree.root.options:
         made.worth_of(option)
     return made
 
 
-def scaled(terminal: Terminal, scale: int) -> Line:
-    values = (*(x for row in terminal.pay for x in row), *terminal.by_hole)
-    return tuple(int(value * scale) for value in values)
+def scaled(terminal: Terminal, scale: int) -> PayLine:
+    return tuple(int(value * scale) for value in terminal.cells)
 
 
 def undominated(tree: Tree, node: Node) -> tuple[int, ...]:
@@ -130,7 +133,7 @@ def mixture_covers(mine: Terminal, one: Terminal, two: Terminal) -> bool:
     four times and twice, for instance, so it is never better than both.
     """
     low, high = Fraction(0), Fraction(1)  # the share of the first for which it holds so far
-    for m, a, b in zip(_cells(mine), _cells(one), _cells(two), strict=True):
+    for m, a, b in zip(mine.cells, one.cells, two.cells, strict=True):
         need, slope = m - b, a - b
         if slope == 0:
             if need > 0:
@@ -144,9 +147,5 @@ def mixture_covers(mine: Terminal, one: Terminal, two: Terminal) -> bool:
     return True
 
 
-def _cells(terminal: Terminal) -> tuple[Fraction, ...]:
-    return (*(x for row in terminal.pay for x in row), *terminal.by_hole)
-
-
-def _minus(line: Line, base: Line) -> Line:
+def _minus(line: PayLine, base: PayLine) -> PayLine:
     return tuple(a - b for a, b in zip(line, base, strict=True))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from math import comb
 
 import numpy as np
 
 from croupier.books import STARTING_HANDS, End
 from croupier.cards import Category
-from croupier.odds.asking.tree import Option, Tree
+from croupier.odds.asking.tree import Tree, TreeOption
 from croupier.odds.exact.boards import boards
 from croupier.odds.exact.kinds import kinds
 from croupier.odds.exact.recipe import Recipe
@@ -19,21 +20,19 @@ from croupier.odds.exact.solve import (
     DEALER_HANDS,
     FLOPS_OF_A_BOARD,
     PIECE,
-    Choices,
     Solved,
     added,
-    deal_of,
+    ranking_of,
     starting_table,
-    times,
 )
 from croupier.odds.kernels.kinds import FLUSH_ROW, PLAIN_ROW, Kinds
 from croupier.odds.kernels.play import Flow, enter_kinds, walk_turns
 from croupier.odds.kernels.prizes import Listed, follow_prizes, list_hands
-from croupier.odds.kernels.spread import Rivers, Rows, Spread, spread
-from croupier.odds.kernels.sweep import Desk, desk
-from croupier.odds.kernels.walk import Taken, Walk
-from croupier.odds.tables import ROW, Bytes, Ints, choose, places
-from croupier.odds.workers import Tick, aside, share_out
+from croupier.odds.kernels.spread import Rivers, Spread, spread
+from croupier.odds.kernels.sweep import Scratch, scratch
+from croupier.odds.kernels.walk import Walk
+from croupier.odds.tables import ROW, Bytes, Ints, Rows, choose, places
+from croupier.odds.workers import Tick, aside, share_out, times
 
 HANDS = len(STARTING_HANDS)
 RIVERS_OF_A_FLOP = 47 * 46
@@ -42,18 +41,14 @@ DEALS = 1326 * BOARDS * DEALER_HANDS
 """Two cards, a board and a dealer's hand; each may have come by several flops and turns."""
 
 
-NO_PRIZES = Listed(np.zeros(1, np.int64), *np.zeros((3, 0), np.uint8))
-
-
 @cache
 @aside
 def prize_hands() -> Listed:
     """The hands that make a straight or better with each flop, by class of flops."""
-    flops = boards(3).cards
-    size = list_hands(flops, False, NO_PRIZES)
-    listed = Listed(np.zeros(len(flops) + 1, np.int64), *np.zeros((3, size), np.uint8))
-    list_hands(flops, True, listed)
-    return listed
+    flops, start = boards(3).cards, np.zeros(len(boards(3).cards) + 1, np.int64)
+    hands = np.zeros((3, len(flops) * comb(49, 2)), np.uint8)
+    size = list_hands(flops, Listed(start, *hands))
+    return Listed(start, *hands[:, :size].copy())
 
 
 def prizes_by_hand() -> Ints:
@@ -68,7 +63,7 @@ def prizes_by_hand() -> Ints:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedOut:
     """All deals played one way.
 
     `counts[terminal, slot, category, way]` in units of `per` to a deal. The slot is the
@@ -98,7 +93,7 @@ def play(
     tick: Tick | None = None,
     by_hand: bool = False,
     prizes: bool = False,
-) -> Played:
+) -> PlayedOut:
     """Plays all deals as solved, with `first` (an option's label by hand) to begin with.
 
     `by_hand` keeps counts for each starting hand apart; `prizes` also says what becomes
@@ -115,7 +110,7 @@ def play(
         _enter_other_prizes(solved, first, won)
     # the order of turn and river is told apart only where something is decided between them
     both = 1 if any(node.seen == 4 for node in tree.nodes) else 2
-    return Played(tree, counts // both, FLOPS_OF_A_BOARD // both, first, won // both)
+    return PlayedOut(tree, counts // both, FLOPS_OF_A_BOARD // both, first, won // both)
 
 
 def _enter_other_prizes(solved: Solved, first: dict[str, str], prizes: Ints) -> None:
@@ -124,7 +119,7 @@ def _enter_other_prizes(solved: Solved, first: dict[str, str], prizes: Ints) -> 
     live = next(n for n, t in enumerate(tree.terminals) if t.end is End.LIVE)
     prizes[live] -= prizes.sum(axis=0)
     for hand, row in enumerate(prizes_by_hand()):
-        option = next(o for o in tree.root.options if o.label == first[STARTING_HANDS[hand]])
+        option = tree.root.option(first[STARTING_HANDS[hand]])
         end = live if option.ends is None else option.ends
         prizes[end] += row * RIVERS_OF_A_FLOP
 
@@ -132,9 +127,9 @@ def _enter_other_prizes(solved: Solved, first: dict[str, str], prizes: Ints) -> 
 def _enter_first_ends(solved: Solved, first: dict[str, str], by_hand: bool, counts: Ints) -> None:
     """Hands that come to an end at the first decision meet what they meet."""
     for hand, name in enumerate(STARTING_HANDS):
-        option = next(o for o in solved.tree.root.options if o.label == first[name])
+        option = solved.tree.root.option(first[name])
         if option.ends is not None:
-            counts[option.ends, hand if by_hand else 0] += solved.met[hand] * FLOPS_OF_A_BOARD
+            counts[option.ends, hand if by_hand else 0] += solved.core.met[hand] * FLOPS_OF_A_BOARD
 
 
 def walk_of(recipe: Recipe, first: dict[str, str], by_hand: bool) -> Walk:
@@ -190,7 +185,7 @@ def _risky(leads: Ints, options: Ints, early: Bytes) -> Bytes:
     return risky
 
 
-def _target(option: Option) -> int:
+def _target(option: TreeOption) -> int:
     """A node, or -1 minus a terminal."""
     if option.ends is not None:
         return -1 - option.ends
@@ -209,12 +204,8 @@ def _starts(tree: Tree, first: dict[str, str]) -> Bytes:
     return np.stack([begins == number for number in range(len(tree.nodes))]).astype(np.uint8)
 
 
-def taken(choices: Choices) -> Taken:
-    return Taken(choices.boards.where, choices.boards.turns, choices.codes)
-
-
 def _flow(solved: Solved, walk: Walk) -> Flow:
-    flops, widest = len(solved.flop.codes), int(walk.options.max())
+    flops, widest = len(solved.core.flop.codes), int(walk.options.max())
     return Flow(
         at=np.zeros((walk.seen.size, ROW), np.uint8),
         ends=np.zeros((walk.early.size, ROW), np.uint8),
@@ -242,22 +233,22 @@ def _played_out(solved: Solved, walk: Walk, tick: Tick | None) -> Ints:
     shape = (walk.early.size, int(walk.slots.max()) + 1, len(Category), 4)
     if not walk.started.any():
         return np.zeros(shape, np.int64)
-    deck, deal = kinds(), deal_of(solved.tree.line)
-    found, counts = _ways(solved, walk, deck, tick), []
-    for own, ways, codes in zip((deck.plain, deck.flush), found, solved.core.river, strict=True):
+    deck, ranking = kinds(), ranking_of(solved.tree.line)
+    found = _ways(solved, walk, deck, tick)
 
-        def run(
-            mine: tuple[Desk, Ints], first: int, last: int,
-            own: Bytes = own, ways: Rows = ways, codes: Bytes = codes,
-        ) -> None:  # fmt: skip
-            enter_kinds(own, first, last, deal, walk, mine[0], ways, codes, mine[1])
+    def paper() -> tuple[Scratch, Ints]:
+        return scratch(), np.zeros(shape, np.int64)
 
-        papers = share_out(
-            len(own), PIECE[5], lambda: (desk(), np.zeros(shape, np.int64)), run,
-            times(tick, KIND_WORK),
-        )  # fmt: skip
-        counts += [paper[1] for paper in papers]
-    return added(counts)
+    def entered(own: Bytes, ways: Rows, codes: Bytes) -> list[tuple[Scratch, Ints]]:
+        def run(mine: tuple[Scratch, Ints], first: int, last: int) -> None:
+            enter_kinds(own, first, last, ranking, walk, mine[0], ways, codes, mine[1])
+
+        return share_out(len(own), PIECE[5], paper, run, times(tick, KIND_WORK))
+
+    river = solved.core.river
+    plain = entered(deck.plain, found.plain, river.plain)
+    flush = entered(deck.flush, found.flush, river.flush)
+    return added(counts for _, counts in plain + flush)
 
 
 def _ways(solved: Solved, walk: Walk, deck: Kinds, tick: Tick | None) -> Rivers:
@@ -265,8 +256,7 @@ def _ways(solved: Solved, walk: Walk, deck: Kinds, tick: Tick | None) -> Rivers:
 
     No flush kind has more than 36 boards, so sixteen bits hold what comes of each.
     """
-    four, flops = boards(4), taken(solved.flop)
-    turns = taken(solved.turn) if solved.turn else flops
+    four, flops, turns = boards(4), solved.core.flop, solved.core.turn
     plain, flush = (len(walk.targets), *deck.plain.shape[:1]), (len(walk.targets), len(deck.flush))
 
     def paper() -> tuple[Spread, Flow, Rivers]:
@@ -291,8 +281,7 @@ def _ways(solved: Solved, walk: Walk, deck: Kinds, tick: Tick | None) -> Rivers:
 
 def _prizes(solved: Solved, walk: Walk) -> Ints:
     """`[terminal, category]`: prize hands given up past the first decision."""
-    three, listed, flops = boards(3), prize_hands(), taken(solved.flop)
-    turns = taken(solved.turn) if solved.turn else flops
+    three, listed, flops, turns = boards(3), prize_hands(), solved.core.flop, solved.core.turn
     shape = (walk.early.size, len(Category))
 
     def run(counts: Ints, first: int, last: int) -> None:

@@ -8,41 +8,42 @@ exactly; other players' hands are so many that some are drawn by lot, and the er
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import permutations
 from math import comb
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 import numpy as np
-import numpy.typing as npt
 
 from croupier.books import STARTING_HANDS
 from croupier.cards import FULL_DECK, Card, Rank, Suit
 from croupier.errors import BadInput
 from croupier.odds.asking.tree import Tree
-from croupier.odds.exact.boards import Boards, boards
+from croupier.odds.exact.boards import Boards, boards, suits_alike
 from croupier.odds.exact.kinds import kinds
-from croupier.odds.exact.plan import Worth, plan, undominated
-from croupier.odds.exact.recipe import Lines, Recipe, bound_of, row_type, write
+from croupier.odds.exact.plan import NodeWorth, plan, undominated
+from croupier.odds.exact.recipe import NONE, Recipe, bound_of, padded, row_type, write
 from croupier.odds.exact.solve import (
     FLOPS_OF_A_BOARD,
     PIECE,
     Summed,
     added,
-    deal_of,
     offers_of,
     price_all,
+    ranking_of,
     sum_flops,
     sum_turns,
     work,
 )
 from croupier.odds.kernels.kinds import Kinds
+from croupier.odds.kernels.river import PayLines
 from croupier.odds.kernels.seen import add_turns, flops_with_card
 from croupier.odds.kernels.spread import Rivers, Spread, spread
 from croupier.odds.kernels.streets import Heap
 from croupier.odds.ranges import combos_of
-from croupier.odds.tables import ROW, Ints, choose, places
+from croupier.odds.results import mean_and_error
+from croupier.odds.tables import ROW, Ints, Rows, choose, places
 from croupier.odds.workers import Tick, share_out
 
 Also: TypeAlias = Literal["nothing", "flop", "river"]
@@ -53,7 +54,7 @@ ALL = 52
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownCards:
     """One of the dealer's cards, or cards of other players; either way they are out of the deck."""
 
     dealer: Card | None = None
@@ -70,14 +71,7 @@ class Known:
     @property
     def groups(self) -> tuple[int, ...]:
         """Suits are alike where the known cards have the same ranks in them."""
-        kinds = [
-            (
-                frozenset(c.rank for c in self.dead if c.suit == s),
-                self.dealer.rank if self.dealer is not None and self.dealer.suit == s else None,
-            )
-            for s in range(4)
-        ]
-        return tuple(kinds.index(kind) for kind in kinds)
+        return suits_alike(self.dead, () if self.dealer is None else (self.dealer,))
 
     @property
     def left(self) -> int:
@@ -97,15 +91,26 @@ class _Study:
     have each card.
     """
 
-    known: Known
+    known: KnownCards
     recipe: Recipe
-    worths: tuple[Worth, ...]
+    worths: tuple[NodeWorth, ...]
     turns: Summed
     linear: Ints
 
+    def options(self, linear: Ints, ways: int, gained: dict[int, Ints]) -> list[Rows]:
+        """What each option adds up to: its pay, so many times over, and the gains that go with it.
+
+        In Python's own whole numbers, which have no end.
+        """
+        return [
+            linear[number].astype(object) * ways
+            + sum(gained[gain].astype(object) for gain in worth.gains if gain in gained)
+            for number, worth in enumerate(self.worths)
+        ]
+
 
 def value_knowing(
-    tree: Tree, known: Known, also: Also = "nothing", tick: Tick | None = None
+    tree: Tree, known: KnownCards, also: Also = "nothing", tick: Tick | None = None
 ) -> Fraction:
     """The exact value of a round to a player who knows these cards before deciding anything."""
     made = plan(tree)
@@ -121,14 +126,18 @@ def value_knowing(
 
 
 def _study(
-    recipe: Recipe, worths: tuple[Worth, ...], known: Known, by_card: bool, tick: Tick | None
+    recipe: Recipe,
+    worths: tuple[NodeWorth, ...],
+    known: KnownCards,
+    by_card: bool,
+    tick: Tick | None,
 ) -> _Study:
     deck, four = kinds(known.groups, known.mask), boards(4, known.groups, known.mask)
     card = -1 if known.dealer is None else int(known.dealer)
     wide, kept = _with_options(recipe, worths), len(recipe.lines.rows)
-    deal = deal_of(recipe.plan.tree.line, known.mask, card)
+    ranking = ranking_of(recipe.plan.tree.line, known.mask, card)
     kind = row_type(wide, known.dealer_hands)
-    rows = price_all(deck, deal, wide, kind, meet=False, tick=tick).rows
+    rows = price_all(deck, ranking, wide, kind, meet=False, tick=tick).rows
     rivers = Rivers(rows.plain[:kept], rows.flush[:kept])
     options = Rivers(rows.plain[kept:], rows.flush[kept:])
     slots = np.arange(ROW).astype(np.int16)
@@ -150,23 +159,18 @@ def _linear(deck: Kinds, four: Boards, options: Rivers, by_card: bool) -> Ints:
     return added(p[2] for p in papers)
 
 
-def _with_options(recipe: Recipe, worths: tuple[Worth, ...]) -> Recipe:
+def _with_options(recipe: Recipe, worths: tuple[NodeWorth, ...]) -> Recipe:
     """The recipe with a row more for each option: its pay, and the river gains that go with it."""
     lines = recipe.lines
     extra = np.array([worth.line for worth in worths], np.int64)
-    width = max(lines.rows.shape[1], len(recipe.river) + 2)
-    rows = np.full((len(lines.rows) + len(worths), width), -1, np.int64)
-    rows[: len(lines.rows), : lines.rows.shape[1]] = lines.rows
+    rows = lines.rows.tolist()
     for number, worth in enumerate(worths):
         gains = [recipe.river.index(n) for n in sorted(worth.gains) if n in recipe.river]
-        rows[len(lines.rows) + number, : 1 + len(gains)] = [len(lines.pay) + number, *gains]
+        rows.append([len(lines.pay) + number, *gains])
     hole = np.concatenate([lines.hole, extra[:, 40:]])
     pay = np.concatenate([lines.pay, extra[:, :40].reshape(-1, 10, 4)])
-    wide = Lines(pay, hole, bool(hole.any()), lines.river, rows)
-    return Recipe(
-        recipe.plan, wide, recipe.line_number, recipe.river, recipe.turn, recipe.flop,
-        bound_of(wide),
-    )  # fmt: skip
+    wide = PayLines(pay, hole, bool(hole.any()), lines.river, padded(rows, NONE))
+    return replace(recipe, lines=wide, bound=bound_of(wide))
 
 
 # --- what is known ---------------------------------------------------------------------------
@@ -180,12 +184,10 @@ def _flops(study: _Study, keep: bool, tick: Tick | None) -> Summed:
 
 def _alone(study: _Study, tick: Tick | None) -> tuple[Fraction, int]:
     """Nothing but the known cards: a board comes in five ways as a turn, in twenty as a flop."""
-    flops, left, options = _flops(study, False, tick), study.known.left, []
+    flops, left = _flops(study, False, tick), study.known.left
     gained = {g.gain: flops.gained[i] for i, g in enumerate(study.recipe.flop)}
     gained |= {g.gain: study.turns.gained[i] * 4 for i, g in enumerate(study.recipe.turn)}
-    for number, worth in enumerate(study.worths):
-        value = study.linear[number, ALL].astype(object) * 4
-        options.append(value + sum(gained[g].astype(object) for g in worth.gains if g in gained))
+    options = study.options(study.linear[:, ALL], 4, gained)
     orbits = _orbits(study.known.groups)
     return _best(options, orbits) / FLOPS_OF_A_BOARD, comb(left, 2) * comb(left - 2, 5)
 
@@ -197,11 +199,11 @@ def _with_flop_card(study: _Study, tick: Tick | None) -> tuple[Fraction, int]:
     flops, turns = _flops(study, True, tick).ahead.rows, study.turns.ahead.rows
     rows = len(turns) - len(recipe.turn)
     sums = {g.gain: _by_card(flops[i], three) for i, g in enumerate(recipe.flop)}
-    sums |= {g.gain: 3 * _by_card(turns[rows + i], four) for i, g in enumerate(recipe.turn)}
-    options = []
-    for number, worth in enumerate(study.worths):
-        value = study.linear[number, :ALL].astype(object) * 3
-        options.append(value + sum(sums[gain] for gain in worth.gains if gain in sums))
+    sums |= {
+        g.gain: 3 * _by_card(turns[rows + i], four).astype(object)
+        for i, g in enumerate(recipe.turn)
+    }
+    options = study.options(study.linear[:, :ALL], 3, sums)
     deals = left * comb(left - 1, 2) * comb(left - 3, 2) * comb(left - 5, 2)
     return _best(options, _orbits(known.groups, with_card=True)) / 2, deals
 
@@ -223,24 +225,21 @@ def _with_river_card(study: _Study, tick: Tick | None) -> tuple[Fraction, int]:
 
     papers = share_out(len(three.cards), PIECE[3], paper, run, tick)
     gained = added(p[-1] for p in papers)
-    sums = {later.gain: gained[i].astype(object) for i, later in enumerate(recipe.flop)}
-    options = []
-    for number, worth in enumerate(study.worths):
-        value = study.linear[number, :ALL].astype(object)
-        options.append(value + sum(sums[gain] for gain in worth.gains if gain in sums))
+    sums = {later.gain: gained[i] for i, later in enumerate(recipe.flop)}
+    options = study.options(study.linear[:, :ALL], 1, sums)
     deals = left * comb(left - 1, 2) * comb(left - 3, 3) * (left - 6)
     return _best(options, _orbits(known.groups, with_card=True)), deals
 
 
-def _by_card(values: Ints, classes: Boards) -> Any:
+def _by_card(values: Ints, classes: Boards) -> Ints:
     """Sums over the boards that have a card: `[card, hand]`."""
     found = np.zeros((52, ROW), np.int64)
     for board, weight, row in zip(classes.cards, classes.weights, values, strict=True):
         found[board] += weight * row
-    return found.astype(object)
+    return found
 
 
-def _best(options: list[Any], orbits: npt.NDArray[np.int64]) -> Fraction:
+def _best(options: list[Rows], orbits: Ints) -> Fraction:
     """The best option for hands (and cards) that are alike but for suits, summed over all."""
     _, inverse = np.unique(orbits, return_inverse=True)
     sums = []
@@ -251,7 +250,7 @@ def _best(options: list[Any], orbits: npt.NDArray[np.int64]) -> Fraction:
     return Fraction(int(np.max(sums, axis=0).sum()))
 
 
-def _orbits(groups: tuple[int, ...], with_card: bool = False) -> npt.NDArray[np.int64]:
+def _orbits(groups: tuple[int, ...], with_card: bool = False) -> Ints:
     """The same number for hands (with a card) that an exchange of like suits makes each other."""
     where, cards = places(), np.arange(52)
     labels = []
@@ -261,7 +260,7 @@ def _orbits(groups: tuple[int, ...], with_card: bool = False) -> npt.NDArray[np.
         turned = (cards & ~3) | np.array(order)[cards & 3]
         hands = where.at[turned[where.first], turned[where.second]].astype(np.int64)
         labels.append(turned[:, None] * ROW + hands[None, :] if with_card else hands)
-    found: npt.NDArray[np.int64] = np.min(labels, axis=0)
+    found: Ints = np.min(labels, axis=0)
     return found
 
 
@@ -270,7 +269,7 @@ def _orbits(groups: tuple[int, ...], with_card: bool = False) -> npt.NDArray[np.
 
 def dealer_card(tree: Tree, also: Also = "nothing", tick: Tick | None = None) -> Fraction:
     """One of the dealer's cards, any of the thirteen ranks, alone or with a card of the board."""
-    known = [Known(dealer=Card.of(rank, Suit.CLUBS)) for rank in Rank]
+    known = [KnownCards(dealer=Card.of(rank, Suit.CLUBS)) for rank in Rank]
     values = [value_knowing(tree, one, also, tick) for one in known]
     return sum(values, Fraction(0)) / len(values)
 
@@ -280,7 +279,7 @@ def another_hand(tree: Tree, tick: Tick | None = None) -> Fraction:
     total = Fraction(0)
     for name in STARTING_HANDS:
         pairs = combos_of(name)
-        total += len(pairs) * value_knowing(tree, Known(dead=pairs[0]), tick=tick)
+        total += len(pairs) * value_knowing(tree, KnownCards(dead=pairs[0]), tick=tick)
     return total / comb(52, 2)
 
 
@@ -293,16 +292,14 @@ def other_hands(
     """
     lot = random.Random(seed)
     values = [
-        value_knowing(tree, Known(dead=tuple(lot.sample(FULL_DECK, 2 * hands))), tick=tick)
+        value_knowing(tree, KnownCards(dead=tuple(lot.sample(FULL_DECK, 2 * hands))), tick=tick)
         for _ in range(samples)
     ]
-    mean = sum(values, Fraction(0)) / samples
-    spread = sum(float(value - mean) ** 2 for value in values) / (samples - 1)
-    return mean, float((spread / samples) ** 0.5)
+    return mean_and_error(values)
 
 
 def work_of_seeing(hands: int, drawn: int) -> float:
     """Boards to go through, roughly: the bar that shows it need not be exact."""
-    one = Known(dead=FULL_DECK[: 2 * hands], dealer=None if hands else FULL_DECK[0])
+    one = KnownCards(dead=FULL_DECK[: 2 * hands], dealer=None if hands else FULL_DECK[0])
     cases = drawn or (len(STARTING_HANDS) if hands else len(Rank))
     return cases * work(one.groups, one.mask)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import product
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from croupier.errors import BadInput
-from croupier.odds.exact.plan import ZERO, Line, Plan
+from croupier.odds.exact.plan import ZERO, DecisionPlan, PayLine, numbered
+from croupier.odds.kernels.river import PayLines
 from croupier.odds.tables import Ints
 
 MOST_PAID = 10**13
@@ -20,18 +21,6 @@ NONE = -1
 
 Feature: TypeAlias = tuple[int, tuple[int, ...]]
 """A row on five cards: the number of its line (or NONE) and gains of the river added to it."""
-
-
-class Lines(NamedTuple):
-    """Scaled pay lines: by comparison (`pay[line, category, way]`) and by starting hand."""
-
-    pay: Ints
-    hole: Ints
-    by_hole: bool
-    river: Ints
-    """Gains decided on five cards: the lines each chooses from, NONE for zero, -2 for no more."""
-    rows: Ints
-    """Rows: a line, then river gains, NONE where there are no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +34,9 @@ class Later:
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    plan: Plan
-    lines: Lines
-    line_number: dict[Line, int]
+    plan: DecisionPlan
+    lines: PayLines
+    line_number: dict[PayLine, int]
     river: tuple[int, ...]
     """The gains decided on five open cards, in the order of `Lines.river`."""
     turn: tuple[Later, ...]
@@ -57,27 +46,19 @@ class Recipe:
 
 
 class _Writer:
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: DecisionPlan) -> None:
         self.plan = plan
-        self.lines: list[Line] = []
+        self.lines: list[PayLine] = []
         self.river = tuple(n for n, gain in enumerate(plan.gains) if gain.seen == 5)
         self.features: list[Feature] = []
 
-    def line(self, line: Line) -> int:
-        if line == ZERO:
-            return NONE
-        if line not in self.lines:
-            self.lines.append(line)
-        return self.lines.index(line)
+    def line(self, line: PayLine) -> int:
+        return NONE if line == ZERO else numbered(self.lines, line)
 
-    def feature(self, line: Line, gains: frozenset[int]) -> int:
+    def feature(self, line: PayLine, gains: frozenset[int]) -> int:
         inner = tuple(self.river.index(n) for n in sorted(gains) if n in self.river)
         made = (self.line(line), inner)
-        if made == (NONE, ()):
-            return NONE
-        if made not in self.features:
-            self.features.append(made)
-        return self.features.index(made)
+        return NONE if made == (NONE, ()) else numbered(self.features, made)
 
     def later(self, seen: int) -> tuple[Later, ...]:
         turns = [n for n, gain in enumerate(self.plan.gains) if gain.seen == 4]
@@ -95,7 +76,7 @@ class _Writer:
         )
 
 
-def write(plan: Plan) -> Recipe:
+def write(plan: DecisionPlan) -> Recipe:
     """Numbers every line, river gain and row the kernels will need."""
     writer = _Writer(plan)
     river = [[writer.line(o.line) for o in plan.gains[n].offers] for n in writer.river]
@@ -105,12 +86,12 @@ def write(plan: Plan) -> Recipe:
         raise BadInput("stakes and odds", "figures small enough to be summed exactly")
     pay = np.array([line[:40] for line in lines], np.int64).reshape(-1, 10, 4)
     hole = np.array([line[40:] for line in lines], np.int64)
-    made = Lines(
+    made = PayLines(
         pay=pay,
         hole=hole,
         by_hole=bool(hole.any()),
-        river=_padded(river, -2),
-        rows=_padded([[line, *gains] for line, gains in writer.features], NONE),
+        river=padded(river, -2),
+        rows=padded([[line, *gains] for line, gains in writer.features], NONE),
     )
     return Recipe(
         plan=plan,
@@ -123,7 +104,7 @@ def write(plan: Plan) -> Recipe:
     )
 
 
-def bound_of(lines: Lines) -> int:
+def bound_of(lines: PayLines) -> int:
     """What no number of a row can exceed, per dealer's hand.
 
     A row that takes the best of several sums is no larger than the largest of any, and no
@@ -142,7 +123,7 @@ def bound_of(lines: Lines) -> int:
     return most
 
 
-def _padded(lists: list[list[int]], fill: int) -> Ints:
+def padded(lists: list[list[int]], fill: int) -> Ints:
     width = max((len(row) for row in lists), default=0) + 1
     padded = np.full((len(lists), width), fill, np.int64)
     for number, row in enumerate(lists):
@@ -150,18 +131,9 @@ def _padded(lists: list[list[int]], fill: int) -> Ints:
     return padded
 
 
-def row_type(recipe: Recipe, dealer_hands: int) -> npt.DTypeLike:
-    """Integers that hold every number of a row.
+def row_type(recipe: Recipe, hands: int) -> npt.DTypeLike:
+    """Integers that hold every number of a row over so many hands of the dealer's.
 
     Few widths on purpose: kernels are compiled for each that comes up.
     """
-    return _wide_enough(recipe.bound * dealer_hands)
-
-
-def sum_type(recipe: Recipe, dealer_hands: int) -> npt.DTypeLike:
-    """The same for rows added up over turns and rivers."""
-    return _wide_enough(recipe.bound * dealer_hands * 52 * 52)
-
-
-def _wide_enough(most: int) -> npt.DTypeLike:
-    return np.int32 if most <= np.iinfo(np.int32).max else np.int64
+    return np.int32 if recipe.bound * hands <= np.iinfo(np.int32).max else np.int64

@@ -8,7 +8,7 @@ a side wager change their play, come from solving the game with the wager on the
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from math import comb
 
@@ -20,84 +20,88 @@ from croupier.books import (
     Result,
     Situation,
     Wager,
-    hands_judged,
     slot,
 )
 from croupier.cards import Category
 from croupier.money import Cents, show_amount
-from croupier.odds.asking.layout import unit_pay
 from croupier.odds.asking.question import Question
+from croupier.odds.asking.stakes import is_optional, unit_pay
 from croupier.odds.asking.tree import comparisons
-from croupier.odds.exact.playing import DEALS, Played, play, prizes_by_hand
+from croupier.odds.exact.playing import DEALS, PlayedOut, play, prizes_by_hand
 from croupier.odds.exact.prizes import jackpot_wagers, prize_values, table_with
 from croupier.odds.exact.solve import DEALER_HANDS, Solved
 from croupier.odds.results import JackpotFigures, JackpotReturn, SideFigures
 from croupier.odds.tables import Ints, combos
 
 FLOPS = comb(50, 3)
-PRIZES = tuple(category for category in Category if category >= Category.STRAIGHT)
+PRIZES = tuple(category for category in reversed(Category) if category >= Category.STRAIGHT)
 
 
-def side_wagers(question: Question, solved: Solved, played: Played) -> dict[str, SideFigures]:
+def side_wagers(question: Question, solved: Solved, played: PlayedOut) -> dict[str, SideFigures]:
     """Every optional wager that has odds of its own."""
     return {
         wager.id: side_wager(question, wager, solved, played)
         for wager in question.game.wager
-        if wager.placed == "opening" and not wager.required and not wager.cost_from_sign
+        if is_optional(wager)
     }
 
 
-def side_wager(question: Question, wager: Wager, solved: Solved, played: Played) -> SideFigures:
+def side_wager(question: Question, wager: Wager, solved: Solved, played: PlayedOut) -> SideFigures:
     if wager.judged is Judged.HOLE_CARDS:
         return _on_two_cards(question, wager, solved, played)
-    as_played = list(_on_seven(question, wager, played.tree.line, _by_end(played)))
-    mean = _mean(as_played, played.deals)
-    return SideFigures(
-        expected_value=mean,
-        always_settled=always_settled(question, wager, solved),
-        variance=_mean([(u * u, n, c) for u, n, c in as_played], played.deals) - mean * mean,
-        wins={
-            category.slug: share
-            for category in reversed(Category)
-            if (share := _share(as_played, category, played.deals))
-        },
-    )
+    ends = _by_end(played, [counts.sum(axis=0) for counts in played.counts])
+    paid = list(_on_seven(question, wager, played.tree.line, ends))
+    hands = {category.slug: int(category) for category in reversed(Category)}
+    return _figures(paid, played.deals, hands, always_settled(question, wager, solved))
 
 
 def always_settled(question: Question, wager: Wager, solved: Solved) -> Fraction:
     """What a wager on the best of seven is worth where no fold ever takes it."""
-    met = {End.LIVE: solved.met.sum(axis=0)}
+    met = {End.LIVE: solved.core.met.sum(axis=0)}
     return _mean(list(_on_seven(question, wager, question.tree.line, met)), DEALS)
 
 
-Paid = tuple[Fraction, int, int]
+UnitPayment = tuple[Fraction, int, int]
 """A payment per unit, how often, and the hand it was for."""
 
 
-def _mean(paid: list[Paid], deals: int) -> Fraction:
+def _figures(
+    paid: list[UnitPayment], deals: int, hands: dict[str, int], always_settled: Fraction
+) -> SideFigures:
+    mean = _mean(paid, deals)
+    shares = {name: _share(paid, hand, deals) for name, hand in hands.items()}
+    return SideFigures(
+        expected_value=mean,
+        always_settled=always_settled,
+        variance=_mean([(unit * unit, n, hand) for unit, n, hand in paid], deals) - mean * mean,
+        wins={name: share for name, share in shares.items() if share},
+    )
+
+
+def _mean(paid: list[UnitPayment], deals: int) -> Fraction:
     return sum((unit * many for unit, many, _ in paid), Fraction(0)) / deals
 
 
-def _share(paid: list[Paid], hand: int, deals: int) -> Fraction:
+def _share(paid: list[UnitPayment], hand: int, deals: int) -> Fraction:
     return Fraction(sum(many for unit, many, which in paid if which == hand and unit > 0), deals)
 
 
-def _by_end(played: Played) -> dict[End, Ints]:
+def _by_end(played: PlayedOut, by_terminal: Iterable[Ints]) -> dict[End, Ints]:
+    """Counts of terminals added up by the way the hand ended."""
     found: dict[End, Ints] = {}
-    for terminal, counts in zip(played.tree.terminals, played.counts, strict=True):
-        found[terminal.end] = found.get(terminal.end, 0) + counts.sum(axis=0)
+    for terminal, counts in zip(played.tree.terminals, by_terminal, strict=True):
+        found[terminal.end] = found.get(terminal.end, 0) + counts
     return found
 
 
 def _unit(question: Question, wager: Wager, situation: Situation) -> Fraction:
-    cells = question.table.cells[wager.id]
-    cell = cells[slot(situation, hands_judged(wager.judged))]
-    return unit_pay(cell, wager, Fraction(1), question.tree.layout.cap)
+    cap = question.tree.stakes.cap
+    return unit_pay(question.table, wager, situation, Fraction(1), cap)
 
 
 def _on_seven(
     question: Question, wager: Wager, line: Category, ends: dict[End, Ints]
-) -> Iterator[Paid]:
+) -> Iterator[UnitPayment]:
     for end, counts in ends.items():
         for category in Category:
             for way, (result, qualifies) in enumerate(comparisons(line, category)):
@@ -107,7 +111,9 @@ def _on_seven(
                     yield _unit(question, wager, situation), many, category
 
 
-def _on_two_cards(question: Question, wager: Wager, solved: Solved, played: Played) -> SideFigures:
+def _on_two_cards(
+    question: Question, wager: Wager, solved: Solved, played: PlayedOut
+) -> SideFigures:
     """Settled by the starting hand and how it came to its end; the cards to come do not matter."""
     deals, ends = _ends_by_hand(solved, played)
     paid = [
@@ -118,20 +124,11 @@ def _on_two_cards(question: Question, wager: Wager, solved: Solved, played: Play
         (_unit(question, wager, Situation(End.LIVE, Result.WIN, True, hand)), int(many), hand)
         for hand, many in enumerate(combos())
     ]
-    mean = _mean(paid, deals)
-    return SideFigures(
-        expected_value=mean,
-        always_settled=_mean(kept, 1326),
-        variance=_mean([(u * u, n, h) for u, n, h in paid], deals) - mean * mean,
-        wins={
-            name: share
-            for hand, name in enumerate(STARTING_HANDS)
-            if (share := _share(paid, hand, deals))
-        },
-    )
+    hands = {name: hand for hand, name in enumerate(STARTING_HANDS)}
+    return _figures(paid, deals, hands, _mean(kept, 1326))
 
 
-def _ends_by_hand(solved: Solved, played: Played) -> tuple[int, list[tuple[End, int, int]]]:
+def _ends_by_hand(solved: Solved, played: PlayedOut) -> tuple[int, list[tuple[End, int, int]]]:
     """How often each starting hand comes to each end, of so many deals.
 
     Where nothing is given up after the first decision, that alone says it.
@@ -155,17 +152,17 @@ def _ends_by_hand(solved: Solved, played: Played) -> tuple[int, list[tuple[End, 
 # --- jackpots -------------------------------------------------------------------------------
 
 
-def jackpots(question: Question, played: Played) -> dict[str, JackpotFigures]:
+def jackpots(question: Question, played: PlayedOut) -> dict[str, JackpotFigures]:
     """Every wager left to the jackpot."""
     wagers = [w for w in question.game.wager if w.cost_from_sign]
     if not wagers or question.book.jackpot is None:
         return {}
-    ends = _prize_ends(played)
+    ends = _by_end(played, played.prizes)
     return {wager.id: _jackpot(question, wager, played, ends) for wager in wagers}
 
 
 def jackpot_returns(
-    question: Question, solved: Solved, played: Played, values: dict[str, dict[str, Fraction]]
+    question: Question, solved: Solved, played: PlayedOut, values: dict[str, dict[str, Fraction]]
 ) -> dict[str, JackpotReturn]:
     """Every jackpot wager the sign offers, for players who mind it and for those who do not.
 
@@ -178,7 +175,7 @@ def jackpot_returns(
     return {name: _returned(question, wagers, played, values) for name, wagers in offered.items()}
 
 
-def _given_up_later(solved: Solved, played: Played) -> bool:
+def _given_up_later(solved: Solved, played: PlayedOut) -> bool:
     first = {option.ends for option in solved.tree.root.options}
     return any(
         terminal.end is not End.LIVE and number not in first and played.prizes[number].any()
@@ -189,7 +186,7 @@ def _given_up_later(solved: Solved, played: Played) -> bool:
 def _returned(
     question: Question,
     wagers: dict[str, Cents],
-    played: Played,
+    played: PlayedOut,
     values: dict[str, dict[str, Fraction]],
 ) -> JackpotReturn:
     table = table_with(question.book, question.game, question.sign, wagers)
@@ -223,30 +220,30 @@ def _returned(
 
 
 def _jackpot(
-    question: Question, wager: Wager, played: Played, ends: dict[End, Ints]
+    question: Question, wager: Wager, played: PlayedOut, ends: dict[End, Ints]
 ) -> JackpotFigures:
     assert question.book.jackpot is not None
     total = played.deals // DEALER_HANDS
-    hands = [c for c in reversed(Category) if c >= Category.STRAIGHT]
-    dealt = {c: Fraction(sum(int(n[c]) for n in ends.values()), total) for c in hands}
-    held = {
-        c: Fraction(sum(int(n[c]) for e, n in ends.items() if _wins(question, wager, e, c)), total)
-        for c in hands
-    }
+    dealt, held = {}, {}
+    for prize in PRIZES:
+        came = {end: int(counts[prize]) for end, counts in ends.items()}
+        won = sum(many for end, many in came.items() if _wins(question, wager, end, prize))
+        dealt[prize.slug] = Fraction(sum(came.values()), total)
+        held[prize.slug] = Fraction(won, total)
     options = {o.id: {p.hand: p.pays for p in o.prizes} for o in question.book.jackpot.option}
-    by_slug = {c.slug: share for c, share in held.items()}
     return JackpotFigures(
         wager=wager.id,
-        dealt={c.slug: share for c, share in dealt.items()},
-        held=by_slug,
+        dealt=dealt,
+        held=held,
         options=options,
-        fixed={name: _sum(by_slug, prizes, fixed_prize) for name, prizes in options.items()},
-        meter={name: _sum(by_slug, prizes, meter_share) for name, prizes in options.items()},
+        fixed={name: _sum(held, prizes, fixed_prize) for name, prizes in options.items()},
+        meter={name: _sum(held, prizes, meter_share) for name, prizes in options.items()},
     )
 
 
-def _sum(held: dict[str, Fraction], prizes: dict[str, str], part: object) -> Fraction:
-    assert callable(part)
+def _sum(
+    held: dict[str, Fraction], prizes: dict[str, str], part: Callable[[str], Fraction]
+) -> Fraction:
     return sum((held[hand] * part(pays) for hand, pays in prizes.items()), Fraction(0))
 
 
@@ -266,11 +263,3 @@ def _wins(question: Question, wager: Wager, end: End, category: Category) -> boo
     situation = Situation(end, Result.WIN, True, category)
     cell = question.table.cells[wager.id][slot(situation, len(Category))]
     return cell is not None and cell.outcome is Outcome.JACKPOT
-
-
-def _prize_ends(played: Played) -> dict[End, Ints]:
-    """By end, how often each prize hand comes to it."""
-    found: dict[End, Ints] = {}
-    for terminal, row in zip(played.tree.terminals, played.prizes, strict=True):
-        found[terminal.end] = found.get(terminal.end, 0) + row
-    return found

@@ -22,17 +22,19 @@ from croupier.cards import Category
 from croupier.odds.asking.tree import Tree
 from croupier.odds.exact.boards import ALL_SUITS_ALIKE, Boards, boards
 from croupier.odds.exact.kinds import kinds, suit_counts
-from croupier.odds.exact.plan import Plan, Worth, plan
-from croupier.odds.exact.recipe import NONE, Later, Recipe, row_type, sum_type, write
+from croupier.odds.exact.plan import DecisionPlan, NodeWorth, plan
+from croupier.odds.exact.recipe import NONE, Later, Recipe, row_type, write
 from croupier.odds.kernels.kinds import FLUSH_ROW, PLAIN_ROW, Kinds
 from croupier.odds.kernels.river import Sheet, Tally, price_kinds
 from croupier.odds.kernels.spread import Rivers, Spread, spread
-from croupier.odds.kernels.streets import Ahead, Heap, Offers, Rows, decide_flops, decide_turns
-from croupier.odds.kernels.sweep import PAIRS, Deal, Desk, desk
+from croupier.odds.kernels.streets import Ahead, Heap, Offers, decide_flops, decide_turns
+from croupier.odds.kernels.sweep import PAIRS, Ranking, Scratch, scratch
+from croupier.odds.kernels.walk import Taken
 from croupier.odds.tables import (
     ROW,
     Bytes,
     Ints,
+    Rows,
     Shorts,
     choose,
     combos,
@@ -40,7 +42,7 @@ from croupier.odds.tables import (
     places,
     rung_of,
 )
-from croupier.odds.workers import Tick, share_out
+from croupier.odds.workers import Tick, share_out, times
 
 DEALER_HANDS = comb(45, 2)
 BOARDS = comb(50, 5)
@@ -50,14 +52,6 @@ FLOPS_OF_A_BOARD = 20
 
 PIECE = {5: 256, 4: 64, 3: 16}
 """How many boards of so many cards a thread takes at a time."""
-
-
-@dataclass(frozen=True, slots=True)
-class Choices:
-    """What is decided on one street, by gain, class of boards and hand: the best offer's number."""
-
-    boards: Boards
-    codes: Bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +66,8 @@ class Core:
     met: Ints
     gained: dict[int, Ints]
     per: dict[int, int]
-    flop: Choices
-    turn: Choices | None
+    flop: Taken
+    turn: Taken
     river: Rivers
 
 
@@ -85,30 +79,17 @@ class Solved:
     core: Core
 
     @property
-    def met(self) -> Ints:
-        return self.core.met
-
-    @property
-    def flop(self) -> Choices:
-        return self.core.flop
-
-    @property
-    def turn(self) -> Choices | None:
-        return self.core.turn
-
-    @property
-    def plan(self) -> Plan:
+    def plan(self) -> DecisionPlan:
         return self.recipe.plan
 
     @property
     def tree(self) -> Tree:
         return self.recipe.plan.tree
 
-    def value(self, worth: Worth, hand: int) -> Fraction:
+    def value(self, worth: NodeWorth, hand: int) -> Fraction:
         """What a worth comes to for a starting hand, per Ante."""
-        line = np.array(worth.line[:40], dtype=object).reshape(10, 4)
-        total = Fraction(int((line * self.met[hand].astype(object)).sum()))
-        total += worth.line[40 + hand] * int(self.met[hand].sum())
+        met = self.core.met[hand]
+        total = Fraction(paid_for(worth, met) + worth.line[40 + hand] * int(met.sum()))
         for gain in worth.gains:
             total += Fraction(int(self.core.gained[gain][hand]), self.core.per[gain])
         return total / (self.plan.scale * int(combos()[hand]) * BOARDS * DEALER_HANDS)
@@ -120,6 +101,12 @@ class Solved:
             name: {o.label: self.value(self.plan.worth_of(o), hand) for o in options}
             for hand, name in enumerate(STARTING_HANDS)
         }
+
+
+def paid_for(worth: NodeWorth, met: Ints) -> int:
+    """What a worth pays by comparison, over all that is met: `met[category, way]`."""
+    line = np.array(worth.line[:40], dtype=object).reshape(10, 4)
+    return int((line * met.astype(object)).sum())
 
 
 @cache
@@ -167,25 +154,29 @@ def core_key(recipe: Recipe) -> str:
 
 def _core(recipe: Recipe, tick: Tick | None) -> Core:
     """Every board of the deck, from the last street to the first."""
-    deck, deal = kinds(), deal_of(recipe.plan.tree.line)
-    priced = price_all(deck, deal, recipe, row_type(recipe, DEALER_HANDS), True, tick)
-    gained = {n: priced.tally.gained[i] for i, n in enumerate(recipe.river)}
-    per = dict.fromkeys(recipe.river, 1)
+    deck, ranking = kinds(), ranking_of(recipe.plan.tree.line)
+    priced = price_all(deck, ranking, recipe, row_type(recipe, DEALER_HANDS), True, tick)
     slots = places().starting
     turns = sum_turns(deck, boards(4), priced.rows, recipe, DEALER_HANDS, slots, tick)
-    gained |= {later.gain: turns.gained[i] for i, later in enumerate(recipe.turn)}
-    per |= dict.fromkeys((later.gain for later in recipe.turn), TURNS_OF_A_BOARD)
     flops = sum_flops(boards(3), 0, turns.ahead, recipe, slots, False, tick)
-    gained |= {later.gain: flops.gained[i] for i, later in enumerate(recipe.flop)}
-    per |= dict.fromkeys((later.gain for later in recipe.flop), FLOPS_OF_A_BOARD)
+    streets = (
+        (recipe.river, priced.tally.gained, 1),
+        ([later.gain for later in recipe.turn], turns.gained, TURNS_OF_A_BOARD),
+        ([later.gain for later in recipe.flop], flops.gained, FLOPS_OF_A_BOARD),
+    )
     return Core(
         met=priced.tally.met,
-        gained=gained,
-        per=per,
-        flop=Choices(boards(3), flops.codes),
-        turn=Choices(boards(4), turns.codes) if recipe.turn else None,
+        gained={n: rows[i] for gains, rows, _ in streets for i, n in enumerate(gains)},
+        per={n: per for gains, _, per in streets for n in gains},
+        flop=taken(boards(3), flops.codes),
+        turn=taken(boards(4), turns.codes),
         river=priced.codes,
     )
+
+
+def taken(classes: Boards, codes: Bytes) -> Taken:
+    """Decisions of one street: the best offer's number by gain, class of boards and hand."""
+    return Taken(classes.where, classes.turns, codes)
 
 
 KIND_WORK, TURN_WORK, FLOP_WORK = 2, 4, 16
@@ -200,15 +191,11 @@ def work(groups: tuple[int, ...] = ALL_SUITS_ALIKE, dead: int = 0) -> int:
     return (len(deck.plain) + len(deck.flush)) * KIND_WORK + later
 
 
-def times(tick: Tick | None, unit: float) -> Tick | None:
-    return None if tick is None else lambda done: tick(done * unit)
-
-
-def deal_of(line: Category, dead: int = 0, card: int = -1) -> Deal:
+def ranking_of(line: Category, dead: int = 0, card: int = -1) -> Ranking:
     """The tables to rank hands by; some cards may be out, one of them in the dealer's hand."""
     tables = hand_tables()
     suits, free = suit_counts()
-    return Deal(
+    return Ranking(
         dead=dead,
         card=card,
         line=rung_of(line),
@@ -267,7 +254,7 @@ def sheets_for(recipe: Recipe) -> tuple[Sheet, Sheet]:
 
 
 def price_all(
-    deck: Kinds, deal: Deal, recipe: Recipe, kind: npt.DTypeLike, meet: bool,
+    deck: Kinds, ranking: Ranking, recipe: Recipe, kind: npt.DTypeLike, meet: bool,
     tick: Tick | None = None,
 ) -> Priced:  # fmt: skip
     """Sweeps and prices every kind of board; `meet` also tells what starting hands meet."""
@@ -275,22 +262,20 @@ def price_all(
     codes = by_kind(len(recipe.river), deck, np.uint8)
     hands = len(STARTING_HANDS) if meet else 0
 
-    def paper() -> tuple[Desk, tuple[Sheet, Sheet], Tally]:
+    def paper() -> tuple[Scratch, tuple[Sheet, Sheet], Tally]:
         met = np.zeros((hands, len(Category), 4), np.int64)
         tally = Tally(met, np.zeros((len(recipe.river), hands), np.int64))
-        return desk(), sheets_for(recipe), tally
+        return scratch(), sheets_for(recipe), tally
 
-    found = []
-    for own, into, taken in zip((deck.plain, deck.flush), rows, codes, strict=True):
+    def priced(own: Bytes, into: Rows, offers: Bytes) -> list[Tally]:
+        def run(mine: tuple[Scratch, tuple[Sheet, Sheet], Tally], first: int, last: int) -> None:
+            price_kinds(own, first, last, ranking, recipe.lines, *mine, into, offers)
 
-        def run(
-            mine: tuple[Desk, tuple[Sheet, Sheet], Tally], first: int, last: int,
-            own: Bytes = own, into: Rows = into, taken: Bytes = taken,
-        ) -> None:  # fmt: skip
-            price_kinds(own, first, last, deal, recipe.lines, *mine, into, taken)
+        return [p[-1] for p in share_out(len(own), PIECE[5], paper, run, times(tick, KIND_WORK))]
 
-        found += share_out(len(own), PIECE[5], paper, run, times(tick, KIND_WORK))
-    tally = Tally(added(p[-1].met for p in found), added(p[-1].gained for p in found))
+    found = priced(deck.plain, rows.plain, codes.plain)
+    found += priced(deck.flush, rows.flush, codes.flush)
+    tally = Tally(added(one.met for one in found), added(one.gained for one in found))
     return Priced(rows, codes, tally)
 
 
@@ -322,7 +307,7 @@ def offers_of(laters: tuple[Later, ...], rows: int) -> Offers:
         for offer, added_up in enumerate(offers):
             parts[gain, offer] = NONE
             parts[gain, offer, : len(added_up)] = added_up
-    return Offers(parts)
+    return parts
 
 
 def sum_turns(
@@ -331,7 +316,7 @@ def sum_turns(
 ) -> Summed:  # fmt: skip
     """Every turn: what its rivers add up to for each hand, and what is decided there."""
     rows, gains = len(rivers.plain), len(recipe.turn)
-    kind = sum_type(recipe, hands)
+    kind = row_type(recipe, hands * 52 * 52)  # added up over turns and rivers
     sums = np.empty((rows + gains, len(four.cards), ROW), kind)
     codes, offers = np.zeros((gains, len(four.cards), ROW), np.uint8), offers_of(recipe.turn, rows)
 

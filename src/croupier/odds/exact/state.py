@@ -15,19 +15,23 @@ import numpy as np
 from croupier.books import STARTING_HANDS
 from croupier.cards import FULL_DECK, Card
 from croupier.odds.asking.tree import Node, Tree
-from croupier.odds.exact.boards import boards
-from croupier.odds.exact.plan import Plan, Worth, plan
-from croupier.odds.exact.recipe import Recipe, write
-from croupier.odds.exact.solve import FLOPS_OF_A_BOARD, TURNS_OF_A_BOARD, offers_of
-from croupier.odds.kernels.hand import flops_of_one, meet_one, turns_of_one
+from croupier.odds.exact.boards import boards, suits_alike
+from croupier.odds.exact.plan import DecisionPlan, NodeWorth, plan
+from croupier.odds.exact.recipe import Later, Recipe, write
+from croupier.odds.exact.solve import FLOPS_OF_A_BOARD, TURNS_OF_A_BOARD, offers_of, paid_for
+from croupier.odds.kernels.hand import meet_one, streets_of_one
 from croupier.odds.kernels.streets import Ahead
-from croupier.odds.kernels.sweep import Desk, desk
+from croupier.odds.kernels.sweep import Scratch, scratch
 from croupier.odds.tables import Bytes, Ints, choose, hand_tables, rung_of, starting_hand
 from croupier.odds.workers import Tick, share_out
 
+PIECES = {4: 1024, 3: 64}
+"""How many boards of so many cards a thread takes at a time, for one hand."""
+WAYS = {4: TURNS_OF_A_BOARD, 3: FLOPS_OF_A_BOARD}
+
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class SeenCards:
     """The cards in front of a player: their own two, the open board, and others seen."""
 
     hole: tuple[Card, ...]
@@ -44,13 +48,13 @@ class Seen:
 
 
 def option_values(
-    tree: Tree, node: Node, seen: Seen, tick: Tick | None = None
+    tree: Tree, node: Node, seen: SeenCards, tick: Tick | None = None
 ) -> dict[str, Fraction]:
     """What each option of a node is worth in Antes, with these cards seen."""
     return look(tree, seen, tick).values(node)
 
 
-def look(tree: Tree, seen: Seen, tick: Tick | None = None) -> Outlook:
+def look(tree: Tree, seen: SeenCards, tick: Tick | None = None) -> Outlook:
     """Goes through all cards to come for one hand."""
     made = plan(tree)
     return _before_the_flop(made, seen, tick) if not seen.board else _with_a_board(made, seen)
@@ -72,7 +76,7 @@ class Outlook:
     Before the flop boards are gone through up to suits and not kept one by one.
     """
 
-    plan: Plan
+    plan: DecisionPlan
     hand: int
     met: Ints
     """`[category, way]`: boards and dealer's hands, by the four ways of `comparisons`."""
@@ -87,10 +91,10 @@ class Outlook:
         """What each option of a decision is worth, in Antes."""
         return {o.label: self.value(self.plan.worth_of(o)) for o in node.options}
 
-    def value(self, worth: Worth) -> Fraction:
-        line = np.array(worth.line[:40], dtype=object).reshape(10, 4)
-        total = Fraction(int((line * self.met.astype(object)).sum()))
-        total += sum((self.gained[gain] for gain in worth.gains), Fraction(0))
+    def value(self, worth: NodeWorth) -> Fraction:
+        total = paid_for(worth, self.met) + sum(
+            (self.gained[gain] for gain in worth.gains), Fraction(0)
+        )
         return (total / self.deals + worth.line[40 + self.hand]) / self.plan.scale
 
 
@@ -100,19 +104,21 @@ def _met(categories: Bytes, ways: Ints, weights: Ints) -> Ints:
     return met
 
 
-def _meet(tree: Tree, seen: Seen, cards: Bytes, tick: Tick | None = None) -> tuple[Bytes, Ints]:
+def _meet(
+    tree: Tree, seen: SeenCards, cards: Bytes, tick: Tick | None = None
+) -> tuple[Bytes, Ints]:
     """The hand's category and comparisons on every board given."""
     tables = hand_tables()
     categories, ways = np.zeros(len(cards), np.uint8), np.zeros((len(cards), 4), np.int64)
     a, b = seen.hole
     dead = sum(1 << card for card in seen.dead)
 
-    def run(mine: Desk, first: int, last: int) -> None:
+    def run(mine: Scratch, first: int, last: int) -> None:
         meet_one(
             cards, a, b, dead, rung_of(tree.line), *tables, mine, first, last, categories, ways
         )
 
-    share_out(len(cards), 2048, desk, run, tick)
+    share_out(len(cards), 2048, scratch, run, tick)
     return categories, ways
 
 
@@ -137,7 +143,7 @@ def _rivers(recipe: Recipe, hand: int, categories: Bytes, ways: Ints) -> tuple[I
     return np.array(gains, np.int64).reshape(shape), np.array(rows, np.int64).reshape(shape)
 
 
-def _with_a_board(made: Plan, seen: Seen) -> Outlook:
+def _with_a_board(made: DecisionPlan, seen: SeenCards) -> Outlook:
     """With a flop or more on the board."""
     recipe, hand = write(made), _hand(seen)
     left = seen.left
@@ -167,76 +173,51 @@ def _turn_gains(
     return gained
 
 
-def _before_the_flop(made: Plan, seen: Seen, tick: Tick | None) -> Outlook:
+def _before_the_flop(made: DecisionPlan, seen: SeenCards, tick: Tick | None) -> Outlook:
     recipe, hand = write(made), _hand(seen)
-    groups = _groups(seen)
-    five = boards(5, groups, seen.mask)
+    five = boards(5, suits_alike(seen.hole, seen.dead), seen.mask)
     categories, ways = _meet(made.tree, seen, five.cards, tick)
     gains, rows = _rivers(recipe, hand, categories, ways)
     gained = {n: Fraction(int(gains[i] @ five.weights)) for i, n in enumerate(recipe.river)}
     ahead = Ahead(five.where, five.turns, np.ascontiguousarray(rows[:, :, None]))
-    turns = _all_turns(recipe, seen, groups, ahead, gained)
-    _all_flops(recipe, seen, groups, turns, gained, tick)
+    turns = _street(recipe.turn, 4, seen, ahead, gained, len(ahead.rows), True, None)
+    _street(recipe.flop, 3, seen, turns, gained, len(ahead.rows), False, tick)
     return Outlook(made, hand, _met(categories, ways, five.weights), gained)
 
 
-def _all_turns(
-    recipe: Recipe,
-    seen: Seen,
-    groups: tuple[int, ...],
+def _street(
+    laters: tuple[Later, ...],
+    size: int,
+    seen: SeenCards,
     ahead: Ahead,
     gained: dict[int, Fraction],
-) -> Ahead:
-    """Rows and gains of every turn; each board is counted for the five it may have come by."""
-    four, rows, gains = boards(4, groups, seen.mask), len(ahead.rows), len(recipe.turn)
-    values = np.zeros((rows + gains, len(four.cards), 1), np.int64)
-    offers = offers_of(recipe.turn, rows)
-
-    def paper() -> tuple[Ints, Ints, Ints]:
-        return np.zeros(rows, np.int64), *np.zeros((2, gains), np.int64)
-
-    def run(mine: tuple[Ints, Ints, Ints], first: int, last: int) -> None:
-        turns_of_one(
-            four.cards, four.weights, first, last, seen.mask, ahead, choose(), offers, *mine, values
-        )
-
-    papers = share_out(len(four.cards), 1024, paper, run)
-    for i, later in enumerate(recipe.turn):
-        gained[later.gain] = Fraction(sum(int(p[2][i]) for p in papers), TURNS_OF_A_BOARD)
-    return Ahead(four.where, four.turns, values)
-
-
-def _all_flops(
-    recipe: Recipe,
-    seen: Seen,
-    groups: tuple[int, ...],
-    turns: Ahead,
-    gained: dict[int, Fraction],
+    before_turns: int,
+    keep: bool,
     tick: Tick | None,
-) -> None:
-    three, gains, rows = boards(3, groups, seen.mask), len(recipe.flop), len(turns.rows)
-    offers = offers_of(recipe.flop, rows - len(recipe.turn))
+) -> Ahead:
+    """Gains of every turn or flop, each board counted once for every way it may have come.
 
-    def paper() -> tuple[Ints, Ints, Ints]:
-        return np.zeros(rows, np.int64), *np.zeros((2, gains), np.int64)
+    Where kept, rows and gains are given by class of boards.
+    """
+    classes = boards(size, suits_alike(seen.hole, seen.dead), seen.mask)
+    rows, kept = len(ahead.rows), len(ahead.rows) + len(laters) if keep else 0
+    values = np.zeros((kept, len(classes.cards), 1), np.int64)
+    offers = offers_of(laters, before_turns)
 
-    def run(mine: tuple[Ints, Ints, Ints], first: int, last: int) -> None:
-        flops_of_one(
-            three.cards, three.weights, first, last, seen.mask, turns, choose(), offers, *mine
-        )
+    def paper() -> tuple[Ints, Ints]:
+        return np.zeros((rows, 1), np.int64), np.zeros(len(laters), np.int64)
 
-    papers = share_out(len(three.cards), 64, paper, run, tick)
-    for i, later in enumerate(recipe.flop):
-        gained[later.gain] = Fraction(sum(int(p[2][i]) for p in papers), FLOPS_OF_A_BOARD)
+    def run(mine: tuple[Ints, Ints], first: int, last: int) -> None:
+        streets_of_one(
+            classes.cards, classes.weights, first, last, seen.mask, ahead, choose(), offers, *mine,
+            values,
+        )  # fmt: skip
 
-
-def _groups(seen: Seen) -> tuple[int, ...]:
-    """Suits are alike where the cards seen have the same ranks in them."""
-    own = [frozenset(c.rank for c in seen.hole if c.suit == s) for s in range(4)]
-    dead = [frozenset(c.rank for c in seen.dead if c.suit == s) for s in range(4)]
-    kinds = list(zip(own, dead, strict=True))
-    return tuple(kinds.index(kind) for kind in kinds)
+    papers = share_out(len(classes.cards), PIECES[size], paper, run, tick)
+    for i, later in enumerate(laters):
+        gained[later.gain] = Fraction(sum(int(p[1][i]) for p in papers), WAYS[size])
+    return Ahead(classes.where, classes.turns, values)
 
 
-def _hand(seen: Seen) -> int:
+def _hand(seen: SeenCards) -> int:
     return STARTING_HANDS.index(starting_hand(*seen.hole))

@@ -10,8 +10,30 @@ Boards are numbered by combination (`number`), classes in the order they are fir
 
 from __future__ import annotations
 
+import numpy as np
+
 from croupier.odds.kernels.compiled import compiled, piece
 from croupier.odds.tables import Bytes, Ints, whole
+
+
+@piece
+def mask_of(cards: Bytes, size: int) -> int:
+    """The first so many cards as a set, one bit each."""
+    mask = whole(0)
+    for i in range(size):
+        mask |= whole(1) << cards[i]
+    return mask
+
+
+@piece
+def of_suit(cards: Bytes, size: int, suit: int) -> tuple[int, int]:
+    """How many of the cards are of a suit, and their ranks, one bit each."""
+    held, ranks = 0, 0
+    for i in range(size):
+        if (cards[i] & 3) == suit:
+            held += 1
+            ranks |= 1 << (cards[i] >> 2)
+    return held, ranks
 
 
 @piece
@@ -65,15 +87,36 @@ def turn_of(cards: Bytes, size: int, groups: Bytes) -> int:
 
 
 @piece
+def exchanged(card: int, turn: int) -> int:
+    """A card with its suit exchanged."""
+    return (card & 0xFC) | ((turn >> (2 * (card & 3))) & 3)
+
+
+@piece
+def rise(cards: Bytes, size: int) -> None:
+    """Puts the last card in its place among the others, which are in rising order."""
+    card, i = cards[size - 1], size - 1
+    while i > 0 and cards[i - 1] > card:
+        cards[i] = cards[i - 1]
+        i -= 1
+    cards[i] = card
+
+
+@piece
+def with_card(board: Bytes, size: int, card: int, out: Bytes) -> None:
+    """A board and one more card, in rising order."""
+    for i in range(size):
+        out[i] = board[i]
+    out[size] = card
+    rise(out, size + 1)
+
+
+@piece
 def turned(cards: Bytes, size: int, turn: int, out: Bytes) -> None:
     """The cards with suits exchanged, in rising order."""
     for i in range(size):
-        card = (cards[i] & 0xFC) | ((turn >> (2 * (cards[i] & 3))) & 3)
-        j = i
-        while j > 0 and out[j - 1] > card:
-            out[j] = out[j - 1]
-            j -= 1
-        out[j] = card
+        out[i] = exchanged(cards[i], turn)
+        rise(out, i + 1)
 
 
 @piece
@@ -88,50 +131,24 @@ def next_set(cards: Bytes, size: int) -> None:
 
 @compiled
 def sort_out(
-    size: int, groups: Bytes, dead: int, choose: Ints, cards: Bytes, own: Bytes, where: Ints,
-    turns: Bytes,
-) -> int:  # fmt: skip
-    """For every set of cards its exchange of suits, and the numbers of the classes' own boards.
+    size: int, groups: Bytes, dead: int, choose: Ints, boards: Bytes, where: Ints, turns: Bytes
+) -> int:
+    """For every set of cards its exchange of suits, and the number of its class's own board.
 
-    `where` holds, after this, the class's own number of cards (-1 with a dead card); a class
-    is named by the board that needs no exchange. Gives the number of classes. `cards` comes as
-    the first set, `own` is to write on.
+    That is the board which needs no exchange; -1 for a set with a dead card. Gives the number of
+    classes; their own boards come first in `boards`, in order of their numbers.
     """
-    classes = 0
+    classes, own, cards = 0, np.zeros(size, np.uint8), np.arange(size).astype(np.uint8)
     for at in range(where.size):
-        touched = False
-        for i in range(size):
-            touched |= (dead >> cards[i]) & 1 == 1
-        if touched:
+        if dead & mask_of(cards, size):
             where[at] = -1
         else:
-            turn = turn_of(cards, size, groups)
-            turned(cards, size, turn, own)
-            turns[at] = turn
+            turns[at] = turn_of(cards, size, groups)
+            turned(cards, size, turns[at], own)
             where[at] = number(own, size, choose)
             if where[at] == at:
+                for i in range(size):
+                    boards[classes, i] = cards[i]
                 classes += 1
         next_set(cards, size)
     return classes
-
-
-@compiled
-def name_classes(
-    size: int, where: Ints, cards: Bytes, named: Ints, boards: Bytes, weights: Ints
-) -> None:
-    """Numbers the classes: `where` becomes class numbers, `weights` how many boards are of each.
-
-    `cards` comes as the first set; `named` is to write on.
-    """
-    classes = 0
-    for at in range(where.size):
-        if where[at] == at:
-            for i in range(size):
-                boards[classes, i] = cards[i]
-            named[at] = classes
-            classes += 1
-        next_set(cards, size)
-    for at in range(where.size):
-        if where[at] >= 0:
-            where[at] = named[where[at]]
-            weights[where[at]] += 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.odds.kernels.boards import of_suit
 from croupier.odds.kernels.compiled import piece
 from croupier.odds.tables import Bytes, whole
 
@@ -22,11 +23,7 @@ def straight_top(ranks: int) -> int:
 def of_one_suit(cards: Bytes, size: int) -> int:
     """The category that five or more of a suit make; 0 where there are none."""
     for suit in range(4):
-        held, ranks = 0, 0
-        for i in range(size):
-            if (cards[i] & 3) == suit:
-                held += 1
-                ranks |= 1 << (cards[i] >> 2)
+        held, ranks = of_suit(cards, size, suit)
         if held >= 5:
             top = straight_top(ranks)
             return FLUSH if top < 0 else ROYAL if top == 12 else STRAIGHT_FLUSH

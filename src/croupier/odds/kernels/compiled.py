@@ -31,8 +31,8 @@ OPTIONS: dict[str, Any] = {"nogil": True, "boundscheck": False, "error_model": "
 KEPT_FOLDERS = 60
 """One for each file of kernels and version of it."""
 
-NOT_COMPILED = ("plan.py", "tree.py", "layout.py", "arrays.py", "cache.py")
-"""Kernels read recipes and tables as arrays, wherever those came from."""
+NOT_COMPILED = ("arrays.py", "cache.py")
+"""Kernels read tables as arrays, wherever those came from."""
 
 _IMPORT = re.compile(r"^from croupier\.odds\.([a-z_.]+) import", re.MULTILINE)
 

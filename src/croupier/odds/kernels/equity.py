@@ -6,14 +6,14 @@ counts, half of the pot goes to the best eight-or-better if there is one.
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import NamedTuple
 
 import numpy as np
 
-from croupier.odds.kernels.boards import next_set
+from croupier.odds.kernels.boards import next_set, of_suit, rise
 from croupier.odds.kernels.compiled import compiled, piece
-from croupier.odds.kernels.hand import strength_of
-from croupier.odds.kernels.simulate import rise
+from croupier.odds.kernels.kinds import flush_suit, ranks_of, rung_of_two
 from croupier.odds.kernels.stream import draw, share_of
 from croupier.odds.tables import Bytes, Ints, Shorts, whole
 
@@ -21,9 +21,12 @@ POT = 5040
 """Units of a pot: halves of it divide among any number of hands up to ten."""
 
 NO_LOW = 1 << 30
+THREES = tuple(combinations(range(5), 3))
+"""What Omaha takes of the board, and of the hand:"""
+TWOS = tuple(combinations(range(4), 2))
 
 
-class Showdown(NamedTuple):
+class PotTables(NamedTuple):
     """How hands are compared."""
 
     omaha: bool
@@ -66,17 +69,14 @@ def low_of_omaha(hand: Bytes, board: Bytes, bits: Bytes) -> int:
         on_board |= low_bit(board[i])
     if bits[on_board] < 3:
         return best
-    for i in range(5):
-        for j in range(i + 1, 5):
-            for k in range(j + 1, 5):
-                three = low_bit(board[i]) | low_bit(board[j]) | low_bit(board[k])
-                if bits[three] < 3:
-                    continue
-                for a in range(4):
-                    for b in range(a + 1, 4):
-                        held = three | low_bit(hand[a]) | low_bit(hand[b])
-                        if bits[held] == 5 and held < best:
-                            best = held
+    for i, j, k in THREES:
+        three = low_bit(board[i]) | low_bit(board[j]) | low_bit(board[k])
+        if bits[three] < 3:
+            continue
+        for a, b in TWOS:
+            held = three | low_bit(hand[a]) | low_bit(hand[b])
+            if bits[held] == 5 and held < best:
+                best = held
     return best
 
 
@@ -85,52 +85,46 @@ def flush_of_omaha(hand: Bytes, board: Bytes, flush: Shorts) -> int:
     """The best flush in two and three, or -1."""
     best = -1
     for suit in range(4):
-        held = 0
-        for i in range(5):
-            held += int((board[i] & 3) == suit)
+        held, _ = of_suit(board, 5, suit)
         if held < 3:
             continue
-        for a in range(4):
-            for b in range(a + 1, 4):
-                if (hand[a] & 3) != suit or (hand[b] & 3) != suit:
-                    continue
-                two = (1 << (hand[a] >> 2)) | (1 << (hand[b] >> 2))
-                for i in range(5):
-                    for j in range(i + 1, 5):
-                        for k in range(j + 1, 5):
-                            if suit == (board[i] & 3) == (board[j] & 3) == (board[k] & 3):
-                                three = 1 << (board[i] >> 2) | 1 << (board[j] >> 2)
-                                ranks = two | three | 1 << (board[k] >> 2)
-                                best = max(best, whole(flush[ranks]))
+        for a, b in TWOS:
+            if (hand[a] & 3) != suit or (hand[b] & 3) != suit:
+                continue
+            two = (1 << (hand[a] >> 2)) | (1 << (hand[b] >> 2))
+            for i, j, k in THREES:
+                if suit == (board[i] & 3) == (board[j] & 3) == (board[k] & 3):
+                    three = 1 << (board[i] >> 2) | 1 << (board[j] >> 2) | 1 << (board[k] >> 2)
+                    best = max(best, whole(flush[two | three]))
     return best
 
 
 @piece
-def high_of_omaha(hand: Bytes, board: Bytes, show: Showdown) -> int:
+def high_of_omaha(hand: Bytes, board: Bytes, show: PotTables) -> int:
     """Hand and board in rising order."""
     best = flush_of_omaha(hand, board, show.flush)
-    for i in range(5):
-        for j in range(i + 1, 5):
-            for k in range(j + 1, 5):
-                p, q, r = whole(board[i] >> 2), whole(board[j] >> 2), whole(board[k] >> 2)
-                fives = show.fives[p + (q + 1) * q // 2 + (r + 2) * (r + 1) * r // 6]
-                for a in range(4):
-                    for b in range(a + 1, 4):
-                        x, y = whole(hand[a] >> 2), whole(hand[b] >> 2)
-                        best = max(best, whole(fives[x + (y + 1) * y // 2]))
+    for i, j, k in THREES:
+        p, q, r = whole(board[i] >> 2), whole(board[j] >> 2), whole(board[k] >> 2)
+        fives = show.fives[p + (q + 1) * q // 2 + (r + 2) * (r + 1) * r // 6]
+        for a, b in TWOS:
+            x, y = whole(hand[a] >> 2), whole(hand[b] >> 2)
+            best = max(best, whole(fives[x + (y + 1) * y // 2]))
     return best
 
 
 @piece
-def share_pot(hands: Bytes, board: Bytes, show: Showdown, values: Ints, tally: Ints) -> None:
+def share_pot(hands: Bytes, board: Bytes, show: PotTables, values: Ints, tally: Ints) -> None:
     """Adds one showdown: `tally[hand]` holds units, their squares, whole pots, parts of pots."""
     players, best, best_low = hands.shape[0], -1, NO_LOW
+    ranks, suit = ranks_of(board), flush_suit(board)
+    held, suited = of_suit(board, 5, suit)
     for n in range(players):
         if show.omaha:
             values[n, 0] = high_of_omaha(hands[n], board, show)
             values[n, 1] = low_of_omaha(hands[n], board, show.bits) if show.low else NO_LOW
         else:
-            values[n, 0] = strength_of(board, hands[n, 0], hands[n, 1], show.mixed, show.flush)
+            a, b = whole(hands[n, 0]), whole(hands[n, 1])
+            values[n, 0] = rung_of_two(a, b, ranks, suit, held, suited, show.mixed, show.flush)
             values[n, 1] = low_of_seven(hands[n], board, show.bits) if show.low else NO_LOW
         best, best_low = max(best, values[n, 0]), min(best_low, values[n, 1])
     highs, lows = 0, 0
@@ -163,7 +157,7 @@ def nth_set(number: int, size: int, choose: Ints, out: Bytes) -> None:
 
 @compiled
 def show_all(
-    hands: Bytes, known: Bytes, left: Bytes, first: int, last: int, show: Showdown, tally: Ints
+    hands: Bytes, known: Bytes, left: Bytes, first: int, last: int, show: PotTables, tally: Ints
 ) -> None:
     """Boards number `first` up to `last` of those that the cards left can make."""
     need, board = 5 - known.size, np.zeros(5, np.uint8)
@@ -202,7 +196,7 @@ def deal_hands(seed: int, sample: int, combos: Bytes, start: Ints, gone: int, ha
 @compiled
 def show_some(
     combos: Bytes, start: Ints, known: Bytes, gone: int, seed: int, first: int, last: int,
-    show: Showdown, tally: Ints,
+    show: PotTables, tally: Ints,
 ) -> None:  # fmt: skip
     """Samples `first` up to `last`; `combos[start[n]:start[n + 1]]` is the range of hand `n`."""
     players, board = start.size - 1, np.zeros(5, np.uint8)

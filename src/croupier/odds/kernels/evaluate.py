@@ -24,13 +24,13 @@ NO_CARD_AT = SUITS_AT + 16
 
 
 Totals: TypeAlias = npt.NDArray[np.uint64]
-Places: TypeAlias = npt.NDArray[np.uint16]
+Starts: TypeAlias = npt.NDArray[np.uint16]
 
 
 class Evaluator(NamedTuple):
     cards: Totals  # [byte]: what it adds
-    start: Places  # [low half]: where its entries start
-    step: Places  # [high half]: which of them it is
+    start: Starts  # [low half]: where its entries start
+    step: Starts  # [high half]: which of them it is
     mixed: Shorts  # the entries
     flush: Shorts  # [ranks of one suit]
     towards: int  # suits are counted from three, so that five set the top bit
@@ -54,7 +54,7 @@ def add_up(flat: Bytes, first: int, cards: Totals, towards: int, totals: Totals)
 
 
 @piece
-def look_up_ranks(totals: Totals, start: Places, step: Places, mixed: Shorts, out: Shorts) -> None:
+def look_up_ranks(totals: Totals, start: Starts, step: Starts, mixed: Shorts, out: Shorts) -> None:
     """Strengths by ranks alone."""
     low, high = unsigned((1 << LOW_BITS) - 1), unsigned((1 << HIGH_BITS) - 1)
     for n in range(totals.size):

@@ -88,6 +88,17 @@ def ranks_of(board: Bytes) -> int:
 
 
 @piece
+def rung_of_two(a: int, b: int, ranks: int, suit: int, held: int, suited: int, mixed: Shorts,
+                flush: Shorts) -> int:  # fmt: skip
+    """The strength of two cards on a board whose ranks and flush suit (or -1) are known."""
+    if suit >= 0:
+        mine, yours = int((a & 3) == suit), int((b & 3) == suit)
+        if held + mine + yours >= 5:
+            return int(flush[suited | (mine << (a >> 2)) | (yours << (b >> 2))])
+    return int(mixed[ranks, (a >> 2) * 13 + (b >> 2)])
+
+
+@piece
 def flush_number(held: int, number: int, others: int) -> int:
     """The number of a flush kind: `held` ranks in the suit, and what they and the others are."""
     if held == 3:

@@ -17,11 +17,11 @@ from croupier.odds.kernels.boards import number
 from croupier.odds.kernels.compiled import compiled, piece
 from croupier.odds.kernels.kinds import Kinds, flush_suit
 from croupier.odds.kernels.river import slot_of
-from croupier.odds.kernels.spread import Rivers, Rows, Spread, clear, look_ahead, pass_on
+from croupier.odds.kernels.spread import Rivers, Spread, clear, look_ahead, pass_on
 from croupier.odds.kernels.streets import turn_over
-from croupier.odds.kernels.sweep import Deal, Desk, sweep
+from croupier.odds.kernels.sweep import Ranking, Scratch, sweep
 from croupier.odds.kernels.walk import Taken, Walk
-from croupier.odds.tables import Bytes, Ints, Shorts, unsigned, whole
+from croupier.odds.tables import Bytes, Ints, Rows, Shorts, unsigned, whole
 
 FLOPS_OF_A_TURN = 4
 
@@ -168,12 +168,12 @@ def walk_turns(
 
 @piece
 def enter(
-    pairs: int, target: int, many: Rows, codes: Bytes, deal: Deal, walk: Walk, desk: Desk,
-    counts: Ints,
+    pairs: int, target: int, many: Rows, codes: Bytes, starting: Shorts, walk: Walk,
+    scratch: Scratch, counts: Ints,
 ) -> None:  # fmt: skip
     """Enters ways under an end or, for a node of the river, under the one decided on."""
-    ways, leads, slots, end = desk.ways, walk.leads, walk.slots, -1 - target
-    first, second, categories, starting = desk.first, desk.second, desk.category, deal.starting
+    ways, leads, slots, end = scratch.ways, walk.leads, walk.slots, -1 - target
+    first, second, categories = scratch.first, scratch.second, scratch.category
     for suited in range(2):
         for pair in range(pairs):
             t, u = whole(first[pair]), whole(second[pair])
@@ -192,16 +192,16 @@ def enter(
 
 @compiled
 def enter_kinds(
-    boards: Bytes, first: int, last: int, deal: Deal, walk: Walk, desk: Desk, found: Rows,
-    codes: Bytes, counts: Ints,
+    boards: Bytes, first: int, last: int, ranking: Ranking, walk: Walk, scratch: Scratch,
+    found: Rows, codes: Bytes, counts: Ints,
 ) -> None:  # fmt: skip
     """Kinds `first` up to `last`: `counts[terminal, slot, category, way]` from the ways found."""
     for kind in range(first, last):
         if boards[kind, 0] == 255:
             continue
-        pairs, _ = sweep(boards[kind], flush_suit(boards[kind]), deal, desk)
+        pairs, _ = sweep(boards[kind], flush_suit(boards[kind]), ranking, scratch)
         for t in range(walk.targets.size):
             target = walk.targets[t]
             gain = walk.gain[target] if target >= 0 else -1
             taken = codes[gain, kind] if gain >= 0 else codes[0, 0, :0]
-            enter(pairs, target, found[t, kind], taken, deal, walk, desk, counts)
+            enter(pairs, target, found[t, kind], taken, ranking.starting, walk, scratch, counts)

@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from croupier.odds.kernels.boards import number
+from croupier.odds.kernels.boards import mask_of, with_card
 from croupier.odds.kernels.category import STRAIGHT, category_of
 from croupier.odds.kernels.compiled import compiled, piece
-from croupier.odds.kernels.kinds import NO_SUIT, Kinds, flush_kind, flush_suit, ranks_of
-from croupier.odds.kernels.spread import Rivers, with_cards
-from croupier.odds.kernels.walk import Taken, Walk
+from croupier.odds.kernels.kinds import Kinds, flush_suit
+from croupier.odds.kernels.spread import Rivers
+from croupier.odds.kernels.walk import Taken, Walk, code_taken, river_code
 from croupier.odds.tables import Bytes, Ints, Shorts, whole
 
 RIVERS_OF_A_TURN = 46
@@ -29,52 +29,27 @@ class Listed(NamedTuple):
 
 
 @compiled
-def list_hands(flops: Bytes, keep: bool, listed: Listed) -> int:
-    """Lists the hands of every flop; counts only where not asked to keep them."""
+def list_hands(flops: Bytes, listed: Listed) -> int:
+    """Lists the hands of every flop; gives how many they are."""
     total, hand = 0, np.zeros(5, np.uint8)
     for n in range(flops.shape[0]):
-        x, y, z = flops[n, 0], flops[n, 1], flops[n, 2]
-        hand[0], hand[1], hand[2] = x, y, z
-        if keep:
-            listed.start[n] = total
+        gone = mask_of(flops[n], 3)
+        for i in range(3):
+            hand[i] = flops[n, i]
+        listed.start[n] = total
         for a in range(52):
-            if a in (x, y, z):
-                continue
             for b in range(a + 1, 52):
-                if b in (x, y, z):
+                if (gone >> a) & 1 or (gone >> b) & 1:
                     continue
                 hand[3], hand[4] = a, b
                 category = category_of(hand, 5)
                 if category >= STRAIGHT:
-                    if keep:
-                        listed.first[total] = a
-                        listed.second[total] = b
-                        listed.category[total] = category
+                    listed.first[total] = a
+                    listed.second[total] = b
+                    listed.category[total] = category
                     total += 1
-    if keep:
-        listed.start[flops.shape[0]] = total
+    listed.start[flops.shape[0]] = total
     return total
-
-
-@piece
-def turn_code(taken: Taken, gain: int, four: Bytes, choose: Ints, at: Shorts, a: int,
-              b: int) -> int:  # fmt: skip
-    """What is decided with two cards on a turn."""
-    where = number(four, 4, choose)
-    turn = taken.turns[where]
-    x = (a & 0xFC) | ((turn >> (2 * (a & 3))) & 3)
-    y = (b & 0xFC) | ((turn >> (2 * (b & 3))) & 3)
-    return int(taken.codes[gain, taken.where[where], at[x, y]])
-
-
-@piece
-def river_code(codes: Rivers, gain: int, five: Bytes, kinds: Kinds, a: int, b: int) -> int:
-    """What is decided with two cards on a board of five."""
-    suit = flush_suit(five)
-    if suit < 0:
-        return int(codes.plain[gain, ranks_of(five), kinds.slot[NO_SUIT, a, b]])
-    kind = flush_kind(five, suit, kinds.label, kinds.sets)
-    return int(codes.flush[gain, kind, kinds.slot[suit, a, b]])
 
 
 @piece
@@ -83,9 +58,7 @@ def follow_river(
     a: int, b: int, counts: Ints,
 ) -> None:  # fmt: skip
     """One hand on one board: counted where it is given up."""
-    gain, code = walk.gain[node], 0
-    if gain >= 0:
-        code = river_code(river, gain, five, kinds, a, b)
+    code = river_code(river, walk.gain[node], five, flush_suit(five), kinds, a, b)
     end = -1 - walk.leads[node, code]
     if walk.early[end]:
         counts[end, category] += weight
@@ -98,17 +71,14 @@ def follow_hand(
 ) -> None:  # fmt: skip
     """One hand past the flop, to every turn and river in order, as long as it may be given up."""
     four, five = np.zeros(4, np.uint8), np.zeros(5, np.uint8)
-    gone = (whole(1) << a) | (whole(1) << b)
-    for card in flop:
-        gone |= whole(1) << card
+    gone = (whole(1) << a) | (whole(1) << b) | mask_of(flop, 3)
     for turn in range(52):
         if (gone >> turn) & 1:
             continue
-        with_cards(flop, 3, turn, 52, four)
+        with_card(flop, 3, turn, four)
         there = node
         if walk.seen[node] == 4:
-            gain = walk.gain[node]
-            code = turn_code(turns, gain, four, choose, at, a, b) if gain >= 0 else 0
+            code = code_taken(turns, walk.gain[node], four, 4, choose, at, a, b)
             there = walk.leads[node, code]
         if there < 0 and walk.early[-1 - there]:
             counts[-1 - there, category] += weight * RIVERS_OF_A_TURN
@@ -116,7 +86,7 @@ def follow_hand(
             continue
         for last in range(52):
             if last != turn and (gone >> last) & 1 == 0:
-                with_cards(four, 4, last, 52, five)
+                with_card(four, 4, last, five)
                 follow_river(there, five, weight, category, walk, river, kinds, a, b, counts)
 
 

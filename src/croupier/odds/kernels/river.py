@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-import numpy.typing as npt
-
-from croupier.odds.exact.recipe import Lines
 from croupier.odds.kernels.compiled import compiled, piece
 from croupier.odds.kernels.kinds import BOTH_AT, CROSS_AT, SUITED_AT, duo, flush_suit, tri
-from croupier.odds.kernels.sweep import Deal, Desk, sweep
-from croupier.odds.tables import Bytes, Ints, Shorts, whole
+from croupier.odds.kernels.sweep import Ranking, Scratch, sweep
+from croupier.odds.tables import Bytes, Ints, Rows, Shorts, whole
 
-Rows = npt.NDArray[Any]
+
+class PayLines(NamedTuple):
+    """Scaled pay lines: by comparison (`pay[line, category, way]`) and by starting hand."""
+
+    pay: Ints
+    hole: Ints
+    by_hole: bool
+    river: Ints
+    """Gains decided on five cards: the lines each chooses from, -1 for zero, -2 for no more."""
+    rows: Ints
+    """Rows: a line, then river gains, -1 where there are no more."""
 
 
 class Sheet(NamedTuple):
@@ -32,9 +39,9 @@ class Tally(NamedTuple):
 
 
 @piece
-def price_lines(pairs: int, pay: Ints, desk: Desk, worth: Ints) -> None:
+def price_lines(pairs: int, pay: Ints, scratch: Scratch, worth: Ints) -> None:
     """What each pair of types is worth on a board, line by line, over the dealer's hands."""
-    ways, categories = desk.ways, desk.category
+    ways, categories = scratch.ways, scratch.category
     for line in range(pay.shape[0]):
         for pair in range(pairs):
             category = categories[pair]
@@ -81,10 +88,10 @@ def add_gains(pairs: int, rows: Ints, worth: Ints, gain: Ints, row: Ints) -> Non
 
 
 @piece
-def add_hole(pairs: int, hands: int, suited: int, starting: Shorts, hole: Ints, desk: Desk,
+def add_hole(pairs: int, hands: int, suited: int, starting: Shorts, hole: Ints, scratch: Scratch,
              worth: Ints) -> None:  # fmt: skip
     """What wagers on the two cards alone pay, whatever the dealer holds."""
-    first, second = desk.first, desk.second
+    first, second = scratch.first, scratch.second
     for pair in range(pairs):
         hand = starting[first[pair] % 13, second[pair] % 13, suited]
         for line in range(hole.shape[0]):
@@ -92,21 +99,21 @@ def add_hole(pairs: int, hands: int, suited: int, starting: Shorts, hole: Ints, 
 
 
 @piece
-def price(pairs: int, hands: int, suited: int, deal: Deal, lines: Lines, desk: Desk,
+def price(pairs: int, hands: int, suited: int, ranking: Ranking, lines: PayLines, scratch: Scratch,
           sheet: Sheet) -> None:  # fmt: skip
     """The best offers of the river and the rows, for every pair of types.
 
     `suited` matters only where wagers on the two cards alone are among the lines.
     """
-    price_lines(pairs, lines.pay, desk, sheet.worth)
+    price_lines(pairs, lines.pay, scratch, sheet.worth)
     if lines.by_hole:
-        add_hole(pairs, hands, suited, deal.starting, lines.hole, desk, sheet.worth)
+        add_hole(pairs, hands, suited, ranking.starting, lines.hole, scratch, sheet.worth)
     choose_offers(pairs, lines.river, sheet.worth, sheet.gain, sheet.offer)
     add_gains(pairs, lines.rows, sheet.worth, sheet.gain, sheet.row)
 
 
 @piece
-def boards_like(suit: int, deal: Deal, spare: Ints) -> tuple[int, int]:
+def boards_like(suit: int, ranking: Ranking, spare: Ints) -> tuple[int, int]:
     """How many boards a kind has by their suits, and the pattern of a plain one."""
     if suit >= 0:
         held, twice = 0, False
@@ -117,11 +124,11 @@ def boards_like(suit: int, deal: Deal, spare: Ints) -> tuple[int, int]:
     pattern = 0
     for r in range(13):
         pattern += 1 if spare[r] == 2 else 3 if spare[r] == 1 else 6 if spare[r] == 0 else 0
-    return deal.boards[pattern], pattern
+    return ranking.boards[pattern], pattern
 
 
 @piece
-def meet(pairs: int, suit: int, deal: Deal, desk: Desk, sheets: tuple[Sheet, Sheet],
+def meet(pairs: int, suit: int, ranking: Ranking, scratch: Scratch, sheets: tuple[Sheet, Sheet],
          tally: Tally) -> None:  # fmt: skip
     """Adds all boards of a kind to what each starting hand meets, and gains on the river.
 
@@ -129,11 +136,11 @@ def meet(pairs: int, suit: int, deal: Deal, desk: Desk, sheets: tuple[Sheet, She
     suits in which both cards are left.
     """
     spare, first, second, free, starting = (
-        desk.spare, desk.first, desk.second, deal.free, deal.starting,
+        scratch.spare, scratch.first, scratch.second, ranking.free, ranking.starting,
     )  # fmt: skip
-    ways, categories, met, gained = desk.ways, desk.category, tally.met, tally.gained
+    ways, categories, met, gained = scratch.ways, scratch.category, tally.met, tally.gained
     gain, suited_gain = sheets[0].gain, sheets[1].gain
-    boards, pattern = boards_like(suit, deal, spare)
+    boards, pattern = boards_like(suit, ranking, spare)
     for pair in range(pairs):
         t, u = whole(first[pair]), whole(second[pair])
         apart, suited = boards * spare[t] * spare[u], whole(0)
@@ -165,9 +172,9 @@ def slot_of(t: int, u: int, suited: int) -> int:
 
 
 @piece
-def lay(pairs: int, desk: Desk, suited: int, values: Rows, row: Rows) -> None:
+def lay(pairs: int, scratch: Scratch, suited: int, values: Rows, row: Rows) -> None:
     """Values by pair of types to their places in the row of a kind."""
-    first, second = desk.first, desk.second
+    first, second = scratch.first, scratch.second
     for pair in range(pairs):
         slot = slot_of(whole(first[pair]), whole(second[pair]), suited)
         if slot >= 0:
@@ -176,7 +183,7 @@ def lay(pairs: int, desk: Desk, suited: int, values: Rows, row: Rows) -> None:
 
 @compiled
 def price_kinds(
-    boards: Bytes, first: int, last: int, deal: Deal, lines: Lines, desk: Desk,
+    boards: Bytes, first: int, last: int, ranking: Ranking, lines: PayLines, scratch: Scratch,
     sheets: tuple[Sheet, Sheet], tally: Tally, rows: Rows, codes: Bytes,
 ) -> None:  # fmt: skip
     """Kinds `first` up to `last`: `rows[row, kind]`, and `codes[river gain, kind]` where kept."""
@@ -187,15 +194,14 @@ def price_kinds(
         if board[0] == 255:
             continue
         suit = flush_suit(board)
-        pairs, hands = sweep(board, suit, deal, desk)
-        price(pairs, hands, 0, deal, lines, desk, sheets[0])
+        pairs, hands = sweep(board, suit, ranking, scratch)
+        price(pairs, hands, 0, ranking, lines, scratch, sheets[0])
         if lines.by_hole:
-            price(pairs, hands, 1, deal, lines, desk, sheets[1])
+            price(pairs, hands, 1, ranking, lines, scratch, sheets[1])
         if tally.met.shape[0] > 0:
-            meet(pairs, suit, deal, desk, sheets, tally)
-        for i in range(rows.shape[0]):
-            lay(pairs, desk, 0, sheets[0].row[i], rows[i, kind])
-            lay(pairs, desk, 1, sheets[1].row[i], rows[i, kind])
-        for i in range(codes.shape[0]):
-            lay(pairs, desk, 0, sheets[0].offer[i], codes[i, kind])
-            lay(pairs, desk, 1, sheets[1].offer[i], codes[i, kind])
+            meet(pairs, suit, ranking, scratch, sheets, tally)
+        for suited in range(2):
+            for i in range(rows.shape[0]):
+                lay(pairs, scratch, suited, sheets[suited].row[i], rows[i, kind])
+            for i in range(codes.shape[0]):
+                lay(pairs, scratch, suited, sheets[suited].offer[i], codes[i, kind])

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import numpy as np
+
+from croupier.odds.kernels.boards import mask_of, of_suit
 from croupier.odds.kernels.category import (
     FLUSH,
     QUADS,
@@ -16,13 +19,13 @@ from croupier.odds.kernels.category import (
 from croupier.odds.kernels.compiled import compiled, piece
 from croupier.odds.kernels.kinds import flush_suit, ranks_of
 from croupier.odds.kernels.river import lay
-from croupier.odds.kernels.sweep import TYPES, Deal, Desk, lay_out, weigh
+from croupier.odds.kernels.sweep import PAIRS, TYPES, Ranking, Scratch, lay_out, weigh
 from croupier.odds.tables import Bytes, Ints, Shorts, whole
 
 MADE, HIDDEN, POCKET, FOUR_FLUSH, HIGH, OUTS = 0, 1, 2, 3, 4, 5
 
 
-class Rules(NamedTuple):
+class RuleTable(NamedTuple):
     """The rules of one street: `codes[rule]`, and `conditions[rule, i]` as kind (-1: no more),
     number, list of hands, and whether it is turned round."""
 
@@ -69,9 +72,7 @@ def uses_hand(cards: Bytes, size: int, category: int, better_than_board: bool) -
 def four_flush(cards: Bytes, size: int, rank: int) -> bool:
     """Four of a suit, one of them in hand and of this rank or above."""
     for i in range(2):
-        held = 0
-        for j in range(size):
-            held += (cards[j] & 3) == (cards[i] & 3)
+        held, _ = of_suit(cards, size, cards[i] & 3)
         if held == 4 and (cards[i] >> 2) >= rank:
             return True
     return False
@@ -79,10 +80,10 @@ def four_flush(cards: Bytes, size: int, rank: int) -> bool:
 
 @piece
 def holds(
-    kind: int, number: int, listed: bool, cards: Bytes, size: int, category: int, better: bool,
-    outs: int,
-) -> bool:  # fmt: skip
+    condition: Ints, listed: bool, cards: Bytes, size: int, category: int, better: bool, outs: int
+) -> bool:
     """One condition on the cards, the first two of which are in hand."""
+    kind, number = whole(condition[0]), whole(condition[1])
     if kind == MADE:
         return category >= number
     if kind == HIDDEN:
@@ -98,19 +99,17 @@ def holds(
 
 @piece
 def code_of(
-    rules: Rules, hand: int, cards: Bytes, size: int, category: int, better: bool, outs: int
+    rules: RuleTable, hand: int, cards: Bytes, size: int, category: int, better: bool, outs: int
 ) -> int:
     """The code of the first rule whose conditions all hold."""
     codes, conditions, hands = rules.codes, rules.conditions, rules.hands
     for rule in range(codes.size):
         good, i = True, 0
         while good and conditions[rule, i, 0] >= 0:
-            listed = hands[conditions[rule, i, 2], hand] == 1
-            met = holds(
-                conditions[rule, i, 0], conditions[rule, i, 1], listed, cards, size, category,
-                better, outs,
-            )  # fmt: skip
-            good = met != (conditions[rule, i, 3] == 1)
+            condition = conditions[rule, i]
+            listed = hands[condition[2], hand] == 1
+            met = holds(condition, listed, cards, size, category, better, outs)
+            good = met != (condition[3] == 1)
             i += 1
         if good:
             return int(codes[rule])
@@ -119,15 +118,15 @@ def code_of(
 
 @compiled
 def follow_rules(
-    boards: Bytes, size: int, rules: Rules, starting: Shorts, at: Shorts, first: int, last: int,
-    cards: Bytes, codes: Bytes,
+    boards: Bytes, rules: RuleTable, starting: Shorts, at: Shorts, first: int, last: int,
+    codes: Bytes,
 ) -> None:  # fmt: skip
-    """Boards of three or four cards: `codes[board, hand]`. `cards` is to write on."""
+    """Boards of three or four cards: `codes[board, hand]`."""
+    size, cards = boards.shape[1], np.zeros(7, np.uint8)
     for n in range(first, last):
-        gone = 0
+        gone = mask_of(boards[n], size)
         for i in range(size):
             cards[2 + i] = boards[n, i]
-            gone |= 1 << boards[n, i]
         for a in range(52):
             for b in range(a):
                 if (gone >> a) & 1 or (gone >> b) & 1:
@@ -141,13 +140,9 @@ def follow_rules(
 @piece
 def rung_with(board: Bytes, suit: int, in_suit: int, rank: int, six: Shorts, flush: Shorts) -> int:
     """The strength of a board with one card more."""
-    held, suited = in_suit, in_suit << rank
-    for i in range(5):
-        if (board[i] & 3) == suit:
-            held += 1
-            suited |= 1 << (board[i] >> 2)
-    if held >= 5:
-        return int(flush[suited])
+    held, suited = of_suit(board, 5, suit)
+    if held + in_suit >= 5:
+        return int(flush[suited | (in_suit << rank)])
     return int(six[ranks_of(board), rank])
 
 
@@ -156,9 +151,7 @@ def weigh_singles(
     board: Bytes, suit: int, six: Shorts, flush: Shorts, rungs: Ints, many: Ints
 ) -> None:
     """What each type of card makes with the board alone, and how many of it are not on it."""
-    gone = whole(0)
-    for i in range(5):
-        gone |= whole(1) << board[i]
+    gone = mask_of(board, 5)
     for t in range(TYPES):
         in_suit, many[t] = int(t >= 13), 0
         rank = t - 13 * in_suit
@@ -179,60 +172,58 @@ def dealer_outs(mine: int, t: int, u: int, rungs: Ints, many: Ints) -> int:
 
 
 @piece
-def stand_in(board: Bytes, suit: int, kind: int, taken: int) -> int:
+def stand_in(gone: int, suit: int, kind: int, taken: int) -> int:
     """Some card of a type that is not on the board, other than one already taken."""
     rank, in_suit = kind % 13, kind >= 13
     for s in range(4):
         card = 4 * rank + s
-        if (s == suit) != in_suit or card == taken:
-            continue
-        on_board = False
-        for i in range(5):
-            on_board |= board[i] == card
-        if not on_board:
+        if (s == suit) == in_suit and card != taken and not (gone >> card) & 1:
             return card
     return 4 * rank
 
 
 @piece
 def follow_board(
-    board: Bytes, suit: int, pairs: int, suited: int, deal: Deal, rules: Rules, outs: bool,
-    five: Shorts, six: Shorts, desk: Desk, cards: Bytes, singles: Ints, codes: Bytes,
+    board: Bytes, suit: int, pairs: int, suited: int, ranking: Ranking, rules: RuleTable,
+    outs: bool, five: Shorts, six: Shorts, scratch: Scratch, cards: Bytes, singles: Ints,
+    codes: Bytes,
 ) -> None:  # fmt: skip
     """What the rules of the river say of every pair of types on one board."""
-    alone = rung_with(board, suit, 0, 0, five, deal.flush)
+    gone, alone = mask_of(board, 5), rung_with(board, suit, 0, 0, five, ranking.flush)
     if outs:
-        weigh_singles(board, suit, six, deal.flush, singles[0], singles[1])
+        weigh_singles(board, suit, six, ranking.flush, singles[0], singles[1])
     for i in range(5):
         cards[2 + i] = board[i]
-    first, second, strengths, starting = desk.first, desk.second, desk.rung, deal.starting
+    first, second, strengths = scratch.first, scratch.second, scratch.rung
     for pair in range(pairs):
         t, u, mine, beaten_by = whole(first[pair]), whole(second[pair]), strengths[pair], 0
-        cards[0] = stand_in(board, suit, t, -1)
-        cards[1] = stand_in(board, suit, u, cards[0])
+        cards[0] = stand_in(gone, suit, t, -1)
+        cards[1] = stand_in(gone, suit, u, cards[0])
         if outs:
             beaten_by = dealer_outs(mine, t, u, singles[0], singles[1])
-        hand, category = starting[t % 13, u % 13, suited], deal.category[mine]
+        hand, category = ranking.starting[t % 13, u % 13, suited], ranking.category[mine]
         codes[pair] = code_of(rules, hand, cards, 7, category, mine > alone, beaten_by)
 
 
 @compiled
 def follow_river_rules(
-    boards: Bytes, first: int, last: int, deal: Deal, rules: Rules, outs: bool, five: Shorts,
-    six: Shorts, desk: Desk, cards: Bytes, singles: Ints, taken: Bytes, codes: Bytes,
+    boards: Bytes, first: int, last: int, ranking: Ranking, rules: RuleTable, outs: bool,
+    five: Shorts, six: Shorts, scratch: Scratch, codes: Bytes,
 ) -> None:  # fmt: skip
-    """Kinds `first` up to `last`: `codes[kind]`. `cards`, `singles`, `taken` are to write on."""
+    """Kinds `first` up to `last`: `codes[kind]`."""
+    cards, taken = np.zeros(7, np.uint8), np.zeros(PAIRS, np.uint8)
+    singles = np.zeros((2, TYPES), np.int64)
     for kind in range(first, last):
         board = boards[kind]
         codes[kind] = 0
         if board[0] == 255:
             continue
         suit = flush_suit(board)
-        lay_out(board, suit, deal.dead, desk.spare)
-        pairs = weigh(board, suit, deal.mixed, deal.flush, desk)
+        lay_out(board, suit, ranking.dead, scratch.spare)
+        pairs = weigh(board, suit, ranking.mixed, ranking.flush, scratch)
         for suited in range(2):
             follow_board(
-                board, suit, pairs, suited, deal, rules, outs, five, six, desk, cards, singles,
-                taken,
+                board, suit, pairs, suited, ranking, rules, outs, five, six, scratch, cards,
+                singles, taken,
             )  # fmt: skip
-            lay(pairs, desk, suited, taken, codes[kind])
+            lay(pairs, scratch, suited, taken, codes[kind])

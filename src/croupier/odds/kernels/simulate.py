@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
-from croupier.odds.kernels.boards import number
+from croupier.odds.kernels.boards import of_suit, rise
 from croupier.odds.kernels.compiled import compiled, piece
-from croupier.odds.kernels.kinds import NO_SUIT, flush_number, flush_suit, ranks_of, tri
+from croupier.odds.kernels.kinds import Kinds, flush_suit, ranks_of, rung_of_two
 from croupier.odds.kernels.spread import Rivers
 from croupier.odds.kernels.stream import deal_off, draw, put_back
-from croupier.odds.kernels.walk import Taken
+from croupier.odds.kernels.sweep import Ranking
+from croupier.odds.kernels.walk import Taken, Walk, code_taken, river_code
 from croupier.odds.tables import Bytes, Ints, Shorts, whole
 
 DEALT = 9
@@ -22,26 +22,19 @@ class Script(NamedTuple):
     """How a game is played and paid: every decision looked up, never thought about again."""
 
     begins: Ints  # [starting hand] -> a node, or -1 minus a terminal
-    seen: Ints  # [node]: open cards
-    gain: Ints  # [node]: which codes decide there, -1 where there is no choice
-    leads: Ints  # [node, code] -> a node, or -1 minus a terminal
+    walk: Walk
     flop: Taken
     turn: Taken
     river: Rivers
     pay: Ints  # [terminal, category, way], scaled
     hole: Ints  # [terminal, starting hand], scaled
-    line: int
-    mixed: Shorts
-    ranked: Shorts  # strengths of flushes
-    category: Bytes
-    starting: Shorts
+    ranking: Ranking
     at: Shorts
-    sets: Shorts
-    slot: Shorts
+    kinds: Kinds
     choose: Ints
 
 
-class Terms(NamedTuple):
+class ScaledTerms(NamedTuple):
     """What a session is; amounts in scaled Antes."""
 
     seed: int
@@ -50,7 +43,7 @@ class Terms(NamedTuple):
     most: int  # a session is over when less than this is left
 
 
-class Ledger(NamedTuple):
+class SessionResults(NamedTuple):
     """What became of some sessions."""
 
     sessions: Ints  # [session]: rounds, result, lowest, highest, ruined
@@ -60,75 +53,11 @@ class Ledger(NamedTuple):
 
 
 @piece
-def rise(cards: Bytes, size: int) -> None:
-    """Puts the last card in its place among the others, which are in rising order."""
-    card, i = cards[size - 1], size - 1
-    while i > 0 and cards[i - 1] > card:
-        cards[i] = cards[i - 1]
-        i -= 1
-    cards[i] = card
-
-
-@piece
-def look_up(codes: Bytes, where: npt.NDArray[np.int32], turns: Bytes, gain: int, board: Bytes,
-            size: int, choose: Ints, at: Shorts, a: int, b: int) -> int:  # fmt: skip
-    """The offer taken with two cards on a flop or a turn, the only one where there is no choice."""
-    if gain < 0:
-        return 0
-    here = number(board, size, choose)
-    turn = whole(turns[here])
-    first = (a & 0xFC) | ((turn >> (2 * (a & 3))) & 3)
-    second = (b & 0xFC) | ((turn >> (2 * (b & 3))) & 3)
-    return int(codes[gain, where[here], at[first, second]])
-
-
-@piece
 def open_board(deck: Bytes, board: Bytes, first: int, last: int) -> None:
     """The board's cards `first` up to `last`, put in their places among the others."""
     for i in range(first, last):
         board[i] = deck[4 + i]
         rise(board, i + 1)
-
-
-@piece
-def read_board(board: Bytes) -> tuple[int, int, int]:
-    """The flush suit or -1, how many of it there are, and their ranks, one bit each."""
-    suit, held, suited = flush_suit(board), 0, 0
-    for i in range(5):
-        if (board[i] & 3) == suit:
-            held += 1
-            suited |= 1 << (board[i] >> 2)
-    return suit, held, suited
-
-
-@piece
-def river_code(plain: Bytes, flush: Bytes, gain: int, board: Bytes, suit: int, held: int,
-               suited: int, ranks: int, sets: Shorts, slot: Shorts, a: int,
-               b: int) -> int:  # fmt: skip
-    """The same on a board of five."""
-    if gain < 0:
-        return 0
-    if suit < 0:
-        return int(plain[gain, ranks, slot[NO_SUIT, a, b]])
-    others, first = 0, -1
-    for i in range(5):
-        if (board[i] & 3) != suit:
-            rank = whole(board[i] >> 2)
-            others = rank if first < 0 else tri(first, rank)
-            first = rank if first < 0 else first
-    kind = flush_number(held, whole(sets[suited]), others)
-    return int(flush[gain, kind, slot[suit, a, b]])
-
-
-@piece
-def rung_of_two(a: int, b: int, ranks: int, suit: int, held: int, suited: int, mixed: Shorts,
-                flush: Shorts) -> int:  # fmt: skip
-    """The strength of two cards on a board whose ranks and flush suit are known."""
-    if suit >= 0:
-        mine, yours = int((a & 3) == suit), int((b & 3) == suit)
-        if held + mine + yours >= 5:
-            return int(flush[suited | (mine << (a >> 2)) | (yours << (b >> 2))])
-    return int(mixed[ranks, (a >> 2) * 13 + (b >> 2)])
 
 
 @piece
@@ -142,52 +71,46 @@ def comparison(mine: int, theirs: int, line: int) -> int:
 @piece
 def play_round(deck: Bytes, board: Bytes, script: Script, ends: Ints) -> int:
     """What one round pays."""
-    a, b = whole(deck[0]), whole(deck[1])
-    seen, gain, leads = script.seen, script.gain, script.leads
-    hand = script.starting[a >> 2, b >> 2, int((a & 3) == (b & 3))]
+    a, b, ranking = whole(deck[0]), whole(deck[1]), script.ranking
+    seen, gain, leads = script.walk.seen, script.walk.gain, script.walk.leads
+    hand = ranking.starting[a >> 2, b >> 2, int((a & 3) == (b & 3))]
     node = script.begins[hand]
     open_board(deck, board, 0, 3)
     if node >= 0 and seen[node] == 3:
-        flop = script.flop
-        node = leads[node, look_up(
-            flop.codes, flop.where, flop.turns, gain[node], board, 3, script.choose, script.at, a, b
-        )]  # fmt: skip
+        code = code_taken(script.flop, gain[node], board, 3, script.choose, script.at, a, b)
+        node = leads[node, code]
     open_board(deck, board, 3, 4)
     if node >= 0 and seen[node] == 4:
-        turn = script.turn
-        node = leads[node, look_up(
-            turn.codes, turn.where, turn.turns, gain[node], board, 4, script.choose, script.at, a, b
-        )]  # fmt: skip
+        code = code_taken(script.turn, gain[node], board, 4, script.choose, script.at, a, b)
+        node = leads[node, code]
     open_board(deck, board, 4, 5)
-    suit, held, suited = read_board(board)
-    ranks = ranks_of(board)
+    suit, ranks = flush_suit(board), ranks_of(board)
+    held, suited = of_suit(board, 5, suit)
     if node >= 0:
-        river = script.river
-        node = leads[node, river_code(
-            river.plain, river.flush, gain[node], board, suit, held, suited, ranks, script.sets,
-            script.slot, a, b,
-        )]  # fmt: skip
+        node = leads[node, river_code(script.river, gain[node], board, suit, script.kinds, a, b)]
     c, d, end = whole(deck[2]), whole(deck[3]), -1 - node
-    mine = rung_of_two(a, b, ranks, suit, held, suited, script.mixed, script.ranked)
-    theirs = rung_of_two(c, d, ranks, suit, held, suited, script.mixed, script.ranked)
+    mine = rung_of_two(a, b, ranks, suit, held, suited, ranking.mixed, ranking.flush)
+    theirs = rung_of_two(c, d, ranks, suit, held, suited, ranking.mixed, ranking.flush)
     ends[end] += 1
-    category, way = script.category[mine], comparison(mine, theirs, script.line)
+    category, way = ranking.category[mine], comparison(mine, theirs, ranking.line)
     return int(script.pay[end, category, way] + script.hole[end, hand])
 
 
 @compiled
-def play_sessions(script: Script, terms: Terms, first: int, marks: Ints, ledger: Ledger) -> None:
-    """Sessions from number `first` on, as many as the ledger has room for."""
+def play_sessions(
+    script: Script, terms: ScaledTerms, first: int, marks: Ints, results: SessionResults
+) -> None:
+    """Sessions from number `first` on, as many as the results have room for."""
     deck, board = np.arange(52).astype(np.uint8), np.zeros(5, np.uint8)
-    swaps, kept = np.zeros(DEALT, np.uint8), ledger.paths.shape[0]
-    sums, paths, sessions = ledger.sums, ledger.paths, ledger.sessions
+    swaps, kept = np.zeros(DEALT, np.uint8), results.paths.shape[0]
+    sums, paths, sessions = results.sums, results.paths, results.sessions
     for n in range(sessions.shape[0]):
         net, low, high, played, mark = whole(0), whole(0), whole(0), whole(0), 0
         while played < terms.rounds and terms.bankroll + net >= terms.most:
             one, other = draw(terms.seed, first + n, played)
             deal_off(deck, 0, 5, 52, one, swaps)
             deal_off(deck, 5, DEALT, 52, other, swaps)
-            paid = play_round(deck, board, script, ledger.ends)
+            paid = play_round(deck, board, script, results.ends)
             put_back(deck, DEALT, swaps)
             net += paid
             played += 1

@@ -8,11 +8,12 @@ playing lead to a kind is counted the same way backwards.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from croupier.odds.kernels.boards import mask_of, with_card
 from croupier.odds.kernels.compiled import piece
 from croupier.odds.kernels.kinds import (
     FLUSH_ROW,
@@ -23,9 +24,7 @@ from croupier.odds.kernels.kinds import (
     flush_suit,
     ranks_of,
 )
-from croupier.odds.tables import Bytes, Ints, Shorts, unsigned, whole
-
-Rows = npt.NDArray[Any]
+from croupier.odds.tables import Bytes, Ints, Rows, Shorts, unsigned
 
 
 class Rivers(NamedTuple):
@@ -60,34 +59,16 @@ def spread(rows: npt.DTypeLike) -> Spread:
 
 
 @piece
-def with_cards(board: Bytes, size: int, a: int, b: int, out: Bytes) -> None:
-    """A board and one more card (or two, `b` not above 51) in rising order."""
-    n = size
-    for i in range(size):
-        out[i] = board[i]
-    for card in (a, b):
-        if card > 51:
-            continue
-        i = n
-        while i > 0 and out[i - 1] > card:
-            out[i] = out[i - 1]
-            i -= 1
-        out[i] = card
-        n += 1
-
-
-@piece
 def look_ahead(board: Bytes, kinds: Kinds, ahead: Spread) -> None:
     """Lists the rivers of a board of four cards; a card that cannot come has kind -1."""
-    gone, kind, suit, times = kinds.dead, ahead.kind, ahead.suit, ahead.times
-    for i in range(4):
-        gone |= whole(1) << board[i]
+    kind, suit, times = ahead.kind, ahead.suit, ahead.times
+    gone = kinds.dead | mask_of(board, 4)
     ahead.used[:] = 0
     for card in range(52):
         kind[card], times[card] = -1, 0
         if (gone >> card) & 1:
             continue
-        with_cards(board, 4, card, 52, ahead.five)
+        with_card(board, 4, card, ahead.five)
         flush = flush_suit(ahead.five)
         if flush < 0:
             suit[card], kind[card] = NO_SUIT, ranks_of(ahead.five)
@@ -116,6 +97,12 @@ def take_from(total: Rows, row: Rows, card: int, slot: Shorts, at: Shorts) -> No
 
 
 @piece
+def river_row(rivers: Rivers, i: int, kind: int, suit: int) -> Rows:
+    row: Rows = rivers.plain[i, kind] if suit == NO_SUIT else rivers.flush[i, kind]
+    return row
+
+
+@piece
 def sum_rivers(i: int, rivers: Rivers, kinds: Kinds, at: Shorts, ahead: Spread,
                total: Rows) -> None:  # fmt: skip
     """Row `i` of all rivers added up for every hand; hands with a card that is gone have zero."""
@@ -124,10 +111,8 @@ def sum_rivers(i: int, rivers: Rivers, kinds: Kinds, at: Shorts, ahead: Spread,
     flush[:] = 0
     for card in range(52):
         if times[card] > 0:
-            if suit[card] == NO_SUIT:
-                add_times(plain, rivers.plain[i, kind[card]], times[card])
-            else:
-                add_times(flush[suit[card]], rivers.flush[i, kind[card]], times[card])
+            heap = plain if suit[card] == NO_SUIT else flush[suit[card]]
+            add_times(heap, river_row(rivers, i, kind[card], suit[card]), times[card])
     slots = kinds.slots[NO_SUIT]
     for hand in range(total.size):
         total[hand] = plain[slots[hand]]
@@ -139,11 +124,8 @@ def sum_rivers(i: int, rivers: Rivers, kinds: Kinds, at: Shorts, ahead: Spread,
     for card in range(52):
         if kind[card] < 0:
             continue
-        slot = kinds.slot[suit[card], card]
-        if suit[card] == NO_SUIT:
-            take_from(total, rivers.plain[i, kind[card]], card, slot, at)
-        else:
-            take_from(total, rivers.flush[i, kind[card]], card, slot, at)
+        row = river_row(rivers, i, kind[card], suit[card])
+        take_from(total, row, card, kinds.slot[suit[card], card], at)
     for card in range(52):
         if kind[card] < 0:
             clear(at, card, total)

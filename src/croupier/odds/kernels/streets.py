@@ -8,18 +8,16 @@ once at the end.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from croupier.odds.kernels.boards import number
+from croupier.odds.kernels.boards import mask_of, number, with_card
 from croupier.odds.kernels.compiled import compiled, piece
 from croupier.odds.kernels.kinds import Kinds
-from croupier.odds.kernels.spread import Rivers, Spread, look_ahead, sum_rivers, with_cards
-from croupier.odds.tables import Bytes, Ints, Shorts, unsigned, whole
-
-Rows = npt.NDArray[Any]
+from croupier.odds.kernels.spread import Rivers, Spread, look_ahead, sum_rivers
+from croupier.odds.tables import Bytes, Ints, Rows, Shorts, unsigned, whole
 
 
 class Ahead(NamedTuple):
@@ -30,11 +28,9 @@ class Ahead(NamedTuple):
     rows: Rows  # [row, class, hand]
 
 
-class Offers(NamedTuple):
-    """The gains of a street: `parts[gain, offer, i]` are the rows that an offer adds up, ended by
-    -1; -2 for no more offers."""
-
-    parts: Ints
+Offers: TypeAlias = Ints
+"""The gains of a street: `[gain, offer, i]` are the rows that an offer adds up, ended by -1; -2
+for no more offers."""
 
 
 class Heap(NamedTuple):
@@ -81,17 +77,17 @@ def turn_over(straight: Rows, over: Rows) -> None:
 
 
 @piece
-def heap_turns(board: Bytes, dead: int, ahead: Ahead, choose: Ints, heap: Heap) -> None:
-    """Adds up the rows of all turns that a flop can have."""
+def heap_turns(
+    board: Bytes, first: int, last: int, gone: int, ahead: Ahead, choose: Ints, heap: Heap
+) -> None:
+    """Adds up the rows of the turns of a flop, of the cards `first` up to `last` not yet gone."""
     heap.straight[:] = 0
     heap.over[:] = 0
-    gone, four = dead, np.zeros(4, np.uint8)
-    for i in range(3):
-        gone |= whole(1) << board[i]
-    for card in range(52):
+    four = np.zeros(4, np.uint8)
+    for card in range(first, last):
         if (gone >> card) & 1:
             continue
-        with_cards(board, 3, card, 52, four)
+        with_card(board, 3, card, four)
         at = number(four, 4, choose)
         for i in range(heap.straight.shape[0]):
             row = ahead.rows[i, ahead.where[at]]
@@ -101,13 +97,25 @@ def heap_turns(board: Bytes, dead: int, ahead: Ahead, choose: Ints, heap: Heap) 
 
 
 @piece
-def worth(parts: Ints, gain: int, offer: int, sums: Rows, hand: int) -> int:
+def worth(offers: Offers, gain: int, offer: int, sums: Rows, hand: int) -> int:
     """What an offer adds up to."""
     total, i = whole(0), 0
-    while parts[gain, offer, i] >= 0:
-        total += sums[parts[gain, offer, i], hand]
+    while offers[gain, offer, i] >= 0:
+        total += sums[offers[gain, offer, i], hand]
         i += 1
     return total
+
+
+@piece
+def best_offer(offers: Offers, gain: int, sums: Rows, hand: int) -> tuple[int, int]:
+    """The number of the first offer that no other exceeds, and what it adds up to."""
+    best, value, offer = 0, worth(offers, gain, 0, sums, hand), 1
+    while offers[gain, offer, 0] > -2:
+        this = worth(offers, gain, offer, sums, hand)
+        if this > value:
+            best, value = offer, this
+        offer += 1
+    return best, value
 
 
 @piece
@@ -116,15 +124,9 @@ def decide(
     values: Rows,
 ) -> None:  # fmt: skip
     """For every gain and hand the best offer: its code, its value, and the totals by slot."""
-    parts = offers.parts
-    for gain in range(parts.shape[0]):
+    for gain in range(offers.shape[0]):
         for hand in range(slots.size):
-            best, value, offer = 0, worth(parts, gain, 0, sums, hand), 1
-            while parts[gain, offer, 0] > -2:
-                this = worth(parts, gain, offer, sums, hand)
-                if this > value:
-                    best, value = offer, this
-                offer += 1
+            best, value = best_offer(offers, gain, sums, hand)
             codes[gain, hand] = best
             gained[gain, slots[hand]] += weight * value
             if values.shape[0] > 0:
@@ -152,5 +154,5 @@ def decide_flops(
 ) -> None:  # fmt: skip
     """Boards of three cards. `codes[gain, board, hand]`; `values` likewise where kept."""
     for n in range(first, last):
-        heap_turns(boards[n], dead, ahead, choose, heap)
+        heap_turns(boards[n], 0, 52, dead | mask_of(boards[n], 3), ahead, choose, heap)
         decide(offers, heap.straight, weights[n], slots, gained, codes[:, n], values[:, n])

@@ -13,16 +13,17 @@ from typing import NamedTuple
 
 import numpy as np
 
+from croupier.odds.kernels.boards import mask_of, of_suit
 from croupier.odds.kernels.compiled import piece
 from croupier.odds.kernels.kinds import ranks_of
-from croupier.odds.tables import Bytes, Ints, Shorts, whole
+from croupier.odds.tables import Bytes, Ints, Shorts
 
 MOST_GROUPS = 192
 PAIRS = 351
 TYPES = 26
 
 
-class Deal(NamedTuple):
+class Ranking(NamedTuple):
     """What hands are ranked by, and what is known of the deck; the same for every thread."""
 
     dead: int  # cards out of the deck, one bit each
@@ -36,7 +37,7 @@ class Deal(NamedTuple):
     free: Ints
 
 
-class Desk(NamedTuple):
+class Scratch(NamedTuple):
     """Paper for one thread to count on, one board at a time."""
 
     spare: Ints  # [type]: cards not on the board and not dead
@@ -54,8 +55,8 @@ class Desk(NamedTuple):
     single: Ints  # [type]: the dealer's strength with that card beside the one seen
 
 
-def desk() -> Desk:
-    return Desk(
+def scratch() -> Scratch:
+    return Scratch(
         spare=np.zeros(TYPES, np.int64),
         first=np.zeros(PAIRS, np.uint8),
         second=np.zeros(PAIRS, np.uint8),
@@ -75,9 +76,7 @@ def desk() -> Desk:
 @piece
 def lay_out(board: Bytes, suit: int, dead: int, spare: Ints) -> int:
     """What is left of each type; gives the number of cards left."""
-    gone, left = dead, 0
-    for i in range(5):
-        gone |= whole(1) << board[i]
+    gone, left = dead | mask_of(board, 5), 0
     for r in range(13):
         open_suits = ~(gone >> (4 * r)) & 15
         many = (open_suits & 1) + (open_suits >> 1 & 1) + (open_suits >> 2 & 1) + (open_suits >> 3)
@@ -89,15 +88,12 @@ def lay_out(board: Bytes, suit: int, dead: int, spare: Ints) -> int:
 
 
 @piece
-def weigh(board: Bytes, suit: int, mixed: Shorts, flush: Shorts, desk: Desk) -> int:
+def weigh(board: Bytes, suit: int, mixed: Shorts, flush: Shorts, scratch: Scratch) -> int:
     """Lists every pair of types that can be held, with its strength; gives how many they are."""
-    spare, first, second, strengths = desk.spare, desk.first, desk.second, desk.rung
+    spare, first, second, strengths = scratch.spare, scratch.first, scratch.second, scratch.rung
     row, types = mixed[ranks_of(board)], 13 if suit < 0 else TYPES
-    suited, held, pairs = 0, 0, 0
-    for i in range(5):
-        if (board[i] & 3) == suit:
-            suited |= 1 << (board[i] >> 2)
-            held += 1
+    held, suited = of_suit(board, 5, suit)
+    pairs = 0
     for t in range(types):
         if spare[t] == 0:
             continue
@@ -119,10 +115,10 @@ def weigh(board: Bytes, suit: int, mixed: Shorts, flush: Shorts, desk: Desk) -> 
 
 
 @piece
-def number_groups(pairs: int, line: int, desk: Desk) -> tuple[int, int]:
+def number_groups(pairs: int, line: int, scratch: Scratch) -> tuple[int, int]:
     """Numbers the strengths that occur from the weakest up; gives how many groups there are and
     how many of them do not qualify the dealer."""
-    strengths, marks, group = desk.rung, desk.marks, desk.group
+    strengths, marks, group = scratch.rung, scratch.marks, scratch.group
     for pair in range(pairs):
         marks[strengths[pair]] = 1
     eights, groups, short = marks.view(np.int64), 0, 0
@@ -138,10 +134,10 @@ def number_groups(pairs: int, line: int, desk: Desk) -> tuple[int, int]:
 
 
 @piece
-def count_groups(pairs: int, groups: int, desk: Desk) -> None:
+def count_groups(pairs: int, groups: int, scratch: Scratch) -> None:
     """How many hands each group has, and how many of them hold one certain card of a type."""
-    spare, group, count, cards = desk.spare, desk.group, desk.size, desk.cards
-    first, second, strengths = desk.first, desk.second, desk.rung
+    spare, group, count, cards = scratch.spare, scratch.group, scratch.size, scratch.cards
+    first, second, strengths = scratch.first, scratch.second, scratch.rung
     for g in range(groups):
         count[g] = 0
         for t in range(TYPES):
@@ -159,9 +155,10 @@ def count_groups(pairs: int, groups: int, desk: Desk) -> None:
 
 
 @piece
-def climb(groups: int, desk: Desk) -> None:
+def climb(groups: int, scratch: Scratch) -> None:
     """What lies below each group: all hands, and those with a certain card."""
-    count, cards, below, below_cards = desk.size, desk.cards, desk.below, desk.below_cards
+    count, cards = scratch.size, scratch.cards
+    below, below_cards = scratch.below, scratch.below_cards
     total = 0
     for t in range(TYPES):
         below_cards[0, t] = 0
@@ -174,60 +171,60 @@ def climb(groups: int, desk: Desk) -> None:
 
 
 @piece
-def compare(pairs: int, hands: int, weakest: int, category: Bytes, desk: Desk) -> None:
+def enter_ways(ways: Ints, pair: int, above: bool, lose: int, tie: int, win: int, fails: int,
+               fails_ahead: int) -> None:  # fmt: skip
+    """The four comparisons of a pair above or below the dealer's line.
+
+    `fails` counts dealer's hands that do not qualify, `fails_ahead` those of them that beat it.
+    """
+    ways[0, pair] = lose if above else lose - fails_ahead
+    ways[1, pair] = tie if above else fails_ahead
+    ways[2, pair] = win - fails if above else tie
+    ways[3, pair] = fails if above else win
+
+
+@piece
+def compare(pairs: int, hands: int, weakest: int, category: Bytes, scratch: Scratch) -> None:
     """For every pair the four comparisons with the dealer."""
-    group, count, cards, ways = desk.group, desk.size, desk.cards, desk.ways
-    below, below_cards, categories = desk.below, desk.below_cards, desk.category
-    first, second, strengths = desk.first, desk.second, desk.rung
-    fails = below[weakest]
+    group, count, cards, ways = scratch.group, scratch.size, scratch.cards, scratch.ways
+    below, below_cards, categories = scratch.below, scratch.below_cards, scratch.category
+    first, second, strengths = scratch.first, scratch.second, scratch.rung
     for pair in range(pairs):
         t, u, rung = first[pair], second[pair], strengths[pair]
         g = group[rung]
         win = below[g] - below_cards[g, t] - below_cards[g, u]
         tie = count[g] - cards[g, t] - cards[g, u] + 1
         lose = hands - win - tie
-        unqualified = fails - below_cards[weakest, t] - below_cards[weakest, u]
+        fails = below[weakest] - below_cards[weakest, t] - below_cards[weakest, u]
         categories[pair] = category[rung]
-        if g >= weakest:
-            ways[0, pair] = lose
-            ways[1, pair] = tie
-            ways[2, pair] = win - unqualified
-            ways[3, pair] = unqualified
-        else:
-            beaten = unqualified + 1 - win - tie  # by a hand that does not qualify either
-            ways[0, pair] = lose - beaten
-            ways[1, pair] = beaten
-            ways[2, pair] = tie
-            ways[3, pair] = win
+        fails_ahead = fails + 1 - win - tie
+        enter_ways(ways, pair, g >= weakest, lose, tie, win, fails, fails_ahead)
 
 
 @piece
-def dealer_rungs(board: Bytes, suit: int, deal: Deal, rungs: Ints) -> None:
+def dealer_rungs(board: Bytes, suit: int, ranking: Ranking, rungs: Ints) -> None:
     """The strength of the dealer's hand by the type of the card that has not been seen."""
-    held, suited, card = 0, 0, deal.card
-    for i in range(5):
-        if (board[i] & 3) == suit:
-            held += 1
-            suited |= 1 << (board[i] >> 2)
+    card = ranking.card
+    held, suited = of_suit(board, 5, suit)
     if (card & 3) == suit:
         held += 1
         suited |= 1 << (card >> 2)
-    row = deal.mixed[ranks_of(board)]
+    row = ranking.mixed[ranks_of(board)]
     for t in range(TYPES):
         in_suit = int(t >= 13)
         rank = t - 13 * in_suit
         if suit >= 0 and held + in_suit >= 5:
-            rungs[t] = deal.flush[suited | (in_suit << rank)]
+            rungs[t] = ranking.flush[suited | (in_suit << rank)]
         else:
             rungs[t] = row[(card >> 2) * 13 + rank]
 
 
 @piece
-def meet_seen(pairs: int, hands: int, deal: Deal, desk: Desk) -> None:
+def meet_seen(pairs: int, hands: int, ranking: Ranking, scratch: Scratch) -> None:
     """For every pair the four comparisons with the dealer's hands that hold the card seen."""
-    spare, rungs, ways, line = desk.spare, desk.single, desk.ways, deal.line
-    first, second, strengths = desk.first, desk.second, desk.rung
-    category, categories = deal.category, desk.category
+    spare, rungs, ways, line = scratch.spare, scratch.single, scratch.ways, ranking.line
+    first, second, strengths = scratch.first, scratch.second, scratch.rung
+    category, categories = ranking.category, scratch.category
     for pair in range(pairs):
         t, u, mine = first[pair], second[pair], strengths[pair]
         win, tie, fails, fails_ahead = 0, 0, 0, 0
@@ -241,30 +238,21 @@ def meet_seen(pairs: int, hands: int, deal: Deal, desk: Desk) -> None:
             fails_ahead += left if mine < rungs[x] < line else 0
         lose = hands - win - tie
         categories[pair] = category[mine]
-        if mine >= line:
-            ways[0, pair] = lose
-            ways[1, pair] = tie
-            ways[2, pair] = win - fails
-            ways[3, pair] = fails
-        else:
-            ways[0, pair] = lose - fails_ahead
-            ways[1, pair] = fails_ahead
-            ways[2, pair] = tie
-            ways[3, pair] = win
+        enter_ways(ways, pair, mine >= line, lose, tie, win, fails, fails_ahead)
 
 
 @piece
-def sweep(board: Bytes, suit: int, deal: Deal, desk: Desk) -> tuple[int, int]:
-    """Fills the desk for a board; gives the pairs listed and the dealer's hands each one meets."""
-    left = lay_out(board, suit, deal.dead, desk.spare)
-    pairs = weigh(board, suit, deal.mixed, deal.flush, desk)
-    if deal.card >= 0:
-        dealer_rungs(board, suit, deal, desk.single)
-        meet_seen(pairs, left - 2, deal, desk)
+def sweep(board: Bytes, suit: int, ranking: Ranking, scratch: Scratch) -> tuple[int, int]:
+    """Compares all hands on a board; gives the pairs listed and the dealer's hands each meets."""
+    left = lay_out(board, suit, ranking.dead, scratch.spare)
+    pairs = weigh(board, suit, ranking.mixed, ranking.flush, scratch)
+    if ranking.card >= 0:
+        dealer_rungs(board, suit, ranking, scratch.single)
+        meet_seen(pairs, left - 2, ranking, scratch)
         return pairs, left - 2
     hands = (left - 2) * (left - 3) // 2
-    groups, weakest = number_groups(pairs, deal.line, desk)
-    count_groups(pairs, groups, desk)
-    climb(groups, desk)
-    compare(pairs, hands, weakest, deal.category, desk)
+    groups, weakest = number_groups(pairs, ranking.line, scratch)
+    count_groups(pairs, groups, scratch)
+    climb(groups, scratch)
+    compare(pairs, hands, weakest, ranking.category, scratch)
     return pairs, hands

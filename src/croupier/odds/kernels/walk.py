@@ -7,7 +7,11 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from croupier.odds.tables import Bytes, Ints
+from croupier.odds.kernels.boards import exchanged, number
+from croupier.odds.kernels.compiled import piece
+from croupier.odds.kernels.kinds import NO_SUIT, Kinds, flush_kind, ranks_of
+from croupier.odds.kernels.spread import Rivers
+from croupier.odds.tables import Bytes, Ints, Shorts, whole
 
 
 class Taken(NamedTuple):
@@ -34,3 +38,26 @@ class Walk(NamedTuple):
     early: Bytes  # [terminal]: whether the hand is given up there
     risky: Bytes  # [node]: whether a hand may still be given up from there on
     slots: Ints  # [starting hand] -> row of the counts
+
+
+@piece
+def code_taken(taken: Taken, gain: int, board: Bytes, size: int, choose: Ints, at: Shorts, a: int,
+               b: int) -> int:  # fmt: skip
+    """What is decided with two cards on a flop or a turn; 0 where there is no choice."""
+    if gain < 0:
+        return 0
+    where = number(board, size, choose)
+    turn = whole(taken.turns[where])
+    return int(taken.codes[gain, taken.where[where], at[exchanged(a, turn), exchanged(b, turn)]])
+
+
+@piece
+def river_code(river: Rivers, gain: int, five: Bytes, suit: int, kinds: Kinds, a: int,
+               b: int) -> int:  # fmt: skip
+    """The same on a board of five, whose flush suit (or -1) is known."""
+    if gain < 0:
+        return 0
+    if suit < 0:
+        return int(river.plain[gain, ranks_of(five), kinds.slot[NO_SUIT, a, b]])
+    kind = flush_kind(five, suit, kinds.label, kinds.sets)
+    return int(river.flush[gain, kind, kinds.slot[suit, a, b]])

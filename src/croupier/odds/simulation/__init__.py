@@ -1,6 +1,7 @@
 """Simulation: what enumeration cannot reach, played out with random numbers from a seed.
 
-- `simulation`: sessions of a banked game; `ready`, `sessions`: how they are prepared and played
+- `simulated`: what a session is, and what came of many; `simulation`: playing them
+- `ready`, `sessions`: the work of that, with numpy and the kernels
 - `jackpot_years`: a jackpot's meter over years
 - `records`: either of them as a CSV or Parquet file
 """

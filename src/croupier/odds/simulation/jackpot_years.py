@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import chain
 from math import sqrt
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -20,9 +21,9 @@ import msgspec
 from croupier.errors import BadInput
 from croupier.jackpot import Meter, Terms, Win, chance, feed, moved, open_meter, pay, returns
 from croupier.money import Cents
-from croupier.odds.answers.compute import need_kernels
-from croupier.odds.cluster import Shard, on_cluster, on_processes, shards_of
-from croupier.odds.workers import Tick, check_count, cores
+from croupier.odds.checks import check_count, check_seed, need_kernels
+from croupier.odds.cluster import Shard, in_order, on_cluster, on_processes, shards_of
+from croupier.odds.workers import Tick, cores
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -58,7 +59,7 @@ class Royal(msgspec.Struct, frozen=True):
     amount: int
 
 
-class Run(msgspec.Struct, frozen=True, kw_only=True):
+class YearsRun(msgspec.Struct, frozen=True, kw_only=True):
     """One stretch of years, in cents."""
 
     royals: tuple[Royal, ...]
@@ -75,7 +76,7 @@ class YearsPlayed:
     """All runs, and what a wager returned in them."""
 
     asked: Years
-    runs: tuple[Run, ...]
+    runs: tuple[YearsRun, ...]
 
     @property
     def expected(self) -> float:
@@ -135,27 +136,21 @@ def play_years(
         done = on_cluster(cluster, run_shard, asked, shards)
     else:
         done = on_processes(workers or cores(), run_shard, asked, shards)
-    found: dict[Shard, tuple[Run, ...]] = {}
-    for shard, some in done:
-        found[shard] = some
-        if tick is not None:
-            tick(len(some))
-    return YearsPlayed(asked, tuple(run for shard in shards for run in found[shard]))
+    return YearsPlayed(asked, tuple(chain.from_iterable(in_order(done, shards, tick))))
 
 
 def _check(asked: Years, runs: int, workers: int | None) -> None:
-    counts = (("--years", asked.years), ("--runs", runs), ("--workers", workers))
-    for name, given in counts:
-        check_count(name, given)
+    check_count("--years", asked.years)
+    check_count("--runs", runs)
+    check_count("--workers", workers)
     if len(asked.wagers) != len(asked.terms.levels):
         raise BadInput("--wagers", f"{len(asked.terms.levels)} numbers, one for each level")
     if min(asked.wagers) < 0 or not 0 < asked.in_all <= MOST_WAGERS:
         raise BadInput("--wagers", f"from 1 to {MOST_WAGERS:,} in all", got=str(asked.wagers))
-    if not 0 <= asked.seed < 1 << 63:
-        raise BadInput("--lot", "a whole number from 0 up to 2 to the 63rd", got=asked.seed)
+    check_seed("--lot", asked.seed)
 
 
-def run_shard(asked: Years, shard: Shard) -> tuple[Run, ...]:
+def run_shard(asked: Years, shard: Shard) -> tuple[YearsRun, ...]:
     """Some runs, by themselves: what a worker does, wherever it is."""
     return tuple(_Running(asked, number).run() for number in range(*shard))
 
@@ -178,7 +173,7 @@ class _Running:
         self.highest = int(max(self.meter.displays))
         self.paid = 0
 
-    def run(self) -> Run:
+    def run(self) -> YearsRun:
         royals, straights = [], 0
         for wager, hand, level in self._hits():
             won = self._top(wager, hand, level)
@@ -187,7 +182,7 @@ class _Running:
             else:
                 straights += 1
         self._feed(self.asked.in_all)
-        return Run(
+        return YearsRun(
             royals=tuple(royals),
             straight_flushes=straights,
             highest=self.highest,

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from croupier.errors import BadInput
 from croupier.money import Cents, show_exact
+from croupier.odds.checks import check_file
 
 if TYPE_CHECKING:
     from croupier.odds.simulation.jackpot_years import YearsPlayed
-    from croupier.odds.simulation.simulation import Simulated
+    from croupier.odds.simulation.simulated import Simulated
 
 KINDS = (".csv", ".parquet")
 AMOUNTS = ("result", "lowest", "highest", "paid", "left", "royals_won")
@@ -25,17 +26,14 @@ Columns: TypeAlias = Mapping[str, Sequence[int | bool]]
 
 def check_record_file(file: Path) -> None:
     """Refuses a file that could not be written, before anything is played for it."""
-    if file.suffix.lower() not in KINDS:
-        raise BadInput("--out", "a file name that ends in .csv or .parquet", got=file.name)
-    if not file.absolute().parent.is_dir():
-        raise BadInput("--out", "a file in a folder that is there", got=str(file))
+    check_file("--out", file, KINDS)
     if file.suffix.lower() == ".parquet" and find_spec("pyarrow") is None:
         raise BadInput("--out", "a .csv file, or the extra `parquet`: pyarrow is missing")
 
 
 def write_sessions(result: Simulated, file: Path) -> None:
     """Every session. Results, lows and highs are against the start."""
-    rounds, net, low, high, ruined = result.ledger.sessions.T
+    rounds, net, low, high, ruined = result.results.sessions.T
     _write(
         {
             "session": range(result.sessions),

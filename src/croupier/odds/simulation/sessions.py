@@ -7,16 +7,16 @@ them, or on a cluster.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from math import ceil
 
 import numpy as np
 
 from croupier.odds.asking.tree import Tree
-from croupier.odds.cluster import Shard, on_cluster, shards_of
-from croupier.odds.kernels.simulate import Ledger, Script, Terms, play_sessions
-from croupier.odds.simulation.simulation import GameReady, Session, Simulated, asked_at_most
+from croupier.odds.cluster import Shard, in_order, on_cluster, shards_of
+from croupier.odds.kernels.simulate import ScaledTerms, Script, SessionResults, play_sessions
+from croupier.odds.simulation.simulated import GameReady, SessionTerms, Simulated, asked_at_most
 from croupier.odds.tables import Ints
 from croupier.odds.workers import Tick, cores
 
@@ -31,7 +31,7 @@ PATHS = 5_000
 
 def simulate(
     game: GameReady,
-    session: Session,
+    session: SessionTerms,
     sessions: int,
     *,
     workers: int | None = None,
@@ -47,49 +47,44 @@ def simulate(
         done = on_cluster(cluster, play_shard, (game.script, terms, marks), shards)
     else:
         done = _on_threads(workers or cores(), (game.script, terms, marks), shards)
-    found: dict[Shard, Ledger] = {}
-    for shard, ledger in done:
-        found[shard] = ledger
-        if tick is not None:
-            tick(shard[1] - shard[0])
-    return Simulated(game, session, _together(found[shard] for shard in shards), marks)
+    return Simulated(game, session, _together(in_order(done, shards, tick)), marks)
 
 
-def _terms(tree: Tree, session: Session) -> Terms:
+def _terms(tree: Tree, session: SessionTerms) -> ScaledTerms:
     most = ceil(asked_at_most(tree) * tree.scale)
     bankroll = PLENTY
     if session.bankroll is not None:
         bankroll = session.bankroll * tree.scale // session.ante
-    return Terms(session.seed, session.rounds, bankroll, most)
+    return ScaledTerms(session.seed, session.rounds, bankroll, most)
 
 
-def play_shard(game: tuple[Script, Terms, Ints], shard: Shard) -> Ledger:
+def play_shard(game: tuple[Script, ScaledTerms, Ints], shard: Shard) -> SessionResults:
     """Some sessions, by themselves: what a worker does, wherever it is."""
     (script, terms, marks), (first, last) = game, shard
     kept = max(0, min(last, PATHS) - first)
-    ledger = Ledger(
+    results = SessionResults(
         np.zeros((last - first, 5), np.int64),
         np.zeros((kept, len(marks)), np.int64),
         np.zeros(2, np.int64),
         np.zeros(len(script.pay), np.int64),
     )
-    play_sessions(script, terms, first, marks, ledger)
-    return ledger
+    play_sessions(script, terms, first, marks, results)
+    return results
 
 
-def _together(ledgers: Iterable[Ledger]) -> Ledger:
-    sessions, paths, sums, ends = zip(*ledgers, strict=True)
-    return Ledger(
+def _together(shards: list[SessionResults]) -> SessionResults:
+    sessions, paths, sums, ends = zip(*shards, strict=True)
+    return SessionResults(
         np.concatenate(sessions), np.concatenate(paths), np.sum(sums, axis=0), np.sum(ends, axis=0)
     )
 
 
 def _on_threads(
-    workers: int, game: tuple[Script, Terms, Ints], shards: list[Shard]
-) -> Iterator[tuple[Shard, Ledger]]:
+    workers: int, game: tuple[Script, ScaledTerms, Ints], shards: list[Shard]
+) -> Iterator[tuple[Shard, SessionResults]]:
     """Kernels release the interpreter's lock: threads are enough. An interrupt waits for none."""
     pool = ThreadPoolExecutor(workers)
-    tasks: dict[Future[Ledger], Shard] = {
+    tasks: dict[Future[SessionResults], Shard] = {
         pool.submit(play_shard, game, shard): shard for shard in shards
     }
     try:

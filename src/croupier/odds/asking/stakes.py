@@ -1,4 +1,4 @@
-"""What lies on the layout before the cards: the stakes a question of odds is asked for.
+"""Stakes before the cards: the opening wagers that a question of odds is asked for.
 
 Stakes are in units of the Ante. An amount in money enters only where the sign caps a
 payout, because a cap in dollars is worth more odds to a small Ante than to a large one.
@@ -10,7 +10,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from croupier.books import Cell, Game, Outcome, Sign, Wager
+from croupier.books import (
+    Game,
+    Outcome,
+    PayoffTable,
+    Sign,
+    Situation,
+    Wager,
+    hands_judged,
+    slot,
+)
 from croupier.errors import BadInput
 from croupier.money import Cents
 
@@ -21,15 +30,15 @@ MOST_ANTES = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class OpeningStakes:
     """Opening wagers in units of the Ante, and the cap on a capped wager's odds, if any."""
 
-    stakes: tuple[tuple[str, Fraction], ...]
+    amounts: tuple[tuple[str, Fraction], ...]
     cap: Fraction | None = None
 
     @property
     def opening(self) -> dict[str, Fraction]:
-        return dict(self.stakes)
+        return dict(self.amounts)
 
 
 def ante_of(sign: Sign, ante: Cents | None = None) -> Cents:
@@ -42,18 +51,18 @@ def ante_of(sign: Sign, ante: Cents | None = None) -> Cents:
 
 def lay(
     game: Game, sign: Sign, beside: Mapping[str, Fraction] | None = None, ante: Cents | None = None
-) -> Layout:
+) -> OpeningStakes:
     """The required wagers of one unit each, and whatever else the player puts beside them."""
     unit = ante_of(sign, ante)
     stakes = {wager.id: Fraction(1) for wager in game.wager if wager.required}
     for name, amount in (beside or {}).items():
         stakes[name] = _beside(game, name, amount)
     cap = None if sign.maximum_payout is None else Fraction(sign.maximum_payout, unit)
-    return Layout(tuple(sorted(stakes.items())), cap)
+    return OpeningStakes(tuple(sorted(stakes.items())), cap)
 
 
 def _beside(game: Game, name: str, amount: Fraction) -> Fraction:
-    optional = [w.id for w in game.wager if _optional(w)]
+    optional = [w.id for w in game.wager if is_optional(w)]
     if name not in optional:
         raise BadInput("wager", f"one of {', '.join(optional) or 'none in this game'}", got=name)
     if not 0 <= amount <= MOST_ANTES:
@@ -61,13 +70,16 @@ def _beside(game: Game, name: str, amount: Fraction) -> Fraction:
     return amount
 
 
-def _optional(wager: Wager) -> bool:
+def is_optional(wager: Wager) -> bool:
     """A wager that may lie there before the cards, staked freely and not left to a meter."""
     return wager.placed == "opening" and not wager.required and not wager.cost_from_sign
 
 
-def unit_pay(cell: Cell | None, wager: Wager, stake: Fraction, cap: Fraction | None) -> Fraction:
-    """What a cell is worth to one staked; an impossible situation is worth nothing."""
+def unit_pay(
+    table: PayoffTable, wager: Wager, situation: Situation, stake: Fraction, cap: Fraction | None
+) -> Fraction:
+    """What one staked is paid in a situation; an impossible one is worth nothing."""
+    cell = table.cells[wager.id][slot(situation, hands_judged(wager.judged))]
     if cell is None or cell.outcome is Outcome.STANDOFF:
         return Fraction(0)
     if cell.outcome is Outcome.LOSE:

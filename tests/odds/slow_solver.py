@@ -1,4 +1,4 @@
-"""The slow solver: one state at a time, by going through every card that may come.
+"""A slow solver: one state at a time, by going through every card that may come.
 
 It shares nothing with the kernels but the tree and `croupier.cards`, and is what they are
 checked against. A river takes milliseconds, a flop a second or two, a start an age.
@@ -12,7 +12,7 @@ from itertools import combinations
 
 from croupier.books import STARTING_HANDS, Result
 from croupier.cards import FULL_DECK, Card, Category, category_of, strength
-from croupier.odds.asking.tree import Node, Option, Terminal, Tree, comparisons
+from croupier.odds.asking.tree import Node, Terminal, Tree, TreeOption, comparisons
 
 Board = tuple[Card, ...]
 
@@ -37,7 +37,7 @@ class _State:
         self.hand = STARTING_HANDS.index(_name(hole))
         self._met: dict[frozenset[Card], tuple[Category, list[int]]] = {}
 
-    def option(self, option: Option, board: Board) -> Fraction:
+    def option(self, option: TreeOption, board: Board) -> Fraction:
         if option.ends is not None:
             terminal = self.tree.terminals[option.ends]
             return self._mean(board, 5, lambda seen: self._paid(terminal, seen))

@@ -1,0 +1,110 @@
+"""Pots shared out board by board: all boards where that takes seconds, else some of them.
+
+Hands that differ only in the names of suits are gone through once. Halves of split pots are
+counted to the last chip.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+from itertools import combinations_with_replacement
+from math import comb, sqrt
+
+import numpy as np
+
+from croupier.cards import FULL_DECK
+from croupier.errors import BadInput
+from croupier.odds.equity.shares import GAMES, Combo, Equity, HandEquity, Matchup
+from croupier.odds.kernels.equity import POT, PotTables, show_all, show_some
+from croupier.odds.tables import Ints, Shorts, choose, hand_tables, rank_table, ranks_number
+from croupier.odds.workers import Tick, share_out, times
+
+MOST_DEALS = {2: 40_000_000, 4: 4_000_000}
+SAMPLES = 1_000_000
+PIECE = 8192
+
+
+def shared_out(
+    matchup: Matchup, samples: int | None = None, seed: int = 0, tick: Tick | None = None
+) -> Equity:
+    """Every board, unless `samples` are asked for or there is too much to go through."""
+    matches = None if samples is not None else matchup.matches()
+    if next(matchup.fitting(), None) is None:
+        raise BadInput("hands", "hands that one deck can deal together")
+    if matches is not None and len(matches) * matchup.boards <= MOST_DEALS[matchup.size]:
+        return _all(matchup, matches, tick)
+    return _some(matchup, samples or SAMPLES, seed, tick)
+
+
+@cache
+def _fives() -> Shorts:
+    """Strengths without flushes of three ranks and two, by the numbers of both."""
+    by_five, fives = rank_table(0)[:, 0], np.full((comb(15, 3), comb(14, 2)), -1, np.int16)
+    for three in combinations_with_replacement(range(13), 3):
+        for two in combinations_with_replacement(range(13), 2):
+            number = ranks_number(tuple(sorted((*three, *two))))
+            fives[ranks_number(three), ranks_number(two)] = by_five[number]
+    return fives
+
+
+def _tables(matchup: Matchup) -> PotTables:
+    tables = hand_tables()
+    size, low = GAMES[matchup.game]
+    bits = np.array([n.bit_count() for n in range(256)], np.uint8)
+    return PotTables(size == 4, low, tables.mixed, tables.flush, _fives(), bits, choose())
+
+
+def _all(matchup: Matchup, matches: Counter[tuple[Combo, ...]], tick: Tick | None) -> Equity:
+    show, known = _tables(matchup), np.array(matchup.board, np.uint8)
+    share = 1 / (matchup.boards * len(matches))
+
+    def over_boards(match: tuple[Combo, ...]) -> Ints:
+        hands = np.array(match, np.uint8)
+        used = matchup.seen | {card for combo in match for card in combo}
+        left = np.array([card for card in FULL_DECK if card not in used], np.uint8)
+
+        def run(tally: Ints, first: int, last: int) -> None:
+            show_all(hands, known, left, first, last, show, tally)
+
+        return _tallied(matchup, matchup.boards, run, times(tick, share))
+
+    total = sum(over_boards(match) * many for match, many in matches.items())
+    return _told(matchup, np.array(total), matchup.boards * matches.total(), exact=True)
+
+
+def _some(matchup: Matchup, samples: int, seed: int, tick: Tick | None) -> Equity:
+    show, known = _tables(matchup), np.array(matchup.board, np.uint8)
+    combos = np.array([combo for one in matchup.ranges for combo in one], np.uint8)
+    start = np.cumsum([0, *map(len, matchup.ranges)])
+    gone = sum(1 << card for card in matchup.seen)
+
+    def run(tally: Ints, first: int, last: int) -> None:
+        show_some(combos, start, known, gone, seed, first, last, show, tally)
+
+    total = _tallied(matchup, samples, run, times(tick, 1 / samples))
+    return _told(matchup, total, samples, exact=False)
+
+
+def _tallied(
+    matchup: Matchup, deals: int, run: Callable[[Ints, int, int], None], tick: Tick | None
+) -> Ints:
+    """`[hand]`: units of the pot won, their squares, whole pots, and parts of pots."""
+    hands = len(matchup.ranges)
+    papers = share_out(deals, PIECE, lambda: np.zeros((hands, 4), np.int64), run, tick)
+    total: Ints = np.sum(papers, axis=0)
+    return total
+
+
+def _told(matchup: Matchup, total: Ints, deals: int, *, exact: bool) -> Equity:
+    def share(name: str, units: int, squares: int, wins: int, splits: int) -> HandEquity:
+        mean = Fraction(units, POT * deals)
+        spread = squares / POT**2 / deals - float(mean) ** 2
+        error = 0.0 if exact else sqrt(max(0.0, spread) / (deals - 1))
+        return HandEquity(name, mean, Fraction(wins, deals), Fraction(splits, deals), error)
+
+    rows = zip(matchup.names, total, strict=True)
+    shares = tuple(share(name, *(int(x) for x in row)) for name, row in rows)
+    return Equity(matchup.game, matchup.board, exact, deals, shares)
