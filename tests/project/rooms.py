@@ -36,7 +36,7 @@ SUBROOMS: dict[str, tuple[str, ...]] = {
     "jackpot": ("meters", "decisions", "files", "long_run"),
     "tournament": ("conditions", "decisions", "hosting"),
     "floor": ("people", "tables", "poker"),
-    "odds": ("kernels",),
+    "odds": ("kernels", "asking", "exact", "simulation", "equity", "answers"),
     "store": ("database", "accounts", "append", "audit", "copies"),
     "house": ("world", "commands", "machine", "faults"),
     "server": ("views", "studies", "http", "live"),
@@ -44,10 +44,6 @@ SUBROOMS: dict[str, tuple[str, ...]] = {
 
 # Alembic runs these files one by one; nobody imports them.
 SCRIPTS = HOUSE / "store" / "database" / "migrations"
-
-# Rooms whose functions load other modules of the room only when they are called: those imports
-# belong to no cycle, because none of them runs while the room is being imported.
-LAZY = ("odds",)
 
 # What belongs to no room and anyone may use.
 HALL = ("errors", "__version__")
@@ -156,11 +152,12 @@ def upward(room: str) -> list[str]:
 
 
 def cycle(room: str) -> list[str]:
-    """Modules of a room that import one another in a circle; type-checking imports count."""
+    """Modules of a room that import one another in a circle; those for type checking,
+    and those inside functions, count."""
     modules = {_module(file): file for file in python_files(HOUSE / room)}
     sources = {name: file for name, file in modules.items() if file.name != "__init__.py"}
     graph = {
-        name: {_module_of(found.name, sources) for found in _lasting(file, room)} - {""}
+        name: {_module_of(found.name, sources) for found in imports(file)} - {""}
         for name, file in sources.items()
     }
     try:
@@ -169,16 +166,6 @@ def cycle(room: str) -> list[str]:
         circle: list[str] = error.args[1]
         return circle
     return []
-
-
-def _lasting(file: Path, room: str) -> Iterator[Import]:
-    """A file's imports; in a lazy room without those that stand inside functions."""
-    inside = set[int]()
-    if room in LAZY:
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-                inside |= set(range(node.lineno, (node.end_lineno or node.lineno) + 1))
-    return (found for found in imports(file) if found.line not in inside)
 
 
 def _module(file: Path) -> str:
