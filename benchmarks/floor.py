@@ -56,7 +56,7 @@ from croupier.house.faults.checks import check_all
 from croupier.house.machine.runner import Runner
 from croupier.house.world.snapshots import keep_now
 from croupier.server import plain_logs, tidy_seldom
-from croupier.store import Append, Outcome, Receipt, Store, Told
+from croupier.store import Append, Receipt, Store, WriteCallback, WriteOutcome
 
 COMPANIONS = 6
 PROMISED = 0.5
@@ -79,7 +79,7 @@ def memory_mib() -> float:
 
 
 def processor_seconds() -> float:
-    """What the process has worked, with those it has started: its scribe."""
+    """What the process has worked, with those it has started: its writer process."""
     mine, ticks = time.process_time(), os.sysconf("SC_CLK_TCK")
     for listed in Path("/proc/self/task").glob("*/children"):
         for child in listed.read_text().split():
@@ -118,10 +118,10 @@ class Witness(Store):
         super().__init__(database, busy=True)
         self.said = Said(array("Q"), array("H"))
 
-    def send(self, appends: Sequence[Append], told: Told, **command: Any) -> None:
+    def send(self, appends: Sequence[Append], told: WriteCallback, **command: Any) -> None:
         super().send(appends, partial(self._heard, command["key"], told), **command)
 
-    def _heard(self, key: str, told: Told, place: Outcome) -> None:
+    def _heard(self, key: str, told: WriteCallback, place: WriteOutcome) -> None:
         if isinstance(place, Receipt):
             self._note(number_of(key)[1], place)
         told(place)

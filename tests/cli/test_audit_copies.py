@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from croupier.cli import main
-from croupier.store import Place, Store
+from croupier.store import LogPoint, Store
 from tests.store.logs import event, write
 
 Said = pytest.CaptureFixture[str]
@@ -21,7 +21,7 @@ Said = pytest.CaptureFixture[str]
 pytestmark = pytest.mark.usefixtures("database")
 
 
-def head(file: Path) -> Place:
+def head(file: Path) -> LogPoint:
     with Store(str(file)) as store:
         return store.head()
 

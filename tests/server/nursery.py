@@ -87,7 +87,7 @@ class Nursery:
 
     def serve(self, database: str, *words: str, many: int = MANY) -> Born:
         """A server as `croupier serve` makes it, on a port of its own. `many` is how many commands
-        must wait before it hires a scribe."""
+        must wait before it starts a writer process."""
         return self.start("serve", "--port", "0", "--database", database, *words, many=many)
 
     def start(self, *order: str, many: int = MANY) -> Born:

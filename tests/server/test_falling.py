@@ -1,8 +1,8 @@
 """Servers killed in their tracks while people play: what was acknowledged is there, once.
 
-On SQLite one server falls and the next goes on from its file; every other one has a scribe write
-for it, who may finish what it had in hand. On PostgreSQL two serve one house; one of them falls,
-the other takes over its tables while people play on, and a third comes in its place. The
+On SQLite one server falls and the next goes on from its file; every other one has a writer process
+write for it, which may finish what it had in hand. On PostgreSQL two serve one house; one of them
+falls, the other takes over its tables while people play on, and a third comes in its place. The
 environment may ask for more falls, or for fewer.
 """
 
@@ -22,9 +22,9 @@ from croupier.house.faults.checks import check_all
 from croupier.store import Store
 from croupier.store.append.backend import MANY
 from tests.postgres import Postgres
-from tests.scribes import scribes_of, wait_until_no_scribe
 from tests.server.nursery import Born, Nursery
 from tests.server.patrons import Patron, acknowledged
+from tests.writer_processes import wait_until_no_writer_process, writer_processes_of
 
 FALLS = int(os.environ.get("CROUPIER_FALLS", "100"))
 """How often a server is killed, on each database."""
@@ -49,7 +49,7 @@ class House:
         self._nursery, self.database, self._wanted = nursery, database, servers
         self.dice = Random(7)
         self.servers: list[Born] = []
-        self._made = self.with_scribe = 0
+        self._made = self.with_writer_process = 0
         self._doors: dict[int, str] = {}
         self._playing: list[asyncio.Task[None]] = []
         self.patrons = [Patron(TABLES[n % len(TABLES)], self._door) for n in range(PEOPLE)]
@@ -69,7 +69,7 @@ class House:
                 self._doors[server.pid] = await _opened(server)
 
     def fall(self) -> None:
-        self.with_scribe += bool(scribes_of(self.database))
+        self.with_writer_process += bool(writer_processes_of(self.database))
         server = self.servers.pop(self.dice.randrange(len(self.servers)))
         del self._doors[server.pid]
         server.kill()
@@ -84,7 +84,7 @@ class House:
         for server in self.servers:
             server.kill()
             server.wait_until_gone()
-        wait_until_no_scribe(self.database)
+        wait_until_no_writer_process(self.database)
 
     async def until_all_play(self) -> None:
         """Somebody at every table has been answered, and there were as many answers as people."""
@@ -157,7 +157,7 @@ def _falls(nursery: Nursery, database: str, servers: int) -> House:
 @pytest.mark.timeout(PATIENCE * FALLS)
 def test_killed_in_mid_play_on_sqlite(nursery: Nursery, database: Path) -> None:
     house = _falls(nursery, str(database), 1)
-    assert house.with_scribe >= FALLS // 4
+    assert house.with_writer_process >= FALLS // 4
 
 
 @pytest.mark.timeout(PATIENCE * FALLS)

@@ -19,7 +19,7 @@ from croupier.house.commands.founding import (
 )
 from croupier.house.commands.jackpot_commands import tell_jackpots
 from croupier.house.faults.checks import check_all
-from croupier.store import Append, Keyring, Store, Told, Unavailable
+from croupier.store import Append, Keyring, Store, Unavailable, WriteCallback
 
 
 class Fallen(BaseException):
@@ -33,7 +33,7 @@ class Mortal(Store):
         super().__init__(database)
         self._left, self._after = falls_at, after
 
-    def send(self, appends: Sequence[Append], told: Told, **command: Any) -> None:
+    def send(self, appends: Sequence[Append], told: WriteCallback, **command: Any) -> None:
         self._left -= 1
         if self._left:
             super().send(appends, told, **command)
@@ -112,7 +112,7 @@ def test_a_database_that_is_away_for_a_moment_does_not_end_the_day(
     with Store(str(database)) as store:
         casino, send, tries = Casino(store, heard=tell_jackpots), store.send, []
 
-        def broken(appends: Sequence[Append], told: Told, **command: Any) -> None:
+        def broken(appends: Sequence[Append], told: WriteCallback, **command: Any) -> None:
             tries.append(command["key"])
             if len(tries) % 2:
                 send(appends, told, **command)

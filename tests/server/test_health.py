@@ -10,7 +10,7 @@ import pytest
 
 from croupier.server.http import health
 from croupier.store import Keyring
-from croupier.store.append.batch import Page
+from croupier.store.append.batch import Batch
 from tests.server.day import Guest, a_day
 
 
@@ -84,7 +84,7 @@ def test_a_request_that_meets_a_failing_database_is_asked_to_come_again(
             patch.setattr(Keyring, "guests", full)
             said = Guest(day).ask("POST", "/api/guest")
             assert (said.status_code, said.json()["name"]) == (503, "unavailable")
-            patch.setattr(Page, "write", full)
+            patch.setattr(Batch, "write", full)
             body = {"key": "k", "house": "Casino Canberra", "amount": 100}
             said = person.ask("POST", "/api/account/deposit", body)
             assert (said.status_code, said.json()["name"]) == (503, "unavailable")

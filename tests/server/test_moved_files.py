@@ -16,8 +16,8 @@ import pytest
 from croupier.store import Store, verify
 from croupier.store.accounts.transfers import TRANSFER
 from croupier.store.append.backend import MANY
-from tests.scribes import scribes_of, wait_until_no_scribe
 from tests.server.nursery import Born, Nursery
+from tests.writer_processes import wait_until_no_writer_process, writer_processes_of
 
 PATIENCE = 60
 HOUSE = "Casino Canberra"
@@ -51,10 +51,10 @@ class Depositor:
         return server, web
 
     def fall(self) -> None:
-        """The server is killed, and its scribe leaves."""
+        """The server is killed, and its writer process ends."""
         self.server.kill()
         self.server.wait_until_gone()
-        wait_until_no_scribe(str(self.file))
+        wait_until_no_writer_process(str(self.file))
         self.web.close()
 
     def open_again(self) -> None:
@@ -91,11 +91,11 @@ class Depositor:
         return Counter(keys)
 
 
-@pytest.fixture(params=[MANY, 1], ids=["house writes", "scribe writes"])
+@pytest.fixture(params=[MANY, 1], ids=["house writes", "writer process writes"])
 def guest(nursery: Nursery, database: Path, request: pytest.FixtureRequest) -> Depositor:
     one = Depositor(nursery, database, request.param)
     assert one.pay_often(20) == {200}
-    while request.param == 1 and not scribes_of(str(database)):
+    while request.param == 1 and not writer_processes_of(str(database)):
         assert one.pay_often(5) == {200}
     one.wait_until_ready(200)
     return one

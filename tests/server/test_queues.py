@@ -24,7 +24,7 @@ from croupier.house.commands.locks import Queues
 from croupier.house.commands.replies import Landing
 from croupier.house.commands.seating import buy_in, sit_down
 from croupier.server.live.subscriptions import Subscriptions
-from croupier.store import Append, Outcome, Receipt, Store, Told, Unavailable
+from croupier.store import Append, Receipt, Store, Unavailable, WriteCallback, WriteOutcome
 
 RECEIPT = Receipt(1, 1, b"null")
 
@@ -80,8 +80,8 @@ class Observed(Store):
 
     refused = 0
 
-    def send(self, appends: Sequence[Append], told: Told, **command: Any) -> None:
-        def look(outcome: Outcome) -> None:
+    def send(self, appends: Sequence[Append], told: WriteCallback, **command: Any) -> None:
+        def look(outcome: WriteOutcome) -> None:
             self.refused += not isinstance(outcome, Receipt)
             told(outcome)
 
@@ -134,7 +134,7 @@ def test_what_was_written_is_taken_in_though_nobody_waits_any_more() -> None:
     async def story() -> None:
         landing = Landing()
         taken: list[Receipt] = []
-        sent: list[Told] = []
+        sent: list[WriteCallback] = []
         waiting = asyncio.create_task(landing.wait(sent.append, taken.append))
         await asyncio.sleep(0)
         waiting.cancel()
@@ -154,7 +154,7 @@ def test_answers_land_from_other_threads_and_none_is_left_behind() -> None:
     async def story() -> None:
         landing = Landing()
         taken: list[Receipt] = []
-        sent: list[Told] = []
+        sent: list[WriteCallback] = []
         waiting = [asyncio.create_task(landing.wait(sent.append, taken.append)) for _ in range(300)]
         await asyncio.sleep(0)
 

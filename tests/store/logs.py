@@ -7,7 +7,7 @@ from sqlalchemy import Engine
 
 from croupier.acts import Micros
 from croupier.money import Account, Cents, Transfer
-from croupier.store import Append, Fresh, Receipt, Store, Verdict, transfer_event, verify
+from croupier.store import Append, Fresh, LogVerdict, Receipt, Store, transfer_event, verify
 
 
 def event(kind: str, **fields: object) -> Fresh:
@@ -73,7 +73,7 @@ def finished_round(name: str) -> tuple[Fresh, ...]:
     return (*live_round(name), *closing)
 
 
-def audit(store: Store | Engine) -> Verdict:
+def audit(store: Store | Engine) -> LogVerdict:
     """What an audit of the whole log finds."""
     engine = store.engine if isinstance(store, Store) else store
     with engine.connect() as connection:

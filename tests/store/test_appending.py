@@ -18,8 +18,8 @@ from croupier.store import (
     Append,
     Fresh,
     KeyReused,
+    LogPoint,
     LostRace,
-    Place,
     Receipt,
     Store,
     hash_of,
@@ -38,7 +38,7 @@ def send(store: Store, *appends: Append, key: str = "k", **changes: Any) -> Rece
 
 
 def test_an_empty_log_ends_at_nothing(store: Store) -> None:
-    assert store.head() == Place(0, GENESIS)
+    assert store.head() == LogPoint(0, GENESIS)
     assert list(store.read_all()) == []
     assert list(store.read("table:7")) == []
     assert store.version("table:7") == 0
@@ -53,7 +53,7 @@ def test_what_is_acknowledged_is_there_in_order_and_chained(store: Store) -> Non
     assert (second.position, second.version, second.who, second.at) == (2, 2, "sue", 17)
     assert first.previous == GENESIS
     assert second.previous == first.hash == hash_of(first)
-    assert store.head() == Place(2, second.hash)
+    assert store.head() == LogPoint(2, second.hash)
 
 
 def test_an_append_behind_the_newest_version_loses_and_writes_nothing(store: Store) -> None:
@@ -296,7 +296,7 @@ def test_an_interrupted_writer_tells_those_who_wait(
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr("croupier.store.append.transaction.Page.write", interrupted)
+        patch.setattr("croupier.store.append.transaction.Batch.write", interrupted)
         with pytest.raises(KeyboardInterrupt):
             send(store, Append("s", 0, (ONE,)))
     assert send(store, Append("s", 0, (ONE,))).last == 1

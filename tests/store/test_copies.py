@@ -23,7 +23,7 @@ from croupier.store import (
     Corrupt,
     Fresh,
     Keyring,
-    Place,
+    LogPoint,
     Record,
     Store,
     backup,
@@ -46,7 +46,7 @@ def exported(store: Store) -> list[bytes]:
     return list(export_lines(store.engine, live=True))
 
 
-def all_of(store: Store) -> tuple[Place, list[Record]]:
+def all_of(store: Store) -> tuple[LogPoint, list[Record]]:
     return store.head(), list(store.read_all())
 
 
@@ -112,7 +112,7 @@ def _goes_on_where_it_stood(copy: Store) -> None:
 def test_an_empty_log_travels_too(store: Store, other: str, tmp_path: Path) -> None:
     store.append([], key="nothing yet", who="sue", at=Micros(1), command=b"")
     backup(store.engine, tmp_path / "b.backup")
-    assert restore(tmp_path / "b.backup", other) == Place()
+    assert restore(tmp_path / "b.backup", other) == LogPoint()
     with Store(other) as copy:
         assert copy.answered("nothing yet", who="sue", command=b"") is not None
 

@@ -17,9 +17,9 @@ from pathlib import Path
 import pytest
 
 from croupier.store import Store
-from tests.scribes import scribes_of, wait_until_no_scribe
 from tests.store.logs import audit
 from tests.store.test_processes import ROOT
+from tests.writer_processes import wait_until_no_writer_process, writer_processes_of
 
 PATIENCE = 60
 MOST = 3_000
@@ -105,13 +105,13 @@ def test_all_that_was_acknowledged_survives_a_moved_wal_and_a_kill(
 ) -> None:
     with teller(file, "ann", help_) as one:
         one.hear("done", 100)
-        while help_ == "helped" and not scribes_of(str(file)):
+        while help_ == "helped" and not writer_processes_of(str(file)):
             one.hear("done", 20)
         one.hear("done", 500)
         away = move_away(file)
         one.hear("open", 100)
         one.kill()
-        wait_until_no_scribe(str(file))
+        wait_until_no_writer_process(str(file))
     if returns:
         put_back(file, away)
     check(file, [one])
@@ -132,7 +132,7 @@ def test_an_empty_wal_in_the_place_of_the_moved_one_costs_nothing(
         fresh.rename(f"{file}-wal")
         one.hear("open", 100)
         one.kill()
-        wait_until_no_scribe(str(file))
+        wait_until_no_writer_process(str(file))
     if returns:
         put_back(file, away)
     check(file, [one])
@@ -167,7 +167,7 @@ def test_a_process_goes_on_by_itself_when_the_file_is_back(file: Path, help_: st
             one.hear("done", 200)
             assert one.said[-1][0] == "done"
         one.kill()
-        wait_until_no_scribe(str(file))
+        wait_until_no_writer_process(str(file))
     check(file, [one])
 
 

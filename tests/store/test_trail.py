@@ -17,20 +17,20 @@ from croupier.house.world.live_table import HandOpened
 from croupier.money import Cents
 from croupier.store import (
     FACE_DOWN,
-    ROUNDS,
+    ROUND_EVENTS,
     Auditor,
     Fresh,
     Record,
-    Rounds,
-    Step,
+    RoundEvents,
     Store,
+    TrailStep,
     subjects_of,
 )
 from croupier.tournament import Dealt, events
 from tests.store.logs import event, write
 
 
-def follow(store: Store, words: str) -> list[Step]:
+def follow(store: Store, words: str) -> list[TrailStep]:
     auditor = reading(store)
     (subject,) = auditor.find(words)
     return list(auditor.follow(subject))
@@ -42,7 +42,7 @@ def reading(store: Store) -> Auditor:
     return auditor
 
 
-def positions(steps: list[Step]) -> list[int]:
+def positions(steps: list[TrailStep]) -> list[int]:
     return [step.record.position for step in steps]
 
 
@@ -193,12 +193,12 @@ def test_a_tournament_s_hand_that_has_ended_lies_open() -> None:
     data = json.loads(to_json(ended))
     assert data["dealt"]["deck"] == "AhKd2c"
     for kind in ("tournament.HandEnded", "tournament.HandEnded.2"):
-        assert ROUNDS.face_down(kind, data) == (data, False)
+        assert ROUND_EVENTS.face_down(kind, data) == (data, False)
 
 
 @pytest.mark.parametrize("kind", ["DeckSealed", "deal.DeckSealed", "deal.DeckSealed.2"])
 def test_a_secret_is_kept_whatever_the_form_of_its_record(kind: str) -> None:
-    shown, hidden = ROUNDS.face_down(kind, {"secret": "5ec7e7", "table": "t"})
+    shown, hidden = ROUND_EVENTS.face_down(kind, {"secret": "5ec7e7", "table": "t"})
     assert hidden
     assert "5ec7e7" not in json.dumps(shown)
 
@@ -207,7 +207,7 @@ def test_the_registry_names_events_that_the_house_has() -> None:
     """An event renamed in its room would fall back to hiding cards; this tells us so."""
     rooms = (*get_args(banked.AnyEvent), *get_args(poker.DealEvent), *get_args(floor.AnyFloorEvent))
     known = {kind.__name__ for kind in (*rooms, DeckSealed, HandOpened)}
-    assert ROUNDS.names() - known == set()
+    assert ROUND_EVENTS.names() - known == set()
 
 
 def test_every_card_of_every_event_is_hidden_unless_it_is_said_to_lie_face_up() -> None:
@@ -215,7 +215,9 @@ def test_every_card_of_every_event_is_hidden_unless_it_is_said_to_lie_face_up() 
     shown = set()
     for kind in (*get_args(banked.AnyEvent), *get_args(poker.DealEvent)):
         fields = {name: ["Ah"] for name in kind.__struct_fields__}
-        data, _ = ROUNDS.face_down(f"engine.{kind.__name__}", {"type": kind.__name__, **fields})
+        data, _ = ROUND_EVENTS.face_down(
+            f"engine.{kind.__name__}", {"type": kind.__name__, **fields}
+        )
         assert isinstance(data, dict)
         if ["Ah"] in data.values():
             shown.add(kind.__name__)
@@ -239,7 +241,7 @@ values = st.recursive(
 @given(st.text("ABCdealt", min_size=1), st.dictionaries(names, values, max_size=4))
 def test_an_event_nobody_knows_shows_no_card_at_all(kind: str, fields: dict[str, object]) -> None:
     """However deep it lies: what is not known to lie face up is taken to lie face down."""
-    shown, _ = ROUNDS.face_down(kind, fields)
+    shown, _ = ROUND_EVENTS.face_down(kind, fields)
     assert not list(_cards(shown))
 
 
@@ -262,7 +264,7 @@ def test_an_engine_s_event_within_another_is_known_by_its_own_type() -> None:
             {"type": "BoardShown", "cards": ["Kd"]},
         ],
     }
-    shown, hidden = ROUNDS.face_down("RoundMoved", wrapped)
+    shown, hidden = ROUND_EVENTS.face_down("RoundMoved", wrapped)
     assert hidden
     assert shown == {
         "type": "RoundMoved",
@@ -274,7 +276,7 @@ def test_an_engine_s_event_within_another_is_known_by_its_own_type() -> None:
 
 
 def test_an_engine_may_name_its_own_rounds_and_secrets(store: Store) -> None:
-    rounds = Rounds()
+    rounds = RoundEvents()
     rounds.opens("DrawBegun", "draw")
     rounds.closes("DrawEnded")
     rounds.hides("TicketDrawn", "number")

@@ -10,9 +10,9 @@ from sqlalchemy import text
 
 from croupier.acts import Micros
 from croupier.store import Append, Corrupt, Fresh, Store, Unavailable
-from croupier.store.append.batch import Page, Request
-from croupier.store.append.statements import PostgresPen, SqlitePen, take_pen
-from croupier.store.append.transaction import ATTEMPTS, Binder
+from croupier.store.append.batch import Batch, Request
+from croupier.store.append.statements import PostgresStatements, SqliteStatements, open_statements
+from croupier.store.append.transaction import ATTEMPTS, Transactions
 from tests.store.logs import audit, write
 from tests.store.test_appending import ONE, TWO, _submit, send
 
@@ -46,16 +46,16 @@ def test_a_connection_lost_while_committing_costs_nothing_and_doubles_nothing(
 ) -> None:
     """Whether the commit arrived cannot be known; the keys see to it that it need not be."""
     write(store, "s", ONE)
-    pen = SqlitePen if store.engine.dialect.name == "sqlite" else PostgresPen
-    commit, losses = pen.commit, [lost_line(store), lost_line(store)]
+    statements = SqliteStatements if store.engine.dialect.name == "sqlite" else PostgresStatements
+    commit, losses = statements.commit, [lost_line(store), lost_line(store)]
 
-    def loses_its_line(self: Any, page: Page) -> bool:
+    def loses_its_line(self: Any, page: Batch) -> bool:
         done = commit(self, page) if written or not losses else False
         if losses:
             raise losses.pop()
         return done
 
-    monkeypatch.setattr(pen, "commit", loses_its_line)
+    monkeypatch.setattr(statements, "commit", loses_its_line)
     receipt = send(store, Append("s", 1, (TWO,)), answer=b'"dealt"')
     assert (receipt.first, receipt.last, receipt.answer) == (2, 2, b'"dealt"')
     assert receipt.repeated is written
@@ -73,7 +73,7 @@ def test_a_database_that_stays_away_is_told_and_comes_back(
         raise lost_line(store)
 
     with monkeypatch.context() as patch:
-        patch.setattr("croupier.store.append.transaction.take_pen", away)
+        patch.setattr("croupier.store.append.transaction.open_statements", away)
         patch.setattr("croupier.store.append.transaction.time.sleep", lambda _: None)
         with pytest.raises(Unavailable):
             send(store, Append("s", 0, (ONE,)))
@@ -91,13 +91,13 @@ def test_a_group_waits_once_for_a_database_that_stays_away(
         tries.append(1)
         raise lost_line(store)
 
-    monkeypatch.setattr("croupier.store.append.transaction.take_pen", away)
-    binder = Binder(store.engine)
+    monkeypatch.setattr("croupier.store.append.transaction.open_statements", away)
+    transactions = Transactions(store.engine)
     crowd = [
         Request((Append(f"s{n}", 0, (ONE,)),), f"k{n}", "sue", Micros(1), b"", b"1")
         for n in range(9)
     ]
-    assert [type(outcome) for outcome in binder.outcomes(crowd)] == [Unavailable] * 9
+    assert [type(outcome) for outcome in transactions.outcomes(crowd)] == [Unavailable] * 9
     assert len(tries) == ATTEMPTS
 
 
@@ -105,14 +105,14 @@ def test_a_writer_outlives_whatever_goes_wrong_at_its_bench(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write(store, "s", ONE)
-    outcomes, troubles = Binder.outcomes, [MemoryError(), RuntimeError()]
+    outcomes, troubles = Transactions.outcomes, [MemoryError(), RuntimeError()]
 
-    def fail(self: Binder, requests: Any) -> Any:
+    def fail(self: Transactions, requests: Any) -> Any:
         if requests and troubles:
             raise troubles.pop()
         return outcomes(self, requests)
 
-    monkeypatch.setattr(Binder, "outcomes", fail)
+    monkeypatch.setattr(Transactions, "outcomes", fail)
     for _ in range(2):
         assert isinstance(_submit(store, "t").exception(30), Unavailable)
     assert _submit(store, "t").result(30).first == 2
@@ -125,23 +125,23 @@ def test_a_full_disk_is_told_and_nothing_is_torn(
     if store.engine.dialect.name != "sqlite":
         return
     write(store, "s", ONE)
-    binder = store._writer._bench
-    assert isinstance(binder, Binder)
+    transactions = store._writer._backend
+    assert isinstance(transactions, Transactions)
 
     def cramped(engine: Any) -> Any:
-        pen = take_pen(engine)
-        assert isinstance(pen, SqlitePen)
-        pages = pen._do("PRAGMA page_count").fetchone()[0]
-        pen._do(f"PRAGMA max_page_count={pages}")
-        return pen
+        statements = open_statements(engine)
+        assert isinstance(statements, SqliteStatements)
+        pages = statements._do("PRAGMA page_count").fetchone()[0]
+        statements._do(f"PRAGMA max_page_count={pages}")
+        return statements
 
     big = Fresh("Big", b'"%s"' % (b"x" * 100_000))
     with monkeypatch.context() as patch:
-        patch.setattr("croupier.store.append.transaction.take_pen", cramped)
-        binder._drop_pen()
+        patch.setattr("croupier.store.append.transaction.open_statements", cramped)
+        transactions.close()
         with pytest.raises(Unavailable, match="full"):
             send(store, Append("s", 1, (big,)), key="big")
-    binder._drop_pen()
+    transactions.close()
     assert store.head().position == 1
     assert send(store, Append("s", 1, (big,)), key="big").repeated is False
     assert audit(store).fault is None
@@ -151,14 +151,14 @@ def test_a_full_disk_is_told_and_nothing_is_torn(
 
 
 def test_the_writer_s_own_connection_waits_for_the_disk(store: Store) -> None:
-    pen = take_pen(store.engine)
-    if isinstance(pen, SqlitePen):
-        assert pen._do("PRAGMA journal_mode").fetchone() == ("wal",)
-        assert pen._do("PRAGMA synchronous").fetchone() == (2,)
+    statements = open_statements(store.engine)
+    if isinstance(statements, SqliteStatements):
+        assert statements._do("PRAGMA journal_mode").fetchone() == ("wal",)
+        assert statements._do("PRAGMA synchronous").fetchone() == (2,)
     else:
-        assert isinstance(pen, PostgresPen)
-        assert pen._do("SHOW synchronous_commit").fetchone() == ("on",)
-    pen.close()
+        assert isinstance(statements, PostgresStatements)
+        assert statements._do("SHOW synchronous_commit").fetchone() == ("on",)
+    statements.close()
 
 
 def test_a_process_frozen_in_the_middle_of_a_write_is_overtaken(
@@ -169,7 +169,7 @@ def test_a_process_frozen_in_the_middle_of_a_write_is_overtaken(
         return
     monkeypatch.setattr("croupier.store.append.statements.PATIENCE", 1)
     with Store(database) as store:
-        frozen = take_pen(store.engine)
+        frozen = open_statements(store.engine)
         frozen.begin(["s"], ["k"])
         assert send(store, Append("s", 0, (ONE,))).last == 1
         frozen.close()

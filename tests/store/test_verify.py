@@ -20,10 +20,10 @@ from croupier.store import (
     GENESIS,
     Anchor,
     Corrupt,
-    Place,
+    LogPoint,
+    LogVerdict,
     Record,
     Store,
-    Verdict,
     anchor_line,
     hash_of,
     open_to_read,
@@ -91,12 +91,12 @@ LAW = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 def test_a_log_that_nobody_touched_is_whole(whole: Store) -> None:
     verdict = audit(whole)
-    assert verdict == Verdict(SIZE, whole.head(), 0, None)
+    assert verdict == LogVerdict(SIZE, whole.head(), 0, None)
     assert verdict.head.position == SIZE
 
 
 def test_an_empty_log_is_whole(store: Store) -> None:
-    assert audit(store) == Verdict(0, Place(0, GENESIS), 0, None)
+    assert audit(store) == LogVerdict(0, LogPoint(0, GENESIS), 0, None)
 
 
 @LAW

@@ -21,7 +21,7 @@ from croupier.store import (
     Anchor,
     Auditor,
     JournalProjection,
-    Verdict,
+    LogVerdict,
     all_balances,
     anchor_line,
     audited_total,
@@ -72,7 +72,7 @@ def verify_log(
     return 0 if answer["ok"] else CHECK_FAILED
 
 
-def _verify(database: str | None, anchors: list[Anchor]) -> Verdict:
+def _verify(database: str | None, anchors: list[Anchor]) -> LogVerdict:
     with (
         log_to_read(database) as engine,
         engine.connect() as connection,
@@ -91,7 +91,7 @@ def _anchors(file: str) -> list[Anchor]:
     return found
 
 
-def _verdict_record(verdict: Verdict) -> dict[str, Any]:
+def _verdict_record(verdict: LogVerdict) -> dict[str, Any]:
     fault = verdict.fault
     return {
         "ok": fault is None,
@@ -102,7 +102,7 @@ def _verdict_record(verdict: Verdict) -> dict[str, Any]:
     }
 
 
-def _verdict_words(verdict: Verdict) -> str:
+def _verdict_words(verdict: LogVerdict) -> str:
     fault = verdict.fault
     if fault is not None:
         good = f"The {verdict.records:,} records before it are" if verdict.records else "None is"

@@ -85,7 +85,7 @@ def serve(
 
 @contextmanager
 def _closing_when_asked() -> Iterator[None]:
-    """SIGTERM closes the house in order, as Ctrl-C does, and its scribe leaves before it."""
+    """SIGTERM closes the house in order, as Ctrl-C does, and its writer process ends before it."""
     before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(ASKED_TO_CLOSE))
     try:
         yield

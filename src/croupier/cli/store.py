@@ -17,7 +17,7 @@ from croupier.errors import BadInput
 from croupier.store import (
     PROJECTIONS,
     Corrupt,
-    Place,
+    LogPoint,
     Projection,
     complaining,
     default_database,
@@ -212,6 +212,6 @@ def _size(engine: Engine) -> int:
         return 2 * size(connection)
 
 
-def _tell(place: Place, json: bool, words: str) -> None:
+def _tell(place: LogPoint, json: bool, words: str) -> None:
     answer = {"records": place.position, "hash": place.hash.hex()}
     say(answer, json=json, people=f"{words}\nHead {place.hash.hex()}")

@@ -6,10 +6,10 @@ from typing import Any
 
 from croupier.acts import Micros, datetime_of_micros
 from croupier.money import Cents, Exact, show_amount, show_dollars, show_exact, whole
-from croupier.store import TRANSFER, Step
+from croupier.store import TRANSFER, TrailStep
 
 
-def as_json(step: Step) -> dict[str, Any]:
+def as_json(step: TrailStep) -> dict[str, Any]:
     """All of a record, with what is hidden left out and the account's own money beside it."""
     record = step.record
     answer: dict[str, Any] = {
@@ -30,7 +30,7 @@ def as_json(step: Step) -> dict[str, Any]:
     return answer
 
 
-def as_text(step: Step) -> str:
+def as_text(step: TrailStep) -> str:
     """Two lines or three: when, where, who and what; then what it says."""
     record = step.record
     head = (

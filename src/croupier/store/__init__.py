@@ -16,15 +16,15 @@ Imports go up this list: each sub-room uses only what stands above it.
 """
 
 from croupier.store.accounts.journal import JournalProjection, all_balances, audited_total
-from croupier.store.accounts.keyring import Keyring, Known, LockedOut
+from croupier.store.accounts.keyring import Keyring, LockedOut, SignedIn
 from croupier.store.accounts.transfers import TRANSFER, read_transfer, transfer_event
-from croupier.store.append.transaction import Outcome
-from croupier.store.append.watch import Watch
-from croupier.store.append.writer import Told
+from croupier.store.append.transaction import WriteOutcome
+from croupier.store.append.watch import LogWatch
+from croupier.store.append.writer import WriteCallback
 from croupier.store.audit.anchors import Anchor, anchor_line, read_anchors
 from croupier.store.audit.mentions import Mentions, Subjects, subjects_of
 from croupier.store.audit.projections import Projection, catch_up, drop, rebuild
-from croupier.store.audit.round_events import FACE_DOWN, ROUNDS, Rounds
+from croupier.store.audit.round_events import FACE_DOWN, ROUND_EVENTS, RoundEvents
 from croupier.store.audit.seals import (
     LARGEST_SNAPSHOT,
     WORLD,
@@ -33,8 +33,8 @@ from croupier.store.audit.seals import (
     read_snapshot,
     seals_of,
 )
-from croupier.store.audit.trail import Auditor, Step
-from croupier.store.audit.verify import Verdict, records_up_to, size, verify
+from croupier.store.audit.trail import Auditor, TrailStep
+from croupier.store.audit.verify import LogVerdict, records_up_to, size, verify
 from croupier.store.copies.backup import backup, new_file, restore
 from croupier.store.copies.json_lines import export_lines, import_items
 from croupier.store.copies.log_copy import fill
@@ -48,8 +48,8 @@ from croupier.store.record import (
     Corrupt,
     Fresh,
     KeyReused,
+    LogPoint,
     LostRace,
-    Place,
     Receipt,
     Record,
     Snapshot,
@@ -65,10 +65,10 @@ __all__ = [
     "GENESIS",
     "LARGEST_SNAPSHOT",
     "PROJECTIONS",
-    "ROUNDS",
+    "ROUND_EVENTS",
     "TRANSFER",
     "WORLD",
-    "Told",
+    "WriteCallback",
     "Anchor",
     "Append",
     "Auditor",
@@ -77,24 +77,24 @@ __all__ = [
     "JournalProjection",
     "KeyReused",
     "Keyring",
-    "Known",
+    "SignedIn",
     "LockedOut",
     "LostRace",
-    "Outcome",
+    "WriteOutcome",
     "Mentions",
-    "Place",
+    "LogPoint",
     "Projection",
     "Receipt",
     "Record",
-    "Rounds",
+    "RoundEvents",
     "Snapshot",
-    "Step",
+    "TrailStep",
     "Store",
     "Subjects",
     "Unavailable",
     "Unsealed",
-    "Verdict",
-    "Watch",
+    "LogVerdict",
+    "LogWatch",
     "all_balances",
     "anchor_line",
     "audited_total",

@@ -11,17 +11,18 @@ import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from functools import partial
-from typing import Any, Self
+from math import inf
+from typing import Any, NotRequired, Self, TypedDict, Unpack
 
-from sqlalchemy import Engine, Select, delete, func, select
+from sqlalchemy import Column, Engine, Select, delete, func, select
 
 from croupier.acts import Micros
-from croupier.store.append.backend import Bench, HelpedBench, scribe_helps
+from croupier.store.append.backend import Backend, OffloadingBackend, writer_process_helps
 from croupier.store.append.batch import Request, repeat
-from croupier.store.append.transaction import Binder
-from croupier.store.append.watch import Watch
-from croupier.store.append.writer import Told, Writer
-from croupier.store.append.writer_process import Scribe
+from croupier.store.append.transaction import Transactions
+from croupier.store.append.watch import LogWatch
+from croupier.store.append.writer import WriteCallback, Writer
+from croupier.store.append.writer_process import WriterProcess
 from croupier.store.audit.seals import (
     Unsealed,
     check_seal,
@@ -31,26 +32,37 @@ from croupier.store.audit.seals import (
     seals_of,
 )
 from croupier.store.database.engine import open_engine, read_head, writing
-from croupier.store.database.fair_lock import turn_of
-from croupier.store.database.held_files import keeper_of
+from croupier.store.database.fair_lock import write_lock_of
+from croupier.store.database.held_files import held_files_of
 from croupier.store.database.leases import Leases
 from croupier.store.database.schema import answers, events, snapshots
 from croupier.store.database.upsert import upsert
 from croupier.store.record import (
-    Answer,
     Append,
     Fresh,
+    LogPoint,
     LostRace,
-    Place,
     Receipt,
     Record,
     Snapshot,
+    StoredAnswer,
     fingerprint,
 )
 
 PAGE = 1000
 MOST_TRIES = 50
 """How often a seal is sent again when another process has sealed a snapshot first."""
+
+
+class CommandFields(TypedDict):
+    """The command that leads to events: its idempotency key, who sent it and when, and the command
+    as it came. The same bytes from the same person under the same key are the same command."""
+
+    key: str
+    who: str
+    at: Micros
+    command: bytes
+    answer: NotRequired[bytes]
 
 
 class Store:
@@ -62,12 +74,13 @@ class Store:
     def __init__(self, database: str, *, busy: bool = False) -> None:
         self.engine: Engine = open_engine(database)
         self.leases = Leases(self.engine)
-        self._watches: list[Watch] = []
+        self._watches: list[LogWatch] = []
         self._watching = threading.Lock()
-        bench: Bench = Binder(self.engine)
-        if busy and scribe_helps(database):
-            bench = HelpedBench(bench, partial(Scribe, keeper_of(self.engine).ground))
-        self._writer = Writer(bench, turn_of(self.engine), self._written)
+        backend: Backend = Transactions(self.engine)
+        if busy and writer_process_helps(database):
+            files = held_files_of(self.engine).files
+            backend = OffloadingBackend(backend, partial(WriterProcess, files))
+        self._writer = Writer(backend, write_lock_of(self.engine), self._written)
 
     def close(self) -> None:
         """Writes what is waiting, then lets go of the database."""
@@ -87,53 +100,27 @@ class Store:
     # ---- writing -----------------------------------------------------------------------
 
     def submit(
-        self,
-        appends: Sequence[Append],
-        *,
-        key: str,
-        who: str,
-        at: Micros,
-        command: bytes,
-        answer: bytes = b"null",
+        self, appends: Sequence[Append], **command: Unpack[CommandFields]
     ) -> "Future[Receipt]":
         """Queues a command's events; several streams move together or not at all.
 
-        `command` is the command as it came: the same bytes from the same person under
-        the same key are the same command. A cancelled future is a command that is not
-        written, or one already on its way.
+        A cancelled future is a command that is not written, or one already on its way.
         """
-        return self._writer.submit(Request(tuple(appends), key, who, at, command, answer))
+        return self._writer.submit(Request(tuple(appends), **command))
 
     def send(
-        self,
-        appends: Sequence[Append],
-        told: Told,
-        *,
-        key: str,
-        who: str,
-        at: Micros,
-        command: bytes,
-        answer: bytes = b"null",
+        self, appends: Sequence[Append], told: WriteCallback, **command: Unpack[CommandFields]
     ) -> None:
-        """As `submit`, for those with many on their way: `told` hears what became of this one,
-        from the store's own thread."""
-        self._writer.send(Request(tuple(appends), key, who, at, command, answer), told)
+        """As `submit`, for those with many on their way: `told` is called with what became of
+        this one, on the store's own thread."""
+        self._writer.send(Request(tuple(appends), **command), told)
 
-    def append(
-        self,
-        appends: Sequence[Append],
-        *,
-        key: str,
-        who: str,
-        at: Micros,
-        command: bytes,
-        answer: bytes = b"null",
-    ) -> Receipt:
+    def append(self, appends: Sequence[Append], **command: Unpack[CommandFields]) -> Receipt:
         """As `submit`, and waits until it is durable.
 
         Raises LostRace, KeyReused, or Unavailable where the database failed.
         """
-        return self._writer.append(Request(tuple(appends), key, who, at, command, answer))
+        return self._writer.append(Request(tuple(appends), **command))
 
     def answered(self, key: str, *, who: str, command: bytes) -> Receipt | None:
         """What this command was answered, if it was; raises KeyReused if another was."""
@@ -141,7 +128,7 @@ class Store:
             row = connection.execute(select(answers).where(answers.c.key == key)).one_or_none()
         if row is None:
             return None
-        said = repeat(Answer(*row), fingerprint(who, command))
+        said = repeat(StoredAnswer(*row), fingerprint(who, command))
         if isinstance(said, Receipt):
             return said
         raise said
@@ -150,27 +137,27 @@ class Store:
 
     def read(self, stream: str, after: int = 0) -> Iterator[Record]:
         """A stream's records with a version above `after`, in order, page by page."""
-        query = select(events).where(events.c.stream == stream).order_by(events.c.version)
-        page = self._page(query.where(events.c.version > after).limit(PAGE))
-        yield from page
-        while len(page) == PAGE:
-            page = self._page(query.where(events.c.version > page[-1].version).limit(PAGE))
-            yield from page
+        query = select(events).where(events.c.stream == stream)
+        return self._pages(query, events.c.version, after)
 
     def read_all(self, after: int = 0, limit: int | None = None) -> Iterator[Record]:
         """The whole log above a position, in order, page by page.
 
         Positions become visible in order and without gaps, so nothing is ever passed over.
         """
-        query = select(events).order_by(events.c.position)
-        size = PAGE
-        while size == PAGE and (limit is None or limit > 0):
-            wanted = PAGE if limit is None else min(PAGE, limit)
-            page = self._page(query.where(events.c.position > after).limit(wanted))
+        return self._pages(select(events), events.c.position, after, limit)
+
+    def _pages(
+        self, query: Select[Any], by: Column[int], after: int, limit: int | None = None
+    ) -> Iterator[Record]:
+        left = inf if limit is None else limit
+        full = True
+        while full and left > 0:
+            size = min(PAGE, left)
+            page = self._page(query.where(by > after).order_by(by).limit(int(size)))
             yield from page
-            size = len(page)
-            after += size
-            limit = None if limit is None else limit - size
+            full, left = len(page) == size, left - len(page)
+            after = getattr(page[-1], by.name) if page else after
 
     def read_at(self, positions: Iterable[int]) -> Iterator[Record]:
         """The records at these positions, in the order of the log."""
@@ -199,21 +186,21 @@ class Store:
             found = connection.execute(names).scalars()
             return sorted(name for name in found if name.startswith(prefix))
 
-    def head(self) -> Place:
+    def head(self) -> LogPoint:
         """The place and hash of the last record."""
         with self.engine.connect() as connection:
             return read_head(connection)
 
     # ---- watching ----------------------------------------------------------------------
 
-    def watch(self, callback: Callable[[int], None], after: int | None = None) -> Watch:
+    def watch(self, callback: Callable[[int], None], after: int | None = None) -> LogWatch:
         """Calls back with the newest position whenever the log has grown beyond `after`.
 
         Whoever wrote: this process or another. The callback runs on a thread of its
         own, several records may come as one call, and what they are is for it to read.
         `after` is where the caller has read to; left out, the log's present end.
         """
-        watch = Watch(self.engine, callback, self.head().position if after is None else after)
+        watch = LogWatch(self.engine, callback, self.head().position if after is None else after)
         with self._watching:
             self._watches.append(watch)
         return watch
@@ -222,7 +209,7 @@ class Store:
         with self._watching:
             watches = list(self._watches)
         for watch in watches:
-            watch.ring(position)
+            watch.written(position)
 
     # ---- snapshots ---------------------------------------------------------------------
 

@@ -48,7 +48,7 @@ class Record(msgspec.Struct, frozen=True, gc=False):
     hash: bytes
 
 
-class Answer(msgspec.Struct, frozen=True, gc=False):
+class StoredAnswer(msgspec.Struct, frozen=True, gc=False):
     """What the command with this key was answered, and the records it led to.
 
     Those are `first` to `last`; a command that led to none has `first` one above `last`.
@@ -70,7 +70,7 @@ class Receipt(msgspec.Struct, frozen=True, gc=False):
     repeated: bool = False
 
 
-class Place(msgspec.Struct, frozen=True, gc=False):
+class LogPoint(msgspec.Struct, frozen=True, gc=False):
     """A point in the log: so many records, and the hash of the last of them."""
 
     position: int = 0

@@ -10,10 +10,10 @@ from collections import deque
 from collections.abc import Callable
 from typing import TypeAlias
 
-from croupier.store import Outcome, Receipt, Told
+from croupier.store import Receipt, WriteCallback, WriteOutcome
 
 TakeIn: TypeAlias = Callable[[Receipt], None]
-_Due: TypeAlias = "tuple[Outcome, TakeIn, asyncio.Future[Receipt]]"
+_Due: TypeAlias = "tuple[WriteOutcome, TakeIn, asyncio.Future[Receipt]]"
 
 
 class Landing:
@@ -25,13 +25,13 @@ class Landing:
         self._out = 0
         self._all_back = asyncio.Event()
 
-    async def wait(self, send: Callable[[Told], None], take_in: TakeIn) -> Receipt:
+    async def wait(self, send: Callable[[WriteCallback], None], take_in: TakeIn) -> Receipt:
         """Sends a command, and says what became of it. It is taken in first, and also where
         nobody waits any more."""
         loop = asyncio.get_running_loop()
         told: asyncio.Future[Receipt] = loop.create_future()
 
-        def landed(outcome: Outcome) -> None:
+        def landed(outcome: WriteOutcome) -> None:
             self._come.append((outcome, take_in, told))
             if not self._rung and not loop.is_closed():
                 self._rung = True

@@ -17,10 +17,10 @@ from croupier.store import (
     Append,
     KeyReused,
     LostRace,
-    Outcome,
     Store,
-    Told,
     Unavailable,
+    WriteCallback,
+    WriteOutcome,
 )
 
 Fate: TypeAlias = Literal["written", "failed before", "failed after", "fell before", "fell after"]
@@ -50,7 +50,7 @@ class Write(NamedTuple):
     store: "SlowStore"
     appends: Sequence[Append]
     command: dict[str, Any]
-    told: Told
+    told: WriteCallback
 
 
 class SlowStore(Store):
@@ -60,7 +60,7 @@ class SlowStore(Store):
         super().__init__(database)
         self._waiting = line
 
-    def send(self, appends: Sequence[Append], told: Told, **command: Any) -> None:
+    def send(self, appends: Sequence[Append], told: WriteCallback, **command: Any) -> None:
         self._waiting.append(Write(self, appends, command, told))
 
 
@@ -108,7 +108,7 @@ class Process:
         self._open()
 
 
-def carry_out(write: Write) -> Outcome:
+def carry_out(write: Write) -> WriteOutcome:
     """The write itself, on the real log."""
     try:
         return write.store.append(write.appends, **write.command)

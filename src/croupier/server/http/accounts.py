@@ -15,7 +15,7 @@ from croupier.server.http.request import Ask, Sent
 from croupier.server.http.routes import Routes
 from croupier.server.http.sessions import GUEST_IDLE, NewPassword, NewPlayer, SignIn
 from croupier.server.views.fields import copy_fields
-from croupier.store import Known
+from croupier.store import SignedIn
 
 ROUTES = Routes()
 
@@ -94,7 +94,7 @@ async def me(ask: Ask) -> Me:
     return _me(ask, ask.known)
 
 
-def _me(ask: Ask, known: Known | None) -> Me:
+def _me(ask: Ask, known: SignedIn | None) -> Me:
     guests = ask.sessions.guests
     zones = {book.file.house: book.file.zone for book in ask.casino.law.books.values()}
     if known is None:

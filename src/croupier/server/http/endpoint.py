@@ -12,7 +12,7 @@ from croupier.server.http.bodies import answer, body_of
 from croupier.server.http.request import Ask, Sent, Service
 from croupier.server.http.routes import Route
 from croupier.server.http.sessions import check_csrf
-from croupier.store import Known
+from croupier.store import SignedIn
 
 REQUESTS = Counter("croupier_requests_total", "Requests answered", ("route", "status"))
 SECONDS = Histogram("croupier_request_seconds", "Time to answer", ("route",))
@@ -75,7 +75,7 @@ async def _answered(service: Service, route: Route, request: Request) -> Respons
     return response
 
 
-def _before_change(route: Route, known: Known) -> Known | None:
+def _before_change(route: Route, known: SignedIn) -> SignedIn | None:
     """Somebody whose password was made for them chooses one or goes; until then they are nobody
     in particular, and read what anybody may read."""
     if route.before_change or route.begins:

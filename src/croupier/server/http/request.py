@@ -16,7 +16,7 @@ from croupier.server.http.routes import Query, Route
 from croupier.server.http.sessions import Sessions
 from croupier.server.limits import Bucket
 from croupier.server.studies.queue import Studies
-from croupier.store import Known
+from croupier.store import SignedIn
 
 Body_co = TypeVar("Body_co", covariant=True)
 
@@ -35,7 +35,7 @@ class Ask(msgspec.Struct):
 
     service: Service
     request: Request
-    known: Known | None
+    known: SignedIn | None
     cookies: Response
     route: Route
 

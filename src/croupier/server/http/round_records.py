@@ -20,7 +20,7 @@ from croupier.server.http.request import Ask
 from croupier.server.http.routes import Routes
 from croupier.server.views.fields import copy_fields
 from croupier.server.views.viewers import Office, offices
-from croupier.store import ROUNDS, Auditor, Step
+from croupier.store import ROUND_EVENTS, Auditor, TrailStep
 
 ROUTES = Routes()
 
@@ -101,23 +101,23 @@ async def _write(
     await casino.perform(lambda draft: draft.write_look(seen), who=person)
 
 
-def _trail(casino: Casino, subject: str) -> list[Step]:
+def _trail(casino: Casino, subject: str) -> list[TrailStep]:
     auditor = Auditor(casino.store.engine)
     auditor.read_up()
     return list(auditor.follow(subject, limit=MOST_STEPS))
 
 
-def _places(world: World, trail: list[Step]) -> set[DealtAt]:
+def _places(world: World, trail: list[TrailStep]) -> set[DealtAt]:
     """Where the cards of a round were dealt. Records elsewhere may mention a round of any house."""
     streams = {step.record.stream.partition(":") for step in trail}
     tables = [world.table(name) for kind, _, name in streams if kind == "play"]
     return {DealtAt(t.id, t.house, not t.is_poker) for t in tables if t is not None}
 
 
-def _shown(step: Step, *, keeps_cover: bool) -> RecordShown:
+def _shown(step: TrailStep, *, keeps_cover: bool) -> RecordShown:
     record, data, hidden = step.record, step.data, step.hidden
     if keeps_cover:
-        data, more = ROUNDS.face_down(record.type, data)
+        data, more = ROUND_EVENTS.face_down(record.type, data)
         hidden = hidden or more
     at = millis_of_micros(record.at)
     return copy_fields(RecordShown, record, at=at, data=data, hidden=hidden)

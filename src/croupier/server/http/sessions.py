@@ -15,7 +15,7 @@ from croupier.floor import HOUSE
 from croupier.house import GUEST, PATRON, Casino, Queues, open_account
 from croupier.server.errors import Trouble
 from croupier.server.limits import Bucket
-from croupier.store import Keyring, Known, LockedOut
+from croupier.store import Keyring, LockedOut, SignedIn
 
 COOKIE = "croupier"
 SHORTEST, LONGEST = 10, 200
@@ -52,13 +52,13 @@ class Sessions:
     def __init__(self, casino: Casino, keyring: Keyring, *, guests: bool, secure: bool) -> None:
         self._casino, self._keyring = casino, keyring
         self.guests, self._secure = guests, secure
-        self._known: dict[str, tuple[Millis, Known]] = {}
+        self._known: dict[str, tuple[Millis, SignedIn]] = {}
         self._names, self._hashing = Queues(), asyncio.Semaphore(HASHING)
         self._waiting = 0
         self._newcomers = Bucket(NEWCOMERS, NEWCOMERS * 100, lambda: seconds_of(casino.now()))
         self.departures: set[Callable[[], None]] = set()
 
-    async def who(self, connection: HTTPConnection) -> Known | None:
+    async def who(self, connection: HTTPConnection) -> SignedIn | None:
         """Whose session the request belongs to; asked of the database once in ten seconds."""
         token = connection.cookies.get(COOKIE, "")
         if not token or len(token) > 100:
@@ -88,7 +88,7 @@ class Sessions:
         staff = any(held.person == person for held in self._casino.world.house().staff)
         return STAFF_IDLE if staff else PLAYER_IDLE
 
-    async def begin(self, person: str, response: Response, idle: Millis | None = None) -> Known:
+    async def begin(self, person: str, response: Response, idle: Millis | None = None) -> SignedIn:
         idle = self.idle_of(person) if idle is None else idle
         now = self._casino.now()
         token, known = await asyncio.to_thread(self._keyring.begin, person, now, idle)
@@ -160,7 +160,7 @@ class Sessions:
     def _first_house(self) -> str:
         return next(iter(self._casino.world.house().houses))
 
-    async def change(self, known: Known, ask: NewPassword) -> None:
+    async def change(self, known: SignedIn, ask: NewPassword) -> None:
         await self.sign_in(SignIn(known.person, ask.old))
         async with self._turn(known.person):
             await asyncio.to_thread(self._keyring.change_password, known.person, ask.new)
@@ -187,7 +187,7 @@ def check_person(name: str) -> None:
         raise Trouble(409, "this name is taken", "name-taken")
 
 
-def check_csrf(connection: HTTPConnection, known: Known) -> None:
+def check_csrf(connection: HTTPConnection, known: SignedIn) -> None:
     given = connection.headers.get("x-csrf", "")
     if not secrets.compare_digest(given.encode(), known.csrf.encode()):
         raise Trouble(403, "the X-CSRF header is missing or wrong", "csrf")

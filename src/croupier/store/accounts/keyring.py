@@ -72,7 +72,7 @@ NO_PASSWORD = "-"
 """What no password matches: its owner comes in by the cookie alone."""
 
 
-class Known(msgspec.Struct, frozen=True):
+class SignedIn(msgspec.Struct, frozen=True):
     """Somebody who has signed in."""
 
     person: str
@@ -181,7 +181,7 @@ class Keyring:
 
     # --- sessions ---------------------------------------------------------------------
 
-    def begin(self, person: str, now: Millis, idle: Millis = STAFF_IDLE) -> tuple[str, Known]:
+    def begin(self, person: str, now: Millis, idle: Millis = STAFF_IDLE) -> tuple[str, SignedIn]:
         """Starts a session: the token for the cookie, and who it stands for."""
         token, csrf = secrets.token_urlsafe(32), secrets.token_urlsafe(24)
         with writing(self._engine) as connection:
@@ -218,7 +218,7 @@ class Keyring:
         with self._engine.connect() as connection:
             return connection.execute(found).scalar() or 0
 
-    def who(self, token: str, now: Millis, *, waking: bool = True) -> Known | None:
+    def who(self, token: str, now: Millis, *, waking: bool = True) -> SignedIn | None:
         """Whose session it is, while it is not idle too long; looking keeps it awake."""
         digest = _digest(token)
         with self._engine.connect() as connection:
@@ -239,13 +239,13 @@ class Keyring:
         with writing(self._engine) as connection:
             connection.execute(delete(sessions).where(sessions.c.token == _digest(token)))
 
-    def _known(self, connection: Connection, person: str, csrf: str) -> Known | None:
+    def _known(self, connection: Connection, person: str, csrf: str) -> SignedIn | None:
         row = connection.execute(
             select(credentials).where(credentials.c.person == person)
         ).one_or_none()
         if row is None:
             return None
-        return Known(person, csrf, row.administrator, row.guest, row.must_change)
+        return SignedIn(person, csrf, row.administrator, row.guest, row.must_change)
 
 
 def _digest(token: str) -> str:

@@ -1,8 +1,8 @@
-"""Where groups of commands are written: here, or by a scribe where many wait.
+"""Which process writes a group of commands: this one, or a separate writer process.
 
-A scribe is hired when many commands wait at once. Until it has settled in, and wherever it fails,
-the house writes for itself. Commands that the scribe may or may not have written before it failed
-are written again: their keys see to it that nothing takes effect twice.
+The writer process is started when many commands wait at once. Until it is ready, and whenever it
+fails, this process writes. Commands that a failed writer process may or may not have written are
+written again: because their keys are the same, none takes effect twice.
 """
 
 import logging
@@ -12,64 +12,69 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from croupier.store.append.batch import Request
-from croupier.store.append.transaction import Outcome
-from croupier.store.append.writer_process import NoForm, Scribe
+from croupier.store.append.transaction import WriteOutcome
+from croupier.store.append.writer_process import CannotEncode, WriterProcess
 
 MANY = 8
-"""Commands that wait at once, from which on a scribe is worth its wages."""
+"""Commands waiting at once from which on a writer process is faster than this one."""
 PAUSE = 60.0
-"""Seconds before another is hired for one that failed."""
+"""Seconds before a writer process that failed is replaced."""
 
 _log = logging.getLogger("croupier.store")
 
 
-class Bench(Protocol):
-    """Somewhere to write; for one thread at a time."""
+class Backend(Protocol):
+    """Something that writes groups of commands; for one thread at a time."""
 
-    def outcomes(self, requests: Sequence[Request]) -> Sequence[Outcome]:
+    def outcomes(self, requests: Sequence[Request]) -> Sequence[WriteOutcome]:
         """What became of each, in their order: durable or refused when this returns."""
         ...
 
     def close(self) -> None: ...
 
 
-def scribe_helps(database: str) -> bool:
-    """SQLite works in our own process, where a scribe saves it waiting; PostgreSQL does not."""
+def writer_process_helps(database: str) -> bool:
+    """Whether a writer process makes this database faster.
+
+    SQLite does its work inside our process, where every statement waits for the other threads.
+    PostgreSQL does it in a server of its own.
+    """
     return os.name == "posix" and not database.startswith("postgres")
 
 
-class HelpedBench:
-    """Writes here while it is quiet, and by a scribe from when many wait."""
+class OffloadingBackend:
+    """Writes in this process while few commands wait, and by a writer process from when many do."""
 
-    def __init__(self, here: Bench, hire: Callable[[], Scribe]) -> None:
-        self._here, self._hire = here, hire
-        self.scribe: Scribe | None = None
+    def __init__(self, here: Backend, start: Callable[[], WriterProcess]) -> None:
+        self._here, self._start = here, start
+        self.writer_process: WriterProcess | None = None
         self._not_before = 0.0
 
-    def outcomes(self, requests: Sequence[Request]) -> Sequence[Outcome]:
+    def outcomes(self, requests: Sequence[Request]) -> Sequence[WriteOutcome]:
         try:
-            if self.scribe is None:
-                self._hire_for(len(requests))
-            elif self.scribe.has_settled_in():
-                return self.scribe.outcomes(requests)
-        except NoForm:
-            pass  # that is for the gate to refuse
-        except Exception as trouble:  # noqa: BLE001  # whatever ails it, the house can write
+            if self.writer_process is None:
+                self._start_for(len(requests))
+            elif self.writer_process.is_ready():
+                return self.writer_process.outcomes(requests)
+        except CannotEncode:
+            pass  # validation in this process refuses it
+        except Exception as trouble:  # noqa: BLE001  # whatever failed, this process can write
             self._do_without(trouble)
         return self._here.outcomes(requests)
 
     def close(self) -> None:
-        if self.scribe is not None:
-            self.scribe.dismiss()
+        if self.writer_process is not None:
+            self.writer_process.stop()
         self._here.close()
 
-    def _hire_for(self, waiting: int) -> None:
+    def _start_for(self, waiting: int) -> None:
         if waiting >= MANY and time.monotonic() >= self._not_before:
-            self.scribe = self._hire()
+            self.writer_process = self._start()
 
     def _do_without(self, trouble: Exception) -> None:
-        _log.warning("no scribe, the house writes for itself: %s", type(trouble).__name__)
+        name = type(trouble).__name__
+        _log.warning("the writer process failed, the server writes by itself: %s", name)
         self._not_before = time.monotonic() + PAUSE
-        scribe, self.scribe = self.scribe, None
-        if scribe is not None:
-            scribe.send_away()
+        failed, self.writer_process = self.writer_process, None
+        if failed is not None:
+            failed.kill()

@@ -5,19 +5,17 @@ come out. A command that lost its race or repeats an earlier one leaves no trace
 and does not disturb the others.
 """
 
-from collections.abc import Mapping
-
 import msgspec
 
 from croupier.acts import Micros
 from croupier.store.record import (
-    Answer,
     Append,
     KeyReused,
+    LogPoint,
     LostRace,
-    Place,
     Receipt,
     Record,
+    StoredAnswer,
     chain_hash,
     fingerprint,
 )
@@ -31,29 +29,36 @@ class Request(msgspec.Struct, frozen=True, gc=False):
     who: str
     at: Micros
     command: bytes
-    answer: bytes
+    answer: bytes = b"null"
 
 
-class Page:
+class LogState(msgspec.Struct, frozen=True):
+    """What a transaction finds when it begins: the log's end, the newest versions of the streams
+    it writes to, and the answers that the keys it writes under already have."""
+
+    head: LogPoint
+    versions: dict[str, int]
+    answers: dict[str, StoredAnswer]
+
+
+class Batch:
     """What follows the log's head when a group of commands is written behind it."""
 
-    def __init__(
-        self, head: Place, versions: Mapping[str, int], answers: Mapping[str, Answer]
-    ) -> None:
-        self._position, self._hash = head.position, head.hash
-        self._answers = dict(answers)
-        self.versions = dict(versions)
+    def __init__(self, found: LogState) -> None:
+        self._position, self._hash = found.head.position, found.head.hash
+        self._answers = dict(found.answers)
+        self.versions = dict(found.versions)
         self.records: list[Record] = []
         self.refused = False
-        self.answers: list[Answer] = []
+        self.answers: list[StoredAnswer] = []
 
     @property
-    def head(self) -> Place:
+    def head(self) -> LogPoint:
         """Where the log will end."""
-        return Place(self._position, self._hash)
+        return LogPoint(self._position, self._hash)
 
     def write(self, request: Request) -> Receipt | Exception:
-        """Adds a command's records; a refusal is returned, for others share the page."""
+        """Adds a command's records; a refusal is returned, for others share the batch."""
         known, mark = self._answers.get(request.key), fingerprint(request.who, request.command)
         if known is not None:
             said = repeat(known, mark)
@@ -67,7 +72,7 @@ class Page:
         first = self._position + 1
         for append in request.appends:
             self._chain(append, request)
-        answer = Answer(request.key, mark, first, self._position, request.answer)
+        answer = StoredAnswer(request.key, mark, first, self._position, request.answer)
         self._answers[request.key] = answer
         self.answers.append(answer)
         return Receipt(first, self._position, request.answer)
@@ -86,7 +91,7 @@ class Page:
         self.versions[append.stream] = version
 
 
-def repeat(known: Answer, fingerprint: bytes) -> Receipt | KeyReused:
+def repeat(known: StoredAnswer, fingerprint: bytes) -> Receipt | KeyReused:
     """What to say to a key that has been answered: the same again, or that it was another's."""
     if known.fingerprint != fingerprint:
         return KeyReused(known.key)

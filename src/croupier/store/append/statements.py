@@ -1,7 +1,7 @@
-"""The few statements by which the log is written, in each database's own words.
+"""The SQL statements that write the log, for SQLite and for PostgreSQL.
 
-Everything else goes through SQLAlchemy; here a command costs microseconds, so the
-drivers are spoken to directly. A pen holds one connection and is used by one thread.
+Everything else goes through SQLAlchemy. Here a command costs microseconds, so the drivers are
+called directly.
 """
 
 from collections.abc import Sequence
@@ -10,31 +10,29 @@ from typing import Any, Protocol
 import msgspec
 from sqlalchemy import Engine
 
-from croupier.store.append.batch import Page
-from croupier.store.database.engine import CHANNEL, PATIENCE, is_postgres
-from croupier.store.database.held_files import Keeper, keeper_of
-from croupier.store.record import Answer, Corrupt, Place, Record
+from croupier.store.append.batch import Batch, LogState
+from croupier.store.database.engine import (
+    CHANNEL,
+    PATIENCE,
+    is_postgres,
+    log_end,
+    own_connection,
+)
+from croupier.store.database.held_files import HeldFiles, held_files_of
+from croupier.store.record import LogPoint, Record, StoredAnswer
 
 
-class Opening(msgspec.Struct, frozen=True):
-    """What a transaction finds when it has the log to itself."""
+class Statements(Protocol):
+    """One transaction after another on a connection of its own; for one thread at a time."""
 
-    head: Place
-    versions: dict[str, int]
-    answers: dict[str, Answer]
-
-
-class Pen(Protocol):
-    """One transaction after another on the log."""
-
-    def begin(self, streams: Sequence[str], keys: Sequence[str]) -> Opening:
-        """Waits for its turn to write; what is known of these streams and keys."""
+    def begin(self, streams: Sequence[str], keys: Sequence[str]) -> LogState:
+        """Waits for the right to write; what is known of these streams and keys."""
         ...
 
-    def commit(self, page: Page) -> bool:
-        """Writes a page: durable when this returns.
+    def commit(self, batch: Batch) -> bool:
+        """Writes a batch: durable when this returns.
 
-        False means that nothing is written, for somebody else wrote since: begin again.
+        False means that nothing is written, for another process wrote since: begin again.
         """
         ...
 
@@ -43,12 +41,12 @@ class Pen(Protocol):
         ...
 
 
-def take_pen(engine: Engine) -> Pen:
-    """A pen with a connection of its own, so that readers never keep it waiting."""
-    connection = engine.raw_connection()
-    driver: Any = connection.driver_connection
-    connection.detach()
-    return PostgresPen(driver) if is_postgres(engine) else SqlitePen(driver, keeper_of(engine))
+def open_statements(engine: Engine) -> Statements:
+    """Statements on a connection of their own, so that readers never keep them waiting."""
+    driver = own_connection(engine)
+    if is_postgres(engine):
+        return PostgresStatements(driver)
+    return SqliteStatements(driver, held_files_of(engine))
 
 
 def may_pass(engine: Engine, trouble: Exception) -> bool:
@@ -58,44 +56,38 @@ def may_pass(engine: Engine, trouble: Exception) -> bool:
     return "database is locked" in str(trouble)
 
 
-def _place(row: Any) -> Place:
-    if row is None:
-        raise Corrupt(None, "the log's head is gone")
-    return Place(*row)
-
-
 MOST_VERSIONS_KNOWN = 2_000
-"""Streams whose versions a pen remembers; more than any floor has in play at a time."""
+"""Streams whose versions are remembered between transactions; no floor has more in play."""
 
 _fields = msgspec.structs.astuple
-_ANSWERS = ", ".join(Answer.__struct_fields__)
+_ANSWERS = ", ".join(StoredAnswer.__struct_fields__)
 _RECORDS = ", ".join(Record.__struct_fields__)
 
 
-class SqlitePen:
+class SqliteStatements:
     """SQLite: the write lock is taken at the start, and a commit waits for the disk.
 
-    Each statement lets other threads of the process run, and has to wait for its turn again
-    after that. So a page takes few statements, whatever it holds: rows go in many at a time, and
-    versions are asked for only where somebody else may have written since our last page.
+    Each statement lets other threads of the process run, and then has to wait for the interpreter
+    again. So a batch takes few statements, whatever it holds: rows go in many at a time, and
+    versions are asked for only where another process may have written since our last batch.
     """
 
-    def __init__(self, driver: Any, keeper: Keeper) -> None:
-        self._driver, self._keeper = driver, keeper
+    def __init__(self, driver: Any, files: HeldFiles) -> None:
+        self._driver, self._files = driver, files
         self._do = driver.execute
-        self._last = Opening(Place(), {}, {})
+        self._last = LogState(LogPoint(), {}, {})
 
-    def begin(self, streams: Sequence[str], keys: Sequence[str]) -> Opening:
+    def begin(self, streams: Sequence[str], keys: Sequence[str]) -> LogState:
         self._do("BEGIN IMMEDIATE")
-        self._keeper.check()
-        head = _place(self._do("SELECT position, hash FROM head WHERE id = 1").fetchone())
+        self._files.check()
+        head = log_end(self._do("SELECT position, hash FROM head WHERE id = 1").fetchone())
         known = self._last.versions if self._last.head == head else {}
         versions = known | self._newest([name for name in streams if name not in known])
         answers = self._do(
             f"SELECT {_ANSWERS} FROM answers WHERE key IN (SELECT value FROM json_each(?))",
             (_list(keys),),
         )
-        return Opening(head, versions, {row[0]: Answer(*row) for row in answers.fetchall()})
+        return LogState(head, versions, {row[0]: StoredAnswer(*row) for row in answers.fetchall()})
 
     def _newest(self, streams: Sequence[str]) -> dict[str, int]:
         if not streams:
@@ -107,18 +99,18 @@ class SqlitePen:
         )
         return {name: version or 0 for name, version in found.fetchall()}
 
-    def commit(self, page: Page) -> bool:
-        self._insert("answers", _ANSWERS, page.answers)
-        if page.records:
-            self._insert("events", _RECORDS, page.records)
-            self._do("UPDATE head SET position = ?, hash = ? WHERE id = 1", _end(page))
+    def commit(self, batch: Batch) -> bool:
+        self._insert("answers", _ANSWERS, batch.answers)
+        if batch.records:
+            self._insert("events", _RECORDS, batch.records)
+            self._do("UPDATE head SET position = ?, hash = ? WHERE id = 1", _end(batch))
         self._do("COMMIT")
-        self._keeper.check()  # what went into a file without its name is not acknowledged
-        kept = page.versions if len(page.versions) < MOST_VERSIONS_KNOWN else {}
-        self._last = Opening(page.head, kept, {})
+        self._files.check()  # what went into a file without its name is not acknowledged
+        kept = batch.versions if len(batch.versions) < MOST_VERSIONS_KNOWN else {}
+        self._last = LogState(batch.head, kept, {})
         return True
 
-    def _insert(self, table: str, columns: str, items: Sequence[Answer | Record]) -> None:
+    def _insert(self, table: str, columns: str, items: Sequence[StoredAnswer | Record]) -> None:
         """All rows, in pieces of sizes that come again, so that statements are prepared once."""
         done = 0
         while done < len(items):
@@ -139,12 +131,12 @@ def _list(texts: Sequence[str]) -> str:
     return msgspec.json.encode(texts).decode()
 
 
-class PostgresPen:
-    """PostgreSQL: the head's row is the lock, and a page is one trip to the server if it can be.
+class PostgresStatements:
+    """PostgreSQL: the head's row is the lock, and a batch is one trip to the server if it can be.
 
     What a transaction wrote is visible before it lets go of the row, so positions appear to
-    readers in order and without gaps. While nobody else has written since our last page, we
-    know what a transaction would find; so the next page is worked out beforehand and written
+    readers in order and without gaps. While no other process has written since our last batch, we
+    know what a transaction would find; so the next batch is worked out beforehand and written
     on the condition that the head is still where we left it.
     """
 
@@ -155,10 +147,10 @@ class PostgresPen:
         self._do(f"SET lock_timeout = '{PATIENCE}s'")
         # A process that is frozen in the middle of a write must not keep all others waiting.
         self._do(f"SET idle_in_transaction_session_timeout = '{PATIENCE}s'")
-        self._last: Opening | None = None
+        self._last: LogState | None = None
         self._guessed = False
 
-    def begin(self, streams: Sequence[str], keys: Sequence[str]) -> Opening:
+    def begin(self, streams: Sequence[str], keys: Sequence[str]) -> LogState:
         last = self._last
         self._guessed = last is not None and last.versions.keys() >= set(streams)
         if last is not None and self._guessed:
@@ -173,35 +165,38 @@ class PostgresPen:
             )
         # Not in the pipeline: behind one, the server's clock for idle transactions stands still.
         known = self._do(f"SELECT {_ANSWERS} FROM answers WHERE key = ANY(%s)", (list(keys),))
-        place = _place(head.fetchone())
+        end = log_end(head.fetchone())
         versions = {name: version or 0 for name, version in newest}
-        if last is not None and last.head == place and len(last.versions) < MOST_VERSIONS_KNOWN:
+        if last is not None and last.head == end and len(last.versions) < MOST_VERSIONS_KNOWN:
             versions = last.versions | versions
-        return Opening(place, versions, {row[0]: Answer(*row) for row in known})
+        return LogState(end, versions, {row[0]: StoredAnswer(*row) for row in known})
 
-    def commit(self, page: Page) -> bool:
+    def commit(self, batch: Batch) -> bool:
         last, self._last = self._last, None
-        done = self._follow(page, last) if self._guessed and last else self._finish(page)
-        self._last = Opening(page.head, page.versions, {}) if done else None
+        done = self._follow(batch, last) if self._guessed and last else self._finish(batch)
+        self._last = LogState(batch.head, batch.versions, {}) if done else None
         return done
 
-    def _finish(self, page: Page) -> bool:
+    def _finish(self, batch: Batch) -> bool:
         with self._driver.pipeline():
-            if page.answers:
-                self._do(*_insert("answers", _ANSWERS, _rows(_ANSWER_KINDS, page.answers)))
-            if page.records:
-                self._do(*_insert("events", _RECORDS, _rows(_RECORD_KINDS, page.records)))
-                self._do("UPDATE head SET position = %s, hash = %s WHERE id = 1", _end(page))
-                self._do("SELECT pg_notify(%s, %s)", (CHANNEL, str(page.head.position)))
+            if batch.answers:
+                self._do(*_insert("answers", _ANSWERS, _rows(_ANSWER_KINDS, batch.answers)))
+            if batch.records:
+                self._do(*_insert("events", _RECORDS, _rows(_RECORD_KINDS, batch.records)))
+                self._do("UPDATE head SET position = %s, hash = %s WHERE id = 1", _end(batch))
+                self._do("SELECT pg_notify(%s, %s)", (CHANNEL, str(batch.head.position)))
             self._do("COMMIT")
         return True
 
-    def _follow(self, page: Page, last: Opening) -> bool:
-        """Writes the page if it follows on our last one; a refusal is not ours to give so."""
-        if page.refused or not page.records:
+    def _follow(self, batch: Batch, last: LogState) -> bool:
+        """Writes the batch if the head is still where our last one left it.
+
+        A batch with a refusal is not written so: whether to refuse is decided under the lock.
+        """
+        if batch.refused or not batch.records:
             return False
-        told, answers = _rows(_ANSWER_KINDS, page.answers)
-        written, records = _rows(_RECORD_KINDS, page.records)
+        told, answers = _rows(_ANSWER_KINDS, batch.answers)
+        written, records = _rows(_RECORD_KINDS, batch.records)
         statement = f"""
             WITH moved AS (
                 UPDATE head SET position = %s, hash = %s
@@ -212,11 +207,11 @@ class PostgresPen:
                 INSERT INTO events ({_RECORDS}) SELECT fresh.* FROM moved, {written} AS fresh
             )
             SELECT pg_notify(%s, position::text) FROM moved"""
-        values = (*_end(page), *_end(last), *answers, *records, CHANNEL)
+        values = (*_end(batch), *_end(last), *answers, *records, CHANNEL)
         try:
             return self._do(statement, values).fetchone() is not None
         except self._driver.IntegrityError:
-            return False  # a key that was used before we came
+            return False  # another process has used one of these keys
 
     def close(self) -> None:
         self._driver.close()
@@ -232,7 +227,7 @@ _RECORD_KINDS = (
 )
 
 
-def _rows(kinds: Sequence[str], items: Sequence[Answer | Record]) -> tuple[str, list[Any]]:
+def _rows(kinds: Sequence[str], items: Sequence[StoredAnswer | Record]) -> tuple[str, list[Any]]:
     """Rows to select from, and the values that go into them."""
     rows = [_fields(item) for item in items]
     if len(rows) > FEW:
@@ -247,5 +242,5 @@ def _insert(table: str, columns: str, fresh: tuple[str, list[Any]]) -> tuple[str
     return f"INSERT INTO {table} ({columns}) SELECT fresh.* FROM {rows} AS fresh", values
 
 
-def _end(of: Page | Opening) -> tuple[int, bytes]:
+def _end(of: Batch | LogState) -> tuple[int, bytes]:
     return of.head.position, of.head.hash

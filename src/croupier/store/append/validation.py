@@ -10,7 +10,7 @@ import msgspec
 from croupier.errors import BadInput
 from croupier.store.accounts.transfers import TRANSFER, read_transfer
 from croupier.store.append.batch import Request
-from croupier.store.record import Answer, Record
+from croupier.store.record import Record, StoredAnswer
 
 LONGEST_NAME = 200
 LARGEST_DATA = 1 << 19
@@ -52,7 +52,7 @@ def check_record(record: Record) -> None:
         raise mistake.at(f"record {record.position}") from None
 
 
-def check_answer(answer: Answer) -> None:
+def check_answer(answer: StoredAnswer) -> None:
     """Refuses an answer of a copy that could never have been given here."""
     try:
         check_name("key", answer.key)

@@ -1,9 +1,9 @@
 """Group commit: many commands, one trip to the disk.
 
-Commands wait in a line. Whoever has the turn takes all that are waiting, writes them
+Commands wait in a queue. Whoever has the write lock takes all that are waiting, writes them
 in one transaction and only then tells the callers, so what is acknowledged is durable.
-A caller who waits anyway takes the turn if it is free, which saves waking somebody
-else for it; for all others there is a thread.
+A caller who waits anyway takes the lock if it is free, which saves waking another thread;
+for all others there is a thread.
 """
 
 import logging
@@ -14,105 +14,105 @@ from concurrent.futures import Future
 from functools import partial
 from typing import NamedTuple, TypeAlias
 
-from croupier.store.append.backend import Bench
+from croupier.store.append.backend import Backend
 from croupier.store.append.batch import Request
-from croupier.store.append.transaction import Outcome
+from croupier.store.append.transaction import WriteOutcome
 from croupier.store.database.failures import kind_of
-from croupier.store.database.fair_lock import Turn
+from croupier.store.database.fair_lock import FairLock
 from croupier.store.record import Receipt, Unavailable
 
 MOST_IN_A_GROUP = 512
 _log = logging.getLogger("croupier.store")
 
-Told: TypeAlias = Callable[[Outcome], None]
-"""Whoever hears what became of a command, from the writer's own thread: a word and no work."""
+WriteCallback: TypeAlias = Callable[[WriteOutcome], None]
+"""Called with what became of a command, on the writer's own thread; it must return at once."""
 
 
-class Waiting(NamedTuple):
-    """A command in the line, who hears of it, and whether they still want it."""
+class QueuedRequest(NamedTuple):
+    """A command in the queue, who is called with its outcome, and whether it is still wanted."""
 
     request: Request
-    told: Told
+    callback: WriteCallback
     wanted: Callable[[], bool] | None = None
 
 
 class Writer:
-    """The one hand that writes to the log in this process."""
+    """All that this process writes to the log goes through here."""
 
-    def __init__(self, bench: Bench, turn: Turn, written: Callable[[int], None]) -> None:
-        self._bench, self._turn, self._written = bench, turn, written
-        self._line: deque[Waiting] = deque()
-        self._door = threading.Lock()
-        self._bell = threading.Event()
+    def __init__(self, backend: Backend, lock: FairLock, written: Callable[[int], None]) -> None:
+        self._backend, self._lock, self._written = backend, lock, written
+        self._queue: deque[QueuedRequest] = deque()
+        self._closing = threading.Lock()
+        self._event = threading.Event()
         self._closed = False
         self._thread = threading.Thread(target=self._run, name="log-writer", daemon=True)
         self._thread.start()
 
-    def send(self, request: Request, told: Told) -> None:
-        """Queues a command; somebody is told when it is durable or refused."""
-        self._queue(Waiting(request, told))
-        self._ring_for_it()
+    def send(self, request: Request, callback: WriteCallback) -> None:
+        """Queues a command; the callback comes when it is durable or refused."""
+        self._put(QueuedRequest(request, callback))
+        self._wake()
 
     def submit(self, request: Request) -> "Future[Receipt]":
         """Queues a command; the future is done when it is durable or refused."""
-        future = self._queue_for_one(request)
-        self._ring_for_it()
+        future = self._put_with_future(request)
+        self._wake()
         return future
 
     def append(self, request: Request) -> Receipt:
         """Writes a command, and whatever else is waiting by then."""
-        future = self._queue_for_one(request)
-        while not future.done() and self._turn.acquire(blocking=False):
+        future = self._put_with_future(request)
+        while not future.done() and self._lock.acquire(blocking=False):
             if not self._write_group():
-                break  # somebody else has it in hand
-        if self._line:
-            self._bell.set()
+                break  # another thread has taken it out of the queue
+        if self._queue:
+            self._event.set()
         return future.result()
 
     def close(self) -> None:
         """Writes what is waiting and stops."""
-        with self._door:
+        with self._closing:
             self._closed = True
-        self._bell.set()
+        self._event.set()
         self._thread.join()
 
-    def _queue_for_one(self, request: Request) -> "Future[Receipt]":
+    def _put_with_future(self, request: Request) -> "Future[Receipt]":
         future: Future[Receipt] = Future()
         wanted = future.set_running_or_notify_cancel
-        self._queue(Waiting(request, partial(_settle, future), wanted))
+        self._put(QueuedRequest(request, partial(_settle, future), wanted))
         return future
 
-    def _queue(self, command: Waiting) -> None:
-        with self._door:
+    def _put(self, command: QueuedRequest) -> None:
+        with self._closing:
             if self._closed:
                 raise RuntimeError("the store is closed")
-            self._line.append(command)
+            self._queue.append(command)
 
-    def _ring_for_it(self) -> None:
-        if not self._bell.is_set():  # who has been rung for takes all that are waiting then
-            self._bell.set()
+    def _wake(self) -> None:
+        if not self._event.is_set():  # once woken, the thread takes all that are waiting then
+            self._event.set()
 
     def _run(self) -> None:
-        while not (self._closed and not self._line):
-            self._bell.wait()
-            self._bell.clear()
+        while not (self._closed and not self._queue):
+            self._event.wait()
+            self._event.clear()
             more = True
             while more:
-                self._turn.acquire()
+                self._lock.acquire()
                 more = self._write_group()
-        with self._turn:
-            self._bench.close()
+        with self._lock:
+            self._backend.close()
 
     def _write_group(self) -> bool:
-        """Ends the turn it is called in; False if nobody was waiting.
+        """Releases the lock that its caller holds; False if nothing was waiting.
 
-        Callers are told when the turn is over, for what they do then may be to write again.
+        Callbacks come after the lock is released, for they may write again.
         """
-        group: list[Waiting] = []
-        outcomes: Sequence[Outcome] = ()
+        group: list[QueuedRequest] = []
+        outcomes: Sequence[WriteOutcome] = ()
         try:
             self._take_all_into(group)
-            outcomes = self._bench.outcomes([waiting.request for waiting in group])
+            outcomes = self._backend.outcomes([waiting.request for waiting in group])
             self._announce(outcomes)
         except Exception as trouble:  # noqa: BLE001  # the next group may fare better
             _log.exception("the log could not be written")
@@ -121,40 +121,40 @@ class Writer:
             outcomes = [_unknown(interrupt) for _ in group]
             raise
         finally:
-            self._turn.release()
+            self._lock.release()
             for waiting, outcome in zip(group, outcomes, strict=True):
-                _tell(waiting.told, outcome)
+                _call(waiting.callback, outcome)
         return bool(group)
 
-    def _take_all_into(self, group: list[Waiting]) -> None:
-        while self._line and len(group) < MOST_IN_A_GROUP:
-            waiting = self._line.popleft()
+    def _take_all_into(self, group: list[QueuedRequest]) -> None:
+        while self._queue and len(group) < MOST_IN_A_GROUP:
+            waiting = self._queue.popleft()
             # A caller who has given up is let go before the write, never during it.
             if waiting.wanted is None or waiting.wanted():
                 group.append(waiting)
 
-    def _announce(self, outcomes: Sequence[Outcome]) -> None:
-        """Word of the newest record goes out, where there is one."""
+    def _announce(self, outcomes: Sequence[WriteOutcome]) -> None:
+        """Wakes up those who watch the log, where there are new records."""
         written = [o.last for o in outcomes if isinstance(o, Receipt) and o.first <= o.last]
         if written:
             self._written(max(written))
 
 
 def _unknown(trouble: BaseException) -> Unavailable:
-    """Written or not: whoever waits for it asks again."""
+    """Whether it is written is not known; the caller may send the command again."""
     answer = Unavailable(kind_of(trouble), kind_of(trouble))
     answer.__cause__ = trouble
     return answer
 
 
-def _tell(told: Told, outcome: Outcome) -> None:
+def _call(callback: WriteCallback, outcome: WriteOutcome) -> None:
     try:
-        told(outcome)
-    except Exception:  # noqa: BLE001  # one who cannot hear must not keep it from the others
-        _log.exception("somebody who waited for the log could not be told")
+        callback(outcome)
+    except Exception:  # noqa: BLE001  # one that fails must not keep the others from being called
+        _log.exception("a callback of the log's writer failed")
 
 
-def _settle(future: "Future[Receipt]", outcome: Outcome) -> None:
+def _settle(future: "Future[Receipt]", outcome: WriteOutcome) -> None:
     if isinstance(outcome, Receipt):
         future.set_result(outcome)
     else:

@@ -1,10 +1,11 @@
-"""A process that does nothing but write, for a house with many tables.
+"""A separate process that only writes to the log, for a server with many tables.
 
-Threads of one process take turns at the interpreter: a writer among them waits for the tables
-after every statement, and holds the database meanwhile. A scribe waits for nobody.
+Threads of one process share the interpreter: a writer among them waits for the others after every
+statement, and holds the database meanwhile. A process of its own does not wait.
 
-House and scribe speak through a pair of sockets: a group of commands one way, what became of them
-the other. The scribe leaves when nobody is at the other end any more, however that came about.
+Server and writer process are connected by a pair of sockets: a group of commands goes one way,
+what became of them comes back. The writer process ends when the other end is closed, however that
+came about.
 """
 
 import os
@@ -21,15 +22,15 @@ import msgspec
 
 from croupier.errors import BadInput
 from croupier.store.append.batch import Request
-from croupier.store.append.transaction import ATTEMPTS, Binder, Outcome
-from croupier.store.database.engine import PATIENCE, open_ground
-from croupier.store.database.file_identity import Ground
+from croupier.store.append.transaction import ATTEMPTS, Transactions, WriteOutcome
+from croupier.store.database.engine import PATIENCE, open_files
+from croupier.store.database.file_identity import DatabaseFiles
 from croupier.store.record import KeyReused, LostRace, Receipt, Unavailable
 
 LONGEST_SILENCE = 1.5 * ATTEMPTS * PATIENCE
-"""Seconds after which a scribe that should have answered is given up."""
-FAREWELL = 5.0
-"""Seconds that a scribe has to leave in."""
+"""Seconds after which a writer process that has not answered is given up."""
+STOPPING = 5.0
+"""Seconds that a writer process has to end in, once it is asked to."""
 READY = b"!"
 _BEGIN = f"from {__name__} import main; main()"
 
@@ -38,12 +39,12 @@ _read_words = msgspec.msgpack.Decoder(list[list[Any]]).decode
 _bytes_of = msgspec.msgpack.Encoder().encode
 
 
-class NoForm(Exception):
-    """A group holds what cannot be sent: nothing of it was."""
+class CannotEncode(Exception):
+    """A group holds what cannot be sent to another process: nothing of it was sent."""
 
 
-class Line:
-    """One end of the line: messages, each behind its length."""
+class MessageSocket:
+    """One end of the pair of sockets: messages, each after its length."""
 
     def __init__(self, end: socket.socket) -> None:
         self._end = end
@@ -53,7 +54,7 @@ class Line:
         self._end.sendall(len(message).to_bytes(8, "big") + message)
 
     def receive(self) -> bytes:
-        """The next message; EOFError where nobody is there any more."""
+        """The next message; EOFError where the other end is closed."""
         return self._read(int.from_bytes(self._read(8), "big"))
 
     def _read(self, size: int) -> bytes:
@@ -68,23 +69,23 @@ class Line:
         self._end.close()
 
 
-class Scribe:
-    """A scribe as the house knows it."""
+class WriterProcess:
+    """The writer process, as the process that started it sees it."""
 
-    def __init__(self, ground: Ground) -> None:
+    def __init__(self, files: DatabaseFiles) -> None:
         self._end, theirs = socket.socketpair()
-        self._line, self._settled = Line(self._end), False
+        self._messages, self._ready = MessageSocket(self._end), False
         self._end.setblocking(False)
         try:
             with theirs:
-                self.process = _start(theirs.fileno(), ground)
+                self.process = _start(theirs.fileno(), files)
         except BaseException:
-            self._line.close()
+            self._messages.close()
             raise
 
-    def has_settled_in(self) -> bool:
-        """Whether it has opened the database; it takes a moment, and nobody waits for it."""
-        if not self._settled:
+    def is_ready(self) -> bool:
+        """Whether it has opened the database; that takes a moment, and nothing waits for it."""
+        if not self._ready:
             try:
                 said = self._end.recv(1)
             except BlockingIOError:
@@ -92,54 +93,54 @@ class Scribe:
             if said != READY:
                 raise EOFError
             self._end.settimeout(LONGEST_SILENCE)
-            self._settled = True
+            self._ready = True
         return True
 
-    def outcomes(self, requests: Sequence[Request]) -> list[Outcome]:
-        """Has a group written. Whatever else is raised than NoForm, it may be written or not."""
+    def outcomes(self, requests: Sequence[Request]) -> list[WriteOutcome]:
+        """Has a group written. After any error but CannotEncode it may be written or not."""
         try:
             message = _bytes_of(requests)
         except (TypeError, ValueError, OverflowError) as trouble:
-            raise NoForm from trouble
-        self._line.send(message)
-        told = [_outcome(words) for words in _read_words(self._line.receive())]
-        if len(told) != len(requests):
+            raise CannotEncode from trouble
+        self._messages.send(message)
+        outcomes = [_outcome(words) for words in _read_words(self._messages.receive())]
+        if len(outcomes) != len(requests):
             raise EOFError
-        return told
+        return outcomes
 
-    def dismiss(self) -> None:
-        """It leaves when the line is closed."""
-        self._line.close()
+    def stop(self) -> None:
+        """Closes the connection, upon which it ends."""
+        self._messages.close()
         try:
-            self.process.wait(FAREWELL)
+            self.process.wait(STOPPING)
         except subprocess.TimeoutExpired:
-            self.send_away()
+            self.kill()
 
-    def send_away(self) -> None:
-        """At once, whatever it is doing: what it has not committed, nobody will find."""
-        self._line.close()
+    def kill(self) -> None:
+        """Ends it at once, whatever it is doing: what it has not committed is not in the log."""
+        self._messages.close()
         self.process.kill()
         self.process.wait()
 
 
-def _start(end: int, ground: Ground) -> "subprocess.Popen[bytes]":
-    """Runs the very code that the house runs, on the very files that the house has open."""
+def _start(end: int, files: DatabaseFiles) -> "subprocess.Popen[bytes]":
+    """Starts this same code on the same files that this process has open."""
     ours = os.pathsep.join(path or str(Path.cwd()) for path in sys.path)
     return subprocess.Popen(
-        [sys.executable, "-P", "-c", _BEGIN, str(end), *ground.words()],
+        [sys.executable, "-P", "-c", _BEGIN, str(end), *files.to_arguments()],
         pass_fds=(end,),
         env=os.environ | {"PYTHONPATH": ours},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
-        start_new_session=True,  # Ctrl-C is for the house, which closes in order
+        start_new_session=True,  # Ctrl-C is for the server, which closes in order
     )
 
 
-# --- outcomes on the line ------------------------------------------------------------------------
+# --- outcomes as messages ------------------------------------------------------------------------
 
 
-def _words(outcome: Outcome) -> tuple[object, ...]:
+def _words(outcome: WriteOutcome) -> tuple[object, ...]:
     match outcome:
         case Receipt():
             return ("written", *msgspec.structs.astuple(outcome))
@@ -154,7 +155,7 @@ def _words(outcome: Outcome) -> tuple[object, ...]:
     return ("fault", f"{type(outcome).__name__}: {outcome}")
 
 
-def _outcome(words: Sequence[Any]) -> Outcome:
+def _outcome(words: Sequence[Any]) -> WriteOutcome:
     match words:
         case ["written", *place]:
             return Receipt(*place)
@@ -169,30 +170,30 @@ def _outcome(words: Sequence[Any]) -> Outcome:
     return RuntimeError(words[-1])
 
 
-# --- the scribe itself ---------------------------------------------------------------------------
+# --- in the writer process -----------------------------------------------------------------------
 
 
 def main() -> None:
-    """The whole life of a scribe, who is told its end of the line and the files of the log."""
+    """The writer process: its arguments are its end of the sockets and the files of the log."""
     for ends_all in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
-        signal.signal(ends_all, signal.SIG_IGN)  # the house says when, by closing the line
-    end, *ground = sys.argv[1:]
-    write_until_alone(socket.socket(fileno=int(end)), Ground.from_words(ground))
+        signal.signal(ends_all, signal.SIG_IGN)  # the server says when, by closing its end
+    end, *files = sys.argv[1:]
+    serve_until_closed(socket.socket(fileno=int(end)), DatabaseFiles.from_arguments(files))
 
 
-def write_until_alone(end: socket.socket, ground: Ground) -> None:
-    """Opens the files it is told of, and writes what comes until nobody is there any more."""
-    line = Line(end)
-    engine = open_ground(ground)
-    engine.connect().close()  # what cannot be opened is found out before anything comes
-    binder = Binder(engine)
+def serve_until_closed(end: socket.socket, files: DatabaseFiles) -> None:
+    """Opens these files, and writes what comes until the other end is closed."""
+    messages = MessageSocket(end)
+    engine = open_files(files)
+    engine.connect().close()  # files that cannot be opened are noticed before anything comes
+    transactions = Transactions(engine)
     end.sendall(READY)
     try:
         while True:
-            told = binder.outcomes(_read_requests(line.receive()))
-            line.send(_bytes_of([_words(outcome) for outcome in told]))
+            outcomes = transactions.outcomes(_read_requests(messages.receive()))
+            messages.send(_bytes_of([_words(outcome) for outcome in outcomes]))
     except (EOFError, OSError):
         pass
     finally:
-        binder.close()
+        transactions.close()
         engine.dispose()

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 import msgspec
 
 from croupier.errors import BadInput
-from croupier.store.record import Place
+from croupier.store.record import LogPoint
 
 _FORM = '{"position": 12, "hash": "64 hexadecimal digits", "at": "2026-01-31T12:00:00Z"}'
 
@@ -30,7 +30,7 @@ class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at: datetime
 
 
-def anchor_line(place: Place, now: datetime) -> bytes:
+def anchor_line(place: LogPoint, now: datetime) -> bytes:
     """The line that anchors the log here."""
     at = now.astimezone(UTC).replace(microsecond=0)
     return msgspec.json.encode(_Line(place.position, place.hash.hex(), at)) + b"\n"

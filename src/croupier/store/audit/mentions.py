@@ -22,8 +22,8 @@ from sqlalchemy import (
     select,
 )
 
-from croupier.store.audit.open_rounds import Openings, openings
-from croupier.store.audit.round_events import ROUNDS, Rounds
+from croupier.store.audit.open_rounds import StoredOpenRounds, openings
+from croupier.store.audit.round_events import ROUND_EVENTS, RoundEvents
 from croupier.store.database.upsert import upsert
 from croupier.store.record import Record
 
@@ -102,12 +102,14 @@ class Mentions:
     form = 4
     tables: Sequence[Table] = (mentions, subjects, openings)
 
-    def __init__(self, subjects: Subjects = subjects_of, rounds: Rounds = ROUNDS) -> None:
+    def __init__(
+        self, subjects: Subjects = subjects_of, rounds: RoundEvents = ROUND_EVENTS
+    ) -> None:
         self._subjects = subjects
         self._rounds = rounds
 
     def apply(self, connection: Connection, page: Sequence[Record]) -> None:
-        open_rounds = Openings(connection, self._rounds, {record.stream for record in page})
+        open_rounds = StoredOpenRounds(connection, self._rounds, {record.stream for record in page})
         found = [
             {"subject": subject, "position": record.position}
             for record in page
@@ -119,7 +121,7 @@ class Mentions:
         upsert(connection, subjects, rows)
         open_rounds.save()
 
-    def _all_subjects(self, record: Record, open_rounds: Openings) -> set[str]:
+    def _all_subjects(self, record: Record, open_rounds: StoredOpenRounds) -> set[str]:
         data = msgspec.json.decode(record.data)
         found = set(self._subjects(record, data))
         if name := open_rounds.pass_by(record, data):

@@ -11,7 +11,7 @@ import msgspec
 from sqlalchemy import Column, Connection, Index, Integer, MetaData, Table, Text, select
 from sqlalchemy.sql import ColumnElement
 
-from croupier.store.audit.round_events import Rounds
+from croupier.store.audit.round_events import RoundEvents
 from croupier.store.database.upsert import upsert
 from croupier.store.record import Record
 
@@ -37,10 +37,10 @@ class _Stream(msgspec.Struct):
     closed: int = 0
 
 
-class LiveRounds:
+class OpenRounds:
     """The rounds of a log, moving on record by record, kept in memory alone."""
 
-    def __init__(self, rounds: Rounds, streams: Iterable[str] = ()) -> None:
+    def __init__(self, rounds: RoundEvents, streams: Iterable[str] = ()) -> None:
         self._rounds = rounds
         self._known = {name: _Stream(name) for name in streams}
 
@@ -66,10 +66,10 @@ class LiveRounds:
             here.closed = here.version
 
 
-class Openings(LiveRounds):
+class StoredOpenRounds(OpenRounds):
     """The rounds of some streams, as the database remembers them."""
 
-    def __init__(self, connection: Connection, rounds: Rounds, streams: Iterable[str]) -> None:
+    def __init__(self, connection: Connection, rounds: RoundEvents, streams: Iterable[str]) -> None:
         super().__init__(rounds, streams)
         self._connection = connection
         self._load(openings.c.stream.in_(sorted(self._known)))

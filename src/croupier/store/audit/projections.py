@@ -15,7 +15,7 @@ from croupier.errors import BadInput
 from croupier.store.database.engine import writing
 from croupier.store.database.schema import events, projections
 from croupier.store.database.upsert import upsert
-from croupier.store.record import GENESIS, Place, Record
+from croupier.store.record import GENESIS, LogPoint, Record
 
 PAGE = 1000
 
@@ -50,7 +50,7 @@ def catch_up(engine: Engine, projection: Projection, advance: Advance = lambda _
             page = _page(connection, place)
             if page:
                 projection.apply(connection, page)
-                place = Place(page[-1].position, page[-1].hash)
+                place = LogPoint(page[-1].position, page[-1].hash)
                 _mark(connection, projection, place)
         advance(len(page))
         if len(page) < PAGE:
@@ -72,7 +72,7 @@ def drop(engine: Engine, name: str) -> None:
             connection.execute(projections.delete().where(projections.c.name == name))
 
 
-def _claim(connection: Connection, projection: Projection) -> Place:
+def _claim(connection: Connection, projection: Projection) -> LogPoint:
     """Where the projection stands, with the right to move it until the transaction ends."""
     upsert(connection, projections, _empty_row(projection.name))
     row = _locked(connection, projection.name)
@@ -81,14 +81,14 @@ def _claim(connection: Connection, projection: Projection) -> Place:
         expected = f"form {projection.form} of {projection.name}, or an older one"
         raise BadInput("projection", f"{expected}; a newer Croupier made it", got=row.form)
     if row.form == projection.form and _stands(connection, row):
-        return Place(row.position, row.hash)
+        return LogPoint(row.position, row.hash)
     _drop_tables(connection, row.tables)
     for table in projection.tables:
         table.create(connection)
     names = ",".join(table.name for table in projection.tables)
     fresh = {**_empty_row(projection.name), "form": projection.form, "tables": names}
     connection.execute(_row_of(projection.name).values(fresh))
-    return Place()
+    return LogPoint()
 
 
 def _empty_row(name: str) -> dict[str, Any]:
@@ -117,7 +117,7 @@ def _drop_tables(connection: Connection, names: str) -> None:
         Table(name, MetaData()).drop(connection, checkfirst=True)
 
 
-def _page(connection: Connection, place: Place) -> list[Record]:
+def _page(connection: Connection, place: LogPoint) -> list[Record]:
     query = (
         select(events)
         .where(events.c.position > place.position)
@@ -127,6 +127,6 @@ def _page(connection: Connection, place: Place) -> list[Record]:
     return [Record(*row) for row in connection.execute(query)]
 
 
-def _mark(connection: Connection, projection: Projection, place: Place) -> None:
+def _mark(connection: Connection, projection: Projection, place: LogPoint) -> None:
     moved = _row_of(projection.name).values(position=place.position, hash=place.hash)
     connection.execute(moved)

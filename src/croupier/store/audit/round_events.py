@@ -5,7 +5,7 @@ round is over. Before that, whatever reads as a card is hidden, unless an event 
 known to speak of cards that lie face up; so are the fields an engine names as
 secret.
 
-The registry `ROUNDS` knows the house's own engines. Whoever brings another adds its
+The registry `ROUND_EVENTS` knows the house's own engines. Whoever brings another adds its
 events there.
 """
 
@@ -20,7 +20,7 @@ _CARD = "[2-9TJQKA][cdhs]"
 _CARDS = re.compile(f"{_CARD}(?:[ ,]*{_CARD})*")
 
 
-class Rounds:
+class RoundEvents:
     """What the log must know of the games: their first and last events, and their secrets."""
 
     def __init__(self) -> None:
@@ -107,8 +107,8 @@ def own_name(kind: str) -> str:
     return rest.partition(".")[0] if dot else kind
 
 
-def _house() -> Rounds:
-    rounds = Rounds()
+def _house() -> RoundEvents:
+    rounds = RoundEvents()
     rounds.opens("RoundOpened", "id")
     rounds.opens("HandOpened", "id")
     rounds.opens("RoundBegan", "round")
@@ -134,5 +134,5 @@ _ALL_FACE_UP = (
     *("ExtraOpened", "SetAside", "BurnPutRight"),
 )
 
-ROUNDS = _house()
+ROUND_EVENTS = _house()
 """The rounds of this house."""

@@ -16,14 +16,14 @@ from croupier.store.audit.mentions import (
 )
 from croupier.store.audit.open_rounds import closed_versions
 from croupier.store.audit.projections import Advance, catch_up
-from croupier.store.audit.round_events import ROUNDS, Rounds
+from croupier.store.audit.round_events import ROUND_EVENTS, RoundEvents
 from croupier.store.database.schema import events
 from croupier.store.record import Record
 
 PAGE = 500
 
 
-class Step(msgspec.Struct, frozen=True):
+class TrailStep(msgspec.Struct, frozen=True):
     """One record on the trail: what may be shown of it, and the money that moved.
 
     `gained` and `balance` are the subject's own, where it is an account that the
@@ -45,7 +45,7 @@ class Auditor:
     """
 
     def __init__(
-        self, engine: Engine, subjects: Subjects = subjects_of, rounds: Rounds = ROUNDS
+        self, engine: Engine, subjects: Subjects = subjects_of, rounds: RoundEvents = ROUND_EVENTS
     ) -> None:
         self._engine = engine
         self._rounds = rounds
@@ -61,7 +61,9 @@ class Auditor:
         with self._engine.connect() as connection:
             return resolve(connection, words)
 
-    def follow(self, subject: str, *, after: int = 0, limit: int | None = None) -> Iterator[Step]:
+    def follow(
+        self, subject: str, *, after: int = 0, limit: int | None = None
+    ) -> Iterator[TrailStep]:
         """Every record read so far that speaks of a subject, in order."""
         left = limit
         while left is None or left > 0:
@@ -75,7 +77,9 @@ class Auditor:
             after = positions[-1]
             left = None if left is None else left - len(positions)
 
-    def _steps(self, connection: Connection, subject: str, positions: Sequence[int]) -> list[Step]:
+    def _steps(
+        self, connection: Connection, subject: str, positions: Sequence[int]
+    ) -> list[TrailStep]:
         query = select(events).where(events.c.position.in_(positions)).order_by(events.c.position)
         records = [Record(*row) for row in connection.execute(query)]
         closed = closed_versions(connection, {record.stream for record in records})
@@ -85,5 +89,7 @@ class Auditor:
             data = msgspec.json.decode(record.data)
             live = record.version > closed[record.stream]
             shown, hidden = self._rounds.face_down(record.type, data) if live else (data, False)
-            steps.append(Step(record, shown, hidden, *moved.get(record.position, (None, None))))
+            steps.append(
+                TrailStep(record, shown, hidden, *moved.get(record.position, (None, None)))
+            )
         return steps

@@ -17,16 +17,16 @@ from croupier.store.audit.anchors import Anchor
 from croupier.store.database.checked_rows import believe, raw_rows
 from croupier.store.database.engine import is_postgres
 from croupier.store.database.schema import answers, events, head
-from croupier.store.record import GENESIS, Corrupt, Place, Record, hash_of
+from croupier.store.record import GENESIS, Corrupt, LogPoint, Record, hash_of
 
 PAGE = 1000
 
 
-class Verdict(msgspec.Struct, frozen=True):
+class LogVerdict(msgspec.Struct, frozen=True):
     """What an audit of the whole log found: nothing, or the first thing that is wrong."""
 
     records: int
-    head: Place
+    head: LogPoint
     anchors: int
     fault: Corrupt | None = None
 
@@ -40,8 +40,8 @@ class Chain:
         self._versions: dict[str, int] = {}
 
     @property
-    def place(self) -> Place:
-        return Place(self.position, self.hash)
+    def place(self) -> LogPoint:
+        return LogPoint(self.position, self.hash)
 
     def follow(self, record: Record) -> None:
         """Takes the next record, or raises Corrupt."""
@@ -54,7 +54,7 @@ class Chain:
         self.position, self.hash = after.position, after.hash
 
 
-def linked(before: Place, record: Record) -> Place:
+def linked(before: LogPoint, record: Record) -> LogPoint:
     """The end of a log that ended at `before`, once it has this record too; or Corrupt."""
     here = before.position + 1
     if record.position < here:
@@ -65,7 +65,7 @@ def linked(before: Place, record: Record) -> Place:
         raise Corrupt(here, "it does not follow on the record before it")
     if hash_of(record) != record.hash:
         raise Corrupt(here, "its hash is not that of what it says")
-    return Place(here, record.hash)
+    return LogPoint(here, record.hash)
 
 
 def linked_from(connection: Connection, first: int) -> Iterator[Record]:
@@ -75,10 +75,10 @@ def linked_from(connection: Connection, first: int) -> Iterator[Record]:
     Nothing is yielded where the log ends before `first`.
     """
     told, last = _ends(connection)
-    place = Place()
+    place = LogPoint()
     for page in _pages(connection, last, first - 1):
         for record in page:
-            before = place if place.position else Place(first - 1, record.previous)
+            before = place if place.position else LogPoint(first - 1, record.previous)
             place = linked(before, record)
             yield record
     if place.position:
@@ -94,7 +94,7 @@ def verify(
     connection: Connection,
     anchors: Sequence[Anchor] = (),
     advance: Callable[[int], None] = lambda _: None,
-) -> Verdict:
+) -> LogVerdict:
     """Follows the whole log from its first record to its head, past every anchor."""
     chain = Chain()
     try:
@@ -102,8 +102,8 @@ def verify(
         check_answers(connection)
         _check_file(connection)
     except Corrupt as fault:
-        return Verdict(chain.position, chain.place, len(anchors), fault)
-    return Verdict(chain.position, chain.place, len(anchors))
+        return LogVerdict(chain.position, chain.place, len(anchors), fault)
+    return LogVerdict(chain.position, chain.place, len(anchors))
 
 
 def size(connection: Connection) -> int:
@@ -146,7 +146,7 @@ def _pass_anchors(chain: Chain, due: list[Anchor]) -> list[Anchor]:
     return due
 
 
-def _check_head(end: Place, told: Any) -> None:
+def _check_head(end: LogPoint, told: Any) -> None:
     if told is None:
         raise Corrupt(None, "the log's head is gone")
     place = (told.position, told.hash)

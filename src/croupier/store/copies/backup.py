@@ -23,12 +23,12 @@ from croupier.store.copies.log_copy import fill, read_copy, remove_database, wri
 from croupier.store.database.address import read_address
 from croupier.store.database.checked_rows import raw_rows
 from croupier.store.database.engine import open_engine, open_to_read, read_head, writing
-from croupier.store.record import Corrupt, Place
+from croupier.store.record import Corrupt, LogPoint
 
 
 def backup(
     engine: Engine, file: Path, *, replace: bool = False, advance: Advance = lambda _: None
-) -> Place:
+) -> LogPoint:
     """Writes the log to a file; one that is not whole is not passed off as a backup."""
     with engine.connect() as connection:
         end = read_head(connection)
@@ -52,7 +52,7 @@ def _alone(file: Path) -> None:
 
 def restore(
     file: Path, database: str, *, replace: bool = False, advance: Advance = lambda _: None
-) -> Place:
+) -> LogPoint:
     """Puts a backup back; it is proven whole before anything else is touched."""
     target = read_address(database)
     if isinstance(target, Path) and target.exists() and file.exists() and target.samefile(file):

@@ -14,11 +14,11 @@ from sqlalchemy import Engine
 
 from croupier.acts import Micros
 from croupier.errors import BadInput
-from croupier.store.audit.open_rounds import LiveRounds
-from croupier.store.audit.round_events import ROUNDS, Rounds, own_name
+from croupier.store.audit.open_rounds import OpenRounds
+from croupier.store.audit.round_events import ROUND_EVENTS, RoundEvents, own_name
 from croupier.store.copies.log_copy import Item, read_copy
 from croupier.store.database.engine import read_head
-from croupier.store.record import Answer, Corrupt, Place, Record
+from croupier.store.record import Corrupt, LogPoint, Record, StoredAnswer
 
 FORM = 1
 COVERED = "a whole log; here cards lay face down (export --live-cards, or a backup, has them)"
@@ -74,7 +74,9 @@ _writer = msgspec.json.Encoder()
 # ---- out -------------------------------------------------------------------------------------
 
 
-def export_lines(engine: Engine, *, live: bool = False, rounds: Rounds = ROUNDS) -> Iterator[bytes]:
+def export_lines(
+    engine: Engine, *, live: bool = False, rounds: RoundEvents = ROUND_EVENTS
+) -> Iterator[bytes]:
     """Every line of the log, up to where it ends now; with `live`, live cards too."""
     with engine.connect() as connection:
         end = read_head(connection)
@@ -90,9 +92,9 @@ def _written(line: _Line) -> bytes:
     return _writer.encode(line) + b"\n"
 
 
-def _over_in(engine: Engine, until: int, rounds: Rounds) -> Mapping[str, int]:
+def _over_in(engine: Engine, until: int, rounds: RoundEvents) -> Mapping[str, int]:
     """Up to which version the rounds of each stream are over."""
-    live = LiveRounds(rounds)
+    live = OpenRounds(rounds)
     known = rounds.names()
     for item in read_copy(engine, until):
         if isinstance(item, Record):
@@ -101,9 +103,9 @@ def _over_in(engine: Engine, until: int, rounds: Rounds) -> Mapping[str, int]:
     return live.closed()
 
 
-def _line(item: Item, rounds: Rounds | None) -> _Line:
+def _line(item: Item, rounds: RoundEvents | None) -> _Line:
     """An item as a line; `rounds` knows what lies face down in one of a live round."""
-    if isinstance(item, Answer):
+    if isinstance(item, StoredAnswer):
         return _AnswerLine(
             item.key, item.fingerprint.hex(), item.first, item.last, msgspec.Raw(item.answer)
         )
@@ -131,8 +133,8 @@ def _line(item: Item, rounds: Rounds | None) -> _Line:
 
 def import_items(lines: Iterable[tuple[int, bytes]]) -> Iterator[Item]:
     """The records and answers of numbered lines; what is missing at the end is noticed there."""
-    end: Place | None = None
-    first, last, number = True, Place(), 0
+    end: LogPoint | None = None
+    first, last, number = True, LogPoint(), 0
     for number, raw in lines:
         where = f"line {number}"
         line = _read(raw, where)
@@ -145,12 +147,12 @@ def import_items(lines: Iterable[tuple[int, bytes]]) -> Iterator[Item]:
             case _LogLine():
                 _check_form(line, where)
             case _HeadLine():
-                end = Place(line.position, _hex(line.hash, "hash", where))
+                end = LogPoint(line.position, _hex(line.hash, "hash", where))
             case _CoveredLine():
                 raise BadInput("line", COVERED, where=where)
             case _RecordLine() | _AnswerLine():
                 item = _item(line, where)
-                last = Place(item.position, item.hash) if isinstance(item, Record) else last
+                last = LogPoint(item.position, item.hash) if isinstance(item, Record) else last
                 yield item
     if end is None:
         raise BadInput(
@@ -175,7 +177,7 @@ def _check_form(line: _LogLine, where: str) -> None:
 def _item(line: _RecordLine | _AnswerLine, where: str) -> Item:
     if isinstance(line, _AnswerLine):
         mark = _hex(line.fingerprint, "fingerprint", where)
-        return Answer(line.key, mark, line.first, line.last, bytes(line.answer))
+        return StoredAnswer(line.key, mark, line.first, line.last, bytes(line.answer))
     return Record(
         position=line.position,
         stream=line.stream,

@@ -24,11 +24,11 @@ from croupier.store.database.address import read_address
 from croupier.store.database.checked_rows import believe, raw_rows
 from croupier.store.database.engine import announce, open_engine, take_head, writing
 from croupier.store.database.schema import answers, events, head, snapshots
-from croupier.store.record import Answer, Corrupt, Place, Record
+from croupier.store.record import Corrupt, LogPoint, Record, StoredAnswer
 
 PAGE = 1000
 
-Item: TypeAlias = Record | Answer
+Item: TypeAlias = Record | StoredAnswer
 
 
 # ---- out -------------------------------------------------------------------------------------
@@ -58,13 +58,13 @@ def _records(connection: Connection, after: int, upper: int) -> list[Record]:
     return [believe(row, Record) for row in connection.execute(query)]
 
 
-def _answers(connection: Connection, lower: int, upper: int) -> list[Answer]:
+def _answers(connection: Connection, lower: int, upper: int) -> list[StoredAnswer]:
     query = (
         raw_rows(answers)
         .where(answers.c.last > lower, answers.c.last <= upper)
         .order_by(answers.c.last, answers.c.first, answers.c.key)
     )
-    return [believe(row, Answer) for row in connection.execute(query)]
+    return [believe(row, StoredAnswer) for row in connection.execute(query)]
 
 
 # ---- in --------------------------------------------------------------------------------------
@@ -76,9 +76,9 @@ def fill(
     *,
     replace: bool = False,
     advance: Advance = lambda _: None,
-    end: Place | None = None,
+    end: LogPoint | None = None,
     besides: Callable[[Connection], None] = lambda _: None,
-) -> Place:
+) -> LogPoint:
     """Puts a copy into a database that is empty, or in the place of what it holds.
 
     Where anything is wrong with the copy, the database stays as it was. `end` is where
@@ -92,8 +92,8 @@ def fill(
 
 
 def write_copy(
-    connection: Connection, items: Iterable[Item], end: Place | None, advance: Advance
-) -> Place:
+    connection: Connection, items: Iterable[Item], end: LogPoint | None, advance: Advance
+) -> LogPoint:
     """Writes a copy into an empty log; raises Corrupt or BadInput where it is not whole.
 
     `end` is where the copy must end, where that is known beforehand.
@@ -120,7 +120,7 @@ def write_copy(
 
 
 def _check(item: Item, chain: Chain) -> None:
-    if isinstance(item, Answer):
+    if isinstance(item, StoredAnswer):
         check_answer(item)
         return
     chain.follow(item)
@@ -128,7 +128,7 @@ def _check(item: Item, chain: Chain) -> None:
 
 
 def _put(connection: Connection, page: list[Item]) -> None:
-    for table, kind in ((events, Record), (answers, Answer)):
+    for table, kind in ((events, Record), (answers, StoredAnswer)):
         rows = [msgspec.structs.asdict(item) for item in page if isinstance(item, kind)]
         if not rows:
             continue

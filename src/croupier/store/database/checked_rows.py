@@ -12,9 +12,9 @@ import msgspec
 from sqlalchemy import Select, Table, select, type_coerce
 from sqlalchemy.types import NullType
 
-from croupier.store.record import Answer, Corrupt, Record, Snapshot
+from croupier.store.record import Corrupt, Record, Snapshot, StoredAnswer
 
-T = TypeVar("T", bound=Record | Answer | Snapshot)
+T = TypeVar("T", bound=Record | StoredAnswer | Snapshot)
 
 
 def raw_rows(table: Table) -> Select[*tuple[Any, ...]]:
@@ -44,5 +44,5 @@ def _stored(kind: Any) -> type:
 
 _KINDS: dict[Any, tuple[type, ...]] = {
     kind: tuple(_stored(field.type) for field in msgspec.structs.fields(kind))
-    for kind in (Record, Answer, Snapshot)
+    for kind in (Record, StoredAnswer, Snapshot)
 }

@@ -2,7 +2,7 @@
 
 SQLite runs in WAL mode with full synchronisation: a commit returns when the
 bytes are on the disk. PostgreSQL does the same with its defaults, which we ask
-for by name. Writers of several processes take turns by one lock, because the
+for by name. Writers of several processes wait for one lock, because the
 chain of the log has one order.
 """
 
@@ -11,24 +11,24 @@ from __future__ import annotations
 import os
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from sqlalchemy import URL, Engine, Select, create_engine, event, inspect, select, text
+from sqlalchemy import URL, Engine, create_engine, event, inspect, select, text
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import QueuePool
 
 from croupier.errors import BadInput
 from croupier.store.database.address import prepare_folder, read_address, shown_address
-from croupier.store.database.fair_lock import turn_of
-from croupier.store.database.file_identity import Ground
-from croupier.store.database.held_files import KEEPER, Keeper, Opened, keeper_of
+from croupier.store.database.fair_lock import write_lock_of
+from croupier.store.database.file_identity import DatabaseFiles
+from croupier.store.database.held_files import HELD_FILES, Connectors, HeldFiles, held_files_of
 from croupier.store.database.schema import head
-from croupier.store.record import Corrupt, Place
+from croupier.store.record import Corrupt, LogPoint
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 NEWEST = max(file.name[:4] for file in (MIGRATIONS / "versions").glob("[0-9]*.py"))
@@ -134,12 +134,12 @@ def _sqlite(file: Path) -> Engine:
     return _watched(file)
 
 
-def open_ground(ground: Ground) -> Engine:
-    """An engine for files that the house has open: for those, and for no others of the name."""
-    return _watched(Path(ground.file), ground)
+def open_files(files: DatabaseFiles) -> Engine:
+    """An engine for files that another process has open: for those, and no others of the name."""
+    return _watched(files.file, files)
 
 
-def _watched(file: Path, known: Ground | None = None) -> Engine:
+def _watched(file: Path, known: DatabaseFiles | None = None) -> Engine:
     """An engine that checks the files of its database around everything it does."""
 
     def to_write() -> sqlite3.Connection:
@@ -148,8 +148,8 @@ def _watched(file: Path, known: Ground | None = None) -> Engine:
     def to_read() -> sqlite3.Connection:
         return _connect_to_read(file, "mode=ro")
 
-    keeper = Keeper(file, Opened(to_write, to_read), known)
-    return _with_transactions(keeper.connect, keeper)
+    files = HeldFiles(file, Connectors(to_write, to_read), known)
+    return _with_transactions(files.connect, files)
 
 
 def _sqlite_to_read(file: Path) -> Engine:
@@ -225,7 +225,9 @@ def _switch_to_wal(connection: sqlite3.Connection) -> None:
             time.sleep(0.01)
 
 
-def _with_transactions(connect: Any, keeper: Keeper | None = None) -> Engine:
+def _with_transactions(
+    connect: Callable[[], sqlite3.Connection], files: HeldFiles | None = None
+) -> Engine:
     """An engine whose transactions begin when we say so, and in the mode that we say."""
     engine = create_engine(
         "sqlite://",
@@ -233,20 +235,20 @@ def _with_transactions(connect: Any, keeper: Keeper | None = None) -> Engine:
         poolclass=QueuePool,
         pool_size=8,
         max_overflow=32,
-        execution_options={KEEPER: keeper},
+        execution_options={HELD_FILES: files},
     )
 
     @event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:
-        if keeper is not None:
-            keeper.check()
+        if files is not None:
+            files.check()
         writing = connection.get_execution_options().get("writing", False)
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
     @event.listens_for(engine, "engine_disposed")
     def _disposed(_: Engine) -> None:
-        if keeper is not None:
-            keeper.close()
+        if files is not None:
+            files.close()
 
     return engine
 
@@ -262,39 +264,47 @@ def writing(engine: Engine) -> Iterator[Connection]:
     done.
     """
     with (
-        nullcontext() if is_postgres(engine) else turn_of(engine),
+        nullcontext() if is_postgres(engine) else write_lock_of(engine),
         engine.connect().execution_options(writing=True) as connection,
         connection.begin(),
     ):
         yield connection
     if not is_postgres(engine):
-        keeper_of(engine).check()
+        held_files_of(engine).check()
 
 
-_lock_head = select(head.c.position, head.c.hash).where(head.c.id == 1).with_for_update()
-_read_head = select(head.c.position, head.c.hash).where(head.c.id == 1)
+_head = select(head.c.position, head.c.hash).where(head.c.id == 1)
+_locked_head = _head.with_for_update()
 
 
-def take_head(connection: Connection) -> Place:
+def take_head(connection: Connection) -> LogPoint:
     """The end of the log, held until this transaction ends: one writer at a time.
 
     PostgreSQL makes what a transaction wrote visible before it lets go of the row, so
     positions appear to readers in order and without gaps. On SQLite the transaction
     already holds the write lock.
     """
-    return _place(connection, _lock_head)
+    return log_end(connection.execute(_locked_head).one_or_none())
 
 
-def read_head(connection: Connection) -> Place:
+def read_head(connection: Connection) -> LogPoint:
     """The end of the log as this transaction sees it."""
-    return _place(connection, _read_head)
+    return log_end(connection.execute(_head).one_or_none())
 
 
-def _place(connection: Connection, query: Select[int, bytes]) -> Place:
-    row = connection.execute(query).one_or_none()
+def log_end(row: Sequence[Any] | None) -> LogPoint:
+    """The log's end from the row of table `head`."""
     if row is None:
         raise Corrupt(None, "the log's head is gone")
-    return Place(*row)
+    return LogPoint(*row)
+
+
+def own_connection(engine: Engine) -> Any:
+    """A connection of the database's driver that is the caller's alone, out of the pool."""
+    connection = engine.raw_connection()
+    driver = connection.driver_connection
+    connection.detach()
+    return driver
 
 
 def announce(connection: Connection, position: int) -> None:

@@ -1,28 +1,28 @@
-"""Whose turn it is to write.
+"""A lock that threads get in the order in which they asked for it.
 
 SQLite lets one connection write at a time, and those who wait ask again now and then: whoever
 writes without pause keeps all others out for as long as it likes. Within a process writers
-therefore stand in a line, and each is served in the order in which it came.
+therefore wait for this lock first.
 """
 
 import threading
 from collections import deque
-from types import TracebackType
+from typing import Self
 from weakref import WeakKeyDictionary
 
 from sqlalchemy import Engine
 
 
-class Turn:
-    """A lock that is handed to the one who has waited longest."""
+class FairLock:
+    """A lock that is handed to the thread that has waited longest."""
 
     def __init__(self) -> None:
-        self._door = threading.Lock()
-        self._line: deque[threading.Lock] = deque()
+        self._state = threading.Lock()
+        self._queue: deque[threading.Lock] = deque()
         self._taken = False
 
     def acquire(self, *, blocking: bool = True) -> bool:
-        with self._door:
+        with self._state:
             if not self._taken:
                 self._taken = True
                 return True
@@ -30,7 +30,7 @@ class Turn:
                 return False
             place = threading.Lock()
             place.acquire()
-            self._line.append(place)
+            self._queue.append(place)
         try:
             place.acquire()
         except BaseException:
@@ -39,39 +39,34 @@ class Turn:
         return True
 
     def _give_up(self, place: threading.Lock) -> None:
-        """Whoever is interrupted while waiting leaves the line, or passes on what it was given."""
-        with self._door:
-            waiting = place in self._line
+        """A thread interrupted while waiting leaves the queue, or passes on what it was given."""
+        with self._state:
+            waiting = place in self._queue
             if waiting:
-                self._line.remove(place)
+                self._queue.remove(place)
         if not waiting:
             self.release()
 
     def release(self) -> None:
-        with self._door:
-            if self._line:
-                self._line.popleft().release()
+        with self._state:
+            if self._queue:
+                self._queue.popleft().release()
             else:
                 self._taken = False
 
-    def __enter__(self) -> "Turn":
+    def __enter__(self) -> Self:
         self.acquire()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.release()
 
 
-_turns: "WeakKeyDictionary[Engine, Turn]" = WeakKeyDictionary()
+_locks: "WeakKeyDictionary[Engine, FairLock]" = WeakKeyDictionary()
 _making = threading.Lock()
 
 
-def turn_of(engine: Engine) -> Turn:
-    """The line in which everybody stands who writes through this engine."""
+def write_lock_of(engine: Engine) -> FairLock:
+    """The lock of everybody in this process who writes through this engine."""
     with _making:
-        return _turns.setdefault(engine, Turn())
+        return _locks.setdefault(engine, FairLock())

@@ -22,22 +22,22 @@ class FilesChanged(sqlite3.OperationalError):
     """A file of the database is not the one that was opened: nothing is written until it is."""
 
 
-class Identity(NamedTuple):
+class FileIdentity(NamedTuple):
     """A file as the system knows it, whatever happens to its name."""
 
     device: int
     number: int
 
 
-class Ground(NamedTuple):
+class DatabaseFiles(NamedTuple):
     """The three files that were opened under the name of a database."""
 
     file: Path
     wal_file: Path
     shm_file: Path
-    main: Identity
-    wal: Identity
-    shm: Identity
+    main: FileIdentity
+    wal: FileIdentity
+    shm: FileIdentity
 
     @classmethod
     def of(cls, file: Path) -> Self:
@@ -50,15 +50,15 @@ class Ground(NamedTuple):
         return cls(*names, *[_identity(name.stat()) for name in names])
 
     @classmethod
-    def from_words(cls, words: list[str]) -> Self:
-        """As `words` wrote it."""
+    def from_arguments(cls, words: list[str]) -> Self:
+        """As `to_arguments` wrote it."""
         file, wal, shm, *numbers = words
         given = iter(map(int, numbers))
-        identities = [Identity(*pair) for pair in zip(given, given, strict=True)]
+        identities = [FileIdentity(*pair) for pair in zip(given, given, strict=True)]
         return cls(Path(file), Path(wal), Path(shm), *identities)
 
-    def words(self) -> list[str]:
-        """As words of a command line, for a process that is to open the same files."""
+    def to_arguments(self) -> list[str]:
+        """As arguments of a command line, for a process that is to open the same files."""
         identities = (self.main, self.wal, self.shm)
         numbers = [number for identity in identities for number in identity]
         return [str(word) for word in (self.file, self.wal_file, self.shm_file, *numbers)]
@@ -109,7 +109,7 @@ class Ground(NamedTuple):
             return False
 
 
-def open_here() -> dict[Identity, int] | None:
+def open_here() -> dict[FileIdentity, int] | None:
     """The files that this process has open, with a descriptor of each; None where nobody can tell.
 
     The names alone do not tell: a file may be replaced between being opened and looked at.
@@ -125,11 +125,11 @@ def open_here() -> dict[Identity, int] | None:
     return found
 
 
-def _identity(found: os.stat_result) -> Identity:
-    return Identity(found.st_dev, found.st_ino)
+def _identity(found: os.stat_result) -> FileIdentity:
+    return FileIdentity(found.st_dev, found.st_ino)
 
 
-def _look(name: Path, known: Identity) -> os.stat_result:
+def _look(name: Path, known: FileIdentity) -> os.stat_result:
     try:
         found = name.stat()
     except OSError as trouble:

@@ -1,13 +1,13 @@
 """Holding the files of a SQLite database open and watching them, for as long as an engine lives.
 
 SQLite deletes -wal and -shm when the last connection closes, so the files have an identity to
-watch only while some connection stays open. A keeper holds two of them:
+watch only while some connection stays open. `HeldFiles` keeps two connections:
 
 - The read-write connection saves what was acknowledged when the -wal is away: it copies
   (checkpoints) what the missing file holds into the main file, through the descriptor that it
   still has. That is safe while main file and -shm are the right ones: the locks of all processes
   lie in the -shm, the frames are the very ones that the -shm counts, and nobody writes new ones,
-  for a process that opens the database now is refused (`Pair.fits`). An empty -wal in the place
+  for a process that opens the database now is refused (`WalPair.fits`). An empty -wal in the place
   of the missing one is what SQLite makes for such a process. Put back later, the -wal holds
   nothing that the main file does not.
   Where a -wal that was written to or another -shm lies there, others may have written by it, and
@@ -28,26 +28,26 @@ from typing import NamedTuple
 
 from sqlalchemy import Engine
 
-from croupier.store.database.file_identity import FilesChanged, Ground, open_here
-from croupier.store.database.wal_index import Pair
+from croupier.store.database.file_identity import DatabaseFiles, FilesChanged, open_here
+from croupier.store.database.wal_index import WalPair
 
-KEEPER = "keeper"
-"""The name under which an engine on SQLite knows its keeper."""
+HELD_FILES = "held_files"
+"""The execution option under which an engine on SQLite has its files."""
 
 _log = logging.getLogger("croupier.store")
 
 
-class Opened(NamedTuple):
+class Connectors(NamedTuple):
     """How to open a database: to write and to read."""
 
     to_write: Callable[[], sqlite3.Connection]
     to_read: Callable[[], sqlite3.Connection]
 
 
-class Keeper:
+class HeldFiles:
     """Knows the files of one database and holds them open; any thread may ask it to check."""
 
-    def __init__(self, file: Path, opened: Opened, known: Ground | None = None) -> None:
+    def __init__(self, file: Path, opened: Connectors, known: DatabaseFiles | None = None) -> None:
         """Opens the files that lie there; where some are `known`, those and no others."""
         if known is not None:
             known.check()
@@ -56,25 +56,25 @@ class Keeper:
         with ExitStack() as opening:
             self._writes = opening.enter_context(closing(_read_once(opened.to_write())))
             self._reads = opening.enter_context(closing(_read_once(opened.to_read())))
-            self.ground = known or Ground.of(file)
-            self.ground.check()
+            self.files = known or DatabaseFiles.of(file)
+            self.files.check()
             self._pair = self._opened_pair(opening)
             if self._pair is not None and not self._pair.fits():
                 line = "is not the one that other processes write to: put the right one back"
-                raise FilesChanged(f"{self.ground.wal_file.name} {line}, or close them first")
+                raise FilesChanged(f"{self.files.wal_file.name} {line}, or close them first")
             opening.pop_all()
 
-    def _opened_pair(self, opening: ExitStack) -> Pair | None:
+    def _opened_pair(self, opening: ExitStack) -> WalPair | None:
         """What SQLite has open, which must be what lies there; None where nobody can tell."""
         here = open_here()
         if here is None:
             return None
-        if not {self.ground.main, self.ground.wal, self.ground.shm} <= set(here):
-            name = self.ground.file.name
+        if not {self.files.main, self.files.wal, self.files.shm} <= set(here):
+            name = self.files.file.name
             raise FilesChanged(f"{name}: its files were moved while they were opened; try again")
-        wal = self.ground.open_wal()
+        wal = self.files.open_wal()
         opening.callback(os.close, wal)
-        return Pair(wal, here[self.ground.shm])
+        return WalPair(wal, here[self.files.shm])
 
     def connect(self) -> sqlite3.Connection:
         """Another connection to write by, to the very same files."""
@@ -90,9 +90,9 @@ class Keeper:
     def check(self) -> None:
         """Raises FilesChanged where a name leads elsewhere by now; saves what can be saved."""
         try:
-            self.ground.check()
+            self.files.check()
             if self._pair is not None and not self._pair.fits():
-                name = self.ground.wal_file.name
+                name = self.files.wal_file.name
                 raise FilesChanged(f"{name} was emptied or overwritten: restart the house")
         except FilesChanged as trouble:
             self._handle(trouble)
@@ -107,7 +107,7 @@ class Keeper:
             if self._told != str(trouble):
                 self._told = str(trouble)
                 _log.error("nothing is acknowledged: %s", trouble)
-            if not self._saved and self.ground.only_wal_is_missing():
+            if not self._saved and self.files.only_wal_is_missing():
                 self._save()
 
     def _save(self) -> None:
@@ -128,17 +128,17 @@ class Keeper:
         if pair is not None:
             os.close(pair.wal)
         held = [self._reads, self._writes]
-        if self.ground.shm_was_replaced():
+        if self.files.shm_was_replaced():
             held.reverse()
         for connection in held:
             connection.close()
 
 
-def keeper_of(engine: Engine) -> Keeper:
-    """The keeper of an engine on SQLite that may write."""
-    keeper = engine.get_execution_options()[KEEPER]
-    assert isinstance(keeper, Keeper)
-    return keeper
+def held_files_of(engine: Engine) -> HeldFiles:
+    """The files of an engine on SQLite that may write."""
+    files = engine.get_execution_options()[HELD_FILES]
+    assert isinstance(files, HeldFiles)
+    return files
 
 
 def _read_once(connection: sqlite3.Connection) -> sqlite3.Connection:

@@ -21,7 +21,7 @@ _WAL_HEADER, _FRAME_HEADER = 32, 24
 _SALT = slice(16, 24)
 
 
-class Index(NamedTuple):
+class WalIndex(NamedTuple):
     """What the index says of its -wal."""
 
     page_size: int
@@ -29,7 +29,7 @@ class Index(NamedTuple):
     salt: bytes
 
     @classmethod
-    def read(cls, shm: int) -> "Index | None":
+    def read(cls, shm: int) -> "WalIndex | None":
         """What stands in the -shm; None while somebody changes it, for it stands there twice."""
         found = os.pread(shm, 2 * _HEADER.size, 0)
         first, second = found[: _HEADER.size], found[_HEADER.size :]
@@ -45,7 +45,7 @@ class Index(NamedTuple):
         return os.pread(wal, _WAL_HEADER, 0)[_SALT] == self.salt and os.fstat(wal).st_size >= size
 
 
-class Pair(NamedTuple):
+class WalPair(NamedTuple):
     """Descriptors of a -wal and its -shm.
 
     That of the -shm is SQLite's own: to close another would drop the locks that SQLite holds there.
@@ -58,7 +58,7 @@ class Pair(NamedTuple):
         """Whether the -wal holds what the index counts."""
         until = time.monotonic() + PATIENCE
         while True:
-            index = Index.read(self.shm)
+            index = WalIndex.read(self.shm)
             if index is not None and index.fits(self.wal):
                 return True
             if time.monotonic() > until:

@@ -14,12 +14,12 @@ from sqlalchemy.exc import DBAPIError
 
 from croupier.errors import BadInput
 from croupier.store import Append, Fresh, Keyring, Store, Unavailable, out_of_reach
-from croupier.store.append.statements import SqlitePen
+from croupier.store.append.statements import SqliteStatements
 from croupier.store.database.file_identity import FilesChanged
 from tests.store.logs import audit
 from tests.store.test_appending import ONE, send
 from tests.store.test_processes import ROOT, acks
-from tests.store.test_scribe import bench_of, settled
+from tests.store.test_writer_process import backend_of, settled
 
 FILES = ("house.db", "house.db-wal", "house.db-shm")
 
@@ -31,15 +31,15 @@ def file(empty_file: Path, tmp_path: Path) -> Path:
     return copy
 
 
-@pytest.fixture(params=["house", "scribe"])
+@pytest.fixture(params=["house", "writer_process"])
 def store(
     file: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Store]:
-    """Written by the house itself, or by its scribe."""
+    """Written by the house itself, or by its writer process."""
     monkeypatch.setattr("croupier.store.append.backend.MANY", 1)
-    by_scribe = request.param == "scribe"
-    with Store(str(file), busy=by_scribe) as opened:
-        if by_scribe:
+    by_writer_process = request.param == "writer_process"
+    with Store(str(file), busy=by_writer_process) as opened:
+        if by_writer_process:
             settled(opened)
         else:
             send(opened, Append("hello", 0, (ONE,)), key="hello")
@@ -121,15 +121,15 @@ def test_a_wal_that_was_cut_is_not_written_on(store: Store, file: Path, length: 
 def test_a_wal_that_was_cut_before_the_commit_is_noticed_after_it(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    insert = SqlitePen._insert
+    insert = SqliteStatements._insert
 
-    def cut_and_insert(self: SqlitePen, *row: Any) -> None:
+    def cut_and_insert(self: SqliteStatements, *row: Any) -> None:
         os.truncate(f"{file}-wal", 0)
         insert(self, *row)
 
     with Store(str(file)) as store:
         send(store, Append("before", 0, (ONE,)), key="before")
-        monkeypatch.setattr(SqlitePen, "_insert", cut_and_insert)
+        monkeypatch.setattr(SqliteStatements, "_insert", cut_and_insert)
         with pytest.raises(Unavailable, match="overwritten"):
             send(store, Append("s", 0, (ONE,)))
 
@@ -157,16 +157,16 @@ def test_a_file_moved_between_begin_and_commit_leaves_the_outcome_open(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wal, away = Path(f"{file}-wal"), file.with_name("away")
-    insert = SqlitePen._insert
+    insert = SqliteStatements._insert
 
-    def move_and_insert(self: SqlitePen, *row: Any) -> None:
+    def move_and_insert(self: SqliteStatements, *row: Any) -> None:
         if wal.exists():
             wal.rename(away)
         insert(self, *row)
 
     with Store(str(file)) as store:
         with monkeypatch.context() as patch:
-            patch.setattr(SqlitePen, "_insert", move_and_insert)
+            patch.setattr(SqliteStatements, "_insert", move_and_insert)
             with pytest.raises(Unavailable, match="taken away"):
                 send(store, Append("s", 0, (ONE,)), answer=b'"once"')
         away.rename(wal)
@@ -294,10 +294,10 @@ def test_a_log_is_not_opened_beside_a_wal_that_lost_what_others_wrote(file: Path
             Store(str(file))
 
 
-# --- the scribe -----------------------------------------------------------------------------------
+# --- the writer process ---------------------------------------------------------------------------
 
 
-def test_a_scribe_writes_to_the_file_of_its_house_or_not_at_all(
+def test_a_writer_process_writes_to_the_file_of_its_house_or_not_at_all(
     file: Path, empty_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("croupier.store.append.backend.MANY", 1)
@@ -307,10 +307,10 @@ def test_a_scribe_writes_to_the_file_of_its_house_or_not_at_all(
         for number in range(2):
             with pytest.raises(Unavailable):
                 send(store, Append("new", 0, (ONE,)), key=f"k{number}")
-            scribe = bench_of(store).scribe
-            if scribe is not None:
-                scribe.process.wait(60)
-        assert bench_of(store).scribe is None
+            writer_process = backend_of(store).writer_process
+            if writer_process is not None:
+                writer_process.process.wait(60)
+        assert backend_of(store).writer_process is None
     with Store(str(file)) as other:
         assert other.head().position == 0
 

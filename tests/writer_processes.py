@@ -1,4 +1,4 @@
-"""The scribes of a house, found among the machine's processes."""
+"""The writer processes of a house, found among the machine's processes."""
 
 import time
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 PATIENCE = 60
 
 
-def scribes_of(database: str) -> list[int]:
+def writer_processes_of(database: str) -> list[int]:
     """The processes that write this log for a house, whether it still lives or not."""
     found = []
     for process in Path("/proc").glob("[0-9]*"):
@@ -21,8 +21,8 @@ def scribes_of(database: str) -> list[int]:
     return found
 
 
-def wait_until_no_scribe(database: str) -> None:
+def wait_until_no_writer_process(database: str) -> None:
     until = time.monotonic() + PATIENCE
-    while scribes_of(database):
-        assert time.monotonic() < until, "a scribe stays though its house is gone"
+    while writer_processes_of(database):
+        assert time.monotonic() < until, "a writer process stays though its house is gone"
         time.sleep(0.01)
