@@ -27,7 +27,7 @@ from rich.table import Table
 
 from croupier.books import load_book
 from croupier.cards import SeededEntropy
-from croupier.cli.tournament_run import read_kept, run_in
+from croupier.cli.tournament.run import read_kept, run_in
 from croupier.store import Store
 from croupier.tournament import AnyEvent, Purse, Simulation, events, parse_terms, template
 

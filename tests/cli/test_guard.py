@@ -10,7 +10,7 @@ import pytest
 
 from croupier import __version__
 from croupier.cli import main
-from croupier.cli.commands import COMMANDS, Entry
+from croupier.cli.commands import COMMANDS, CommandRow
 from croupier.errors import BadInput
 from croupier.store import Store
 
@@ -39,7 +39,7 @@ def takes(file: str, /, *, count: int = 1) -> None:
 @pytest.fixture(autouse=True)
 def _commands(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("refuses", "interrupted", "check_fails", "broken", "takes"):
-        entry = Entry(f"{__name__}:{name}", f"Only for tests: {name}.")
+        entry = CommandRow(f"{__name__}:{name}", f"Only for tests: {name}.")
         monkeypatch.setitem(COMMANDS, name.replace("_", "-"), entry)
 
 
@@ -197,7 +197,7 @@ def test_the_command_works_from_any_folder(tmp_path: Path) -> None:
 INTERRUPTED_AT_WORK = """
 import os, signal, sys, time
 from croupier.cli import main
-from croupier.cli.commands import COMMANDS, Entry
+from croupier.cli.commands import COMMANDS, CommandRow
 from croupier.odds import workers
 
 def busy(*_):
@@ -211,7 +211,7 @@ def put_aside():
     workers.aside(busy)()
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
-COMMANDS["busy"] = Entry(f"__main__:{sys.argv.pop(1)}", "Counts for ever.")
+COMMANDS["busy"] = CommandRow(f"__main__:{sys.argv.pop(1)}", "Counts for ever.")
 sys.exit(main())
 """
 

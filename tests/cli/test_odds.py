@@ -171,7 +171,7 @@ def test_an_interrupt_ends_the_work_and_leaves_nothing_behind(
     def pressed(task: str, total: float | None = None) -> Iterator[Callable[[float], None]]:
         yield press
 
-    monkeypatch.setattr("croupier.cli.odds_asking.progress", pressed)
+    monkeypatch.setattr("croupier.cli.odds.questions.progress", pressed)
     # A run in the background of a shell is born deaf to Ctrl-C.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from croupier.cli.tournament_run import read_kept
+from croupier.cli.tournament.run import read_kept
 from croupier.house.faults.checks import check_all
 from croupier.house.world.snapshots import keep_now, restore
 from croupier.money import Account

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from croupier.cli import main
-from croupier.cli.tournament_run import read_kept
+from croupier.cli.tournament.run import read_kept
 from croupier.house import Casino
 from croupier.house.faults.checks import check_all
 from croupier.money import Account

@@ -1,7 +1,14 @@
 """The `croupier` command: the house from a terminal.
 
-Every command is one file in this folder, named in the table of `croupier.cli.commands` and
-imported only when it is asked for, so that a command costs the rooms it uses and no others.
+- `command`, `commands`: the command itself, and the table of all commands
+- `input`, `output`, `database`: how commands read files, give their answers, and open a log
+- `play`: tables in the terminal
+- `odds`, `jackpot`: what games and jackpot wagers are worth
+- `records`: the log of a house, and hand histories
+- `tournament`: conditions, and tournaments played out
+- `books`, `deal`, `serve`, `settle`, `simulate_faults`, `version`: the commands of these names
+
+A command is imported only when it is asked for, so that it costs the rooms it uses and no others.
 What people get wrong reaches them as one line on standard error and exit status 2.
 """
 

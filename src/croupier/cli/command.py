@@ -74,9 +74,9 @@ def _floor(words: list[str]) -> App:
         exit_on_error=False,
         suppress_keyboard_interrupt=False,
     )
-    for name, entry in COMMANDS.items():
-        summary = None if name in words[:1] else entry.summary
-        app.command(entry.target, name=name, help=summary)
+    for name, row in COMMANDS.items():
+        summary = None if name in words[:1] else row.summary
+        app.command(row.target, name=name, help=summary)
     return app
 
 

@@ -22,9 +22,9 @@ from croupier.cli.input import (
     shown_name,
 )
 from croupier.cli.output import AsJson, note, progress, say
-from croupier.cli.tournament_pages import answer, explained, page
-from croupier.cli.tournament_replay import Chosen, hand_words, played_again
-from croupier.cli.tournament_run import kept_names, line_of, listing, read_kept, run_in, slug
+from croupier.cli.tournament.pages import answer, explained, page
+from croupier.cli.tournament.replay import Chosen, hand_words, played_again
+from croupier.cli.tournament.run import kept_names, line_of, listing, read_kept, run_in, slug
 from croupier.errors import BadInput
 from croupier.store import Store
 from croupier.tournament import (

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 from cyclopts import App, Parameter
 
 from croupier.books import Book, load_book
-from croupier.cli.jackpot_line import BookName, Cost, SignFile, counts_in, jackpot_line
-from croupier.cli.jackpot_years import show_years
+from croupier.cli.jackpot.system import BookName, Cost, SignFile, counts_in, jackpot_line
+from croupier.cli.jackpot.years import show_years
 from croupier.cli.output import AsJson, say
 from croupier.errors import BadInput
 from croupier.jackpot import (
@@ -137,7 +137,7 @@ def _page(
 
 
 def _returns(law: Book, rows: tuple[LevelReturn, ...]) -> RenderableType:
-    from croupier.cli.odds_pages import grid_of
+    from croupier.cli.odds.pages import grid_of
 
     title = f"{law.file.house}: long-run return of a jackpot wager"
     parts = ("rate", "fixed", "reseeds", "top-ups", "return", "break-even")
@@ -150,7 +150,7 @@ def _returns(law: Book, rows: tuple[LevelReturn, ...]) -> RenderableType:
 
 
 def _meters(rows: tuple[LevelReturn, ...]) -> RenderableType:
-    from croupier.cli.odds_pages import grid_of
+    from croupier.cli.odds.pages import grid_of
 
     grid = grid_of("The meter when a royal flush falls", "row", "mean", *_SHOWN)
     for row in rows:

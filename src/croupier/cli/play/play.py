@@ -13,10 +13,8 @@ from croupier.acts import Actor, Refusal
 from croupier.banked import banked_rules, commands, explain_all, layout_of, settle
 from croupier.books import load_book
 from croupier.cards import Entropy, OsEntropy, SeededEntropy
-from croupier.cli.answers import Leave, answer
-from croupier.cli.felt import money, narrate, show_table
 from croupier.cli.output import note
-from croupier.cli.session import (
+from croupier.cli.play.banked_practice import (
     YOU,
     Session,
     read_record,
@@ -25,6 +23,8 @@ from croupier.cli.session import (
     unheard,
     write_record,
 )
+from croupier.cli.play.banked_table import money, narrate, show_table
+from croupier.cli.play.prompts import Leave, answer
 from croupier.errors import BadInput
 from croupier.money import Cents, parse_typed, show_amount
 

@@ -10,7 +10,16 @@ from typing import Annotated, Any, Literal
 from cyclopts import Parameter
 
 from croupier.books import BOOK_IDS, load_book
-from croupier.cli.odds_asking import (
+from croupier.cli.odds.pages import (
+    changed_page,
+    page,
+    poker_side_page,
+    seen_page,
+    side_by_side,
+    strategy_page,
+    varied_page,
+)
+from croupier.cli.odds.questions import (
     AnteAmount,
     Beside,
     BookName,
@@ -25,15 +34,6 @@ from croupier.cli.odds_asking import (
     solved,
     stakes_beside,
     waiting,
-)
-from croupier.cli.odds_pages import (
-    changed_page,
-    page,
-    poker_side_page,
-    seen_page,
-    side_by_side,
-    strategy_page,
-    varied_page,
 )
 from croupier.cli.output import AsJson, note, say
 from croupier.errors import BadInput

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from cyclopts import Parameter
 
 from croupier.cards import show
-from croupier.cli.odds_asking import waiting
+from croupier.cli.odds.questions import waiting
 from croupier.cli.output import AsJson, say
 from croupier.odds import Equity, equities
 
@@ -89,7 +89,7 @@ def _answer(found: Equity) -> dict[str, Any]:
 
 
 def _page(found: Equity) -> RenderableType:
-    from croupier.cli.odds_pages import grid_of, percent
+    from croupier.cli.odds.pages import grid_of, percent
 
     how = "all" if found.exact else "a sample of"
     board = f" on {show(found.board)}" if found.board else ""

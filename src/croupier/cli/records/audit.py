@@ -13,8 +13,8 @@ from cyclopts import App, Parameter
 from croupier.cli.database import CHECK_FAILED, Database, failed, house, log_to_read
 from croupier.cli.input import STANDARD_INPUT, read_lines, shown_name
 from croupier.cli.output import AsJson, note, progress, say
-from croupier.cli.snapshot import examine_snapshot, snapshot_record, snapshot_words
-from croupier.cli.trail import as_json, as_text
+from croupier.cli.records.snapshot import examine_snapshot, snapshot_record, snapshot_words
+from croupier.cli.records.trail import as_json, as_text
 from croupier.errors import BadInput
 from croupier.money import AccountKind, show_amount, show_exact, whole
 from croupier.store import (

@@ -9,8 +9,8 @@ from cyclopts import Parameter
 
 from croupier.books import load_book
 from croupier.cli.input import FileName, decode_json, read_text, shown_name
-from croupier.cli.odds_asking import waiting
-from croupier.cli.odds_pages import spoken
+from croupier.cli.odds.pages import spoken
+from croupier.cli.odds.questions import waiting
 from croupier.cli.output import AsJson, say
 from croupier.errors import BadInput
 from croupier.odds import advise_json
@@ -56,7 +56,7 @@ def _page(answer: dict[str, Any]) -> RenderableType:
 
 
 def _choices(seat: dict[str, Any]) -> RenderableType:
-    from croupier.cli.odds_pages import grid_of
+    from croupier.cli.odds.pages import grid_of
 
     columns = ("choice", "amount", "worth in Antes", "in money", "costs", "permitted by")
     grid = grid_of("", *columns)

@@ -9,11 +9,11 @@ from cyclopts import Parameter
 
 from croupier.acts import Refusal
 from croupier.cards import Entropy, OsEntropy, SeededEntropy
-from croupier.cli.answers import Leave, answer
-from croupier.cli.felt import money
-from croupier.cli.poker_felt import Teller, fitted, price, show_table
-from croupier.cli.poker_record import save_hands, writable
-from croupier.cli.poker_session import ME, YOU, Sitting, practice_table
+from croupier.cli.play.banked_table import money
+from croupier.cli.play.poker_practice import ME, YOU, Sitting, practice_table
+from croupier.cli.play.poker_record import save_hands, writable
+from croupier.cli.play.poker_table import Teller, fitted, price, show_table
+from croupier.cli.play.prompts import Leave, answer
 from croupier.errors import BadInput
 from croupier.floor import HandCleared, Table
 from croupier.money import Cents, Rate, parse_typed, show_amount

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
-from croupier.cli.odds_asking import (
+from croupier.cli.odds.questions import (
     AnteAmount,
     Beside,
     BookName,
@@ -167,7 +167,7 @@ def _errors_away(found: Figures, result: Simulated) -> float | None:
 def _page(question: Question, found: Figures, result: Simulated) -> RenderableType:
     from rich.console import Group
 
-    from croupier.cli.odds_pages import grid_of
+    from croupier.cli.odds.pages import grid_of
 
     session = result.session
     name = f"{question.game.name} · {question.book.file.house} ({question.name})"

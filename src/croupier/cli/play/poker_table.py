@@ -16,8 +16,8 @@ from croupier.cards import (
     rank_omaha_low,
     strength,
 )
-from croupier.cli.felt import NARROW, columns, drawn, money
-from croupier.cli.poker_session import Chair, Seen
+from croupier.cli.play.banked_table import NARROW, columns, drawn, money
+from croupier.cli.play.poker_practice import Chair, Seen
 from croupier.floor import HandPlaced, StackMoved, TableLeft, stack_of
 from croupier.money import Cents
 from croupier.poker import (

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from cyclopts import Parameter
 
 from croupier.books import Book, load_book
-from croupier.cli.jackpot_line import BookName, Cost, SignFile, counts_in, jackpot_line
+from croupier.cli.jackpot.system import BookName, Cost, SignFile, counts_in, jackpot_line
 from croupier.cli.output import AsJson, note, progress, say
 from croupier.jackpot import read_terms
 from croupier.money import Cents, show_exact
@@ -113,7 +113,7 @@ def _answer(law: Book, played: YearsPlayed) -> dict[str, Any]:
 
 
 def _page(law: Book, played: YearsPlayed) -> RenderableType:
-    from croupier.cli.odds_pages import grid_of, percent
+    from croupier.cli.odds.pages import grid_of, percent
 
     answer = _answer(law, played)
     count = f"{answer['runs']:,} runs of {answer['years']} years"
