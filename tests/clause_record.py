@@ -23,7 +23,7 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).parents[1]
-LEDGERS = ROOT / "src" / "croupier" / "books" / "ledgers"
+BOOKS = ROOT / "src" / "croupier" / "books" / "data"
 RECORD = Path(".croupier") / "clauses.json"
 
 Proofs = dict[str, dict[str, dict[str, str]]]  # book -> clause -> test -> outcome
@@ -32,7 +32,7 @@ Proofs = dict[str, dict[str, dict[str, str]]]  # book -> clause -> test -> outco
 @cache
 def clauses_of(book: str) -> frozenset[str]:
     """Every clause number of a book, straight from its ledger; none for a book we do not have."""
-    ledger = LEDGERS / f"{book}.csv"
+    ledger = BOOKS / book / "clauses.csv"
     if not ledger.is_file():
         return frozenset()
     with ledger.open(encoding="utf-8", newline="") as rows:

@@ -6,6 +6,7 @@ room loads and checks them, compiles the settlement rows of a banked game to the
 one payoff table, and keeps the clause ledgers.
 """
 
+from croupier.books.applied import applied_in
 from croupier.books.compare import Difference, differences
 from croupier.books.coverage import Coverage, coverage
 from croupier.books.floor import (
@@ -158,6 +159,7 @@ __all__ = [
     "Variant",
     "Wager",
     "Way",
+    "applied_in",
     "choice_words",
     "compile_payoff",
     "coverage",

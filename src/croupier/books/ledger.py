@@ -14,13 +14,10 @@ import msgspec
 
 from croupier.errors import BadInput
 
-BOOK_IDS = (
-    "melbourne-wsop",
-    "melbourne-poker",
-    "canberra-ultimate",
-    "sydney-bonus",
-    "perth-ultimate",
-)
+LEDGER = "clauses.csv"
+BOOKS = resources.files("croupier.books") / "data"
+BOOK_IDS = tuple(sorted(f.name for f in BOOKS.iterdir() if (f / "book.toml").is_file()))
+"""The books that travel with the package: each folder with a `book.toml` is one."""
 
 
 class Kind(Enum):
@@ -103,10 +100,10 @@ def read_ledger(book: str, source: Traversable) -> Ledger:
 
 @cache
 def ledger(book: str) -> Ledger:
-    """The ledger of one of the five approved books."""
+    """The ledger of one of the books that travel with the package."""
     if book not in BOOK_IDS:
         raise BadInput("book", f"one of {', '.join(BOOK_IDS)}", got=book)
-    return read_ledger(book, resources.files("croupier.books") / "ledgers" / f"{book}.csv")
+    return read_ledger(book, BOOKS / book / LEDGER)
 
 
 def known_clause(book: str, number: str) -> bool:

@@ -14,18 +14,20 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from croupier.books.citations import cited
 from croupier.books.floor import FloorFile
-from croupier.books.ledger import BOOK_IDS, Ledger, ledger, read_ledger
+from croupier.books.ledger import BOOK_IDS, BOOKS, LEDGER, Ledger, ledger, read_ledger
 from croupier.books.payoff import compile_payoff
 from croupier.books.roles import Ladder
 from croupier.books.schema import (
+    Applied,
+    AppliedFile,
     BookFile,
     Game,
     Irregularity,
     IrregularityFile,
     Notice,
     PromotionFile,
-    Row,
     TournamentFile,
 )
 from croupier.books.sections import JackpotFile, PokerFile
@@ -48,6 +50,7 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
     tournament: TournamentFile | None = None
     promotion: PromotionFile | None = None
     floor: FloorFile = FloorFile()
+    applied: tuple[Applied, ...] = ()
     ledger: Ledger | None = None
 
     @property
@@ -71,7 +74,7 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def load_book(name: str | Path) -> Book:
-    """One of the five books by its id, or a folder with a book of your own."""
+    """A book that travels with the package by its id, or a folder with a book of your own."""
     if isinstance(name, str) and name in BOOK_IDS:
         return _built_in(name)
     folder = Path(name)
@@ -84,7 +87,7 @@ def load_book(name: str | Path) -> Book:
 
 @cache
 def _built_in(name: str) -> Book:
-    return read_book(resources.files("croupier.books") / "data" / name)
+    return read_book(BOOKS / name)
 
 
 def read_book(folder: Traversable) -> Book:
@@ -106,6 +109,7 @@ def read_book(folder: Traversable) -> Book:
         tournament=_optional(folder, "tournament.toml", TournamentFile, None),
         promotion=_optional(folder, "promotions.toml", PromotionFile, None),
         floor=_optional(folder, "floor.toml", FloorFile, FloorFile()),
+        applied=_optional(folder, "applied.toml", AppliedFile, AppliedFile()).applied,
         ledger=_ledger(folder, file),
     )
     _check(folder, book)
@@ -113,7 +117,7 @@ def read_book(folder: Traversable) -> Book:
 
 
 def _ledger(folder: Traversable, file: BookFile) -> Ledger | None:
-    own = folder / "clauses.csv"
+    own = folder / LEDGER
     if own.is_file():
         return read_ledger(file.id, own)
     named = file.ledger or file.id
@@ -176,6 +180,7 @@ def _check(folder: Traversable, book: Book) -> None:
         _check_floor(book)
     except BadInput as problem:
         raise problem.at(f"{folder.name}/floor.toml") from None
+    _check_applied(folder, book)
     if book.ledger is not None:
         _check_clauses(folder, book, book.ledger)
 
@@ -265,37 +270,31 @@ def _roles_named(book: Book) -> Iterator[tuple[str, str, tuple[str, ...]]]:
         yield "floor.toml", f"conduct {conduct.id}, exempt", conduct.exempt
 
 
+def _check_applied(folder: Traversable, book: Book) -> None:
+    """A declaration names a room of the package, whose door need not be opened for that, and
+    clauses of the book."""
+    where, package = f"{folder.name}/applied.toml", resources.files("croupier")
+    for number, row in enumerate(book.applied, 1):
+        name = f"applied {number} ({row.by})"
+        if not (package / row.room / "__init__.py").is_file():
+            raise BadInput(f"{name}, room", "a room of croupier", row.room, where=where)
+        for clause in row.clauses:
+            if book.ledger is not None and clause not in book.ledger:
+                wanted = f"clauses of {book.ledger.book}"
+                raise BadInput(f"{name}, clauses", wanted, clause, where=where)
+
+
 def _check_clauses(folder: Traversable, book: Book, clauses: Ledger) -> None:
     parts: dict[str, object] = {"book.toml": book.file, "irregularities.toml": book.irregularities}
     parts |= {f"{name}.toml": game for name, game in book.games.items()}
-    parts |= {"jackpot.toml": book.jackpot, "poker.toml": book.poker}
+    parts |= {"jackpot.toml": book.jackpot, "poker.toml": book.poker, "floor.toml": book.floor}
     parts |= {"tournament.toml": book.tournament, "promotions.toml": book.promotion}
-    parts["floor.toml"] = book.floor
     for file, part in parts.items():
-        for row, number in cited(part):
-            if number not in clauses:
+        for citation in cited(part):
+            if citation.clause not in clauses:
                 raise BadInput(
-                    f"{row}, clause",
+                    f"{citation.row}, clause",
                     f"a clause of {clauses.book}",
-                    got=number,
+                    got=citation.clause,
                     where=f"{folder.name}/{file}",
                 )
-
-
-def cited(part: object, row: str = "file") -> Iterator[tuple[str, str]]:
-    """Every clause a part of a book cites, with the row that cites it."""
-    if isinstance(part, tuple | list):
-        for item in part:
-            yield from cited(item, row)
-    elif isinstance(part, msgspec.Struct):
-        name = getattr(part, "id", None)
-        row = f"{type(part).__name__.lower()} {name}" if isinstance(name, str) else row
-        for field in part.__struct_fields__:
-            value = getattr(part, field)
-            if field == "clause" or field.endswith("_clause"):
-                if isinstance(value, str):
-                    yield row, value
-            elif field == "also" and isinstance(part, Row):
-                yield from ((row, number) for number in value)
-            else:
-                yield from cited(value, row)

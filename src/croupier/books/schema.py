@@ -357,6 +357,22 @@ class IrregularityFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     irregularity: tuple[Irregularity, ...] = ()
 
 
+class Applied(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What an engine does in code to apply clauses: its room, what it does, and the function,
+    command or event by which it does it, as the room's front door exports it."""
+
+    room: Id
+    by: Text
+    does: Text
+    clauses: tuple[ClauseNo, ...]
+
+
+class AppliedFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`applied.toml`: which clauses are applied in code, beside those that rows of data name."""
+
+    applied: tuple[Applied, ...] = ()
+
+
 class TournamentRule(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A rule of tournament play that conditions cannot change, and whose duty or right it is.
 

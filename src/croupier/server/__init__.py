@@ -11,7 +11,6 @@ codes, and what a person gets is always a view of theirs.
 - `openapi`: the server described for machines
 - `app`, `listener`: the server put together, opened and shut
 - `logs`, `garbage_collection`: settings of the process
-- `applied`: where each clause of a book is applied
 """
 
 from croupier.server.app import ServerOptions, create_app, document

@@ -8,11 +8,19 @@ import msgspec
 
 from croupier.acts import JsonObject
 from croupier.banked import explain_all, parse_layout, settle
-from croupier.books import BOOK_IDS, Book, Difference, Game, differences, load_book, tables_of
+from croupier.books import (
+    BOOK_IDS,
+    Book,
+    Difference,
+    Game,
+    applied_in,
+    differences,
+    load_book,
+    tables_of,
+)
 from croupier.errors import BadInput
 from croupier.house import NotFound
 from croupier.jackpot import jackpot_desk
-from croupier.server.applied import applied_in
 from croupier.server.http.request import Ask, Sent
 from croupier.server.http.routes import Query, Routes
 from croupier.server.views import drills
@@ -132,7 +140,7 @@ async def clauses(ask: Ask) -> tuple[ClauseShown, ...]:
     law, wanted = book_named(ask.path("book")), ask.text("q").lower()
     if law.ledger is None:
         return ()
-    applied = await asyncio.to_thread(applied_in, law.id)
+    applied = await asyncio.to_thread(_applied, law.id)
     return tuple(
         copy_fields(
             ClauseShown,
@@ -144,6 +152,11 @@ async def clauses(ask: Ask) -> tuple[ClauseShown, ...]:
         for clause in law.ledger.clauses
         if _meant(wanted, f"{clause.number} {clause.topic} {clause.meaning}".lower())
     )
+
+
+@lru_cache(maxsize=16)
+def _applied(name: str) -> dict[str, tuple[str, ...]]:
+    return applied_in(load_book(name))
 
 
 def _meant(wanted: str, text: str) -> bool:
