@@ -95,7 +95,7 @@ def test_the_example_book_pays_a_blind_flush_two_to_one() -> None:
 
 
 def test_an_unknown_book_is_one_line() -> None:
-    with pytest.raises(BadInput, match="book: expected one of canberra-ultimate"):
+    with pytest.raises(BadInput, match="book: expected one of melbourne-wsop"):
         load_book("monte-carlo")
 
 

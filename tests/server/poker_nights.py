@@ -14,7 +14,7 @@ from croupier.books import load_book
 from croupier.cards import SeededEntropy
 from croupier.house.commands.casino import Casino, Pace
 from croupier.house.commands.draft import Draft
-from croupier.house.commands.founding import POKER, Plan, found_houses, open_account, set_up
+from croupier.house.commands.founding import DEMONSTRATION, Plan, found_houses, open_account, set_up
 from croupier.house.commands.hand_commands import hand_command, hand_deadline
 from croupier.house.commands.seating import buy_in, leave_table, sit_down
 from croupier.house.faults.checks import check_all
@@ -26,7 +26,7 @@ from croupier.store import catch_up as read_up
 
 NO_PACE = Pace(wagers=0, settle_wagers=0, dealer=0, companion=0, show=0, pause=0)
 STAFF = "sam"
-PLANS = {plan.table: plan for plan in POKER}
+PLANS = {plan.table: plan for plan in DEMONSTRATION if plan.variant}
 
 
 class Watch:

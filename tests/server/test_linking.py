@@ -11,7 +11,7 @@ from croupier import floor, jackpot
 from croupier.acts import SYSTEM, Refusal
 from croupier.house.commands.casino import Casino
 from croupier.house.commands.draft import Draft
-from croupier.house.commands.founding import METERS, SYDNEY, found_houses, open_meters
+from croupier.house.commands.founding import METERS, found_houses, open_meters
 from croupier.store import Store
 from tests.server.day import HOUR, MINUTE, Day, Guest, a_day, own, refused
 from tests.server.jackpot_tables import (
@@ -31,6 +31,7 @@ NO_SYSTEM = (
     "The sign offers a jackpot wager, but no jackpot system is linked to this table. "
     "Link one, or take the jackpot off the sign."
 )
+SYDNEY = next(meter.line for meter in METERS if meter.book == "sydney-bonus")
 GAMES = [
     ("melbourne-wsop", "bonus", "9.3.2"),
     ("melbourne-wsop", "ultimate", "9.3.2"),

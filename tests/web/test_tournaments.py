@@ -177,7 +177,7 @@ def _banked_round(boss: Person) -> tuple[str, Person, Person]:
 
 def _describe(desk: Page, house: House) -> None:
     desk.goto(f"{house.address}/tournaments")
-    desk.get_by_role("button", name="Crown Melbourne: poker").click()
+    desk.get_by_role("button", name="Crown Melbourne: Crown Poker").click()
     file = desk.get_by_label("The file")
     expect(file).to_have_value(re.compile("Spring Open"))
     assert serious(desk) == []

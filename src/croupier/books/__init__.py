@@ -24,7 +24,7 @@ from croupier.books.floor import (
     Trigger,
 )
 from croupier.books.ledger import BOOK_IDS, Clause, Kind, Ledger, known_clause, ledger
-from croupier.books.load import Book, load_book
+from croupier.books.load import Book, demonstrations, load_book
 from croupier.books.payoff import (
     Cell,
     Outcome,
@@ -164,6 +164,7 @@ __all__ = [
     "compile_payoff",
     "coverage",
     "defaults",
+    "demonstrations",
     "describe",
     "differences",
     "hands_judged",

@@ -5,6 +5,7 @@ clause has a kind, and the four operative kinds must each be exercised.
 """
 
 import csv
+import tomllib
 from enum import Enum
 from functools import cache
 from importlib import resources
@@ -15,8 +16,21 @@ import msgspec
 from croupier.errors import BadInput
 
 LEDGER = "clauses.csv"
+LAST = 1000
 BOOKS = resources.files("croupier.books") / "data"
-BOOK_IDS = tuple(sorted(f.name for f in BOOKS.iterdir() if (f / "book.toml").is_file()))
+
+
+def _place(folder: Traversable) -> tuple[int, str]:
+    """A book's place in the list. Only the head of its file is read, up to the first empty line:
+    reading every book whole takes long, and whoever needs one loads it."""
+    head, _, _ = (folder / "book.toml").read_text(encoding="utf-8").partition("\n\n")
+    return tomllib.loads(head).get("listed", LAST), folder.name
+
+
+BOOK_IDS = tuple(
+    folder.name
+    for folder in sorted((f for f in BOOKS.iterdir() if (f / "book.toml").is_file()), key=_place)
+)
 """The books that travel with the package: each folder with a `book.toml` is one."""
 
 

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from croupier.books.citations import cited
+from croupier.books.demonstration import DemonstrationFile
 from croupier.books.floor import FloorFile
 from croupier.books.ledger import BOOK_IDS, BOOKS, LEDGER, Ledger, ledger, read_ledger
 from croupier.books.payoff import compile_payoff
@@ -36,6 +37,8 @@ from croupier.books.zones import check_zone
 from croupier.errors import BadInput
 
 F = TypeVar("F")
+
+DEMONSTRATION = "demonstration.toml"
 
 
 class Book(msgspec.Struct, frozen=True, kw_only=True):
@@ -83,6 +86,17 @@ def load_book(name: str | Path) -> Book:
             "book", f"one of {', '.join(BOOK_IDS)}, or a folder with a book", got=str(name)
         )
     return read_book(folder)
+
+
+def demonstrations() -> Iterator[tuple[str, DemonstrationFile]]:
+    """What the books that travel with the package show on a demonstration floor, by their ids.
+
+    Only that file of each is read here; loading the book checks it.
+    """
+    for name in BOOK_IDS:
+        shown = _optional(BOOKS / name, DEMONSTRATION, DemonstrationFile, None)
+        if shown is not None:
+            yield name, shown
 
 
 @cache
@@ -181,6 +195,7 @@ def _check(folder: Traversable, book: Book) -> None:
     except BadInput as problem:
         raise problem.at(f"{folder.name}/floor.toml") from None
     _check_applied(folder, book)
+    _check_demonstration(folder, book)
     if book.ledger is not None:
         _check_clauses(folder, book, book.ledger)
 
@@ -268,6 +283,19 @@ def _roles_named(book: Book) -> Iterator[tuple[str, str, tuple[str, ...]]]:
         yield "floor.toml", f"task {task.id}, by", (task.by, *task.beside, *told)
     for conduct in book.floor.conduct:
         yield "floor.toml", f"conduct {conduct.id}, exempt", conduct.exempt
+
+
+def _check_demonstration(folder: Traversable, book: Book) -> None:
+    shown = _optional(folder, DEMONSTRATION, DemonstrationFile, DemonstrationFile())
+    games = (*book.games, *(row.id for row in book.poker.variant)) if book.poker else book.games
+    for table in shown.table:
+        if (table.game or table.variant) not in games:
+            raise BadInput(
+                f"table {table.id}, game",
+                f"one of {', '.join(games)}",
+                table.game or table.variant,
+                where=f"{folder.name}/{DEMONSTRATION}",
+            )
 
 
 def _check_applied(folder: Traversable, book: Book) -> None:

@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from croupier.books.ledger import LAST
 from croupier.books.roles import Power, Role
 from croupier.books.words import Judged
 
@@ -49,10 +50,14 @@ class SettleRow(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Wager(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A spot on the layout: when it may be filled, with how much, and how it is settled."""
+    """A spot on the layout: when it may be filled, with how much, and how it is settled.
+
+    `row` is where it is printed, counted from the dealer's side; the last where nothing is said.
+    """
 
     id: Id
     name: Text
+    row: Small = 9
     placed: Literal["opening", "preflop", "flop", "turn", "river"] | tuple[StreetId, ...]
     judged: Judged = Judged.BEST_SEVEN
     required: bool = False
@@ -332,7 +337,10 @@ class ConditionItem(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class BookFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`book.toml`: the house, its people, its notices and its readings."""
+    """`book.toml`: the house, its people, its notices and its readings.
+
+    `listed` is its place among the books; the first of a house speaks for the house.
+    """
 
     id: Id
     name: Text
@@ -342,6 +350,7 @@ class BookFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     document: Text
     regulator: Text
     games: tuple[Id, ...]
+    listed: Count = LAST
     ledger: Id | None = None
     role: tuple[Role, ...]
     power: tuple[Power, ...] = ()

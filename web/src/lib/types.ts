@@ -79,7 +79,7 @@ export interface HandView {
   phase: string; round: number; seats: PokerSeat[]; betting: { level: number; step: number }; board: string[];
   pot: number; pots: { amount: number; contenders: number[] }[]; to_act: number | null;
 }
-export interface WagerSpot { id: string; name: string; required: boolean; placed: string | string[]; costs?: number | null; equals?: string; mark?: string }
+export interface WagerSpot { id: string; name: string; row: number; required: boolean; placed: string | string[]; costs?: number | null; equals?: string; mark?: string }
 export interface Clock { what: string; until: number; seat?: number }
 export interface TableShown {
   table: LobbyTable; kind: "banked" | "poker"; version: number; position: number; at: number;

@@ -6,13 +6,10 @@ import { lobby, watchLobby } from "../lib/live";
 import { dollars } from "../lib/money";
 import { go } from "../lib/router";
 import type { TournamentLine } from "../lib/types";
+import type { BookLine } from "../rules/tables";
 import { STAGES, worksAt } from "../tournament/board";
 import "../styles/tournament.css";
 import "../work.css";
-
-const BOOKS: [string, string][] = [
-  ["melbourne-poker", "Crown Melbourne: poker"], ["melbourne-wsop", "Crown Melbourne: banked"], ["canberra-ultimate", "Casino Canberra: Ultimate"],
-];
 
 export default function TournamentsPage() {
   const shown = useGet<TournamentLine[]>("/api/tournaments");
@@ -49,6 +46,7 @@ function Card({ line }: { line: TournamentLine }) {
 function NewTournament() {
   const [id, setId] = useState("");
   const [text, setText] = useState("");
+  const books = useGet<BookLine[]>("/api/books").value?.filter((book) => book.tournaments) ?? [];
   const begin = (book: string) => void attempt(get<{ text: string }>(`/api/tournament-template?book=${book}`).then((file) => setText(file.text)));
   const create = async (event: Event) => {
     event.preventDefault();
@@ -56,7 +54,7 @@ function NewTournament() {
   };
   return (
     <section class="panel" aria-label="A new tournament"><h2>A new tournament</h2>
-      <p class="row">Start from a file that is complete: {BOOKS.map(([book, name]) => <button key={book} onClick={() => begin(book)}>{name}</button>)}</p>
+      <p class="row">Start from a file that is complete: {books.map((book) => <button key={book.id} onClick={() => begin(book.id)}>{book.house}: {book.title}</button>)}</p>
       <form onSubmit={(event) => void create(event)}>
         <label>Name for the log <input value={id} onInput={(e) => setId(e.currentTarget.value)} required pattern="[A-Za-z0-9][A-Za-z0-9\-]+" title="Letters, digits and dashes" placeholder="spring-open" /></label>
         <label class="wide-label">The file <textarea rows={16} spellcheck={false} value={text} onInput={(e) => setText(e.currentTarget.value)} required /></label>

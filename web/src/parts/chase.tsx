@@ -12,7 +12,7 @@ import { Settlement } from "./settlement";
 import { outcomeSign } from "./spots";
 
 const COLOURS: [Colour, name: string, suits: string, letter: string][] = [["red", "Red", "♥♦", "e"], ["black", "Black", "♠♣", "k"]];
-const SPOTS: WagerSpot[] = COLOURS.map(([id, name]) => ({ id, name: `Flop Chase ${name.toLowerCase()}`, required: false, placed: "opening" }));
+const SPOTS: WagerSpot[] = COLOURS.map(([id, name]) => ({ id, name: `Flop Chase ${name.toLowerCase()}`, row: 1, required: false, placed: "opening" }));
 
 const NONE: Record<Colour, number> = { red: 0, black: 0 };
 

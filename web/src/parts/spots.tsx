@@ -1,20 +1,17 @@
-// The places on the cloth, in the order in which each family of games prints them.
+// The places on the cloth, in the rows in which the book prints them.
 import { dollars } from "../lib/money";
 import type { Result, WagerSpot } from "../lib/types";
 import { isOpening } from "../lib/wagers";
 import { ChipStack } from "./chips";
 import { Commit } from "./commit";
 
-const ULTIMATE = [["jackpot", "jackpot_1", "jackpot_2", "trips"], ["ante", "blind"], ["play"]];
-const BONUS = [["jackpot", "ante_bonus"], ["flop", "turn", "river"], ["ante"]];
 const TAKEN = new Set(["u", "x", "r", "c", "f"]);
 
-/** Rows of spots from the dealer's side to the player's; a wager we have no place for comes last. */
+/** Rows of spots from the dealer's side to the player's; in a row the jackpot wagers come first. */
 export function rowsOf(spots: WagerSpot[]): WagerSpot[][] {
-  const plan = spots.some((spot) => spot.id === "play") ? ULTIMATE : BONUS;
-  const named = plan.map((row) => row.flatMap((id) => spots.filter((spot) => spot.id === id)));
-  const rest = spots.filter((spot) => !plan.flat().includes(spot.id));
-  return [...named, rest].filter((row) => row.length);
+  const rows = [...new Set(spots.map((spot) => spot.row))].sort((a, b) => a - b);
+  const first = (spot: WagerSpot) => (spot.costs ? 0 : 1);
+  return rows.map((row) => spots.filter((spot) => spot.row === row).sort((a, b) => first(a) - first(b)));
 }
 
 /** A letter for each spot that takes chips before the deal, from its own name. */

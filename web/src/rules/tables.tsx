@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { useGet } from "../lib/hooks";
 
-export interface BookLine { id: string; house: string; title: string; games: { id: string; name: string; family: string }[]; clauses: number; promotions: boolean }
+export interface BookLine { id: string; house: string; title: string; games: { id: string; name: string; family: string }[]; clauses: number; promotions: boolean; tournaments: boolean }
 interface Shown { document: string; tables: { title: string; columns: string[]; rows: string[][] }[] }
 
 export function BookTables({ book }: { book: string }) {

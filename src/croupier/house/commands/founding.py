@@ -8,6 +8,7 @@ import msgspec
 
 from croupier import floor
 from croupier.acts import SYSTEM, Actor
+from croupier.books import demonstrations
 from croupier.floor import COMPANION, is_companion
 from croupier.house.commands.casino import Casino
 from croupier.house.commands.draft import Draft
@@ -36,17 +37,6 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     deck: str = ""
 
 
-MELBOURNE: dict[str, Any] = {"option": 1, "seed": 10000, "cost": "5.00"}
-SYDNEY: dict[str, Any] = {
-    "start": "50000.00",
-    "increment": "25%",
-    "cost": "5.00",
-    "payouts": {"four-of-a-kind": "2500.00", "full-house": "100 per 1", "flush": "50 per 1"},
-    "bonus": "50.00",
-}
-PERTH: dict[str, Any] = {"level1_wager": "5.00"}
-
-
 class Meter(NamedTuple):
     """A linked jackpot: whose book, its name, its terms, and the tables on it with their games."""
 
@@ -56,67 +46,25 @@ class Meter(NamedTuple):
     tables: Mapping[str, str]
 
 
-METERS = (
-    Meter(
-        "melbourne-wsop", "Melbourne jackpot", MELBOURNE, {"MEL-B1": "bonus", "MEL-U1": "ultimate"}
-    ),
-    Meter("sydney-bonus", "Sydney jackpot", SYDNEY, {"SYD-B1": "bonus"}),
-    Meter("perth-ultimate", "Perth jackpot", PERTH, {"PER-U1": "ultimate"}),
+METERS = tuple(
+    Meter(book, shown.jackpot.name, shown.jackpot.terms, shown.on_jackpot)
+    for book, shown in demonstrations()
+    if shown.jackpot is not None
 )
 """One linked jackpot for each house whose book has one."""
 
-RAKE: dict[str, Any] = {"type": "percentage", "rate": "5%", "cap": "5.00"}
-TIME_TO_ACT: dict[str, Any] = {"seconds": 30, "extra_seconds": 30, "times": 2, "fee": "1.00"}
-
-
-def _poker(
-    table: str, variant: str, structure: str, commission: dict[str, Any], **more: Any
-) -> Plan:
-    """A poker table with blinds of 1 and 2; what else stands on its sign is in `more`."""
-    sign = {
-        "minimum_buy_in": "100.00",
-        "limits": {"minimum": "2.00"},
-        "blinds": ["1.00", "2.00"],
-        "commission": commission,
-        "time_to_act": TIME_TO_ACT,
-    }
-    return Plan(table=table, book="melbourne-poker", variant=variant, structure=structure,
-                companions=4, sign={**sign, **more})  # fmt: skip
-
-
-POKER = (
-    _poker("MEL-NL1", "holdem", "no-limit", RAKE, straddles="straddle",
-           flop_chase={"minimum": "1.00", "maximum": "25.00"}),
-    _poker("MEL-O1", "omaha-hi-lo", "pot", RAKE),
-    _poker("MEL-O2", "omaha", "half-pot", {"type": "per-hand", "amount": "2.00"}),
-    _poker("MEL-P1", "pineapple", "no-limit", {"type": "per-person", "amount": "1.00"}),
-    _poker("MEL-P2", "crazy-pineapple", "spread", {"type": "time", "hourly": "10.00"},
-           limits={"minimum": "2.00", "maximum": "10.00"}),
-    _poker("MEL-P3", "crazy-pineapple-hi-lo", "pot", RAKE),
-    _poker("MEL-H8", "holdem-hi-lo", "fixed", {"type": "nil"},
-           limits={"minimum": "2.00", "maximum": "4.00"}),
+DEMONSTRATION = tuple(
+    Plan(
+        table=row.id, book=book, game=row.game, variant=row.variant, structure=row.structure,
+        sign=row.sign, companions=row.companions, deck=row.deck,
+    )
+    for poker in (False, True)
+    for book, shown in demonstrations()
+    for row in shown.table
+    if bool(row.variant) == poker
 )  # fmt: skip
-"""The seven games of Crown Poker, each way of betting and each way of charging among them. A
-table at which nobody plays or looks on sleeps, companions and all."""
-
-DEMONSTRATION = (
-    Plan(table="MEL-B1", book="melbourne-wsop", game="bonus",
-         sign={"minimum": "5.00", "maximum": "500.00", "maximum_payout": "50000.00",
-               "ante_pays_from": "straight", "jackpot": MELBOURNE}),
-    Plan(table="MEL-U1", book="melbourne-wsop", game="ultimate",
-         sign={"minimum": "5.00", "maximum": "500.00", "maximum_payout": "50000.00",
-               "multiples": {"preflop": [3, 4], "flop": [2], "river": [1]},
-               "jackpot": MELBOURNE}),
-    Plan(table="CAN-U1", book="canberra-ultimate", game="ultimate",
-         sign={"minimum": "5.00", "maximum": "200.00", "maximum_payout": "50000.00"}),
-    Plan(table="SYD-B1", book="sydney-bonus", game="bonus",
-         sign={"minimum": "5.00", "maximum": "500.00",
-               "ante_bonus": {"minimum": "1.00", "maximum": "100.00"}, "jackpot": SYDNEY}),
-    Plan(table="PER-U1", book="perth-ultimate", game="ultimate",
-         sign={"minimum": "5.00", "maximum": "500.00", "smallest_chip": "1.00",
-               "jackpot": {"cost": "5.00"}}),
-    *POKER,
-)  # fmt: skip
+"""The tables that the books show, banked games first. A table at which nobody plays or looks on
+sleeps, companions and all."""
 
 
 async def found_houses(casino: Casino, administrator: str = ADMINISTRATOR) -> None:

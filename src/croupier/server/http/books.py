@@ -48,6 +48,7 @@ class BookListed(msgspec.Struct, frozen=True, kw_only=True):
     games: tuple[GameListed, ...]
     clauses: int
     promotions: bool
+    tournaments: bool
 
 
 class TableOfBook(msgspec.Struct, frozen=True):
@@ -102,6 +103,7 @@ def _books() -> tuple[BookListed, ...]:
             games=copy_each(GameListed, book.games.values()),
             clauses=len(book.ledger.clauses) if book.ledger is not None else 0,
             promotions=book.promotion is not None,
+            tournaments=book.tournament is not None and bool(book.tournament.condition),
         )
         for book in map(load_book, BOOK_IDS)
     )

@@ -36,10 +36,12 @@ class Yours(msgspec.Struct, frozen=True):
 
 class WagerShown(msgspec.Struct, frozen=True):
     """A wager of the table; `costs` where there is only one amount, else its limits;
-    `equals` the wager whose amount it must have, `mark` the word printed on the cloth."""
+    `equals` the wager whose amount it must have, `mark` the word printed on the cloth in that
+    `row` from the dealer's side."""
 
     id: str
     name: str
+    row: int
     required: bool
     placed: tuple[str, ...]
     costs: int | None = None
@@ -160,6 +162,7 @@ def _wagers(table: floor.Table, person: str) -> tuple[WagerShown, ...]:
         WagerShown(
             w.id,
             w.name,
+            w.row,
             w.required,
             (w.placed,) if isinstance(w.placed, str) else w.placed,
             law.costs.get(w.id),
