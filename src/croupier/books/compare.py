@@ -13,7 +13,7 @@ from croupier.books.load import Book
 from croupier.books.payoff import Cell, Outcome, PayoffTable, compile_payoff, hands_judged, slot
 from croupier.books.schema import Game, Notice
 from croupier.books.settings import defaults
-from croupier.books.table import Table, notice_words
+from croupier.books.table import BookTable, notice_words
 from croupier.books.tables import choice_words, tables_of
 from croupier.books.words import STARTING_HANDS, End, Judged, Result, Situation
 from croupier.cards import Category
@@ -129,12 +129,12 @@ def _tables(topic: str, a: Book, b: Book) -> list[Difference]:
     return _keyed(topic, lines(a), lines(b))
 
 
-def _line_name(table: Table, row: tuple[str, ...]) -> str:
+def _line_name(table: BookTable, row: tuple[str, ...]) -> str:
     """What a line is about: its first cell, with the column's name where that is a bare count."""
     return f"{table.columns[0]} {row[0]}" if row[0].isdigit() else row[0]
 
 
-def _line_words(table: Table, row: tuple[str, ...]) -> str:
+def _line_words(table: BookTable, row: tuple[str, ...]) -> str:
     """The other cells; where there are several, each behind the name of its column."""
     cells = [(name, cell) for name, cell in zip(table.columns, row, strict=True) if cell][1:-1]
     if len(table.columns) <= 3:

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from croupier.books.schema import ClauseNo, Count, Id, Row, Text
+from croupier.books.table import BookTable, cite, listed
 
 Day = Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
 
@@ -166,39 +167,27 @@ class FloorFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     amendment: tuple[Amendment, ...] = ()
 
 
-TableOf = tuple[str, tuple[str, ...], tuple[tuple[str, ...], ...]]
-
-
-def floor_tables(floor: FloorFile, names: dict[str, str]) -> Iterator[TableOf]:
-    """The file as tables: title, columns and rows, the clause last."""
-    yield (
+def floor_tables(floor: FloorFile, names: dict[str, str]) -> Iterator[BookTable]:
+    """The file as tables."""
+    yield listed(
         "To be done and recorded",
-        ("what", "when", "who", "before", "clause"),
-        tuple((t.what, t.when, _who(t, names), t.before, ", ".join(t.clauses)) for t in floor.task),
+        "what, when, who, before",
+        ((t.what, t.when, _who(t, names), t.before, cite(t)) for t in floor.task),
     )
-    yield (
+    yield listed(
         "Nobody may",
-        ("what", "who is meant", "clause"),
-        tuple(
+        "what, who is meant",
+        (
             (c.what, c.who, ", ".join((*c.clauses, *(d.clause for d in c.detail))))
             for c in floor.conduct
         ),
     )
-    yield (
-        "The layout shows",
-        ("game", "what", "marked", "clause"),
-        tuple(
-            (s.game or "", s.wager or s.area or "", _mark(s), ", ".join(s.clauses))
-            for s in floor.spot
-        ),
-    )
-    yield (
-        "Cards are changed after a round",
-        ("ground", "clause"),
-        tuple((g.id, g.clause) for g in floor.change_ground),
-    )
-    yield "Recourse", ("what", "clause"), tuple((r.what, r.clause) for r in floor.recourse)
-    yield "The instrument", ("what", "value", "clause"), tuple(_instrument(floor))
+    spots = ((s.game or "", s.wager or s.area or "", _mark(s), cite(s)) for s in floor.spot)
+    yield listed("The layout shows", "game, what, marked", spots)
+    grounds = ((g.id, g.clause) for g in floor.change_ground)
+    yield listed("Cards are changed after a round", "ground", grounds)
+    yield listed("Recourse", "what", ((r.what, r.clause) for r in floor.recourse))
+    yield listed("The instrument", "what, value", _instrument(floor))
 
 
 def _who(task: Task, names: dict[str, str]) -> str:

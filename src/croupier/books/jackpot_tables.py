@@ -3,36 +3,20 @@
 from collections.abc import Iterator
 
 from croupier.books.sections import JackpotFile
-from croupier.books.table import Table, cite, figures, notices
+from croupier.books.table import BookTable, cite, figures, listed, notices
 
 
-def jackpot_tables(jackpot: JackpotFile) -> Iterator[Table]:
+def jackpot_tables(jackpot: JackpotFile) -> Iterator[BookTable]:
     """Seeds, rates and prizes; levels; shares of top prizes; rules, duties and notices."""
-    yield from _options(jackpot)
-    yield _levels(jackpot)
-    yield from _top_prizes(jackpot)
-    yield from _rules(jackpot)
-
-
-def _options(jackpot: JackpotFile) -> Iterator[Table]:
     for option in jackpot.option:
-        yield Table(
-            f"Jackpot: {option.name}, seeds for each $1 and rates",
-            ("seed", "rate", "clause"),
-            tuple((f"{s.seed:,}", s.rate, cite(s)) for s in option.seeds),
-        )
-        yield Table(
-            f"Jackpot: {option.name}, prizes",
-            ("hand", "pays", "clause"),
-            tuple((p.hand, p.pays, cite(p)) for p in option.prizes),
-        )
-
-
-def _levels(jackpot: JackpotFile) -> Table:
-    return Table(
+        seeds = ((f"{s.seed:,}", s.rate, cite(s)) for s in option.seeds)
+        yield listed(f"Jackpot: {option.name}, seeds for each $1 and rates", "seed, rate", seeds)
+        prizes = ((p.hand, p.pays, cite(p)) for p in option.prizes)
+        yield listed(f"Jackpot: {option.name}, prizes", "hand, pays", prizes)
+    yield listed(
         "Jackpot: levels",
-        ("level", "units", "wins pools", "reseed units", "feeds", "or by level", "clause"),
-        tuple(
+        "level, units, wins pools, reseed units, feeds, or by level",
+        (
             (
                 level.name,
                 str(level.wager_units),
@@ -45,20 +29,15 @@ def _levels(jackpot: JackpotFile) -> Table:
             for level in jackpot.level
         ),
     )
+    yield from _top_prizes(jackpot)
+    yield from _rules(jackpot)
 
 
-def _top_prizes(jackpot: JackpotFile) -> Iterator[Table]:
-    yield Table(
+def _top_prizes(jackpot: JackpotFile) -> Iterator[BookTable]:
+    yield listed(
         "Jackpot: top prizes in one round",
+        "royals, straight flushes, royal gets, each straight flush gets, at least",
         (
-            "royals",
-            "straight flushes",
-            "royal gets",
-            "each straight flush gets",
-            "at least",
-            "clause",
-        ),
-        tuple(
             (
                 str(s.royals),
                 str(s.straight_flushes),
@@ -70,47 +49,31 @@ def _top_prizes(jackpot: JackpotFile) -> Iterator[Table]:
             for s in jackpot.share
         ),
     )
-    yield Table(
+    yield listed(
         "Jackpot: bonus for every holder of a jackpot wager at the table",
-        ("when won", "pays", "not to winners of", "clause"),
-        tuple(
+        "when won, pays, not to winners of",
+        (
             (", ".join(b.hands), b.pays, ", ".join(b.not_to_winners_of), cite(b))
             for b in jackpot.bonus
         ),
     )
-    yield Table(
-        "Jackpot: order of payment",
-        ("place", "prizes", "level", "clause"),
-        tuple(
-            (str(place), p.group, p.level or "", cite(p))
-            for place, p in enumerate(jackpot.order, 1)
-        ),
-    )
-    yield Table(
-        "Jackpot: a pool under its reseed goes back to it",
-        ("after", "clause"),
-        tuple((", ".join(r.hands), cite(r)) for r in jackpot.reset),
-    )
+    places = enumerate(jackpot.order, 1)
+    order = ((str(place), p.group, p.level or "", cite(p)) for place, p in places)
+    yield listed("Jackpot: order of payment", "place, prizes, level", order)
+    resets = ((", ".join(r.hands), cite(r)) for r in jackpot.reset)
+    yield listed("Jackpot: a pool under its reseed goes back to it", "after", resets)
 
 
-def _rules(jackpot: JackpotFile) -> Iterator[Table]:
-    yield Table(
-        "Jackpot: what must hold",
-        ("what", "clause"),
-        tuple((r.must, cite(r)) for r in jackpot.rule),
-    )
-    yield Table(
+def _rules(jackpot: JackpotFile) -> Iterator[BookTable]:
+    yield listed("Jackpot: what must hold", "what", ((r.must, cite(r)) for r in jackpot.rule))
+    yield listed(
         "Jackpot: who does what",
-        ("what", "who", "before paying", "clause"),
-        tuple(
+        "what, who, before paying",
+        (
             (d.do, f"{d.by} or above" if d.or_above else d.by, ", ".join(d.hands), cite(d))
             for d in jackpot.duty
         ),
     )
-    yield Table(
-        "Jackpot: what moves the meter",
-        ("what", "clause"),
-        tuple((b.of, cite(b)) for b in jackpot.basis),
-    )
+    yield listed("Jackpot: what moves the meter", "what", ((b.of, cite(b)) for b in jackpot.basis))
     yield notices("Jackpot: notices", jackpot.notice)
     yield figures("Jackpot: other figures", jackpot.figure)

@@ -53,7 +53,7 @@ class Clause(msgspec.Struct, frozen=True):
     """One numbered clause of one book, in our words."""
 
     book: str
-    number: str
+    number: str = msgspec.field(name="clause")
     topic: str
     kind: Kind
     actor: str
@@ -93,23 +93,9 @@ def read_ledger(book: str, source: Traversable) -> Ledger:
     wanted = ("clause", "topic", "kind", "actor", "meaning", "test", "trap")
     if tuple(rows.fieldnames or ()) != wanted:
         raise BadInput("ledger columns", ", ".join(wanted), got=rows.fieldnames, where=source.name)
-    clauses = tuple(
-        Clause(
-            book=book,
-            number=row["clause"],
-            topic=row["topic"],
-            kind=Kind(row["kind"]),
-            actor=row["actor"],
-            meaning=row["meaning"],
-            test=row["test"],
-            trap=row["trap"],
-        )
-        for row in rows
-    )
-    numbers: dict[str, Clause] = {}
-    for clause in clauses:
-        numbers.setdefault(clause.number, clause)
-    return Ledger(book=book, clauses=clauses, numbers=numbers)
+    clauses = tuple(msgspec.convert({"book": book, **row}, Clause) for row in rows)
+    first = {clause.number: clause for clause in reversed(clauses)}
+    return Ledger(book=book, clauses=clauses, numbers=first)
 
 
 @cache

@@ -5,7 +5,8 @@ of the same files and loads the same way.
 """
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -177,27 +178,52 @@ def _explain(message: str, raw: dict[str, Any]) -> tuple[str, str]:
 
 
 def _check(folder: Traversable, book: Book) -> None:
-    try:
-        check_zone(book.file.zone)
-    except BadInput as problem:
-        raise problem.at(f"{folder.name}/book.toml") from None
-    for name, game in book.games.items():
-        where = f"{folder.name}/{name}.toml"
+    @contextmanager
+    def within(file: str) -> Iterator[None]:
         try:
+            yield
+        except BadInput as problem:
+            raise problem.at(f"{folder.name}/{file}") from None
+
+    with within("book.toml"):
+        check_zone(book.file.zone)
+        _check_auditors(book)
+    for name, game in book.games.items():
+        with within(f"{name}.toml"):
             _check_game(name, game)
             for settings in every_choice(book.file.setting, game):
                 compile_payoff(game, settings)
-        except BadInput as problem:
-            raise problem.at(where) from None
-    _check_roles(folder, book)
-    try:
+    for file, row, named in _roles_named(book):
+        for name in named:
+            with within(file):
+                _one_of(row, book.ladder.roles, name)
+    with within("floor.toml"):
         _check_floor(book)
-    except BadInput as problem:
-        raise problem.at(f"{folder.name}/floor.toml") from None
-    _check_applied(folder, book)
-    _check_demonstration(folder, book)
-    if book.ledger is not None:
-        _check_clauses(folder, book, book.ledger)
+    with within("applied.toml"):
+        _check_applied(book)
+    with within(DEMONSTRATION):
+        _check_demonstration(folder, book)
+    for file, part in _parts(book).items():
+        with within(file):
+            for citation in cited(part):
+                _one_of_ledger(f"{citation.row}, clause", "a clause", book.ledger, citation.clause)
+
+
+def _one_of(field: str, known: Iterable[str], name: str) -> None:
+    if name not in known:
+        raise BadInput(field, f"one of {', '.join(known)}", name)
+
+
+def _one_of_ledger(field: str, what: str, clauses: Ledger | None, number: str) -> None:
+    if clauses is not None and number not in clauses:
+        raise BadInput(field, f"{what} of {clauses.book}", number)
+
+
+def _check_auditors(book: Book) -> None:
+    for role in book.file.role:
+        if role.audits and role.rank is not None:
+            expected = "no rank: who audits the house does not stand on its ladder"
+            raise BadInput(f"role {role.id}, audits", expected)
 
 
 def _check_game(name: str, game: Game) -> None:
@@ -224,23 +250,6 @@ def _check_game(name: str, game: Game) -> None:
                 )
 
 
-def _check_roles(folder: Traversable, book: Book) -> None:
-    roles = book.ladder.roles
-    for role in roles.values():
-        if role.audits and role.rank is not None:
-            raise BadInput(
-                f"role {role.id}, audits",
-                "no rank: who audits the house does not stand on its ladder",
-                where=f"{folder.name}/book.toml",
-            )
-    for file, row, named in _roles_named(book):
-        for name in named:
-            if name not in roles:
-                raise BadInput(
-                    row, f"one of {', '.join(roles)}", name, where=f"{folder.name}/{file}"
-                )
-
-
 def _check_floor(book: Book) -> None:
     """Spots are wagers of the book, and a sanction answers conduct the book knows."""
     side = {row.id for row in book.poker.side_wager} if book.poker else set()
@@ -249,10 +258,8 @@ def _check_floor(book: Book) -> None:
         known = wagers.get(spot.game, set()) if spot.game else side
         if (spot.wager is None) == (spot.area is None):
             raise BadInput(f"spot {number}", "either a wager or an area")
-        if spot.wager is not None and spot.wager not in known:
-            raise BadInput(
-                f"spot {number}, wager", f"one of {', '.join(sorted(known))}", spot.wager
-            )
+        if spot.wager is not None:
+            _one_of(f"spot {number}, wager", sorted(known), spot.wager)
     conduct = {row.id for row in book.floor.conduct}
     for power in book.file.power:
         for name in power.after:
@@ -265,19 +272,13 @@ def _roles_named(book: Book) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     """Every row that names people: its file, the row and the roles."""
     for power in book.file.power:
         yield "book.toml", f"power {power.id}, role", (power.role, *power.beside)
-    jackpot_notices = book.jackpot.notice if book.jackpot else ()
-    jackpot_troubles = book.jackpot.irregularity if book.jackpot else ()
-    for file, notices in (("book.toml", book.file.notice), ("jackpot.toml", jackpot_notices)):
-        for notice in notices:
-            yield file, f"notice {notice.id}, by", (notice.by,) if notice.by else ()
-    for file, rows in (
-        ("irregularities.toml", book.irregularities),
-        ("jackpot.toml", jackpot_troubles),
-    ):
-        for row in rows:
-            yield file, f"irregularity {row.id}, authority", (row.authority, *row.told)
-    for duty in book.jackpot.duty if book.jackpot else ():
-        yield "jackpot.toml", f"duty {duty.do}, by", (duty.by,)
+    yield from (("book.toml", *_told_by(notice)) for notice in book.file.notice)
+    yield from (("irregularities.toml", *_ruled_by(row)) for row in book.irregularities)
+    if book.jackpot is not None:
+        yield from (("jackpot.toml", *_told_by(notice)) for notice in book.jackpot.notice)
+        yield from (("jackpot.toml", *_ruled_by(row)) for row in book.jackpot.irregularity)
+        for duty in book.jackpot.duty:
+            yield "jackpot.toml", f"duty {duty.do}, by", (duty.by,)
     for task in book.floor.task:
         told = (task.tell,) if task.tell else ()
         yield "floor.toml", f"task {task.id}, by", (task.by, *task.beside, *told)
@@ -285,44 +286,42 @@ def _roles_named(book: Book) -> Iterator[tuple[str, str, tuple[str, ...]]]:
         yield "floor.toml", f"conduct {conduct.id}, exempt", conduct.exempt
 
 
+def _told_by(notice: Notice) -> tuple[str, tuple[str, ...]]:
+    return f"notice {notice.id}, by", (notice.by,) if notice.by else ()
+
+
+def _ruled_by(row: Irregularity) -> tuple[str, tuple[str, ...]]:
+    return f"irregularity {row.id}, authority", (row.authority, *row.told)
+
+
 def _check_demonstration(folder: Traversable, book: Book) -> None:
     shown = _optional(folder, DEMONSTRATION, DemonstrationFile, DemonstrationFile())
-    games = (*book.games, *(row.id for row in book.poker.variant)) if book.poker else book.games
+    variants = [row.id for row in book.poker.variant] if book.poker else []
     for table in shown.table:
-        if (table.game or table.variant) not in games:
-            raise BadInput(
-                f"table {table.id}, game",
-                f"one of {', '.join(games)}",
-                table.game or table.variant,
-                where=f"{folder.name}/{DEMONSTRATION}",
-            )
+        _one_of(f"table {table.id}, game", [*book.games, *variants], table.game or table.variant)
 
 
-def _check_applied(folder: Traversable, book: Book) -> None:
+def _check_applied(book: Book) -> None:
     """A declaration names a room of the package, whose door need not be opened for that, and
     clauses of the book."""
-    where, package = f"{folder.name}/applied.toml", resources.files("croupier")
+    package = resources.files("croupier")
     for number, row in enumerate(book.applied, 1):
         name = f"applied {number} ({row.by})"
         if not (package / row.room / "__init__.py").is_file():
-            raise BadInput(f"{name}, room", "a room of croupier", row.room, where=where)
+            raise BadInput(f"{name}, room", "a room of croupier", row.room)
         for clause in row.clauses:
-            if book.ledger is not None and clause not in book.ledger:
-                wanted = f"clauses of {book.ledger.book}"
-                raise BadInput(f"{name}, clauses", wanted, clause, where=where)
+            _one_of_ledger(f"{name}, clauses", "clauses", book.ledger, clause)
 
 
-def _check_clauses(folder: Traversable, book: Book, clauses: Ledger) -> None:
-    parts: dict[str, object] = {"book.toml": book.file, "irregularities.toml": book.irregularities}
-    parts |= {f"{name}.toml": game for name, game in book.games.items()}
-    parts |= {"jackpot.toml": book.jackpot, "poker.toml": book.poker, "floor.toml": book.floor}
-    parts |= {"tournament.toml": book.tournament, "promotions.toml": book.promotion}
-    for file, part in parts.items():
-        for citation in cited(part):
-            if citation.clause not in clauses:
-                raise BadInput(
-                    f"{citation.row}, clause",
-                    f"a clause of {clauses.book}",
-                    got=citation.clause,
-                    where=f"{folder.name}/{file}",
-                )
+def _parts(book: Book) -> dict[str, object]:
+    """What each file holds, for those whose rows name their clause."""
+    return {
+        "book.toml": book.file,
+        "irregularities.toml": book.irregularities,
+        **{f"{name}.toml": game for name, game in book.games.items()},
+        "jackpot.toml": book.jackpot,
+        "poker.toml": book.poker,
+        "tournament.toml": book.tournament,
+        "promotions.toml": book.promotion,
+        "floor.toml": book.floor,
+    }

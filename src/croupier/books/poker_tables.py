@@ -3,23 +3,23 @@
 from collections.abc import Iterator
 
 from croupier.books.sections import PokerFile
-from croupier.books.table import Table, cite, figures
+from croupier.books.table import BookTable, cite, figures, listed
 
 
-def poker_tables(poker: PokerFile) -> Iterator[Table]:
+def poker_tables(poker: PokerFile) -> Iterator[BookTable]:
     """Games, betting structures, commission, side wagers and buttons."""
-    yield Table(
+    yield listed(
         "Games",
-        ("game", "cards", "discard", "hole cards that play", "low", "players", "clause"),
-        tuple(
+        "game, cards, discard, hole cards that play, low, players",
+        (
             (v.name, str(v.hole_cards), v.discard, v.plays, v.low, str(v.players), cite(v))
             for v in poker.variant
         ),
     )
-    yield Table(
+    yield listed(
         "Betting structures",
-        ("structure", "least bet", "least raise", "most", "raises", "short all-in", "clause"),
-        tuple(
+        "structure, least bet, least raise, most, raises, short all-in",
+        (
             (
                 s.name,
                 s.minimum_bet,
@@ -32,19 +32,12 @@ def poker_tables(poker: PokerFile) -> Iterator[Table]:
             for s in poker.structure
         ),
     )
-    yield Table(
+    yield listed(
         "Commission",
-        ("method", "what", "from", "to", "clause"),
-        tuple((c.name, c.what, c.lowest or "", c.highest or "", cite(c)) for c in poker.commission),
+        "method, what, from, to",
+        ((c.name, c.what, c.lowest or "", c.highest or "", cite(c)) for c in poker.commission),
     )
-    yield Table(
-        "Side wagers",
-        ("wager", "wins when", "pays", "clause"),
-        tuple((w.name, w.wins, w.pays, cite(w)) for w in poker.side_wager),
-    )
-    yield Table(
-        "Buttons",
-        ("button", "means", "clause"),
-        tuple((b.name, b.what, cite(b)) for b in poker.button),
-    )
+    sides = ((w.name, w.wins, w.pays, cite(w)) for w in poker.side_wager)
+    yield listed("Side wagers", "wager, wins when, pays", sides)
+    yield listed("Buttons", "button, means", ((b.name, b.what, cite(b)) for b in poker.button))
     yield figures("Poker: other figures", poker.figure)

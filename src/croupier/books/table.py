@@ -1,11 +1,13 @@
 """A titled table, and the lines that tables of several kinds have in common."""
 
+from collections.abc import Iterable
+
 import msgspec
 
 from croupier.books.schema import Figure, Notice, Row
 
 
-class Table(msgspec.Struct, frozen=True):
+class BookTable(msgspec.Struct, frozen=True):
     """A titled table; the last column of every row is the clause."""
 
     title: str
@@ -17,12 +19,13 @@ def cite(row: Row) -> str:
     return ", ".join(row.clauses)
 
 
-def notices(title: str, given: tuple[Notice, ...]) -> Table:
-    return Table(
-        title,
-        ("what", "notice", "clause"),
-        tuple((n.what, notice_words(n), cite(n)) for n in given),
-    )
+def listed(title: str, columns: str, rows: Iterable[tuple[str, ...]]) -> BookTable:
+    """A table from its rows; the columns separated by commas, without the clause at the end."""
+    return BookTable(title, (*columns.split(", "), "clause"), tuple(rows))
+
+
+def notices(title: str, given: tuple[Notice, ...]) -> BookTable:
+    return listed(title, "what, notice", ((n.what, notice_words(n), cite(n)) for n in given))
 
 
 def notice_words(notice: Notice) -> str:
@@ -42,7 +45,5 @@ def notice_words(notice: Notice) -> str:
     return ", or ".join(words)
 
 
-def figures(title: str, given: tuple[Figure, ...]) -> Table:
-    return Table(
-        title, ("what", "value", "clause"), tuple((f.what, f.value, cite(f)) for f in given)
-    )
+def figures(title: str, given: tuple[Figure, ...]) -> BookTable:
+    return listed(title, "what, value", ((f.what, f.value, cite(f)) for f in given))

@@ -11,63 +11,44 @@ from croupier.books.jackpot_tables import jackpot_tables
 from croupier.books.load import Book
 from croupier.books.poker_tables import poker_tables
 from croupier.books.roles import Power
-from croupier.books.schema import (
-    Choice,
-    Game,
-    PromotionFile,
-    Step,
-    Wager,
-)
-from croupier.books.table import Table, cite, figures, notices
+from croupier.books.schema import Choice, Game, PromotionFile, Step, Wager
+from croupier.books.table import BookTable, cite, figures, listed, notices
 
 
-def tables_of(book: Book) -> tuple[Table, ...]:
+def tables_of(book: Book) -> tuple[BookTable, ...]:
     """Every table of a book, in the order a reader wants them."""
-    parts = [*_house(book)]
+    return tuple(table for table in _all_tables(book) if table.rows)
+
+
+def _all_tables(book: Book) -> Iterator[BookTable]:
+    names = {role.id: role.name for role in book.file.role}
+    yield from _house(book, names)
     for game in book.games.values():
-        parts += _game(game)
+        yield from _game(game)
     if book.poker is not None:
-        parts += poker_tables(book.poker)
+        yield from poker_tables(book.poker)
     if book.jackpot is not None:
-        parts += jackpot_tables(book.jackpot)
-    parts += [_irregularities(book), _readings(book)]
-    names = {role.id: role.name for role in book.file.role}
-    parts += [Table(*table) for table in floor_tables(book.floor, names)]
-    conditions = book.tournament.condition if book.tournament else ()
-    parts.append(
-        Table(
-            "Tournament conditions must contain",
-            ("item", "kind", "when", "clause"),
-            tuple((c.what, c.kind, c.applies, cite(c)) for c in conditions),
-        )
-    )
+        yield from jackpot_tables(book.jackpot)
+    yield _irregularities(book, names)
+    yield _readings(book)
+    yield from floor_tables(book.floor, names)
+    if book.tournament is not None:
+        conditions = ((c.what, c.kind, c.applies, cite(c)) for c in book.tournament.condition)
+        yield listed("Tournament conditions must contain", "item, kind, when", conditions)
     if book.promotion is not None:
-        parts += _promotion(book.promotion)
-    return tuple(table for table in parts if table.rows)
+        yield from _promotion(book.promotion)
 
 
-def _house(book: Book) -> Iterator[Table]:
-    names = {role.id: role.name for role in book.file.role}
-    yield Table(
-        "People",
-        ("role", "rank", "clause"),
-        tuple(
-            (r.name, "beside the ladder" if r.rank is None else str(r.rank), r.clause)
-            for r in book.file.role
-        ),
-    )
-    yield Table(
-        "Who may do what",
-        ("power", "who", "clause"),
-        tuple((p.what or p.id, _holders(p, names), p.clause) for p in book.file.power),
-    )
-    yield Table(
-        "The sign states",
-        ("what", "key", "when", "clause"),
-        tuple((s.what, s.key or "", s.shown, cite(s)) for s in book.file.sign),
-    )
-    yield notices("Notices", book.file.notice)
-    yield figures("Other figures", book.file.figure)
+def _house(book: Book, names: dict[str, str]) -> Iterator[BookTable]:
+    file = book.file
+    ranks = {r.id: "beside the ladder" if r.rank is None else str(r.rank) for r in file.role}
+    yield listed("People", "role, rank", ((r.name, ranks[r.id], r.clause) for r in file.role))
+    powers = ((p.what or p.id, _holders(p, names), p.clause) for p in file.power)
+    yield listed("Who may do what", "power, who", powers)
+    signs = ((s.what, s.key or "", s.shown, cite(s)) for s in file.sign)
+    yield listed("The sign states", "what, key, when", signs)
+    yield notices("Notices", file.notice)
+    yield figures("Other figures", file.figure)
 
 
 def _holders(power: Power, names: dict[str, str]) -> str:
@@ -75,57 +56,35 @@ def _holders(power: Power, names: dict[str, str]) -> str:
     return ", ".join((words, *(names[role] for role in power.beside)))
 
 
-def _game(game: Game) -> Iterator[Table]:
+def _game(game: Game) -> Iterator[BookTable]:
     name = game.name
-    yield Table(f"{name}: the game", ("what", "value", "clause"), tuple(_facts(game)))
-    yield Table(
+    yield listed(f"{name}: the game", "what, value", _facts(game))
+    yield listed(
         f"{name}: wagers",
-        ("wager", "placed", "conditions", "decided by", "clause"),
-        tuple((w.name, _placed(w), _conditions(w), w.judged.value, cite(w)) for w in game.wager),
+        "wager, placed, conditions, decided by",
+        ((w.name, _placed(w), _conditions(w), w.judged.value, cite(w)) for w in game.wager),
     )
-    yield Table(
-        f"{name}: the round",
-        ("step", "what happens", "clause"),
-        tuple((str(n), step_words(s), cite(s)) for n, s in enumerate(game.step, 1)),
-    )
-    yield Table(
+    steps = ((str(n), step_words(s), cite(s)) for n, s in enumerate(game.step, 1))
+    yield listed(f"{name}: the round", "step, what happens", steps)
+    yield listed(
         f"{name}: choices",
-        ("street", "choice", "clause"),
-        tuple(
-            (s.street or "", choice_words(c), cite(c))
-            for s in game.step
-            if s.do == "decide"
-            for c in s.choices
-        ),
+        "street, choice",
+        ((s.street or "", choice_words(c), cite(c)) for s in game.step for c in s.choices),
     )
-    yield Table(
+    yield listed(
         f"{name}: how wagers settle (first line that holds)",
-        ("wager", "when", "then", "clause"),
-        tuple(
-            (
-                w.name,
-                "; ".join(row.when),
-                row.then,
-                ", ".join(dict.fromkeys(row.clauses + row.unpaid)),
-            )
+        "wager, when, then",
+        (
+            (w.name, "; ".join(r.when), r.then, ", ".join(dict.fromkeys(r.clauses + r.unpaid)))
             for w in game.wager
-            for row in w.settles
+            for r in w.settles
         ),
     )
     for table in game.table:
-        yield Table(
-            f"{name}: pay table {table.id} ({table.name})",
-            ("hand", "pays", "clause"),
-            tuple(
-                (_hands(row.hand, row.hands), row.pays, row.clause or table.clause)
-                for row in table.rows
-            ),
-        )
-    yield Table(
-        f"{name}: amounts found wrong once cards are out",
-        ("found", "what is done", "clause"),
-        tuple((a.find, a.do, cite(a)) for a in game.amount),
-    )
+        lines = ((_hands(r.hand, r.hands), r.pays, r.clause or table.clause) for r in table.rows)
+        yield listed(f"{name}: pay table {table.id} ({table.name})", "hand, pays", lines)
+    wrong = ((a.find, a.do, cite(a)) for a in game.amount)
+    yield listed(f"{name}: amounts found wrong once cards are out", "found, what is done", wrong)
 
 
 def _facts(game: Game) -> Iterator[tuple[str, str, str]]:
@@ -197,13 +156,12 @@ def choice_words(choice: Choice) -> str:
     return f"bet {choice.wager}, {times} times the Ante{sign}"
 
 
-def _irregularities(book: Book) -> Table:
-    names = {role.id: role.name for role in book.file.role}
+def _irregularities(book: Book, names: dict[str, str]) -> BookTable:
     jackpot = book.jackpot.irregularity if book.jackpot else ()
-    return Table(
+    return listed(
         "Irregularities",
-        ("what", "found", "who rules", "hands", "wagers", "jackpot wagers", "clause"),
-        tuple(
+        "what, found, who rules, hands, wagers, jackpot wagers",
+        (
             (
                 row.what + (f" [{', '.join(row.facts)}]" if row.facts else ""),
                 ", ".join(row.found),
@@ -218,33 +176,27 @@ def _irregularities(book: Book) -> Table:
     )
 
 
-def _readings(book: Book) -> Table:
-    return Table(
+def _readings(book: Book) -> BookTable:
+    return listed(
         "Readings where the book is silent or unclear",
-        ("setting", "what", "choices (default first)", "reading", "clause"),
-        tuple(
-            (
-                s.id,
-                s.what,
-                ", ".join((s.default, *(v for v in s.values if v != s.default))),
-                s.reading,
-                cite(s),
-            )
+        "setting, what, choices (default first), reading",
+        (
+            (s.id, s.what, ", ".join(dict.fromkeys((s.default, *s.values))), s.reading, cite(s))
             for s in book.file.setting
         ),
     )
 
 
-def _promotion(promotion: PromotionFile) -> Iterator[Table]:
-    yield Table(
+def _promotion(promotion: PromotionFile) -> Iterator[BookTable]:
+    yield listed(
         "Promotional terms must contain",
-        ("item", "kind", "when", "prize", "clause"),
-        tuple((c.what, c.kind, c.applies, c.prize or "any", cite(c)) for c in promotion.condition),
+        "item, kind, when, prize",
+        ((c.what, c.kind, c.applies, c.prize or "any", cite(c)) for c in promotion.condition),
     )
-    yield Table(
+    yield listed(
         "Promotional prizes may not be",
-        ("what", "beyond litres", "clause"),
-        tuple(
+        "what, beyond litres",
+        (
             (b.what, "" if b.over_litres is None else str(b.over_litres), cite(b))
             for b in promotion.banned
         ),
@@ -253,5 +205,5 @@ def _promotion(promotion: PromotionFile) -> Iterator[Table]:
         ("Promotional cash prizes over the threshold are paid by", promotion.payment),
         ("Promotional winners are told by", promotion.told_by),
     ):
-        yield Table(title, ("way", "clause"), tuple((w.what, cite(w)) for w in ways))
+        yield listed(title, "way", ((w.what, cite(w)) for w in ways))
     yield figures("Promotions: figures", promotion.figure)

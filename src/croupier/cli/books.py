@@ -11,11 +11,11 @@ from cyclopts import App, Parameter
 from croupier.books import (
     BOOK_IDS,
     Book,
+    BookTable,
     Clause,
     Coverage,
     Difference,
     Game,
-    Table,
     coverage,
     differences,
     load_book,
@@ -59,7 +59,7 @@ def list_books(*, json: AsJson = False) -> None:
         (row["id"], f"{row['house']}, {row['place']}", row["name"], ", ".join(row["games"]))
         for row in answer
     )
-    table = Table("The rule books", ("book", "house", "name", "games"), rows)
+    table = BookTable("The rule books", ("book", "house", "name", "games"), rows)
     say(answer, json=json, people=lambda: _grid(table))
 
 
@@ -187,7 +187,7 @@ def _side_name(book: Book, game: Game | None) -> str:
     return f"{book.id}/{game.id}" if game is not None and len(book.games) > 1 else book.id
 
 
-def _as_records(table: Table) -> dict[str, Any]:
+def _as_records(table: BookTable) -> dict[str, Any]:
     rows = [dict(zip(table.columns, row, strict=True)) for row in table.rows]
     return {"title": table.title, "rows": rows}
 
@@ -202,7 +202,7 @@ def _clause_record(clause: Clause) -> dict[str, str]:
     }
 
 
-def _grid(table: Table) -> RenderableType:
+def _grid(table: BookTable) -> RenderableType:
     from rich import box
     from rich.table import Table as Grid
 
@@ -226,7 +226,7 @@ def _group(*parts: RenderableType) -> RenderableType:
     return Group(*parts)
 
 
-def _pages(book: Book, tables: tuple[Table, ...]) -> RenderableType:
+def _pages(book: Book, tables: tuple[BookTable, ...]) -> RenderableType:
     head = f"{book.file.name} · {book.file.house} · {book.file.document} ({book.id})"
     return _group(_plain(head), _plain(""), *(_grid(table) for table in tables))
 
@@ -234,12 +234,12 @@ def _pages(book: Book, tables: tuple[Table, ...]) -> RenderableType:
 def _clauses(
     book: Book, found: tuple[Clause, ...], applied: list[tuple[str, tuple[str, ...]]]
 ) -> RenderableType:
-    clauses = Table(
+    clauses = BookTable(
         f"{book.id} {found[0].number}",
         ("clause", "kind", "in our words", "mind"),
         tuple((c.number, c.kind.value, c.meaning, c.trap) for c in found),
     )
-    uses = Table(
+    uses = BookTable(
         "Where the tables apply it",
         ("table", "line"),
         tuple((title, " | ".join(row[:-1])) for title, row in applied),
@@ -253,7 +253,7 @@ def _side_by_side(names: list[str], rows: list[Difference]) -> RenderableType:
     tables = []
     for topic in dict.fromkeys(d.topic for d in rows):
         lines = tuple((d.what, d.left, d.right) for d in rows if d.topic == topic)
-        tables.append(_grid(Table(topic, ("", *names), lines)))
+        tables.append(_grid(BookTable(topic, ("", *names), lines)))
     return _group(*tables)
 
 
@@ -263,7 +263,7 @@ def _coverage_pages(rows: list[Coverage], missing: bool) -> RenderableType:
         for row in rows
     )
     done, total = sum(len(row.proven) for row in rows), sum(row.total for row in rows)
-    table = Table(
+    table = BookTable(
         f"Operative clauses with a passing test: {done} of {total}",
         ("book", "kind", "clauses", "proven", "missing"),
         lines,
