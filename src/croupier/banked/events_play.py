@@ -1,7 +1,7 @@
 """What players decided, and what became of their wagers."""
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -154,3 +154,24 @@ class JackpotPaid(msgspec.Struct, frozen=True, tag=True, gc=False):
 class RoundClosed(msgspec.Struct, frozen=True, tag=True, gc=False):
     memory: TableMemory
     at: Millis
+
+
+RoundPlayEvent: TypeAlias = (
+    HandLooked
+    | Decided
+    | Declared
+    | HandDeemedFolded
+    | HandConceded
+    | BetCorrected
+    | JackpotToppedUp
+    | HandRetracted
+    | AllFolded
+    | WagerSettled
+    | SettlementUnwound
+    | WagerReturned
+    | WagerCarried
+    | MainSettled
+    | JackpotHand
+    | JackpotPaid
+    | RoundClosed
+)

@@ -1,5 +1,7 @@
 """What went wrong, and how it was ruled."""
 
+from typing import TypeAlias
+
 import msgspec
 
 from croupier.acts import Actor
@@ -116,3 +118,24 @@ class Directed(msgspec.Struct, frozen=True, tag=True, gc=False):
     reason: str
     clause: str
     by: Actor
+
+
+RoundRulingEvent: TypeAlias = (
+    IrregularityReported
+    | OfficerTold
+    | Ruled
+    | ReportDismissed
+    | RoundVoided
+    | HandEnded
+    | HandRestored
+    | ViewMoved
+    | RetractionOffered
+    | CorrectionAsked
+    | Cautioned
+    | PlayerExcluded
+    | WinningsWithheld
+    | TableSuspended
+    | TableResumed
+    | JackpotWagersStopped
+    | Directed
+)

@@ -1,6 +1,6 @@
 """What happened before the first card, and to the cards."""
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -234,3 +234,38 @@ class DutyDone(msgspec.Struct, frozen=True, tag=True, gc=False):
 class StepBegun(msgspec.Struct, frozen=True, tag=True, gc=False):
     step: int
     at: Millis
+
+
+RoundTableEvent: TypeAlias = (
+    RoundOpened
+    | SeatTaken
+    | SeatLeft
+    | ChipsBought
+    | LimitsAgreed
+    | AreasConfirmed
+    | WagerPlaced
+    | WagerTakenBack
+    | CarriedPlaced
+    | CarriedReturned
+    | Announced
+    | BetsClosed
+    | JackpotGameStarted
+    | JackpotGameCancelled
+    | DecksBrought
+    | CardsShuffled
+    | ShuffleSpoilt
+    | CardsCut
+    | CardDealt
+    | CardBurned
+    | BurnDirected
+    | BoardShown
+    | DealerShown
+    | HandTurned
+    | BoardSpread
+    | SurplusNext
+    | CardsExposed
+    | CardsCounted
+    | DutyArose
+    | DutyDone
+    | StepBegun
+)
