@@ -23,13 +23,7 @@ from croupier.banked.commands import AnyCommand, Sitting
 from croupier.banked.companions import COMPANIONS, companion_decision
 from croupier.banked.console import Option, Todo, next_steps
 from croupier.banked.events import AnyEvent
-from croupier.banked.position import (
-    Position,
-    position_of,
-    read_position,
-    round_at,
-    show_position,
-)
+from croupier.banked.position import Position, position_of, read_position, round_at, show_position
 from croupier.banked.round.closing import memory_after
 from croupier.banked.round.fitting import has_required, misfits_at, return_order
 from croupier.banked.round.law import Law, law_of, law_of_round

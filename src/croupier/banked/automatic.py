@@ -16,11 +16,7 @@ _CUT_MARGIN = 10
 
 
 def dealer_command(
-    law: Law,
-    state: Round,
-    source: Entropy,
-    at: Millis = commands.UNTIMED,
-    actor: Actor = SYSTEM,
+    law: Law, state: Round, source: Entropy, at: Millis = commands.UNTIMED, actor: Actor = SYSTEM
 ) -> commands.AnyCommand | None:
     """The dealer's next command, or None while somebody else is to act.
 

@@ -86,25 +86,19 @@ def _before_the_deal(law: Law, state: Round) -> Iterator[Todo]:
         yield Todo(law.duty_falls_to(duty.what), command, duty.what, duty.clause)
     if state.phase == "wagers":
         yield from _wagers(law, state)
-    row = law.shuffle
-    clause = row.clause if row is not None else law.game.deck_clause
+    ready = state.shuffled and (law.shuffle is None or not law.shuffle.cut or state.cut)
     if not state.shuffled:
-        yield Todo(DEALER, "ShuffleCards", "shuffle the cards", clause)
-    elif row is not None and row.cut and not state.cut:
-        yield Todo(DEALER, "CutCards", "cut the cards", clause)
+        yield Todo(DEALER, "ShuffleCards", "shuffle the cards", law.shuffle_clause)
+    elif not ready:
+        yield Todo(DEALER, "CutCards", "cut the cards", law.shuffle_clause)
     first = law.steps[0]
     if state.phase == "wagers" and not any(seat.wagers for seat in state.seats):
         return
     if state.phase == "wagers" and law.game.locked == "no more bets":
-        yield Todo(
-            DEALER, "NoMoreBets", "close the wagers", first.clauses[-1], says=first.says or ""
-        )
-    elif _cards_ready(law, state):
+        says = first.says or ""
+        yield Todo(DEALER, "NoMoreBets", "close the wagers", first.clauses[-1], says=says)
+    elif ready:
         yield _deal(law, state, first)
-
-
-def _cards_ready(law: Law, state: Round) -> bool:
-    return state.shuffled and (law.shuffle is None or not law.shuffle.cut or state.cut)
 
 
 def _wagers(law: Law, state: Round) -> Iterator[Todo]:
@@ -119,15 +113,21 @@ def _wagers(law: Law, state: Round) -> Iterator[Todo]:
         wager = law.wagers[lacking[0]] if lacking else None
         if wager is not None:
             what = f"place {wager.name}" + (", or take back what lies there" if begun else "")
-            yield Todo(
-                PLAYER,
-                "PlaceWager",
-                what,
-                wager.clause,
-                person=seat.person,
-                seat=seat.number,
-                may=not begun,
-            )
+            yield _asked(seat, "PlaceWager", what, wager.clause, may=not begun)
+
+
+def _asked(
+    seat: Seat,
+    do: str,
+    what: str,
+    clause: str,
+    *,
+    says: str = "",
+    options: tuple[Option, ...] = (),
+    may: bool = False,
+) -> Todo:
+    """Something for the player of a hand."""
+    return Todo(PLAYER, do, what, clause, seat.person, seat.number, says, options, may)
 
 
 def _may_wager(state: Round, seat: Seat) -> bool:
@@ -151,16 +151,8 @@ def _in_play(law: Law, state: Round) -> Iterator[Todo]:
         case "settle":
             yield _settle(law, state)
     for number in state.may_retract:
-        seat = state.seat(number)
-        yield Todo(
-            PLAYER,
-            "Retract",
-            "take back all wagers of the hand",
-            state.retract_clause,
-            person=seat.person,
-            seat=number,
-            may=True,
-        )
+        what = "take back all wagers of the hand"
+        yield _asked(state.seat(number), "Retract", what, state.retract_clause, may=True)
 
 
 def _deal(law: Law, state: Round, step: Step) -> Todo:
@@ -190,9 +182,8 @@ def _unread(state: Round, step: Step) -> bool:
 def _where(step: Step) -> str:
     if step.to == "board":
         return "the " + " and the ".join(step.part)
-    return {"seats": "each hand", "dealer": "the dealer"}.get(
-        step.to or "", "each hand and the dealer"
-    )
+    other = "each hand and the dealer"
+    return {"seats": "each hand", "dealer": "the dealer"}.get(step.to or "", other)
 
 
 def _cards(step: Step) -> str:
@@ -206,20 +197,11 @@ def _decide(law: Law, state: Round, step: Step) -> Iterator[Todo]:
     order.sort(key=lambda number: number not in state.first_to_act)
     for number in order:
         seat = state.seat(number)
-        correcting = number in state.must_correct
         options = options_of(law, state, seat)
-        yield Todo(
-            PLAYER,
-            "CorrectBet" if correcting else "Decide",
-            "correct the wager, or fold"
-            if correcting
-            else " or ".join(option.act for option in options),
-            step.clause,
-            person=seat.person,
-            seat=number,
-            says=step.says or "",
-            options=options,
-        )
+        do, what = "Decide", " or ".join(option.act for option in options)
+        if number in state.must_correct:
+            do, what = "CorrectBet", "correct the wager, or fold"
+        yield _asked(seat, do, what, step.clause, says=step.says or "", options=options)
 
 
 def options_of(law: Law, state: Round, seat: Seat) -> tuple[Option, ...]:
@@ -246,17 +228,9 @@ def options_of(law: Law, state: Round, seat: Seat) -> tuple[Option, ...]:
 
 
 def _concede(state: Round, step: Step) -> Iterator[Todo]:
+    what, says = "concede the hand, with all its wagers", step.says or ""
     for seat in state.live:
-        yield Todo(
-            PLAYER,
-            "Concede",
-            "concede the hand, with all its wagers",
-            step.clause,
-            person=seat.person,
-            seat=seat.number,
-            says=step.says or "",
-            may=True,
-        )
+        yield _asked(seat, "Concede", what, step.clause, says=says, may=True)
 
 
 def _settle(law: Law, state: Round) -> Todo:
@@ -271,7 +245,7 @@ def _settle(law: Law, state: Round) -> Todo:
 
 
 def _jackpot(law: Law, state: Round) -> Iterator[Todo]:
-    clause = law.book.jackpot.judged_clause if law.book.jackpot is not None else ""
+    clause = law.jackpot_clause
     for seat in reversed(state.seats):
         if seat.wagers:
             what = f"pay what the jackpot hand of seat {seat.number} wins"

@@ -9,14 +9,7 @@ one payoff table, and keeps the clause ledgers.
 from croupier.books.applied import applied_in
 from croupier.books.compare import Difference, differences
 from croupier.books.coverage import Coverage, coverage
-from croupier.books.floor import (
-    ChangeGround,
-    Conduct,
-    Gate,
-    LayoutRule,
-    Spot,
-    Trigger,
-)
+from croupier.books.floor import ChangeGround, Conduct, Gate, LayoutRule, Spot, Trigger
 from croupier.books.ledger import BOOK_IDS, Clause, Kind, Ledger, known_clause, ledger
 from croupier.books.load import Book, demonstrations, load_book
 from croupier.books.payoff import (

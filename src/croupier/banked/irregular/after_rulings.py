@@ -6,8 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.banked import events as e
-from croupier.banked.round.after_play import discard
-from croupier.banked.round.moves import put, remember
+from croupier.banked.round.after_play import end_hand
+from croupier.banked.round.moves import becomes, change, remember
 from croupier.banked.state import OpenReport, Round
 
 
@@ -28,8 +28,7 @@ def _voided(state: Round, event: e.RoundVoided) -> Round:
 
 
 def _hand_ended(state: Round, event: e.HandEnded) -> Round:
-    seat = replace(state.seats[event.seat - 1], hand=event.hand)
-    return discard(replace(state, seats=put(state.seats, seat)), seat)
+    return end_hand(state, event.seat, event.hand)
 
 
 def _restored(state: Round, event: e.HandRestored) -> Round:
@@ -41,14 +40,12 @@ def _restored(state: Round, event: e.HandRestored) -> Round:
     for card in reversed(seat.cards):
         if rack and card in rack:
             del rack[len(rack) - 1 - rack[::-1].index(card)]
-    seat = replace(seat, hand="live", decisions=decisions)
-    return replace(state, seats=put(state.seats, seat), discards=tuple(rack))
+    state = replace(state, discards=tuple(rack))
+    return change(state, event.seat, hand="live", decisions=decisions)
 
 
 def _view_moved(state: Round, event: e.ViewMoved) -> Round:
-    away = replace(state.seats[event.away_from - 1], blind=True)
-    to = replace(state.seats[event.to - 1], blind=False, looked=True)
-    return replace(state, seats=put(put(state.seats, away), to))
+    return change(change(state, event.away_from, blind=True), event.to, blind=False, looked=True)
 
 
 def _retraction(state: Round, event: e.RetractionOffered) -> Round:
@@ -70,8 +67,7 @@ def _excluded(state: Round, event: e.PlayerExcluded) -> Round:
 
 
 def _withheld(state: Round, event: e.WinningsWithheld) -> Round:
-    seat = replace(state.seats[event.seat - 1], withhold=True)
-    return replace(state, seats=put(state.seats, seat))
+    return change(state, event.seat, withhold=True)
 
 
 def _suspended(state: Round, event: e.TableSuspended) -> Round:
@@ -80,10 +76,6 @@ def _suspended(state: Round, event: e.TableSuspended) -> Round:
 
 def _resumed(state: Round, _: e.TableResumed) -> Round:
     return remember(state, suspended="")
-
-
-def _stopped(state: Round, _: e.JackpotWagersStopped) -> Round:
-    return replace(state, jackpots_stopped=True)
 
 
 def _directed(state: Round, event: e.Directed) -> Round:
@@ -112,6 +104,6 @@ APPLIES: Mapping[type, Callable[[Any, Any], Round]] = {
     e.WinningsWithheld: _withheld,
     e.TableSuspended: _suspended,
     e.TableResumed: _resumed,
-    e.JackpotWagersStopped: _stopped,
+    e.JackpotWagersStopped: becomes(jackpots_stopped=True),
     e.Directed: _directed,
 }

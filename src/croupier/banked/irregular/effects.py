@@ -11,13 +11,11 @@ from croupier.acts import WrongMoment
 from croupier.banked import events as e
 from croupier.banked.round.dealing import to_decide
 from croupier.banked.round.recorder import RoundRecorder
-from croupier.banked.round.settling import collect, declare_jackpot_hand, unwind
+from croupier.banked.round.settling import collect, declare_jackpot_hand, settle_one, unwind
 from croupier.banked.state import Caution, Duty, HandState, OpenReport, Seat
 from croupier.books import Irregularity
 from croupier.cards import Card
 from croupier.money import Cents
-
-NOTHING = Cents(0)
 
 HANDS = frozenset({"void all", "void hand", "play on", "fold hand", "dead hand", "restore hand"})
 WAGERS = frozenset({"return all", "return hand", "stay", "may retract", "forfeit hand"})
@@ -145,10 +143,10 @@ def _void_round(recorder: RoundRecorder, ruling: Ruling) -> None:
         offender = seat.number == ruling.report.seat
         for name, amount in seat.wagers.items():
             if name not in law.jackpots:
-                forfeit = offender and ruling.wagers == "forfeit hand"
-                _forfeit(recorder, seat, name, ruling) if forfeit else _return(
-                    recorder, seat, name, amount, ruling
-                )
+                if offender and ruling.wagers == "forfeit hand":
+                    _forfeit(recorder, seat, name, ruling)
+                else:
+                    _return(recorder, seat, name, amount, ruling)
             elif not now:
                 _jackpot(recorder, seat, name, ruling, offender=offender)
     if now:
@@ -167,13 +165,9 @@ def _judge_now(recorder: RoundRecorder, seat: Seat) -> None:
     returned = {r.wager for r in seat.results if r.outcome == "void"}
     bet = played or bool(returned - set(law.opening))
     if not bet and law.setting("late_misdeal_without_play", "eligible") != "eligible":
-        for name, amount in lying.items():
+        for name in lying:
             clauses = law.wagers[name].settles[-1].unpaid
-            recorder.record(
-                e.WagerSettled(
-                    seat.number, name, amount, "lose", NOTHING, NOTHING, clauses, "jackpot"
-                )
-            )
+            settle_one(recorder, seat, name, "lose", clauses)
     elif None not in seat.cards:
         declare_jackpot_hand(recorder, seat, lying)
 
@@ -291,13 +285,7 @@ def _return(recorder: RoundRecorder, seat: Seat, name: str, amount: Cents, rulin
 
 
 def _forfeit(recorder: RoundRecorder, seat: Seat, name: str, ruling: Ruling) -> None:
-    account: e.Account = "jackpot" if name in recorder.law.jackpots else "house"
-    recorder.record(
-        e.WagerSettled(
-            seat.number, name, seat.wagers[name], "lose", NOTHING, NOTHING,
-            ruling.row.clauses, account,
-        )
-    )  # fmt: skip
+    settle_one(recorder, seat, name, "lose", ruling.row.clauses)
 
 
 def _jackpot(
@@ -331,6 +319,12 @@ def _duty(what: str) -> Callable[[RoundRecorder, Ruling], None]:
     return arises
 
 
+def _happens(
+    kind: type[e.TableSuspended | e.TableResumed | e.JackpotWagersStopped],
+) -> Callable[[RoundRecorder, Ruling], None]:
+    return lambda recorder, ruling: recorder.record(kind(ruling.row.clause))
+
+
 def _reshuffle(recorder: RoundRecorder, ruling: Ruling) -> None:
     if recorder.state.phase in ("wagers", "closed") and recorder.state.shuffled:
         recorder.record(e.ShuffleSpoilt(ruling.row.clause))
@@ -354,10 +348,6 @@ def _hold(recorder: RoundRecorder, ruling: Ruling) -> None:
             recorder.record(e.WinningsWithheld(seat.number, ruling.row.clause))
 
 
-def _stop_jackpots(recorder: RoundRecorder, ruling: Ruling) -> None:
-    recorder.record(e.JackpotWagersStopped(ruling.row.clause))
-
-
 def _cancel_jackpot(recorder: RoundRecorder, ruling: Ruling) -> None:
     if recorder.state.jackpot_game:
         recorder.record(e.JackpotGameCancelled(ruling.row.clause))
@@ -370,14 +360,12 @@ THEN: dict[str, Callable[[RoundRecorder, Ruling], None]] = {
     "replace the deck": _duty("new cards"),
     "new cards": _duty("new cards"),
     "reshuffle": _reshuffle,
-    "suspend the table": lambda recorder, ruling: recorder.record(
-        e.TableSuspended(ruling.row.clause)
-    ),
-    "resume the table": lambda recorder, ruling: recorder.record(e.TableResumed(ruling.row.clause)),
+    "suspend the table": _happens(e.TableSuspended),
+    "resume the table": _happens(e.TableResumed),
     "hold payment": _hold,
     "the hand seen is now the hand that may be viewed": _move_view,
     "offer every other player retraction": _offer_retraction,
     "warn the player that the next time the wagers are lost": _warn,
-    "take no jackpot wager until it works": _stop_jackpots,
+    "take no jackpot wager until it works": _happens(e.JackpotWagersStopped),
     "cancel the jackpot game": _cancel_jackpot,
 }

@@ -6,16 +6,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.banked import events as e
-from croupier.banked.round.moves import put, remember
+from croupier.banked.round.moves import becomes, change, remember
 from croupier.banked.state import Round, Seat
 from croupier.cards import Card
 
 
 def _dealt(state: Round, event: e.CardDealt) -> Round:
-    deck, seen = state.deck, state.deck_seen
-    if deck:
-        deck = deck[1:]
-        seen = seen - 1 if seen else 0
+    deck, seen = state.deck[1:], max(state.deck_seen - 1, 0)
     if event.to == "seat":
         seat = state.seats[event.seat - 1]
         seat = replace(seat, cards=(*seat.cards, event.card))
@@ -39,10 +36,7 @@ def dealt_run(state: Round, events: Sequence[e.CardDealt]) -> Round:
     shown, seen = state.board_shown, state.deck_seen - len(events)
     for event in events:
         if event.to == "seat":
-            if event.seat in hands:
-                hands[event.seat].append(event.card)
-            else:
-                hands[event.seat] = [event.card]
+            hands.setdefault(event.seat, []).append(event.card)
         elif event.to == "dealer":
             dealer.append(event.card)
         else:
@@ -71,14 +65,10 @@ def _with_cards(
 
 
 def _burned(state: Round, event: e.CardBurned) -> Round:
-    deck, seen = state.deck, state.deck_seen
-    if deck:
-        deck = deck[1:]
-        seen = seen - 1 if seen else 0
     return replace(
         state,
-        deck=deck,
-        deck_seen=seen,
+        deck=state.deck[1:],
+        deck_seen=max(state.deck_seen - 1, 0),
         burnt=(*state.burnt, event.card),
         burns=tuple(part for part in state.burns if part != event.before),
     )
@@ -105,8 +95,7 @@ def _dealer_shown(state: Round, event: e.DealerShown) -> Round:
 
 
 def _turned(state: Round, event: e.HandTurned) -> Round:
-    seat = replace(state.seats[event.seat - 1], cards=event.cards, shown=True)
-    return replace(state, seats=put(state.seats, seat))
+    return change(state, event.seat, cards=event.cards, shown=True)
 
 
 def _spread(state: Round, event: e.BoardSpread) -> Round:
@@ -123,11 +112,6 @@ def _surplus(state: Round, event: e.SurplusNext) -> Round:
 def _exposed(state: Round, event: e.CardsExposed) -> Round:
     fresh = tuple(card for card in event.cards if card not in state.exposed)
     return replace(state, exposed=(*state.exposed, *fresh))
-
-
-def _same(state: Round, _: e.AnyEvent) -> Round:
-    """Events that are only for the record."""
-    return state
 
 
 def _counted(state: Round, event: e.CardsCounted) -> Round:
@@ -163,6 +147,6 @@ APPLIES: Mapping[type, Callable[[Any, Any], Round]] = {
     e.DutyArose: _duty_arose,
     e.DutyDone: _duty_done,
     e.StepBegun: _step_begun,
-    e.OfficerTold: _same,
-    e.Declared: _same,
+    e.OfficerTold: becomes(),  # only for the record
+    e.Declared: becomes(),
 }

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.banked import events as e
-from croupier.banked.round.moves import pay, put, remember, without
+from croupier.banked.round.moves import becomes, change, pay, put, remember, without
 from croupier.banked.state import Bank, Round, Seat
 from croupier.money import Cents
 
@@ -78,8 +78,7 @@ def _wager_placed(state: Round, event: e.WagerPlaced) -> Round:
     found = seat.as_found or event.found
     if home == number == seat.home:
         stack = seat.stack + event.before - event.amount
-        seat = replace(seat, stack=stack, as_found=found, wagers=wagers)
-        return replace(state, seats=put(state.seats, seat))
+        return change(state, number, stack=stack, as_found=found, wagers=wagers)
     seats = pay(state.seats, home, event.before - event.amount)
     seat = replace(
         seats[number - 1],
@@ -98,19 +97,12 @@ def _taken_back(state: Round, event: e.WagerTakenBack) -> Round:
     if rest:
         seat = replace(seat, wagers={**seat.wagers, event.wager: rest})
         return replace(state, seats=pay(put(state.seats, seat), seat.home, event.amount))
-    wagers = without(seat.wagers, event.wager)
-    home = seat.home
-    left = not wagers and home != seat.number
-    seat = replace(
-        seat,
-        wagers=wagers,
-        carried=tuple(name for name in seat.carried if name != event.wager),
-        home=0 if left else home,
-        person="" if left else seat.person,
-        blind=seat.blind and not left,
-    )
-    seats = pay(put(state.seats, seat), home, event.amount)
-    return replace(state, seats=seats)
+    wagers, home = without(seat.wagers, event.wager), seat.home
+    carried = tuple(name for name in seat.carried if name != event.wager)
+    seat = replace(seat, wagers=wagers, carried=carried)
+    if not wagers and home != seat.number:
+        seat = replace(seat, home=0, person="", blind=False)
+    return replace(state, seats=pay(put(state.seats, seat), home, event.amount))
 
 
 def _carried_placed(state: Round, event: e.CarriedPlaced) -> Round:
@@ -139,23 +131,11 @@ def _carried_returned(state: Round, event: e.CarriedReturned) -> Round:
     return remember(replace(state, bank=bank), carried=rest)
 
 
-def _announced(state: Round, _: e.Announced) -> Round:
-    return replace(state, announced=True)
-
-
 def _bets_closed(state: Round, event: e.BetsClosed) -> Round:
     seats = list(state.seats)
     for number in event.seats:
         seats[number - 1] = replace(seats[number - 1], hand="live")
     return replace(state, phase="closed", seats=tuple(seats))
-
-
-def _jackpot_started(state: Round, _: e.JackpotGameStarted) -> Round:
-    return replace(state, jackpot_game=True)
-
-
-def _jackpot_cancelled(state: Round, _: e.JackpotGameCancelled) -> Round:
-    return replace(state, jackpot_game=False)
 
 
 def _decks_brought(state: Round, event: e.DecksBrought) -> Round:
@@ -164,10 +144,6 @@ def _decks_brought(state: Round, event: e.DecksBrought) -> Round:
 
 def _shuffled(state: Round, event: e.CardsShuffled) -> Round:
     return replace(state, deck=event.order, deck_id=event.deck, shuffled=True, cut=False)
-
-
-def _spoilt(state: Round, _: e.ShuffleSpoilt) -> Round:
-    return replace(state, deck=(), shuffled=False, cut=False)
 
 
 def _cut(state: Round, event: e.CardsCut) -> Round:
@@ -186,12 +162,12 @@ APPLIES: Mapping[type, Callable[[Any, Any], Round]] = {
     e.WagerTakenBack: _taken_back,
     e.CarriedPlaced: _carried_placed,
     e.CarriedReturned: _carried_returned,
-    e.Announced: _announced,
+    e.Announced: becomes(announced=True),
     e.BetsClosed: _bets_closed,
-    e.JackpotGameStarted: _jackpot_started,
-    e.JackpotGameCancelled: _jackpot_cancelled,
+    e.JackpotGameStarted: becomes(jackpot_game=True),
+    e.JackpotGameCancelled: becomes(jackpot_game=False),
     e.DecksBrought: _decks_brought,
     e.CardsShuffled: _shuffled,
-    e.ShuffleSpoilt: _spoilt,
+    e.ShuffleSpoilt: becomes(deck=(), shuffled=False, cut=False),
     e.CardsCut: _cut,
 }

@@ -8,16 +8,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.banked import events as e
-from croupier.banked.round.moves import banked, pay, put, remember, without
-from croupier.banked.state import Bank, Carried, Decision, Result, Round, Seat
-from croupier.money import Cents
-
-NONE = Cents(0)
+from croupier.banked.round.moves import banked, becomes, change, pay, put, remember, without
+from croupier.banked.state import Bank, Carried, Decision, HandState, Result, Round, Seat
+from croupier.money import NOTHING, Cents
 
 
 def _looked(state: Round, event: e.HandLooked) -> Round:
-    seat = replace(state.seats[event.seat - 1], looked=True)
-    return replace(state, seats=put(state.seats, seat))
+    return change(state, event.seat, looked=True)
 
 
 def _decided(state: Round, event: e.Decided) -> Round:
@@ -29,23 +26,18 @@ def _decided(state: Round, event: e.Decided) -> Round:
         found = seat.as_found or event.found
         home = seat.home
         if home == seat.number:
-            seat = replace(
-                seat,
-                decisions=decisions,
-                wagers=wagers,
-                as_found=found,
-                stack=seat.stack - event.amount,
-            )
+            stack = seat.stack - event.amount
+            seat = replace(seat, decisions=decisions, wagers=wagers, as_found=found, stack=stack)
             return replace(state, seats=put(state.seats, seat))
         seat = replace(seat, decisions=decisions, wagers=wagers, as_found=found)
         return replace(state, seats=pay(put(state.seats, seat), home, -event.amount))
     if event.act == "check":
         return replace(state, seats=put(state.seats, replace(seat, decisions=decisions)))
     seat = replace(seat, decisions=decisions, hand=event.street)
-    return discard(replace(state, seats=put(state.seats, seat)), seat)
+    return _discard(replace(state, seats=put(state.seats, seat)), seat)
 
 
-def discard(state: Round, seat: Seat) -> Round:
+def _discard(state: Round, seat: Seat) -> Round:
     return replace(
         state,
         discards=(*state.discards, *seat.cards),
@@ -55,14 +47,18 @@ def discard(state: Round, seat: Seat) -> Round:
     )
 
 
+def end_hand(state: Round, number: int, hand: HandState) -> Round:
+    """A hand leaves the round, and its cards go to the discards."""
+    seat = replace(state.seats[number - 1], hand=hand)
+    return _discard(replace(state, seats=put(state.seats, seat)), seat)
+
+
 def _deemed(state: Round, event: e.HandDeemedFolded) -> Round:
-    seat = replace(state.seats[event.seat - 1], hand="absent")
-    return discard(replace(state, seats=put(state.seats, seat)), seat)
+    return end_hand(state, event.seat, "absent")
 
 
 def _conceded(state: Round, event: e.HandConceded) -> Round:
-    seat = replace(state.seats[event.seat - 1], hand="conceded")
-    return discard(replace(state, seats=put(state.seats, seat)), seat)
+    return end_hand(state, event.seat, "conceded")
 
 
 def _corrected(state: Round, event: e.BetCorrected) -> Round:
@@ -71,7 +67,7 @@ def _corrected(state: Round, event: e.BetCorrected) -> Round:
     decisions = seat.decisions
     if not event.amount:
         del wagers[event.wager]
-        checked = replace(decisions[-1], act="check", wager="", amount=NONE)
+        checked = replace(decisions[-1], act="check", wager="", amount=NOTHING)
         decisions = (*decisions[:-1], checked)
     elif decisions and decisions[-1].wager == event.wager:
         decisions = (*decisions[:-1], replace(decisions[-1], amount=event.amount))
@@ -88,15 +84,10 @@ def _topped_up(state: Round, event: e.JackpotToppedUp) -> Round:
 
 
 def _retracted(state: Round, event: e.HandRetracted) -> Round:
-    seat = replace(state.seats[event.seat - 1], hand="void")
-    return discard(replace(state, seats=put(state.seats, seat)), seat)
+    return end_hand(state, event.seat, "void")
 
 
 # --- settlement ---------------------------------------------------------------
-
-
-def _all_folded(state: Round, _: e.AllFolded) -> Round:
-    return replace(state, phase="settled")
 
 
 def _settled(state: Round, event: e.WagerSettled) -> Round:
@@ -120,7 +111,7 @@ _SEAT = attrgetter("seat")
 
 def _hand_after(seat: Seat, events: Iterable[e.HandTurned | e.WagerSettled]) -> tuple[Seat, Cents]:
     """A hand after its results, and what they pay to the seat where its player sits."""
-    cards, shown, paid = seat.cards, seat.shown, NONE
+    cards, shown, paid = seat.cards, seat.shown, NOTHING
     wagers, results = dict(seat.wagers), list(seat.results)
     for event in events:
         if type(event) is e.WagerSettled:
@@ -133,15 +124,9 @@ def _hand_after(seat: Seat, events: Iterable[e.HandTurned | e.WagerSettled]) -> 
         else:
             assert type(event) is e.HandTurned
             cards, shown = event.cards, True
-    own = paid if seat.home == seat.number else NONE
-    after = replace(
-        seat,
-        stack=seat.stack + own,
-        wagers=wagers,
-        cards=cards,
-        shown=shown,
-        results=tuple(results),
-    )
+    own = paid if seat.home == seat.number else NOTHING
+    stack, told = seat.stack + own, tuple(results)
+    after = replace(seat, stack=stack, wagers=wagers, cards=cards, shown=shown, results=told)
     return after, paid - own
 
 
@@ -173,7 +158,7 @@ def _unwound(state: Round, event: e.SettlementUnwound) -> Round:
 
 def _returned(state: Round, event: e.WagerReturned) -> Round:
     seat = state.seats[event.seat - 1]
-    result = Result(event.wager, event.amount, "void", NONE, event.amount, event.clauses)
+    result = Result(event.wager, event.amount, "void", NOTHING, event.amount, event.clauses)
     seat = replace(seat, wagers=without(seat.wagers, event.wager), results=(*seat.results, result))
     seats = pay(put(state.seats, seat), seat.home, event.amount)
     return replace(state, seats=seats)
@@ -181,7 +166,7 @@ def _returned(state: Round, event: e.WagerReturned) -> Round:
 
 def _carried(state: Round, event: e.WagerCarried) -> Round:
     seat = state.seats[event.seat - 1]
-    result = Result(event.wager, event.amount, "carried", NONE, NONE, event.clauses)
+    result = Result(event.wager, event.amount, "carried", NOTHING, NOTHING, event.clauses)
     over = Carried(seat.number, seat.person, event.wager, event.amount)
     seat = replace(seat, wagers=without(seat.wagers, event.wager), results=(*seat.results, result))
     bank = replace(state.bank, carried=state.bank.carried + event.amount)
@@ -194,8 +179,7 @@ def _main_settled(state: Round, event: e.MainSettled) -> Round:
 
 
 def _jackpot_hand(state: Round, event: e.JackpotHand) -> Round:
-    seat = replace(state.seats[event.seat - 1], shown=True)
-    return replace(state, seats=put(state.seats, seat))
+    return change(state, event.seat, shown=True)
 
 
 def _jackpot_paid(state: Round, event: e.JackpotPaid) -> Round:
@@ -222,7 +206,7 @@ APPLIES: Mapping[type, Callable[[Any, Any], Round]] = {
     e.BetCorrected: _corrected,
     e.JackpotToppedUp: _topped_up,
     e.HandRetracted: _retracted,
-    e.AllFolded: _all_folded,
+    e.AllFolded: becomes(phase="settled"),
     e.WagerSettled: _settled,
     e.SettlementUnwound: _unwound,
     e.WagerReturned: _returned,

@@ -14,7 +14,7 @@ from croupier.banked import commands as c
 from croupier.banked import events as e
 from croupier.banked.round.after_cards import dealt_run
 from croupier.banked.round.deal_order import Place, missing, places
-from croupier.banked.round.law import DEALER, Law
+from croupier.banked.round.law import Law
 from croupier.banked.round.recorder import RoundRecorder
 from croupier.banked.round.shuffling import cards_ready
 from croupier.banked.round.wagering import lock
@@ -44,10 +44,7 @@ def _begin(recorder: RoundRecorder, at: Millis) -> None:
 
 
 def deal(recorder: RoundRecorder, command: c.Deal) -> None:
-    law = recorder.law
-    recorder.in_phase("wagers", "closed", "play")
-    recorder.flowing()
-    recorder.role(command.actor, DEALER, law.steps[recorder.state.step].clause)
+    recorder.by_dealer(command.actor, recorder.step.clause, "wagers", "closed", "play")
     _begin(recorder, command.at)
     step = recorder.step
     if step.do == "deal":
@@ -86,11 +83,8 @@ def _deal_all(recorder: RoundRecorder, step: Step) -> None:
 
 def _dealt(recorder: RoundRecorder, step: Step, at: Millis) -> None:
     """A deal step is done: the stack is spread, the dealer's open hand declared."""
-    if (
-        step.to == "board"
-        and step.source == "device"
-        and recorder.law.setting("stack_order") == "top"
-    ):
+    stacked = step.to == "board" and step.source == "device"
+    if stacked and recorder.law.setting("stack_order") == "top":
         recorder.record(e.BoardSpread((2, 3, 4, 1, 0), step.clauses[-1]))
     if step.face == "up" and step.to == "dealer":
         _show_dealer(recorder, _known(recorder.state.dealer), step.clause)
@@ -166,9 +160,7 @@ def hand_words(rung: int) -> tuple[str, str]:
 
 def record_card(recorder: RoundRecorder, command: c.RecordCard) -> None:
     law = recorder.law
-    recorder.in_phase("wagers", "closed", "play")
-    recorder.flowing()
-    recorder.role(command.actor, DEALER, law.steps[recorder.state.step].clause)
+    recorder.by_dealer(command.actor, recorder.step.clause, "wagers", "closed", "play")
     if not recorder.state.real_cards:
         recorder.refuse(WrongMoment, "this table deals from its own deck")
     _begin(recorder, command.at)
@@ -211,14 +203,11 @@ def _is_new(recorder: RoundRecorder, card: Card | None, *, face_up: bool) -> Non
 
 def turn_up(recorder: RoundRecorder, command: c.TurnUp) -> None:
     """Reads the board or the dealer's hand as the dealer turns it over."""
-    recorder.in_phase("play")
-    recorder.flowing()
     step = recorder.step
-    recorder.role(command.actor, DEALER, step.clause)
+    recorder.by_dealer(command.actor, step.clause, "play")
     if step.do != "reveal" or step.to != command.what:
-        recorder.refuse(
-            WrongMoment, f"the {command.what} is not to be turned over now", step.clause
-        )
+        why = f"the {command.what} is not to be turned over now"
+        recorder.refuse(WrongMoment, why, step.clause)
     _reveal(recorder, step, command.cards, command.at)
 
 
@@ -228,26 +217,18 @@ def turn_up(recorder: RoundRecorder, command: c.TurnUp) -> None:
 def direct_burn(recorder: RoundRecorder, command: c.DirectBurn) -> None:
     """No card is burnt unless the right officer directs it (Melbourne 7.4.4(a))."""
     law, state = recorder.law, recorder.state
-    recorder.in_phase("play")
-    recorder.flowing()
-    step = next(
-        (
-            s
-            for s in law.steps[state.step :]
-            if s.do == "deal" and s.burn is not None and command.before in s.part
-        ),
-        None,
-    )
-    if step is None or step.burn is None:
-        recorder.refuse(WrongMoment, f"nothing is burnt before the {command.before} here")
-    clause = recorder.power(command.actor, step.burn).clause
-    if command.before in state.burns:
-        recorder.refuse(
-            WrongMoment, f"a burn before the {command.before} is directed already", clause
-        )
-    if len(state.board) >= PART_END[command.before]:
-        recorder.refuse(WrongMoment, f"the {command.before} lies there already", clause)
-    recorder.record(e.BurnDirected(command.before, clause, command.actor))
+    recorder.flowing("play")
+    before = command.before
+    steps = (s for s in law.steps[state.step :] if s.do == "deal" and before in s.part)
+    power = next((step.burn for step in steps if step.burn is not None), None)
+    if power is None:
+        recorder.refuse(WrongMoment, f"nothing is burnt before the {before} here")
+    clause = recorder.power(command.actor, power).clause
+    if before in state.burns:
+        recorder.refuse(WrongMoment, f"a burn before the {before} is directed already", clause)
+    if len(state.board) >= PART_END[before]:
+        recorder.refuse(WrongMoment, f"the {before} lies there already", clause)
+    recorder.record(e.BurnDirected(before, clause, command.actor))
 
 
 # --- from step to step ---------------------------------------------------------------------
@@ -280,10 +261,7 @@ def advance(recorder: RoundRecorder, at: Millis) -> None:
     """Begins the next step in which somebody has something to do."""
     law, state = recorder.law, recorder.state
     step = state.step + 1
-    while step < law.settle_index:
-        row = law.steps[step]
-        if not _idle(law, state, row):
-            break
+    while step < law.settle_index and _idle(law, state, law.steps[step]):
         step += 1
     recorder.record(e.StepBegun(step, at))
 

@@ -33,8 +33,7 @@ from croupier.money import Cents, show_dollars
 def look(recorder: RoundRecorder, command: c.Look) -> None:
     """A player picks up the cards, once all of them lie."""
     law, state = recorder.law, recorder.state
-    recorder.in_phase("play")
-    recorder.flowing()
+    recorder.flowing("play")
     clause = law.steps[law.initial_deal].clause
     seat = recorder.players_hand(command.actor, command.seat, clause)
     if state.step < law.initial_deal:
@@ -146,9 +145,7 @@ def _choice(
 ) -> tuple[Seat, Choice, str]:
     """The choice the street offers this hand, or why it does not."""
     law, state = recorder.law, recorder.state
-    if state.phase != "play":
-        recorder.in_phase("play")
-    recorder.flowing()
+    recorder.flowing("play")
     step = law.steps[state.step]
     seat = recorder.players_hand(actor, number, step.clause)
     street = step.street
@@ -201,8 +198,7 @@ def _may_decide(recorder: RoundRecorder, seat: Seat, step: Step) -> None:
 def no_decision(recorder: RoundRecorder, command: c.NoDecision) -> None:
     """What silence means is the book's to say: a fold, or a ruling."""
     law, state = recorder.law, recorder.state
-    recorder.in_phase("play")
-    recorder.flowing()
+    recorder.flowing("play")
     step = recorder.step
     clause = step.silence_clause or step.clause
     recorder.role(command.actor, DEALER, clause)
@@ -234,8 +230,7 @@ def deem_folded(recorder: RoundRecorder, number: int, why: str, clause: str) -> 
 def concede(recorder: RoundRecorder, command: c.Concede) -> None:
     """A hand is given up after the dealer's was shown, until it is itself acted upon."""
     law, state = recorder.law, recorder.state
-    recorder.in_phase("play")
-    recorder.flowing()
+    recorder.flowing("play")
     row = next((step for step in law.steps if step.do == "concede"), None)
     if row is None:
         recorder.refuse(NotAChoice, "no hand is conceded in this game", law.steps[-1].clause)
@@ -271,8 +266,7 @@ def declare(recorder: RoundRecorder, command: c.Declare) -> None:
 
 def retract(recorder: RoundRecorder, command: c.Retract) -> None:
     """All of a hand's wagers go back, the jackpot's too, and the others are registered again."""
-    recorder.in_phase("play")
-    recorder.flowing()
+    recorder.flowing("play")
     clause = recorder.state.retract_clause
     seat = recorder.players_hand(command.actor, command.seat, clause)
     if seat.number not in recorder.state.may_retract or not seat.live:
@@ -289,8 +283,7 @@ def retract(recorder: RoundRecorder, command: c.Retract) -> None:
 def correct_bet(recorder: RoundRecorder, command: c.CorrectBet) -> None:
     """A follow-up wager seen to be wrong is brought to the right amount, or taken back."""
     law, state = recorder.law, recorder.state
-    recorder.in_phase("play")
-    recorder.flowing()
+    recorder.flowing("play")
     step = recorder.step
     seat = recorder.players_hand(command.actor, command.seat, step.clause)
     if seat.number not in state.must_correct:

@@ -3,25 +3,21 @@
 Who wins what is not the table's business; it hands over hands and books payments.
 """
 
-from typing import Literal
-
 from croupier.acts import WrongMoment
 from croupier.banked import commands as c
 from croupier.banked import events as e
 from croupier.banked.round.law import DEALER
 from croupier.banked.round.recorder import RoundRecorder
+from croupier.banked.round.settling import settle_one
 from croupier.errors import BadInput
-from croupier.money import Cents
-
-NOTHING = Cents(0)
+from croupier.money import NOTHING
 
 
 def pay_jackpot(recorder: RoundRecorder, command: c.PayJackpot) -> None:
     law, state = recorder.law, recorder.state
-    recorder.in_phase("jackpot")
-    recorder.flowing()
+    recorder.flowing("jackpot")
     seat = recorder.seat(command.seat)
-    recorder.role(command.actor, DEALER, law.book.jackpot.judged_clause if law.book.jackpot else "")
+    recorder.role(command.actor, DEALER, law.jackpot_clause)
     wagered = {r.wager for r in seat.results if r.outcome in ("win", "lose")} | set(seat.wagers)
     if not wagered & law.jackpots:
         recorder.refuse(WrongMoment, f"seat {seat.number} has no jackpot wager in this round")
@@ -37,9 +33,7 @@ def pay_jackpot(recorder: RoundRecorder, command: c.PayJackpot) -> None:
 def close_jackpot(recorder: RoundRecorder, command: c.CloseJackpot) -> None:
     """The desk is done: what it did not pay is lost, or carried where a misdeal reads so."""
     law, state = recorder.law, recorder.state
-    recorder.in_phase("jackpot")
-    recorder.flowing()
-    recorder.role(command.actor, DEALER, law.book.jackpot.judged_clause if law.book.jackpot else "")
+    recorder.by_dealer(command.actor, law.jackpot_clause, "jackpot")
     kept = law.setting("jackpot_stake", "kept") != "returned"
     carry = bool(state.void) and law.setting("late_misdeal_losing_jackpots") == "carry"
     for seat in reversed(state.seats):
@@ -49,12 +43,8 @@ def close_jackpot(recorder: RoundRecorder, command: c.CloseJackpot) -> None:
             if carry and not won:
                 recorder.record(e.WagerCarried(seat.number, name, amount, (state.void,)))
                 continue
-            back = amount if won and not kept else NOTHING
-            outcome: Literal["win", "lose"] = "win" if won else "lose"
-            clauses = row.clauses if won else row.unpaid
-            recorder.record(
-                e.WagerSettled(
-                    seat.number, name, amount, outcome, NOTHING, back, clauses, "jackpot"
-                )
-            )
+            if won:
+                settle_one(recorder, seat, name, "win", row.clauses, NOTHING if kept else amount)
+            else:
+                settle_one(recorder, seat, name, "lose", row.unpaid)
     recorder.record(e.MainSettled(jackpot=False))

@@ -19,7 +19,6 @@ from croupier.books import (
     Choice,
     End,
     Game,
-    Irregularity,
     Outcome,
     Shuffle,
     Sign,
@@ -47,15 +46,34 @@ class Law:
         self.book = book
         self.game = game
         self.sign = sign
-        self.source = sign.settings.get("card_source", "")
-        self.steps: tuple[Step, ...] = tuple(
-            step for step in game.step if step.source is None or step.source == self.source
-        )
+        self.layout = Layout(book=book, game=game, sign=sign, seats=())
+        self.referee = Referee(self.layout)
+        self.certain = _certain(self.layout)
+        self.refund = _refund(self.layout)
+        self.source = self.setting("card_source")
+        self.areas = int(self.setting("boxes", str(game.seats)))
+        self.button_in_use = self.setting("first_seat", game.first_seat) == "action button"
+        self.equal_areas = self.setting("equal_play_areas") == "all areas"
+        capped = sign.maximum_payout is not None
+        self.shared_cap = capped and self.setting("payout_cap") == "per table"
+        self.line = next((c for c in Category if c.slug == game.qualifies), None)
+        self._read_steps(game)
+        self._read_wagers(game)
+        self._read_irregular(book)
+
+    def _read_steps(self, game: Game) -> None:
+        """The steps that are played here; the first cards are out before the first decision."""
+        self.steps = tuple(step for step in game.step if step.source in (None, self.source))
         self.settle_index = len(self.steps) - 1
-        first = sign.settings.get("first_seat", game.first_seat)
-        self.button_in_use = first == "action button"
-        self.equal_areas = sign.settings.get("equal_play_areas") == "all areas"
-        self.areas = int(sign.settings.get("boxes", game.seats))
+        self.initial_deal = next(i for i, step in enumerate(self.steps) if step.do == "decide")
+        self.before = _dealt_before(self.steps)
+        self.choices: tuple[dict[str, Choice], ...] = tuple(
+            {choice.act: choice for choice in step.choices} for step in self.steps
+        )
+        self.shuffle = _shuffle(game, self.setting("shuffled_by", self.source))
+        self.shuffle_clause = self.shuffle.clause if self.shuffle else game.deck_clause
+
+    def _read_wagers(self, game: Game) -> None:
         self.wagers = {wager.id: wager for wager in game.wager}
         self.opening = tuple(w.id for w in game.wager if w.placed == "opening")
         self.required = tuple(w.id for w in game.wager if w.required)
@@ -65,39 +83,13 @@ class Law:
         self.equalled_by = {w.equals: w.id for w in reversed(game.wager) if w.equals is not None}
         self.jackpots = frozenset(w.id for w in game.wager if w.cost_from_sign)
         self.in_advance = tuple(w.id for w in game.wager if w.blind_hand == "in advance")
-        self.layout = Layout(book=book, game=game, sign=sign, seats=())
         self.costs = {name: jackpot_cost(self.layout, name) for name in self.jackpots}
-        self.choices: tuple[dict[str, Choice], ...] = tuple(
-            {choice.act: choice for choice in step.choices} for step in self.steps
-        )
-        self.certain = _certain(self.layout)
-        self.referee = Referee(self.layout)
-        self.shared_cap = (
-            sign.maximum_payout is not None and sign.settings.get("payout_cap") == "per table"
-        )
-        self.refund = _refund(self.layout)
-        self.before = _dealt_before(self.steps)
-        self.initial_deal = self._initial_deal()
-        self.line = next((c for c in Category if c.slug == game.qualifies), None)
-        self.shuffle = self._shuffle()
-        self.rows: dict[str, Irregularity] = {
-            row.id: row
-            for row in (
-                *book.irregularities,
-                *(book.jackpot.irregularity if book.jackpot else ()),
-            )
-            if not row.games or game.id in row.games
-        }
 
-    def _initial_deal(self) -> int:
-        """How many steps hand out the first cards: all before the first decision."""
-        return next(i for i, step in enumerate(self.steps) if step.do == "decide")
-
-    def _shuffle(self) -> Shuffle | None:
-        """How this table's cards are made ready; None where the book leaves it open."""
-        by = self.sign.settings.get("shuffled_by", self.source)
-        rows = self.game.shuffle
-        return next((row for row in rows if row.by == by), rows[0] if len(rows) == 1 else None)
+    def _read_irregular(self, book: Book) -> None:
+        jackpot = book.jackpot
+        self.jackpot_clause = jackpot.judged_clause if jackpot else ""
+        rows = (*book.irregularities, *(jackpot.irregularity if jackpot else ()))
+        self.rows = {row.id: row for row in rows if not row.games or self.game.id in row.games}
 
     def qualifies(self, category: Category) -> bool:
         """Whether a dealer's hand qualifies; in a game without a line every hand does."""
@@ -143,6 +135,12 @@ class Law:
         return Cents(0), True
 
 
+def _shuffle(game: Game, by: str) -> Shuffle | None:
+    """How a table's cards are made ready; None where the book leaves it open."""
+    rows = game.shuffle
+    return next((row for row in rows if row.by == by), rows[0] if len(rows) == 1 else None)
+
+
 def _must_equal(game: Game, base: str) -> dict[str, str]:
     """The wager that each wager must equal, where there is one.
 
@@ -169,10 +167,8 @@ def _certain(layout: Layout) -> dict[str, dict[str, Cell]]:
                 assert cell is not None
                 found.setdefault(situation.end, []).append(cell)
         for end, cells in found.items():
-            if len({cell.outcome for cell in cells}) == 1 and cells[0].outcome in (
-                Outcome.LOSE,
-                Outcome.STANDOFF,
-            ):
+            outcomes = {cell.outcome for cell in cells}
+            if outcomes in ({Outcome.LOSE}, {Outcome.STANDOFF}):
                 certain[end.slug][wager.id] = cells[0]
     return certain
 

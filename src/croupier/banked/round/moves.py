@@ -1,6 +1,6 @@
 """The movements of which every change of a round is made."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
@@ -28,6 +28,16 @@ def pay(seats: tuple[Seat, ...], home: int, amount: Cents) -> tuple[Seat, ...]:
 
 def without(held: Mapping[str, V], name: str) -> dict[str, V]:
     return {key: value for key, value in held.items() if key != name}
+
+
+def change(state: Round, number: int, **changes: Any) -> Round:
+    """The round with something changed about one seat."""
+    return replace(state, seats=put(state.seats, replace(state.seats[number - 1], **changes)))
+
+
+def becomes(**changes: Any) -> Callable[[Round, object], Round]:
+    """What an event does that always changes the round in the same way."""
+    return lambda state, _: replace(state, **changes)
 
 
 def remember(state: Round, **changes: Any) -> Round:

@@ -2,7 +2,7 @@
 
 from croupier.acts import Actor, NotYours, Recorder, WrongMoment
 from croupier.banked.events import AnyEvent
-from croupier.banked.round.law import PLAYER, Law
+from croupier.banked.round.law import DEALER, PLAYER, Law
 from croupier.banked.state import Phase, Round, Seat
 from croupier.books import Step
 
@@ -28,13 +28,20 @@ class RoundRecorder(Recorder[Law, Round, AnyEvent], gc=False):
         if self.state.phase not in phases:
             self.refuse(WrongMoment, f"not now: {PHASE_WORDS[self.state.phase]}")
 
-    def flowing(self) -> None:
-        """Nothing waits for a ruling and the table is not suspended."""
+    def flowing(self, *phases: Phase) -> None:
+        """It is the moment, nothing waits for a ruling and the table is not suspended."""
         state = self.state
+        if state.phase not in phases:
+            self.in_phase(*phases)
         if state.reports:
             self.ruled()
         if state.memory.suspended:
             self.refuse(WrongMoment, "the table is suspended", state.memory.suspended)
+
+    def by_dealer(self, actor: Actor, clause: str, *phases: Phase) -> None:
+        """The dealer's to do at this moment, or that of somebody above."""
+        self.flowing(*phases)
+        self.role(actor, DEALER, clause)
 
     def ruled(self) -> None:
         """Nothing waits for a ruling."""

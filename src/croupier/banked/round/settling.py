@@ -15,7 +15,7 @@ from croupier.banked import commands as c
 from croupier.banked import events as e
 from croupier.banked.round.after_play import settled_run
 from croupier.banked.round.dealing import agree, hand_words
-from croupier.banked.round.law import DEALER, Law
+from croupier.banked.round.law import Law
 from croupier.banked.round.recorder import RoundRecorder
 from croupier.banked.round.round_layout import layout_of, seat_layout
 from croupier.banked.settlement.amounts import amount_rule
@@ -28,10 +28,7 @@ from croupier.banked.settlement.weighing import weigh
 from croupier.banked.state import Caution, Round, Seat
 from croupier.books import End, Outcome
 from croupier.cards import Card, rank_hand, strength
-from croupier.money import Cents
-
-NOTHING = Cents(0)
-
+from croupier.money import NOTHING, Cents
 
 # --- a hand that is folded --------------------------------------------------------------
 
@@ -57,15 +54,25 @@ def collect(recorder: RoundRecorder, number: int) -> None:
         back = weighed[name].unsettled if weighed is not None else NOTHING
         clauses = cell.clauses + (weighed[name].clauses if weighed is not None else ())
         if cell.outcome is Outcome.STANDOFF:
-            back = amount
-        outcome: Literal["standoff", "lose"] = (
-            "standoff" if cell.outcome is Outcome.STANDOFF else "lose"
-        )
-        recorder.record(
-            e.WagerSettled(
-                number, name, amount, outcome, NOTHING, back, clauses, _account(law, name)
-            )
-        )
+            settle_one(recorder, seat, name, "standoff", clauses, amount)
+        else:
+            settle_one(recorder, seat, name, "lose", clauses, back)
+
+
+def settle_one(
+    recorder: RoundRecorder,
+    seat: Seat,
+    name: str,
+    outcome: Literal["win", "lose", "standoff"],
+    clauses: tuple[str, ...],
+    back: Cents = NOTHING,
+) -> None:
+    """A wager leaves the layout with nothing won; so much of it goes back."""
+    account = _account(recorder.law, name)
+    staked = seat.wagers[name]
+    recorder.record(
+        e.WagerSettled(seat.number, name, staked, outcome, NOTHING, back, clauses, account)
+    )
 
 
 def _account(law: Law, wager: str) -> e.Account:
@@ -77,10 +84,8 @@ def _account(law: Law, wager: str) -> e.Account:
 
 def settle_hands(recorder: RoundRecorder, command: c.Settle) -> None:
     law = recorder.law
-    recorder.in_phase("play")
-    recorder.flowing()
     step = recorder.step
-    recorder.role(command.actor, DEALER, step.clause)
+    recorder.by_dealer(command.actor, step.clause, "play")
     if step.do == "concede":
         recorder.record(e.StepBegun(law.settle_index, command.at))
     elif step.do != "settle":
@@ -122,14 +127,7 @@ def _refund_first(recorder: RoundRecorder) -> None:
             amount = seat.wagers[name]
             run.append(
                 e.WagerSettled(
-                    seat.number,
-                    name,
-                    amount,
-                    "standoff",
-                    NOTHING,
-                    amount,
-                    cell.clauses,
-                    account,
+                    seat.number, name, amount, "standoff", NOTHING, amount, cell.clauses, account
                 )
             )
     _record_results(recorder, run)
@@ -274,10 +272,8 @@ def _caution_under_minimum(recorder: RoundRecorder, seat: Seat) -> None:
 def turn_hand(recorder: RoundRecorder, command: c.TurnHand) -> None:
     """Reads a player's cards as they are turned over, in their turn from the dealer's right."""
     law = recorder.law
-    recorder.in_phase("play", "jackpot")
-    recorder.flowing()
     step = recorder.step
-    recorder.role(command.actor, DEALER, step.clause)
+    recorder.by_dealer(command.actor, step.clause, "play", "jackpot")
     seat = recorder.seat(command.seat)
     if recorder.state.phase == "jackpot":
         _read_for_jackpot(recorder, seat, command.cards)
@@ -343,9 +339,8 @@ def _to_the_desk(recorder: RoundRecorder, verdicts: dict[int, Verdict]) -> None:
 def declare_jackpot_hand(recorder: RoundRecorder, seat: Seat, wagers: dict[str, Cents]) -> None:
     law, state = recorder.law, recorder.state
     five = cast("tuple[Card, ...]", (*seat.cards, *state.board[:3]))
-    clause = law.book.jackpot.judged_clause if law.book.jackpot is not None else ""
-    category = rank_hand(five).category
-    recorder.record(e.JackpotHand(seat.number, seat.person, category.slug, five, wagers, clause))
+    slug, clause = rank_hand(five).category.slug, law.jackpot_clause
+    recorder.record(e.JackpotHand(seat.number, seat.person, slug, five, wagers, clause))
 
 
 # --- undoing --------------------------------------------------------------------------------

@@ -13,30 +13,26 @@ DECK = len(FULL_DECK)
 
 def bring_decks(recorder: RoundRecorder, command: c.BringDecks) -> None:
     """Decks are told apart by the colour of their backs, and no deck has two kinds of back."""
-    law, row = recorder.law, recorder.law.shuffle
+    row, clause = recorder.law.shuffle, recorder.law.game.deck_clause
     recorder.in_phase("wagers")
-    recorder.role(command.actor, DEALER, law.game.deck_clause)
-    wanted = row.decks if row is not None else len(command.decks)
-    if len(command.decks) != wanted:
-        raise BadInput("decks", f"{wanted} ({law.game.deck_clause})", got=len(command.decks))
+    recorder.role(command.actor, DEALER, clause)
+    decks = row.decks if row is not None else len(command.decks)
+    if len(command.decks) != decks:
+        raise BadInput("decks", f"{decks} ({clause})", got=len(command.decks))
     for deck in command.decks:
         if not deck.id or not deck.colour or not deck.backs_alike:
-            expected = (
-                f"a name, a colour and backs of one colour and design ({law.game.deck_clause})"
-            )
-            raise BadInput("decks", expected, got=deck.id)
+            wanted = "a name, a colour and backs of one colour and design"
+            raise BadInput("decks", f"{wanted} ({clause})", got=deck.id)
     for what in ("id", "colour"):
         if len({getattr(deck, what) for deck in command.decks}) < len(command.decks):
-            raise BadInput("decks", f"each {what} once ({law.game.deck_clause})")
-    recorder.record(e.DecksBrought(command.decks, law.game.deck_clause, command.actor))
+            raise BadInput("decks", f"each {what} once ({clause})")
+    recorder.record(e.DecksBrought(command.decks, clause, command.actor))
 
 
 def shuffle_cards(recorder: RoundRecorder, command: c.ShuffleCards) -> None:
     law, state = recorder.law, recorder.state
-    recorder.in_phase("wagers", "closed")
-    recorder.flowing()
-    row = law.shuffle
-    clause = row.clause if row is not None else law.game.deck_clause
+    recorder.flowing("wagers", "closed")
+    row, clause = law.shuffle, law.shuffle_clause
     recorder.role(command.actor, DEALER, clause)
     if state.real_cards:
         if command.order:
@@ -56,10 +52,8 @@ def shuffle_cards(recorder: RoundRecorder, command: c.ShuffleCards) -> None:
 
 def cut_cards(recorder: RoundRecorder, command: c.CutCards) -> None:
     law, state = recorder.law, recorder.state
-    recorder.in_phase("wagers", "closed")
-    recorder.flowing()
-    row = law.shuffle
-    clause = row.clause if row is not None else law.game.deck_clause
+    recorder.flowing("wagers", "closed")
+    row, clause = law.shuffle, law.shuffle_clause
     if law.has_power("cut"):
         recorder.power(command.actor, "cut")
     recorder.role(command.actor, DEALER, clause)
@@ -78,9 +72,8 @@ def cut_cards(recorder: RoundRecorder, command: c.CutCards) -> None:
 
 def cards_ready(recorder: RoundRecorder) -> None:
     """The cards have been shuffled for this round, and cut where the book says so."""
-    law, row = recorder.law, recorder.law.shuffle
-    clause = row.clause if row is not None else law.game.deck_clause
-    if not recorder.state.shuffled:
+    row, clause, state = recorder.law.shuffle, recorder.law.shuffle_clause, recorder.state
+    if not state.shuffled:
         recorder.refuse(WrongMoment, "the cards have not been shuffled for this round", clause)
-    if row is not None and row.cut and not recorder.state.cut:
+    if row is not None and row.cut and not state.cut:
         recorder.refuse(WrongMoment, "the cards have not been cut", clause)

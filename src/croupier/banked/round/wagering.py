@@ -26,10 +26,7 @@ from croupier.banked.round.recorder import RoundRecorder
 from croupier.banked.state import Seat
 from croupier.books import Wager
 from croupier.errors import BadInput
-from croupier.money import Cents, show_dollars
-
-NOTHING = Cents(0)
-
+from croupier.money import NOTHING, Cents, show_dollars
 
 # --- placing --------------------------------------------------------------------
 
@@ -62,7 +59,7 @@ def _spot(
         recorder.refuse(
             Locked, f"the wagers are locked: {wager.name} stays as it is", law.game.locked_clause
         )
-    recorder.flowing()
+    recorder.flowing("wagers")
     if seat.hand != "none":
         recorder.refuse(WrongMoment, f"a ruling took seat {seat.number} out of this round")
     return wager, seat
@@ -270,9 +267,7 @@ def refuse_wager(recorder: RoundRecorder, command: c.RefuseWager) -> None:
 def fit_wagers(recorder: RoundRecorder, command: c.FitWagers) -> None:
     """The dealer hands back what does not fit, so that the rest can be locked."""
     law = recorder.law
-    recorder.in_phase("wagers")
-    recorder.flowing()
-    recorder.role(command.actor, DEALER, law.game.locked_clause)
+    recorder.by_dealer(command.actor, law.game.locked_clause, "wagers")
     for wrong in tuple(misfits(law, recorder.state)):
         carried = wrong.wager in recorder.state.seat(wrong.seat).carried
         recorder.record(
@@ -287,9 +282,7 @@ def fit_wagers(recorder: RoundRecorder, command: c.FitWagers) -> None:
 
 def no_more_bets(recorder: RoundRecorder, command: c.NoMoreBets) -> None:
     law = recorder.law
-    recorder.in_phase("wagers")
-    recorder.flowing()
-    recorder.role(command.actor, DEALER, law.game.locked_clause)
+    recorder.by_dealer(command.actor, law.game.locked_clause, "wagers")
     says = law.steps[0].says or "No more bets"
     recorder.record(e.Announced(says, law.steps[0].clause))
     if law.game.locked == "no more bets":

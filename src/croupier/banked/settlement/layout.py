@@ -105,14 +105,7 @@ def parse_layout(raw: object, own: Book | None = None) -> Layout:
     dealer = _cards(given.get("dealer"), "dealer", (0, HOLE_CARDS))
     seats = _seats(given.get("seats"), game, int(sign.settings.get("boxes", game.seats)))
     _one_deck(board, dealer, seats)
-    return Layout(
-        book=book,
-        game=game,
-        sign=sign,
-        board=board,
-        dealer=dealer,
-        seats=seats,
-    )
+    return Layout(book=book, game=game, sign=sign, board=board, dealer=dealer, seats=seats)
 
 
 def _book(name: object, own: Book | None) -> Book:

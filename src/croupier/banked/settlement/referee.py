@@ -16,9 +16,8 @@ from croupier.banked.settlement.settle import starting_hand
 from croupier.banked.state import Seat
 from croupier.books import Cell, End, Judged, Outcome, Result, hands_judged
 from croupier.cards import Card, category_of, strength
-from croupier.money import Cents
+from croupier.money import NOTHING, Cents
 
-NOTHING = Cents(0)
 ENDS: dict[str, int] = {end.slug: int(end) for end in End}
 FLOP = 3
 WON, TIED, LOST = int(Result.WIN), int(Result.TIE), int(Result.LOSE)

@@ -36,11 +36,10 @@ from croupier.books import (
 )
 from croupier.cards import Card, Category, Hand, rank_hand, show
 from croupier.errors import BadInput
-from croupier.money import Cents, show_amount, total
+from croupier.money import NOTHING, show_amount, total
 
 FLOP = 3
 BOARD = 5
-NOTHING = Cents(0)
 
 
 def settle(layout: Layout, jackpot: JackpotDesk | None = None) -> Settlement:

@@ -18,9 +18,8 @@ from croupier.banked.settlement.bets import check_bets
 from croupier.banked.settlement.layout import Layout, SeatLayout
 from croupier.books import AmountRule, Wager
 from croupier.errors import BadInput
-from croupier.money import Cents, show_amount
+from croupier.money import NOTHING, Cents, show_amount
 
-NONE_LIVE = Cents(0)
 ONCE = (1,)
 
 # A reading the table has chosen may overrule a row: the setting, and what each value orders.
@@ -113,7 +112,7 @@ class _Scales:
         return Stake(
             wager=name,
             staked=self.seat.wagers[name],
-            live=NONE_LIVE if name in self.void else self.live[name],
+            live=NOTHING if name in self.void else self.live[name],
             void=name in self.void,
             clauses=self.clauses.get(name, ()),
         )
@@ -286,8 +285,8 @@ class _Scales:
     def _base(self) -> Cents:
         """What a follow-up is a multiple of: the live Ante, unless a table reads S16 otherwise."""
         if self.layout.sign.settings.get("follow_up_over_maximum") == "as placed":
-            return self.seat.wagers.get(self.base, NONE_LIVE)
-        return self.live.get(self.base, NONE_LIVE)
+            return self.seat.wagers.get(self.base, NOTHING)
+        return self.live.get(self.base, NOTHING)
 
     def _multiples(self, wager: Wager) -> tuple[str | None, tuple[int, ...]]:
         """The street a wager was made on, and what it may be there as multiples of the Ante."""
