@@ -24,55 +24,46 @@ from croupier.banked.companions import COMPANIONS, companion_decision
 from croupier.banked.console import Option, Todo, next_steps
 from croupier.banked.events import AnyEvent
 from croupier.banked.position import Position, position_of, read_position, round_at, show_position
-from croupier.banked.round.closing import memory_after
 from croupier.banked.round.fitting import has_required, misfits_at, return_order
-from croupier.banked.round.law import Law, law_of, law_of_round
+from croupier.banked.round.law import Law, law_of
 from croupier.banked.round.round_layout import layout_of
 from croupier.banked.rules import BankedRules, banked_rules, rules_of
-from croupier.banked.settlement.amounts import jackpot_cost
 from croupier.banked.settlement.claims import (
     JackpotClaim,
     JackpotDesk,
     JackpotPayment,
     JackpotResult,
 )
-from croupier.banked.settlement.explain import Meaning, PassedOver, Reason, explain, explain_all
+from croupier.banked.settlement.explain import PassedOver, Reason, explain, explain_all
 from croupier.banked.settlement.layout import Layout, Limits, SeatLayout, parse_layout
 from croupier.banked.settlement.results import (
-    DealerResult,
     Ruling,
     SeatResult,
     Settlement,
     WagerResult,
 )
-from croupier.banked.settlement.settle import settle, starting_hand
-from croupier.banked.settlement.weighing import Stake, Weighed, weigh
+from croupier.banked.settlement.settle import settle
+from croupier.banked.settlement.weighing import Weighed, weigh
 from croupier.banked.state import (
-    Bank,
     Carried,
     Caution,
-    Decision,
     DeckInUse,
     Duty,
     Marker,
-    Result,
     Round,
     Seat,
     TableMemory,
 )
-from croupier.banked.views import RoundView, SeatView, may_see, view
+from croupier.banked.views import RoundView, SeatView, view
 
 __all__ = [
     "COMPANIONS",
     "AnyCommand",
     "AnyEvent",
-    "Bank",
     "BankedRules",
     "Carried",
     "Caution",
-    "DealerResult",
     "DeckInUse",
-    "Decision",
     "Duty",
     "JackpotClaim",
     "JackpotDesk",
@@ -82,12 +73,10 @@ __all__ = [
     "Layout",
     "Limits",
     "Marker",
-    "Meaning",
     "Option",
     "PassedOver",
     "Position",
     "Reason",
-    "Result",
     "Round",
     "RoundView",
     "Ruling",
@@ -97,7 +86,6 @@ __all__ = [
     "SeatView",
     "Settlement",
     "Sitting",
-    "Stake",
     "TableMemory",
     "Todo",
     "WagerResult",
@@ -110,12 +98,8 @@ __all__ = [
     "explain",
     "explain_all",
     "has_required",
-    "jackpot_cost",
     "law_of",
-    "law_of_round",
     "layout_of",
-    "may_see",
-    "memory_after",
     "misfits_at",
     "next_steps",
     "return_order",
@@ -126,7 +110,6 @@ __all__ = [
     "rules_of",
     "settle",
     "show_position",
-    "starting_hand",
     "view",
     "weigh",
 ]

@@ -12,7 +12,6 @@ A position has no history: results, rulings and the table's memory are not part 
 """
 
 import re
-from typing import NamedTuple
 from urllib.parse import quote, unquote
 
 import msgspec
@@ -33,23 +32,11 @@ HANDS: tuple[HandState, ...] = (
 )  # fmt: skip
 
 
-class HandPosition(NamedTuple):
-    """One hand of a position; cards that are face down are kept beside it."""
-
-    seat: int
-    home: int
-    person: str
-    stack: Cents
-    wagers: tuple[tuple[str, Cents], ...]
-    hand: HandState
-    decisions: tuple[tuple[str, str], ...]
-    looked: bool
-    cards: Cards
-    shown: bool
-
-
 class Position(msgspec.Struct, frozen=True):
-    """Where a round stands. `private` says whether the face-down cards are known in it."""
+    """Where a round stands. `private` says whether the face-down cards are known in it.
+
+    Of a decision only street and act are told, of a hand no results.
+    """
 
     book: str
     game: str
@@ -58,7 +45,7 @@ class Position(msgspec.Struct, frozen=True):
     board_shown: int
     dealer: Cards
     dealer_shown: bool
-    hands: tuple[HandPosition, ...]
+    hands: tuple[Seat, ...]
     deck: tuple[Card, ...] = ()
     private: bool = True
 
@@ -80,18 +67,19 @@ def position_of(state: Round) -> Position:
     )
 
 
-def _hand_of(seat: Seat) -> HandPosition:
-    return HandPosition(
-        seat=seat.number,
-        home=seat.home,
+def _hand_of(seat: Seat) -> Seat:
+    return Seat(
+        number=seat.number,
         person=seat.person,
+        home=seat.home,
         stack=seat.stack,
-        wagers=tuple(seat.wagers.items()),
+        wagers=seat.wagers,
         hand=seat.hand,
-        decisions=tuple((d.street, d.act) for d in seat.decisions),
-        looked=seat.looked,
         cards=seat.cards,
+        looked=seat.looked,
+        blind=seat.home != seat.number,
         shown=seat.shown,
+        decisions=tuple(Decision(d.street, d.act) for d in seat.decisions),
     )
 
 
@@ -126,10 +114,10 @@ def _hidden(held: Cards) -> str:
     return "".join("??" if card is None else str(card) for card in held) or "-"
 
 
-def _show_hand(hand: HandPosition) -> str:
-    seat = f"{hand.seat}" if hand.home == hand.seat else f"{hand.seat}@{hand.home}"
-    wagers = ",".join(f"{name}={show_amount(amount)}" for name, amount in hand.wagers)
-    acts = "".join(STREET_LETTER[street] + ACT_LETTER[act] for street, act in hand.decisions)
+def _show_hand(hand: Seat) -> str:
+    seat = f"{hand.number}" if hand.home == hand.number else f"{hand.number}@{hand.home}"
+    wagers = ",".join(f"{name}={show_amount(amount)}" for name, amount in hand.wagers.items())
+    acts = "".join(STREET_LETTER[d.street] + ACT_LETTER[d.act] for d in hand.decisions)
     parts = [seat, quote(hand.person, safe=""), show_amount(hand.stack), wagers, hand.hand, acts]
     parts.append("L" if hand.looked else "")
     if hand.shown or hand.cards:
@@ -180,7 +168,7 @@ def _read_cards(text: str, field: str) -> tuple[Cards, int]:
     return (*shown, *(None,) * (len(text) - 2 * len(shown))), len(shown)
 
 
-def _read_hand(text: str, index: int) -> HandPosition:
+def _read_hand(text: str, index: int) -> Seat:
     field = f"hand {index + 1}"
     parts = text.split(":")
     if len(parts) not in (7, 8):
@@ -191,35 +179,34 @@ def _read_hand(text: str, index: int) -> HandPosition:
     if found is None or state is None or looked not in ("", "L"):
         raise BadInput(field, f"a seat and one of {', '.join(HANDS)}", got=text)
     lie, up = _read_cards(held[0], field) if held else ((), 0)
-    return HandPosition(
-        seat=int(found[1]),
-        home=int(found[2] or found[1]),
+    return Seat(
+        number=int(found[1]),
         person=unquote(person),
+        home=int(found[2] or found[1]),
         stack=parse_amount(stack, field=f"{field}, stack"),
         wagers=_read_wagers(wagers, field),
         hand=state,
-        decisions=_read_acts(acts, field),
-        looked=looked == "L",
         cards=lie,
+        looked=looked == "L",
+        blind=found[2] is not None and found[2] != found[1],
         shown=bool(lie) and up == len(lie),
+        decisions=_read_acts(acts, field),
     )
 
 
-def _read_wagers(text: str, field: str) -> tuple[tuple[str, Cents], ...]:
+def _read_wagers(text: str, field: str) -> dict[str, Cents]:
     pairs = [pair.partition("=") for pair in text.split(",")] if text else []
-    return tuple(
-        (name, parse_amount(amount, field=f"{field}, {name}")) for name, _, amount in pairs
-    )
+    return {name: parse_amount(amount, field=f"{field}, {name}") for name, _, amount in pairs}
 
 
-def _read_acts(text: str, field: str) -> tuple[tuple[str, str], ...]:
+def _read_acts(text: str, field: str) -> tuple[Decision, ...]:
     streets = {letter: street for street, letter in STREET_LETTER.items()}
     acts = {letter: act for act, letter in ACT_LETTER.items()}
     pairs = [text[i : i + 2] for i in range(0, len(text), 2)]
     for pair in pairs:
         if len(pair) != 2 or pair[0] not in streets or pair[1] not in acts:
             raise BadInput(field, "decisions such as pxfb", got=text)
-    return tuple((streets[pair[0]], acts[pair[1]]) for pair in pairs)
+    return tuple(Decision(streets[pair[0]], acts[pair[1]]) for pair in pairs)
 
 
 def _with_hidden(position: Position, texts: list[str]) -> Position:
@@ -234,7 +221,7 @@ def _with_hidden(position: Position, texts: list[str]) -> Position:
         board=(*position.board[: position.board_shown], *board),
         dealer=position.dealer if position.dealer_shown else dealer,
         hands=tuple(
-            hand if hand.shown else hand._replace(cards=lie)
+            hand if hand.shown else replace(hand, cards=lie)
             for hand, lie in zip(position.hands, hands, strict=True)
         ),
         deck=deck,
@@ -266,8 +253,8 @@ def round_at(position: Position, law: Law) -> Round:
     at = position.at
     if isinstance(at, int) and at >= len(law.steps):
         raise BadInput("step", f"from 0 to {len(law.steps) - 1}", got=at)
-    hands = {hand.seat: hand for hand in position.hands}
-    if any(not 1 <= number <= law.areas for hand in hands.values() for number in hand[:2]):
+    hands = {hand.number: hand for hand in position.hands}
+    if any(not 1 <= n <= law.areas for hand in hands.values() for n in (hand.number, hand.home)):
         raise BadInput("seat", f"from 1 to {law.areas} ({law.game.seats_clause})")
     seats = tuple(
         _seat_at(hands[n], law) if n in hands else Seat(number=n) for n in range(1, law.areas + 1)
@@ -299,29 +286,16 @@ def _qualifies(position: Position, law: Law) -> bool | None:
     return law.qualifies(rank_hand(held).category)
 
 
-def _seat_at(hand: HandPosition, law: Law) -> Seat:
-    for name, _ in hand.wagers:
+def _seat_at(hand: Seat, law: Law) -> Seat:
+    for name in hand.wagers:
         if name not in law.wagers:
-            raise BadInput(f"seat {hand.seat}", f"wagers of {', '.join(law.wagers)}", got=name)
-    wagers = dict(hand.wagers)
-    return Seat(
-        number=hand.seat,
-        person=hand.person,
-        home=hand.home,
-        stack=hand.stack,
-        wagers=wagers,
-        hand=hand.hand,
-        cards=hand.cards,
-        looked=hand.looked,
-        blind=hand.home != hand.seat,
-        shown=hand.shown,
-        decisions=tuple(_decision_at(law, street, act, wagers) for street, act in hand.decisions),
-    )
+            raise BadInput(f"seat {hand.number}", f"wagers of {', '.join(law.wagers)}", got=name)
+    return replace(hand, decisions=tuple(_decision_at(law, hand, d) for d in hand.decisions))
 
 
-def _decision_at(law: Law, street: str, act: str, wagers: dict[str, Cents]) -> Decision:
-    index = next((i for i, step in enumerate(law.steps) if step.street == street), None)
-    if index is None or act not in law.choices[index]:
-        raise BadInput("decisions", "choices of this game", got=f"{street} {act}")
-    wager = law.choices[index][act].wager or ""
-    return Decision(street, act, wager, wagers.get(wager, Cents(0)))
+def _decision_at(law: Law, hand: Seat, told: Decision) -> Decision:
+    index = next((i for i, step in enumerate(law.steps) if step.street == told.street), None)
+    if index is None or told.act not in law.choices[index]:
+        raise BadInput("decisions", "choices of this game", got=f"{told.street} {told.act}")
+    wager = law.choices[index][told.act].wager or ""
+    return Decision(told.street, told.act, wager, hand.wagers.get(wager, Cents(0)))

@@ -83,9 +83,8 @@ def load_book(name: str | Path) -> Book:
         return _built_in(name)
     folder = Path(name)
     if not folder.is_dir():
-        raise BadInput(
-            "book", f"one of {', '.join(BOOK_IDS)}, or a folder with a book", got=str(name)
-        )
+        expected = f"one of {', '.join(BOOK_IDS)}, or a folder with a book"
+        raise BadInput("book", expected, got=str(name))
     return read_book(folder)
 
 
@@ -235,9 +234,8 @@ def _check_game(name: str, game: Game) -> None:
     for wager in game.wager:
         for other in (*wager.needs, *([wager.equals] if wager.equals else [])):
             if other not in ids:
-                raise BadInput(
-                    f"wager {wager.id}", f"wagers of this game ({', '.join(ids)})", other
-                )
+                expected = f"wagers of this game ({', '.join(ids)})"
+                raise BadInput(f"wager {wager.id}", expected, other)
     if not game.step or game.step[-1].do != "settle":
         raise BadInput("step", "a round that ends with a settle step")
     if set(game.step[-1].order) != {w.id for w in game.wager if not w.cost_from_sign}:
@@ -245,9 +243,8 @@ def _check_game(name: str, game: Game) -> None:
     for step in game.step:
         for choice in step.choices:
             if (choice.act == "bet") != (choice.wager in ids):
-                raise BadInput(
-                    f"step decide {step.street}", "a bet that names a wager", got=choice.wager
-                )
+                expected = "a bet that names a wager"
+                raise BadInput(f"step decide {step.street}", expected, got=choice.wager)
 
 
 def _check_floor(book: Book) -> None:

@@ -138,11 +138,8 @@ def _multiples(raw: object, game: Game, settings: Mapping[str, str]) -> dict[str
                 raise BadInput(f"sign.multiples.{street}", f"one of {', '.join(map(str, book))}")
             offered = _whole_multiples(street, values)
             if not book[street].from_sign and set(offered) - set(book[street].multiples):
-                raise BadInput(
-                    f"sign.multiples.{street}",
-                    f"only {list(book[street].multiples)} ({book[street].clause})",
-                    got=values,
-                )
+                expected = f"only {list(book[street].multiples)} ({book[street].clause})"
+                raise BadInput(f"sign.multiples.{street}", expected, got=values)
             in_force[street] = offered
     check_multiples(game, in_force, settings)
     return in_force
@@ -174,11 +171,8 @@ def check_multiples(
         if not offered:
             continue
         if min(offered) < rule.lowest or max(offered) > rule.highest:
-            raise BadInput(
-                f"sign.multiples.{street}",
-                f"between {rule.lowest} and {rule.highest} ({_clause_on(game, street)})",
-                got=list(offered),
-            )
+            expected = f"between {rule.lowest} and {rule.highest} ({_clause_on(game, street)})"
+            raise BadInput(f"sign.multiples.{street}", expected, got=list(offered))
         if rule.strictly_falling and before is not None and max(offered) >= which(before[1]):
             raise BadInput(
                 f"sign.multiples.{street}",

@@ -13,6 +13,7 @@ from croupier.banked.round.law import Law
 from croupier.banked.state import FOLDED, Round, Seat
 from croupier.books import Irregularity
 from croupier.cards import Card
+from croupier.money import Cents
 
 FLOP = 3
 DECK = 52
@@ -27,6 +28,11 @@ class Case(NamedTuple):
     seat: Seat | None
     seats: tuple[int, ...]
     cards: tuple[Card, ...]
+
+    @property
+    def laid(self) -> dict[str, Cents]:
+        """The wagers of the hand it is about."""
+        return self.seat.staked() if self.seat is not None else {}
 
 
 Fact = Callable[[Case], bool | None]
@@ -82,34 +88,23 @@ def _unfunded(case: Case) -> bool:
 
 def _requisite(case: Case) -> bool:
     """Whether a wager without which no hand is dealt is missing there."""
-    laid = case.seat.staked() if case.seat is not None else {}
-    return any(name not in laid for name in case.law.required)
+    return not case.law.required_set <= case.laid.keys()
 
 
 def _none_requisite(case: Case) -> bool:
-    laid = case.seat.staked() if case.seat is not None else {}
-    return not any(name in laid for name in case.law.required)
+    return case.law.required_set.isdisjoint(case.laid)
 
 
 def _half(there: str, lacking: str) -> Fact:
-    def holds(case: Case) -> bool:
-        laid = case.seat.staked() if case.seat is not None else {}
-        return there in laid and lacking not in laid
-
-    return holds
+    return lambda case: there in case.laid and lacking not in case.laid
 
 
 def _unequal(case: Case) -> bool:
-    laid = case.seat.staked() if case.seat is not None else {}
-    return len({laid[name] for name in case.law.required if name in laid}) > 1
+    return len({case.laid[name] for name in case.law.required if name in case.laid}) > 1
 
 
 def _not(fact: Fact) -> Fact:
-    def other(case: Case) -> bool | None:
-        answer = fact(case)
-        return None if answer is None else not answer
-
-    return other
+    return lambda case: None if (answer := fact(case)) is None else not answer
 
 
 def _stated(_: Case) -> bool | None:

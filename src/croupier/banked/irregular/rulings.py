@@ -59,9 +59,8 @@ def _found_now(recorder: RoundRecorder, row: Irregularity) -> None:
     now = moments(recorder.law, recorder.state)
     if "any" not in row.found and not now & set(row.found):
         when = " or ".join(row.found)
-        recorder.refuse(
-            WrongMoment, f"this is found at: {when}; now is {' and '.join(sorted(now))}", row.clause
-        )
+        reason = f"this is found at: {when}; now is {' and '.join(sorted(now))}"
+        recorder.refuse(WrongMoment, reason, row.clause)
 
 
 def _case(recorder: RoundRecorder, command: c.Report, row: Irregularity) -> Case:

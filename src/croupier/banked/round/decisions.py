@@ -41,17 +41,11 @@ def look(recorder: RoundRecorder, command: c.Look) -> None:
     if seat.hand != "live":
         recorder.refuse(WrongMoment, f"seat {seat.number} has no hand to look at", clause)
     if seat.blind:
-        recorder.refuse(
-            NotAuthorised,
-            f"the hand at seat {seat.number} is played blind",
-            law.game.several_hands_clause,
-        )
+        reason = f"the hand at seat {seat.number} is played blind"
+        recorder.refuse(NotAuthorised, reason, law.game.several_hands_clause)
     if law.game.hands_off is not None and law.game.hands_off in seat.wagers and not seat.looked:
-        recorder.refuse(
-            WrongMoment,
-            f"after a {law.wagers[law.game.hands_off].name} wager the cards are not handled",
-            law.game.hands_off_clause or "",
-        )
+        reason = f"after a {law.wagers[law.game.hands_off].name} wager the cards are not handled"
+        recorder.refuse(WrongMoment, reason, law.game.hands_off_clause or "")
     if state.first_to_act:
         _suspects_first(recorder, seat)
     if not seat.looked:
@@ -92,11 +86,8 @@ def bet(recorder: RoundRecorder, command: c.Bet) -> None:
     if command.amount not in allowed:
         name = recorder.law.wagers[choice.wager].name
         wanted = " or ".join(map(show_dollars, allowed))
-        recorder.refuse(
-            WrongAmount,
-            f"{name} is {wanted} here, not {show_dollars(command.amount)}",
-            choice.clause,
-        )
+        reason = f"{name} is {wanted} here, not {show_dollars(command.amount)}"
+        recorder.refuse(WrongAmount, reason, choice.clause)
     _funded(recorder, seat, command.amount, choice)
     recorder.record(e.Decided(seat.number, street, "bet", choice.wager, command.amount))
     street_over(recorder, command.at)
@@ -133,11 +124,8 @@ def bets_open(recorder: RoundRecorder, seat: Seat, choice: Choice) -> tuple[Cent
 def _funded(recorder: RoundRecorder, seat: Seat, amount: Cents, choice: Choice) -> None:
     stack = recorder.state.home(seat).stack
     if amount > stack:
-        recorder.refuse(
-            NotEnoughChips,
-            f"the wager takes {show_dollars(amount)} of {show_dollars(stack)}",
-            choice.clause,
-        )
+        reason = f"the wager takes {show_dollars(amount)} of {show_dollars(stack)}"
+        recorder.refuse(NotEnoughChips, reason, choice.clause)
 
 
 def _choice(
@@ -178,9 +166,8 @@ def _blind_bets(recorder: RoundRecorder) -> None:
     """Whether a hand played blind may bet on later streets is the table's reading (A7)."""
     law = recorder.law
     if law.setting("blind_hand_follow_ups") == "barred":
-        recorder.refuse(
-            NotAChoice, "a hand played blind bets no more", law.game.several_hands_clause
-        )
+        reason = "a hand played blind bets no more"
+        recorder.refuse(NotAChoice, reason, law.game.several_hands_clause)
 
 
 def _may_decide(recorder: RoundRecorder, seat: Seat, step: Step) -> None:
@@ -206,11 +193,8 @@ def no_decision(recorder: RoundRecorder, command: c.NoDecision) -> None:
     if step.do != "decide" or seat.number not in to_decide(state, step):
         recorder.refuse(WrongMoment, f"seat {seat.number} owes no decision", clause)
     if step.silence != "fold":
-        recorder.refuse(
-            NotAuthorised,
-            "the book does not say what silence means: report it for a ruling",
-            clause,
-        )
+        reason = "the book does not say what silence means: report it for a ruling"
+        recorder.refuse(NotAuthorised, reason, clause)
     seconds = int(law.setting("decision_seconds", "0"))
     waited = (command.at - state.since) // SECOND
     if command.why == "time" and waited < seconds:
@@ -241,11 +225,8 @@ def concede(recorder: RoundRecorder, command: c.Concede) -> None:
         recorder.refuse(WrongMoment, f"seat {seat.number} has been acted upon", row.clause)
     if not command.confirmed:
         staked = show_dollars(Cents(sum(seat.wagers.values())))
-        recorder.refuse(
-            NotAChoice,
-            f"conceding gives up all {staked} on the layout and is never better: confirm it",
-            row.clause,
-        )
+        reason = f"conceding gives up all {staked} on the layout and is never better: confirm it"
+        recorder.refuse(NotAChoice, reason, row.clause)
     assert state.dealer_shown
     recorder.record(e.HandConceded(seat.number, row.clause))
     collect(recorder, seat.number)
@@ -317,9 +298,8 @@ def top_up_jackpot(recorder: RoundRecorder, command: c.TopUpJackpot) -> None:
     if before is None or cost is None or before >= cost:
         recorder.refuse(WrongMoment, f"{wager.name} needs nothing more", row.clause)
     if state.board_shown and law.setting("late_top_up") == "return":
-        recorder.refuse(
-            WrongMoment, "after the flop a low jackpot wager only goes back", row.clause
-        )
+        reason = "after the flop a low jackpot wager only goes back"
+        recorder.refuse(WrongMoment, reason, row.clause)
     stack = state.home(seat).stack
     if cost - before > stack:
         recorder.refuse(NotEnoughChips, f"{show_dollars(cost - before)} more is needed", row.clause)

@@ -223,9 +223,8 @@ def law_of(book: str | Book, game: str | None = None, sign: Mapping[str, Any] | 
         raise BadInput("wager", "one that is required, so that a hand can be dealt for it")
     law = Law(read, played, read_sign(sign or {}, played, read.file.setting))
     if law.setting("low_limit") == "yes" and law.source == "shoe":
-        raise BadInput(
-            "sign.settings.card_source", "device, because low limit games use no shoe", got="shoe"
-        )
+        expected = "device, because low limit games use no shoe"
+        raise BadInput("sign.settings.card_source", expected, got="shoe")
     return law
 
 

@@ -7,7 +7,7 @@ from croupier.banked.round.law import DEALER, PLAYER
 from croupier.banked.round.recorder import RoundRecorder
 from croupier.banked.state import Carried, Marker, Seat
 from croupier.errors import BadInput
-from croupier.money import MOST
+from croupier.money import MOST, Cents
 
 
 def open_round(recorder: RoundRecorder, command: c.OpenRound) -> None:
@@ -41,15 +41,18 @@ def _check_sittings(recorder: RoundRecorder, sittings: tuple[c.Sitting, ...]) ->
         if not 1 <= sitting.seat <= law.areas:
             expected = f"a seat from 1 to {law.areas} ({law.game.seats_clause})"
             raise BadInput(f"seats[{index}].seat", expected, got=sitting.seat)
-        if not sitting.person:
-            raise BadInput(f"seats[{index}].person", "a name")
-        if not 0 <= sitting.chips <= MOST:
-            expected = "an amount that is not negative"
-            raise BadInput(f"seats[{index}].chips", expected, got=sitting.chips)
+        _check_arrival(sitting.person, sitting.chips, f"seats[{index}].")
     if len({sitting.seat for sitting in sittings}) < len(sittings):
         raise BadInput("seats.seat", "each seat once")
     if len({sitting.person for sitting in sittings}) < len(sittings):
         raise BadInput("seats.person", "each person once")
+
+
+def _check_arrival(person: str, chips: Cents, where: str = "") -> None:
+    if not person:
+        raise BadInput(f"{where}person", "a name")
+    if not 0 <= chips <= MOST:
+        raise BadInput(f"{where}chips", "an amount that is not negative", got=chips)
 
 
 def _bring_over(recorder: RoundRecorder, carried: Carried) -> None:
@@ -86,10 +89,7 @@ def take_seat(recorder: RoundRecorder, command: c.TakeSeat) -> None:
     if any(other.person == command.person for other in recorder.state.seats):
         recorder.refuse(WrongMoment, f"{command.person} already sits here", law.game.seats_clause)
     _kept_apart(recorder, command.person)
-    if not command.person:
-        raise BadInput("person", "a name")
-    if not 0 <= command.chips <= MOST:
-        raise BadInput("chips", "an amount that is not negative", got=command.chips)
+    _check_arrival(command.person, command.chips)
     recorder.record(e.SeatTaken(command.seat, command.person, command.chips))
 
 
@@ -102,14 +102,20 @@ def _kept_apart(recorder: RoundRecorder, person: str) -> None:
                 recorder.refuse(Barred, f"{person} and {other} may not play together", clause)
 
 
+def _own_seat(recorder: RoundRecorder, actor: Actor, number: int) -> Seat:
+    """The seat, if somebody sits there and this is that player or a dealer."""
+    seat = recorder.seat(number)
+    if seat.home != number:
+        recorder.refuse(WrongMoment, f"nobody sits at seat {number}")
+    if not (recorder.law.is_staff(actor) or is_player(actor, seat.person)):
+        recorder.refuse(NotYours, f"seat {number} belongs to {seat.person}")
+    return seat
+
+
 def leave_seat(recorder: RoundRecorder, command: c.LeaveSeat) -> None:
     law = recorder.law
     recorder.in_phase("wagers", "closed", "play", "jackpot", "settled", "over")
-    seat = recorder.seat(command.seat)
-    if seat.home != seat.number or not seat.person:
-        recorder.refuse(WrongMoment, f"nobody sits at seat {seat.number}")
-    if not (law.is_staff(command.actor) or is_player(command.actor, seat.person)):
-        recorder.refuse(NotYours, f"seat {seat.number} belongs to {seat.person}")
+    seat = _own_seat(recorder, command.actor, command.seat)
     for area in [s for s in recorder.state.seats if s.home == seat.number]:
         _clear_area(recorder, area)
     recorder.record(e.SeatLeft(seat.number, seat.person, recorder.state.seat(seat.number).stack))
@@ -124,9 +130,8 @@ def _clear_area(recorder: RoundRecorder, area: Seat) -> None:
     law = recorder.law
     over = recorder.state.phase in ("settled", "over")
     if (area.in_round and not over) or set(area.wagers) - set(area.carried):
-        recorder.refuse(
-            Locked, f"seat {area.number} has wagers in this round", law.game.locked_clause
-        )
+        reason = f"seat {area.number} has wagers in this round"
+        recorder.refuse(Locked, reason, law.game.locked_clause)
     for name in area.carried:
         recorder.record(e.WagerTakenBack(area.number, name, area.wagers[name], "leaves"))
         cancel_jackpot_game(recorder, "jackpot-leaver")
@@ -134,11 +139,7 @@ def _clear_area(recorder: RoundRecorder, area: Seat) -> None:
 
 def buy_chips(recorder: RoundRecorder, command: c.BuyChips) -> None:
     recorder.in_phase("wagers", "closed", "play", "jackpot", "settled")
-    seat = recorder.seat(command.seat)
-    if seat.home != seat.number:
-        recorder.refuse(WrongMoment, f"nobody sits at seat {seat.number}")
-    if not (recorder.law.is_staff(command.actor) or is_player(command.actor, seat.person)):
-        recorder.refuse(NotYours, f"seat {seat.number} belongs to {seat.person}")
+    _own_seat(recorder, command.actor, command.seat)
     if not 0 < command.amount <= MOST:
         raise BadInput("amount", "more than 0.00", got=command.amount)
     recorder.record(e.ChipsBought(command.seat, command.amount))
@@ -171,9 +172,8 @@ def confirm_areas(recorder: RoundRecorder, command: c.ConfirmAreas) -> None:
     law = recorder.law
     recorder.in_phase("wagers")
     if law.game.several_hands == "no" or not law.has_power("confirm-extra-area"):
-        recorder.refuse(
-            NotOffered, "a player has one hand in a round", law.game.several_hands_clause
-        )
+        reason = "a player has one hand in a round"
+        recorder.refuse(NotOffered, reason, law.game.several_hands_clause)
     clause = recorder.power(command.actor, "confirm-extra-area").clause
     if not command.reason:
         raise BadInput("reason", "why nobody is kept out by it")

@@ -17,11 +17,8 @@ class RoundRecorder(Recorder[Law, Round, AnyEvent], gc=False):
     def seat(self, number: int) -> Seat:
         if not 1 <= number <= len(self.state.seats):
             law = self.law
-            self.refuse(
-                WrongMoment,
-                f"there is no seat {number}: seats are 1 to {len(self.state.seats)}",
-                law.game.seats_clause,
-            )
+            reason = f"there is no seat {number}: seats are 1 to {len(self.state.seats)}"
+            self.refuse(WrongMoment, reason, law.game.seats_clause)
         return self.state.seats[number - 1]
 
     def in_phase(self, *phases: Phase) -> None:
@@ -48,9 +45,8 @@ class RoundRecorder(Recorder[Law, Round, AnyEvent], gc=False):
         state = self.state
         if state.reports:
             row = self.law.rows[state.reports[0].irregularity]
-            self.refuse(
-                WrongMoment, f"a ruling is awaited: {row.what[0].lower()}{row.what[1:]}", row.clause
-            )
+            reason = f"a ruling is awaited: {row.what[0].lower()}{row.what[1:]}"
+            self.refuse(WrongMoment, reason, row.clause)
 
     def players_hand(self, actor: Actor, number: int, clause: str) -> Seat:
         """The hand, if this person may act for it.

@@ -95,9 +95,8 @@ def settle_hands(recorder: RoundRecorder, command: c.Settle) -> None:
     if command.seat is not None:
         if not waiting or waiting[0].number != command.seat:
             upcoming = f"seat {waiting[0].number} is next" if waiting else "no hand is left"
-            recorder.refuse(
-                WrongMoment, f"from the dealer's right {upcoming}", recorder.step.clause
-            )
+            reason = f"from the dealer's right {upcoming}"
+            recorder.refuse(WrongMoment, reason, recorder.step.clause)
         waiting = waiting[:1]
     verdicts = _verdicts(recorder)
     _settle_seats(recorder, waiting, verdicts)

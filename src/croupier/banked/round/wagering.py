@@ -56,9 +56,8 @@ def _spot(
     seat = recorder.seat(command.seat)
     if recorder.state.phase != "wagers":
         recorder.in_phase("wagers", "closed", "play")
-        recorder.refuse(
-            Locked, f"the wagers are locked: {wager.name} stays as it is", law.game.locked_clause
-        )
+        reason = f"the wagers are locked: {wager.name} stays as it is"
+        recorder.refuse(Locked, reason, law.game.locked_clause)
     recorder.flowing("wagers")
     if seat.hand != "none":
         recorder.refuse(WrongMoment, f"a ruling took seat {seat.number} out of this round")
@@ -72,9 +71,8 @@ def _home(recorder: RoundRecorder, actor: Actor, seat: Seat) -> int:
     if state.real_cards and law.is_staff(actor):
         person = seat.person or _who_may_enter(recorder, seat)
     elif actor.role != PLAYER:
-        recorder.refuse(
-            NotYours, f"{acting_as(law.book, actor)} does not wager", law.game.locked_clause
-        )
+        why = f"{acting_as(law.book, actor)} does not wager"
+        recorder.refuse(NotYours, why, law.game.locked_clause)
     if seat.person and seat.person != person:
         clause = law.wagers[law.base].clause
         recorder.refuse(NotYours, f"seat {seat.number} belongs to {seat.person}", clause)
@@ -118,11 +116,8 @@ def _check_amount(
         _check_limits(recorder, person, wager, amount)
     chip = law.sign.smallest_chip
     if amount % chip:
-        recorder.refuse(
-            WrongAmount,
-            f"{show_dollars(amount)} cannot be laid in chips of {show_dollars(chip)}",
-            wager.clause,
-        )
+        reason = f"{show_dollars(amount)} cannot be laid in chips of {show_dollars(chip)}"
+        recorder.refuse(WrongAmount, reason, wager.clause)
     other = _must_equal(recorder, seat, wager)
     if other is not None and seat.wagers.get(other, amount) != amount:
         recorder.refuse(
@@ -133,11 +128,8 @@ def _check_amount(
         )
     for name in wager.needs:
         if name not in seat.wagers:
-            recorder.refuse(
-                WrongAmount,
-                f"{wager.name} goes with a {law.wagers[name].name}, and there is none",
-                wager.clauses[-1],
-            )
+            reason = f"{wager.name} goes with a {law.wagers[name].name}, and there is none"
+            recorder.refuse(WrongAmount, reason, wager.clauses[-1])
 
 
 def _must_equal(recorder: RoundRecorder, seat: Seat, wager: Wager) -> str | None:
@@ -157,9 +149,8 @@ def _check_jackpot(recorder: RoundRecorder, wager: Wager, amount: Cents) -> None
     if recorder.state.jackpots_stopped:
         recorder.refuse(NotOffered, "no jackpot wager is taken until the meter works", wager.clause)
     if amount != cost:
-        recorder.refuse(
-            WrongAmount, f"{wager.name} costs exactly {show_dollars(cost)}", wager.clauses[-1]
-        )
+        reason = f"{wager.name} costs exactly {show_dollars(cost)}"
+        recorder.refuse(WrongAmount, reason, wager.clauses[-1])
 
 
 def _check_limits(recorder: RoundRecorder, person: str, wager: Wager, amount: Cents) -> None:
@@ -198,9 +189,8 @@ def _lay(
     before = seat.wagers.get(wager.id, NOTHING)
     stack = recorder.state.seat(home).stack + before
     if amount > stack:
-        recorder.refuse(
-            NotEnoughChips, f"{wager.name} takes {show_dollars(amount)} of {show_dollars(stack)}"
-        )
+        reason = f"{wager.name} takes {show_dollars(amount)} of {show_dollars(stack)}"
+        recorder.refuse(NotEnoughChips, reason)
     if (
         wager.id in recorder.law.jackpots
         and not before
@@ -238,11 +228,8 @@ def take_back_wager(recorder: RoundRecorder, command: c.TakeBackWager) -> None:
         recorder.refuse(WrongMoment, f"no {wager.name} lies at seat {seat.number}", wager.clause)
     for other in law.wagers.values():
         if wager.id in other.needs and other.id in seat.wagers and not seat.as_found:
-            recorder.refuse(
-                WrongMoment,
-                f"{other.name} cannot lie without it: take that back first",
-                other.clause,
-            )
+            reason = f"{other.name} cannot lie without it: take that back first"
+            recorder.refuse(WrongMoment, reason, other.clause)
     carried = wager.id in seat.carried
     recorder.record(e.WagerTakenBack(seat.number, wager.id, seat.wagers[wager.id]))
     if carried:

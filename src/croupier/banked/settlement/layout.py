@@ -26,19 +26,6 @@ from croupier.cards import Card, cards
 from croupier.errors import BadInput
 from croupier.money import Cents, parse_amount
 
-ROUND_KEYS = ("book", "game", "sign", "board", "dealer", "seats")
-SEAT_KEYS = (
-    "seat",
-    "cards",
-    "wagers",
-    "play_street",
-    "folded",
-    "marker",
-    "warned",
-    "blind_hand",
-    "personal_limits",
-)
-LIMIT_KEYS = ("minimum", "maximum")
 BOARD_SIZES = (0, 3, 4, 5)
 HOLE_CARDS = 2
 
@@ -59,8 +46,8 @@ class SeatLayout(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     seat: int
-    wagers: dict[str, Cents]
     cards: tuple[Card, ...] = ()
+    wagers: dict[str, Cents]
     play_street: str | None = None
     folded: End = End.LIVE
     marker: bool = False
@@ -75,9 +62,9 @@ class Layout(msgspec.Struct, frozen=True, kw_only=True):
     book: Book
     game: Game
     sign: Sign
-    seats: tuple[SeatLayout, ...]
     board: tuple[Card, ...] = ()
     dealer: tuple[Card, ...] = ()
+    seats: tuple[SeatLayout, ...]
 
     @property
     def payoff(self) -> PayoffTable:
@@ -96,7 +83,7 @@ def parse_layout(raw: object, own: Book | None = None) -> Layout:
     `own` is a book that does not travel with the package: it settles the rounds that name it
     and those that name none.
     """
-    given = _object(raw, "round", ROUND_KEYS, prefix="")
+    given = _object(raw, "round", Layout.__struct_fields__, prefix="")
     book = _book(given.get("book"), own)
     game = book.game(_name(given.get("game"), "game"))
     told = given.get("sign")
@@ -133,7 +120,7 @@ def _seats(raw: object, game: Game, places: int) -> tuple[SeatLayout, ...]:
 
 
 def _seat(raw: object, field: str, game: Game, places: int) -> SeatLayout:
-    given = _object(raw, field, SEAT_KEYS)
+    given = _object(raw, field, SeatLayout.__struct_fields__)
     wagers = _wagers(given.get("wagers"), f"{field}.wagers", game)
     return SeatLayout(
         seat=_seat_number(given.get("seat"), f"{field}.seat", game, places),
@@ -164,9 +151,8 @@ def _wagers(raw: object, field: str, game: Game) -> dict[str, Cents]:
         if given.get(wager) is not None:
             placed[wager] = parse_amount(given[wager], field=f"{field}.{wager}")
             if placed[wager] == 0:
-                raise BadInput(
-                    f"{field}.{wager}", "more than 0.00; leave out what was not placed", got="0.00"
-                )
+                expected = "more than 0.00; leave out what was not placed"
+                raise BadInput(f"{field}.{wager}", expected, got="0.00")
     return placed
 
 
@@ -204,10 +190,10 @@ def _blind(value: object, field: str, game: Game) -> bool:
 def _limits(value: object, field: str) -> Limits | None:
     if value is None:
         return None
-    given = _object(value, field, LIMIT_KEYS)
+    given = _object(value, field, Limits.__struct_fields__)
     low, high = (
         parse_amount(given[key], field=f"{field}.{key}") if given.get(key) is not None else None
-        for key in LIMIT_KEYS
+        for key in Limits.__struct_fields__
     )
     if low is not None and high is not None and high < low:
         raise BadInput(f"{field}.maximum", "at least the minimum", got=given["maximum"])

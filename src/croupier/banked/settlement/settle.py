@@ -80,11 +80,8 @@ def check_deal(layout: Layout, weighed: Weighed) -> None:
             continue
         shown = _BOARD_SEEN[end]
         if len(layout.board) < shown:
-            raise BadInput(
-                "board",
-                f"{shown} cards, because seat {seat.seat} {_how(end)}",
-                got=show(layout.board) or None,
-            )
+            expected = f"{shown} cards, because seat {seat.seat} {_how(end)}"
+            raise BadInput("board", expected, got=show(layout.board) or None)
         if end in (End.LIVE, End.CONCEDED) and not layout.dealer:
             raise BadInput("dealer", f"two cards, because seat {seat.seat} {_how(end)}", got=None)
         if end is End.LIVE and not seat.cards:

@@ -124,15 +124,8 @@ class _Scales:
 
     def void_hand(self, rule: AmountRule) -> None:
         for name in self.seat.wagers:
-            self._return(name, rule)
-
-    def _return(self, name: str, rule: AmountRule) -> None:
-        self.void.add(name)
-        self._cite(name, rule)
-
-    def _cut(self, name: str, to: Cents, rule: AmountRule) -> None:
-        self.live[name] = to
-        self._cite(name, rule)
+            self.void.add(name)
+            self._cite(name, rule)
 
     def _cite(self, name: str, rule: AmountRule) -> None:
         so_far = self.clauses.get(name, ())
@@ -179,16 +172,15 @@ class _Scales:
         rule = amount_rule(self.game, "under minimum", name)
         if rule is None:
             return
+        self._cite(name, rule)
+        then = "it counts as placed"
+        if rule.do == "settle as placed once, then return":
+            then = "it counts this once, and the player is warned"
+            if self.seat.warned:
+                self.void.add(name)
+                then = "the player has been warned, so it goes back"
         less = f"{self._named(name)} is under the minimum of {show_amount(minimum)}"
-        if rule.do == "settle as placed once, then return" and self.seat.warned:
-            self._return(name, rule)
-            self._note(f"{less}; the player has been warned, so it goes back", rule)
-        elif rule.do == "settle as placed once, then return":
-            self._cite(name, rule)
-            self._note(f"{less}; it counts this once, and the player is warned", rule)
-        else:
-            self._cite(name, rule)
-            self._note(f"{less}; it counts as placed", rule)
+        self._note(f"{less}; {then}", rule)
 
     def _over(self, name: str, maximum: Cents) -> None:
         rule = amount_rule(self.game, "over maximum", name)
@@ -196,13 +188,12 @@ class _Scales:
             return
         more = f"{self._named(name)} is over the maximum of {show_amount(maximum)}"
         agreed = self.seat.personal_limits is not None and self.seat.personal_limits.maximum
-        if rule.unless_marker and self.seat.marker and not agreed:
-            self._cite(name, rule)
-            self._note(f"{more}; the marker allows it", rule)
-        else:
-            back = show_amount(self.live[name] - maximum)
-            self._cut(name, maximum, rule)
-            self._note(f"{more}; {back} goes back", rule)
+        then = "the marker allows it"
+        if not rule.unless_marker or not self.seat.marker or agreed:
+            then = f"{show_amount(self.live[name] - maximum)} goes back"
+            self.live[name] = maximum
+        self._cite(name, rule)
+        self._note(f"{more}; {then}", rule)
 
     # --- what a hand needs to be dealt in --------------------------------------
 
@@ -225,10 +216,8 @@ class _Scales:
         find = f"{present[0].id} without {lacking.id}" if present else "no required wager"
         rule = amount_rule(self.game, find)
         if rule is None:
-            raise BadInput(
-                f"{self.field}.wagers.{lacking.id}",
-                f"the {lacking.name} that a hand needs ({lacking.clause})",
-            )
+            expected = f"the {lacking.name} that a hand needs ({lacking.clause})"
+            raise BadInput(f"{self.field}.wagers.{lacking.id}", expected)
         self._note(f"there is no {' and no '.join(w.name for w in missing)}", rule)
         return self._play_on(rule)
 
@@ -325,12 +314,10 @@ class _Scales:
             f"{self._named(name)} should be {' or '.join(map(show_amount, legal))} beside the "
             f"{self.game.wager_named(self.base).name} of {show_amount(base)}"
         )
-        counts = self._counts(amount, legal)
-        self._cut(name, counts, rule)
-        if counts == amount:
-            self._note(f"{should}; it counts as placed", rule)
-        else:
-            self._note(f"{should}; {show_amount(amount - counts)} goes back", rule)
+        self.live[name] = counts = self._counts(amount, legal)
+        self._cite(name, rule)
+        back = f"{show_amount(amount - counts)} goes back"
+        self._note(f"{should}; {'it counts as placed' if counts == amount else back}", rule)
 
     def _counts(self, amount: Cents, legal: tuple[Cents, ...]) -> Cents:
         """Too much counts to the most it may be, too little as it lies.
@@ -376,11 +363,12 @@ class _Scales:
             return
         if orders == "settle to cost" and cost is not None:
             back = show_amount(self.live[wager.id] - cost)
-            self._cut(wager.id, cost, rule)
+            self.live[wager.id] = cost
             self._note(f"{self._named(wager.id)} should be {wanted}; {back} goes back", rule)
         else:
-            self._return(wager.id, rule)
+            self.void.add(wager.id)
             self._note(f"{self._named(wager.id)} needs {wanted}; it goes back", rule)
+        self._cite(wager.id, rule)
 
 
 def _legal(base: Cents, multiples: Iterable[int]) -> tuple[Cents, ...]:
