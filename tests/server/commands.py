@@ -2,6 +2,8 @@
 
 import typing
 from collections.abc import Iterator
+from functools import reduce
+from operator import or_
 from typing import Any
 
 import msgspec
@@ -28,7 +30,7 @@ KNOWN: dict[str, Any] = {
 def commands_of(room: str) -> Iterator[dict[str, Any]]:
     union = {
         "banked": banked.AnyCommand,
-        "poker": poker.HandCommand,
+        "poker": reduce(or_, poker.HandRules.decides),
         "floor": floor.AnyFloorCommand,
         "jackpot": jackpot.JackpotCommand,
     }[room]

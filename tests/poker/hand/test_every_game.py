@@ -23,10 +23,10 @@ from croupier.poker import (
     Bet,
     Call,
     Check,
+    DealEvent,
     Discard,
     Fold,
     Hand,
-    HandEvent,
     HandRules,
     Place,
     PlaceDeck,
@@ -281,7 +281,7 @@ def test_every_hand_keeps_its_chips_and_the_plain_rules(
     _hole_cards_were_dealt_one_at_a_time(deal, log)
     _pots_fell_as_reckoned(hand, states, log)
     assert list(prefixes(RULES, states[0], log)) == states
-    assert all(from_json(to_json(event), HandEvent) == event for event in log)
+    assert all(from_json(to_json(event), DealEvent) == event for event in log)
     assert from_json(to_json(hand), Hand) == hand
 
 

@@ -2,24 +2,30 @@
 
 from typing import Literal
 
+import msgspec
+
 from croupier.acts import Actor
 from croupier.cards import Card
 from croupier.money import Cents
 from croupier.poker.deal.flop_chase import ChaseResult, Colour
 from croupier.poker.deal.gestures import Reading, Said, Word
-from croupier.poker.hand.events import Event, MaybeCard
+from croupier.poker.hand.events import MaybeCard
 from croupier.poker.setup import SeatNo
 
 
-class Shuffled(Event, frozen=True, gc=False, tag=True):
+class DealOnlyEvent(msgspec.Struct, frozen=True, gc=False, tag=True):
+    """Something that has happened around a hand; it is never refused."""
+
+
+class Shuffled(DealOnlyEvent, frozen=True, gc=False, tag=True):
     cards: tuple[Card, ...]
 
 
-class CutMade(Event, frozen=True, gc=False, tag=True):
+class CutMade(DealOnlyEvent, frozen=True, gc=False, tag=True):
     at: int
 
 
-class Gestured(Event, frozen=True, gc=False, tag=True):
+class Gestured(DealOnlyEvent, frozen=True, gc=False, tag=True):
     """Chips and words in turn, and the dealer's reading of them."""
 
     seat: SeatNo
@@ -28,7 +34,7 @@ class Gestured(Event, frozen=True, gc=False, tag=True):
     reading: Reading
 
 
-class ActedEarly(Event, frozen=True, gc=False, tag=True):
+class ActedEarly(DealOnlyEvent, frozen=True, gc=False, tag=True):
     """An act out of turn: kept, and tested when the turn comes (6.18)."""
 
     seat: SeatNo
@@ -37,54 +43,54 @@ class ActedEarly(Event, frozen=True, gc=False, tag=True):
     word: Word
 
 
-class EarlyStood(Event, frozen=True, gc=False, tag=True):
+class EarlyStood(DealOnlyEvent, frozen=True, gc=False, tag=True):
     """The turn has come and the early act binds, as now read."""
 
     seat: SeatNo
     reading: Reading
 
 
-class EarlyReleased(Event, frozen=True, gc=False, tag=True):
+class EarlyReleased(DealOnlyEvent, frozen=True, gc=False, tag=True):
     """The turn has come and the early act no longer binds (6.18.2)."""
 
     seat: SeatNo
     clause: str
 
 
-class FoldedEarly(Event, frozen=True, gc=False, tag=True):
+class FoldedEarly(DealOnlyEvent, frozen=True, gc=False, tag=True):
     """A fold out of turn takes effect before the turn: nobody else is left to play against."""
 
     seat: SeatNo
 
 
-class RightsLost(Event, frozen=True, gc=False, tag=True):
+class RightsLost(DealOnlyEvent, frozen=True, gc=False, tag=True):
     """A check out of turn: no bet or raise for the round or, by reading, the hand (6.18.3)."""
 
     seat: SeatNo
     hand_long: bool
 
 
-class FoldReferred(Event, frozen=True, gc=False, tag=True):
+class FoldReferred(DealOnlyEvent, frozen=True, gc=False, tag=True):
     """The dealer is to say whether a fold out of turn stands."""
 
     seat: SeatNo
 
 
-class Surrendered(Event, frozen=True, gc=False, tag=True):
+class Surrendered(DealOnlyEvent, frozen=True, gc=False, tag=True):
     """A short bet left in the pot by a player who folds (6.17)."""
 
     seat: SeatNo
     amount: Cents
 
 
-class Boxed(Event, frozen=True, gc=False, tag=True):
+class Boxed(DealOnlyEvent, frozen=True, gc=False, tag=True):
     """A card found face up goes to the muck (9.3)."""
 
     place: int
     card: MaybeCard
 
 
-class Misturned(Event, frozen=True, gc=False, tag=True):
+class Misturned(DealOnlyEvent, frozen=True, gc=False, tag=True):
     """Board cards turned by mistake: the burn stays, the cards are taken back."""
 
     cards: tuple[Card, ...]
@@ -92,7 +98,7 @@ class Misturned(Event, frozen=True, gc=False, tag=True):
     clause: str
 
 
-class ExtraOpened(Event, frozen=True, gc=False, tag=True):
+class ExtraOpened(DealOnlyEvent, frozen=True, gc=False, tag=True):
     """Cards opened beyond the right one (9.13, 9.14)."""
 
     cards: tuple[Card, ...]
@@ -100,14 +106,14 @@ class ExtraOpened(Event, frozen=True, gc=False, tag=True):
     clause: str
 
 
-class SetAside(Event, frozen=True, gc=False, tag=True):
+class SetAside(DealOnlyEvent, frozen=True, gc=False, tag=True):
     """The latest board card is taken back and set aside (9.12.1)."""
 
     card: Card
     clause: str
 
 
-class Reshuffled(Event, frozen=True, gc=False, tag=True):
+class Reshuffled(DealOnlyEvent, frozen=True, gc=False, tag=True):
     """The stub in a new order, with the cards set aside and the last `took` of the board in it.
 
     `burn_lies` says that the next board cards come without a new burn.
@@ -119,7 +125,7 @@ class Reshuffled(Event, frozen=True, gc=False, tag=True):
     clause: str
 
 
-class Redealt(Event, frozen=True, gc=False, tag=True):
+class Redealt(DealOnlyEvent, frozen=True, gc=False, tag=True):
     """Board cards dealt anew in the round that is being played."""
 
     cards: tuple[Card, ...]
@@ -127,14 +133,14 @@ class Redealt(Event, frozen=True, gc=False, tag=True):
     clause: str
 
 
-class BurnPutRight(Event, frozen=True, gc=False, tag=True):
+class BurnPutRight(DealOnlyEvent, frozen=True, gc=False, tag=True):
     """The board card that should have been burned is the burn, the next one takes its place."""
 
     burned: Card
     card: Card
 
 
-class HoleExposed(Event, frozen=True, gc=False, tag=True):
+class HoleExposed(DealOnlyEvent, frozen=True, gc=False, tag=True):
     """Everybody saw a hole card, shown by the dealer or by the player."""
 
     seat: SeatNo
@@ -142,7 +148,7 @@ class HoleExposed(Event, frozen=True, gc=False, tag=True):
     by_dealer: bool
 
 
-class HoleReplaced(Event, frozen=True, gc=False, tag=True):
+class HoleReplaced(DealOnlyEvent, frozen=True, gc=False, tag=True):
     """The exposed card becomes the first burn, the would-be burn takes its place (9.7)."""
 
     seat: SeatNo
@@ -150,12 +156,12 @@ class HoleReplaced(Event, frozen=True, gc=False, tag=True):
     new: MaybeCard
 
 
-class ShownTo(Event, frozen=True, gc=False, tag=True):
+class ShownTo(DealOnlyEvent, frozen=True, gc=False, tag=True):
     seat: SeatNo
     to: SeatNo
 
 
-class ShownToAll(Event, frozen=True, gc=False, tag=True):
+class ShownToAll(DealOnlyEvent, frozen=True, gc=False, tag=True):
     """A hand that one player saw is shown to the table on request (9.2)."""
 
     seat: SeatNo
@@ -163,7 +169,7 @@ class ShownToAll(Event, frozen=True, gc=False, tag=True):
     cards: tuple[MaybeCard, ...]
 
 
-class Misgiven(Event, frozen=True, gc=False, tag=True):
+class Misgiven(DealOnlyEvent, frozen=True, gc=False, tag=True):
     """Cards too many, `given` off the stub, or too few, `kept` back on it."""
 
     seat: SeatNo
@@ -171,7 +177,7 @@ class Misgiven(Event, frozen=True, gc=False, tag=True):
     kept: int
 
 
-class CountPutRight(Event, frozen=True, gc=False, tag=True):
+class CountPutRight(DealOnlyEvent, frozen=True, gc=False, tag=True):
     """The card missing is given, or the card too many taken back on the stub (9.1.1(e))."""
 
     seat: SeatNo
@@ -179,14 +185,14 @@ class CountPutRight(Event, frozen=True, gc=False, tag=True):
     taken: int
 
 
-class Reconstructed(Event, frozen=True, gc=False, tag=True):
+class Reconstructed(DealOnlyEvent, frozen=True, gc=False, tag=True):
     """Cards that went out in the wrong order lie where they belong (9.1.1(c), (d))."""
 
     hands: tuple[tuple[SeatNo, tuple[Card, ...]], ...]
     clause: str
 
 
-class Misdealt(Event, frozen=True, gc=False, tag=True):
+class Misdealt(DealOnlyEvent, frozen=True, gc=False, tag=True):
     """A misdeal: new shuffle and cut, same player first; blinds stay up or go back (CP-16)."""
 
     what: str
@@ -194,7 +200,7 @@ class Misdealt(Event, frozen=True, gc=False, tag=True):
     blinds_stay: bool
 
 
-class HandVoided(Event, frozen=True, gc=False, tag=True):
+class HandVoided(DealOnlyEvent, frozen=True, gc=False, tag=True):
     """A void hand: all its money leaves the pot, to the player or to be held."""
 
     seat: SeatNo
@@ -203,7 +209,7 @@ class HandVoided(Event, frozen=True, gc=False, tag=True):
     clause: str
 
 
-class Invalidated(Event, frozen=True, gc=False, tag=True):
+class Invalidated(DealOnlyEvent, frozen=True, gc=False, tag=True):
     """The game has no outcome; every wager goes back (13.5, 13.6)."""
 
     ground: str
@@ -211,7 +217,7 @@ class Invalidated(Event, frozen=True, gc=False, tag=True):
     effect: str
 
 
-class Ruled(Event, frozen=True, gc=False, tag=True):
+class Ruled(DealOnlyEvent, frozen=True, gc=False, tag=True):
     """Who ruled what, by which clause."""
 
     what: str
@@ -221,80 +227,41 @@ class Ruled(Event, frozen=True, gc=False, tag=True):
     note: str = ""
 
 
-class CardsCounted(Event, frozen=True, gc=False, tag=True):
+class CardsCounted(DealOnlyEvent, frozen=True, gc=False, tag=True):
     by: Actor
     found: int
 
 
-class DiscardMissed(Event, frozen=True, gc=False, tag=True):
+class DiscardMissed(DealOnlyEvent, frozen=True, gc=False, tag=True):
     """A player was passed over without a discard (9.15)."""
 
     seat: SeatNo
 
 
-class LateDiscarded(Event, frozen=True, gc=False, tag=True):
+class LateDiscarded(DealOnlyEvent, frozen=True, gc=False, tag=True):
     seat: SeatNo
     card: MaybeCard
 
 
-class ChaseFlopDealt(Event, frozen=True, gc=False, tag=True):
+class ChaseFlopDealt(DealOnlyEvent, frozen=True, gc=False, tag=True):
     """A flop for the side wagers only; the pot is won already (8.17.3(a)(i))."""
 
     cards: tuple[Card, ...]
     burned: tuple[MaybeCard, ...]
 
 
-class ChaseSettled(Event, frozen=True, gc=False, tag=True):
+class ChaseSettled(DealOnlyEvent, frozen=True, gc=False, tag=True):
     """Side wagers decided, or decided anew on a corrected flop (9.16, 10.2.1)."""
 
     results: tuple[ChaseResult, ...]
 
 
-class CardsChecked(Event, frozen=True, gc=False, tag=True):
+class CardsChecked(DealOnlyEvent, frozen=True, gc=False, tag=True):
     """The cards that replace a defective deck were checked (5.3.2)."""
 
 
-class ChaseWithdrawn(Event, frozen=True, gc=False, tag=True):
+class ChaseWithdrawn(DealOnlyEvent, frozen=True, gc=False, tag=True):
     """A side wager was taken back before the new first card."""
 
     seat: SeatNo
     colour: Colour
-
-
-DealOnlyEvent = (
-    Shuffled
-    | CutMade
-    | Gestured
-    | ActedEarly
-    | EarlyStood
-    | EarlyReleased
-    | FoldedEarly
-    | RightsLost
-    | FoldReferred
-    | Surrendered
-    | Boxed
-    | Misturned
-    | ExtraOpened
-    | SetAside
-    | Reshuffled
-    | Redealt
-    | BurnPutRight
-    | HoleExposed
-    | HoleReplaced
-    | ShownTo
-    | ShownToAll
-    | Misgiven
-    | CountPutRight
-    | Reconstructed
-    | Misdealt
-    | HandVoided
-    | Invalidated
-    | Ruled
-    | CardsCounted
-    | DiscardMissed
-    | LateDiscarded
-    | ChaseFlopDealt
-    | ChaseSettled
-    | CardsChecked
-    | ChaseWithdrawn
-)

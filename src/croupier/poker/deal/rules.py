@@ -1,8 +1,9 @@
 """The deal engine: the hand's own commands, and everything that happens around them."""
 
 from collections.abc import Callable
-from functools import cache
-from typing import Any, Final
+from functools import cache, reduce
+from operator import or_
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from croupier.acts import Actor, Engine, WrongMoment
 from croupier.books import load_book
@@ -10,7 +11,7 @@ from croupier.poker.deal import acting, irregular_board, irregular_deal, irregul
 from croupier.poker.deal import commands as want
 from croupier.poker.deal import events as happened
 from croupier.poker.deal.applies import APPLIES
-from croupier.poker.deal.commands import DealOnly
+from croupier.poker.deal.commands import DealOnlyCommand
 from croupier.poker.deal.events import DealOnlyEvent
 from croupier.poker.deal.recorder import DealLaw, DealRecorder, follow
 from croupier.poker.deal.state import NOTHING_AROUND, Deal
@@ -25,12 +26,6 @@ from croupier.poker.hand.rules import DECIDES
 from croupier.poker.hand.showdown import push_pots
 from croupier.poker.readings import Readings
 from croupier.poker.variants import BOOK
-
-DealCommand = HandCommand | DealOnly
-"""Every command at a deal, those of the hand included."""
-
-DealEvent = HandEvent | DealOnlyEvent
-"""Every event of a deal, those of the hand included."""
 
 
 def _push(recorder: DealRecorder, command: ask.Push) -> None:
@@ -98,6 +93,14 @@ _DECIDES: Final[dict[type, Callable[[Any, Any], None]]] = {
     want.WithdrawChase: redeal.withdraw_chase,
     want.RuleOnSideWagers: redeal.rule_on_side_wagers,
 }
+
+if TYPE_CHECKING:
+    DealCommand: TypeAlias = HandCommand | DealOnlyCommand
+    """Every command at a deal, those of the hand included."""
+    DealEvent: TypeAlias = HandEvent | DealOnlyEvent
+    """Every event of a deal, those of the hand included."""
+else:  # JSON is read into one of the classes that the tables name, not into their base
+    DealCommand, DealEvent = reduce(or_, _DECIDES), reduce(or_, APPLIES)
 
 
 class DealRules(Engine[DealLaw, Deal, Any]):

@@ -10,27 +10,27 @@ from croupier.poker.hand.events import MaybeCard
 from croupier.poker.setup import SeatNo
 
 
-class Command(acts.Command, frozen=True, gc=False, tag=True):
+class HandCommand(acts.Command, frozen=True, gc=False, tag=True):
     """Something somebody wants to do; `decide` says what follows, or refuses."""
 
 
-class PlaceDeck(Command, frozen=True, gc=False, tag=True):
+class PlaceDeck(HandCommand, frozen=True, gc=False, tag=True):
     """The dealer takes up the shuffled and cut deck, next card first (3.1, 5.2)."""
 
     cards: tuple[Card, ...]
 
 
-class PostBlinds(Command, frozen=True, gc=False, tag=True):
+class PostBlinds(HandCommand, frozen=True, gc=False, tag=True):
     """Antes, blinds and posts that are due go in."""
 
 
-class Straddle(Command, frozen=True, gc=False, tag=True):
+class Straddle(HandCommand, frozen=True, gc=False, tag=True):
     """A voluntary over-blind, double the last blind (6.5, 8.9.4)."""
 
     seat: SeatNo
 
 
-class DealHole(Command, frozen=True, gc=False, tag=True):
+class DealHole(HandCommand, frozen=True, gc=False, tag=True):
     """Deals `count` cards, by default all that are due.
 
     With a deck in the dealer's hand the cards come from it. Without one they may be
@@ -41,72 +41,72 @@ class DealHole(Command, frozen=True, gc=False, tag=True):
     count: int | None = None
 
 
-class Fold(Command, frozen=True, gc=False, tag=True):
+class Fold(HandCommand, frozen=True, gc=False, tag=True):
     seat: SeatNo
 
 
-class Check(Command, frozen=True, gc=False, tag=True):
+class Check(HandCommand, frozen=True, gc=False, tag=True):
     """Passes the bet on; for the last blind, stands on it (CP-6)."""
 
     seat: SeatNo
 
 
-class Call(Command, frozen=True, gc=False, tag=True):
+class Call(HandCommand, frozen=True, gc=False, tag=True):
     seat: SeatNo
 
 
-class Bet(Command, frozen=True, gc=False, tag=True):
+class Bet(HandCommand, frozen=True, gc=False, tag=True):
     """Opens the betting of a round."""
 
     seat: SeatNo
     to: Cents
 
 
-class Raise(Command, frozen=True, gc=False, tag=True):
+class Raise(HandCommand, frozen=True, gc=False, tag=True):
     """`to` is the whole of the bet in this round, what is already in it included."""
 
     seat: SeatNo
     to: Cents
 
 
-class TimeUp(Command, frozen=True, gc=False, tag=True):
+class TimeUp(HandCommand, frozen=True, gc=False, tag=True):
     """The dealer's clock has run out on a player: dead if there was a bet, else a check (6.15)."""
 
     seat: SeatNo
 
 
-class Discard(Command, frozen=True, gc=False, tag=True):
+class Discard(HandCommand, frozen=True, gc=False, tag=True):
     """Throws away one card of three; None where the card was not recorded."""
 
     seat: SeatNo
     card: MaybeCard
 
 
-class DealBoard(Command, frozen=True, gc=False, tag=True):
+class DealBoard(HandCommand, frozen=True, gc=False, tag=True):
     """Burns a card and turns the next community cards; recorded ones are named here."""
 
     cards: tuple[Card, ...] = ()
     burned: MaybeCard = None
 
 
-class Show(Command, frozen=True, gc=False, tag=True):
+class Show(HandCommand, frozen=True, gc=False, tag=True):
     """Lays a hand open and flat; `cards` names those that were not recorded before."""
 
     seat: SeatNo
     cards: tuple[MaybeCard, ...] = ()
 
 
-class Muck(Command, frozen=True, gc=False, tag=True):
+class Muck(HandCommand, frozen=True, gc=False, tag=True):
     """Gives a hand up at the showdown, unshown."""
 
     seat: SeatNo
 
 
-class Showdown(Command, frozen=True, gc=False, tag=True):
+class Showdown(HandCommand, frozen=True, gc=False, tag=True):
     """The dealer has the hands shown in order: equal or better shows, the rest muck (8.20.4)."""
 
 
-class AskToSee(Command, frozen=True, gc=False, tag=True):
+class AskToSee(HandCommand, frozen=True, gc=False, tag=True):
     """`asker` wants to see the mucked hand of `seat` (9.5).
 
     A pot winner who asks may lose the pot to it, so a winner must have been told: `sure`.
@@ -118,34 +118,11 @@ class AskToSee(Command, frozen=True, gc=False, tag=True):
     sure: bool = False
 
 
-class Push(Command, frozen=True, gc=False, tag=True):
+class Push(HandCommand, frozen=True, gc=False, tag=True):
     """The dealer pushes the pots: the round of play ends."""
 
 
-class Inspect(Command, frozen=True, gc=False, tag=True):
+class Inspect(HandCommand, frozen=True, gc=False, tag=True):
     """Somebody who may deal looks at a player's cards when the hand is over (8.21)."""
 
     seat: SeatNo
-
-
-HandCommand = (
-    PlaceDeck
-    | PostBlinds
-    | Straddle
-    | DealHole
-    | Fold
-    | Check
-    | Call
-    | Bet
-    | Raise
-    | TimeUp
-    | Discard
-    | DealBoard
-    | Show
-    | Muck
-    | Showdown
-    | AskToSee
-    | Push
-    | Inspect
-)
-"""Every command of a hand; `from_json(data, HandCommand)` reads one back."""

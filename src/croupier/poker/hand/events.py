@@ -15,17 +15,17 @@ MaybeCard = Card | None
 Part = Literal["all", "high", "low"]
 
 
-class Event(msgspec.Struct, frozen=True, gc=False, tag=True):
+class HandEvent(msgspec.Struct, frozen=True, gc=False, tag=True):
     """Something that has happened; it is never refused."""
 
 
-class DeckPlaced(Event, frozen=True, gc=False, tag=True):
+class DeckPlaced(HandEvent, frozen=True, gc=False, tag=True):
     """The shuffled and cut deck, next card first."""
 
     cards: tuple[Card, ...]
 
 
-class Posted(Event, frozen=True, gc=False, tag=True):
+class Posted(HandEvent, frozen=True, gc=False, tag=True):
     """A blind, straddle, ante or post. `paid` is less than `due` where the stack was."""
 
     seat: SeatNo
@@ -34,81 +34,81 @@ class Posted(Event, frozen=True, gc=False, tag=True):
     paid: Cents
 
 
-class HoleDealt(Event, frozen=True, gc=False, tag=True):
+class HoleDealt(HandEvent, frozen=True, gc=False, tag=True):
     """Cards face down, one at a time, clockwise on from where the deal had come to (8.4)."""
 
     cards: tuple[MaybeCard, ...]
 
 
-class Folded(Event, frozen=True, gc=False, tag=True):
+class Folded(HandEvent, frozen=True, gc=False, tag=True):
     seat: SeatNo
 
 
-class Checked(Event, frozen=True, gc=False, tag=True):
+class Checked(HandEvent, frozen=True, gc=False, tag=True):
     seat: SeatNo
 
 
-class Called(Event, frozen=True, gc=False, tag=True):
+class Called(HandEvent, frozen=True, gc=False, tag=True):
     """`paid` is what the player added."""
 
     seat: SeatNo
     paid: Cents
 
 
-class Opened(Event, frozen=True, gc=False, tag=True):
+class Opened(HandEvent, frozen=True, gc=False, tag=True):
     """The first bet of a round."""
 
     seat: SeatNo
     to: Cents
 
 
-class Raised(Event, frozen=True, gc=False, tag=True):
+class Raised(HandEvent, frozen=True, gc=False, tag=True):
     """`to` is the whole of the player's bet in this round."""
 
     seat: SeatNo
     to: Cents
 
 
-class HandKilled(Event, frozen=True, gc=False, tag=True):
+class HandKilled(HandEvent, frozen=True, gc=False, tag=True):
     """A dead hand: no claim to the pot, and its money stays (1.1 'Dead hand')."""
 
     seat: SeatNo
     clause: str
 
 
-class Returned(Event, frozen=True, gc=False, tag=True):
+class Returned(HandEvent, frozen=True, gc=False, tag=True):
     """The part of a wager that nobody called goes back (7.5)."""
 
     seat: SeatNo
     amount: Cents
 
 
-class Discarded(Event, frozen=True, gc=False, tag=True):
+class Discarded(HandEvent, frozen=True, gc=False, tag=True):
     seat: SeatNo
     card: MaybeCard
 
 
-class BoardDealt(Event, frozen=True, gc=False, tag=True):
+class BoardDealt(HandEvent, frozen=True, gc=False, tag=True):
     """Community cards, turned together, and what was burned before them."""
 
     cards: tuple[Card, ...]
     burned: tuple[MaybeCard, ...]
 
 
-class Shown(Event, frozen=True, gc=False, tag=True):
+class Shown(HandEvent, frozen=True, gc=False, tag=True):
     """A hand laid open and flat (8.7)."""
 
     seat: SeatNo
     cards: tuple[MaybeCard, ...]
 
 
-class Mucked(Event, frozen=True, gc=False, tag=True):
+class Mucked(HandEvent, frozen=True, gc=False, tag=True):
     """A hand given up at the showdown without being shown."""
 
     seat: SeatNo
 
 
-class MuckOpened(Event, frozen=True, gc=False, tag=True):
+class MuckOpened(HandEvent, frozen=True, gc=False, tag=True):
     """A mucked hand shown on request; live again only where a pot winner asked (9.5)."""
 
     seat: SeatNo
@@ -126,7 +126,7 @@ class Award(msgspec.Struct, frozen=True, gc=False):
     clauses: tuple[str, ...]
 
 
-class PotPushed(Event, frozen=True, gc=False, tag=True):
+class PotPushed(HandEvent, frozen=True, gc=False, tag=True):
     """One pot, main pot 0, divided; `rake` is what the house took of it first."""
 
     pot: int
@@ -136,31 +136,9 @@ class PotPushed(Event, frozen=True, gc=False, tag=True):
     last: bool
 
 
-class Inspected(Event, frozen=True, gc=False, tag=True):
+class Inspected(HandEvent, frozen=True, gc=False, tag=True):
     """An officer looked at a player's cards after the hand (8.21)."""
 
     seat: SeatNo
     person: str
     role: str
-
-
-HandEvent = (
-    DeckPlaced
-    | Posted
-    | HoleDealt
-    | Folded
-    | Checked
-    | Called
-    | Opened
-    | Raised
-    | HandKilled
-    | Returned
-    | Discarded
-    | BoardDealt
-    | Shown
-    | Mucked
-    | MuckOpened
-    | PotPushed
-    | Inspected
-)
-"""Every event of a hand; `from_json(data, HandEvent)` reads one back."""

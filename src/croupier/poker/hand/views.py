@@ -6,7 +6,7 @@ Folded and mucked hands, burns, discards and the deck are nobody's to see; an of
 inspected a hand after it was over has seen that one (8.21).
 """
 
-from typing import Any, assert_never
+from typing import Any
 
 import msgspec
 
@@ -14,7 +14,7 @@ from croupier.acts import Viewer
 from croupier.cards import Card
 from croupier.money import Cents
 from croupier.poker.hand import events as event
-from croupier.poker.hand.events import HandEvent, Inspected, MaybeCard, Posted
+from croupier.poker.hand.events import HandEvent, Inspected, MaybeCard
 from croupier.poker.hand.pots import Pot, pots_of
 from croupier.poker.hand.rules import legal_actions
 from croupier.poker.hand.state import NOBODY, Betting, Hand, Phase, Seat, Standing
@@ -131,23 +131,8 @@ def view_event(hand: Hand, happened: HandEvent, viewer: Viewer) -> HandEvent | N
             return event.BoardDealt(happened.cards, (None,) * len(happened.burned))
         case event.Inspected():
             return None if viewer.kind in ("player", "onlooker") else happened
-        case (
-            Posted()
-            | event.Folded()
-            | event.Checked()
-            | event.Called()
-            | event.Opened()
-            | event.Raised()
-            | event.HandKilled()
-            | event.Returned()
-            | event.Shown()
-            | event.Mucked()
-            | event.MuckOpened()
-            | event.PotPushed()
-        ):
+        case _:
             return happened
-        case unknown:
-            assert_never(unknown)
 
 
 def _own_of_deal(hand: Hand, cards: tuple[MaybeCard, ...], viewer: Viewer) -> tuple[MaybeCard, ...]:

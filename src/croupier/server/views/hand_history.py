@@ -10,7 +10,6 @@ from croupier.poker import deal_events
 from croupier.server.errors import Trouble
 from croupier.store import Record
 
-_OF_THE_HAND: Final = frozenset(get_args(poker.HandEvent))
 _BESIDE_IT: Final = frozenset(
     {
         deal_events.Shuffled,
@@ -56,7 +55,7 @@ def _told(
         play = play_after(play, event, millis_of_micros(record.at), record.version)
         if isinstance(event, DealBegun):
             setup, at = event.setup, millis_of_micros(record.at)
-        elif type(event) in _OF_THE_HAND and deal is not None:
+        elif isinstance(event, poker.HandEvent) and deal is not None:
             events.append(poker.view_deal_event(deal, event, viewer))
         elif type(event) in _OF_A_DEAL and type(event) not in _BESIDE_IT:
             raise Trouble(409, "the format has no words for what went wrong here", "irregular")
