@@ -152,7 +152,7 @@ def poker_game(here: floor.Table, play: Play) -> Plain:
 
 
 def _side_wagers(here: floor.Table, play: Play) -> tuple[poker.ChaseWager, ...]:
-    return play.deal.chase if play.dealing and play.deal is not None else here.side_wagers
+    return play.deal.around.chase if play.dealing and play.deal is not None else here.side_wagers
 
 
 def _stake(here: floor.Table, play: Play, seat: floor.Seat) -> int:

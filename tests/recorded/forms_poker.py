@@ -46,7 +46,7 @@ def charge_of(recorded: Plain) -> poker.Charge:
 
 def decide_poker(rules: Any, state: Any, command: Any) -> tuple[Any, tuple[Any, ...]]:
     """Cards that replace a defective deck are checked first: in 0.1 the table saw to it (5.3.2)."""
-    if state.unchecked:
+    if state.around.unchecked:
         dealer = acts.Actor("Dee", state.hand.setup.dealers[0])
         state, _checked = rules[0].perform(state, CheckCards(dealer))
     after, events = rules[0].perform(state, command)

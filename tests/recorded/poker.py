@@ -14,8 +14,8 @@ from tests.recorded.poker_wrong import nonsense
 from tests.recorded.recording import Recording, acts
 
 poker: Any = import_module("croupier.poker")
-ask: Any = import_module("croupier.poker.hand.commands")
-want: Any = import_module("croupier.poker.deal.commands")
+ask: Any = import_module("croupier.poker.commands")
+want: Any = import_module("croupier.poker.deal_commands")
 
 COMMANDS: Final = [kind.__name__ for kind in get_args(poker.DealCommand)]
 EVENTS: Final = [kind.__name__ for kind in get_args(poker.DealEvent)]

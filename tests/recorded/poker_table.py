@@ -16,8 +16,8 @@ from tests.recorded.poker import GAMES, STRUCTURES
 from tests.recorded.recording import Recording, acts, plain
 
 poker: Any = import_module("croupier.poker")
-ask: Any = import_module("croupier.poker.hand.commands")
-deal: Any = import_module("croupier.poker.deal.commands")
+ask: Any = import_module("croupier.poker.commands")
+deal: Any = import_module("croupier.poker.deal_commands")
 at: Any = import_module("croupier.poker.table_commands")
 Rate: Any = import_module("croupier.money").Rate
 

@@ -8,7 +8,7 @@ from tests.recorded.chance import FULL_DECK, any_deck, anything
 from tests.recorded.recording import acts
 
 poker: Any = import_module("croupier.poker")
-want: Any = import_module("croupier.poker.deal.commands")
+want: Any = import_module("croupier.poker.deal_commands")
 
 KINDS = list(get_args(poker.DealCommand))
 RARE = (want.Invalidate, want.VoidWagers, want.Report)

@@ -188,7 +188,7 @@ def reads_clock(rules: Rules, state: Played, command: Plain, by: Actor) -> Playe
 
 
 def checks_cards(rules: Rules, state: Played, command: Plain, by: Actor) -> Played:
-    if state.playing and state.deal.unchecked:
+    if state.playing and state.deal.around.unchecked:
         return give(rules, state, deal.CheckCards(by))[0]
     return does_chore("check-new-cards")(rules, state, command, by)
 

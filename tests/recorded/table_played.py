@@ -169,7 +169,7 @@ def stake_of(state: Played, seat: Any) -> int:
     if not state.playing:
         return int(table.stake(seat))
     hand = state.deal.hand
-    beside = sum(wager.stake for wager in state.deal.chase if wager.person == seat.person)
+    beside = sum(wager.stake for wager in state.deal.around.chase if wager.person == seat.person)
     brought = sum(place.stack for place in hand.setup.places if place.seat == seat.number)
     left = sum(inside.stack for inside in hand.seats if inside.number == seat.number)
     return int(seat.chips - beside - brought + left)

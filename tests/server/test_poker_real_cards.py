@@ -49,7 +49,7 @@ class Console:
     def rulings(self) -> list[tuple[str, str, str]]:
         deal = self.evening.deal
         assert deal is not None
-        return [(r.what, r.clause, r.by.role) for r in deal.rulings]
+        return [(r.what, r.clause, r.by.role) for r in deal.around.rulings]
 
     def chips(self) -> list[int]:
         return [seat.chips for seat in self.evening.table.seats if seat.person]
@@ -246,7 +246,7 @@ def test_an_early_turn_is_set_aside_until_the_river(tmp_path: Path) -> None:
         await console.do("TurnEarly", cards=["9s"])
         deal = console.evening.deal
         assert deal is not None
-        assert [str(card) for card in deal.aside] == ["9s"]
+        assert [str(card) for card in deal.around.aside] == ["9s"]
         assert console.rulings[-1][:1] == ("early-turn",)
 
     at_real_cards(tmp_path, tell)

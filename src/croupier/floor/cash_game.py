@@ -77,7 +77,7 @@ class CashGame:
         if not self.playing or self.deal is None:
             return self.table.stake(seat)
         hand, number = self.deal.hand, SeatNo(seat.number)
-        beside = sum(w.stake for w in self.deal.chase if w.person == seat.person)
+        beside = sum(w.stake for w in self.deal.around.chase if w.person == seat.person)
         brought = sum(place.stack for place in hand.setup.places if place.seat == number)
         left = sum(inside.stack for inside in hand.seats if inside.number == number)
         return Cents(seat.chips - beside - brought + left)

@@ -161,7 +161,7 @@ class Seated:
     def _check_stakes(self) -> None:
         """The chips of the deal are what the floor gave it, less side wagers taken back."""
         assert self.deal is not None
-        staked = sum(wager.stake for wager in self.deal.chase)
+        staked = sum(wager.stake for wager in self.deal.around.chase)
         assert money(self.deal) == sum(self.placed.values()) + staked, "every chip has an owner"
 
     def _settle(self) -> None:
@@ -244,7 +244,7 @@ class Seated:
         if isinstance(due, deal_commands.ShuffleDeck):
             return deal_commands.ShuffleDeck(DEALER, self.deck[26:] + self.deck[:26])
         if isinstance(due, deal_commands.ShuffleAside):
-            hand, aside = self.dealt.hand, self.dealt.aside
+            hand, aside = self.dealt.hand, self.dealt.around.aside
             return deal_commands.ShuffleAside(DEALER, hand.stub + aside)
         return due
 
@@ -323,7 +323,7 @@ class Seated:
     def _stake(self, seat: Seat) -> int:
         if not self.playing:
             return self.table.stake(seat)
-        beside = sum(w.stake for w in self.dealt.chase if w.person == seat.person)
+        beside = sum(w.stake for w in self.dealt.around.chase if w.person == seat.person)
         inside = next((s.stack for s in self.dealt.hand.seats if s.number == seat.number), None)
         brought = self.placed.get(seat.number, 0)
         return seat.chips - beside + (0 if inside is None else inside - brought)

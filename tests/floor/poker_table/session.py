@@ -165,7 +165,7 @@ class Session:
         if self.playing:
             placed = next(e for e in reversed(self.events) if isinstance(e, at.HandPlaced))
             brought = sum(place.stack for place in placed.setup.places)
-            staked = sum(wager.stake for wager in lying.chase)
+            staked = sum(wager.stake for wager in lying.around.chase)
             assert money(lying) == brought + staked, "every chip has an owner"
 
     # --- between hands -----------------------------------------------------------------------
@@ -257,7 +257,7 @@ class Session:
         self.ask(at.StartClock, person=seat.person, turn=self.turn)
         if self.play.random() < 0.5:
             self.ask(at.BuyTime, person=seat.person, turn=self.turn)
-        elif self.lying.owing is None:
+        elif self.lying.around.owing is None:
             assert self.ask(at.ReadClock, 60_000, turn=self.turn)
             assert self.try_(TimeUp(DEALER, seat.number))
 
@@ -277,7 +277,7 @@ class Session:
     def go_on(self) -> None:
         """The next regular thing: a player's act, or the dealer's step."""
         lying = self.lying
-        owing = lying.owing
+        owing = lying.around.owing
         if owing is not None:
             self.settle(owing)
         elif lying.hand.phase in ("betting", "discarding"):
@@ -321,15 +321,22 @@ class Session:
 
     def deal_on(self) -> None:
         lying = self.lying
-        if lying.misdeals and lying.chase and not lying.hand.dealt and self.play.random() < 0.3:
-            wager = self.play.choice(lying.chase)
+        if (
+            lying.around.misdeals
+            and lying.around.chase
+            and not lying.hand.dealt
+            and self.play.random() < 0.3
+        ):
+            wager = self.play.choice(lying.around.chase)
             self.try_(deal.WithdrawChase(DEALER, wager.seat, wager.colour))
         due = deal_due(self.lying, DEALER)
         assert due is not None
         if isinstance(due, deal.ShuffleDeck):
             due = deal.ShuffleDeck(DEALER, self.mixed(FULL_DECK))
         elif isinstance(due, deal.ShuffleAside):
-            due = deal.ShuffleAside(DEALER, self.mixed(self.lying.hand.stub + self.lying.aside))
+            due = deal.ShuffleAside(
+                DEALER, self.mixed(self.lying.hand.stub + self.lying.around.aside)
+            )
         elif isinstance(due, DealHole) and self.play.random() < 0.3:
             due = DealHole(DEALER, count=1)
         assert self.try_(due), due

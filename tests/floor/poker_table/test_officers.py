@@ -251,7 +251,7 @@ def test_the_side_wager_of_an_excluded_player_goes_back_before_the_cards() -> No
     room = Seated((1, 2, 3, 4), chase=ChaseLimits(Cents(5), Cents(50)))
     room.do(PlaceSideWager, person="P3", colour="red", stake=Cents(10), actor=player(3))
     sanction(breach(room, "other"), "exclude-player").begin()
-    assert (room.stakes[3], room.dealt.chase) == (500, ())
+    assert (room.stakes[3], room.dealt.around.chase) == (500, ())
 
 
 @pytest.mark.clause(BOOK, "13.2")

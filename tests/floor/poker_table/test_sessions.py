@@ -130,8 +130,8 @@ def _seen(state: State, viewer: Viewer) -> bytes:
 def _hidden_from(session: Session, person: str) -> list[Card]:
     """Cards that this player has never been shown: the stub, and hands that are not theirs."""
     lying = session.lying
-    seen = set(lying.faces)
-    for shown, to in lying.shown_to:
+    seen = set(lying.around.faces)
+    for shown, to in lying.around.shown_to:
         if any(seat.number == to and seat.person == person for seat in lying.hand.seats):
             seen |= {
                 c for s in lying.hand.seats if s.number == shown for c in s.cards if c is not None

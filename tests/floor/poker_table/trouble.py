@@ -46,7 +46,7 @@ def troubles(session: Session) -> list[Callable[[], Any]]:
     play, lying = session.play, session.lying
     hand = lying.hand
     burns = burns_due(lying)
-    rest = (*hand.stub[burns:], *lying.aside)
+    rest = (*hand.stub[burns:], *lying.around.aside)
     street = hand.board[-3:] if len(hand.board) == 3 else ()
     seat = session.someone()
     held = next(s.cards for s in hand.seats if s.number == seat)
@@ -66,7 +66,9 @@ def troubles(session: Session) -> list[Callable[[], Any]]:
     return [
         lambda: deal.FindBoxed(DEALER, play.randint(0, 3)),
         lambda: deal.DealUnburned(DEALER),
-        lambda: deal.FindMissedBurn(DEALER, session.mixed((*hand.stub, *lying.aside, *street))),
+        lambda: deal.FindMissedBurn(
+            DEALER, session.mixed((*hand.stub, *lying.around.aside, *street))
+        ),
         lambda: deal.TurnEarly(DEALER, () if hand.round == 2 else session.mixed(rest)),
         lambda: deal.TurnTooMany(DEALER, 1, session.mixed(rest) if hand.round == 1 else ()),
         lambda: deal.TurnTooMany(DEALER, 2, session.mixed(rest[1:])),
@@ -80,7 +82,7 @@ def troubles(session: Session) -> list[Callable[[], Any]]:
         lambda: deal.CountCards(HDD, play.choice((51, 52, 52, 52))),
         lambda: deal.PassDiscard(DEALER, seat),
         lambda: deal.FindLateDiscard(
-            DEALER, seat, a_card, session.mixed((*hand.stub, *lying.aside, *street))
+            DEALER, seat, a_card, session.mixed((*hand.stub, *lying.around.aside, *street))
         ),
         lambda: deal.DeclareDead(MANAGER, seat, "talked"),
         lambda: deal.VoidWagers(ASSISTANT, seat, "held" if flag else "returned", "device"),

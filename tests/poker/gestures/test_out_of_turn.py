@@ -154,7 +154,7 @@ def test_by_the_other_reading_the_dealer_rules_on_an_early_fold() -> None:
     for stands, standing in ((True, "folded"), (False, "in")):
         deal = three_on_the_flop(readings=Readings(early_fold="dealer rules"))
         deal.gesture(5, say="fold").say("3 check", "4 check")
-        assert deal.deal.owing is not None
+        assert deal.deal.around.owing is not None
         with pytest.raises(NotAChoice):
             deal.say("5 check")
         with pytest.raises(NotAuthorised):
@@ -225,8 +225,8 @@ def short_of_forty() -> Dealt:
 @pytest.mark.clause(BOOK, "6.17")
 def test_a_short_bet_is_made_up() -> None:
     deal = short_of_forty()
-    assert deal.deal.owing is not None
-    assert (deal.deal.owing.put, deal.deal.owing.owed) == (25, 15)
+    assert deal.deal.around.owing is not None
+    assert (deal.deal.around.owing.put, deal.deal.around.owing.owed) == (25, 15)
     deal.do(MakeUp(player(5), SeatNo(5)))
     assert deal.stacks == {4: 950, 5: 950}
 
@@ -260,7 +260,7 @@ def test_the_clock_on_a_short_bet_leaves_it_in_the_pot() -> None:
 @pytest.mark.clause(BOOK, "6.17", "6.18.1")
 def test_an_early_short_bet_is_held_to_the_same_choice_in_turn() -> None:
     deal = three_on_the_flop().say("3 bet 40").gesture(5, 25).say("4 fold")
-    assert deal.deal.owing is not None
+    assert deal.deal.around.owing is not None
     assert deal.do(Surrender(player(5), SeatNo(5))).stacks[5] == 965
 
 

@@ -157,7 +157,7 @@ class Dealt:
         if isinstance(due, ShuffleDeck):
             return ShuffleDeck(DEALER, self._before_the_cut() if self.known else ())
         if isinstance(due, ShuffleAside):
-            return ShuffleAside(DEALER, self.stub_with(*self.deal.aside))
+            return ShuffleAside(DEALER, self.stub_with(*self.deal.around.aside))
         return due
 
     def _before_the_cut(self) -> tuple[Card, ...]:

@@ -156,7 +156,7 @@ def test_a_flop_with_too_few_cards_is_completed_or_by_reading_dealt_again() -> N
 def test_an_early_turn_is_set_aside_and_the_would_be_river_is_the_turn() -> None:
     deal = on_the_flop().say("1 check").do(TurnEarly(DEALER))
     assert (deal.board, deal.burns) == (FLOP, f"{B1} {B2}")
-    assert " ".join(map(str, deal.deal.aside)) == T
+    assert " ".join(map(str, deal.deal.around.aside)) == T
     deal.say("2 check", "3 check").run()
     assert (deal.board, deal.burns) == (f"{FLOP} {R}", f"{B1} {B2} {B3}")
     before(checked_round(deal))
@@ -227,7 +227,7 @@ def test_a_second_turn_card_is_the_river_s_burn() -> None:
 def test_a_second_river_card_goes_to_the_muck() -> None:
     deal = before(checked_round(on_the_turn())).do(TurnTooMany(DEALER))
     assert deal.board == f"{FLOP} {T} {R}"
-    assert [str(card) for card in deal.deal.muck] == ["Tc"]
+    assert [str(card) for card in deal.deal.around.muck] == ["Tc"]
 
 
 @pytest.mark.clause(BOOK, "9.14")
@@ -255,7 +255,7 @@ def test_the_second_turn_card_is_the_next_burn_even_where_the_flop_had_none() ->
 def test_burns_lie_apart_from_the_muck() -> None:
     deal = checked_round(on_the_turn()).run("board").do(TurnTooMany(DEALER))
     assert deal.burns == f"{B1} {B2} {B3}"
-    assert deal.deal.muck != deal.hand.burns
+    assert deal.deal.around.muck != deal.hand.burns
 
 
 def test_at_a_real_table_the_cards_are_named_as_they_are_turned() -> None:

@@ -47,7 +47,7 @@ def with_flop(flop: str, **how: Any) -> Dealt:
 
 
 def results(deal: Dealt) -> dict[int, tuple[int, int]]:
-    return {each.wager.seat: (each.won, each.back) for each in deal.deal.chase_results}
+    return {each.wager.seat: (each.won, each.back) for each in deal.deal.around.chase_results}
 
 
 @pytest.mark.clause(BOOK, "10.1.1(a)", "10.1.1(b)", "10.1.1(c)", "10.1.1(d)", "10.2.2")
@@ -72,7 +72,7 @@ def test_the_chance_is_two_in_seventeen_and_the_edge_one_in_seventeen() -> None:
 def test_nothing_is_settled_before_the_first_act_on_the_flop() -> None:
     deal = with_flop(RED).say("3 call", "1 call", "2 check").run()
     assert deal.board == RED
-    assert not deal.deal.chase_results
+    assert not deal.deal.around.chase_results
     deal.say("1 check")
     assert results(deal) == {1: (70, 80), 2: (0, 0)}
 
@@ -122,7 +122,7 @@ def test_an_early_red_flop_replaced_by_a_mixed_one_loses() -> None:
     deal = with_flop(RED).say("3 call")
     order = (*cards(MIXED), *(card for card in deal.stub[1:] if card not in cards(MIXED)))
     deal.do(TurnEarly(DEALER, order))
-    assert not deal.deal.chase_results, "still active"
+    assert not deal.deal.around.chase_results, "still active"
     deal.say("1 call", "2 check").run().say("1 check")
     assert (deal.board, results(deal)) == (MIXED, {1: (0, 0), 2: (0, 0)})
 
@@ -142,7 +142,7 @@ def test_a_flop_corrected_after_one_act_decides_the_wagers_anew() -> None:
 @pytest.mark.clause(BOOK, "9.16")
 def test_side_wagers_stay_through_a_misdeal() -> None:
     deal = with_flop(RED).do(Report(DEALER, "not-shuffled"))
-    assert len(deal.deal.chase) == 2
+    assert len(deal.deal.around.chase) == 2
     deal.run().say("3 call", "1 call", "2 check").run().say("1 check")
     assert results(deal) == {1: (70, 80), 2: (0, 0)}
 

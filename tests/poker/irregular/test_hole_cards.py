@@ -93,10 +93,10 @@ def test_a_higher_duties_dealer_may_do_all_a_dealer_does() -> None:
 def test_a_boxed_card_goes_to_the_muck_and_the_next_card_replaces_it() -> None:
     deal = three("dealing", deck=deck_with("2c 3c 7h 4c 5c"))
     deal.do(DealHole(DEALER, count=2)).do(FindBoxed(DEALER)).do(DealHole(DEALER))
-    assert [str(card) for card in deal.deal.muck] == ["7h"]
+    assert [str(card) for card in deal.deal.around.muck] == ["7h"]
     assert str(deal.seat(3).cards[0]) == "4c"
     assert str(deal.seat(1).cards[1]) == "5c"
-    assert deal.deal.boxed == 1
+    assert deal.deal.around.boxed == 1
 
 
 @pytest.mark.clause(BOOK, "9.3")
@@ -111,9 +111,9 @@ def test_four_boxed_cards_are_passed_over_and_the_fifth_makes_the_deck_defective
     deal = three("dealing")
     for _ in range(4):
         deal.do(FindBoxed(DEALER))
-    assert deal.deal.misdeals == 0
+    assert deal.deal.around.misdeals == 0
     deal.do(FindBoxed(DEALER))
-    assert (deal.deal.misdeals, deal.phase) == (1, "posting")
+    assert (deal.deal.around.misdeals, deal.phase) == (1, "posting")
     assert deal.stacks == THREE
 
 
@@ -237,7 +237,7 @@ def test_a_late_discard_after_one_act_makes_the_turn_an_early_card() -> None:
     deal = crazy_turn_without_seat_2_s_discard()
     assert (deal.board, len(deal.seat(2).cards)) == ("3c 4c 5c 7c", 3)
     deal.say("1 check").do(FindLateDiscard(DEALER, SeatNo(2), cards("Kh")[0]))
-    assert [str(card) for card in deal.deal.aside] == ["7c"]
+    assert [str(card) for card in deal.deal.around.aside] == ["7c"]
     assert (deal.board, deal.burns) == ("3c 4c 5c 9c", "2c 6c 8c")
     assert (len(deal.seat(2).cards), deal.to_act) == (2, 2)
     deal.say("2 check", "3 check").run()

@@ -50,7 +50,7 @@ def test_only_a_dealer_or_above_rules_on_a_misdeal() -> None:
         deal.do(Report(player(3), "dealt-out-of-order"))
     assert refused.value.clause == "9.1.1(c)"
     deal.do(Report(HDD, "dealt-out-of-order"))
-    assert deal.deal.rulings[-1].by == HDD
+    assert deal.deal.around.rulings[-1].by == HDD
 
 
 @pytest.mark.clause(BOOK, "9.1.1")
@@ -70,16 +70,16 @@ def test_a_card_shown_in_the_cut_is_a_misdeal_before_anything_is_dealt() -> None
 
 @pytest.mark.clause(BOOK, "9.1.1(b)")
 def test_cards_not_shuffled_are_a_misdeal_after_one_fold_but_not_after_fold_and_call() -> None:
-    assert five().say("3 fold").do(report("not-shuffled")).deal.misdeals == 1
+    assert five().say("3 fold").do(report("not-shuffled")).deal.around.misdeals == 1
     deal = five().say("3 fold", "4 call").do(report("not-shuffled"))
-    assert (deal.deal.misdeals, deal.phase) == (0, "betting")
-    assert deal.deal.rulings[-1].what == "not-shuffled-after-action"
+    assert (deal.deal.around.misdeals, deal.phase) == (0, "betting")
+    assert deal.deal.around.rulings[-1].what == "not-shuffled-after-action"
 
 
 @pytest.mark.clause(BOOK, "1.1 'Substantial action'", "9.1.1(b)")
 def test_two_blinds_and_one_call_are_not_substantial() -> None:
     deal = Dealt({1: 500, 2: 500, 3: 500}, button=3).say("3 call")
-    assert deal.do(report("not-shuffled")).deal.misdeals == 1
+    assert deal.do(report("not-shuffled")).deal.around.misdeals == 1
 
 
 @pytest.mark.clause(BOOK, "9.1.1(c)")
@@ -89,7 +89,7 @@ def test_cards_out_of_order_are_put_right_where_they_can_be() -> None:
     swapped = ((SeatNo(4), (fifth[0], four[1])), (SeatNo(5), (four[0], fifth[1])))
     deal.do(Report(DEALER, "dealt-out-of-order", None, True, swapped))
     assert deal.seat(4).cards == (fifth[0], four[1])
-    assert (deal.deal.misdeals, deal.to_act) == (0, 3)
+    assert (deal.deal.around.misdeals, deal.to_act) == (0, 3)
     foreign = ((SeatNo(4), cards("2c 2d")),)
     with pytest.raises(NotAChoice):
         deal.do(Report(DEALER, "dealt-out-of-order", None, True, foreign))
@@ -98,14 +98,14 @@ def test_cards_out_of_order_are_put_right_where_they_can_be() -> None:
 @pytest.mark.clause(BOOK, "9.1.1(c)")
 def test_after_substantial_action_cards_out_of_order_are_played() -> None:
     deal = five().say("3 fold", "4 fold").do(report("dealt-out-of-order"))
-    assert (deal.deal.misdeals, deal.to_act) == (0, 5)
+    assert (deal.deal.around.misdeals, deal.to_act) == (0, 5)
 
 
 @pytest.mark.clause(BOOK, "9.1.1(d)")
 def test_a_player_dealt_out_is_a_misdeal_unless_the_hands_can_be_rebuilt() -> None:
-    assert five().do(report("player-dealt-out")).deal.misdeals == 1
+    assert five().do(report("player-dealt-out")).deal.around.misdeals == 1
     rebuilt = five().do(report("player-dealt-out", correctable=True))
-    assert rebuilt.deal.misdeals == 0
+    assert rebuilt.deal.around.misdeals == 0
     assert rebuilt.told("Reconstructed")[0].clause == "9.1.1(d)"
 
 
@@ -121,7 +121,7 @@ def test_before_action_a_missing_card_is_given_and_a_card_too_many_taken_back() 
     short = misgiven(5, -1)
     assert len(short.seat(5).cards) == 1
     short.do(report("wrong-count", 5, correctable=True))
-    assert (len(short.seat(5).cards), short.deal.misdeals) == (2, 0)
+    assert (len(short.seat(5).cards), short.deal.around.misdeals) == (2, 0)
     long = misgiven(5, 1)
     before = long.stub
     long.do(report("wrong-count", 5, correctable=True))
@@ -132,7 +132,7 @@ def test_before_action_a_missing_card_is_given_and_a_card_too_many_taken_back() 
 @pytest.mark.clause(BOOK, "9.1.1(e)", "9.1.1(f)")
 def test_before_action_a_count_that_cannot_be_put_right_is_a_misdeal() -> None:
     deal = misgiven().say("3 raise 30").do(report("wrong-count", 2))
-    assert deal.deal.misdeals == 1
+    assert deal.deal.around.misdeals == 1
     assert deal.stacks == {**FIVE, 1: 495, 2: 490}
 
 
@@ -231,9 +231,9 @@ def test_an_officer_may_order_a_count_and_a_wrong_one_makes_the_deck_defective()
         deal.do(CountCards(DEALER, 52))
     assert refused.value.clause == "3.4"
     deal.do(CountCards(HDD, 52))
-    assert deal.deal.misdeals == 0
+    assert deal.deal.around.misdeals == 0
     deal.do(CountCards(HDD, 51))
-    assert (deal.deal.misdeals, deal.stacks) == (1, FIVE)
+    assert (deal.deal.around.misdeals, deal.stacks) == (1, FIVE)
 
 
 @pytest.mark.clause(BOOK, "9.1.1")

@@ -34,7 +34,7 @@ def test_only_an_assistant_casino_manager_or_above_voids_wagers() -> None:
             deal.do(VoidWagers(officer, SeatNo(3), "returned", "device"))
         assert refused.value.clause == "13.2.1"
     deal.do(VoidWagers(ASSISTANT, SeatNo(3), "returned", "device"))
-    assert deal.deal.rulings[-1].by == ASSISTANT
+    assert deal.deal.around.rulings[-1].by == ASSISTANT
 
 
 @pytest.mark.clause(BOOK, "13.2.1")
@@ -43,7 +43,7 @@ def test_a_voided_50_leaves_100_for_the_other_two(to: str, stack: int, held: int
     deal = fifty_each().do(VoidWagers(ASSISTANT, SeatNo(3), to, "device"))  # type: ignore[arg-type]
     assert (deal.hand.pot, deal.seat(3).standing) == (100, "void")
     assert deal.stacks[3] == stack
-    assert sum(each.amount for each in deal.deal.held) == held
+    assert sum(each.amount for each in deal.deal.around.held) == held
     deal.say("1 check", "2 check").run().say("1 check", "2 check").run()
     assert sum(deal.say("1 bet 10", "2 fold").finish().stacks.values()) == 1500 - held
 
@@ -60,7 +60,7 @@ def test_money_held_stays_held_when_the_game_is_invalidated_after() -> None:
     deal = fifty_each().do(VoidWagers(ASSISTANT, SeatNo(3), "held", "device"))
     deal.do(Invalidate(HDD, "fire"))
     assert deal.stacks == {1: 500, 2: 500, 3: 450}
-    assert deal.deal.held[0].person == "P3"
+    assert deal.deal.around.held[0].person == "P3"
 
 
 @pytest.mark.clause(BOOK, "13.2.1", "9.1.1(h)")
@@ -68,7 +68,7 @@ def test_whoever_s_wagers_are_held_is_not_dealt_in_again_after_a_misdeal() -> No
     deal = fifty_each().do(VoidWagers(ASSISTANT, SeatNo(2), "held", "device"))
     deal.do(Report(DEALER, "defective-deck"))
     assert deal.stacks == {1: 500, 3: 500}
-    assert [(place.seat, place.stack) for place in deal.deal.removed] == [(2, 450)]
+    assert [(place.seat, place.stack) for place in deal.deal.around.removed] == [(2, 450)]
     deal.run()
     assert deal.hand.pot == 5, "the big blind is out of the game"
     alone = Dealt({1: 500, 2: 500}, button=2).say("1 raise 50", "2 call").run()
@@ -112,7 +112,7 @@ def test_a_fire_gives_everybody_their_wagers_back_and_the_slide_too() -> None:
         deal.do(Invalidate(DEALER, "fire"))
     assert refused.value.clause == "13.5"
     deal.do(Invalidate(HDD, "fire"))
-    assert (deal.stacks, deal.phase, deal.deal.void) == (THREE, "over", True)
+    assert (deal.stacks, deal.phase, deal.deal.around.void) == (THREE, "over", True)
     assert slide((TEN_PERCENT,), deal.hand) == 0
     assert deal.hand.rake == 0
 

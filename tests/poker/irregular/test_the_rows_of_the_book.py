@@ -174,7 +174,7 @@ def test_every_row_has_a_scene() -> None:
 @pytest.mark.parametrize("name", SCENES)
 def test_the_ruling_is_on_record_with_its_row_its_clause_and_who_ruled(name: str) -> None:
     deal = SCENES[name]()
-    ruling = next(ruling for ruling in reversed(deal.deal.rulings) if ruling.what == name)
+    ruling = next(ruling for ruling in reversed(deal.deal.around.rulings) if ruling.what == name)
     assert ruling.clause in ROWS[name].clauses
     assert BOOK.ladder.reaches(ruling.by.role, ROWS[name].authority)
 
@@ -185,7 +185,7 @@ def test_hands_and_wagers_are_what_the_row_says(name: str) -> None:
     seat = deal.seat(2)
     match row.hands:
         case "misdeal":
-            assert deal.deal.misdeals == 1
+            assert deal.deal.around.misdeals == 1
         case "dead hand" if row.wagers != "return all":
             assert seat.standing == "dead"
         case "void hand":
@@ -193,9 +193,9 @@ def test_hands_and_wagers_are_what_the_row_says(name: str) -> None:
         case "restore hand":
             assert seat.standing == "in"
         case "void all":
-            assert deal.deal.void
+            assert deal.deal.around.void
         case "play on" | "correct cards":
-            assert (seat.standing, deal.deal.misdeals) == ("in", 0)
+            assert (seat.standing, deal.deal.around.misdeals) == ("in", 0)
     started = dict.fromkeys(deal.stacks, 500)
     match row.wagers:
         case "return all":

@@ -207,7 +207,7 @@ def _rules_under(terms: poker.Terms) -> poker.DealRules:
 def _question(deal: poker.Deal) -> tuple[Any, ...]:
     """What the players have before them: another answer is asked for when this changes."""
     hand = deal.hand
-    return hand.phase, hand.round, hand.to_act, hand.betting, deal.owing
+    return hand.phase, hand.round, hand.to_act, hand.betting, deal.around.owing
 
 
 def _turn(deal: poker.Deal) -> tuple[int, int]:

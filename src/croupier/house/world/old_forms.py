@@ -158,7 +158,9 @@ def _round_over(_old: Event, met: Met) -> Told:
 
 def _cards_checked(old: Event, met: Met) -> Told:
     """Between hands the floor has them checked; in a deal they replace a defective deck."""
-    in_a_deal = met.play is not None and met.play.deal is not None and met.play.deal.unchecked
+    in_a_deal = (
+        met.play is not None and met.play.deal is not None and met.play.deal.around.unchecked
+    )
     if "by" not in old or in_a_deal:
         yield "poker", {"type": "CardsChecked"}
 

@@ -30,7 +30,7 @@ def gesture(recorder: DealRecorder, command: want.Gesture) -> None:
     if index != hand.to_act:
         _out_of_turn(recorder, command, seat)
         return
-    owing = recorder.state.owing
+    owing = recorder.state.around.owing
     said = command.said
     if owing is not None:
         if owing.kind != "name the amount":
@@ -38,7 +38,7 @@ def gesture(recorder: DealRecorder, command: want.Gesture) -> None:
         said = Said("raise", said.to, said.by)
     reading = read(hand, seat, command.chips, said, recorder.readings)
     recorder.record(happened.Gestured(seat.number, command.chips, said, reading))
-    if recorder.state.owing is None:
+    if recorder.state.around.owing is None:
         recorder.decide_hand(command_of(reading, command.actor, seat))
 
 
@@ -68,8 +68,8 @@ def make_up(recorder: DealRecorder, command: want.MakeUp) -> None:
 def surrender(recorder: DealRecorder, command: want.Surrender) -> None:
     """The hand is folded and the short bet stays in the pot (6.17)."""
     seat = _who_owes(recorder, command.actor, command.seat, "make up")
-    assert recorder.state.owing is not None
-    recorder.record(happened.Surrendered(seat.number, recorder.state.owing.put))
+    assert recorder.state.around.owing is not None
+    recorder.record(happened.Surrendered(seat.number, recorder.state.around.owing.put))
 
 
 def rule_on_fold(recorder: DealRecorder, command: want.RuleOnFold) -> None:
@@ -84,7 +84,7 @@ def rule_on_fold(recorder: DealRecorder, command: want.RuleOnFold) -> None:
 
 def _who_owes(recorder: DealRecorder, by: Actor, number: SeatNo, kind: str) -> Seat:
     own_seat(recorder.hand, by, number)
-    owing = recorder.state.owing
+    owing = recorder.state.around.owing
     if owing is None or owing.seat != number or owing.kind != kind:
         recorder.refuse(WrongMoment, f"seat {number} owes nothing of the kind", "6.17")
     seat = seat_of(recorder.hand, number)
@@ -93,7 +93,7 @@ def _who_owes(recorder: DealRecorder, by: Actor, number: SeatNo, kind: str) -> S
 
 
 def _refuse_while_owing(recorder: DealRecorder) -> None:
-    owing = recorder.state.owing
+    owing = recorder.state.around.owing
     if owing is not None:
         recorder.refuse(NotAChoice, f"seat {owing.seat} is first to {owing.kind}", owing.clause)
 
@@ -103,7 +103,7 @@ PLAIN_ACTS: Final = (ask.Fold, ask.Check, ask.Call, ask.Bet, ask.Raise)
 
 def refuse_but_what_is_owed(recorder: DealRecorder, command: Any) -> None:
     """A plain act in turn; while the seat owes something, only what settles it."""
-    seat, owing = seat_to_act(recorder.hand), recorder.state.owing
+    seat, owing = seat_to_act(recorder.hand), recorder.state.around.owing
     if owing is None or seat is None or command.seat != seat.number:
         return
     if owing.kind != "name the amount" or not isinstance(command, ask.Raise | ask.Bet):
@@ -112,7 +112,7 @@ def refuse_but_what_is_owed(recorder: DealRecorder, command: Any) -> None:
 
 def time_up(recorder: DealRecorder, command: ask.TimeUp) -> None:
     """The clock runs out (6.15); on a bet not made up, as a fold that leaves it there."""
-    owing = recorder.state.owing
+    owing = recorder.state.around.owing
     if owing is not None and owing.kind == "make up" and owing.seat == command.seat:
         recorder.power(command.actor, "run-clock")
         recorder.record(happened.Surrendered(owing.seat, owing.put))
@@ -135,7 +135,7 @@ def on_gestured(deal: Deal, event: happened.Gestured) -> Deal:
 
 def on_acted_early(deal: Deal, event: happened.ActedEarly) -> Deal:
     act = Early(event.seat, event.reading, event.level, event.word)
-    return altered(deal, early=(*deal.early, act))
+    return altered(deal, early=(*deal.around.early, act))
 
 
 def on_early_stood(deal: Deal, event: happened.EarlyStood) -> Deal:
@@ -161,7 +161,7 @@ def on_rights_lost(deal: Deal, event: happened.RightsLost) -> Deal:
     hand = deal.hand
     index = index_of(hand, event.seat)
     seats = with_seat(hand.seats, index, replace(hand.seats[index], barred=True))
-    barred = (*deal.barred, event.seat) if event.hand_long else deal.barred
+    barred = (*deal.around.barred, event.seat) if event.hand_long else deal.around.barred
     return altered(deal, hand=replace(hand, seats=seats), barred=barred)
 
 
@@ -185,4 +185,4 @@ def on_surrendered(deal: Deal, event: happened.Surrendered) -> Deal:
 
 
 def _without_early(deal: Deal, number: SeatNo) -> Deal:
-    return altered(deal, early=tuple(act for act in deal.early if act.seat != number))
+    return altered(deal, early=tuple(act for act in deal.around.early if act.seat != number))

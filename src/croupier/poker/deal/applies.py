@@ -25,13 +25,13 @@ def _tidy(deal: Deal) -> Deal:
     """What ends of itself: early acts with the round, debts with the turn, rights by reading."""
     hand = deal.hand
     betting = hand.phase == "betting"
-    if deal.early and not betting:
+    if deal.around.early and not betting:
         deal = altered(deal, early=())
-    if deal.owing is not None and not _still_owed(hand, deal.owing):
+    if deal.around.owing is not None and not _still_owed(hand, deal.around.owing):
         deal = altered(deal, owing=None)
-    if deal.barred and betting:
+    if deal.around.barred and betting:
         deal = replace(deal, hand=_barred(hand, deal))
-    if deal.late and hand.phase == "discarding":
+    if deal.around.late and hand.phase == "discarding":
         deal = replace(deal, hand=_pass_over(hand, deal))
     return deal
 
@@ -46,7 +46,9 @@ def _still_owed(hand: Hand, owing: Owing) -> bool:
 
 def _barred(hand: Hand, deal: Deal) -> Hand:
     seats = tuple(
-        replace(seat, barred=True) if seat.number in deal.barred and not seat.barred else seat
+        replace(seat, barred=True)
+        if seat.number in deal.around.barred and not seat.barred
+        else seat
         for seat in hand.seats
     )
     return replace(hand, seats=seats)
@@ -56,7 +58,7 @@ def _pass_over(hand: Hand, deal: Deal) -> Hand:
     """The next player to discard who has not been passed over; else the board is next."""
     due = hand.setup.variant.hole_cards
     for index, seat in enumerate(hand.seats):
-        if seat.standing == "in" and len(seat.cards) == due and seat.number not in deal.late:
+        if seat.standing == "in" and len(seat.cards) == due and seat.number not in deal.around.late:
             return replace(hand, to_act=index)
     return replace(hand, phase="board", to_act=NOBODY)
 

@@ -63,7 +63,7 @@ def deal_unburned(recorder: DealRecorder, command: want.DealUnburned) -> None:
 def find_missed_burn(recorder: DealRecorder, command: want.FindMissedBurn) -> None:
     """Before substantial action it is put right; after it the hand goes on (9.4, 9.8)."""
     deal, hand = recorder.state, recorder.hand
-    if not deal.unburned:
+    if not deal.around.unburned:
         recorder.refuse(WrongMoment, "no burn has been missed", "9.4")
     street = hand.round - 1
     if substantial_action(hand, this_round=True) or hand.phase == "pushing":
@@ -98,7 +98,7 @@ def shuffle_aside(recorder: DealRecorder, command: want.ShuffleAside) -> None:
     """After round three the card set aside goes into the stub; the river has no burn (9.12.3)."""
     recorder.power(command.actor, "deal")
     at(recorder.hand, "board", "9.12.3")
-    if not recorder.state.aside or recorder.hand.round != RIVER:
+    if not recorder.state.around.aside or recorder.hand.round != RIVER:
         recorder.refuse(WrongMoment, "no card set aside is due to be shuffled in", "9.12.3")
     reshuffle(recorder, command.order, took=0, burn_lies=True, clause="9.12.3")
 
@@ -149,13 +149,13 @@ def on_misturned(deal: Deal, event: happened.Misturned) -> Deal:
     hand = deal.hand
     used = len(event.burned) + len(event.cards)
     after = replace(hand, burns=hand.burns + event.burned, stub=hand.stub[used:])
-    return altered(deal, hand=after, aside=deal.aside + event.cards, burn_lies=False)
+    return altered(deal, hand=after, aside=deal.around.aside + event.cards, burn_lies=False)
 
 
 def on_reshuffled(deal: Deal, event: happened.Reshuffled) -> Deal:
     hand = deal.hand
     board = hand.board[: len(hand.board) - event.took]
-    results = () if event.took else deal.chase_results
+    results = () if event.took else deal.around.chase_results
     return altered(
         deal,
         hand=replace(hand, board=board, stub=event.cards),
@@ -196,11 +196,11 @@ def on_extra_opened(deal: Deal, event: happened.ExtraOpened) -> Deal:
             hand = replace(hand, burns=hand.burns + event.cards)
             return altered(deal, hand=hand, burn_lies=True)
         case "muck":
-            return altered(deal, hand=hand, muck=deal.muck + event.cards)
+            return altered(deal, hand=hand, muck=deal.around.muck + event.cards)
         case "stub":
-            return altered(deal, hand=hand, aside=deal.aside + event.cards)
+            return altered(deal, hand=hand, aside=deal.around.aside + event.cards)
 
 
 def on_set_aside(deal: Deal, event: happened.SetAside) -> Deal:
     hand = replace(deal.hand, board=deal.hand.board[:-1])
-    return altered(deal, hand=hand, aside=(*deal.aside, event.card))
+    return altered(deal, hand=hand, aside=(*deal.around.aside, event.card))

@@ -167,8 +167,8 @@ def _give_side_wagers_back(recorder: DealRecorder, clause: str) -> None:
     """Side wagers not settled yet go back; settled ones by reading (CP-22)."""
     deal = recorder.state
     reverse = recorder.readings.settled_side_wagers == "reversed"
-    if deal.chase and (reverse or not deal.chase_results):
-        recorder.record(happened.ChaseSettled(refunds(deal.chase, clause)))
+    if deal.around.chase and (reverse or not deal.around.chase_results):
+        recorder.record(happened.ChaseSettled(refunds(deal.around.chase, clause)))
 
 
 # --- wrong counts and wrong order --------------------------------------------------------------
@@ -202,7 +202,7 @@ def rule_on_count(recorder: DealRecorder, seat: Seat, by: Actor) -> None:
     A hand that was not discarded from has one too; where it is the last one left, nobody can
     win and everybody is refunded (9.1.1(g)).
     """
-    if seat.number in recorder.state.late and recorder.hand.live > 1:
+    if seat.number in recorder.state.around.late and recorder.hand.live > 1:
         row = ruled(recorder, "late-discard-after-action", by, seat.number)
         recorder.record(HandKilled(seat.number, row.clause))
         return
@@ -321,7 +321,7 @@ def invalidate(recorder: DealRecorder, command: want.Invalidate) -> None:
 
 def on_misdealt(deal: Deal, event: happened.Misdealt) -> Deal:
     again = dealt_again(deal)
-    if deal.unchecked or event.what == "defective-deck":
+    if deal.around.unchecked or event.what == "defective-deck":
         again = altered(again, unchecked=True)
     if event.blinds_stay:
         hand = again.hand
@@ -343,7 +343,7 @@ def on_voided(deal: Deal, event: happened.HandVoided) -> Deal:
     if event.to == "returned":
         return replace(deal, hand=hand)
     held = Held(event.seat, seat.person, event.amount, event.clause)
-    return altered(deal, hand=hand, held=(*deal.held, held))
+    return altered(deal, hand=hand, held=(*deal.around.held, held))
 
 
 def on_invalidated(deal: Deal, _event: happened.Invalidated) -> Deal:
@@ -352,17 +352,17 @@ def on_invalidated(deal: Deal, _event: happened.Invalidated) -> Deal:
 
 def on_ruled(deal: Deal, event: happened.Ruled) -> Deal:
     ruling = Ruling(event.what, event.clause, event.by, event.seat, event.note)
-    return altered(deal, rulings=(*deal.rulings, ruling))
+    return altered(deal, rulings=(*deal.around.rulings, ruling))
 
 
 def on_misgiven(deal: Deal, event: happened.Misgiven) -> Deal:
     after = _count_changed(deal, event.seat, event.given, event.kept)
-    return altered(after, misgiven=(*deal.misgiven, event.seat))
+    return altered(after, misgiven=(*deal.around.misgiven, event.seat))
 
 
 def on_count_put_right(deal: Deal, event: happened.CountPutRight) -> Deal:
     after = _count_changed(deal, event.seat, event.given, event.taken)
-    left = tuple(number for number in deal.misgiven if number != event.seat)
+    left = tuple(number for number in deal.around.misgiven if number != event.seat)
     return altered(after, misgiven=left)
 
 

@@ -113,7 +113,7 @@ def find_boxed(recorder: DealRecorder, command: want.FindBoxed) -> None:
         refuse_known(hand, (card,))
     ruled(recorder, "boxed-card", command.actor)
     recorder.record(happened.Boxed(command.place, card))
-    if recorder.state.boxed >= BOXED_IS_DEFECTIVE:
+    if recorder.state.around.boxed >= BOXED_IS_DEFECTIVE:
         row = row_for(recorder, "defective-deck")
         assert row is not None
         rule_by(recorder, row, command.actor, note="five boxed cards")
@@ -132,7 +132,7 @@ def expose_hole(recorder: DealRecorder, command: want.ExposeHole) -> None:
     if seat is None or (command.card not in seat.cards and None not in seat.cards):
         recorder.refuse(NotAChoice, f"seat {command.seat} holds no such card", "9.7")
     recorder.record(happened.HoleExposed(seat.number, command.card, by_dealer=True))
-    if recorder.state.exposed > 1:
+    if recorder.state.around.exposed > 1:
         row = row_for(recorder, "dealer-exposes-several")
         assert row is not None
         rule_by(recorder, row, command.actor)
@@ -144,9 +144,9 @@ def expose_hole(recorder: DealRecorder, command: want.ExposeHole) -> None:
 def _replace_exposed(recorder: DealRecorder) -> None:
     """When the deal is complete the would-be first burn replaces the exposed card (9.7)."""
     deal, hand = recorder.state, recorder.hand
-    if deal.to_replace is None or hole_cards_due(hand):
+    if deal.around.to_replace is None or hole_cards_due(hand):
         return
-    number, card = deal.to_replace
+    number, card = deal.around.to_replace
     new = hand.stub[0] if hand.stub else None
     recorder.record(happened.HoleReplaced(number, card, new))
 
@@ -177,7 +177,7 @@ def ask_shown(recorder: DealRecorder, command: want.AskShown) -> None:
         own_seat(recorder.hand, command.actor, command.asker)
     at(recorder.hand, "over", "9.2")
     seat = seat_of(recorder.hand, command.seat)
-    if seat is None or all(shown != command.seat for shown, _ in recorder.state.shown_to):
+    if seat is None or all(shown != command.seat for shown, _ in recorder.state.around.shown_to):
         recorder.refuse(NotAChoice, f"seat {command.seat} showed the hand to nobody", "9.2")
     recorder.record(happened.ShownToAll(seat.number, command.asker, seat.cards))
 
@@ -201,7 +201,7 @@ def find_late_discard(recorder: DealRecorder, command: want.FindLateDiscard) -> 
     hand is dead (9.15, CP-20)."""
     recorder.power(command.actor, "deal")
     deal, hand = recorder.state, recorder.hand
-    if command.seat not in deal.late:
+    if command.seat not in deal.around.late:
         recorder.refuse(NotAChoice, f"seat {command.seat} has discarded", "9.15.1")
     seat = still_in(hand, index_of(hand, command.seat))
     if hand.live == 1:
@@ -255,13 +255,15 @@ def on_boxed(deal: Deal, event: happened.Boxed) -> Deal:
     stub = deal.hand.stub
     left = stub[: event.place] + stub[event.place + 1 :]
     hand = replace(deal.hand, stub=left)
-    return altered(deal, hand=hand, muck=(*deal.muck, event.card), boxed=deal.boxed + 1)
+    return altered(
+        deal, hand=hand, muck=(*deal.around.muck, event.card), boxed=deal.around.boxed + 1
+    )
 
 
 def on_hole_exposed(deal: Deal, event: happened.HoleExposed) -> Deal:
-    after = altered(deal, faces=(*deal.faces, event.card))
+    after = altered(deal, faces=(*deal.around.faces, event.card))
     if event.by_dealer:
-        after = altered(after, exposed=deal.exposed + 1, to_replace=(event.seat, event.card))
+        after = altered(after, exposed=deal.around.exposed + 1, to_replace=(event.seat, event.card))
     return after
 
 
@@ -278,12 +280,12 @@ def on_hole_replaced(deal: Deal, event: happened.HoleReplaced) -> Deal:
         burns=(*hand.burns, event.out),
         stub=hand.stub[1:],
     )
-    faces = tuple(card for card in deal.faces if card != event.out)
+    faces = tuple(card for card in deal.around.faces if card != event.out)
     return altered(deal, hand=hand, burn_lies=True, to_replace=None, faces=faces)
 
 
 def on_shown_to(deal: Deal, event: happened.ShownTo) -> Deal:
-    return altered(deal, shown_to=(*deal.shown_to, (event.seat, event.to)))
+    return altered(deal, shown_to=(*deal.around.shown_to, (event.seat, event.to)))
 
 
 def on_shown_to_all(deal: Deal, event: happened.ShownToAll) -> Deal:
@@ -291,7 +293,7 @@ def on_shown_to_all(deal: Deal, event: happened.ShownToAll) -> Deal:
 
 
 def on_discard_missed(deal: Deal, event: happened.DiscardMissed) -> Deal:
-    return altered(deal, late=(*deal.late, event.seat))
+    return altered(deal, late=(*deal.around.late, event.seat))
 
 
 def on_late_discarded(deal: Deal, event: happened.LateDiscarded) -> Deal:
@@ -301,7 +303,7 @@ def on_late_discarded(deal: Deal, event: happened.LateDiscarded) -> Deal:
     place = seat.cards.index(gone)
     kept = seat.cards[:place] + seat.cards[place + 1 :]
     hand = _with(deal.hand, event.seat, cards=kept, discards=(*seat.discards, event.card))
-    late = tuple(number for number in deal.late if number != event.seat)
+    late = tuple(number for number in deal.around.late if number != event.seat)
     return altered(deal, hand=hand, late=late)
 
 

@@ -85,7 +85,7 @@ def give_back(recorder: DealRecorder) -> None:
 def _test_early(recorder: DealRecorder) -> bool:
     """Tests the early act of the seat whose turn it is; whether the turn may have moved on."""
     hand, readings = recorder.hand, recorder.readings
-    if hand.phase != "betting" or recorder.state.owing is not None:
+    if hand.phase != "betting" or recorder.state.around.owing is not None:
         return False
     if _all_others_folded_early(recorder):
         return True
@@ -103,7 +103,7 @@ def _test_early(recorder: DealRecorder) -> bool:
     recorder.record(happened.EarlyStood(seat.number, found))
     if found.act == "fold":
         recorder.record(Folded(seat.number))
-    elif recorder.state.owing is None:
+    elif recorder.state.around.owing is None:
         recorder.decide_hand(command_of(found, Actor(seat.person, "player"), seat))
     return True
 
@@ -134,11 +134,11 @@ def _settle_chase(recorder: DealRecorder) -> None:
     no_act_yet = hand.round == 2 and all(seat.seen == NOT_YET for seat in hand.seats)
     if hand.phase == "betting" and no_act_yet:
         return
-    recorder.record(happened.ChaseSettled(settle(recorder.state.chase, hand.board[:3])))
+    recorder.record(happened.ChaseSettled(settle(recorder.state.around.chase, hand.board[:3])))
 
 
 def early_of(deal: Deal, seat: Seat) -> Early | None:
-    return next((early for early in deal.early if early.seat == seat.number), None)
+    return next((early for early in deal.around.early if early.seat == seat.number), None)
 
 
 def seat_to_act(hand: Hand) -> Seat | None:

@@ -19,7 +19,7 @@ from croupier.poker.hand.state import Hand
 def check_cards(recorder: DealRecorder, command: want.CheckCards) -> None:
     """The dealer has checked the cards that replace a defective deck (5.3.2)."""
     dealer_only(recorder.hand, command.actor)
-    if not recorder.state.unchecked:
+    if not recorder.state.around.unchecked:
         recorder.refuse(WrongMoment, "there are no new cards to check", "5.3.2")
     recorder.record(happened.CardsChecked())
 
@@ -34,8 +34,8 @@ def withdraw_chase(recorder: DealRecorder, command: want.WithdrawChase) -> None:
     """A side wager taken back after a misdeal, before the new first card (8.15.2)."""
     deal = recorder.state
     seat_colour = (command.seat, command.colour)
-    wager = next((w for w in deal.chase if (w.seat, w.colour) == seat_colour), None)
-    if deal.hand.dealt or not deal.misdeals or deal.chase_results:
+    wager = next((w for w in deal.around.chase if (w.seat, w.colour) == seat_colour), None)
+    if deal.hand.dealt or not deal.around.misdeals or deal.around.chase_results:
         recorder.refuse(Locked, "side wagers stand once cards are dealt", "8.15.2")
     if wager is None:
         recorder.refuse(NotAChoice, f"there is no wager on {command.colour}", "8.15.1")
@@ -54,10 +54,10 @@ def rule_on_side_wagers(recorder: DealRecorder, command: want.RuleOnSideWagers) 
     """A manager undoes side wagers settled before a misdeal, while the hand is on (CP-22)."""
     clause = recorder.power(command.actor, "decide-dispute").clause
     deal = recorder.state
-    if deal.hand.phase == "over" or not deal.chase_results or not deal.misdeals:
+    if deal.hand.phase == "over" or not deal.around.chase_results or not deal.around.misdeals:
         recorder.refuse(WrongMoment, "no settled side wager is open to a ruling", clause)
-    undone = refunds(deal.chase, clause)
-    if undone == deal.chase_results:
+    undone = refunds(deal.around.chase, clause)
+    if undone == deal.around.chase_results:
         recorder.refuse(WrongMoment, "the side wagers have gone back already", clause)
     recorder.record(happened.ChaseSettled(undone))
 
@@ -71,5 +71,5 @@ def on_cards_checked(deal: Deal, _event: happened.CardsChecked) -> Deal:
 
 def on_chase_withdrawn(deal: Deal, event: happened.ChaseWithdrawn) -> Deal:
     gone = (event.seat, event.colour)
-    left = tuple(wager for wager in deal.chase if (wager.seat, wager.colour) != gone)
+    left = tuple(wager for wager in deal.around.chase if (wager.seat, wager.colour) != gone)
     return altered(deal, chase=left)

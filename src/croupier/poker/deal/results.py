@@ -62,11 +62,11 @@ def result_of(deal: Deal, *, name_hands: bool = False) -> DealResult:
 def _removed(deal: Deal) -> list[SeatResult]:
     """Players a sanction kept out of a re-deal: they are short by what is held of theirs."""
     held: dict[SeatNo, Cents] = {}
-    for each in deal.held:
+    for each in deal.around.held:
         held[each.seat] = held.get(each.seat, NOTHING) + each.amount
     return [
         SeatResult(place.seat, place.person, -held.get(place.seat, NOTHING))
-        for place in deal.removed
+        for place in deal.around.removed
     ]
 
 

@@ -41,7 +41,7 @@ def _deal_chase_flop(recorder: DealRecorder, command: want.DealChaseFlop) -> Non
     dealer_only(recorder.hand, command.actor)
     at(recorder.hand, "pushing", "8.17.3(a)(i)")
     deal = recorder.state
-    if not deal.chase or deal.chase_results or recorder.hand.board:
+    if not deal.around.chase or deal.around.chase_results or recorder.hand.board:
         recorder.refuse(WrongMoment, "no side wager waits for a flop", "8.17.3(a)(i)")
     burns = irregular_board.burns_due(deal)
     cards, burned = off_the_deck(recorder, 3, burns, command.cards)

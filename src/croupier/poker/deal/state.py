@@ -108,8 +108,7 @@ NOTHING_AROUND: Final = Around()
 class Deal(msgspec.Struct, frozen=True, gc=False):
     """One deal at one point of its play; `pack` is the deck shuffled but not yet cut.
 
-    A deal is copied with every event of its hand, so all that seldom changes stands in `around`
-    and is read here by its own name.
+    A deal is copied with every event of its hand, so all that seldom changes stands in `around`.
     """
 
     hand: Hand
@@ -117,94 +116,6 @@ class Deal(msgspec.Struct, frozen=True, gc=False):
     pack: tuple[Card, ...] = ()
     posted: tuple[Posted, ...] = ()
     around: Around = NOTHING_AROUND
-
-    @property
-    def early(self) -> tuple[Early, ...]:
-        return self.around.early
-
-    @property
-    def owing(self) -> Owing | None:
-        return self.around.owing
-
-    @property
-    def barred(self) -> tuple[SeatNo, ...]:
-        return self.around.barred
-
-    @property
-    def burn_lies(self) -> bool:
-        return self.around.burn_lies
-
-    @property
-    def unburned(self) -> bool:
-        return self.around.unburned
-
-    @property
-    def aside(self) -> tuple[Card, ...]:
-        return self.around.aside
-
-    @property
-    def muck(self) -> tuple[MaybeCard, ...]:
-        return self.around.muck
-
-    @property
-    def boxed(self) -> int:
-        return self.around.boxed
-
-    @property
-    def exposed(self) -> int:
-        return self.around.exposed
-
-    @property
-    def faces(self) -> tuple[Card, ...]:
-        return self.around.faces
-
-    @property
-    def to_replace(self) -> tuple[SeatNo, Card] | None:
-        return self.around.to_replace
-
-    @property
-    def late(self) -> tuple[SeatNo, ...]:
-        return self.around.late
-
-    @property
-    def misgiven(self) -> tuple[SeatNo, ...]:
-        return self.around.misgiven
-
-    @property
-    def shown_to(self) -> tuple[tuple[SeatNo, SeatNo], ...]:
-        return self.around.shown_to
-
-    @property
-    def chase(self) -> tuple[ChaseWager, ...]:
-        return self.around.chase
-
-    @property
-    def chase_results(self) -> tuple[ChaseResult, ...]:
-        return self.around.chase_results
-
-    @property
-    def held(self) -> tuple[Held, ...]:
-        return self.around.held
-
-    @property
-    def removed(self) -> tuple[Place, ...]:
-        return self.around.removed
-
-    @property
-    def rulings(self) -> tuple[Ruling, ...]:
-        return self.around.rulings
-
-    @property
-    def misdeals(self) -> int:
-        return self.around.misdeals
-
-    @property
-    def void(self) -> bool:
-        return self.around.void
-
-    @property
-    def unchecked(self) -> bool:
-        return self.around.unchecked
 
 
 def altered(deal: Deal, *, hand: Hand | None = None, **around: Any) -> Deal:
@@ -228,7 +139,7 @@ def dealt_again(deal: Deal) -> Deal:
     Whoever's wagers are held is not dealt in again; the rest of the stake waits beside.
     """
     setup = deal.hand.setup
-    taken = {each.seat: each.amount for each in deal.held if _placed(setup, each.seat)}
+    taken = {each.seat: each.amount for each in deal.around.held if _placed(setup, each.seat)}
     out = tuple(
         Place(place.seat, place.person, place.stack - taken[place.seat])
         for place in setup.places
@@ -237,19 +148,19 @@ def dealt_again(deal: Deal) -> Deal:
     return Deal(
         new_hand(_without(setup, taken)) if taken else new_hand(setup),
         around=Around(
-            chase=deal.chase,
-            chase_results=deal.chase_results,
-            held=deal.held,
-            removed=deal.removed + out,
-            rulings=deal.rulings,
-            misdeals=deal.misdeals + 1,
+            chase=deal.around.chase,
+            chase_results=deal.around.chase_results,
+            held=deal.around.held,
+            removed=deal.around.removed + out,
+            rulings=deal.around.rulings,
+            misdeals=deal.around.misdeals + 1,
         ),
     )
 
 
 def can_deal_again(deal: Deal) -> bool:
     """Whether two players are left once those under sanction are kept out."""
-    held = {each.seat for each in deal.held}
+    held = {each.seat for each in deal.around.held}
     return sum(place.seat not in held for place in deal.hand.setup.places) >= 2
 
 
@@ -280,7 +191,7 @@ def refunded(deal: Deal) -> Hand:
         for seat in deal.hand.seats
     )
     back = replace(deal.hand, seats=seats, pot=NOTHING, live=0, able=0, to_act=NOBODY, phase="over")
-    return _without_held(back, deal.held)
+    return _without_held(back, deal.around.held)
 
 
 def _without_held(hand: Hand, held: tuple[Held, ...]) -> Hand:
@@ -306,15 +217,15 @@ def has_acted(hand: Hand, number: SeatNo) -> bool:
 
 def cards_due(deal: Deal, seat: Seat) -> int:
     """How many cards the seat should hold now."""
-    thrown = len(seat.discards) or (seat.number in deal.late)
+    thrown = len(seat.discards) or (seat.number in deal.around.late)
     return deal.hand.setup.variant.hole_cards - int(thrown)
 
 
 def money(deal: Deal) -> Cents:
     """All the chips of the deal that are the players' or were: it never changes."""
-    held = sum((each.amount for each in deal.held), NOTHING)
-    staked = sum((wager.stake for wager in deal.chase), NOTHING)
-    waiting = sum((place.stack for place in deal.removed), NOTHING)
+    held = sum((each.amount for each in deal.around.held), NOTHING)
+    staked = sum((wager.stake for wager in deal.around.chase), NOTHING)
+    waiting = sum((place.stack for place in deal.around.removed), NOTHING)
     return chips(deal.hand) + held + staked + waiting
 
 
@@ -325,8 +236,8 @@ def all_cards(deal: Deal) -> Iterator[MaybeCard]:
     yield from hand.stub
     yield from hand.board
     yield from hand.burns
-    yield from deal.aside
-    yield from deal.muck
+    yield from deal.around.aside
+    yield from deal.around.muck
     for seat in hand.seats:
         yield from seat.cards
         yield from seat.discards

@@ -32,7 +32,7 @@ def reshuffle(
     """The stub in its new order, with what was taken back in it and nothing else."""
     hand = recorder.hand
     back = hand.board[len(hand.board) - took :]
-    expected = (*hand.stub, *recorder.state.aside, *back) if hand.stub else ()
+    expected = (*hand.stub, *recorder.state.around.aside, *back) if hand.stub else ()
     if sorted(order) != sorted(expected):
         reason = f"the {len(expected)} cards of the stub and those taken back, in their new order"
         recorder.refuse(NotAChoice, f"a reshuffle needs {reason}", clause)

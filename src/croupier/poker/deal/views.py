@@ -43,7 +43,7 @@ class DealView(msgspec.Struct, frozen=True):
 def view_deal(deal: Deal, viewer: Viewer, charges: Charges = ()) -> DealView:
     """The deal, less every card the viewer may not see."""
     shown = view(deal.hand, viewer)
-    if deal.faces or deal.shown_to:
+    if deal.around.faces or deal.around.shown_to:
         seats = tuple(
             _seen(deal, seat, mine, viewer)
             for seat, mine in zip(deal.hand.seats, shown.seats, strict=True)
@@ -53,15 +53,15 @@ def view_deal(deal: Deal, viewer: Viewer, charges: Charges = ()) -> DealView:
         shown,
         deal.ready,
         slide(charges, deal.hand),
-        deal.early,
-        deal.owing,
-        deal.aside,
-        deal.muck,
-        deal.chase,
-        deal.chase_results,
-        deal.rulings,
-        deal.misdeals,
-        deal.void,
+        deal.around.early,
+        deal.around.owing,
+        deal.around.aside,
+        deal.around.muck,
+        deal.around.chase,
+        deal.around.chase_results,
+        deal.around.rulings,
+        deal.around.misdeals,
+        deal.around.void,
     )
 
 
@@ -69,10 +69,10 @@ def _seen(deal: Deal, seat: Seat, shown: SeatView, viewer: Viewer) -> SeatView:
     """A seat with the cards that everybody saw, or that were shown to this person."""
     if _shown_privately(deal, seat.number, viewer):
         return replace(shown, cards=seat.cards)
-    if not deal.faces:
+    if not deal.around.faces:
         return shown
     cards = tuple(
-        card if card in deal.faces else known
+        card if card in deal.around.faces else known
         for card, known in zip(seat.cards, shown.cards, strict=True)
     )
     return replace(shown, cards=cards)
@@ -81,7 +81,7 @@ def _seen(deal: Deal, seat: Seat, shown: SeatView, viewer: Viewer) -> SeatView:
 def _shown_privately(deal: Deal, number: SeatNo, viewer: Viewer) -> bool:
     if viewer.kind != "player":
         return False
-    told = (seat_of(deal.hand, to) for shown, to in deal.shown_to if shown == number)
+    told = (seat_of(deal.hand, to) for shown, to in deal.around.shown_to if shown == number)
     return any(seat is not None and seat.person == viewer.person for seat in told)
 
 

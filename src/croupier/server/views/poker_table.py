@@ -139,10 +139,10 @@ def _stake(table: floor.Table, play: Play, seat: floor.Seat) -> Cents:
     number, deal = poker.SeatNo(seat.number), play.deal
     if not play.dealing or deal is None:
         return table.stake(seat)
-    removed = {place.seat: place.stack for place in deal.removed}
+    removed = {place.seat: place.stack for place in deal.around.removed}
     if number in removed:
         return removed[number]
-    beside = sum(wager.stake for wager in deal.chase if wager.person == seat.person)
+    beside = sum(wager.stake for wager in deal.around.chase if wager.person == seat.person)
     brought = sum(place.stack for place in deal.hand.setup.places if place.seat == number)
     left = sum(inside.stack for inside in deal.hand.seats if inside.number == number)
     return Cents(seat.chips - beside - brought + left)
@@ -150,13 +150,13 @@ def _stake(table: floor.Table, play: Play, seat: floor.Seat) -> Cents:
 
 def _side_wagers(table: floor.Table, play: Play) -> tuple[poker.ChaseWager, ...]:
     """Those that lie on the layout: before the cards the table's, then the deal's."""
-    return play.deal.chase if play.dealing and play.deal is not None else table.side_wagers
+    return play.deal.around.chase if play.dealing and play.deal is not None else table.side_wagers
 
 
 def _side_results(table: floor.Table, play: Play) -> tuple[poker.ChaseResult, ...]:
     """What side wagers came to; a ruling after the hand is the table's."""
     if play.dealing and play.deal is not None:
-        return play.deal.chase_results
+        return play.deal.around.chase_results
     return () if table.result is None else table.result.side_wagers
 
 
