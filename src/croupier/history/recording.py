@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from croupier import poker
 from croupier.cards import show
 from croupier.errors import BadInput
 from croupier.history.codes import code_of
@@ -19,47 +20,24 @@ from croupier.history.numbers import written
 from croupier.history.phh import Record
 from croupier.history.table import by_position
 from croupier.money import NOTHING, Cents
-from croupier.poker import (
-    BoardDealt,
-    Called,
-    Checked,
-    Discarded,
-    Folded,
-    Hand,
-    HandEvent,
-    HandKilled,
-    HandRules,
-    HoleDealt,
-    MaybeCard,
-    Mucked,
-    MuckOpened,
-    Opened,
-    Posted,
-    PotPushed,
-    Raised,
-    SeatNo,
-    Setup,
-    Shown,
-    new_hand,
-)
 
 
 def record_hand(
-    setup: Setup, events: Iterable[HandEvent], about: Mapping[str, Any] | None = None
+    setup: poker.Setup, events: Iterable[poker.HandEvent], about: Mapping[str, Any] | None = None
 ) -> Record:
     """The record of a hand from its events.
 
     `about` are further fields of the format: `hand`, `table`, `venue`, `year`. Give events as
     somebody was told them (`view_event`) for a history that shows only what they saw.
     """
-    hand, rules, told = new_hand(setup), HandRules(), list(events)
+    hand, rules, told = poker.new_hand(setup), poker.HandRules(), list(events)
     number_of = {seat.number: n for n, seat in enumerate(hand.seats, start=1)}
     actions: list[str] = []
     for event in told:
         actions += _actions(hand, event, number_of)
         hand = rules.evolve(hand, event)
     antes, blinds = _posts(told, number_of)
-    trimmed = any(isinstance(e, Posted) and e.kind == "ante" for e in told)
+    trimmed = any(isinstance(e, poker.Posted) and e.kind == "ante" for e in told)
     places = {place.seat: place.stack for place in setup.places}
     over = hand.phase == "over"
     return Record(
@@ -76,7 +54,7 @@ def record_hand(
     )
 
 
-def _bets(setup: Setup) -> dict[str, Any]:
+def _bets(setup: poker.Setup) -> dict[str, Any]:
     bets = setup.stakes.bets
     if setup.stakes.structure.set_amount:
         if bets[0] != bets[1] or bets[2] != bets[3]:
@@ -87,7 +65,7 @@ def _bets(setup: Setup) -> dict[str, Any]:
     return {"min_bet": bets[0]}
 
 
-def _of_our_own(setup: Setup, hand: Hand) -> dict[str, Any]:
+def _of_our_own(setup: poker.Setup, hand: poker.Hand) -> dict[str, Any]:
     """What only we record: readings, chip, seats, names, the spread's maximum, the rake."""
     fields: dict[str, Any] = {
         "players": [seat.person for seat in hand.seats],
@@ -105,14 +83,14 @@ def _of_our_own(setup: Setup, hand: Hand) -> dict[str, Any]:
 
 
 def _posts(
-    events: Iterable[HandEvent], number_of: Mapping[SeatNo, int]
+    events: Iterable[poker.HandEvent], number_of: Mapping[poker.SeatNo, int]
 ) -> tuple[tuple[Cents, ...], tuple[Cents, ...]]:
     """Antes and blinds by position; the post of somebody new is negative."""
     antes = [NOTHING] * len(number_of)
     blinds = [NOTHING] * len(number_of)
     kinds = set()
     for event in events:
-        if isinstance(event, Posted):
+        if isinstance(event, poker.Posted):
             place = number_of[event.seat] - 1
             kinds.add(event.kind)
             if event.kind in ("ante", "dead"):
@@ -124,47 +102,51 @@ def _posts(
     return tuple(antes), tuple(blinds)
 
 
-def _winnings(events: Iterable[HandEvent], number_of: Mapping[SeatNo, int]) -> tuple[Cents, ...]:
+def _winnings(
+    events: Iterable[poker.HandEvent], number_of: Mapping[poker.SeatNo, int]
+) -> tuple[Cents, ...]:
     """What each player was pushed, after what the house took."""
     won = [NOTHING] * len(number_of)
     for event in events:
-        if isinstance(event, PotPushed):
+        if isinstance(event, poker.PotPushed):
             for award in event.awards:
                 won[number_of[award.seat] - 1] += award.amount
     return tuple(won)
 
 
-def _actions(hand: Hand, event: HandEvent, number_of: Mapping[SeatNo, int]) -> list[str]:
+def _actions(
+    hand: poker.Hand, event: poker.HandEvent, number_of: Mapping[poker.SeatNo, int]
+) -> list[str]:
     """The lines an event adds; `hand` is the state before it."""
     match event:
-        case HoleDealt():
+        case poker.HoleDealt():
             return _dealt(hand, event)
-        case BoardDealt():
+        case poker.BoardDealt():
             burned = [card for card in event.burned if card is not None]
             note = f" # burned {_text(burned)}" if burned else ""
             return [f"d db {_text(event.cards)}{note}"]
-        case Folded():
+        case poker.Folded():
             return [f"p{number_of[event.seat]} f"]
-        case HandKilled():
+        case poker.HandKilled():
             return [f"p{number_of[event.seat]} f # dead hand ({event.clause})"]
-        case Checked() | Called():
+        case poker.Checked() | poker.Called():
             return [f"p{number_of[event.seat]} cc"]
-        case Opened() | Raised():
+        case poker.Opened() | poker.Raised():
             return [f"p{number_of[event.seat]} cbr {written(event.to)}"]
-        case Discarded():
+        case poker.Discarded():
             return [f"p{number_of[event.seat]} sd {_text((event.card,))}"]
-        case Shown():
+        case poker.Shown():
             return [f"p{number_of[event.seat]} sm {_text(event.cards)}"]
-        case Mucked():
+        case poker.Mucked():
             return [f"p{number_of[event.seat]} sm"]
-        case MuckOpened():
+        case poker.MuckOpened():
             asker = number_of.get(event.asked_by, 0)
             return [f"p{number_of[event.seat]} sm {_text(event.cards)} # asked by p{asker}"]
         case _:
             return []
 
 
-def _dealt(hand: Hand, event: HoleDealt) -> list[str]:
+def _dealt(hand: poker.Hand, event: poker.HoleDealt) -> list[str]:
     players = len(hand.seats)
     lines = []
     for n in range(players):
@@ -174,5 +156,5 @@ def _dealt(hand: Hand, event: HoleDealt) -> list[str]:
     return lines
 
 
-def _text(cards: Iterable[MaybeCard]) -> str:
+def _text(cards: Iterable[poker.MaybeCard]) -> str:
     return "".join("??" if card is None else show((card,)) for card in cards)

@@ -9,39 +9,18 @@ from __future__ import annotations
 import re
 from typing import Any, Final, NamedTuple
 
+from croupier import poker
 from croupier.acts import Actor, Refusal
 from croupier.cards import FULL_DECK
 from croupier.history.numbers import Decimals, cents_of
 from croupier.history.phh import Record
 from croupier.history.table import USUAL, House, setup_of
 from croupier.money import Cents
-from croupier.poker import (
-    AskToSee,
-    Bet,
-    Call,
-    Check,
-    DealBoard,
-    DealHole,
-    Discard,
-    Fold,
-    Hand,
-    HandEvent,
-    HandRules,
-    MaybeCard,
-    Muck,
-    PostBlinds,
-    Push,
-    Raise,
-    SeatNo,
-    Show,
-    Showdown,
-    new_hand,
-)
 
 DEALER: Final = Actor("history", "dealer")
-RULES: Final = HandRules()
+RULES: Final = poker.HandRules()
 
-_CARDS: Final[dict[str, MaybeCard]] = {str(card): card for card in FULL_DECK} | {"??": None}
+_CARDS: Final[dict[str, poker.MaybeCard]] = {str(card): card for card in FULL_DECK} | {"??": None}
 _BURNED: Final = re.compile(r"#.*\bburned ((?:[2-9TJQKA][cdhs])+)")
 _ASKED: Final = re.compile(r"#.*\basked by p([0-9]{1,3})\b")
 _PLAYER: Final = re.compile(r"p([0-9]{1,3})")
@@ -57,7 +36,7 @@ class _Told(NamedTuple):
     All-in hands may be told again on each street, in the same cards or with more of them known.
     """
 
-    cards: tuple[MaybeCard, ...] | None
+    cards: tuple[poker.MaybeCard, ...] | None
     street: int
     name: str
 
@@ -72,15 +51,15 @@ class Replay:
     """A history under way: the hand, its events, and what waits for its moment."""
 
     def __init__(self, record: Record, house: House = USUAL) -> None:
-        self.hand: Hand = new_hand(setup_of(record, house))
-        self.events: list[HandEvent] = []
+        self.hand: poker.Hand = poker.new_hand(setup_of(record, house))
+        self.events: list[poker.HandEvent] = []
         self.name = ""
         self._taken = 0
-        self._holes: dict[int, tuple[MaybeCard, ...]] = {}
+        self._holes: dict[int, tuple[poker.MaybeCard, ...]] = {}
         self._shows: dict[int, _Told] = {}
         self._idle: set[tuple[int, int]] = set()
         if self.hand.phase == "posting":
-            self._do(PostBlinds(DEALER))
+            self._do(poker.PostBlinds(DEALER))
 
     def _do(self, command: Any) -> None:
         self.hand, happened = RULES.perform(self.hand, command)
@@ -104,29 +83,29 @@ class Replay:
             self._deal()
         self._turn(seat, words[1:])
 
-    def _player(self, word: str) -> SeatNo:
+    def _player(self, word: str) -> poker.SeatNo:
         found = _PLAYER.fullmatch(word)
         if found is None:
             raise NotLegal(f"expected d or a player such as p1, got {word}")
         number = int(found[1])
         if not 1 <= number <= len(self.hand.seats):
             raise NotLegal(f"there is no player {word}")
-        return SeatNo(number)
+        return poker.SeatNo(number)
 
-    def _turn(self, seat: SeatNo, words: list[str]) -> None:
+    def _turn(self, seat: poker.SeatNo, words: list[str]) -> None:
         match words:
             case ["f"]:
-                self._do(Fold(DEALER, seat))
+                self._do(poker.Fold(DEALER, seat))
             case ["cc"]:
                 self._check_or_call(seat)
             case ["cbr", amount]:
                 self._bet_or_raise(seat, _amount(amount))
             case ["sd", card]:
-                self._do(Discard(DEALER, seat, _cards(card)[0]))
+                self._do(poker.Discard(DEALER, seat, _cards(card)[0]))
             case _:
                 raise NotLegal(f"expected f, cc, cbr, sd or sm, got {' '.join(words)}")
 
-    def _check_or_call(self, seat: SeatNo) -> None:
+    def _check_or_call(self, seat: poker.SeatNo) -> None:
         """A player alone with chips who faces nothing has no turn here; elsewhere they check."""
         hand = self.hand
         street = (len(hand.board), seat)
@@ -136,17 +115,17 @@ class Replay:
                 self._idle.add(street)
                 return
         calls = hand.phase == "betting" and hand.seats[hand.to_act].bet < hand.betting.level
-        self._do(Call(DEALER, seat) if calls else Check(DEALER, seat))
+        self._do(poker.Call(DEALER, seat) if calls else poker.Check(DEALER, seat))
 
-    def _bet_or_raise(self, seat: SeatNo, to: Cents) -> None:
+    def _bet_or_raise(self, seat: poker.SeatNo, to: Cents) -> None:
         """A raise to what must be called anyway is a call."""
         level = self.hand.betting.level
         if not level:
-            self._do(Bet(DEALER, seat, to))
+            self._do(poker.Bet(DEALER, seat, to))
         elif to == level and self.hand.seats[seat - 1].bet < level:
-            self._do(Call(DEALER, seat))
+            self._do(poker.Call(DEALER, seat))
         else:
-            self._do(Raise(DEALER, seat, to))
+            self._do(poker.Raise(DEALER, seat, to))
 
     def _dealer(self, words: list[str], action: str) -> None:
         match words:
@@ -157,11 +136,11 @@ class Replay:
                     self._deal()
                 found = _BURNED.search(action)
                 burned = _cards(found[1])[0] if found else None
-                self._do(DealBoard(DEALER, _known(cards), burned))
+                self._do(poker.DealBoard(DEALER, _known(cards), burned))
             case _:
                 raise NotLegal("expected d dh pN CARDS or d db CARDS")
 
-    def _dealt(self, seat: SeatNo, cards: tuple[MaybeCard, ...]) -> None:
+    def _dealt(self, seat: poker.SeatNo, cards: tuple[poker.MaybeCard, ...]) -> None:
         """Hole cards of one player, one at a time or all at once, before anybody acts."""
         if self.hand.phase != "dealing":
             raise NotLegal("hole cards are dealt before anybody acts")
@@ -183,16 +162,18 @@ class Replay:
         for number in range(1, len(self.hand.seats) + 1):
             cards = self._holes.get(number, ())
             hands.append(cards + (None,) * (count - len(cards)))
-        self._do(DealHole(DEALER, tuple([hand[turn] for turn in range(count) for hand in hands])))
+        self._do(
+            poker.DealHole(DEALER, tuple([hand[turn] for turn in range(count) for hand in hands]))
+        )
 
-    def _shown(self, seat: SeatNo, words: list[str], action: str) -> None:
+    def _shown(self, seat: poker.SeatNo, words: list[str], action: str) -> None:
         if len(words) > 1:
             raise NotLegal(f"expected sm and cards, got {' '.join(words)}")
         asked = _ASKED.search(action)
         if asked:
             self._settle_showdown()
             asker = self._player(f"p{asked[1]}")
-            self._do(AskToSee(DEALER, asker, seat, _cards(*words), True))
+            self._do(poker.AskToSee(DEALER, asker, seat, _cards(*words), True))
             return
         if self.hand.phase == "dealing":
             self._deal()
@@ -211,32 +192,32 @@ class Replay:
         if self.hand.phase in ("showdown", "pushing"):
             self._settle_showdown()
         if self.hand.phase == "pushing" and self._can_be_read():
-            self._do(Push(DEALER))
+            self._do(poker.Push(DEALER))
         return self.hand.phase == "over"
 
     def _settle_showdown(self) -> None:
         """Shows and mucks as recorded; a muck before its turn, and what is left out, in turn."""
         shows, self._shows = self._shows, {}
         for seat, told in shows.items():
-            self._show_or_muck(SeatNo(seat), told)
+            self._show_or_muck(poker.SeatNo(seat), told)
         while self.hand.phase == "showdown":
             due = self.hand.seats[self.hand.to_act]
             if due.number in shows:
-                self._do(Muck(DEALER, due.number))
+                self._do(poker.Muck(DEALER, due.number))
             elif self._can_be_read():
-                self._do(Showdown(DEALER))
+                self._do(poker.Showdown(DEALER))
             else:
                 return
 
-    def _show_or_muck(self, seat: SeatNo, told: _Told) -> None:
+    def _show_or_muck(self, seat: poker.SeatNo, told: _Told) -> None:
         hand = self.hand
         if hand.seats[seat - 1].standing != "in":
             return
         self.name = told.name
         if told.cards is not None:
-            self._do(Show(DEALER, seat, told.cards))
+            self._do(poker.Show(DEALER, seat, told.cards))
         elif hand.phase == "showdown" and hand.seats[hand.to_act].number == seat:
-            self._do(Muck(DEALER, seat))
+            self._do(poker.Muck(DEALER, seat))
 
     def _can_be_read(self) -> bool:
         """Whether every hand with a claim is known, or there is only one."""
@@ -244,14 +225,14 @@ class Replay:
         return len(claims) == 1 or all(None not in seat.cards for seat in claims)
 
 
-def _told(words: list[str]) -> tuple[MaybeCard, ...] | None:
+def _told(words: list[str]) -> tuple[poker.MaybeCard, ...] | None:
     """What `sm` says: nothing mucks, a dash shows the cards on record."""
     if not words:
         return None
     return () if words == ["-"] else _cards(words[0])
 
 
-def _cards(text: str = "") -> tuple[MaybeCard, ...]:
+def _cards(text: str = "") -> tuple[poker.MaybeCard, ...]:
     try:
         return tuple([_CARDS[text[at : at + 2]] for at in range(0, len(text), 2)])
     except KeyError as wrong:

@@ -15,23 +15,12 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from croupier import poker
 from croupier.errors import BadInput
 from croupier.history.codes import GAMES_BY_CODE, OTHER_GAMES
 from croupier.history.numbers import in_whole_units
 from croupier.history.phh import Record
 from croupier.money import CENT, MOST, NOTHING, Cents
-from croupier.poker import (
-    Place,
-    Post,
-    Reopens,
-    SeatNo,
-    Settings,
-    Setup,
-    Stakes,
-    Structure,
-    structure,
-    variant,
-)
 
 UNIT: Final = Cents(100)
 UNKNOWN_STACK: Final = MOST
@@ -41,13 +30,13 @@ UNKNOWN_STACK: Final = MOST
 class House(NamedTuple):
     """The customs of a room: readings, raises in a limit round, and what reopens the betting."""
 
-    settings: Settings
+    settings: poker.Settings
     raise_cap: int | None
-    reopens: Reopens | None
+    reopens: poker.Reopens | None
 
 
 USUAL: Final = House(
-    Settings(
+    poker.Settings(
         big_blind_option="call, raise or fold",
         heads_up_button_posts_small=True,
         called_player_may_muck=True,
@@ -66,7 +55,7 @@ class Unsupported(ValueError):
     """A history of a game that is not in our book."""
 
 
-def setup_of(record: Record, house: House = USUAL) -> Setup:
+def setup_of(record: Record, house: House = USUAL) -> poker.Setup:
     """The hand about to be dealt, as the header of a history tells it."""
     if record.variant not in GAMES_BY_CODE:
         known = "not in our book" if record.variant in OTHER_GAMES else "of no game we know"
@@ -78,35 +67,35 @@ def setup_of(record: Record, house: House = USUAL) -> Setup:
     count = len(record.stacks)
     places = tuple(
         [
-            Place(SeatNo(n), f"p{n}", UNKNOWN_STACK if stack is None else stack)
+            poker.Place(poker.SeatNo(n), f"p{n}", UNKNOWN_STACK if stack is None else stack)
             for n, stack in enumerate(record.stacks, start=1)
         ]
     )
-    rules = variant(game)
+    rules = poker.variant(game)
     if not 2 <= count <= rules.players:
         raise Unsupported(f"{rules.name} seats 2 to {rules.players} players, not {count}")
-    return Setup(
+    return poker.Setup(
         rules,
         _stakes(record, _structure(kind, house if own is None else None)),
         places,
-        SeatNo(count) if record.rest.get("_button") != "none" else None,
+        poker.SeatNo(count) if record.rest.get("_button") != "none" else None,
         posts_of(record),
         settings=house.settings if own is None else own,
     )
 
 
-def own_settings(record: Record) -> Settings | None:
+def own_settings(record: Record) -> poker.Settings | None:
     """The settings of a hand we wrote ourselves; None for a hand from elsewhere."""
     chosen = record.rest.get("_settings")
     if chosen is None:
         return None
     try:
-        return msgspec.convert(chosen, Settings)
+        return msgspec.convert(chosen, poker.Settings)
     except msgspec.ValidationError as problem:
         raise BadInput("_settings", f"readings of the book ({problem})") from None
 
 
-def _stakes(record: Record, structure: Structure) -> Stakes:
+def _stakes(record: Record, structure: poker.Structure) -> poker.Stakes:
     if record.small_bet is not None:
         small, big = record.small_bet, record.big_bet or record.small_bet
         bets = (small, small, big, big)
@@ -118,13 +107,13 @@ def _stakes(record: Record, structure: Structure) -> Stakes:
         raise BadInput("min_bet", "a positive amount", got=min(bets))
     spread = structure.maximum == "spread"
     most = _own_amount(record, "_spread_most") or bets[3] if spread else NOTHING
-    return Stakes(structure, bets, most, chip_of(record))
+    return poker.Stakes(structure, bets, most, chip_of(record))
 
 
 @cache
-def _structure(kind: str, house: House | None) -> Structure:
+def _structure(kind: str, house: House | None) -> poker.Structure:
     """The book's structure, or what another house makes of it."""
-    found = structure(kind)
+    found = poker.structure(kind)
     if house is None:
         return found
     cap = None if found.raise_cap is None else house.raise_cap
@@ -153,7 +142,7 @@ def by_position(row: tuple[Cents, ...]) -> tuple[Cents, ...]:
     return row[::-1] if len(row) == 2 else row
 
 
-def posts_of(record: Record) -> tuple[Post, ...]:
+def posts_of(record: Record) -> tuple[poker.Post, ...]:
     """Antes, then blinds: a positive amount is a blind, one above the minimum bet a straddle.
 
     A negative amount is the live post of somebody new, which does not make them the last blind.
@@ -161,14 +150,16 @@ def posts_of(record: Record) -> tuple[Post, ...]:
     posts = []
     for n, amount in enumerate(by_position(record.antes), start=1):
         if amount:
-            posts.append(Post(SeatNo(n), "ante" if record.trimmed else "dead", amount))
+            posts.append(poker.Post(poker.SeatNo(n), "ante" if record.trimmed else "dead", amount))
     blinds = list(enumerate(by_position(record.blinds), start=1))
     least = record.min_bet or record.small_bet or NOTHING
     for n, amount in sorted(blinds, key=_posting_order):
         if amount > 0:
-            posts.append(Post(SeatNo(n), "straddle" if amount > least else "blind", amount))
+            posts.append(
+                poker.Post(poker.SeatNo(n), "straddle" if amount > least else "blind", amount)
+            )
         elif amount < 0:
-            posts.append(Post(SeatNo(n), "post", -amount))
+            posts.append(poker.Post(poker.SeatNo(n), "post", -amount))
     return tuple(posts)
 
 

@@ -12,34 +12,9 @@ from typing import Final
 
 import msgspec
 
+from croupier import poker
 from croupier.cards import Card, rank_hand, rank_low, rank_omaha, rank_omaha_low, show
 from croupier.money import Cents, show_amount
-from croupier.poker import (
-    BoardDealt,
-    Called,
-    Checked,
-    Discarded,
-    Folded,
-    Hand,
-    HandEvent,
-    HandKilled,
-    HandRules,
-    HoleDealt,
-    MaybeCard,
-    Mucked,
-    MuckOpened,
-    Opened,
-    Posted,
-    PotPushed,
-    Raised,
-    Returned,
-    Seat,
-    SeatNo,
-    Setup,
-    Shown,
-    new_hand,
-    pots_of,
-)
 
 _GAMES: Final = {
     "holdem": "Hold'em",
@@ -77,7 +52,7 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
     hero: str | None = None
 
 
-def hand_text(setup: Setup, events: Iterable[HandEvent], about: About) -> str:
+def hand_text(setup: poker.Setup, events: Iterable[poker.HandEvent], about: About) -> str:
     """The whole hand as text, one line an act."""
     writer = _Writer(setup, about)
     for event in events:
@@ -88,11 +63,11 @@ def hand_text(setup: Setup, events: Iterable[HandEvent], about: About) -> str:
 class _Writer:
     """Lines so far, and the hand at that point."""
 
-    def __init__(self, setup: Setup, about: About) -> None:
+    def __init__(self, setup: poker.Setup, about: About) -> None:
         self.setup, self.about = setup, about
-        self.hand: Hand = new_hand(setup)
-        self.rules = HandRules()
-        self.won: dict[SeatNo, Cents] = {}
+        self.hand: poker.Hand = poker.new_hand(setup)
+        self.rules = poker.HandRules()
+        self.won: dict[poker.SeatNo, Cents] = {}
         self.total = self.rake = Cents(0)
         self.lines: list[str] = list(self._head())
 
@@ -123,20 +98,20 @@ class _Writer:
             return self.money(bets[0]), self.money(bets[0])
         return self.money(blinds[0]), self.money(blinds[-1])
 
-    def seat(self, number: SeatNo) -> Seat:
+    def seat(self, number: poker.SeatNo) -> poker.Seat:
         return next(seat for seat in self.hand.seats if seat.number == number)
 
-    def tell(self, event: HandEvent) -> None:
+    def tell(self, event: poker.HandEvent) -> None:
         """Adds the lines of an event, then moves the hand on."""
-        first = isinstance(event, HoleDealt) and not self.hand.dealt
+        first = isinstance(event, poker.HoleDealt) and not self.hand.dealt
         if first:
             self.lines.append("*** HOLE CARDS ***")
-        showing = isinstance(event, Shown | Mucked) and self.hand.phase == "showdown"
+        showing = isinstance(event, poker.Shown | poker.Mucked) and self.hand.phase == "showdown"
         if showing and "*** SHOW DOWN ***" not in self.lines:
             self.lines.append("*** SHOW DOWN ***")
         self.lines += self._told(event)
         self.hand = self.rules.evolve(self.hand, event)
-        if isinstance(event, HoleDealt) and self.hand.phase != "dealing":
+        if isinstance(event, poker.HoleDealt) and self.hand.phase != "dealing":
             self.lines += self._heros_cards()
 
     def _heros_cards(self) -> Iterable[str]:
@@ -144,35 +119,35 @@ class _Writer:
             if seat.person == self.about.hero and None not in seat.cards:
                 yield f"Dealt to {seat.person} [{_faces(seat.cards)}]"
 
-    def _told(self, event: HandEvent) -> Iterable[str]:
+    def _told(self, event: poker.HandEvent) -> Iterable[str]:
         match event:
-            case Posted():
+            case poker.Posted():
                 yield self._post(event)
-            case Folded() | HandKilled():
+            case poker.Folded() | poker.HandKilled():
                 yield f"{self.seat(event.seat).person}: folds"
-            case Checked():
+            case poker.Checked():
                 yield f"{self.seat(event.seat).person}: checks"
-            case Called():
+            case poker.Called():
                 yield self._wager(event.seat, "calls", event.paid, event.paid)
-            case Opened():
+            case poker.Opened():
                 yield self._wager(event.seat, "bets", event.to, event.to)
-            case Raised():
+            case poker.Raised():
                 yield self._raise(event)
-            case Returned():
+            case poker.Returned():
                 person = self.seat(event.seat).person
                 yield f"Uncalled bet ({self.money(event.amount)}) returned to {person}"
-            case Discarded():
+            case poker.Discarded():
                 yield f"{self.seat(event.seat).person}: discards 1 card"
-            case BoardDealt():
+            case poker.BoardDealt():
                 yield self._street(event)
-            case Shown() | MuckOpened():
+            case poker.Shown() | poker.MuckOpened():
                 yield self._shown(event)
-            case Mucked():
+            case poker.Mucked():
                 yield f"{self.seat(event.seat).person}: mucks hand"
-            case PotPushed():
+            case poker.PotPushed():
                 yield from self._pushed(event)
 
-    def _post(self, event: Posted) -> str:
+    def _post(self, event: poker.Posted) -> str:
         if event.kind == "blind":
             name = "small blind" if event.due < self._last_blind() else "big blind"
         else:
@@ -185,29 +160,29 @@ class _Writer:
         blinds = [post.amount for post in self.setup.posts if post.kind == "blind"]
         return max(blinds, default=Cents(0))
 
-    def _wager(self, number: SeatNo, verb: str, amount: Cents, paid: Cents) -> str:
+    def _wager(self, number: poker.SeatNo, verb: str, amount: Cents, paid: Cents) -> str:
         seat = self.seat(number)
         all_in = " and is all-in" if paid == seat.stack else ""
         return f"{seat.person}: {verb} {self.money(amount)}{all_in}"
 
-    def _raise(self, event: Raised) -> str:
+    def _raise(self, event: poker.Raised) -> str:
         seat = self.seat(event.seat)
         by = self.money(event.to - self.hand.betting.level)
         all_in = " and is all-in" if event.to - seat.bet == seat.stack else ""
         return f"{seat.person}: raises {by} to {self.money(event.to)}{all_in}"
 
-    def _street(self, event: BoardDealt) -> str:
+    def _street(self, event: poker.BoardDealt) -> str:
         name = _STREETS[len(self.hand.board) + len(event.cards)]
         before = f"[{show(self.hand.board)}] " if self.hand.board else ""
         return f"*** {name} *** {before}[{show(event.cards)}]"
 
-    def _shown(self, event: Shown | MuckOpened) -> str:
+    def _shown(self, event: poker.Shown | poker.MuckOpened) -> str:
         seat = self.seat(event.seat)
         reading = self._reading(event.cards)
         worth = f" ({reading})" if reading else ""
         return f"{seat.person}: shows [{_faces(event.cards)}]{worth}"
 
-    def _reading(self, cards: tuple[MaybeCard, ...]) -> str:
+    def _reading(self, cards: tuple[poker.MaybeCard, ...]) -> str:
         """What an open hand is worth, in words; nothing before the river or for unknown cards."""
         known: tuple[Card, ...] = tuple(card for card in cards if card is not None)
         board, variant = self.hand.board, self.setup.variant
@@ -221,10 +196,10 @@ class _Writer:
             return high
         return f"{high}; {low.name}"
 
-    def _pushed(self, event: PotPushed) -> Iterable[str]:
+    def _pushed(self, event: poker.PotPushed) -> Iterable[str]:
         self.total += event.amount
         self.rake += event.rake
-        lying = len(pots_of(self.hand))
+        lying = len(poker.pots_of(self.hand))
         sides = "side pot" if lying == 2 else f"side pot-{event.pot}"
         name = "pot" if lying < 2 else sides if event.pot else "main pot"
         for award in event.awards:
@@ -240,7 +215,7 @@ class _Writer:
         for seat in sorted(self.hand.seats, key=lambda seat: seat.number):
             yield f"Seat {seat.number}: {seat.person}{self._position(seat)} {self._fate(seat)}"
 
-    def _position(self, seat: Seat) -> str:
+    def _position(self, seat: poker.Seat) -> str:
         marks = []
         if seat.number == self.setup.button:
             marks.append("(button)")
@@ -251,7 +226,7 @@ class _Writer:
             marks.append("(small blind)")
         return "".join(f" {mark}" for mark in marks)
 
-    def _fate(self, seat: Seat) -> str:
+    def _fate(self, seat: poker.Seat) -> str:
         won = self.won.get(seat.number)
         money = "" if won is None else self.money(won)
         if seat.shown:
@@ -265,5 +240,5 @@ class _Writer:
         return {"mucked": "mucked", "in": "did not show"}.get(seat.standing, "folded")
 
 
-def _faces(cards: Iterable[MaybeCard]) -> str:
+def _faces(cards: Iterable[poker.MaybeCard]) -> str:
     return " ".join("??" if card is None else str(card) for card in cards)
