@@ -33,8 +33,8 @@ from croupier.poker import (
     Check,
     Fold,
     HandEvent,
+    HandPlace,
     HandRules,
-    Place,
     PlaceDeck,
     Raise,
     SeatNo,
@@ -63,7 +63,7 @@ RULES = HandRules()
 DEAL_RULES = DealRules()
 HOLDEM = variant("holdem")
 STAKES = no_limit(Cents(BIG))
-PLACES = tuple(Place(SeatNo(n), f"player {n}", Cents(STACK)) for n in range(1, SEATS + 1))
+PLACES = tuple(HandPlace(SeatNo(n), f"player {n}", Cents(STACK)) for n in range(1, SEATS + 1))
 BLINDS = blinds_due(PLACES, SeatNo(SEATS), (Cents(SMALL), Cents(BIG)), STAKES, Settings())
 
 AUTOMATIONS = tuple(Automation)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from croupier.cards import (
     FULL_DECK,
     Card,
-    Hand,
+    RankedHand,
     cards,
     describe_partial,
     low_strength,
@@ -210,7 +210,7 @@ def test_in_omaha_the_five_that_play_are_two_held_and_three_shared(dealt: list[C
         assert low_strength(low.five) == low.strength
 
 
-def assert_plays(hand: Hand, held: Sequence[Card]) -> None:
+def assert_plays(hand: RankedHand, held: Sequence[Card]) -> None:
     assert len(set(hand.five)) == 5
     assert set(hand.five) <= set(held)
     assert strength(hand.five) == hand.strength

@@ -35,7 +35,7 @@ from croupier.floor import (
     read_event,
 )
 from croupier.money import Cents
-from croupier.poker import DealResult, SeatResult
+from croupier.poker import DealResult, HandSeatResult
 
 DAY_ONE = 1_800_000_000_000 - 1_800_000_000_000 % DAY
 RULES = FloorRules()
@@ -270,7 +270,7 @@ class Casino:
         for number in table.played:
             person = table.seats[number - 1].person
             change = Cents(changes.get(f"player:{person}@{name}", 0))
-            seats.append(SeatResult(number, person, change))
+            seats.append(HandSeatResult(number, person, change))
         rake = Cents(changes.get(f"slide:{name}", 0))
         result = DealResult(tuple(seats), rake, void=not completed)
         self.do(SettleHand, table=name, round=table.round, result=result, actor=self.dealer)

@@ -50,7 +50,7 @@ from croupier.floor import (
     changed,
 )
 from croupier.money import Cents
-from croupier.poker import DealResult, SeatNo, SeatResult
+from croupier.poker import DealResult, HandSeatResult, SeatNo
 from tests.floor.casino import Casino, player
 
 PEOPLE = ("ann", "bob", "cal", "dee")
@@ -181,7 +181,7 @@ class Day(Casino):
         seats = [table.seats[number - 1] for number in table.played]
         lost = Cents(min(amount * 100, seats[0].chips)) if seats else Cents(0)
         results = [
-            SeatResult(SeatNo(seat.number), seat.person, Cents(0 if place else -lost))
+            HandSeatResult(SeatNo(seat.number), seat.person, Cents(0 if place else -lost))
             for place, seat in enumerate(seats)
         ]
         result = DealResult(tuple(results), rake=lost, void=not n % 4)

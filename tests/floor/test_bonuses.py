@@ -16,7 +16,7 @@ from croupier.floor import (
     sign_view,
 )
 from croupier.money import NOTHING, Account, dollars
-from croupier.poker import DealResult, SeatNo, SeatResult
+from croupier.poker import DealResult, HandSeatResult, SeatNo
 from tests.floor.casino import RULES, Casino, player
 
 POKER = "melbourne-poker"
@@ -48,8 +48,8 @@ def played(casino: Casino, holds: str = "four-of-a-kind", *, folded: bool = Fals
     """A hand in which Ann held this when its deal ended, and Bob nothing anybody saw."""
     casino.rounds += 1
     casino.do(BeginHand, table="T1", round=f"r{casino.rounds}", actor=casino.dealer)
-    ann = SeatResult(SeatNo(1), "ann", NOTHING, "" if folded else holds, folded)
-    result = DealResult((ann, SeatResult(SeatNo(2), "bob", NOTHING)))
+    ann = HandSeatResult(SeatNo(1), "ann", NOTHING, "" if folded else holds, folded)
+    result = DealResult((ann, HandSeatResult(SeatNo(2), "bob", NOTHING)))
     settled = {"round": casino.table().round, "result": result, "actor": casino.dealer}
     casino.do(SettleHand, table="T1", **settled)
 

@@ -13,7 +13,7 @@ from croupier.floor import (
     journal_of,
 )
 from croupier.money import NOTHING, Account, Cents
-from croupier.poker import ChaseResult, DealResult, SeatResult
+from croupier.poker import ChaseResult, DealResult, HandSeatResult
 from tests.floor.casino import Casino, player
 
 POKER = "melbourne-poker"
@@ -31,7 +31,7 @@ def void_round() -> Casino:
     casino.do(BeginHand, table="T1", round="h1", actor=casino.dealer)
     xi, yan = next(e for e in casino.events if isinstance(e, HandPlaced)).side_wagers
     result = DealResult(
-        tuple(SeatResult(each.seat, each.person, NOTHING) for each in (xi, yan)),
+        tuple(HandSeatResult(each.seat, each.person, NOTHING) for each in (xi, yan)),
         side_wagers=(
             ChaseResult(xi, Cents(7000), Cents(8000), ("10.2.1",)),
             ChaseResult(yan, NOTHING, NOTHING, ("10.2.2",)),
@@ -78,7 +78,7 @@ def test_what_has_been_lost_again_cannot_go_back() -> None:
     casino.do(BeginHand, table="T1", round="h2", actor=casino.dealer)
     with pytest.raises(WrongMoment, match="under way"):
         reverse(casino)
-    lost = (SeatResult(1, "xi", -56_000), SeatResult(2, "yan", 56_000))  # type: ignore[arg-type]
+    lost = (HandSeatResult(1, "xi", -56_000), HandSeatResult(2, "yan", 56_000))  # type: ignore[arg-type]
     ended = DealResult(lost)
     casino.do(SettleHand, table="T1", round="h2", result=ended, actor=casino.dealer)
     with pytest.raises(WrongMoment, match="no settled side wager"):

@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from croupier.history import Verdict, histories_in, judge, read_phh, records, write_phh
+from croupier.history import HandVerdict, histories_in, judge, read_phh, records, write_phh
 from tests.needs import not_run
 
 HANDS = Path(__file__).parents[2].parent / "shared" / "hands"
 
 
 @cache
-def verdicts(folder: str) -> list[Verdict]:
+def verdicts(folder: str) -> list[HandVerdict]:
     place = HANDS / folder
     if not place.is_dir():
         not_run(f"no hand histories at {HANDS}")

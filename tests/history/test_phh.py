@@ -14,7 +14,7 @@ from croupier.cards import FULL_DECK
 from croupier.errors import BadInput
 from croupier.history import (
     GAMES_BY_CODE,
-    Record,
+    HandRecord,
     code_of,
     judge,
     play,
@@ -32,12 +32,12 @@ from croupier.poker import (
     Check,
     DeckPlaced,
     Discard,
+    DuePost,
     Fold,
     Hand,
+    HandPlace,
     HandRules,
-    Place,
     PlaceDeck,
-    Post,
     PotResult,
     Raise,
     SeatNo,
@@ -60,7 +60,7 @@ def deal(game: str, kind: str, seed: int, count: int) -> tuple[Setup, list[Any],
     """A whole hand by chance, with a deck."""
     chance = Random(seed)
     places = tuple(
-        Place(SeatNo(n * 2), f"Ann {n}", Cents(chance.randint(500, 9000)))
+        HandPlace(SeatNo(n * 2), f"Ann {n}", Cents(chance.randint(500, 9000)))
         for n in range(1, count + 1)
     )
     bets = (100, 100, 200, 200) if kind == "fixed" else (100,) * 4
@@ -74,7 +74,7 @@ def deal(game: str, kind: str, seed: int, count: int) -> tuple[Setup, list[Any],
     posts = blinds_due(places, button, (Cents(50), Cents(100)), stakes, Settings())
     if count > 4:
         poster = next(place.seat for place in places if place.seat not in {p.seat for p in posts})
-        posts += (Post(poster, "post", Cents(100)),)
+        posts += (DuePost(poster, "post", Cents(100)),)
     setup = Setup(variant(game), stakes, places, button, posts)
     rules, hand = HandRules(), new_hand(setup)
     log: list[Any] = []
@@ -257,6 +257,6 @@ def test_text_that_is_no_history_is_refused(text: str, field: str) -> None:
 
 
 def test_a_record_needs_no_more_than_a_game_stacks_and_actions() -> None:
-    record = Record(variant="NT", stacks=(Cents(100), Cents(100)), actions=())
+    record = HandRecord(variant="NT", stacks=(Cents(100), Cents(100)), actions=())
     assert record.hand is None
     assert record_of({"variant": "NT", "starting_stacks": [1, 1], "actions": []}).antes == (0, 0)

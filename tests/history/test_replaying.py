@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from croupier.errors import BadInput
-from croupier.history import Verdict, judge, play, read_phh, record_of, setup_of
+from croupier.history import HandVerdict, judge, play, read_phh, record_of, setup_of
 from croupier.history.numbers import Decimals
 
 
@@ -25,7 +25,7 @@ def header(**changes: Any) -> dict[str, Any]:
 DEALT = ["d dh p1 AsAh", "d dh p2 KsKh", "d dh p3 QsQh"]
 
 
-def stacks(verdict: Verdict) -> list[float]:
+def stacks(verdict: HandVerdict) -> list[float]:
     assert verdict.finishing_stacks is not None
     return [float(text) for text in verdict.finishing_stacks if text is not None]
 
@@ -56,7 +56,7 @@ def test_two_handed_blinds_and_antes_are_listed_the_other_way_round() -> None:
 
 def test_finishing_stacks_are_compared_and_a_difference_is_told() -> None:
     good = judge(header(finishing_stacks=[95, 105, 100], hand=7), "a.phh")
-    assert good == Verdict(
+    assert good == HandVerdict(
         "a.phh",
         7,
         "NT",

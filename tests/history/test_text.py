@@ -4,7 +4,7 @@ from datetime import datetime
 
 from croupier.history import About, hand_text
 from croupier.money import Cents
-from croupier.poker import Post, SeatNo, fixed, no_limit
+from croupier.poker import DuePost, SeatNo, fixed, no_limit
 from tests.poker.hand.playing import Play
 
 WHEN = datetime(2026, 3, 14, 15, 9, 26)  # noqa: DTZ001  (the room's own clock, as on the page)
@@ -93,8 +93,8 @@ def test_hi_lo_games_tell_both_hands_and_limits_both_bets() -> None:
 
 def test_antes_straddles_posts_and_discards_have_their_lines() -> None:
     rows = [(1, "ante", 10), (2, "dead", 20), (1, "blind", 50), (2, "blind", 100)]
-    posts = [Post(SeatNo(s), k, Cents(a)) for s, k, a in rows]  # type: ignore[arg-type]
-    posts += [Post(SeatNo(3), "straddle", Cents(200)), Post(SeatNo(4), "post", Cents(100))]
+    posts = [DuePost(SeatNo(s), k, Cents(a)) for s, k, a in rows]  # type: ignore[arg-type]
+    posts += [DuePost(SeatNo(3), "straddle", Cents(200)), DuePost(SeatNo(4), "post", Cents(100))]
     play = Play(
         dict.fromkeys(range(1, 5), 5000),
         game="pineapple",

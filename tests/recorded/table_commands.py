@@ -26,7 +26,7 @@ from tests.recorded.table_played import (
 
 def terms_now(recorded: Plain) -> Any:
     """Recorded terms; how newcomers come in is said by an officer today."""
-    return from_json(to_json({**recorded, "newcomers": None}), poker.Terms)
+    return from_json(to_json({**recorded, "newcomers": None}), poker.GameTerms)
 
 
 # --- seats ---------------------------------------------------------------------------------------

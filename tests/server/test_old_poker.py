@@ -51,7 +51,7 @@ DEALERS = ("dealer", "tg-area-manager")
 
 def setup_of(table: floor.Table) -> poker.Setup:
     terms = floor.terms_of(table)
-    places = [poker.Place(SeatNo(n), p, Cents(195_00)) for n, p in ((1, "ann"), (2, "bob"))]
+    places = [poker.HandPlace(SeatNo(n), p, Cents(195_00)) for n, p in ((1, "ann"), (2, "bob"))]
     return poker.Setup(terms.variant, terms.stakes, tuple(places), SeatNo(1), dealers=DEALERS)
 
 

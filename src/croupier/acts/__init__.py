@@ -25,7 +25,7 @@ from croupier.acts.clock import (
     start_of_day,
 )
 from croupier.acts.command import Command
-from croupier.acts.engine import Apply, Engine, Recorder, Recording, Step
+from croupier.acts.engine import Apply, Engine, EngineStep, Recorder, Recording
 from croupier.acts.game import Rules, perform, prefixes, replay
 from croupier.acts.lately import known_lately
 from croupier.acts.refusal import (
@@ -68,7 +68,7 @@ __all__ = [
     "Engine",
     "Recorder",
     "Recording",
-    "Step",
+    "EngineStep",
     "Actor",
     "Apply",
     "Barred",

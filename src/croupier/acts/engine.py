@@ -22,7 +22,7 @@ StateT = TypeVar("StateT")
 EventT = TypeVar("EventT")
 
 
-Step: TypeAlias = tuple[EventT, StateT]
+EngineStep: TypeAlias = tuple[EventT, StateT]
 """An event and the state after it."""
 
 Apply = Callable[[Any, Any], Any]
@@ -94,14 +94,14 @@ class Engine(Generic[LawT, StateT, EventT]):
         """Decides a command; a room that decides more with every command extends this."""
         self.decides[type(command)](recorder, command)
 
-    def steps(self, state: StateT, command: Any) -> tuple[Step[EventT, StateT], ...]:
+    def steps(self, state: StateT, command: Any) -> tuple[EngineStep[EventT, StateT], ...]:
         """Every event a command leads to with the state after it, or a Refusal."""
         recorder = self._recorder(self.law, state, self._applies, [])
         self.run(recorder, command)
         events = recorder.events
         if len(events) == 1:
             return ((events[0], recorder.state),)
-        found: list[Step[EventT, StateT]] = []
+        found: list[EngineStep[EventT, StateT]] = []
         for event, after in zip(events, recorder.states or (), strict=True):
             state = self._applies[type(event)](state, event) if after is None else after
             found.append((event, state))

@@ -9,22 +9,22 @@ from collections.abc import Callable
 from functools import wraps
 from typing import TypeVar, TypeVarTuple, Unpack
 
-Asked = TypeVarTuple("Asked")
-Answer = TypeVar("Answer")
+AskedT = TypeVarTuple("AskedT")
+AnswerT = TypeVar("AnswerT")
 
 
 def known_lately(
     most: int,
-) -> Callable[[Callable[[Unpack[Asked]], Answer]], Callable[[Unpack[Asked]], Answer]]:
+) -> Callable[[Callable[[Unpack[AskedT]], AnswerT]], Callable[[Unpack[AskedT]], AnswerT]]:
     """For a pure function of immutable things: it remembers `most` answers, by identity."""
 
     def remembering(
-        work_out: Callable[[Unpack[Asked]], Answer],
-    ) -> Callable[[Unpack[Asked]], Answer]:
-        known: dict[tuple[int, ...], tuple[tuple[object, ...], Answer]] = {}
+        work_out: Callable[[Unpack[AskedT]], AnswerT],
+    ) -> Callable[[Unpack[AskedT]], AnswerT]:
+        known: dict[tuple[int, ...], tuple[tuple[object, ...], AnswerT]] = {}
 
         @wraps(work_out)
-        def answer(*asked: *Asked) -> Answer:
+        def answer(*asked: *AskedT) -> AnswerT:
             names = tuple(map(id, asked))
             found = known.get(names)
             if found is not None:

@@ -17,8 +17,8 @@ from croupier.cards.card import FULL_DECK, Card, Rank, Suit, cards, refuse_repea
 from croupier.cards.deck import Deck
 from croupier.cards.entropy import ByteEntropy, Entropy, OsEntropy, SeededEntropy
 from croupier.cards.hand import (
-    Hand,
     LowHand,
+    RankedHand,
     describe_partial,
     rank_hand,
     rank_low,
@@ -38,7 +38,7 @@ __all__ = [
     "Category",
     "Deck",
     "Entropy",
-    "Hand",
+    "RankedHand",
     "LowHand",
     "OsEntropy",
     "Rank",

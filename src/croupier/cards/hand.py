@@ -1,6 +1,6 @@
 """Hands as the table sees them: which five cards play, and what they are called.
 
-`strength` answers who wins; a `Hand` also says with what. Two hands are equal
+`strength` answers who wins; a `RankedHand` also says with what. Two hands are equal
 when they tie, whatever the suits.
 """
 
@@ -34,7 +34,7 @@ class _Ranked:
     five: tuple[Card, ...] = field(compare=False)
 
 
-class Hand(_Ranked):
+class RankedHand(_Ranked):
     """A ranked high hand. `five` are the cards that play, in announcing order."""
 
     __slots__ = ()
@@ -64,14 +64,14 @@ class LowHand(_Ranked):
         return self.name
 
 
-def rank_hand(cards: Sequence[Card]) -> Hand:
+def rank_hand(cards: Sequence[Card]) -> RankedHand:
     """The best five of five, six or seven cards."""
     refuse_repeats(cards, "hand")
     best = strength(cards)
-    return Hand(best, _playing(best, cards))
+    return RankedHand(best, _playing(best, cards))
 
 
-def rank_omaha(hole: Sequence[Card], board: Sequence[Card]) -> Hand:
+def rank_omaha(hole: Sequence[Card], board: Sequence[Card]) -> RankedHand:
     """The best two of four with three of the board."""
     refuse_repeats((*hole, *board), "hand")
     return _hand(omaha_strength(hole, board), _two_and_three(hole, board))
@@ -120,10 +120,10 @@ def _playing(best: int, cards: Sequence[Card]) -> tuple[Card, ...]:
     return tuple(five)
 
 
-def _hand(best: int, candidates: Iterable[tuple[Card, ...]]) -> Hand:
+def _hand(best: int, candidates: Iterable[tuple[Card, ...]]) -> RankedHand:
     ranks = ladder()[best].ranks
     five = _first(candidates, strength, best)
-    return Hand(best, tuple(sorted(five, key=lambda card: (ranks.index(card.rank), -card))))
+    return RankedHand(best, tuple(sorted(five, key=lambda card: (ranks.index(card.rank), -card))))
 
 
 def _low(best: int | None, candidates: Iterable[tuple[Card, ...]]) -> LowHand | None:

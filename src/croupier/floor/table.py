@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from croupier.acts import Actor, Millis
 from croupier.books import Gate
 from croupier.money import NOTHING, Cents
-from croupier.poker import ChaseWager, DealResult, Entry, Positions, SeatNo
+from croupier.poker import ChaseWager, DealResult, EntryChoice, Positions, SeatNo
 
 Phase = Literal["set up", "open", "suspended", "closing", "closed"]
 Agreement = Literal["all", "majority"]
@@ -92,7 +92,7 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     dealt_out: bool = False
     transfer: Cents = Cents(0)
     reserved: bool = False
-    entry: Entry = ""
+    entry: EntryChoice = ""
     closed_game: bool = False
     fresh: bool = False
     bought_in: bool = False

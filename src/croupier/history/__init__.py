@@ -5,7 +5,7 @@ engine and says whether it came out as the history tells; `record_hand` turns a 
 played here into a record, and `hand_text` into the text that trackers of online poker read.
 
 - `phh`: the format; `numbers`, `codes`: its amounts and its names of games
-- `table`: the header of a history as the table it was played at
+- `header`: the header of a history as the table it was played at
 - `replaying`, `verdict`: playing it again, and comparing
 - `batches`: many files and many hands, in order
 - `recording`, `text`: hands of ours, written down
@@ -13,26 +13,26 @@ played here into a record, and `hand_text` into the text that trackers of online
 
 from croupier.history.batches import Piece, batches, histories_in, judge_batch
 from croupier.history.codes import GAMES_BY_CODE, code_of
-from croupier.history.phh import Record, read_phh, record_of, records, write_phh, write_phhs
+from croupier.history.header import OTHER, USUAL, Customs, Unsupported, setup_of
+from croupier.history.phh import HandRecord, read_phh, record_of, records, write_phh, write_phhs
 from croupier.history.recording import record_hand
 from croupier.history.replaying import NotLegal, Replay, play
-from croupier.history.table import OTHER, USUAL, House, Unsupported, setup_of
 from croupier.history.text import About, hand_text
-from croupier.history.verdict import Status, Verdict, judge
+from croupier.history.verdict import HandVerdict, ReplayStatus, judge
 
 __all__ = [
     "GAMES_BY_CODE",
     "USUAL",
     "OTHER",
     "About",
-    "House",
+    "Customs",
     "NotLegal",
     "Piece",
-    "Record",
+    "HandRecord",
     "Replay",
-    "Status",
+    "ReplayStatus",
     "Unsupported",
-    "Verdict",
+    "HandVerdict",
     "batches",
     "code_of",
     "hand_text",

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from croupier.errors import BadInput
 from croupier.history.phh import read_phh
-from croupier.history.verdict import Verdict, judge
+from croupier.history.verdict import HandVerdict, judge
 
 SUFFIXES: Final = (".phh", ".phhs")
 BATCH_BYTES: Final = 64_000
@@ -102,12 +102,12 @@ def read_history(file: str) -> str:
         raise BadInput("text", f"UTF-8 (byte {trouble.start} is not)", where=file) from None
 
 
-def judge_batch(batch: Sequence[Piece]) -> list[Verdict | str]:
+def judge_batch(batch: Sequence[Piece]) -> list[HandVerdict | str]:
     """A verdict for each hand, in order; text where a hand or a file cannot be read."""
     return [answer for piece in batch for answer in judge_piece(piece)]
 
 
-def judge_piece(piece: Piece) -> Iterator[Verdict | str]:
+def judge_piece(piece: Piece) -> Iterator[HandVerdict | str]:
     try:
         text = read_history(piece.file) if piece.text is None else piece.text
     except BadInput as mistake:

@@ -2,7 +2,7 @@
 
 Players are listed from the first dealt to, p1, to the button, pN. Two-handed the format turns
 antes and blinds round: p1 is the big blind and p2, the button, the small (the format's own
-rule); a `Record` keeps them as the file has them.
+rule); a `HandRecord` keeps them as the file has them.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ _READ: Final = frozenset(
 )
 
 
-Outcome = tuple[int | Fraction | None, ...]
+FinalAmounts = tuple[int | Fraction | None, ...]
 """What each player has in the end, in cents, as finely as the source says it."""
 
 
-class Record(msgspec.Struct, frozen=True, kw_only=True):
+class HandRecord(msgspec.Struct, frozen=True, kw_only=True):
     """One hand as a history tells it, amounts in cents; a stack nobody knows is None.
 
     `rest` holds every other field as read: names, seats, place and time, and fields of our
@@ -64,8 +64,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     stacks: tuple[Cents | None, ...] = ()
     actions: tuple[str, ...] = ()
     trimmed: bool = False
-    finishing: Outcome | None = None
-    winnings: Outcome | None = None
+    finishing: FinalAmounts | None = None
+    winnings: FinalAmounts | None = None
     rest: dict[str, Any] = {}
 
     @property
@@ -92,7 +92,7 @@ def read_phh(text: str) -> dict[str, dict[str, Any]]:
     return whole
 
 
-def record_of(fields: Mapping[str, Any]) -> Record:
+def record_of(fields: Mapping[str, Any]) -> HandRecord:
     """One hand's fields, checked; bad input names the field."""
     variant = fields.get("variant")
     if not isinstance(variant, str):
@@ -111,7 +111,7 @@ def record_of(fields: Mapping[str, Any]) -> Record:
         raise BadInput("starting_stacks", "positive amounts", got=written(least))
     if min(antes, default=0) < 0:
         raise BadInput("antes", "no negative amount", got=written(min(antes)))
-    return Record(
+    return HandRecord(
         variant=variant,
         antes=antes,
         blinds=blinds,
@@ -127,7 +127,7 @@ def record_of(fields: Mapping[str, Any]) -> Record:
     )
 
 
-def records(text: str) -> Iterator[Record]:
+def records(text: str) -> Iterator[HandRecord]:
     """Every hand of a file, in order."""
     for fields in read_phh(text).values():
         yield record_of(fields)
@@ -144,7 +144,7 @@ def _actions(fields: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(actions)
 
 
-def _outcome(fields: Mapping[str, Any], name: str, players: int) -> Outcome | None:
+def _outcome(fields: Mapping[str, Any], name: str, players: int) -> FinalAmounts | None:
     values = fields.get(name)
     if values is None:
         return None
@@ -153,19 +153,19 @@ def _outcome(fields: Mapping[str, Any], name: str, players: int) -> Outcome | No
     return tuple([exact_cents(value, name) for value in values])
 
 
-def write_phh(record: Record) -> str:
+def write_phh(record: HandRecord) -> str:
     """The record as a `.phh` file, which `records` reads back the same."""
     return "".join(f"{name} = {value}\n" for name, value in _fields(record))
 
 
-def write_phhs(hands: Iterable[Record]) -> str:
+def write_phhs(hands: Iterable[HandRecord]) -> str:
     """Many hands as one `.phhs` file, numbered from 1."""
     return "\n".join(
         f"[{number}]\n{write_phh(record)}" for number, record in enumerate(hands, start=1)
     )
 
 
-def _fields(record: Record) -> Iterator[tuple[str, str]]:
+def _fields(record: HandRecord) -> Iterator[tuple[str, str]]:
     yield "variant", _toml(record.variant)
     yield "ante_trimming_status", _toml(record.trimmed)
     yield "antes", _row(record.antes)

@@ -16,15 +16,15 @@ from croupier import poker
 from croupier.cards import show
 from croupier.errors import BadInput
 from croupier.history.codes import code_of
+from croupier.history.header import by_position
 from croupier.history.numbers import written
-from croupier.history.phh import Record
-from croupier.history.table import by_position
+from croupier.history.phh import HandRecord
 from croupier.money import NOTHING, Cents
 
 
 def record_hand(
     setup: poker.Setup, events: Iterable[poker.HandEvent], about: Mapping[str, Any] | None = None
-) -> Record:
+) -> HandRecord:
     """The record of a hand from its events.
 
     `about` are further fields of the format: `hand`, `table`, `venue`, `year`. Give events as
@@ -40,7 +40,7 @@ def record_hand(
     trimmed = any(isinstance(e, poker.Posted) and e.kind == "ante" for e in told)
     places = {place.seat: place.stack for place in setup.places}
     over = hand.phase == "over"
-    return Record(
+    return HandRecord(
         variant=code_of(setup.variant.id, setup.stakes.structure.id),
         antes=by_position(antes),
         blinds=by_position(blinds),

@@ -12,9 +12,9 @@ from typing import Any, Final, NamedTuple
 from croupier import poker
 from croupier.acts import Actor, Refusal
 from croupier.cards import FULL_DECK
+from croupier.history.header import USUAL, Customs, setup_of
 from croupier.history.numbers import Decimals, cents_of
-from croupier.history.phh import Record
-from croupier.history.table import USUAL, House, setup_of
+from croupier.history.phh import HandRecord
 from croupier.money import Cents
 
 DEALER: Final = Actor("history", "dealer")
@@ -50,8 +50,8 @@ class _Told(NamedTuple):
 class Replay:
     """A history under way: the hand, its events, and what waits for its moment."""
 
-    def __init__(self, record: Record, house: House = USUAL) -> None:
-        self.hand: poker.Hand = poker.new_hand(setup_of(record, house))
+    def __init__(self, record: HandRecord, customs: Customs = USUAL) -> None:
+        self.hand: poker.Hand = poker.new_hand(setup_of(record, customs))
         self.events: list[poker.HandEvent] = []
         self.name = ""
         self._taken = 0
@@ -256,9 +256,9 @@ def _amount(text: str) -> Cents:
     return amount
 
 
-def play(record: Record, house: House = USUAL) -> tuple[Replay, bool]:
+def play(record: HandRecord, customs: Customs = USUAL) -> tuple[Replay, bool]:
     """The whole history; whether it says how the hand ended. An illegal action is NotLegal."""
-    replay = Replay(record, house)
+    replay = Replay(record, customs)
     try:
         for action in record.actions:
             replay.take(action)

@@ -98,7 +98,7 @@ class _Writer:
             return self.money(bets[0]), self.money(bets[0])
         return self.money(blinds[0]), self.money(blinds[-1])
 
-    def seat(self, number: poker.SeatNo) -> poker.Seat:
+    def seat(self, number: poker.SeatNo) -> poker.HandSeat:
         return next(seat for seat in self.hand.seats if seat.number == number)
 
     def tell(self, event: poker.HandEvent) -> None:
@@ -215,7 +215,7 @@ class _Writer:
         for seat in sorted(self.hand.seats, key=lambda seat: seat.number):
             yield f"Seat {seat.number}: {seat.person}{self._position(seat)} {self._fate(seat)}"
 
-    def _position(self, seat: poker.Seat) -> str:
+    def _position(self, seat: poker.HandSeat) -> str:
         marks = []
         if seat.number == self.setup.button:
             marks.append("(button)")
@@ -226,7 +226,7 @@ class _Writer:
             marks.append("(small blind)")
         return "".join(f" {mark}" for mark in marks)
 
-    def _fate(self, seat: poker.Seat) -> str:
+    def _fate(self, seat: poker.HandSeat) -> str:
         won = self.won.get(seat.number)
         money = "" if won is None else self.money(won)
         if seat.shown:

@@ -13,40 +13,40 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from croupier.history.numbers import TooFine
-from croupier.history.phh import Record, record_of
-from croupier.history.replaying import NotLegal, Replay, play
-from croupier.history.table import (
+from croupier.history.header import (
     OTHER,
     UNKNOWN_STACK,
     USUAL,
-    House,
+    Customs,
     Unsupported,
     own_settings,
 )
+from croupier.history.numbers import TooFine
+from croupier.history.phh import HandRecord, record_of
+from croupier.history.replaying import NotLegal, Replay, play
 from croupier.money import Cents, show_amount
 from croupier.poker import PotPushed
 
-Status = Literal["ok", "differs", "illegal", "unsupported"]
+ReplayStatus = Literal["ok", "differs", "illegal", "unsupported"]
 MOST_RAKE: Final = Fraction(1, 10)
 Head = tuple[str, str | int | None, str | None]
 Off = Mapping[int, int | Fraction]
 """How far each player's stack is from what the history says, where it is."""
 
 
-class Verdict(msgspec.Struct, frozen=True):
+class HandVerdict(msgspec.Struct, frozen=True):
     """What became of one hand; amounts as text with two decimals, None where not known."""
 
     file: str
     hand: str | int | None
     variant: str | None
-    status: Status
+    status: ReplayStatus
     finishing_stacks: list[str | None] | None = None
     expected: list[str | None] | None = None
     detail: str | None = None
 
 
-def judge(fields: Mapping[str, Any], file: str = "", name: str = "") -> Verdict:
+def judge(fields: Mapping[str, Any], file: str = "", name: str = "") -> HandVerdict:
     """Replays one hand of a history and compares; only a record nobody can read is BadInput."""
     hand, code = fields.get("hand", name or None), fields.get("variant")
     known = hand if isinstance(hand, int | str) else None
@@ -58,7 +58,7 @@ def judge(fields: Mapping[str, Any], file: str = "", name: str = "") -> Verdict:
             return usual
         other = _judged(head, record, OTHER)
     except (Unsupported, TooFine) as reason:
-        return Verdict(*head, "unsupported", detail=str(reason))
+        return HandVerdict(*head, "unsupported", detail=str(reason))
     if other.status != "ok":
         return usual
     return msgspec.structs.replace(
@@ -66,18 +66,18 @@ def judge(fields: Mapping[str, Any], file: str = "", name: str = "") -> Verdict:
     )
 
 
-def _judged(head: Head, record: Record, house: House) -> Verdict:
+def _judged(head: Head, record: HandRecord, customs: Customs) -> HandVerdict:
     """What becomes of a hand by the customs of a house."""
     try:
-        replay, ended = play(record, house)
+        replay, ended = play(record, customs)
     except NotLegal as reason:
-        return Verdict(*head, "illegal", expected=_expected(record), detail=str(reason))
+        return HandVerdict(*head, "illegal", expected=_expected(record), detail=str(reason))
     status, detail = _compare(record, replay, ended)
     ours = _stacks(record, replay) if ended or replay.hand.phase != "showdown" else None
-    return Verdict(*head, status, ours, _expected(record), detail)
+    return HandVerdict(*head, status, ours, _expected(record), detail)
 
 
-def _expected(record: Record) -> list[str | None] | None:
+def _expected(record: HandRecord) -> list[str | None] | None:
     if record.finishing is None:
         return None
     return [None if amount is None else _text(amount) for amount in record.finishing]
@@ -87,14 +87,14 @@ def _text(cents: int | Fraction) -> str:
     return show_amount(Cents(round(cents)))
 
 
-def _stacks(record: Record, replay: Replay) -> list[str | None]:
+def _stacks(record: HandRecord, replay: Replay) -> list[str | None]:
     return [
         None if known is None else show_amount(seat.stack)
         for known, seat in zip(record.stacks, replay.hand.seats, strict=True)
     ]
 
 
-def _compare(record: Record, replay: Replay, ended: bool) -> tuple[Status, str | None]:
+def _compare(record: HandRecord, replay: Replay, ended: bool) -> tuple[ReplayStatus, str | None]:
     if record.finishing is None:
         return "ok", None if ended else _unfinished(replay)
     wrong = {
@@ -165,7 +165,7 @@ def _odd_chip(replay: Replay, wrong: Off) -> str | None:
     return f"odd chip: p{first} has the chip that the history cuts up (8.5)"
 
 
-def _rake_outside(record: Record, replay: Replay, wrong: Off) -> str | None:
+def _rake_outside(record: HandRecord, replay: Replay, wrong: Off) -> str | None:
     """The history's own winnings say that the house took a part of the pot."""
     if record.winnings is None or record.finishing is None:
         return None

@@ -26,11 +26,11 @@ from croupier.poker.companions import STYLES, Style, choose
 from croupier.poker.deal import commands as deal_commands
 from croupier.poker.deal import events as deal_events
 from croupier.poker.deal.flop_chase import ChaseLimits, ChaseResult, ChaseWager, Colour
-from croupier.poker.deal.gestures import Reading, Said
+from croupier.poker.deal.gestures import Announcement, GestureReading
 from croupier.poker.deal.hearing import hear
-from croupier.poker.deal.results import DealResult, SeatResult, result_of
+from croupier.poker.deal.results import DealResult, HandSeatResult, result_of
 from croupier.poker.deal.rules import DealCommand, DealEvent, DealRules, deal_due, rules_for
-from croupier.poker.deal.state import Deal, Early, Held, Owing, Ruling, new_deal
+from croupier.poker.deal.state import Deal, DealRuling, Early, HeldMoney, Owing, new_deal
 from croupier.poker.deal.views import DealView, view_deal, view_deal_event
 from croupier.poker.hand.betting import Span, head_to_head, wager_span
 from croupier.poker.hand.commands import (
@@ -57,7 +57,6 @@ from croupier.poker.hand.commands import (
 from croupier.poker.hand.commission import Charge, Charges, charge_of, commission_of, slide
 from croupier.poker.hand.dealer import dealer_due
 from croupier.poker.hand.events import (
-    Award,
     BoardDealt,
     Called,
     Checked,
@@ -73,31 +72,32 @@ from croupier.poker.hand.events import (
     MuckOpened,
     Opened,
     Posted,
+    PotAward,
     PotPushed,
     Raised,
     Returned,
     Shown,
 )
 from croupier.poker.hand.posting import over_blind
-from croupier.poker.hand.pots import Pot, Share, pots_of, shares, uncalled
+from croupier.poker.hand.pots import Pot, PotShare, pots_of, shares, uncalled
 from croupier.poker.hand.rules import HandRules, chips, legal_actions
-from croupier.poker.hand.settling import Commission, PotResult, no_commission, pot_winners, results
+from croupier.poker.hand.settling import PotResult, RakeRule, no_commission, pot_winners, results
 from croupier.poker.hand.showdown import Unwarned
 from croupier.poker.hand.state import (
     NOBODY,
     Betting,
     Hand,
-    Seat,
+    HandSeat,
     new_hand,
     substantial_action,
     to_call,
 )
-from croupier.poker.hand.turns import Options
-from croupier.poker.hand.views import HandView, SeatView, view, view_event
+from croupier.poker.hand.turns import TurnOptions
+from croupier.poker.hand.views import HandSeatView, HandView, view, view_event
 from croupier.poker.readings import Readings, readings_of
 from croupier.poker.setup import (
-    Place,
-    Post,
+    DuePost,
+    HandPlace,
     SeatNo,
     Settings,
     Setup,
@@ -106,9 +106,9 @@ from croupier.poker.setup import (
     settings_of,
 )
 from croupier.poker.structures import (
+    BettingStructure,
     Reopens,
     Stakes,
-    Structure,
     fixed,
     half_pot,
     no_limit,
@@ -118,21 +118,21 @@ from croupier.poker.structures import (
     structure_of,
     structures_of,
 )
-from croupier.poker.terms import Clock, Entry, Terms, sign
-from croupier.poker.variants import Variant, variant, variant_of, variants_of
+from croupier.poker.terms import EntryChoice, GameTerms, TimeToAct, sign
+from croupier.poker.variants import PokerVariant, variant, variant_of, variants_of
 
 __all__ = [
     "Colour",
     "DealResult",
-    "Entry",
-    "SeatResult",
+    "EntryChoice",
+    "HandSeatResult",
     "pays_to_move",
     "result_of",
     "COMPANION_NAMES",
     "NOBODY",
     "STYLES",
     "AskToSee",
-    "Award",
+    "PotAward",
     "Bet",
     "Betting",
     "BoardDealt",
@@ -145,8 +145,8 @@ __all__ = [
     "ChaseWager",
     "Check",
     "Checked",
-    "Clock",
-    "Commission",
+    "TimeToAct",
+    "RakeRule",
     "Deal",
     "DealBoard",
     "DealCommand",
@@ -166,7 +166,7 @@ __all__ = [
     "HandKilled",
     "HandRules",
     "HandView",
-    "Held",
+    "HeldMoney",
     "HoleDealt",
     "Inspect",
     "Inspected",
@@ -176,12 +176,12 @@ __all__ = [
     "Mucked",
     "NextHand",
     "Opened",
-    "Options",
+    "TurnOptions",
     "Owing",
-    "Place",
+    "HandPlace",
     "PlaceDeck",
     "Positions",
-    "Post",
+    "DuePost",
     "PostBlinds",
     "Posted",
     "Pot",
@@ -190,18 +190,18 @@ __all__ = [
     "Push",
     "Raise",
     "Raised",
-    "Reading",
+    "GestureReading",
     "Readings",
     "Reopens",
     "Returned",
-    "Ruling",
-    "Said",
-    "Seat",
+    "DealRuling",
+    "Announcement",
+    "HandSeat",
     "SeatNo",
-    "SeatView",
+    "HandSeatView",
     "Settings",
     "Setup",
-    "Share",
+    "PotShare",
     "Show",
     "Showdown",
     "Shown",
@@ -209,12 +209,12 @@ __all__ = [
     "Stakes",
     "Stand",
     "Straddle",
-    "Structure",
+    "BettingStructure",
     "Style",
-    "Terms",
+    "GameTerms",
     "TimeUp",
     "Unwarned",
-    "Variant",
+    "PokerVariant",
     "blinds_due",
     "charge_of",
     "chips",

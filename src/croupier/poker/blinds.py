@@ -14,7 +14,7 @@ import msgspec
 
 from croupier.money import Cents
 from croupier.poker.readings import Readings
-from croupier.poker.setup import Post, PostKind, SeatNo
+from croupier.poker.setup import DuePost, PostKind, SeatNo
 
 
 class Positions(msgspec.Struct, frozen=True, gc=False):
@@ -49,7 +49,7 @@ class NextHand(msgspec.Struct, frozen=True, gc=False):
 
     positions: Positions
     dealt: tuple[SeatNo, ...]
-    posts: tuple[Post, ...]
+    posts: tuple[DuePost, ...]
     missed: tuple[SeatNo, ...] = ()
 
 
@@ -88,11 +88,11 @@ def next_of_all(seats: tuple[SeatNo, ...], before: Positions, amounts: Sequence[
     last = seats[bisect_right(seats, before.last) % len(seats)]
     moved = before.blinds[1:]
     posts = [
-        Post(seat, "blind", amount)
+        DuePost(seat, "blind", amount)
         for seat, amount in zip(moved, amounts, strict=False)
         if seat != last and seat in seats
     ]
-    posts.append(Post(last, "blind", amounts[-1]))
+    posts.append(DuePost(last, "blind", amounts[-1]))
     return NextHand(Positions(before.blinds[0], (*moved, last), last), seats, tuple(posts))
 
 
@@ -127,7 +127,7 @@ def _moved_on(
         return None
     place = _place_of_last(by_seat, before, last, played, readings)
     posts, passed = _earlier_blinds(by_seat, before.blinds[1:], last, amounts)
-    posts.append(Post(last, "blind", amounts[-1]))
+    posts.append(DuePost(last, "blind", amounts[-1]))
     kind: PostKind = "post" if readings.penalty_blind == "live" else "dead"
     dealt = []
     for stand in order:
@@ -137,7 +137,7 @@ def _moved_on(
             dealt.append(stand.seat)
         elif stand.posts:
             dealt.append(stand.seat)
-            posts.append(Post(stand.seat, kind, amounts[-1]))
+            posts.append(DuePost(stand.seat, kind, amounts[-1]))
     positions = Positions(button, (*before.blinds[1:], place), last)
     return NextHand(positions, tuple(dealt), tuple(posts), (*missed, *passed))
 
@@ -147,7 +147,7 @@ def _earlier_blinds(
     places: Sequence[SeatNo],
     last: SeatNo,
     amounts: Sequence[Cents],
-) -> tuple[list[Post], list[SeatNo]]:
+) -> tuple[list[DuePost], list[SeatNo]]:
     """The blinds before the last one: paid by whoever paid the next one in the hand before.
 
     An empty chair, or one whose player is new or owes, leaves the blind out (8.9.6).
@@ -158,7 +158,7 @@ def _earlier_blinds(
         if stand is None or seat == last:
             continue
         if stand.able and stand.settled and not stand.newcomer:
-            posts.append(Post(seat, "blind", amount))
+            posts.append(DuePost(seat, "blind", amount))
         elif not stand.able:
             passed.append(seat)
     return posts, passed
@@ -189,7 +189,7 @@ def _anew(able: Sequence[SeatNo], after: SeatNo | None, amounts: Sequence[Cents]
     blinds = tuple(round_to[len(able) - count :])
     button = round_to[len(able) - count - 1] if count < len(able) else last
     posts = tuple(
-        Post(seat, "blind", amount)
+        DuePost(seat, "blind", amount)
         for seat, amount in zip(blinds, amounts[len(amounts) - count :], strict=True)
     )
     if not count:

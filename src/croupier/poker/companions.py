@@ -23,9 +23,9 @@ from croupier.cards import (
 from croupier.money import Cents
 from croupier.poker.hand.betting import Span
 from croupier.poker.hand.commands import Bet, Call, Check, Discard, Fold, Raise
-from croupier.poker.hand.views import HandView, SeatView
+from croupier.poker.hand.views import HandSeatView, HandView
 
-Act = Fold | Check | Call | Bet | Raise | Discard
+CompanionAct = Fold | Check | Call | Bet | Raise | Discard
 
 HANDS_IMAGINED: Final = 6
 """How many hands a companion imagines against its own."""
@@ -53,7 +53,9 @@ NAMES: Final = (
 )  # fmt: skip
 
 
-def choose(seen: HandView, style: Style, chance: Entropy, imagined: int = HANDS_IMAGINED) -> Act:
+def choose(
+    seen: HandView, style: Style, chance: Entropy, imagined: int = HANDS_IMAGINED
+) -> CompanionAct:
     """What a companion of this style does in its turn; always one of its options.
 
     The more hands it imagines against its own, the better and the slower it plays.
@@ -78,7 +80,7 @@ def choose(seen: HandView, style: Style, chance: Entropy, imagined: int = HANDS_
 # --- how good the hand looks -------------------------------------------------------------------
 
 
-def _worth(seen: HandView, seat: SeatView, chance: Entropy, hands: int) -> int:
+def _worth(seen: HandView, seat: HandSeatView, chance: Entropy, hands: int) -> int:
     """The hand in parts of a hundred: before the flop by its cards, then against imagined ones."""
     mine = _known(seat)
     if len(seen.board) < 3:
@@ -92,7 +94,7 @@ def _worth(seen: HandView, seat: SeatView, chance: Entropy, hands: int) -> int:
     return share - (100 - share) * (against - 1) // 8
 
 
-def _known(seat: SeatView) -> tuple[Card, ...]:
+def _known(seat: HandSeatView) -> tuple[Card, ...]:
     return tuple(card for card in seat.cards if card is not None)
 
 
@@ -153,7 +155,7 @@ def _low(seen: HandView, cards: tuple[Card, ...]) -> int | None:
     return max((low for low in found if low is not None), default=None)
 
 
-def _least_needed(seen: HandView, seat: SeatView) -> Card:
+def _least_needed(seen: HandView, seat: HandSeatView) -> Card:
     """The card whose loss leaves the better two."""
     mine = _known(seat)
 

@@ -14,7 +14,7 @@ import msgspec
 from croupier.errors import BadInput, misshapen
 from croupier.money import Cents, show_amount
 from croupier.poker.structures import Stakes
-from croupier.poker.variants import Variant
+from croupier.poker.variants import PokerVariant
 
 SeatNo = NewType("SeatNo", int)
 """The number of a chair, clockwise from the dealer's left."""
@@ -22,7 +22,7 @@ SeatNo = NewType("SeatNo", int)
 PostKind = Literal["ante", "dead", "blind", "straddle", "post"]
 
 
-class Place(msgspec.Struct, frozen=True, gc=False):
+class HandPlace(msgspec.Struct, frozen=True, gc=False):
     """Somebody who is dealt in: the chair, the person, the table stake."""
 
     seat: SeatNo
@@ -30,7 +30,7 @@ class Place(msgspec.Struct, frozen=True, gc=False):
     stack: Cents
 
 
-class Post(msgspec.Struct, frozen=True, gc=False):
+class DuePost(msgspec.Struct, frozen=True, gc=False):
     """Money due before the first card.
 
     A `blind` or `straddle` is live and is what the others call. A `post` is the live blind
@@ -83,11 +83,11 @@ class Setup(msgspec.Struct, frozen=True, gc=False):
     that may deal: the dealer and whoever the book puts above (1.2).
     """
 
-    variant: Variant
+    variant: PokerVariant
     stakes: Stakes
-    places: tuple[Place, ...]
+    places: tuple[HandPlace, ...]
     button: SeatNo | None
-    posts: tuple[Post, ...] = ()
+    posts: tuple[DuePost, ...] = ()
     over_blinds: Literal["none", "straddle", "chain"] = "none"
     settings: Settings = Settings()
     dealers: tuple[str, ...] = ("dealer",)
@@ -111,7 +111,7 @@ class Setup(msgspec.Struct, frozen=True, gc=False):
 _chair = attrgetter("seat")
 
 
-def from_the_button(places: Sequence[Place], button: SeatNo | None) -> list[Place]:
+def from_the_button(places: Sequence[HandPlace], button: SeatNo | None) -> list[HandPlace]:
     """Players clockwise from the button's left, the button itself last (8.4)."""
     if button is None:
         return list(places)
@@ -121,12 +121,12 @@ def from_the_button(places: Sequence[Place], button: SeatNo | None) -> list[Plac
 
 
 def blinds_due(
-    places: Sequence[Place],
+    places: Sequence[HandPlace],
     button: SeatNo,
     amounts: Sequence[Cents],
     stakes: Stakes,
     settings: Settings,
-) -> tuple[Post, ...]:
+) -> tuple[DuePost, ...]:
     """The compulsory blinds by position: from the button's left, one each (8.9.2).
 
     Two-handed the words make the other player the small blind and the button the big one;
@@ -141,5 +141,5 @@ def blinds_due(
     if settings.heads_up_button_posts_small and len(order) == len(amounts) == 2:
         order = order[::-1]
     return tuple(
-        Post(place.seat, "blind", amount) for place, amount in zip(order, amounts, strict=False)
+        DuePost(place.seat, "blind", amount) for place, amount in zip(order, amounts, strict=False)
     )

@@ -44,7 +44,7 @@ _REOPENS: Final[dict[str, Reopens]] = {
 _Meaning = TypeVar("_Meaning")
 
 
-class Structure(msgspec.Struct, frozen=True, gc=False):
+class BettingStructure(msgspec.Struct, frozen=True, gc=False):
     """What may be bet and raised.
 
     `set_amount`: every bet and raise is the amount posted for the round, no more and no
@@ -61,7 +61,7 @@ class Structure(msgspec.Struct, frozen=True, gc=False):
     reopens: Reopens
 
 
-def structure_of(row: books.Structure) -> Structure:
+def structure_of(row: books.Structure) -> BettingStructure:
     """The structure a rule book's row describes; a phrase we do not know is bad input."""
     bet_is_set = _meaning(_MINIMUM_BET, row.minimum_bet, "minimum_bet", row.id)
     raise_is_set = _meaning(_MINIMUM_RAISE, row.minimum_raise, "minimum_raise", row.id)
@@ -71,7 +71,7 @@ def structure_of(row: books.Structure) -> Structure:
             "maximum", "the set amount for bet, raise and maximum or for none", where=row.id
         )
     reopens = _meaning(_REOPENS, row.short_all_in_reopens, "short_all_in_reopens", row.id)
-    return Structure(row.id, row.name, bet_is_set, maximum, row.raise_cap, reopens)
+    return BettingStructure(row.id, row.name, bet_is_set, maximum, row.raise_cap, reopens)
 
 
 def _meaning(words: dict[str, _Meaning], phrase: str, field: str, where: str) -> _Meaning:
@@ -81,13 +81,13 @@ def _meaning(words: dict[str, _Meaning], phrase: str, field: str, where: str) ->
 
 
 @cache
-def structures_of(book: str = BOOK) -> dict[str, Structure]:
+def structures_of(book: str = BOOK) -> dict[str, BettingStructure]:
     """Every betting structure that a rule book has, by id."""
     section = books.load_book(book).poker
     return {} if section is None else {row.id: structure_of(row) for row in section.structure}
 
 
-def structure(name: str, book: str = BOOK) -> Structure:
+def structure(name: str, book: str = BOOK) -> BettingStructure:
     """One structure by its id: `structure("half-pot")`."""
     found = structures_of(book).get(name)
     if found is None:
@@ -104,7 +104,7 @@ class Stakes(msgspec.Struct, frozen=True, gc=False):
     pots are divided and pot limits rounded down to it.
     """
 
-    structure: Structure
+    structure: BettingStructure
     bets: tuple[Cents, Cents, Cents, Cents]
     most: Cents = NOTHING
     chip: Cents = CENT

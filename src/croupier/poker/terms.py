@@ -15,12 +15,12 @@ from croupier.poker.hand.commission import Charges, checked_charges
 from croupier.poker.readings import Readings
 from croupier.poker.setup import Settings
 from croupier.poker.structures import Stakes
-from croupier.poker.variants import Variant, variant
+from croupier.poker.variants import PokerVariant, variant
 
-Entry = Literal["", "wait", "post"]
+EntryChoice = Literal["", "wait", "post"]
 
 
-class Clock(msgspec.Struct, frozen=True, gc=False):
+class TimeToAct(msgspec.Struct, frozen=True, gc=False):
     """Time to act, and what more of it costs and how often in a hand (6.15, 6.15.2)."""
 
     seconds: int
@@ -35,7 +35,7 @@ class Clock(msgspec.Struct, frozen=True, gc=False):
             raise BadInput("time to act", "seconds and how often for more time, or neither")
 
 
-class Terms(msgspec.Struct, frozen=True, kw_only=True):
+class GameTerms(msgspec.Struct, frozen=True, kw_only=True):
     """One table's game.
 
     `blinds` are the compulsory ones, first to last. `buy_in` is the least a player brings.
@@ -49,7 +49,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     buy_in: Cents
     seats: int
     charges: Charges = ()
-    clock: Clock | None = None
+    clock: TimeToAct | None = None
     over_blinds: Literal["none", "straddle", "chain"] = "none"
     chase: ChaseLimits | None = None
     stand_alone: bool = False
@@ -73,7 +73,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
         checked_charges(self.charges)
 
     @property
-    def variant(self) -> Variant:
+    def variant(self) -> PokerVariant:
         return variant(self.game)
 
     @property
@@ -82,7 +82,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
         return self.stakes.bets[0]
 
 
-def sign(terms: Terms) -> dict[str, str]:
+def sign(terms: GameTerms) -> dict[str, str]:
     """What the sign at the table says, item by item (6.1, 6.1.1, 6.15.2, 7.1, 8.9.1)."""
     said = {
         "game": terms.variant.name,
@@ -99,7 +99,7 @@ def sign(terms: Terms) -> dict[str, str]:
     return said
 
 
-def _limits(terms: Terms) -> str:
+def _limits(terms: GameTerms) -> str:
     stakes, least = terms.stakes, show_dollars(terms.minimum)
     match stakes.structure.maximum:
         case "set amount":
@@ -114,14 +114,14 @@ def _limits(terms: Terms) -> str:
             return f"no limit, from {least}"
 
 
-def _blinds(terms: Terms) -> str:
+def _blinds(terms: GameTerms) -> str:
     amounts = ", ".join(map(show_dollars, terms.blinds))
     count = len(terms.blinds)
     straddles = {"none": "", "straddle": "; straddle allowed", "chain": "; over-blinds allowed"}
     return f"{count} compulsory: {amounts}{straddles[terms.over_blinds]}" if count else "none"
 
 
-def _clock(clock: Clock) -> str:
+def _clock(clock: TimeToAct) -> str:
     if not clock.times:
         return f"{clock.seconds} s"
     more = f"{clock.more_seconds} s more for {show_dollars(clock.fee)}, {clock.times} times a hand"

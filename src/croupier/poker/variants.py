@@ -22,7 +22,7 @@ Low = Literal["none", "eight or better"]
 _DISCARD_ROUND: Final[dict[str, int]] = {"none": 0, "before the flop": 1, "before the turn": 2}
 
 
-class Variant(msgspec.Struct, frozen=True, gc=False):
+class PokerVariant(msgspec.Struct, frozen=True, gc=False):
     """A game between players, as its rule book describes it."""
 
     id: str
@@ -39,19 +39,21 @@ class Variant(msgspec.Struct, frozen=True, gc=False):
         return _DISCARD_ROUND[self.discard]
 
 
-def variant_of(row: books.Variant) -> Variant:
+def variant_of(row: books.Variant) -> PokerVariant:
     """The game a rule book's row describes."""
-    return Variant(row.id, row.name, row.hole_cards, row.discard, row.plays, row.low, row.players)
+    return PokerVariant(
+        row.id, row.name, row.hole_cards, row.discard, row.plays, row.low, row.players
+    )
 
 
 @cache
-def variants_of(book: str = BOOK) -> dict[str, Variant]:
+def variants_of(book: str = BOOK) -> dict[str, PokerVariant]:
     """Every game between players that a rule book has, by id."""
     section = books.load_book(book).poker
     return {} if section is None else {row.id: variant_of(row) for row in section.variant}
 
 
-def variant(name: str, book: str = BOOK) -> Variant:
+def variant(name: str, book: str = BOOK) -> PokerVariant:
     """One game by its id: `variant("crazy-pineapple")`."""
     found = variants_of(book).get(name)
     if found is None:

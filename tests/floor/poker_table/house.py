@@ -7,7 +7,7 @@ from typing import Any
 from croupier.acts import Actor
 from croupier.floor import OpenTable, SetUpTable
 from croupier.money import Cents
-from croupier.poker import Charge, Settings, Terms, no_limit
+from croupier.poker import Charge, GameTerms, Settings, no_limit
 from croupier.poker.readings import Readings
 from tests.floor.casino import Casino
 from tests.poker.staff import ASSISTANT, DEALER, HDD, MANAGER, RUNNER
@@ -17,7 +17,7 @@ OPERATOR = Actor("boss", "casino-operator")
 PLENTY = 1_000_000
 
 
-def terms(**how: Any) -> Terms:
+def terms(**how: Any) -> GameTerms:
     plain: dict[str, Any] = {
         "game": "holdem",
         "stakes": no_limit(Cents(10)),
@@ -25,10 +25,10 @@ def terms(**how: Any) -> Terms:
         "buy_in": Cents(100),
         "seats": 9,
     }
-    return Terms(**{**plain, **how})
+    return GameTerms(**{**plain, **how})
 
 
-def sign_of(ours: Terms) -> dict[str, Any]:
+def sign_of(ours: GameTerms) -> dict[str, Any]:
     """The sign that says these terms; a commission is always stated."""
     kind = ours.stakes.structure
     limits = {"minimum": _amount(ours.minimum)}
@@ -96,7 +96,7 @@ def _founded() -> Casino:
     return casino
 
 
-def house_with(ours: Terms) -> Casino:
+def house_with(ours: GameTerms) -> Casino:
     """The house with an open table T1 at which these terms are played, with real cards."""
     casino = copy(_founded())
     casino.events = list(casino.events)

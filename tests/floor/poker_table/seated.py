@@ -46,8 +46,8 @@ from croupier.poker import (
     DealCommand,
     DealEvent,
     DealView,
+    GameTerms,
     Settings,
-    Terms,
     TimeUp,
     deal_commands,
     deal_due,
@@ -288,7 +288,7 @@ class Seated:
         return self.floor.tables["T1"]
 
     @property
-    def terms(self) -> Terms:
+    def terms(self) -> GameTerms:
         return terms_of(self.table)
 
     @property

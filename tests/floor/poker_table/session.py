@@ -30,7 +30,7 @@ from croupier.poker import (
     result_of,
 )
 from croupier.poker import deal_commands as deal
-from croupier.poker.deal.gestures import Said
+from croupier.poker.deal.gestures import Announcement
 from croupier.poker.deal.state import all_cards, money
 from tests.floor.poker_table.house import house_with
 from tests.floor.poker_table.ledger import Ledger
@@ -349,7 +349,7 @@ class Session:
             for _ in range(self.play.choice((0, 1, 1, 2, 3)))
         )
         amount = Cents(self.play.randint(1, 120)) if self.play.random() < 0.2 else None
-        said = Said(self.play.choice(words), amount)
+        said = Announcement(self.play.choice(words), amount)
         self.try_(deal.Gesture(DEALER, self.someone(), chips, said))
 
     # --- trouble -----------------------------------------------------------------------------

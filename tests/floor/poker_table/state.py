@@ -11,12 +11,12 @@ from croupier.money import Cents, Rate
 from croupier.poker import (
     Charge,
     ChaseLimits,
-    Clock,
     Deal,
+    GameTerms,
     Readings,
     Settings,
     Stakes,
-    Terms,
+    TimeToAct,
     new_deal,
     structure,
     variant,
@@ -28,7 +28,7 @@ RULES = FloorRules()
 BLINDS: tuple[tuple[int, ...], ...] = ((10,), (5, 10), (5, 10), (2, 5, 10))
 
 
-def random_terms(play: Random) -> Terms:
+def random_terms(play: Random) -> GameTerms:
     game, kind = play.choice(GAMES), play.choice(STRUCTURES)
     bets = (10, 10, 20, 20) if kind == "fixed" else (10,) * 4
     stakes = Stakes(
@@ -47,14 +47,14 @@ def random_terms(play: Random) -> Terms:
         charges.append(Charge(method="per-hand", amount=Cents(3)))
     if play.random() < 0.2:
         charges.append(Charge(method="time", amount=Cents(5)))
-    return Terms(
+    return GameTerms(
         game=game,
         stakes=stakes,
         blinds=tuple(Cents(b) for b in play.choice(BLINDS)),
         buy_in=Cents(60),
         seats=play.randint(2, variant(game).players),
         charges=tuple(charges),
-        clock=Clock(30, 20, 1, Cents(2)),
+        clock=TimeToAct(30, 20, 1, Cents(2)),
         over_blinds=play.choice(("none", "straddle", "chain")),
         chase=ChaseLimits(Cents(1), Cents(20)),
         stand_alone=play.random() < 0.3,

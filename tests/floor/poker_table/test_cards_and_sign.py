@@ -10,8 +10,8 @@ from croupier.floor import (
 )
 from croupier.money import Cents, Rate, dollars
 from croupier.poker import (
-    Clock,
     Settings,
+    TimeToAct,
     fixed,
     sign,
     spread,
@@ -76,7 +76,7 @@ def test_the_sign_says_what_the_book_wants_on_it() -> None:
         blinds=(dollars(1), dollars(2)),
         buy_in=dollars(40),
         charges=(Charge(method="percentage", rate=Rate.parse("5%"), cap=dollars(10)),),
-        clock=Clock(30, 30, 2, dollars(5)),
+        clock=TimeToAct(30, 30, 2, dollars(5)),
         over_blinds="straddle",
     )
     assert sign(ours) == {

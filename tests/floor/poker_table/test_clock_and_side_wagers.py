@@ -17,7 +17,7 @@ from croupier.errors import BadInput
 from croupier.floor import BuyTime, ChargeTime, PlaceSideWager, ReverseSideWagers, WithdrawSideWager
 from croupier.floor.moves import house_of
 from croupier.money import Cents
-from croupier.poker import Charge, Clock, SeatNo, sign
+from croupier.poker import Charge, SeatNo, TimeToAct, sign
 from croupier.poker.deal.commands import (
     CheckCards,
     Invalidate,
@@ -33,7 +33,7 @@ from tests.poker.staff import DEALER, HDD, MANAGER, player
 
 BOOK = "melbourne-poker"
 SECOND = 1000
-THIRTY = Clock(30, 20, 2, Cents(5))
+THIRTY = TimeToAct(30, 20, 2, Cents(5))
 
 
 # --- the clock --------------------------------------------------------------------------------
@@ -113,7 +113,7 @@ def test_time_is_sold_only_to_whoever_the_clock_runs_on() -> None:
     with pytest.raises(WrongMoment):
         buy_time(room, 3, 31 * SECOND)
     with pytest.raises(NotOffered):
-        buy_time(timed(clock=Clock(30)), 3, 0)
+        buy_time(timed(clock=TimeToAct(30)), 3, 0)
     with pytest.raises(NotOffered):
         Seated((1, 2)).begin().run().start_clock(0)
     with pytest.raises(WrongMoment):
@@ -125,7 +125,7 @@ def test_time_is_sold_only_to_whoever_the_clock_runs_on() -> None:
 @pytest.mark.parametrize("wrong", [{"seconds": 0}, {"seconds": 5, "times": 2}, {"seconds": -3}])
 def test_a_clock_that_makes_no_sense_is_not_set(wrong: dict[str, int]) -> None:
     with pytest.raises(BadInput):
-        Clock(**wrong)  # type: ignore[arg-type]
+        TimeToAct(**wrong)  # type: ignore[arg-type]
 
 
 # --- Flop Chase at a table --------------------------------------------------------------------

@@ -17,7 +17,7 @@ from croupier.floor import (
     SetUpTable,
 )
 from croupier.money import Cents, Rate
-from croupier.poker import Charge, Terms, fixed, no_limit, sign, spread
+from croupier.poker import Charge, GameTerms, fixed, no_limit, sign, spread
 from tests.floor.poker_table.house import charge_on_sign, sign_of, terms
 from tests.floor.poker_table.seated import MINUTE, Seated
 from tests.poker.staff import DEALER, HDD, MANAGER, player
@@ -26,7 +26,7 @@ BOOK = "melbourne-poker"
 NINE = range(1, 10)
 
 
-def limit(small: int, **how: object) -> Terms:
+def limit(small: int, **how: object) -> GameTerms:
     return terms(
         stakes=fixed(Cents(small), Cents(2 * small)),
         blinds=(Cents(small // 2), Cents(small)),
@@ -39,7 +39,7 @@ def nine_at_limit(small: int = 10) -> Seated:
     return Seated(NINE, stakes=wanted.stakes, blinds=wanted.blinds)
 
 
-def announce(room: Seated, wanted: Terms, at: int | None = None, **how: Any) -> Seated:
+def announce(room: Seated, wanted: GameTerms, at: int | None = None, **how: Any) -> Seated:
     """Another game or other limits; what the sign says of commission is left alone."""
     said = {key: value for key, value in sign_of(wanted).items() if key != "commission"}
     changed = {k: v for k, v in said.items() if v != room.table.board.stated.get(k)}

@@ -13,8 +13,8 @@ from croupier.errors import BadInput
 from croupier.money import Cents
 from croupier.poker import (
     STYLES,
-    Place,
-    Said,
+    Announcement,
+    HandPlace,
     SeatNo,
     Settings,
     Setup,
@@ -43,7 +43,7 @@ def dealt(game: str, kind: str, seats: int) -> Setup:
         Cents(50 if kind == "spread" else 0),
         Cents(5),
     )
-    places = tuple(Place(SeatNo(n), f"C{n}", Cents(600)) for n in range(1, seats + 1))
+    places = tuple(HandPlace(SeatNo(n), f"C{n}", Cents(600)) for n in range(1, seats + 1))
     button = SeatNo(seats)
     posts = blinds_due(places, button, (Cents(5), Cents(10)), stakes, Settings())
     return Setup(variants_of()[game], stakes, places, button, posts)
@@ -120,22 +120,22 @@ def test_the_same_view_and_chance_give_the_same_act_whatever_is_hidden() -> None
 @pytest.mark.parametrize(
     "text, chips, said",
     [
-        ("fold", (), Said("fold")),
-        ("  I   CALL ", (), Said("call")),
-        ("check", (), Said("check")),
-        ("all in", (), Said("all-in")),
-        ("ALL-IN", (), Said("all-in")),
-        ("raise", (), Said("raise")),
-        ("raise 60", (), Said("raise", Cents(6000))),
-        ("raise to 60.50", (), Said("raise", Cents(6050))),
-        ("raise by 20", (), Said("raise", None, Cents(2000))),
-        ("bet 5", (), Said("bet", Cents(500))),
-        ("60", (), Said("", Cents(6000))),
-        ("put 25 5", (Cents(2500), Cents(500)), Said()),
+        ("fold", (), Announcement("fold")),
+        ("  I   CALL ", (), Announcement("call")),
+        ("check", (), Announcement("check")),
+        ("all in", (), Announcement("all-in")),
+        ("ALL-IN", (), Announcement("all-in")),
+        ("raise", (), Announcement("raise")),
+        ("raise 60", (), Announcement("raise", Cents(6000))),
+        ("raise to 60.50", (), Announcement("raise", Cents(6050))),
+        ("raise by 20", (), Announcement("raise", None, Cents(2000))),
+        ("bet 5", (), Announcement("bet", Cents(500))),
+        ("60", (), Announcement("", Cents(6000))),
+        ("put 25 5", (Cents(2500), Cents(500)), Announcement()),
     ],
 )
 def test_words_are_heard_as_people_say_them(
-    text: str, chips: tuple[Cents, ...], said: Said
+    text: str, chips: tuple[Cents, ...], said: Announcement
 ) -> None:
     assert hear(text) == (chips, said)
 
@@ -155,5 +155,5 @@ def test_any_text_is_heard_or_refused(text: str) -> None:
         chips, said = hear(text)
     except BadInput:
         return
-    assert isinstance(said, Said)
+    assert isinstance(said, Announcement)
     assert all(chip >= 0 for chip in chips)

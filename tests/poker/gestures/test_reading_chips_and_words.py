@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from croupier.acts import NotAChoice, NotEnoughChips, Refusal, WrongAmount
 from croupier.money import Cents
 from croupier.poker import fixed, half_pot, legal_actions, no_limit, pot_limit, spread
-from croupier.poker.deal.gestures import Reading, Said, command_of, read
+from croupier.poker.deal.gestures import Announcement, GestureReading, command_of, read
 from croupier.poker.readings import Readings, readings_of
 from tests.poker.hand.playing import Play, cents
 from tests.poker.staff import DEALER
@@ -23,11 +23,11 @@ BOOK = "melbourne-poker"
 
 def gesture(
     play: Play, *chips: int, say: str = "", to: int | None = None, by: int | None = None, **how: Any
-) -> Reading:
+) -> GestureReading:
     """What the seat to act means by these chips and words."""
     play.deal()
     seat = play.hand.seats[play.hand.to_act]
-    said = Said(
+    said = Announcement(
         say,  # type: ignore[arg-type]
         None if to is None else Cents(to),
         None if by is None else Cents(by),
@@ -35,7 +35,7 @@ def gesture(
     return read(play.hand, seat, cents(*chips), said, Readings(**how))
 
 
-def reads(reading: Reading) -> tuple[str, int, int, int]:
+def reads(reading: GestureReading) -> tuple[str, int, int, int]:
     """The act, the whole bet, what goes back and what is owed."""
     return reading.act, reading.to, reading.back, reading.owed
 
@@ -326,7 +326,7 @@ def test_every_gesture_is_refused_or_becomes_a_legal_act_with_balanced_chips(
     if hand.to_act < 0:
         return
     seat = hand.seats[hand.to_act]
-    found = _read_or_refused(play, cents(*chips), Said(word, to))
+    found = _read_or_refused(play, cents(*chips), Announcement(word, to))
     if found is None:
         return
     assert found.put == sum(chips) <= seat.stack
@@ -338,7 +338,9 @@ def test_every_gesture_is_refused_or_becomes_a_legal_act_with_balanced_chips(
         play.do(command_of(found, DEALER, seat))
 
 
-def _read_or_refused(play: Play, chips: tuple[Cents, ...], said: Said) -> Reading | None:
+def _read_or_refused(
+    play: Play, chips: tuple[Cents, ...], said: Announcement
+) -> GestureReading | None:
     """A refusal always names its clause."""
     reason: Refusal | None = None
     try:

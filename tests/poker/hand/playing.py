@@ -18,14 +18,13 @@ from croupier.poker import (
     Call,
     Check,
     Discard,
+    DuePost,
     Fold,
     Hand,
+    HandPlace,
     HandRules,
     Muck,
-    Options,
-    Place,
     PlaceDeck,
-    Post,
     Raise,
     Returned,
     SeatNo,
@@ -36,6 +35,7 @@ from croupier.poker import (
     Stakes,
     Straddle,
     TimeUp,
+    TurnOptions,
     blinds_due,
     chips,
     dealer_due,
@@ -77,7 +77,7 @@ class Play:
         stakes: Stakes | None = None,
         button: int | None = None,
         blinds: Sequence[int] = (5, 10),
-        posts: Sequence[Post] | None = None,
+        posts: Sequence[DuePost] | None = None,
         over_blinds: Any = "none",
         settings: Settings | None = None,
         holes: Mapping[int, str] | None = None,
@@ -89,7 +89,7 @@ class Play:
         settings = settings or Settings()
         stakes = stakes or no_limit(Cents(10))
         places = tuple(
-            Place(SeatNo(seat), f"P{seat}", Cents(stack)) for seat, stack in stacks.items()
+            HandPlace(SeatNo(seat), f"P{seat}", Cents(stack)) for seat, stack in stacks.items()
         )
         at = SeatNo(max(stacks) if button is None else button)
         due = (
@@ -164,7 +164,7 @@ class Play:
         return self.hand.phase
 
     @property
-    def options(self) -> Options:
+    def options(self) -> TurnOptions:
         self.deal()
         return legal_actions(self.hand)
 

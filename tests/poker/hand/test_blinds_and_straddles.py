@@ -7,8 +7,8 @@ from croupier.errors import BadInput
 from croupier.money import Cents
 from croupier.poker import (
     DealHole,
-    Place,
-    Post,
+    DuePost,
+    HandPlace,
     PostBlinds,
     SeatNo,
     Settings,
@@ -23,8 +23,8 @@ from tests.poker.staff import DEALER
 SIX = dict.fromkeys(range(1, 7), 1000)
 
 
-def posts(*rows: tuple[int, str, int]) -> list[Post]:
-    return [Post(SeatNo(seat), kind, Cents(amount)) for seat, kind, amount in rows]  # type: ignore[arg-type]
+def posts(*rows: tuple[int, str, int]) -> list[DuePost]:
+    return [DuePost(SeatNo(seat), kind, Cents(amount)) for seat, kind, amount in rows]  # type: ignore[arg-type]
 
 
 @pytest.mark.clause("melbourne-poker", "8.9.2(a)", "8.9.2(b)", "1.1 'Forced bet'")
@@ -45,7 +45,7 @@ def test_the_button_may_stand_at_an_empty_chair() -> None:
 
 @pytest.mark.clause("melbourne-poker", "6.4")
 def test_the_last_blind_is_at_least_the_minimum_bet() -> None:
-    places = [Place(SeatNo(n), "x", Cents(100)) for n in (1, 2, 3)]
+    places = [HandPlace(SeatNo(n), "x", Cents(100)) for n in (1, 2, 3)]
     with pytest.raises(BadInput, match="last blind"):
         blinds_due(places, SeatNo(3), [Cents(2), Cents(5)], no_limit(Cents(10)), Settings())
     due = blinds_due(places, SeatNo(3), [Cents(5), Cents(10)], no_limit(Cents(10)), Settings())
@@ -53,7 +53,7 @@ def test_the_last_blind_is_at_least_the_minimum_bet() -> None:
 
 
 def test_there_are_no_more_blinds_than_players() -> None:
-    places = [Place(SeatNo(n), "x", Cents(100)) for n in (1, 2)]
+    places = [HandPlace(SeatNo(n), "x", Cents(100)) for n in (1, 2)]
     with pytest.raises(BadInput, match="one a player"):
         blinds_due(places, SeatNo(2), [Cents(10)] * 3, no_limit(Cents(10)), Settings())
 

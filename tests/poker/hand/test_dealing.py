@@ -11,8 +11,8 @@ from croupier.poker import (
     DealBoard,
     DealHole,
     Discard,
+    HandPlace,
     HoleDealt,
-    Place,
     PlaceDeck,
     PostBlinds,
     SeatNo,
@@ -105,7 +105,7 @@ def test_the_deck_is_one_of_each_of_fifty_two_cards() -> None:
 @pytest.mark.parametrize("game", sorted(variants_of()))
 def test_each_game_seats_so_many_and_no_more(game: str) -> None:
     most = 10 if game.startswith("omaha") else 11
-    places = [Place(SeatNo(n), f"P{n}", Cents(100)) for n in range(1, 13)]
+    places = [HandPlace(SeatNo(n), f"P{n}", Cents(100)) for n in range(1, 13)]
     stakes = no_limit(Cents(10))
     Setup(variant(game), stakes, tuple(places[:most]), SeatNo(1))
     with pytest.raises(BadInput, match=f"2 to {most} players"):
@@ -230,6 +230,6 @@ def test_an_unknown_card_may_be_discarded_unknown() -> None:
 def test_a_table_that_cannot_be_dealt_is_refused(
     places: list[tuple[int, int]], button: int, message: str
 ) -> None:
-    rows = tuple(Place(SeatNo(seat), f"P{seat}", Cents(stack)) for seat, stack in places)
+    rows = tuple(HandPlace(SeatNo(seat), f"P{seat}", Cents(stack)) for seat, stack in places)
     with pytest.raises(BadInput, match=message):
         Setup(variant("holdem"), no_limit(Cents(10)), rows, SeatNo(button))

@@ -25,12 +25,12 @@ from croupier.poker import (
     Check,
     DealEvent,
     Discard,
+    DuePost,
     Fold,
     Hand,
+    HandPlace,
     HandRules,
-    Place,
     PlaceDeck,
-    Post,
     Raise,
     Returned,
     SeatNo,
@@ -78,7 +78,8 @@ def deals(draw: st.DrawFn, game: str, kind: str) -> Deal:
     stacks = [play.randint(1, minimum * deep // chip + 1) * chip for _ in range(count)]
     numbers = sorted(play.sample(range(1, game_rules.players + 1), count))
     places = tuple(
-        Place(SeatNo(n), f"P{n}", Cents(stack)) for n, stack in zip(numbers, stacks, strict=True)
+        HandPlace(SeatNo(n), f"P{n}", Cents(stack))
+        for n, stack in zip(numbers, stacks, strict=True)
     )
     button = SeatNo(play.randint(1, game_rules.players))
     bets = (minimum, minimum, minimum * 2, minimum * 2) if kind == "fixed" else (minimum,) * 4
@@ -106,18 +107,18 @@ def deals(draw: st.DrawFn, game: str, kind: str) -> Deal:
     return Deal(setup, tuple(deck), play)
 
 
-def _posts(play: Random, order: list[SeatNo]) -> tuple[Post, ...]:
+def _posts(play: Random, order: list[SeatNo]) -> tuple[DuePost, ...]:
     """Antes, two blinds, sometimes a straddle, sometimes a live post behind."""
     posts = []
     if play.random() < 0.2:
-        posts += [Post(seat, "ante", Cents(1)) for seat in order]
+        posts += [DuePost(seat, "ante", Cents(1)) for seat in order]
     if play.random() < 0.2:
-        posts.append(Post(order[min(1, len(order) - 1)], "dead", Cents(10)))
-    posts += [Post(order[0], "blind", Cents(5)), Post(order[1], "blind", Cents(10))]
+        posts.append(DuePost(order[min(1, len(order) - 1)], "dead", Cents(10)))
+    posts += [DuePost(order[0], "blind", Cents(5)), DuePost(order[1], "blind", Cents(10))]
     if len(order) > 2 and play.random() < 0.2:
-        posts.append(Post(order[2], "straddle", Cents(20)))
+        posts.append(DuePost(order[2], "straddle", Cents(20)))
     elif len(order) > 3 and play.random() < 0.3:
-        posts.append(Post(order[-1], "post", Cents(10)))
+        posts.append(DuePost(order[-1], "post", Cents(10)))
     return tuple(posts)
 
 
@@ -418,7 +419,7 @@ def test_nobody_is_to_act_before_the_deal() -> None:
     setup = Setup(
         variant("holdem"),
         no_limit(Cents(10)),
-        (Place(SeatNo(1), "A", Cents(10)), Place(SeatNo(2), "B", Cents(10))),
+        (HandPlace(SeatNo(1), "A", Cents(10)), HandPlace(SeatNo(2), "B", Cents(10))),
         SeatNo(1),
     )
     hand = new_hand(setup)

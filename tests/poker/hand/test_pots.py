@@ -4,15 +4,15 @@ import pytest
 
 from croupier.money import Cents
 from croupier.poker import (
-    Commission,
+    DuePost,
     Hand,
     HandRules,
-    Post,
     PotPushed,
     PotResult,
+    PotShare,
+    RakeRule,
     SeatNo,
     Settings,
-    Share,
     fixed,
     no_limit,
     pots_of,
@@ -72,14 +72,14 @@ def test_folded_money_stays_in_the_pots_it_reached() -> None:
     assert (main.amount, main.contenders) == (5 + 40 + 40 + 40, seats(2, 4))
     assert (side.amount, side.contenders) == (20 + 20, seats(4))
     assert shares(play.hand, main) == (
-        Share(SeatNo(1), Cents(5)),
-        Share(SeatNo(2), Cents(40)),
-        Share(SeatNo(3), Cents(40)),
-        Share(SeatNo(4), Cents(40)),
+        PotShare(SeatNo(1), Cents(5)),
+        PotShare(SeatNo(2), Cents(40)),
+        PotShare(SeatNo(3), Cents(40)),
+        PotShare(SeatNo(4), Cents(40)),
     )
     assert shares(play.hand, side) == (
-        Share(SeatNo(3), Cents(20)),
-        Share(SeatNo(4), Cents(20)),
+        PotShare(SeatNo(3), Cents(20)),
+        PotShare(SeatNo(4), Cents(20)),
     )
 
 
@@ -107,8 +107,8 @@ def test_only_the_unmatched_part_of_a_bet_is_uncalled() -> None:
     assert play.hand.pot == 100
 
 
-def _blinds(*rows: tuple[int, int]) -> list[Post]:
-    return [Post(SeatNo(seat), "blind", Cents(amount)) for seat, amount in rows]
+def _blinds(*rows: tuple[int, int]) -> list[DuePost]:
+    return [DuePost(SeatNo(seat), "blind", Cents(amount)) for seat, amount in rows]
 
 
 def tie_of_three(chip: int, dead: int, button: int | None = 4) -> Play:
@@ -117,7 +117,7 @@ def tie_of_three(chip: int, dead: int, button: int | None = 4) -> Play:
         {2: 100, 3: 100, 5: 100, 7: 100},
         button=4,
         no_button=button is None,
-        posts=[Post(SeatNo(3), "dead", Cents(dead)), *_blinds((5, 11), (7, 33))],
+        posts=[DuePost(SeatNo(3), "dead", Cents(dead)), *_blinds((5, 11), (7, 33))],
         holes={2: "Ac Kd", 3: "4c 4d", 5: "Ad Kh", 7: "Ah Kc"},
         board="As Ks Qs 8d 7h",
         stakes=no_limit(Cents(33), Cents(chip)),
@@ -153,7 +153,7 @@ def test_two_winners_of_a_hundred_and_one() -> None:
         Play(
             {2: 50, 3: 1, 5: 50},
             button=4,
-            posts=[*_blinds((5, 25), (2, 50)), Post(SeatNo(3), "dead", Cents(1))],
+            posts=[*_blinds((5, 25), (2, 50)), DuePost(SeatNo(3), "dead", Cents(1))],
             holes={2: "Ac Kd", 3: "4c 5d", 5: "Ad Kh"},
             board="As Ks Qs 8d 7h",
         )
@@ -190,7 +190,7 @@ def test_rank_comes_before_suit_and_spades_before_hearts_diamonds_and_clubs(
         Play(
             {1: 25, 2: 25, 3: 50},
             no_button=True,
-            posts=[Post(SeatNo(3), "dead", Cents(1)), *_blinds((1, 25), (2, 25))],
+            posts=[DuePost(SeatNo(3), "dead", Cents(1)), *_blinds((1, 25), (2, 25))],
             holes={1: one, 2: two, 3: "9c 9d"},
             board="Tc Jd Qh Kd Ad" if "K" not in one + two else "Tc Td Th Ts Ac",
             stakes=no_limit(Cents(25)),
@@ -209,7 +209,7 @@ def test_a_house_may_let_the_playing_hand_decide_the_odd_chip_instead() -> None:
             {1: 25, 2: 25, 3: 50},
             no_button=True,
             settings=Settings(odd_chip_by_suit="hand"),
-            posts=[Post(SeatNo(3), "dead", Cents(1)), *_blinds((1, 25), (2, 25))],
+            posts=[DuePost(SeatNo(3), "dead", Cents(1)), *_blinds((1, 25), (2, 25))],
             holes={1: "Ac 2d", 2: "Ah 2s", 3: "9c 9d"},
             board="Tc Td Js 4h 5c",
             stakes=no_limit(Cents(25)),
@@ -227,7 +227,7 @@ def hi_lo(game: str, holes: dict[int, str], board: str, dead: int, chip: int = 1
     play = Play(
         dict.fromkeys(holes, 500),
         game=game,
-        posts=[Post(SeatNo(last), "dead", Cents(dead)), *_blinds(*((s, 25) for s in live))],
+        posts=[DuePost(SeatNo(last), "dead", Cents(dead)), *_blinds(*((s, 25) for s in live))],
         holes=holes,
         board=board,
         stakes=fixed(Cents(25), Cents(50), Cents(chip)),
@@ -316,7 +316,7 @@ def half_each(_hand: Hand, results: tuple[PotResult, ...]) -> tuple[Cents, ...]:
 
 
 def test_commission_comes_off_each_pot_before_it_is_divided() -> None:
-    commission: Commission = half_each
+    commission: RakeRule = half_each
     play = (
         Play(
             {1: 40, 2: 100, 3: 100},

@@ -13,8 +13,8 @@ from croupier.acts import Viewer, from_json, perform, prefixes, to_json
 from croupier.cards import FULL_DECK, Card, cards
 from croupier.money import Cents
 from croupier.poker import (
-    Place,
-    Post,
+    DuePost,
+    HandPlace,
     SeatNo,
     Settings,
     Setup,
@@ -25,7 +25,7 @@ from croupier.poker import (
 )
 from croupier.poker.deal.commands import CutDeck, Gesture, ShuffleAside, ShuffleDeck
 from croupier.poker.deal.flop_chase import ChaseWager
-from croupier.poker.deal.gestures import Said
+from croupier.poker.deal.gestures import Announcement
 from croupier.poker.deal.rules import DealCommand, DealEvent, DealRules, deal_due
 from croupier.poker.deal.state import Deal, all_cards, money, new_deal
 from croupier.poker.deal.views import view_deal
@@ -64,12 +64,12 @@ class Dealt:
         charges: tuple[Charge, ...] = (),
         readings: Readings | None = None,
         chase: Sequence[tuple[int, str, int]] = (),
-        posts: Sequence[Post] | None = None,
+        posts: Sequence[DuePost] | None = None,
         over_blinds: Any = "none",
         until: str = "betting",
         known: bool = True,
     ) -> None:
-        places = tuple(Place(SeatNo(n), f"P{n}", Cents(stack)) for n, stack in stacks.items())
+        places = tuple(HandPlace(SeatNo(n), f"P{n}", Cents(stack)) for n, stack in stacks.items())
         at = SeatNo(max(stacks) if button is None else button)
         stakes = stakes or no_limit(Cents(10))
         amounts = tuple(Cents(blind) for blind in blinds)
@@ -138,7 +138,7 @@ class Dealt:
     def gesture(
         self, seat: int, *chips: int, say: str = "", to: int | None = None, by: Any = None
     ) -> Dealt:
-        said = Said(say, None if to is None else Cents(to))  # type: ignore[arg-type]
+        said = Announcement(say, None if to is None else Cents(to))  # type: ignore[arg-type]
         put = tuple(Cents(chip) for chip in chips)
         return self.do(Gesture(by or player(seat), SeatNo(seat), put, said))
 

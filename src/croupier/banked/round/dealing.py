@@ -20,7 +20,7 @@ from croupier.banked.round.shuffling import cards_ready
 from croupier.banked.round.wagering import lock
 from croupier.banked.state import Round
 from croupier.books import Step
-from croupier.cards import Card, Hand, category_of, refuse_repeats, strength
+from croupier.cards import Card, RankedHand, category_of, refuse_repeats, strength
 from croupier.errors import BadInput
 
 PART_END = {"flop": 3, "turn": 4, "river": 5}
@@ -151,7 +151,7 @@ def _show_dealer(recorder: RoundRecorder, cards: tuple[Card, ...], clause: str) 
 @cache
 def hand_words(rung: int) -> tuple[str, str]:
     """A hand as the dealer declares it, and its category."""
-    hand = Hand(rung, ())
+    hand = RankedHand(rung, ())
     return hand.name, hand.category.slug
 
 

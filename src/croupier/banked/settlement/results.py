@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.banked.settlement.claims import JackpotResult
 from croupier.books import Situation
-from croupier.cards import Card, Hand, show
+from croupier.cards import Card, RankedHand, show
 from croupier.money import Cents, show_amount, total
 
 Ruling = Literal["win", "lose", "standoff", "void", "carried"]
@@ -32,7 +32,7 @@ class SeatResult(msgspec.Struct, frozen=True):
     """One seat settled; `net` is what the round changed for it."""
 
     seat: int
-    hand: Hand | None
+    hand: RankedHand | None
     wagers: dict[str, WagerResult]
 
     @property
@@ -45,7 +45,7 @@ class DealerResult(msgspec.Struct, frozen=True):
     """The dealer's hand; `qualifies` is None where the game or the round knows no such thing."""
 
     cards: tuple[Card, ...]
-    hand: Hand | None
+    hand: RankedHand | None
     qualifies: bool | None
 
 
@@ -72,7 +72,7 @@ class Settlement(msgspec.Struct, frozen=True):
         }
 
 
-def _hand(hand: Hand | None) -> dict[str, str | None]:
+def _hand(hand: RankedHand | None) -> dict[str, str | None]:
     if hand is None:
         return {"hand": None, "category": None}
     return {"hand": hand.name, "category": hand.category.slug}

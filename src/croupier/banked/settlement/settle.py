@@ -34,7 +34,7 @@ from croupier.books import (
     hands_judged,
     slot,
 )
-from croupier.cards import Card, Category, Hand, rank_hand, show
+from croupier.cards import Card, Category, RankedHand, rank_hand, show
 from croupier.errors import BadInput
 from croupier.money import NOTHING, show_amount, total
 
@@ -121,7 +121,7 @@ class _Table:
         if layout.game.qualifies is not None and self.dealer is not None:
             self.qualifies = self.dealer.category >= _CATEGORY[layout.game.qualifies]
 
-    def _best(self, hole: tuple[Card, ...]) -> Hand | None:
+    def _best(self, hole: tuple[Card, ...]) -> RankedHand | None:
         if not hole or len(self.layout.board) < BOARD:
             return None
         return rank_hand((*hole, *self.layout.board))
@@ -162,7 +162,7 @@ class _Table:
 _CATEGORY = {category.slug: category for category in Category}
 
 
-def _compare(hand: Hand, dealer: Hand) -> Result:
+def _compare(hand: RankedHand, dealer: RankedHand) -> Result:
     if hand.strength == dealer.strength:
         return Result.TIE
     return Result.WIN if hand.strength > dealer.strength else Result.LOSE

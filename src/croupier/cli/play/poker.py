@@ -18,9 +18,9 @@ from croupier.errors import BadInput
 from croupier.floor import HandCleared, Table
 from croupier.money import Cents, Rate, parse_typed, show_amount
 from croupier.poker import (
+    Announcement,
     Discard,
-    Options,
-    Said,
+    TurnOptions,
     deal_commands,
     hear,
     sign,
@@ -236,7 +236,7 @@ def _decide(sitting: Sitting) -> None:
             return
 
 
-def _menu(deal: Any, options: Options) -> str:
+def _menu(deal: Any, options: TurnOptions) -> str:
     if deal.owing is not None and deal.owing.kind == "make up":
         return f"[m] make up {money(deal.owing.owed)}, [s] fold and lose {money(deal.owing.put)}: "
     if options.discard:
@@ -254,11 +254,11 @@ def _menu(deal: Any, options: Options) -> str:
     return "  ".join(words) + ": "
 
 
-def _discards(options: Options) -> list[tuple[int, Any]]:
+def _discards(options: TurnOptions) -> list[tuple[int, Any]]:
     return [(n, card) for n, card in enumerate(options.discard, 1) if card is not None]
 
 
-def _example(deal: Any, options: Options) -> str:
+def _example(deal: Any, options: TurnOptions) -> str:
     if deal.owing is not None and deal.owing.kind == "make up":
         return "m or s"
     if options.discard:
@@ -267,7 +267,7 @@ def _example(deal: Any, options: Options) -> str:
     return "a key, or in words: “call”" if amount is None else f"a key, or “raise to {amount}”"
 
 
-def _command(sitting: Sitting, deal: Any, options: Options, said: str) -> Any:
+def _command(sitting: Sitting, deal: Any, options: TurnOptions, said: str) -> Any:
     """What the person's answer asks for; None where it means nothing here."""
     word, _, rest = said.lower().partition(" ")
     if deal.owing is not None and deal.owing.kind == "make up":
@@ -287,7 +287,7 @@ def _command(sitting: Sitting, deal: Any, options: Options, said: str) -> Any:
     return deal_commands.Gesture(ME, sitting.seat, chips, heard)
 
 
-def _within(options: Options, heard: Said) -> None:
+def _within(options: TurnOptions, heard: Announcement) -> None:
     """An amount outside the limits would bind to the nearest; a slip of a key should not."""
     span, named = options.wager, heard.to
     if span is not None and named is not None and heard.word != "call" and named not in span:
@@ -296,7 +296,7 @@ def _within(options: Options, heard: Said) -> None:
             raise BadInput("amount", expected, got=money(named))
 
 
-def _spelled(word: str, rest: str, options: Options, said: str) -> str:
+def _spelled(word: str, rest: str, options: TurnOptions, said: str) -> str:
     """A key as the words it stands for."""
     amount = rest.replace("$", "")
     keys = {"f": "fold", "k": "check", "c": "call", "a": "all in", "p": f"put {amount}"}

@@ -22,10 +22,10 @@ from croupier.poker import (
     DealView,
     Discard,
     Fold,
+    GameTerms,
     Raise,
     SeatNo,
     Style,
-    Terms,
     choose,
     deal_commands,
     deal_due,
@@ -87,7 +87,7 @@ class Sitting:
     # --- what is on the table --------------------------------------------------------------
 
     @property
-    def terms(self) -> Terms:
+    def terms(self) -> GameTerms:
         return floor.terms_of(self.game.table)
 
     @property

@@ -9,7 +9,7 @@ from typing import Any
 from croupier.cli.output import note
 from croupier.errors import BadInput
 from croupier.floor import HandCleared, HandPlaced
-from croupier.history import Record, record_hand, write_phhs
+from croupier.history import HandRecord, record_hand, write_phhs
 from croupier.poker import HandEvent, deal_events
 
 
@@ -50,9 +50,9 @@ def _hands(count: int) -> str:
     return f"{count} hand{'s' if count != 1 else ''}"
 
 
-def hand_records(told: list[Any]) -> tuple[list[Record], int]:
+def hand_records(told: list[Any]) -> tuple[list[HandRecord], int]:
     """A record for each completed hand, and how many the format has no words for."""
-    records: list[Record] = []
+    records: list[HandRecord] = []
     left_out = 0
     begun: HandPlaced | None = None
     events: list[Any] = []

@@ -27,6 +27,7 @@ from croupier.poker import (
     Discarded,
     Folded,
     HandKilled,
+    HandSeatView,
     HandView,
     Mucked,
     Opened,
@@ -34,7 +35,6 @@ from croupier.poker import (
     PotPushed,
     Raised,
     Returned,
-    SeatView,
     Shown,
     deal_events,
 )
@@ -58,7 +58,7 @@ def show_table(seen: Seen, you: int) -> str:
     return "\n".join(lines)
 
 
-def _chair(chair: Chair, seat: SeatView | None, hand: HandView) -> str:
+def _chair(chair: Chair, seat: HandSeatView | None, hand: HandView) -> str:
     """One line a chair, short enough for a narrow terminal."""
     turn = ">" if hand.to_act == chair.number else " "
     narrow = columns() < NARROW
@@ -89,7 +89,7 @@ def _pot(seen: Seen) -> str:
     return f"Pot {money(hand.pot)} ({each}){slide}"
 
 
-def _holding(hand: HandView, seat: SeatView) -> str:
+def _holding(hand: HandView, seat: HandSeatView) -> str:
     """The person's hand in words, low hand included where the game has one."""
     mine = tuple(card for card in seat.cards if card is not None)
     if len(hand.board) < 3:

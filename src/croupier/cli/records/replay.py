@@ -19,7 +19,7 @@ from cyclopts import Parameter, validators
 from croupier.cli.input import STANDARD_INPUT, read_text
 from croupier.cli.output import AsJson, note, progress, say
 from croupier.errors import BadInput
-from croupier.history import Piece, Verdict, batches, histories_in, judge_batch
+from croupier.history import HandVerdict, Piece, batches, histories_in, judge_batch
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -58,7 +58,7 @@ def replay(*paths: Paths, jobs: Jobs = None, json: AsJson = False) -> int:
         raise BadInput("PATH", "at least one file or folder")
     started = time.monotonic()
     unreadable = 0
-    found: list[Verdict] = []
+    found: list[HandVerdict] = []
     for answer in _answers(paths, jobs):
         if isinstance(answer, str):
             unreadable += 1
@@ -75,7 +75,7 @@ def replay(*paths: Paths, jobs: Jobs = None, json: AsJson = False) -> int:
     return CHECK_FAILED if failed else 0
 
 
-def _answers(paths: tuple[str, ...], jobs: int | None) -> Iterator[Verdict | str]:
+def _answers(paths: tuple[str, ...], jobs: int | None) -> Iterator[HandVerdict | str]:
     """A verdict a hand in the order of the paths; a line of text for what cannot be read."""
     files: list[str] = []
     for path in paths:
@@ -115,7 +115,7 @@ def _work(files: list[str]) -> Iterator[Iterator[list[Piece]]]:
 @contextmanager
 def _judged(
     work: Iterator[list[Piece]], jobs: int
-) -> Iterator[Iterator[tuple[float, list[Verdict | str]]]]:
+) -> Iterator[Iterator[tuple[float, list[HandVerdict | str]]]]:
     """Each batch judged, in order, with how many bytes that was."""
     if jobs == 1:
         yield ((_bytes(batch), judge_batch(batch)) for batch in work)
@@ -130,7 +130,7 @@ def _bytes(batch: list[Piece]) -> float:
     return sum(_size(piece.file) if piece.text is None else len(piece.text) for piece in batch)
 
 
-def _summary(found: list[Verdict], seconds: float, json: bool) -> None:
+def _summary(found: list[HandVerdict], seconds: float, json: bool) -> None:
     counts = Counter(verdict.status for verdict in found)
     answer = {
         "hands": len(found),
@@ -151,7 +151,7 @@ def _summary(found: list[Verdict], seconds: float, json: bool) -> None:
     say(None, json=False, people=f"{hands} in {seconds:.1f} s, {counts['ok']:,} ok")
 
 
-def _rows(problems: list[Verdict]) -> Table:
+def _rows(problems: list[HandVerdict]) -> Table:
     """What is not ok, a row each."""
     from rich.table import Table
     from rich.text import Text
@@ -170,7 +170,7 @@ def _rows(problems: list[Verdict]) -> Table:
     return table
 
 
-def _table(found: list[Verdict]) -> Table:
+def _table(found: list[HandVerdict]) -> Table:
     """How many hands of each game came out how."""
     from rich.table import Table
     from rich.text import Text

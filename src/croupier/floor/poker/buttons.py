@@ -11,7 +11,7 @@ from croupier.floor.floor import (
 )
 from croupier.floor.people.accounts import seat_here
 from croupier.floor.table import Seat, Table, with_player
-from croupier.poker import Entry
+from croupier.poker import EntryChoice
 
 BUTTONS = "1.1 'Button'"
 CORRECTION = "8.9.3"
@@ -36,7 +36,7 @@ class EntrySet(SignedTableEvent, frozen=True, kw_only=True, tag=True):
     """What a player must do before being dealt in (8.9.3, 8.9.5, 8.10.1, 8.10.2)."""
 
     person: str
-    entry: Entry
+    entry: EntryChoice
     clause: str
 
     def apply(self, table: Table) -> Table:
@@ -84,7 +84,7 @@ class SitOut(PlayerCommand, frozen=True, kw_only=True, tag=True):
 class ComeIn(PlayerCommand, frozen=True, kw_only=True, tag=True):
     """How a player who owes a blind or has moved makes good: waits for it, or posts (8.9.3)."""
 
-    way: Entry
+    way: EntryChoice
 
     def decide(self, recorder: FloorRecorder) -> None:
         table, seat = recorder.table(self.table), _own_seat(recorder, self)
@@ -110,7 +110,7 @@ def _may_condition(recorder: FloorRecorder, actor: Actor, table: Table) -> bool:
 class SetEntry(PlayerCommand, frozen=True, kw_only=True, tag=True):
     """Say how a newcomer comes in: wait for the blind, or post the large one (8.10)."""
 
-    entry: Entry
+    entry: EntryChoice
 
     def decide(self, recorder: FloorRecorder) -> None:
         table = recorder.table(self.table)
@@ -118,7 +118,9 @@ class SetEntry(PlayerCommand, frozen=True, kw_only=True, tag=True):
         _set_entry(recorder, self, seat_here(recorder, table, self.person), self.entry)
 
 
-def _set_entry(recorder: FloorRecorder, command: TableCommand, seat: Seat, entry: Entry) -> None:
+def _set_entry(
+    recorder: FloorRecorder, command: TableCommand, seat: Seat, entry: EntryChoice
+) -> None:
     newcomer = {"": "8.10", "wait": "8.10.1", "post": "8.10.2"}[entry]
     recorder.record(
         EntrySet(

@@ -15,7 +15,7 @@ from croupier.floor.moves import between, house_of, purse_of
 from croupier.floor.people.accounts import needs_balance, post, seat_here
 from croupier.floor.table import RunningClock, Table
 from croupier.floor.tables.terms import terms_of
-from croupier.poker import Clock
+from croupier.poker import TimeToAct
 
 
 class ClockStarted(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -54,7 +54,7 @@ class ClockRead(TableEvent, frozen=True, kw_only=True, tag=True):
         return replace(table, clock=None)
 
 
-def _clock_of(recorder: FloorRecorder, table: Table) -> Clock:
+def _clock_of(recorder: FloorRecorder, table: Table) -> TimeToAct:
     clock = terms_of(table).clock if table.is_poker else None
     if clock is None:
         cited = "6.15" if table.is_poker else ""
@@ -77,7 +77,7 @@ class StartClock(PlayerCommand, frozen=True, kw_only=True, tag=True):
 
 
 def _start(
-    recorder: FloorRecorder, command: TableCommand, clock: Clock, person: str, turn: int
+    recorder: FloorRecorder, command: TableCommand, clock: TimeToAct, person: str, turn: int
 ) -> None:
     """From now on the whole time to act runs."""
     running = RunningClock(person, turn, Millis(command.at + clock.seconds * SECOND))

@@ -27,14 +27,14 @@ from croupier.poker import (
     DealCommand,
     DealResult,
     DealRules,
+    GameTerms,
+    HandPlace,
     NextHand,
-    Place,
     PlaceDeck,
     Positions,
     SeatNo,
     Setup,
     Stand,
-    Terms,
     TimeUp,
     charge_of,
     next_hand,
@@ -126,13 +126,13 @@ def _able(seat: Seat, stake: Cents, fee: Cents) -> bool:
 
 
 @known_lately(1024)
-def _fee_under(terms: Terms) -> Cents:
+def _fee_under(terms: GameTerms) -> Cents:
     """What each player pays before a hand, as the sign has it (7.2.4)."""
     charge = charge_of(terms.charges, "per-person")
     return NOTHING if charge is None else charge.amount
 
 
-def _coming(table: Table, terms: Terms, fee: Cents, barred: Collection[str]) -> NextHand | None:
+def _coming(table: Table, terms: GameTerms, fee: Cents, barred: Collection[str]) -> NextHand | None:
     """The next hand's places and posts, or None where fewer than two can be dealt in.
 
     `barred` are those at the table who may not take part any more (13.2.2).
@@ -159,7 +159,7 @@ def _coming(table: Table, terms: Terms, fee: Cents, barred: Collection[str]) -> 
 
 
 def _all_ready(
-    table: Table, terms: Terms, fee: Cents, barred: Collection[str]
+    table: Table, terms: GameTerms, fee: Cents, barred: Collection[str]
 ) -> tuple[SeatNo, ...]:
     """Everybody's chairs where all are dealt in, nobody owes a blind and the places move on."""
     places, blinds = table.positions, len(terms.blinds)
@@ -184,7 +184,7 @@ def deal_rules(table: Table) -> DealRules:
 
 
 @known_lately(1024)
-def _rules_under(terms: Terms) -> DealRules:
+def _rules_under(terms: GameTerms) -> DealRules:
     return rules_for(terms.charges, terms.readings)
 
 
@@ -250,13 +250,13 @@ class BeginHand(TableCommand, frozen=True, kw_only=True, tag=True):
         recorder.record_at_table((began, placed), placed.apply(began.apply(table)))
 
 
-def _setup(ladder: Ladder, table: Table, terms: Terms, coming: NextHand, fee: Cents) -> Setup:
+def _setup(ladder: Ladder, table: Table, terms: GameTerms, coming: NextHand, fee: Cents) -> Setup:
     beside = bool(table.side_wagers)
     places = []
     for number in coming.dealt:
         seat = table.seats[number - 1]
         stake = table.stake(seat) if beside else seat.chips
-        places.append(Place(number, seat.person, stake - fee))
+        places.append(HandPlace(number, seat.person, stake - fee))
     return Setup(
         terms.variant,
         terms.stakes,

@@ -16,7 +16,7 @@ SECONDS_TO_ACT = 30
 OVER_BLINDS = ("none", "straddle", "chain")
 
 
-def terms_of(table: Table) -> poker.Terms:
+def terms_of(table: Table) -> poker.GameTerms:
     """The game of a table as its sign has it now; a sign that makes no game is bad input."""
     return _terms_under(
         table.board, table.variant, table.structure, len(table.seats), table.stand_alone, table.deck
@@ -26,7 +26,7 @@ def terms_of(table: Table) -> poker.Terms:
 @known_lately(1024)
 def _terms_under(
     board: SignBoard, variant: str, structure: str, seats: int, stand_alone: bool, deck: str
-) -> poker.Terms:
+) -> poker.GameTerms:
     """The same sign is read several times a hand."""
     most = min(seats, poker.variant(variant).players)
     return _terms(variant, structure, most, stand_alone, bool(deck), to_json(board.stated))
@@ -35,7 +35,7 @@ def _terms_under(
 @cache
 def _terms(
     variant: str, structure: str, seats: int, stand_alone: bool, real_cards: bool, stated: bytes
-) -> poker.Terms:
+) -> poker.GameTerms:
     sign: dict[str, Any] = from_json(stated, dict)
     blinds = tuple(parse_amount(amount, "sign.blinds") for amount in sign.get("blinds", ()))
     stakes = _stakes(structure, sign.get("limits") or {}, blinds)
@@ -43,7 +43,7 @@ def _terms(
     if over_blinds not in OVER_BLINDS:
         raise BadInput("sign.straddles", f"one of {', '.join(OVER_BLINDS)}", got=over_blinds)
     chosen = sign.get("settings") or {}
-    return poker.Terms(
+    return poker.GameTerms(
         game=variant,
         stakes=stakes,
         blinds=blinds,
@@ -103,11 +103,11 @@ def _chase(stated: dict[str, Any] | None) -> poker.ChaseLimits | None:
     return poker.ChaseLimits(low, parse_amount(stated["maximum"], "sign.flop_chase.maximum"))
 
 
-def _clock(stated: dict[str, Any] | None, real_cards: bool) -> poker.Clock | None:
+def _clock(stated: dict[str, Any] | None, real_cards: bool) -> poker.TimeToAct | None:
     """Nobody waits for ever on a machine: a table that deals itself always has a time to act."""
     if stated is None:
-        return None if real_cards else poker.Clock(SECONDS_TO_ACT)
+        return None if real_cards else poker.TimeToAct(SECONDS_TO_ACT)
     fee = parse_amount(stated.get("fee", "0.00"), "sign.time_to_act.fee")
-    return poker.Clock(
+    return poker.TimeToAct(
         stated["seconds"], stated.get("extra_seconds", 0), stated.get("times", 0), fee
     )

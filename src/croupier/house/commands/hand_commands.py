@@ -114,7 +114,7 @@ def start_clock(draft: Draft, name: str) -> None:
         )
 
 
-def _asked(play: Play) -> poker.Seat | None:
+def _asked(play: Play) -> poker.HandSeat | None:
     """Whoever is to bet, call or fold."""
     return play.to_act if play.hand is not None and play.hand.phase == "betting" else None
 

@@ -46,7 +46,7 @@ class SitOut(WordOfASeat, frozen=True, kw_only=True, tag=True):
 class ComeIn(WordOfASeat, frozen=True, kw_only=True, tag=True):
     """How a player who owes a blind makes good."""
 
-    way: poker.Entry
+    way: poker.EntryChoice
 
 
 class BuyTime(WordOfASeat, frozen=True, kw_only=True, tag=True):

@@ -9,11 +9,11 @@ from collections.abc import Iterable
 from typing import TypeAlias
 
 from croupier import banked, jackpot
-from croupier.acts import SYSTEM, Millis, Refusal, Step
+from croupier.acts import SYSTEM, EngineStep, Millis, Refusal
 from croupier.banked import AnyCommand, commands
 from croupier.banked import events as e
 
-RoundStep: TypeAlias = Step[banked.AnyEvent, banked.Round]
+RoundStep: TypeAlias = EngineStep[banked.AnyEvent, banked.Round]
 
 
 def why_not_taken(jackpots: jackpot.Floor, table: str, rules: banked.BankedRules) -> Refusal | None:

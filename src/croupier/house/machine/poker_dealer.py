@@ -109,7 +109,7 @@ def _in_hand(casino: Casino, table: floor.Table, play: Play) -> Due | None:
     return Due(Millis(at), what, _still(play, name, decide))
 
 
-def _turn(casino: Casino, table: floor.Table, play: Play, seat: poker.Seat) -> Due:
+def _turn(casino: Casino, table: floor.Table, play: Play, seat: poker.HandSeat) -> Due:
     """Whoever is to act does so: a companion by itself, a person in their time."""
     name = table.id
     if is_companion(seat.person):

@@ -23,7 +23,7 @@ class HandOpened(msgspec.Struct, frozen=True, kw_only=True, tag=True):
 
     id: str
     table: str
-    terms: poker.Terms
+    terms: poker.GameTerms
 
 
 class DealBegun(msgspec.Struct, frozen=True, kw_only=True, tag=True):
@@ -50,7 +50,7 @@ class Happened(msgspec.Struct, frozen=True):
     at: Millis
     event: Any
     before: poker.Deal | None
-    terms: poker.Terms | None
+    terms: poker.GameTerms | None
 
 
 class Play(msgspec.Struct, frozen=True, kw_only=True):
@@ -70,7 +70,7 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
     jackpot_hands: tuple[e.JackpotHand, ...] = ()
     finished: Round | None = None
     deal: poker.Deal | None = None
-    terms: poker.Terms | None = None
+    terms: poker.GameTerms | None = None
     dealing: bool = False
     turns: int = 0
     hand_id: str = ""
@@ -87,7 +87,7 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
         return None if self.deal is None else self.deal.hand
 
     @property
-    def to_act(self) -> poker.Seat | None:
+    def to_act(self) -> poker.HandSeat | None:
         """The seat of the hand in play whose turn it is."""
         hand = self.hand if self.dealing else None
         return None if hand is None or hand.to_act == poker.NOBODY else hand.seats[hand.to_act]
@@ -199,7 +199,7 @@ def deal_rules(play: Play) -> poker.DealRules:
 
 
 @known_lately(1024)
-def _rules_under(terms: poker.Terms) -> poker.DealRules:
+def _rules_under(terms: poker.GameTerms) -> poker.DealRules:
     """The same terms come hundreds of times a hand."""
     return poker.rules_for(terms.charges, terms.readings)
 

@@ -108,7 +108,7 @@ class Recent(msgspec.Struct, frozen=True):
     it was played under."""
 
     before: poker.Deal | None
-    terms: poker.Terms | None
+    terms: poker.GameTerms | None
     lines: tuple[BankedLine | PokerLine | DealLine, ...]
 
 

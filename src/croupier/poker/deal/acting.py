@@ -8,13 +8,13 @@ from croupier.acts import Actor, Locked, NotAChoice, NotYourTurn, WrongMoment
 from croupier.money import NOTHING
 from croupier.poker.deal import commands as want
 from croupier.poker.deal import events as happened
-from croupier.poker.deal.gestures import Said, command_of, read
+from croupier.poker.deal.gestures import Announcement, command_of, read
 from croupier.poker.deal.recorder import DealRecorder, early_of, seat_to_act
 from croupier.poker.deal.state import Deal, Early, Owing, altered, seat_of
 from croupier.poker.hand import commands as ask
 from croupier.poker.hand.authority import own_seat, still_in
 from croupier.poker.hand.events import Folded
-from croupier.poker.hand.state import Seat, index_of, with_seat
+from croupier.poker.hand.state import HandSeat, index_of, with_seat
 from croupier.poker.hand.streets import leave
 from croupier.poker.hand.turns import on_folded
 from croupier.poker.setup import SeatNo
@@ -35,14 +35,14 @@ def gesture(recorder: DealRecorder, command: want.Gesture) -> None:
     if owing is not None:
         if owing.kind != "name the amount":
             _refuse_while_owing(recorder)
-        said = Said("raise", said.to, said.by)
+        said = Announcement("raise", said.to, said.by)
     reading = read(hand, seat, command.chips, said, recorder.readings)
     recorder.record(happened.Gestured(seat.number, command.chips, said, reading))
     if recorder.state.around.owing is None:
         recorder.decide_hand(command_of(reading, command.actor, seat))
 
 
-def _out_of_turn(recorder: DealRecorder, command: want.Gesture, seat: Seat) -> None:
+def _out_of_turn(recorder: DealRecorder, command: want.Gesture, seat: HandSeat) -> None:
     if not seat.stack:
         recorder.refuse(
             NotYourTurn, "an all-in player takes no further part in the betting", "6.16.1"
@@ -82,7 +82,7 @@ def rule_on_fold(recorder: DealRecorder, command: want.RuleOnFold) -> None:
         recorder.record(happened.EarlyReleased(seat.number, "6.18"))
 
 
-def _who_owes(recorder: DealRecorder, by: Actor, number: SeatNo, kind: str) -> Seat:
+def _who_owes(recorder: DealRecorder, by: Actor, number: SeatNo, kind: str) -> HandSeat:
     own_seat(recorder.hand, by, number)
     owing = recorder.state.around.owing
     if owing is None or owing.seat != number or owing.kind != kind:
@@ -139,7 +139,7 @@ def on_acted_early(deal: Deal, event: happened.ActedEarly) -> Deal:
 
 
 def on_early_stood(deal: Deal, event: happened.EarlyStood) -> Deal:
-    stood = happened.Gestured(event.seat, (), Said(), event.reading)
+    stood = happened.Gestured(event.seat, (), Announcement(), event.reading)
     return on_gestured(_without_early(deal, event.seat), stood)
 
 

@@ -15,7 +15,7 @@ from croupier.poker.hand.posting import on_posted
 from croupier.poker.hand.rules import APPLIES as HAND_APPLIES
 from croupier.poker.hand.state import NOBODY, Hand
 
-Apply = Callable[[Deal, Any], Deal]
+DealApply = Callable[[Deal, Any], Deal]
 
 
 # --- what ends of itself ------------------------------------------------------------------------
@@ -63,7 +63,7 @@ def _pass_over(hand: Hand, deal: Deal) -> Hand:
     return replace(hand, phase="board", to_act=NOBODY)
 
 
-def _tidied(apply: Apply) -> Apply:
+def _tidied(apply: DealApply) -> DealApply:
     """An event of the deal's own."""
 
     def applied(deal: Deal, event: Any) -> Deal:
@@ -76,7 +76,7 @@ def _tidied(apply: Apply) -> Apply:
 # --- events of the hand -------------------------------------------------------------------------
 
 
-def _at_hand(apply: Callable[[Hand, Any], Hand]) -> Apply:
+def _at_hand(apply: Callable[[Hand, Any], Hand]) -> DealApply:
     """An event that changes nothing but the hand."""
 
     def applied(deal: Deal, event: Any) -> Deal:
@@ -120,7 +120,7 @@ def _on_chase_settled(deal: Deal, event: happened.ChaseSettled) -> Deal:
     return altered(deal, chase_results=event.results)
 
 
-_DEAL: Final[dict[type, Apply]] = {
+_DEAL: Final[dict[type, DealApply]] = {
     happened.Shuffled: irregular_hands.on_shuffled,
     happened.CutMade: irregular_hands.on_cut,
     happened.Gestured: acting.on_gestured,
@@ -158,7 +158,7 @@ _DEAL: Final[dict[type, Apply]] = {
     happened.ChaseWithdrawn: redeal.on_chase_withdrawn,
 }
 
-APPLIES: Final[dict[type, Apply]] = {
+APPLIES: Final[dict[type, DealApply]] = {
     **{kind: _at_hand(apply) for kind, apply in HAND_APPLIES.items()},
     at_hand.Posted: _tidied(_on_posted),
     at_hand.DeckPlaced: _tidied(_on_deck),

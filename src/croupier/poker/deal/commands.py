@@ -10,7 +10,7 @@ from croupier import acts
 from croupier.cards import Card
 from croupier.money import Cents
 from croupier.poker.deal.flop_chase import Colour
-from croupier.poker.deal.gestures import Said
+from croupier.poker.deal.gestures import Announcement
 from croupier.poker.hand.events import MaybeCard
 from croupier.poker.setup import SeatNo
 
@@ -48,7 +48,7 @@ class Gesture(DealOnlyCommand, frozen=True, gc=False, tag=True):
 
     seat: SeatNo
     chips: tuple[Cents, ...] = ()
-    said: Said = Said()
+    said: Announcement = Announcement()
 
 
 class MakeUp(DealOnlyCommand, frozen=True, gc=False, tag=True):

@@ -6,14 +6,14 @@ right to bet or raise; a fold is final. An early act is no action until the turn
 """
 
 from croupier.poker.deal import gestures
-from croupier.poker.deal.gestures import Facing, Reading
+from croupier.poker.deal.gestures import Facing, GestureReading
 from croupier.poker.deal.state import Early
 from croupier.poker.hand.betting import wager_span
-from croupier.poker.hand.state import Hand, Seat, to_call
+from croupier.poker.hand.state import Hand, HandSeat, to_call
 from croupier.poker.readings import Readings
 
 
-def stands(hand: Hand, seat: Seat, early: Early, readings: Readings) -> Reading | str:
+def stands(hand: Hand, seat: HandSeat, early: Early, readings: Readings) -> GestureReading | str:
     """The act as it binds now, or the clause that releases the player from it."""
     was, level = early.reading, hand.betting.level
     facing = _facing(hand, seat, early)
@@ -30,7 +30,7 @@ def stands(hand: Hand, seat: Seat, early: Early, readings: Readings) -> Reading 
             return _wager_stands(facing, early, readings)
 
 
-def _wager_stands(facing: Facing, early: Early, readings: Readings) -> Reading | str:
+def _wager_stands(facing: Facing, early: Early, readings: Readings) -> GestureReading | str:
     was, level = early.reading, facing.level
     if was.act == "call" and was.all_in and was.to < early.level:
         return gestures.call(facing, "6.18.4")
@@ -47,7 +47,7 @@ def _wager_stands(facing: Facing, early: Early, readings: Readings) -> Reading |
     return gestures.over_the_call(facing, readings)
 
 
-def _facing(hand: Hand, seat: Seat, early: Early) -> Facing:
+def _facing(hand: Hand, seat: HandSeat, early: Early) -> Facing:
     """The seat's position now, with the early chips in front of it."""
     put = max(early.reading.to - seat.bet, early.reading.put - early.reading.back)
     return Facing(hand, seat, put, False, to_call(hand, seat), wager_span(hand, seat))

@@ -8,7 +8,7 @@ from croupier.acts import Actor
 from croupier.cards import Card
 from croupier.money import Cents
 from croupier.poker.deal.flop_chase import ChaseResult, Colour
-from croupier.poker.deal.gestures import Reading, Said, Word
+from croupier.poker.deal.gestures import Announcement, GestureReading, SpokenWord
 from croupier.poker.hand.events import MaybeCard
 from croupier.poker.setup import SeatNo
 
@@ -30,24 +30,24 @@ class Gestured(DealOnlyEvent, frozen=True, gc=False, tag=True):
 
     seat: SeatNo
     chips: tuple[Cents, ...]
-    said: Said
-    reading: Reading
+    said: Announcement
+    reading: GestureReading
 
 
 class ActedEarly(DealOnlyEvent, frozen=True, gc=False, tag=True):
     """An act out of turn: kept, and tested when the turn comes (6.18)."""
 
     seat: SeatNo
-    reading: Reading
+    reading: GestureReading
     level: Cents
-    word: Word
+    word: SpokenWord
 
 
 class EarlyStood(DealOnlyEvent, frozen=True, gc=False, tag=True):
     """The turn has come and the early act binds, as now read."""
 
     seat: SeatNo
-    reading: Reading
+    reading: GestureReading
 
 
 class EarlyReleased(DealOnlyEvent, frozen=True, gc=False, tag=True):

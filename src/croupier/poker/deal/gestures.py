@@ -16,24 +16,24 @@ from croupier.acts import Actor, NotAChoice, NotEnoughChips, WrongAmount
 from croupier.money import NOTHING, Cents, show_amount
 from croupier.poker.hand.betting import Span, no_raise_because, wager_span
 from croupier.poker.hand.commands import Bet, Call, Check, Fold, Raise
-from croupier.poker.hand.state import Hand, Seat, to_call
+from croupier.poker.hand.state import Hand, HandSeat, to_call
 from croupier.poker.hand.turns import may_fold
 from croupier.poker.readings import Readings
 from croupier.poker.variants import BOOK
 
-Word = Literal["", "fold", "check", "call", "bet", "raise", "all-in"]
-Act = Literal["fold", "check", "call", "bet", "raise", "short", "name the amount"]
+SpokenWord = Literal["", "fold", "check", "call", "bet", "raise", "all-in"]
+GestureAct = Literal["fold", "check", "call", "bet", "raise", "short", "name the amount"]
 
 
-class Said(msgspec.Struct, frozen=True, gc=False):
+class Announcement(msgspec.Struct, frozen=True, gc=False):
     """What somebody announced; `to` is a whole bet, `by` what it adds to the one before."""
 
-    word: Word = ""
+    word: SpokenWord = ""
     to: Cents | None = None
     by: Cents | None = None
 
 
-class Reading(msgspec.Struct, frozen=True, gc=False):
+class GestureReading(msgspec.Struct, frozen=True, gc=False):
     """An act as the dealer reads it.
 
     `to` is the seat's whole bet of the round once the act stands. `short` leaves a choice:
@@ -41,7 +41,7 @@ class Reading(msgspec.Struct, frozen=True, gc=False):
     raise whose size is still to be said.
     """
 
-    act: Act
+    act: GestureAct
     to: Cents
     put: Cents
     back: Cents
@@ -54,7 +54,7 @@ class Facing(msgspec.Struct, frozen=True, gc=False):
     """What a seat sees when it acts: what a call adds, what it may wager, what it put in."""
 
     hand: Hand
-    seat: Seat
+    seat: HandSeat
     put: Cents
     single: bool
     need: Cents
@@ -70,7 +70,9 @@ class Facing(msgspec.Struct, frozen=True, gc=False):
         return self.seat.bet + self.put
 
 
-def read(hand: Hand, seat: Seat, chips: Sequence[Cents], said: Said, readings: Readings) -> Reading:
+def read(
+    hand: Hand, seat: HandSeat, chips: Sequence[Cents], said: Announcement, readings: Readings
+) -> GestureReading:
     """The act that these chips and words are, as if it were the seat's turn."""
     put = sum(chips, NOTHING)
     if any(chip < 1 for chip in chips):
@@ -98,27 +100,27 @@ def read(hand: Hand, seat: Seat, chips: Sequence[Cents], said: Said, readings: R
             return silent(facing, readings) if amount is None else _amount_only(facing, amount)
 
 
-def _of(facing: Facing, act: Act, to: Cents, *clauses: str) -> Reading:
+def _of(facing: Facing, act: GestureAct, to: Cents, *clauses: str) -> GestureReading:
     moved = to - facing.seat.bet
     back = max(NOTHING, facing.put - moved)
     owed = max(NOTHING, moved - facing.put)
     gone = facing.seat.stack == moved
-    return Reading(act, to, facing.put, back, owed, clauses, gone)
+    return GestureReading(act, to, facing.put, back, owed, clauses, gone)
 
 
-def fold(facing: Facing) -> Reading:
+def fold(facing: Facing) -> GestureReading:
     if not may_fold(facing.hand, facing.seat):
         raise NotAChoice("there is nothing to call: stand or raise", "8.17.1", BOOK)
     return _of(facing, "fold", facing.seat.bet, "8.2.3")
 
 
-def check(facing: Facing) -> Reading:
+def check(facing: Facing) -> GestureReading:
     if facing.need:
         raise NotAChoice(f"there is {show_amount(facing.need)} to call", "1.1 'Check'", BOOK)
     return _of(facing, "check", facing.seat.bet, "8.2.4")
 
 
-def call(facing: Facing, *clauses: str) -> Reading:
+def call(facing: Facing, *clauses: str) -> GestureReading:
     """A call; where there is nothing to add, the last blind stands on it (CP-6)."""
     if facing.need:
         return _of(facing, "call", facing.seat.bet + facing.need, *clauses)
@@ -127,7 +129,7 @@ def call(facing: Facing, *clauses: str) -> Reading:
     return _of(facing, "check", facing.seat.bet, *clauses)
 
 
-def wager(facing: Facing, to: Cents, *clauses: str) -> Reading:
+def wager(facing: Facing, to: Cents, *clauses: str) -> GestureReading:
     """A bet or a raise of an amount that the structure allows."""
     span = _open_span(facing)
     if to not in span:
@@ -145,7 +147,7 @@ def _open_span(facing: Facing) -> Span:
     return facing.span
 
 
-def all_in(facing: Facing) -> Reading:
+def all_in(facing: Facing) -> GestureReading:
     """Everything, but never above a legal bet or raise (1.1 'All-in')."""
     if facing.span is None:
         if not facing.need:
@@ -154,13 +156,13 @@ def all_in(facing: Facing) -> Reading:
     return wager(facing, facing.span.most, "1.1 'All-in'", "6.16.1")
 
 
-def _amount(facing: Facing, said: Said) -> Cents | None:
+def _amount(facing: Facing, said: Announcement) -> Cents | None:
     if said.to is not None:
         return said.to
     return None if said.by is None else facing.level + said.by
 
 
-def _announced(facing: Facing, said: Said) -> Reading:
+def _announced(facing: Facing, said: Announcement) -> GestureReading:
     """A bet or raise in words: it binds, and is brought within the limits (1.1 'Raise')."""
     if facing.span is None and facing.need == facing.seat.stack:
         return call(facing, "6.16.1")
@@ -170,7 +172,9 @@ def _announced(facing: Facing, said: Said) -> Reading:
         to = facing.total
     if to is None:
         if span.least < span.most:
-            return Reading("name the amount", facing.seat.bet, NOTHING, NOTHING, NOTHING, ("6.18",))
+            return GestureReading(
+                "name the amount", facing.seat.bet, NOTHING, NOTHING, NOTHING, ("6.18",)
+            )
         to = span.least
     if to < span.least:
         return wager(facing, span.least, "1.1 'Raise'", "6.18")
@@ -179,19 +183,19 @@ def _announced(facing: Facing, said: Said) -> Reading:
     return wager(facing, min(to, span.most), *clauses)
 
 
-def _amount_only(facing: Facing, amount: Cents) -> Reading:
+def _amount_only(facing: Facing, amount: Cents) -> GestureReading:
     """A figure without a verb shows what is meant: a call where it is the bet, else a wager."""
     if facing.need and amount == facing.level:
         return call(facing, "1.1 'Call'", "6.18")
     if amount <= facing.level:
         raise WrongAmount(f"the bet is {show_amount(facing.level)}", "6.17", BOOK)
-    return _announced(facing, Said("raise", amount))
+    return _announced(facing, Announcement("raise", amount))
 
 
 # --- silent chips --------------------------------------------------------------------------
 
 
-def silent(facing: Facing, readings: Readings) -> Reading:
+def silent(facing: Facing, readings: Readings) -> GestureReading:
     """Chips without a word."""
     if not facing.put:
         raise NotAChoice("say check, or put chips in", "8.2.4", BOOK)
@@ -213,7 +217,7 @@ def _oversize_clause(hand: Hand) -> str:
     return "6.14.1(a)" if hand.round == 1 else "6.14.1(b)"
 
 
-def _silent_open(facing: Facing, readings: Readings) -> Reading:
+def _silent_open(facing: Facing, readings: Readings) -> GestureReading:
     """Chips into an unopened round: a bet of what they are worth, within the limits (CP-2)."""
     span, structure = _open_span(facing), facing.hand.setup.stakes.structure
     if structure.set_amount:
@@ -230,7 +234,7 @@ def _silent_open(facing: Facing, readings: Readings) -> Reading:
     return wager(facing, min(facing.total, span.most), "6.13" if limit else "6.14.1(b)")
 
 
-def over_the_call(facing: Facing, readings: Readings) -> Reading:
+def over_the_call(facing: Facing, readings: Readings) -> GestureReading:
     """Several chips beyond a call: a raise from half of one on, else a call (6.12, CP-1)."""
     betting = facing.hand.betting
     whole = readings.half_of_what == "whole wager"
@@ -248,7 +252,9 @@ def _full_step(hand: Hand) -> Cents:
     return stakes.bets[hand.round - 1] if stakes.structure.set_amount else hand.betting.step
 
 
-def command_of(reading: Reading, by: Actor, seat: Seat) -> Fold | Check | Call | Bet | Raise:
+def command_of(
+    reading: GestureReading, by: Actor, seat: HandSeat
+) -> Fold | Check | Call | Bet | Raise:
     """The command that a reading amounts to; a choice that is still open has none."""
     match reading.act:
         case "fold":

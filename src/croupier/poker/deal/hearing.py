@@ -5,9 +5,9 @@ from typing import Final
 
 from croupier.errors import BadInput
 from croupier.money import Cents, parse_typed
-from croupier.poker.deal.gestures import Said, Word
+from croupier.poker.deal.gestures import Announcement, SpokenWord
 
-_WORDS: Final[dict[str, Word]] = {
+_WORDS: Final[dict[str, SpokenWord]] = {
     "fold": "fold",
     "check": "check",
     "call": "call",
@@ -24,7 +24,7 @@ _LONGEST: Final = 80
 EXPECTED: Final = "fold, check, call, bet 20, raise to 60, raise by 20, all in, or put 25 5"
 
 
-def hear(text: str) -> tuple[tuple[Cents, ...], Said]:
+def hear(text: str) -> tuple[tuple[Cents, ...], Announcement]:
     """The chips and the words of a line; `raise 60` is a raise to 60 in all.
 
     >>> hear("Raise to 60")
@@ -36,17 +36,17 @@ def hear(text: str) -> tuple[tuple[Cents, ...], Said]:
     if len(line) > _LONGEST:
         raise BadInput("words", EXPECTED)
     if put := _PUT.fullmatch(line):
-        return tuple(parse_typed(chip, "chip") for chip in put[1].split()), Said()
+        return tuple(parse_typed(chip, "chip") for chip in put[1].split()), Announcement()
     said = _SAID.fullmatch(line)
     if said is None:
-        return (), Said("", _amount(line))
+        return (), Announcement("", _amount(line))
     word = _WORDS[said[1]]
     if said[3] is None:
-        return (), Said(word)
+        return (), Announcement(word)
     if word not in ("bet", "raise"):
         raise BadInput("words", EXPECTED, got=text)
     amount = _amount(said[3])
-    return (), Said(word, None, amount) if said[2] == "by" else Said(word, amount)
+    return (), Announcement(word, None, amount) if said[2] == "by" else Announcement(word, amount)
 
 
 def _amount(text: str) -> Cents:

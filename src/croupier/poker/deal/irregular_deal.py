@@ -18,8 +18,8 @@ from croupier.poker.deal.flop_chase import refunds
 from croupier.poker.deal.recorder import DealRecorder
 from croupier.poker.deal.state import (
     Deal,
-    Held,
-    Ruling,
+    DealRuling,
+    HeldMoney,
     altered,
     can_deal_again,
     cards_due,
@@ -32,7 +32,14 @@ from croupier.poker.hand.authority import still_in
 from croupier.poker.hand.dealing import hole_cards_due
 from croupier.poker.hand.events import HandKilled, MaybeCard
 from croupier.poker.hand.posting import on_posted
-from croupier.poker.hand.state import NOBODY, Hand, Seat, index_of, substantial_action, with_seat
+from croupier.poker.hand.state import (
+    NOBODY,
+    Hand,
+    HandSeat,
+    index_of,
+    substantial_action,
+    with_seat,
+)
 from croupier.poker.hand.streets import leave
 from croupier.poker.setup import SeatNo
 
@@ -184,7 +191,7 @@ def _check_miscount(recorder: DealRecorder, command: want.Report) -> None:
         )
 
 
-def miscounted(deal: Deal) -> list[Seat]:
+def miscounted(deal: Deal) -> list[HandSeat]:
     """Live hands with the wrong number of cards, seen when hands are opened."""
     right, late = deal.hand.setup.variant.hole_cards, deal.around.late
     return [
@@ -196,7 +203,7 @@ def miscounted(deal: Deal) -> list[Seat]:
     ]
 
 
-def rule_on_count(recorder: DealRecorder, seat: Seat, by: Actor) -> None:
+def rule_on_count(recorder: DealRecorder, seat: HandSeat, by: Actor) -> None:
     """A wrong count comes to light when the hand is opened (9.1.1(f), 9.15.2).
 
     A hand that was not discarded from has one too; where it is the last one left, nobody can
@@ -283,7 +290,7 @@ def void_wagers(recorder: DealRecorder, command: want.VoidWagers) -> None:
         _void(recorder, seat.number, command.to, clause)
 
 
-def _live_seat(recorder: DealRecorder, number: SeatNo) -> Seat:
+def _live_seat(recorder: DealRecorder, number: SeatNo) -> HandSeat:
     index = index_of(recorder.hand, number)
     if index == NOBODY or recorder.hand.phase in ("posting", "dealing", "over"):
         recorder.refuse(WrongMoment, f"seat {number} has no hand to rule on", "13.2")
@@ -342,7 +349,7 @@ def on_voided(deal: Deal, event: happened.HandVoided) -> Deal:
     hand = replace(hand, seats=with_seat(hand.seats, index, gone), pot=hand.pot - event.amount)
     if event.to == "returned":
         return replace(deal, hand=hand)
-    held = Held(event.seat, seat.person, event.amount, event.clause)
+    held = HeldMoney(event.seat, seat.person, event.amount, event.clause)
     return altered(deal, hand=hand, held=(*deal.around.held, held))
 
 
@@ -351,7 +358,7 @@ def on_invalidated(deal: Deal, _event: happened.Invalidated) -> Deal:
 
 
 def on_ruled(deal: Deal, event: happened.Ruled) -> Deal:
-    ruling = Ruling(event.what, event.clause, event.by, event.seat, event.note)
+    ruling = DealRuling(event.what, event.clause, event.by, event.seat, event.note)
     return altered(deal, rulings=(*deal.around.rulings, ruling))
 
 

@@ -28,7 +28,14 @@ from croupier.poker.hand.authority import at, dealer_only, own_seat, still_in
 from croupier.poker.hand.dealing import hole_cards_due, refuse_known
 from croupier.poker.hand.events import HandKilled, MaybeCard
 from croupier.poker.hand.showdown import run_showdown
-from croupier.poker.hand.state import NOBODY, Hand, Seat, index_of, substantial_action, with_seat
+from croupier.poker.hand.state import (
+    NOBODY,
+    Hand,
+    HandSeat,
+    index_of,
+    substantial_action,
+    with_seat,
+)
 from croupier.poker.setup import SeatNo
 
 BOXED_IS_DEFECTIVE: Final = 5
@@ -309,5 +316,5 @@ def on_late_discarded(deal: Deal, event: happened.LateDiscarded) -> Deal:
 
 def _with(hand: Hand, number: SeatNo, **changes: object) -> Hand:
     index = index_of(hand, number)
-    seat: Seat = replace(hand.seats[index], **changes)
+    seat: HandSeat = replace(hand.seats[index], **changes)
     return replace(hand, seats=with_seat(hand.seats, index, seat))

@@ -19,8 +19,8 @@ from croupier.poker.deal.state import Deal, Early
 from croupier.poker.hand.events import Folded, Returned
 from croupier.poker.hand.pots import uncalled
 from croupier.poker.hand.rules import DECIDES
-from croupier.poker.hand.settling import Commission
-from croupier.poker.hand.state import NOBODY, NOT_YET, Hand, Seat
+from croupier.poker.hand.settling import RakeRule
+from croupier.poker.hand.state import NOBODY, NOT_YET, Hand, HandSeat
 from croupier.poker.readings import Readings
 
 _BETTING: Final = ("posting", "dealing", "betting", "over")
@@ -29,7 +29,7 @@ _BETTING: Final = ("posting", "dealing", "betting", "over")
 class DealLaw:
     """What a deal is decided by: the book, the house's readings of it, and its commission."""
 
-    def __init__(self, book: Book, readings: Readings, commission: Commission) -> None:
+    def __init__(self, book: Book, readings: Readings, commission: RakeRule) -> None:
         self.book = book
         self.readings = readings
         self.commission = commission
@@ -51,7 +51,7 @@ class DealRecorder(Recorder[DealLaw, Deal, Any], gc=False):
         return self.law.readings
 
     @property
-    def commission(self) -> Commission:
+    def commission(self) -> RakeRule:
         return self.law.commission
 
     def record_hand(self, events: Sequence[Any], hand: Hand) -> None:
@@ -137,9 +137,9 @@ def _settle_chase(recorder: DealRecorder) -> None:
     recorder.record(happened.ChaseSettled(settle(recorder.state.around.chase, hand.board[:3])))
 
 
-def early_of(deal: Deal, seat: Seat) -> Early | None:
+def early_of(deal: Deal, seat: HandSeat) -> Early | None:
     return next((early for early in deal.around.early if early.seat == seat.number), None)
 
 
-def seat_to_act(hand: Hand) -> Seat | None:
+def seat_to_act(hand: Hand) -> HandSeat | None:
     return None if hand.to_act == NOBODY else hand.seats[hand.to_act]

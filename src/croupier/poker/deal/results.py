@@ -5,13 +5,13 @@ import msgspec
 from croupier.cards import rank_hand, rank_omaha
 from croupier.money import NOTHING, Cents
 from croupier.poker.deal.flop_chase import ChaseResult
-from croupier.poker.deal.state import Deal, Held, cards_due
-from croupier.poker.hand.state import Seat
+from croupier.poker.deal.state import Deal, HeldMoney, cards_due
+from croupier.poker.hand.state import HandSeat
 from croupier.poker.hand.strengths import hole_cards
 from croupier.poker.setup import SeatNo
 
 
-class SeatResult(msgspec.Struct, frozen=True, gc=False):
+class HandSeatResult(msgspec.Struct, frozen=True, gc=False):
     """What the deal did to one player who was dealt in.
 
     `change` is what the stake gained or lost. `holds` names the hand held at the end, where it
@@ -32,9 +32,9 @@ class DealResult(msgspec.Struct, frozen=True, gc=False):
     A `void` deal counts for nobody: whoever was dealt in has played no hand.
     """
 
-    seats: tuple[SeatResult, ...]
+    seats: tuple[HandSeatResult, ...]
     rake: Cents = NOTHING
-    held: tuple[Held, ...] = ()
+    held: tuple[HeldMoney, ...] = ()
     side_wagers: tuple[ChaseResult, ...] = ()
     void: bool = False
 
@@ -45,7 +45,7 @@ def result_of(deal: Deal, *, name_hands: bool = False) -> DealResult:
     assert hand.phase == "over", "a deal has a result when it is over"
     before = {place.seat: place.stack for place in hand.setup.places}
     seats = [
-        SeatResult(
+        HandSeatResult(
             seat.number,
             seat.person,
             seat.stack - before[seat.number],
@@ -59,18 +59,18 @@ def result_of(deal: Deal, *, name_hands: bool = False) -> DealResult:
     return DealResult(tuple(seats), hand.rake, around.held, around.chase_results, around.void)
 
 
-def _removed(deal: Deal) -> list[SeatResult]:
+def _removed(deal: Deal) -> list[HandSeatResult]:
     """Players a sanction kept out of a re-deal: they are short by what is held of theirs."""
     held: dict[SeatNo, Cents] = {}
     for each in deal.around.held:
         held[each.seat] = held.get(each.seat, NOTHING) + each.amount
     return [
-        SeatResult(place.seat, place.person, -held.get(place.seat, NOTHING))
+        HandSeatResult(place.seat, place.person, -held.get(place.seat, NOTHING))
         for place in deal.around.removed
     ]
 
 
-def held_hand(deal: Deal, seat: Seat) -> str:
+def held_hand(deal: Deal, seat: HandSeat) -> str:
     """The name of the hand a seat holds; empty where there is none to name.
 
     That is a hand given up, one whose cards are unknown, or one with a wrong number of them.

@@ -17,11 +17,11 @@ from croupier.acts import Actor
 from croupier.cards import Card
 from croupier.money import NOTHING, Cents
 from croupier.poker.deal.flop_chase import ChaseResult, ChaseWager
-from croupier.poker.deal.gestures import Reading, Word
+from croupier.poker.deal.gestures import GestureReading, SpokenWord
 from croupier.poker.hand.events import MaybeCard, Posted
 from croupier.poker.hand.rules import chips
-from croupier.poker.hand.state import NOBODY, Hand, Seat, index_of, new_hand, with_seat
-from croupier.poker.setup import Place, SeatNo, Setup
+from croupier.poker.hand.state import NOBODY, Hand, HandSeat, index_of, new_hand, with_seat
+from croupier.poker.setup import HandPlace, SeatNo, Setup
 
 Ready = Literal["", "shuffled", "cut"]
 OwedKind = Literal["make up", "name the amount", "rule on the fold"]
@@ -31,9 +31,9 @@ class Early(msgspec.Struct, frozen=True, gc=False):
     """An act out of turn, kept until the turn reaches the seat; `level` is what it faced."""
 
     seat: SeatNo
-    reading: Reading
+    reading: GestureReading
     level: Cents
-    word: Word
+    word: SpokenWord
 
 
 class Owing(msgspec.Struct, frozen=True, gc=False):
@@ -46,7 +46,7 @@ class Owing(msgspec.Struct, frozen=True, gc=False):
     clause: str
 
 
-class Held(msgspec.Struct, frozen=True, gc=False):
+class HeldMoney(msgspec.Struct, frozen=True, gc=False):
     """Money taken out of the hand by a sanction, pending an investigation (13.2)."""
 
     seat: SeatNo
@@ -55,7 +55,7 @@ class Held(msgspec.Struct, frozen=True, gc=False):
     clause: str
 
 
-class Ruling(msgspec.Struct, frozen=True, gc=False):
+class DealRuling(msgspec.Struct, frozen=True, gc=False):
     """What somebody with the authority ruled, and on what ground."""
 
     what: str
@@ -93,9 +93,9 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     shown_to: tuple[tuple[SeatNo, SeatNo], ...] = ()
     chase: tuple[ChaseWager, ...] = ()
     chase_results: tuple[ChaseResult, ...] = ()
-    held: tuple[Held, ...] = ()
-    removed: tuple[Place, ...] = ()
-    rulings: tuple[Ruling, ...] = ()
+    held: tuple[HeldMoney, ...] = ()
+    removed: tuple[HandPlace, ...] = ()
+    rulings: tuple[DealRuling, ...] = ()
     misdeals: int = 0
     void: bool = False
     unchecked: bool = False
@@ -141,7 +141,7 @@ def dealt_again(deal: Deal) -> Deal:
     setup = deal.hand.setup
     taken = {each.seat: each.amount for each in deal.around.held if _placed(setup, each.seat)}
     out = tuple(
-        Place(place.seat, place.person, place.stack - taken[place.seat])
+        HandPlace(place.seat, place.person, place.stack - taken[place.seat])
         for place in setup.places
         if place.seat in taken
     )
@@ -194,7 +194,7 @@ def refunded(deal: Deal) -> Hand:
     return _without_held(back, deal.around.held)
 
 
-def _without_held(hand: Hand, held: tuple[Held, ...]) -> Hand:
+def _without_held(hand: Hand, held: tuple[HeldMoney, ...]) -> Hand:
     for each in held:
         index = index_of(hand, each.seat)
         if index == NOBODY:
@@ -205,7 +205,7 @@ def _without_held(hand: Hand, held: tuple[Held, ...]) -> Hand:
     return hand
 
 
-def seat_of(hand: Hand, number: SeatNo) -> Seat | None:
+def seat_of(hand: Hand, number: SeatNo) -> HandSeat | None:
     index = index_of(hand, number)
     return None if index == NOBODY else hand.seats[index]
 
@@ -215,7 +215,7 @@ def has_acted(hand: Hand, number: SeatNo) -> bool:
     return bool(hand.actors >> index_of(hand, number) & 1)
 
 
-def cards_due(deal: Deal, seat: Seat) -> int:
+def cards_due(deal: Deal, seat: HandSeat) -> int:
     """How many cards the seat should hold now."""
     thrown = len(seat.discards) or (seat.number in deal.around.late)
     return deal.hand.setup.variant.hole_cards - int(thrown)

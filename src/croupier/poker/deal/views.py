@@ -15,11 +15,11 @@ from croupier.cards import Card
 from croupier.money import Cents
 from croupier.poker.deal import events as happened
 from croupier.poker.deal.flop_chase import ChaseResult, ChaseWager
-from croupier.poker.deal.state import Deal, Early, Owing, Ready, Ruling, seat_of
+from croupier.poker.deal.state import Deal, DealRuling, Early, Owing, Ready, seat_of
 from croupier.poker.hand.commission import Charges, slide
 from croupier.poker.hand.events import MaybeCard
-from croupier.poker.hand.state import Seat
-from croupier.poker.hand.views import HandView, SeatView, view, view_event
+from croupier.poker.hand.state import HandSeat
+from croupier.poker.hand.views import HandSeatView, HandView, view, view_event
 from croupier.poker.setup import SeatNo
 
 
@@ -35,7 +35,7 @@ class DealView(msgspec.Struct, frozen=True):
     muck: tuple[MaybeCard, ...]
     chase: tuple[ChaseWager, ...]
     chase_results: tuple[ChaseResult, ...]
-    rulings: tuple[Ruling, ...]
+    rulings: tuple[DealRuling, ...]
     misdeals: int
     void: bool
 
@@ -65,7 +65,7 @@ def view_deal(deal: Deal, viewer: Viewer, charges: Charges = ()) -> DealView:
     )
 
 
-def _seen(deal: Deal, seat: Seat, shown: SeatView, viewer: Viewer) -> SeatView:
+def _seen(deal: Deal, seat: HandSeat, shown: HandSeatView, viewer: Viewer) -> HandSeatView:
     """A seat with the cards that everybody saw, or that were shown to this person."""
     if _shown_privately(deal, seat.number, viewer):
         return replace(shown, cards=seat.cards)

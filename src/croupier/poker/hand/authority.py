@@ -4,7 +4,7 @@ A player acts for their own seat, and whoever may deal for any (1.1 'Dealer', 1.
 """
 
 from croupier.acts import Actor, NotAuthorised, NotYours, WrongMoment
-from croupier.poker.hand.state import NOBODY, Hand, Phase, Seat, index_of
+from croupier.poker.hand.state import NOBODY, Hand, HandPhase, HandSeat, index_of
 from croupier.poker.setup import SeatNo
 from croupier.poker.variants import BOOK
 
@@ -15,7 +15,7 @@ def dealer_only(hand: Hand, by: Actor) -> None:
         raise NotAuthorised("only the dealer deals and pushes the pot", "1.1 'Dealer'", BOOK)
 
 
-def dealer_at(hand: Hand, by: Actor, phase: Phase, clause: str) -> None:
+def dealer_at(hand: Hand, by: Actor, phase: HandPhase, clause: str) -> None:
     """Refuses whoever may not deal, and what belongs to another point of the hand."""
     if by.role not in hand.setup.dealers or hand.phase != phase:
         dealer_only(hand, by)
@@ -34,7 +34,7 @@ def own_seat(hand: Hand, by: Actor, number: SeatNo) -> int:
     return index
 
 
-def still_in(hand: Hand, index: int) -> Seat:
+def still_in(hand: Hand, index: int) -> HandSeat:
     """A seat with a live hand; a folded, dead or mucked one can do nothing more."""
     seat = hand.seats[index]
     if seat.standing != "in":
@@ -42,7 +42,7 @@ def still_in(hand: Hand, index: int) -> Seat:
     return seat
 
 
-def at(hand: Hand, phase: Phase, clause: str) -> None:
+def at(hand: Hand, phase: HandPhase, clause: str) -> None:
     """Refuses what belongs to another point of the hand."""
     if hand.phase != phase:
         raise WrongMoment(f"the hand is at {hand.phase}, not at {phase}", clause, BOOK)

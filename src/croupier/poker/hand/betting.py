@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import msgspec
 
 from croupier.money import Cents
-from croupier.poker.hand.state import Betting, Hand, Seat
+from croupier.poker.hand.state import Betting, Hand, HandSeat
 
 
 class Span(msgspec.Struct, frozen=True, gc=False):
@@ -52,7 +52,7 @@ def full_level(hand: Hand) -> Cents:
     return betting.full + step * ((betting.level - betting.full) // step + 1)
 
 
-def wager_span(hand: Hand, seat: Seat) -> Span | None:
+def wager_span(hand: Hand, seat: HandSeat) -> Span | None:
     """What the seat may bet or raise to, or None where it may not."""
     stake, betting, stakes = seat.bet + seat.stack, hand.betting, hand.setup.stakes
     if stake <= betting.level or hand.able < 2 or seat.seen == betting.opens or seat.barred:
@@ -72,7 +72,7 @@ def wager_span(hand: Hand, seat: Seat) -> Span | None:
     return Span(least, min(max(least, _ceiling(hand, seat)), stake), stakes.chip)
 
 
-def _ceiling(hand: Hand, seat: Seat) -> Cents:
+def _ceiling(hand: Hand, seat: HandSeat) -> Cents:
     """The most the structure lets the seat bet or raise to, the stake apart.
 
     Where a ratio of the pot comes to less than the minimum, the minimum may still be bet.
@@ -90,7 +90,7 @@ def _ceiling(hand: Hand, seat: Seat) -> Cents:
             return most if exact else most - most % stakes.chip
 
 
-def no_raise_because(hand: Hand, seat: Seat) -> tuple[str, str] | None:
+def no_raise_because(hand: Hand, seat: HandSeat) -> tuple[str, str] | None:
     """The reason and clause that close betting and raising to a seat; None where it is open."""
     betting = hand.betting
     if hand.able < 2:

@@ -1,7 +1,7 @@
 """What the house takes for hosting the game (section 7).
 
 A `Charge` is what the sign says. Percentage and per-hand charges come out of the pots when
-they are pushed, and plug into the hand as its `Commission`; until then they lie on the slide
+they are pushed, and plug into the hand as its `RakeRule`; until then they lie on the slide
 and may go back (CP-11). Per-person and time charges are taken at the table, before the cards
 and by the hour, and never touch a pot. A table may have several charges; one of each kind.
 """
@@ -15,7 +15,7 @@ import msgspec
 from croupier.errors import BadInput
 from croupier.money import CENT, NOTHING, Cents, Rate, round_down, show_dollars
 from croupier.poker.hand.pots import shares
-from croupier.poker.hand.settling import Commission, PotResult, no_commission
+from croupier.poker.hand.settling import PotResult, RakeRule, no_commission
 from croupier.poker.hand.state import Hand
 from croupier.poker.readings import Readings
 
@@ -99,7 +99,7 @@ def charge_of(charges: Charges, method: Method) -> Charge | None:
     return next((charge for charge in charges if charge.method == method), None)
 
 
-def commission_of(charges: Charges, readings: Readings | None = None) -> Commission:
+def commission_of(charges: Charges, readings: Readings | None = None) -> RakeRule:
     """What a hand under these charges gives up when its pots are pushed, all of them together."""
     from_pots = [charge for charge in charges if charge.method in ("percentage", "per-hand")]
     if not from_pots:

@@ -12,7 +12,7 @@ from croupier.money import Cents
 from croupier.poker.setup import PostKind, SeatNo
 
 MaybeCard = Card | None
-Part = Literal["all", "high", "low"]
+PotPart = Literal["all", "high", "low"]
 
 
 class HandEvent(msgspec.Struct, frozen=True, gc=False, tag=True):
@@ -117,12 +117,12 @@ class MuckOpened(HandEvent, frozen=True, gc=False, tag=True):
     cards: tuple[MaybeCard, ...]
 
 
-class Award(msgspec.Struct, frozen=True, gc=False):
+class PotAward(msgspec.Struct, frozen=True, gc=False):
     """What one hand is pushed from one pot, and the clauses that order it."""
 
     seat: SeatNo
     amount: Cents
-    part: Part
+    part: PotPart
     clauses: tuple[str, ...]
 
 
@@ -132,7 +132,7 @@ class PotPushed(HandEvent, frozen=True, gc=False, tag=True):
     pot: int
     amount: Cents
     rake: Cents
-    awards: tuple[Award, ...]
+    awards: tuple[PotAward, ...]
     last: bool
 
 

@@ -12,13 +12,13 @@ from typing import Final
 import msgspec
 
 from croupier.money import NOTHING, Cents
-from croupier.poker.hand.state import Hand, Seat
+from croupier.poker.hand.state import Hand, HandSeat
 from croupier.poker.setup import SeatNo
 
 _GIVEN_UP: Final = ("mucked", "dead")
 
 
-class Share(msgspec.Struct, frozen=True, gc=False):
+class PotShare(msgspec.Struct, frozen=True, gc=False):
     """What one player has in a pot."""
 
     seat: SeatNo
@@ -62,9 +62,9 @@ def pots_of(hand: Hand) -> tuple[Pot, ...]:
     return tuple(made)
 
 
-def _claims_and_edges(hand: Hand) -> tuple[list[Seat], list[Cents]]:
+def _claims_and_edges(hand: Hand) -> tuple[list[HandSeat], list[Cents]]:
     """Who may win, and where one pot ends and the next begins, no higher than a claim reaches."""
-    claims: list[Seat] = []
+    claims: list[HandSeat] = []
     edges: list[Cents] = []
     given_up: list[Cents] = []
     for seat in hand.seats:
@@ -82,20 +82,20 @@ def _claims_and_edges(hand: Hand) -> tuple[list[Seat], list[Cents]]:
     return claims, edges
 
 
-def _part(seat: Seat, main: bool, floor: Cents, edge: Cents | None) -> Cents:
+def _part(seat: HandSeat, main: bool, floor: Cents, edge: Cents | None) -> Cents:
     """What a seat has between two edges, and in the main pot its dead money."""
     top = seat.live if edge is None or seat.live < edge else edge
     part = top - floor if top > floor else NOTHING
     return part + seat.dead if main else part
 
 
-def shares(hand: Hand, pot: Pot) -> tuple[Share, ...]:
+def shares(hand: Hand, pot: Pot) -> tuple[PotShare, ...]:
     """Who put what into a pot, in dealing order, those who have folded included."""
     parts = ((seat.number, _part(seat, pot.main, pot.floor, pot.edge)) for seat in hand.seats)
-    return tuple(Share(number, amount) for number, amount in parts if amount)
+    return tuple(PotShare(number, amount) for number, amount in parts if amount)
 
 
-def uncalled(hand: Hand) -> Share | None:
+def uncalled(hand: Hand) -> PotShare | None:
     """The part of the highest wager that nobody called, where there is one (7.5).
 
     Blinds belong to the pot called or not (1.1 'Pot'): where nobody wagered anything else
@@ -111,4 +111,4 @@ def uncalled(hand: Hand) -> Share | None:
             second = seat.live
     if top.standing != "in" or top.live == second:
         return None
-    return Share(top.number, top.live - second)
+    return PotShare(top.number, top.live - second)

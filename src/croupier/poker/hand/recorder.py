@@ -5,7 +5,7 @@ from typing import Any, NoReturn, Protocol
 
 from croupier.acts import Recorder, Refusal
 from croupier.books import Book, load_book
-from croupier.poker.hand.settling import Commission
+from croupier.poker.hand.settling import RakeRule
 from croupier.poker.hand.state import Hand
 from croupier.poker.variants import BOOK
 
@@ -13,7 +13,7 @@ from croupier.poker.variants import BOOK
 class HandLaw:
     """What a hand is decided by: the book, and what the house takes of the pots."""
 
-    def __init__(self, commission: Commission) -> None:
+    def __init__(self, commission: RakeRule) -> None:
         self.commission = commission
 
     @property
@@ -30,7 +30,7 @@ class AtHand(Protocol):
         ...
 
     @property
-    def commission(self) -> Commission: ...
+    def commission(self) -> RakeRule: ...
 
     def record(self, event: Any) -> None: ...
 
@@ -49,7 +49,7 @@ class HandRecorder(Recorder[HandLaw, Hand, Any], gc=False):
         return self.state
 
     @property
-    def commission(self) -> Commission:
+    def commission(self) -> RakeRule:
         return self.law.commission
 
     def record_hand(self, events: Sequence[Any], hand: Hand) -> None:

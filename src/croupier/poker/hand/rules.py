@@ -10,7 +10,7 @@ from croupier.poker.hand import dealing, posting, showdown, turns
 from croupier.poker.hand import events as event
 from croupier.poker.hand.pots import uncalled
 from croupier.poker.hand.recorder import HandLaw, HandRecorder
-from croupier.poker.hand.settling import Commission, no_commission
+from croupier.poker.hand.settling import RakeRule, no_commission
 from croupier.poker.hand.state import NOBODY, Hand
 
 DECIDES: Final[dict[type, Callable[[Any, Any], None]]] = {
@@ -64,7 +64,7 @@ class HandRules(Engine[HandLaw, Hand, Any]):
     applies = APPLIES
     recorder = HandRecorder
 
-    def __init__(self, commission: Commission = no_commission) -> None:
+    def __init__(self, commission: RakeRule = no_commission) -> None:
         super().__init__(HandLaw(commission))
 
     def run(self, recorder: HandRecorder, command: Any) -> None:
@@ -81,7 +81,7 @@ class HandRules(Engine[HandLaw, Hand, Any]):
                 recorder.record(event.Returned(back.seat, back.amount))
 
 
-def legal_actions(hand: Hand) -> turns.Options:
+def legal_actions(hand: Hand) -> turns.TurnOptions:
     """Exactly what the seat whose turn it is may do; nothing where the dealer is to act."""
     if hand.phase == "betting":
         return turns.turn_options(hand)
@@ -89,8 +89,8 @@ def legal_actions(hand: Hand) -> turns.Options:
         return turns.NOTHING_TO_DO
     seat = hand.seats[hand.to_act]
     if hand.phase == "discarding":
-        return turns.Options(seat.number, discard=seat.cards)
-    return turns.Options(seat.number, show=True, muck=showdown.may_muck(hand))
+        return turns.TurnOptions(seat.number, discard=seat.cards)
+    return turns.TurnOptions(seat.number, show=True, muck=showdown.may_muck(hand))
 
 
 def chips(hand: Hand) -> Cents:

@@ -11,9 +11,9 @@ import msgspec
 
 from croupier.cards import rank_hand, rank_omaha
 from croupier.money import NOTHING, Cents
-from croupier.poker.hand.events import Award, Part, PotPushed
+from croupier.poker.hand.events import PotAward, PotPart, PotPushed
 from croupier.poker.hand.pots import Pot, pots_of
-from croupier.poker.hand.state import Hand, Seat, index_of
+from croupier.poker.hand.state import Hand, HandSeat, index_of
 from croupier.poker.hand.strengths import highs_of, hole_cards, low_of, lows_of
 from croupier.poker.setup import SeatNo
 from croupier.poker.structures import ROUNDS
@@ -36,7 +36,7 @@ class PotResult(msgspec.Struct, frozen=True, gc=False):
     contested: bool
 
 
-Commission = Callable[[Hand, tuple[PotResult, ...]], tuple[Cents, ...]]
+RakeRule = Callable[[Hand, tuple[PotResult, ...]], tuple[Cents, ...]]
 """What the house takes of each pot; `Hand.voluntary` tells whether blinds were all there was."""
 
 
@@ -110,11 +110,11 @@ def halve(amount: Cents, chip: Cents) -> tuple[Cents, Cents]:
     return amount - low, low
 
 
-def awards(hand: Hand, result: PotResult, net: Cents) -> tuple[Award, ...]:
+def awards(hand: Hand, result: PotResult, net: Cents) -> tuple[PotAward, ...]:
     """How a pot, less what the house took, falls to its winners."""
     chip, variant = hand.setup.stakes.chip, hand.setup.variant
     if not result.contested:
-        return (Award(result.high[0], net, "all", _alone(hand, result.high[0])),)
+        return (PotAward(result.high[0], net, "all", _alone(hand, result.high[0])),)
     if not _has_low(hand):
         return _split(hand, result.high, net, "all", _HIGH[variant.plays])
     book = _HI_LO[variant.plays]
@@ -146,11 +146,11 @@ def _alone(hand: Hand, number: SeatNo) -> tuple[str, ...]:
 
 
 def _split(
-    hand: Hand, winners: tuple[SeatNo, ...], amount: Cents, part: Part, *clauses: str
-) -> tuple[Award, ...]:
+    hand: Hand, winners: tuple[SeatNo, ...], amount: Cents, part: PotPart, *clauses: str
+) -> tuple[PotAward, ...]:
     """One part of a pot to equal hands, the odd chips by button or, without one, by suit."""
     if len(winners) == 1:
-        return (Award(winners[0], amount, part, clauses),)
+        return (PotAward(winners[0], amount, part, clauses),)
     shares = divide(amount, len(winners), hand.setup.stakes.chip)
     clauses += ("8.5",)
     if shares[0] != shares[-1]:
@@ -158,7 +158,8 @@ def _split(
         if hand.setup.button is None:
             winners = _by_suit(hand, winners)
     return tuple(
-        Award(winner, share, part, clauses) for winner, share in zip(winners, shares, strict=True)
+        PotAward(winner, share, part, clauses)
+        for winner, share in zip(winners, shares, strict=True)
     )
 
 
@@ -174,13 +175,13 @@ def _by_suit(hand: Hand, winners: tuple[SeatNo, ...]) -> tuple[SeatNo, ...]:
     return tuple(sorted(winners, key=highest, reverse=True))
 
 
-def _playing(hand: Hand, seat: Seat) -> tuple[int, ...]:
+def _playing(hand: Hand, seat: HandSeat) -> tuple[int, ...]:
     if hand.setup.variant.plays == "exactly two":
         return rank_omaha(hole_cards(seat), hand.board).five
     return rank_hand(hand.board + hole_cards(seat)).five
 
 
-def push(hand: Hand, commission: Commission) -> tuple[PotPushed, ...]:
+def push(hand: Hand, commission: RakeRule) -> tuple[PotPushed, ...]:
     """Every pot, main pot first, less what the house takes of it; none where nobody bet."""
     found = results(hand)
     if not found:

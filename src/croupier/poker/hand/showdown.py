@@ -20,7 +20,7 @@ from croupier.poker.hand.events import (
 from croupier.poker.hand.pots import pots_of
 from croupier.poker.hand.recorder import AtHand
 from croupier.poker.hand.settling import pot_winners, push
-from croupier.poker.hand.state import NOBODY, Hand, Seat, index_of, with_seat
+from croupier.poker.hand.state import NOBODY, Hand, HandSeat, index_of, with_seat
 from croupier.poker.hand.streets import clockwise, first_to_show, showdown
 from croupier.poker.hand.strengths import highs_of, lows_of
 from croupier.poker.setup import SeatNo
@@ -43,7 +43,7 @@ def show(recorder: AtHand, command: Show) -> None:
     recorder.record(Shown(seat.number, _as_shown(hand, seat, command.cards)))
 
 
-def _as_shown(hand: Hand, seat: Seat, given: tuple[MaybeCard, ...]) -> tuple[MaybeCard, ...]:
+def _as_shown(hand: Hand, seat: HandSeat, given: tuple[MaybeCard, ...]) -> tuple[MaybeCard, ...]:
     """The cards on the table: those on record, and those recorded only now."""
     if not given:
         return seat.cards
@@ -102,7 +102,7 @@ def run_showdown(recorder: AtHand, command: Showdown) -> None:
     recorder.record_hand(events, after)
 
 
-def _equal_or_better(hand: Hand, claims: list[Seat]) -> set[SeatNo]:
+def _equal_or_better(hand: Hand, claims: list[HandSeat]) -> set[SeatNo]:
     """Who shows: hands that no open hand beats for some part of some pot of theirs.
 
     Hands that lie open already are read first, the others in the order they are shown in.
@@ -122,7 +122,7 @@ def _equal_or_better(hand: Hand, claims: list[Seat]) -> set[SeatNo]:
     return shows
 
 
-def _unbeaten_highs(claims: list[Seat], highs: list[int]) -> set[SeatNo]:
+def _unbeaten_highs(claims: list[HandSeat], highs: list[int]) -> set[SeatNo]:
     """Who shows for one pot in a game without a low."""
     shows: set[SeatNo] = set()
     best = -1
@@ -135,7 +135,7 @@ def _unbeaten_highs(claims: list[Seat], highs: list[int]) -> set[SeatNo]:
     return shows
 
 
-def _unbeaten(worth: list[tuple[Seat, int, int | None]]) -> set[SeatNo]:
+def _unbeaten(worth: list[tuple[HandSeat, int, int | None]]) -> set[SeatNo]:
     """Who shows for one pot, given the high and the low of each hand in the order of showing."""
     shows: set[SeatNo] = set()
     best_high = best_low = -1
@@ -150,7 +150,7 @@ def _unbeaten(worth: list[tuple[Seat, int, int | None]]) -> set[SeatNo]:
 _face_up = attrgetter("shown")
 
 
-def _face_down(seat: Seat) -> bool:
+def _face_down(seat: HandSeat) -> bool:
     return not seat.shown
 
 
@@ -244,6 +244,6 @@ def on_inspected(hand: Hand, event: Inspected) -> Hand:
     return replace(hand, inspected=(*hand.inspected, event))
 
 
-def _changed(hand: Hand, number: SeatNo, **changes: object) -> tuple[Seat, ...]:
+def _changed(hand: Hand, number: SeatNo, **changes: object) -> tuple[HandSeat, ...]:
     index = index_of(hand, number)
     return with_seat(hand.seats, index, replace(hand.seats[index], **changes))

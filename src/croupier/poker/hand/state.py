@@ -16,16 +16,16 @@ from croupier.money import NOTHING, Cents
 from croupier.poker.hand.events import Inspected, MaybeCard
 from croupier.poker.setup import SeatNo, Setup, from_the_button
 
-Phase = Literal[
+HandPhase = Literal[
     "posting", "dealing", "betting", "discarding", "board", "showdown", "pushing", "over"
 ]
-Standing = Literal["in", "folded", "dead", "void", "mucked"]
+HandStanding = Literal["in", "folded", "dead", "void", "mucked"]
 
 NOBODY = -1
 NOT_YET = -1
 
 
-class Seat(msgspec.Struct, frozen=True, gc=False):
+class HandSeat(msgspec.Struct, frozen=True, gc=False):
     """A player in the hand.
 
     `bet` is what lies in front of them this round; `live` all they have put in that others
@@ -41,7 +41,7 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
     live: Cents = NOTHING
     dead: Cents = NOTHING
     cards: tuple[MaybeCard, ...] = ()
-    standing: Standing = "in"
+    standing: HandStanding = "in"
     shown: bool = False
     seen: int = NOT_YET
     barred: bool = False
@@ -76,9 +76,9 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
     """
 
     setup: Setup
-    phase: Phase
+    phase: HandPhase
     round: int
-    seats: tuple[Seat, ...]
+    seats: tuple[HandSeat, ...]
     betting: Betting
     to_act: int = NOBODY
     pot: Cents = NOTHING
@@ -102,7 +102,7 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
 def new_hand(setup: Setup) -> Hand:
     """The hand before anything has been posted or dealt."""
     places = from_the_button(setup.places, setup.button)
-    seats = tuple([Seat(place.seat, place.person, place.stack) for place in places])
+    seats = tuple([HandSeat(place.seat, place.person, place.stack) for place in places])
     least = setup.stakes.bets[0]
     return Hand(
         setup,
@@ -123,13 +123,13 @@ def index_of(hand: Hand, number: SeatNo) -> int:
     return NOBODY
 
 
-def with_seat(seats: tuple[Seat, ...], index: int, seat: Seat) -> tuple[Seat, ...]:
+def with_seat(seats: tuple[HandSeat, ...], index: int, seat: HandSeat) -> tuple[HandSeat, ...]:
     changed = list(seats)
     changed[index] = seat
     return tuple(changed)
 
 
-def first_in(seats: tuple[Seat, ...]) -> int:
+def first_in(seats: tuple[HandSeat, ...]) -> int:
     """The first on the button's left who has not folded."""
     for index, seat in enumerate(seats):
         if seat.standing == "in":
@@ -137,7 +137,7 @@ def first_in(seats: tuple[Seat, ...]) -> int:
     return NOBODY
 
 
-def to_call(hand: Hand, seat: Seat) -> Cents:
+def to_call(hand: Hand, seat: HandSeat) -> Cents:
     """What the seat must add to call, all it has where it has less."""
     owed = hand.betting.level - seat.bet
     return owed if owed < seat.stack else seat.stack

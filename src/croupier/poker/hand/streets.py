@@ -17,9 +17,9 @@ from croupier.poker.hand.state import (
     NOT_YET,
     Betting,
     Hand,
-    Phase,
-    Seat,
-    Standing,
+    HandPhase,
+    HandSeat,
+    HandStanding,
     first_in,
     with_seat,
 )
@@ -32,7 +32,7 @@ def clockwise(seats: int, after: int) -> tuple[int, ...]:
     return (*range(after + 1, seats), *range(after + 1))
 
 
-def next_to_act(seats: tuple[Seat, ...], after: int, level: Cents, able: int) -> int:
+def next_to_act(seats: tuple[HandSeat, ...], after: int, level: Cents, able: int) -> int:
     """The next seat clockwise that must act, or NOBODY where the round is complete.
 
     A player alone with chips has a decision only while facing more than they have in.
@@ -44,7 +44,7 @@ def next_to_act(seats: tuple[Seat, ...], after: int, level: Cents, able: int) ->
     return NOBODY
 
 
-def _most_against(seats: tuple[Seat, ...], index: int) -> Cents:
+def _most_against(seats: tuple[HandSeat, ...], index: int) -> Cents:
     """The most that any other player still in has bet this round."""
     return max(
         seat.bet for other, seat in enumerate(seats) if other != index and seat.standing == "in"
@@ -52,7 +52,7 @@ def _most_against(seats: tuple[Seat, ...], index: int) -> Cents:
 
 
 def acted(
-    hand: Hand, seat: Seat, betting: Betting, paid: Cents = NOTHING, *, out: bool = False
+    hand: Hand, seat: HandSeat, betting: Betting, paid: Cents = NOTHING, *, out: bool = False
 ) -> Hand:
     """The hand after the seat to act has acted, with the turn passed on or the round closed.
 
@@ -64,7 +64,7 @@ def acted(
     seats = tuple(changed)
     live = hand.live - out
     able = hand.able - (out or not seat.stack)
-    phase: Phase = "betting"
+    phase: HandPhase = "betting"
     turn = NOBODY if live == 1 else next_to_act(seats, index, betting.level, able)
     if turn == NOBODY:
         seats = gathered(seats)
@@ -86,7 +86,7 @@ def acted(
     )
 
 
-def gathered(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+def gathered(seats: tuple[HandSeat, ...]) -> tuple[HandSeat, ...]:
     """The seats when a round is over and its bets have gone to the pot."""
     return tuple(
         [
@@ -98,7 +98,7 @@ def gathered(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     )
 
 
-def what_follows(hand: Hand, seats: tuple[Seat, ...], live: int) -> tuple[Phase, int]:
+def what_follows(hand: Hand, seats: tuple[HandSeat, ...], live: int) -> tuple[HandPhase, int]:
     """What is due once a round is closed, and whose turn that is."""
     if live == 1:
         return "pushing", NOBODY
@@ -110,7 +110,7 @@ def what_follows(hand: Hand, seats: tuple[Seat, ...], live: int) -> tuple[Phase,
     return "board", NOBODY
 
 
-def _discards(hand: Hand, seats: tuple[Seat, ...]) -> tuple[Phase, int]:
+def _discards(hand: Hand, seats: tuple[HandSeat, ...]) -> tuple[HandPhase, int]:
     """The next active player from the button's left who must throw a card away.
 
     All-in players are active and discard too (CP-20). When all have, the board is next.
@@ -129,7 +129,7 @@ def close_round(hand: Hand) -> Hand:
     return replace(hand, seats=seats, phase=phase, to_act=turn)
 
 
-def discarded(hand: Hand, seat: Seat) -> Hand:
+def discarded(hand: Hand, seat: HandSeat) -> Hand:
     """The hand after the seat whose turn it was has thrown a card away."""
     seats = with_seat(hand.seats, hand.to_act, seat)
     phase, turn = _discards(hand, seats)
@@ -166,7 +166,7 @@ def open_first_round(hand: Hand) -> Hand:
     return replace(hand, phase="betting", to_act=turn)
 
 
-def first_to_show(hand: Hand, seats: tuple[Seat, ...]) -> int:
+def first_to_show(hand: Hand, seats: tuple[HandSeat, ...]) -> int:
     """The player who was called; with no bet on the river, by setting (8.20.4, CP-21)."""
     if hand.aggressor_round == ROUNDS or hand.setup.settings.first_to_show == "last aggressor":
         aggressor = hand.aggressor
@@ -175,7 +175,7 @@ def first_to_show(hand: Hand, seats: tuple[Seat, ...]) -> int:
     return first_in(seats)
 
 
-def showdown(hand: Hand, seats: tuple[Seat, ...], live: int) -> tuple[Phase, int]:
+def showdown(hand: Hand, seats: tuple[HandSeat, ...], live: int) -> tuple[HandPhase, int]:
     """Whose hand is to be shown next; when every claim has been read, the pots are pushed.
 
     A player alone with a claim need not show: only they remain in the game (8.20.3(a)).
@@ -188,7 +188,7 @@ def showdown(hand: Hand, seats: tuple[Seat, ...], live: int) -> tuple[Phase, int
     return "pushing", NOBODY
 
 
-def leave(hand: Hand, index: int, standing: Standing) -> Hand:
+def leave(hand: Hand, index: int, standing: HandStanding) -> Hand:
     """The hand goes on without a seat, whether or not it was that seat's turn."""
     seat = replace(hand.seats[index], standing=standing)
     after = replace(

@@ -5,11 +5,11 @@ from typing import Any
 
 from croupier.acts import WrongMoment
 from croupier.cards import Card, low_strength, omaha_low_strength, omaha_strength, strength
-from croupier.poker.hand.state import Hand, Seat
+from croupier.poker.hand.state import Hand, HandSeat
 from croupier.poker.variants import BOOK
 
 
-def hole_cards(seat: Seat) -> tuple[Card, ...]:
+def hole_cards(seat: HandSeat) -> tuple[Card, ...]:
     """The seat's cards, refused where one of them has not been recorded."""
     cards: tuple[Any, ...] = seat.cards
     if None in cards:
@@ -17,7 +17,7 @@ def hole_cards(seat: Seat) -> tuple[Card, ...]:
     return cards
 
 
-def highs_of(hand: Hand, seats: Sequence[Seat]) -> list[int]:
+def highs_of(hand: Hand, seats: Sequence[HandSeat]) -> list[int]:
     """The worth of each seat's high hand by the variant's rule; more is better."""
     if hand.setup.variant.plays == "exactly two":
         return [omaha_strength(hole_cards(seat), hand.board) for seat in seats]
@@ -25,14 +25,14 @@ def highs_of(hand: Hand, seats: Sequence[Seat]) -> list[int]:
     return [strength(board + hole_cards(seat)) for seat in seats]
 
 
-def lows_of(hand: Hand, seats: Sequence[Seat]) -> list[int | None]:
+def lows_of(hand: Hand, seats: Sequence[HandSeat]) -> list[int | None]:
     """The worth of each seat's low; None without an eight or better."""
     if hand.setup.variant.low == "none":
         return [None] * len(seats)
     return [low_of(hand, seat) for seat in seats]
 
 
-def low_of(hand: Hand, seat: Seat) -> int | None:
+def low_of(hand: Hand, seat: HandSeat) -> int | None:
     """The worth of the seat's low, more being better; None without an eight or better."""
     if hand.setup.variant.low == "none":
         return None

@@ -20,7 +20,7 @@ from croupier.poker.hand.events import (
     Raised,
 )
 from croupier.poker.hand.recorder import AtHand
-from croupier.poker.hand.state import Hand, Seat, index_of, to_call
+from croupier.poker.hand.state import Hand, HandSeat, index_of, to_call
 from croupier.poker.hand.streets import acted, leave
 from croupier.poker.setup import SeatNo
 from croupier.poker.variants import BOOK
@@ -35,7 +35,7 @@ class OfASeat(Protocol):
     def seat(self) -> SeatNo: ...
 
 
-class Options(msgspec.Struct, frozen=True, gc=False):
+class TurnOptions(msgspec.Struct, frozen=True, gc=False):
     """Everything the seat whose turn it is may do, and nothing it may not.
 
     `call` is what calling adds to the pot; 0 where there is nothing to call. `wager` holds
@@ -53,12 +53,12 @@ class Options(msgspec.Struct, frozen=True, gc=False):
     muck: bool = False
 
 
-NOTHING_TO_DO = Options()
+NOTHING_TO_DO = TurnOptions()
 
 _OUT_OF_TURN: Final = "an act is recorded for the seat whose turn it is"
 
 
-def in_turn(hand: Hand, command: OfASeat) -> Seat:
+def in_turn(hand: Hand, command: OfASeat) -> HandSeat:
     """The seat to act, refused to anybody else."""
     seat, by = hand.seats[hand.to_act], command.actor
     if seat.number != command.seat or hand.phase != "betting":
@@ -70,7 +70,7 @@ def in_turn(hand: Hand, command: OfASeat) -> Seat:
     return seat
 
 
-def may_fold(hand: Hand, seat: Seat) -> bool:
+def may_fold(hand: Hand, seat: HandSeat) -> bool:
     """A hand may be folded at any turn, but the last blind stands on a call of nothing (CP-6)."""
     if seat.bet < hand.betting.level or hand.round > 1 or not hand.betting.level:
         return True
@@ -121,7 +121,7 @@ def raise_(recorder: AtHand, command: Raise) -> None:
     recorder.record(Raised(seat.number, _allowed(hand, seat, command.to)))
 
 
-def _allowed(hand: Hand, seat: Seat, to: Cents) -> Cents:
+def _allowed(hand: Hand, seat: HandSeat, to: Cents) -> Cents:
     """The amount, refused with the reason and clause where the seat may not wager it."""
     span = wager_span(hand, seat)
     if span is None:
@@ -168,13 +168,13 @@ def time_up(recorder: AtHand, command: TimeUp) -> None:
         recorder.record(Checked(seat.number))
 
 
-def turn_options(hand: Hand) -> Options:
+def turn_options(hand: Hand) -> TurnOptions:
     """What the seat to act in a betting round may do."""
     seat, level = hand.seats[hand.to_act], hand.betting.level
     owed = level - seat.bet
     if owed > seat.stack:
         owed = seat.stack
-    return Options(
+    return TurnOptions(
         seat.number,
         owed > 0 or may_fold(hand, seat),
         not owed,

@@ -17,12 +17,12 @@ from croupier.poker.hand import events as event
 from croupier.poker.hand.events import HandEvent, Inspected, MaybeCard
 from croupier.poker.hand.pots import Pot, pots_of
 from croupier.poker.hand.rules import legal_actions
-from croupier.poker.hand.state import NOBODY, Betting, Hand, Phase, Seat, Standing
-from croupier.poker.hand.turns import NOTHING_TO_DO, Options
+from croupier.poker.hand.state import NOBODY, Betting, Hand, HandPhase, HandSeat, HandStanding
+from croupier.poker.hand.turns import NOTHING_TO_DO, TurnOptions
 from croupier.poker.setup import SeatNo, Setup
 
 
-class SeatView(msgspec.Struct, frozen=True, gc=False):
+class HandSeatView(msgspec.Struct, frozen=True, gc=False):
     """A seat as the viewer sees it; a card they may not see is None.
 
     `options` are what the viewer may do at their own seat, while it is that seat's turn.
@@ -33,20 +33,20 @@ class SeatView(msgspec.Struct, frozen=True, gc=False):
     stack: Cents
     bet: Cents
     paid: Cents
-    standing: Standing
+    standing: HandStanding
     shown: bool
     cards: tuple[MaybeCard, ...]
     discards: tuple[MaybeCard, ...]
-    options: Options | None = None
+    options: TurnOptions | None = None
 
 
 class HandView(msgspec.Struct, frozen=True, gc=False):
     """A hand as the viewer sees it."""
 
     setup: Setup
-    phase: Phase
+    phase: HandPhase
     round: int
-    seats: tuple[SeatView, ...]
+    seats: tuple[HandSeatView, ...]
     betting: Betting
     board: tuple[Card, ...]
     burns: int
@@ -57,7 +57,7 @@ class HandView(msgspec.Struct, frozen=True, gc=False):
     inspected: tuple[Inspected, ...]
 
     @property
-    def own_options(self) -> Options:
+    def own_options(self) -> TurnOptions:
         """The options at the viewer's own seat; nothing to do while others are to act."""
         offered = (seat.options for seat in self.seats if seat.options is not None)
         return next(offered, NOTHING_TO_DO)
@@ -82,10 +82,10 @@ def view(hand: Hand, viewer: Viewer) -> HandView:
     )
 
 
-def _seat_view(hand: Hand, seat: Seat, viewer: Viewer, to_act: bool) -> SeatView:
+def _seat_view(hand: Hand, seat: HandSeat, viewer: Viewer, to_act: bool) -> HandSeatView:
     mine = _is_own(seat, viewer)
     own = mine or _has_inspected(hand, seat, viewer)
-    return SeatView(
+    return HandSeatView(
         seat.number,
         seat.person,
         seat.stack,
@@ -99,11 +99,11 @@ def _seat_view(hand: Hand, seat: Seat, viewer: Viewer, to_act: bool) -> SeatView
     )
 
 
-def _is_own(seat: Seat, viewer: Viewer) -> bool:
+def _is_own(seat: HandSeat, viewer: Viewer) -> bool:
     return viewer.kind == "player" and viewer.person == seat.person
 
 
-def _has_inspected(hand: Hand, seat: Seat, viewer: Viewer) -> bool:
+def _has_inspected(hand: Hand, seat: HandSeat, viewer: Viewer) -> bool:
     return viewer.kind in ("dealer", "supervisor") and any(
         look.seat == seat.number and look.person == viewer.person for look in hand.inspected
     )

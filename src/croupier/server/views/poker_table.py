@@ -38,7 +38,7 @@ class ChairShown(msgspec.Struct, frozen=True, kw_only=True):
     person: str
     stake: Cents
     buttons: tuple[str, ...]
-    entry: poker.Entry
+    entry: poker.EntryChoice
     transfer: Cents
 
 
@@ -71,11 +71,11 @@ class PokerShown(msgspec.Struct, frozen=True, kw_only=True):
     early: tuple[poker.Early, ...]
     owing: poker.Owing | None
     aside: tuple[Card, ...]
-    rulings: tuple[poker.Ruling, ...]
+    rulings: tuple[poker.DealRuling, ...]
     misdeals: int
     void: bool
     todo: tuple[Todo, ...]
-    acts: poker.Options | None
+    acts: poker.TurnOptions | None
 
 
 def hand_view(play: Play, viewer: Viewer) -> poker.HandView | None:
@@ -251,7 +251,7 @@ _RIVER = ("Burn and deal the river", "8.20.1")
 _TURN_CLAUSES = {1: "8.17.1", 2: "8.18.2", 3: "8.19.2", 4: "8.20.2"}
 
 
-def _acts(play: Play) -> poker.Options | None:
+def _acts(play: Play) -> poker.TurnOptions | None:
     """What the dealer may record of the seat to act; of a discard no card that lies face down."""
     if play.to_act is None or play.hand is None:
         return None

@@ -149,7 +149,7 @@ def _decision(hand: poker.Hand, idle: set[str], source: Entropy) -> Act:
 def _setup(terms: Terms, begun: HandStarted, entrants: Mapping[str, Entrant]) -> poker.Setup:
     level = levels_of(terms)[begun.level]
     places = tuple(
-        poker.Place(poker.SeatNo(e.seat), e.player, Cents(e.chips))
+        poker.HandPlace(poker.SeatNo(e.seat), e.player, Cents(e.chips))
         for e in sorted((entrants[p] for p in begun.order), key=lambda e: e.seat)
     )
     return poker.Setup(
@@ -168,7 +168,7 @@ def _stakes(terms: Terms, level: LevelRow) -> poker.Stakes:
     return poker.Stakes(structure, bets, most=Cents(4 * big), chip=chip)
 
 
-def _posts(begun: HandStarted, level: LevelRow, dealt: set[int]) -> tuple[poker.Post, ...]:
+def _posts(begun: HandStarted, level: LevelRow, dealt: set[int]) -> tuple[poker.DuePost, ...]:
     """The blinds, and the ante of the whole table from whoever pays the big one."""
     blinds = begun.blinds
     assert blinds is not None, "a poker hand has its blinds"
@@ -177,7 +177,7 @@ def _posts(begun: HandStarted, level: LevelRow, dealt: set[int]) -> tuple[poker.
         due.append((blinds.small, "blind", level.small))
     due.append((blinds.last, "blind", level.big))
     return tuple(
-        poker.Post(poker.SeatNo(seat), kind, Cents(amount))
+        poker.DuePost(poker.SeatNo(seat), kind, Cents(amount))
         for seat, kind, amount in due
         if amount and seat in dealt
     )

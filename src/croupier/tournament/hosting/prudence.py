@@ -12,7 +12,17 @@ from msgspec.structs import replace
 
 from croupier.acts import Actor
 from croupier.cards import Card, Category, Rank, category_of, omaha_strength, strength
-from croupier.poker import Bet, Call, Check, Discard, Fold, HandView, Options, Raise, SeatView
+from croupier.poker import (
+    Bet,
+    Call,
+    Check,
+    Discard,
+    Fold,
+    HandSeatView,
+    HandView,
+    Raise,
+    TurnOptions,
+)
 
 Act = Fold | Check | Call | Bet | Raise | Discard
 PART = 4
@@ -37,7 +47,7 @@ def second_thoughts(seen: HandView, act: Act) -> Act:
     return Fold(by, seat.seat)
 
 
-def _cost(options: Options, seat: SeatView, act: Act) -> int:
+def _cost(options: TurnOptions, seat: HandSeatView, act: Act) -> int:
     match act:
         case Call():
             return int(options.call)
@@ -47,11 +57,11 @@ def _cost(options: Options, seat: SeatView, act: Act) -> int:
             return 0
 
 
-def _cheap(seat: SeatView, cost: int) -> bool:
+def _cheap(seat: HandSeatView, cost: int) -> bool:
     return cost * PART <= seat.stack
 
 
-def _strong(seen: HandView, seat: SeatView) -> bool:
+def _strong(seen: HandView, seat: HandSeatView) -> bool:
     mine = tuple(card for card in seat.cards if card is not None)
     short = seat.stack + seat.bet < SHORT * seen.setup.stakes.bets[0]
     if len(seen.board) < 3:

@@ -19,7 +19,7 @@ from croupier import poker
 from croupier.errors import BadInput
 from croupier.history.codes import GAMES_BY_CODE, OTHER_GAMES
 from croupier.history.numbers import in_whole_units
-from croupier.history.phh import Record
+from croupier.history.phh import HandRecord
 from croupier.money import CENT, MOST, NOTHING, Cents
 
 UNIT: Final = Cents(100)
@@ -27,7 +27,7 @@ UNKNOWN_STACK: Final = MOST
 """What stands in for a stack nobody knows: more than any bet."""
 
 
-class House(NamedTuple):
+class Customs(NamedTuple):
     """The customs of a room: readings, raises in a limit round, and what reopens the betting."""
 
     settings: poker.Settings
@@ -35,7 +35,7 @@ class House(NamedTuple):
     reopens: poker.Reopens | None
 
 
-USUAL: Final = House(
+USUAL: Final = Customs(
     poker.Settings(
         big_blind_option="call, raise or fold",
         heads_up_button_posts_small=True,
@@ -44,7 +44,7 @@ USUAL: Final = House(
     raise_cap=4,
     reopens=None,
 )
-OTHER: Final = House(
+OTHER: Final = Customs(
     msgspec.structs.replace(USUAL.settings, short_blind_call="as posted"),
     raise_cap=4,
     reopens="opening",
@@ -55,7 +55,7 @@ class Unsupported(ValueError):
     """A history of a game that is not in our book."""
 
 
-def setup_of(record: Record, house: House = USUAL) -> poker.Setup:
+def setup_of(record: HandRecord, customs: Customs = USUAL) -> poker.Setup:
     """The hand about to be dealt, as the header of a history tells it."""
     if record.variant not in GAMES_BY_CODE:
         known = "not in our book" if record.variant in OTHER_GAMES else "of no game we know"
@@ -67,7 +67,7 @@ def setup_of(record: Record, house: House = USUAL) -> poker.Setup:
     count = len(record.stacks)
     places = tuple(
         [
-            poker.Place(poker.SeatNo(n), f"p{n}", UNKNOWN_STACK if stack is None else stack)
+            poker.HandPlace(poker.SeatNo(n), f"p{n}", UNKNOWN_STACK if stack is None else stack)
             for n, stack in enumerate(record.stacks, start=1)
         ]
     )
@@ -76,15 +76,15 @@ def setup_of(record: Record, house: House = USUAL) -> poker.Setup:
         raise Unsupported(f"{rules.name} seats 2 to {rules.players} players, not {count}")
     return poker.Setup(
         rules,
-        _stakes(record, _structure(kind, house if own is None else None)),
+        _stakes(record, _structure(kind, customs if own is None else None)),
         places,
         poker.SeatNo(count) if record.rest.get("_button") != "none" else None,
         posts_of(record),
-        settings=house.settings if own is None else own,
+        settings=customs.settings if own is None else own,
     )
 
 
-def own_settings(record: Record) -> poker.Settings | None:
+def own_settings(record: HandRecord) -> poker.Settings | None:
     """The settings of a hand we wrote ourselves; None for a hand from elsewhere."""
     chosen = record.rest.get("_settings")
     if chosen is None:
@@ -95,7 +95,7 @@ def own_settings(record: Record) -> poker.Settings | None:
         raise BadInput("_settings", f"readings of the book ({problem})") from None
 
 
-def _stakes(record: Record, structure: poker.Structure) -> poker.Stakes:
+def _stakes(record: HandRecord, structure: poker.BettingStructure) -> poker.Stakes:
     if record.small_bet is not None:
         small, big = record.small_bet, record.big_bet or record.small_bet
         bets = (small, small, big, big)
@@ -111,16 +111,16 @@ def _stakes(record: Record, structure: poker.Structure) -> poker.Stakes:
 
 
 @cache
-def _structure(kind: str, house: House | None) -> poker.Structure:
+def _structure(kind: str, customs: Customs | None) -> poker.BettingStructure:
     """The book's structure, or what another house makes of it."""
     found = poker.structure(kind)
-    if house is None:
+    if customs is None:
         return found
-    cap = None if found.raise_cap is None else house.raise_cap
-    return msgspec.structs.replace(found, raise_cap=cap, reopens=house.reopens or found.reopens)
+    cap = None if found.raise_cap is None else customs.raise_cap
+    return msgspec.structs.replace(found, raise_cap=cap, reopens=customs.reopens or found.reopens)
 
 
-def chip_of(record: Record) -> Cents:
+def chip_of(record: HandRecord) -> Cents:
     """The lowest chip: as we wrote it, one unit where all amounts are whole, else a cent."""
     chip = _own_amount(record, "_chip")
     if chip:
@@ -130,7 +130,7 @@ def chip_of(record: Record) -> Cents:
     return UNIT if whole else CENT
 
 
-def _own_amount(record: Record, name: str) -> Cents:
+def _own_amount(record: HandRecord, name: str) -> Cents:
     value: Any = record.rest.get(name, 0)
     if type(value) is not int or value < 0:
         raise BadInput(name, "an amount in cents", got=value)
@@ -142,7 +142,7 @@ def by_position(row: tuple[Cents, ...]) -> tuple[Cents, ...]:
     return row[::-1] if len(row) == 2 else row
 
 
-def posts_of(record: Record) -> tuple[poker.Post, ...]:
+def posts_of(record: HandRecord) -> tuple[poker.DuePost, ...]:
     """Antes, then blinds: a positive amount is a blind, one above the minimum bet a straddle.
 
     A negative amount is the live post of somebody new, which does not make them the last blind.
@@ -150,16 +150,18 @@ def posts_of(record: Record) -> tuple[poker.Post, ...]:
     posts = []
     for n, amount in enumerate(by_position(record.antes), start=1):
         if amount:
-            posts.append(poker.Post(poker.SeatNo(n), "ante" if record.trimmed else "dead", amount))
+            posts.append(
+                poker.DuePost(poker.SeatNo(n), "ante" if record.trimmed else "dead", amount)
+            )
     blinds = list(enumerate(by_position(record.blinds), start=1))
     least = record.min_bet or record.small_bet or NOTHING
     for n, amount in sorted(blinds, key=_posting_order):
         if amount > 0:
             posts.append(
-                poker.Post(poker.SeatNo(n), "straddle" if amount > least else "blind", amount)
+                poker.DuePost(poker.SeatNo(n), "straddle" if amount > least else "blind", amount)
             )
         elif amount < 0:
-            posts.append(poker.Post(poker.SeatNo(n), "post", -amount))
+            posts.append(poker.DuePost(poker.SeatNo(n), "post", -amount))
     return tuple(posts)
 
 
