@@ -12,14 +12,7 @@ from itertools import combinations
 
 from croupier.cards.announce import announce, announce_low
 from croupier.cards.card import Card, refuse_repeats
-from croupier.cards.ladder import (
-    SUITED,
-    Category,
-    category_of,
-    category_of_shape,
-    grouped,
-    ladder,
-)
+from croupier.cards.ladder import SUITED, Category, category_of, category_of_shape, grouped, ladder
 from croupier.cards.low import LOW_RANKS, low_strength
 from croupier.cards.omaha import omaha_low_strength, omaha_strength
 from croupier.cards.ranking import strength

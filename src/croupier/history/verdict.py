@@ -13,14 +13,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from croupier.history.header import (
-    OTHER,
-    UNKNOWN_STACK,
-    USUAL,
-    Customs,
-    Unsupported,
-    own_settings,
-)
+from croupier.history.header import OTHER, UNKNOWN_STACK, USUAL, Customs, Unsupported, own_settings
 from croupier.history.numbers import TooFine
 from croupier.history.phh import HandRecord, record_of
 from croupier.history.replaying import NotLegal, Replay, play

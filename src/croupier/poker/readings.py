@@ -5,7 +5,7 @@ gestures, commission, blinds from hand to hand, and what goes wrong.
 """
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Literal, TypeVar
 
 import msgspec
 
@@ -33,10 +33,16 @@ class Readings(msgspec.Struct, frozen=True, gc=False):
 
 def readings_of(chosen: Mapping[str, str]) -> Readings:
     """Readings from a book's settings, as text; names that concern a bare hand are passed over."""
-    known: dict[str, Any] = {
-        name: chosen[name] for name in Readings.__struct_fields__ if name in chosen
-    }
+    return chosen_of(Readings, chosen, "readings")
+
+
+ChosenT = TypeVar("ChosenT", bound=msgspec.Struct)
+
+
+def chosen_of(kind: type[ChosenT], chosen: Mapping[str, str], what: str) -> ChosenT:
+    """Values from a book's settings, as text; names that `kind` does not have are passed over."""
+    known = {name: chosen[name] for name in kind.__struct_fields__ if name in chosen}
     try:
-        return msgspec.convert(known, Readings, strict=False)
+        return msgspec.convert(known, kind, strict=False)
     except msgspec.ValidationError as problem:
-        raise misshapen(str(problem), "readings") from None
+        raise misshapen(str(problem), what) from None

@@ -7,12 +7,13 @@ makes one for each deal; a hand history makes one from its header.
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from operator import attrgetter
-from typing import Any, Literal, NewType
+from typing import Literal, NewType
 
 import msgspec
 
-from croupier.errors import BadInput, misshapen
+from croupier.errors import BadInput
 from croupier.money import Cents, show_amount
+from croupier.poker.readings import chosen_of
 from croupier.poker.structures import Stakes
 from croupier.poker.variants import PokerVariant
 
@@ -66,13 +67,7 @@ class Settings(msgspec.Struct, frozen=True, gc=False):
 
 def settings_of(chosen: Mapping[str, str]) -> Settings:
     """Settings from a book's readings, as text; names that concern no hand are passed over."""
-    known: dict[str, Any] = {
-        name: chosen[name] for name in Settings.__struct_fields__ if name in chosen
-    }
-    try:
-        return msgspec.convert(known, Settings, strict=False)
-    except msgspec.ValidationError as problem:
-        raise misshapen(str(problem), "settings") from None
+    return chosen_of(Settings, chosen, "settings")
 
 
 class Setup(msgspec.Struct, frozen=True, gc=False):

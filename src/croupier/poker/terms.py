@@ -106,12 +106,8 @@ def _limits(terms: GameTerms) -> str:
             return f"fixed, {least} and {show_dollars(stakes.bets[-1])}"
         case "spread":
             return f"spread, {least} to {show_dollars(stakes.most)}"
-        case "half pot":
-            return f"half pot limit, from {least}"
-        case "pot":
-            return f"pot limit, from {least}"
-        case "stake":
-            return f"no limit, from {least}"
+        case maximum:
+            return f"{'no' if maximum == 'stake' else maximum} limit, from {least}"
 
 
 def _blinds(terms: GameTerms) -> str:

@@ -14,7 +14,7 @@ from croupier.poker.deal.state import Deal, Early, Owing, altered, seat_of
 from croupier.poker.hand import commands as ask
 from croupier.poker.hand.authority import own_seat, still_in
 from croupier.poker.hand.events import Folded
-from croupier.poker.hand.state import HandSeat, index_of, with_seat
+from croupier.poker.hand.state import HandSeat, index_of, seats_with
 from croupier.poker.hand.streets import leave
 from croupier.poker.hand.turns import on_folded
 from croupier.poker.setup import SeatNo
@@ -158,29 +158,19 @@ def on_folded_early(deal: Deal, event: happened.FoldedEarly) -> Deal:
 
 
 def on_rights_lost(deal: Deal, event: happened.RightsLost) -> Deal:
-    hand = deal.hand
-    index = index_of(hand, event.seat)
-    seats = with_seat(hand.seats, index, replace(hand.seats[index], barred=True))
+    seats = seats_with(deal.hand, event.seat, barred=True)
     barred = (*deal.around.barred, event.seat) if event.hand_long else deal.around.barred
-    return altered(deal, hand=replace(hand, seats=seats), barred=barred)
+    return altered(deal, hand=replace(deal.hand, seats=seats), barred=barred)
 
 
 def on_surrendered(deal: Deal, event: happened.Surrendered) -> Deal:
     """The short bet goes in, and then the hand is folded; some of the stake is left."""
     hand = deal.hand
     seat = hand.seats[hand.to_act]
-    paid = replace(
-        seat,
-        stack=seat.stack - event.amount,
-        bet=seat.bet + event.amount,
-        live=seat.live + event.amount,
-    )
-    hand = replace(
-        hand,
-        seats=with_seat(hand.seats, hand.to_act, paid),
-        pot=hand.pot + event.amount,
-        voluntary=True,
-    )
+    paid = event.amount
+    stack, bet, live = seat.stack - paid, seat.bet + paid, seat.live + paid
+    seats = seats_with(hand, seat.number, stack=stack, bet=bet, live=live)
+    hand = replace(hand, seats=seats, pot=hand.pot + paid, voluntary=True)
     return altered(deal, hand=on_folded(hand, Folded(event.seat)), owing=None)
 
 

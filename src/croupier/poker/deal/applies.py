@@ -109,13 +109,6 @@ def _nothing(deal: Deal, _event: Any) -> Deal:
     return deal
 
 
-def _on_chase_flop(deal: Deal, event: happened.ChaseFlopDealt) -> Deal:
-    hand = deal.hand
-    used = len(event.cards) + len(event.burned)
-    after = replace(hand, board=event.cards, burns=hand.burns + event.burned, stub=hand.stub[used:])
-    return replace(deal, hand=after)
-
-
 def _on_chase_settled(deal: Deal, event: happened.ChaseSettled) -> Deal:
     return altered(deal, chase_results=event.results)
 
@@ -152,7 +145,7 @@ _DEAL: Final[dict[type, DealApply]] = {
     happened.CardsCounted: _nothing,
     happened.DiscardMissed: irregular_hands.on_discard_missed,
     happened.LateDiscarded: irregular_hands.on_late_discarded,
-    happened.ChaseFlopDealt: _on_chase_flop,
+    happened.ChaseFlopDealt: irregular_board.on_chase_flop,
     happened.ChaseSettled: _on_chase_settled,
     happened.CardsChecked: redeal.on_cards_checked,
     happened.ChaseWithdrawn: redeal.on_chase_withdrawn,

@@ -8,7 +8,7 @@ Invariant: what a reading moves is what was put in, less what goes back, plus wh
 """
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -252,20 +252,18 @@ def _full_step(hand: Hand) -> Cents:
     return stakes.bets[hand.round - 1] if stakes.structure.set_amount else hand.betting.step
 
 
+_WITHOUT_AMOUNT: Final[dict[str, type[Fold | Check | Call]]] = {
+    "fold": Fold,
+    "check": Check,
+    "call": Call,
+}
+
+
 def command_of(
     reading: GestureReading, by: Actor, seat: HandSeat
 ) -> Fold | Check | Call | Bet | Raise:
     """The command that a reading amounts to; a choice that is still open has none."""
-    match reading.act:
-        case "fold":
-            return Fold(by, seat.number)
-        case "check":
-            return Check(by, seat.number)
-        case "call":
-            return Call(by, seat.number)
-        case "bet":
-            return Bet(by, seat.number, reading.to)
-        case "raise":
-            return Raise(by, seat.number, reading.to)
-        case open_choice:
-            raise AssertionError(f"{open_choice} is not an act yet")
+    if reading.act == "bet" or reading.act == "raise":
+        return (Bet if reading.act == "bet" else Raise)(by, seat.number, reading.to)
+    assert reading.act in _WITHOUT_AMOUNT, f"{reading.act} is not an act yet"
+    return _WITHOUT_AMOUNT[reading.act](by, seat.number)

@@ -1,22 +1,13 @@
 """Words as people type or say them, heard as a gesture: `raise to 60`, `all in`, `put 25 5`."""
 
 import re
-from typing import Final
+from typing import Final, get_args
 
 from croupier.errors import BadInput
 from croupier.money import Cents, parse_typed
 from croupier.poker.deal.gestures import Announcement, SpokenWord
 
-_WORDS: Final[dict[str, SpokenWord]] = {
-    "fold": "fold",
-    "check": "check",
-    "call": "call",
-    "bet": "bet",
-    "raise": "raise",
-    "all in": "all-in",
-    "all-in": "all-in",
-    "allin": "all-in",
-}
+_WORDS: Final[dict[str, SpokenWord]] = {word: word for word in get_args(SpokenWord)}
 _SAID: Final = re.compile(r"(?:i )?(fold|check|call|bet|raise|all[ -]?in)(?: (?:(to|by) )?(\S+))?")
 _PUT: Final = re.compile(r"put((?: \S+)+)")
 _LONGEST: Final = 80
@@ -40,7 +31,7 @@ def hear(text: str) -> tuple[tuple[Cents, ...], Announcement]:
     said = _SAID.fullmatch(line)
     if said is None:
         return (), Announcement("", _amount(line))
-    word = _WORDS[said[1]]
+    word = _WORDS.get(said[1], "all-in")  # "all in" and "allin" too
     if said[3] is None:
         return (), Announcement(word)
     if word not in ("bet", "raise"):

@@ -11,6 +11,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from croupier.acts import NotAChoice, WrongMoment
+from croupier.cards import Card
 from croupier.poker.deal import commands as want
 from croupier.poker.deal import events as happened
 from croupier.poker.deal.irregular_deal import ruled
@@ -21,7 +22,7 @@ from croupier.poker.hand import commands as ask
 from croupier.poker.hand.authority import at, dealer_at
 from croupier.poker.hand.dealing import STREETS, refuse_known
 from croupier.poker.hand.events import BoardDealt
-from croupier.poker.hand.state import substantial_action
+from croupier.poker.hand.state import Hand, substantial_action
 
 FLOP, TURN, RIVER = 1, 2, 3
 _EARLY: Final = {FLOP: "early-flop", TURN: "early-turn", RIVER: "early-river"}
@@ -145,10 +146,18 @@ def turn_too_few(recorder: DealRecorder, command: want.TurnTooFew) -> None:
 # --- what it does to the deal ----------------------------------------------------------------
 
 
-def on_misturned(deal: Deal, event: happened.Misturned) -> Deal:
-    hand = deal.hand
+def turned_off(
+    hand: Hand,
+    event: happened.Misturned | happened.Redealt | happened.ChaseFlopDealt,
+    board: tuple[Card, ...],
+) -> Hand:
+    """The hand after cards and their burn have come off the stub, and what the board is then."""
     used = len(event.burned) + len(event.cards)
-    after = replace(hand, burns=hand.burns + event.burned, stub=hand.stub[used:])
+    return replace(hand, board=board, burns=hand.burns + event.burned, stub=hand.stub[used:])
+
+
+def on_misturned(deal: Deal, event: happened.Misturned) -> Deal:
+    after = turned_off(deal.hand, event, board=deal.hand.board)
     return altered(deal, hand=after, aside=deal.around.aside + event.cards, burn_lies=False)
 
 
@@ -167,15 +176,12 @@ def on_reshuffled(deal: Deal, event: happened.Reshuffled) -> Deal:
 
 
 def on_redealt(deal: Deal, event: happened.Redealt) -> Deal:
-    hand = deal.hand
-    used = len(event.burned) + len(event.cards)
-    after = replace(
-        hand,
-        board=hand.board + event.cards,
-        burns=hand.burns + event.burned,
-        stub=hand.stub[used:],
-    )
+    after = turned_off(deal.hand, event, board=deal.hand.board + event.cards)
     return altered(deal, hand=after, burn_lies=False, unburned=False)
+
+
+def on_chase_flop(deal: Deal, event: happened.ChaseFlopDealt) -> Deal:
+    return replace(deal, hand=turned_off(deal.hand, event, board=event.cards))
 
 
 def on_burn_put_right(deal: Deal, event: happened.BurnPutRight) -> Deal:

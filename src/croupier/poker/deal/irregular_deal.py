@@ -5,7 +5,7 @@ words mean: whose money goes back, whose hand is dead, who may rule.
 """
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, Literal
 
 from msgspec.structs import replace
 
@@ -37,8 +37,8 @@ from croupier.poker.hand.state import (
     Hand,
     HandSeat,
     index_of,
+    seats_with,
     substantial_action,
-    with_seat,
 )
 from croupier.poker.hand.streets import leave
 from croupier.poker.setup import SeatNo
@@ -84,7 +84,7 @@ def row_for(
     """The row of the book that rules on this now; None where the book says nothing."""
     moment = found_at(recorder.hand)
     true = set(facts_of(recorder.hand, number, correctable))
-    for row in recorder.law.irregularities:
+    for row in recorder.law.book.irregularities:
         if (
             row.id.startswith(what)
             and moment.intersection(row.found)
@@ -98,10 +98,25 @@ def ruled(
     recorder: DealRecorder, name: str, by: Actor, number: SeatNo | None = None, note: str = ""
 ) -> Irregularity:
     """The named row, its ruling on record; refused to whoever stands below its authority."""
-    row = next(row for row in recorder.law.irregularities if row.id == name)
+    row = next(row for row in recorder.law.book.irregularities if row.id == name)
     recorder.role(by, row.authority, row.clause)
     recorder.record(happened.Ruled(row.id, row.clause, by, number, note))
     return row
+
+
+def kill_by(recorder: DealRecorder, name: str, by: Actor, number: SeatNo, note: str = "") -> None:
+    """A hand declared dead by the named row."""
+    row = ruled(recorder, name, by, number, note)
+    recorder.record(HandKilled(number, row.clause))
+
+
+def rule_on(
+    recorder: DealRecorder, what: str, by: Actor, number: SeatNo | None = None, note: str = ""
+) -> None:
+    """What the book orders for something it always rules on while a pot is in play."""
+    row = row_for(recorder, what, number)
+    assert row is not None, f"the book rules on {what} at any point before the pot is pushed"
+    rule_by(recorder, row, by, number, note)
 
 
 def report(recorder: DealRecorder, command: want.Report) -> None:
@@ -139,18 +154,13 @@ def rule_by(
     match row.hands:
         case "misdeal":
             _misdeal(recorder, row)
-        case "dead hand" if row.wagers == "return all":
-            assert number is not None
+        case "dead hand" if number is not None:
             recorder.record(HandKilled(number, row.clause))
-            _misdeal(recorder, row)
-        case "dead hand":
-            assert number is not None
-            recorder.record(HandKilled(number, row.clause))
-        case "void hand":
-            assert number is not None
+            if row.wagers == "return all":
+                _misdeal(recorder, row)
+        case "void hand" if number is not None:
             _void(recorder, number, "returned", row.clause)
-        case "correct cards":
-            assert number is not None
+        case "correct cards" if number is not None:
             _put_count_right(recorder, number)
         case "void all":
             _give_side_wagers_back(recorder, row.clause)
@@ -210,18 +220,14 @@ def rule_on_count(recorder: DealRecorder, seat: HandSeat, by: Actor) -> None:
     win and everybody is refunded (9.1.1(g)).
     """
     if seat.number in recorder.state.around.late and recorder.hand.live > 1:
-        row = ruled(recorder, "late-discard-after-action", by, seat.number)
-        recorder.record(HandKilled(seat.number, row.clause))
-        return
-    found = row_for(recorder, "wrong-count", seat.number)
-    assert found is not None, "the book rules on every wrong count before the pot is pushed"
-    rule_by(recorder, found, by, seat.number)
+        kill_by(recorder, "late-discard-after-action", by, seat.number)
+    else:
+        rule_on(recorder, "wrong-count", by, seat.number)
 
 
 def _put_count_right(recorder: DealRecorder, number: SeatNo) -> None:
     """The missing card is given, or the card too many taken back (9.1.1(e))."""
-    seat = seat_of(recorder.hand, number)
-    assert seat is not None
+    seat = recorder.hand.seats[index_of(recorder.hand, number)]
     over = len(seat.cards) - cards_due(recorder.state, seat)
     recorder.record(happened.CountPutRight(number, _next_cards(recorder, -over), max(over, 0)))
 
@@ -236,16 +242,13 @@ def misgive(recorder: DealRecorder, command: want.Misgive) -> None:
     """The dealer's slip itself: it is for somebody to notice (9.1.1(e), (f))."""
     recorder.power(command.actor, "deal")
     hand, count = recorder.hand, command.by_cards
-    seat = still_in(hand, index_of(hand, command.seat)) if _is_in(hand, command.seat) else None
+    index = index_of(hand, command.seat)
+    seat = None if index == NOBODY else still_in(hand, index)
     if seat is None or hand.phase not in ("dealing", "betting") or hand.round > 1:
         recorder.refuse(WrongMoment, "this is about the initial deal", "9.1.1(e)")
     if not count or -count > len(seat.cards) or count > 4:
         recorder.refuse(NotAChoice, "so many cards too many, or too few", "9.1.1(e)")
     recorder.record(happened.Misgiven(seat.number, _next_cards(recorder, count), max(-count, 0)))
-
-
-def _is_in(hand: Hand, number: SeatNo) -> bool:
-    return index_of(hand, number) != NOBODY
 
 
 def _reconstruct(recorder: DealRecorder, command: want.Report, clause: str) -> None:
@@ -275,8 +278,7 @@ def count_cards(recorder: DealRecorder, command: want.CountCards) -> None:
 def declare_dead(recorder: DealRecorder, command: want.DeclareDead) -> None:
     """Cards or information were exchanged: the hand may be declared dead (13.14)."""
     seat = _live_seat(recorder, command.seat)
-    row = ruled(recorder, "exchange", command.actor, seat.number, command.note)
-    recorder.record(HandKilled(seat.number, row.clause))
+    kill_by(recorder, "exchange", command.actor, seat.number, command.note)
 
 
 def void_wagers(recorder: DealRecorder, command: want.VoidWagers) -> None:
@@ -300,13 +302,11 @@ def _live_seat(recorder: DealRecorder, number: SeatNo) -> HandSeat:
     return seat
 
 
-def _void(recorder: DealRecorder, number: SeatNo, to: str, clause: str) -> None:
-    seat = seat_of(recorder.hand, number)
-    assert seat is not None
-    amount = seat.live + seat.dead
-    recorder.record(
-        happened.HandVoided(number, amount, "held" if to == "held" else "returned", clause)
-    )
+def _void(
+    recorder: DealRecorder, number: SeatNo, to: Literal["returned", "held"], clause: str
+) -> None:
+    seat = recorder.hand.seats[index_of(recorder.hand, number)]
+    recorder.record(happened.HandVoided(number, seat.live + seat.dead, to, clause))
 
 
 def invalidate(recorder: DealRecorder, command: want.Invalidate) -> None:
@@ -318,7 +318,7 @@ def invalidate(recorder: DealRecorder, command: want.Invalidate) -> None:
     if fraud and not command.effect.strip():
         recorder.refuse(NotAChoice, "say how the fraud affected the outcome", "13.5.2")
     clause = "13.5.2" if fraud else "13.5.1"
-    row = next(row for row in recorder.law.irregularities if row.id == "invalidated")
+    row = next(row for row in recorder.law.book.irregularities if row.id == "invalidated")
     rule_by(recorder, row, command.actor, note=command.effect)
     recorder.record(happened.Invalidated(command.ground, clause, command.effect))
 
@@ -345,8 +345,10 @@ def on_voided(deal: Deal, event: happened.HandVoided) -> Deal:
     hand = leave(deal.hand, index, "void")
     seat = hand.seats[index]
     back = event.amount if event.to == "returned" else NOTHING
-    gone = replace(seat, stack=seat.stack + back, bet=NOTHING, live=NOTHING, dead=NOTHING)
-    hand = replace(hand, seats=with_seat(hand.seats, index, gone), pot=hand.pot - event.amount)
+    seats = seats_with(
+        hand, event.seat, stack=seat.stack + back, bet=NOTHING, live=NOTHING, dead=NOTHING
+    )
+    hand = replace(hand, seats=seats, pot=hand.pot - event.amount)
     if event.to == "returned":
         return replace(deal, hand=hand)
     held = HeldMoney(event.seat, seat.person, event.amount, event.clause)
@@ -376,23 +378,15 @@ def on_count_put_right(deal: Deal, event: happened.CountPutRight) -> Deal:
 def _count_changed(deal: Deal, number: SeatNo, given: tuple[MaybeCard, ...], back: int) -> Deal:
     """Cards off the stub to a seat, or the seat's last cards back on top of it."""
     hand = deal.hand
-    index = index_of(hand, number)
-    seat = hand.seats[index]
-    kept, returned = seat.cards[: len(seat.cards) - back], seat.cards[len(seat.cards) - back :]
-    known = tuple(card for card in returned if card is not None)
-    stub = hand.stub[len(given) :]
-    hand = replace(
-        hand,
-        seats=with_seat(hand.seats, index, replace(seat, cards=kept + given)),
-        stub=known + stub if stub or known else stub,
-    )
-    return replace(deal, hand=hand)
+    held = hand.seats[index_of(hand, number)].cards
+    keep = len(held) - back
+    seats = seats_with(hand, number, cards=held[:keep] + given)
+    known = tuple(card for card in held[keep:] if card is not None)
+    return replace(deal, hand=replace(hand, seats=seats, stub=known + hand.stub[len(given) :]))
 
 
 def on_reconstructed(deal: Deal, event: happened.Reconstructed) -> Deal:
     hand = deal.hand
-    seats = hand.seats
     for number, cards in event.hands:
-        index = index_of(hand, number)
-        seats = with_seat(seats, index, replace(seats[index], cards=cards))
-    return replace(deal, hand=replace(hand, seats=seats))
+        hand = replace(hand, seats=seats_with(hand, number, cards=cards))
+    return replace(deal, hand=hand)

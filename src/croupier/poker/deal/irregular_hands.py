@@ -11,13 +11,7 @@ from msgspec.structs import replace
 from croupier.acts import NotAChoice, NotOffered, WrongMoment
 from croupier.poker.deal import commands as want
 from croupier.poker.deal import events as happened
-from croupier.poker.deal.irregular_deal import (
-    miscounted,
-    row_for,
-    rule_by,
-    rule_on_count,
-    ruled,
-)
+from croupier.poker.deal.irregular_deal import kill_by, miscounted, rule_on, rule_on_count, ruled
 from croupier.poker.deal.recorder import DealRecorder, give_back
 from croupier.poker.deal.redeal import needs_checked_cards
 from croupier.poker.deal.state import Deal, altered, seat_of
@@ -26,17 +20,9 @@ from croupier.poker.hand import commands as ask
 from croupier.poker.hand import dealing
 from croupier.poker.hand.authority import at, dealer_only, own_seat, still_in
 from croupier.poker.hand.dealing import hole_cards_due, refuse_known
-from croupier.poker.hand.events import HandKilled, MaybeCard
+from croupier.poker.hand.events import MaybeCard
 from croupier.poker.hand.showdown import run_showdown
-from croupier.poker.hand.state import (
-    NOBODY,
-    Hand,
-    HandSeat,
-    index_of,
-    substantial_action,
-    with_seat,
-)
-from croupier.poker.setup import SeatNo
+from croupier.poker.hand.state import NOBODY, index_of, seats_with, substantial_action, without_card
 
 BOXED_IS_DEFECTIVE: Final = 5
 
@@ -46,32 +32,23 @@ BOXED_IS_DEFECTIVE: Final = 5
 
 def shuffle(recorder: DealRecorder, command: want.ShuffleDeck) -> None:
     """The cards are shuffled for every round of play (5.1)."""
-    hand = recorder.state.hand
-    dealer_only(hand, command.actor)
-    _before_the_deal(recorder, hand)
+    dealing.dealer_before_the_deal(recorder, command.actor)
     needs_checked_cards(recorder)
-    cards = command.cards
-    if cards and (len(cards) != 52 or len(set(cards)) != 52):
-        recorder.refuse(NotAChoice, "the game is played with one full deck of 52", "3.1")
-    recorder.record(happened.Shuffled(cards))
+    if command.cards:
+        dealing.refuse_partial_deck(recorder, command.cards)
+    recorder.record(happened.Shuffled(command.cards))
 
 
 def cut(recorder: DealRecorder, command: want.CutDeck) -> None:
     """One cut after the shuffle, and the deck is ready (5.2)."""
     deal = recorder.state
-    dealer_only(deal.hand, command.actor)
-    _before_the_deal(recorder, deal.hand)
+    dealing.dealer_before_the_deal(recorder, command.actor)
     if deal.ready != "shuffled":
         reason = "the cards are cut once only" if deal.ready else "the cards are shuffled first"
         recorder.refuse(WrongMoment, reason, "5.2" if deal.ready else "5.1")
     if deal.pack and not 0 < command.position < 52:
         recorder.refuse(NotAChoice, "a cut leaves cards in both stacks", "1.1 'Cut'")
     recorder.record(happened.CutMade(command.position))
-
-
-def _before_the_deal(recorder: DealRecorder, hand: Hand) -> None:
-    if hand.dealt or hand.phase not in ("posting", "dealing"):
-        recorder.refuse(WrongMoment, "the cards are already being dealt", "5.2")
 
 
 def deal_hole(recorder: DealRecorder, command: ask.DealHole) -> None:
@@ -121,9 +98,7 @@ def find_boxed(recorder: DealRecorder, command: want.FindBoxed) -> None:
     ruled(recorder, "boxed-card", command.actor)
     recorder.record(happened.Boxed(command.place, card))
     if recorder.state.around.boxed >= BOXED_IS_DEFECTIVE:
-        row = row_for(recorder, "defective-deck")
-        assert row is not None
-        rule_by(recorder, row, command.actor, note="five boxed cards")
+        rule_on(recorder, "defective-deck", command.actor, note="five boxed cards")
 
 
 def expose_hole(recorder: DealRecorder, command: want.ExposeHole) -> None:
@@ -140,9 +115,7 @@ def expose_hole(recorder: DealRecorder, command: want.ExposeHole) -> None:
         recorder.refuse(NotAChoice, f"seat {command.seat} holds no such card", "9.7")
     recorder.record(happened.HoleExposed(seat.number, command.card, by_dealer=True))
     if recorder.state.around.exposed > 1:
-        row = row_for(recorder, "dealer-exposes-several")
-        assert row is not None
-        rule_by(recorder, row, command.actor)
+        rule_on(recorder, "dealer-exposes-several", command.actor)
     else:
         ruled(recorder, "dealer-exposes-one", command.actor, seat.number)
         _replace_exposed(recorder)
@@ -215,19 +188,15 @@ def find_late_discard(recorder: DealRecorder, command: want.FindLateDiscard) -> 
         rule_on_count(recorder, seat, command.actor)
         return
     next_round = hand.round == hand.setup.variant.discard_round + 1
-    if hand.phase not in ("betting", "board") or not next_round or _acted_on(hand):
-        row = ruled(recorder, "late-discard-after-action", command.actor, seat.number)
-        recorder.record(HandKilled(seat.number, row.clause))
+    acted_on = substantial_action(hand, this_round=True)
+    if hand.phase not in ("betting", "board") or not next_round or acted_on:
+        kill_by(recorder, "late-discard-after-action", command.actor, seat.number)
         return
     if command.card not in seat.cards and None not in seat.cards:
         recorder.refuse(NotAChoice, "name one of the cards the seat holds", "9.15.1")
     ruled(recorder, "late-discard-before-action", command.actor, seat.number)
     recorder.record(happened.LateDiscarded(seat.number, command.card))
     _deal_early_card_again(recorder, command)
-
-
-def _acted_on(hand: Hand) -> bool:
-    return substantial_action(hand, this_round=True)
 
 
 def _deal_early_card_again(recorder: DealRecorder, command: want.FindLateDiscard) -> None:
@@ -276,14 +245,12 @@ def on_hole_exposed(deal: Deal, event: happened.HoleExposed) -> Deal:
 
 def on_hole_replaced(deal: Deal, event: happened.HoleReplaced) -> Deal:
     hand = deal.hand
-    index = index_of(hand, event.seat)
-    seat = hand.seats[index]
-    out = event.out if event.out in seat.cards else None
-    place = seat.cards.index(out)
-    cards = (*seat.cards[:place], event.new, *seat.cards[place + 1 :])
+    held = hand.seats[index_of(hand, event.seat)].cards
+    place = held.index(event.out if event.out in held else None)
+    cards = (*held[:place], event.new, *held[place + 1 :])
     hand = replace(
         hand,
-        seats=with_seat(hand.seats, index, replace(seat, cards=cards)),
+        seats=seats_with(hand, event.seat, cards=cards),
         burns=(*hand.burns, event.out),
         stub=hand.stub[1:],
     )
@@ -296,7 +263,9 @@ def on_shown_to(deal: Deal, event: happened.ShownTo) -> Deal:
 
 
 def on_shown_to_all(deal: Deal, event: happened.ShownToAll) -> Deal:
-    return replace(deal, hand=_with(deal.hand, event.seat, shown=True))
+    return replace(
+        deal, hand=replace(deal.hand, seats=seats_with(deal.hand, event.seat, shown=True))
+    )
 
 
 def on_discard_missed(deal: Deal, event: happened.DiscardMissed) -> Deal:
@@ -304,17 +273,9 @@ def on_discard_missed(deal: Deal, event: happened.DiscardMissed) -> Deal:
 
 
 def on_late_discarded(deal: Deal, event: happened.LateDiscarded) -> Deal:
-    seat = seat_of(deal.hand, event.seat)
-    assert seat is not None
-    gone = event.card if event.card in seat.cards else None
-    place = seat.cards.index(gone)
-    kept = seat.cards[:place] + seat.cards[place + 1 :]
-    hand = _with(deal.hand, event.seat, cards=kept, discards=(*seat.discards, event.card))
+    hand = deal.hand
+    seat = hand.seats[index_of(hand, event.seat)]
+    kept, thrown = without_card(seat.cards, event.card), (*seat.discards, event.card)
+    hand = replace(hand, seats=seats_with(hand, event.seat, cards=kept, discards=thrown))
     late = tuple(number for number in deal.around.late if number != event.seat)
     return altered(deal, hand=hand, late=late)
-
-
-def _with(hand: Hand, number: SeatNo, **changes: object) -> Hand:
-    index = index_of(hand, number)
-    seat: HandSeat = replace(hand.seats[index], **changes)
-    return replace(hand, seats=with_seat(hand.seats, index, seat))

@@ -10,13 +10,13 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from croupier.acts import Actor, Recorder
-from croupier.books import Book, Irregularity
+from croupier.books import Book
 from croupier.poker.deal import events as happened
 from croupier.poker.deal.early import stands
 from croupier.poker.deal.flop_chase import settle
 from croupier.poker.deal.gestures import command_of
 from croupier.poker.deal.state import Deal, Early
-from croupier.poker.hand.events import Folded, Returned
+from croupier.poker.hand.events import Folded
 from croupier.poker.hand.pots import uncalled
 from croupier.poker.hand.rules import DECIDES
 from croupier.poker.hand.settling import RakeRule
@@ -33,10 +33,6 @@ class DealLaw:
         self.book = book
         self.readings = readings
         self.commission = commission
-
-    @property
-    def irregularities(self) -> tuple[Irregularity, ...]:
-        return self.book.irregularities
 
 
 class DealRecorder(Recorder[DealLaw, Deal, Any], gc=False):
@@ -79,7 +75,7 @@ def give_back(recorder: DealRecorder) -> None:
     if hand.able <= 2 and hand.phase not in _BETTING and hand.live:
         back = uncalled(hand)
         if back is not None:
-            recorder.record(Returned(back.seat, back.amount))
+            recorder.record(back)
 
 
 def _test_early(recorder: DealRecorder) -> bool:

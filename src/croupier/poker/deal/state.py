@@ -7,7 +7,7 @@ Invariants: with a deck in the dealer's hand each of its cards lies in exactly o
 stacks, the pot, what is held and what the house took are what the players sat down with.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from typing import Any, Final, Literal
 
 import msgspec
@@ -20,7 +20,7 @@ from croupier.poker.deal.flop_chase import ChaseResult, ChaseWager
 from croupier.poker.deal.gestures import GestureReading, SpokenWord
 from croupier.poker.hand.events import MaybeCard, Posted
 from croupier.poker.hand.rules import chips
-from croupier.poker.hand.state import NOBODY, Hand, HandSeat, index_of, new_hand, with_seat
+from croupier.poker.hand.state import NOBODY, Hand, HandSeat, index_of, new_hand, seats_with
 from croupier.poker.setup import HandPlace, SeatNo, Setup
 
 Ready = Literal["", "shuffled", "cut"]
@@ -139,14 +139,19 @@ def dealt_again(deal: Deal) -> Deal:
     Whoever's wagers are held is not dealt in again; the rest of the stake waits beside.
     """
     setup = deal.hand.setup
-    taken = {each.seat: each.amount for each in deal.around.held if _placed(setup, each.seat)}
+    taken = {each.seat: each.amount for each in deal.around.held}
     out = tuple(
         HandPlace(place.seat, place.person, place.stack - taken[place.seat])
         for place in setup.places
         if place.seat in taken
     )
+    again = replace(
+        setup,
+        places=tuple(place for place in setup.places if place.seat not in taken),
+        posts=tuple(post for post in setup.posts if post.seat not in taken),
+    )
     return Deal(
-        new_hand(_without(setup, taken)) if taken else new_hand(setup),
+        new_hand(again),
         around=Around(
             chase=deal.around.chase,
             chase_results=deal.around.chase_results,
@@ -162,18 +167,6 @@ def can_deal_again(deal: Deal) -> bool:
     """Whether two players are left once those under sanction are kept out."""
     held = {each.seat for each in deal.around.held}
     return sum(place.seat not in held for place in deal.hand.setup.places) >= 2
-
-
-def _placed(setup: Setup, number: SeatNo) -> bool:
-    return any(place.seat == number for place in setup.places)
-
-
-def _without(setup: Setup, seats: Collection[SeatNo]) -> Setup:
-    return replace(
-        setup,
-        places=tuple(place for place in setup.places if place.seat not in seats),
-        posts=tuple(post for post in setup.posts if post.seat not in seats),
-    )
 
 
 def refunded(deal: Deal) -> Hand:
@@ -196,12 +189,10 @@ def refunded(deal: Deal) -> Hand:
 
 def _without_held(hand: Hand, held: tuple[HeldMoney, ...]) -> Hand:
     for each in held:
-        index = index_of(hand, each.seat)
-        if index == NOBODY:
-            continue
-        seat = hand.seats[index]
-        less = replace(seat, stack=seat.stack - each.amount)
-        hand = replace(hand, seats=with_seat(hand.seats, index, less))
+        seat = seat_of(hand, each.seat)
+        if seat is not None:
+            stack = seat.stack - each.amount
+            hand = replace(hand, seats=seats_with(hand, each.seat, stack=stack))
     return hand
 
 

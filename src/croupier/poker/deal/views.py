@@ -101,7 +101,8 @@ def view_deal_event(deal: Deal, event: Any, viewer: Viewer) -> Any:
         case happened.Misgiven() | happened.CountPutRight() if not _own(deal, event.seat, viewer):
             return replace(event, given=(None,) * len(event.given))
         case happened.Reconstructed():
-            return replace(event, hands=_own_hands(deal, event, viewer))
+            told = ((n, cards if _own(deal, n, viewer) else ()) for n, cards in event.hands)
+            return replace(event, hands=tuple(told))
         case _ if type(event).__module__ == happened.__name__:
             return event
         case _:
@@ -111,11 +112,3 @@ def view_deal_event(deal: Deal, event: Any, viewer: Viewer) -> Any:
 def _own(deal: Deal, number: SeatNo, viewer: Viewer) -> bool:
     seat = seat_of(deal.hand, number)
     return viewer.kind == "player" and seat is not None and seat.person == viewer.person
-
-
-def _own_hands(
-    deal: Deal, event: happened.Reconstructed, viewer: Viewer
-) -> tuple[tuple[SeatNo, tuple[Card, ...]], ...]:
-    return tuple(
-        (number, cards if _own(deal, number, viewer) else ()) for number, cards in event.hands
-    )

@@ -9,19 +9,13 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from croupier.acts import NotAChoice, NotYourTurn, WrongMoment
+from croupier.acts import Actor, NotAChoice, NotYourTurn, WrongMoment
 from croupier.cards import Card, show
 from croupier.poker.hand.authority import at, dealer_at, dealer_only, own_seat
 from croupier.poker.hand.commands import DealBoard, DealHole, Discard, PlaceDeck
-from croupier.poker.hand.events import (
-    BoardDealt,
-    DeckPlaced,
-    Discarded,
-    HoleDealt,
-    MaybeCard,
-)
+from croupier.poker.hand.events import BoardDealt, DeckPlaced, Discarded, HoleDealt, MaybeCard
 from croupier.poker.hand.recorder import AtHand
-from croupier.poker.hand.state import Hand
+from croupier.poker.hand.state import Hand, without_card
 from croupier.poker.hand.streets import discarded, open_first_round, open_round
 from croupier.poker.variants import BOOK
 
@@ -49,13 +43,22 @@ def refuse_known(hand: Hand, cards: Sequence[MaybeCard]) -> None:
 
 
 def place_deck(recorder: AtHand, command: PlaceDeck) -> None:
+    dealer_before_the_deal(recorder, command.actor)
+    refuse_partial_deck(recorder, command.cards)
+    recorder.record(DeckPlaced(command.cards))
+
+
+def dealer_before_the_deal(recorder: AtHand, by: Actor) -> None:
+    """Refuses whoever may not deal, and anybody once the first card is out."""
     hand = recorder.hand
-    dealer_only(hand, command.actor)
+    dealer_only(hand, by)
     if hand.dealt or hand.phase not in ("posting", "dealing"):
         recorder.refuse(WrongMoment, "the cards are already being dealt", "5.2")
-    if len(command.cards) != 52 or len(set(command.cards)) != 52:
+
+
+def refuse_partial_deck(recorder: AtHand, cards: tuple[Card, ...]) -> None:
+    if len(cards) != 52 or len(set(cards)) != 52:
         recorder.refuse(NotAChoice, "the game is played with one full deck of 52", "3.1")
-    recorder.record(DeckPlaced(command.cards))
 
 
 def on_deck(hand: Hand, event: DeckPlaced) -> Hand:
@@ -144,7 +147,5 @@ def discard(recorder: AtHand, command: Discard) -> None:
 
 def on_discarded(hand: Hand, event: Discarded) -> Hand:
     seat = hand.seats[hand.to_act]
-    gone = event.card if event.card in seat.cards else None
-    at_place = seat.cards.index(gone)
-    kept = seat.cards[:at_place] + seat.cards[at_place + 1 :]
+    kept = without_card(seat.cards, event.card)
     return discarded(hand, replace(seat, cards=kept, discards=(*seat.discards, event.card)))

@@ -12,6 +12,7 @@ from typing import Final
 import msgspec
 
 from croupier.money import NOTHING, Cents
+from croupier.poker.hand.events import Returned
 from croupier.poker.hand.state import Hand, HandSeat
 from croupier.poker.setup import SeatNo
 
@@ -95,7 +96,7 @@ def shares(hand: Hand, pot: Pot) -> tuple[PotShare, ...]:
     return tuple(PotShare(number, amount) for number, amount in parts if amount)
 
 
-def uncalled(hand: Hand) -> PotShare | None:
+def uncalled(hand: Hand) -> Returned | None:
     """The part of the highest wager that nobody called, where there is one (7.5).
 
     Blinds belong to the pot called or not (1.1 'Pot'): where nobody wagered anything else
@@ -111,4 +112,4 @@ def uncalled(hand: Hand) -> PotShare | None:
             second = seat.live
     if top.standing != "in" or top.live == second:
         return None
-    return PotShare(top.number, top.live - second)
+    return Returned(top.number, top.live - second)

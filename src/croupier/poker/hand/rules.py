@@ -78,7 +78,7 @@ class HandRules(Engine[HandLaw, Hand, Any]):
         if before.able <= 2 and before.phase in _BETTING:
             after = recorder.state
             if after.phase not in _BETTING and (back := uncalled(after)) is not None:
-                recorder.record(event.Returned(back.seat, back.amount))
+                recorder.record(back)
 
 
 def legal_actions(hand: Hand) -> turns.TurnOptions:

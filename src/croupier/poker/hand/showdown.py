@@ -20,7 +20,7 @@ from croupier.poker.hand.events import (
 from croupier.poker.hand.pots import pots_of
 from croupier.poker.hand.recorder import AtHand
 from croupier.poker.hand.settling import pot_winners, push
-from croupier.poker.hand.state import NOBODY, Hand, HandSeat, index_of, with_seat
+from croupier.poker.hand.state import NOBODY, Hand, HandSeat, index_of, seats_with
 from croupier.poker.hand.streets import clockwise, first_to_show, showdown
 from croupier.poker.hand.strengths import highs_of, lows_of
 from croupier.poker.setup import SeatNo
@@ -193,7 +193,7 @@ def inspect(recorder: AtHand, command: Inspect) -> None:
 
 
 def on_shown(hand: Hand, event: Shown) -> Hand:
-    seats = _changed(hand, event.seat, shown=True, cards=event.cards)
+    seats = seats_with(hand, event.seat, shown=True, cards=event.cards)
     if hand.phase != "showdown":
         return replace(hand, seats=seats)
     phase, turn = showdown(hand, seats, hand.live)
@@ -201,24 +201,23 @@ def on_shown(hand: Hand, event: Shown) -> Hand:
 
 
 def on_mucked(hand: Hand, event: Mucked) -> Hand:
-    seats = _changed(hand, event.seat, standing="mucked")
+    seats = seats_with(hand, event.seat, standing="mucked")
     phase, turn = showdown(hand, seats, hand.live - 1)
     return replace(hand, seats=seats, live=hand.live - 1, phase=phase, to_act=turn)
 
 
 def on_muck_opened(hand: Hand, event: MuckOpened) -> Hand:
     standing = "in" if event.live else "dead"
-    seats = _changed(hand, event.seat, standing=standing, shown=True, cards=event.cards)
+    seats = seats_with(hand, event.seat, standing=standing, shown=True, cards=event.cards)
     return replace(hand, seats=seats, live=hand.live + event.live)
 
 
 def on_returned(hand: Hand, event: Returned) -> Hand:
-    index = index_of(hand, event.seat)
-    seat = hand.seats[index]
-    back = replace(seat, stack=seat.stack + event.amount, live=seat.live - event.amount)
+    seat = hand.seats[index_of(hand, event.seat)]
+    stack, live = seat.stack + event.amount, seat.live - event.amount
     return replace(
         hand,
-        seats=with_seat(hand.seats, index, back),
+        seats=seats_with(hand, event.seat, stack=stack, live=live),
         pot=hand.pot - event.amount,
         able=hand.able + (seat.stack == 0 and seat.standing == "in"),
     )
@@ -242,8 +241,3 @@ def on_pushed(hand: Hand, event: PotPushed) -> Hand:
 
 def on_inspected(hand: Hand, event: Inspected) -> Hand:
     return replace(hand, inspected=(*hand.inspected, event))
-
-
-def _changed(hand: Hand, number: SeatNo, **changes: object) -> tuple[HandSeat, ...]:
-    index = index_of(hand, number)
-    return with_seat(hand.seats, index, replace(hand.seats[index], **changes))

@@ -10,6 +10,7 @@ the house has taken.
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.cards import Card
 from croupier.money import NOTHING, Cents
@@ -127,6 +128,18 @@ def with_seat(seats: tuple[HandSeat, ...], index: int, seat: HandSeat) -> tuple[
     changed = list(seats)
     changed[index] = seat
     return tuple(changed)
+
+
+def seats_with(hand: Hand, number: SeatNo, **changes: object) -> tuple[HandSeat, ...]:
+    """The seats with something else at one chair."""
+    index = index_of(hand, number)
+    return with_seat(hand.seats, index, replace(hand.seats[index], **changes))
+
+
+def without_card(cards: tuple[MaybeCard, ...], card: MaybeCard) -> tuple[MaybeCard, ...]:
+    """The cards less one; one that was never recorded stands for any that is named now."""
+    place = cards.index(card if card in cards else None)
+    return cards[:place] + cards[place + 1 :]
 
 
 def first_in(seats: tuple[HandSeat, ...]) -> int:

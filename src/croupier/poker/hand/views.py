@@ -6,8 +6,6 @@ Folded and mucked hands, burns, discards and the deck are nobody's to see; an of
 inspected a hand after it was over has seen that one (8.21).
 """
 
-from typing import Any
-
 import msgspec
 
 from croupier.acts import Viewer
@@ -17,7 +15,15 @@ from croupier.poker.hand import events as event
 from croupier.poker.hand.events import HandEvent, Inspected, MaybeCard
 from croupier.poker.hand.pots import Pot, pots_of
 from croupier.poker.hand.rules import legal_actions
-from croupier.poker.hand.state import NOBODY, Betting, Hand, HandPhase, HandSeat, HandStanding
+from croupier.poker.hand.state import (
+    NOBODY,
+    Betting,
+    Hand,
+    HandPhase,
+    HandSeat,
+    HandStanding,
+    index_of,
+)
 from croupier.poker.hand.turns import NOTHING_TO_DO, TurnOptions
 from croupier.poker.setup import SeatNo, Setup
 
@@ -125,7 +131,7 @@ def view_event(hand: Hand, happened: HandEvent, viewer: Viewer) -> HandEvent | N
         case event.HoleDealt():
             return event.HoleDealt(_own_of_deal(hand, happened.cards, viewer))
         case event.Discarded():
-            own = viewer.kind == "player" and viewer.person == _person(hand, happened.seat)
+            own = _is_own(hand.seats[index_of(hand, happened.seat)], viewer)
             return happened if own else event.Discarded(happened.seat, None)
         case event.BoardDealt():
             return event.BoardDealt(happened.cards, (None,) * len(happened.burned))
@@ -142,7 +148,3 @@ def _own_of_deal(hand: Hand, cards: tuple[MaybeCard, ...], viewer: Viewer) -> tu
         card if _is_own(seats[(hand.dealt + place) % len(seats)], viewer) else None
         for place, card in enumerate(cards)
     )
-
-
-def _person(hand: Hand, number: SeatNo) -> Any:
-    return next((seat.person for seat in hand.seats if seat.number == number), None)
