@@ -6,7 +6,7 @@ when they tie, whatever the suits.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
@@ -75,7 +75,7 @@ def rank_low(cards: Sequence[Card]) -> LowHand | None:
     refuse_repeats(cards, "hand")
     if not 5 <= len(cards) <= 7:
         raise BadInput("hand", "five, six or seven cards", got=len(cards))
-    return _low(low_strength(cards), _any_five(cards))
+    return _low(low_strength(cards), combinations(sorted(cards, reverse=True), 5))
 
 
 def rank_omaha_low(hole: Sequence[Card], board: Sequence[Card]) -> LowHand | None:
@@ -115,33 +115,21 @@ def _playing(best: int, cards: Sequence[Card]) -> tuple[Card, ...]:
 
 def _hand(best: int, candidates: Iterable[tuple[Card, ...]]) -> RankedHand:
     ranks = ladder()[best].ranks
-    five = _first(candidates, strength, best)
+    five = next(five for five in candidates if strength(five) == best)
     return RankedHand(best, tuple(sorted(five, key=lambda card: (ranks.index(card.rank), -card))))
 
 
 def _low(best: int | None, candidates: Iterable[tuple[Card, ...]]) -> LowHand | None:
     if best is None:
         return None
-    five = _first(candidates, low_strength, best)
+    five = next(five for five in candidates if low_strength(five) == best)
     return LowHand(
         best, tuple(sorted(five, key=lambda card: LOW_RANKS.index(card.rank), reverse=True))
     )
 
 
-def _first(
-    candidates: Iterable[tuple[Card, ...]],
-    worth: Callable[[tuple[Card, ...]], int | None],
-    best: int,
-) -> tuple[Card, ...]:
-    return next(five for five in candidates if worth(five) == best)
-
-
-def _any_five(cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
-    """Every five of the cards, those with high cards of high suits first."""
-    return combinations(sorted(cards, reverse=True), 5)
-
-
 def _two_and_three(hole: Sequence[Card], board: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
+    """Every two and three, those with high cards of high suits first."""
     for pair in combinations(sorted(hole, reverse=True), 2):
         for triple in combinations(sorted(board, reverse=True), 3):
             yield pair + triple

@@ -13,7 +13,7 @@ played here into a record, and `hand_text` into the text that trackers of online
 
 from croupier.history.batches import Piece, batches, histories_in, judge_batch
 from croupier.history.codes import GAMES_BY_CODE, code_of
-from croupier.history.header import OTHER, USUAL, Customs, Unsupported, setup_of
+from croupier.history.header import Customs, Unsupported, setup_of
 from croupier.history.phh import HandRecord, read_phh, record_of, records, write_phh, write_phhs
 from croupier.history.recording import record_hand
 from croupier.history.replaying import NotLegal, Replay, play
@@ -22,8 +22,6 @@ from croupier.history.verdict import HandVerdict, ReplayStatus, judge
 
 __all__ = [
     "GAMES_BY_CODE",
-    "USUAL",
-    "OTHER",
     "About",
     "Customs",
     "NotLegal",

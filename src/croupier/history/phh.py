@@ -27,28 +27,19 @@ from croupier.history.numbers import (
 )
 from croupier.money import Cents
 
-_READ: Final = frozenset(
-    {
-        "variant",
-        "antes",
-        "blinds_or_straddles",
-        "small_bet",
-        "big_bet",
-        "min_bet",
-        "starting_stacks",
-        "actions",
-        "ante_trimming_status",
-        "finishing_stacks",
-        "winnings",
-    }
-)
-
-
 FinalAmounts = tuple[int | Fraction | None, ...]
 """What each player has in the end, in cents, as finely as the source says it."""
 
 
-class HandRecord(msgspec.Struct, frozen=True, kw_only=True):
+_NAMES_OF_THE_FORMAT: Final = {
+    "blinds": "blinds_or_straddles",
+    "stacks": "starting_stacks",
+    "trimmed": "ante_trimming_status",
+    "finishing": "finishing_stacks",
+}
+
+
+class HandRecord(msgspec.Struct, frozen=True, kw_only=True, rename=_NAMES_OF_THE_FORMAT):
     """One hand as a history tells it, amounts in cents; a stack nobody knows is None.
 
     `rest` holds every other field as read: names, seats, place and time, and fields of our
@@ -73,6 +64,10 @@ class HandRecord(msgspec.Struct, frozen=True, kw_only=True):
         """The number or name of the hand, where it has one."""
         name = self.rest.get("hand")
         return name if isinstance(name, int | str) else None
+
+
+_READ: Final = frozenset(HandRecord.__struct_encode_fields__) - {"rest"}
+"""The fields of the format that we read, by the format's names."""
 
 
 def read_phh(text: str) -> dict[str, dict[str, Any]]:

@@ -32,7 +32,7 @@ _LIMITS: Final = {
     "pot": "Pot Limit",
     "no-limit": "No Limit",
 }
-_POSTS: Final = {"ante": "the ante", "dead": "dead", "straddle": "straddle", "post": "big blind"}
+_POSTS: Final = {"ante": "the ante", "dead": "dead", "straddle": "straddle"}
 _STREETS: Final = {3: "FLOP", 4: "TURN", 5: "RIVER"}
 
 
@@ -69,6 +69,7 @@ class _Writer:
         self.rules = poker.HandRules()
         self.won: dict[poker.SeatNo, Cents] = {}
         self.total = self.rake = Cents(0)
+        self.blinds = [post for post in setup.posts if post.kind == "blind"]
         self.lines: list[str] = list(self._head())
 
     def money(self, amount: Cents) -> str:
@@ -93,9 +94,7 @@ class _Writer:
         bets = self.setup.stakes.bets
         if self.setup.stakes.structure.set_amount:
             return self.money(bets[0]), self.money(bets[3])
-        blinds = [post.amount for post in self.setup.posts if post.kind == "blind"]
-        if not blinds:
-            return self.money(bets[0]), self.money(bets[0])
+        blinds = [post.amount for post in self.blinds] or [bets[0]]
         return self.money(blinds[0]), self.money(blinds[-1])
 
     def seat(self, number: poker.SeatNo) -> poker.HandSeat:
@@ -128,9 +127,9 @@ class _Writer:
             case poker.Checked():
                 yield f"{self.seat(event.seat).person}: checks"
             case poker.Called():
-                yield self._wager(event.seat, "calls", event.paid, event.paid)
+                yield self._pays(event.seat, f"calls {self.money(event.paid)}", event.paid)
             case poker.Opened():
-                yield self._wager(event.seat, "bets", event.to, event.to)
+                yield self._pays(event.seat, f"bets {self.money(event.to)}", event.to)
             case poker.Raised():
                 yield self._raise(event)
             case poker.Returned():
@@ -148,28 +147,19 @@ class _Writer:
                 yield from self._pushed(event)
 
     def _post(self, event: poker.Posted) -> str:
-        if event.kind == "blind":
-            name = "small blind" if event.due < self._last_blind() else "big blind"
-        else:
-            name = _POSTS[event.kind]
-        seat = self.seat(event.seat)
-        all_in = " and is all-in" if event.paid == seat.stack else ""
-        return f"{seat.person}: posts {name} {self.money(event.paid)}{all_in}"
-
-    def _last_blind(self) -> Cents:
-        blinds = [post.amount for post in self.setup.posts if post.kind == "blind"]
-        return max(blinds, default=Cents(0))
-
-    def _wager(self, number: poker.SeatNo, verb: str, amount: Cents, paid: Cents) -> str:
-        seat = self.seat(number)
-        all_in = " and is all-in" if paid == seat.stack else ""
-        return f"{seat.person}: {verb} {self.money(amount)}{all_in}"
+        name = _POSTS.get(event.kind, "big blind")
+        if event.kind == "blind" and any(event.due < post.amount for post in self.blinds):
+            name = "small blind"
+        return self._pays(event.seat, f"posts {name} {self.money(event.paid)}", event.paid)
 
     def _raise(self, event: poker.Raised) -> str:
-        seat = self.seat(event.seat)
         by = self.money(event.to - self.hand.betting.level)
-        all_in = " and is all-in" if event.to - seat.bet == seat.stack else ""
-        return f"{seat.person}: raises {by} to {self.money(event.to)}{all_in}"
+        paid = event.to - self.seat(event.seat).bet
+        return self._pays(event.seat, f"raises {by} to {self.money(event.to)}", paid)
+
+    def _pays(self, number: poker.SeatNo, act: str, paid: Cents) -> str:
+        seat = self.seat(number)
+        return f"{seat.person}: {act}{' and is all-in' if paid == seat.stack else ''}"
 
     def _street(self, event: poker.BoardDealt) -> str:
         name = _STREETS[len(self.hand.board) + len(event.cards)]
@@ -219,7 +209,7 @@ class _Writer:
         marks = []
         if seat.number == self.setup.button:
             marks.append("(button)")
-        blinds = [post.seat for post in self.setup.posts if post.kind == "blind"]
+        blinds = [post.seat for post in self.blinds]
         if blinds and seat.number == blinds[-1]:
             marks.append("(big blind)")
         elif seat.number in blinds:

@@ -27,7 +27,6 @@ from croupier.money.accounts import (
 )
 from croupier.money.cents import (
     CENT,
-    DOLLAR,
     MOST,
     NOTHING,
     Cents,
@@ -48,7 +47,6 @@ from croupier.money.rounding import round_down, round_half_up, round_up, up_to_d
 __all__ = [
     "CASINO_CHIPS",
     "CENT",
-    "DOLLAR",
     "EVEN_MONEY",
     "MOST",
     "NOTHING",

@@ -32,7 +32,7 @@ from croupier.poker.deal.results import DealResult, HandSeatResult, result_of
 from croupier.poker.deal.rules import DealCommand, DealEvent, DealRules, deal_due, rules_for
 from croupier.poker.deal.state import Deal, DealRuling, Early, HeldMoney, Owing, new_deal
 from croupier.poker.deal.views import DealView, view_deal, view_deal_event
-from croupier.poker.hand.betting import Span, head_to_head, wager_span
+from croupier.poker.hand.betting import Span, wager_span
 from croupier.poker.hand.commands import (
     AskToSee,
     Bet,
@@ -81,17 +81,9 @@ from croupier.poker.hand.events import (
 from croupier.poker.hand.posting import over_blind
 from croupier.poker.hand.pots import Pot, PotShare, pots_of, shares, uncalled
 from croupier.poker.hand.rules import HandRules, chips, legal_actions
-from croupier.poker.hand.settling import PotResult, RakeRule, no_commission, pot_winners, results
+from croupier.poker.hand.settling import PotResult, RakeRule, pot_winners, results
 from croupier.poker.hand.showdown import Unwarned
-from croupier.poker.hand.state import (
-    NOBODY,
-    Betting,
-    Hand,
-    HandSeat,
-    new_hand,
-    substantial_action,
-    to_call,
-)
+from croupier.poker.hand.state import NOBODY, Betting, Hand, HandSeat, new_hand, substantial_action
 from croupier.poker.hand.turns import TurnOptions
 from croupier.poker.hand.views import HandSeatView, HandView, view, view_event
 from croupier.poker.readings import Readings, readings_of
@@ -119,7 +111,7 @@ from croupier.poker.structures import (
     structures_of,
 )
 from croupier.poker.terms import EntryChoice, GameTerms, TimeToAct, sign
-from croupier.poker.variants import PokerVariant, variant, variant_of, variants_of
+from croupier.poker.variants import PokerVariant, variant, variants_of
 
 __all__ = [
     "Colour",
@@ -227,14 +219,12 @@ __all__ = [
     "fixed",
     "from_the_button",
     "half_pot",
-    "head_to_head",
     "hear",
     "legal_actions",
     "new_deal",
     "new_hand",
     "next_hand",
     "next_of_all",
-    "no_commission",
     "no_limit",
     "over_blind",
     "pot_limit",
@@ -252,10 +242,8 @@ __all__ = [
     "structure_of",
     "structures_of",
     "substantial_action",
-    "to_call",
     "uncalled",
     "variant",
-    "variant_of",
     "variants_of",
     "view",
     "view_deal",

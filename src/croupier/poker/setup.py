@@ -115,6 +115,13 @@ def from_the_button(places: Sequence[HandPlace], button: SeatNo | None) -> list[
     return order[first:] + order[:first]
 
 
+def check_last_blind(amounts: Sequence[Cents], stakes: Stakes) -> None:
+    """The last blind is at least the minimum bet (6.4)."""
+    if amounts and amounts[-1] < stakes.bets[0]:
+        expected = f"a last blind of at least the minimum bet {show_amount(stakes.bets[0])} (6.4)"
+        raise BadInput("blinds", expected, got=show_amount(amounts[-1]))
+
+
 def blinds_due(
     places: Sequence[HandPlace],
     button: SeatNo,
@@ -130,9 +137,7 @@ def blinds_due(
     order = from_the_button(places, button)
     if len(amounts) > len(order):
         raise BadInput("blinds", f"at most {len(order)}, one a player", got=len(amounts))
-    if amounts and amounts[-1] < stakes.bets[0]:
-        expected = f"a last blind of at least the minimum bet {show_amount(stakes.bets[0])} (6.4)"
-        raise BadInput("blinds", expected, got=show_amount(amounts[-1]))
+    check_last_blind(amounts, stakes)
     if settings.heads_up_button_posts_small and len(order) == len(amounts) == 2:
         order = order[::-1]
     return tuple(

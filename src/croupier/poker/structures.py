@@ -12,7 +12,7 @@ import msgspec
 from croupier import books
 from croupier.errors import BadInput
 from croupier.money import CENT, NOTHING, Cents
-from croupier.poker.variants import BOOK
+from croupier.poker.variants import BOOK, by_id
 
 Maximum = Literal["set amount", "spread", "half pot", "pot", "stake"]
 Reopens = Literal["half", "full", "opening"]
@@ -89,10 +89,7 @@ def structures_of(book: str = BOOK) -> dict[str, BettingStructure]:
 
 def structure(name: str, book: str = BOOK) -> BettingStructure:
     """One structure by its id: `structure("half-pot")`."""
-    found = structures_of(book).get(name)
-    if found is None:
-        raise BadInput("structure", f"one of {', '.join(structures_of(book))}", got=name)
-    return found
+    return by_id(structures_of(book), "structure", name)
 
 
 class Stakes(msgspec.Struct, frozen=True, gc=False):

@@ -9,11 +9,11 @@ from typing import Literal
 import msgspec
 
 from croupier.errors import BadInput
-from croupier.money import NOTHING, Cents, show_amount, show_dollars
+from croupier.money import NOTHING, Cents, show_dollars
 from croupier.poker.deal.flop_chase import ChaseLimits
 from croupier.poker.hand.commission import Charges, checked_charges
 from croupier.poker.readings import Readings
-from croupier.poker.setup import Settings
+from croupier.poker.setup import Settings, check_last_blind
 from croupier.poker.structures import Stakes
 from croupier.poker.variants import PokerVariant, variant
 
@@ -64,10 +64,7 @@ class GameTerms(msgspec.Struct, frozen=True, kw_only=True):
             raise BadInput("blinds", "positive amounts")
         if list(self.blinds) != sorted(self.blinds):
             raise BadInput("blinds", "the smallest first")
-        minimum = self.stakes.bets[0]
-        if self.blinds and self.blinds[-1] < minimum:
-            expected = f"a last blind of at least the minimum bet {show_amount(minimum)} (6.4)"
-            raise BadInput("blinds", expected, got=show_amount(self.blinds[-1]))
+        check_last_blind(self.blinds, self.stakes)
         if self.buy_in < 1:
             raise BadInput("buy_in", "a positive amount", got=self.buy_in)
         checked_charges(self.charges)

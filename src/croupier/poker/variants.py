@@ -5,7 +5,7 @@ The rule book states them; the hand reads the facts and never asks for a game by
 """
 
 from functools import cache
-from typing import Final, Literal
+from typing import Final, Literal, TypeVar
 
 import msgspec
 
@@ -39,23 +39,24 @@ class PokerVariant(msgspec.Struct, frozen=True, gc=False):
         return _DISCARD_ROUND[self.discard]
 
 
-def variant_of(row: books.Variant) -> PokerVariant:
-    """The game a rule book's row describes."""
-    return PokerVariant(
-        row.id, row.name, row.hole_cards, row.discard, row.plays, row.low, row.players
-    )
-
-
 @cache
 def variants_of(book: str = BOOK) -> dict[str, PokerVariant]:
     """Every game between players that a rule book has, by id."""
     section = books.load_book(book).poker
-    return {} if section is None else {row.id: variant_of(row) for row in section.variant}
+    rows = () if section is None else section.variant
+    return {row.id: msgspec.convert(row, PokerVariant, from_attributes=True) for row in rows}
 
 
 def variant(name: str, book: str = BOOK) -> PokerVariant:
     """One game by its id: `variant("crazy-pineapple")`."""
-    found = variants_of(book).get(name)
-    if found is None:
-        raise BadInput("variant", f"one of {', '.join(variants_of(book))}", got=name)
-    return found
+    return by_id(variants_of(book), "variant", name)
+
+
+NamedT = TypeVar("NamedT")
+
+
+def by_id(known: dict[str, NamedT], field: str, name: str) -> NamedT:
+    """One of a book's rows by its id; an id the book does not have is bad input."""
+    if name not in known:
+        raise BadInput(field, f"one of {', '.join(known)}", got=name)
+    return known[name]

@@ -55,10 +55,10 @@ from croupier.poker import (
     result_of,
     view_deal,
 )
-from croupier.poker.deal.state import all_cards, money
 from croupier.poker.readings import Readings
 from tests.floor.poker_table.house import PLENTY, house_with, terms
 from tests.floor.poker_table.ledger import Ledger
+from tests.poker.counted import all_cards, money
 from tests.poker.hand.playing import command
 from tests.poker.staff import DEALER, HDD, player
 

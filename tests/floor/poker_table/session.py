@@ -31,11 +31,11 @@ from croupier.poker import (
 )
 from croupier.poker import deal_commands as deal
 from croupier.poker.deal.gestures import Announcement
-from croupier.poker.deal.state import all_cards, money
 from tests.floor.poker_table.house import house_with
 from tests.floor.poker_table.ledger import Ledger
 from tests.floor.poker_table.state import RULES, State, follow, random_terms
 from tests.floor.poker_table.trouble import fitting_troubles, troubles
+from tests.poker.counted import all_cards, money
 from tests.poker.staff import ASSISTANT, DEALER, HDD, MANAGER
 
 

@@ -28,8 +28,9 @@ from croupier.poker import (
     view_deal,
 )
 from croupier.poker.deal.rules import DealRules, deal_due
-from croupier.poker.deal.state import money, new_deal
+from croupier.poker.deal.state import new_deal
 from croupier.poker.hand.views import HandView
+from tests.poker.counted import money
 from tests.poker.staff import DEALER
 
 RULES = DealRules()

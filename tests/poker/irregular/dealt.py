@@ -27,10 +27,11 @@ from croupier.poker.deal.commands import CutDeck, Gesture, ShuffleAside, Shuffle
 from croupier.poker.deal.flop_chase import ChaseWager
 from croupier.poker.deal.gestures import Announcement
 from croupier.poker.deal.rules import DealCommand, DealEvent, DealRules, deal_due
-from croupier.poker.deal.state import Deal, all_cards, money, new_deal
+from croupier.poker.deal.state import Deal, new_deal
 from croupier.poker.deal.views import view_deal
 from croupier.poker.hand.commission import Charge
 from croupier.poker.readings import Readings
+from tests.poker.counted import all_cards, money
 from tests.poker.hand.playing import command
 from tests.poker.staff import DEALER, player
 

@@ -9,8 +9,8 @@ from croupier.money import NOTHING
 from croupier.poker.deal import commands as want
 from croupier.poker.deal import events as happened
 from croupier.poker.deal.gestures import Announcement, command_of, read
-from croupier.poker.deal.recorder import DealRecorder, early_of, seat_to_act
-from croupier.poker.deal.state import Deal, Early, Owing, altered, seat_of
+from croupier.poker.deal.recorder import DealRecorder, early_of
+from croupier.poker.deal.state import Deal, Early, Owing, altered
 from croupier.poker.hand import commands as ask
 from croupier.poker.hand.authority import own_seat, still_in
 from croupier.poker.hand.events import Folded
@@ -83,13 +83,11 @@ def rule_on_fold(recorder: DealRecorder, command: want.RuleOnFold) -> None:
 
 
 def _who_owes(recorder: DealRecorder, by: Actor, number: SeatNo, kind: str) -> HandSeat:
-    own_seat(recorder.hand, by, number)
+    index = own_seat(recorder.hand, by, number)
     owing = recorder.state.around.owing
     if owing is None or owing.seat != number or owing.kind != kind:
         recorder.refuse(WrongMoment, f"seat {number} owes nothing of the kind", "6.17")
-    seat = seat_of(recorder.hand, number)
-    assert seat is not None
-    return seat
+    return recorder.hand.seats[index]
 
 
 def _refuse_while_owing(recorder: DealRecorder) -> None:
@@ -103,8 +101,8 @@ PLAIN_ACTS: Final = (ask.Fold, ask.Check, ask.Call, ask.Bet, ask.Raise)
 
 def refuse_but_what_is_owed(recorder: DealRecorder, command: Any) -> None:
     """A plain act in turn; while the seat owes something, only what settles it."""
-    seat, owing = seat_to_act(recorder.hand), recorder.state.around.owing
-    if owing is None or seat is None or command.seat != seat.number:
+    owing = recorder.state.around.owing
+    if owing is None or command.seat != owing.seat:
         return
     if owing.kind != "name the amount" or not isinstance(command, ask.Raise | ask.Bet):
         _refuse_while_owing(recorder)

@@ -38,9 +38,9 @@ def _tidy(deal: Deal) -> Deal:
 
 def _still_owed(hand: Hand, owing: Owing) -> bool:
     """Whether it is still the seat's turn, and what it is bound to is still possible."""
-    if hand.phase != "betting" or hand.seats[hand.to_act].number != owing.seat:
-        return False
     seat = hand.seats[hand.to_act]
+    if hand.phase != "betting" or seat.number != owing.seat:
+        return False
     return owing.kind != "name the amount" or wager_span(hand, seat) is not None
 
 

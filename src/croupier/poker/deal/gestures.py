@@ -14,7 +14,7 @@ import msgspec
 
 from croupier.acts import Actor, NotAChoice, NotEnoughChips, WrongAmount
 from croupier.money import NOTHING, Cents, show_amount
-from croupier.poker.hand.betting import Span, no_raise_because, wager_span
+from croupier.poker.hand.betting import Span, open_span, wager_span
 from croupier.poker.hand.commands import Bet, Call, Check, Fold, Raise
 from croupier.poker.hand.state import Hand, HandSeat, to_call
 from croupier.poker.hand.turns import may_fold
@@ -131,27 +131,18 @@ def call(facing: Facing, *clauses: str) -> GestureReading:
 
 def wager(facing: Facing, to: Cents, *clauses: str) -> GestureReading:
     """A bet or a raise of an amount that the structure allows."""
-    span = _open_span(facing)
+    span = open_span(facing.hand, facing.seat, facing.span)
     if to not in span:
         chip = show_amount(span.chip)
         raise WrongAmount(f"wagers are made in chips of {chip}", "6.2", BOOK)
     return _of(facing, "raise" if facing.level else "bet", to, *clauses)
 
 
-def _open_span(facing: Facing) -> Span:
-    """What may be wagered, refused with the reason where nothing may."""
-    if facing.span is None:
-        reason = no_raise_because(facing.hand, facing.seat)
-        why, clause = reason or ("your stake only covers a call", "6.16.1")
-        raise NotAChoice(why, clause, BOOK)
-    return facing.span
-
-
 def all_in(facing: Facing) -> GestureReading:
     """Everything, but never above a legal bet or raise (1.1 'All-in')."""
     if facing.span is None:
         if not facing.need:
-            _open_span(facing)
+            open_span(facing.hand, facing.seat, facing.span)
         return call(facing, "1.1 'All-in'", "6.16.1")
     return wager(facing, facing.span.most, "1.1 'All-in'", "6.16.1")
 
@@ -166,7 +157,7 @@ def _announced(facing: Facing, said: Announcement) -> GestureReading:
     """A bet or raise in words: it binds, and is brought within the limits (1.1 'Raise')."""
     if facing.span is None and facing.need == facing.seat.stack:
         return call(facing, "6.16.1")
-    span = _open_span(facing)
+    span = open_span(facing.hand, facing.seat, facing.span)
     to = _amount(facing, said)
     if to is None and facing.put:
         to = facing.total
@@ -219,7 +210,8 @@ def _oversize_clause(hand: Hand) -> str:
 
 def _silent_open(facing: Facing, readings: Readings) -> GestureReading:
     """Chips into an unopened round: a bet of what they are worth, within the limits (CP-2)."""
-    span, structure = _open_span(facing), facing.hand.setup.stakes.structure
+    span = open_span(facing.hand, facing.seat, facing.span)
+    structure = facing.hand.setup.stakes.structure
     if structure.set_amount:
         return wager(facing, span.least, "6.13" if facing.single else "1.1 'Fixed bet'")
     limit = structure.raise_cap is not None

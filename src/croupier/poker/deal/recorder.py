@@ -20,7 +20,7 @@ from croupier.poker.hand.events import Folded
 from croupier.poker.hand.pots import uncalled
 from croupier.poker.hand.rules import DECIDES
 from croupier.poker.hand.settling import RakeRule
-from croupier.poker.hand.state import NOBODY, NOT_YET, Hand, HandSeat
+from croupier.poker.hand.state import NOT_YET, Hand, HandSeat
 from croupier.poker.readings import Readings
 
 _BETTING: Final = ("posting", "dealing", "betting", "over")
@@ -135,7 +135,3 @@ def _settle_chase(recorder: DealRecorder) -> None:
 
 def early_of(deal: Deal, seat: HandSeat) -> Early | None:
     return next((early for early in deal.around.early if early.seat == seat.number), None)
-
-
-def seat_to_act(hand: Hand) -> HandSeat | None:
-    return None if hand.to_act == NOBODY else hand.seats[hand.to_act]

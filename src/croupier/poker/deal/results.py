@@ -2,12 +2,11 @@
 
 import msgspec
 
-from croupier.cards import rank_hand, rank_omaha
 from croupier.money import NOTHING, Cents
 from croupier.poker.deal.flop_chase import ChaseResult
 from croupier.poker.deal.state import Deal, HeldMoney, cards_due
 from croupier.poker.hand.state import HandSeat
-from croupier.poker.hand.strengths import hole_cards
+from croupier.poker.hand.strengths import ranked
 from croupier.poker.setup import SeatNo
 
 
@@ -80,6 +79,4 @@ def held_hand(deal: Deal, seat: HandSeat) -> str:
         return ""
     if len(seat.cards) != cards_due(deal, seat):
         return ""
-    if hand.setup.variant.plays == "exactly two":
-        return rank_omaha(hole_cards(seat), hand.board).category.slug
-    return rank_hand(hand.board + hole_cards(seat)).category.slug
+    return ranked(hand, seat).category.slug

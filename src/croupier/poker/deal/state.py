@@ -7,7 +7,6 @@ Invariants: with a deck in the dealer's hand each of its cards lies in exactly o
 stacks, the pot, what is held and what the house took are what the players sat down with.
 """
 
-from collections.abc import Iterator
 from typing import Any, Final, Literal
 
 import msgspec
@@ -19,7 +18,6 @@ from croupier.money import NOTHING, Cents
 from croupier.poker.deal.flop_chase import ChaseResult, ChaseWager
 from croupier.poker.deal.gestures import GestureReading, SpokenWord
 from croupier.poker.hand.events import MaybeCard, Posted
-from croupier.poker.hand.rules import chips
 from croupier.poker.hand.state import NOBODY, Hand, HandSeat, index_of, new_hand, seats_with
 from croupier.poker.setup import HandPlace, SeatNo, Setup
 
@@ -171,7 +169,7 @@ def can_deal_again(deal: Deal) -> bool:
 
 def refunded(deal: Deal) -> Hand:
     """The hand ended with every wager back where it came from; the cards stay on record."""
-    stacks = {seat.number: seat.stack for seat in new_hand(deal.hand.setup).seats}
+    stacks = {place.seat: place.stack for place in deal.hand.setup.places}
     seats = tuple(
         replace(
             seat,
@@ -210,25 +208,3 @@ def cards_due(deal: Deal, seat: HandSeat) -> int:
     """How many cards the seat should hold now."""
     thrown = len(seat.discards) or (seat.number in deal.around.late)
     return deal.hand.setup.variant.hole_cards - int(thrown)
-
-
-def money(deal: Deal) -> Cents:
-    """All the chips of the deal that are the players' or were: it never changes."""
-    held = sum((each.amount for each in deal.around.held), NOTHING)
-    staked = sum((wager.stake for wager in deal.around.chase), NOTHING)
-    waiting = sum((place.stack for place in deal.around.removed), NOTHING)
-    return chips(deal.hand) + held + staked + waiting
-
-
-def all_cards(deal: Deal) -> Iterator[MaybeCard]:
-    """Every card on the table, wherever it lies; with a deck placed, all fifty-two."""
-    hand = deal.hand
-    yield from deal.pack
-    yield from hand.stub
-    yield from hand.board
-    yield from hand.burns
-    yield from deal.around.aside
-    yield from deal.around.muck
-    for seat in hand.seats:
-        yield from seat.cards
-        yield from seat.discards

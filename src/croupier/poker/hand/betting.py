@@ -7,8 +7,10 @@ from collections.abc import Iterator
 
 import msgspec
 
+from croupier.acts import NotAChoice
 from croupier.money import Cents
 from croupier.poker.hand.state import Betting, Hand, HandSeat
+from croupier.poker.variants import BOOK
 
 
 class Span(msgspec.Struct, frozen=True, gc=False):
@@ -88,6 +90,14 @@ def _ceiling(hand: Hand, seat: HandSeat) -> Cents:
             most = betting.level + (share // 2 if ratio == "half pot" else share)
             exact = hand.setup.settings.pot_limit_rounding == "exact"
             return most if exact else most - most % stakes.chip
+
+
+def open_span(hand: Hand, seat: HandSeat, span: Span | None) -> Span:
+    """What may be wagered, refused with the reason where nothing may."""
+    if span is None:
+        why, clause = no_raise_because(hand, seat) or ("your stake only covers a call", "6.16.1")
+        raise NotAChoice(why, clause, BOOK)
+    return span
 
 
 def no_raise_because(hand: Hand, seat: HandSeat) -> tuple[str, str] | None:

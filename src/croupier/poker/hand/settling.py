@@ -9,12 +9,11 @@ from typing import Final
 
 import msgspec
 
-from croupier.cards import rank_hand, rank_omaha
 from croupier.money import NOTHING, Cents
 from croupier.poker.hand.events import PotAward, PotPart, PotPushed
 from croupier.poker.hand.pots import Pot, pots_of
-from croupier.poker.hand.state import Hand, HandSeat, index_of
-from croupier.poker.hand.strengths import highs_of, hole_cards, low_of, lows_of
+from croupier.poker.hand.state import Hand, index_of
+from croupier.poker.hand.strengths import highs_of, hole_cards, low_of, lows_of, ranked
 from croupier.poker.setup import SeatNo
 from croupier.poker.structures import ROUNDS
 
@@ -96,12 +95,7 @@ def divide(amount: Cents, among: int, chip: Cents) -> list[Cents]:
     """
     share = amount // (among * chip) * chip
     left = amount - share * among
-    shares = []
-    for _ in range(among):
-        extra = min(chip, left)
-        left -= extra
-        shares.append(share + extra)
-    return shares
+    return [share + min(chip, max(NOTHING, left - chip * place)) for place in range(among)]
 
 
 def halve(amount: Cents, chip: Cents) -> tuple[Cents, Cents]:
@@ -165,20 +159,13 @@ def _split(
 
 def _by_suit(hand: Hand, winners: tuple[SeatNo, ...]) -> tuple[SeatNo, ...]:
     """Winners by their highest card, rank first and then suit (3.3, 8.5.2, CP-12)."""
-    by_number = {seat.number: seat for seat in hand.seats}
 
     def highest(number: SeatNo) -> int:
-        seat = by_number[number]
-        return max(hole_cards(seat) if whole else _playing(hand, seat))
+        seat = hand.seats[index_of(hand, number)]
+        return max(hole_cards(seat) if whole else ranked(hand, seat).five)
 
     whole = hand.setup.settings.odd_chip_by_suit == "hole cards"
     return tuple(sorted(winners, key=highest, reverse=True))
-
-
-def _playing(hand: Hand, seat: HandSeat) -> tuple[int, ...]:
-    if hand.setup.variant.plays == "exactly two":
-        return rank_omaha(hole_cards(seat), hand.board).five
-    return rank_hand(hand.board + hole_cards(seat)).five
 
 
 def push(hand: Hand, commission: RakeRule) -> tuple[PotPushed, ...]:

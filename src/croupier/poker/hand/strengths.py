@@ -4,7 +4,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from croupier.acts import WrongMoment
-from croupier.cards import Card, low_strength, omaha_low_strength, omaha_strength, strength
+from croupier.cards import (
+    Card,
+    RankedHand,
+    low_strength,
+    omaha_low_strength,
+    omaha_strength,
+    rank_hand,
+    rank_omaha,
+    strength,
+)
 from croupier.poker.hand.state import Hand, HandSeat
 from croupier.poker.variants import BOOK
 
@@ -17,6 +26,13 @@ def hole_cards(seat: HandSeat) -> tuple[Card, ...]:
     return cards
 
 
+def ranked(hand: Hand, seat: HandSeat) -> RankedHand:
+    """The seat's high hand by the variant's rule, with the five cards that play."""
+    if hand.setup.variant.plays == "exactly two":
+        return rank_omaha(hole_cards(seat), hand.board)
+    return rank_hand(hand.board + hole_cards(seat))
+
+
 def highs_of(hand: Hand, seats: Sequence[HandSeat]) -> list[int]:
     """The worth of each seat's high hand by the variant's rule; more is better."""
     if hand.setup.variant.plays == "exactly two":
@@ -27,8 +43,6 @@ def highs_of(hand: Hand, seats: Sequence[HandSeat]) -> list[int]:
 
 def lows_of(hand: Hand, seats: Sequence[HandSeat]) -> list[int | None]:
     """The worth of each seat's low; None without an eight or better."""
-    if hand.setup.variant.low == "none":
-        return [None] * len(seats)
     return [low_of(hand, seat) for seat in seats]
 
 

@@ -1,14 +1,14 @@
 """A player's turn: fold, check, call, bet, raise, or the clock running out."""
 
-from typing import Final, Protocol
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
 
-from croupier.acts import Actor, NotAChoice, NotYourTurn, WrongAmount
+from croupier.acts import NotAChoice, NotYourTurn, WrongAmount
 from croupier.money import NOTHING, Cents, show_amount
 from croupier.poker.hand.authority import at, dealer_only, own_seat
-from croupier.poker.hand.betting import Span, no_raise_because, wager_span, wagered
+from croupier.poker.hand.betting import Span, open_span, wager_span, wagered
 from croupier.poker.hand.commands import Bet, Call, Check, Fold, Raise, TimeUp
 from croupier.poker.hand.events import (
     Called,
@@ -24,15 +24,6 @@ from croupier.poker.hand.state import Hand, HandSeat, index_of, to_call
 from croupier.poker.hand.streets import acted, leave
 from croupier.poker.setup import SeatNo
 from croupier.poker.variants import BOOK
-
-
-class OfASeat(Protocol):
-    """A command that somebody gives for a seat."""
-
-    @property
-    def actor(self) -> Actor: ...
-    @property
-    def seat(self) -> SeatNo: ...
 
 
 class TurnOptions(msgspec.Struct, frozen=True, gc=False):
@@ -58,7 +49,7 @@ NOTHING_TO_DO = TurnOptions()
 _OUT_OF_TURN: Final = "an act is recorded for the seat whose turn it is"
 
 
-def in_turn(hand: Hand, command: OfASeat) -> HandSeat:
+def in_turn(hand: Hand, command: Fold | Check | Call | Bet | Raise | TimeUp) -> HandSeat:
     """The seat to act, refused to anybody else."""
     seat, by = hand.seats[hand.to_act], command.actor
     if seat.number != command.seat or hand.phase != "betting":
@@ -123,13 +114,7 @@ def raise_(recorder: AtHand, command: Raise) -> None:
 
 def _allowed(hand: Hand, seat: HandSeat, to: Cents) -> Cents:
     """The amount, refused with the reason and clause where the seat may not wager it."""
-    span = wager_span(hand, seat)
-    if span is None:
-        reason, clause = no_raise_because(hand, seat) or (
-            "your stake only covers a call",
-            "6.16.1",
-        )
-        raise NotAChoice(reason, clause, BOOK)
+    span = open_span(hand, seat, wager_span(hand, seat))
     if to not in span:
         raise WrongAmount(_amounts(span), _amount_clause(hand, span, to), BOOK)
     return to
