@@ -157,13 +157,9 @@ def cards(text: str, field: str = "cards", repeats: bool = False) -> tuple[Card,
 def refuse_repeats(given: Iterable[Card], field: str) -> None:
     """A deck holds each card once; name the first that turns up again."""
     listed = tuple(given)
-    if len(set(listed)) == len(listed):
-        return
-    seen: set[Card] = set()
-    for card in listed:
-        if card in seen:
-            raise BadInput(field, f"each card once, but {card} came twice")
-        seen.add(card)
+    if len(set(listed)) < len(listed):
+        twice = next(card for place, card in enumerate(listed) if card in listed[:place])
+        raise BadInput(field, f"each card once, but {twice} came twice")
 
 
 def show(given: Iterable[Card]) -> str:

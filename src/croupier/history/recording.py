@@ -148,12 +148,8 @@ def _actions(
 
 def _dealt(hand: poker.Hand, event: poker.HoleDealt) -> list[str]:
     players = len(hand.seats)
-    lines = []
-    for n in range(players):
-        cards = event.cards[(n - hand.dealt) % players :: players]
-        if cards:
-            lines.append(f"d dh p{n + 1} {_text(cards)}")
-    return lines
+    hands = [event.cards[(n - hand.dealt) % players :: players] for n in range(players)]
+    return [f"d dh p{n} {_text(cards)}" for n, cards in enumerate(hands, start=1) if cards]
 
 
 def _text(cards: Iterable[poker.MaybeCard]) -> str:

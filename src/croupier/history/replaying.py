@@ -158,10 +158,8 @@ class Replay:
     def _deal(self) -> None:
         """The hole cards, in the order in which the dealer would have dealt them."""
         count = self.hand.setup.variant.hole_cards
-        hands = []
-        for number in range(1, len(self.hand.seats) + 1):
-            cards = self._holes.get(number, ())
-            hands.append(cards + (None,) * (count - len(cards)))
+        told = [self._holes.get(number, ()) for number in range(1, len(self.hand.seats) + 1)]
+        hands = [cards + (None,) * (count - len(cards)) for cards in told]
         self._do(
             poker.DealHole(DEALER, tuple([hand[turn] for turn in range(count) for hand in hands]))
         )

@@ -163,10 +163,9 @@ def _rake_outside(record: HandRecord, replay: Replay, wrong: Off) -> str | None:
     if record.winnings is None or record.finishing is None:
         return None
     pushed = [event for event in replay.events if isinstance(event, PotPushed)]
-    won: dict[int, Cents] = {}
-    for event in pushed:
-        for award in event.awards:
-            won[award.seat] = won.get(award.seat, Cents(0)) + award.amount
+    won: Counter[int] = Counter()
+    for award in (award for event in pushed for award in event.awards):
+        won[award.seat] += award.amount
     total = sum(event.amount for event in pushed)
     rake = sum(wrong.values())
     usual = rake <= total * MOST_RAKE or rake == record.rest.get("_rake")

@@ -5,7 +5,7 @@ settled once the flop is final.
 """
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -26,13 +26,12 @@ from croupier.poker.readings import Readings
 _BETTING: Final = ("posting", "dealing", "betting", "over")
 
 
-class DealLaw:
+class DealLaw(NamedTuple):
     """What a deal is decided by: the book, the house's readings of it, and its commission."""
 
-    def __init__(self, book: Book, readings: Readings, commission: RakeRule) -> None:
-        self.book = book
-        self.readings = readings
-        self.commission = commission
+    book: Book
+    readings: Readings
+    commission: RakeRule
 
 
 class DealRecorder(Recorder[DealLaw, Deal, Any], gc=False):

@@ -6,14 +6,13 @@ a deal that was not completed go back by a manager's ruling (13.10, CP-22); once
 that ruling is the table's.
 """
 
-from croupier.acts import Actor, Locked, NotAChoice, NotYours, WrongMoment
+from croupier.acts import Locked, NotAChoice, NotYours, WrongMoment
 from croupier.poker.deal import commands as want
 from croupier.poker.deal import events as happened
-from croupier.poker.deal.flop_chase import ChaseWager, refunds
+from croupier.poker.deal.flop_chase import refunds
 from croupier.poker.deal.recorder import DealRecorder
 from croupier.poker.deal.state import Deal, altered
 from croupier.poker.hand.authority import dealer_only
-from croupier.poker.hand.state import Hand
 
 
 def check_cards(recorder: DealRecorder, command: want.CheckCards) -> None:
@@ -39,15 +38,11 @@ def withdraw_chase(recorder: DealRecorder, command: want.WithdrawChase) -> None:
         recorder.refuse(Locked, "side wagers stand once cards are dealt", "8.15.2")
     if wager is None:
         recorder.refuse(NotAChoice, f"there is no wager on {command.colour}", "8.15.1")
-    _own_wager(recorder, deal.hand, command.actor, wager)
-    recorder.record(happened.ChaseWithdrawn(command.seat, command.colour))
-
-
-def _own_wager(recorder: DealRecorder, hand: Hand, by: Actor, wager: ChaseWager) -> None:
-    if by.role != "player":
-        dealer_only(hand, by)
-    elif by.person != wager.person:
+    if command.actor.role != "player":
+        dealer_only(deal.hand, command.actor)
+    elif command.actor.person != wager.person:
         recorder.refuse(NotYours, "players take back their own side wagers", "8.15.1")
+    recorder.record(happened.ChaseWithdrawn(command.seat, command.colour))
 
 
 def rule_on_side_wagers(recorder: DealRecorder, command: want.RuleOnSideWagers) -> None:

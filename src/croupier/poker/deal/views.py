@@ -67,7 +67,8 @@ def view_deal(deal: Deal, viewer: Viewer, charges: Charges = ()) -> DealView:
 
 def _seen(deal: Deal, seat: HandSeat, shown: HandSeatView, viewer: Viewer) -> HandSeatView:
     """A seat with the cards that everybody saw, or that were shown to this person."""
-    if _shown_privately(deal, seat.number, viewer):
+    to_whom = [to for number, to in deal.around.shown_to if number == seat.number]
+    if any(_own(deal, to, viewer) for to in to_whom):
         return replace(shown, cards=seat.cards)
     if not deal.around.faces:
         return shown
@@ -76,13 +77,6 @@ def _seen(deal: Deal, seat: HandSeat, shown: HandSeatView, viewer: Viewer) -> Ha
         for card, known in zip(seat.cards, shown.cards, strict=True)
     )
     return replace(shown, cards=cards)
-
-
-def _shown_privately(deal: Deal, number: SeatNo, viewer: Viewer) -> bool:
-    if viewer.kind != "player":
-        return False
-    told = (seat_of(deal.hand, to) for shown, to in deal.around.shown_to if shown == number)
-    return any(seat is not None and seat.person == viewer.person for seat in told)
 
 
 def view_deal_event(deal: Deal, event: Any, viewer: Viewer) -> Any:

@@ -4,7 +4,7 @@ With a deck in the dealer's hand cards come off its top. Without one, as on a re
 in a hand history, they are recorded as they become known.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -23,23 +23,15 @@ STREETS: Final = (0, 3, 1, 1)
 """Community cards turned before each betting round."""
 
 
-def known_cards(hand: Hand) -> Iterator[Card]:
-    """Every card whose face is on record, wherever it lies."""
-    for seat in hand.seats:
-        yield from (card for card in seat.cards if card is not None)
-        yield from (card for card in seat.discards if card is not None)
-    yield from hand.board
-    yield from (card for card in hand.burns if card is not None)
-
-
 def refuse_known(hand: Hand, cards: Sequence[MaybeCard]) -> None:
-    """A deck holds each card once (3.1)."""
-    seen = set(known_cards(hand))
+    """Refuses a card whose face is on record, wherever it lies: a deck holds each once (3.1)."""
+    seen: set[MaybeCard] = {*hand.board, *hand.burns}
+    for seat in hand.seats:
+        seen.update(seat.cards + seat.discards)
     for card in cards:
         if card is not None and card in seen:
             raise NotAChoice(f"{card} is already out", "3.1", BOOK)
-        if card is not None:
-            seen.add(card)
+        seen.add(card)
 
 
 def place_deck(recorder: AtHand, command: PlaceDeck) -> None:

@@ -1,7 +1,7 @@
 """One command at a hand being decided, whether the hand is played alone or within a deal."""
 
 from collections.abc import Sequence
-from typing import Any, NoReturn, Protocol
+from typing import Any, NamedTuple, NoReturn, Protocol
 
 from croupier.acts import Recorder, Refusal
 from croupier.books import Book, load_book
@@ -10,11 +10,10 @@ from croupier.poker.hand.state import Hand
 from croupier.poker.variants import BOOK
 
 
-class HandLaw:
+class HandLaw(NamedTuple):
     """What a hand is decided by: the book, and what the house takes of the pots."""
 
-    def __init__(self, commission: RakeRule) -> None:
-        self.commission = commission
+    commission: RakeRule
 
     @property
     def book(self) -> Book:

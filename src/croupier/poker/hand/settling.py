@@ -47,8 +47,6 @@ def no_commission(_hand: Hand, results: tuple[PotResult, ...]) -> tuple[Cents, .
 def results(hand: Hand) -> tuple[PotResult, ...]:
     """The winners of every pot, among the hands that still have a claim."""
     lying = pots_of(hand)
-    if len(lying) == 1 and len(lying[0].contenders) == 1:
-        return (PotResult(lying[0], lying[0].contenders, (), False),)
     highs: dict[SeatNo, int] = {}
     lows: dict[SeatNo, int | None] = {}
     found = []

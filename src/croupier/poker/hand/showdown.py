@@ -1,7 +1,5 @@
 """The showdown: who shows, who mucks, who may ask to see, and pushing the pots."""
 
-from operator import attrgetter
-
 from msgspec.structs import replace
 
 from croupier.acts import NotAChoice, NotYourTurn, Refusal, WrongMoment
@@ -107,31 +105,14 @@ def _equal_or_better(hand: Hand, claims: list[HandSeat]) -> set[SeatNo]:
 
     Hands that lie open already are read first, the others in the order they are shown in.
     """
-    if any(map(_face_up, claims)):
-        claims = sorted(claims, key=_face_down)
-    highs, lying = highs_of(hand, claims), pots_of(hand)
-    one_pot = len(lying) == 1
-    if one_pot and hand.setup.variant.low == "none":
-        return _unbeaten_highs(claims, highs)
-    worth = list(zip(claims, highs, lows_of(hand, claims), strict=True))
-    if one_pot:
+    claims = sorted(claims, key=_face_down)
+    lying = pots_of(hand)
+    worth = list(zip(claims, highs_of(hand, claims), lows_of(hand, claims), strict=True))
+    if len(lying) == 1:
         return _unbeaten(worth)
     shows: set[SeatNo] = set()
     for pot in lying:
         shows |= _unbeaten([each for each in worth if each[0].number in pot.contenders])
-    return shows
-
-
-def _unbeaten_highs(claims: list[HandSeat], highs: list[int]) -> set[SeatNo]:
-    """Who shows for one pot in a game without a low."""
-    shows: set[SeatNo] = set()
-    best = -1
-    for seat, high in zip(claims, highs, strict=True):
-        if high >= best:
-            shows.add(seat.number)
-            best = high
-        elif seat.shown:
-            shows.add(seat.number)
     return shows
 
 
@@ -145,9 +126,6 @@ def _unbeaten(worth: list[tuple[HandSeat, int, int | None]]) -> set[SeatNo]:
             best_high = max(best_high, high)
             best_low = best_low if low is None else max(best_low, low)
     return shows
-
-
-_face_up = attrgetter("shown")
 
 
 def _face_down(seat: HandSeat) -> bool:
