@@ -51,8 +51,5 @@ class Deck:
     def __iter__(self) -> Iterator[Card]:
         return iter(self.cards)
 
-    def __contains__(self, card: object) -> bool:
-        return card in self.cards
-
     def __str__(self) -> str:
         return show(self.cards)

@@ -66,10 +66,8 @@ def setup_of(record: HandRecord, customs: Customs = USUAL) -> poker.Setup:
     own = own_settings(record)
     count = len(record.stacks)
     places = tuple(
-        [
-            poker.HandPlace(poker.SeatNo(n), f"p{n}", UNKNOWN_STACK if stack is None else stack)
-            for n, stack in enumerate(record.stacks, start=1)
-        ]
+        poker.HandPlace(poker.SeatNo(n), f"p{n}", UNKNOWN_STACK if stack is None else stack)
+        for n, stack in enumerate(record.stacks, start=1)
     )
     rules = poker.variant(game)
     if not 2 <= count <= rules.players:

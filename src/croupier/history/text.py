@@ -102,8 +102,7 @@ class _Writer:
 
     def tell(self, event: poker.HandEvent) -> None:
         """Adds the lines of an event, then moves the hand on."""
-        first = isinstance(event, poker.HoleDealt) and not self.hand.dealt
-        if first:
+        if isinstance(event, poker.HoleDealt) and not self.hand.dealt:
             self.lines.append("*** HOLE CARDS ***")
         showing = isinstance(event, poker.Shown | poker.Mucked) and self.hand.phase == "showdown"
         if showing and "*** SHOW DOWN ***" not in self.lines:
@@ -206,15 +205,11 @@ class _Writer:
             yield f"Seat {seat.number}: {seat.person}{self._position(seat)} {self._fate(seat)}"
 
     def _position(self, seat: poker.HandSeat) -> str:
-        marks = []
-        if seat.number == self.setup.button:
-            marks.append("(button)")
+        button = " (button)" if seat.number == self.setup.button else ""
         blinds = [post.seat for post in self.blinds]
-        if blinds and seat.number == blinds[-1]:
-            marks.append("(big blind)")
-        elif seat.number in blinds:
-            marks.append("(small blind)")
-        return "".join(f" {mark}" for mark in marks)
+        if seat.number not in blinds:
+            return button
+        return button + (" (big blind)" if seat.number == blinds[-1] else " (small blind)")
 
     def _fate(self, seat: poker.HandSeat) -> str:
         won = self.won.get(seat.number)
@@ -222,9 +217,8 @@ class _Writer:
         if seat.shown:
             end = f"won ({money})" if won is not None else "lost"
             reading = self._reading(seat.cards)
-            return f"showed [{_faces(seat.cards)}] and {end}" + (
-                f" with {reading}" if reading else ""
-            )
+            worth = f" with {reading}" if reading else ""
+            return f"showed [{_faces(seat.cards)}] and {end}{worth}"
         if won is not None:
             return f"collected ({money})"
         return {"mucked": "mucked", "in": "did not show"}.get(seat.standing, "folded")

@@ -143,10 +143,7 @@ def _moved_on(
 
 
 def _earlier_blinds(
-    by_seat: dict[SeatNo, Stand],
-    places: Sequence[SeatNo],
-    last: SeatNo,
-    amounts: Sequence[Cents],
+    by_seat: dict[SeatNo, Stand], places: Sequence[SeatNo], last: SeatNo, amounts: Sequence[Cents]
 ) -> tuple[list[DuePost], list[SeatNo]]:
     """The blinds before the last one: paid by whoever paid the next one in the hand before.
 
@@ -175,10 +172,7 @@ def _place_of_last(
     if readings.big_blind_leaves == "next player posts":
         return last
     chairs = clockwise_from(sorted({*by_seat, *played}), before.last)
-    for seat in chairs[: chairs.index(last)]:
-        if seat not in by_seat:
-            return seat
-    return last
+    return next((seat for seat in chairs[: chairs.index(last)] if seat not in by_seat), last)
 
 
 def _anew(able: Sequence[SeatNo], after: SeatNo | None, amounts: Sequence[Cents]) -> NextHand:

@@ -13,7 +13,9 @@ from croupier.poker.hand.betting import wager_span
 from croupier.poker.hand.dealing import on_board, on_deck
 from croupier.poker.hand.posting import on_posted
 from croupier.poker.hand.rules import APPLIES as HAND_APPLIES
-from croupier.poker.hand.state import NOBODY, Hand
+from croupier.poker.hand.state import Hand
+from croupier.poker.hand.streets import next_to_discard
+from croupier.poker.setup import SeatNo
 
 DealApply = Callable[[Deal, Any], Deal]
 
@@ -30,9 +32,10 @@ def _tidy(deal: Deal) -> Deal:
     if deal.around.owing is not None and not _still_owed(hand, deal.around.owing):
         deal = altered(deal, owing=None)
     if deal.around.barred and betting:
-        deal = replace(deal, hand=_barred(hand, deal))
+        deal = replace(deal, hand=_barred(hand, deal.around.barred))
     if deal.around.late and hand.phase == "discarding":
-        deal = replace(deal, hand=_pass_over(hand, deal))
+        phase, turn = next_to_discard(hand, hand.seats, deal.around.late)
+        deal = replace(deal, hand=replace(hand, phase=phase, to_act=turn))
     return deal
 
 
@@ -44,23 +47,12 @@ def _still_owed(hand: Hand, owing: Owing) -> bool:
     return owing.kind != "name the amount" or wager_span(hand, seat) is not None
 
 
-def _barred(hand: Hand, deal: Deal) -> Hand:
+def _barred(hand: Hand, numbers: tuple[SeatNo, ...]) -> Hand:
     seats = tuple(
-        replace(seat, barred=True)
-        if seat.number in deal.around.barred and not seat.barred
-        else seat
+        replace(seat, barred=True) if seat.number in numbers and not seat.barred else seat
         for seat in hand.seats
     )
     return replace(hand, seats=seats)
-
-
-def _pass_over(hand: Hand, deal: Deal) -> Hand:
-    """The next player to discard who has not been passed over; else the board is next."""
-    due = hand.setup.variant.hole_cards
-    for index, seat in enumerate(hand.seats):
-        if seat.standing == "in" and len(seat.cards) == due and seat.number not in deal.around.late:
-            return replace(hand, to_act=index)
-    return replace(hand, phase="board", to_act=NOBODY)
 
 
 def _tidied(apply: DealApply) -> DealApply:

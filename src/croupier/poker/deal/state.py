@@ -118,11 +118,7 @@ class Deal(msgspec.Struct, frozen=True, gc=False):
 
 def altered(deal: Deal, *, hand: Hand | None = None, **around: Any) -> Deal:
     """The deal with something else around its hand, and another hand where one is given."""
-    return replace(
-        deal,
-        hand=deal.hand if hand is None else hand,
-        around=replace(deal.around, **around),
-    )
+    return replace(deal, hand=hand or deal.hand, around=replace(deal.around, **around))
 
 
 def new_deal(setup: Setup, chase: tuple[ChaseWager, ...] = ()) -> Deal:

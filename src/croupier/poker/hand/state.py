@@ -144,10 +144,7 @@ def without_card(cards: tuple[MaybeCard, ...], card: MaybeCard) -> tuple[MaybeCa
 
 def first_in(seats: tuple[HandSeat, ...]) -> int:
     """The first on the button's left who has not folded."""
-    for index, seat in enumerate(seats):
-        if seat.standing == "in":
-            return index
-    return NOBODY
+    return next((index for index, seat in enumerate(seats) if seat.standing == "in"), NOBODY)
 
 
 def to_call(hand: Hand, seat: HandSeat) -> Cents:

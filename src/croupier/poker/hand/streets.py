@@ -23,6 +23,7 @@ from croupier.poker.hand.state import (
     first_in,
     with_seat,
 )
+from croupier.poker.setup import SeatNo
 from croupier.poker.structures import ROUNDS
 
 
@@ -106,18 +107,21 @@ def what_follows(hand: Hand, seats: tuple[HandSeat, ...], live: int) -> tuple[Ha
         return showdown(hand, seats, live)
     variant = hand.setup.variant
     if variant.discard != "none" and hand.round == variant.discard_round:
-        return _discards(hand, seats)
+        return next_to_discard(hand, seats)
     return "board", NOBODY
 
 
-def _discards(hand: Hand, seats: tuple[HandSeat, ...]) -> tuple[HandPhase, int]:
+def next_to_discard(
+    hand: Hand, seats: tuple[HandSeat, ...], passed: tuple[SeatNo, ...] = ()
+) -> tuple[HandPhase, int]:
     """The next active player from the button's left who must throw a card away.
 
-    All-in players are active and discard too (CP-20). When all have, the board is next.
+    All-in players are active and discard too (CP-20). When all have, the board is next. Those
+    who were `passed` over without a discard are left out (9.15).
     """
     due = hand.setup.variant.hole_cards
     for index, seat in enumerate(seats):
-        if seat.standing == "in" and len(seat.cards) == due:
+        if seat.standing == "in" and len(seat.cards) == due and seat.number not in passed:
             return "discarding", index
     return "board", NOBODY
 
@@ -132,7 +136,7 @@ def close_round(hand: Hand) -> Hand:
 def discarded(hand: Hand, seat: HandSeat) -> Hand:
     """The hand after the seat whose turn it was has thrown a card away."""
     seats = with_seat(hand.seats, hand.to_act, seat)
-    phase, turn = _discards(hand, seats)
+    phase, turn = next_to_discard(hand, seats)
     return replace(hand, seats=seats, phase=phase, to_act=turn)
 
 
