@@ -24,12 +24,12 @@ from croupier.books import load_book
 from croupier.jackpot import (
     COUNTS,
     HANDS_DEALT,
+    AnyJackpotEvent,
     Attest,
-    Bet,
     EndGame,
-    Floor,
-    JackpotEvent,
-    Jackpots,
+    JackpotBet,
+    JackpotRules,
+    JackpotState,
     Link,
     OpenSystem,
     RecordOutcome,
@@ -78,16 +78,16 @@ class Play:
 
     def __init__(self, book: str) -> None:
         line, self.people = HOUSES[book]
-        self.rules = Jackpots(load_book(book))
+        self.rules = JackpotRules(load_book(book))
         self.dealer = Actor("dealer", "dealer")
-        self.floor = Floor()
-        self.events: list[JackpotEvent] = []
+        self.floor = JackpotState()
+        self.events: list[AnyJackpotEvent] = []
         links = tuple(Link(table=table) for table in TABLES)
         operator = Actor("operator", "casino-operator")
         self.do(OpenSystem(name="A", line=line, links=links, actor=operator, at=START))
         levels = self.floor.systems["A"].meter.terms.levels
         self.bets = [
-            tuple(Bet(seat=seat, amount=level.cost, level=level.id) for seat in SEATS)
+            tuple(JackpotBet(seat=seat, amount=level.cost, level=level.id) for seat in SEATS)
             for level in levels
         ]
 

@@ -29,7 +29,14 @@ from croupier.books import load_book
 from croupier.cards import SeededEntropy
 from croupier.cli.tournament.run import read_kept, run_in
 from croupier.store import Store
-from croupier.tournament import AnyEvent, Purse, Simulation, events, parse_terms, template
+from croupier.tournament import (
+    AnyTournamentEvent,
+    Simulation,
+    TournamentAccounts,
+    events,
+    parse_terms,
+    template,
+)
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
@@ -39,22 +46,22 @@ from tests.server.open_house import open_house
 
 SHARES = 'shares = ["50%", "30%", "20%"]'
 AN_HOUR = 3600.0
-Play = Callable[[str, int], list[AnyEvent]]
+Play = Callable[[str, int], list[AnyTournamentEvent]]
 
 
-def in_memory(book: str, entries: int) -> list[AnyEvent]:
+def in_memory(book: str, entries: int) -> list[AnyTournamentEvent]:
     game = Simulation(load_book(book), parse_terms(_file(book)), entries, SeededEntropy(1))
     game.run()
     return game.history
 
 
-def in_a_log(book: str, entries: int) -> list[AnyEvent]:
+def in_a_log(book: str, entries: int) -> list[AnyTournamentEvent]:
     with tempfile.TemporaryDirectory() as folder, Store(str(Path(folder) / "house.db")) as store:
         run_in(store, "bench", _file(book), entries, lambda _done: None)
         return read_kept(store, "bench").history
 
 
-def on_a_server(book: str, entries: int) -> list[AnyEvent]:
+def on_a_server(book: str, entries: int) -> list[AnyTournamentEvent]:
     options = ServerOptions(requests_per_second=1000, empty=True)
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -74,8 +81,8 @@ def _file(book: str) -> str:
     return template(load_book(book)).replace(SHARES, "# one place in eight is paid")
 
 
-def _empty(history: list[AnyEvent]) -> None:
-    purse = Purse("bench")
+def _empty(history: list[AnyTournamentEvent]) -> None:
+    purse = TournamentAccounts("bench")
     journal = purse.journal(history)
     assert (journal.cents(purse.escrow), journal.cents(purse.pool)) == (0, 0)
 

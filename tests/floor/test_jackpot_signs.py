@@ -47,8 +47,8 @@ class Star:
     """The Star with a table that is ready but for its jackpot, and systems of its own."""
 
     def __init__(self, **jackpot_line: Any) -> None:
-        self.systems = jackpot.Floor()
-        self.meters = jackpot.Jackpots(load_book("sydney-bonus"))
+        self.systems = jackpot.JackpotState()
+        self.meters = jackpot.JackpotRules(load_book("sydney-bonus"))
         self.rules = FloorRules(jackpots=lambda _book: self.systems)
         self.floor = Floor()
         self.do(FoundHouse, house="The Star")
@@ -140,7 +140,7 @@ def test_an_open_table_comes_to_offer_the_wager_only_with_a_system_and_may_alway
     star.open_system()
     star.do(ChangeSign, table="T1", sign={"jackpot": LINE})
     assert star.floor.tables["T1"].board.stated["jackpot"] == LINE
-    star.systems = jackpot.Floor()
+    star.systems = jackpot.JackpotState()
     star.do(ChangeSign, table="T1", sign={"maximum": "600.00"})
     star.do(ChangeSign, table="T1", sign={"jackpot": None})
     assert "jackpot" not in star.floor.tables["T1"].board.stated

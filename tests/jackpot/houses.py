@@ -22,18 +22,18 @@ from croupier.acts import (
 )
 from croupier.books import load_book
 from croupier.jackpot import (
+    AnyJackpotEvent,
     Attest,
-    Bet,
-    Floor,
-    JackpotEvent,
-    Jackpots,
+    JackpotBet,
+    JackpotRules,
+    JackpotState,
+    JackpotTerms,
     Link,
     OpenSystem,
     PrizePaid,
     RecordOutcome,
     ShowSign,
     StartGame,
-    Terms,
     Win,
     audit,
     post,
@@ -71,7 +71,7 @@ def cents(text: str) -> Cents:
     return Cents(value.numerator)
 
 
-def terms(book: str, **line: Any) -> Terms:
+def terms(book: str, **line: Any) -> JackpotTerms:
     return read_terms(load_book(book), line)
 
 
@@ -80,13 +80,13 @@ class House:
 
     def __init__(self, book: str, **settings: str) -> None:
         self.book = load_book(book)
-        self.rules = Jackpots(self.book, settings)
-        self.floor = Floor()
-        self.events: list[JackpotEvent] = []
+        self.rules = JackpotRules(self.book, settings)
+        self.floor = JackpotState()
+        self.events: list[AnyJackpotEvent] = []
         self.journal = Journal()
         self.dealer, self.operator = (person(role) for role in ROLES[book])
 
-    def do(self, command: Any) -> tuple[JackpotEvent, ...]:
+    def do(self, command: Any) -> tuple[AnyJackpotEvent, ...]:
         """Performs a command and checks everything that must hold after it."""
         before = self.floor
         self.floor, events = perform(self.rules, self.floor, command)
@@ -109,7 +109,7 @@ class House:
             for number, value in enumerate(system.meter.values, 1):
                 assert balances.get(Account.parse(f"meter:{name} {number}"), 0) == value
 
-    def _fund(self, events: tuple[JackpotEvent, ...]) -> None:
+    def _fund(self, events: tuple[AnyJackpotEvent, ...]) -> None:
         """Players buy the chips they lay on the jackpot spots."""
         for place, event in enumerate(events):
             staked: Cents = getattr(event, "staked", Cents(0))
@@ -133,21 +133,23 @@ class House:
         links = tuple(Link(table=table) for table in tables.split())
         self.do(OpenSystem(name=name, line=line, links=links, actor=self.operator, at=clock(at)))
 
-    def bets(self, seats: str, cost: str = "5.00", level: str = "") -> tuple[Bet, ...]:
-        return tuple(Bet(seat=int(seat), amount=cents(cost), level=level) for seat in seats.split())
+    def bets(self, seats: str, cost: str = "5.00", level: str = "") -> tuple[JackpotBet, ...]:
+        return tuple(
+            JackpotBet(seat=int(seat), amount=cents(cost), level=level) for seat in seats.split()
+        )
 
     def start(
         self, table: str, seats: str, cost: str = "5.00", at: float = 0, level: str = ""
-    ) -> tuple[JackpotEvent, ...]:
+    ) -> tuple[AnyJackpotEvent, ...]:
         bets = self.bets(seats, cost, level)
         return self.do(StartGame(table=table, bets=bets, actor=self.dealer, at=clock(at)))
 
-    def record(self, table: str, at: float = 0, **wins: str) -> tuple[JackpotEvent, ...]:
+    def record(self, table: str, at: float = 0, **wins: str) -> tuple[AnyJackpotEvent, ...]:
         """`record("T1", s2="flush")`: seat 2 has a flush."""
         made = tuple(Win(int(seat[1:]), hand) for seat, hand in wins.items())
         return self.do(RecordOutcome(table=table, wins=made, actor=self.dealer, at=clock(at)))
 
-    def attest(self, claim: str, duty: str, role: str) -> tuple[JackpotEvent, ...]:
+    def attest(self, claim: str, duty: str, role: str) -> tuple[AnyJackpotEvent, ...]:
         return self.do(Attest(claim=claim, duty=duty, actor=person(role), at=clock(1)))
 
     def sign(self, notice: str, at: float, **fields: Any) -> None:
@@ -176,7 +178,7 @@ class House:
         values = self.floor.systems[system].meter.values
         return " ".join(show_exact(value) for value in values)
 
-    def paid(self, events: tuple[JackpotEvent, ...]) -> list[tuple[int, str, str]]:
+    def paid(self, events: tuple[AnyJackpotEvent, ...]) -> list[tuple[int, str, str]]:
         """Seat, prize and amount of what was paid, in order."""
         return [
             (

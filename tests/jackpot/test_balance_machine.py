@@ -25,14 +25,15 @@ from hypothesis.stateful import (
 
 from croupier.acts import Refusal, from_json, prefixes, replay, to_json
 from croupier.jackpot import (
+    AnyJackpotEvent,
     Attest,
-    Bet,
     CloseSystem,
     CorrectMeter,
     EndGame,
-    Floor,
     GameCancelled,
-    JackpotEvent,
+    JackpotBet,
+    JackpotState,
+    JackpotTable,
     Link,
     MeterCorrected,
     MoveTable,
@@ -41,7 +42,6 @@ from croupier.jackpot import (
     RecordOutcome,
     RuleIrregularity,
     StartGame,
-    Table,
     TopUp,
     WagersReturned,
     Win,
@@ -109,7 +109,7 @@ class Casino(RuleBasedStateMachine):
         except Refusal:
             assert self.house.floor is before
 
-    def tables(self, wanted: Callable[[Table], object]) -> list[str]:
+    def tables(self, wanted: Callable[[JackpotTable], object]) -> list[str]:
         return [name for name, table in self.house.floor.tables.items() if wanted(table)]
 
     @precondition(lambda self: self.tables(lambda t: t.game is None))
@@ -121,7 +121,7 @@ class Casino(RuleBasedStateMachine):
         rung = terms.levels[level % len(terms.levels)]
         carried = {wager.seat: wager for wager in table.carried}
         bets = tuple(
-            Bet(seat=seat, amount=one.cost, level=one.id)
+            JackpotBet(seat=seat, amount=one.cost, level=one.id)
             for seat in sorted(seats)
             for one in (terms.levels[carried[seat].level] if seat in carried else rung,)
         )
@@ -255,7 +255,7 @@ class Casino(RuleBasedStateMachine):
     def replays(self) -> None:
         if hasattr(self, "house"):
             rules = self.house.rules
-            assert replay(rules, Floor(), self.house.events) == self.house.floor
+            assert replay(rules, JackpotState(), self.house.events) == self.house.floor
 
     @invariant()
     def never_under_the_reseed(self) -> None:
@@ -270,15 +270,15 @@ class Casino(RuleBasedStateMachine):
         """The whole story survives being written down and read back, and no meter ever fell but
         by a win, a returned wager, an approved correction or its closing."""
         if hasattr(self, "house"):
-            floors = list(prefixes(self.house.rules, Floor(), self.house.events))
+            floors = list(prefixes(self.house.rules, JackpotState(), self.house.events))
             for before, event, after in zip(floors, self.house.events, floors[1:], strict=False):
                 for name in before.systems.keys() & after.systems.keys():
                     values = before.systems[name].meter.values, after.systems[name].meter.values
                     if any(new < old for old, new in zip(*values, strict=True)):
                         assert isinstance(event, FALLS)
             told = to_json(tuple(self.house.events))
-            read = from_json(told, tuple[JackpotEvent, ...])
-            assert replay(self.house.rules, Floor(), read) == self.house.floor
+            read = from_json(told, tuple[AnyJackpotEvent, ...])
+            assert replay(self.house.rules, JackpotState(), read) == self.house.floor
 
 
 @pytest.mark.parametrize("book", list(LINES))
@@ -317,7 +317,7 @@ def test_any_order_that_keeps_the_order_of_recording_comes_to_the_same(
         else:
             outcomes.append(("", ""))
 
-    def played(shuffled: bool) -> tuple[Floor, list[tuple[str, int, str, Cents]]]:
+    def played(shuffled: bool) -> tuple[JackpotState, list[tuple[str, int, str, Cents]]]:
         house = House(book)
         house.open("A", " ".join(tables), **line)
         boss = person(CHAIN[book])
@@ -325,7 +325,7 @@ def test_any_order_that_keeps_the_order_of_recording_comes_to_the_same(
             order = data.draw(st.permutations(stretch)) if shuffled else stretch
             for name, seats in order:
                 cost = house.floor.systems["A"].meter.terms.levels[0].cost
-                bets = tuple(Bet(seat=seat, amount=cost) for seat in seats)
+                bets = tuple(JackpotBet(seat=seat, amount=cost) for seat in seats)
                 house.do(StartGame(table=name, bets=bets, actor=house.dealer, at=clock()))
             if not table:
                 continue

@@ -11,10 +11,10 @@ from croupier.errors import BadInput
 from croupier.jackpot import (
     AlarmRaised,
     Attest,
-    Bet,
     DismissClaim,
     GameCancelled,
     GameStarted,
+    JackpotBet,
     OutcomeRecorded,
     RecordOutcome,
     RuleAlarm,
@@ -79,7 +79,7 @@ def test_a_jackpot_wager_is_exactly_its_cost(house: House, laid: str) -> None:
 
 @pytest.mark.clause(BOOK, "5.4.2")
 def test_a_jackpot_wager_goes_with_an_ante(house: House) -> None:
-    bets = (Bet(seat=1, amount=cents("5.00"), ante=False),)
+    bets = (JackpotBet(seat=1, amount=cents("5.00"), ante=False),)
     alone = StartGame(table="T1", bets=bets, actor=house.dealer, at=clock())
     assert house.refuses(alone).clause == "5.4.2"
 

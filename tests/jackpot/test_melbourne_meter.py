@@ -9,11 +9,11 @@ import pytest
 from croupier.errors import BadInput
 from croupier.jackpot import (
     Impossible,
+    JackpotTerms,
     Meter,
+    MeterStake,
     OutOfBalance,
     Pool,
-    Stake,
-    Terms,
     Win,
     alarm,
     checked,
@@ -33,12 +33,12 @@ BOOK = "melbourne-wsop"
 
 
 @pytest.fixture
-def five() -> Terms:
+def five() -> JackpotTerms:
     """Option 1, seed 10,000, wagers of $5: the reseed is 50,000."""
     return terms(BOOK, option=1, seed=10000, cost="5.00")
 
 
-def after(before: str, five: Terms, *hands: str) -> tuple[list[tuple[str, str]], str, bool]:
+def after(before: str, five: JackpotTerms, *hands: str) -> tuple[list[tuple[str, str]], str, bool]:
     """What hands at seats 1, 2, ... are paid from a meter, what it shows then, and if it reset."""
     meter = meter_at("A", five, (amount(before),))
     paid = pay(meter, [Win(seat, hand) for seat, hand in enumerate(hands, 1)])
@@ -68,7 +68,7 @@ def test_a_meter_starts_at_seed_times_cost_and_grows_by_its_rate(
 
 
 @pytest.mark.clause(BOOK, "9.3.2")
-def test_a_thousand_wagers_of_five_add_exactly_1703_dollars(five: Terms) -> None:
+def test_a_thousand_wagers_of_five_add_exactly_1703_dollars(five: JackpotTerms) -> None:
     meter = open_meter("A", five)
     for _ in range(1000):
         meter = moved(meter, feed(five, (1,)))
@@ -112,7 +112,7 @@ def test_fixed_prizes_pay_by_the_dollar_and_never_touch_the_meter(
     [("51703.0001", "51704.00"), ("51703.00", "51703.00"), ("51702.9999", "51703.00")],
 )
 def test_the_meter_is_rounded_up_only_at_settlement_and_a_whole_dollar_stays(
-    meter: str, royal: str, five: Terms
+    meter: str, royal: str, five: JackpotTerms
 ) -> None:
     awards, left, reset = after(meter, five, ROYAL)
     assert awards == [(ROYAL, royal)]
@@ -131,7 +131,7 @@ def test_the_meter_is_rounded_up_only_at_settlement_and_a_whole_dollar_stays(
     ],
 )
 def test_a_straight_flush_takes_a_tenth_and_may_reset_the_meter_too(
-    meter: str, prize: str, left: str, reset: bool, five: Terms
+    meter: str, prize: str, left: str, reset: bool, five: JackpotTerms
 ) -> None:
     assert after(meter, five, STRAIGHT_FLUSH) == ([(STRAIGHT_FLUSH, prize)], left, reset)
 
@@ -147,7 +147,7 @@ def test_a_straight_flush_takes_a_tenth_and_may_reset_the_meter_too(
     ],
 )
 def test_a_royal_and_a_straight_flush_together_share_the_whole_meter_to_the_cent(
-    meter: str, royal: str, straight_flush: str, five: Terms
+    meter: str, royal: str, straight_flush: str, five: JackpotTerms
 ) -> None:
     awards, left, reset = after(meter, five, ROYAL, STRAIGHT_FLUSH)
     assert dict(awards) == {ROYAL: royal, STRAIGHT_FLUSH: straight_flush}
@@ -164,7 +164,7 @@ def test_a_royal_and_a_straight_flush_together_share_the_whole_meter_to_the_cent
     ],
 )
 def test_two_straight_flushes_are_simultaneous_and_read_off_table_8(
-    meter: str, each: str, left: str, reset: bool, five: Terms
+    meter: str, each: str, left: str, reset: bool, five: JackpotTerms
 ) -> None:
     awards, shown, was_reset = after(meter, five, STRAIGHT_FLUSH, STRAIGHT_FLUSH)
     assert awards == [(STRAIGHT_FLUSH, each)] * 2
@@ -172,7 +172,9 @@ def test_two_straight_flushes_are_simultaneous_and_read_off_table_8(
 
 
 @pytest.mark.clause(BOOK, "10.3")
-def test_hands_that_one_flop_cannot_deal_raise_the_alarm_and_pay_nothing(five: Terms) -> None:
+def test_hands_that_one_flop_cannot_deal_raise_the_alarm_and_pay_nothing(
+    five: JackpotTerms,
+) -> None:
     meter = meter_at("A", five, (amount("80000"),))
     for hands in ((ROYAL, ROYAL), (STRAIGHT_FLUSH,) * 3, (ROYAL, STRAIGHT_FLUSH, STRAIGHT_FLUSH)):
         wins = [Win(seat, hand) for seat, hand in enumerate(hands, 1)]
@@ -202,7 +204,9 @@ def test_no_deal_of_one_deck_makes_two_royals_or_three_top_hands() -> None:
 
 
 @pytest.mark.clause(BOOK, "9.1.1(j)")
-def test_closing_hands_on_the_meter_less_seed_times_cost_and_loses_nothing(five: Terms) -> None:
+def test_closing_hands_on_the_meter_less_seed_times_cost_and_loses_nothing(
+    five: JackpotTerms,
+) -> None:
     over = surplus(meter_at("A", five, (amount("61703.00"),)))
     assert over == (amount("11703.00"),)
     assert [show_exact(part) for part in split(over[0], 3)] == ["3901.0000"] * 3
@@ -214,38 +218,40 @@ def test_closing_hands_on_the_meter_less_seed_times_cost_and_loses_nothing(five:
 
 
 @pytest.mark.clause(BOOK, "9.3.2", "11.13.1")
-def test_returned_wagers_leave_the_meter_and_each_counts_once(five: Terms) -> None:
+def test_returned_wagers_leave_the_meter_and_each_counts_once(five: JackpotTerms) -> None:
     meter = open_meter("A", five)
     epochs = meter.epochs
     meter = moved(meter, feed(five, (3,)))
     assert show_exact(meter.total) == "50005.1090"
-    meter = moved(meter, take_back(meter, [Stake(0, epochs)]))
+    meter = moved(meter, take_back(meter, [MeterStake(0, epochs)]))
     assert show_exact(meter.total) == "50003.4060"
 
 
-def test_a_wager_from_before_a_reset_takes_nothing_from_the_fresh_meter(five: Terms) -> None:
+def test_a_wager_from_before_a_reset_takes_nothing_from_the_fresh_meter(five: JackpotTerms) -> None:
     meter = open_meter("A", five)
     epochs = meter.epochs
     meter = moved(meter, feed(five, (3,)))
     meter = moved(meter, pay(meter, [Win(1, ROYAL)]).moves)
     meter = moved(meter, feed(five, (1,)))
-    moves = take_back(meter, [Stake(0, epochs, 3)])
+    moves = take_back(meter, [MeterStake(0, epochs, 3)])
     assert show_exact(moved(meter, moves).total) == "50001.7030"
 
 
-def test_a_return_that_would_leave_less_than_the_seed_is_made_up_by_the_house(five: Terms) -> None:
+def test_a_return_that_would_leave_less_than_the_seed_is_made_up_by_the_house(
+    five: JackpotTerms,
+) -> None:
     meter = moved(open_meter("A", five), feed(five, (3262,)))  # 50,000 + 5,555.1860
     epochs = meter.epochs
     meter = moved(meter, feed(five, (1,)))  # 55,556.8890 -> 55,557: a tenth is 5,555.70
     meter = moved(meter, pay(meter, [Win(1, STRAIGHT_FLUSH)]).moves)
     assert show_exact(meter.total) == "50001.1890"
-    back = moved(meter, take_back(meter, [Stake(0, epochs)]))
+    back = moved(meter, take_back(meter, [MeterStake(0, epochs)]))
     assert show_exact(back.total) == "50000.0000"
     assert back.pools[0].house == amount("50000") + amount("0.5140")
 
 
 @pytest.mark.clause(BOOK, "9.3")
-def test_a_difference_of_a_ten_thousandth_of_a_cent_names_the_meter(five: Terms) -> None:
+def test_a_difference_of_a_ten_thousandth_of_a_cent_names_the_meter(five: JackpotTerms) -> None:
     good = moved(open_meter("Main", five), feed(five, (7,)))
     wrong = Pool(
         value=good.pools[0].value + Fraction(1, 10_000),

@@ -111,11 +111,11 @@ def test_a_table_with_another_sign_cannot_join_the_group(house: House, joining: 
 def test_tables_with_the_same_hands_but_other_payouts_cannot_share_a_meter(house: House) -> None:
     from msgspec.structs import replace
 
-    from croupier.jackpot import Jackpots
+    from croupier.jackpot import JackpotRules
     from tests.jackpot.own_book import with_prize
 
     own = with_prize(house.book, "1", "flush", "90 per 1", "3")
-    other = Jackpots(own)
+    other = JackpotRules(own)
     links = (Link(table="T1"), Link(table="T2", line=LINE | {"option": "3"}))
     opened = OpenSystem(name="A", line=LINE, links=links, actor=house.operator, at=clock())
     house.rules = other

@@ -9,7 +9,7 @@ import pytest
 
 from croupier.errors import BadInput
 from croupier.jackpot import (
-    Terms,
+    JackpotTerms,
     Win,
     checked,
     feed,
@@ -24,12 +24,14 @@ from tests.jackpot.perth import BOOK, over, perth, start
 
 
 @pytest.fixture
-def five() -> Terms:
+def five() -> JackpotTerms:
     """Level 1 wagers of $5: every pool reseeds at 25,000."""
     return terms(BOOK, level1_wager="5.00")
 
 
-def keyed(row: Terms, pools: str, *wins: tuple[str, int], **how: Any) -> tuple[list[str], str]:
+def keyed(
+    row: JackpotTerms, pools: str, *wins: tuple[str, int], **how: Any
+) -> tuple[list[str], str]:
     """What (hand, level) at seats 1, 2, ... are paid, in order, and the pools afterwards."""
     before = meter_at("P", row, tuple(map(amount, pools.split())))
     made = [Win(seat, hand, level - 1) for seat, (hand, level) in enumerate(wins, 1)]
@@ -43,7 +45,7 @@ def keyed(row: Terms, pools: str, *wins: tuple[str, int], **how: Any) -> tuple[l
 
 
 @pytest.mark.clause(BOOK, "3.22(a)", "3.22(b)", "3.22(c)")
-def test_level_2_is_double_and_level_3_is_one_wager_of_both(five: Terms) -> None:
+def test_level_2_is_double_and_level_3_is_one_wager_of_both(five: JackpotTerms) -> None:
     assert [show_amount(level.cost) for level in five.levels] == ["5.00", "10.00", "15.00"]
     assert [level.spots for level in five.levels] == [
         ("jackpot_1",), ("jackpot_2",), ("jackpot_1", "jackpot_2"),
@@ -53,13 +55,13 @@ def test_level_2_is_double_and_level_3_is_one_wager_of_both(five: Terms) -> None
 @pytest.mark.clause(
     BOOK, "3.29(a)", "3.29(b)", "3.29(c)", "3.30(a)", "1.1 'Reseed'", "1.1 'Jackpot Pool'"
 )
-def test_every_pool_starts_at_5000_times_the_level_1_wager(five: Terms) -> None:
+def test_every_pool_starts_at_5000_times_the_level_1_wager(five: JackpotTerms) -> None:
     meter = open_meter("P", five)
     assert [show_exact(value, 2) for value in meter.values] == ["25000.00"] * 3
 
 
 @pytest.mark.clause(BOOK, "3.31(a)", "3.31(b)", "3.31(c)", "3.35", "1.1 'Jackpot Display Amount'")
-def test_displays_add_up_the_pools_a_level_can_win(five: Terms) -> None:
+def test_displays_add_up_the_pools_a_level_can_win(five: JackpotTerms) -> None:
     meter = meter_at("P", five, tuple(map(amount, ("26000", "27000", "25500"))))
     assert [show_exact(value, 2) for value in meter.displays] == [
         "26000.00", "53000.00", "78500.00",
@@ -67,7 +69,7 @@ def test_displays_add_up_the_pools_a_level_can_win(five: Terms) -> None:
 
 
 @pytest.mark.clause(BOOK, "3.28", "3.30(b)", "1.1 'Jackpot Pool'")
-def test_41_percent_feeds_in_equal_units_the_pools_a_wager_can_win(five: Terms) -> None:
+def test_41_percent_feeds_in_equal_units_the_pools_a_wager_can_win(five: JackpotTerms) -> None:
     moves = feed(five, (100, 50, 20))
     assert [show_exact(move.fed, 2) for move in moves] == ["348.50", "143.50", "41.00"]
     assert sum(move.fed for move in moves) == amount("533.00")  # 41% of 1,300
@@ -120,7 +122,7 @@ def test_the_other_59_percent_is_the_reserve_that_pays_bonus_prizes_and_may_owe(
     ],
 )
 def test_bonus_prizes_are_multiples_of_the_wager_at_its_level(
-    five: Terms, hand: str, prizes: tuple[str, ...]
+    five: JackpotTerms, hand: str, prizes: tuple[str, ...]
 ) -> None:
     for level, prize in enumerate(prizes, 1):
         told, pools = keyed(five, "40000 30000 26000", (hand, level))
@@ -128,7 +130,7 @@ def test_bonus_prizes_are_multiples_of_the_wager_at_its_level(
 
 
 @pytest.mark.clause(BOOK, "3.25(b)(iii)")
-def test_other_hands_win_nothing(five: Terms) -> None:
+def test_other_hands_win_nothing(five: JackpotTerms) -> None:
     assert keyed(five, "40000 30000 26000", ("three-of-a-kind", 3))[0] == []
 
 
@@ -150,12 +152,12 @@ def test_other_hands_win_nothing(five: Terms) -> None:
     ],
 )  # fmt: skip
 def test_a_royal_takes_its_display_and_resets_its_pools(
-    five: Terms, level: int, prize: str, pools: str
+    five: JackpotTerms, level: int, prize: str, pools: str
 ) -> None:
     assert keyed(five, "40000 30000 26000", (ROYAL, level)) == ([f"{ROYAL} {prize}"], pools)
 
 
-def test_a_level_1_royal_lowers_all_three_displays(five: Terms) -> None:
+def test_a_level_1_royal_lowers_all_three_displays(five: JackpotTerms) -> None:
     before = meter_at("P", five, tuple(map(amount, ("40000", "30000", "26000"))))
     after = moved(before, pay(before, [Win(1, ROYAL, 0)]).moves)
     assert [show_exact(value, 2) for value in before.displays] == [
@@ -184,7 +186,7 @@ def test_a_level_1_royal_lowers_all_three_displays(five: Terms) -> None:
     ],
 )  # fmt: skip
 def test_a_straight_flush_cuts_its_pools_by_a_tenth_and_none_stays_under_its_reseed(
-    five: Terms, level: int, prize: str, pools: str
+    five: JackpotTerms, level: int, prize: str, pools: str
 ) -> None:
     assert keyed(five, "40000 30000 26000", (STRAIGHT_FLUSH, level)) == (
         [f"{STRAIGHT_FLUSH} {prize}"], pools,
@@ -200,7 +202,7 @@ def test_a_straight_flush_cuts_its_pools_by_a_tenth_and_none_stays_under_its_res
     ],
 )
 def test_straight_flushes_of_one_level_are_keyed_off_in_turn_and_shared(
-    five: Terms, pools: str, each: str, left: str
+    five: JackpotTerms, pools: str, each: str, left: str
 ) -> None:
     told, after = keyed(five, pools, (STRAIGHT_FLUSH, 1), (STRAIGHT_FLUSH, 1))
     assert (told, after) == ([f"{STRAIGHT_FLUSH} {each}"] * 2, left)
@@ -215,14 +217,14 @@ def test_straight_flushes_of_one_level_are_keyed_off_in_turn_and_shared(
     ],
 )
 def test_straight_flushes_of_different_levels_go_from_the_lowest_up(
-    five: Terms, first: int, second: int, prizes: tuple[str, str]
+    five: JackpotTerms, first: int, second: int, prizes: tuple[str, str]
 ) -> None:
     told, _ = keyed(five, "100000 60000 40000", (STRAIGHT_FLUSH, first), (STRAIGHT_FLUSH, second))
     assert told == [f"{STRAIGHT_FLUSH} {prize}" for prize in prizes]
 
 
 @pytest.mark.clause(BOOK, "4.20(a)", "4.20(b)", "4.20(c)")
-def test_one_of_each_level_is_a_fixture_that_only_a_ruling_would_pay(five: Terms) -> None:
+def test_one_of_each_level_is_a_fixture_that_only_a_ruling_would_pay(five: JackpotTerms) -> None:
     wins = [(STRAIGHT_FLUSH, level) for level in (3, 1, 2)]
     with pytest.raises(BadInput, match="one deck"):
         keyed(five, "100000 60000 40000", *wins)
@@ -237,14 +239,14 @@ def test_one_of_each_level_is_a_fixture_that_only_a_ruling_would_pay(five: Terms
     [((1, 1), "10000.00", "90000.00"), ((3, 1), "20000.00", "90000.00")],
 )
 def test_the_straight_flush_is_paid_before_the_royal(
-    five: Terms, levels: tuple[int, int], straight_flush: str, royal: str
+    five: JackpotTerms, levels: tuple[int, int], straight_flush: str, royal: str
 ) -> None:
     told, _ = keyed(five, "100000 60000 40000", (ROYAL, levels[1]), (STRAIGHT_FLUSH, levels[0]))
     assert told == [f"{STRAIGHT_FLUSH} {straight_flush}", f"{ROYAL} {royal}"]
 
 
 def test_fractions_of_a_cent_stay_on_the_pools_and_the_house_rounds_the_prize(
-    five: Terms,
+    five: JackpotTerms,
 ) -> None:
     before = meter_at("P", five, (amount("40000.0351"), amount("25000"), amount("25000")))
     result = pay(before, [Win(1, STRAIGHT_FLUSH, 0)])
@@ -254,7 +256,7 @@ def test_fractions_of_a_cent_stay_on_the_pools_and_the_house_rounds_the_prize(
 
 
 @pytest.mark.clause(BOOK, "4.21")
-def test_people_are_told_when_several_prizes_differ_from_the_displays(five: Terms) -> None:
+def test_people_are_told_when_several_prizes_differ_from_the_displays(five: JackpotTerms) -> None:
     meter = meter_at("P", five, tuple(map(amount, ("100000", "60000", "40000"))))
     two = pay(meter, [Win(1, ROYAL, 0), Win(2, STRAIGHT_FLUSH, 0)])
     assert two.awards[1].amount < meter.displays[0]

@@ -10,9 +10,9 @@ from croupier.acts import NotAuthorised
 from croupier.errors import BadInput
 from croupier.jackpot import (
     Attest,
-    Bet,
     ChangeTerms,
     EndGame,
+    JackpotBet,
     Link,
     OpenSystem,
     OutcomeRecorded,
@@ -114,20 +114,22 @@ def test_a_game_is_started_before_it_is_won_and_ended_before_the_next() -> None:
     "bet, clause",
     [
         pytest.param(
-            Bet(seat=1, amount=cents("5.00"), level="level2"), "3.22(b)",
+            JackpotBet(seat=1, amount=cents("5.00"), level="level2"), "3.22(b)",
             marks=pytest.mark.clause(BOOK, "3.22(b)"),
         ),
         pytest.param(
-            Bet(seat=1, amount=cents("10.00"), level="level3"), "3.22(b)",
+            JackpotBet(seat=1, amount=cents("10.00"), level="level3"), "3.22(b)",
             marks=pytest.mark.clause(BOOK, "3.22(c)"),
         ),
         pytest.param(
-            Bet(seat=1, amount=cents("5.00"), level="level1", ante=False), "3.24",
+            JackpotBet(seat=1, amount=cents("5.00"), level="level1", ante=False), "3.24",
             marks=pytest.mark.clause(BOOK, "3.24"),
         ),
     ],
 )  # fmt: skip
-def test_a_jackpot_wager_is_of_its_level_and_goes_with_an_ante(bet: Bet, clause: str) -> None:
+def test_a_jackpot_wager_is_of_its_level_and_goes_with_an_ante(
+    bet: JackpotBet, clause: str
+) -> None:
     house = perth()
     placed = StartGame(table="T1", bets=(bet,), actor=house.dealer, at=clock())
     assert house.refuses(placed).clause == clause

@@ -9,16 +9,16 @@ import pytest
 from croupier.acts import NotOffered
 from croupier.errors import BadInput
 from croupier.jackpot import (
-    Bet,
     ChangeTerms,
     CloseSystem,
+    JackpotBet,
+    JackpotTerms,
     Link,
     MoveTable,
     OpenSystem,
     RuleAlarm,
     RuleIrregularity,
     StartGame,
-    Terms,
     WagersReturned,
     Win,
     board,
@@ -42,12 +42,12 @@ SIGN: dict[str, Any] = {
 
 
 @pytest.fixture
-def sign() -> Terms:
+def sign() -> JackpotTerms:
     return terms(BOOK, **SIGN)
 
 
 def paid(
-    row: Terms, meter: str, *wins: Win, holders: str = ""
+    row: JackpotTerms, meter: str, *wins: Win, holders: str = ""
 ) -> tuple[list[tuple[int, str, str]], str]:
     """Seat, prize and amount in the order of payment, and the meter afterwards."""
     before = meter_at("A", row, (amount(meter),))
@@ -92,7 +92,7 @@ def test_the_meter_starts_where_the_sign_says_and_grows_by_the_signs_rate() -> N
     ],
 )
 def test_other_hands_are_paid_as_the_sign_says_and_leave_the_meter_alone(
-    sign: Terms, hand: str, prize: str | None
+    sign: JackpotTerms, hand: str, prize: str | None
 ) -> None:
     awards, left = paid(sign, "80000.00", Win(3, hand))
     assert awards == ([(3, hand, prize)] if prize else [])
@@ -117,7 +117,7 @@ def test_a_fixed_jackpot_is_odds_on_the_sign_and_has_no_meter() -> None:
 
 
 @pytest.mark.clause(BOOK, "15.2.8", "15.2.9")
-def test_a_straight_flush_takes_a_tenth_and_a_royal_the_rest(sign: Terms) -> None:
+def test_a_straight_flush_takes_a_tenth_and_a_royal_the_rest(sign: JackpotTerms) -> None:
     assert paid(sign, "80000.00", Win(1, STRAIGHT_FLUSH)) == (
         [(1, STRAIGHT_FLUSH, "8000.00")], "72000.00",
     )  # fmt: skip
@@ -165,7 +165,9 @@ def test_two_royals_cannot_be_but_if_confirmed_they_share_or_get_the_guarantee()
 
 
 @pytest.mark.clause(BOOK, "15.2.14")
-def test_the_straight_flush_is_paid_before_the_royal_which_gets_what_is_left(sign: Terms) -> None:
+def test_the_straight_flush_is_paid_before_the_royal_which_gets_what_is_left(
+    sign: JackpotTerms,
+) -> None:
     awards, left = paid(sign, "80000.00", Win(1, STRAIGHT_FLUSH), Win(4, ROYAL))
     assert awards == [(1, STRAIGHT_FLUSH, "8000.00"), (4, ROYAL, "72000.00")]
     assert left == "50000.00"
@@ -199,7 +201,7 @@ def test_guarantees_lift_a_royal_and_a_straight_flush_together_unless_read_other
     "15.2.12",
 )
 def test_every_holder_but_the_winner_gets_the_bonus_first_from_the_dealers_right(
-    sign: Terms,
+    sign: JackpotTerms,
 ) -> None:
     awards, left = paid(
         sign, "80000.00", Win(2, STRAIGHT_FLUSH), Win(3, "flush"), holders="1 2 3 4"
@@ -215,7 +217,7 @@ def test_every_holder_but_the_winner_gets_the_bonus_first_from_the_dealers_right
 
 
 @pytest.mark.clause(BOOK, "15.2.10.2", "15.2.10.3")
-def test_no_bonus_without_a_top_hand_and_none_for_either_winner(sign: Terms) -> None:
+def test_no_bonus_without_a_top_hand_and_none_for_either_winner(sign: JackpotTerms) -> None:
     assert paid(sign, "80000.00", Win(3, "flush"), holders="1 2 3")[0] == [(3, "flush", "250.00")]
     both = paid(sign, "80000.00", Win(1, ROYAL), Win(2, STRAIGHT_FLUSH), holders="1 2 3")[0]
     assert [(seat, prize) for seat, prize, _ in both] == [
@@ -321,16 +323,20 @@ def test_each_linked_table_is_fitted_with_a_meter() -> None:
     "bet, clause",
     [
         pytest.param(
-            Bet(seat=1, amount=cents("5.00"), ante=False),
+            JackpotBet(seat=1, amount=cents("5.00"), ante=False),
             "15.2.1",
             marks=pytest.mark.clause(BOOK, "15.2.1"),
         ),
         pytest.param(
-            Bet(seat=1, amount=cents("4.00")), "15.2.3", marks=pytest.mark.clause(BOOK, "15.2.3")
+            JackpotBet(seat=1, amount=cents("4.00")),
+            "15.2.3",
+            marks=pytest.mark.clause(BOOK, "15.2.3"),
         ),
     ],
 )
-def test_a_jackpot_wager_needs_a_main_wager_and_its_exact_cost(bet: Bet, clause: str) -> None:
+def test_a_jackpot_wager_needs_a_main_wager_and_its_exact_cost(
+    bet: JackpotBet, clause: str
+) -> None:
     house = House(BOOK)
     house.open("A", "1", **SIGN)
     start = StartGame(table="1", bets=(bet,), actor=house.dealer, at=clock())

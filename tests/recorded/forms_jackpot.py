@@ -11,7 +11,10 @@ from tests.recorded.forms import Engine, Forms, Plain, plain
 
 
 def begin_jackpot(setup: Plain) -> tuple[Any, Any]:
-    return jackpot.Jackpots(load_book(setup["book"]), setup["settings"]), (jackpot.Floor(), ())
+    return jackpot.JackpotRules(load_book(setup["book"]), setup["settings"]), (
+        jackpot.JackpotState(),
+        (),
+    )
 
 
 def decide_jackpot(rules: Any, state: Any, command: Any) -> tuple[Any, tuple[Any, ...]]:
@@ -59,4 +62,6 @@ FORMS: Final = Forms(
     view=lambda now: instants(now, text_then),
     authority=r"(to .+|this ruling) is for .+",
 )
-ENGINE: Final = Engine(jackpot.JackpotCommand, begin_jackpot, decide_jackpot, look_jackpot, FORMS)
+ENGINE: Final = Engine(
+    jackpot.AnyJackpotCommand, begin_jackpot, decide_jackpot, look_jackpot, FORMS
+)

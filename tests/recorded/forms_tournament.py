@@ -10,7 +10,7 @@ from tests.recorded.forms import Engine, Forms, Plain, viewer_of
 
 
 def begin_tournament(setup: Plain) -> tuple[Any, Any]:
-    terms = msgspec.convert(setup["terms"], tournament.Terms)
+    terms = msgspec.convert(setup["terms"], tournament.TournamentTerms)
     rules = tournament.tournament_rules(terms)
     return rules, rules.start
 
@@ -67,5 +67,5 @@ FORMS: Final = Forms(
     authority=r"the .+ does this",
 )
 ENGINE: Final = Engine(
-    tournament.AnyCommand, begin_tournament, decide_tournament, look_tournament, FORMS
+    tournament.AnyTournamentCommand, begin_tournament, decide_tournament, look_tournament, FORMS
 )

@@ -32,7 +32,7 @@ def commands_of(room: str) -> Iterator[dict[str, Any]]:
         "banked": banked.AnyCommand,
         "poker": reduce(or_, poker.HandRules.decides),
         "floor": floor.AnyFloorCommand,
-        "jackpot": jackpot.JackpotCommand,
+        "jackpot": jackpot.AnyJackpotCommand,
     }[room]
     for kind in typing.get_args(union):
         info: Any = msgspec.inspect.type_info(kind)

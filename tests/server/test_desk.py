@@ -122,7 +122,7 @@ async def _raise_alarm(casino: Casino) -> None:
     casino.catch_up_now()
 
     def decide(draft: Draft) -> None:
-        bets = tuple(jackpot.Bet(seat=n, amount=Cents(500), person=f"p{n}") for n in (1, 2))
+        bets = tuple(jackpot.JackpotBet(seat=n, amount=Cents(500), person=f"p{n}") for n in (1, 2))
         at = draft.at
         start = jackpot.StartGame(actor=SYSTEM, at=at, table=TABLE, bets=bets)
         draft.ask_jackpot(BOOK, start)

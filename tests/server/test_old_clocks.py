@@ -10,8 +10,8 @@ import pytest
 
 from croupier.acts import MINUTE, Millis, replay, to_json
 from croupier.house.world.event_kinds import fresh, read_events
-from croupier.jackpot import EndGame, HoldPayment, JackpotEvent, ReleasePayment
-from croupier.tournament import Hosted, Mark, Planned, break_ends, events, tournament_rules
+from croupier.jackpot import AnyJackpotEvent, EndGame, HoldPayment, ReleasePayment
+from croupier.tournament import ClockMark, Hosted, Planned, break_ends, events, tournament_rules
 from tests.jackpot.houses import House, clock, person
 from tests.jackpot.perth import perth, start
 from tests.old_tournament import LINES
@@ -120,7 +120,7 @@ def test_a_prize_keeps_when_it_was_won_and_until_when_it_is_held() -> None:
     assert read(outcome) == outcome | {"at": TWO + 30_000, "claims": [won]}
 
 
-def _as_before(event: JackpotEvent) -> bytes:
+def _as_before(event: AnyJackpotEvent) -> bytes:
     """An event as version 0.1 wrote it."""
     told = json.loads(to_json(event))
     _textual(told, "at", "until")
@@ -206,9 +206,9 @@ def test_a_tournament_of_version_0_1_goes_on_where_it_stood() -> None:
     begun = 1_796_433_300_000
     assert desk.now.start_at == begun
     assert desk.now.marks == (
-        Mark("start", Millis(begun)),
-        Mark("pause", Millis(begun + 60_000), lasts=Millis(15 * MINUTE)),
-        Mark("pause", Millis(begun + 1_020_000)),
+        ClockMark("start", Millis(begun)),
+        ClockMark("pause", Millis(begun + 60_000), lasts=Millis(15 * MINUTE)),
+        ClockMark("pause", Millis(begun + 1_020_000)),
     )
     assert break_ends(desk.now.marks, Millis(begun + 61_000)) == begun + 960_000
     assert desk.now.rulings == ()  # it was taken back

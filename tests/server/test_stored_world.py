@@ -36,7 +36,7 @@ from croupier.house.world.stored_world import (
 )
 from croupier.house.world.world import World
 from croupier.store import Store
-from croupier.tournament import Pace as Turns
+from croupier.tournament import HostPace as Turns
 from tests.server.directing import small
 from tests.server.test_snapshots import BRISK, replay, same
 

@@ -26,7 +26,7 @@ from croupier.store import (
     TrailStep,
     subjects_of,
 )
-from croupier.tournament import Dealt, events
+from croupier.tournament import DealtHand, events
 from tests.store.logs import event, write
 
 
@@ -188,7 +188,7 @@ def test_cards_laid_out_before_the_next_round_is_opened_are_not_the_last_one_s(
 
 def test_a_tournament_s_hand_that_has_ended_lies_open() -> None:
     """Its one record is written when it is over; covered, no export of it could be read back."""
-    dealt = Dealt("AhKd2c", "1c 2k")
+    dealt = DealtHand("AhKd2c", "1c 2k")
     ended = events.HandEnded(no=3, table=1, stacks={"ann": 500}, dealt=dealt)
     data = json.loads(to_json(ended))
     assert data["dealt"]["deck"] == "AhKd2c"

@@ -12,12 +12,12 @@ from croupier.books import load_book
 from croupier.cards import SeededEntropy
 from croupier.money import Journal
 from croupier.tournament import (
-    AnyEvent,
-    Desk,
-    Purse,
-    Terms,
+    AnyTournamentEvent,
     Tournament,
+    TournamentAccounts,
     TournamentRules,
+    TournamentTerms,
+    UndoableTournament,
     ballot,
     commands,
     drawn,
@@ -45,35 +45,35 @@ def merged(base: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
     return both
 
 
-def terms_for(template_of: str, /, **changes: Any) -> Terms:
-    return msgspec.convert(merged(raw_terms(template_of), changes), Terms)
+def terms_for(template_of: str, /, **changes: Any) -> TournamentTerms:
+    return msgspec.convert(merged(raw_terms(template_of), changes), TournamentTerms)
 
 
 RE_BUY = {"price": "100.00", "chips": 10000, "last": 4}
 RE_BUY_TEXT = "One, for {re_buy_price}."
 
 
-def banked(**changes: Any) -> Terms:
+def banked(**changes: Any) -> TournamentTerms:
     return terms_for("canberra-ultimate", **changes)
 
 
-def poker(**changes: Any) -> Terms:
+def poker(**changes: Any) -> TournamentTerms:
     return terms_for("melbourne-poker", **changes)
 
 
-def wsop(**changes: Any) -> Terms:
+def wsop(**changes: Any) -> TournamentTerms:
     return terms_for("melbourne-wsop", **changes)
 
 
 class Event:
     """One tournament, its desk and its history."""
 
-    def __init__(self, terms: Terms, seed: int = 1) -> None:
+    def __init__(self, terms: TournamentTerms, seed: int = 1) -> None:
         self.terms = terms
         self.book = load_book(terms.book)
         self.rules = TournamentRules(self.book, terms)
-        self.desk: Desk = self.rules.start
-        self.history: list[AnyEvent] = []
+        self.desk: UndoableTournament = self.rules.start
+        self.history: list[AnyTournamentEvent] = []
         self.source = SeededEntropy(seed)
         self.now = terms.starts
 
@@ -85,7 +85,7 @@ class Event:
     def state(self) -> Tournament:
         return self.desk.now
 
-    def do(self, command: commands.AnyCommand) -> tuple[AnyEvent, ...]:
+    def do(self, command: commands.AnyTournamentCommand) -> tuple[AnyTournamentEvent, ...]:
         self.desk, happened = self.rules.perform(self.desk, command)
         self.history += happened
         return happened
@@ -114,7 +114,7 @@ class Event:
 
     def draw(self) -> Event:
         places = ballot(self.terms, self.state, self.source)
-        self.do(commands.Draw(actor=DIRECTOR, places=places))
+        self.do(commands.DrawSeats(actor=DIRECTOR, places=places))
         return self
 
     def arrive(self, *names: str) -> Event:
@@ -136,7 +136,7 @@ class Event:
         """From nothing to the first hand."""
         return self.open().enter(*names).draw().arrive(*names).call().start()
 
-    def hand(self, **stacks: int) -> tuple[AnyEvent, ...]:
+    def hand(self, **stacks: int) -> tuple[AnyTournamentEvent, ...]:
         """One hand at the table of the first player named."""
         table = self.state.entrants[next(iter(stacks))].table
         self.do(commands.StartHand(actor=DEALER, table=table, at=self.now))
@@ -145,7 +145,7 @@ class Event:
     def rebalance(self) -> None:
         seats = self.terms.tables.seats
         while True:
-            room = self.state.room()
+            room = self.state.seating()
             broken = due_to_break(room, seats)
             places = open_places(room, seats, but=broken) if broken is not None else ()
             order = drawn(places, self.source)
@@ -156,8 +156,8 @@ class Event:
     def status(self, player: str) -> str:
         return self.state.entrants[player].status
 
-    def journal(self) -> tuple[Purse, Journal]:
-        purse = Purse(self.terms.name)
+    def journal(self) -> tuple[TournamentAccounts, Journal]:
+        purse = TournamentAccounts(self.terms.name)
         return purse, purse.journal(self.history)
 
     def escrow(self) -> int:

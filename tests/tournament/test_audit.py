@@ -12,15 +12,15 @@ from croupier.books import load_book
 from croupier.cards import FULL_DECK, SeededEntropy, cards
 from croupier.errors import BadInput
 from croupier.tournament import (
-    AnyEvent,
+    AnyTournamentEvent,
     Blinds,
-    Dealt,
+    DealtHand,
     Entrant,
     LevelRow,
     PlayedHand,
     Replayer,
     Simulation,
-    Terms,
+    TournamentTerms,
     events,
     hands_of,
     tournament_rules,
@@ -28,7 +28,7 @@ from croupier.tournament import (
 from tests.tournament.stage import banked, poker, wsop
 
 
-def simulated(terms: Terms, entries: int) -> Simulation:
+def simulated(terms: TournamentTerms, entries: int) -> Simulation:
     game = Simulation(load_book(terms.book), terms, entries, SeededEntropy(5))
     game.run()
     return game
@@ -44,10 +44,12 @@ def simulated(terms: Terms, entries: int) -> Simulation:
     ],
 )
 def test_every_hand_of_a_log_is_played_again_from_its_cards_and_acts(
-    terms: Terms, entries: int
+    terms: TournamentTerms, entries: int
 ) -> None:
     game = simulated(terms, entries)
-    history: Sequence[AnyEvent] = [from_json(to_json(e), AnyEvent) for e in game.history]
+    history: Sequence[AnyTournamentEvent] = [
+        from_json(to_json(e), AnyTournamentEvent) for e in game.history
+    ]
     replayer, hands = Replayer(game.rules), 0
     for hand in hands_of(game.rules, history):
         assert hand.dealt is not None
@@ -63,7 +65,7 @@ def deck(first: str) -> str:
     return "".join(map(str, (*top, *(card for card in FULL_DECK if card not in top))))
 
 
-def three_handed(dealt: Dealt, stacks: dict[str, int]) -> PlayedHand:
+def three_handed(dealt: DealtHand, stacks: dict[str, int]) -> PlayedHand:
     """Ann has the button in seat 1, Bob the small blind of 25 in seat 2, Cy the big one of 50."""
     entrants = {
         name: Entrant(name, seat, status="playing", table=1, seat=seat, chips=1000)
@@ -87,7 +89,7 @@ BOARD = "3c 9h 9d Kc 4c 5s 6h Jd"
 """A burn before the flop, the turn and the river: the flop brings Bob his third king."""
 
 
-def levels() -> Terms:
+def levels() -> TournamentTerms:
     return replace(poker(), level=(LevelRow(minutes=20, small=25, big=50),))
 
 
@@ -95,7 +97,9 @@ def test_a_hand_worked_by_hand_comes_out_as_the_record_says() -> None:
     """Ann raises to 150, Bob calls, Cy folds his 50. Bob bets 300 on the flop and is called, both
     check the turn, Bob bets his last 550 on the river and is called: kings full takes 2,050."""
     acts = "1r150 2c 3f 2b300 1c 2k 1k 2b550 1c"
-    hand = three_handed(Dealt(deck(f"{HOLE} {BOARD}"), acts), {"Ann": 0, "Bob": 2050, "Cy": 950})
+    hand = three_handed(
+        DealtHand(deck(f"{HOLE} {BOARD}"), acts), {"Ann": 0, "Bob": 2050, "Cy": 950}
+    )
     again = Replayer(tournament_rules(levels())).play(hand)
     assert again.stacks == {"Ann": 0, "Bob": 2050, "Cy": 950}
     assert again.board == cards("9h 9d Kc 5s Jd")
@@ -116,16 +120,16 @@ def test_a_hand_worked_by_hand_comes_out_as_the_record_says() -> None:
     ],
 )
 def test_a_record_that_cannot_be_played_is_named(acts: str, wrong: str) -> None:
-    hand = three_handed(Dealt(deck(f"{HOLE} {BOARD}"), acts), {})
+    hand = three_handed(DealtHand(deck(f"{HOLE} {BOARD}"), acts), {})
     with pytest.raises(BadInput, match=wrong):
         Replayer(tournament_rules(levels())).play(hand)
 
 
-def alone(terms: Terms, acts: str) -> PlayedHand:
+def alone(terms: TournamentTerms, acts: str) -> PlayedHand:
     """One player against the house, from a deck in its usual order."""
     ann = Entrant("ann", 1, status="playing", table=1, seat=1, chips=10_000)
     begun = events.HandStarted(no=1, table=1, level=0, marker=1, order=("ann",))
-    dealt = Dealt("".join(map(str, FULL_DECK)), acts, cut=20)
+    dealt = DealtHand("".join(map(str, FULL_DECK)), acts, cut=20)
     ended = events.HandEnded(no=2, table=1, stacks={}, dealt=dealt)
     return PlayedHand(session=1, table=1, hand=1, begun=begun, ended=ended, entrants={"ann": ann})
 

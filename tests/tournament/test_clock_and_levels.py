@@ -20,9 +20,9 @@ from croupier.acts import (
 from croupier.cards import Card, cards
 from croupier.errors import BadInput
 from croupier.tournament import (
+    ClockMark,
     LevelPlan,
     LevelRow,
-    Mark,
     break_ends,
     commands,
     events,
@@ -47,7 +47,7 @@ def s(seconds: float) -> Millis:
 
 
 def test_pauses_do_not_count_and_a_skip_goes_to_the_start_of_a_level() -> None:
-    marks = (Mark("start", s(1000)), Mark("pause", s(1600)), Mark("resume", s(5000)))
+    marks = (ClockMark("start", s(1000)), ClockMark("pause", s(1600)), ClockMark("resume", s(5000)))
     assert read_clock(LEVELS, marks, s(999)).running is False
     early = read_clock(LEVELS, marks, s(1500))
     assert (early.row, early.left) == (0, s(700))
@@ -56,7 +56,7 @@ def test_pauses_do_not_count_and_a_skip_goes_to_the_start_of_a_level() -> None:
     assert read_clock(LEVELS, marks, s(5000)).changes_at == s(5600)
     assert read_clock(LEVELS, marks, s(5599.999)).row == 0
     assert read_clock(LEVELS, marks, s(5600)).row == 1
-    skipped = read_clock(LEVELS, (*marks, Mark("skip", s(5100), to=2)), s(5160))
+    skipped = read_clock(LEVELS, (*marks, ClockMark("skip", s(5100), to=2)), s(5160))
     assert (skipped.row, skipped.on_break, skipped.left) == (2, True, s(540))
     assert read_clock(LEVELS, marks, s(99_999)).row == 3  # the last level has no end
 
@@ -66,10 +66,10 @@ def test_the_clock_counts_exactly_the_time_between_resume_and_pause(
     changes: list[tuple[int, bool]], after: int
 ) -> None:
     """Counted millisecond by millisecond, as a wall clock would."""
-    at, marks, running = 0, [Mark("start", Millis(0))], True
+    at, marks, running = 0, [ClockMark("start", Millis(0))], True
     for wait, _ in changes:
         at += wait
-        marks.append(Mark("pause" if running else "resume", Millis(at)))
+        marks.append(ClockMark("pause" if running else "resume", Millis(at)))
         running = not running
     counted, on = 0, False
     for instant in range(after):
@@ -123,12 +123,12 @@ def test_a_break_is_recorded_with_its_start_and_length_and_ends_by_itself() -> N
 
 
 def test_a_break_ends_early_where_the_director_resumes_and_a_skip_does_not_end_it() -> None:
-    marks = (Mark("start", s(0)), Mark("pause", s(600), lasts=Millis(10 * MINUTE)))
+    marks = (ClockMark("start", s(0)), ClockMark("pause", s(600), lasts=Millis(10 * MINUTE)))
     assert read_clock(LEVELS, marks, s(1100)).left == s(600)
     assert read_clock(LEVELS, marks, s(1200)).changes_at == s(1800)
-    early = (*marks, Mark("resume", s(700)))
+    early = (*marks, ClockMark("resume", s(700)))
     assert read_clock(LEVELS, early, s(701)).left == s(599)
-    skipped = (*marks, Mark("skip", s(700), to=1))
+    skipped = (*marks, ClockMark("skip", s(700), to=1))
     assert not is_running(skipped, s(1199))
     assert read_clock(LEVELS, skipped, s(1260)).left == s(1140)
 

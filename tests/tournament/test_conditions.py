@@ -12,8 +12,8 @@ from croupier.acts import NotOffered, Refusal, WrongMoment
 from croupier.books import ConditionItem, load_book
 from croupier.errors import BadInput
 from croupier.tournament import (
-    Terms,
     TournamentRules,
+    TournamentTerms,
     asked,
     check,
     commands,
@@ -39,7 +39,7 @@ EVERYTHING: dict[str, Any] = {
 }
 
 
-def full(book: str, **changes: Any) -> Terms:
+def full(book: str, **changes: Any) -> TournamentTerms:
     """A tournament to which everything applies, with a text for every item."""
     law = load_book(book).tournament
     assert law is not None

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from croupier.acts import NotAuthorised, WrongMoment, replay
-from croupier.tournament import AnyEvent, commands, events
+from croupier.tournament import AnyTournamentEvent, commands, events
 from tests.tournament.stage import DEALER, DIRECTOR, Event, banked, names, poker
 
 
 class Checked(Event):
     """An event at which every way to ask the rules gives the same answer."""
 
-    def do(self, command: commands.AnyCommand) -> tuple[AnyEvent, ...]:
+    def do(self, command: commands.AnyTournamentCommand) -> tuple[AnyTournamentEvent, ...]:
         before = self.desk
         happened = super().do(command)
         steps = self.rules.steps(before, command)
@@ -34,7 +34,7 @@ def test_events_come_with_the_desk_after_each(banked_game: bool) -> None:
     event.hand(p1=9_000, p2=11_000)
     event.do(commands.SetClock(actor=DIRECTOR, kind="pause", at=event.after(60)))
     event.do(commands.Undo(actor=DIRECTOR, reason="too early"))
-    event.do(commands.Rule(actor=DIRECTOR, about="pace", decision="play on", at=event.now))
+    event.do(commands.RuleDispute(actor=DIRECTOR, about="pace", decision="play on", at=event.now))
     again = replay(event.rules, event.rules.start, event.history)
     assert again == event.desk
 
@@ -42,11 +42,11 @@ def test_events_come_with_the_desk_after_each(banked_game: bool) -> None:
 def test_an_undo_is_a_decision_with_a_number_of_its_own() -> None:
     event = Checked(banked(entry={"least": 2})).playing("ann", "ben")
     before = event.state
-    (ruled,) = event.do(commands.Rule(actor=DIRECTOR, about="pace", decision="slower"))
+    (ruled,) = event.do(commands.RuleDispute(actor=DIRECTOR, about="pace", decision="slower"))
     (undone,) = event.do(commands.Undo(actor=DIRECTOR, reason="misheard"))
     assert undone == events.Undone(no=ruled.no + 1, of=ruled.no, reason="misheard")
     assert event.state == before
-    (next_one,) = event.do(commands.Rule(actor=DIRECTOR, about="pace", decision="faster"))
+    (next_one,) = event.do(commands.RuleDispute(actor=DIRECTOR, about="pace", decision="faster"))
     assert next_one.no == undone.no + 1
 
 

@@ -30,7 +30,7 @@ WSOP, POKER, CANBERRA = "melbourne-wsop", "melbourne-poker", "canberra-ultimate"
 def test_the_directors_decision_is_recorded_and_nobody_elses_counts() -> None:
     for terms, cite in ((wsop, "13.4.8(h)"), (poker, "12.4.8(h)"), (banked, "16.19")):
         event = Event(terms(entry={"least": 2})).playing("ann", "ben")
-        asked = commands.Rule(actor=DEALER, about="a chip on the line", decision="it plays")
+        asked = commands.RuleDispute(actor=DEALER, about="a chip on the line", decision="it plays")
         with pytest.raises(NotAuthorised) as refused:
             event.do(asked)
         assert refused.value.clause == cite
@@ -38,7 +38,7 @@ def test_the_directors_decision_is_recorded_and_nobody_elses_counts() -> None:
         assert tell(ruled) == f"dora rules on a chip on the line: it plays ({cite})"
         assert [(r.by, r.decision) for r in event.state.rulings] == [("dora", "it plays")]
         with pytest.raises(NotAChoice):
-            event.do(commands.Rule(actor=DIRECTOR, about="a chip", decision=" "))
+            event.do(commands.RuleDispute(actor=DIRECTOR, about="a chip", decision=" "))
 
 
 @pytest.mark.clause(CANBERRA, "16.4")
@@ -56,7 +56,7 @@ def test_nobody_but_the_named_director_directs() -> None:
         event.do(commands.OpenEntries(actor=OPERATOR))
         event.enter("ann", "ben")
         draw = with_lots(
-            commands.Draw(actor=Actor("mallory", "tournament-director")),
+            commands.DrawSeats(actor=Actor("mallory", "tournament-director")),
             event.terms,
             event.state,
             event.source,
@@ -89,7 +89,7 @@ def test_a_re_entry_comes_back_to_a_seat_drawn_by_lot() -> None:
     )
     event = Event(terms).playing(*names(7))
     table = event.state.entrants["p1"].table
-    other = next(p for p in event.state.room()[table].values() if p != "p1")
+    other = next(p for p in event.state.seating()[table].values() if p != "p1")
     event.hand(**{"p1": 0, other: 20_000})
     ask = commands.ReBuy(actor=Actor("p1", "player"), player="p1", at=event.now)
     with pytest.raises(NotAChoice):
@@ -100,7 +100,7 @@ def test_a_re_entry_comes_back_to_a_seat_drawn_by_lot() -> None:
     assert (event.status("p1"), event.state.entrants["p1"].chips) == ("playing", 10_000)
     sitting = event.state.tables[moved.to_table].sitting
     assert sitting[moved.to_seat] == "p1"
-    assert sum("p1" in s.values() for s in event.state.room().values()) == 1
+    assert sum("p1" in s.values() for s in event.state.seating().values()) == 1
 
 
 @pytest.mark.clause(POKER, "12.4.8(b)(i)")

@@ -15,8 +15,8 @@ from croupier.acts import (
     WrongMoment,
 )
 from croupier.tournament import (
-    Place,
-    Terms,
+    TableSeat,
+    TournamentTerms,
     commands,
     drawn,
     events,
@@ -45,7 +45,7 @@ REBUYS = {"re-buy": RE_BUY_TEXT, "chips-bought": "10,000."}
 BUY_BACK = {"re-buy": RE_BUY_TEXT, "buy-back": "Once, until level 4."}
 
 
-def clause_of(event: Event, command: commands.AnyCommand) -> str:
+def clause_of(event: Event, command: commands.AnyTournamentCommand) -> str:
     with pytest.raises(Refusal) as refused:
         event.do(command)
     return refused.value.clause
@@ -64,7 +64,7 @@ def test_fifty_entries_and_ten_re_buys_make_a_pool_of_6000() -> None:
     event.playing(*names(50))
     rebuying = 0
     for table in tuple(event.state.tables):
-        sitting = list(event.state.room()[table].values())[:2]
+        sitting = list(event.state.seating()[table].values())[:2]
         event.do(commands.StartHand(actor=DEALER, table=table, at=event.now))
         event.do(commands.EndHand(actor=DEALER, stacks=dict.fromkeys(sitting, 0), at=event.now))
         for player in sitting:
@@ -172,9 +172,9 @@ def test_a_no_show_forfeits_and_the_reserves_fee_comes_on_top() -> None:
     event.call()
     assert event.status("cat") == "no-show"
     assert event.state.pool == 300_00
-    seat = Place(empty.table, empty.seat)
+    seat = TableSeat(empty.table, empty.seat)
     taken = event.state.entrants["ann"]
-    filled = Place(taken.table, taken.seat)
+    filled = TableSeat(taken.table, taken.seat)
     wrong = commands.SeatReserve(actor=DIRECTOR, player="res", place=filled)
     assert clause_of(event, wrong) == "16.11"
     event.do(commands.SeatReserve(actor=DIRECTOR, player="res", place=seat))
@@ -201,7 +201,7 @@ def test_a_substitute_outside_the_listed_grounds_is_refused() -> None:
         assert clause_of(event, other) == clause
         before = event.state.entrants["ann"]
         event.do(commands.Substitute(actor=DIRECTOR, player="ann", by="zoe", ground="illness"))
-        assert event.state.room()[before.table][before.seat] == "zoe"
+        assert event.state.seating()[before.table][before.seat] == "zoe"
 
 
 @pytest.mark.clause(CANBERRA, "16.24")
@@ -271,7 +271,7 @@ def test_a_designated_table_serves_no_other_game_while_the_tournament_runs() -> 
 @pytest.mark.clause(WSOP, "13.2.4")
 @pytest.mark.clause("melbourne-poker", "12.2.4")
 @pytest.mark.parametrize("terms,clause", [(wsop(), "13.2.4"), (poker(), "12.2.4")])
-def test_seats_are_drawn_at_designated_tables_only(terms: Terms, clause: str) -> None:
+def test_seats_are_drawn_at_designated_tables_only(terms: TournamentTerms, clause: str) -> None:
     event = Event(terms)
     event.steps("document", "publish", "notify", "director")
     event.do(commands.OpenEntries(actor=OPERATOR))
@@ -280,7 +280,7 @@ def test_seats_are_drawn_at_designated_tables_only(terms: Terms, clause: str) ->
         event.draw()
     assert refused.value.clause == clause
     event.steps("tables")
-    elsewhere = commands.Draw(actor=DIRECTOR, places=(Place(99, 1), Place(99, 2)))
+    elsewhere = commands.DrawSeats(actor=DIRECTOR, places=(TableSeat(99, 1), TableSeat(99, 2)))
     assert clause_of(event, elsewhere) == clause
 
 
@@ -329,7 +329,7 @@ def test_a_tournament_without_a_named_director_does_not_start() -> None:
 @pytest.mark.clause(POKER, "12.4.1(c)")
 @pytest.mark.parametrize("terms, rule", [(wsop(), "13.4.1"), (poker(), "12.4.1")])
 def test_another_start_is_the_directors_and_the_regulator_hears_first(
-    terms: Terms, rule: str
+    terms: TournamentTerms, rule: str
 ) -> None:
     event = Event(terms).open()
     later = event.after(900)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from croupier.acts import Actor, Refusal, from_json, replay, to_json
 from croupier.money import Cents, total
-from croupier.tournament import AnyEvent, commands, due_to_break, events, with_lots
+from croupier.tournament import AnyTournamentEvent, commands, due_to_break, events, with_lots
 from tests.tournament.stage import DEALER, DIRECTOR, RE_BUY, RE_BUY_TEXT, Event, names, poker
 
 TEXTS = {"re-buy": RE_BUY_TEXT, "buy-back": "Once.", "add-on": "{add_on_price}"}
@@ -58,7 +58,7 @@ def _on(start: int, seat: int) -> int:
 
 def level(event: Event) -> None:
     """After breaking and balancing: no table too many, none more than one player apart."""
-    room = event.state.room()
+    room = event.state.seating()
     sizes = [len(sitting) for sitting in room.values()]
     assert due_to_break(room, event.terms.tables.seats) is None
     assert max(sizes) - min(sizes) <= event.terms.tables.gap
@@ -127,7 +127,7 @@ def test_any_sequence_keeps_everybody_seated_once_and_every_chip_and_cent_accoun
             assert event.desk == before or what in ("hand", "rebalance")
         holds(event)
     big_blinds(event)
-    past = [from_json(to_json(e), AnyEvent) for e in event.history]
+    past = [from_json(to_json(e), AnyTournamentEvent) for e in event.history]
     assert replay(event.rules, event.rules.start, past) == event.desk
 
 

@@ -17,7 +17,7 @@ from croupier.acts import (
     to_json,
 )
 from croupier.tournament import (
-    AnyEvent,
+    AnyTournamentEvent,
     commands,
     events,
     markdown,
@@ -36,7 +36,7 @@ def small(*players: str) -> Event:
     return Event(poker(entry={"least": 2})).playing(*players)
 
 
-def clause_of(event: Event, command: commands.AnyCommand) -> str:
+def clause_of(event: Event, command: commands.AnyTournamentCommand) -> str:
     with pytest.raises(Refusal) as refused:
         event.do(command)
     return refused.value.clause
@@ -74,7 +74,7 @@ def test_equal_stacks_before_the_hand_tie_and_share_their_prizes() -> None:
 
 def test_hand_for_hand_compares_stacks_across_tables() -> None:
     event = Event(poker(tables={"seats": 2}, entry={"least": 2, "most": 4})).playing(*names(4))
-    pairs = [list(sitting.values()) for sitting in event.state.room().values()]
+    pairs = [list(sitting.values()) for sitting in event.state.seating().values()]
     (a, b), (c, d) = pairs
     event.hand(**{a: 11_000, b: 9_000})
     both = {a: 20_000, b: 0, c: 20_000, d: 0}
@@ -232,7 +232,7 @@ def test_a_tournament_replayed_from_its_json_is_the_same_at_every_prefix() -> No
     event.do(commands.EndHand(actor=DEALER, stacks={"ann": 15_000, "ben": 5_000}))
     event.hand(ann=30_000, ben=0, cat=0)
     event.do(commands.AwardPlaces(actor=DIRECTOR))
-    past = [from_json(to_json(e), AnyEvent) for e in event.history]
+    past = [from_json(to_json(e), AnyTournamentEvent) for e in event.history]
     assert past == event.history
     assert replay(event.rules, event.rules.start, past) == event.desk
     states = list(prefixes(event.rules, event.rules.start, past))

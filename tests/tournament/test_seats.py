@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from croupier.acts import Actor, NotAChoice, Refusal, WrongMoment
 from croupier.tournament import (
-    Place,
+    TableSeat,
     balance,
     break_table,
     commands,
@@ -57,9 +57,13 @@ def test_every_order_of_seats_comes_from_exactly_one_sequence_of_fair_choices(co
 @pytest.mark.clause(CANBERRA, "16.8")
 def test_a_draw_that_is_no_ballot_of_the_places_is_refused() -> None:
     event = Event(banked()).open().enter("ann", "ben")
-    for places in ((Place(1, 1), Place(1, 1)), (Place(1, 1),), (Place(1, 1), Place(1, 6))):
+    for places in (
+        (TableSeat(1, 1), TableSeat(1, 1)),
+        (TableSeat(1, 1),),
+        (TableSeat(1, 1), TableSeat(1, 6)),
+    ):
         with pytest.raises(NotAChoice) as refused:
-            event.do(commands.Draw(actor=DIRECTOR, places=places))
+            event.do(commands.DrawSeats(actor=DIRECTOR, places=places))
         assert refused.value.clause == "16.8"
 
 
@@ -111,7 +115,7 @@ def test_a_broken_tables_players_take_the_drawn_seats_where_there_are_fewest() -
     room = {1: {1: "a", 2: "b"}, 2: {1: "c"}, 3: {2: "d", 5: "e"}}
     order = drawn(open_places(room, 4, but=3), Scripted((0, 0, 0, 0, 0)))
     moves = break_table(room, 3, order)
-    assert [(m.player, m.target) for m in moves] == [("d", Place(2, 2)), ("e", Place(1, 3))]
+    assert [(m.player, m.target) for m in moves] == [("d", TableSeat(2, 2)), ("e", TableSeat(1, 3))]
     assert all("table 3 breaks" in move.reason for move in moves)
 
 
@@ -137,9 +141,9 @@ def test_balancing_ends_within_the_gap_and_loses_nobody(
 def test_play_halts_at_a_table_three_short_until_it_is_balanced() -> None:
     event = Event(poker(tables={"seats": 6})).playing(*names(12))
     table = event.state.entrants["p1"].table
-    sitting = [p for p in event.state.room()[table].values() if p != "p1"]
+    sitting = [p for p in event.state.seating()[table].values() if p != "p1"]
     event.hand(p1=40_000, **dict.fromkeys(sitting[:3], 0))
-    assert halted(event.state.room(), table)
+    assert halted(event.state.seating(), table)
     with pytest.raises(WrongMoment, match="three short"):
         event.do(commands.StartHand(actor=DEALER, table=table, at=event.now))
     event.rebalance()
@@ -151,17 +155,17 @@ def test_play_halts_at_a_table_three_short_until_it_is_balanced() -> None:
 
 def test_a_table_is_broken_before_any_is_balanced() -> None:
     event = Event(poker(tables={"seats": 6})).playing(*names(13))
-    sizes = {table: len(sitting) for table, sitting in event.state.room().items()}
+    sizes = {table: len(sitting) for table, sitting in event.state.seating().items()}
     assert sorted(sizes.values()) == [4, 4, 5]
     event.hand(**{p: 0 if p != "p1" else 20_000 for p in _with(event, "p1", 2)})
     event.rebalance()
     broken = [e for e in event.history if isinstance(e, events.TableClosed)]
     assert [e.table for e in broken] == [3]
-    assert sorted(len(s) for s in event.state.room().values()) == [6, 6]
+    assert sorted(len(s) for s in event.state.seating().values()) == [6, 6]
 
 
 def _with(event: Event, player: str, count: int) -> list[str]:
-    others = event.state.room()[event.state.entrants[player].table].values()
+    others = event.state.seating()[event.state.entrants[player].table].values()
     return [player, *(p for p in others if p != player)][:count]
 
 
@@ -175,7 +179,7 @@ def test_players_keep_their_places_and_the_director_moves_them() -> None:
         event.do(commands.Rebalance(actor=DEALER))
     assert stranger.value.clause == "16.9"
     table = event.state.entrants["p1"].table
-    gone = next(p for p in event.state.room()[table].values() if p != "p1")
+    gone = next(p for p in event.state.seating()[table].values() if p != "p1")
     event.hand(**{gone: 0})
     event.do(commands.TakeStep(actor=DIRECTOR, step="pace"))
     event.rebalance()

@@ -20,7 +20,7 @@ def session(**fields: Any) -> dict[str, Any]:
     return {"rounds": 1, "minimum": 10, "maximum": 500} | fields
 
 
-def clause_of(event: Event, command: commands.AnyCommand) -> str:
+def clause_of(event: Event, command: commands.AnyTournamentCommand) -> str:
     with pytest.raises(Refusal) as refused:
         event.do(command)
     return refused.value.clause
@@ -130,7 +130,7 @@ def qualifier(**changes: Any) -> Event:
 
 def play(event: Event, **stacks: int) -> None:
     """One round at each table; players not named keep what they have."""
-    for table, sitting in list(event.state.room().items()):
+    for table, sitting in list(event.state.seating().items()):
         event.do(commands.StartHand(actor=DEALER, table=table, at=event.now))
         after = {p: stacks.get(p, event.state.entrants[p].chips) for p in sitting.values()}
         event.do(commands.EndHand(actor=DEALER, stacks=after))
@@ -144,14 +144,14 @@ def play(event: Event, **stacks: int) -> None:
 @pytest.mark.clause(CANBERRA, "A 'Session'(b)")
 def test_the_beaten_meet_in_a_repechage_and_the_winners_in_a_final() -> None:
     event = qualifier()
-    firsts = [next(iter(sitting.values())) for sitting in event.state.room().values()]
+    firsts = [next(iter(sitting.values())) for sitting in event.state.seating().values()]
     play(event, **dict.fromkeys(firsts, 11_000))
     event.do(commands.EndSession(actor=DIRECTOR, at=event.now))
     assert {e.player for e in event.state.with_status("through")} == set(firsts)
     assert len(event.state.with_status("beaten")) == 4
     next_session(event, 4)
     assert event.state.in_play == 4 * 10_000 + 2 * 11_000  # equal banks again
-    second = [list(s.values()) for s in event.state.room().values()]
+    second = [list(s.values()) for s in event.state.seating().values()]
     saved = [table[0] for table in second]
     play(event, **dict.fromkeys(saved, 12_000))
     event.do(commands.EndSession(actor=DIRECTOR, at=event.now))
@@ -181,7 +181,7 @@ def test_equal_chips_at_the_last_way_on_draw_cards() -> None:
     draws = {f"p{n}": Card.parse(card) for n, card in enumerate(deck, 1)}
     best = {
         max(sitting.values(), key=["p1", "p5", "p6", "p4", "p3", "p2"].index)
-        for sitting in event.state.room().values()
+        for sitting in event.state.seating().values()
     }
     event.do(commands.EndSession(actor=DIRECTOR, at=event.now, draws=draws))
     assert {e.player for e in event.state.with_status("through")} == best

@@ -8,18 +8,18 @@ from croupier.acts import replay
 from croupier.books import load_book
 from croupier.cards import SeededEntropy
 from croupier.errors import BadInput
-from croupier.tournament import Purse, Simulation, Terms, events
+from croupier.tournament import Simulation, TournamentAccounts, TournamentTerms, events
 from tests.tournament.stage import banked, poker, wsop
 
 
-def simulated(terms: Terms, entries: int, seed: int = 1) -> Simulation:
+def simulated(terms: TournamentTerms, entries: int, seed: int = 1) -> Simulation:
     game = Simulation(load_book(terms.book), terms, entries, SeededEntropy(seed))
     game.run()
     return game
 
 
 def settled(game: Simulation) -> None:
-    purse = Purse(game.terms.name)
+    purse = TournamentAccounts(game.terms.name)
     journal = purse.journal(game.history)
     assert (journal.cents(purse.escrow), journal.cents(purse.pool)) == (0, 0)
     assert journal.total() == 0
@@ -43,7 +43,9 @@ def test_the_same_seed_plays_the_same_tournament() -> None:
 
 
 @pytest.mark.parametrize("terms", [banked(), wsop()], ids=["canberra", "melbourne"])
-def test_a_banked_tournament_with_a_repechage_is_played_with_real_rounds(terms: Terms) -> None:
+def test_a_banked_tournament_with_a_repechage_is_played_with_real_rounds(
+    terms: TournamentTerms,
+) -> None:
     game = simulated(terms, 14)
     settled(game)
     sessions = [e for e in game.history if isinstance(e, events.SessionStarted)]

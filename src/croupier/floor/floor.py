@@ -21,15 +21,15 @@ from croupier.floor.house import Dispute, House, Promotion
 from croupier.floor.purse import Purse
 from croupier.floor.room import PokerRoom
 from croupier.floor.table import Table
-from croupier.jackpot import Floor as JackpotFloor
+from croupier.jackpot import JackpotState
 
-JackpotFloors: TypeAlias = Callable[[str], JackpotFloor]
+JackpotFloors: TypeAlias = Callable[[str], JackpotState]
 """The jackpot systems of a book and the tables linked to them, as they stand now."""
 
 
-def no_jackpots(_book: str) -> JackpotFloor:
+def no_jackpots(_book: str) -> JackpotState:
     """A floor on which no jackpot system has been opened."""
-    return JackpotFloor()
+    return JackpotState()
 
 
 class Floor(msgspec.Struct, frozen=True, kw_only=True, gc=False):

@@ -1,10 +1,10 @@
 """Jackpots: prize meters that never lose a fraction of a cent.
 
-A system's `Terms` are the book's rows and the sign's figures read as exact amounts; its `Meter`
-is one or more pools that wagers feed and winners empty. `pay` says what a round pays, to the
-cent and with its clauses, and how every pool moves. `Jackpots` puts people around them: who may
-open, link and close systems and with what notice, which wagers count and which are carried or go
-back, who must do what before a prize is paid, and what happens when hands cannot be.
+A system's `JackpotTerms` are the book's rows and the sign's figures read as exact amounts; its
+`Meter` is one or more pools that wagers feed and winners empty. `pay` says what a round pays, to
+the cent and with its clauses, and how every pool moves. `JackpotRules` puts people around them:
+who may open, link and close systems and with what notice, which wagers count and which are carried
+or go back, who must do what before a prize is paid, and what happens when hands cannot be.
 
 - `rules`: the engine of all systems of a casino
 - `commands`, `events`, `state`, `changes`: what is asked, what happened, how things stand
@@ -15,9 +15,9 @@ back, who must do what before a prize is paid, and what happens when hands canno
 """
 
 from croupier.jackpot.commands import (
+    AnyJackpotCommand,
     ArrangeManually,
     Attest,
-    Bet,
     ChangeTerms,
     CloseSystem,
     CorrectMeter,
@@ -25,7 +25,7 @@ from croupier.jackpot.commands import (
     EndGame,
     FindStake,
     HoldPayment,
-    JackpotCommand,
+    JackpotBet,
     Link,
     LoseDisplay,
     MoveTable,
@@ -46,6 +46,7 @@ from croupier.jackpot.commands import (
 from croupier.jackpot.events import (
     AlarmRaised,
     AlarmRuled,
+    AnyJackpotEvent,
     ClaimDismissed,
     DisplayChanged,
     DutyDone,
@@ -54,7 +55,6 @@ from croupier.jackpot.events import (
     GameEnded,
     GameStarted,
     IrregularityRuled,
-    JackpotEvent,
     LateMisdeal,
     MeterCorrected,
     MeterToppedUp,
@@ -74,7 +74,7 @@ from croupier.jackpot.events import (
     WagersReturned,
 )
 from croupier.jackpot.files.layout import jackpot_desk
-from croupier.jackpot.files.run import Answer, Run, open_run, play
+from croupier.jackpot.files.run import MeterAnswer, MeterRun, open_run, play
 from croupier.jackpot.linking import (
     announced_links,
     check_sign,
@@ -89,7 +89,7 @@ from croupier.jackpot.long_run.returns import LevelReturn, common, every_return,
 from croupier.jackpot.meters.line import read_terms
 from croupier.jackpot.meters.meter import (
     Meter,
-    Stake,
+    MeterStake,
     checked,
     feed,
     meter_at,
@@ -100,26 +100,41 @@ from croupier.jackpot.meters.meter import (
     surplus,
     take_back,
 )
-from croupier.jackpot.meters.pools import Move, OutOfBalance, Pool
-from croupier.jackpot.meters.settlement import Award, Impossible, Paid, Win, alarm
-from croupier.jackpot.meters.terms import Terms
-from croupier.jackpot.rules import Jackpots
-from croupier.jackpot.state import Alarm, Claim, Floor, Game, SignUp, System, Table, Wager
-from croupier.jackpot.statement import Line, Reading, audit, board, reading, statement
+from croupier.jackpot.meters.pools import OutOfBalance, Pool, PoolMove
+from croupier.jackpot.meters.settlement import (
+    Impossible,
+    JackpotAward,
+    JackpotSettlement,
+    Win,
+    alarm,
+)
+from croupier.jackpot.meters.terms import JackpotTerms
+from croupier.jackpot.rules import JackpotRules
+from croupier.jackpot.state import (
+    Alarm,
+    JackpotGame,
+    JackpotState,
+    JackpotTable,
+    JackpotWager,
+    PrizeClaim,
+    SignUp,
+    System,
+)
+from croupier.jackpot.statement import Reading, StatementLine, audit, board, reading, statement
 from croupier.jackpot.transfers import post, transfers
 
 __all__ = [
     "Alarm",
     "AlarmRaised",
     "AlarmRuled",
-    "Answer",
+    "MeterAnswer",
     "ArrangeManually",
     "Attest",
-    "Award",
-    "Bet",
+    "JackpotAward",
+    "JackpotBet",
     "ChangeTerms",
     "COUNTS",
-    "Claim",
+    "PrizeClaim",
     "ClaimDismissed",
     "CloseSystem",
     "CorrectMeter",
@@ -129,8 +144,8 @@ __all__ = [
     "EndGame",
     "EquipmentChanged",
     "FindStake",
-    "Floor",
-    "Game",
+    "JackpotState",
+    "JackpotGame",
     "GameCancelled",
     "GameEnded",
     "GameStarted",
@@ -138,23 +153,23 @@ __all__ = [
     "HANDS_DEALT",
     "Impossible",
     "IrregularityRuled",
-    "JackpotCommand",
-    "JackpotEvent",
-    "Jackpots",
+    "AnyJackpotCommand",
+    "AnyJackpotEvent",
+    "JackpotRules",
     "LateMisdeal",
     "LevelReturn",
-    "Line",
+    "StatementLine",
     "Link",
     "LoseDisplay",
     "Meter",
     "MeterCorrected",
     "MeterToppedUp",
-    "Move",
+    "PoolMove",
     "MoveTable",
     "OpenSystem",
     "OutOfBalance",
     "OutcomeRecorded",
-    "Paid",
+    "JackpotSettlement",
     "PaymentHeld",
     "PaymentReleased",
     "Pool",
@@ -167,25 +182,25 @@ __all__ = [
     "ResumeTables",
     "RuleAlarm",
     "RuleIrregularity",
-    "Run",
+    "MeterRun",
     "ShowSign",
     "SignShown",
     "SignUp",
-    "Stake",
+    "MeterStake",
     "StakeAmended",
     "StartGame",
     "SuspendTables",
     "System",
     "SystemClosed",
     "SystemOpened",
-    "Table",
+    "JackpotTable",
     "TableLinked",
     "TableSuspended",
-    "Terms",
+    "JackpotTerms",
     "TermsChanged",
     "TopUp",
     "VerifyDisplay",
-    "Wager",
+    "JackpotWager",
     "WagersCarried",
     "WagersForfeited",
     "WagersReturned",

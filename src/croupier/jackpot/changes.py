@@ -9,35 +9,45 @@ from msgspec.structs import replace
 
 from croupier.jackpot import events as e
 from croupier.jackpot.meters.meter import Meter, moved
-from croupier.jackpot.meters.pools import NONE, STILL, Move, Pool
-from croupier.jackpot.state import Alarm, Claim, Floor, Game, System, Table, Wager
+from croupier.jackpot.meters.pools import NONE, STILL, Pool, PoolMove
+from croupier.jackpot.state import (
+    Alarm,
+    JackpotGame,
+    JackpotState,
+    JackpotTable,
+    JackpotWager,
+    PrizeClaim,
+    System,
+)
 
 # --- small changes ------------------------------------------------------------------
 
 
-def _with_table(floor: Floor, name: str, table: Table) -> Floor:
-    return Floor(floor.systems, floor.tables | {name: table}, floor.claims, floor.signs)
+def _with_table(state: JackpotState, name: str, table: JackpotTable) -> JackpotState:
+    return JackpotState(state.systems, state.tables | {name: table}, state.claims, state.signs)
 
 
-def _with_system(floor: Floor, name: str, system: System) -> Floor:
-    return Floor(floor.systems | {name: system}, floor.tables, floor.claims, floor.signs)
+def _with_system(state: JackpotState, name: str, system: System) -> JackpotState:
+    return JackpotState(state.systems | {name: system}, state.tables, state.claims, state.signs)
 
 
-def _with_claims(floor: Floor, claims: dict[str, Claim]) -> Floor:
-    return Floor(floor.systems, floor.tables, claims, floor.signs)
+def _with_claims(state: JackpotState, claims: dict[str, PrizeClaim]) -> JackpotState:
+    return JackpotState(state.systems, state.tables, claims, state.signs)
 
 
-def _metered(floor: Floor, event: e.Moving) -> Floor:
-    """The floor with the event's system moved."""
+def _metered(state: JackpotState, event: e.MeterEvent) -> JackpotState:
+    """The state with the event's system moved."""
     if all(move == STILL for move in event.moves):
-        return floor
-    system = floor.systems[event.system]
+        return state
+    system = state.systems[event.system]
     return _with_system(
-        floor, event.system, replace(system, meter=moved(system.meter, event.moves))
+        state, event.system, replace(system, meter=moved(system.meter, event.moves))
     )
 
 
-def _without(wagers: tuple[Wager, ...], gone: tuple[Wager, ...]) -> tuple[Wager, ...]:
+def _without(
+    wagers: tuple[JackpotWager, ...], gone: tuple[JackpotWager, ...]
+) -> tuple[JackpotWager, ...]:
     seats = {wager.seat for wager in gone}
     return tuple(wager for wager in wagers if wager.seat not in seats)
 
@@ -45,82 +55,82 @@ def _without(wagers: tuple[Wager, ...], gone: tuple[Wager, ...]) -> tuple[Wager,
 # --- systems and tables ---------------------------------------------------------------
 
 
-def _system_opened(floor: Floor, event: e.SystemOpened) -> Floor:
+def _system_opened(state: JackpotState, event: e.SystemOpened) -> JackpotState:
     empty = Meter(event.system, event.terms, tuple(Pool(NONE) for _ in event.moves))
-    return _with_system(floor, event.system, System(meter=moved(empty, event.moves)))
+    return _with_system(state, event.system, System(meter=moved(empty, event.moves)))
 
 
-def _terms_changed(floor: Floor, event: e.TermsChanged) -> Floor:
-    system = floor.systems[event.system]
+def _terms_changed(state: JackpotState, event: e.TermsChanged) -> JackpotState:
+    system = state.systems[event.system]
     meter = moved(Meter(event.system, event.terms, system.meter.pools), event.moves)
-    signs = tuple(sign for sign in floor.signs if not sign.line)
-    changed = _with_system(floor, event.system, replace(system, meter=meter))
+    signs = tuple(sign for sign in state.signs if not sign.line)
+    changed = _with_system(state, event.system, replace(system, meter=meter))
     return replace(changed, signs=signs)
 
 
-def _system_closed(floor: Floor, event: e.SystemClosed) -> Floor:
-    systems = {name: one for name, one in floor.systems.items() if name != event.system}
+def _system_closed(state: JackpotState, event: e.SystemClosed) -> JackpotState:
+    systems = {name: one for name, one in state.systems.items() if name != event.system}
     for heir, amounts in event.heirs.items():
-        moves = tuple(Move(moved=amount) for amount in amounts)
+        moves = tuple(PoolMove(moved=amount) for amount in amounts)
         systems[heir] = replace(systems[heir], meter=moved(systems[heir].meter, moves))
-    tables = {name: one for name, one in floor.tables.items() if one.system != event.system}
-    signs = tuple(sign for sign in floor.signs if sign.system != event.system)
-    return replace(floor, systems=systems, tables=tables, signs=signs)
+    tables = {name: one for name, one in state.tables.items() if one.system != event.system}
+    signs = tuple(sign for sign in state.signs if sign.system != event.system)
+    return replace(state, systems=systems, tables=tables, signs=signs)
 
 
-def _table_linked(floor: Floor, event: e.TableLinked) -> Floor:
-    tables = {name: table for name, table in floor.tables.items() if name != event.table}
+def _table_linked(state: JackpotState, event: e.TableLinked) -> JackpotState:
+    tables = {name: table for name, table in state.tables.items() if name != event.table}
     if event.system:
-        tables[event.table] = Table(system=event.system, game_played=event.game_played)
+        tables[event.table] = JackpotTable(system=event.system, game_played=event.game_played)
     signs = tuple(
-        s for s in floor.signs if not (s.table == event.table and s.notice != "close-meter")
+        s for s in state.signs if not (s.table == event.table and s.notice != "close-meter")
     )
-    return replace(floor, tables=tables, signs=signs)
+    return replace(state, tables=tables, signs=signs)
 
 
-def _sign_shown(floor: Floor, event: e.SignShown) -> Floor:
-    return replace(floor, signs=(*floor.signs, event.sign))
+def _sign_shown(state: JackpotState, event: e.SignShown) -> JackpotState:
+    return replace(state, signs=(*state.signs, event.sign))
 
 
-def _moved_only(floor: Floor, event: e.Moving) -> Floor:
-    return _metered(floor, event)
+def _moved_only(state: JackpotState, event: e.MeterEvent) -> JackpotState:
+    return _metered(state, event)
 
 
-def _equipment_changed(floor: Floor, event: e.EquipmentChanged) -> Floor:
-    system = floor.systems[event.system]
+def _equipment_changed(state: JackpotState, event: e.EquipmentChanged) -> JackpotState:
+    system = state.systems[event.system]
     changed = replace(system, working=event.working, manual=event.manual)
-    return _with_system(floor, event.system, changed)
+    return _with_system(state, event.system, changed)
 
 
-def _display_changed(floor: Floor, event: e.DisplayChanged) -> Floor:
-    system = floor.systems[event.system]
+def _display_changed(state: JackpotState, event: e.DisplayChanged) -> JackpotState:
+    system = state.systems[event.system]
     changed = replace(system, display_out=event.out, verified=event.verified)
-    return _with_system(floor, event.system, changed)
+    return _with_system(state, event.system, changed)
 
 
-def _table_suspended(floor: Floor, event: e.TableSuspended) -> Floor:
-    table = floor.tables[event.table]
-    return _with_table(floor, event.table, replace(table, suspended=event.suspended))
+def _table_suspended(state: JackpotState, event: e.TableSuspended) -> JackpotState:
+    table = state.tables[event.table]
+    return _with_table(state, event.table, replace(table, suspended=event.suspended))
 
 
 # --- games -------------------------------------------------------------------------------
 
 
-def _game_started(floor: Floor, event: e.GameStarted) -> Floor:
-    table = floor.tables[event.table]
-    started = Table(
+def _game_started(state: JackpotState, event: e.GameStarted) -> JackpotState:
+    table = state.tables[event.table]
+    started = JackpotTable(
         system=table.system,
         game_played=table.game_played,
         round=table.round + 1,
-        game=Game(event.wagers),
+        game=JackpotGame(event.wagers),
         carried=_without(table.carried, event.wagers) if table.carried else (),
         over=False,
     )
-    return _with_table(_metered(floor, event), event.table, started)
+    return _with_table(_metered(state, event), event.table, started)
 
 
-def _game_cancelled(floor: Floor, event: e.GameCancelled) -> Floor:
-    table = floor.tables[event.table]
+def _game_cancelled(state: JackpotState, event: e.GameCancelled) -> JackpotState:
+    table = state.tables[event.table]
     waiting = tuple(
         replace(wager, epochs=()) for wager in event.wagers if wager.seat not in event.returned
     )
@@ -132,11 +142,11 @@ def _game_cancelled(floor: Floor, event: e.GameCancelled) -> Floor:
         carried=(*_without(table.carried, event.wagers), *waiting),
         over=running or table.over,
     )
-    return _with_table(_metered(floor, event), event.table, cancelled)
+    return _with_table(_metered(state, event), event.table, cancelled)
 
 
-def _wagers_returned(floor: Floor, event: e.WagersReturned) -> Floor:
-    table = floor.tables[event.table]
+def _wagers_returned(state: JackpotState, event: e.WagersReturned) -> JackpotState:
+    table = state.tables[event.table]
     game = table.game
     if game is not None:
         left = _without(game.wagers, event.wagers)
@@ -144,46 +154,46 @@ def _wagers_returned(floor: Floor, event: e.WagersReturned) -> Floor:
     carried = table.carried if table.game is not None else _without(table.carried, event.wagers)
     over = table.over if table.game is None else game is None
     back = replace(table, game=game, carried=carried, over=over)
-    return _with_table(_metered(floor, event), event.table, back)
+    return _with_table(_metered(state, event), event.table, back)
 
 
-def _wagers_carried(floor: Floor, event: e.WagersCarried) -> Floor:
-    table = floor.tables[event.table]
+def _wagers_carried(state: JackpotState, event: e.WagersCarried) -> JackpotState:
+    table = state.tables[event.table]
     assert table.game is not None
     kept = tuple(w for w in table.game.wagers if w.seat in event.seats)
     left = _without(table.game.wagers, kept)
     game = replace(table.game, wagers=left) if left else None
     carried = replace(table, game=game, carried=(*table.carried, *kept), over=game is None)
-    return _with_table(floor, event.table, carried)
+    return _with_table(state, event.table, carried)
 
 
-def _wagers_forfeited(floor: Floor, event: e.WagersForfeited) -> Floor:
-    table = floor.tables[event.table]
+def _wagers_forfeited(state: JackpotState, event: e.WagersForfeited) -> JackpotState:
+    table = state.tables[event.table]
     assert table.game is not None
     game = replace(table.game, forfeited=(*table.game.forfeited, *event.seats))
-    return _with_table(floor, event.table, replace(table, game=game))
+    return _with_table(state, event.table, replace(table, game=game))
 
 
-def _late_misdeal(floor: Floor, event: e.LateMisdeal) -> Floor:
-    table = floor.tables[event.table]
+def _late_misdeal(state: JackpotState, event: e.LateMisdeal) -> JackpotState:
+    table = state.tables[event.table]
     assert table.game is not None
-    return _with_table(floor, event.table, replace(table, game=replace(table.game, late=True)))
+    return _with_table(state, event.table, replace(table, game=replace(table.game, late=True)))
 
 
-def _recorded_only(floor: Floor, _event: e.Event) -> Floor:
-    return floor
+def _recorded_only(state: JackpotState, _event: e.JackpotEvent) -> JackpotState:
+    return state
 
 
 # --- outcomes and prizes ------------------------------------------------------------------------
 
 
-def _outcome_recorded(floor: Floor, event: e.OutcomeRecorded) -> Floor:
-    table = floor.tables[event.table]
+def _outcome_recorded(state: JackpotState, event: e.OutcomeRecorded) -> JackpotState:
+    table = state.tables[event.table]
     carried = table.carried
     if event.carried and table.game is not None:
         kept = tuple(w for w in table.game.wagers if w.seat in event.carried)
         carried = (*carried, *kept)
-    ended = Table(
+    ended = JackpotTable(
         system=table.system,
         game_played=table.game_played,
         round=table.round,
@@ -191,57 +201,57 @@ def _outcome_recorded(floor: Floor, event: e.OutcomeRecorded) -> Floor:
         over=event.ends,
         suspended=table.suspended,
     )
-    settled = _with_table(_metered(floor, event), event.table, ended)
+    settled = _with_table(_metered(state, event), event.table, ended)
     if not event.claims:
         return settled
     owed = {claim.id: claim for claim in event.claims}
-    return _with_claims(settled, floor.claims | owed)
+    return _with_claims(settled, state.claims | owed)
 
 
-def _alarm_raised(floor: Floor, event: e.AlarmRaised) -> Floor:
-    table = floor.tables[event.table]
+def _alarm_raised(state: JackpotState, event: e.AlarmRaised) -> JackpotState:
+    table = state.tables[event.table]
     assert table.game is not None
     game = replace(table.game, alarm=Alarm(event.why, event.wins, event.at))
-    return _with_table(floor, event.table, replace(table, game=game))
+    return _with_table(state, event.table, replace(table, game=game))
 
 
-def _alarm_ruled(floor: Floor, event: e.AlarmRuled) -> Floor:
-    table = floor.tables[event.table]
+def _alarm_ruled(state: JackpotState, event: e.AlarmRuled) -> JackpotState:
+    table = state.tables[event.table]
     assert table.game is not None
-    return _with_table(floor, event.table, replace(table, game=replace(table.game, alarm=None)))
+    return _with_table(state, event.table, replace(table, game=replace(table.game, alarm=None)))
 
 
-def _duty_done(floor: Floor, event: e.DutyDone) -> Floor:
-    claim = floor.claims[event.claim]
+def _duty_done(state: JackpotState, event: e.DutyDone) -> JackpotState:
+    claim = state.claims[event.claim]
     needs = tuple(duty for duty in claim.needs if duty != event.duty)
-    return _with_claims(floor, floor.claims | {claim.id: replace(claim, needs=needs)})
+    return _with_claims(state, state.claims | {claim.id: replace(claim, needs=needs)})
 
 
-def _payment_held(floor: Floor, event: e.PaymentHeld) -> Floor:
-    claim = replace(floor.claims[event.claim], held_until=event.until)
-    return _with_claims(floor, floor.claims | {claim.id: claim})
+def _payment_held(state: JackpotState, event: e.PaymentHeld) -> JackpotState:
+    claim = replace(state.claims[event.claim], held_until=event.until)
+    return _with_claims(state, state.claims | {claim.id: claim})
 
 
-def _payment_released(floor: Floor, event: e.PaymentReleased) -> Floor:
-    claim = replace(floor.claims[event.claim], held_until=None)
-    return _with_claims(floor, floor.claims | {claim.id: claim})
+def _payment_released(state: JackpotState, event: e.PaymentReleased) -> JackpotState:
+    claim = replace(state.claims[event.claim], held_until=None)
+    return _with_claims(state, state.claims | {claim.id: claim})
 
 
-def _prize_paid(floor: Floor, event: e.PrizePaid) -> Floor:
-    left = {name: claim for name, claim in floor.claims.items() if name != event.claim.id}
-    return _with_claims(floor, left)
+def _prize_paid(state: JackpotState, event: e.PrizePaid) -> JackpotState:
+    left = {name: claim for name, claim in state.claims.items() if name != event.claim.id}
+    return _with_claims(state, left)
 
 
-def _claim_dismissed(floor: Floor, event: e.ClaimDismissed) -> Floor:
-    left = {name: claim for name, claim in floor.claims.items() if name != event.claim}
-    return _with_claims(_metered(floor, event), left)
+def _claim_dismissed(state: JackpotState, event: e.ClaimDismissed) -> JackpotState:
+    left = {name: claim for name, claim in state.claims.items() if name != event.claim}
+    return _with_claims(_metered(state, event), left)
 
 
-def _game_ended(floor: Floor, event: e.GameEnded) -> Floor:
-    return _with_table(floor, event.table, replace(floor.tables[event.table], over=True))
+def _game_ended(state: JackpotState, event: e.GameEnded) -> JackpotState:
+    return _with_table(state, event.table, replace(state.tables[event.table], over=True))
 
 
-APPLIES: dict[type[e.Event], Callable[[Floor, Any], Floor]] = {
+APPLIES: dict[type[e.JackpotEvent], Callable[[JackpotState, Any], JackpotState]] = {
     e.SystemOpened: _system_opened,
     e.TermsChanged: _terms_changed,
     e.SystemClosed: _system_closed,

@@ -22,7 +22,7 @@ class Link(msgspec.Struct, frozen=True, kw_only=True):
     line: dict[str, Any] | None = None
 
 
-class Bet(msgspec.Struct, frozen=True, kw_only=True):
+class JackpotBet(msgspec.Struct, frozen=True, kw_only=True):
     """A jackpot wager as it lies on the layout, or one carried from a misdealt round."""
 
     seat: int
@@ -32,13 +32,13 @@ class Bet(msgspec.Struct, frozen=True, kw_only=True):
     person: str = ""
 
 
-class Command(acts.Command, frozen=True, kw_only=True, tag=True):
+class JackpotCommand(acts.Command, frozen=True, kw_only=True, tag=True):
     """Who acts, in what capacity, and when: here the clock is never left out."""
 
     at: Millis
 
 
-class OpenSystem(Command, frozen=True, kw_only=True, tag=True):
+class OpenSystem(JackpotCommand, frozen=True, kw_only=True, tag=True):
     """Open a system on one table or a group of them."""
 
     name: str
@@ -46,7 +46,7 @@ class OpenSystem(Command, frozen=True, kw_only=True, tag=True):
     links: tuple[Link, ...]
 
 
-class ShowSign(Command, frozen=True, kw_only=True, tag=True):
+class ShowSign(JackpotCommand, frozen=True, kw_only=True, tag=True):
     """Put a notice on show, at a table or to those who must be told."""
 
     notice: str
@@ -56,71 +56,71 @@ class ShowSign(Command, frozen=True, kw_only=True, tag=True):
     line: dict[str, Any] = msgspec.field(default_factory=dict)
 
 
-class MoveTable(Command, frozen=True, kw_only=True, tag=True):
+class MoveTable(JackpotCommand, frozen=True, kw_only=True, tag=True):
     """Add a table to a system, take it out (`to` empty) or transfer it to another."""
 
     link: Link
     to: str = ""
 
 
-class CloseSystem(Command, frozen=True, kw_only=True, tag=True):
+class CloseSystem(JackpotCommand, frozen=True, kw_only=True, tag=True):
     """Close a system; what stands above its seed goes to the meters named."""
 
     name: str
     transfer_to: tuple[str, ...] = ()
 
 
-class ChangeTerms(Command, frozen=True, kw_only=True, tag=True):
+class ChangeTerms(JackpotCommand, frozen=True, kw_only=True, tag=True):
     """Change fields of the line by which systems run; every one the book links changes at once."""
 
     line: dict[str, Any]
     system: str = ""
 
 
-class ReportFault(Command, frozen=True, kw_only=True, tag=True):
+class ReportFault(JackpotCommand, frozen=True, kw_only=True, tag=True):
     """The equipment of a system is out."""
 
     system: str
 
 
-class ArrangeManually(Command, frozen=True, kw_only=True, tag=True):
+class ArrangeManually(JackpotCommand, frozen=True, kw_only=True, tag=True):
     """Manual arrangements stand in for the equipment."""
 
     system: str
 
 
-class Repair(Command, frozen=True, kw_only=True, tag=True):
+class Repair(JackpotCommand, frozen=True, kw_only=True, tag=True):
     """The equipment, and its display, work again."""
 
     system: str
 
 
-class VerifyDisplay(Command, frozen=True, kw_only=True, tag=True):
+class VerifyDisplay(JackpotCommand, frozen=True, kw_only=True, tag=True):
     """Somebody has compared the display with the pools."""
 
     system: str
 
 
-class LoseDisplay(Command, frozen=True, kw_only=True, tag=True):
+class LoseDisplay(JackpotCommand, frozen=True, kw_only=True, tag=True):
     """The display of the prizes is out."""
 
     system: str
 
 
-class SuspendTables(Command, frozen=True, kw_only=True, tag=True):
+class SuspendTables(JackpotCommand, frozen=True, kw_only=True, tag=True):
     """Stop gaming at tables while a malfunction is looked into."""
 
     tables: tuple[str, ...]
 
 
-class ResumeTables(Command, frozen=True, kw_only=True, tag=True):
+class ResumeTables(JackpotCommand, frozen=True, kw_only=True, tag=True):
     """Gaming goes on; where there was a malfunction the rounds it touched are void."""
 
     tables: tuple[str, ...]
     malfunction: bool
 
 
-class TopUp(Command, frozen=True, kw_only=True, tag=True):
+class TopUp(JackpotCommand, frozen=True, kw_only=True, tag=True):
     """The house adds to a pool of its own accord."""
 
     system: str
@@ -128,7 +128,7 @@ class TopUp(Command, frozen=True, kw_only=True, tag=True):
     pool: int = 1
 
 
-class CorrectMeter(Command, frozen=True, kw_only=True, tag=True):
+class CorrectMeter(JackpotCommand, frozen=True, kw_only=True, tag=True):
     """Put a wrong pool right, by a difference in exact cents that somebody else approves."""
 
     system: str
@@ -138,14 +138,14 @@ class CorrectMeter(Command, frozen=True, kw_only=True, tag=True):
     pool: int = 1
 
 
-class StartGame(Command, frozen=True, kw_only=True, tag=True):
+class StartGame(JackpotCommand, frozen=True, kw_only=True, tag=True):
     """Register the jackpot wagers of a round."""
 
     table: str
-    bets: tuple[Bet, ...]
+    bets: tuple[JackpotBet, ...]
 
 
-class FindStake(Command, frozen=True, kw_only=True, tag=True):
+class FindStake(JackpotCommand, frozen=True, kw_only=True, tag=True):
     """A registered wager turns out to be of another amount: amend it, or return it."""
 
     table: str
@@ -156,7 +156,7 @@ class FindStake(Command, frozen=True, kw_only=True, tag=True):
     after_flop: bool = False
 
 
-class RuleIrregularity(Command, frozen=True, kw_only=True, tag=True):
+class RuleIrregularity(JackpotCommand, frozen=True, kw_only=True, tag=True):
     """Rule on an irregularity of the book; `effect` is needed where the book leaves it open."""
 
     table: str
@@ -165,14 +165,14 @@ class RuleIrregularity(Command, frozen=True, kw_only=True, tag=True):
     effect: str = ""
 
 
-class RecordOutcome(Command, frozen=True, kw_only=True, tag=True):
+class RecordOutcome(JackpotCommand, frozen=True, kw_only=True, tag=True):
     """Record what the hands of a round came to: the time for settlement."""
 
     table: str
     wins: tuple[Win, ...] = ()
 
 
-class RuleAlarm(Command, frozen=True, kw_only=True, tag=True):
+class RuleAlarm(JackpotCommand, frozen=True, kw_only=True, tag=True):
     """Rule on hands that cannot be: pay them, put them right, or void the round."""
 
     table: str
@@ -182,27 +182,27 @@ class RuleAlarm(Command, frozen=True, kw_only=True, tag=True):
     wins: tuple[Win, ...] = ()
 
 
-class Attest(Command, frozen=True, kw_only=True, tag=True):
+class Attest(JackpotCommand, frozen=True, kw_only=True, tag=True):
     """Say that what a prize needs before it is paid has been done."""
 
     claim: str
     duty: str
 
 
-class HoldPayment(Command, frozen=True, kw_only=True, tag=True):
+class HoldPayment(JackpotCommand, frozen=True, kw_only=True, tag=True):
     """Hold a payment while a round is investigated."""
 
     claim: str
     until: Millis
 
 
-class ReleasePayment(Command, frozen=True, kw_only=True, tag=True):
+class ReleasePayment(JackpotCommand, frozen=True, kw_only=True, tag=True):
     """Let a held payment go, by decision or because its time is up."""
 
     claim: str
 
 
-class DismissClaim(Command, frozen=True, kw_only=True, tag=True):
+class DismissClaim(JackpotCommand, frozen=True, kw_only=True, tag=True):
     """A prize that was not won after all goes back, approved by somebody else."""
 
     claim: str
@@ -210,13 +210,13 @@ class DismissClaim(Command, frozen=True, kw_only=True, tag=True):
     reason: str
 
 
-class EndGame(Command, frozen=True, kw_only=True, tag=True):
+class EndGame(JackpotCommand, frozen=True, kw_only=True, tag=True):
     """Press the game over button."""
 
     table: str
 
 
-JackpotCommand = (
+AnyJackpotCommand = (
     OpenSystem
     | ShowSign
     | MoveTable

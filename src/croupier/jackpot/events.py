@@ -10,16 +10,16 @@ from fractions import Fraction
 import msgspec
 
 from croupier.acts import Actor, Millis
-from croupier.jackpot.meters.pools import Move
+from croupier.jackpot.meters.pools import PoolMove
 from croupier.jackpot.meters.settlement import Win
-from croupier.jackpot.meters.terms import Clauses, Terms
-from croupier.jackpot.state import Claim, SignUp, Wager
+from croupier.jackpot.meters.terms import Clauses, JackpotTerms
+from croupier.jackpot.state import JackpotWager, PrizeClaim, SignUp
 from croupier.money import Cents
 
 NO_MONEY = Cents(0)
 
 
-class Event(msgspec.Struct, frozen=True, kw_only=True, tag=True, gc=False):
+class JackpotEvent(msgspec.Struct, frozen=True, kw_only=True, tag=True, gc=False):
     """Who did it, when, and by which clauses."""
 
     by: Actor
@@ -27,7 +27,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag=True, gc=False):
     clauses: Clauses = ()
 
 
-class Moving(Event, frozen=True, kw_only=True, tag=True, gc=False):
+class MeterEvent(JackpotEvent, frozen=True, kw_only=True, tag=True, gc=False):
     """An event that moves a meter.
 
     `staked` comes from the layout (and, negative, goes back to it); `prizes` are owed to winners
@@ -35,76 +35,76 @@ class Moving(Event, frozen=True, kw_only=True, tag=True, gc=False):
     """
 
     system: str
-    moves: tuple[Move, ...]
+    moves: tuple[PoolMove, ...]
     staked: Cents = NO_MONEY
     prizes: Cents = NO_MONEY
     table: str = ""
 
 
-class SystemOpened(Moving, frozen=True, kw_only=True, tag=True, gc=False):
-    terms: Terms
+class SystemOpened(MeterEvent, frozen=True, kw_only=True, tag=True, gc=False):
+    terms: JackpotTerms
 
 
-class TermsChanged(Moving, frozen=True, kw_only=True, tag=True, gc=False):
-    terms: Terms
+class TermsChanged(MeterEvent, frozen=True, kw_only=True, tag=True, gc=False):
+    terms: JackpotTerms
 
 
-class SystemClosed(Moving, frozen=True, kw_only=True, tag=True, gc=False):
+class SystemClosed(MeterEvent, frozen=True, kw_only=True, tag=True, gc=False):
     """The surplus went to other meters, pool by pool; the seed goes back to the house."""
 
     heirs: dict[str, tuple[Fraction, ...]]
     seed: tuple[Fraction, ...]
 
 
-class MeterToppedUp(Moving, frozen=True, kw_only=True, tag=True, gc=False):
+class MeterToppedUp(MeterEvent, frozen=True, kw_only=True, tag=True, gc=False):
     pass
 
 
-class MeterCorrected(Moving, frozen=True, kw_only=True, tag=True, gc=False):
+class MeterCorrected(MeterEvent, frozen=True, kw_only=True, tag=True, gc=False):
     approver: Actor
     reason: str
 
 
-class GameStarted(Moving, frozen=True, kw_only=True, tag=True, gc=False):
+class GameStarted(MeterEvent, frozen=True, kw_only=True, tag=True, gc=False):
     """The wagers of a round; those `new` to the meter feed it."""
 
-    wagers: tuple[Wager, ...]
+    wagers: tuple[JackpotWager, ...]
     new: tuple[int, ...]
 
 
-class GameCancelled(Moving, frozen=True, kw_only=True, tag=True, gc=False):
+class GameCancelled(MeterEvent, frozen=True, kw_only=True, tag=True, gc=False):
     """A game is cancelled and what it fed taken back; the seats returned get their money, the
     others wait on the layout to be registered again."""
 
-    wagers: tuple[Wager, ...]
+    wagers: tuple[JackpotWager, ...]
     returned: tuple[int, ...]
 
 
-class WagersReturned(Moving, frozen=True, kw_only=True, tag=True, gc=False):
+class WagersReturned(MeterEvent, frozen=True, kw_only=True, tag=True, gc=False):
     """Wagers went back to their players and what they fed out of the meter."""
 
-    wagers: tuple[Wager, ...]
+    wagers: tuple[JackpotWager, ...]
 
 
-class OutcomeRecorded(Moving, frozen=True, kw_only=True, tag=True, gc=False):
+class OutcomeRecorded(MeterEvent, frozen=True, kw_only=True, tag=True, gc=False):
     """The time for settlement: what the pools held, what prizes were reckoned on, who won."""
 
     round: int
     wins: tuple[Win, ...]
     values: tuple[Fraction, ...]
     reckoned: tuple[Fraction, ...]
-    claims: tuple[Claim, ...] = ()
+    claims: tuple[PrizeClaim, ...] = ()
     carried: tuple[int, ...] = ()
     ends: bool = True
 
 
-class ClaimDismissed(Moving, frozen=True, kw_only=True, tag=True, gc=False):
+class ClaimDismissed(MeterEvent, frozen=True, kw_only=True, tag=True, gc=False):
     claim: str
     approver: Actor
     reason: str
 
 
-class TableLinked(Event, frozen=True, kw_only=True, tag=True, gc=False):
+class TableLinked(JackpotEvent, frozen=True, kw_only=True, tag=True, gc=False):
     """A table joined a system, or left it where there is none."""
 
     table: str
@@ -112,53 +112,53 @@ class TableLinked(Event, frozen=True, kw_only=True, tag=True, gc=False):
     game_played: str = ""
 
 
-class SignShown(Event, frozen=True, kw_only=True, tag=True, gc=False):
+class SignShown(JackpotEvent, frozen=True, kw_only=True, tag=True, gc=False):
     sign: SignUp
 
 
-class EquipmentChanged(Event, frozen=True, kw_only=True, tag=True, gc=False):
+class EquipmentChanged(JackpotEvent, frozen=True, kw_only=True, tag=True, gc=False):
     system: str
     working: bool
     manual: bool
 
 
-class DisplayChanged(Event, frozen=True, kw_only=True, tag=True, gc=False):
+class DisplayChanged(JackpotEvent, frozen=True, kw_only=True, tag=True, gc=False):
     system: str
     out: bool
     verified: tuple[Fraction, ...] | None
 
 
-class TableSuspended(Event, frozen=True, kw_only=True, tag=True, gc=False):
+class TableSuspended(JackpotEvent, frozen=True, kw_only=True, tag=True, gc=False):
     table: str
     suspended: bool
 
 
-class WagersCarried(Event, frozen=True, kw_only=True, tag=True, gc=False):
+class WagersCarried(JackpotEvent, frozen=True, kw_only=True, tag=True, gc=False):
     """Wagers stay good for the next round; with none left in this one, its game is over."""
 
     table: str
     seats: tuple[int, ...]
 
 
-class WagersForfeited(Event, frozen=True, kw_only=True, tag=True, gc=False):
+class WagersForfeited(JackpotEvent, frozen=True, kw_only=True, tag=True, gc=False):
     table: str
     seats: tuple[int, ...]
 
 
-class LateMisdeal(Event, frozen=True, kw_only=True, tag=True, gc=False):
+class LateMisdeal(JackpotEvent, frozen=True, kw_only=True, tag=True, gc=False):
     """The round is void after its flop: only its jackpot is settled."""
 
     table: str
 
 
-class IrregularityRuled(Event, frozen=True, kw_only=True, tag=True, gc=False):
+class IrregularityRuled(JackpotEvent, frozen=True, kw_only=True, tag=True, gc=False):
     """A ruling that leaves the jackpot wagers where they are, or goes before what moves them."""
 
     table: str
     irregularity: str
 
 
-class StakeAmended(Event, frozen=True, kw_only=True, tag=True, gc=False):
+class StakeAmended(JackpotEvent, frozen=True, kw_only=True, tag=True, gc=False):
     """A wager was brought up to its amount, or an excess went back; after the flop it is
     flagged, for by then the player could know."""
 
@@ -169,44 +169,44 @@ class StakeAmended(Event, frozen=True, kw_only=True, tag=True, gc=False):
     flagged: bool
 
 
-class AlarmRaised(Event, frozen=True, kw_only=True, tag=True, gc=False):
+class AlarmRaised(JackpotEvent, frozen=True, kw_only=True, tag=True, gc=False):
     table: str
     why: str
     wins: tuple[Win, ...]
 
 
-class AlarmRuled(Event, frozen=True, kw_only=True, tag=True, gc=False):
+class AlarmRuled(JackpotEvent, frozen=True, kw_only=True, tag=True, gc=False):
     table: str
     finding: str
     approver: Actor
     reason: str
 
 
-class DutyDone(Event, frozen=True, kw_only=True, tag=True, gc=False):
+class DutyDone(JackpotEvent, frozen=True, kw_only=True, tag=True, gc=False):
     claim: str
     duty: str
 
 
-class PaymentHeld(Event, frozen=True, kw_only=True, tag=True, gc=False):
+class PaymentHeld(JackpotEvent, frozen=True, kw_only=True, tag=True, gc=False):
     claim: str
     until: Millis
 
 
-class PaymentReleased(Event, frozen=True, kw_only=True, tag=True, gc=False):
+class PaymentReleased(JackpotEvent, frozen=True, kw_only=True, tag=True, gc=False):
     claim: str
 
 
-class PrizePaid(Event, frozen=True, kw_only=True, tag=True, gc=False):
+class PrizePaid(JackpotEvent, frozen=True, kw_only=True, tag=True, gc=False):
     """A prize went from what is owed to the player."""
 
-    claim: Claim
+    claim: PrizeClaim
 
 
-class GameEnded(Event, frozen=True, kw_only=True, tag=True, gc=False):
+class GameEnded(JackpotEvent, frozen=True, kw_only=True, tag=True, gc=False):
     table: str
 
 
-JackpotEvent = (
+AnyJackpotEvent = (
     SystemOpened
     | TermsChanged
     | SystemClosed

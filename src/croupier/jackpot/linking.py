@@ -13,43 +13,45 @@ from typing import Any
 from croupier.acts import Millis, NotOffered, Refusal, WrongMoment
 from croupier.books import Book, Notice
 from croupier.errors import BadInput
-from croupier.jackpot.decisions.law import Law, period
+from croupier.jackpot.decisions.law import JackpotLaw, period
 from croupier.jackpot.decisions.systems import MOVING, check_same
 from croupier.jackpot.meters.line import completed, read_terms
-from croupier.jackpot.state import Floor, System
+from croupier.jackpot.state import JackpotState, System
 from croupier.money import Cents, show_dollars
 
 
-def why_not_running(book: Book, floor: Floor, table: str) -> Refusal | None:
+def why_not_running(book: Book, state: JackpotState, table: str) -> Refusal | None:
     """Why a table can take no jackpot wagers now, or None where it can."""
-    law = Law(book)
-    here = floor.tables.get(table)
+    law = JackpotLaw(book)
+    here = state.tables.get(table)
     if here is None:
         reason, clause = "no jackpot system is linked to this table", law.basis("contribution")
         return law.refusal(NotOffered, reason, clause)
     if here.suspended:
         return law.refusal(WrongMoment, f"gaming at table {table} is suspended")
-    return why_out(book, here.system, floor.systems[here.system])
+    return why_out(book, here.system, state.systems[here.system])
 
 
 def why_out(book: Book, name: str, system: System) -> Refusal | None:
     """Why a system registers no wagers now, or None where it does."""
     if system.working or system.manual:
         return None
-    return Law(book).broken(
+    return JackpotLaw(book).broken(
         NotOffered,
         f"the meter equipment of {name} is out and nothing stands in for it",
         "equipment works or is stood in for",
     )
 
 
-def check_sign(book: Book, floor: Floor, system: str, table: str, line: Mapping[str, Any]) -> None:
+def check_sign(
+    book: Book, state: JackpotState, system: str, table: str, line: Mapping[str, Any]
+) -> None:
     """Refuses a sign that says anything else about its jackpot than the system does.
 
     What the sign does not state cannot differ.
     """
-    law = Law(book)
-    terms = law.system(floor, system).meter.terms
+    law = JackpotLaw(book)
+    terms = law.system(state, system).meter.terms
     check_same(law, terms, read_terms(book, completed(terms, line), "sign.jackpot."), table)
 
 
@@ -58,7 +60,7 @@ def why_other_cost(book: Book, system: System, cost: Cents | None) -> Refusal | 
     theirs = system.meter.terms.levels[0].cost
     if cost is None or cost == theirs:
         return None
-    return Law(book).broken(
+    return JackpotLaw(book).broken(
         NotOffered,
         f"the sign says {show_dollars(cost)} and the jackpot system takes {show_dollars(theirs)}: "
         "the sign must be changed first",
@@ -68,7 +70,7 @@ def why_other_cost(book: Book, system: System, cost: Cents | None) -> Refusal | 
 
 def linking_duty(book: Book) -> tuple[str, str]:
     """The role in which tables are linked to systems, and the clause that says so."""
-    duty = Law(book).duty("run systems")
+    duty = JackpotLaw(book).duty("run systems")
     if duty is None:
         raise BadInput("book", "a book that says who runs jackpot systems", got=book.id)
     return duty.by, duty.clause
@@ -76,16 +78,16 @@ def linking_duty(book: Book) -> tuple[str, str]:
 
 def linking_notice(book: Book) -> Notice | None:
     """What a book wants announced before a table joins a running system, where it wants that."""
-    return Law(book).notice(MOVING)
+    return JackpotLaw(book).notice(MOVING)
 
 
-def announced_links(book: Book, floor: Floor) -> dict[tuple[str, str], Millis]:
+def announced_links(book: Book, state: JackpotState) -> dict[tuple[str, str], Millis]:
     """The links on notice, as table and system, each with the earliest time it may be made."""
     notice = linking_notice(book)
     if notice is None:
         return {}
     return {
         (sign.table, sign.to): Millis(sign.since + period(notice))
-        for sign in floor.signs
+        for sign in state.signs
         if sign.notice == notice.id and sign.to
     }

@@ -14,12 +14,12 @@ from croupier.books import Book
 from croupier.jackpot import commands as c
 from croupier.jackpot.changes import APPLIES
 from croupier.jackpot.decisions import care, games, outcomes, systems
-from croupier.jackpot.decisions.law import Law
+from croupier.jackpot.decisions.law import JackpotLaw
 from croupier.jackpot.decisions.recorder import JackpotRecorder
-from croupier.jackpot.events import JackpotEvent
-from croupier.jackpot.state import Floor
+from croupier.jackpot.events import AnyJackpotEvent
+from croupier.jackpot.state import JackpotState
 
-DECIDES: dict[type[c.Command], Callable[[JackpotRecorder, Any], None]] = {
+DECIDES: dict[type[c.JackpotCommand], Callable[[JackpotRecorder, Any], None]] = {
     c.OpenSystem: systems.open_system,
     c.ShowSign: systems.show_sign,
     c.MoveTable: systems.move_table,
@@ -47,7 +47,7 @@ DECIDES: dict[type[c.Command], Callable[[JackpotRecorder, Any], None]] = {
 }
 
 
-class Jackpots(Engine[Law, Floor, JackpotEvent]):
+class JackpotRules(Engine[JackpotLaw, JackpotState, AnyJackpotEvent]):
     """The jackpots under one book; `settings` choose other readings than its defaults."""
 
     decides = DECIDES
@@ -55,4 +55,4 @@ class Jackpots(Engine[Law, Floor, JackpotEvent]):
     recorder = JackpotRecorder
 
     def __init__(self, book: Book, settings: dict[str, str] | None = None) -> None:
-        super().__init__(Law(book, settings))
+        super().__init__(JackpotLaw(book, settings))

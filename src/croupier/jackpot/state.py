@@ -9,10 +9,10 @@ import msgspec
 
 from croupier.acts import Millis
 from croupier.jackpot.meters.meter import Meter
-from croupier.jackpot.meters.settlement import Award, Win
+from croupier.jackpot.meters.settlement import JackpotAward, Win
 
 
-class Wager(msgspec.Struct, frozen=True, gc=False):
+class JackpotWager(msgspec.Struct, frozen=True, gc=False):
     """A jackpot wager on a seat. `epochs` are the resets of each pool when it was registered;
     without them it lies on the layout and is not registered at present."""
 
@@ -30,43 +30,43 @@ class Alarm(msgspec.Struct, frozen=True):
     at: Millis
 
 
-class Game(msgspec.Struct, frozen=True, gc=False):
+class JackpotGame(msgspec.Struct, frozen=True, gc=False):
     """A jackpot game in progress at a table.
 
     `forfeited` seats can win nothing any more; `late` says that the round was misdealt after its
     flop, so that the jackpot is settled and the rest is not.
     """
 
-    wagers: tuple[Wager, ...]
+    wagers: tuple[JackpotWager, ...]
     forfeited: tuple[int, ...] = ()
     late: bool = False
     alarm: Alarm | None = None
 
-    def wager(self, seat: int) -> Wager | None:
+    def wager(self, seat: int) -> JackpotWager | None:
         return next((wager for wager in self.wagers if wager.seat == seat), None)
 
 
-class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+class JackpotTable(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A table linked to a system. `round` counts its jackpot games; `carried` are wagers of a
     misdealt round that stay good for the next; `over` is false until the game over button."""
 
     system: str
     game_played: str = ""
     round: int = 0
-    game: Game | None = None
-    carried: tuple[Wager, ...] = ()
+    game: JackpotGame | None = None
+    carried: tuple[JackpotWager, ...] = ()
     over: bool = True
     suspended: bool = False
 
 
-class Claim(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+class PrizeClaim(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A prize that is owed: what must still be done before it is paid, in its place of payment."""
 
     id: str
     table: str
     system: str
     place: int
-    award: Award
+    award: JackpotAward
     at: Millis
     person: str = ""
     needs: tuple[str, ...] = ()
@@ -98,19 +98,19 @@ class System(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     verified: tuple[Fraction, ...] | None = None
 
 
-class Floor(msgspec.Struct, frozen=True, gc=False):
+class JackpotState(msgspec.Struct, frozen=True, gc=False):
     """All jackpot systems of a house, in one order of recording."""
 
     systems: dict[str, System] = {}
-    tables: dict[str, Table] = {}
-    claims: dict[str, Claim] = {}
+    tables: dict[str, JackpotTable] = {}
+    claims: dict[str, PrizeClaim] = {}
     signs: tuple[SignUp, ...] = ()
 
     def linked(self, system: str) -> tuple[str, ...]:
         """The tables of a system."""
         return tuple(name for name, table in self.tables.items() if table.system == system)
 
-    def owed_at(self, table: str) -> tuple[Claim, ...]:
+    def owed_at(self, table: str) -> tuple[PrizeClaim, ...]:
         """The unpaid prizes of a table, in their order of payment."""
         owed = (claim for claim in self.claims.values() if claim.table == table)
         return tuple(sorted(owed, key=lambda claim: claim.place))

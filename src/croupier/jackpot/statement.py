@@ -10,21 +10,21 @@ import msgspec
 from croupier.acts import Actor, Millis
 from croupier.errors import BadInput
 from croupier.jackpot import events as e
-from croupier.jackpot.decisions.law import Law
-from croupier.jackpot.meters.pools import Move, OutOfBalance, Pool, check_balance, moved
+from croupier.jackpot.decisions.law import JackpotLaw
+from croupier.jackpot.meters.pools import OutOfBalance, Pool, PoolMove, check_balance, moved
 from croupier.jackpot.meters.terms import Clauses
-from croupier.jackpot.state import Floor
+from croupier.jackpot.state import JackpotState
 from croupier.money import show_exact
 
 
-class Line(msgspec.Struct, frozen=True, kw_only=True):
+class StatementLine(msgspec.Struct, frozen=True, kw_only=True):
     """One line of a meter's statement: what happened, who did it, how each pool moved and what
     it came to."""
 
     what: str
     by: Actor
     at: Millis
-    moves: tuple[Move, ...]
+    moves: tuple[PoolMove, ...]
     values: tuple[Fraction, ...]
     approver: Actor | None = None
     reason: str = ""
@@ -43,9 +43,9 @@ class Reading(msgspec.Struct, frozen=True, kw_only=True):
     reckoned: tuple[Fraction, ...]
 
 
-def statement(events: Iterable[e.JackpotEvent], system: str) -> tuple[Line, ...]:
+def statement(events: Iterable[e.AnyJackpotEvent], system: str) -> tuple[StatementLine, ...]:
     """Every movement of a meter, its pools balanced after each of them."""
-    lines: list[Line] = []
+    lines: list[StatementLine] = []
     pools: tuple[Pool, ...] = ()
     for event in events:
         for what, moves in _touching(event, system):
@@ -55,7 +55,7 @@ def statement(events: Iterable[e.JackpotEvent], system: str) -> tuple[Line, ...]
             check_balance(system, pools)
             approver = getattr(event, "approver", None)
             lines.append(
-                Line(
+                StatementLine(
                     what=what,
                     by=event.by,
                     at=event.at,
@@ -69,14 +69,14 @@ def statement(events: Iterable[e.JackpotEvent], system: str) -> tuple[Line, ...]
     return tuple(lines)
 
 
-def _touching(event: e.JackpotEvent, system: str) -> Iterator[tuple[str, tuple[Move, ...]]]:
-    if isinstance(event, e.Moving) and event.system == system:
+def _touching(event: e.AnyJackpotEvent, system: str) -> Iterator[tuple[str, tuple[PoolMove, ...]]]:
+    if isinstance(event, e.MeterEvent) and event.system == system:
         yield _WORDS[type(event)], event.moves
     if isinstance(event, e.SystemClosed) and system in event.heirs:
-        yield "transfer", tuple(Move(moved=amount) for amount in event.heirs[system])
+        yield "transfer", tuple(PoolMove(moved=amount) for amount in event.heirs[system])
 
 
-_WORDS: dict[type[e.Moving], str] = {
+_WORDS: dict[type[e.MeterEvent], str] = {
     e.SystemOpened: "seed",
     e.TermsChanged: "new terms",
     e.SystemClosed: "closed",
@@ -91,7 +91,7 @@ _WORDS: dict[type[e.Moving], str] = {
 
 
 def reading(
-    law: Law, events: Iterable[e.JackpotEvent], table: str, number: int, actor: Actor
+    law: JackpotLaw, events: Iterable[e.AnyJackpotEvent], table: str, number: int, actor: Actor
 ) -> Reading:
     """9.5.3: an Area Manager or above reads the meter as at any time for settlement."""
     if law.duty("read the history") is not None:
@@ -114,10 +114,10 @@ def reading(
     )
 
 
-def audit(floor: Floor, events: Iterable[e.JackpotEvent] | None = None) -> None:
+def audit(state: JackpotState, events: Iterable[e.AnyJackpotEvent] | None = None) -> None:
     """Every pool holds what its history says, to the last fraction, or the meter is named."""
     told = tuple(events) if events is not None else None
-    for name, system in floor.systems.items():
+    for name, system in state.systems.items():
         check_balance(name, system.meter.pools)
         if told is None:
             continue
@@ -131,14 +131,14 @@ def audit(floor: Floor, events: Iterable[e.JackpotEvent] | None = None) -> None:
             )
 
 
-def board(floor: Floor, table: str | None = None) -> dict[str, tuple[Fraction, ...]]:
+def board(state: JackpotState, table: str | None = None) -> dict[str, tuple[Fraction, ...]]:
     """What displays show: every open system's levels, or those of the system of one table.
 
     9.1.1(k), 9.1.1(l), 15.1.3, 3.31, 3.35. While a display is out it shows nothing.
     """
-    names = floor.systems if table is None else (floor.tables[table].system,)
+    names = state.systems if table is None else (state.tables[table].system,)
     return {
-        name: floor.systems[name].meter.displays
+        name: state.systems[name].meter.displays
         for name in names
-        if not floor.systems[name].display_out
+        if not state.systems[name].display_out
     }

@@ -36,7 +36,7 @@ def player_account(claim_person: str, table: str, seat: int) -> Account:
     return Account(AccountKind.PLAYER, claim_person or f"{table} seat {seat}")
 
 
-def transfers(event: e.JackpotEvent, ident: str) -> Iterator[Transfer]:
+def transfers(event: e.AnyJackpotEvent, ident: str) -> Iterator[Transfer]:
     """What an event moves; `ident` is the event's name in the journal."""
     if isinstance(event, e.PrizePaid):
         claim = event.claim
@@ -48,13 +48,13 @@ def transfers(event: e.JackpotEvent, ident: str) -> Iterator[Transfer]:
             f"jackpot {claim.award.prize}",
             event.clauses,
         )
-    elif isinstance(event, e.Moving):
+    elif isinstance(event, e.MeterEvent):
         entries = tuple(_entries(event))
         if entries:
             yield Transfer(ident, entries, type(event).__name__, event.clauses)
 
 
-def _entries(event: e.Moving) -> Iterator[Entry]:
+def _entries(event: e.MeterEvent) -> Iterator[Entry]:
     reserve = Fraction(event.staked - event.prizes)
     for number, move in enumerate(event.moves, 1):
         change = move.change
@@ -75,7 +75,7 @@ def _entries(event: e.Moving) -> Iterator[Entry]:
         yield Entry(reserve_account(event.system), reserve)
 
 
-def post(journal: Journal, events: Iterable[e.JackpotEvent], stream: str, first: int) -> Journal:
+def post(journal: Journal, events: Iterable[e.AnyJackpotEvent], stream: str, first: int) -> Journal:
     """The journal with a run of events posted, named by their places in the stream."""
     moved = [
         transfer

@@ -22,9 +22,9 @@ REF = "#/components/schemas/{name}"
 NAMED: dict[str, Hashable] = {
     "BankedCommand": banked.AnyCommand,
     "PokerCommand": POKER_COMMAND,
-    "TournamentCommandBody": tournament.AnyCommand,
+    "TournamentCommandBody": tournament.AnyTournamentCommand,
     "FloorCommandBody": floor.AnyFloorCommand,
-    "JackpotCommandBody": jackpot.JackpotCommand,
+    "JackpotCommandBody": jackpot.AnyJackpotCommand,
     "LiveFrame": frames.Frame,
     "LiveMessage": frames.Message,
 }

@@ -9,11 +9,17 @@ from msgspec.structs import replace
 
 from croupier.acts import Millis
 from croupier.tournament import events
-from croupier.tournament.clock import Mark
-from croupier.tournament.state import Entrant, Payment, Ruling, Table, Tournament
+from croupier.tournament.clock import ClockMark
+from croupier.tournament.state import (
+    DirectorRuling,
+    Entrant,
+    EntrantPayment,
+    Tournament,
+    TournamentTable,
+)
 
 
-def evolve(state: Tournament, event: events.AnyEvent) -> Tournament:
+def evolve(state: Tournament, event: events.AnyTournamentEvent) -> Tournament:
     """The tournament after something that has happened."""
     after = CHANGES[type(event)](state, event)
     at: Millis = getattr(event, "at", Millis(0))
@@ -49,7 +55,7 @@ def _stepped(state: Tournament, event: events.Stepped) -> Tournament:
 
 
 def _ruled(state: Tournament, event: events.Ruled) -> Tournament:
-    ruling = Ruling(event.about, event.decision, event.by, event.at, event.clause)
+    ruling = DirectorRuling(event.about, event.decision, event.by, event.at, event.clause)
     return replace(state, rulings=(*state.rulings, ruling))
 
 
@@ -66,7 +72,7 @@ def _entered(state: Tournament, event: events.Entered) -> Tournament:
 
 
 def _paid(state: Tournament, event: events.Paid) -> Tournament:
-    payment = Payment(event.player, event.what, event.amount, event.commission)
+    payment = EntrantPayment(event.player, event.what, event.amount, event.commission)
     state = replace(state, payments=(*state.payments, payment))
     entrant = state.entrants[event.player]
     if event.what == "re-buy":
@@ -127,7 +133,7 @@ def _cited(words: str, clause: str) -> str:
 
 
 def _table_opened(state: Tournament, event: events.TableOpened) -> Tournament:
-    return replace(state, tables=state.tables | {event.table: Table(marker=event.marker)})
+    return replace(state, tables=state.tables | {event.table: TournamentTable(marker=event.marker)})
 
 
 def _table_closed(state: Tournament, event: events.TableClosed) -> Tournament:
@@ -156,7 +162,7 @@ def _start_moved(state: Tournament, event: events.StartMoved) -> Tournament:
 
 
 def _marked(state: Tournament, event: events.ClockMarked) -> Tournament:
-    mark = Mark(event.kind, event.at, event.to, event.lasts)
+    mark = ClockMark(event.kind, event.at, event.to, event.lasts)
     return replace(state, marks=(*state.marks, mark))
 
 
@@ -228,7 +234,7 @@ def _asked(state: Tournament, event: events.WagersAsked) -> Tournament:
     return replace(state, tables=state.tables | {event.table: table})
 
 
-def _recorded_only(state: Tournament, _event: events.Event) -> Tournament:
+def _recorded_only(state: Tournament, _event: events.TournamentEvent) -> Tournament:
     return state
 
 
@@ -283,7 +289,7 @@ def _prize(state: Tournament, event: events.PrizePaid) -> Tournament:
     return replace(state, prizes=state.prizes | {event.player: event.amount})
 
 
-CHANGES: dict[type[events.Event], Callable[[Tournament, Any], Tournament]] = {
+CHANGES: dict[type[events.TournamentEvent], Callable[[Tournament, Any], Tournament]] = {
     events.Stepped: _stepped,
     events.EntriesOpened: _opened,
     events.Entered: _entered,

@@ -14,17 +14,17 @@ import msgspec
 from croupier.acts import Millis
 from croupier.tournament.conditions.terms import LevelRow
 
-MarkKind = Literal["start", "pause", "resume", "skip"]
+ClockMarkKind = Literal["start", "pause", "resume", "skip"]
 
 
-class Mark(msgspec.Struct, frozen=True):
+class ClockMark(msgspec.Struct, frozen=True):
     """Something done to the clock; a skip goes `to` a level, from nought.
 
     A pause that `lasts` some time is a break that ends by itself (Canberra 16.18); one of no
     stated length lasts until somebody resumes.
     """
 
-    kind: MarkKind
+    kind: ClockMarkKind
     at: Millis
     to: int = 0
     lasts: Millis = Millis(0)
@@ -46,7 +46,7 @@ class ClockView(msgspec.Struct, frozen=True):
     """The instant of the next change where nothing is done to the clock."""
 
 
-def played(levels: Sequence[LevelRow], marks: Sequence[Mark], now: Millis) -> Millis | None:
+def played(levels: Sequence[LevelRow], marks: Sequence[ClockMark], now: Millis) -> Millis | None:
     """The time of play behind us, skipped ones counted as played; None before the start."""
     behind: int | None = None
     since: Millis | None = None
@@ -69,18 +69,18 @@ def played(levels: Sequence[LevelRow], marks: Sequence[Mark], now: Millis) -> Mi
     return Millis(behind) if behind is not None else None
 
 
-def with_ends(marks: Sequence[Mark]) -> Sequence[Mark]:
+def with_ends(marks: Sequence[ClockMark]) -> Sequence[ClockMark]:
     """The marks, and a resume where a break of stated length ran out before anything else."""
     ends = []
     for place, mark in enumerate(marks):
         if mark.kind == "pause" and mark.lasts:
             after = next((m for m in marks[place + 1 :] if m.kind != "skip"), None)
             if after is None or after.at > mark.ends:
-                ends.append(Mark("resume", mark.ends))
+                ends.append(ClockMark("resume", mark.ends))
     return sorted((*marks, *ends), key=lambda mark: mark.at) if ends else marks
 
 
-def break_ends(marks: Sequence[Mark], now: Millis) -> Millis | None:
+def break_ends(marks: Sequence[ClockMark], now: Millis) -> Millis | None:
     """When the break that is on ends by itself; None where none is, or it has no stated end."""
     if is_running(marks, now):
         return None
@@ -88,7 +88,7 @@ def break_ends(marks: Sequence[Mark], now: Millis) -> Millis | None:
     return last.ends if last is not None and last.kind == "pause" and last.lasts else None
 
 
-def is_running(marks: Sequence[Mark], now: Millis) -> bool:
+def is_running(marks: Sequence[ClockMark], now: Millis) -> bool:
     """Whether time counts at that instant."""
     running = False
     for mark in with_ends(marks):
@@ -97,7 +97,7 @@ def is_running(marks: Sequence[Mark], now: Millis) -> bool:
     return running
 
 
-def read_clock(levels: Sequence[LevelRow], marks: Sequence[Mark], now: Millis) -> ClockView:
+def read_clock(levels: Sequence[LevelRow], marks: Sequence[ClockMark], now: Millis) -> ClockView:
     """The clock at an instant. The last level has no end: play goes on in it."""
     behind: int = played(levels, marks, now) or 0
     running = is_running(marks, now)

@@ -8,8 +8,8 @@ import msgspec
 
 from croupier.acts import Command, Millis
 from croupier.cards import Card
-from croupier.tournament.dealt import Dealt
-from croupier.tournament.seats import Place
+from croupier.tournament.dealt import DealtHand
+from croupier.tournament.seats import TableSeat
 
 
 class TakeStep(Command, frozen=True, tag=True, kw_only=True):
@@ -54,10 +54,10 @@ class MoveStart(Command, frozen=True, tag=True, kw_only=True):
     regulator_told: bool = False
 
 
-class Draw(Command, frozen=True, tag=True, kw_only=True):
+class DrawSeats(Command, frozen=True, tag="Draw", kw_only=True):
     """The ballot: the n-th entry takes the n-th place. Made by `with_lots` from fair chance."""
 
-    places: tuple[Place, ...] = ()
+    places: tuple[TableSeat, ...] = ()
 
 
 class Arrive(Command, frozen=True, tag=True, kw_only=True):
@@ -78,7 +78,7 @@ class SeatReserve(Command, frozen=True, tag=True, kw_only=True):
     """A reserve pays and takes a seat that somebody did not take."""
 
     player: str
-    place: Place
+    place: TableSeat
 
 
 class Start(Command, frozen=True, tag=True, kw_only=True):
@@ -104,7 +104,7 @@ class EndHand(Command, frozen=True, tag=True, kw_only=True):
     """
 
     stacks: dict[str, int]
-    dealt: dict[int, Dealt] = msgspec.field(default_factory=dict)
+    dealt: dict[int, DealtHand] = msgspec.field(default_factory=dict)
 
 
 class Fall(Command, frozen=True, tag=True, kw_only=True):
@@ -124,7 +124,7 @@ class RaceChips(Command, frozen=True, tag=True, kw_only=True):
 class Rebalance(Command, frozen=True, tag=True, kw_only=True):
     """Breaks and balances; `order` is the open seats by lot, asked for where a table breaks."""
 
-    order: tuple[Place, ...] = ()
+    order: tuple[TableSeat, ...] = ()
 
 
 class AskSeat(Command, frozen=True, tag=True, kw_only=True):
@@ -145,7 +145,7 @@ class ReBuy(Command, frozen=True, tag=True, kw_only=True):
     """A busted player buys back in; a re-entry comes with the open seats by lot."""
 
     player: str
-    order: tuple[Place, ...] = ()
+    order: tuple[TableSeat, ...] = ()
 
 
 class AddOn(Command, frozen=True, tag=True, kw_only=True):
@@ -200,7 +200,7 @@ class WagerSecretly(Command, frozen=True, tag=True, kw_only=True):
 class StartSession(Command, frozen=True, tag=True, kw_only=True):
     """The next session, its field seated by ballot; places in the order of entry."""
 
-    places: tuple[Place, ...] = ()
+    places: tuple[TableSeat, ...] = ()
 
 
 class EndSession(Command, frozen=True, tag=True, kw_only=True):
@@ -236,7 +236,7 @@ class AwardPlaces(Command, frozen=True, tag=True, kw_only=True):
     draws: dict[str, Card] = msgspec.field(default_factory=dict)
 
 
-class Rule(Command, frozen=True, tag=True, kw_only=True):
+class RuleDispute(Command, frozen=True, tag="Rule", kw_only=True):
     """The director decides what was brought up; the decision is recorded and stands."""
 
     about: str
@@ -249,14 +249,14 @@ class Undo(Command, frozen=True, tag=True, kw_only=True):
     reason: str
 
 
-AnyCommand = (
+AnyTournamentCommand = (
     TakeStep
     | OpenEntries
     | Enter
     | Withdraw
     | Substitute
     | MoveStart
-    | Draw
+    | DrawSeats
     | Arrive
     | Leave
     | CallSeats
@@ -288,6 +288,6 @@ AnyCommand = (
     | Cancel
     | AgreeDeal
     | AwardPlaces
-    | Rule
+    | RuleDispute
     | Undo
 )

@@ -17,7 +17,7 @@ from croupier.errors import BadInput
 _WORD = re.compile(r"(\d{1,2})([a-z])(\w*)")
 
 
-class Dealt(msgspec.Struct, frozen=True):
+class DealtHand(msgspec.Struct, frozen=True):
     """`deck` is the order after the shuffle, the top card first; `cut` cards then went under it.
 
     Letters of poker: f folds, k checks, c calls, b bets to, r raises to, d discards, s shows.
@@ -33,11 +33,11 @@ class Dealt(msgspec.Struct, frozen=True):
         return cards(self.deck, "deck")
 
     @property
-    def words(self) -> tuple[Word, ...]:
+    def words(self) -> tuple[WrittenAct, ...]:
         return tuple(map(_read, self.acts.split()))
 
 
-class Word(msgspec.Struct, frozen=True):
+class WrittenAct(msgspec.Struct, frozen=True):
     """One act, as it is written down."""
 
     seat: int
@@ -54,12 +54,12 @@ class Word(msgspec.Struct, frozen=True):
         return int(self.what)
 
 
-def written(deck: Iterable[Card], words: Iterable[Word], cut: int = 0) -> Dealt:
-    return Dealt("".join(map(str, deck)), " ".join(map(str, words)), cut)
+def written(deck: Iterable[Card], words: Iterable[WrittenAct], cut: int = 0) -> DealtHand:
+    return DealtHand("".join(map(str, deck)), " ".join(map(str, words)), cut)
 
 
-def _read(text: str) -> Word:
+def _read(text: str) -> WrittenAct:
     found = _WORD.fullmatch(text)
     if found is None:
         raise BadInput("acts", "words such as 3f, 4r200 and 5dAh", got=text)
-    return Word(int(found[1]), found[2], found[3])
+    return WrittenAct(int(found[1]), found[2], found[3])

@@ -6,18 +6,18 @@ import msgspec
 
 from croupier.acts import Millis
 from croupier.tournament.button import Blinds
-from croupier.tournament.clock import MarkKind
-from croupier.tournament.dealt import Dealt
-from croupier.tournament.state import Bought, Status
+from croupier.tournament.clock import ClockMarkKind
+from croupier.tournament.dealt import DealtHand
+from croupier.tournament.state import Bought, EntrantStatus
 
 
-class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
+class TournamentEvent(msgspec.Struct, frozen=True, tag=True, kw_only=True):
     """The root: `no` is the decision, counted from 1."""
 
     no: int
 
 
-class Stepped(Event, frozen=True, tag=True, kw_only=True):
+class Stepped(TournamentEvent, frozen=True, tag=True, kw_only=True):
     """A step the book asks for was taken and recorded."""
 
     step: str
@@ -30,17 +30,17 @@ class Stepped(Event, frozen=True, tag=True, kw_only=True):
     """Who is named, where the step names somebody to an office."""
 
 
-class EntriesOpened(Event, frozen=True, tag=True, kw_only=True):
+class EntriesOpened(TournamentEvent, frozen=True, tag=True, kw_only=True):
     at: Millis
 
 
-class Entered(Event, frozen=True, tag=True, kw_only=True):
+class Entered(TournamentEvent, frozen=True, tag=True, kw_only=True):
     player: str
     staff: bool = False
     reserve: bool = False
 
 
-class Paid(Event, frozen=True, tag=True, kw_only=True):
+class Paid(TournamentEvent, frozen=True, tag=True, kw_only=True):
     player: str
     what: Bought
     amount: int
@@ -48,7 +48,7 @@ class Paid(Event, frozen=True, tag=True, kw_only=True):
     clause: str = ""
 
 
-class Issued(Event, frozen=True, tag=True, kw_only=True):
+class Issued(TournamentEvent, frozen=True, tag=True, kw_only=True):
     """Chips come into play for a player."""
 
     player: str
@@ -56,7 +56,7 @@ class Issued(Event, frozen=True, tag=True, kw_only=True):
     why: str
 
 
-class Refunded(Event, frozen=True, tag=True, kw_only=True):
+class Refunded(TournamentEvent, frozen=True, tag=True, kw_only=True):
     """One payment goes back."""
 
     payment: int
@@ -67,22 +67,22 @@ class Refunded(Event, frozen=True, tag=True, kw_only=True):
     clause: str = ""
 
 
-class Ranked(Event, frozen=True, tag=True, kw_only=True):
+class Ranked(TournamentEvent, frozen=True, tag=True, kw_only=True):
     """A player's status changes, without leaving the standings."""
 
     player: str
-    status: Status
+    status: EntrantStatus
     why: str
     clause: str = ""
 
 
-class Substituted(Event, frozen=True, tag=True, kw_only=True):
+class Substituted(TournamentEvent, frozen=True, tag=True, kw_only=True):
     player: str
     by: str
     clause: str = ""
 
 
-class Seated(Event, frozen=True, tag=True, kw_only=True):
+class Seated(TournamentEvent, frozen=True, tag=True, kw_only=True):
     player: str
     table: int
     seat: int
@@ -90,7 +90,7 @@ class Seated(Event, frozen=True, tag=True, kw_only=True):
     clause: str = ""
 
 
-class Moved(Event, frozen=True, tag=True, kw_only=True):
+class Moved(TournamentEvent, frozen=True, tag=True, kw_only=True):
     player: str
     table: int
     seat: int
@@ -100,39 +100,39 @@ class Moved(Event, frozen=True, tag=True, kw_only=True):
     clause: str = ""
 
 
-class TableOpened(Event, frozen=True, tag=True, kw_only=True):
+class TableOpened(TournamentEvent, frozen=True, tag=True, kw_only=True):
     table: int
     marker: int
 
 
-class TableClosed(Event, frozen=True, tag=True, kw_only=True):
+class TableClosed(TournamentEvent, frozen=True, tag=True, kw_only=True):
     table: int
     reason: str
     clause: str = ""
 
 
-class Arrived(Event, frozen=True, tag=True, kw_only=True):
+class Arrived(TournamentEvent, frozen=True, tag=True, kw_only=True):
     player: str
     away: bool = False
 
 
-class Called(Event, frozen=True, tag=True, kw_only=True):
+class Called(TournamentEvent, frozen=True, tag=True, kw_only=True):
     """The starting time: whoever is not seated has forfeited."""
 
     at: Millis
 
 
-class Started(Event, frozen=True, tag=True, kw_only=True):
+class Started(TournamentEvent, frozen=True, tag=True, kw_only=True):
     at: Millis
 
 
-class StartMoved(Event, frozen=True, tag=True, kw_only=True):
+class StartMoved(TournamentEvent, frozen=True, tag=True, kw_only=True):
     to: Millis
     clause: str = ""
 
 
-class ClockMarked(Event, frozen=True, tag=True, kw_only=True):
-    kind: MarkKind
+class ClockMarked(TournamentEvent, frozen=True, tag=True, kw_only=True):
+    kind: ClockMarkKind
     at: Millis
     to: int = 0
     lasts: Millis = Millis(0)
@@ -140,7 +140,7 @@ class ClockMarked(Event, frozen=True, tag=True, kw_only=True):
     clause: str = ""
 
 
-class HandStarted(Event, frozen=True, tag=True, kw_only=True):
+class HandStarted(TournamentEvent, frozen=True, tag=True, kw_only=True):
     """A hand or round begins, at the level of this instant, with the marker here.
 
     `order` is who is dealt in, the first to act first. `killed` are those of them who pay what is
@@ -156,7 +156,7 @@ class HandStarted(Event, frozen=True, tag=True, kw_only=True):
     at: Millis = Millis(0)
 
 
-class HandEnded(Event, frozen=True, tag=True, kw_only=True):
+class HandEnded(TournamentEvent, frozen=True, tag=True, kw_only=True):
     """Stacks after a hand; `bank` is what the players won from the bank in all.
 
     `dealt` are its cards and acts, where the house dealt it; staff who count chips have none.
@@ -165,10 +165,10 @@ class HandEnded(Event, frozen=True, tag=True, kw_only=True):
     table: int
     stacks: dict[str, int]
     bank: int = 0
-    dealt: Dealt | None = None
+    dealt: DealtHand | None = None
 
 
-class Raced(Event, frozen=True, tag=True, kw_only=True):
+class Raced(TournamentEvent, frozen=True, tag=True, kw_only=True):
     """Small chips left play: stacks after, and the change in all chips."""
 
     table: int
@@ -177,7 +177,7 @@ class Raced(Event, frozen=True, tag=True, kw_only=True):
     awarded: tuple[str, ...]
 
 
-class Out(Event, frozen=True, tag=True, kw_only=True):
+class Out(TournamentEvent, frozen=True, tag=True, kw_only=True):
     """Players leave the tournament together, tied."""
 
     players: tuple[str, ...]
@@ -186,11 +186,11 @@ class Out(Event, frozen=True, tag=True, kw_only=True):
     disqualified: bool = False
 
 
-class HandForHand(Event, frozen=True, tag=True, kw_only=True):
+class HandForHand(TournamentEvent, frozen=True, tag=True, kw_only=True):
     on: bool
 
 
-class Penalised(Event, frozen=True, tag=True, kw_only=True):
+class Penalised(TournamentEvent, frozen=True, tag=True, kw_only=True):
     player: str
     ground: str
     chips: int = 0
@@ -199,7 +199,7 @@ class Penalised(Event, frozen=True, tag=True, kw_only=True):
     clause: str = ""
 
 
-class WagerRuled(Event, frozen=True, tag=True, kw_only=True):
+class WagerRuled(TournamentEvent, frozen=True, tag=True, kw_only=True):
     """A wager out of order: it stands with a warning, or is void after one."""
 
     player: str
@@ -207,58 +207,58 @@ class WagerRuled(Event, frozen=True, tag=True, kw_only=True):
     clause: str = ""
 
 
-class WagersAsked(Event, frozen=True, tag=True, kw_only=True):
+class WagersAsked(TournamentEvent, frozen=True, tag=True, kw_only=True):
     """The dealer asks a player to wager: the chance of the one before is over."""
 
     table: int
     player: str
 
 
-class WagerChanged(Event, frozen=True, tag=True, kw_only=True):
+class WagerChanged(TournamentEvent, frozen=True, tag=True, kw_only=True):
     player: str
     clause: str = ""
 
 
-class SecretWager(Event, frozen=True, tag=True, kw_only=True):
+class SecretWager(TournamentEvent, frozen=True, tag=True, kw_only=True):
     player: str
     clause: str = ""
 
 
-class SessionStarted(Event, frozen=True, tag=True, kw_only=True):
+class SessionStarted(TournamentEvent, frozen=True, tag=True, kw_only=True):
     session: int
     players: tuple[str, ...]
 
 
-class SessionEnded(Event, frozen=True, tag=True, kw_only=True):
+class SessionEnded(TournamentEvent, frozen=True, tag=True, kw_only=True):
     session: int
     through: tuple[str, ...]
     points: dict[str, int]
 
 
-class ChipsTaken(Event, frozen=True, tag=True, kw_only=True):
+class ChipsTaken(TournamentEvent, frozen=True, tag=True, kw_only=True):
     """A player's old bank leaves play before a fresh one is issued."""
 
     player: str
 
 
-class ValueAdded(Event, frozen=True, tag=True, kw_only=True):
+class ValueAdded(TournamentEvent, frozen=True, tag=True, kw_only=True):
     amount: int
     what: str
     clause: str = ""
 
 
-class Cancelled(Event, frozen=True, tag=True, kw_only=True):
+class Cancelled(TournamentEvent, frozen=True, tag=True, kw_only=True):
     """The house takes back what it had added."""
 
     added: int = 0
     clause: str = ""
 
 
-class DealAgreed(Event, frozen=True, tag=True, kw_only=True):
+class DealAgreed(TournamentEvent, frozen=True, tag=True, kw_only=True):
     shares: dict[str, int]
 
 
-class PlacesAwarded(Event, frozen=True, tag=True, kw_only=True):
+class PlacesAwarded(TournamentEvent, frozen=True, tag=True, kw_only=True):
     places: tuple[tuple[str, ...], ...]
     pool: int
     commission: int
@@ -266,14 +266,14 @@ class PlacesAwarded(Event, frozen=True, tag=True, kw_only=True):
     clause: str = ""
 
 
-class PrizePaid(Event, frozen=True, tag=True, kw_only=True):
+class PrizePaid(TournamentEvent, frozen=True, tag=True, kw_only=True):
     player: str
     place: int
     amount: int
     clause: str = ""
 
 
-class Ruled(Event, frozen=True, tag=True, kw_only=True):
+class Ruled(TournamentEvent, frozen=True, tag=True, kw_only=True):
     """The director has decided a dispute or anything else that was brought up."""
 
     about: str
@@ -283,14 +283,14 @@ class Ruled(Event, frozen=True, tag=True, kw_only=True):
     clause: str = ""
 
 
-class Undone(Event, frozen=True, tag=True, kw_only=True):
+class Undone(TournamentEvent, frozen=True, tag=True, kw_only=True):
     """The decision `of` is taken back, with all that followed from it."""
 
     of: int
     reason: str
 
 
-AnyEvent = (
+AnyTournamentEvent = (
     Stepped
     | EntriesOpened
     | Entered

@@ -10,11 +10,11 @@ from croupier.banked import law_of
 from croupier.books import Book, load_book
 from croupier.tournament import commands, events
 from croupier.tournament.conditions.checks import conflicts, rule, tournament_law
-from croupier.tournament.conditions.terms import Terms
+from croupier.tournament.conditions.terms import TournamentTerms
 from croupier.tournament.decisions import buying, closing, conduct, hands, moving, opening, sessions
-from croupier.tournament.decisions.recorder import Law, TournamentRecorder
-from croupier.tournament.desk import APPLIES, Desk
+from croupier.tournament.decisions.recorder import TournamentLaw, TournamentRecorder
 from croupier.tournament.state import Tournament
+from croupier.tournament.undo import APPLIES, UndoableTournament
 
 
 def undo(recorder: TournamentRecorder, asked: commands.Undo) -> None:
@@ -33,7 +33,7 @@ DECIDES: dict[type[Command], Callable[[TournamentRecorder, Any], None]] = {
     commands.Withdraw: opening.withdraw,
     commands.Substitute: opening.substitute,
     commands.MoveStart: opening.move_start,
-    commands.Draw: opening.draw,
+    commands.DrawSeats: opening.draw,
     commands.Arrive: opening.arrive,
     commands.Leave: opening.leave,
     commands.CallSeats: opening.call_seats,
@@ -65,37 +65,37 @@ DECIDES: dict[type[Command], Callable[[TournamentRecorder, Any], None]] = {
     commands.Cancel: closing.cancel,
     commands.AgreeDeal: closing.agree_deal,
     commands.AwardPlaces: closing.award_places,
-    commands.Rule: conduct.rule_on,
+    commands.RuleDispute: conduct.rule_on,
     commands.Undo: undo,
 }
 
 
-class TournamentRules(Engine[Law, Desk, events.AnyEvent]):
+class TournamentRules(Engine[TournamentLaw, UndoableTournament, events.AnyTournamentEvent]):
     """One tournament under one book."""
 
     decides = DECIDES
     applies = APPLIES
     recorder = TournamentRecorder
 
-    def __init__(self, book: Book, terms: Terms) -> None:
+    def __init__(self, book: Book, terms: TournamentTerms) -> None:
         if terms.tables.low_limit and rule(book, "low-limit") is not None:
             for fault in conflicts(book, terms):
                 raise NotOffered(f"{fault.item}: {fault.reason}", fault.clause, book.id)
         tournament_law(book)
         boxes = len(law_of(book, terms.game).required) if terms.game in book.games else 1
-        super().__init__(Law(book, terms, boxes))
+        super().__init__(TournamentLaw(book, terms, boxes))
         first = Tournament(start_at=terms.starts)
-        self.start = Desk(first, first)
+        self.start = UndoableTournament(first, first)
 
     @property
     def book(self) -> Book:
         return self.law.book
 
     @property
-    def terms(self) -> Terms:
+    def terms(self) -> TournamentTerms:
         return self.law.terms
 
 
-def tournament_rules(terms: Terms, book: Book | None = None) -> TournamentRules:
+def tournament_rules(terms: TournamentTerms, book: Book | None = None) -> TournamentRules:
     """The rules of a tournament, its book loaded where it is not given."""
     return TournamentRules(book if book is not None else load_book(terms.book), terms)

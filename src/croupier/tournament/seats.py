@@ -26,23 +26,23 @@ SHORT_BY = 3
 _T = TypeVar("_T")
 
 
-class Place(msgspec.Struct, frozen=True, order=True):
+class TableSeat(msgspec.Struct, frozen=True, order=True):
     """A seat at a table."""
 
     table: int
     seat: int
 
 
-class Move(msgspec.Struct, frozen=True):
+class SeatMove(msgspec.Struct, frozen=True):
     """One player from one place to another, and why."""
 
     player: str
-    source: Place
-    target: Place
+    source: TableSeat
+    target: TableSeat
     reason: str
 
 
-Room = Mapping[int, Mapping[int, str]]
+Seating = Mapping[int, Mapping[int, str]]
 """Who sits where: table to seat to player."""
 
 
@@ -52,54 +52,56 @@ def drawn(items: Sequence[_T], source: Entropy) -> tuple[_T, ...]:
     return tuple(left.pop(source.below(len(left))) for _ in items)
 
 
-def opening_places(players: int, tables: Sequence[int], seats: int) -> tuple[Place, ...]:
+def opening_places(players: int, tables: Sequence[int], seats: int) -> tuple[TableSeat, ...]:
     """The seats to ballot for: as few tables as hold everybody, filled as evenly as they go."""
     used = tables[: max(1, -(-players // seats))]
     base, more = divmod(players, len(used))
     return tuple(
-        Place(table, seat)
+        TableSeat(table, seat)
         for number, table in enumerate(used)
         for seat in range(1, base + (number < more) + 1)
     )
 
 
-def due_to_break(room: Room, seats: int) -> int | None:
+def due_to_break(seating: Seating, seats: int) -> int | None:
     """The table that breaks now, where everybody fits at the others."""
-    sizes = {table: len(people) for table, people in room.items()}
+    sizes = {table: len(people) for table, people in seating.items()}
     if len(sizes) < 2 or sum(sizes.values()) > (len(sizes) - 1) * seats:
         return None
     return max(sizes)
 
 
-def open_places(room: Room, seats: int, but: int | None = None) -> tuple[Place, ...]:
+def open_places(seating: Seating, seats: int, but: int | None = None) -> tuple[TableSeat, ...]:
     """Every empty seat of the tables in use but one."""
     return tuple(
-        Place(table, seat)
-        for table, people in sorted(room.items())
+        TableSeat(table, seat)
+        for table, people in sorted(seating.items())
         if table != but
         for seat in range(1, seats + 1)
         if seat not in people
     )
 
 
-def break_table(room: Room, table: int, order: Sequence[Place]) -> tuple[Move, ...]:
+def break_table(seating: Seating, table: int, order: Sequence[TableSeat]) -> tuple[SeatMove, ...]:
     """The table's players take the drawn seats in turn, passing over tables already fuller."""
-    sizes = {number: len(people) for number, people in room.items() if number != table}
+    sizes = {number: len(people) for number, people in seating.items() if number != table}
     left = list(order)
     moves = []
-    for seat, player in sorted(room[table].items()):
+    for seat, player in sorted(seating[table].items()):
         least = min(sizes[place.table] for place in left)
         target = next(place for place in left if sizes[place.table] == least)
         left.remove(target)
         sizes[target.table] += 1
         reason = f"table {table} breaks: everybody fits at {len(sizes)} tables"
-        moves.append(Move(player, Place(table, seat), target, reason))
+        moves.append(SeatMove(player, TableSeat(table, seat), target, reason))
     return tuple(moves)
 
 
-def balance(room: Room, seats: int, gap: int, last: Mapping[int, int]) -> tuple[Move, ...]:
+def balance(
+    seating: Seating, seats: int, gap: int, last: Mapping[int, int]
+) -> tuple[SeatMove, ...]:
     """The moves that bring every table within the gap; `last` is each table's last big blind."""
-    people = {table: dict(sitting) for table, sitting in room.items()}
+    people = {table: dict(sitting) for table, sitting in seating.items()}
     moves = []
     while len(people) > 1:
         large = max(people, key=lambda table: (len(people[table]), -table))
@@ -112,7 +114,7 @@ def balance(room: Room, seats: int, gap: int, last: Mapping[int, int]) -> tuple[
         people[small][target] = player
         counts = f"{len(people[large]) + 1} at table {large}, {len(people[small]) - 1} at {small}"
         reason = f"balance: {counts}; due for the big blind, takes the worst open position"
-        moves.append(Move(player, Place(large, seat), Place(small, target), reason))
+        moves.append(SeatMove(player, TableSeat(large, seat), TableSeat(small, target), reason))
     return tuple(moves)
 
 
@@ -140,6 +142,6 @@ def worst_open_seat(sitting: Mapping[int, str], seats: int, last: int) -> int:
     return min(empty, key=lambda seat: (seat == small, (seat - small) % seats or seats))
 
 
-def halted(room: Room, table: int) -> bool:
+def halted(seating: Seating, table: int) -> bool:
     """Whether a table waits for players: three short of the largest."""
-    return max(len(people) for people in room.values()) - len(room[table]) >= SHORT_BY
+    return max(len(people) for people in seating.values()) - len(seating[table]) >= SHORT_BY

@@ -9,12 +9,12 @@ import msgspec
 from croupier.acts import Millis
 from croupier.money import Cents, total
 from croupier.tournament.button import Blinds
-from croupier.tournament.clock import Mark
+from croupier.tournament.clock import ClockMark
 
 Stage = Literal["draft", "open", "called", "playing", "between", "over", "cancelled"]
 IN_PLAY: tuple[Stage, ...] = ("called", "playing", "between")
 """From the call to the seats until the places are awarded."""
-Status = Literal[
+EntrantStatus = Literal[
     "reserve", "entered", "playing", "busted", "through", "beaten", "out", "withdrawn", "no-show"
 ]
 Bought = Literal["entry", "re-buy", "add-on"]
@@ -25,7 +25,7 @@ class Entrant(msgspec.Struct, frozen=True):
 
     player: str
     number: int
-    status: Status = "entered"
+    status: EntrantStatus = "entered"
     table: int = 0
     seat: int = 0
     chips: int = 0
@@ -45,7 +45,7 @@ class Entrant(msgspec.Struct, frozen=True):
     """In a session, the decision in which the player fell; nothing while still in it."""
 
 
-class Payment(msgspec.Struct, frozen=True):
+class EntrantPayment(msgspec.Struct, frozen=True):
     """What was paid, and how much of it is commission."""
 
     player: str
@@ -55,7 +55,7 @@ class Payment(msgspec.Struct, frozen=True):
     refunded: bool = False
 
 
-class Table(msgspec.Struct, frozen=True):
+class TournamentTable(msgspec.Struct, frozen=True):
     """A table in use: who sits there, hands dealt, where the button or starting marker lies."""
 
     hands: int = 0
@@ -72,7 +72,7 @@ class Table(msgspec.Struct, frozen=True):
     """In poker, where the button and the blinds stood in the last hand."""
 
 
-class Ruling(msgspec.Struct, frozen=True):
+class DirectorRuling(msgspec.Struct, frozen=True):
     """What the director decided, and about what."""
 
     about: str
@@ -89,18 +89,18 @@ class Tournament(msgspec.Struct, frozen=True):
     steps: dict[str, str] = {}
     officers: dict[str, str] = {}
     """Who was named to an office: the director, a deputy."""
-    rulings: tuple[Ruling, ...] = ()
+    rulings: tuple[DirectorRuling, ...] = ()
     entrants: dict[str, Entrant] = {}
-    payments: tuple[Payment, ...] = ()
+    payments: tuple[EntrantPayment, ...] = ()
     added: int = 0
-    tables: dict[int, Table] = {}
+    tables: dict[int, TournamentTable] = {}
     fallen: tuple[tuple[str, ...], ...] = ()
     """Players out of the tournament, the first to go first; those in one group are tied."""
     issued: int = 0
     removed: int = 0
     from_bank: int = 0
     """Chips won from the bank less those lost to it; nothing in poker."""
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[ClockMark, ...] = ()
     session: int = 0
     hand_for_hand: bool = False
     start_at: Millis = Millis(0)
@@ -110,11 +110,11 @@ class Tournament(msgspec.Struct, frozen=True):
     prizes: dict[str, int] = {}
     places: tuple[tuple[str, ...], ...] = ()
 
-    def room(self) -> dict[int, dict[int, str]]:
+    def seating(self) -> dict[int, dict[int, str]]:
         """Who sits where, at the tables in use."""
         return {number: table.sitting for number, table in self.tables.items()}
 
-    def with_status(self, *statuses: Status) -> tuple[Entrant, ...]:
+    def with_status(self, *statuses: EntrantStatus) -> tuple[Entrant, ...]:
         return tuple(e for e in self.entrants.values() if e.status in statuses)
 
     @property

@@ -12,7 +12,7 @@ from croupier.money import Cents, show_dollars
 from croupier.tournament import events
 from croupier.tournament.clock import ClockView, level_number, read_clock
 from croupier.tournament.conditions.levels import levels_of
-from croupier.tournament.conditions.terms import Terms
+from croupier.tournament.conditions.terms import TournamentTerms
 from croupier.tournament.decisions.closing import standings
 from croupier.tournament.state import Tournament
 
@@ -46,7 +46,7 @@ class TournamentView(msgspec.Struct, frozen=True):
     chips: int
 
 
-def view(state: Tournament, terms: Terms, viewer: Viewer, now: Millis) -> TournamentView:
+def view(state: Tournament, terms: TournamentTerms, viewer: Viewer, now: Millis) -> TournamentView:
     """A pure function of the tournament, who looks, and the instant."""
     levels = levels_of(terms)
     clock = read_clock(levels, state.marks, now) if levels and state.marks else None
@@ -90,7 +90,7 @@ def place_numbers(groups: tuple[tuple[str, ...], ...]) -> dict[str, int]:
     return places
 
 
-def tell(event: events.AnyEvent) -> str:
+def tell(event: events.AnyTournamentEvent) -> str:
     """One line for an event, with its clause; nothing for those nobody needs to read."""
     words = _WORDS.get(type(event))
     line = words(event) if words else ""

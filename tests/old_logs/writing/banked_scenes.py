@@ -20,7 +20,7 @@ STATED = ("order known", "order unknown", "ruled a fold", "ruled a check")
 """Facts that only the people at the table know."""
 BANKED = named(kinds_of(banked.AnyCommand))
 FLOOR = named(kinds_of(floor.AnyCommand))
-JACKPOT = named(kinds_of(jackpot.JackpotCommand))
+JACKPOT = named(kinds_of(jackpot.AnyJackpotCommand))
 PLANS = {plan.table: plan for plan in DEMONSTRATION}
 NOT_HERE = OF_THE_SERVER | {"GoOffDuty", "SetHours", "SetUpTable"}
 """Commands that would take the house itself off duty, close it, or fill it with tables."""

@@ -16,7 +16,7 @@ from croupier.tournament import commands
 from tests.server.directing import small
 from tests.server.test_tournaments import RE_BUY
 
-KINDS = kinds_of(commands.AnyCommand)
+KINDS = kinds_of(commands.AnyTournamentCommand)
 QUIET = frozenset({"Cancel", "Fall", "EndHand", "AwardPlaces", "AgreeDeal", "Undo"})
 SHORT = {"rounds = 15": "rounds = 3", "rounds = 10": "rounds = 2", "rounds = 20": "rounds = 3"}
 DEALS = {"deals = false": "deals = true"}

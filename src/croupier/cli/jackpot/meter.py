@@ -14,7 +14,7 @@ from croupier.books import load_book
 from croupier.cli.input import STANDARD_INPUT, FileName, decode_json, read_lines, shown_name
 from croupier.cli.output import AsJson, note, progress, say
 from croupier.errors import BadInput
-from croupier.jackpot import Answer, Run, open_run, play
+from croupier.jackpot import MeterAnswer, MeterRun, open_run, play
 from croupier.money import show_exact
 
 if TYPE_CHECKING:
@@ -65,14 +65,14 @@ class _Desk:
     def __init__(self, book: str | None, *, json: bool) -> None:
         self.own = load_book(book) if book is not None else None
         self.json = json
-        self.run: Run | None = None
-        self.rows: list[tuple[int, Answer]] = []
+        self.run: MeterRun | None = None
+        self.rows: list[tuple[int, MeterAnswer]] = []
         self.left_out = 0
 
     def take(self, number: int, raw: object) -> None:
         if self.run is None:
             self.run = open_run(raw, self.own)
-            self._row(number, Answer(event="opened", meter=self.run.meter))
+            self._row(number, MeterAnswer(event="opened", meter=self.run.meter))
             return
         self.run, answer = play(self.run, raw)
         if self.json:
@@ -85,7 +85,7 @@ class _Desk:
         if not self.json and self.rows:
             say(None, json=False, people=lambda: _page(self.rows, self.left_out))
 
-    def _row(self, number: int, answer: Answer) -> None:
+    def _row(self, number: int, answer: MeterAnswer) -> None:
         if self.json:
             return
         if len(self.rows) >= FIRST_ROWS:
@@ -107,7 +107,7 @@ def _bar(file: str) -> Iterator[Callable[[float], None]]:
 # --- for people ------------------------------------------------------------------------------
 
 
-def _page(rows: list[tuple[int, Answer]], left_out: int) -> RenderableType:
+def _page(rows: list[tuple[int, MeterAnswer]], left_out: int) -> RenderableType:
     from rich import box
     from rich.console import Group
     from rich.table import Table
@@ -138,7 +138,7 @@ def _dollars(value: object) -> str:
     return f"{int(whole):,}.{decimals}"
 
 
-def _told(answer: Answer) -> Iterator[str]:
+def _told(answer: MeterAnswer) -> Iterator[str]:
     for payment in answer.payments:
         who = f"seat {payment['seat']}" if "seat" in payment else f"to {payment['to']}"
         level = f" {payment['level']}" if "level" in payment else ""

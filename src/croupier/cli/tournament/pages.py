@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from croupier.acts import Millis, Viewer
 from croupier.money import Cents, show_amount, show_dollars
 from croupier.tournament import (
-    AnyEvent,
-    Purse,
-    Terms,
+    AnyTournamentEvent,
     Tournament,
+    TournamentAccounts,
+    TournamentTerms,
     TournamentView,
     events,
     tell,
@@ -25,10 +25,10 @@ _AUDITOR = Viewer("auditor")
 
 
 def answer(
-    terms: Terms, state: Tournament, history: Sequence[AnyEvent], now: Millis
+    terms: TournamentTerms, state: Tournament, history: Sequence[AnyTournamentEvent], now: Millis
 ) -> dict[str, Any]:
     shown = view(state, terms, _AUDITOR, now)
-    purse = Purse(terms.name)
+    purse = TournamentAccounts(terms.name)
     journal = purse.journal(history)
     moves = [tell(event) for event in history if isinstance(event, _MOVES)]
     why = because(history)
@@ -52,7 +52,7 @@ def answer(
     }
 
 
-def because(history: Sequence[AnyEvent]) -> dict[str, str]:
+def because(history: Sequence[AnyTournamentEvent]) -> dict[str, str]:
     """Why each player stands where they do: what last became of them, with its clause."""
     why: dict[str, str] = {}
     for event in history:
@@ -84,19 +84,19 @@ _LINES = (
 )
 
 
-def explained(history: Sequence[AnyEvent]) -> str:
+def explained(history: Sequence[AnyTournamentEvent]) -> str:
     """Every move, fall and payment, a line each with its reason."""
     return "\n".join(tell(event) for event in history if isinstance(event, _LINES))
 
 
 def page(
-    terms: Terms, state: Tournament, history: Sequence[AnyEvent], now: Millis
+    terms: TournamentTerms, state: Tournament, history: Sequence[AnyTournamentEvent], now: Millis
 ) -> RenderableType:
     from rich.console import Group
     from rich.text import Text
 
     shown = view(state, terms, _AUDITOR, now)
-    purse = Purse(terms.name)
+    purse = TournamentAccounts(terms.name)
     journal = purse.journal(history)
     rest = show_dollars(journal.cents(purse.pool))
     moves = sum(isinstance(event, events.Moved) for event in history)

@@ -10,11 +10,11 @@ import msgspec
 from croupier.cards import Card
 from croupier.errors import BadInput
 from croupier.tournament import (
-    Again,
-    AnyEvent,
+    AnyTournamentEvent,
     PlayedHand,
+    ReplayedHand,
     Replayer,
-    Terms,
+    TournamentTerms,
     hands_of,
     tournament_rules,
 )
@@ -42,7 +42,7 @@ class ToldHand(msgspec.Struct, frozen=True):
     """A hand of the record and how it came out again; `fault` says what differs."""
 
     played: PlayedHand
-    again: Again | None
+    again: ReplayedHand | None
     fault: str
 
 
@@ -73,7 +73,10 @@ class Found(msgspec.Struct, frozen=True):
 
 
 def played_again(
-    terms: Terms, history: Sequence[AnyEvent], chosen: Chosen, advance: Callable[[float], None]
+    terms: TournamentTerms,
+    history: Sequence[AnyTournamentEvent],
+    chosen: Chosen,
+    advance: Callable[[float], None],
 ) -> Found:
     rules = tournament_rules(terms)
     replayer, hands, counted, seen = Replayer(rules), list[ToldHand](), 0, 0
@@ -90,7 +93,9 @@ def played_again(
     return Found(hands, counted)
 
 
-def _ticking(history: Sequence[AnyEvent], advance: Callable[[float], None]) -> Iterator[AnyEvent]:
+def _ticking(
+    history: Sequence[AnyTournamentEvent], advance: Callable[[float], None]
+) -> Iterator[AnyTournamentEvent]:
     for event in history:
         yield event
         advance(1)

@@ -14,12 +14,12 @@ from croupier.errors import BadInput
 from croupier.money import Cents, show_amount
 from croupier.store import Store
 from croupier.tournament import (
-    AnyEvent,
+    AnyTournamentEvent,
     Hosted,
-    Pace,
+    HostPace,
     Planned,
-    Terms,
     Tournament,
+    TournamentTerms,
     still_in,
     tournament_rules,
 )
@@ -29,15 +29,15 @@ if TYPE_CHECKING:
 
 STREAM = "tournament:"
 RENEW = 1.0
-LARGE_TURNS = Pace(entries=100, tables=40, hands_a_level=8)
+LARGE_TURNS = HostPace(entries=100, tables=40, hands_a_level=8)
 
 
 class Read(msgspec.Struct, frozen=True):
     """A tournament read back from a log."""
 
     id: str
-    terms: Terms
-    history: list[AnyEvent]
+    terms: TournamentTerms
+    history: list[AnyTournamentEvent]
     state: Tournament
 
 

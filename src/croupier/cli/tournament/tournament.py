@@ -28,10 +28,10 @@ from croupier.cli.tournament.run import kept_names, line_of, listing, read_kept,
 from croupier.errors import BadInput
 from croupier.store import Store
 from croupier.tournament import (
-    AnyEvent,
+    AnyTournamentEvent,
     Simulation,
-    Terms,
     Tournament,
+    TournamentTerms,
     check,
     check_entries,
     html,
@@ -232,7 +232,7 @@ def replay_hands(
 
 def _recorded(
     file: str | None, name: str | None, database: str | None
-) -> tuple[Terms, list[AnyEvent]]:
+) -> tuple[TournamentTerms, list[AnyTournamentEvent]]:
     """A tournament from a saved record, or from a house's log."""
     if file is not None:
         return _read_record(file)
@@ -252,7 +252,12 @@ def _log(database: str | None) -> Iterator[Store]:
 
 
 def _show(
-    terms: Terms, state: Tournament, history: list[AnyEvent], *, explain: bool, json: bool
+    terms: TournamentTerms,
+    state: Tournament,
+    history: list[AnyTournamentEvent],
+    *,
+    explain: bool,
+    json: bool,
 ) -> None:
     now = max(state.latest, terms.starts)
     _explain(history, explain, json)
@@ -260,7 +265,7 @@ def _show(
     say(told, json=json, people=lambda: page(terms, state, history, now))
 
 
-def _explain(history: list[AnyEvent], explain: bool, json: bool) -> None:
+def _explain(history: list[AnyTournamentEvent], explain: bool, json: bool) -> None:
     """Line by line, ahead of the figures; JSON has it all in one anyway."""
     if explain and not json:
         say(None, json=False, people=explained(history))
@@ -269,7 +274,7 @@ def _explain(history: list[AnyEvent], explain: bool, json: bool) -> None:
 # --- files ---------------------------------------------------------------------------------------
 
 
-def _terms(name: str) -> Terms:
+def _terms(name: str) -> TournamentTerms:
     return parse_terms(read_text(name), where=shown_name(name))
 
 
@@ -281,12 +286,12 @@ def _write(path: Path, data: bytes) -> None:
         raise BadInput("file", f"one that can be written ({reason})", got=str(path)) from None
 
 
-def _save(path: Path, file: str, terms: Terms, history: list[AnyEvent]) -> None:
+def _save(path: Path, file: str, terms: TournamentTerms, history: list[AnyTournamentEvent]) -> None:
     header = {"croupier": "tournament", "form": FORM, "name": terms.name, "terms": read_text(file)}
     _write(path, b"\n".join([to_json(header), *(to_json(event) for event in history)]) + b"\n")
 
 
-def _read_record(name: str) -> tuple[Terms, list[AnyEvent]]:
+def _read_record(name: str) -> tuple[TournamentTerms, list[AnyTournamentEvent]]:
     lines: Iterator[tuple[int, bytes]] = read_lines(name)
     first = next(lines, None)
     header = decode_header(first[1]) if first else None
@@ -296,7 +301,7 @@ def _read_record(name: str) -> tuple[Terms, list[AnyEvent]]:
     form = header.get("form", 1)
     if form not in (1, FORM):
         raise BadInput("form", f"1 or {FORM}, which this version reads", form, where=name)
-    history: list[AnyEvent] = []
+    history: list[AnyTournamentEvent] = []
     for number, line in lines:
         try:
             history.append(_event(line) if form == FORM else _old_event(line))
@@ -306,24 +311,24 @@ def _read_record(name: str) -> tuple[Terms, list[AnyEvent]]:
     return terms, history
 
 
-def _event(line: bytes) -> AnyEvent:
-    event: AnyEvent = from_json(line, AnyEvent)
+def _event(line: bytes) -> AnyTournamentEvent:
+    event: AnyTournamentEvent = from_json(line, AnyTournamentEvent)
     return event
 
 
-def _old_event(line: bytes) -> AnyEvent:
+def _old_event(line: bytes) -> AnyTournamentEvent:
     """An event as version 0.1 wrote it, which counted time in seconds."""
     from croupier import house
 
     if not isinstance(decode_json(line), dict):
         raise BadInput("event", "an object")
     (event,) = house.read_events("tournament", line)
-    if not isinstance(event, AnyEvent):
+    if not isinstance(event, AnyTournamentEvent):
         raise BadInput("event", "what happens in a tournament", type(event).__name__)
     return event
 
 
-def _in_order(terms: Terms, history: list[AnyEvent], name: str) -> None:
+def _in_order(terms: TournamentTerms, history: list[AnyTournamentEvent], name: str) -> None:
     """A record that somebody cut or shuffled does not follow from its own beginning."""
     rules = tournament_rules(terms)
     desk = rules.start

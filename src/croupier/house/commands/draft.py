@@ -58,7 +58,7 @@ class Draft:
         self._position = world.position
         self.events: list[Written] = []
         self._plays: dict[str, Play] = {}
-        self._jackpots: dict[str, jackpot.Floor] = {}
+        self._jackpots: dict[str, jackpot.JackpotState] = {}
         self.matches: dict[str, Match] = {}
         self._moved: set[str] = set()
         self._unchanged: set[str] = {"floor"}
@@ -172,16 +172,16 @@ class Draft:
     def seal(self, table: str, sealed: DeckSealed) -> None:
         self.write_play(table, "deal", sealed)
 
-    def jackpots(self, book: str) -> jackpot.Floor:
+    def jackpots(self, book: str) -> jackpot.JackpotState:
         known = self._jackpots.get(book)
-        return known if known is not None else self.world.jackpots.get(book, jackpot.Floor())
+        return known if known is not None else self.world.jackpots.get(book, jackpot.JackpotState())
 
-    def _relied_on(self, book: str) -> jackpot.Floor:
+    def _relied_on(self, book: str) -> jackpot.JackpotState:
         """The jackpots of a book for a decision of the floor, which stands only on these."""
         self._unchanged.add(f"jackpots:{book}")
         return self.jackpots(book)
 
-    def ask_jackpot(self, book: str, command: jackpot.JackpotCommand) -> None:
+    def ask_jackpot(self, book: str, command: jackpot.AnyJackpotCommand) -> None:
         stream = f"jackpots:{book}"
         state, events = jackpots_of(book).perform(self.jackpots(book), command)
         for event in events:

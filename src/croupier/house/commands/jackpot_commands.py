@@ -37,7 +37,7 @@ def tell_jackpots(draft: Draft, table: floor.Table, event: Any, actor: Actor) ->
             _ruled(draft, table, event, here.game)
 
 
-def _ruled(draft: Draft, table: floor.Table, event: e.Ruled, game: jackpot.Game) -> None:
+def _ruled(draft: Draft, table: floor.Table, event: e.Ruled, game: jackpot.JackpotGame) -> None:
     """A ruling on the round, passed on; one about a hand without a jackpot wager is not."""
     reports = draft.play(table.id).state.reports
     report = next(r for r in reports if r.number == event.report)
@@ -63,7 +63,7 @@ def _staff(actor: Actor) -> Actor:
 
 def _bets(
     draft: Draft, table: floor.Table, started: e.JackpotGameStarted
-) -> tuple[jackpot.Bet, ...]:
+) -> tuple[jackpot.JackpotBet, ...]:
     """One bet a seat; where a book has several spots, those taken together are the level."""
     state = draft.jackpots(table.book)
     terms = state.systems[state.tables[table.id].system].meter.terms
@@ -75,7 +75,7 @@ def _bets(
         spots = {stake.wager for stake in stakes}
         level = next((lv for lv in terms.levels if set(lv.spots) == spots), terms.levels[0])
         bets.append(
-            jackpot.Bet(
+            jackpot.JackpotBet(
                 seat=seat,
                 amount=Cents(sum(stake.amount for stake in stakes)),
                 level=level.id if len(terms.levels) > 1 else "",
@@ -100,7 +100,7 @@ def settle_jackpots(draft: Draft, table: floor.Table) -> None:
     draft.ask_banked(table.id, close, rules)
 
 
-def waits_for_ruling(state: jackpot.Floor, table: str) -> bool:
+def waits_for_ruling(state: jackpot.JackpotState, table: str) -> bool:
     """Whether hands that cannot be lie at a table; nothing goes on there until somebody rules."""
     here = state.tables.get(table)
     return here is not None and here.game is not None and here.game.alarm is not None
@@ -125,7 +125,7 @@ def pay_prizes_at_table(draft: Draft, before: int) -> None:
         draft.ask_banked(table.id, pay, rules_now(draft, table))
 
 
-def _record(draft: Draft, table: floor.Table, here: jackpot.Table) -> None:
+def _record(draft: Draft, table: floor.Table, here: jackpot.JackpotTable) -> None:
     """The outcome, and everything the book wants done before its prizes are paid."""
     if here.game is not None and here.game.alarm is not None:
         raise WrongMoment("hands that cannot be wait for a ruling")

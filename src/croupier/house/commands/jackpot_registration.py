@@ -16,7 +16,9 @@ from croupier.banked import events as e
 RoundStep: TypeAlias = EngineStep[banked.AnyEvent, banked.Round]
 
 
-def why_not_taken(jackpots: jackpot.Floor, table: str, rules: banked.BankedRules) -> Refusal | None:
+def why_not_taken(
+    jackpots: jackpot.JackpotState, table: str, rules: banked.BankedRules
+) -> Refusal | None:
     """Why this table takes no jackpot wagers now, or None where it does."""
     book = rules.law.book
     why = jackpot.why_not_running(book, jackpots, table)
@@ -28,7 +30,7 @@ def why_not_taken(jackpots: jackpot.Floor, table: str, rules: banked.BankedRules
 
 
 def check_wager(
-    jackpots: jackpot.Floor, table: str, command: AnyCommand, rules: banked.BankedRules
+    jackpots: jackpot.JackpotState, table: str, command: AnyCommand, rules: banked.BankedRules
 ) -> None:
     """Refuses a jackpot wager that no system would register."""
     if not isinstance(command, commands.PlaceWager | commands.RecordWager):
@@ -41,7 +43,10 @@ def check_wager(
 
 
 def unregistered(
-    jackpots: jackpot.Floor, table: str, steps: Iterable[RoundStep], rules: banked.BankedRules
+    jackpots: jackpot.JackpotState,
+    table: str,
+    steps: Iterable[RoundStep],
+    rules: banked.BankedRules,
 ) -> tuple[e.JackpotStake, ...]:
     """The jackpot wagers of a round about to begin that have no system to register them.
 

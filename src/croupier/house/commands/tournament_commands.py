@@ -17,11 +17,11 @@ from croupier.house.world.world import World
 from croupier.money import AccountKind, Cents, Transfer, parse_amount
 from croupier.tournament import (
     IN_PLAY,
-    AnyEvent,
+    AnyTournamentEvent,
     Hosted,
     Planned,
-    Purse,
     Tournament,
+    TournamentAccounts,
     check,
     commands,
     parse_terms,
@@ -43,9 +43,9 @@ def tournament_stream(name: str) -> str:
     return f"tournament:{name}"
 
 
-def purse_of(match: Match) -> Purse:
+def purse_of(match: Match) -> TournamentAccounts:
     """The tournament's accounts in the house's books."""
-    return Purse(
+    return TournamentAccounts(
         tournament_stream(match.id).replace(":", " "), f"{match.house} tournaments", cash=False
     )
 
@@ -101,8 +101,8 @@ def set_tournament_host(draft: Draft, name: str, on: bool, by: str, entries: int
 
 
 def ask_tournament(
-    draft: Draft, name: str, command: commands.AnyCommand, source: Entropy
-) -> tuple[AnyEvent, ...]:
+    draft: Draft, name: str, command: commands.AnyTournamentCommand, source: Entropy
+) -> tuple[AnyTournamentEvent, ...]:
     """One command of a tournament, lots drawn, with the money it moves."""
     match = match_of(draft, name)
     drawn = with_lots(command, match.terms, match.state, source)
@@ -116,12 +116,12 @@ def ask_tournament(
     return decision
 
 
-def _moved(match: Match, decision: tuple[AnyEvent, ...]) -> tuple[Transfer, ...]:
+def _moved(match: Match, decision: tuple[AnyTournamentEvent, ...]) -> tuple[Transfer, ...]:
     return purse_of(match).transfers(decision, tournament_stream(match.id))
 
 
 def _through_an_account(
-    draft: Draft, match: Match, transfer: Transfer, command: commands.AnyCommand
+    draft: Draft, match: Match, transfer: Transfer, command: commands.AnyTournamentCommand
 ) -> bool:
     """Money to or from a player's account is asked of the floor, which keeps it."""
     person = next((e for e in transfer.entries if e.account.kind == AccountKind.PLAYER), None)
@@ -170,7 +170,7 @@ class DraftRun:
     def state(self) -> Tournament:
         return match_of(self._draft, self._name).state
 
-    def do(self, command: commands.AnyCommand) -> tuple[AnyEvent, ...]:
+    def do(self, command: commands.AnyTournamentCommand) -> tuple[AnyTournamentEvent, ...]:
         return ask_tournament(self._draft, self._name, command, self._source)
 
     def newcomer(self, number: int) -> str:

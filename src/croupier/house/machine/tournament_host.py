@@ -24,17 +24,17 @@ from croupier.house.commands.tournament_commands import (
 from croupier.house.errors import DECLINED
 from croupier.house.machine.lease import is_gone, new_holder
 from croupier.house.world.hosted_tournament import Match
-from croupier.tournament import Host, Pace, commands, still_in
+from croupier.tournament import HostPace, TournamentHost, commands, still_in
 
 LEASE, RENEW = 4_000, 1.0
-SMALL_TURNS = Pace(entries=10, tables=4, hands_a_level=8)
+SMALL_TURNS = HostPace(entries=10, tables=4, hands_a_level=8)
 """So little at a time that others are not kept waiting."""
 
 _log = structlog.get_logger("croupier.tournaments")
 
 
-def host_of(casino: Casino, match: Match, pace: Pace) -> Host:
-    return Host(
+def host_of(casino: Casino, match: Match, pace: HostPace) -> TournamentHost:
+    return TournamentHost(
         match.rules,
         match.entries,
         casino.source,
@@ -44,7 +44,7 @@ def host_of(casino: Casino, match: Match, pace: Pace) -> Host:
     )
 
 
-async def take_turn(casino: Casino, name: str, pace: Pace) -> bool:
+async def take_turn(casino: Casino, name: str, pace: HostPace) -> bool:
     """One turn of the host, in one transaction; False where there was nothing to do."""
     played = False
     match = casino.world.matches[name]
@@ -94,7 +94,7 @@ def progress_of(match: Match) -> float:
 class Hosts:
     """The hosts of this process."""
 
-    def __init__(self, casino: Casino, pace: Pace = SMALL_TURNS) -> None:
+    def __init__(self, casino: Casino, pace: HostPace = SMALL_TURNS) -> None:
         self._casino, self._pace = casino, pace
         self.holder = new_holder()
         self._tasks: dict[str, asyncio.Task[None]] = {}

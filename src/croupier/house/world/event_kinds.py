@@ -23,9 +23,9 @@ from croupier.store import Fresh, Record
 _KINDS: dict[str, Any] = {
     "floor": floor.AnyFloorEvent,
     "banked": banked.AnyEvent,
-    "jackpot": jackpot.JackpotEvent,
+    "jackpot": jackpot.AnyJackpotEvent,
     "poker": poker.DealEvent,
-    "tournament": tournament.Kept,
+    "tournament": tournament.TournamentLogEntry,
     "audit": RoundSeen,
     "deal": DeckSealed | HandOpened | DealBegun | DealEnded,
 }

@@ -6,13 +6,13 @@ import msgspec
 
 from croupier.acts import Millis
 from croupier.tournament import (
-    Desk,
     Hosted,
-    Kept,
     Planned,
-    Terms,
     Tournament,
+    TournamentLogEntry,
     TournamentRules,
+    TournamentTerms,
+    UndoableTournament,
     parse_terms,
     tell,
     tournament_rules,
@@ -34,7 +34,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     text: str
-    desk: Desk
+    desk: UndoableTournament
     lines: tuple[ToldLine, ...] = ()
     host: str = ""
     entries: int = 0
@@ -49,7 +49,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
         return self.desk.now
 
     @property
-    def terms(self) -> Terms:
+    def terms(self) -> TournamentTerms:
         return self.rules.terms
 
     @property
@@ -70,7 +70,7 @@ def _rules(text: str) -> TournamentRules:
     return tournament_rules(parse_terms(text))
 
 
-def after_event(match: Match | None, event: Kept, at: Millis) -> Match:
+def after_event(match: Match | None, event: TournamentLogEntry, at: Millis) -> Match:
     """The tournament after something of it was read in the log."""
     if isinstance(event, Planned):
         return planned(event)

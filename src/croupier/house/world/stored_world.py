@@ -173,7 +173,7 @@ _FLOOR: dict[str, _Form] = {
 }
 _BY_KEY: dict[str, _Form] = {
     "plays": _Form(Played, _played, _play),
-    "jackpots": _Form(jackpot.Floor),
+    "jackpots": _Form(jackpot.JackpotState),
     "matches": _Form(Match),
     "recent": _Form(Recent, _recent, _happened),
     "rounds": _Form(tuple[Mark, ...], load=_limited(MOST_ROUNDS)),

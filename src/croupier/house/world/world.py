@@ -80,7 +80,7 @@ class World:
         self.versions: dict[str, int] = {}
         self.floor = floor.Floor()
         self.plays: dict[str, Play] = {}
-        self.jackpots: dict[str, jackpot.Floor] = {}
+        self.jackpots: dict[str, jackpot.JackpotState] = {}
         self.matches: dict[str, Match] = {}
         self.recent: dict[str, deque[Happened]] = {}
         self.rounds: dict[str, deque[Mark]] = {}
@@ -149,7 +149,7 @@ class World:
             self._played(name, version, event, at, left)
             return name
         if room == "jackpots":
-            state = self.jackpots.get(name, jackpot.Floor())
+            state = self.jackpots.get(name, jackpot.JackpotState())
             self.jackpots[name] = jackpots_of(name).evolve(state, event)
             self._hit(name, event, at)
             return str(getattr(event, "table", ""))
@@ -241,10 +241,10 @@ def _where(room: str, name: str) -> str:
     return name if room in ("table", "play") else ""
 
 
-_JACKPOTS: dict[str, jackpot.Jackpots] = {}
+_JACKPOTS: dict[str, jackpot.JackpotRules] = {}
 
 
-def jackpots_of(book: str) -> jackpot.Jackpots:
+def jackpots_of(book: str) -> jackpot.JackpotRules:
     if book not in _JACKPOTS:
-        _JACKPOTS[book] = jackpot.Jackpots(load_book(book))
+        _JACKPOTS[book] = jackpot.JackpotRules(load_book(book))
     return _JACKPOTS[book]

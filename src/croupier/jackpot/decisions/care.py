@@ -11,7 +11,7 @@ from croupier.jackpot import events as e
 from croupier.jackpot.decisions.games import give_back
 from croupier.jackpot.decisions.recorder import JackpotRecorder
 from croupier.jackpot.meters.meter import Meter
-from croupier.jackpot.meters.pools import STILL, Move
+from croupier.jackpot.meters.pools import STILL, PoolMove
 from croupier.money import show_amount
 
 
@@ -39,7 +39,7 @@ def repair(recorder: JackpotRecorder, command: c.Repair) -> None:
 
 
 def _equipment(
-    command: c.Command, system: str, working: bool, manual: bool, clause: str
+    command: c.JackpotCommand, system: str, working: bool, manual: bool, clause: str
 ) -> e.EquipmentChanged:
     return e.EquipmentChanged(
         system=system,
@@ -81,7 +81,11 @@ def _last_verified(recorder: JackpotRecorder) -> str:
 
 
 def _display(
-    command: c.Command, system: str, out: bool, verified: tuple[Fraction, ...] | None, clause: str
+    command: c.JackpotCommand,
+    system: str,
+    out: bool,
+    verified: tuple[Fraction, ...] | None,
+    clause: str,
 ) -> e.DisplayChanged:
     return e.DisplayChanged(
         system=system,
@@ -134,7 +138,7 @@ def top_up(recorder: JackpotRecorder, command: c.TopUp) -> None:
     recorder.record(
         e.MeterToppedUp(
             system=command.system,
-            moves=_one_pool(meter, command.pool, Move(house=Fraction(command.amount))),
+            moves=_one_pool(meter, command.pool, PoolMove(house=Fraction(command.amount))),
             by=command.actor,
             at=command.at,
             clauses=(duty.clause,),
@@ -151,7 +155,7 @@ def correct_meter(recorder: JackpotRecorder, command: c.CorrectMeter) -> None:
     if not command.reason.strip():
         raise BadInput("reason", "why, in a few words")
     meter = recorder.system(command.system).meter
-    moves = _one_pool(meter, command.pool, Move(corrected=command.amount))
+    moves = _one_pool(meter, command.pool, PoolMove(corrected=command.amount))
     if not command.amount:
         raise BadInput("amount", "a difference", got="0.00")
     least = meter.terms.reseeds[command.pool - 1] if meter.terms.holds_reseed else 0
@@ -171,7 +175,7 @@ def correct_meter(recorder: JackpotRecorder, command: c.CorrectMeter) -> None:
     )
 
 
-def _one_pool(meter: Meter, number: int, move: Move) -> tuple[Move, ...]:
+def _one_pool(meter: Meter, number: int, move: PoolMove) -> tuple[PoolMove, ...]:
     if not 1 <= number <= len(meter.pools):
         raise BadInput("pool", f"a pool from 1 to {len(meter.pools)}", got=number)
     return tuple(move if place == number else STILL for place in range(1, len(meter.pools) + 1))

@@ -18,9 +18,9 @@ from croupier.errors import BadInput
 from croupier.jackpot import commands as c
 from croupier.jackpot import events as e
 from croupier.jackpot.decisions.recorder import JackpotRecorder
-from croupier.jackpot.meters.meter import Meter, Stake, feed, stake_money, take_back
-from croupier.jackpot.meters.terms import Clauses, Terms
-from croupier.jackpot.state import Game, Table, Wager
+from croupier.jackpot.meters.meter import Meter, MeterStake, feed, stake_money, take_back
+from croupier.jackpot.meters.terms import Clauses, JackpotTerms
+from croupier.jackpot.state import JackpotGame, JackpotTable, JackpotWager
 from croupier.money import Cents, show_amount
 
 LOW_STAKE = "low-jackpot-wager"
@@ -52,7 +52,7 @@ def start_game(recorder: JackpotRecorder, command: c.StartGame) -> None:
     recorder.record(_registered(command, table.system, meter, wagers, (), clauses))
 
 
-def _check_open(recorder: JackpotRecorder, name: str, table: Table) -> None:
+def _check_open(recorder: JackpotRecorder, name: str, table: JackpotTable) -> None:
     system = recorder.state.systems[table.system]
     if table.suspended:
         recorder.refuse(WrongMoment, f"gaming at table {name} is suspended")
@@ -83,11 +83,11 @@ def _check_open(recorder: JackpotRecorder, name: str, table: Table) -> None:
 
 
 def _read_bets(
-    recorder: JackpotRecorder, terms: Terms, bets: tuple[c.Bet, ...]
-) -> tuple[Wager, ...]:
+    recorder: JackpotRecorder, terms: JackpotTerms, bets: tuple[c.JackpotBet, ...]
+) -> tuple[JackpotWager, ...]:
     if not bets:
         raise BadInput("bets", "at least one jackpot wager")
-    wagers: list[Wager] = []
+    wagers: list[JackpotWager] = []
     seen: set[int] = set()
     for bet in bets:
         level = terms.level(bet.level) if bet.level else 0
@@ -103,7 +103,7 @@ def _read_bets(
             )
         if not bet.ante:
             recorder.broken(NotOffered, f"seat {bet.seat} has no Ante", "a wager needs an ante")
-        wagers.append(Wager(bet.seat, level, (), bet.person))
+        wagers.append(JackpotWager(bet.seat, level, (), bet.person))
     return tuple(wagers)
 
 
@@ -111,8 +111,8 @@ def _registered(
     command: c.StartGame | c.RuleIrregularity,
     system: str,
     meter: Meter,
-    wagers: tuple[Wager, ...],
-    carried: tuple[Wager, ...],
+    wagers: tuple[JackpotWager, ...],
+    carried: tuple[JackpotWager, ...],
     clauses: Clauses,
 ) -> e.GameStarted:
     """The game with its wagers; carried ones keep the registration they have."""
@@ -126,7 +126,7 @@ def _registered(
             continue
         counts[wager.level] += 1
         new.append(wager.seat)
-        game.append(Wager(wager.seat, wager.level, epochs, wager.person))
+        game.append(JackpotWager(wager.seat, wager.level, epochs, wager.person))
     return e.GameStarted(
         system=system,
         table=command.table,
@@ -145,9 +145,9 @@ def _registered(
 
 def cancel(
     recorder: JackpotRecorder,
-    command: c.Command,
+    command: c.JackpotCommand,
     table: str,
-    wagers: tuple[Wager, ...],
+    wagers: tuple[JackpotWager, ...],
     returned: tuple[int, ...],
     clauses: Clauses = (),
 ) -> e.GameCancelled:
@@ -170,9 +170,9 @@ def cancel(
 
 def give_back(
     recorder: JackpotRecorder,
-    command: c.Command,
+    command: c.JackpotCommand,
     table: str,
-    wagers: tuple[Wager, ...],
+    wagers: tuple[JackpotWager, ...],
     clauses: Clauses,
 ) -> e.WagersReturned:
     """Wagers back to their players."""
@@ -191,11 +191,11 @@ def give_back(
     )
 
 
-def _stakes(wagers: tuple[Wager, ...]) -> list[Stake]:
-    return [Stake(wager.level, wager.epochs) for wager in wagers]
+def _stakes(wagers: tuple[JackpotWager, ...]) -> list[MeterStake]:
+    return [MeterStake(wager.level, wager.epochs) for wager in wagers]
 
 
-def _cost(meter: Meter, wagers: tuple[Wager, ...]) -> Cents:
+def _cost(meter: Meter, wagers: tuple[JackpotWager, ...]) -> Cents:
     return sum((meter.terms.levels[wager.level].cost for wager in wagers), Cents(0))
 
 
@@ -248,8 +248,8 @@ def rule_irregularity(recorder: JackpotRecorder, command: c.RuleIrregularity) ->
 
 
 def _affected(
-    recorder: JackpotRecorder, table: Table, effect: str, command: c.RuleIrregularity
-) -> tuple[Wager, ...]:
+    recorder: JackpotRecorder, table: JackpotTable, effect: str, command: c.RuleIrregularity
+) -> tuple[JackpotWager, ...]:
     """The wagers a ruling touches: all of the game, or those of the seats named."""
     held = table.game.wagers if table.game is not None else table.carried
     if not held:
@@ -265,7 +265,7 @@ def _affected(
     return tuple(wager for wager in held if wager.seat in command.seats)
 
 
-def _running(recorder: JackpotRecorder, table: Table) -> Game:
+def _running(recorder: JackpotRecorder, table: JackpotTable) -> JackpotGame:
     if table.game is None:
         recorder.refuse(WrongMoment, "no jackpot game is running at this table")
     return table.game
@@ -274,7 +274,7 @@ def _running(recorder: JackpotRecorder, table: Table) -> Game:
 def _reregister(
     recorder: JackpotRecorder,
     command: c.RuleIrregularity,
-    table: Table,
+    table: JackpotTable,
     returned: tuple[int, ...],
     clauses: Clauses,
 ) -> None:

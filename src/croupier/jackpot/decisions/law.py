@@ -19,10 +19,10 @@ from croupier.acts import (
 )
 from croupier.books import Book, Duty, Irregularity, JackpotFile, JackpotRule, Notice, defaults
 from croupier.errors import BadInput
-from croupier.jackpot.state import Floor, SignUp, System, Table
+from croupier.jackpot.state import JackpotState, JackpotTable, SignUp, System
 
 
-class Law:
+class JackpotLaw:
     """The jackpot part of one book, asked by its words."""
 
     def __init__(self, book: Book, settings: dict[str, str] | None = None) -> None:
@@ -102,17 +102,17 @@ class Law:
 
     # --- what is there -------------------------------------------------------------
 
-    def system(self, floor: Floor, name: str) -> System:
-        if name not in floor.systems:
-            known = ", ".join(floor.systems) or "none is open"
+    def system(self, state: JackpotState, name: str) -> System:
+        if name not in state.systems:
+            known = ", ".join(state.systems) or "none is open"
             raise BadInput("system", f"an open system ({known})", got=name)
-        return floor.systems[name]
+        return state.systems[name]
 
-    def table(self, floor: Floor, name: str) -> Table:
-        if name not in floor.tables:
-            known = ", ".join(floor.tables) or "none is linked"
+    def table(self, state: JackpotState, name: str) -> JackpotTable:
+        if name not in state.tables:
+            known = ", ".join(state.tables) or "none is linked"
             raise BadInput("table", f"a linked table ({known})", got=name)
-        return floor.tables[name]
+        return state.tables[name]
 
 
 def period(notice: Notice) -> Millis:

@@ -10,10 +10,16 @@ from croupier.jackpot import commands as c
 from croupier.jackpot import events as e
 from croupier.jackpot.decisions.recorder import JackpotRecorder
 from croupier.jackpot.meters.meter import pay
-from croupier.jackpot.meters.pools import STILL, Move
-from croupier.jackpot.meters.settlement import Award, Impossible, Paid, Win, alarm
-from croupier.jackpot.meters.wording import Parts
-from croupier.jackpot.state import Claim, Game, Table
+from croupier.jackpot.meters.pools import STILL, PoolMove
+from croupier.jackpot.meters.settlement import (
+    Impossible,
+    JackpotAward,
+    JackpotSettlement,
+    Win,
+    alarm,
+)
+from croupier.jackpot.meters.wording import MeterParts
+from croupier.jackpot.state import JackpotGame, JackpotTable, PrizeClaim
 from croupier.money import total
 
 DETERMINE = "determine"
@@ -35,7 +41,7 @@ def record_outcome(recorder: JackpotRecorder, command: c.RecordOutcome) -> None:
     _settled(recorder, command, command.table, wins, paid, duty.clause)
 
 
-def _decided(recorder: JackpotRecorder, table: Table, name: str) -> Game:
+def _decided(recorder: JackpotRecorder, table: JackpotTable, name: str) -> JackpotGame:
     if table.game is None:
         start = recorder.law.duty("start a game")
         recorder.refuse(
@@ -50,7 +56,7 @@ def _decided(recorder: JackpotRecorder, table: Table, name: str) -> Game:
     return table.game
 
 
-def _read_wins(game: Game, wins: tuple[Win, ...]) -> tuple[Win, ...]:
+def _read_wins(game: JackpotGame, wins: tuple[Win, ...]) -> tuple[Win, ...]:
     """The winning hands, each at the level of its own wager."""
     read: list[Win] = []
     for win in wins:
@@ -65,12 +71,12 @@ def _read_wins(game: Game, wins: tuple[Win, ...]) -> tuple[Win, ...]:
 
 def _paid(
     recorder: JackpotRecorder,
-    table: Table,
-    game: Game,
+    table: JackpotTable,
+    game: JackpotGame,
     wins: tuple[Win, ...],
     *,
     confirmed: bool = False,
-) -> Paid:
+) -> JackpotSettlement:
     system = recorder.state.systems[table.system]
     holders = [wager.seat for wager in game.wagers]
     if recorder.law.settings.get("bonus_jackpot_folded") == "not paid":
@@ -81,10 +87,10 @@ def _paid(
 
 def _settled(
     recorder: JackpotRecorder,
-    command: c.Command,
+    command: c.JackpotCommand,
     name: str,
     wins: tuple[Win, ...],
-    paid: Paid,
+    paid: JackpotSettlement,
     clause: str,
 ) -> None:
     table = recorder.state.tables[name]
@@ -118,7 +124,7 @@ def _settled(
 
 
 def _losers_carried(
-    recorder: JackpotRecorder, game: Game, wins: tuple[Win, ...]
+    recorder: JackpotRecorder, game: JackpotGame, wins: tuple[Win, ...]
 ) -> tuple[int, ...]:
     """A10: after a late misdeal a table may let the wagers that won nothing stay for the next."""
     if not game.late or recorder.law.settings.get("late_misdeal_losing_jackpots") != "carry":
@@ -129,20 +135,20 @@ def _losers_carried(
 
 def _claim(
     recorder: JackpotRecorder,
-    command: c.Command,
+    command: c.JackpotCommand,
     name: str,
-    table: Table,
-    game: Game,
+    table: JackpotTable,
+    game: JackpotGame,
     place: int,
-    award: Award,
-) -> Claim:
+    award: JackpotAward,
+) -> PrizeClaim:
     wager = game.wager(award.seat)
     needs = tuple(
         duty.do
         for duty in recorder.law.needs(award.prize)
         if not (duty.do == DETERMINE and recorder.law.holds(duty, command.actor))
     )
-    return Claim(
+    return PrizeClaim(
         id=f"{name}/{table.round}/{place}",
         table=name,
         system=table.system,
@@ -157,7 +163,7 @@ def _claim(
 # --- paying ----------------------------------------------------------------------------------
 
 
-def pay_ready(recorder: JackpotRecorder, command: c.Command, table: str) -> None:
+def pay_ready(recorder: JackpotRecorder, command: c.JackpotCommand, table: str) -> None:
     """Pays what is ready at a table; where the book orders payments, none passes one before it."""
     for claim in recorder.state.owed_at(table):
         if claim.held_until is not None:
@@ -186,7 +192,7 @@ def attest(recorder: JackpotRecorder, command: c.Attest) -> None:
     pay_ready(recorder, command, claim.table)
 
 
-def _claimed(recorder: JackpotRecorder, name: str) -> Claim:
+def _claimed(recorder: JackpotRecorder, name: str) -> PrizeClaim:
     if name not in recorder.state.claims:
         raise BadInput("claim", "a prize that is owed", got=name)
     return recorder.state.claims[name]
@@ -234,9 +240,9 @@ def dismiss_claim(recorder: JackpotRecorder, command: c.DismissClaim) -> None:
     meter = recorder.state.systems[claim.system].meter
     prize = meter.terms.prizes.get(claim.award.prize)
     moves = [STILL] * len(meter.pools)
-    if prize is not None and isinstance(prize.worth, Parts):
+    if prize is not None and isinstance(prize.worth, MeterParts):
         first = meter.terms.levels[claim.award.level].wins[0]
-        moves[first] = Move(corrected=Fraction(claim.award.amount))
+        moves[first] = PoolMove(corrected=Fraction(claim.award.amount))
     dismissed = e.ClaimDismissed(
         system=claim.system,
         table=claim.table,

@@ -6,12 +6,12 @@ from typing import NoReturn
 
 from croupier.acts import Actor, NotAuthorised, Recorder, Refusal
 from croupier.books import Duty
-from croupier.jackpot.decisions.law import Law
-from croupier.jackpot.events import JackpotEvent
-from croupier.jackpot.state import Floor, System, Table
+from croupier.jackpot.decisions.law import JackpotLaw
+from croupier.jackpot.events import AnyJackpotEvent
+from croupier.jackpot.state import JackpotState, JackpotTable, System
 
 
-class JackpotRecorder(Recorder[Law, Floor, JackpotEvent], gc=False):
+class JackpotRecorder(Recorder[JackpotLaw, JackpotState, AnyJackpotEvent], gc=False):
     """The law, the jackpots so far, and what has been recorded."""
 
     def broken(self, kind: type[Refusal], reason: str, must: str) -> NoReturn:
@@ -31,6 +31,6 @@ class JackpotRecorder(Recorder[Law, Floor, JackpotEvent], gc=False):
         """An open system by its name."""
         return self.law.system(self.state, name)
 
-    def table(self, name: str) -> Table:
+    def table(self, name: str) -> JackpotTable:
         """A linked table by its name."""
         return self.law.table(self.state, name)

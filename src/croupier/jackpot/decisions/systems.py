@@ -10,13 +10,13 @@ from croupier.acts import NotOffered, Refusal, WrongMoment
 from croupier.errors import BadInput
 from croupier.jackpot import commands as c
 from croupier.jackpot import events as e
-from croupier.jackpot.decisions.law import Law
+from croupier.jackpot.decisions.law import JackpotLaw
 from croupier.jackpot.decisions.recorder import JackpotRecorder
 from croupier.jackpot.meters.line import completed, read_terms
 from croupier.jackpot.meters.meter import Meter, split, surplus
-from croupier.jackpot.meters.pools import NONE, STILL, Move
-from croupier.jackpot.meters.terms import Terms
-from croupier.jackpot.state import SignUp, Table
+from croupier.jackpot.meters.pools import NONE, STILL, PoolMove
+from croupier.jackpot.meters.terms import JackpotTerms
+from croupier.jackpot.state import JackpotTable, SignUp
 from croupier.money import show_amount
 
 CLOSING, MOVING = "close-meter", "move-table"
@@ -47,7 +47,7 @@ def open_system(recorder: JackpotRecorder, command: c.OpenSystem) -> None:
         e.SystemOpened(
             system=command.name,
             terms=terms,
-            moves=tuple(Move(house=Fraction(reseed)) for reseed in terms.reseeds),
+            moves=tuple(PoolMove(house=Fraction(reseed)) for reseed in terms.reseeds),
             by=command.actor,
             at=command.at,
             clauses=(duty.clause, *terms.clauses("seed")),
@@ -58,7 +58,7 @@ def open_system(recorder: JackpotRecorder, command: c.OpenSystem) -> None:
 
 
 def _linked(
-    command: c.Command, link: c.Link, system: str, clauses: tuple[str, ...]
+    command: c.JackpotCommand, link: c.Link, system: str, clauses: tuple[str, ...]
 ) -> e.TableLinked:
     return e.TableLinked(
         table=link.table,
@@ -73,7 +73,7 @@ def _linked(
 # --- what must hold --------------------------------------------------------------------
 
 
-def check_beside(recorder: JackpotRecorder, terms: Terms, name: str) -> None:
+def check_beside(recorder: JackpotRecorder, terms: JackpotTerms, name: str) -> None:
     """What the book asks of systems that run beside each other."""
     for other, system in recorder.state.systems.items():
         if other == name:
@@ -95,7 +95,7 @@ def check_beside(recorder: JackpotRecorder, terms: Terms, name: str) -> None:
 
 
 def check_link(
-    recorder: JackpotRecorder, linked: Mapping[str, Table], terms: Terms, link: c.Link
+    recorder: JackpotRecorder, linked: Mapping[str, JackpotTable], terms: JackpotTerms, link: c.Link
 ) -> None:
     """Whether a table may join a system with these terms."""
     if link.table in linked:
@@ -120,7 +120,7 @@ def check_link(
         check_same(recorder.law, terms, theirs, link.table)
 
 
-def check_same(law: Law, terms: Terms, theirs: Terms, table: str) -> None:
+def check_same(law: JackpotLaw, terms: JackpotTerms, theirs: JackpotTerms, table: str) -> None:
     """Linked tables take the same wager, for the same hands and prizes, at the same rate."""
     cost = terms.levels[0].cost
     rates = [[feed / level.cost for feed in level.feeds] for level in terms.levels]
@@ -142,7 +142,7 @@ def check_same(law: Law, terms: Terms, theirs: Terms, table: str) -> None:
             raise law.broken(NotOffered, f"table {table} differs: {must}", must)
 
 
-def _paid(terms: Terms) -> dict[str, object]:
+def _paid(terms: JackpotTerms) -> dict[str, object]:
     return {hand: prize.worth for hand, prize in terms.prizes.items()}
 
 
@@ -239,7 +239,7 @@ def close_system(recorder: JackpotRecorder, command: c.CloseSystem) -> None:
         e.SystemClosed(
             system=command.name,
             moves=tuple(
-                Move(moved=-amount, house=amount - value)
+                PoolMove(moved=-amount, house=amount - value)
                 for amount, value in zip(over, meter.values, strict=True)
             ),
             heirs=heirs,
@@ -324,10 +324,10 @@ def _check_changeable(recorder: JackpotRecorder, line: Mapping[str, Any]) -> Non
         raise BadInput("line", f"at least one of {', '.join(allowed)}")
 
 
-def _lifted(meter: Meter, terms: Terms) -> tuple[Move, ...]:
+def _lifted(meter: Meter, terms: JackpotTerms) -> tuple[PoolMove, ...]:
     """The house lifts a pool that stands under its new seed."""
     moves = []
     for value, reseed in zip(meter.values, terms.reseeds, strict=True):
         short = max(NONE, reseed - value) if terms.holds_reseed else NONE
-        moves.append(Move(house=short, resets=1) if short else STILL)
+        moves.append(PoolMove(house=short, resets=1) if short else STILL)
     return tuple(moves)

@@ -10,14 +10,14 @@ from croupier.books import BOOK_IDS, Book, load_book
 from croupier.errors import BadInput
 from croupier.jackpot.meters.line import hand_named
 from croupier.jackpot.meters.settlement import Win
-from croupier.jackpot.meters.terms import Terms
+from croupier.jackpot.meters.terms import JackpotTerms
 from croupier.money import parse_exact
 
 MANY = 1_000_000_000
 SEATS = 99
 
 
-def read_values(given: object, terms: Terms, field: str = "") -> tuple[Fraction, ...]:
+def read_values(given: object, terms: JackpotTerms, field: str = "") -> tuple[Fraction, ...]:
     """The values on a meter: one amount, or a list of them where there are several pools."""
     if len(terms.reseeds) == 1:
         return (parse_exact(given, f"{field}meter"),)
@@ -26,7 +26,7 @@ def read_values(given: object, terms: Terms, field: str = "") -> tuple[Fraction,
     return tuple(parse_exact(value, f"{field}pools[{place}]") for place, value in enumerate(given))
 
 
-def read_counts(terms: Terms, raw: object, field: str) -> tuple[int, ...]:
+def read_counts(terms: JackpotTerms, raw: object, field: str) -> tuple[int, ...]:
     """How many wagers of each level; a number alone counts wagers of the first level."""
     names = [level.id for level in terms.levels]
     if type(raw) is int:
@@ -47,7 +47,7 @@ def _read_count(value: object, field: str) -> int:
     return value
 
 
-def read_wins(terms: Terms, raw: object) -> tuple[Win, ...]:
+def read_wins(terms: JackpotTerms, raw: object) -> tuple[Win, ...]:
     if not isinstance(raw, list):
         raise BadInput("round.wins", "a list of winning hands", raw)
     wins: list[Win] = []
@@ -62,7 +62,7 @@ def read_wins(terms: Terms, raw: object) -> tuple[Win, ...]:
     return tuple(wins)
 
 
-def _read_level(terms: Terms, given: object, field: str) -> int:
+def _read_level(terms: JackpotTerms, given: object, field: str) -> int:
     names = [level.id for level in terms.levels]
     if given is None and len(names) == 1:
         return 0

@@ -16,9 +16,9 @@ from croupier.errors import BadInput
 from croupier.jackpot.files.fields import read_values
 from croupier.jackpot.meters.line import read_terms
 from croupier.jackpot.meters.meter import meter_at, moved, pay
-from croupier.jackpot.meters.settlement import Award, Win
-from croupier.jackpot.meters.terms import Terms
-from croupier.jackpot.meters.wording import Parts
+from croupier.jackpot.meters.settlement import JackpotAward, Win
+from croupier.jackpot.meters.terms import JackpotTerms
+from croupier.jackpot.meters.wording import MeterParts
 from croupier.money import Cents, is_exact_at, show_amount, show_exact
 
 SIGN = "sign.jackpot."
@@ -96,7 +96,9 @@ def _cost(layout: Layout, claims: Iterable[JackpotClaim]) -> Cents:
     return costs.pop()
 
 
-def _spots(terms: Terms, claims: Iterable[JackpotClaim], seat: int) -> tuple[int, tuple[str, ...]]:
+def _spots(
+    terms: JackpotTerms, claims: Iterable[JackpotClaim], seat: int
+) -> tuple[int, tuple[str, ...]]:
     """The level of a seat's wagers, and the spots they lie on."""
     spots = tuple(claim.wager for claim in claims if claim.seat == seat)
     for place, level in enumerate(terms.levels):
@@ -121,19 +123,19 @@ def _holders(layout: Layout, claims: Iterable[JackpotClaim]) -> tuple[int, ...]:
 
 
 def _values(
-    terms: Terms, line: dict[str, Any], wins: tuple[Win, ...]
+    terms: JackpotTerms, line: dict[str, Any], wins: tuple[Win, ...]
 ) -> tuple[Fraction, ...] | None:
     name = "pools" if len(terms.reseeds) > 1 else "meter"
     if line.get(name) is not None:
         return read_values(line[name], terms, SIGN)
     for win in wins:
-        if isinstance(terms.prizes[win.hand].worth, Parts):
+        if isinstance(terms.prizes[win.hand].worth, MeterParts):
             what = "the values of the pools" if name == "pools" else "the value on the meter"
             raise BadInput(f"{SIGN}{name}", f"{what}, for seat {win.seat} has a {win.hand}")
     return None
 
 
-def _payment(award: Award, spots: tuple[str, ...]) -> JackpotPayment:
+def _payment(award: JackpotAward, spots: tuple[str, ...]) -> JackpotPayment:
     return JackpotPayment(
         seat=award.seat,
         prize=award.prize,
@@ -144,7 +146,7 @@ def _payment(award: Award, spots: tuple[str, ...]) -> JackpotPayment:
     )
 
 
-def _below(terms: Terms, values: tuple[Fraction, ...] | None) -> Iterable[str]:
+def _below(terms: JackpotTerms, values: tuple[Fraction, ...] | None) -> Iterable[str]:
     """A meter under its reseed cannot be by the book; what it shows is paid, and said."""
     if values is None or not terms.holds_reseed:
         return

@@ -27,7 +27,7 @@ from croupier.jackpot.files.fields import (
 from croupier.jackpot.meters.line import read_terms
 from croupier.jackpot.meters.meter import (
     Meter,
-    Stake,
+    MeterStake,
     checked,
     feed,
     meter_at,
@@ -38,9 +38,9 @@ from croupier.jackpot.meters.meter import (
     surplus,
     take_back,
 )
-from croupier.jackpot.meters.pools import Move
-from croupier.jackpot.meters.settlement import Award, Paid, Win, alarm
-from croupier.jackpot.meters.terms import Clauses, Terms
+from croupier.jackpot.meters.pools import PoolMove
+from croupier.jackpot.meters.settlement import JackpotAward, JackpotSettlement, Win, alarm
+from croupier.jackpot.meters.terms import Clauses, JackpotTerms
 from croupier.money import (
     MOST,
     is_exact_at,
@@ -52,7 +52,7 @@ EVENTS = ("wagers", "round", "cancel", "close", "rule")
 _SPENT = -1
 
 
-class Answer(msgspec.Struct, frozen=True, kw_only=True):
+class MeterAnswer(msgspec.Struct, frozen=True, kw_only=True):
     """The meter after an event, and what the event paid."""
 
     event: str
@@ -93,16 +93,16 @@ class Doubt(msgspec.Struct, frozen=True):
     holders: tuple[int, ...]
 
 
-class Run(msgspec.Struct, frozen=True):
+class MeterRun(msgspec.Struct, frozen=True):
     """A meter, the wagers on it that could still be returned, and rounds under alarm."""
 
     meter: Meter
-    stakes: tuple[Stake, ...] = ()
+    stakes: tuple[MeterStake, ...] = ()
     doubts: dict[str, Doubt] = {}
     closed: bool = False
 
 
-def open_run(raw: object, own: Book | None = None) -> Run:
+def open_run(raw: object, own: Book | None = None) -> MeterRun:
     """Opens the system of a file's first line."""
     line = read_object(raw, "system")
     book = read_book(line.get("book"), own)
@@ -112,11 +112,11 @@ def open_run(raw: object, own: Book | None = None) -> Run:
         raise BadInput("name", "a name of 1 to 100 characters", name)
     given = line.get("pools") if len(terms.reseeds) > 1 else line.get("meter")
     if given is None:
-        return Run(open_meter(name, terms))
-    return Run(checked(meter_at(name, terms, read_values(given, terms))))
+        return MeterRun(open_meter(name, terms))
+    return MeterRun(checked(meter_at(name, terms, read_values(given, terms))))
 
 
-def play(run: Run, raw: object) -> tuple[Run, Answer]:
+def play(run: MeterRun, raw: object) -> tuple[MeterRun, MeterAnswer]:
     """The run after an event, and what to answer."""
     event = read_object(raw, "event")
     names = [name for name in EVENTS if name in event]
@@ -142,17 +142,17 @@ def play(run: Run, raw: object) -> tuple[Run, Answer]:
 # --- wagers --------------------------------------------------------------------------
 
 
-def _wagers(run: Run, raw: object) -> tuple[Run, Answer]:
+def _wagers(run: MeterRun, raw: object) -> tuple[MeterRun, MeterAnswer]:
     terms = run.meter.terms
     counts = read_counts(terms, raw, "wagers")
     moves = feed(terms, counts)
     stakes = run.stakes
     for level, count in enumerate(counts):
         if count:
-            new = Stake(level, run.meter.epochs, count)
+            new = MeterStake(level, run.meter.epochs, count)
             stakes = _stacked(stakes, new, run.meter.epochs)
     meter = moved(run.meter, moves)
-    answer = Answer(
+    answer = MeterAnswer(
         event=_told(terms, counts, "wagers"),
         meter=meter,
         clauses=tuple(dict.fromkeys((*terms.clauses("contribution"), *_rate_clauses(terms)))),
@@ -160,11 +160,13 @@ def _wagers(run: Run, raw: object) -> tuple[Run, Answer]:
     return msgspec.structs.replace(run, meter=meter, stakes=stakes), answer
 
 
-def _rate_clauses(terms: Terms) -> Clauses:
+def _rate_clauses(terms: JackpotTerms) -> Clauses:
     return terms.levels[0].clauses if len(terms.levels) == 1 else ()
 
 
-def _stacked(stakes: tuple[Stake, ...], new: Stake, epochs: tuple[int, ...]) -> tuple[Stake, ...]:
+def _stacked(
+    stakes: tuple[MeterStake, ...], new: MeterStake, epochs: tuple[int, ...]
+) -> tuple[MeterStake, ...]:
     """The wagers in the order they came, those that left the same in the same pools together."""
     counts: dict[tuple[int, tuple[int, ...]], int] = {}
     for stake in (*stakes, new):
@@ -173,10 +175,10 @@ def _stacked(stakes: tuple[Stake, ...], new: Stake, epochs: tuple[int, ...]) -> 
         )
         key = stake.level, left
         counts[key] = counts.get(key, 0) + stake.count
-    return tuple(Stake(level, left, count) for (level, left), count in counts.items())
+    return tuple(MeterStake(level, left, count) for (level, left), count in counts.items())
 
 
-def _cancel(run: Run, raw: object) -> tuple[Run, Answer]:
+def _cancel(run: MeterRun, raw: object) -> tuple[MeterRun, MeterAnswer]:
     """Returned wagers, the latest first: what they fed leaves the meter again."""
     terms = run.meter.terms
     counts = read_counts(terms, raw, "cancel")
@@ -191,13 +193,13 @@ def _cancel(run: Run, raw: object) -> tuple[Run, Answer]:
             if stake.level == level and count:
                 gone = min(count, stake.count)
                 count -= gone
-                back.append(Stake(level, stake.epochs, gone))
-                left[place] = Stake(level, stake.epochs, stake.count - gone)
+                back.append(MeterStake(level, stake.epochs, gone))
+                left[place] = MeterStake(level, stake.epochs, stake.count - gone)
     moves = take_back(run.meter, back)
     meter = moved(run.meter, moves)
     reset = any(move.resets for move in moves)
     lifted = next(iter(terms.resets.values()), ()) if reset else ()
-    answer = Answer(
+    answer = MeterAnswer(
         event=_told(terms, counts, "cancelled wagers"),
         meter=meter,
         reset=reset,
@@ -207,7 +209,7 @@ def _cancel(run: Run, raw: object) -> tuple[Run, Answer]:
     return msgspec.structs.replace(run, meter=meter, stakes=stakes), answer
 
 
-def _told(terms: Terms, counts: tuple[int, ...], what: str) -> str:
+def _told(terms: JackpotTerms, counts: tuple[int, ...], what: str) -> str:
     if len(counts) == 1:
         return f"{counts[0]:,} {what}"
     parts = [f"{n:,} {level.name}" for n, level in zip(counts, terms.levels, strict=True) if n]
@@ -217,7 +219,7 @@ def _told(terms: Terms, counts: tuple[int, ...], what: str) -> str:
 # --- rounds ----------------------------------------------------------------------------
 
 
-def _round(run: Run, raw: object) -> tuple[Run, Answer]:
+def _round(run: MeterRun, raw: object) -> tuple[MeterRun, MeterAnswer]:
     given = read_object(raw, "round", ("table", "wins", "holders"))
     table = read_table(given.get("table"), "round.table")
     if table in run.doubts:
@@ -227,14 +229,14 @@ def _round(run: Run, raw: object) -> tuple[Run, Answer]:
     why = alarm(wins)
     if why is not None:
         doubts = run.doubts | {table: Doubt(wins, holders)}
-        answer = Answer(event=f"round at table {table}", meter=run.meter, alarm=why)
+        answer = MeterAnswer(event=f"round at table {table}", meter=run.meter, alarm=why)
         return msgspec.structs.replace(run, doubts=doubts), answer
     return _paid(run, table, pay(run.meter, wins, holders))
 
 
-def _paid(run: Run, table: str, paid: Paid) -> tuple[Run, Answer]:
+def _paid(run: MeterRun, table: str, paid: JackpotSettlement) -> tuple[MeterRun, MeterAnswer]:
     meter = moved(run.meter, paid.moves)
-    answer = Answer(
+    answer = MeterAnswer(
         event=f"round at table {table}",
         meter=meter,
         payments=tuple(payment(meter.terms, award, table) for award in paid.awards),
@@ -245,7 +247,7 @@ def _paid(run: Run, table: str, paid: Paid) -> tuple[Run, Answer]:
     return msgspec.structs.replace(run, meter=meter), answer
 
 
-def payment(terms: Terms, award: Award, table: str | None = None) -> dict[str, Any]:
+def payment(terms: JackpotTerms, award: JackpotAward, table: str | None = None) -> dict[str, Any]:
     """A payment as the contracts write it."""
     told: dict[str, Any] = {"seat": award.seat, "prize": award.prize}
     if len(terms.levels) > 1:
@@ -256,7 +258,7 @@ def payment(terms: Terms, award: Award, table: str | None = None) -> dict[str, A
     return told
 
 
-def _rule(run: Run, raw: object) -> tuple[Run, Answer]:
+def _rule(run: MeterRun, raw: object) -> tuple[MeterRun, MeterAnswer]:
     """A person rules on a round whose hands cannot be: the prizes are paid, or nothing is."""
     given = read_object(raw, "rule", ("table", "pay", "by", "approved_by", "reason"))
     table = read_table(given.get("table"), "rule.table")
@@ -271,7 +273,7 @@ def _rule(run: Run, raw: object) -> tuple[Run, Answer]:
     doubts = {name: one for name, one in run.doubts.items() if name != table}
     ruled = msgspec.structs.replace(run, doubts=doubts)
     if not given["pay"]:
-        answer = Answer(event=f"ruling on table {table}: nothing is paid", meter=run.meter)
+        answer = MeterAnswer(event=f"ruling on table {table}: nothing is paid", meter=run.meter)
         return ruled, answer
     return _paid(ruled, table, pay(run.meter, doubt.wins, doubt.holders, confirmed=True))
 
@@ -279,7 +281,7 @@ def _rule(run: Run, raw: object) -> tuple[Run, Answer]:
 # --- closing -------------------------------------------------------------------------------
 
 
-def _close(run: Run, raw: object) -> tuple[Run, Answer]:
+def _close(run: MeterRun, raw: object) -> tuple[MeterRun, MeterAnswer]:
     """What stands above the seed goes to other meters, to the cent and nothing lost."""
     given = read_object(raw, "close", ("transfer_to",))
     heirs = given.get("transfer_to", [])
@@ -303,8 +305,10 @@ def _close(run: Run, raw: object) -> tuple[Run, Answer]:
         }
         for place, name in enumerate(names)
     )
-    meter = moved(run.meter, tuple(Move(moved=-amount) for amount in over))
-    answer = Answer(event="closed", meter=meter, payments=payments, clauses=clauses, closed=True)
+    meter = moved(run.meter, tuple(PoolMove(moved=-amount) for amount in over))
+    answer = MeterAnswer(
+        event="closed", meter=meter, payments=payments, clauses=clauses, closed=True
+    )
     return msgspec.structs.replace(run, meter=meter, closed=True), answer
 
 

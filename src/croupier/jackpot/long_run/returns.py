@@ -20,8 +20,8 @@ from croupier.jackpot.long_run.chances import chance
 from croupier.jackpot.long_run.pool import QUANTILES, LongRun, long_run
 from croupier.jackpot.meters.line import read_terms
 from croupier.jackpot.meters.settlement import ROYAL, STRAIGHT_FLUSH
-from croupier.jackpot.meters.terms import LevelTerms, Terms
-from croupier.jackpot.meters.wording import Parts, PerWager, Sum
+from croupier.jackpot.meters.terms import JackpotTerms, LevelTerms
+from croupier.jackpot.meters.wording import MeterParts, PerWager, Sum
 from croupier.money import Cents, Rate
 
 NONE = Fraction(0)
@@ -56,7 +56,7 @@ class LevelReturn(msgspec.Struct, frozen=True, kw_only=True):
         return self.fixed + self.increment + self.reseeds + self.top_ups
 
 
-def returns(terms: Terms, mix: Sequence[int] | None = None) -> tuple[LevelReturn, ...]:
+def returns(terms: JackpotTerms, mix: Sequence[int] | None = None) -> tuple[LevelReturn, ...]:
     """The return at each level. `mix` says how many wagers of each level are placed; it matters
     only where a wager feeds pools in other parts than it can win them."""
     pools = _pools(terms, mix or [1] * len(terms.levels))
@@ -103,13 +103,13 @@ class _Pool(msgspec.Struct, frozen=True):
     run: LongRun
 
 
-def _cut(terms: Terms) -> Fraction:
+def _cut(terms: JackpotTerms) -> Fraction:
     """The part of the meter a straight flush takes; nothing where its prize is fixed."""
     prize = terms.prizes.get(STRAIGHT_FLUSH)
-    return prize.worth.share if prize is not None and isinstance(prize.worth, Parts) else NONE
+    return prize.worth.share if prize is not None and isinstance(prize.worth, MeterParts) else NONE
 
 
-def _pools(terms: Terms, mix: Sequence[int]) -> list[_Pool]:
+def _pools(terms: JackpotTerms, mix: Sequence[int]) -> list[_Pool]:
     if len(mix) != len(terms.levels) or min(mix) < 0 or not any(mix):
         raise BadInput("mix", f"{len(terms.levels)} numbers, not all of them 0", str(list(mix)))
     royal, straight, cut = chance(ROYAL), chance(STRAIGHT_FLUSH), _cut(terms)
@@ -128,7 +128,7 @@ def _pools(terms: Terms, mix: Sequence[int]) -> list[_Pool]:
     return pools
 
 
-def _level(terms: Terms, place: int, pools: Sequence[_Pool]) -> LevelReturn:
+def _level(terms: JackpotTerms, place: int, pools: Sequence[_Pool]) -> LevelReturn:
     level = terms.levels[place]
     royal, straight, cut = chance(ROYAL), chance(STRAIGHT_FLUSH), _cut(terms)
     won = [pools[pool] for pool in level.wins] if _progressive(terms) else []
@@ -154,11 +154,11 @@ def _level(terms: Terms, place: int, pools: Sequence[_Pool]) -> LevelReturn:
     )  # fmt: skip
 
 
-def _progressive(terms: Terms) -> bool:
-    return ROYAL in terms.prizes and isinstance(terms.prizes[ROYAL].worth, Parts)
+def _progressive(terms: JackpotTerms) -> bool:
+    return ROYAL in terms.prizes and isinstance(terms.prizes[ROYAL].worth, MeterParts)
 
 
-def _fixed(terms: Terms, hand: str, level: LevelTerms) -> Fraction:
+def _fixed(terms: JackpotTerms, hand: str, level: LevelTerms) -> Fraction:
     """What a fixed prize pays on average, in cents."""
     match terms.prizes[hand].worth:
         case PerWager(returns_stake=back) as worth:

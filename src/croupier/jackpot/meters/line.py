@@ -1,7 +1,7 @@
 """Reading the line that opens a jackpot system, against the book it is opened under.
 
 The same fields come on the first line of a meter file, on the sign of a table that is settled,
-and in the command that opens a system on the floor.
+and in the command that opens a system.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from croupier.jackpot.meters.terms import (
     BonusTerms,
     Clauses,
     GroupTerms,
+    HandPrizeTerms,
+    JackpotTerms,
     LevelTerms,
-    PrizeTerms,
     ShareTerms,
-    Terms,
 )
 from croupier.jackpot.meters.wording import (
     IN_TURN,
-    Parts,
-    Worth,
+    MeterParts,
+    PrizeWorth,
     is_amount,
     read_parts,
     read_payout,
@@ -37,7 +37,7 @@ from croupier.money import Cents, Rate, parse_amount
 NOTHING = Cents(0)
 
 
-def read_terms(book: Book, line: Mapping[str, Any], field: str = "") -> Terms:
+def read_terms(book: Book, line: Mapping[str, Any], field: str = "") -> JackpotTerms:
     """Reads the line that opens a system, such as `{"option": 1, "seed": 10000, "cost": "5.00"}`.
 
     `field` is put before the names of fields in complaints. `book`, `name` and `tables` may stand
@@ -49,7 +49,7 @@ def read_terms(book: Book, line: Mapping[str, Any], field: str = "") -> Terms:
     return _Reader(book, jackpot, line, field).terms()
 
 
-def completed(terms: Terms, line: Mapping[str, Any]) -> dict[str, Any]:
+def completed(terms: JackpotTerms, line: Mapping[str, Any]) -> dict[str, Any]:
     """A table's line with what it does not state taken from its system."""
     theirs = dict(terms.line)
     for one, other in (("cost", "level1_wager"), ("level1_wager", "cost")):
@@ -91,12 +91,12 @@ class _Reader:
                 raise BadInput(f"{field}{key}", f"only the fields {', '.join(known)}")
         self.settings = self._settings()
 
-    def terms(self) -> Terms:
+    def terms(self) -> JackpotTerms:
         option = self._option()
         seed, levels, reseeds = self._levels(option)
         prizes = self._prizes(option)
         figure = {f.id: f.value for f in self.jackpot.figure}.get("meter-rounding")
-        return Terms(
+        return JackpotTerms(
             book=self.book.id,
             option=option.id,
             seed=seed,
@@ -241,9 +241,9 @@ class _Reader:
 
     # --- prizes -----------------------------------------------------------------
 
-    def _prizes(self, option: Option) -> dict[str, PrizeTerms]:
+    def _prizes(self, option: Option) -> dict[str, HandPrizeTerms]:
         payouts = self._payouts()
-        prizes: dict[str, PrizeTerms] = {}
+        prizes: dict[str, HandPrizeTerms] = {}
         for row in option.prizes:
             if row.hand in payouts:
                 worth = payouts[row.hand]
@@ -251,29 +251,29 @@ class _Reader:
                 continue
             else:
                 worth = read_worth(row.pays)
-            prizes[row.hand] = PrizeTerms(hand=row.hand, worth=worth, clauses=row.clauses)
+            prizes[row.hand] = HandPrizeTerms(hand=row.hand, worth=worth, clauses=row.clauses)
         unknown = next((hand for hand in payouts if hand not in prizes), None)
         if unknown is not None:
             winning = ", ".join(row.hand for row in option.prizes)
             raise BadInput(f"{self.field}payouts.{unknown}", f"one of {winning} ({option.clause})")
         return prizes
 
-    def _payouts(self) -> dict[str, Worth]:
+    def _payouts(self) -> dict[str, PrizeWorth]:
         given = self.line.get("payouts")
         if given is None:
             return {}
         if not isinstance(given, Mapping):
             raise BadInput(f"{self.field}payouts", 'an object such as {"flush": "50 per 1"}', given)
-        read: dict[str, Worth] = {}
+        read: dict[str, PrizeWorth] = {}
         for name, value in given.items():
             hand = hand_named(name, f"{self.field}payouts.{name}")
             read[hand] = read_payout(value, f"{self.field}payouts.{name}")
-            if isinstance(read[hand], Parts) and hand not in TOP:
+            if isinstance(read[hand], MeterParts) and hand not in TOP:
                 raise BadInput(f"{self.field}payouts.{name}", "a sum or odds", value)
         return read
 
     def _shares(self) -> tuple[ShareTerms, ...]:
-        def parts(text: str | None) -> Parts | None:
+        def parts(text: str | None) -> MeterParts | None:
             return None if text is None or text == IN_TURN else read_parts(text)
 
         return tuple(

@@ -11,14 +11,14 @@ from fractions import Fraction
 import msgspec
 
 from croupier.errors import BadInput
-from croupier.jackpot.meters.pools import NONE, STILL, Move, Pool, check_balance, opened
+from croupier.jackpot.meters.pools import NONE, STILL, Pool, PoolMove, check_balance, opened
 from croupier.jackpot.meters.pools import moved as moved_pools
-from croupier.jackpot.meters.settlement import Paid, Win, displays, settle_round
-from croupier.jackpot.meters.terms import Terms
+from croupier.jackpot.meters.settlement import JackpotSettlement, Win, displays, settle_round
+from croupier.jackpot.meters.terms import JackpotTerms
 from croupier.money import CENT, Cents, round_down, show_exact
 
 
-class Stake(msgspec.Struct, frozen=True, gc=False):
+class MeterStake(msgspec.Struct, frozen=True, gc=False):
     """Wagers of one level that were registered when the pools had been reset so often."""
 
     level: int
@@ -30,7 +30,7 @@ class Meter(msgspec.Struct, frozen=True, gc=False):
     """A jackpot system's meter: its terms and its pools."""
 
     name: str
-    terms: Terms
+    terms: JackpotTerms
     pools: tuple[Pool, ...]
 
     @property
@@ -52,20 +52,20 @@ class Meter(msgspec.Struct, frozen=True, gc=False):
         return sum(self.values, NONE)
 
 
-def open_meter(name: str, terms: Terms) -> Meter:
+def open_meter(name: str, terms: JackpotTerms) -> Meter:
     """A new meter, which the house has filled to its reseeds."""
-    seeds = tuple(Move(house=Fraction(reseed)) for reseed in terms.reseeds)
+    seeds = tuple(PoolMove(house=Fraction(reseed)) for reseed in terms.reseeds)
     return moved(Meter(name, terms, tuple(Pool(NONE) for _ in seeds)), seeds)
 
 
-def meter_at(name: str, terms: Terms, values: Sequence[Fraction]) -> Meter:
+def meter_at(name: str, terms: JackpotTerms, values: Sequence[Fraction]) -> Meter:
     """A meter as somebody found it, for settling one round."""
     if len(values) != len(terms.reseeds):
         raise BadInput("pools", f"{len(terms.reseeds)} values, one for each pool", len(values))
     return Meter(name, terms, tuple(opened(value) for value in values))
 
 
-def moved(meter: Meter, moves: tuple[Move, ...]) -> Meter:
+def moved(meter: Meter, moves: tuple[PoolMove, ...]) -> Meter:
     """The meter after a movement of each pool."""
     return Meter(meter.name, meter.terms, moved_pools(meter.pools, moves))
 
@@ -84,10 +84,10 @@ def checked(meter: Meter) -> Meter:
     return meter
 
 
-def feed(terms: Terms, counts: Sequence[int]) -> tuple[Move, ...]:
+def feed(terms: JackpotTerms, counts: Sequence[int]) -> tuple[PoolMove, ...]:
     """What so many wagers of each level bring each pool."""
     if len(terms.levels) == 1 and len(terms.reseeds) == 1:
-        return (Move(counts[0] * terms.levels[0].feeds[0]),)
+        return (PoolMove(counts[0] * terms.levels[0].feeds[0]),)
     moves = []
     for pool in range(len(terms.reseeds)):
         parts = [
@@ -96,11 +96,11 @@ def feed(terms: Terms, counts: Sequence[int]) -> tuple[Move, ...]:
             if count and level.feeds[pool]
         ]
         fed = parts[0] if len(parts) == 1 else sum(parts, NONE)
-        moves.append(Move(fed) if fed else STILL)
+        moves.append(PoolMove(fed) if fed else STILL)
     return tuple(moves)
 
 
-def take_back(meter: Meter, stakes: Iterable[Stake]) -> tuple[Move, ...]:
+def take_back(meter: Meter, stakes: Iterable[MeterStake]) -> tuple[PoolMove, ...]:
     """What leaves each pool when wagers are returned: what they brought, where it is still there.
 
     A wager registered before a pool was last reset has nothing left in it. Where a pool may
@@ -116,9 +116,9 @@ def take_back(meter: Meter, stakes: Iterable[Stake]) -> tuple[Move, ...]:
     for pool, reseed, amount in zip(meter.pools, meter.terms.reseeds, taken, strict=True):
         short = reseed - (pool.value - amount)
         if meter.terms.holds_reseed and short > 0:
-            moves.append(Move(fed=-amount, house=short, resets=1))
+            moves.append(PoolMove(fed=-amount, house=short, resets=1))
         else:
-            moves.append(Move(fed=-amount) if amount else STILL)
+            moves.append(PoolMove(fed=-amount) if amount else STILL)
     return tuple(moves)
 
 
@@ -129,7 +129,7 @@ def pay(
     verified: Sequence[Fraction] | None = None,
     *,
     confirmed: bool = False,
-) -> Paid:
+) -> JackpotSettlement:
     """What a round at one table pays from the meter as it stands."""
     return settle_round(meter.terms, meter.values, wins, holders, verified, confirmed=confirmed)
 
@@ -148,7 +148,7 @@ def split(amount: Fraction, heirs: int) -> tuple[Fraction, ...]:
     return (amount - each * (heirs - 1), *([each] * (heirs - 1)))
 
 
-def stake_money(terms: Terms, counts: Sequence[int]) -> Cents:
+def stake_money(terms: JackpotTerms, counts: Sequence[int]) -> Cents:
     """What so many wagers of each level cost together."""
     return sum(
         (level.cost * count for level, count in zip(terms.levels, counts, strict=True)), Cents(0)

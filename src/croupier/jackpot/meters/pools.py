@@ -23,7 +23,7 @@ class OutOfBalance(BadInput):
     """A meter that does not hold what its history says."""
 
 
-class Move(msgspec.Struct, frozen=True, gc=False):
+class PoolMove(msgspec.Struct, frozen=True, gc=False):
     """One movement of one pool.
 
     `fed` is what wagers bring (and, negative, what returned wagers take out again), `house` what
@@ -43,7 +43,7 @@ class Move(msgspec.Struct, frozen=True, gc=False):
         return self.fed + self.house - self.paid + self.moved + self.corrected
 
 
-STILL: Final = Move()
+STILL: Final = PoolMove()
 
 
 class Pool(msgspec.Struct, frozen=True, gc=False):
@@ -72,7 +72,7 @@ def opened(value: Fraction) -> Pool:
     return Pool(value=value, opening=value)
 
 
-def after(pool: Pool, move: Move) -> Pool:
+def after(pool: Pool, move: PoolMove) -> Pool:
     """The pool after a movement."""
     if move is STILL:
         return pool
@@ -99,7 +99,7 @@ def after(pool: Pool, move: Move) -> Pool:
     )
 
 
-def moved(pools: tuple[Pool, ...], moves: tuple[Move, ...]) -> tuple[Pool, ...]:
+def moved(pools: tuple[Pool, ...], moves: tuple[PoolMove, ...]) -> tuple[Pool, ...]:
     """All pools after a movement of each."""
     if len(pools) == 1:
         return (after(pools[0], moves[0]),)

@@ -14,9 +14,16 @@ from fractions import Fraction
 import msgspec
 
 from croupier.errors import BadInput
-from croupier.jackpot.meters.pools import NONE, STILL, Move
-from croupier.jackpot.meters.terms import TOP, Clauses, GroupTerms, PrizeTerms, ShareTerms, Terms
-from croupier.jackpot.meters.wording import Parts, PerWager, Sum
+from croupier.jackpot.meters.pools import NONE, STILL, PoolMove
+from croupier.jackpot.meters.terms import (
+    TOP,
+    Clauses,
+    GroupTerms,
+    HandPrizeTerms,
+    JackpotTerms,
+    ShareTerms,
+)
+from croupier.jackpot.meters.wording import MeterParts, PerWager, Sum
 from croupier.money import Cents, round_half_up, round_up
 
 ROYAL, STRAIGHT_FLUSH = TOP
@@ -31,7 +38,7 @@ class Win(msgspec.Struct, frozen=True, gc=False):
     level: int = 0
 
 
-class Award(msgspec.Struct, frozen=True, kw_only=True):
+class JackpotAward(msgspec.Struct, frozen=True, kw_only=True):
     """A prize for a seat. `level` is the place of the wager's level."""
 
     seat: int
@@ -42,15 +49,15 @@ class Award(msgspec.Struct, frozen=True, kw_only=True):
     returns_stake: bool = False
 
 
-class Paid(msgspec.Struct, frozen=True, kw_only=True):
+class JackpotSettlement(msgspec.Struct, frozen=True, kw_only=True):
     """What a round pays, in the order of payment, and how each pool moves.
 
     `rounded` is the meter as the prizes were reckoned on it. `house` is what the house pays to
     winners without the meter: fixed prizes and bonuses.
     """
 
-    awards: tuple[Award, ...]
-    moves: tuple[Move, ...]
+    awards: tuple[JackpotAward, ...]
+    moves: tuple[PoolMove, ...]
     rounded: tuple[Fraction, ...]
     house: Cents
     clauses: Clauses
@@ -82,14 +89,14 @@ def alarm(wins: Iterable[Win]) -> str | None:
 
 
 def settle_round(
-    terms: Terms,
+    terms: JackpotTerms,
     values: Sequence[Fraction],
     wins: Sequence[Win],
     holders: Iterable[int] = (),
     verified: Sequence[Fraction] | None = None,
     *,
     confirmed: bool = False,
-) -> Paid:
+) -> JackpotSettlement:
     """What a round pays.
 
     `holders` are all seats with a valid wager in the round. `verified` are pool values to pay
@@ -97,7 +104,7 @@ def settle_round(
     """
     terms.check_stated(win.hand for win in wins)
     if not wins:
-        return Paid(
+        return JackpotSettlement(
             awards=(),
             moves=(STILL,) * len(values),
             rounded=tuple(values),
@@ -107,7 +114,7 @@ def settle_round(
     why = alarm(wins)
     if why is not None and not confirmed:
         raise Impossible("wins", why)
-    tops = [win for win in wins if _worth(terms, win.hand) is Parts]
+    tops = [win for win in wins if _worth(terms, win.hand) is MeterParts]
     if terms.in_turn:
         purse: _Purse = _InTurn(terms, values, verified)
     else:
@@ -115,7 +122,7 @@ def settle_round(
     purse.pay(tops)
     others = [*_fixed(terms, wins), *_bonuses(terms, wins, holders)]
     awards = sorted([*others, *purse.awards], key=lambda award: _place(terms, award))
-    return Paid(
+    return JackpotSettlement(
         awards=tuple(awards),
         moves=purse.moves(),
         rounded=tuple(purse.rounded),
@@ -125,12 +132,12 @@ def settle_round(
     )
 
 
-def displays(terms: Terms, values: Sequence[Fraction]) -> tuple[Fraction, ...]:
+def displays(terms: JackpotTerms, values: Sequence[Fraction]) -> tuple[Fraction, ...]:
     """What each level's display shows: all pools that level can win."""
     return tuple(sum((values[pool] for pool in level.wins), NONE) for level in terms.levels)
 
 
-def _worth(terms: Terms, hand: str) -> type | None:
+def _worth(terms: JackpotTerms, hand: str) -> type | None:
     prize = terms.prizes.get(hand)
     return None if prize is None else type(prize.worth)
 
@@ -138,7 +145,7 @@ def _worth(terms: Terms, hand: str) -> type | None:
 # --- prizes that do not touch the meter -------------------------------------------
 
 
-def _fixed(terms: Terms, wins: Iterable[Win]) -> Iterable[Award]:
+def _fixed(terms: JackpotTerms, wins: Iterable[Win]) -> Iterable[JackpotAward]:
     for win in wins:
         prize = terms.prizes.get(win.hand)
         if prize is None:
@@ -150,7 +157,7 @@ def _fixed(terms: Terms, wins: Iterable[Win]) -> Iterable[Award]:
                 returns_stake = False
             case _:
                 continue
-        yield Award(
+        yield JackpotAward(
             seat=win.seat,
             prize=win.hand,
             amount=amount,
@@ -160,7 +167,9 @@ def _fixed(terms: Terms, wins: Iterable[Win]) -> Iterable[Award]:
         )
 
 
-def _bonuses(terms: Terms, wins: Sequence[Win], holders: Iterable[int]) -> Iterable[Award]:
+def _bonuses(
+    terms: JackpotTerms, wins: Sequence[Win], holders: Iterable[int]
+) -> Iterable[JackpotAward]:
     """Every holder at a table where a top hand is won, save those who won one themselves."""
     bonus = terms.bonus
     if bonus is None:
@@ -170,16 +179,16 @@ def _bonuses(terms: Terms, wins: Sequence[Win], holders: Iterable[int]) -> Itera
         return
     barred = {win.seat for win in wins if win.hand in bonus.not_to_winners_of}
     for seat in sorted(set(holders) - barred):
-        yield Award(seat=seat, prize=BONUS, amount=max(amounts), clauses=bonus.clauses)
+        yield JackpotAward(seat=seat, prize=BONUS, amount=max(amounts), clauses=bonus.clauses)
 
 
-def _unpaid(terms: Terms, wins: Iterable[Win]) -> Iterable[str]:
+def _unpaid(terms: JackpotTerms, wins: Iterable[Win]) -> Iterable[str]:
     for win in wins:
         if win.hand not in terms.prizes:
             yield f"Seat {win.seat}: {win.hand} wins no prize here."
 
 
-def _differing(terms: Terms, tops: Sequence[Win]) -> Iterable[str]:
+def _differing(terms: JackpotTerms, tops: Sequence[Win]) -> Iterable[str]:
     """4.21: with several winners people are told why a prize is not what the display showed."""
     clauses = terms.clauses("several winners")
     if len(tops) > 1 and clauses:
@@ -192,22 +201,22 @@ def _differing(terms: Terms, tops: Sequence[Win]) -> Iterable[str]:
 class _Purse:
     """Pays top hands from the pools and keeps what happens to each of them."""
 
-    def __init__(self, terms: Terms, values: Sequence[Fraction]) -> None:
+    def __init__(self, terms: JackpotTerms, values: Sequence[Fraction]) -> None:
         self.terms = terms
         self.values = list(values)
         self.rounded = list(values)
         self.house = [NONE] * len(self.values)
         self.paid = [NONE] * len(self.values)
         self.resets = [0] * len(self.values)
-        self.awards: list[Award] = []
+        self.awards: list[JackpotAward] = []
         self.cited: list[str] = []
 
     def pay(self, wins: Sequence[Win]) -> None:
         raise NotImplementedError
 
-    def moves(self) -> tuple[Move, ...]:
+    def moves(self) -> tuple[PoolMove, ...]:
         return tuple(
-            Move(house=house, paid=paid, resets=resets)
+            PoolMove(house=house, paid=paid, resets=resets)
             for house, paid, resets in zip(self.house, self.paid, self.resets, strict=True)
         )
 
@@ -223,7 +232,9 @@ class _Purse:
 
     def award(self, win: Win, amount: Cents, clauses: Clauses) -> None:
         self.awards.append(
-            Award(seat=win.seat, prize=win.hand, amount=amount, clauses=clauses, level=win.level)
+            JackpotAward(
+                seat=win.seat, prize=win.hand, amount=amount, clauses=clauses, level=win.level
+            )
         )
 
 
@@ -277,11 +288,11 @@ class _AtOnce(_Purse):
         order = [row.group for row in self.terms.order if row.group in TOP] or list(TOP)
         return [hand for hand in order if any(win.hand == hand for win in wins)]
 
-    def _parts(self, row: ShareTerms | None, hand: str) -> Parts:
+    def _parts(self, row: ShareTerms | None, hand: str) -> MeterParts:
         worth = self.terms.prizes[hand].worth
         if row is not None:
             worth = (row.royal if hand == ROYAL else row.straight_flush) or worth
-        assert isinstance(worth, Parts), hand
+        assert isinstance(worth, MeterParts), hand
         return worth
 
     def _at_least(self, row: ShareTerms | None, hand: str, share: Cents) -> Cents:
@@ -304,7 +315,7 @@ class _InTurn(_Purse):
     """
 
     def __init__(
-        self, terms: Terms, values: Sequence[Fraction], verified: Sequence[Fraction] | None
+        self, terms: JackpotTerms, values: Sequence[Fraction], verified: Sequence[Fraction] | None
     ) -> None:
         super().__init__(terms, values)
         self.shown = list(values if verified is None else verified)
@@ -336,7 +347,7 @@ class _InTurn(_Purse):
         level = self.terms.levels[wins[0].level]
         prize = self.terms.prizes[wins[0].hand]
         falls = level.falls.get(prize.hand, ())
-        assert isinstance(prize.worth, Parts)
+        assert isinstance(prize.worth, MeterParts)
         before = len(self.cited)
         keyed = sum((self._take(prize, level.wins) for _ in wins), NONE)
         each = round_half_up(keyed / len(wins))
@@ -350,8 +361,8 @@ class _InTurn(_Purse):
         self.paid[level.wins[0]] += odd
         self.house[level.wins[0]] += odd
 
-    def _take(self, prize: PrizeTerms, pools: Sequence[int]) -> Fraction:
-        assert isinstance(prize.worth, Parts)
+    def _take(self, prize: HandPrizeTerms, pools: Sequence[int]) -> Fraction:
+        assert isinstance(prize.worth, MeterParts)
         share = prize.worth.share
         keyed = NONE
         for pool in pools:
@@ -370,12 +381,12 @@ class _InTurn(_Purse):
 # --- order and clauses -----------------------------------------------------------------
 
 
-def _place(terms: Terms, award: Award) -> tuple[int, int]:
+def _place(terms: JackpotTerms, award: JackpotAward) -> tuple[int, int]:
     """Where a payment stands: its group, then from the dealer's right, seat 1 sitting left."""
     if award.prize == BONUS:
         group = BONUS
     else:
-        group = award.prize if _worth(terms, award.prize) is Parts else "sign"
+        group = award.prize if _worth(terms, award.prize) is MeterParts else "sign"
     level = terms.levels[award.level].id
     for place, row in enumerate(terms.order):
         if row.group == group and row.level in (None, level):
@@ -383,7 +394,7 @@ def _place(terms: Terms, award: Award) -> tuple[int, int]:
     return ("sign", STRAIGHT_FLUSH, ROYAL).index(group) - len(TOP) - 1, -award.seat
 
 
-def _cite(terms: Terms, awards: Sequence[Award], purse: _Purse) -> Clauses:
+def _cite(terms: JackpotTerms, awards: Sequence[JackpotAward], purse: _Purse) -> Clauses:
     cited = [clause for award in awards for clause in award.clauses]
     if purse.awards:
         cited += terms.clauses("payment")

@@ -16,7 +16,7 @@ import msgspec
 
 from croupier.cards import Category
 from croupier.errors import BadInput
-from croupier.jackpot.meters.wording import Parts, Worth
+from croupier.jackpot.meters.wording import MeterParts, PrizeWorth
 from croupier.money import Cents
 
 Clauses: TypeAlias = tuple[str, ...]
@@ -41,11 +41,11 @@ class LevelTerms(msgspec.Struct, frozen=True, kw_only=True):
     falls: dict[str, Clauses] = {}
 
 
-class PrizeTerms(msgspec.Struct, frozen=True, kw_only=True):
+class HandPrizeTerms(msgspec.Struct, frozen=True, kw_only=True):
     """What a hand wins."""
 
     hand: str
-    worth: Worth
+    worth: PrizeWorth
     clauses: Clauses
 
 
@@ -54,8 +54,8 @@ class ShareTerms(msgspec.Struct, frozen=True, kw_only=True):
 
     royals: int
     straight_flushes: int
-    royal: Parts | None
-    straight_flush: Parts | None
+    royal: MeterParts | None
+    straight_flush: MeterParts | None
     or_guarantee: bool
     clauses: Clauses
 
@@ -76,7 +76,7 @@ class BonusTerms(msgspec.Struct, frozen=True, kw_only=True):
     clauses: Clauses
 
 
-class Terms(msgspec.Struct, frozen=True, kw_only=True):
+class JackpotTerms(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that decides what a system takes and pays.
 
     `reseeds` are the values the pools start from; `line` is what was chosen, as it was given;
@@ -87,7 +87,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     option: str
     levels: tuple[LevelTerms, ...]
     reseeds: tuple[Cents, ...]
-    prizes: dict[str, PrizeTerms]
+    prizes: dict[str, HandPrizeTerms]
     shares: tuple[ShareTerms, ...]
     order: tuple[GroupTerms, ...]
     resets: dict[str, Clauses]
@@ -105,7 +105,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     def in_turn(self) -> bool:
         """Whether winners key off one after the other instead of sharing by a table."""
         return any(
-            isinstance(prize.worth, Parts) and prize.worth.parts[0].of == "display"
+            isinstance(prize.worth, MeterParts) and prize.worth.parts[0].of == "display"
             for prize in self.prizes.values()
         )
 

@@ -24,17 +24,17 @@ _AMOUNT = re.compile(r"[0-9]+\.[0-9]{2}")
 _PERCENT = re.compile(r"[0-9.]+ ?%")
 
 
-class Part(msgspec.Struct, frozen=True):
+class MeterPart(msgspec.Struct, frozen=True):
     """A share of what the meter holds, of what a display shows, or of the reseed."""
 
     share: Fraction
     of: Whole
 
 
-class Parts(msgspec.Struct, frozen=True, tag="parts"):
+class MeterParts(msgspec.Struct, frozen=True, tag="parts"):
     """A prize out of the meter, such as 9.5% of it and 0.5% of the reseed."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[MeterPart, ...]
 
     def of(self, meter: Fraction, reseed: Fraction) -> Fraction:
         """What it comes to, exactly."""
@@ -65,17 +65,17 @@ class Sum(msgspec.Struct, frozen=True, tag="sum"):
     amount: Cents
 
 
-Worth: TypeAlias = Parts | PerWager | Sum
+PrizeWorth: TypeAlias = MeterParts | PerWager | Sum
 
 
-def read_worth(text: str, field: str = "pays") -> Worth:
+def read_worth(text: str, field: str = "pays") -> PrizeWorth:
     """Reads a prize as a book words it."""
     if found := _PER_ONE.fullmatch(text):
         return PerWager(Fraction(int(found[1])))
     return read_parts(text, field)
 
 
-def read_parts(text: str, field: str = "pays") -> Parts:
+def read_parts(text: str, field: str = "pays") -> MeterParts:
     """Reads shares joined by plus signs."""
     parts = []
     for piece in text.split(" + "):
@@ -83,8 +83,8 @@ def read_parts(text: str, field: str = "pays") -> Parts:
         if found is None:
             raise BadInput(field, 'a prize such as "10% of meter" or "500 per 1"', text)
         whole: Whole = found[2]  # type: ignore[assignment]  # the pattern allows these alone
-        parts.append(Part(Rate.parse(found[1], field).share, whole))
-    return Parts(tuple(parts))
+        parts.append(MeterPart(Rate.parse(found[1], field).share, whole))
+    return MeterParts(tuple(parts))
 
 
 def is_amount(text: str) -> bool:
@@ -92,7 +92,7 @@ def is_amount(text: str) -> bool:
     return _AMOUNT.fullmatch(text) is not None
 
 
-def read_payout(value: object, field: str) -> Worth:
+def read_payout(value: object, field: str) -> PrizeWorth:
     """Reads a payout as a sign shows it: a sum, odds, a multiple, or a share of the meter.
 
     A bare number is a multiple, since amounts are strings: 50 pays 50 for each 1 wagered.

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import msgspec
 
 from croupier.errors import BadInput
-from croupier.jackpot import Meter, Terms, Win, chance, feed, moved, open_meter, pay, returns
+from croupier.jackpot import JackpotTerms, Meter, Win, chance, feed, moved, open_meter, pay, returns
 from croupier.money import Cents
 from croupier.odds.checks import check_count, check_seed, need_kernels
 from croupier.odds.cluster import Shard, in_order, on_cluster, on_processes, shards_of
@@ -35,7 +35,7 @@ MOST_WAGERS = 10**12
 class Years(msgspec.Struct, frozen=True, kw_only=True):
     """What is played out: wagers of each level in a year, for so many years."""
 
-    terms: Terms
+    terms: JackpotTerms
     wagers: tuple[int, ...]
     years: int
     seed: int = 0

@@ -52,7 +52,7 @@ async def jackpot_command(ask: Sent[JackpotWish]) -> Ack:
         raise house.NotFound("there is no jackpot under this book")
     _check(wish.command)
     second = await _second(ask, wish)
-    scopes = list(ask.casino.world.jackpots.get(book, jackpot.Floor()).tables)
+    scopes = list(ask.casino.world.jackpots.get(book, jackpot.JackpotState()).tables)
     return await ask.perform(
         lambda draft: _ask(draft, book, wish.command, author, second),
         also=scopes,
@@ -88,7 +88,9 @@ def _ask(draft: Draft, book: str, raw: JsonObject, author: Actor, second: Actor 
             raise BadInput("role", "a role of the staff", got=person.role)
     also = {} if second is None else {SECONDED[str(raw["type"])]: second}
     fields = {**raw, "actor": author, "at": draft.at, **also}
-    command: jackpot.JackpotCommand = from_json(msgspec.json.encode(fields), jackpot.JackpotCommand)
+    command: jackpot.AnyJackpotCommand = from_json(
+        msgspec.json.encode(fields), jackpot.AnyJackpotCommand
+    )
     before = len(draft.events)
     draft.ask_jackpot(book, command)
     if isinstance(command, jackpot.RuleAlarm):

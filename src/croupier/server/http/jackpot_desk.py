@@ -72,7 +72,7 @@ async def desk(ask: Ask) -> tuple[DeskShown, ...]:
     )
 
 
-def _desk(casino: Casino, book: str, state: jackpot.Floor) -> DeskShown:
+def _desk(casino: Casino, book: str, state: jackpot.JackpotState) -> DeskShown:
     return DeskShown(
         book=book,
         house=casino.law.book(book).file.house,
@@ -90,7 +90,7 @@ def _desk(casino: Casino, book: str, state: jackpot.Floor) -> DeskShown:
     )
 
 
-def _system(state: jackpot.Floor, name: str) -> SystemShown:
+def _system(state: jackpot.JackpotState, name: str) -> SystemShown:
     system = state.systems[name]
     return copy_fields(
         SystemShown,
@@ -102,7 +102,7 @@ def _system(state: jackpot.Floor, name: str) -> SystemShown:
     )
 
 
-def _claim(book: str, claim: jackpot.Claim) -> ClaimShown:
+def _claim(book: str, claim: jackpot.PrizeClaim) -> ClaimShown:
     law = jackpots_of(book).law
     duties = ((need, law.duty(need, claim.award.prize)) for need in claim.needs)
     return copy_fields(

@@ -86,7 +86,7 @@ async def systems(ask: Ask) -> Linking:
 def _linking(casino: Casino, book: Book, held: set[str]) -> Linking:
     if book.jackpot is None:
         return Linking(book=book.id)
-    state = casino.world.jackpots.get(book.id, jackpot.Floor())
+    state = casino.world.jackpots.get(book.id, jackpot.JackpotState())
     role, clause = jackpot.linking_duty(book)
     notice = jackpot.linking_notice(book)
     return Linking(
@@ -107,7 +107,7 @@ def _linking(casino: Casino, book: Book, held: set[str]) -> Linking:
     )
 
 
-def _offered(book: Book, state: jackpot.Floor, name: str) -> SystemOffered:
+def _offered(book: Book, state: jackpot.JackpotState, name: str) -> SystemOffered:
     system = state.systems[name]
     out = jackpot.why_out(book, name, system)
     return SystemOffered(
@@ -125,7 +125,7 @@ def unlinked(casino: Casino, table: floor.Table) -> Unlinked | None:
     known = casino.world.jackpots
     try:
         floor.needs_system(
-            lambda book: known.get(book, jackpot.Floor()),
+            lambda book: known.get(book, jackpot.JackpotState()),
             casino.law.book(table.book),
             table.id,
             stands.board.stated,

@@ -188,7 +188,9 @@ async def tournament_command(ask: Sent[TournamentCommand]) -> Ack:
     return await _perform(ask, name, decide)
 
 
-def _read(draft: Draft, match: house.Match, raw: JsonObject, actor: Actor) -> commands.AnyCommand:
+def _read(
+    draft: Draft, match: house.Match, raw: JsonObject, actor: Actor
+) -> commands.AnyTournamentCommand:
     """A command as a client writes it, with who and when from us alone."""
     forged = (OF_THE_HOUSE - OF_THE_DESK if actor.role != PLAYER else OF_THE_HOUSE) & set(raw)
     if forged:
@@ -206,7 +208,7 @@ def _read(draft: Draft, match: house.Match, raw: JsonObject, actor: Actor) -> co
     if kind == "Substitute":
         _admit(draft, match, str(fields.get("by")))
     data = msgspec.json.encode({**fields, "actor": actor, "at": draft.at})
-    command: commands.AnyCommand = from_json(data, commands.AnyCommand)
+    command: commands.AnyTournamentCommand = from_json(data, commands.AnyTournamentCommand)
     return command
 
 

@@ -65,7 +65,7 @@ def _onward(match: Match, now: Millis) -> tuple[DeskStep, ...]:
 _AWARD = DeskStep("AwardPlaces", "Award the places and pay the prizes", DIRECTOR)
 
 
-def allowed(match: Match, command: commands.AnyCommand) -> bool:
+def allowed(match: Match, command: commands.AnyTournamentCommand) -> bool:
     """Whether the rules would allow it, with some lots or others."""
     try:
         drawn = with_lots(command, match.terms, match.state, SeededEntropy(0))

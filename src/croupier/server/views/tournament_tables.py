@@ -51,7 +51,7 @@ class TablesShown(msgspec.Struct, frozen=True):
     moves: tuple[MoveShown, ...]
     breaks: int
     """The table that is to break, 0 where none is: its players draw for their seats."""
-    free: tuple[tournament.Place, ...]
+    free: tuple[tournament.TableSeat, ...]
     """Open seats, for a reserve to take."""
     ordered: bool
     """Whether the book has wagers made in order, from the starting marker on."""
@@ -101,7 +101,7 @@ class DealShown(msgspec.Struct, frozen=True):
 
 def tables(match: Match) -> TablesShown:
     state, terms = match.state, match.terms
-    room = state.room()
+    room = state.seating()
     broken = tournament.due_to_break(room, terms.tables.seats) if state.stage == "playing" else None
     rows = []
     for number, table in sorted(state.tables.items()):
@@ -135,7 +135,7 @@ def _seat(entrant: Entrant) -> SeatShown:
 def moves(match: Match) -> tuple[MoveShown, ...]:
     """The moves that balance the tables, as the rules would write them now."""
     state, seats = match.state, match.terms.tables.seats
-    if state.stage != "playing" or tournament.due_to_break(state.room(), seats) is not None:
+    if state.stage != "playing" or tournament.due_to_break(state.seating(), seats) is not None:
         return ()
     director = Actor(state.officers.get("director", "the house"), "tournament-director")
     try:

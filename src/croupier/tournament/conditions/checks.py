@@ -16,7 +16,7 @@ from croupier.books import Book, ConditionItem, TournamentFile, TournamentRule
 from croupier.errors import BadInput
 from croupier.money import show_dollars
 from croupier.tournament.conditions.levels import levels_of
-from croupier.tournament.conditions.terms import PurchaseTerms, Terms, cents
+from croupier.tournament.conditions.terms import PurchaseTerms, TournamentTerms, cents
 
 _FIGURE = re.compile(r"\{([^{}]*)\}")
 
@@ -51,7 +51,7 @@ def clause(book: Book, name: str) -> str:
     return row.clause if row else ""
 
 
-_APPLIES: dict[str, Callable[[Terms], bool | None]] = {
+_APPLIES: dict[str, Callable[[TournamentTerms], bool | None]] = {
     "entry-fee": lambda t: cents(t.entry.fee) > 0,
     "buy-in": lambda t: cents(t.entry.fee) > 0,
     "commission": lambda t: cents(t.entry.commission) > 0,
@@ -79,7 +79,7 @@ _APPLIES: dict[str, Callable[[Terms], bool | None]] = {
 """Which figures make an item apply; where none can tell, it is the organiser's to waive."""
 
 
-def asked(item: ConditionItem, terms: Terms) -> bool:
+def asked(item: ConditionItem, terms: TournamentTerms) -> bool:
     """Whether this tournament's conditions need the item."""
     if item.applies == "always":
         return True
@@ -87,13 +87,13 @@ def asked(item: ConditionItem, terms: Terms) -> bool:
     return known if known is not None else item.id not in terms.not_applicable
 
 
-def _known(name: str, terms: Terms) -> bool | None:
+def _known(name: str, terms: TournamentTerms) -> bool | None:
     """Whether the figures say that an item applies, where they can tell."""
     applies = _APPLIES.get(name)
     return applies(terms) if applies else None
 
 
-def missing(book: Book, terms: Terms) -> tuple[Fault, ...]:
+def missing(book: Book, terms: TournamentTerms) -> tuple[Fault, ...]:
     """Every item the conditions lack, in the book's order."""
     return tuple(
         Fault(item.id, f"missing: {item.what[0].lower()}{item.what[1:]}", item.clause)
@@ -102,7 +102,7 @@ def missing(book: Book, terms: Terms) -> tuple[Fault, ...]:
     )
 
 
-def conflicts(book: Book, terms: Terms) -> tuple[Fault, ...]:
+def conflicts(book: Book, terms: TournamentTerms) -> tuple[Fault, ...]:
     """What the conditions say against the rules, which outrank them."""
     low = rule(book, "low-limit")
     if terms.tables.low_limit and low is not None:
@@ -111,7 +111,7 @@ def conflicts(book: Book, terms: Terms) -> tuple[Fault, ...]:
     return (*_against_rules(book, terms), *_against_items(book, terms))
 
 
-def _against_rules(book: Book, terms: Terms) -> Iterator[Fault]:
+def _against_rules(book: Book, terms: TournamentTerms) -> Iterator[Fault]:
     entry = terms.entry
     checks: tuple[tuple[bool, str, str, str], ...] = (
         (_taxed(terms.re_buy), "commission", "re_buy.commission", "entry fees alone bear it"),
@@ -138,7 +138,7 @@ def _taxed(sale: PurchaseTerms | None) -> bool:
     return sale is not None and cents(sale.commission) > 0
 
 
-def _against_items(book: Book, terms: Terms) -> Iterator[Fault]:
+def _against_items(book: Book, terms: TournamentTerms) -> Iterator[Fault]:
     rows = {item.id: item for item in tournament_law(book).condition}
     for name in terms.conditions:
         if name not in rows:
@@ -164,7 +164,7 @@ def _against_items(book: Book, terms: Terms) -> Iterator[Fault]:
         raise BadInput("structure", f"one of {', '.join(bets)}", terms.structure)
 
 
-def check(book: Book, terms: Terms) -> tuple[Fault, ...]:
+def check(book: Book, terms: TournamentTerms) -> tuple[Fault, ...]:
     """All that stands between a file and open entries."""
     found = conflicts(book, terms)
     law = book.tournament
@@ -178,7 +178,7 @@ def check(book: Book, terms: Terms) -> tuple[Fault, ...]:
 # --- figures in texts ----------------------------------------------------------------------------
 
 
-def figures(terms: Terms) -> dict[str, str]:
+def figures(terms: TournamentTerms) -> dict[str, str]:
     """The figures a text may name in braces."""
     entry, sold = terms.entry, {"re_buy": terms.re_buy, "add_on": terms.add_on}
     told = {
@@ -221,7 +221,7 @@ def _listed(run: list[int]) -> str:
     return ", ".join(map(str, run))
 
 
-def filled(text: str, terms: Terms, item: str) -> str:
+def filled(text: str, terms: TournamentTerms, item: str) -> str:
     """A text with its figures in place; a figure nobody knows is named."""
     known = figures(terms)
 

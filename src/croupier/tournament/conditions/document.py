@@ -8,7 +8,7 @@ from croupier.books import Book
 from croupier.money import show_dollars
 from croupier.tournament.conditions.checks import figures, filled, tournament_law
 from croupier.tournament.conditions.levels import levels_of
-from croupier.tournament.conditions.terms import Terms, cents
+from croupier.tournament.conditions.terms import TournamentTerms, cents
 
 _STYLE = """
 @page { margin: 20mm }
@@ -19,7 +19,7 @@ li { margin: .45em 0; break-inside: avoid } .clause { color: #555; font-size: .8
 """
 
 
-def items(book: Book, terms: Terms) -> tuple[tuple[str, str, str, str], ...]:
+def items(book: Book, terms: TournamentTerms) -> tuple[tuple[str, str, str, str], ...]:
     """Every item the conditions contain: kind, heading, text, clause, in the book's order."""
     return tuple(
         (row.kind, row.what, filled(terms.conditions[row.id], terms, row.id), row.clause)
@@ -28,7 +28,7 @@ def items(book: Book, terms: Terms) -> tuple[tuple[str, str, str, str], ...]:
     )
 
 
-def summary(terms: Terms) -> tuple[tuple[str, str], ...]:
+def summary(terms: TournamentTerms) -> tuple[tuple[str, str], ...]:
     """The figures at the head of the document."""
     told = figures(terms)
     rows = [
@@ -52,7 +52,7 @@ def summary(terms: Terms) -> tuple[tuple[str, str], ...]:
     return tuple(rows)
 
 
-def schedule(terms: Terms) -> tuple[tuple[str, ...], ...]:
+def schedule(terms: TournamentTerms) -> tuple[tuple[str, ...], ...]:
     """The levels or the sessions, a row each under a heading row."""
     if terms.banked:
         rows = [("Session", "Length", "Wagers", "Go on from each table", "Field")]
@@ -74,7 +74,7 @@ def schedule(terms: Terms) -> tuple[tuple[str, ...], ...]:
     return tuple(table)
 
 
-def markdown(book: Book, terms: Terms) -> str:
+def markdown(book: Book, terms: TournamentTerms) -> str:
     """The conditions document as Markdown."""
     lines = [f"# {terms.name}: conditions", "", f"{book.file.house}, {book.file.document}.", ""]
     lines += ["| | |", "|---|---|", *(f"| {name} | {text} |" for name, text in summary(terms)), ""]
@@ -93,7 +93,7 @@ def _row(cells: tuple[str, ...]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def html(book: Book, terms: Terms) -> str:
+def html(book: Book, terms: TournamentTerms) -> str:
     """The same as a page that prints as it stands: no script, nothing fetched."""
     parts = [
         '<!doctype html><html lang="en"><head><meta charset="utf-8">',

@@ -9,7 +9,7 @@ import msgspec
 
 from croupier.cards import Card
 from croupier.errors import BadInput
-from croupier.tournament.conditions.terms import LevelPlan, LevelRow, Terms
+from croupier.tournament.conditions.terms import LevelPlan, LevelRow, TournamentTerms
 
 _STEPS = (10, 15, 20, 30, 40, 50, 60, 80)
 """Big blinds within one tenfold: each is a third to a half above the last, in round figures."""
@@ -19,7 +19,7 @@ AT_THE_END = 20
 """Big blinds in all the chips of the field when a tournament should be over."""
 
 
-def levels_of(terms: Terms) -> tuple[LevelRow, ...]:
+def levels_of(terms: TournamentTerms) -> tuple[LevelRow, ...]:
     """The levels in order, breaks among them."""
     if terms.level or terms.levels is None:
         return terms.level
@@ -67,7 +67,7 @@ def _spread(climb: int, count: int) -> Sequence[int]:
     return [number * climb // max(1, count - 1) for number in range(count)]
 
 
-class Raced(msgspec.Struct, frozen=True):
+class RaceResult(msgspec.Struct, frozen=True):
     """What a race leaves: every stack, and who took the larger chips."""
 
     stacks: dict[str, int]
@@ -80,7 +80,7 @@ class Raced(msgspec.Struct, frozen=True):
 
 def race(
     stacks: Mapping[str, int], chip: int, next_chip: int, draws: Mapping[str, tuple[Card, ...]]
-) -> Raced:
+) -> RaceResult:
     """Takes the odd small chips of a table and gives larger ones to the highest cards.
 
     Everybody draws one card for each odd chip they hold. The odd chips are worth a number of
@@ -99,7 +99,7 @@ def race(
         : max(prizes, len(saved))
     ]
     after = {p: s - odd[p] + (next_chip if p in awarded else 0) for p, s in stacks.items()}
-    return Raced(after, tuple(awarded))
+    return RaceResult(after, tuple(awarded))
 
 
 def _check_draws(odd: Mapping[str, int], chip: int, draws: Mapping[str, tuple[Card, ...]]) -> None:

@@ -23,7 +23,7 @@ from croupier.tournament.conditions.complaints import named
 Amount = Annotated[str, Meta(pattern=r"^\d{1,9}\.\d\d$")]
 Count = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 AtLeastOne = Annotated[int, Meta(ge=1, le=1_000_000_000)]
-Line = Annotated[str, Meta(min_length=1, max_length=200)]
+ShortText = Annotated[str, Meta(min_length=1, max_length=200)]
 MOST_LEVELS = 200
 
 
@@ -41,7 +41,7 @@ class EntryTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     written_agreement: bool = False
     may_refuse: bool = False
     selection: bool = False
-    barred_groups: tuple[Line, ...] = ()
+    barred_groups: tuple[ShortText, ...] = ()
     withdraw_minutes: Count | None = None
     """Minutes before the start until which a withdrawal is refunded; absent: never."""
     no_show: Literal["forfeit", "refund", "blinded"] = "forfeit"
@@ -70,7 +70,7 @@ class TableTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     numbers: tuple[AtLeastOne, ...]
     seats: Annotated[int, Meta(ge=2, le=11)]
     gap: AtLeastOne = 1
-    names: tuple[Line, ...] = ()
+    names: tuple[ShortText, ...] = ()
     """Tables of the floor that are set aside for it, as the floor calls them."""
     low_limit: bool = False
     chips: Literal["tournament", "cash"] = "tournament"
@@ -131,10 +131,10 @@ class SessionRow(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         return Millis(self.minutes * MINUTE)
 
 
-class PrizeTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class PrizePoolTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How the pool is shared: stated shares, or made from the number of entries."""
 
-    shares: tuple[Line, ...] = ()
+    shares: tuple[ShortText, ...] = ()
     unit: Amount = "0.01"
     added: Amount = "0.00"
     added_goods: str = ""
@@ -143,16 +143,16 @@ class PrizeTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     cash_chips_at_end: bool = False
 
 
-class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class TournamentTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Everything an organiser decides about one tournament."""
 
-    book: Line
-    game: Line
-    structure: Line = "no-limit"
+    book: ShortText
+    game: ShortText
+    structure: ShortText = "no-limit"
     """How poker is bet: one of the book's structures."""
-    name: Line
+    name: ShortText
     start: datetime
-    location: Line
+    location: ShortText
     event: Literal["open", "charity", "media"] = "open"
     sit_and_go: bool = False
     entry: EntryTerms
@@ -163,10 +163,10 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     levels: LevelPlan | None = None
     session: tuple[SessionRow, ...] = ()
     points: tuple[AtLeastOne, ...] = ()
-    prizes: PrizeTerms = PrizeTerms()
-    penalties: tuple[Line, ...] = ()
-    disqualified_for: tuple[Line, ...] = ()
-    substitutes_for: tuple[Line, ...] = ()
+    prizes: PrizePoolTerms = PrizePoolTerms()
+    penalties: tuple[ShortText, ...] = ()
+    disqualified_for: tuple[ShortText, ...] = ()
+    substitutes_for: tuple[ShortText, ...] = ()
     conditions: dict[str, str] = {}
     not_applicable: tuple[str, ...] = ()
 
@@ -191,14 +191,14 @@ def cents(text: str) -> Cents:
     return parse_amount(text)
 
 
-def parse_terms(text: str, where: str | None = None) -> Terms:
+def parse_terms(text: str, where: str | None = None) -> TournamentTerms:
     """Reads a tournament; the first thing wrong is named in one line."""
     try:
         raw: dict[str, Any] = tomllib.loads(text)
     except tomllib.TOMLDecodeError as trouble:
         raise BadInput("TOML", f"well-formed TOML ({trouble})", where=where) from None
     try:
-        terms = msgspec.convert(raw, Terms)
+        terms = msgspec.convert(raw, TournamentTerms)
         _check(terms)
     except msgspec.ValidationError as problem:
         raise named(str(problem), raw, where) from None
@@ -211,7 +211,7 @@ def _share(text: str) -> Fraction:
     return Rate.parse(text, "prizes.shares").share
 
 
-def _check(terms: Terms) -> None:
+def _check(terms: TournamentTerms) -> None:
     """What fields must be to each other."""
     entry = terms.entry
     if terms.start.tzinfo is None:
@@ -232,7 +232,7 @@ def _check(terms: Terms) -> None:
     _check_play(terms)
 
 
-def _check_tables(terms: Terms) -> None:
+def _check_tables(terms: TournamentTerms) -> None:
     numbers = terms.tables.numbers
     if not numbers or len(set(numbers)) != len(numbers):
         raise BadInput("tables.numbers", "different table numbers, at least one", list(numbers))
@@ -241,7 +241,7 @@ def _check_tables(terms: Terms) -> None:
         raise BadInput("entry.most", f"no more than the {seats} seats", terms.entry.most)
 
 
-def _check_play(terms: Terms) -> None:
+def _check_play(terms: TournamentTerms) -> None:
     if bool(terms.session) == bool(terms.level or terms.levels):
         raise BadInput("session", "either [[session]] rows, or [[level]] rows or [levels]")
     if terms.level and terms.levels:

@@ -26,15 +26,15 @@ def re_buy(recorder: TournamentRecorder, asked: commands.ReBuy) -> None:
 
 def _come_back(recorder: TournamentRecorder, asked: commands.ReBuy) -> None:
     """A re-entry: the old seat is given up, and one of the smallest tables' is drawn."""
-    room, seats = recorder.now.room(), recorder.terms.tables.seats
-    if not open_places(room, seats):
+    seating, seats = recorder.now.seating(), recorder.terms.tables.seats
+    if not open_places(seating, seats):
         recorder.refuse_by(WrongMoment, "no seat is free for a re-entry now", "places", "equal")
-    if sorted(asked.order) != sorted(open_places(room, seats)):
+    if sorted(asked.order) != sorted(open_places(seating, seats)):
         recorder.refuse_by(
             NotAChoice, "the open seats by lot, each once", "places", "ballot", "equal"
         )
     entrant = recorder.now.entrants[asked.player]
-    others = {n: len(people) - (n == entrant.table) for n, people in room.items()}
+    others = {n: len(people) - (n == entrant.table) for n, people in seating.items()}
     least = min(others[place.table] for place in asked.order)
     place = next(place for place in asked.order if others[place.table] == least)
     move(recorder, asked.player, place.table, place.seat, "re-entry: a seat drawn by lot")

@@ -9,7 +9,7 @@ from croupier.acts import NotAChoice, NotOffered, WrongAmount, WrongMoment
 from croupier.cards import Card
 from croupier.money import Cents, total
 from croupier.tournament import commands, events
-from croupier.tournament.conditions.terms import Terms, cents
+from croupier.tournament.conditions.terms import TournamentTerms, cents
 from croupier.tournament.decisions.opening import refund
 from croupier.tournament.decisions.recorder import OPERATOR, TournamentRecorder
 from croupier.tournament.decisions.sessions import by_card
@@ -41,7 +41,7 @@ def cancel(recorder: TournamentRecorder, asked: commands.Cancel) -> None:
 # --- places --------------------------------------------------------------------------------------
 
 
-def standings(terms: Terms, state: Tournament) -> Groups:
+def standings(terms: TournamentTerms, state: Tournament) -> Groups:
     """Everybody who played, the best first; those in one group are tied."""
     if terms.points:
         played = [e for e in state.entrants.values() if e.arrived]
@@ -67,14 +67,14 @@ def eligible(state: Tournament, groups: Groups) -> Groups:
     return tuple(group for group in may_win if group)
 
 
-def prizes_for(terms: Terms, state: Tournament, finishers: int) -> tuple[Cents, ...]:
+def prizes_for(terms: TournamentTerms, state: Tournament, finishers: int) -> tuple[Cents, ...]:
     """What each place is paid from the pool as it stands."""
     entries = sum(p.what == "entry" and not p.refunded for p in state.payments) or finishers
     shares = terms.shares or generated_shares(entries)
     return prize_list(state.pool, shares, finishers, cents(terms.prizes.unit))
 
 
-def paid_places(terms: Terms, state: Tournament) -> int:
+def paid_places(terms: TournamentTerms, state: Tournament) -> int:
     """How many places are paid."""
     return sum(prize > 0 for prize in prizes_for(terms, state, len(state.entrants)))
 

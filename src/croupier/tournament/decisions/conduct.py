@@ -6,7 +6,7 @@ from croupier.acts import Barred, Locked, NotAChoice, NotOffered, WrongAmount, W
 from croupier.books import Book
 from croupier.tournament import commands, events
 from croupier.tournament.conditions.checks import rule
-from croupier.tournament.conditions.terms import Terms
+from croupier.tournament.conditions.terms import TournamentTerms
 from croupier.tournament.decisions.recorder import TournamentRecorder
 from croupier.tournament.state import IN_PLAY, Tournament
 
@@ -100,7 +100,7 @@ def change_wager(recorder: TournamentRecorder, asked: commands.ChangeWager) -> N
     recorder.write(events.WagerChanged, player=asked.player, clause=cite)
 
 
-def rule_on(recorder: TournamentRecorder, asked: commands.Rule) -> None:
+def rule_on(recorder: TournamentRecorder, asked: commands.RuleDispute) -> None:
     """The director's word on a dispute or an incident, which the log keeps."""
     recorder.stage("open", "called", "playing", "between", "over")
     recorder.director(asked.actor, "disputes", "pace")
@@ -116,7 +116,9 @@ def rule_on(recorder: TournamentRecorder, asked: commands.Rule) -> None:
     )
 
 
-def refuse_other_play(book: Book, terms: Terms, state: Tournament, table: int | str) -> None:
+def refuse_other_play(
+    book: Book, terms: TournamentTerms, state: Tournament, table: int | str
+) -> None:
     """For whoever opens tables, by number or by name: a tournament's serve nothing else while it
     runs."""
     running = state.stage in IN_PLAY

@@ -13,7 +13,7 @@ from croupier.tournament.decisions.buying import too_late_to_buy
 from croupier.tournament.decisions.falling import let_fall
 from croupier.tournament.decisions.recorder import TournamentRecorder
 from croupier.tournament.seats import after, due_to_break, halted
-from croupier.tournament.state import Table
+from croupier.tournament.state import TournamentTable
 
 LONGEST_BREAK = DAY
 
@@ -63,7 +63,7 @@ def start_hand(recorder: TournamentRecorder, asked: commands.StartHand) -> None:
     if recorder.terms.banked:
         _cannot_wager(recorder, asked.table)
     _together(recorder, asked.table)
-    sitting = recorder.now.room()[asked.table]
+    sitting = recorder.now.seating()[asked.table]
     ready = [
         seat
         for seat in after(table.marker, sitting)
@@ -122,7 +122,7 @@ def _can_play(recorder: TournamentRecorder, number: int) -> bool:
     return sum(e.table == number for e in recorder.now.with_status("playing")) > 1
 
 
-def _table(recorder: TournamentRecorder, number: int) -> Table:
+def _table(recorder: TournamentRecorder, number: int) -> TournamentTable:
     table = recorder.now.tables.get(number)
     if table is None:
         recorder.refuse_by(NotOffered, f"table {number} is not in use", "tables", "places")
@@ -133,16 +133,16 @@ def _hand_due(recorder: TournamentRecorder, number: int, at: Millis) -> None:
     clock = read_clock(recorder.levels, recorder.now.marks, at)
     if not clock.running or clock.on_break:
         recorder.refuse_by(WrongMoment, "the clock stands, or it is a break", "pause")
-    room = recorder.now.room()
-    if due_to_break(room, recorder.terms.tables.seats) == number:
+    seating = recorder.now.seating()
+    if due_to_break(seating, recorder.terms.tables.seats) == number:
         recorder.refuse_by(WrongMoment, f"table {number} is to break first", "places", "tables")
-    if halted(room, number):
+    if halted(seating, number):
         recorder.refuse_by(
             WrongMoment, f"table {number} is three short and waits", "places", "tables"
         )
 
 
-def _round_due(recorder: TournamentRecorder, table: Table, at: Millis) -> None:
+def _round_due(recorder: TournamentRecorder, table: TournamentTable, at: Millis) -> None:
     row = recorder.session
     if not is_running(recorder.now.marks, at):
         recorder.refuse_by(WrongMoment, "the clock stands: it is a break", "pause")

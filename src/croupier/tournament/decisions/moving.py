@@ -13,14 +13,14 @@ def rebalance(recorder: TournamentRecorder, asked: commands.Rebalance) -> None:
     recorder.stage("playing")
     recorder.director(asked.actor, "places")
     seats = recorder.terms.tables.seats
-    broken = due_to_break(recorder.now.room(), seats)
+    broken = due_to_break(recorder.now.seating(), seats)
     if broken is not None:
-        room = recorder.now.room()
-        expected = open_places(room, seats, but=broken)
+        seating = recorder.now.seating()
+        expected = open_places(seating, seats, but=broken)
         if sorted(asked.order) != sorted(expected):
             recorder.refuse_by(NotAChoice, "the open seats by lot, each once", "places", "ballot")
         _idle(recorder, broken)
-        for one in break_table(room, broken, asked.order):
+        for one in break_table(seating, broken, asked.order):
             move(recorder, one.player, one.target.table, one.target.seat, one.reason)
         reason = "everybody fits at the other tables"
         cite = recorder.clause("places", "tables")
@@ -29,7 +29,7 @@ def rebalance(recorder: TournamentRecorder, asked: commands.Rebalance) -> None:
         recorder.refuse_by(NotAChoice, "no lots: no table is to break", "places")
     tables = recorder.now.tables.items()
     last = {number: table.blinds.last for number, table in tables if table.blinds}
-    for one in balance(recorder.now.room(), seats, recorder.terms.tables.gap, last):
+    for one in balance(recorder.now.seating(), seats, recorder.terms.tables.gap, last):
         _idle(recorder, one.source.table)
         move(recorder, one.player, one.target.table, one.target.seat, one.reason)
 

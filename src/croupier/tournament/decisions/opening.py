@@ -17,9 +17,9 @@ from croupier.acts import (
 from croupier.cards import Entropy
 from croupier.tournament import commands, events
 from croupier.tournament.conditions.checks import check, rule
-from croupier.tournament.conditions.terms import Terms, cents
+from croupier.tournament.conditions.terms import TournamentTerms, cents
 from croupier.tournament.decisions.recorder import DIRECTOR, OPERATOR, TournamentRecorder
-from croupier.tournament.seats import Place, drawn, opening_places
+from croupier.tournament.seats import TableSeat, drawn, opening_places
 from croupier.tournament.state import Tournament
 
 BEFORE_ENTRIES = ("document", "publish", "notify")
@@ -53,7 +53,7 @@ def take_step(recorder: TournamentRecorder, asked: commands.TakeStep) -> None:
     )
 
 
-def version(terms: Terms) -> str:
+def version(terms: TournamentTerms) -> str:
     """A short fingerprint of the terms: any change gives another."""
     return blake2b(to_json(terms), digest_size=6).hexdigest()
 
@@ -204,14 +204,14 @@ def move_start(recorder: TournamentRecorder, asked: commands.MoveStart) -> None:
 # --- seats ---------------------------------------------------------------------------------------
 
 
-def ballot(terms: Terms, state: Tournament, source: Entropy) -> tuple[Place, ...]:
+def ballot(terms: TournamentTerms, state: Tournament, source: Entropy) -> tuple[TableSeat, ...]:
     """The places of the first seats in an order drawn by lot, for a `Draw`."""
     field = state.with_status("entered")
     places = opening_places(len(field), terms.tables.numbers, terms.tables.seats)
     return drawn(places, source)
 
 
-def draw(recorder: TournamentRecorder, asked: commands.Draw) -> None:
+def draw(recorder: TournamentRecorder, asked: commands.DrawSeats) -> None:
     recorder.stage("open")
     recorder.director(asked.actor, "ballot")
     if rule(recorder.law.book, "tables") and "tables" not in recorder.now.steps:
@@ -223,7 +223,7 @@ def draw(recorder: TournamentRecorder, asked: commands.Draw) -> None:
 
 
 def seat_by_ballot(
-    recorder: TournamentRecorder, field: list[str], places: tuple[Place, ...]
+    recorder: TournamentRecorder, field: list[str], places: tuple[TableSeat, ...]
 ) -> None:
     """Seats a field; the places must be those to be drawn for, each once."""
     tables = recorder.terms.tables
@@ -287,7 +287,7 @@ def seat_reserve(recorder: TournamentRecorder, asked: commands.SeatReserve) -> N
     recorder.stage("called")
     recorder.director(asked.actor, "reserve")
     recorder.entrant(asked.player, "reserve")
-    sitting = recorder.now.room().get(asked.place.table)
+    sitting = recorder.now.seating().get(asked.place.table)
     if sitting is None or asked.place.seat in sitting:
         recorder.refuse_by(NotAChoice, "a seat that somebody did not take", "reserve")
     taken = len(recorder.now.with_status("entered"))
@@ -324,7 +324,7 @@ def start(recorder: TournamentRecorder, asked: commands.Start) -> None:
         recorder.write(
             events.Issued, player=entrant.player, chips=recorder.terms.entry.chips, why="entry"
         )
-    for number, sitting in recorder.now.room().items():
+    for number, sitting in recorder.now.seating().items():
         if not sitting:
             recorder.write(events.TableClosed, table=number, reason="nobody came")
     recorder.write(events.Started, at=asked.at)

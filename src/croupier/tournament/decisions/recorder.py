@@ -12,25 +12,27 @@ from croupier.tournament import events
 from croupier.tournament.clock import level_number, read_clock
 from croupier.tournament.conditions.checks import rule
 from croupier.tournament.conditions.levels import levels_of
-from croupier.tournament.conditions.terms import LevelRow, SessionRow, Terms
-from croupier.tournament.desk import Desk
+from croupier.tournament.conditions.terms import LevelRow, SessionRow, TournamentTerms
 from croupier.tournament.state import Entrant, Stage, Tournament
+from croupier.tournament.undo import UndoableTournament
 
 DIRECTOR = "tournament-director"
 DEPUTY = "tournament-deputy"
 OPERATOR = "casino-operator"
 
 
-class Law(msgspec.Struct, frozen=True):
+class TournamentLaw(msgspec.Struct, frozen=True):
     """What one tournament is decided by: its book, and its own terms."""
 
     book: Book
-    terms: Terms
+    terms: TournamentTerms
     boxes: int
     """Wagers everybody must make in a round: the Ante, and the Blind where there is one."""
 
 
-class TournamentRecorder(Recorder[Law, Desk, events.AnyEvent], gc=False):
+class TournamentRecorder(
+    Recorder[TournamentLaw, UndoableTournament, events.AnyTournamentEvent], gc=False
+):
     """One decision: every event of it carries its number, `no`."""
 
     no: int = 0
@@ -44,7 +46,7 @@ class TournamentRecorder(Recorder[Law, Desk, events.AnyEvent], gc=False):
         return self.state.now
 
     @property
-    def terms(self) -> Terms:
+    def terms(self) -> TournamentTerms:
         return self.law.terms
 
     def write(self, event: Any, **fields: Any) -> None:

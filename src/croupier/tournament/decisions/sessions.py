@@ -14,12 +14,12 @@ from croupier.tournament.decisions.falling import second_chance
 from croupier.tournament.decisions.hands import session_time
 from croupier.tournament.decisions.opening import seat_by_ballot
 from croupier.tournament.decisions.recorder import TournamentRecorder
-from croupier.tournament.state import Entrant, Status, Table, Tournament
+from croupier.tournament.state import Entrant, EntrantStatus, Tournament, TournamentTable
 
 
 def field_of(state: Tournament, row: SessionRow) -> list[str]:
     """Who plays a session, in order of entry."""
-    statuses: dict[str, tuple[Status, ...]] = {
+    statuses: dict[str, tuple[EntrantStatus, ...]] = {
         "everyone": ("playing", "through", "beaten"),
         "through": ("through",),
         "beaten": ("beaten",),
@@ -56,7 +56,7 @@ def end_session(recorder: TournamentRecorder, asked: commands.EndSession) -> Non
         recorder.refuse(WrongMoment, "this tournament has levels, not sessions")
     _all_played(recorder, asked.at)
     row = recorder.session
-    tables = recorder.now.room()
+    tables = recorder.now.seating()
     through: list[str] = []
     points: dict[str, int] = {}
     for sitting in tables.values():
@@ -92,7 +92,9 @@ def _all_played(recorder: TournamentRecorder, at: Millis) -> None:
             recorder.refuse_by(WrongMoment, f"table {number} is not done", "sessions", "rounds")
 
 
-def _done(recorder: TournamentRecorder, row: SessionRow, table: Table, at: Millis) -> bool:
+def _done(
+    recorder: TournamentRecorder, row: SessionRow, table: TournamentTable, at: Millis
+) -> bool:
     """Whether a table has played its rounds, its minutes, or down to the number left."""
     if row.rounds:
         return table.hands >= row.rounds

@@ -15,14 +15,14 @@ from croupier.acts import Refusal
 from croupier.cards import Card
 from croupier.errors import BadInput
 from croupier.tournament import events
-from croupier.tournament.dealt import Dealt
+from croupier.tournament.dealt import DealtHand
 from croupier.tournament.hosting.dealing import hand_stacks, replayed_hand
 from croupier.tournament.hosting.rounds import replayed_round, round_stacks, session_rules
 from croupier.tournament.rules import TournamentRules
 from croupier.tournament.state import Entrant
 
 
-class Again(msgspec.Struct, frozen=True):
+class ReplayedHand(msgspec.Struct, frozen=True):
     """A hand as it came out when it was played again, its cards open to the auditor."""
 
     stacks: dict[str, int]
@@ -52,11 +52,13 @@ class PlayedHand(msgspec.Struct, frozen=True, kw_only=True):
     entrants: Mapping[str, Entrant]
 
     @property
-    def dealt(self) -> Dealt | None:
+    def dealt(self) -> DealtHand | None:
         return self.ended.dealt
 
 
-def hands_of(rules: TournamentRules, history: Iterable[events.AnyEvent]) -> Iterator[PlayedHand]:
+def hands_of(
+    rules: TournamentRules, history: Iterable[events.AnyTournamentEvent]
+) -> Iterator[PlayedHand]:
     """The hands of a tournament in the order in which they ended, those taken back included."""
     desk = rules.start
     begun: dict[int, tuple[events.HandStarted, dict[str, Entrant], int]] = {}
@@ -85,7 +87,7 @@ class Replayer:
         self._book, self._terms = rules.book, rules.terms
         self._banked: dict[int, banked.BankedRules] = {}
 
-    def play(self, hand: PlayedHand) -> Again:
+    def play(self, hand: PlayedHand) -> ReplayedHand:
         """The hand again from its record; a record that the rules refuse is a `BadInput`."""
         if hand.dealt is None:
             raise BadInput("dealt", "a hand that the house dealt: of this one staff wrote stacks")
@@ -94,14 +96,16 @@ class Replayer:
         except Refusal as refused:
             raise BadInput("acts", f"what the rules allow ({refused})", hand.dealt.acts) from None
 
-    def _play(self, played: PlayedHand, dealt: Dealt) -> Again:
+    def _play(self, played: PlayedHand, dealt: DealtHand) -> ReplayedHand:
         if not self._terms.banked:
             hand = replayed_hand(self._terms, played.begun, played.entrants, dealt)
-            return Again(hand_stacks(hand), {s.person: s.cards for s in hand.seats}, hand.board)
+            return ReplayedHand(
+                hand_stacks(hand), {s.person: s.cards for s in hand.seats}, hand.board
+            )
         rules = self._session(played.session)
         state = replayed_round(rules, played.begun, played.entrants, dealt)
         held = {seat.person: seat.cards for seat in state.seats if seat.person}
-        return Again(round_stacks(state), held, state.board, state.dealer)
+        return ReplayedHand(round_stacks(state), held, state.board, state.dealer)
 
     def _session(self, number: int) -> banked.BankedRules:
         if number not in self._banked:

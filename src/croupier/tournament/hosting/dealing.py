@@ -16,18 +16,20 @@ from croupier.cards import Card, Deck, Entropy, shuffled
 from croupier.errors import BadInput
 from croupier.money import Cents
 from croupier.tournament.conditions.levels import levels_of
-from croupier.tournament.conditions.terms import LevelRow, Terms
-from croupier.tournament.dealt import Dealt, Word, written
+from croupier.tournament.conditions.terms import LevelRow, TournamentTerms
+from croupier.tournament.dealt import DealtHand, WrittenAct, written
 from croupier.tournament.events import HandStarted
 from croupier.tournament.hosting.prudence import second_thoughts
 from croupier.tournament.state import Entrant
 
 _RULES = poker.HandRules()
 _DEALER = Actor("the dealer", "dealer")
-Act = poker.Fold | poker.Check | poker.Call | poker.Bet | poker.Raise | poker.Discard | poker.Show
+PlayedAct = (
+    poker.Fold | poker.Check | poker.Call | poker.Bet | poker.Raise | poker.Discard | poker.Show
+)
 
 
-def smallest_chip(terms: Terms) -> int:
+def smallest_chip(terms: TournamentTerms) -> int:
     """The largest chip in which every stack, blind and ante can be paid."""
     sold = (sale.chips for sale in (terms.re_buy, terms.add_on) if sale)
     figures = (n for row in levels_of(terms) for n in (row.small, row.big, row.ante))
@@ -35,13 +37,13 @@ def smallest_chip(terms: Terms) -> int:
 
 
 def played_hand(
-    terms: Terms, begun: HandStarted, entrants: Mapping[str, Entrant], source: Entropy
-) -> tuple[dict[str, int], Dealt]:
+    terms: TournamentTerms, begun: HandStarted, entrants: Mapping[str, Entrant], source: Entropy
+) -> tuple[dict[str, int], DealtHand]:
     """The stacks after a hand that was begun, from a freshly shuffled deck, and its record."""
     idle = {p for p in begun.order if p in begun.killed or entrants[p].away}
-    deck, words = shuffled(Deck.fresh(), source).cards, list[Word]()
+    deck, words = shuffled(Deck.fresh(), source).cards, list[WrittenAct]()
 
-    def decide(hand: poker.Hand) -> Act:
+    def decide(hand: poker.Hand) -> PlayedAct:
         command = _decision(hand, idle, source)
         words.append(_word(command))
         return command
@@ -51,12 +53,12 @@ def played_hand(
 
 
 def replayed_hand(
-    terms: Terms, begun: HandStarted, entrants: Mapping[str, Entrant], dealt: Dealt
+    terms: TournamentTerms, begun: HandStarted, entrants: Mapping[str, Entrant], dealt: DealtHand
 ) -> poker.Hand:
     """The same hand again from its record."""
     words = iter(dealt.words)
 
-    def decide(hand: poker.Hand) -> Act:
+    def decide(hand: poker.Hand) -> PlayedAct:
         word = next(words, None)
         if word is None:
             raise BadInput("acts", "an act for every turn", got=dealt.acts)
@@ -69,7 +71,7 @@ def replayed_hand(
 
 
 def _play(
-    setup: poker.Setup, deck: tuple[Card, ...], decide: Callable[[poker.Hand], Act]
+    setup: poker.Setup, deck: tuple[Card, ...], decide: Callable[[poker.Hand], PlayedAct]
 ) -> poker.Hand:
     """A hand from the first card to the last chip, the dealer doing what is due."""
     hand, _ = _RULES.perform(poker.new_hand(setup), poker.PlaceDeck(_DEALER, deck))
@@ -85,7 +87,7 @@ def hand_stacks(hand: poker.Hand) -> dict[str, int]:
 
 # --- acts ---------------------------------------------------------------------------------------
 
-_LETTERS: dict[type[Act], str] = {
+_LETTERS: dict[type[PlayedAct], str] = {
     poker.Fold: "f",
     poker.Check: "k",
     poker.Call: "c",
@@ -96,16 +98,16 @@ _LETTERS: dict[type[Act], str] = {
 }
 
 
-def _word(act: Act) -> Word:
+def _word(act: PlayedAct) -> WrittenAct:
     what = ""
     if isinstance(act, poker.Bet | poker.Raise):
         what = str(int(act.to))
     elif isinstance(act, poker.Discard):
         what = str(act.card)
-    return Word(int(act.seat), _LETTERS[type(act)], what)
+    return WrittenAct(int(act.seat), _LETTERS[type(act)], what)
 
 
-def _command(hand: poker.Hand, word: Word) -> Act:
+def _command(hand: poker.Hand, word: WrittenAct) -> PlayedAct:
     """The act a word stands for, by whoever sits there."""
     person = next((seat.person for seat in hand.seats if seat.number == word.seat), None)
     if person is None:
@@ -129,7 +131,7 @@ def _command(hand: poker.Hand, word: Word) -> Act:
     raise BadInput("acts", "one of f, k, c, b, r, d and s", got=str(word))
 
 
-def _decision(hand: poker.Hand, idle: set[str], source: Entropy) -> Act:
+def _decision(hand: poker.Hand, idle: set[str], source: Entropy) -> PlayedAct:
     """What the companion whose turn it is does."""
     options = poker.legal_actions(hand)
     seat = next(seat for seat in hand.seats if seat.number == options.seat)
@@ -146,7 +148,9 @@ def _decision(hand: poker.Hand, idle: set[str], source: Entropy) -> Act:
 # --- before the first card ----------------------------------------------------------------------
 
 
-def _setup(terms: Terms, begun: HandStarted, entrants: Mapping[str, Entrant]) -> poker.Setup:
+def _setup(
+    terms: TournamentTerms, begun: HandStarted, entrants: Mapping[str, Entrant]
+) -> poker.Setup:
     level = levels_of(terms)[begun.level]
     places = tuple(
         poker.HandPlace(poker.SeatNo(e.seat), e.player, Cents(e.chips))
@@ -161,7 +165,7 @@ def _setup(terms: Terms, begun: HandStarted, entrants: Mapping[str, Entrant]) ->
     )
 
 
-def _stakes(terms: Terms, level: LevelRow) -> poker.Stakes:
+def _stakes(terms: TournamentTerms, level: LevelRow) -> poker.Stakes:
     big, chip = Cents(max(1, level.big)), Cents(smallest_chip(terms))
     bets = (big, big, 2 * big, 2 * big) if terms.structure == "fixed" else (big,) * 4
     structure = poker.structure(terms.structure, terms.book)

@@ -19,7 +19,7 @@ from croupier.tournament import commands, events
 from croupier.tournament.clock import ClockView, is_running, played, read_clock
 from croupier.tournament.conditions.checks import rule
 from croupier.tournament.conditions.levels import levels_of
-from croupier.tournament.dealt import Dealt
+from croupier.tournament.dealt import DealtHand
 from croupier.tournament.decisions.closing import paid_places
 from croupier.tournament.decisions.recorder import DIRECTOR, OPERATOR
 from croupier.tournament.hosting.dealing import played_hand
@@ -29,7 +29,7 @@ from croupier.tournament.rules import TournamentRules
 from croupier.tournament.seats import due_to_break, halted
 from croupier.tournament.state import Entrant, Tournament
 
-Events = tuple[events.AnyEvent, ...]
+Events = tuple[events.AnyTournamentEvent, ...]
 STEPS = ("document", "publish", "notify", "director", "tables")
 
 
@@ -39,14 +39,14 @@ class Driven(Protocol):
     @property
     def state(self) -> Tournament: ...
 
-    def do(self, command: commands.AnyCommand) -> Events: ...
+    def do(self, command: commands.AnyTournamentCommand) -> Events: ...
 
     def newcomer(self, number: int) -> str:
         """The name of the next companion, who can pay the fee."""
         ...
 
 
-class Pace(msgspec.Struct, frozen=True, kw_only=True):
+class HostPace(msgspec.Struct, frozen=True, kw_only=True):
     """How much is done in one turn, and how the clock is kept.
 
     `hands_a_level`: after so many hands at a table the director skips to the next level, and over
@@ -58,7 +58,7 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True):
     hands_a_level: int = 0
 
 
-class Host:
+class TournamentHost:
     """One tournament's host; `hosts` says for whom it plays."""
 
     def __init__(
@@ -67,12 +67,12 @@ class Host:
         entries: int,
         source: Entropy,
         *,
-        pace: Pace | None = None,
+        pace: HostPace | None = None,
         director: str = "the house",
         hosts: Callable[[str], bool] = lambda _player: True,
     ) -> None:
         self.rules, self.terms, self.book = rules, rules.terms, rules.book
-        self.entries, self.source, self.pace = entries, source, pace or Pace()
+        self.entries, self.source, self.pace = entries, source, pace or HostPace()
         self.director, self.hosts = Actor(director, DIRECTOR), hosts
         self.dealer = Actor(director, "dealer")
         self._banked: dict[int, BankedRules] = {}
@@ -96,7 +96,7 @@ class Host:
             case _:
                 return False
 
-    def _ask(self, run: Driven, command: commands.AnyCommand) -> Events:
+    def _ask(self, run: Driven, command: commands.AnyTournamentCommand) -> Events:
         return run.do(with_lots(command, self.terms, run.state, self.source))
 
     # --- before play ------------------------------------------------------------------------
@@ -121,7 +121,7 @@ class Host:
             if missing > 0:
                 self._enter(run, min(missing, self.pace.entries), now)
             else:
-                self._ask(run, commands.Draw(actor=self.director, at=now))
+                self._ask(run, commands.DrawSeats(actor=self.director, at=now))
             return True
         absent = [e for e in state.with_status("entered") if not e.arrived and self.hosts(e.player)]
         if absent:
@@ -176,18 +176,18 @@ class Host:
         return able[: self.pace.tables]
 
     def _may_deal(self, state: Tournament, number: int) -> bool:
-        room = state.room()
-        sitting = room.get(number, {})
-        if len(sitting) < 2 or halted(room, number) or state.tables[number].in_hand:
+        seating = state.seating()
+        sitting = seating.get(number, {})
+        if len(sitting) < 2 or halted(seating, number) or state.tables[number].in_hand:
             return False
-        if due_to_break(room, self.terms.tables.seats) == number:
+        if due_to_break(seating, self.terms.tables.seats) == number:
             return False
         return all(self.hosts(player) for player in sitting.values())
 
     def _deal(self, run: Driven, tables: list[int], now: Millis) -> None:
         """Hands begun and ended; hand for hand all end as one."""
         stacks: dict[str, int] = {}
-        dealt: dict[int, Dealt] = {}
+        dealt: dict[int, DealtHand] = {}
         for table in tables:
             begun = self._begin(run, table, now) if self._may_deal(run.state, table) else None
             if begun is None:
@@ -201,7 +201,7 @@ class Host:
             self._end(run, stacks, dealt, now)
 
     def _end(
-        self, run: Driven, stacks: dict[str, int], dealt: dict[int, Dealt], now: Millis
+        self, run: Driven, stacks: dict[str, int], dealt: dict[int, DealtHand], now: Millis
     ) -> None:
         self._ask(run, commands.EndHand(actor=self.dealer, stacks=stacks, dealt=dealt, at=now))
 
@@ -247,7 +247,7 @@ class Host:
         for _ in run.state.tables:
             if any(table.in_hand for table in run.state.tables.values()):
                 return
-            broken = due_to_break(run.state.room(), self.terms.tables.seats)
+            broken = due_to_break(run.state.seating(), self.terms.tables.seats)
             self._ask(run, commands.Rebalance(actor=self.director, at=now))
             if broken is None:
                 return

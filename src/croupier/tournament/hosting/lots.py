@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from croupier.cards import FULL_DECK, Card, Entropy
 from croupier.tournament import commands
-from croupier.tournament.conditions.terms import Terms
+from croupier.tournament.conditions.terms import TournamentTerms
 from croupier.tournament.decisions.closing import eligible, standings
 from croupier.tournament.decisions.opening import ballot
 from croupier.tournament.decisions.sessions import field_of
@@ -20,29 +20,32 @@ from croupier.tournament.state import Tournament
 
 
 def with_lots(
-    command: commands.AnyCommand, terms: Terms, state: Tournament, source: Entropy
-) -> commands.AnyCommand:
+    command: commands.AnyTournamentCommand,
+    terms: TournamentTerms,
+    state: Tournament,
+    source: Entropy,
+) -> commands.AnyTournamentCommand:
     """The command with every lot drawn that it needs; others are left as they are."""
     match command:
-        case commands.Draw():
+        case commands.DrawSeats():
             return replace(command, places=ballot(terms, state, source))
         case commands.StartSession() if state.session < len(terms.session):
             field = field_of(state, terms.session[state.session])
             places = opening_places(max(1, len(field)), terms.tables.numbers, terms.tables.seats)
             return replace(command, places=drawn(places, source))
         case commands.Rebalance():
-            broken = due_to_break(state.room(), terms.tables.seats)
+            broken = due_to_break(state.seating(), terms.tables.seats)
             if broken is None:
                 return replace(command, order=())
-            places = open_places(state.room(), terms.tables.seats, but=broken)
+            places = open_places(state.seating(), terms.tables.seats, but=broken)
             return replace(command, order=drawn(places, source))
         case commands.ReBuy() if terms.re_buy and terms.re_buy.seat == "drawn":
-            places = open_places(state.room(), terms.tables.seats)
+            places = open_places(state.seating(), terms.tables.seats)
             return replace(command, order=drawn(places, source))
         case commands.RaceChips():
             return replace(command, draws=_odd_chips(command, state, source))
         case commands.EndSession():
-            tables = (sitting.values() for sitting in state.room().values())
+            tables = (sitting.values() for sitting in state.seating().values())
             return replace(command, draws=_a_card_each(tables, source))
         case commands.AwardPlaces() if terms.prizes.ties == "draw":
             tied = eligible(state, standings(terms, state))
@@ -65,7 +68,7 @@ def _odd_chips(
     """One card for each odd chip, dealt out of one deck seat by seat."""
     deck = iter(drawn(FULL_DECK, source))
     cards: dict[str, tuple[Card, ...]] = {}
-    sitting = state.room().get(command.table, {})
+    sitting = state.seating().get(command.table, {})
     for _seat, player in sorted(sitting.items()):
         odd = state.entrants[player].chips % max(1, command.next_chip) // max(1, command.chip)
         cards[player] = tuple(card for _, card in zip(range(odd), deck, strict=False))

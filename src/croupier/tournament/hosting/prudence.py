@@ -24,14 +24,14 @@ from croupier.poker import (
     TurnOptions,
 )
 
-Act = Fold | Check | Call | Bet | Raise | Discard
+CompanionAct = Fold | Check | Call | Bet | Raise | Discard
 PART = 4
 """A part of the stack that is staked without a second thought: one in four."""
 SHORT = 12
 """Big blinds at which a stack is short."""
 
 
-def second_thoughts(seen: HandView, act: Act) -> Act:
+def second_thoughts(seen: HandView, act: CompanionAct) -> CompanionAct:
     """The act itself, or a cheaper one where it costs more than the hand is worth."""
     options = seen.own_options
     seat = next(seat for seat in seen.seats if seat.seat == options.seat)
@@ -47,7 +47,7 @@ def second_thoughts(seen: HandView, act: Act) -> Act:
     return Fold(by, seat.seat)
 
 
-def _cost(options: TurnOptions, seat: HandSeatView, act: Act) -> int:
+def _cost(options: TurnOptions, seat: HandSeatView, act: CompanionAct) -> int:
     match act:
         case Call():
             return int(options.call)

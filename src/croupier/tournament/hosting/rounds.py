@@ -21,8 +21,8 @@ from croupier.books import Book
 from croupier.cards import Card, Entropy, SeededEntropy
 from croupier.errors import BadInput
 from croupier.money import Cents, show_amount
-from croupier.tournament.conditions.terms import SessionRow, Terms
-from croupier.tournament.dealt import Dealt, Word, written
+from croupier.tournament.conditions.terms import SessionRow, TournamentTerms
+from croupier.tournament.dealt import DealtHand, WrittenAct, written
 from croupier.tournament.events import HandStarted
 from croupier.tournament.state import Entrant
 
@@ -33,7 +33,7 @@ _NO_CHANCE = SeededEntropy(0)
 """For a round played again: what it draws is put aside for what was recorded."""
 
 
-def session_rules(book: Book, terms: Terms, session: int) -> BankedRules:
+def session_rules(book: Book, terms: TournamentTerms, session: int) -> BankedRules:
     """The game under the limits of a session."""
     row = terms.session[session - 1]
     sign = {
@@ -49,10 +49,10 @@ def played_round(
     begun: HandStarted,
     entrants: Mapping[str, Entrant],
     source: Entropy,
-) -> tuple[dict[str, int], Dealt]:
+) -> tuple[dict[str, int], DealtHand]:
     """The stacks after a round and its record: wagers in the marker's order, then the cards."""
     units = {p: _unit(row, entrants[p].chips, source) for p in begun.order}
-    words = [Word(entrants[p].seat, "w", str(unit)) for p, unit in units.items()]
+    words = [WrittenAct(entrants[p].seat, "w", str(unit)) for p, unit in units.items()]
     cards: list[commands.AnyCommand] = []
 
     def dealer(state: Round) -> commands.AnyCommand | None:
@@ -71,7 +71,7 @@ def played_round(
 
 
 def replayed_round(
-    rules: BankedRules, begun: HandStarted, entrants: Mapping[str, Entrant], dealt: Dealt
+    rules: BankedRules, begun: HandStarted, entrants: Mapping[str, Entrant], dealt: DealtHand
 ) -> Round:
     """The same round again from its record."""
     wagers = tuple(word for word in dealt.words if word.letter == "w")
@@ -107,7 +107,7 @@ def _opening(begun: HandStarted, entrants: Mapping[str, Entrant]) -> commands.Op
 def _play(
     rules: BankedRules,
     opening: commands.OpenRound,
-    wagers: Iterable[Word],
+    wagers: Iterable[WrittenAct],
     dealer: Callable[[Round], commands.AnyCommand | None],
     decide: Callable[[Round], commands.AnyCommand],
 ) -> Round:
@@ -121,7 +121,7 @@ def _play(
 
 
 def _placed(
-    rules: BankedRules, state: Round, wagers: Iterable[Word]
+    rules: BankedRules, state: Round, wagers: Iterable[WrittenAct]
 ) -> Iterator[commands.PlaceWager]:
     for word in wagers:
         actor, amount = _who(state, word), Cents(word.chips * CHIP)
@@ -139,18 +139,18 @@ def round_stacks(state: Round) -> dict[str, int]:
 # --- acts ---------------------------------------------------------------------------------------
 
 
-def _word(act: commands.AnyCommand) -> Word:
+def _word(act: commands.AnyCommand) -> WrittenAct:
     match act:
         case commands.Bet():
-            return Word(act.seat, "b", str(int(act.amount) // CHIP))
+            return WrittenAct(act.seat, "b", str(int(act.amount) // CHIP))
         case commands.Check():
-            return Word(act.seat, "k")
+            return WrittenAct(act.seat, "k")
         case commands.Fold():
-            return Word(act.seat, "f")
+            return WrittenAct(act.seat, "f")
     raise AssertionError(f"companions do not {type(act).__name__}")
 
 
-def _command(state: Round, word: Word) -> commands.AnyCommand:
+def _command(state: Round, word: WrittenAct) -> commands.AnyCommand:
     actor = _who(state, word)
     match word.letter:
         case "b":
@@ -163,14 +163,14 @@ def _command(state: Round, word: Word) -> commands.AnyCommand:
     raise BadInput("acts", "a bet, a check or a fold", got=str(word))
 
 
-def _who(state: Round, word: Word) -> Actor:
+def _who(state: Round, word: WrittenAct) -> Actor:
     person = next((seat.person for seat in state.seats if seat.number == word.seat), "")
     if not person:
         raise BadInput("acts", "acts of those who were dealt in", got=str(word))
     return Actor(person, "player")
 
 
-def _record(cards: Iterable[commands.AnyCommand], words: Iterable[Word]) -> Dealt:
+def _record(cards: Iterable[commands.AnyCommand], words: Iterable[WrittenAct]) -> DealtHand:
     order: tuple[Card, ...] = ()
     cut = 0
     for command in cards:

@@ -14,11 +14,11 @@ from croupier.errors import BadInput
 from croupier.tournament import commands, events
 from croupier.tournament.clock import read_clock
 from croupier.tournament.conditions.levels import levels_of
-from croupier.tournament.conditions.terms import Terms
-from croupier.tournament.desk import Desk
-from croupier.tournament.hosting.host import Host, still_in
+from croupier.tournament.conditions.terms import TournamentTerms
+from croupier.tournament.hosting.host import TournamentHost, still_in
 from croupier.tournament.rules import TournamentRules
 from croupier.tournament.state import Tournament
+from croupier.tournament.undo import UndoableTournament
 
 A_HAND = Millis(150 * SECOND)
 
@@ -27,7 +27,7 @@ def nobody_listens(_left: int) -> None:
     """Progress that nobody asked for."""
 
 
-def check_entries(terms: Terms, entries: int) -> None:
+def check_entries(terms: TournamentTerms, entries: int) -> None:
     """As many entries as the conditions take."""
     if not terms.entry.least <= entries <= terms.entry.most:
         wanted = f"{terms.entry.least} to {terms.entry.most}, as the conditions say"
@@ -40,7 +40,7 @@ class Simulation:
     def __init__(
         self,
         book: Book,
-        terms: Terms,
+        terms: TournamentTerms,
         entries: int,
         source: Entropy,
         on_left: Callable[[int], None] = nobody_listens,
@@ -48,9 +48,9 @@ class Simulation:
         check_entries(terms, entries)
         self.rules = TournamentRules(book, terms)
         self.terms, self.entries, self.on_left = terms, entries, on_left
-        self.host = Host(self.rules, entries, source)
-        self.desk: Desk = self.rules.start
-        self.history: list[events.AnyEvent] = []
+        self.host = TournamentHost(self.rules, entries, source)
+        self.desk: UndoableTournament = self.rules.start
+        self.history: list[events.AnyTournamentEvent] = []
         self.now = terms.starts
         self.hands = 0
 
@@ -58,7 +58,7 @@ class Simulation:
     def state(self) -> Tournament:
         return self.desk.now
 
-    def do(self, command: commands.AnyCommand) -> tuple[events.AnyEvent, ...]:
+    def do(self, command: commands.AnyTournamentCommand) -> tuple[events.AnyTournamentEvent, ...]:
         self.desk, happened = self.rules.perform(self.desk, command)
         self.history += happened
         self.hands += sum(isinstance(event, events.HandStarted) for event in happened)
@@ -67,7 +67,7 @@ class Simulation:
     def newcomer(self, number: int) -> str:
         return f"player {number}"
 
-    def run(self) -> Desk:
+    def run(self) -> UndoableTournament:
         """From the first step to the last prize."""
         while self.state.stage != "over":
             played = self.host.turn(self, self.now)

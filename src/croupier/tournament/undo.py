@@ -15,13 +15,13 @@ from croupier.tournament import events
 from croupier.tournament.changes import CHANGES, evolve
 from croupier.tournament.state import Tournament
 
-Decision = tuple[events.AnyEvent, ...]
+Decision = tuple[events.AnyTournamentEvent, ...]
 
 KEPT = 64
 """At least so many decisions can be taken back, where so many were taken."""
 
 
-class Desk(msgspec.Struct, frozen=True):
+class UndoableTournament(msgspec.Struct, frozen=True):
     """The tournament now, the latest decisions that led here, and how it stood before them."""
 
     now: Tournament
@@ -31,21 +31,21 @@ class Desk(msgspec.Struct, frozen=True):
     """Decisions ever taken, undone ones and undoings included."""
 
 
-def _recorded(desk: Desk, event: events.AnyEvent) -> Desk:
+def _recorded(desk: UndoableTournament, event: events.AnyTournamentEvent) -> UndoableTournament:
     """The desk with one event more, of its last decision or the first of a new one."""
     now = evolve(desk.now, event)
     if event.no == desk.counted:
         last = (*desk.decisions[-1], event)
-        return Desk(now, desk.base, (*desk.decisions[:-1], last), event.no)
+        return UndoableTournament(now, desk.base, (*desk.decisions[:-1], last), event.no)
     decisions, base = (*desk.decisions, (event,)), desk.base
     if len(decisions) > 2 * KEPT:
         base, decisions = _folded(base, decisions[:KEPT]), decisions[KEPT:]
-    return Desk(now, base, decisions, event.no)
+    return UndoableTournament(now, base, decisions, event.no)
 
 
-def _taken_back(desk: Desk, event: events.Undone) -> Desk:
+def _taken_back(desk: UndoableTournament, event: events.Undone) -> UndoableTournament:
     kept = desk.decisions[:-1]
-    return Desk(_folded(desk.base, kept), desk.base, kept, event.no)
+    return UndoableTournament(_folded(desk.base, kept), desk.base, kept, event.no)
 
 
 def _folded(state: Tournament, decisions: tuple[Decision, ...]) -> Tournament:
@@ -55,7 +55,9 @@ def _folded(state: Tournament, decisions: tuple[Decision, ...]) -> Tournament:
     return state
 
 
-APPLIES: dict[type[events.Event], Callable[[Desk, Any], Desk]] = {
+APPLIES: dict[
+    type[events.TournamentEvent], Callable[[UndoableTournament, Any], UndoableTournament]
+] = {
     **dict.fromkeys(CHANGES, _recorded),
     events.Undone: _taken_back,
 }

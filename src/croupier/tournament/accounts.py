@@ -13,7 +13,7 @@ from croupier.money import Account, AccountKind, Cents, Journal, Transfer
 from croupier.tournament import events
 
 
-class Purse:
+class TournamentAccounts:
     """The accounts of one tournament.
 
     Players pay cash at the tournament desk, or out of accounts of their own (`cash=False`).
@@ -26,7 +26,7 @@ class Purse:
         self.desk = Account(AccountKind.CAGE, "tournament desk")
         self.cash = cash
 
-    def journal(self, history: Iterable[events.AnyEvent]) -> Journal:
+    def journal(self, history: Iterable[events.AnyTournamentEvent]) -> Journal:
         """Every transfer in order; a decision undone is reversed, never erased."""
         journal = Journal()
         posted: dict[int, list[Transfer]] = {}
@@ -39,7 +39,9 @@ class Purse:
             journal = journal.post(*transfers)
         return journal
 
-    def transfers(self, decision: Sequence[events.AnyEvent], key: str) -> tuple[Transfer, ...]:
+    def transfers(
+        self, decision: Sequence[events.AnyTournamentEvent], key: str
+    ) -> tuple[Transfer, ...]:
         """What a decision moves; `key` makes the names of its transfers unlike any other's."""
         return tuple(
             transfer
@@ -47,7 +49,7 @@ class Purse:
             for transfer in self._transfers(event, f"{key} {event.no}.{place}")
         )
 
-    def _transfers(self, event: events.AnyEvent, key: str) -> Iterator[Transfer]:
+    def _transfers(self, event: events.AnyTournamentEvent, key: str) -> Iterator[Transfer]:
         match event:
             case events.Paid():
                 player, amount = _player(event.player), Cents(event.amount)

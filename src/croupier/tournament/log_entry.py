@@ -8,8 +8,8 @@ from __future__ import annotations
 import msgspec
 
 from croupier.acts import Millis
-from croupier.tournament.conditions.terms import Terms, parse_terms
-from croupier.tournament.events import AnyEvent
+from croupier.tournament.conditions.terms import TournamentTerms, parse_terms
+from croupier.tournament.events import AnyTournamentEvent
 
 
 class Planned(msgspec.Struct, frozen=True, tag=True, kw_only=True):
@@ -21,7 +21,7 @@ class Planned(msgspec.Struct, frozen=True, tag=True, kw_only=True):
     at: Millis = Millis(0)
 
     @property
-    def terms(self) -> Terms:
+    def terms(self) -> TournamentTerms:
         return parse_terms(self.text, where=self.id)
 
 
@@ -34,4 +34,4 @@ class Hosted(msgspec.Struct, frozen=True, tag=True, kw_only=True):
     """How many are to enter in all, companions filling up."""
 
 
-Kept = Planned | Hosted | AnyEvent
+TournamentLogEntry = Planned | Hosted | AnyTournamentEvent
