@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import permutations
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.acts import NotOffered, WrongAmount
+from croupier.acts import NotAChoice, NotOffered, WrongAmount
 from croupier.money import Cents, dollars, total
 from croupier.tournament import (
     commands,
@@ -20,7 +21,7 @@ from croupier.tournament import (
     prizes_for,
     share_out,
 )
-from tests.tournament.stage import DIRECTOR, Event, names, poker, wsop
+from tests.tournament.stage import DIRECTOR, OPERATOR, Event, banked, names, poker, wsop
 
 HALVES = (Fraction(1, 2), Fraction(3, 10), Fraction(1, 5))
 
@@ -119,6 +120,67 @@ def test_a_deal_divides_exactly_what_is_left_where_conditions_allow_it() -> None
     event.do(commands.AwardPlaces(actor=DIRECTOR))
     assert event.state.prizes == {"ann": 130_00, "ben": 110_00, "cat": 60_00}
     assert event.escrow() == 0
+
+
+def dealt_three_ways(shares: dict[str, int]) -> Event:
+    """Ann and Ben agree on a deal for places one and two of $300; Cat has fallen before."""
+    changes: dict[str, Any] = {"prizes": {"deals": True}, "disqualified_for": ["cheating"]}
+    event = Event(poker(entry={"least": 3}, **changes)).playing("ann", "ben", "cat")
+    event.hand(ann=20_000, cat=0)
+    event.do(commands.AgreeDeal(actor=DIRECTOR, shares=shares))
+    return event
+
+
+def test_what_comes_into_the_pool_after_a_deal_is_shared_by_place() -> None:
+    """$400: Cat's third place is 20%, $80; of the other $320 the deal shares $240, and the rest
+    goes to first and second place as 50% to 30%."""
+    event = dealt_three_ways({"ann": 130_00, "ben": 110_00})
+    event.do(commands.AddValue(actor=OPERATOR, amount=100_00))
+    event.do(commands.AwardPlaces(actor=DIRECTOR))
+    assert event.state.prizes == {"ann": 180_00, "ben": 140_00, "cat": 80_00}
+    assert event.escrow() == 0
+
+
+def test_the_share_of_somebody_disqualified_after_a_deal_goes_to_the_others_in_it() -> None:
+    event = dealt_three_ways({"ann": 130_00, "ben": 110_00})
+    event.do(commands.Disqualify(actor=DIRECTOR, player="ben", ground="cheating"))
+    event.do(commands.AwardPlaces(actor=DIRECTOR))
+    assert event.state.prizes == {"ann": 240_00, "cat": 60_00}
+    assert event.escrow() == 0
+
+
+def test_without_anybody_left_of_a_deal_the_places_are_paid_as_the_conditions_say() -> None:
+    """Of the stated shares, 50% to 30% to 20%, one is left: Cat takes all of it."""
+    event = dealt_three_ways({"ann": 130_00, "ben": 110_00})
+    for player in ("ben", "ann"):
+        event.do(commands.Disqualify(actor=DIRECTOR, player=player, ground="cheating"))
+    event.do(commands.AwardPlaces(actor=DIRECTOR))
+    assert event.state.prizes == {"cat": 300_00}
+    assert event.escrow() == 0
+
+
+@pytest.mark.clause("canberra-ultimate", "16.21(b)")
+def test_a_deal_is_made_by_all_who_may_still_win() -> None:
+    """Cat is beaten and waits for the repechage, so Ann and Ben cannot divide the pool."""
+    terms = banked(prizes={"deals": True}, entry={"least": 3})
+    event = Event(terms).playing("ann", "ben", "cat")
+    event.hand(ann=20_000, ben=10_000, cat=0)
+    assert event.status("cat") == "beaten"
+    with pytest.raises(NotAChoice):
+        event.do(commands.AgreeDeal(actor=DIRECTOR, shares={"ann": 150_00, "ben": 90_00}))
+    shares = {"ann": 150_00, "ben": 90_00, "cat": 60_00}
+    event.do(commands.AgreeDeal(actor=DIRECTOR, shares=shares))
+    assert event.state.deal == shares
+
+
+def test_places_by_points_are_open_to_players_who_are_out_so_there_is_no_deal() -> None:
+    sessions = [{"rounds": 1, "minimum": 100, "maximum": 2000, "field": "everyone"}]
+    items = ("points", "points-elimination", "points-places", "points-ties")
+    changes: dict[str, Any] = {"session": sessions, "points": [5, 3], "prizes": {"deals": True}}
+    changes["conditions"] = dict.fromkeys(items, "As stated.")
+    event = Event(banked(entry={"least": 2}, **changes)).playing("ann", "ben")
+    with pytest.raises(NotOffered):
+        event.do(commands.AgreeDeal(actor=DIRECTOR, shares={"ann": 100_00, "ben": 100_00}))
 
 
 def test_without_the_condition_there_is_no_deal() -> None:

@@ -8,7 +8,7 @@ from croupier.acts import replay
 from croupier.books import load_book
 from croupier.cards import SeededEntropy
 from croupier.errors import BadInput
-from croupier.tournament import Simulation, TournamentAccounts, TournamentTerms, events
+from croupier.tournament import Simulation, TournamentAccounts, TournamentTerms, commands, events
 from tests.tournament.stage import banked, poker, wsop
 
 
@@ -51,6 +51,22 @@ def test_a_banked_tournament_with_a_repechage_is_played_with_real_rounds(
     sessions = [e for e in game.history if isinstance(e, events.SessionStarted)]
     assert [len(e.players) for e in sessions][:2] == [14, 14 - 2 * 3]
     assert game.state.from_bank != 0
+
+
+@pytest.mark.clause("canberra-ultimate", "16.19")
+def test_hosted_sessions_are_played_to_the_end_hand_for_hand() -> None:
+    """The director sets the pace; rounds of all tables then begin and end together."""
+    terms = banked()
+    game = Simulation(load_book(terms.book), terms, 14, SeededEntropy(1))
+    while game.state.stage != "playing":
+        game.host.turn(game, game.now)
+    game.do(commands.PlayHandForHand(actor=game.host.director, on=True, at=game.now))
+    game.run()
+    settled(game)
+    first = [e for e in game.history if isinstance(e, events.HandStarted)][:6]
+    assert [event.table for event in first] == [1, 2, 3] * 2
+    ended = [e for e in game.history if isinstance(e, events.HandEnded)][:3]
+    assert len({event.no for event in ended}) == 1  # one decision ends them all
 
 
 def test_entries_outside_the_conditions_are_refused() -> None:

@@ -28,12 +28,12 @@ from croupier.tournament.conditions.levels import generated, levels_of, race
 from croupier.tournament.conditions.template import template
 from croupier.tournament.conditions.terms import LevelPlan, LevelRow, TournamentTerms, parse_terms
 from croupier.tournament.dealt import DealtHand
-from croupier.tournament.decisions.closing import eligible, paid_places, prizes_for, standings
+from croupier.tournament.decisions.closing import eligible, place_numbers, prizes_for, standings
 from croupier.tournament.decisions.conduct import refuse_other_play
 from croupier.tournament.decisions.opening import ballot
 from croupier.tournament.events import AnyTournamentEvent
 from croupier.tournament.hosting.audit import PlayedHand, ReplayedHand, Replayer, hands_of
-from croupier.tournament.hosting.host import Driven, HostPace, TournamentHost, still_in
+from croupier.tournament.hosting.host import Driven, HostPace, TournamentHost
 from croupier.tournament.hosting.lots import with_lots
 from croupier.tournament.hosting.simulate import Simulation, check_entries
 from croupier.tournament.log_entry import Hosted, Planned, TournamentLogEntry
@@ -59,9 +59,10 @@ from croupier.tournament.state import (
     EntrantPayment,
     Tournament,
     TournamentTable,
+    still_in,
 )
 from croupier.tournament.undo import UndoableTournament
-from croupier.tournament.views import PlayerView, TournamentView, place_numbers, tell, view
+from croupier.tournament.views import PlayerView, TournamentView, tell, view
 
 __all__ = [
     "is_running",
@@ -84,7 +85,6 @@ __all__ = [
     "HostPace",
     "TournamentHost",
     "Driven",
-    "paid_places",
     "next_blinds",
     "Blinds",
     "AnyTournamentCommand",

@@ -117,6 +117,11 @@ class Tournament(msgspec.Struct, frozen=True):
     def with_status(self, *statuses: EntrantStatus) -> tuple[Entrant, ...]:
         return tuple(e for e in self.entrants.values() if e.status in statuses)
 
+    def seated(self, table: int, status: EntrantStatus = "playing") -> tuple[Entrant, ...]:
+        """Those of a table who have that status."""
+        sitting = (self.entrants[player] for player in self.tables[table].sitting.values())
+        return tuple(entrant for entrant in sitting if entrant.status == status)
+
     @property
     def in_play(self) -> int:
         """All chips in front of players."""
@@ -131,3 +136,8 @@ class Tournament(msgspec.Struct, frozen=True):
     @property
     def commission(self) -> Cents:
         return total(Cents(p.commission) for p in self.payments if not p.refunded)
+
+
+def still_in(state: Tournament) -> tuple[Entrant, ...]:
+    """Everybody who may still win, between sessions too."""
+    return state.with_status("playing", "busted", "through", "beaten")

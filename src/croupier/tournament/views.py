@@ -13,7 +13,7 @@ from croupier.tournament import events
 from croupier.tournament.clock import ClockView, level_number, read_clock
 from croupier.tournament.conditions.levels import levels_of
 from croupier.tournament.conditions.terms import TournamentTerms
-from croupier.tournament.decisions.closing import standings
+from croupier.tournament.decisions.closing import place_numbers, standings
 from croupier.tournament.state import Tournament
 
 
@@ -79,15 +79,6 @@ def view(state: Tournament, terms: TournamentTerms, viewer: Viewer, now: Millis)
         pool=int(state.pool),
         chips=state.in_play,
     )
-
-
-def place_numbers(groups: tuple[tuple[str, ...], ...]) -> dict[str, int]:
-    """Everybody's place; those in one group share the better one."""
-    places: dict[str, int] = {}
-    for group in groups:
-        place = len(places) + 1
-        places |= dict.fromkeys(group, place)
-    return places
 
 
 def tell(event: events.AnyTournamentEvent) -> str:

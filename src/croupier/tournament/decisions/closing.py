@@ -14,7 +14,7 @@ from croupier.tournament.decisions.opening import refund
 from croupier.tournament.decisions.recorder import OPERATOR, TournamentRecorder
 from croupier.tournament.decisions.sessions import by_card
 from croupier.tournament.prizes import generated_shares, prize_list, share_out
-from croupier.tournament.state import Tournament
+from croupier.tournament.state import Tournament, still_in
 
 Groups = tuple[tuple[str, ...], ...]
 
@@ -67,11 +67,14 @@ def eligible(state: Tournament, groups: Groups) -> Groups:
     return tuple(group for group in may_win if group)
 
 
-def prizes_for(terms: TournamentTerms, state: Tournament, finishers: int) -> tuple[Cents, ...]:
-    """What each place is paid from the pool as it stands."""
+def prizes_for(
+    terms: TournamentTerms, state: Tournament, finishers: int, pool: Cents | None = None
+) -> tuple[Cents, ...]:
+    """What each place is paid from the pool as it stands, or from another amount."""
     entries = sum(p.what == "entry" and not p.refunded for p in state.payments) or finishers
     shares = terms.shares or generated_shares(entries)
-    return prize_list(state.pool, shares, finishers, cents(terms.prizes.unit))
+    shared = state.pool if pool is None else pool
+    return prize_list(shared, shares, finishers, cents(terms.prizes.unit))
 
 
 def paid_places(terms: TournamentTerms, state: Tournament) -> int:
@@ -80,12 +83,14 @@ def paid_places(terms: TournamentTerms, state: Tournament) -> int:
 
 
 def agree_deal(recorder: TournamentRecorder, asked: commands.AgreeDeal) -> None:
-    """Those left in a poker tournament divide what is left; the sum must be exactly that."""
+    """All who may still win divide what is left; the sum must be exactly that."""
     recorder.stage("playing")
     recorder.director(asked.actor, "award")
     if not recorder.terms.prizes.deals:
         recorder.refuse_by(NotOffered, "the conditions allow no deals", "prize-shares", "returned")
-    left = [e.player for e in recorder.now.with_status("playing", "busted")]
+    if recorder.terms.points:
+        recorder.refuse_by(NotOffered, "players who are out may win by points, so no deal", "award")
+    left = [entrant.player for entrant in still_in(recorder.now)]
     if set(asked.shares) != set(left) or min(asked.shares.values(), default=0) < 0:
         recorder.refuse_by(NotAChoice, "a share for each player left", "prize-shares", "returned")
     groups = eligible(recorder.now, standings(recorder.terms, recorder.now))
@@ -106,13 +111,9 @@ def award_places(recorder: TournamentRecorder, asked: commands.AwardPlaces) -> N
     winners = eligible(recorder.now, groups)
     if recorder.terms.prizes.ties == "draw":
         winners = _drawn(recorder, winners, asked.draws)
-    finishers = sum(len(group) for group in winners)
-    if not finishers and recorder.now.pool:
+    if not winners and recorder.now.pool:
         recorder.refuse_by(WrongMoment, "nobody may win the pool: cancel", "returned")
-    prizes = prizes_for(recorder.terms, recorder.now, finishers)
-    paid = share_out(winners, prizes)
-    if recorder.now.deal is not None:
-        paid |= {player: Cents(share) for player, share in recorder.now.deal.items()}
+    paid = _paid(recorder.terms, recorder.now, winners)
     assert total(paid.values()) == recorder.now.pool
     recorder.write(
         events.PlacesAwarded,
@@ -122,18 +123,38 @@ def award_places(recorder: TournamentRecorder, asked: commands.AwardPlaces) -> N
         by=asked.actor.person,
         clause=recorder.clause("award"),
     )
-    place = 1
-    for group in winners:
-        for player in group:
-            if paid.get(player):
-                recorder.write(
-                    events.PrizePaid,
-                    player=player,
-                    place=place,
-                    amount=int(paid[player]),
-                    clause=recorder.clause("returned"),
-                )
-        place += len(group)
+    cite = recorder.clause("returned")
+    for player, place in place_numbers(winners).items():
+        if amount := int(paid.get(player, 0)):
+            recorder.write(events.PrizePaid, player=player, place=place, amount=amount, clause=cite)
+
+
+def place_numbers(groups: Groups) -> dict[str, int]:
+    """Everybody's place; those in one group share the better one."""
+    places: dict[str, int] = {}
+    for group in groups:
+        places |= dict.fromkeys(group, len(places) + 1)
+    return places
+
+
+def _paid(terms: TournamentTerms, state: Tournament, winners: Groups) -> dict[str, Cents]:
+    """Prizes by place, and after a deal what was agreed.
+
+    What a sharer agreed on who was disqualified since, and what has come into the pool since, goes
+    to the other sharers by their places.
+    """
+    deal = state.deal or {}
+    sharers = [player for group in winners for player in group if player in deal]
+    if not sharers:
+        return share_out(winners, prizes_for(terms, state, sum(map(len, winners))))
+    others = [[player for player in group if player not in deal] for group in winners]
+    others = [group for group in others if group]
+    prizes = prizes_for(terms, state, len(deal) + sum(map(len, others)))
+    paid = share_out(others, prizes[len(deal) :]) | {p: Cents(deal[p]) for p in sharers}
+    rest = state.pool - total(paid.values())
+    for player, more in zip(sharers, prizes_for(terms, state, len(sharers), rest), strict=False):
+        paid[player] += more
+    return paid
 
 
 def _finished(recorder: TournamentRecorder) -> None:

@@ -62,7 +62,7 @@ def start_hand(recorder: TournamentRecorder, asked: commands.StartHand) -> None:
     too_late_to_buy(recorder, asked.table, asked.at)
     if recorder.terms.banked:
         _cannot_wager(recorder, asked.table)
-    _together(recorder, asked.table)
+    _together(recorder, asked.table, asked.at)
     sitting = recorder.now.seating()[asked.table]
     ready = [
         seat
@@ -105,21 +105,24 @@ def _deal(recorder: TournamentRecorder, number: int, ready: list[int], at: Milli
     )
 
 
-def _together(recorder: TournamentRecorder, number: int) -> None:
+def _together(recorder: TournamentRecorder, number: int, at: Millis) -> None:
     """Hand for hand no table is ahead: each begins once the others have ended the hand before."""
-    if not recorder.now.hand_for_hand:
-        return
-    mine = recorder.now.tables[number].turn
-    behind = [n for n, t in recorder.now.tables.items() if t.turn < mine and _can_play(recorder, n)]
+    tables = recorder.now.tables
+    mine = tables[number].turn if recorder.now.hand_for_hand else 0
+    behind = [n for n, t in tables.items() if t.turn < mine and _can_play(recorder, n, at)]
     if behind:
-        names = ", ".join(str(n) for n in behind)
-        recorder.refuse_by(
-            WrongMoment, f"hand for hand: table {names} has not begun this hand", "pace"
-        )
+        names = ", ".join(map(str, behind))
+        reason = f"hand for hand: table {names} has not begun this hand"
+        recorder.refuse_by(WrongMoment, reason, "pace")
 
 
-def _can_play(recorder: TournamentRecorder, number: int) -> bool:
-    return sum(e.table == number for e in recorder.now.with_status("playing")) > 1
+def _can_play(recorder: TournamentRecorder, number: int, at: Millis) -> bool:
+    """Whether a table has another hand to play, which the others wait for hand for hand."""
+    table, players = recorder.now.tables[number], len(recorder.now.seated(number))
+    if recorder.terms.banked:
+        done = table.closed or session_played(recorder, table, at)
+        return players > 0 and not done
+    return players > 1 and not table.closed
 
 
 def _table(recorder: TournamentRecorder, number: int) -> TournamentTable:
@@ -156,26 +159,27 @@ def _round_due(recorder: TournamentRecorder, table: TournamentTable, at: Millis)
         recorder.refuse_by(WrongMoment, f"the {row.minutes} minutes are over", "sessions", "rounds")
 
 
+def session_played(recorder: TournamentRecorder, table: TournamentTable, at: Millis) -> bool:
+    """Whether a table has played its rounds, its minutes, or down to the number left."""
+    row = recorder.session
+    if row.rounds:
+        return table.hands >= row.rounds
+    if row.left:
+        return len(table.sitting) <= row.left
+    return session_time(recorder, at) >= row.length
+
+
 def session_time(recorder: TournamentRecorder, at: Millis) -> Millis:
     """How long this session has been played, pauses left out: each starts the clock anew."""
     return played((), recorder.now.marks, at) or Millis(0)
 
 
-def least_stake(recorder: TournamentRecorder) -> int:
-    """What a round costs at least: the minimum in every box that must be filled (16.15)."""
-    return recorder.session.minimum * recorder.law.boxes
-
-
 def _cannot_wager(recorder: TournamentRecorder, number: int) -> None:
-    needed = least_stake(recorder)
-    poor = [
-        entrant.player
-        for entrant in recorder.now.with_status("playing")
-        if entrant.table == number and entrant.chips < needed
-    ]
-    stacks = {player: recorder.now.entrants[player].chips for player in poor}
+    """A round costs at least the minimum in every box that must be filled (16.15)."""
+    needed = recorder.session.minimum * recorder.law.boxes
+    poor = {e.player: e.chips for e in recorder.now.seated(number) if e.chips < needed}
     why = f"cannot wager {needed:,}, the least a round costs"
-    let_fall(recorder, poor, stacks, why, recorder.clause("minimum", "out"))
+    let_fall(recorder, poor, poor, why, recorder.clause("minimum", "out"))
 
 
 def end_hand(recorder: TournamentRecorder, asked: commands.EndHand) -> None:
@@ -186,7 +190,7 @@ def end_hand(recorder: TournamentRecorder, asked: commands.EndHand) -> None:
     if not tables:
         recorder.refuse(NotAChoice, "the stacks of those who played")
     if recorder.now.hand_for_hand:
-        _all_ended(recorder, tables)
+        _all_ended(recorder, tables, asked.at)
     elif len(tables) > 1:
         recorder.refuse(WrongMoment, "one table at a time, unless hand for hand is played")
     for number in tables:
@@ -200,16 +204,13 @@ def end_hand(recorder: TournamentRecorder, asked: commands.EndHand) -> None:
     let_fall(recorder, gone, before, "no chips left", recorder.clause("out"), asked.at)
 
 
-def _all_ended(recorder: TournamentRecorder, ended: list[int]) -> None:
+def _all_ended(recorder: TournamentRecorder, ended: list[int], at: Millis) -> None:
     """Hand for hand all tables end the hand at once, so that falls are compared across them."""
-    wanted = [
-        n for n, t in sorted(recorder.now.tables.items()) if t.in_hand or _can_play(recorder, n)
-    ]
+    tables = sorted(recorder.now.tables.items())
+    wanted = [n for n, table in tables if table.in_hand or _can_play(recorder, n, at)]
     if ended != wanted:
-        names = ", ".join(str(n) for n in wanted)
-        recorder.refuse_by(
-            WrongMoment, f"hand for hand: the stacks of tables {names} at once", "pace"
-        )
+        reason = f"hand for hand: the stacks of tables {', '.join(map(str, wanted))} at once"
+        recorder.refuse_by(WrongMoment, reason, "pace")
 
 
 def fall(recorder: TournamentRecorder, asked: commands.Fall) -> None:
@@ -246,9 +247,7 @@ def race_chips(recorder: TournamentRecorder, asked: commands.RaceChips) -> None:
     table = _table(recorder, asked.table)
     if table.in_hand:
         recorder.refuse(WrongMoment, "not during a hand")
-    stacks = {
-        e.player: e.chips for e in recorder.now.with_status("playing") if e.table == asked.table
-    }
+    stacks = {e.player: e.chips for e in recorder.now.seated(asked.table)}
     raced = race(stacks, asked.chip, asked.next_chip, asked.draws)
     recorder.write(
         events.Raced,

@@ -11,10 +11,10 @@ from croupier.tournament import commands, events
 from croupier.tournament.conditions.levels import height
 from croupier.tournament.conditions.terms import SessionRow
 from croupier.tournament.decisions.falling import second_chance
-from croupier.tournament.decisions.hands import session_time
+from croupier.tournament.decisions.hands import session_played
 from croupier.tournament.decisions.opening import seat_by_ballot
 from croupier.tournament.decisions.recorder import TournamentRecorder
-from croupier.tournament.state import Entrant, EntrantStatus, Tournament, TournamentTable
+from croupier.tournament.state import Entrant, EntrantStatus, Tournament
 
 
 def field_of(state: Tournament, row: SessionRow) -> list[str]:
@@ -56,68 +56,47 @@ def end_session(recorder: TournamentRecorder, asked: commands.EndSession) -> Non
         recorder.refuse(WrongMoment, "this tournament has levels, not sessions")
     _all_played(recorder, asked.at)
     row = recorder.session
-    tables = recorder.now.seating()
     through: list[str] = []
     points: dict[str, int] = {}
-    for sitting in tables.values():
-        ranked = ranking(
-            recorder, [p for p in sitting.values() if _plays(recorder, p)], row, asked.draws
-        )
+    for number in recorder.now.tables:
+        ranked = ranking(recorder, recorder.now.seated(number), row, asked.draws)
         through += ranked[: row.advance]
         points |= _points(recorder, ranked)
     for entrant in recorder.now.with_status("busted"):
-        recorder.write(
-            events.Ranked, player=entrant.player, status="beaten", why="did not buy back in"
-        )
+        _beaten(recorder, entrant.player, "did not buy back in")
     recorder.write(
         events.SessionEnded, session=recorder.now.session, through=tuple(through), points=points
     )
     _settle_beaten(recorder, last=row.advance == 0)
 
 
-def _plays(recorder: TournamentRecorder, player: str) -> bool:
-    return recorder.now.entrants[player].status == "playing"
+def _beaten(recorder: TournamentRecorder, player: str, why: str) -> None:
+    recorder.write(events.Ranked, player=player, status="beaten", why=why)
 
 
 def _all_played(recorder: TournamentRecorder, at: Millis) -> None:
-    row = recorder.session
     for number, table in recorder.now.tables.items():
-        if table.in_hand:
-            recorder.refuse_by(
-                WrongMoment, f"a round is on at table {number}", "sessions", "rounds"
-            )
-        done = _done(recorder, row, table, at)
-        empty = not any(e.table == number for e in recorder.now.with_status("playing"))
-        if not (done or empty or table.closed):
-            recorder.refuse_by(WrongMoment, f"table {number} is not done", "sessions", "rounds")
-
-
-def _done(
-    recorder: TournamentRecorder, row: SessionRow, table: TournamentTable, at: Millis
-) -> bool:
-    """Whether a table has played its rounds, its minutes, or down to the number left."""
-    if row.rounds:
-        return table.hands >= row.rounds
-    if row.left:
-        return len(table.sitting) <= row.left
-    return session_time(recorder, at) >= row.length
+        done = table.closed or session_played(recorder, table, at)
+        waiting = not done and recorder.now.seated(number)
+        if table.in_hand or waiting:
+            on, waits = f"a round is on at table {number}", f"table {number} is not done"
+            recorder.refuse_by(WrongMoment, on if table.in_hand else waits, "sessions", "rounds")
 
 
 def ranking(
-    recorder: TournamentRecorder, players: Iterable[str], row: SessionRow, draws: Mapping[str, Card]
+    recorder: TournamentRecorder,
+    players: Iterable[Entrant],
+    row: SessionRow,
+    draws: Mapping[str, Card],
 ) -> list[str]:
     """Players of a table by chips; equals at the last way on draw cards, the highest first."""
-    ranked = sorted(players, key=lambda p: -recorder.now.entrants[p].chips)
-    cut = row.advance
-    if not 0 < cut < len(ranked):
+    by_chips = sorted(players, key=lambda e: -e.chips)
+    ranked, cut = [e.player for e in by_chips], row.advance
+    if not 0 < cut < len(ranked) or by_chips[cut].chips != by_chips[cut - 1].chips:
         return ranked
-    edge = recorder.now.entrants[ranked[cut - 1]].chips
-    if recorder.now.entrants[ranked[cut]].chips != edge:
-        return ranked
-    tied = [p for p in ranked if recorder.now.entrants[p].chips == edge]
-    drawn = by_card(recorder, tied, draws)
+    tied = [e.player for e in by_chips if e.chips == by_chips[cut].chips]
     first = ranked.index(tied[0])
-    return [*ranked[:first], *drawn, *ranked[first + len(tied) :]]
+    return [*ranked[:first], *by_card(recorder, tied, draws), *ranked[first + len(tied) :]]
 
 
 def by_card(recorder: TournamentRecorder, tied: list[str], draws: Mapping[str, Card]) -> list[str]:
@@ -151,9 +130,7 @@ def _settle_beaten(recorder: TournamentRecorder, last: bool) -> None:
     left = recorder.now.with_status("playing")
     if second_chance(recorder):
         for entrant in left:
-            recorder.write(
-                events.Ranked, player=entrant.player, status="beaten", why="did not go on"
-            )
+            _beaten(recorder, entrant.player, "did not go on")
         return
     gone = sorted((*left, *recorder.now.with_status("beaten")), key=_order)
     for key, together in groupby(gone, key=_order):
@@ -176,14 +153,13 @@ def close_table(recorder: TournamentRecorder, asked: commands.CloseTable) -> Non
     table = recorder.now.tables.get(asked.table)
     if table is None or table.in_hand or table.closed:
         recorder.refuse_by(WrongMoment, "a table in use, between hands", "early-end")
-    sitting = [e.player for e in recorder.now.with_status("playing") if e.table == asked.table]
+    sitting = {e.player for e in recorder.now.seated(asked.table)}
     if asked.why == "decided":
         going_on = recorder.session.advance if recorder.terms.banked else 1
         if len(sitting) > max(1, going_on):
-            recorder.refuse_by(
-                WrongMoment, "those who go on are not known yet", "early-end-decided"
-            )
-    elif not recorder.terms.prizes.cash_chips_at_end or set(asked.agreed) != set(sitting):
+            reason = "those who go on are not known yet"
+            recorder.refuse_by(WrongMoment, reason, "early-end-decided")
+    elif not recorder.terms.prizes.cash_chips_at_end or set(asked.agreed) != sitting:
         reason = "chips turn into cash and all its players agree, or the table plays on"
         recorder.refuse_by(WrongMoment, reason, "early-end-agreed")
     cite = recorder.clause(f"early-end-{asked.why}", "places")

@@ -10,14 +10,13 @@ from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
-from croupier import banked
 from croupier.acts import Refusal
 from croupier.cards import Card
 from croupier.errors import BadInput
 from croupier.tournament import events
 from croupier.tournament.dealt import DealtHand
 from croupier.tournament.hosting.dealing import hand_stacks, replayed_hand
-from croupier.tournament.hosting.rounds import replayed_round, round_stacks, session_rules
+from croupier.tournament.hosting.rounds import SessionRules, replayed_round, round_stacks
 from croupier.tournament.rules import TournamentRules
 from croupier.tournament.state import Entrant
 
@@ -84,8 +83,8 @@ class Replayer:
     """Plays the hands of one tournament again."""
 
     def __init__(self, rules: TournamentRules) -> None:
-        self._book, self._terms = rules.book, rules.terms
-        self._banked: dict[int, banked.BankedRules] = {}
+        self._terms = rules.terms
+        self._games = SessionRules(rules.book, rules.terms)
 
     def play(self, hand: PlayedHand) -> ReplayedHand:
         """The hand again from its record; a record that the rules refuse is a `BadInput`."""
@@ -102,12 +101,6 @@ class Replayer:
             return ReplayedHand(
                 hand_stacks(hand), {s.person: s.cards for s in hand.seats}, hand.board
             )
-        rules = self._session(played.session)
-        state = replayed_round(rules, played.begun, played.entrants, dealt)
+        state = replayed_round(self._games[played.session], played.begun, played.entrants, dealt)
         held = {seat.person: seat.cards for seat in state.seats if seat.person}
         return ReplayedHand(round_stacks(state), held, state.board, state.dealer)
-
-    def _session(self, number: int) -> banked.BankedRules:
-        if number not in self._banked:
-            self._banked[number] = session_rules(self._book, self._terms, number)
-        return self._banked[number]

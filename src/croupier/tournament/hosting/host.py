@@ -13,7 +13,6 @@ from typing import Protocol
 import msgspec
 
 from croupier.acts import Actor, Millis
-from croupier.banked import BankedRules
 from croupier.cards import Entropy
 from croupier.tournament import commands, events
 from croupier.tournament.clock import ClockView, is_running, played, read_clock
@@ -24,10 +23,10 @@ from croupier.tournament.decisions.closing import paid_places
 from croupier.tournament.decisions.recorder import DIRECTOR, OPERATOR
 from croupier.tournament.hosting.dealing import played_hand
 from croupier.tournament.hosting.lots import with_lots
-from croupier.tournament.hosting.rounds import played_round, session_rules
+from croupier.tournament.hosting.rounds import SessionRules, played_round
 from croupier.tournament.rules import TournamentRules
 from croupier.tournament.seats import due_to_break, halted
-from croupier.tournament.state import Entrant, Tournament
+from croupier.tournament.state import Tournament
 
 Events = tuple[events.AnyTournamentEvent, ...]
 STEPS = ("document", "publish", "notify", "director", "tables")
@@ -75,7 +74,7 @@ class TournamentHost:
         self.entries, self.source, self.pace = entries, source, pace or HostPace()
         self.director, self.hosts = Actor(director, DIRECTOR), hosts
         self.dealer = Actor(director, "dealer")
-        self._banked: dict[int, BankedRules] = {}
+        self._games = SessionRules(self.book, self.terms)
 
     def turn(self, run: Driven, now: Millis) -> bool:
         """Does the next thing; False where there is nothing for the host to do."""
@@ -163,26 +162,31 @@ class TournamentHost:
         if len(run.state.with_status("playing")) < 2:
             return True
         self._hand_for_hand(run, now)
-        tables = self._due_tables(run.state)
+        open_tables = [number for number, table in run.state.tables.items() if not table.closed]
+        tables = self._tables(run.state, open_tables)
         self._deal(run, tables, now)
         return bool(tables)
 
-    def _due_tables(self, state: Tournament) -> list[int]:
-        """Tables of companions that may deal, the one with the fewest hands first."""
-        able = [number for number in state.tables if self._may_deal(state, number)]
-        able.sort(key=lambda number: (state.tables[number].hands, number))
+    def _tables(self, state: Tournament, due: list[int]) -> list[int]:
+        """Tables of companions that may deal, the one with the fewest hands first.
+
+        Hand for hand all tables that are due begin together, or none.
+        """
+        due.sort(key=lambda number: (state.tables[number].hands, number))
+        able = [number for number in due if self._may_deal(state, number)]
         if state.hand_for_hand:
-            return able if len(able) == len(state.tables) else []
+            return able if able == due else []
         return able[: self.pace.tables]
 
     def _may_deal(self, state: Tournament, number: int) -> bool:
-        seating = state.seating()
-        sitting = seating.get(number, {})
-        if len(sitting) < 2 or halted(seating, number) or state.tables[number].in_hand:
+        table = state.tables.get(number)
+        if table is None or table.in_hand or not all(map(self.hosts, table.sitting.values())):
             return False
-        if due_to_break(seating, self.terms.tables.seats) == number:
+        if self.terms.banked:
+            return True
+        if len(table.sitting) < 2 or halted(state.seating(), number):
             return False
-        return all(self.hosts(player) for player in sitting.values())
+        return due_to_break(state.seating(), self.terms.tables.seats) != number
 
     def _deal(self, run: Driven, tables: list[int], now: Millis) -> None:
         """Hands begun and ended; hand for hand all end as one."""
@@ -192,13 +196,21 @@ class TournamentHost:
             begun = self._begin(run, table, now) if self._may_deal(run.state, table) else None
             if begun is None:
                 continue
-            after, dealt[table] = played_hand(self.terms, begun, run.state.entrants, self.source)
+            after, dealt[table] = self._played(run.state, begun)
             stacks |= after
             if not run.state.hand_for_hand:
                 self._end(run, stacks, dealt, now)
                 stacks, dealt = {}, {}
         if stacks:
             self._end(run, stacks, dealt, now)
+
+    def _played(
+        self, state: Tournament, begun: events.HandStarted
+    ) -> tuple[dict[str, int], DealtHand]:
+        if not self.terms.banked:
+            return played_hand(self.terms, begun, state.entrants, self.source)
+        row = self.terms.session[state.session - 1]
+        return played_round(self._games[state.session], row, begun, state.entrants, self.source)
 
     def _end(
         self, run: Driven, stacks: dict[str, int], dealt: dict[int, DealtHand], now: Millis
@@ -256,40 +268,24 @@ class TournamentHost:
 
     def _rounds(self, run: Driven, now: Millis) -> bool:
         """A round at each table that has one left; when none has, the session ends."""
-        row = self.terms.session[run.state.session - 1]
+        state, row = run.state, self.terms.session[run.state.session - 1]
+        over = bool(row.minutes) and (played((), state.marks, now) or 0) >= row.length
+        if not over and not is_running(state.marks, now):
+            return False
         due = [
             number
-            for number, table in run.state.tables.items()
-            if not (table.closed or (row.rounds and table.hands >= row.rounds))
+            for number, table in state.tables.items()
+            if not (over or table.closed or (row.rounds and table.hands >= row.rounds))
             and len(table.sitting) > row.left
-            and self._has_players(run.state, number)
+            and state.seated(number)
         ]
-        due.sort(key=lambda number: (run.state.tables[number].hands, number))
-        hosted = [n for n in due if all(map(self.hosts, run.state.tables[n].sitting.values()))]
-        if row.minutes and (played((), run.state.marks, now) or 0) >= row.length:
-            due = hosted = []
-        elif not is_running(run.state.marks, now):
-            return False
-        for table in hosted[: self.pace.tables]:
-            self._round(run, table, now)
         if not due:
             self._ask(run, commands.EndSession(actor=self.director, at=now))
-        return bool(hosted) or not due
-
-    def _has_players(self, state: Tournament, table: int) -> bool:
-        return any(entrant.table == table for entrant in state.with_status("playing"))
-
-    def _round(self, run: Driven, table: int, now: Millis) -> None:
-        begun = self._begin(run, table, now)
-        if begun is None:
-            return
-        session = run.state.session
-        if session not in self._banked:
-            self._banked[session] = session_rules(self.book, self.terms, session)
-        row, entrants = self.terms.session[session - 1], run.state.entrants
-        stacks, dealt = played_round(self._banked[session], row, begun, entrants, self.source)
-        self._end(run, stacks, {table: dealt}, now)
+            return True
+        tables = self._tables(state, due)
+        self._deal(run, tables, now)
         self._buy_back(run, now)
+        return bool(tables)
 
     def _between(self, run: Driven, now: Millis) -> bool:
         if run.state.session < len(self.terms.session):
@@ -300,8 +296,3 @@ class TournamentHost:
 
     def _award(self, run: Driven, now: Millis) -> None:
         self._ask(run, commands.AwardPlaces(actor=self.director, at=now))
-
-
-def still_in(state: Tournament) -> tuple[Entrant, ...]:
-    """Everybody who may still win, between sessions too."""
-    return state.with_status("playing", "busted", "through", "beaten")

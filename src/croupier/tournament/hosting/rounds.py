@@ -33,14 +33,18 @@ _NO_CHANCE = SeededEntropy(0)
 """For a round played again: what it draws is put aside for what was recorded."""
 
 
-def session_rules(book: Book, terms: TournamentTerms, session: int) -> BankedRules:
-    """The game under the limits of a session."""
-    row = terms.session[session - 1]
-    sign = {
-        "minimum": show_amount(Cents(row.minimum * CHIP)),
-        "maximum": show_amount(Cents(row.maximum * CHIP)),
-    }
-    return banked_rules(book, terms.game, sign)
+class SessionRules(dict[int, BankedRules]):
+    """The game under the limits of each session, compiled when it is first asked for."""
+
+    def __init__(self, book: Book, terms: TournamentTerms) -> None:
+        self._book, self._terms = book, terms
+
+    def __missing__(self, session: int) -> BankedRules:
+        row = self._terms.session[session - 1]
+        limits = {"minimum": row.minimum, "maximum": row.maximum}
+        sign = {name: show_amount(Cents(chips * CHIP)) for name, chips in limits.items()}
+        self[session] = banked_rules(self._book, self._terms.game, sign)
+        return self[session]
 
 
 def played_round(

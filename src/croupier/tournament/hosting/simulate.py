@@ -15,9 +15,9 @@ from croupier.tournament import commands, events
 from croupier.tournament.clock import read_clock
 from croupier.tournament.conditions.levels import levels_of
 from croupier.tournament.conditions.terms import TournamentTerms
-from croupier.tournament.hosting.host import TournamentHost, still_in
+from croupier.tournament.hosting.host import TournamentHost
 from croupier.tournament.rules import TournamentRules
-from croupier.tournament.state import Tournament
+from croupier.tournament.state import Tournament, still_in
 from croupier.tournament.undo import UndoableTournament
 
 A_HAND = Millis(150 * SECOND)
