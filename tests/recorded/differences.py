@@ -9,7 +9,7 @@ import re
 import sys
 from typing import Final
 
-from tests.recorded import differences_floor, differences_poker_table
+from tests.recorded import differences_floor, differences_poker_table, differences_tournament
 from tests.recorded.difference import Difference, Found
 
 
@@ -63,6 +63,7 @@ DIFFERENCES: Final[tuple[Difference, ...]] = (
     ),
     *differences_floor.DIFFERENCES,
     *differences_poker_table.DIFFERENCES,
+    *differences_tournament.DIFFERENCES,
 )
 
 

@@ -54,7 +54,6 @@ from croupier.tournament.seats import (
 )
 from croupier.tournament.state import (
     IN_PLAY,
-    DirectorRuling,
     Entrant,
     EntrantPayment,
     Tournament,
@@ -78,7 +77,6 @@ __all__ = [
     "TournamentLogEntry",
     "Hosted",
     "reversals",
-    "DirectorRuling",
     "check_entries",
     "with_lots",
     "still_in",

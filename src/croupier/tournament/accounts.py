@@ -12,6 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from croupier.money import Account, AccountKind, Cents, Journal, Transfer
 from croupier.tournament import events
 
+_Moves = tuple[str, tuple[Account, Account], int, str, tuple[str, ...]]
+
 
 class TournamentAccounts:
     """The accounts of one tournament.
@@ -44,62 +46,36 @@ class TournamentAccounts:
     ) -> tuple[Transfer, ...]:
         """What a decision moves; `key` makes the names of its transfers unlike any other's."""
         return tuple(
-            transfer
+            Transfer.between(
+                f"{key} {event.no}.{place} {name}", *accounts, Cents(amount), memo, clauses
+            )
             for place, event in enumerate(decision)
-            for transfer in self._transfers(event, f"{key} {event.no}.{place}")
+            for name, accounts, amount, memo, clauses in self._moves(event)
+            if amount
         )
 
-    def _transfers(self, event: events.AnyTournamentEvent, key: str) -> Iterator[Transfer]:
+    def _moves(self, event: events.AnyTournamentEvent) -> Iterator[_Moves]:
+        """The name of each movement, from which account to which, how much, and why."""
         match event:
             case events.Paid():
-                player, amount = _player(event.player), Cents(event.amount)
-                memo, cite = f"{event.what} of {event.player}", _cited(event.clause)
+                player, memo = _player(event), f"{event.what} of {event.player}"
                 if self.cash:
-                    yield Transfer.between(f"{key} cash", self.desk, player, amount, memo)
-                yield Transfer.between(f"{key} paid", player, self.escrow, amount, memo, cite)
+                    yield "cash", (self.desk, player), event.amount, memo, ()
+                yield "paid", (player, self.escrow), event.amount, memo, _cited(event)
             case events.Refunded():
-                yield from self._refund(event, key)
+                back = (self.escrow, _player(event))
+                yield "back", back, event.amount, "refund", _cited(event)
+                yield "kept", (self.escrow, self.house), event.kept, "commission", ()
             case events.ValueAdded():
-                cite = _cited(event.clause)
-                yield self._move(
-                    f"{key} added", self.house, self.escrow, event.amount, "added", cite
-                )
-            case events.Cancelled() if event.added:
-                yield self._move(f"{key} added", self.escrow, self.house, event.added, "cancelled")
+                yield "added", (self.house, self.escrow), event.amount, "added", _cited(event)
+            case events.Cancelled():
+                yield "added", (self.escrow, self.house), event.added, "cancelled", ()
             case events.PlacesAwarded():
-                cite = _cited(event.clause)
-                if event.pool:
-                    yield self._move(
-                        f"{key} pool", self.escrow, self.pool, event.pool, "prize pool", cite
-                    )
-                if event.commission:
-                    yield self._move(
-                        f"{key} kept", self.escrow, self.house, event.commission, "commission"
-                    )
+                yield "pool", (self.escrow, self.pool), event.pool, "prize pool", _cited(event)
+                yield "kept", (self.escrow, self.house), event.commission, "commission", ()
             case events.PrizePaid():
-                player, memo = _player(event.player), f"place {event.place}"
-                cite = _cited(event.clause)
-                yield self._move(f"{key} prize", self.pool, player, event.amount, memo, cite)
-            case _:
-                return
-
-    def _refund(self, event: events.Refunded, key: str) -> Iterator[Transfer]:
-        player, cite = _player(event.player), _cited(event.clause)
-        if event.amount:
-            yield self._move(f"{key} back", self.escrow, player, event.amount, "refund", cite)
-        if event.kept:
-            yield self._move(f"{key} kept", self.escrow, self.house, event.kept, "commission")
-
-    def _move(
-        self,
-        key: str,
-        source: Account,
-        target: Account,
-        amount: int,
-        memo: str,
-        clauses: tuple[str, ...] = (),
-    ) -> Transfer:
-        return Transfer.between(key, source, target, Cents(amount), memo, clauses)
+                prize, memo = (self.pool, _player(event)), f"place {event.place}"
+                yield "prize", prize, event.amount, memo, _cited(event)
 
 
 def reversals(moved: Sequence[Transfer]) -> tuple[Transfer, ...]:
@@ -107,9 +83,9 @@ def reversals(moved: Sequence[Transfer]) -> tuple[Transfer, ...]:
     return tuple(t.reversal(f"{t.id}, undone") for t in reversed(moved))
 
 
-def _player(name: str) -> Account:
-    return Account(AccountKind.PLAYER, name)
+def _player(event: events.PlayerEvent) -> Account:
+    return Account(AccountKind.PLAYER, event.player)
 
 
-def _cited(clause: str) -> tuple[str, ...]:
-    return (clause,) if clause else ()
+def _cited(event: events.CitedEvent | events.CitedPlayerEvent) -> tuple[str, ...]:
+    return (event.clause,) if event.clause else ()

@@ -11,7 +11,6 @@ from croupier.acts import Millis
 from croupier.tournament import events
 from croupier.tournament.clock import ClockMark
 from croupier.tournament.state import (
-    DirectorRuling,
     Entrant,
     EntrantPayment,
     Tournament,
@@ -26,8 +25,10 @@ def evolve(state: Tournament, event: events.AnyTournamentEvent) -> Tournament:
     return replace(after, latest=at) if at > after.latest else after
 
 
-def _with(state: Tournament, player: str, **changes: Any) -> dict[str, Entrant]:
-    return state.entrants | {player: replace(state.entrants[player], **changes)}
+def _with(state: Tournament, player: str, **changes: Any) -> Tournament:
+    """The tournament with one entrant changed."""
+    entrant = replace(state.entrants[player], **changes)
+    return replace(state, entrants=state.entrants | {player: entrant})
 
 
 def _placed(state: Tournament, player: str, table: int, seat: int, **changes: Any) -> Tournament:
@@ -40,8 +41,13 @@ def _placed(state: Tournament, player: str, table: int, seat: int, **changes: An
         tables[old] = replace(tables[old], sitting=staying)
     if table:
         tables[table] = replace(tables[table], sitting=tables[table].sitting | {seat: player})
-    entrants = _with(state, player, table=table, seat=seat, **changes)
-    return replace(state, tables=tables, entrants=entrants)
+    return _with(replace(state, tables=tables), player, table=table, seat=seat, **changes)
+
+
+def _with_table(state: Tournament, number: int, **changes: Any) -> Tournament:
+    """The tournament with one table changed."""
+    table = replace(state.tables[number], **changes)
+    return replace(state, tables=state.tables | {number: table})
 
 
 def _stepped(state: Tournament, event: events.Stepped) -> Tournament:
@@ -52,15 +58,6 @@ def _stepped(state: Tournament, event: events.Stepped) -> Tournament:
         steps[event.step] = event.by
     officers = state.officers | {event.step: event.person} if event.person else state.officers
     return replace(state, steps=steps, officers=officers)
-
-
-def _ruled(state: Tournament, event: events.Ruled) -> Tournament:
-    ruling = DirectorRuling(event.about, event.decision, event.by, event.at, event.clause)
-    return replace(state, rulings=(*state.rulings, ruling))
-
-
-def _opened(state: Tournament, _event: events.EntriesOpened) -> Tournament:
-    return replace(state, stage="open")
 
 
 def _entered(state: Tournament, event: events.Entered) -> Tournament:
@@ -76,16 +73,16 @@ def _paid(state: Tournament, event: events.Paid) -> Tournament:
     state = replace(state, payments=(*state.payments, payment))
     entrant = state.entrants[event.player]
     if event.what == "re-buy":
-        return replace(state, entrants=_with(state, event.player, re_buys=entrant.re_buys + 1))
+        return _with(state, event.player, re_buys=entrant.re_buys + 1)
     if event.what == "add-on":
-        return replace(state, entrants=_with(state, event.player, add_ons=entrant.add_ons + 1))
+        return _with(state, event.player, add_ons=entrant.add_ons + 1)
     return state
 
 
 def _issued(state: Tournament, event: events.Issued) -> Tournament:
-    entrant = state.entrants[event.player]
-    entrants = _with(state, event.player, chips=entrant.chips + event.chips, status="playing")
-    return replace(state, entrants=entrants, issued=state.issued + event.chips)
+    chips = state.entrants[event.player].chips + event.chips
+    state = replace(state, issued=state.issued + event.chips)
+    return _with(state, event.player, chips=chips, status="playing")
 
 
 def _refunded(state: Tournament, event: events.Refunded) -> Tournament:
@@ -100,7 +97,7 @@ def _ranked(state: Tournament, event: events.Ranked) -> Tournament:
         changes["fell"] = event.no
     if event.status in ("withdrawn", "no-show", "beaten"):
         return _placed(state, event.player, 0, 0, **changes)
-    return replace(state, entrants=_with(state, event.player, **changes))
+    return _with(state, event.player, **changes)
 
 
 def _substituted(state: Tournament, event: events.Substituted) -> Tournament:
@@ -123,8 +120,8 @@ def _seated(state: Tournament, event: events.Seated) -> Tournament:
 
 
 def _moved(state: Tournament, event: events.Moved) -> Tournament:
-    why = f"moved from table {event.table}, seat {event.seat}: {event.reason}"
-    why = _cited(why, event.clause)
+    moved = f"moved from table {event.table}, seat {event.seat}: {event.reason}"
+    why = _cited(moved, event.clause)
     return _placed(state, event.player, event.to_table, event.to_seat, why=why)
 
 
@@ -145,22 +142,6 @@ def _table_closed(state: Tournament, event: events.TableClosed) -> Tournament:
     return replace(state, tables=tables)
 
 
-def _arrived(state: Tournament, event: events.Arrived) -> Tournament:
-    return replace(state, entrants=_with(state, event.player, arrived=True, away=event.away))
-
-
-def _called(state: Tournament, _event: events.Called) -> Tournament:
-    return replace(state, stage="called")
-
-
-def _started(state: Tournament, _event: events.Started) -> Tournament:
-    return replace(state, stage="playing")
-
-
-def _start_moved(state: Tournament, event: events.StartMoved) -> Tournament:
-    return replace(state, start_at=event.to)
-
-
 def _marked(state: Tournament, event: events.ClockMarked) -> Tournament:
     mark = ClockMark(event.kind, event.at, event.to, event.lasts)
     return replace(state, marks=(*state.marks, mark))
@@ -168,8 +149,11 @@ def _marked(state: Tournament, event: events.ClockMarked) -> Tournament:
 
 def _hand_started(state: Tournament, event: events.HandStarted) -> Tournament:
     table = state.tables[event.table]
-    after = replace(
-        table,
+    here = (state.entrants[player] for player in table.sitting.values())
+    waiting = {e.player: replace(e, sits_out=e.sits_out - 1) for e in here if e.sits_out}
+    return _with_table(
+        replace(state, entrants=state.entrants | waiting) if waiting else state,
+        event.table,
         hands=table.hands + 1,
         turn=table.turn + 1,
         marker=event.marker,
@@ -178,27 +162,21 @@ def _hand_started(state: Tournament, event: events.HandStarted) -> Tournament:
         asked="",
         blinds=event.blinds,
     )
-    here = (state.entrants[player] for player in table.sitting.values())
-    waiting = {e.player: replace(e, sits_out=e.sits_out - 1) for e in here if e.sits_out}
-    entrants = state.entrants | waiting if waiting else state.entrants
-    return replace(state, tables=state.tables | {event.table: after}, entrants=entrants)
 
 
-def _stacked(state: Tournament, stacks: dict[str, int]) -> dict[str, Entrant]:
-    changed = {p: replace(state.entrants[p], chips=chips) for p, chips in stacks.items()}
-    return state.entrants | changed
+def _stacked(state: Tournament, stacks: dict[str, int], **changes: Any) -> Tournament:
+    """The tournament with stacks as they were counted."""
+    counted = {p: replace(state.entrants[p], chips=chips) for p, chips in stacks.items()}
+    return replace(state, entrants=state.entrants | counted, **changes)
 
 
 def _hand_ended(state: Tournament, event: events.HandEnded) -> Tournament:
-    tables = state.tables | {event.table: replace(state.tables[event.table], in_hand=False)}
-    entrants = _stacked(state, event.stacks)
-    return replace(state, tables=tables, entrants=entrants, from_bank=state.from_bank + event.bank)
+    state = _with_table(state, event.table, in_hand=False)
+    return _stacked(state, event.stacks, from_bank=state.from_bank + event.bank)
 
 
 def _raced(state: Tournament, event: events.Raced) -> Tournament:
-    return replace(
-        state, entrants=_stacked(state, event.stacks), issued=state.issued + event.change
-    )
+    return _stacked(state, event.stacks, issued=state.issued + event.change)
 
 
 def _out(state: Tournament, event: events.Out) -> Tournament:
@@ -215,32 +193,23 @@ def _hand_for_hand(state: Tournament, event: events.HandForHand) -> Tournament:
 
 def _penalised(state: Tournament, event: events.Penalised) -> Tournament:
     entrant = state.entrants[event.player]
-    changes = {
-        "warnings": entrant.warnings + event.warning,
-        "chips": entrant.chips - event.chips,
-        "sits_out": entrant.sits_out + event.rounds,
-    }
-    entrants = _with(state, event.player, **changes)
-    return replace(state, entrants=entrants, removed=state.removed + event.chips)
+    return _with(
+        replace(state, removed=state.removed + event.chips),
+        event.player,
+        warnings=entrant.warnings + event.warning,
+        chips=entrant.chips - event.chips,
+        sits_out=entrant.sits_out + event.rounds,
+    )
 
 
 def _wager_ruled(state: Tournament, event: events.WagerRuled) -> Tournament:
     warnings = state.entrants[event.player].warnings + 1
-    return replace(state, entrants=_with(state, event.player, warnings=warnings))
-
-
-def _asked(state: Tournament, event: events.WagersAsked) -> Tournament:
-    table = replace(state.tables[event.table], asked=event.player)
-    return replace(state, tables=state.tables | {event.table: table})
-
-
-def _recorded_only(state: Tournament, _event: events.TournamentEvent) -> Tournament:
-    return state
+    return _with(state, event.player, warnings=warnings)
 
 
 def _secret(state: Tournament, event: events.SecretWager) -> Tournament:
     secrets = state.entrants[event.player].secrets + 1
-    return replace(state, entrants=_with(state, event.player, secrets=secrets))
+    return _with(state, event.player, secrets=secrets)
 
 
 def _session_started(state: Tournament, event: events.SessionStarted) -> Tournament:
@@ -264,25 +233,8 @@ def _session_ended(state: Tournament, event: events.SessionEnded) -> Tournament:
 
 
 def _chips_taken(state: Tournament, event: events.ChipsTaken) -> Tournament:
-    chips = state.entrants[event.player].chips
-    entrants = _with(state, event.player, chips=0)
-    return replace(state, entrants=entrants, removed=state.removed + chips)
-
-
-def _added(state: Tournament, event: events.ValueAdded) -> Tournament:
-    return replace(state, added=state.added + event.amount)
-
-
-def _cancelled(state: Tournament, _event: events.Cancelled) -> Tournament:
-    return replace(state, stage="cancelled", added=0)
-
-
-def _deal(state: Tournament, event: events.DealAgreed) -> Tournament:
-    return replace(state, deal=event.shares)
-
-
-def _awarded(state: Tournament, event: events.PlacesAwarded) -> Tournament:
-    return replace(state, stage="over", places=event.places)
+    removed = state.removed + state.entrants[event.player].chips
+    return _with(replace(state, removed=removed), event.player, chips=0)
 
 
 def _prize(state: Tournament, event: events.PrizePaid) -> Tournament:
@@ -291,7 +243,7 @@ def _prize(state: Tournament, event: events.PrizePaid) -> Tournament:
 
 CHANGES: dict[type[events.TournamentEvent], Callable[[Tournament, Any], Tournament]] = {
     events.Stepped: _stepped,
-    events.EntriesOpened: _opened,
+    events.EntriesOpened: lambda state, _: replace(state, stage="open"),
     events.Entered: _entered,
     events.Paid: _paid,
     events.Issued: _issued,
@@ -302,10 +254,10 @@ CHANGES: dict[type[events.TournamentEvent], Callable[[Tournament, Any], Tourname
     events.Moved: _moved,
     events.TableOpened: _table_opened,
     events.TableClosed: _table_closed,
-    events.Arrived: _arrived,
-    events.Called: _called,
-    events.Started: _started,
-    events.StartMoved: _start_moved,
+    events.Arrived: lambda state, event: _with(state, event.player, arrived=True, away=event.away),
+    events.Called: lambda state, _: replace(state, stage="called"),
+    events.Started: lambda state, _: replace(state, stage="playing"),
+    events.StartMoved: lambda state, event: replace(state, start_at=event.to),
     events.ClockMarked: _marked,
     events.HandStarted: _hand_started,
     events.HandEnded: _hand_ended,
@@ -314,16 +266,16 @@ CHANGES: dict[type[events.TournamentEvent], Callable[[Tournament, Any], Tourname
     events.HandForHand: _hand_for_hand,
     events.Penalised: _penalised,
     events.WagerRuled: _wager_ruled,
-    events.WagersAsked: _asked,
-    events.WagerChanged: _recorded_only,
+    events.WagersAsked: lambda state, event: _with_table(state, event.table, asked=event.player),
+    events.WagerChanged: lambda state, _: state,
     events.SecretWager: _secret,
     events.SessionStarted: _session_started,
     events.SessionEnded: _session_ended,
     events.ChipsTaken: _chips_taken,
-    events.ValueAdded: _added,
-    events.Cancelled: _cancelled,
-    events.DealAgreed: _deal,
-    events.PlacesAwarded: _awarded,
+    events.ValueAdded: lambda state, event: replace(state, added=state.added + event.amount),
+    events.Cancelled: lambda state, _: replace(state, stage="cancelled", added=0),
+    events.DealAgreed: lambda state, event: replace(state, deal=event.shares),
+    events.PlacesAwarded: lambda state, event: replace(state, stage="over", places=event.places),
     events.PrizePaid: _prize,
-    events.Ruled: _ruled,
+    events.Ruled: lambda state, event: replace(state, rulings=(*state.rulings, event)),
 }

@@ -12,6 +12,12 @@ from croupier.tournament.dealt import DealtHand
 from croupier.tournament.seats import TableSeat
 
 
+class PlayerCommand(Command, frozen=True, tag=True, kw_only=True):
+    """A command about one player, whoever gives it."""
+
+    player: str
+
+
 class TakeStep(Command, frozen=True, tag=True, kw_only=True):
     """Records a step: document, publish, notify, director, deputy, tables, brief, agreement,
     practice, pace, leave or return (of the director), approve-staff."""
@@ -23,13 +29,12 @@ class TakeStep(Command, frozen=True, tag=True, kw_only=True):
 
 
 class OpenEntries(Command, frozen=True, tag=True, kw_only=True):
-    pass
+    """Entries open, once the conditions are complete and the steps before it taken."""
 
 
-class Enter(Command, frozen=True, tag=True, kw_only=True):
+class Enter(PlayerCommand, frozen=True, tag=True, kw_only=True):
     """A player enters, or goes on the list of reserves."""
 
-    player: str
     groups: tuple[str, ...] = ()
     staff: bool = False
     approved_by: str = ""
@@ -37,12 +42,11 @@ class Enter(Command, frozen=True, tag=True, kw_only=True):
     reserve: bool = False
 
 
-class Withdraw(Command, frozen=True, tag=True, kw_only=True):
-    player: str
+class Withdraw(PlayerCommand, frozen=True, tag=True, kw_only=True):
+    """A player withdraws before the start."""
 
 
-class Substitute(Command, frozen=True, tag=True, kw_only=True):
-    player: str
+class Substitute(PlayerCommand, frozen=True, tag=True, kw_only=True):
     by: str
     ground: str = ""
 
@@ -60,29 +64,26 @@ class DrawSeats(Command, frozen=True, tag="Draw", kw_only=True):
     places: tuple[TableSeat, ...] = ()
 
 
-class Arrive(Command, frozen=True, tag=True, kw_only=True):
-    player: str
+class Arrive(PlayerCommand, frozen=True, tag=True, kw_only=True):
+    """A player has come, and sits in the seat that was drawn."""
 
 
-class Leave(Command, frozen=True, tag=True, kw_only=True):
+class Leave(PlayerCommand, frozen=True, tag=True, kw_only=True):
     """A player is absent: the chips stay in play."""
-
-    player: str
 
 
 class CallSeats(Command, frozen=True, tag=True, kw_only=True):
     """The starting time has come: whoever is not there forfeits the place."""
 
 
-class SeatReserve(Command, frozen=True, tag=True, kw_only=True):
+class SeatReserve(PlayerCommand, frozen=True, tag=True, kw_only=True):
     """A reserve pays and takes a seat that somebody did not take."""
 
-    player: str
     place: TableSeat
 
 
 class Start(Command, frozen=True, tag=True, kw_only=True):
-    pass
+    """Play begins: chips are issued and the clock runs."""
 
 
 class SetClock(Command, frozen=True, tag=True, kw_only=True):
@@ -127,74 +128,63 @@ class Rebalance(Command, frozen=True, tag=True, kw_only=True):
     order: tuple[TableSeat, ...] = ()
 
 
-class AskSeat(Command, frozen=True, tag=True, kw_only=True):
+class AskSeat(PlayerCommand, frozen=True, tag=True, kw_only=True):
     """A player wants another seat; the director alone moves players."""
 
-    player: str
 
-
-class GiveChips(Command, frozen=True, tag=True, kw_only=True):
+class GiveChips(PlayerCommand, frozen=True, tag=True, kw_only=True):
     """A player would hand chips to another."""
 
-    player: str
     to: str
     chips: int
 
 
-class ReBuy(Command, frozen=True, tag=True, kw_only=True):
+class ReBuy(PlayerCommand, frozen=True, tag=True, kw_only=True):
     """A busted player buys back in; a re-entry comes with the open seats by lot."""
 
-    player: str
     order: tuple[TableSeat, ...] = ()
 
 
-class AddOn(Command, frozen=True, tag=True, kw_only=True):
-    player: str
+class AddOn(PlayerCommand, frozen=True, tag=True, kw_only=True):
+    """A player in play buys the add-on."""
 
 
-class LetGo(Command, frozen=True, tag=True, kw_only=True):
+class LetGo(PlayerCommand, frozen=True, tag=True, kw_only=True):
     """A busted player does not buy back in."""
-
-    player: str
 
 
 class PlayHandForHand(Command, frozen=True, tag=True, kw_only=True):
     on: bool
 
 
-class Penalise(Command, frozen=True, tag=True, kw_only=True):
-    player: str
+class Penalise(PlayerCommand, frozen=True, tag=True, kw_only=True):
     ground: str
     chips: int = 0
     rounds: int = 0
 
 
-class Disqualify(Command, frozen=True, tag=True, kw_only=True):
-    player: str
+class Disqualify(PlayerCommand, frozen=True, tag=True, kw_only=True):
     ground: str
 
 
-class Retire(Command, frozen=True, tag=True, kw_only=True):
-    player: str
+class Retire(PlayerCommand, frozen=True, tag=True, kw_only=True):
+    """A player gives up; the chips leave play."""
 
 
-class WagerOutOfOrder(Command, frozen=True, tag=True, kw_only=True):
-    player: str
+class WagerOutOfOrder(PlayerCommand, frozen=True, tag=True, kw_only=True):
     void: bool = False
 
 
-class AskWagers(Command, frozen=True, tag=True, kw_only=True):
+class AskWagers(PlayerCommand, frozen=True, tag=True, kw_only=True):
     """The dealer asks the next player to wager."""
 
-    player: str
+
+class ChangeWager(PlayerCommand, frozen=True, tag=True, kw_only=True):
+    """A player changes the wager while the chance to wager lasts."""
 
 
-class ChangeWager(Command, frozen=True, tag=True, kw_only=True):
-    player: str
-
-
-class WagerSecretly(Command, frozen=True, tag=True, kw_only=True):
-    player: str
+class WagerSecretly(PlayerCommand, frozen=True, tag=True, kw_only=True):
+    """A player makes one of the secret wagers of a session."""
 
 
 class StartSession(Command, frozen=True, tag=True, kw_only=True):
@@ -221,7 +211,7 @@ class AddValue(Command, frozen=True, tag=True, kw_only=True):
 
 
 class Cancel(Command, frozen=True, tag=True, kw_only=True):
-    pass
+    """The operator cancels the tournament, and payments go back."""
 
 
 class AgreeDeal(Command, frozen=True, tag=True, kw_only=True):

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from croupier.acts import Millis
 from croupier.tournament.button import Blinds
 from croupier.tournament.clock import ClockMarkKind
 from croupier.tournament.dealt import DealtHand
-from croupier.tournament.state import Bought, EntrantStatus
+
+EntrantStatus = Literal[
+    "reserve", "entered", "playing", "busted", "through", "beaten", "out", "withdrawn", "no-show"
+]
+Bought = Literal["entry", "re-buy", "add-on"]
 
 
 class TournamentEvent(msgspec.Struct, frozen=True, tag=True, kw_only=True):
@@ -17,7 +23,25 @@ class TournamentEvent(msgspec.Struct, frozen=True, tag=True, kw_only=True):
     no: int
 
 
-class Stepped(TournamentEvent, frozen=True, tag=True, kw_only=True):
+class PlayerEvent(TournamentEvent, frozen=True, tag=True, kw_only=True):
+    """Something that happened to one player."""
+
+    player: str
+
+
+class CitedEvent(TournamentEvent, frozen=True, tag=True, kw_only=True):
+    """Something that happened by a clause; nothing where the book has none for it."""
+
+    clause: str = ""
+
+
+class CitedPlayerEvent(PlayerEvent, frozen=True, tag=True, kw_only=True):
+    """Something that happened to one player by a clause."""
+
+    clause: str = ""
+
+
+class Stepped(CitedEvent, frozen=True, tag=True, kw_only=True):
     """A step the book asks for was taken and recorded."""
 
     step: str
@@ -25,7 +49,6 @@ class Stepped(TournamentEvent, frozen=True, tag=True, kw_only=True):
     role: str
     at: Millis
     note: str = ""
-    clause: str = ""
     person: str = ""
     """Who is named, where the step names somebody to an office."""
 
@@ -34,70 +57,56 @@ class EntriesOpened(TournamentEvent, frozen=True, tag=True, kw_only=True):
     at: Millis
 
 
-class Entered(TournamentEvent, frozen=True, tag=True, kw_only=True):
-    player: str
+class Entered(PlayerEvent, frozen=True, tag=True, kw_only=True):
     staff: bool = False
     reserve: bool = False
 
 
-class Paid(TournamentEvent, frozen=True, tag=True, kw_only=True):
-    player: str
+class Paid(CitedPlayerEvent, frozen=True, tag=True, kw_only=True):
     what: Bought
     amount: int
     commission: int
-    clause: str = ""
 
 
-class Issued(TournamentEvent, frozen=True, tag=True, kw_only=True):
+class Issued(PlayerEvent, frozen=True, tag=True, kw_only=True):
     """Chips come into play for a player."""
 
-    player: str
     chips: int
     why: str
 
 
-class Refunded(TournamentEvent, frozen=True, tag=True, kw_only=True):
+class Refunded(CitedPlayerEvent, frozen=True, tag=True, kw_only=True):
     """One payment goes back."""
 
     payment: int
-    player: str
     amount: int
     kept: int = 0
     """Commission the house keeps, where the conditions say so."""
-    clause: str = ""
 
 
-class Ranked(TournamentEvent, frozen=True, tag=True, kw_only=True):
+class Ranked(CitedPlayerEvent, frozen=True, tag=True, kw_only=True):
     """A player's status changes, without leaving the standings."""
 
-    player: str
     status: EntrantStatus
     why: str
-    clause: str = ""
 
 
-class Substituted(TournamentEvent, frozen=True, tag=True, kw_only=True):
-    player: str
+class Substituted(CitedPlayerEvent, frozen=True, tag=True, kw_only=True):
     by: str
-    clause: str = ""
 
 
-class Seated(TournamentEvent, frozen=True, tag=True, kw_only=True):
-    player: str
+class Seated(CitedPlayerEvent, frozen=True, tag=True, kw_only=True):
     table: int
     seat: int
     reason: str
-    clause: str = ""
 
 
-class Moved(TournamentEvent, frozen=True, tag=True, kw_only=True):
-    player: str
+class Moved(CitedPlayerEvent, frozen=True, tag=True, kw_only=True):
     table: int
     seat: int
     to_table: int
     to_seat: int
     reason: str
-    clause: str = ""
 
 
 class TableOpened(TournamentEvent, frozen=True, tag=True, kw_only=True):
@@ -105,14 +114,12 @@ class TableOpened(TournamentEvent, frozen=True, tag=True, kw_only=True):
     marker: int
 
 
-class TableClosed(TournamentEvent, frozen=True, tag=True, kw_only=True):
+class TableClosed(CitedEvent, frozen=True, tag=True, kw_only=True):
     table: int
     reason: str
-    clause: str = ""
 
 
-class Arrived(TournamentEvent, frozen=True, tag=True, kw_only=True):
-    player: str
+class Arrived(PlayerEvent, frozen=True, tag=True, kw_only=True):
     away: bool = False
 
 
@@ -126,18 +133,16 @@ class Started(TournamentEvent, frozen=True, tag=True, kw_only=True):
     at: Millis
 
 
-class StartMoved(TournamentEvent, frozen=True, tag=True, kw_only=True):
+class StartMoved(CitedEvent, frozen=True, tag=True, kw_only=True):
     to: Millis
-    clause: str = ""
 
 
-class ClockMarked(TournamentEvent, frozen=True, tag=True, kw_only=True):
+class ClockMarked(CitedEvent, frozen=True, tag=True, kw_only=True):
     kind: ClockMarkKind
     at: Millis
     to: int = 0
     lasts: Millis = Millis(0)
     """Of a pause: the stated length of a break."""
-    clause: str = ""
 
 
 class HandStarted(TournamentEvent, frozen=True, tag=True, kw_only=True):
@@ -177,12 +182,11 @@ class Raced(TournamentEvent, frozen=True, tag=True, kw_only=True):
     awarded: tuple[str, ...]
 
 
-class Out(TournamentEvent, frozen=True, tag=True, kw_only=True):
+class Out(CitedEvent, frozen=True, tag=True, kw_only=True):
     """Players leave the tournament together, tied."""
 
     players: tuple[str, ...]
     why: str
-    clause: str = ""
     disqualified: bool = False
 
 
@@ -190,38 +194,31 @@ class HandForHand(TournamentEvent, frozen=True, tag=True, kw_only=True):
     on: bool
 
 
-class Penalised(TournamentEvent, frozen=True, tag=True, kw_only=True):
-    player: str
+class Penalised(CitedPlayerEvent, frozen=True, tag=True, kw_only=True):
     ground: str
     chips: int = 0
     rounds: int = 0
     warning: bool = False
-    clause: str = ""
 
 
-class WagerRuled(TournamentEvent, frozen=True, tag=True, kw_only=True):
+class WagerRuled(CitedPlayerEvent, frozen=True, tag=True, kw_only=True):
     """A wager out of order: it stands with a warning, or is void after one."""
 
-    player: str
     void: bool
-    clause: str = ""
 
 
-class WagersAsked(TournamentEvent, frozen=True, tag=True, kw_only=True):
+class WagersAsked(PlayerEvent, frozen=True, tag=True, kw_only=True):
     """The dealer asks a player to wager: the chance of the one before is over."""
 
     table: int
-    player: str
 
 
-class WagerChanged(TournamentEvent, frozen=True, tag=True, kw_only=True):
-    player: str
-    clause: str = ""
+class WagerChanged(CitedPlayerEvent, frozen=True, tag=True, kw_only=True):
+    """A player changed the wager while the chance to wager lasted."""
 
 
-class SecretWager(TournamentEvent, frozen=True, tag=True, kw_only=True):
-    player: str
-    clause: str = ""
+class SecretWager(CitedPlayerEvent, frozen=True, tag=True, kw_only=True):
+    """A player wagered secretly, one of the stated number."""
 
 
 class SessionStarted(TournamentEvent, frozen=True, tag=True, kw_only=True):
@@ -235,52 +232,44 @@ class SessionEnded(TournamentEvent, frozen=True, tag=True, kw_only=True):
     points: dict[str, int]
 
 
-class ChipsTaken(TournamentEvent, frozen=True, tag=True, kw_only=True):
+class ChipsTaken(PlayerEvent, frozen=True, tag=True, kw_only=True):
     """A player's old bank leaves play before a fresh one is issued."""
 
-    player: str
 
-
-class ValueAdded(TournamentEvent, frozen=True, tag=True, kw_only=True):
+class ValueAdded(CitedEvent, frozen=True, tag=True, kw_only=True):
     amount: int
     what: str
-    clause: str = ""
 
 
-class Cancelled(TournamentEvent, frozen=True, tag=True, kw_only=True):
+class Cancelled(CitedEvent, frozen=True, tag=True, kw_only=True):
     """The house takes back what it had added."""
 
     added: int = 0
-    clause: str = ""
 
 
 class DealAgreed(TournamentEvent, frozen=True, tag=True, kw_only=True):
     shares: dict[str, int]
 
 
-class PlacesAwarded(TournamentEvent, frozen=True, tag=True, kw_only=True):
+class PlacesAwarded(CitedEvent, frozen=True, tag=True, kw_only=True):
     places: tuple[tuple[str, ...], ...]
     pool: int
     commission: int
     by: str
-    clause: str = ""
 
 
-class PrizePaid(TournamentEvent, frozen=True, tag=True, kw_only=True):
-    player: str
+class PrizePaid(CitedPlayerEvent, frozen=True, tag=True, kw_only=True):
     place: int
     amount: int
-    clause: str = ""
 
 
-class Ruled(TournamentEvent, frozen=True, tag=True, kw_only=True):
+class Ruled(CitedEvent, frozen=True, tag=True, kw_only=True):
     """The director has decided a dispute or anything else that was brought up."""
 
     about: str
     decision: str
     by: str
     at: Millis
-    clause: str = ""
 
 
 class Undone(TournamentEvent, frozen=True, tag=True, kw_only=True):

@@ -8,16 +8,14 @@ import msgspec
 
 from croupier.acts import Millis
 from croupier.money import Cents, total
+from croupier.tournament import events
 from croupier.tournament.button import Blinds
 from croupier.tournament.clock import ClockMark
+from croupier.tournament.events import Bought, EntrantStatus
 
 Stage = Literal["draft", "open", "called", "playing", "between", "over", "cancelled"]
 IN_PLAY: tuple[Stage, ...] = ("called", "playing", "between")
 """From the call to the seats until the places are awarded."""
-EntrantStatus = Literal[
-    "reserve", "entered", "playing", "busted", "through", "beaten", "out", "withdrawn", "no-show"
-]
-Bought = Literal["entry", "re-buy", "add-on"]
 
 
 class Entrant(msgspec.Struct, frozen=True):
@@ -72,16 +70,6 @@ class TournamentTable(msgspec.Struct, frozen=True):
     """In poker, where the button and the blinds stood in the last hand."""
 
 
-class DirectorRuling(msgspec.Struct, frozen=True):
-    """What the director decided, and about what."""
-
-    about: str
-    decision: str
-    by: str
-    at: Millis
-    clause: str = ""
-
-
 class Tournament(msgspec.Struct, frozen=True):
     """Everything that follows from the events so far."""
 
@@ -89,7 +77,7 @@ class Tournament(msgspec.Struct, frozen=True):
     steps: dict[str, str] = {}
     officers: dict[str, str] = {}
     """Who was named to an office: the director, a deputy."""
-    rulings: tuple[DirectorRuling, ...] = ()
+    rulings: tuple[events.Ruled, ...] = ()
     entrants: dict[str, Entrant] = {}
     payments: tuple[EntrantPayment, ...] = ()
     added: int = 0

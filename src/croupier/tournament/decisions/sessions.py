@@ -14,7 +14,8 @@ from croupier.tournament.decisions.falling import second_chance
 from croupier.tournament.decisions.hands import session_played
 from croupier.tournament.decisions.opening import seat_by_ballot
 from croupier.tournament.decisions.recorder import TournamentRecorder
-from croupier.tournament.state import Entrant, EntrantStatus, Tournament
+from croupier.tournament.events import EntrantStatus
+from croupier.tournament.state import Entrant, Tournament
 
 
 def field_of(state: Tournament, row: SessionRow) -> list[str]:

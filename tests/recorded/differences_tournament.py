@@ -1,0 +1,57 @@
+"""Where tournaments may differ from version 0.1."""
+
+from collections.abc import Callable
+from typing import Final
+
+from tests.recorded.difference import Difference, Found, refused_now
+
+
+def _not_waited_for(book: str) -> Callable[[Found], bool]:
+    """Hand for hand, where a table of a session has no round left to play."""
+
+    def applies(found: Found) -> bool:
+        was, told = found.was, "hand for hand: the stacks of tables"
+        if found.command["type"] != "EndHand" or not isinstance(was, dict):
+            return False
+        return found.part == "answer" and was["reason"].startswith(told) and was["book"] == book
+
+    return applies
+
+
+_WHY: Final = "The pace is the director's; a table that is done has no hand to wait for."
+
+DIFFERENCES: Final = (
+    Difference(
+        engine="tournament",
+        book="canberra-ultimate",
+        clause="16.19",
+        was="EndHand, hand for hand: tables waited for others that had played their session",
+        now="EndHand, hand for hand: tables that have played their session are not waited for",
+        why=_WHY,
+        applies=_not_waited_for("canberra-ultimate"),
+        example=1601,
+        goes_on=True,
+    ),
+    Difference(
+        engine="tournament",
+        book="melbourne-wsop",
+        clause="",
+        was="EndHand, hand for hand at Melbourne: tables that had played their session counted",
+        now="EndHand, hand for hand at Melbourne: tables that have played it do not",
+        why=_WHY,
+        applies=_not_waited_for("melbourne-wsop"),
+        example=12,
+        goes_on=True,
+    ),
+    Difference(
+        engine="tournament",
+        book="melbourne-wsop",
+        clause="13.4.7(b)",
+        was="AgreeDeal of those who played was taken while others waited for a repechage",
+        now="AgreeDeal needs a share for everybody who may still win",
+        why="The pool is shared as the conditions say; a deal takes nothing from others.",
+        applies=refused_now("AgreeDeal", "a share for each player left", "13.4.7(b)"),
+        example=1587,
+        goes_on=True,
+    ),
+)
