@@ -52,6 +52,5 @@ DIFFERENCES: Final = (
         why="The pool is shared as the conditions say; a deal takes nothing from others.",
         applies=refused_now("AgreeDeal", "a share for each player left", "13.4.7(b)"),
         example=1587,
-        goes_on=True,
     ),
 )

@@ -55,13 +55,11 @@ from croupier.tournament.seats import (
 from croupier.tournament.state import (
     IN_PLAY,
     Entrant,
-    EntrantPayment,
     Tournament,
-    TournamentTable,
     still_in,
 )
 from croupier.tournament.undo import UndoableTournament
-from croupier.tournament.views import PlayerView, TournamentView, tell, view
+from croupier.tournament.views import TournamentView, tell, view
 
 __all__ = [
     "is_running",
@@ -95,12 +93,9 @@ __all__ = [
     "LevelRow",
     "ClockMark",
     "SeatMove",
-    "EntrantPayment",
     "TableSeat",
-    "PlayerView",
     "TournamentAccounts",
     "Simulation",
-    "TournamentTable",
     "TournamentTerms",
     "Tournament",
     "TournamentRules",

@@ -9,7 +9,7 @@ from croupier.errors import BadInput
 from croupier.jackpot import commands as c
 from croupier.jackpot import events as e
 from croupier.jackpot.decisions.games import give_back
-from croupier.jackpot.decisions.recorder import JackpotRecorder
+from croupier.jackpot.decisions.recorder import JackpotRecorder, signed
 from croupier.jackpot.meters.meter import Meter
 from croupier.jackpot.meters.pools import STILL, PoolMove
 from croupier.money import show_amount
@@ -45,9 +45,7 @@ def _equipment(
         system=system,
         working=working,
         manual=manual,
-        by=command.actor,
-        at=command.at,
-        clauses=(clause,),
+        **signed(command, clause),
     )
 
 
@@ -91,9 +89,7 @@ def _display(
         system=system,
         out=out,
         verified=verified,
-        by=command.actor,
-        at=command.at,
-        clauses=(clause,),
+        **signed(command, clause),
     )
 
 
@@ -102,11 +98,7 @@ def suspend_tables(recorder: JackpotRecorder, command: c.SuspendTables) -> None:
     clause = recorder.power(command.actor, "suspend-table").clause
     for name in command.tables:
         recorder.table(name)
-        recorder.record(
-            e.TableSuspended(
-                table=name, suspended=True, by=command.actor, at=command.at, clauses=(clause,)
-            )
-        )
+        recorder.record(e.TableSuspended(table=name, suspended=True, **signed(command, clause)))
 
 
 def resume_tables(recorder: JackpotRecorder, command: c.ResumeTables) -> None:
@@ -117,11 +109,7 @@ def resume_tables(recorder: JackpotRecorder, command: c.ResumeTables) -> None:
         table = recorder.table(name)
         if not table.suspended:
             raise BadInput("tables", "suspended tables", got=name)
-        recorder.record(
-            e.TableSuspended(
-                table=name, suspended=False, by=command.actor, at=command.at, clauses=(clause,)
-            )
-        )
+        recorder.record(e.TableSuspended(table=name, suspended=False, **signed(command, clause)))
         if command.malfunction and table.game is not None:
             recorder.record(give_back(recorder, command, name, table.game.wagers, (clause,)))
 
@@ -139,9 +127,7 @@ def top_up(recorder: JackpotRecorder, command: c.TopUp) -> None:
         e.MeterToppedUp(
             system=command.system,
             moves=_one_pool(meter, command.pool, PoolMove(house=Fraction(command.amount))),
-            by=command.actor,
-            at=command.at,
-            clauses=(duty.clause,),
+            **signed(command, duty.clause),
         )
     )
 
@@ -168,9 +154,7 @@ def correct_meter(recorder: JackpotRecorder, command: c.CorrectMeter) -> None:
             moves=moves,
             approver=command.approver,
             reason=command.reason,
-            by=command.actor,
-            at=command.at,
-            clauses=(duty.clause,),
+            **signed(command, duty.clause),
         )
     )
 

@@ -17,7 +17,7 @@ from croupier.acts import (
 from croupier.errors import BadInput
 from croupier.jackpot import commands as c
 from croupier.jackpot import events as e
-from croupier.jackpot.decisions.recorder import JackpotRecorder
+from croupier.jackpot.decisions.recorder import JackpotRecorder, signed
 from croupier.jackpot.meters.meter import Meter, MeterStake, feed, stake_money, take_back
 from croupier.jackpot.meters.terms import Clauses, JackpotTerms
 from croupier.jackpot.state import JackpotGame, JackpotTable, JackpotWager
@@ -134,9 +134,7 @@ def _registered(
         new=tuple(new),
         moves=feed(meter.terms, counts),
         staked=stake_money(meter.terms, counts),
-        by=command.actor,
-        at=command.at,
-        clauses=clauses,
+        **signed(command, *clauses),
     )
 
 
@@ -162,9 +160,7 @@ def cancel(
         returned=returned,
         moves=take_back(meter, _stakes(registered)),
         staked=-_cost(meter, registered),
-        by=command.actor,
-        at=command.at,
-        clauses=clauses or meter.terms.clauses("return"),
+        **signed(command, *clauses or meter.terms.clauses("return")),
     )
 
 
@@ -185,9 +181,7 @@ def give_back(
         wagers=wagers,
         moves=take_back(meter, _stakes(registered)),
         staked=-_cost(meter, registered),
-        by=command.actor,
-        at=command.at,
-        clauses=clauses,
+        **signed(command, *clauses),
     )
 
 
@@ -214,9 +208,7 @@ def rule_irregularity(recorder: JackpotRecorder, command: c.RuleIrregularity) ->
         e.IrregularityRuled(
             table=command.table,
             irregularity=row.id,
-            by=command.actor,
-            at=command.at,
-            clauses=row.clauses,
+            **signed(command, *row.clauses),
         )
     )
     clauses = row.clauses
@@ -316,9 +308,7 @@ def find_stake(recorder: JackpotRecorder, command: c.FindStake) -> None:
             laid=command.laid,
             inspector=command.inspector,
             flagged=command.after_flop and command.laid < cost,
-            by=command.actor,
-            at=command.at,
-            clauses=row.clauses,
+            **signed(command, *row.clauses),
         )
     )
 

@@ -8,7 +8,7 @@ from croupier.acts import HOUR, Millis, NotAChoice, Refusal, WrongMoment, dateti
 from croupier.errors import BadInput
 from croupier.jackpot import commands as c
 from croupier.jackpot import events as e
-from croupier.jackpot.decisions.recorder import JackpotRecorder
+from croupier.jackpot.decisions.recorder import JackpotRecorder, signed
 from croupier.jackpot.meters.meter import pay
 from croupier.jackpot.meters.pools import STILL, PoolMove
 from croupier.jackpot.meters.settlement import (
@@ -114,9 +114,7 @@ def _settled(
         claims=claims,
         carried=_losers_carried(recorder, game, wins),
         ends=recorder.law.duty("end the game") is None,
-        by=command.actor,
-        at=command.at,
-        clauses=(clause, *paid.clauses, *(tables if paid.awards else ())),
+        **signed(command, clause, *paid.clauses, *(tables if paid.awards else ())),
     )
     recorder.record(recorded)
     if claims:
@@ -171,11 +169,7 @@ def pay_ready(recorder: JackpotRecorder, command: c.JackpotCommand, table: str) 
         if claim.needs and recorder.law.file.order:
             return
         if not claim.needs:
-            recorder.record(
-                e.PrizePaid(
-                    claim=claim, by=command.actor, at=command.at, clauses=claim.award.clauses
-                )
-            )
+            recorder.record(e.PrizePaid(claim=claim, **signed(command, *claim.award.clauses)))
 
 
 def attest(recorder: JackpotRecorder, command: c.Attest) -> None:
@@ -185,9 +179,7 @@ def attest(recorder: JackpotRecorder, command: c.Attest) -> None:
         waits = ", ".join(claim.needs) or "nothing"
         raise BadInput("duty", f"what {claim.id} waits for: {waits}", got=command.duty)
     duty = recorder.allow(command.duty, command.actor, claim.award.prize)
-    done = e.DutyDone(
-        claim=claim.id, duty=command.duty, by=command.actor, at=command.at, clauses=duty.clauses
-    )
+    done = e.DutyDone(claim=claim.id, duty=command.duty, **signed(command, *duty.clauses))
     recorder.record(done)
     pay_ready(recorder, command, claim.table)
 
@@ -210,11 +202,7 @@ def hold_payment(recorder: JackpotRecorder, command: c.HoldPayment) -> None:
             f"a payment may be held until {datetime_of(latest).isoformat()} at most",
             hours.clause,
         )
-    recorder.record(
-        e.PaymentHeld(
-            claim=claim.id, until=command.until, by=command.actor, at=command.at, clauses=(clause,)
-        )
-    )
+    recorder.record(e.PaymentHeld(claim=claim.id, until=command.until, **signed(command, clause)))
 
 
 def release_payment(recorder: JackpotRecorder, command: c.ReleasePayment) -> None:
@@ -225,7 +213,7 @@ def release_payment(recorder: JackpotRecorder, command: c.ReleasePayment) -> Non
     clause = recorder.law.book.ladder.power("hold-payment").clause
     if command.at < claim.held_until:
         recorder.power(command.actor, "hold-payment")
-    released = e.PaymentReleased(claim=claim.id, by=command.actor, at=command.at, clauses=(clause,))
+    released = e.PaymentReleased(claim=claim.id, **signed(command, clause))
     recorder.record(released)
     pay_ready(recorder, command, claim.table)
 
@@ -251,9 +239,7 @@ def dismiss_claim(recorder: JackpotRecorder, command: c.DismissClaim) -> None:
         claim=claim.id,
         approver=command.approver,
         reason=command.reason,
-        by=command.actor,
-        at=command.at,
-        clauses=(clause,),
+        **signed(command, clause),
     )
     recorder.record(dismissed)
     pay_ready(recorder, command, claim.table)
@@ -267,9 +253,7 @@ def end_game(recorder: JackpotRecorder, command: c.EndGame) -> None:
         recorder.refuse(WrongMoment, "no decided jackpot game waits to be ended", duty.clause)
     if any(claim.held_until is None for claim in recorder.state.owed_at(command.table)):
         recorder.refuse(WrongMoment, "prizes of this game are not paid yet", duty.clause)
-    recorder.record(
-        e.GameEnded(table=command.table, by=command.actor, at=command.at, clauses=(duty.clause,))
-    )
+    recorder.record(e.GameEnded(table=command.table, **signed(command, duty.clause)))
 
 
 # --- alarms --------------------------------------------------------------------------------------
@@ -292,9 +276,7 @@ def rule_alarm(recorder: JackpotRecorder, command: c.RuleAlarm) -> None:
         finding=command.finding,
         approver=command.approver,
         reason=command.reason,
-        by=command.actor,
-        at=command.at,
-        clauses=(clause,),
+        **signed(command, clause),
     )
     recorder.record(ruled)
     if command.finding == "void":

@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
-from typing import NoReturn
+from typing import NoReturn, TypedDict
 
-from croupier.acts import Actor, NotAuthorised, Recorder, Refusal
+from croupier.acts import Actor, Millis, NotAuthorised, Recorder, Refusal
 from croupier.books import Duty
+from croupier.jackpot.commands import JackpotCommand
 from croupier.jackpot.decisions.law import JackpotLaw
 from croupier.jackpot.events import AnyJackpotEvent
+from croupier.jackpot.meters.terms import Clauses
 from croupier.jackpot.state import JackpotState, JackpotTable, System
+
+
+class Signed(TypedDict):
+    """What every event says of itself: who did it, when, and by which clauses."""
+
+    by: Actor
+    at: Millis
+    clauses: Clauses
+
+
+def signed(command: JackpotCommand, *clauses: str) -> Signed:
+    """An event of this command, by these clauses."""
+    return {"by": command.actor, "at": command.at, "clauses": clauses}
 
 
 class JackpotRecorder(Recorder[JackpotLaw, JackpotState, AnyJackpotEvent], gc=False):

@@ -11,7 +11,7 @@ from croupier.errors import BadInput
 from croupier.jackpot import commands as c
 from croupier.jackpot import events as e
 from croupier.jackpot.decisions.law import JackpotLaw
-from croupier.jackpot.decisions.recorder import JackpotRecorder
+from croupier.jackpot.decisions.recorder import JackpotRecorder, signed
 from croupier.jackpot.meters.line import completed, read_terms
 from croupier.jackpot.meters.meter import Meter, split, surplus
 from croupier.jackpot.meters.pools import NONE, STILL, PoolMove
@@ -48,9 +48,7 @@ def open_system(recorder: JackpotRecorder, command: c.OpenSystem) -> None:
             system=command.name,
             terms=terms,
             moves=tuple(PoolMove(house=Fraction(reseed)) for reseed in terms.reseeds),
-            by=command.actor,
-            at=command.at,
-            clauses=(duty.clause, *terms.clauses("seed")),
+            **signed(command, duty.clause, *terms.clauses("seed")),
         )
     )
     for link in command.links:
@@ -64,9 +62,7 @@ def _linked(
         table=link.table,
         system=system,
         game_played=link.game,
-        by=command.actor,
-        at=command.at,
-        clauses=clauses,
+        **signed(command, *clauses),
     )
 
 
@@ -179,7 +175,7 @@ def show_sign(recorder: JackpotRecorder, command: c.ShowSign) -> None:
     for name in (command.system, command.to):
         if name:
             recorder.system(name)
-    recorder.record(e.SignShown(sign=sign, by=command.actor, at=command.at, clauses=notice.clauses))
+    recorder.record(e.SignShown(sign=sign, **signed(command, *notice.clauses)))
 
 
 def move_table(recorder: JackpotRecorder, command: c.MoveTable) -> None:
@@ -244,9 +240,7 @@ def close_system(recorder: JackpotRecorder, command: c.CloseSystem) -> None:
             ),
             heirs=heirs,
             seed=tuple(value - amount for amount, value in zip(over, meter.values, strict=True)),
-            by=command.actor,
-            at=command.at,
-            clauses=(*basis, *meter.terms.clauses("transfer")),
+            **signed(command, *basis, *meter.terms.clauses("transfer")),
         )
     )
 
@@ -304,9 +298,7 @@ def change_terms(recorder: JackpotRecorder, command: c.ChangeTerms) -> None:
                 system=name,
                 terms=terms,
                 moves=_lifted(meter, terms),
-                by=command.actor,
-                at=command.at,
-                clauses=clauses,
+                **signed(command, *clauses),
             )
         )
 

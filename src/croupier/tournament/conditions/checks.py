@@ -45,18 +45,11 @@ def rule(book: Book, name: str) -> TournamentRule | None:
     return next((row for row in rows if row.id == name), None)
 
 
-def clause(book: Book, name: str) -> str:
-    """The clause of a rule of play, or nothing where the book is silent."""
-    row = rule(book, name)
-    return row.clause if row else ""
-
-
+_BY_POINTS = ("points", "points-elimination", "points-places", "points-ties")
 _APPLIES: dict[str, Callable[[TournamentTerms], bool | None]] = {
-    "entry-fee": lambda t: cents(t.entry.fee) > 0,
-    "buy-in": lambda t: cents(t.entry.fee) > 0,
+    **dict.fromkeys(("entry-fee", "buy-in"), lambda t: cents(t.entry.fee) > 0),
     "commission": lambda t: cents(t.entry.commission) > 0,
-    "re-buy": lambda t: t.re_buy is not None,
-    "buy-back": lambda t: t.re_buy is not None,
+    **dict.fromkeys(("re-buy", "buy-back"), lambda t: t.re_buy is not None),
     "add-on": lambda t: t.add_on is not None,
     "chips-bought": lambda t: t.re_buy is not None or t.add_on is not None,
     "refusal": lambda t: t.entry.may_refuse,
@@ -68,10 +61,7 @@ _APPLIES: dict[str, Callable[[TournamentTerms], bool | None]] = {
     "compulsory-wager": lambda _t: True,
     "secret-wagers": lambda t: any(r.secret_wagers for r in t.session) if t.banked else None,
     "sit-and-go": lambda t: t.sit_and_go,
-    "points": lambda t: bool(t.points),
-    "points-elimination": lambda t: bool(t.points),
-    "points-places": lambda t: bool(t.points),
-    "points-ties": lambda t: bool(t.points),
+    **dict.fromkeys(_BY_POINTS, lambda t: bool(t.points)),
     "elimination": lambda t: not t.points,
     "advancing": lambda t: len(t.session) > 1,
     "early-end-agreed": lambda t: t.prizes.cash_chips_at_end,

@@ -30,9 +30,8 @@ def _come_back(recorder: TournamentRecorder, asked: commands.ReBuy) -> None:
     if not open_places(seating, seats):
         recorder.refuse_by(WrongMoment, "no seat is free for a re-entry now", "places", "equal")
     if sorted(asked.order) != sorted(open_places(seating, seats)):
-        recorder.refuse_by(
-            NotAChoice, "the open seats by lot, each once", "places", "ballot", "equal"
-        )
+        wanted = "the open seats by lot, each once"
+        recorder.refuse_by(NotAChoice, wanted, "places", "ballot", "equal")
     entrant = recorder.now.entrants[asked.player]
     others = {n: len(people) - (n == entrant.table) for n, people in seating.items()}
     least = min(others[place.table] for place in asked.order)
@@ -67,13 +66,11 @@ def _buy(recorder: TournamentRecorder, player: str, what: str, sale: PurchaseTer
 def let_go(recorder: TournamentRecorder, asked: commands.LetGo) -> None:
     recorder.stage("playing")
     recorder.entrant(asked.player, "busted")
-    let_fall(
-        recorder, [asked.player], {asked.player: 0}, "does not buy back in", recorder.clause("out")
-    )
+    nothing = {asked.player: 0}
+    let_fall(recorder, nothing, nothing, "does not buy back in", recorder.clause("out"))
 
 
 def too_late_to_buy(recorder: TournamentRecorder, number: int, at: Millis) -> None:
-    busted = [e.player for e in recorder.now.with_status("busted") if e.table == number]
-    late = [player for player in busted if not may_re_buy(recorder, player, at)]
-    nothing = dict.fromkeys(late, 0)
-    let_fall(recorder, late, nothing, "the time for re-buys is over", recorder.clause("out"))
+    busted = [entrant.player for entrant in recorder.now.seated(number, "busted")]
+    late = {player: 0 for player in busted if not may_re_buy(recorder, player, at)}
+    let_fall(recorder, late, late, "the time for re-buys is over", recorder.clause("out"))

@@ -15,7 +15,7 @@ def penalise(recorder: TournamentRecorder, asked: commands.Penalise) -> None:
     recorder.stage("playing")
     recorder.director(asked.actor, "penalty")
     entrant = recorder.entrant(asked.player, "playing")
-    if rule(recorder.law.book, "penalty") and asked.ground not in recorder.terms.penalties:
+    if recorder.rule("penalty") and asked.ground not in recorder.terms.penalties:
         recorder.refuse_by(NotAChoice, "a ground that the conditions list", "penalty")
     if not 0 <= asked.chips < entrant.chips or asked.rounds < 0:
         recorder.refuse_by(WrongAmount, "fewer chips than the player has", "penalty")
@@ -41,10 +41,7 @@ def disqualify(recorder: TournamentRecorder, asked: commands.Disqualify) -> None
     recorder.stage("playing")
     recorder.director(asked.actor, "disqualify")
     entrant = recorder.entrant(asked.player, "playing", "busted")
-    if (
-        rule(recorder.law.book, "disqualify")
-        and asked.ground not in recorder.terms.disqualified_for
-    ):
+    if recorder.rule("disqualify") and asked.ground not in recorder.terms.disqualified_for:
         recorder.refuse_by(NotAChoice, "a ground that the conditions list", "disqualify")
     _between_hands(recorder, entrant.table, True)
     recorder.write(
@@ -71,12 +68,11 @@ def wager_out_of_order(recorder: TournamentRecorder, asked: commands.WagerOutOfO
     recorder.stage("playing")
     recorder.role(asked.actor, "dealer", recorder.clause("marker"))
     entrant = recorder.entrant(asked.player, "playing")
-    if rule(recorder.law.book, "marker") is None:
+    if recorder.rule("marker") is None:
         recorder.refuse(NotOffered, "this book has no order of wagering")
     if asked.void and not entrant.warnings:
-        recorder.refuse_by(
-            WrongMoment, "the first wager out of order stands with a warning", "marker"
-        )
+        first = "the first wager out of order stands with a warning"
+        recorder.refuse_by(WrongMoment, first, "marker")
     cite = recorder.clause("marker")
     recorder.write(events.WagerRuled, player=asked.player, void=asked.void, clause=cite)
 
@@ -135,6 +131,5 @@ def wager_secretly(recorder: TournamentRecorder, asked: commands.WagerSecretly) 
         recorder.refuse_by(NotOffered, f"{allowed} secret wagers a session", "secret", "limits")
     if not recorder.now.tables[entrant.table].in_hand:
         recorder.refuse_by(WrongMoment, "the round has not begun", "secret", "limits")
-    recorder.write(
-        events.SecretWager, player=asked.player, clause=recorder.clause("secret", "limits")
-    )
+    cite = recorder.clause("secret", "limits")
+    recorder.write(events.SecretWager, player=asked.player, clause=cite)

@@ -64,11 +64,8 @@ def start_hand(recorder: TournamentRecorder, asked: commands.StartHand) -> None:
         _cannot_wager(recorder, asked.table)
     _together(recorder, asked.table, asked.at)
     sitting = recorder.now.seating()[asked.table]
-    ready = [
-        seat
-        for seat in after(table.marker, sitting)
-        if recorder.now.entrants[sitting[seat]].status == "playing"
-    ]
+    playing = {entrant.seat for entrant in recorder.now.seated(asked.table)}
+    ready = [seat for seat in after(table.marker, sitting) if seat in playing]
     if len(ready) < (1 if recorder.terms.banked else 2):
         if recorder.events:
             return
@@ -140,9 +137,8 @@ def _hand_due(recorder: TournamentRecorder, number: int, at: Millis) -> None:
     if due_to_break(seating, recorder.terms.tables.seats) == number:
         recorder.refuse_by(WrongMoment, f"table {number} is to break first", "places", "tables")
     if halted(seating, number):
-        recorder.refuse_by(
-            WrongMoment, f"table {number} is three short and waits", "places", "tables"
-        )
+        reason = f"table {number} is three short and waits"
+        recorder.refuse_by(WrongMoment, reason, "places", "tables")
 
 
 def _round_due(recorder: TournamentRecorder, table: TournamentTable, at: Millis) -> None:
@@ -152,9 +148,8 @@ def _round_due(recorder: TournamentRecorder, table: TournamentTable, at: Millis)
     if row.rounds and table.hands >= row.rounds:
         recorder.refuse_by(WrongMoment, f"all {row.rounds} rounds are played", "sessions", "rounds")
     if row.left and len(table.sitting) <= row.left:
-        recorder.refuse_by(
-            WrongMoment, f"no more than {row.left} players are left", "sessions", "rounds"
-        )
+        reason = f"no more than {row.left} players are left"
+        recorder.refuse_by(WrongMoment, reason, "sessions", "rounds")
     if row.minutes and session_time(recorder, at) >= row.length:
         recorder.refuse_by(WrongMoment, f"the {row.minutes} minutes are over", "sessions", "rounds")
 
@@ -234,9 +229,8 @@ def _stack(
     mine = {p: c for p, c in asked.stacks.items() if recorder.now.entrants[p].table == number}
     gained = sum(mine.values()) - sum(before[player] for player in mine)
     if gained and not recorder.terms.banked:
-        recorder.refuse_by(
-            WrongAmount, f"table {number} ends with as many chips as before", "chips-stay"
-        )
+        reason = f"table {number} ends with as many chips as before"
+        recorder.refuse_by(WrongAmount, reason, "chips-stay")
     dealt = asked.dealt.get(number)
     recorder.write(events.HandEnded, table=number, stacks=mine, bank=gained, dealt=dealt)
 

@@ -16,7 +16,7 @@ from croupier.acts import (
 )
 from croupier.cards import Entropy
 from croupier.tournament import commands, events
-from croupier.tournament.conditions.checks import check, rule
+from croupier.tournament.conditions.checks import check
 from croupier.tournament.conditions.terms import TournamentTerms, cents
 from croupier.tournament.decisions.recorder import DIRECTOR, OPERATOR, TournamentRecorder
 from croupier.tournament.seats import TableSeat, drawn, opening_places
@@ -30,7 +30,7 @@ LATEST_START = millis_of_datetime(datetime(2999, 12, 31, tzinfo=UTC))
 
 def take_step(recorder: TournamentRecorder, asked: commands.TakeStep) -> None:
     name = "director" if asked.step in _PRESENCE else asked.step
-    row = rule(recorder.law.book, name)
+    row = recorder.rule(name)
     if row is None:
         recorder.refuse(NotOffered, f"{recorder.law.book.id} knows no step {asked.step}")
     if asked.step in _PRESENCE or row.by == DIRECTOR:
@@ -70,16 +70,14 @@ def open_entries(recorder: TournamentRecorder, asked: commands.OpenEntries) -> N
     _complete(recorder)
     for step in BEFORE_ENTRIES:
         if step not in recorder.now.steps:
-            row = rule(recorder.law.book, step)
+            row = recorder.rule(step)
             what = row.what if row else step
             recorder.refuse_by(WrongMoment, f"not done yet: {what}", step)
     recorder.write(events.EntriesOpened, at=asked.at)
     added = cents(recorder.terms.prizes.added)
     if added:
-        cite = recorder.clause("added", "prize-pool")
-        recorder.write(
-            events.ValueAdded, amount=int(added), what="as the conditions say", clause=cite
-        )
+        cite, what = recorder.clause("added", "prize-pool"), "as the conditions say"
+        recorder.write(events.ValueAdded, amount=int(added), what=what, clause=cite)
 
 
 # --- entries -------------------------------------------------------------------------------------
@@ -107,16 +105,14 @@ def enter(recorder: TournamentRecorder, asked: commands.Enter) -> None:
 def _may_enter(recorder: TournamentRecorder, asked: commands.Enter) -> None:
     terms = recorder.terms
     if "excluded" in asked.groups:
-        recorder.refuse_by(
-            Barred, f"{asked.player} may not gamble here", "eligible-persons", "groups"
-        )
+        reason = f"{asked.player} may not gamble here"
+        recorder.refuse_by(Barred, reason, "eligible-persons", "groups")
     for group in asked.groups:
         if group in terms.entry.barred_groups:
             recorder.refuse_by(Barred, f"not open to {group}", "groups", "selection", "eligibility")
     if terms.entry.written_agreement and not asked.signed:
-        recorder.refuse_by(
-            WrongMoment, f"{asked.player} has not signed the conditions", "agreement"
-        )
+        unsigned = f"{asked.player} has not signed the conditions"
+        recorder.refuse_by(WrongMoment, unsigned, "agreement")
     if asked.staff and terms.event == "open":
         recorder.refuse_by(Barred, "staff play at a charity or media event only", "staff", "groups")
     if asked.staff and not asked.approved_by:
@@ -142,11 +138,7 @@ def withdraw(recorder: TournamentRecorder, asked: commands.Withdraw) -> None:
     recorder.entrant(asked.player, "entered", "reserve")
     minutes = recorder.terms.entry.withdraw_minutes
     in_time = minutes is not None and asked.at <= recorder.now.start_at - minutes * MINUTE
-    cite = (
-        recorder.clause("no-refund", "entry-terms")
-        if not in_time
-        else recorder.clause("entry-terms")
-    )
+    cite = recorder.clause(*(() if in_time else ("no-refund",)), "entry-terms")
     why = "in time, refunded" if in_time else "the fee stays in the pool"
     recorder.write(events.Ranked, player=asked.player, status="withdrawn", why=why, clause=cite)
     if in_time:
@@ -181,18 +173,14 @@ def substitute(recorder: TournamentRecorder, asked: commands.Substitute) -> None
     grounds = recorder.terms.substitutes_for
     if grounds and asked.ground not in grounds:
         recorder.refuse_by(NotAChoice, f"a substitute for {', '.join(grounds)} only", "substitute")
-    recorder.write(
-        events.Substituted,
-        player=asked.player,
-        by=asked.by,
-        clause=recorder.clause("substitute"),
-    )
+    cite = recorder.clause("substitute")
+    recorder.write(events.Substituted, player=asked.player, by=asked.by, clause=cite)
 
 
 def move_start(recorder: TournamentRecorder, asked: commands.MoveStart) -> None:
     recorder.stage("draft", "open")
     recorder.director(asked.actor, "start-moved")
-    if rule(recorder.law.book, "start-moved") and not asked.regulator_told:
+    if recorder.rule("start-moved") and not asked.regulator_told:
         recorder.refuse_by(WrongMoment, "the regulator hears of a change first", "regulator-told")
     if asked.to < asked.at:
         recorder.refuse_by(NotAChoice, "the start is not in the past", "start-moved")
@@ -214,7 +202,7 @@ def ballot(terms: TournamentTerms, state: Tournament, source: Entropy) -> tuple[
 def draw(recorder: TournamentRecorder, asked: commands.DrawSeats) -> None:
     recorder.stage("open")
     recorder.director(asked.actor, "ballot")
-    if rule(recorder.law.book, "tables") and "tables" not in recorder.now.steps:
+    if recorder.rule("tables") and "tables" not in recorder.now.steps:
         recorder.refuse_by(WrongMoment, "the tables are not designated", "tables")
     if recorder.now.tables:
         recorder.refuse_by(WrongMoment, "the seats are drawn", "ballot")
@@ -231,21 +219,20 @@ def seat_by_ballot(
         recorder.refuse_by(WrongMoment, "nobody has entered", "ballot")
     expected = opening_places(len(field), tables.numbers, tables.seats)
     if sorted(places) != sorted(expected):
-        recorder.refuse_by(
-            NotAChoice, f"a ballot of the {len(expected)} places in use", "ballot", "tables"
-        )
+        reason = f"a ballot of the {len(expected)} places in use"
+        recorder.refuse_by(NotAChoice, reason, "ballot", "tables")
     for table in sorted({place.table for place in places}):
         recorder.write(events.TableOpened, table=table, marker=tables.seats)
     cite = recorder.clause("ballot", "equal")
     for player, place in zip(field, places, strict=True):
-        recorder.write(
-            events.Seated,
-            player=player,
-            table=place.table,
-            seat=place.seat,
-            reason="drawn by ballot",
-            clause=cite,
-        )
+        _seat(recorder, player, place, "drawn by ballot", cite)
+
+
+def _seat(
+    recorder: TournamentRecorder, player: str, place: TableSeat, reason: str, cite: str
+) -> None:
+    at = {"table": place.table, "seat": place.seat}
+    recorder.write(events.Seated, player=player, reason=reason, clause=cite, **at)
 
 
 def arrive(recorder: TournamentRecorder, asked: commands.Arrive) -> None:
@@ -274,10 +261,8 @@ def call_seats(recorder: TournamentRecorder, asked: commands.CallSeats) -> None:
         if not entrant.arrived and recorder.terms.entry.no_show == "blinded":
             recorder.write(events.Arrived, player=entrant.player, away=True)
         elif not entrant.arrived:
-            why = "not seated at the start: place forfeited"
-            recorder.write(
-                events.Ranked, player=entrant.player, status="no-show", why=why, clause=cite
-            )
+            absent = {"status": "no-show", "why": "not seated at the start: place forfeited"}
+            recorder.write(events.Ranked, player=entrant.player, clause=cite, **absent)
             if recorder.terms.entry.no_show == "refund":
                 refund(recorder, entrant.player, cite)
 
@@ -290,22 +275,13 @@ def seat_reserve(recorder: TournamentRecorder, asked: commands.SeatReserve) -> N
     sitting = recorder.now.seating().get(asked.place.table)
     if sitting is None or asked.place.seat in sitting:
         recorder.refuse_by(NotAChoice, "a seat that somebody did not take", "reserve")
-    taken = len(recorder.now.with_status("entered"))
-    if (
-        taken >= recorder.terms.entry.most
-        or not 1 <= asked.place.seat <= recorder.terms.tables.seats
-    ):
+    full = len(recorder.now.with_status("entered")) >= recorder.terms.entry.most
+    if full or not 1 <= asked.place.seat <= recorder.terms.tables.seats:
         recorder.refuse_by(NotAChoice, "a seat of the ballot", "reserve", "players")
     recorder.write(events.Entered, player=asked.player)
     _pay_entry(recorder, asked.player)
-    recorder.write(
-        events.Seated,
-        player=asked.player,
-        table=asked.place.table,
-        seat=asked.place.seat,
-        reason="reserve takes a seat not taken",
-        clause=recorder.clause("reserve"),
-    )
+    cite = recorder.clause("reserve")
+    _seat(recorder, asked.player, asked.place, "reserve takes a seat not taken", cite)
     recorder.write(events.Arrived, player=asked.player)
 
 
@@ -313,17 +289,14 @@ def start(recorder: TournamentRecorder, asked: commands.Start) -> None:
     recorder.stage("called")
     recorder.director(asked.actor)
     recorder.attended()
-    if rule(recorder.law.book, "brief") and "brief" not in recorder.now.steps:
+    if recorder.rule("brief") and "brief" not in recorder.now.steps:
         recorder.refuse_by(WrongMoment, "the players have not been briefed", "brief")
     field = recorder.now.with_status("entered")
-    if len(field) < recorder.terms.entry.least:
-        recorder.refuse_by(
-            WrongMoment, f"fewer than {recorder.terms.entry.least} players", "players"
-        )
+    entry = recorder.terms.entry
+    if len(field) < entry.least:
+        recorder.refuse_by(WrongMoment, f"fewer than {entry.least} players", "players")
     for entrant in field:
-        recorder.write(
-            events.Issued, player=entrant.player, chips=recorder.terms.entry.chips, why="entry"
-        )
+        recorder.write(events.Issued, player=entrant.player, chips=entry.chips, why="entry")
     for number, sitting in recorder.now.seating().items():
         if not sitting:
             recorder.write(events.TableClosed, table=number, reason="nobody came")

@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 import msgspec
 
 from croupier.acts import Actor, Millis, NotAuthorised, Recorder, Refusal, WrongMoment
-from croupier.books import Book
+from croupier.books import Book, TournamentRule
 from croupier.tournament import events
 from croupier.tournament.clock import level_number, read_clock
 from croupier.tournament.conditions.checks import rule
@@ -60,10 +60,14 @@ class TournamentRecorder(
         items = self.law.book.tournament.condition if self.law.book.tournament else ()
         stated = {item.id: item.clause for item in items}
         for name in names:
-            row = rule(self.law.book, name)
+            row = self.rule(name)
             if row or name in stated:
                 return row.clause if row else stated[name]
         return ""
+
+    def rule(self, name: str) -> TournamentRule | None:
+        """The book's rule of play of that name, where it has one."""
+        return rule(self.law.book, name)
 
     def refuse_by(self, kind: type[Refusal], reason: str, *rules: str) -> NoReturn:
         """Refuses the command by the first of these rules or items that the book has."""
@@ -85,9 +89,8 @@ class TournamentRecorder(
         if "director" not in steps:
             self.refuse_by(WrongMoment, "no Tournament Director is named", "director")
         if "leave" in steps and "deputy" not in steps:
-            self.refuse_by(
-                WrongMoment, "the Tournament Director is away with no deputy", "director"
-            )
+            away = "the Tournament Director is away with no deputy"
+            self.refuse_by(WrongMoment, away, "director")
 
     # --- when ---------------------------------------------------------------------------
 

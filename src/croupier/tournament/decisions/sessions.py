@@ -40,12 +40,10 @@ def start_session(recorder: TournamentRecorder, asked: commands.StartSession) ->
     if not field:
         recorder.refuse_by(WrongMoment, "nobody is left to play it", "sessions", "rounds")
     seat_by_ballot(recorder, field, asked.places)
-    for player in field:
-        if row.bank == "fresh":
-            recorder.write(events.ChipsTaken, player=player)
-            recorder.write(
-                events.Issued, player=player, chips=recorder.terms.entry.chips, why="equal bank"
-            )
+    for player in field if row.bank == "fresh" else ():
+        recorder.write(events.ChipsTaken, player=player)
+        chips = recorder.terms.entry.chips
+        recorder.write(events.Issued, player=player, chips=chips, why="equal bank")
     recorder.write(events.SessionStarted, session=number, players=tuple(field))
     recorder.write(events.ClockMarked, kind="start", at=asked.at)
 
@@ -104,10 +102,8 @@ def by_card(recorder: TournamentRecorder, tied: list[str], draws: Mapping[str, C
     """Tied players by the cards they drew: rank, then suit from clubs up to spades."""
     cards = {player: draws.get(player) for player in tied}
     if None in cards.values() or len(set(cards.values())) != len(tied):
-        names = ", ".join(tied)
-        recorder.refuse_by(
-            NotAChoice, f"a card each, all different, for {names}", "points-ties", "winners"
-        )
+        wanted = f"a card each, all different, for {', '.join(tied)}"
+        recorder.refuse_by(NotAChoice, wanted, "points-ties", "winners")
     return sorted(tied, key=lambda p: height(draws[p]), reverse=True)
 
 

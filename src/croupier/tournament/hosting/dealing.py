@@ -87,15 +87,16 @@ def hand_stacks(hand: poker.Hand) -> dict[str, int]:
 
 # --- acts ---------------------------------------------------------------------------------------
 
-_LETTERS: dict[type[PlayedAct], str] = {
-    poker.Fold: "f",
-    poker.Check: "k",
-    poker.Call: "c",
-    poker.Bet: "b",
-    poker.Raise: "r",
-    poker.Discard: "d",
-    poker.Show: "s",
+_ACTS: dict[str, type[PlayedAct]] = {
+    "f": poker.Fold,
+    "k": poker.Check,
+    "c": poker.Call,
+    "b": poker.Bet,
+    "r": poker.Raise,
+    "d": poker.Discard,
+    "s": poker.Show,
 }
+_LETTERS = {kind: letter for letter, kind in _ACTS.items()}
 
 
 def _word(act: PlayedAct) -> WrittenAct:
@@ -112,23 +113,14 @@ def _command(hand: poker.Hand, word: WrittenAct) -> PlayedAct:
     person = next((seat.person for seat in hand.seats if seat.number == word.seat), None)
     if person is None:
         raise BadInput("acts", "acts of those who were dealt in", got=str(word))
-    by, seat = Actor(person, "player"), poker.SeatNo(word.seat)
-    match word.letter:
-        case "f":
-            return poker.Fold(by, seat)
-        case "k":
-            return poker.Check(by, seat)
-        case "c":
-            return poker.Call(by, seat)
-        case "b":
-            return poker.Bet(by, seat, Cents(word.chips))
-        case "r":
-            return poker.Raise(by, seat, Cents(word.chips))
-        case "d":
-            return poker.Discard(by, seat, Card.parse(word.what, "acts"))
-        case "s":
-            return poker.Show(by, seat)
-    raise BadInput("acts", "one of f, k, c, b, r, d and s", got=str(word))
+    by, seat, kind = Actor(person, "player"), poker.SeatNo(word.seat), _ACTS.get(word.letter)
+    if kind is None:
+        raise BadInput("acts", "one of f, k, c, b, r, d and s", got=str(word))
+    if issubclass(kind, poker.Bet | poker.Raise):
+        return kind(by, seat, Cents(word.chips))
+    if issubclass(kind, poker.Discard):
+        return kind(by, seat, Card.parse(word.what, "acts"))
+    return kind(by, seat)
 
 
 def _decision(hand: poker.Hand, idle: set[str], source: Entropy) -> PlayedAct:

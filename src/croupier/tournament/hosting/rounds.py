@@ -57,12 +57,17 @@ def played_round(
     """The stacks after a round and its record: wagers in the marker's order, then the cards."""
     units = {p: _unit(row, entrants[p].chips, source) for p in begun.order}
     words = [WrittenAct(entrants[p].seat, "w", str(unit)) for p, unit in units.items()]
-    cards: list[commands.AnyCommand] = []
+    order: tuple[Card, ...] = ()
+    cut = 0
 
     def dealer(state: Round) -> commands.AnyCommand | None:
+        nonlocal order, cut
         command = dealer_command(rules.law, state, source)
-        if isinstance(command, commands.ShuffleCards | commands.CutCards):
-            cards.append(command)
+        match command:
+            case commands.ShuffleCards():
+                order = command.order
+            case commands.CutCards():
+                cut = command.position
         return command
 
     def decide(state: Round) -> commands.AnyCommand:
@@ -71,7 +76,7 @@ def played_round(
         return act
 
     state = _play(rules, _opening(begun, entrants), tuple(words), dealer, decide)
-    return round_stacks(state), _record(cards, words)
+    return round_stacks(state), written(order, words, cut)
 
 
 def replayed_round(
@@ -143,28 +148,27 @@ def round_stacks(state: Round) -> dict[str, int]:
 # --- acts ---------------------------------------------------------------------------------------
 
 
+_ACTS: dict[str, type[commands.Bet | commands.Check | commands.Fold]] = {
+    "b": commands.Bet,
+    "k": commands.Check,
+    "f": commands.Fold,
+}
+_LETTERS = {kind: letter for letter, kind in _ACTS.items()}
+
+
 def _word(act: commands.AnyCommand) -> WrittenAct:
-    match act:
-        case commands.Bet():
-            return WrittenAct(act.seat, "b", str(int(act.amount) // CHIP))
-        case commands.Check():
-            return WrittenAct(act.seat, "k")
-        case commands.Fold():
-            return WrittenAct(act.seat, "f")
-    raise AssertionError(f"companions do not {type(act).__name__}")
+    assert isinstance(act, commands.Bet | commands.Check | commands.Fold), type(act)
+    amount = str(int(act.amount) // CHIP) if isinstance(act, commands.Bet) else ""
+    return WrittenAct(act.seat, _LETTERS[type(act)], amount)
 
 
 def _command(state: Round, word: WrittenAct) -> commands.AnyCommand:
-    actor = _who(state, word)
-    match word.letter:
-        case "b":
-            amount = Cents(word.chips * CHIP)
-            return commands.Bet(actor=actor, seat=word.seat, amount=amount)
-        case "k":
-            return commands.Check(actor=actor, seat=word.seat)
-        case "f":
-            return commands.Fold(actor=actor, seat=word.seat)
-    raise BadInput("acts", "a bet, a check or a fold", got=str(word))
+    actor, kind = _who(state, word), _ACTS.get(word.letter)
+    if kind is None:
+        raise BadInput("acts", "a bet, a check or a fold", got=str(word))
+    if issubclass(kind, commands.Bet):
+        return kind(actor=actor, seat=word.seat, amount=Cents(word.chips * CHIP))
+    return kind(actor=actor, seat=word.seat)
 
 
 def _who(state: Round, word: WrittenAct) -> Actor:
@@ -172,17 +176,6 @@ def _who(state: Round, word: WrittenAct) -> Actor:
     if not person:
         raise BadInput("acts", "acts of those who were dealt in", got=str(word))
     return Actor(person, "player")
-
-
-def _record(cards: Iterable[commands.AnyCommand], words: Iterable[WrittenAct]) -> DealtHand:
-    order: tuple[Card, ...] = ()
-    cut = 0
-    for command in cards:
-        if isinstance(command, commands.ShuffleCards):
-            order = command.order
-        elif isinstance(command, commands.CutCards):
-            cut = command.position
-    return written(order, words, cut)
 
 
 # --- companions ---------------------------------------------------------------------------------

@@ -23,10 +23,6 @@ from croupier.tournament.undo import UndoableTournament
 A_HAND = Millis(150 * SECOND)
 
 
-def nobody_listens(_left: int) -> None:
-    """Progress that nobody asked for."""
-
-
 def check_entries(terms: TournamentTerms, entries: int) -> None:
     """As many entries as the conditions take."""
     if not terms.entry.least <= entries <= terms.entry.most:
@@ -43,7 +39,7 @@ class Simulation:
         terms: TournamentTerms,
         entries: int,
         source: Entropy,
-        on_left: Callable[[int], None] = nobody_listens,
+        on_left: Callable[[int], None] = lambda _left: None,
     ) -> None:
         check_entries(terms, entries)
         self.rules = TournamentRules(book, terms)
