@@ -101,8 +101,8 @@ def _linking(casino: Casino, book: Book, held: set[str]) -> Linking:
         systems=tuple(_offered(book, state, name) for name in state.systems),
         linked={name: table.system for name, table in state.tables.items()},
         announced=tuple(
-            LinkAnnounced(table, system, earliest)
-            for (table, system), earliest in jackpot.announced_links(book, state).items()
+            LinkAnnounced(*link, earliest)
+            for link, earliest in jackpot.announced_links(book, state).items()
         ),
     )
 

@@ -21,6 +21,7 @@ from croupier.server.http.request import Ask, Sent
 from croupier.server.http.routes import Routes
 from croupier.server.studies.questions import OddsQuestion, OddsReply, Study
 from croupier.server.studies.queue import OddsQueue
+from croupier.server.views.fields import copy_fields
 
 ROUTES = Routes()
 
@@ -120,13 +121,11 @@ def _named_in(game: Game) -> set[str]:
 
 def _streets(game: Game) -> tuple[StreetShown, ...]:
     return tuple(
-        StreetShown(
-            str(step.street),
-            str(choice.wager),
-            choice.multiples,
-            choice.from_sign,
-            all(other.act != "check" for other in step.choices),
-            choice.clause,
+        copy_fields(
+            StreetShown,
+            choice,
+            street=str(step.street),
+            must=all(other.act != "check" for other in step.choices),
         )
         for step in game.step
         if step.do == "decide"

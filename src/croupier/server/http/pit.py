@@ -67,18 +67,12 @@ class AlarmShown(msgspec.Struct, frozen=True, kw_only=True):
     clause: str
 
 
-class HoldShown(msgspec.Struct, frozen=True, kw_only=True):
+class HoldShown(floor.HoldView, frozen=True, kw_only=True):
     """A payment held back; `due` is when it must be paid, where the book fixes a time."""
 
     person: str
-    number: int
     table: str
-    amount: int
     reason: str
-    clause: str
-    since: Millis
-    due: Millis | None
-    overdue: bool
 
 
 class LimitsAsked(msgspec.Struct, frozen=True, kw_only=True):

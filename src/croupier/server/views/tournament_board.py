@@ -5,7 +5,7 @@ comes if nobody touches it. A screen only looks at the time, so all screens agre
 """
 
 from itertools import islice
-from typing import TypeAlias
+from typing import Protocol
 
 import msgspec
 
@@ -17,19 +17,16 @@ from croupier.server.views.fields import copy_fields
 from croupier.server.views.tournament_steps import DeskStep, allowed, todo_of
 from croupier.tournament import commands, events
 
-Wish: TypeAlias = (
-    commands.Arrive
-    | commands.Withdraw
-    | commands.ReBuy
-    | commands.LetGo
-    | commands.AddOn
-    | commands.Leave
-    | commands.WagerSecretly
-    | commands.ChangeWager
-)
-"""What a player asks for by a press of a button."""
 PRIZES = 30
 """Places that the board names."""
+
+
+class Wish(Protocol):
+    """A command that a player gives by a press of a button."""
+
+    __name__: str
+
+    def __call__(self, *, actor: Actor, player: str, at: Millis) -> commands.AnyCommand: ...
 
 
 class TournamentLine(msgspec.Struct, frozen=True, kw_only=True):
@@ -300,7 +297,7 @@ def _worth(match: Match, person: str) -> int:
 
 def _may(match: Match, entrant: tournament.Entrant, now: Millis) -> tuple[str, ...]:
     """What a player may ask for now: asked of the rules themselves."""
-    wishes: tuple[type[Wish], ...] = ()
+    wishes: tuple[Wish, ...] = ()
     match entrant.status:
         case "entered":
             wishes = (commands.Arrive, commands.Withdraw)
@@ -315,7 +312,7 @@ def _may(match: Match, entrant: tournament.Entrant, now: Millis) -> tuple[str, .
     return tuple(kind.__name__ for kind in wishes if _allowed(match, kind, entrant.player, now))
 
 
-def _allowed(match: Match, kind: type[Wish], player: str, now: Millis) -> bool:
+def _allowed(match: Match, kind: Wish, player: str, now: Millis) -> bool:
     entrant = match.state.entrants[player]
     if kind is commands.Arrive and entrant.arrived and not entrant.away:
         return False
