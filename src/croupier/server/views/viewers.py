@@ -27,7 +27,7 @@ def on_duty(house: floor.House, person: str) -> set[str]:
     return {post.house for post in house.posts if post.person == person}
 
 
-def kind_of(role: Role) -> ViewerKind:
+def viewer_kind(role: Role) -> ViewerKind:
     if role.audits:
         return "auditor"
     if role.rank is None or role.rank < DEALER_RANK:
@@ -43,7 +43,7 @@ def offices(law: floor.FloorLaw, house: floor.House, person: str) -> dict[str, O
         if post.person != person:
             continue
         roles = (book.ladder.roles.get(post.role) for book in law.books_of(post.house))
-        kinds = [kind_of(role) for role in roles if role is not None]
+        kinds = [viewer_kind(role) for role in roles if role is not None]
         if "auditor" in kinds:
             found[post.house] = Office(post.role, "auditor")
         elif "supervisor" in kinds:
@@ -65,7 +65,7 @@ def viewer_at(casino: Casino, person: str, table: floor.Table) -> Viewer:
         if post.tables and table.id not in post.tables:
             continue
         role = ladder.roles.get(post.role)
-        theirs = "player" if role is None else kind_of(role)
+        theirs = "player" if role is None else viewer_kind(role)
         if theirs == "supervisor":
             return Viewer("supervisor", person)
         if theirs == "auditor" or kind == "player":
