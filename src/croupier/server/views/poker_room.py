@@ -43,9 +43,14 @@ class Feeder(msgspec.Struct, frozen=True):
     main: str
 
 
-class PickedUpShown(floor.PickedUp, frozen=True, kw_only=True):
+class PickedUpShown(msgspec.Struct, frozen=True, kw_only=True):
     """A player picked up; back by `top_until` they go to the top of the list (8.12)."""
 
+    person: str
+    list: str
+    table: str
+    chips: int
+    at: Millis
     top_until: int
 
 
