@@ -1,9 +1,17 @@
 """Nothing may grow without bound: requests and messages per person, sockets per address."""
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from starlette.requests import HTTPConnection
 
 MOST_KNOWN = 50_000
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Whom to count where nobody is signed in."""
+    return connection.client.host if connection.client else "?"
 
 
 class Bucket:
@@ -42,6 +50,16 @@ class Quota:
             return False
         self._held[name] = held + 1
         return True
+
+    @contextmanager
+    def hold(self, name: str) -> Iterator[bool]:
+        """Whether there was room for one more of this name; it is given back at the end."""
+        entered = self.enter(name)
+        try:
+            yield entered
+        finally:
+            if entered:
+                self.leave(name)
 
     def leave(self, name: str) -> None:
         held = self._held.get(name, 0) - 1

@@ -12,6 +12,7 @@ from croupier.server.http.bodies import answer, body_of
 from croupier.server.http.request import Ask, Sent, Service
 from croupier.server.http.routes import Route
 from croupier.server.http.sessions import check_csrf
+from croupier.server.limits import address_of
 from croupier.store import SignedIn
 
 REQUESTS = Counter("croupier_requests_total", "Requests answered", ("route", "status"))
@@ -46,8 +47,7 @@ def refused(request: Request, problem: Problem, status: int) -> Response:
 
 
 async def _answered(service: Service, route: Route, request: Request) -> Response:
-    address = request.client.host if request.client else "?"
-    if not service.buckets.take(address, route.cost):
+    if not service.buckets.take(address_of(request), route.cost):
         raise Trouble(429, "too many requests; slow down", "too-fast")
     known = await service.sessions.who(request)
     if known is not None:

@@ -19,6 +19,7 @@ from croupier.server.http.bodies import LINES
 from croupier.server.http.books import GAME, Contract, book_named
 from croupier.server.http.request import Ask, Sent
 from croupier.server.http.routes import Routes
+from croupier.server.limits import address_of
 from croupier.server.studies.questions import OddsQuestion, OddsReply, Study
 from croupier.server.studies.queue import OddsQueue
 from croupier.server.views.fields import copy_fields
@@ -177,7 +178,7 @@ async def study(ask: Sent[Study]) -> StreamingResponse:
     Line by line: the place in the queue, how far it is, and at last the answer.
     """
     told = ask.service.studies.follow(
-        ask.service.studies.long, _question(ask.body), ask.looker or ask.address
+        ask.service.studies.long, _question(ask.body), ask.looker or address_of(ask.request)
     )
     first = await anext(told)
     return StreamingResponse(_lines(first, told), media_type=LINES)
@@ -211,7 +212,7 @@ async def advise(ask: Sent[Contract]) -> msgspec.Raw:
 async def attended(ask: Ask, queue: OddsQueue, question: bytes) -> bytes:
     """The answer, unless whoever asks goes first."""
     work = asyncio.create_task(
-        ask.service.studies.answer(queue, question, ask.looker or ask.address)
+        ask.service.studies.answer(queue, question, ask.looker or address_of(ask.request))
     )
     gone = asyncio.create_task(_gone(ask.request))
     await asyncio.wait({work, gone}, return_when=asyncio.FIRST_COMPLETED)

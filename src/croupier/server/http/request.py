@@ -59,10 +59,6 @@ class Ask(msgspec.Struct):
         """Whoever is signed in, or nothing: for what anybody may look at."""
         return self.known.person if self.known is not None else ""
 
-    @property
-    def address(self) -> str:
-        return self.request.client.host if self.request.client else "?"
-
     def path(self, name: str) -> str:
         return str(self.request.path_params[name])
 

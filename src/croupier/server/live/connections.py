@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Coroutine
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 
 import structlog
 from prometheus_client import Gauge
@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from croupier.server.errors import Trouble
 from croupier.server.http.endpoint import own_origin
 from croupier.server.http.request import Service
-from croupier.server.limits import Bucket, Quota
+from croupier.server.limits import Bucket, Quota, address_of
 from croupier.server.live.connection import GOING_AWAY, LAST_WORDS, LOBBY, POLICY, Connection
 from croupier.server.live.lobby_cache import LobbyCache
 from croupier.server.live.subscriptions import Subscriptions
@@ -91,21 +91,13 @@ class Connections:
         known = await self._service.sessions.who(websocket)
         person = known.person if known is not None and not known.must_change else ""
         owner = known.person if known is not None else ""
-        address = websocket.client.host if websocket.client else "?"
-        if not self._addresses.enter(address):
-            await websocket.close(AGAIN_LATER)
-            return
-        try:
-            if person and not self._people.enter(person):
-                await websocket.close(AGAIN_LATER)
-                return
-            try:
+        address = address_of(websocket)
+        sockets_of_theirs = self._people.hold(person) if person else nullcontext(True)
+        with self._addresses.hold(address) as one_more_here, sockets_of_theirs as one_more:
+            if one_more_here and one_more:
                 await self._talk(websocket, person, address, owner)
-            finally:
-                if person:
-                    self._people.leave(person)
-        finally:
-            self._addresses.leave(address)
+            else:
+                await websocket.close(AGAIN_LATER)
 
     async def _talk(self, websocket: WebSocket, person: str, address: str, owner: str) -> None:
         await websocket.accept()

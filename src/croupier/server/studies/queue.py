@@ -188,14 +188,12 @@ class Studies:
     async def follow(
         self, queue: OddsQueue, question: bytes, person: str
     ) -> AsyncGenerator[OddsReply]:
-        if not self._quota.enter(person):
-            raise Trouble(429, f"at most {MOST_EACH} questions at a time", "too-fast")
-        try:
+        with self._quota.hold(person) as allowed:
+            if not allowed:
+                raise Trouble(429, f"at most {MOST_EACH} questions at a time", "too-fast")
             async with aclosing(queue.follow(question)) as told:
                 async for said in told:
                     yield said
-        finally:
-            self._quota.leave(person)
 
     async def answer(self, queue: OddsQueue, question: bytes, person: str) -> OddsReply:
         """The last word on a question."""
