@@ -118,7 +118,7 @@ def test_only_one_place_builds_what_a_key_stands_for() -> None:
                 builders.setdefault(called, set()).add(source.relative_to(root).as_posix())
     assert builders["Once"] == {"house/commands/idempotency.py"}
     assert builders["request_once"] == {
-        "server/ask.py",
+        "server/http/request.py",
         "house/commands/table_commands.py",
         "house/faults/people.py",
     }
