@@ -7,16 +7,14 @@ allocated area, a table inspector a number of tables.
 
 from croupier.acts import SYSTEM, Actor, NotAuthorised, NotOffered, NotYours
 from croupier.books import Book, Power, Role
-from croupier.floor.house import DutyPost, House
+from croupier.floor.house import Appointment, DutyPost, House
 
 PLAYER = "player"
 DEALER = "dealer"
 
 
 def holds(house: House, actor: Actor, casino: str) -> bool:
-    return any(
-        (a.person, a.house, a.role) == (actor.person, casino, actor.role) for a in house.staff
-    )
+    return Appointment(actor.person, casino, actor.role) in house.staff
 
 
 def employed(house: House, actor: Actor) -> bool:

@@ -156,6 +156,13 @@ class SignedTableEvent(TableEvent, frozen=True, kw_only=True, tag=True):
     at: Millis
 
 
+class PlayerEvent(TableEvent, frozen=True, kw_only=True, tag=True):
+    """Something that happened to one person at a table, and when."""
+
+    person: str
+    at: Millis
+
+
 class PurseEvent(FloorEvent, frozen=True, kw_only=True, tag=True):
     """Something that happened to one person's account."""
 
@@ -260,6 +267,14 @@ class SignedAtTable(Signed):
     table: str
 
 
+class OfPlayer(TypedDict):
+    """To whom, where and when something happened, as events at a table record it."""
+
+    table: str
+    person: str
+    at: Millis
+
+
 class FloorCommand(acts.Command, frozen=True, kw_only=True, tag=True):
     """A person in a role wants something done; here the clock is never left out."""
 
@@ -296,3 +311,8 @@ class PlayerCommand(TableCommand, frozen=True, kw_only=True, tag=True):
     """Something asked of one table that is about one person there."""
 
     person: str
+
+    @property
+    def of_player(self) -> OfPlayer:
+        """What the events about the person say of this command."""
+        return {"table": self.table, "person": self.person, "at": self.at}

@@ -30,6 +30,11 @@ class DutyPost(msgspec.Struct, frozen=True):
     tables: tuple[str, ...] = ()
     since: Millis = Millis(0)
 
+    @property
+    def appointment(self) -> Appointment:
+        """The role that the person acts in."""
+        return Appointment(self.person, self.house, self.role)
+
 
 Scope = Literal["table", "game", "casino"]
 """How far an exclusion reaches."""
@@ -239,7 +244,6 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
     staff: tuple[Appointment, ...] = ()
     posts: tuple[DutyPost, ...] = ()
     tables: tuple[Listing, ...] = ()
-    meters: tuple[str, ...] = ()
     exclusions: tuple[Exclusion, ...] = ()
     apart: tuple[Apart, ...] = ()
     breaches: tuple[Breach, ...] = ()

@@ -13,16 +13,11 @@ import msgspec
 from croupier.errors import BadInput
 from croupier.money import Account, AccountKind, Cents, Entry, Journal, PostedTwice, Transfer
 
-_PLAYER, _FLOAT, _SLIDE, _CHIP_BOX, _ESCROW = (
-    kind.value
-    for kind in (
-        AccountKind.PLAYER,
-        AccountKind.FLOAT,
-        AccountKind.SLIDE,
-        AccountKind.CHIP_BOX,
-        AccountKind.ESCROW,
-    )
-)
+_PLAYER = AccountKind.PLAYER.value
+_FLOAT = AccountKind.FLOAT.value
+_SLIDE = AccountKind.SLIDE.value
+_CHIP_BOX = AccountKind.CHIP_BOX.value
+_ESCROW = AccountKind.ESCROW.value
 """The kinds as plain text: names of accounts are made for every seat of every round."""
 
 

@@ -17,8 +17,8 @@ from croupier.floor.floor import (
     FloorEvent,
     FloorRecorder,
     PlayerCommand,
+    PlayerEvent,
     PurseEvent,
-    TableEvent,
 )
 from croupier.floor.moves import (
     MoneyMove,
@@ -59,12 +59,10 @@ class PurseMoved(PurseEvent, frozen=True, kw_only=True, tag=True):
         return replace(purse, balance=purse.balance + self.move.gained(purse_of(self.person)))
 
 
-class StackMoved(TableEvent, frozen=True, kw_only=True, tag=True):
+class StackMoved(PlayerEvent, frozen=True, kw_only=True, tag=True):
     """Chips came to or left a seat."""
 
-    person: str
     move: MoneyMove
-    at: Millis
     what: str
 
     def apply(self, table: Table) -> Table:
@@ -285,10 +283,8 @@ def cash_chips(
     post(recorder, person, move, at, table)
 
 
-class LammerPlaced(TableEvent, frozen=True, kw_only=True, tag=True):
-    person: str
+class LammerPlaced(PlayerEvent, frozen=True, kw_only=True, tag=True):
     amount: Cents
-    at: Millis
 
     def apply(self, table: Table) -> Table:
         seat = table.seat_of(self.person)

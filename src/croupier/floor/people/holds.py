@@ -24,8 +24,9 @@ from croupier.floor.floor import (
     FloorCommand,
     FloorRecorder,
     PlayerCommand,
+    PlayerEvent,
     PurseEvent,
-    TableEvent,
+    TableCommand,
     check_given,
 )
 from croupier.floor.moves import (
@@ -47,12 +48,10 @@ HOLDING = ("hold-payment", "withhold-winnings", "seize-winnings")
 """The powers to hold money back, by the books that have them."""
 
 
-class ChipsHeldBack(TableEvent, frozen=True, kw_only=True, tag=True):
+class ChipsHeldBack(PlayerEvent, frozen=True, kw_only=True, tag=True):
     """Chips left a seat, or what a round had kept back, for escrow."""
 
-    person: str
     move: MoneyMove
-    at: Millis
 
     def apply(self, table: Table) -> Table:
         table = replace(table, withheld=table.withheld + self.move.gained(withheld_at(self.table)))
@@ -95,18 +94,15 @@ def holding_power(book: Book) -> str:
 
 def keep_back(
     recorder: FloorRecorder,
-    table: Table,
+    command: TableCommand,
     person: str,
     amount: Cents,
-    *,
     source: str,
     move_id: str,
     reason: str,
-    by: Actor,
-    at: Millis,
 ) -> None:
     """Puts money in escrow for somebody, for the time the book fixes or until a determination."""
-    book = recorder.book_of(table)
+    (table, book), at = recorder.table_and_book(command.table), command.at
     power = holding_power(book)
     clause = book.ladder.powers[power].clause
     hours = next((int(f.value) for f in book.file.figure if f.id == "hold-hours"), None)
@@ -121,7 +117,7 @@ def keep_back(
         clause=clause,
         reason=reason,
         since=at,
-        by=by,
+        by=command.actor,
         due=None if fixed is None else Millis(at + fixed * HOUR),
     )
     target = held_for(person, hold.number)
@@ -152,16 +148,8 @@ class WithholdPayment(PlayerCommand, frozen=True, kw_only=True, tag=True):
                 recorder.refuse(WrongMoment, reason, row.clause, book.id)
             answers(recorder, book, row, breach)
         check_given(self.reason, "reason", "what is being looked into")
-        keep_back(
-            recorder,
-            table,
-            self.person,
-            self.amount,
-            **self.signed,
-            source=_source(recorder, self, table, row.clause),
-            move_id=self.id,
-            reason=self.reason,
-        )
+        source = _source(recorder, self, table, row.clause)
+        keep_back(recorder, self, self.person, self.amount, source, self.id, self.reason)
 
 
 def _source(recorder: FloorRecorder, command: WithholdPayment, table: Table, clause: str) -> str:

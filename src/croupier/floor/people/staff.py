@@ -76,10 +76,8 @@ class RoleTaken(SignedHouseEvent, frozen=True, kw_only=True, tag=True):
     appointment: Appointment
 
     def apply(self, house: House) -> House:
-        gone = self.appointment
-        same = (gone.person, gone.house, gone.role)
-        posts = tuple(p for p in house.posts if (p.person, p.house, p.role) != same)
-        staff = tuple(a for a in house.staff if a != gone)
+        posts = tuple(p for p in house.posts if p.appointment != self.appointment)
+        staff = tuple(a for a in house.staff if a != self.appointment)
         return replace(house, staff=staff, posts=posts)
 
 
@@ -87,8 +85,7 @@ class DutyBegan(HouseEvent, frozen=True, kw_only=True, tag=True):
     post: DutyPost
 
     def apply(self, house: House) -> House:
-        others = tuple(p for p in house.posts if not _same(p, self.post))
-        return replace(house, posts=(*others, self.post))
+        return replace(house, posts=(*_without(house, self.post), self.post))
 
 
 class DutyEnded(HouseEvent, frozen=True, kw_only=True, tag=True):
@@ -96,11 +93,12 @@ class DutyEnded(HouseEvent, frozen=True, kw_only=True, tag=True):
     at: Millis
 
     def apply(self, house: House) -> House:
-        return replace(house, posts=tuple(p for p in house.posts if not _same(p, self.post)))
+        return replace(house, posts=_without(house, self.post))
 
 
-def _same(one: DutyPost, other: DutyPost) -> bool:
-    return (one.person, one.house, one.role) == (other.person, other.house, other.role)
+def _without(house: House, post: DutyPost) -> tuple[DutyPost, ...]:
+    """Everybody on duty, less whoever acts in the role of this post."""
+    return tuple(p for p in house.posts if p.appointment != post.appointment)
 
 
 class FoundHouse(FloorCommand, frozen=True, kw_only=True, tag=True):
@@ -195,8 +193,8 @@ class GoOffDuty(FloorCommand, frozen=True, kw_only=True, tag=True):
     house: str
 
     def decide(self, recorder: FloorRecorder) -> None:
-        for post in recorder.house.posts:
-            if _same(post, DutyPost(self.actor.person, self.house, self.actor.role)):
-                recorder.record(DutyEnded(post=post, at=self.at))
-                return
-        recorder.refuse(WrongMoment, f"{self.actor.person} is not on duty in that role")
+        role = Appointment(self.actor.person, self.house, self.actor.role)
+        post = next((p for p in recorder.house.posts if p.appointment == role), None)
+        if post is None:
+            recorder.refuse(WrongMoment, f"{self.actor.person} is not on duty in that role")
+        recorder.record(DutyEnded(post=post, at=self.at))

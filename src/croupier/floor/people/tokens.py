@@ -132,8 +132,4 @@ class SettleTokens(PlayerCommand, frozen=True, kw_only=True, tag=True):
         if result.chips:
             source, target = float_of(self.table), stack_of(self.person, self.table)
             move = between(f"{self.id}/chips", source, target, result.chips, "won", (CLAUSE,))
-            recorder.record(
-                StackMoved(
-                    table=self.table, person=self.person, move=move, at=self.at, what="token win"
-                )
-            )
+            recorder.record(StackMoved(**self.of_player, move=move, what="token win"))

@@ -4,15 +4,15 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from croupier.acts import Millis, NotOffered, WrongMoment
+from croupier.acts import NotOffered, WrongMoment
 from croupier.cards import Category
 from croupier.errors import BadInput
 from croupier.floor.floor import (
     FloorRecorder,
     PlayerCommand,
+    PlayerEvent,
     SignedTableEvent,
     TableCommand,
-    TableEvent,
     check_given,
 )
 from croupier.floor.moves import MoneyMove, between, cage_of, house_of, stack_of
@@ -50,12 +50,10 @@ class BonusGiven(SignedTableEvent, frozen=True, kw_only=True, tag=True):
         return replace(table, awards=awards)
 
 
-class BonusPaidOut(TableEvent, frozen=True, kw_only=True, tag=True):
+class BonusPaidOut(PlayerEvent, frozen=True, kw_only=True, tag=True):
     """Cash, or what is as good, left the house."""
 
-    person: str
     move: MoneyMove
-    at: Millis
 
 
 class OfferBonus(TableCommand, frozen=True, kw_only=True, tag=True):

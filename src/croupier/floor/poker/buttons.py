@@ -1,13 +1,13 @@
 """Buttons at a poker seat: who is away, who sits out, who owes a blind, how somebody comes in."""
 
-from croupier.acts import Actor, Millis, NotAChoice, NotAuthorised, NotOffered
+from croupier.acts import Actor, NotAChoice, NotAuthorised, NotOffered
 from croupier.floor import authority
 from croupier.floor.floor import (
     FloorRecorder,
     PlayerCommand,
+    PlayerEvent,
     SignedTableEvent,
     TableCommand,
-    TableEvent,
 )
 from croupier.floor.people.accounts import seat_here
 from croupier.floor.table import Seat, Table, with_player
@@ -17,11 +17,9 @@ BUTTONS = "1.1 'Button'"
 CORRECTION = "8.9.3"
 
 
-class SeatMarked(TableEvent, frozen=True, kw_only=True, tag=True):
+class SeatMarked(PlayerEvent, frozen=True, kw_only=True, tag=True):
     """What the buttons at a poker seat say of its player; None where one stays as it was."""
 
-    person: str
-    at: Millis
     away: bool | None = None
     owes_blind: bool | None = None
     dealt_out: bool | None = None

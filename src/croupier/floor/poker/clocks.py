@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from croupier.acts import SECOND, Millis, NotAChoice, NotOffered, NotYours, WrongMoment
 from croupier.floor.authority import PLAYER
-from croupier.floor.floor import FloorRecorder, PlayerCommand, TableCommand, TableEvent
+from croupier.floor.floor import FloorRecorder, PlayerCommand, PlayerEvent, TableCommand, TableEvent
 from croupier.floor.moves import between, house_of, purse_of
 from croupier.floor.people.accounts import needs_balance, post, seat_here
 from croupier.floor.table import RunningClock, Table
@@ -28,12 +28,10 @@ class ClockStarted(TableEvent, frozen=True, kw_only=True, tag=True):
         return replace(table, clock=self.clock)
 
 
-class TimeBought(TableEvent, frozen=True, kw_only=True, tag=True):
+class TimeBought(PlayerEvent, frozen=True, kw_only=True, tag=True):
     """A player has this many seconds more to act (6.15.1)."""
 
-    person: str
     seconds: int
-    at: Millis
 
     def apply(self, table: Table) -> Table:
         bought = table.extensions.get(self.person, 0) + 1
@@ -43,12 +41,10 @@ class TimeBought(TableEvent, frozen=True, kw_only=True, tag=True):
         return replace(table, clock=clock, extensions={**table.extensions, self.person: bought})
 
 
-class ClockRead(TableEvent, frozen=True, kw_only=True, tag=True):
+class ClockRead(PlayerEvent, frozen=True, kw_only=True, tag=True):
     """The time to act was up, and the dealer said what follows."""
 
-    person: str
     ruling: Literal["", "dead", "check", "spare"]
-    at: Millis
 
     def apply(self, table: Table) -> Table:
         return replace(table, clock=None)
@@ -113,9 +109,7 @@ class BuyTime(PlayerCommand, frozen=True, kw_only=True, tag=True):
             source, target = purse_of(self.person), house_of(table.house)
             move = between(self.id, source, target, clock.fee, "time to act")
             post(recorder, self.person, move, self.at)
-        recorder.record(
-            TimeBought(table=table.id, person=self.person, seconds=clock.more_seconds, at=self.at)
-        )
+        recorder.record(TimeBought(**self.of_player, seconds=clock.more_seconds))
 
 
 def _for_whom(recorder: FloorRecorder, command: BuyTime, table: Table) -> None:

@@ -18,7 +18,14 @@ from croupier.floor.people.accounts import StackMoved
 from croupier.floor.people.exclusions import barred_at
 from croupier.floor.table import Seat, Table
 from croupier.floor.tables.leaving import stand_up
-from croupier.floor.tables.rounds import RoundBegan, drop_of, end_round_with, may_begin, stacks_in
+from croupier.floor.tables.rounds import (
+    EndRound,
+    RoundBegan,
+    drop_of,
+    may_begin,
+    settle_round,
+    stacks_in,
+)
 from croupier.floor.tables.seat_events import take_back_side_wagers
 from croupier.floor.tables.terms import terms_of
 from croupier.money import NOTHING, Cents
@@ -318,16 +325,17 @@ class SettleHand(TableCommand, frozen=True, kw_only=True, tag=True):
             _settle_side_wagers(table, result, changes)
         changes[slide_of(table.id)] = result.rake
         changes[withheld_at(table.id)] = sum(held.values(), NOTHING)
-        end_round_with(
-            recorder,
-            self,
-            self.round,
+        ended = EndRound(
+            actor=self.actor,
+            at=self.at,
+            table=self.table,
+            round=self.round,
             completed=not result.void,
             wagered=table.playing,
             changes=changes,
             held=held,
-            stacks=stacks,
         )
+        settle_round(recorder, ended, stacks)
         recorder.record(HandCleared(table=table.id, round=self.round, result=result, at=self.at))
         for seat in table.seats:
             if seat.leaving:

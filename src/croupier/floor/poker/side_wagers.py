@@ -99,9 +99,7 @@ class WithdrawSideWager(PlayerCommand, frozen=True, kw_only=True, tag=True):
         if (self.person, self.colour) not in placed:
             reason = f"there is no wager on {self.colour}"
             recorder.refuse(NotAChoice, reason, "8.15.1", table.book)
-        recorder.record(
-            SideWagerWithdrawn(table=table.id, person=self.person, colour=self.colour, at=self.at)
-        )
+        recorder.record(SideWagerWithdrawn(**self.of_player, colour=self.colour))
 
 
 # --- settled ones, ruled on --------------------------------------------------------------------

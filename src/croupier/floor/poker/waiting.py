@@ -12,6 +12,7 @@ from croupier.floor.floor import (
     FloorCommand,
     FloorRecorder,
     PlayerCommand,
+    PlayerEvent,
     RoomEvent,
     SignedTableEvent,
     TableCommand,
@@ -82,10 +83,8 @@ class PlayerReturned(RoomEvent, frozen=True, kw_only=True, tag=True):
         return replace(room, picked_up=left)
 
 
-class ChipsSecured(TableEvent, frozen=True, kw_only=True, tag=True):
-    person: str
+class ChipsSecured(PlayerEvent, frozen=True, kw_only=True, tag=True):
     move: MoneyMove
-    at: Millis
 
     def apply(self, table: Table) -> Table:
         return with_player(table, self.person, chips=Cents(0))
@@ -212,16 +211,12 @@ class PickUp(PlayerCommand, frozen=True, kw_only=True, tag=True):
             recorder.refuse(WrongMoment, reason, row.clause, table.book)
         if self.person in table.playing:
             recorder.refuse(WrongMoment, "the hand is finished first", row.clause, table.book)
-        picked = PickedUp(
-            person=self.person, list=list_of(table), table=self.table, chips=seat.chips, at=self.at
-        )
+        picked = PickedUp(**self.of_player, list=list_of(table), chips=seat.chips)
         take_back_side_wagers(recorder, table, self.person, self.at)
         if seat.chips:
             source, target = stack_of(self.person, self.table), secured_for(self.person)
             move = between(self.id, source, target, seat.chips, "picked up", (row.clause,))
-            recorder.record(
-                ChipsSecured(table=self.table, person=self.person, move=move, at=self.at)
-            )
+            recorder.record(ChipsSecured(**self.of_player, move=move))
         leave_seat(recorder, table, seat, self.at, "picked up", row.clause)
         recorder.record(PlayerPickedUp(picked=picked, by=self.actor))
 

@@ -24,7 +24,7 @@ from croupier.floor.tables.notices import (
 from croupier.floor.tables.opening import most_players
 from croupier.floor.tables.signs import charges, missing, read_board
 from croupier.floor.tables.terms import terms_of
-from croupier.money import Cents, parse_amount, show_dollars
+from croupier.money import Cents, parse_amount, show_amount, show_dollars
 
 
 def rows_for(book: Book, table: Table, board: SignBoard, other_game: bool) -> list[NoticeRow]:
@@ -141,7 +141,7 @@ class RaiseMinimumAtOnce(TableCommand, frozen=True, kw_only=True, tag=True):
         row = recorder.power(self.actor, book, "raise-minimum-at-once", self.table)
         if self.minimum <= table.board.minimum:
             raise BadInput("minimum", f"more than {show_dollars(table.board.minimum)}")
-        stated = {**table.board.stated, "minimum": _amount(self.minimum)}
+        stated = {**table.board.stated, "minimum": show_amount(self.minimum)}
         board = read_board(book, table.game, stated, table.board.says)
         supersede(recorder, table, {"minimum"}, self.actor, self.at)
         recorder.record(MinimumRaisedAtOnce(**self.signed_here, board=board, clause=row.clause))
@@ -176,8 +176,11 @@ class RaiseKeptMinimum(TableCommand, frozen=True, kw_only=True, tag=True):
         announce(recorder, table, notice)
 
 
-def _amount(cents: Cents) -> str:
-    return f"{cents // 100}.{cents % 100:02d}"
+def _shown(table: Table, number: int) -> TableNotice:
+    notice = table.notice(number)
+    if notice is None:
+        raise BadInput("number", "a notice that is on show here", got=number)
+    return notice
 
 
 class Agree(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -188,9 +191,7 @@ class Agree(TableCommand, frozen=True, kw_only=True, tag=True):
 
     def decide(self, recorder: FloorRecorder) -> None:
         table = recorder.table(self.table)
-        notice = table.notice(self.number)
-        if notice is None:
-            raise BadInput("number", "a notice that is on show here", got=self.number)
+        notice = _shown(table, self.number)
         ways = [need for need in notice.needs if need.agree is not None]
         if not ways:
             clause = notice.clauses[0] if notice.clauses else ""
@@ -216,9 +217,7 @@ class WithdrawNotice(TableCommand, frozen=True, kw_only=True, tag=True):
 
     def decide(self, recorder: FloorRecorder) -> None:
         table, book = recorder.table_and_book(self.table)
-        notice = table.notice(self.number)
-        if notice is None:
-            raise BadInput("number", "a notice that is on show here", got=self.number)
+        notice = _shown(table, self.number)
         powers = book.ladder.powers
         limits = "change-game" if "change-game" in powers else "change-limits"
         power = "close-table" if notice.what == "closing" else limits

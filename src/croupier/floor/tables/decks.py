@@ -4,13 +4,13 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from croupier.acts import Millis, NotOffered, WrongMoment
+from croupier.acts import NotOffered, WrongMoment
 from croupier.errors import BadInput
 from croupier.floor.floor import (
     FloorRecorder,
+    PlayerEvent,
     SignedTableEvent,
     TableCommand,
-    TableEvent,
     check_given,
 )
 from croupier.floor.people.duties import raise_at_table
@@ -66,9 +66,7 @@ class DeviceReplaced(SignedTableEvent, frozen=True, kw_only=True, tag=True):
         return replace(table, deck=self.deck, fresh_deck=True)
 
 
-class CardsAskedFor(TableEvent, frozen=True, kw_only=True, tag=True):
-    person: str
-    at: Millis
+class CardsAskedFor(PlayerEvent, frozen=True, kw_only=True, tag=True):
     clause: str
 
 

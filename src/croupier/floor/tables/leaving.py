@@ -49,7 +49,7 @@ class LeaveTable(PlayerCommand, frozen=True, kw_only=True, tag=True):
         table = recorder.table(self.table)
         recorder.own_or_staff(self.actor, table, self.person)
         if table.is_poker and self.person in table.playing:
-            recorder.record(LeaveNoted(table=table.id, person=self.person, at=self.at))
+            recorder.record(LeaveNoted(**self.of_player))
         else:
             stand_up(recorder, table, self.person, self.id, self.at, "left")
 

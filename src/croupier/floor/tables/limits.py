@@ -6,14 +6,14 @@ player leaves the table, and whoever comes back comes under the sign (Sydney 6.5
 
 from msgspec.structs import replace
 
-from croupier.acts import Millis, NotOffered, NotYours, WrongAmount, WrongMoment
+from croupier.acts import NotOffered, NotYours, WrongAmount, WrongMoment
 from croupier.errors import BadInput
 from croupier.floor.floor import (
     FloorRecorder,
     PlayerCommand,
+    PlayerEvent,
     SignedTableEvent,
     TableCommand,
-    TableEvent,
 )
 from croupier.floor.table import Personal, SignBoard, Table, without
 from croupier.money import Cents
@@ -72,10 +72,8 @@ def limits_of(table: Table, person: str) -> Personal:
     return Personal(board.minimum, board.maximum)
 
 
-class LimitsAsked(TableEvent, frozen=True, kw_only=True, tag=True):
-    person: str
+class LimitsAsked(PlayerEvent, frozen=True, kw_only=True, tag=True):
     limits: Personal
-    at: Millis
 
     def apply(self, table: Table) -> Table:
         return replace(table, asked={**table.asked, self.person: self.limits})

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from croupier.acts import MINUTE, Actor, Millis, WrongMoment
 from croupier.books import Notice as NoticeRow
 from croupier.errors import BadInput
-from croupier.floor.floor import FloorRecorder, SignedTableEvent, TableEvent
+from croupier.floor.floor import FloorRecorder, PlayerEvent, SignedTableEvent, TableEvent
 from croupier.floor.table import Need, SignBoard, Table, TableNotice
 from croupier.floor.tables.limits import keep_minimums, raise_kept, still_kept
 from croupier.money import Cents
@@ -34,11 +34,9 @@ class NoticeWithdrawn(SignedTableEvent, frozen=True, kw_only=True, tag=True):
         return replace(table, notices=_less(table, self.number))
 
 
-class ChangeAgreed(TableEvent, frozen=True, kw_only=True, tag=True):
+class ChangeAgreed(PlayerEvent, frozen=True, kw_only=True, tag=True):
     number: int
-    person: str
     agrees: bool
-    at: Millis
 
     def apply(self, table: Table) -> Table:
         return replace(table, notices=tuple(_told(self, n) for n in table.notices))

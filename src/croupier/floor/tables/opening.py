@@ -178,7 +178,7 @@ class SetUpTable(TableCommand, frozen=True, kw_only=True, tag=True):
         if check_name(self.table, "table") in recorder.floor.tables:
             recorder.refuse(WrongMoment, f"{self.table} is set up already")
         game, most, clause = _game(self, book)
-        cloth = self.cloth or cloth_for(book, game, _offered(self))
+        cloth = self.cloth or cloth_for(book, game, offered_at(self.sign))
         count = self.seats if self.seats is not None else cloth.places or most
         if not 1 <= count <= most:
             recorder.refuse(
@@ -201,10 +201,6 @@ class SetUpTable(TableCommand, frozen=True, kw_only=True, tag=True):
         listing = Listing(self.table, table.house, table.book, game or self.variant)
         recorder.record(TableListed(listing=listing))
         raise_at_table(recorder, self.table, "the table opens", self.at)
-
-
-def _offered(command: SetUpTable) -> frozenset[str]:
-    return offered_at(command.sign)
 
 
 def _game(command: SetUpTable, book: Book) -> tuple[str, int, str]:

@@ -6,10 +6,10 @@ reserves it, and sits down with the chips they named as soon as the round is ove
 
 from msgspec.structs import replace
 
-from croupier.acts import Millis, NotYours, WrongAmount, WrongMoment
+from croupier.acts import NotYours, WrongAmount, WrongMoment
 from croupier.errors import BadInput
 from croupier.floor.companions import is_companion
-from croupier.floor.floor import FloorRecorder, PlayerCommand, TableCommand, TableEvent
+from croupier.floor.floor import FloorRecorder, PlayerCommand, PlayerEvent, TableCommand, TableEvent
 from croupier.floor.people.exclusions import needs_admission
 from croupier.floor.table import Reservation, Table
 from croupier.floor.tables.seats import in_turn
@@ -24,11 +24,9 @@ class PlaceReserved(TableEvent, frozen=True, kw_only=True, tag=True):
         return replace(table, reservations=(*others, self.reservation))
 
 
-class ReservationEnded(TableEvent, frozen=True, kw_only=True, tag=True):
+class ReservationEnded(PlayerEvent, frozen=True, kw_only=True, tag=True):
     """A reservation ended before the person sat down; `why` says the reason."""
 
-    person: str
-    at: Millis
     why: str
 
     def apply(self, table: Table) -> Table:
@@ -85,6 +83,4 @@ class EndReservation(PlayerCommand, frozen=True, kw_only=True, tag=True):
         recorder.own_or_staff(self.actor, table, self.person)
         if not any(kept.person == self.person for kept in table.reservations):
             recorder.refuse(WrongMoment, f"{self.person} has no reservation at {self.table}")
-        recorder.record(
-            ReservationEnded(table=self.table, person=self.person, at=self.at, why=self.why)
-        )
+        recorder.record(ReservationEnded(**self.of_player, why=self.why))

@@ -170,85 +170,53 @@ class EndRound(TableCommand, frozen=True, kw_only=True, tag=True):
     held: Mapping[str, Cents] = {}
 
     def decide(self, recorder: FloorRecorder) -> None:
-        if recorder.table(self.table).is_poker:
-            recorder.refuse(NotOffered, f"{self.table} is a poker table: its hands are settled")
         table = recorder.table(self.table)
-        end_round_with(
-            recorder,
-            self,
-            self.round,
-            completed=self.completed,
-            wagered=self.wagered,
-            changes=self.changes,
-            held=self.held,
-            stacks=stacks_in(table),
-        )
+        if table.is_poker:
+            recorder.refuse(NotOffered, f"{self.table} is a poker table: its hands are settled")
+        settle_round(recorder, self, stacks_in(table))
 
 
-def end_round_with(
-    recorder: FloorRecorder,
-    command: TableCommand,
-    name: str,
-    *,
-    completed: bool,
-    wagered: tuple[str, ...],
-    changes: Mapping[str, Cents],
-    held: Mapping[str, Cents],
-    stacks: Mapping[str, Cents],
-) -> None:
+def settle_round(recorder: FloorRecorder, command: EndRound, stacks: Mapping[str, Cents]) -> None:
     """Moves the chips of a round or a hand; commission drops with its end (7.2.1(b)).
 
     `stacks` is what everybody who takes part has in front of them.
     """
-    table = recorder.table(command.table)
+    table, name, wagered = recorder.table(command.table), command.round, command.wagered
     recorder.staff(command.actor, recorder.book_of(table), command.table)
     if table.round != name or not name:
         raise BadInput("round", "the round under way", got=name)
     if wagered is not table.playing and (strangers := set(wagered) - set(table.playing)):
         raise BadInput("wagered", "players of this round", got=sorted(strangers)[0])
-    moved = {account: amount for account, amount in changes.items() if amount}
+    moved = {account: amount for account, amount in command.changes.items() if amount}
     _check(table, moved, stacks)
     move = MoneyMove(f"{command.table}/{name}", moved, f"round {name}")
     recorder.record(
         RoundEnded(
             table=command.table,
             round=name,
-            completed=completed,
+            completed=command.completed,
             wagered=wagered,
             move=move,
             at=command.at,
         )
     )
-    if held:
-        _hold(recorder, command, table, name, moved.get(withheld_at(table.id), Cents(0)), held)
+    if command.held:
+        _hold(recorder, command, table, moved.get(withheld_at(table.id), Cents(0)))
     rake = moved.get(slide_of(command.table), Cents(0))
     if rake > 0:
         drop = between(f"{move.id}/drop", slide_of(table.id), drop_of(table), rake, "drop")
         recorder.record(SlideDropped(**command.signed_here, move=drop))
 
 
-def _hold(
-    recorder: FloorRecorder,
-    command: TableCommand,
-    table: Table,
-    name: str,
-    kept: Cents,
-    held: Mapping[str, Cents],
-) -> None:
+def _hold(recorder: FloorRecorder, command: EndRound, table: Table, kept: Cents) -> None:
     """What the round kept back of somebody's winnings is held in their name (Perth 5.17)."""
+    held, source = command.held, withheld_at(table.id)
     if total(held.values()) > max(kept, 0) or set(held) - set(table.playing):
         raise BadInput("held", "no more than the round kept back, by players of it")
     for person, amount in held.items():
-        keep_back(
-            recorder,
-            table,
-            person,
-            amount,
-            **command.signed,
-            source=withheld_at(table.id),
-            move_id=f"{table.id}/{name}/held {person}",
-            reason=f"winnings of round {name}",
-        )
+        name = f"{table.id}/{command.round}/held {person}"
+        reason = f"winnings of round {command.round}"
+        keep_back(recorder, command, person, amount, source, name, reason)
 
 
 def drop_of(table: Table) -> str:

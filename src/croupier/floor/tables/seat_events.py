@@ -7,17 +7,15 @@ from msgspec.structs import replace
 
 from croupier.acts import Millis
 from croupier.cards import Card
-from croupier.floor.floor import FloorRecorder, RoomEvent, SignedTableEvent, TableEvent
+from croupier.floor.floor import FloorRecorder, PlayerEvent, RoomEvent, SignedTableEvent, TableEvent
 from croupier.floor.room import PokerRoom
 from croupier.floor.table import Seat, Table, Wish, with_player, with_seat
 from croupier.floor.tables.limits import leave_limits
 from croupier.poker import ChaseWager, Colour
 
 
-class SatDown(TableEvent, frozen=True, kw_only=True, tag=True):
+class SatDown(PlayerEvent, frozen=True, kw_only=True, tag=True):
     seat: int
-    person: str
-    at: Millis
     entry: Literal["", "wait", "post"] = ""
     closed_game: bool = False
     draw: Mapping[str, Card] = {}
@@ -43,10 +41,8 @@ class SatDown(TableEvent, frozen=True, kw_only=True, tag=True):
         )
 
 
-class SeatChanged(TableEvent, frozen=True, kw_only=True, tag=True):
-    person: str
+class SeatChanged(PlayerEvent, frozen=True, kw_only=True, tag=True):
     to: int
-    at: Millis
     entry: Literal["", "wait", "post"] = ""
     draw: Mapping[str, Card] = {}
     spared: bool = False
@@ -54,36 +50,23 @@ class SeatChanged(TableEvent, frozen=True, kw_only=True, tag=True):
     def apply(self, table: Table) -> Table:
         old = table.seat_of(self.person)
         assert old is not None
-        moved = with_seat(
-            table,
-            replace(
-                old,
-                number=self.to,
-                entry=self.entry,
-                closed_game=old.closed_game or self.spared,
-                reserved=False,
-            ),
-        )
-        emptied = with_seat(moved, Seat(number=old.number, reserved=table.is_poker))
+        spared = old.closed_game or self.spared
+        new = replace(old, number=self.to, entry=self.entry, closed_game=spared, reserved=False)
+        emptied = with_seat(with_seat(table, new), Seat(number=old.number, reserved=table.is_poker))
         return replace(emptied, wishes=_less(table, self.person, self.to))
 
 
-class LeaveNoted(TableEvent, frozen=True, kw_only=True, tag=True):
+class LeaveNoted(PlayerEvent, frozen=True, kw_only=True, tag=True):
     """A poker player leaves for good when the hand is over (8.3)."""
-
-    person: str
-    at: Millis
 
     def apply(self, table: Table) -> Table:
         return with_player(table, self.person, leaving=True)
 
 
-class TableLeft(TableEvent, frozen=True, kw_only=True, tag=True):
+class TableLeft(PlayerEvent, frozen=True, kw_only=True, tag=True):
     """The seat is free, its marker gone; at poker it shows that it may be allocated (8.3)."""
 
     seat: int
-    person: str
-    at: Millis
     why: str = ""
     clause: str = ""
 
@@ -108,12 +91,10 @@ class AskedToSit(SignedTableEvent, frozen=True, kw_only=True, tag=True):
     clause: str
 
 
-class SideWagerWithdrawn(TableEvent, frozen=True, kw_only=True, tag=True):
+class SideWagerWithdrawn(PlayerEvent, frozen=True, kw_only=True, tag=True):
     """A side wager was taken back before the cards."""
 
-    person: str
     colour: Colour
-    at: Millis
 
     def apply(self, table: Table) -> Table:
         gone = (self.person, self.colour)
