@@ -13,14 +13,14 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier import acts
-from croupier.acts import Actor, Millis, Recording, Refusal
+from croupier.acts import Actor, Millis, Recording, Refusal, WrongMoment
 from croupier.books import BOOK_IDS, Book, Power, load_book
 from croupier.errors import BadInput
 from croupier.floor import authority
 from croupier.floor.house import Dispute, House, Promotion
 from croupier.floor.purse import Purse
 from croupier.floor.room import PokerRoom
-from croupier.floor.table import Table
+from croupier.floor.table import Phase, Table
 from croupier.jackpot import JackpotState
 
 JackpotFloors: TypeAlias = Callable[[str], JackpotState]
@@ -240,6 +240,11 @@ class FloorRecorder(Recording[FloorLaw, Floor, FloorEvent], gc=False):
     def staff(self, actor: Actor, book: Book, table: str = "", clause: str = "") -> None:
         authority.needs_staff(self.house, book, actor, table, clause)
 
+    def needs_phase(self, table: Table, *phases: Phase, clause: str = "") -> None:
+        """Refuses what cannot be done while the table is in another phase than these."""
+        if table.phase not in phases:
+            self.refuse(WrongMoment, f"{table.id} is {table.phase}", clause, table.book)
+
     def own_or_staff(self, actor: Actor, table: Table, person: str) -> None:
         """A player acts for themselves; for anybody else, staff on duty at the table."""
         authority.own_or_staff(self.house, self.book_of(table), actor, person, table.id)
@@ -311,6 +316,14 @@ class PlayerCommand(TableCommand, frozen=True, kw_only=True, tag=True):
     """Something asked of one table that is about one person there."""
 
     person: str
+
+    def needs_own_or_power(self, recorder: FloorRecorder, table: Table, power: str) -> None:
+        """Players act for themselves; for them, who has a power, or staff where there is none."""
+        book = recorder.book_of(table)
+        if self.actor.role != authority.PLAYER and power in book.ladder.powers:
+            recorder.power(self.actor, book, power, self.table)
+        else:
+            recorder.own_or_staff(self.actor, table, self.person)
 
     @property
     def of_player(self) -> OfPlayer:

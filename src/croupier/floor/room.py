@@ -58,13 +58,8 @@ def first_to_move(tables: Mapping[str, Table], main: str) -> tuple[Table, Seat] 
 
     Companions stay where they are, and whoever plays at the main game already need not move.
     """
-    seated = [
-        (table, seat)
-        for table in tables.values()
-        if table.main_game == main and table.phase == "open"
-        for seat in table.seats
-        if must_move(tables[main], seat)
-    ]
+    feeders = [t for t in tables.values() if t.main_game == main and t.phase == "open"]
+    seated = [(t, seat) for t in feeders for seat in t.seats if must_move(tables[main], seat)]
     return min(seated, key=lambda pair: (pair[1].since, pair[1].number), default=None)
 
 

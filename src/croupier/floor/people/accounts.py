@@ -205,25 +205,16 @@ class BuyInFolded(BuyIn, frozen=True, kw_only=True, tag=True):
 
 
 def _buy(recorder: FloorRecorder, command: BuyIn, table: Table) -> None:
-    _who(recorder, command, table)
+    command.needs_own_or_power(recorder, table, "sell-chips")
     seat = seat_here(recorder, table, command.person)
     needs_admission(recorder, command.person, table.house, command.table, command.at)
-    if table.phase not in ("open", "suspended"):
-        recorder.refuse(WrongMoment, f"{command.table} is {table.phase}")
+    recorder.needs_phase(table, "open", "suspended")
     if table.is_poker:
         _needs_least(recorder, command, table, seat)
     needs_balance(recorder, command.person, command.amount)
     source, target = purse_of(command.person), stack_of(command.person, command.table)
     move = between(command.id, source, target, command.amount, "buy-in")
     post(recorder, command.person, move, command.at, command.table)
-
-
-def _who(recorder: FloorRecorder, command: BuyIn, table: Table) -> None:
-    book = recorder.book_of(table)
-    if command.actor.role != authority.PLAYER and "sell-chips" in book.ladder.powers:
-        recorder.power(command.actor, book, "sell-chips", command.table)
-    else:
-        recorder.own_or_staff(command.actor, table, command.person)
 
 
 def _needs_least(recorder: FloorRecorder, command: BuyIn, table: Table, seat: Seat) -> None:

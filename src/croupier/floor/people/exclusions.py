@@ -66,14 +66,8 @@ def barred_at(floor: Floor, table: str, at: Millis) -> tuple[str, ...]:
         named.update([exclusion.person for exclusion in house.exclusions])
     for pair in house.apart:
         named.update((pair.first, pair.second))
-    return tuple(
-        [
-            seat.person
-            for seat in here.seats
-            if seat.person in named
-            and may_take_part(floor, seat.person, here.house, table, at) is not None
-        ]
-    )
+    seated = [seat.person for seat in here.seats if seat.person in named]
+    return tuple([p for p in seated if may_take_part(floor, p, here.house, table, at) is not None])
 
 
 def _covers(exclusion: Exclusion, floor: Floor, house: str, table: str) -> bool:
@@ -102,9 +96,8 @@ class PersonExcluded(HouseEvent, frozen=True, kw_only=True, tag=True):
     exclusion: Exclusion
 
     def apply(self, house: House) -> House:
-        return replace(
-            house, exclusions=(*house.exclusions, self.exclusion), numbered=self.exclusion.number
-        )
+        exclusions = (*house.exclusions, self.exclusion)
+        return replace(house, exclusions=exclusions, numbered=self.exclusion.number)
 
 
 class ExclusionLifted(SignedHouseEvent, frozen=True, kw_only=True, tag=True):

@@ -55,8 +55,7 @@ class StepAway(PlayerCommand, frozen=True, kw_only=True, tag=True):
 
     def decide(self, recorder: FloorRecorder) -> None:
         _own_seat(recorder, self)
-        at = self.at
-        recorder.record(SeatMarked(table=self.table, person=self.person, at=at, away=True))
+        recorder.record(SeatMarked(**self.of_player, away=True))
 
 
 class ComeBack(PlayerCommand, frozen=True, kw_only=True, tag=True):
@@ -64,8 +63,7 @@ class ComeBack(PlayerCommand, frozen=True, kw_only=True, tag=True):
 
     def decide(self, recorder: FloorRecorder) -> None:
         _own_seat(recorder, self)
-        at = self.at
-        recorder.record(SeatMarked(table=self.table, person=self.person, at=at, away=False))
+        recorder.record(SeatMarked(**self.of_player, away=False))
 
 
 class SitOut(PlayerCommand, frozen=True, kw_only=True, tag=True):
@@ -75,8 +73,7 @@ class SitOut(PlayerCommand, frozen=True, kw_only=True, tag=True):
 
     def decide(self, recorder: FloorRecorder) -> None:
         _own_seat(recorder, self)
-        at = self.at
-        recorder.record(SeatMarked(table=self.table, person=self.person, at=at, dealt_out=self.out))
+        recorder.record(SeatMarked(**self.of_player, dealt_out=self.out))
 
 
 class ComeIn(PlayerCommand, frozen=True, kw_only=True, tag=True):

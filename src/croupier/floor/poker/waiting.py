@@ -145,14 +145,13 @@ class CallPlayer(TableCommand, frozen=True, kw_only=True, tag=True):
 
     def decide(self, recorder: FloorRecorder) -> None:
         table = _poker(recorder, self.table)
-        book = recorder.book_of(table)
-        recorder.power(self.actor, book, "allocate-seat", self.table)
+        recorder.power(self.actor, recorder.book_of(table), "allocate-seat", self.table)
         free_seat(recorder, table, self.seat, "")
         wanting = who_want(recorder.floor, table, self.seat, self.at)
         movers = [person for person in wanting if table.seat_of(person)]
         if movers:
             reason = f"{movers[0]} plays here and wants seat {self.seat}"
-            recorder.refuse(WrongMoment, reason, "8.1.2", book.id)
+            recorder.refuse(WrongMoment, reason, "8.1.2", table.book)
         feeder_first(recorder, table)
         if self.minutes < 1:
             raise BadInput("minutes", "at least 1", got=self.minutes)

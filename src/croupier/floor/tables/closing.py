@@ -38,8 +38,7 @@ def _power_to_close(
 ) -> Power:
     """Whose it is to close a table, and only one that is in play."""
     power = recorder.power(command.actor, book, CLOSE, table.id)
-    if table.phase not in ("open", "suspended"):
-        recorder.refuse(WrongMoment, f"{table.id} is {table.phase}", power.clause, book.id)
+    recorder.needs_phase(table, "open", "suspended", clause=power.clause)
     return power
 
 

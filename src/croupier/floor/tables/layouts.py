@@ -21,24 +21,17 @@ def cloth_for(
     """The plain cloth the book asks for, each place marked with its wager's name."""
     names = {w.id: w.name for g in book.games.values() for w in g.wager}
     names |= {w.id: w.name for w in (book.poker.side_wager if book.poker else ())}
-    spots = tuple(
-        PrintedSpot(
-            wager=spot.wager or "",
-            area=spot.area or "",
-            mark=spot.mark or names.get(spot.wager or "", ""),
-        )
-        for spot in spots_for(book, game, offered)
-    )
+    spots = []
+    for spot in spots_for(book, game, offered):
+        wager = spot.wager or ""
+        mark = spot.mark or names.get(wager, "")
+        spots.append(PrintedSpot(wager=wager, area=spot.area or "", mark=mark))
     rule = rule_for(book, game)
-    places = (
-        max(rule.places)
-        if rule is not None and rule.places
-        else book.games[game].seats
-        if game
-        else 0
-    )
+    places = book.games[game].seats if game else 0
+    if rule is not None and rule.places:
+        places = max(rule.places)
     approved = rule.approved[0] if rule is not None and rule.approved else ""
-    return Cloth(id=name or approved, places=places, spots=spots)
+    return Cloth(id=name or approved, places=places, spots=tuple(spots))
 
 
 def rule_for(book: Book, game: str) -> LayoutRule | None:

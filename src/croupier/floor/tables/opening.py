@@ -181,9 +181,8 @@ class SetUpTable(TableCommand, frozen=True, kw_only=True, tag=True):
         cloth = self.cloth or cloth_for(book, game, offered_at(self.sign))
         count = self.seats if self.seats is not None else cloth.places or most
         if not 1 <= count <= most:
-            recorder.refuse(
-                NotOffered, f"a table of this game has 1 to {most} seats", clause, book.id
-            )
+            reason = f"a table of this game has 1 to {most} seats"
+            recorder.refuse(NotOffered, reason, clause, book.id)
         table = Table(
             id=self.table,
             house=book.file.house,
@@ -236,8 +235,7 @@ class OpenTable(TableCommand, frozen=True, kw_only=True, tag=True):
     def decide(self, recorder: FloorRecorder) -> None:
         table, book = recorder.table_and_book(self.table)
         power = recorder.power(self.actor, book, MAY_OPEN, self.table)
-        if table.phase not in ("set up", "closed"):
-            recorder.refuse(WrongMoment, f"{self.table} is {table.phase}", power.clause, book.id)
+        recorder.needs_phase(table, "set up", "closed", clause=power.clause)
         _lawful(recorder, self, table, book)
         for item in missing(book, table.game, table.board):
             reason = f"the sign does not state: {item.what[0].lower()}{item.what[1:]}"
@@ -247,8 +245,8 @@ class OpenTable(TableCommand, frozen=True, kw_only=True, tag=True):
         check_cloth(book, table.game, table.cloth, offered_at(table.board.stated))
         needs_system(recorder.jackpots, book, self.table, table.board.stated)
         needs_done(recorder, table.chores, "opening")
-        opened = GamingOpened(**self.signed_here, document=document_of(book), board=table.board)
-        recorder.record(opened)
+        document, board = document_of(book), table.board
+        recorder.record(GamingOpened(**self.signed_here, document=document, board=board))
 
 
 def _lawful(recorder: FloorRecorder, command: OpenTable, table: Table, book: Book) -> None:
@@ -292,8 +290,7 @@ class SuspendTable(TableCommand, frozen=True, kw_only=True, tag=True):
     def decide(self, recorder: FloorRecorder) -> None:
         table = recorder.table(self.table)
         row = recorder.power(self.actor, recorder.book_of(table), "suspend-table", self.table)
-        if table.phase != "open":
-            recorder.refuse(WrongMoment, f"{self.table} is {table.phase}", row.clause, table.book)
+        recorder.needs_phase(table, "open", clause=row.clause)
         check_given(self.reason, "reason", "what may be wrong")
         recorder.record(GamingSuspended(**self.signed_here, reason=self.reason, clause=row.clause))
 
@@ -308,8 +305,7 @@ class ResumeTable(TableCommand, frozen=True, kw_only=True, tag=True):
         table = recorder.table(self.table)
         power = "void-affected-rounds" if self.voids else "resume-table"
         row = recorder.power(self.actor, recorder.book_of(table), power, self.table)
-        if table.phase != "suspended":
-            recorder.refuse(WrongMoment, f"{self.table} is {table.phase}", row.clause, table.book)
+        recorder.needs_phase(table, "suspended", clause=row.clause)
         recorder.record(
             GamingResumed(
                 **self.signed_here, finding=self.finding, clause=row.clause, voids=self.voids

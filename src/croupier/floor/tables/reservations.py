@@ -7,12 +7,10 @@ reserves it, and sits down with the chips they named as soon as the round is ove
 from msgspec.structs import replace
 
 from croupier.acts import NotYours, WrongAmount, WrongMoment
-from croupier.errors import BadInput
 from croupier.floor.companions import is_companion
 from croupier.floor.floor import FloorRecorder, PlayerCommand, PlayerEvent, TableCommand, TableEvent
-from croupier.floor.people.exclusions import needs_admission
 from croupier.floor.table import Reservation, Table
-from croupier.floor.tables.seats import in_turn
+from croupier.floor.tables.seats import any_seat, in_turn, may_sit
 from croupier.money import Cents, show_dollars
 
 
@@ -43,34 +41,24 @@ class ReservePlace(TableCommand, frozen=True, kw_only=True, tag=True):
     def decide(self, recorder: FloorRecorder) -> None:
         table, person = recorder.table(self.table), self.actor.person
         recorder.own_or_staff(self.actor, table, person)
-        _may_sit(recorder, self, table, person)
-        seat = table.seat(self.seat)
-        if seat is None:
-            raise BadInput("seat", f"a seat from 1 to {len(table.seats)}", got=self.seat)
+        may_sit(recorder, table, person, self.at)
+        balance = recorder.purse(person).balance
+        if not 0 < self.chips <= balance:
+            most = show_dollars(balance)
+            recorder.refuse(WrongAmount, f"bring chips for up to {most}, all you have")
+        seat = any_seat(table, self.seat)
         if not is_companion(seat.person):
             recorder.refuse(
                 NotYours, f"seat {self.seat} is not held by a companion; choose another"
             )
         other = table.reserved(self.seat)
         if other is not None and other.person != person:
-            recorder.refuse(
-                NotYours, f"another player has reserved seat {self.seat}; choose another"
-            )
+            reason = f"another player has reserved seat {self.seat}; choose another"
+            recorder.refuse(NotYours, reason)
         if table.is_poker:
             in_turn(recorder, table, self.seat, person, self.at)
         kept = Reservation(person=person, seat=self.seat, chips=self.chips, at=self.at)
         recorder.record(PlaceReserved(table=self.table, reservation=kept))
-
-
-def _may_sit(recorder: FloorRecorder, command: ReservePlace, table: Table, person: str) -> None:
-    if table.phase not in ("open", "suspended"):
-        recorder.refuse(WrongMoment, f"{command.table} is {table.phase}")
-    needs_admission(recorder, person, table.house, command.table, command.at)
-    if table.seat_of(person) is not None:
-        recorder.refuse(WrongMoment, f"{person} sits here already")
-    balance = recorder.purse(person).balance
-    if not 0 < command.chips <= balance:
-        recorder.refuse(WrongAmount, f"bring chips for up to {show_dollars(balance)}, all you have")
 
 
 class EndReservation(PlayerCommand, frozen=True, kw_only=True, tag=True):

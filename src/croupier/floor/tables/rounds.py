@@ -145,8 +145,7 @@ def may_begin(recorder: FloorRecorder, command: TableCommand, name: str) -> None
     recorder.staff(command.actor, recorder.book_of(table), command.table)
     if not name:
         raise BadInput("round", "a name for the round")
-    if table.phase != "open":
-        recorder.refuse(WrongMoment, f"{command.table} is {table.phase}")
+    recorder.needs_phase(table, "open")
     if table.round:
         recorder.refuse(WrongMoment, f"round {table.round} is under way")
     if recorder.house.hours:

@@ -30,11 +30,17 @@ CHOICE, DRAW, MOVERS_FIRST = "8.1", "8.1.1", "8.1.2"
 # --- taking a seat ---------------------------------------------------------------------------
 
 
-def free_seat(recorder: FloorRecorder, table: Table, number: int, person: str) -> Seat:
-    """A seat nobody has, is called to, or has first call on."""
+def any_seat(table: Table, number: int) -> Seat:
+    """The seat with this number, taken or not."""
     seat = table.seat(number)
     if seat is None:
         raise BadInput("seat", f"a seat from 1 to {len(table.seats)}", got=number)
+    return seat
+
+
+def free_seat(recorder: FloorRecorder, table: Table, number: int, person: str) -> Seat:
+    """A seat nobody has, is called to, or has first call on."""
+    seat = any_seat(table, number)
     if seat.person:
         reason = f"seat {number} is {seat.person}'s as long as they keep it"
         recorder.refuse(NotYours, reason, _taken_clause(recorder.book_of(table)), table.book)
@@ -63,13 +69,9 @@ class SitDown(PlayerCommand, frozen=True, kw_only=True, tag=True):
 
     def decide(self, recorder: FloorRecorder) -> None:
         table = recorder.table(self.table)
-        _who(recorder, self, table)
+        self.needs_own_or_power(recorder, table, "allocate-seat")
         recorder.purse(self.person)
-        if table.phase not in ("open", "suspended"):
-            recorder.refuse(WrongMoment, f"{self.table} is {table.phase}")
-        needs_admission(recorder, self.person, table.house, self.table, self.at)
-        if table.seat_of(self.person) is not None:
-            recorder.refuse(WrongMoment, f"{self.person} sits here already")
+        may_sit(recorder, table, self.person, self.at)
         if self.closed_game and self.actor.role == authority.PLAYER:
             reason = "an officer says who comes from a closed game"
             recorder.refuse(NotAuthorised, reason, "8.10", table.book)
@@ -79,12 +81,12 @@ class SitDown(PlayerCommand, frozen=True, kw_only=True, tag=True):
         sit(recorder, self.table, self.seat, self.person, self.at, closed_game=self.closed_game)
 
 
-def _who(recorder: FloorRecorder, command: SitDown, table: Table) -> None:
-    book = recorder.book_of(table)
-    if command.actor.role != authority.PLAYER and "allocate-seat" in book.ladder.powers:
-        recorder.power(command.actor, book, "allocate-seat", command.table)
-    else:
-        recorder.own_or_staff(command.actor, table, command.person)
+def may_sit(recorder: FloorRecorder, table: Table, person: str, at: Millis) -> None:
+    """Refuses a seat at a table to whoever may not sit down there, or sits there already."""
+    recorder.needs_phase(table, "open", "suspended")
+    needs_admission(recorder, person, table.house, table.id, at)
+    if table.seat_of(person) is not None:
+        recorder.refuse(WrongMoment, f"{person} sits here already")
 
 
 def in_turn(recorder: FloorRecorder, table: Table, number: int, person: str, at: Millis) -> None:
@@ -101,10 +103,7 @@ def in_turn(recorder: FloorRecorder, table: Table, number: int, person: str, at:
     if rivals:
         reason = f"{rivals[0]} wants seat {number} too: draw for it"
         recorder.refuse(WrongMoment, reason, DRAW, table.book)
-    if (
-        recorder.floor.room.call_to(table.id, number) is not None
-        or table.reserved(number) is not None
-    ):
+    if recorder.floor.room.call_to(table.id, number) or table.reserved(number):
         return
     feeder_first(recorder, table)
     first = first_waiting(recorder, table, at)
@@ -171,8 +170,7 @@ class WantSeat(TableCommand, frozen=True, kw_only=True, tag=True):
             recorder.refuse(NotOffered, "at this table seats go to whoever comes first")
         recorder.purse(self.actor.person)
         needs_admission(recorder, self.actor.person, table.house, self.table, self.at)
-        if table.seat(self.seat) is None:
-            raise BadInput("seat", f"a seat from 1 to {len(table.seats)}", got=self.seat)
+        any_seat(table, self.seat)
         wish = Wish(self.actor.person, self.seat, self.at)
         recorder.record(SeatWanted(table=self.table, wish=wish))
 
@@ -198,8 +196,8 @@ class AllotSeat(TableCommand, frozen=True, kw_only=True, tag=True):
         free_seat(recorder, table, self.seat, winner)
         if movers:
             move(recorder, table, winner, self.seat, self.at, draw=self.cards)
-            return
-        sit(recorder, self.table, self.seat, winner, self.at, draw=self.cards)
+        else:
+            sit(recorder, self.table, self.seat, winner, self.at, draw=self.cards)
 
 
 def _draw(recorder: FloorRecorder, command: AllotSeat, people: list[str], book: Book) -> str:
