@@ -269,6 +269,8 @@ class Signed(TypedDict):
 
 
 class SignedAtTable(Signed):
+    """The same, of something done at a table."""
+
     table: str
 
 
