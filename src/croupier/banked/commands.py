@@ -21,6 +21,12 @@ class Command(acts.Command, frozen=True, kw_only=True, tag=True, gc=False):
     """A person in a capacity wants something done at a table with a banked game."""
 
 
+class RoundSeatCommand(Command, frozen=True, kw_only=True, gc=False):
+    """A command about one betting area, or the hand on it."""
+
+    seat: int
+
+
 class Sitting(msgspec.Struct, frozen=True, gc=False):
     """Who sits where, with how many chips in front of them."""
 
@@ -42,18 +48,16 @@ class OpenRound(Command, frozen=True, kw_only=True, tag=True, gc=False):
     real_cards: bool = False
 
 
-class TakeSeat(Command, frozen=True, kw_only=True, tag=True, gc=False):
-    seat: int
+class TakeSeat(RoundSeatCommand, frozen=True, kw_only=True, tag=True, gc=False):
     person: str
     chips: Cents
 
 
-class LeaveSeat(Command, frozen=True, kw_only=True, tag=True, gc=False):
-    seat: int
+class LeaveSeat(RoundSeatCommand, frozen=True, kw_only=True, tag=True, gc=False):
+    """Give up a seat, with the chips in front of it."""
 
 
-class BuyChips(Command, frozen=True, kw_only=True, tag=True, gc=False):
-    seat: int
+class BuyChips(RoundSeatCommand, frozen=True, kw_only=True, tag=True, gc=False):
     amount: Cents
 
 
@@ -75,31 +79,27 @@ class ConfirmAreas(Command, frozen=True, kw_only=True, tag=True, gc=False):
     reason: str
 
 
-class PlaceWager(Command, frozen=True, kw_only=True, tag=True, gc=False):
+class PlaceWager(RoundSeatCommand, frozen=True, kw_only=True, tag=True, gc=False):
     """Put chips on a spot, or change what lies there."""
 
-    seat: int
     wager: str
     amount: Cents
 
 
-class TakeBackWager(Command, frozen=True, kw_only=True, tag=True, gc=False):
-    seat: int
+class TakeBackWager(RoundSeatCommand, frozen=True, kw_only=True, tag=True, gc=False):
     wager: str
 
 
-class RecordWager(Command, frozen=True, kw_only=True, tag=True, gc=False):
+class RecordWager(RoundSeatCommand, frozen=True, kw_only=True, tag=True, gc=False):
     """What really lies on a spot of a table with real chips, be it wrong."""
 
-    seat: int
     wager: str
     amount: Cents
 
 
-class RefuseWager(Command, frozen=True, kw_only=True, tag=True, gc=False):
+class RefuseWager(RoundSeatCommand, frozen=True, kw_only=True, tag=True, gc=False):
     """Have a wager taken off the layout before the first card (Sydney 13.11)."""
 
-    seat: int
     wager: str
     reason: str
 
@@ -109,7 +109,7 @@ class FitWagers(Command, frozen=True, kw_only=True, tag=True, gc=False):
 
 
 class NoMoreBets(Command, frozen=True, kw_only=True, tag=True, gc=False):
-    pass
+    """Announce that no more wagers are taken."""
 
 
 class BringDecks(Command, frozen=True, kw_only=True, tag=True, gc=False):
@@ -153,10 +153,9 @@ class TurnUp(Command, frozen=True, kw_only=True, tag=True, gc=False):
     cards: tuple[Card, ...]
 
 
-class TurnHand(Command, frozen=True, kw_only=True, tag=True, gc=False):
+class TurnHand(RoundSeatCommand, frozen=True, kw_only=True, tag=True, gc=False):
     """Read the real cards of a player as they are turned over at settlement."""
 
-    seat: int
     cards: tuple[Card, ...]
 
 
@@ -180,70 +179,59 @@ class DoDuty(Command, frozen=True, kw_only=True, tag=True, gc=False):
 # --- decisions ----------------------------------------------------------------
 
 
-class Look(Command, frozen=True, kw_only=True, tag=True, gc=False):
+class Look(RoundSeatCommand, frozen=True, kw_only=True, tag=True, gc=False):
     """A player picks up the cards of a hand."""
 
-    seat: int
+
+class Fold(RoundSeatCommand, frozen=True, kw_only=True, tag=True, gc=False):
+    """Give up a hand and what a fold costs."""
 
 
-class Fold(Command, frozen=True, kw_only=True, tag=True, gc=False):
-    seat: int
+class Check(RoundSeatCommand, frozen=True, kw_only=True, tag=True, gc=False):
+    """Stay in without a wager."""
 
 
-class Check(Command, frozen=True, kw_only=True, tag=True, gc=False):
-    seat: int
-
-
-class Bet(Command, frozen=True, kw_only=True, tag=True, gc=False):
-    seat: int
+class Bet(RoundSeatCommand, frozen=True, kw_only=True, tag=True, gc=False):
     amount: Cents
 
 
-class RecordBet(Command, frozen=True, kw_only=True, tag=True, gc=False):
+class RecordBet(RoundSeatCommand, frozen=True, kw_only=True, tag=True, gc=False):
     """A follow-up wager as it really lies there, at a table with real chips."""
 
-    seat: int
     amount: Cents
 
 
-class NoDecision(Command, frozen=True, kw_only=True, tag=True, gc=False):
+class NoDecision(RoundSeatCommand, frozen=True, kw_only=True, tag=True, gc=False):
     """A player lets the time run out, refuses, or is not there."""
 
-    seat: int
     why: Literal["time", "refused", "absent"]
 
 
-class Concede(Command, frozen=True, kw_only=True, tag=True, gc=False):
+class Concede(RoundSeatCommand, frozen=True, kw_only=True, tag=True, gc=False):
     """Give the hand up after the dealer's was shown; `confirmed` because it is never better."""
 
-    seat: int
     confirmed: bool = False
 
 
-class Declare(Command, frozen=True, kw_only=True, tag=True, gc=False):
+class Declare(RoundSeatCommand, frozen=True, kw_only=True, tag=True, gc=False):
     """What a player says; chips and cards decide, so it is noted and changes nothing."""
 
-    seat: int
     says: str
 
 
-class Retract(Command, frozen=True, kw_only=True, tag=True, gc=False):
+class Retract(RoundSeatCommand, frozen=True, kw_only=True, tag=True, gc=False):
     """Take back all wagers where a ruling offers it (Melbourne 11.6, 11.12.2(a))."""
 
-    seat: int
 
-
-class CorrectBet(Command, frozen=True, kw_only=True, tag=True, gc=False):
+class CorrectBet(RoundSeatCommand, frozen=True, kw_only=True, tag=True, gc=False):
     """Bring a wrong follow-up wager to the right amount (Sydney 11.10.1)."""
 
-    seat: int
     amount: Cents
 
 
-class TopUpJackpot(Command, frozen=True, kw_only=True, tag=True, gc=False):
+class TopUpJackpot(RoundSeatCommand, frozen=True, kw_only=True, tag=True, gc=False):
     """Bring a low jackpot wager up to its cost (Perth 5.14)."""
 
-    seat: int
     wager: str
 
 
@@ -256,10 +244,9 @@ class Settle(Command, frozen=True, kw_only=True, tag=True, gc=False):
     seat: int | None = None
 
 
-class PayJackpot(Command, frozen=True, kw_only=True, tag=True, gc=False):
+class PayJackpot(RoundSeatCommand, frozen=True, kw_only=True, tag=True, gc=False):
     """The jackpot desk's payment to a hand."""
 
-    seat: int
     prize: str
     amount: Cents
     clauses: tuple[str, ...] = ()

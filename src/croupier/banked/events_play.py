@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from croupier.acts import Millis
+from croupier.banked.events_table import RoundClauseEvent, RoundSeatEvent
 from croupier.banked.state import Outcome, TableMemory
 from croupier.cards import Card
 from croupier.money import Cents
@@ -16,14 +17,13 @@ Account = Literal["house", "jackpot"]
 # --- decisions ------------------------------------------------------------------
 
 
-class HandLooked(msgspec.Struct, frozen=True, tag=True, gc=False):
-    seat: int
+class HandLooked(RoundSeatEvent, frozen=True, tag=True, gc=False):
+    """A player picked up the cards of a hand."""
 
 
-class Decided(msgspec.Struct, frozen=True, tag=True, gc=False):
+class Decided(RoundSeatEvent, frozen=True, tag=True, gc=False):
     """Fold, check or bet; `found` is a bet recorded as it lay, be it wrong."""
 
-    seat: int
     street: str
     act: Literal["fold", "check", "bet"]
     wager: str = ""
@@ -31,36 +31,31 @@ class Decided(msgspec.Struct, frozen=True, tag=True, gc=False):
     found: bool = False
 
 
-class Declared(msgspec.Struct, frozen=True, tag=True, gc=False):
+class Declared(RoundSeatEvent, frozen=True, tag=True, gc=False):
     """A player's words, without effect (Melbourne 7.4.2(a), Perth 3.2)."""
 
-    seat: int
     says: str
 
 
-class HandDeemedFolded(msgspec.Struct, frozen=True, tag=True, gc=False):
-    seat: int
+class HandDeemedFolded(RoundSeatEvent, frozen=True, tag=True, gc=False):
     why: str
     clause: str
 
 
-class HandConceded(msgspec.Struct, frozen=True, tag=True, gc=False):
-    seat: int
+class HandConceded(RoundSeatEvent, frozen=True, tag=True, gc=False):
     clause: str
 
 
-class BetCorrected(msgspec.Struct, frozen=True, tag=True, gc=False):
-    seat: int
+class BetCorrected(RoundSeatEvent, frozen=True, tag=True, gc=False):
     wager: str
     before: Cents
     amount: Cents
     clause: str
 
 
-class JackpotToppedUp(msgspec.Struct, frozen=True, tag=True, gc=False):
+class JackpotToppedUp(RoundSeatEvent, frozen=True, tag=True, gc=False):
     """A low jackpot wager is brought up; `late`, after the flop was seen (UP-13)."""
 
-    seat: int
     wager: str
     before: Cents
     amount: Cents
@@ -68,24 +63,20 @@ class JackpotToppedUp(msgspec.Struct, frozen=True, tag=True, gc=False):
     clause: str
 
 
-class HandRetracted(msgspec.Struct, frozen=True, tag=True, gc=False):
-    seat: int
+class HandRetracted(RoundSeatEvent, frozen=True, tag=True, gc=False):
     clause: str
 
 
 # --- settlement -----------------------------------------------------------------
 
 
-class AllFolded(msgspec.Struct, frozen=True, tag=True, gc=False):
+class AllFolded(RoundClauseEvent, frozen=True, tag=True, gc=False):
     """No hand is left and nothing lies on the layout: the round needs no more cards."""
 
-    clause: str
 
-
-class WagerSettled(msgspec.Struct, frozen=True, tag=True, gc=False):
+class WagerSettled(RoundSeatEvent, frozen=True, tag=True, gc=False):
     """One wager's result: `won` on top of the stake, `returned` all that goes back."""
 
-    seat: int
     wager: str
     staked: Cents
     outcome: Outcome
@@ -96,10 +87,9 @@ class WagerSettled(msgspec.Struct, frozen=True, tag=True, gc=False):
     withheld: Cents = Cents(0)
 
 
-class SettlementUnwound(msgspec.Struct, frozen=True, tag=True, gc=False):
+class SettlementUnwound(RoundSeatEvent, frozen=True, tag=True, gc=False):
     """A result is taken back and the wager lies on the layout again (A25, UC-11)."""
 
-    seat: int
     wager: str
     staked: Cents
     returned: Cents
@@ -108,19 +98,17 @@ class SettlementUnwound(msgspec.Struct, frozen=True, tag=True, gc=False):
     clause: str
 
 
-class WagerReturned(msgspec.Struct, frozen=True, tag=True, gc=False):
+class WagerReturned(RoundSeatEvent, frozen=True, tag=True, gc=False):
     """A wager without a result goes back."""
 
-    seat: int
     wager: str
     amount: Cents
     clauses: tuple[str, ...]
 
 
-class WagerCarried(msgspec.Struct, frozen=True, tag=True, gc=False):
+class WagerCarried(RoundSeatEvent, frozen=True, tag=True, gc=False):
     """A jackpot wager without a result stands for the next round."""
 
-    seat: int
     wager: str
     amount: Cents
     clauses: tuple[str, ...]
@@ -132,10 +120,9 @@ class MainSettled(msgspec.Struct, frozen=True, tag=True, gc=False):
     jackpot: bool
 
 
-class JackpotHand(msgspec.Struct, frozen=True, tag=True, gc=False):
+class JackpotHand(RoundSeatEvent, frozen=True, tag=True, gc=False):
     """Hole cards and flop of a hand with a jackpot wager, for the jackpot desk."""
 
-    seat: int
     person: str
     category: str
     cards: tuple[Card, ...]
@@ -143,8 +130,7 @@ class JackpotHand(msgspec.Struct, frozen=True, tag=True, gc=False):
     clause: str
 
 
-class JackpotPaid(msgspec.Struct, frozen=True, tag=True, gc=False):
-    seat: int
+class JackpotPaid(RoundSeatEvent, frozen=True, tag=True, gc=False):
     prize: str
     amount: Cents
     clauses: tuple[str, ...]

@@ -5,6 +5,7 @@ from typing import TypeAlias
 import msgspec
 
 from croupier.acts import Actor
+from croupier.banked.events_table import RoundClauseEvent, RoundSeatEvent
 from croupier.banked.state import Caution, HandState
 from croupier.cards import Card
 
@@ -44,22 +45,20 @@ class ReportDismissed(msgspec.Struct, frozen=True, tag=True, gc=False):
     by: Actor
 
 
-class RoundVoided(msgspec.Struct, frozen=True, tag=True, gc=False):
-    clause: str
+class RoundVoided(RoundClauseEvent, frozen=True, tag=True, gc=False):
+    """Every hand of the round is void."""
 
 
-class HandEnded(msgspec.Struct, frozen=True, tag=True, gc=False):
+class HandEnded(RoundSeatEvent, frozen=True, tag=True, gc=False):
     """A ruling takes one hand out: void, dead, or deemed folded."""
 
-    seat: int
     hand: HandState
     clause: str
 
 
-class HandRestored(msgspec.Struct, frozen=True, tag=True, gc=False):
+class HandRestored(RoundSeatEvent, frozen=True, tag=True, gc=False):
     """A hand taken by mistake is back with its player (Melbourne 11.7.1)."""
 
-    seat: int
     clause: str
 
 
@@ -76,8 +75,7 @@ class RetractionOffered(msgspec.Struct, frozen=True, tag=True, gc=False):
     clause: str
 
 
-class CorrectionAsked(msgspec.Struct, frozen=True, tag=True, gc=False):
-    seat: int
+class CorrectionAsked(RoundSeatEvent, frozen=True, tag=True, gc=False):
     clause: str
 
 
@@ -90,25 +88,22 @@ class PlayerExcluded(msgspec.Struct, frozen=True, tag=True, gc=False):
     clause: str
 
 
-class WinningsWithheld(msgspec.Struct, frozen=True, tag=True, gc=False):
+class WinningsWithheld(RoundSeatEvent, frozen=True, tag=True, gc=False):
     """What this hand wins waits for a determination (Melbourne 14.2.3, Perth 5.17)."""
 
-    seat: int
     clause: str
 
 
-class TableSuspended(msgspec.Struct, frozen=True, tag=True, gc=False):
-    clause: str
+class TableSuspended(RoundClauseEvent, frozen=True, tag=True, gc=False):
+    """No wager is taken and no card is dealt until the table is resumed (Perth 5.16)."""
 
 
-class TableResumed(msgspec.Struct, frozen=True, tag=True, gc=False):
-    clause: str
+class TableResumed(RoundClauseEvent, frozen=True, tag=True, gc=False):
+    """The suspended table plays on."""
 
 
-class JackpotWagersStopped(msgspec.Struct, frozen=True, tag=True, gc=False):
+class JackpotWagersStopped(RoundClauseEvent, frozen=True, tag=True, gc=False):
     """No jackpot wager is taken in this round (Melbourne 9.2.1)."""
-
-    clause: str
 
 
 class Directed(msgspec.Struct, frozen=True, tag=True, gc=False):

@@ -12,6 +12,18 @@ from croupier.cards import Card
 from croupier.money import Cents
 
 
+class RoundSeatEvent(msgspec.Struct, frozen=True, gc=False):
+    """An event at one betting area."""
+
+    seat: int
+
+
+class RoundClauseEvent(msgspec.Struct, frozen=True, gc=False):
+    """An event of which only the clause is told that ordered it."""
+
+    clause: str
+
+
 class RoundOpened(msgspec.Struct, frozen=True, kw_only=True, tag=True, gc=False):
     id: str
     table: str
@@ -27,20 +39,17 @@ class RoundOpened(msgspec.Struct, frozen=True, kw_only=True, tag=True, gc=False)
     by: Actor
 
 
-class SeatTaken(msgspec.Struct, frozen=True, tag=True, gc=False):
-    seat: int
+class SeatTaken(RoundSeatEvent, frozen=True, tag=True, gc=False):
     person: str
     chips: Cents
 
 
-class SeatLeft(msgspec.Struct, frozen=True, tag=True, gc=False):
-    seat: int
+class SeatLeft(RoundSeatEvent, frozen=True, tag=True, gc=False):
     person: str
     chips: Cents
 
 
-class ChipsBought(msgspec.Struct, frozen=True, tag=True, gc=False):
-    seat: int
+class ChipsBought(RoundSeatEvent, frozen=True, tag=True, gc=False):
     amount: Cents
 
 
@@ -57,10 +66,9 @@ class AreasConfirmed(msgspec.Struct, frozen=True, tag=True, gc=False):
     by: Actor
 
 
-class WagerPlaced(msgspec.Struct, frozen=True, tag=True, gc=False):
+class WagerPlaced(RoundSeatEvent, frozen=True, tag=True, gc=False):
     """`before` is what lay there; `found` says the amount was recorded, not accepted."""
 
-    seat: int
     home: int
     wager: str
     amount: Cents
@@ -68,10 +76,9 @@ class WagerPlaced(msgspec.Struct, frozen=True, tag=True, gc=False):
     found: bool = False
 
 
-class WagerTakenBack(msgspec.Struct, frozen=True, tag=True, gc=False):
+class WagerTakenBack(RoundSeatEvent, frozen=True, tag=True, gc=False):
     """`amount` of a wager goes back to its player: all of it, or what lay there too much."""
 
-    seat: int
     wager: str
     amount: Cents
     why: str = ""
@@ -120,8 +127,8 @@ class JackpotGameStarted(msgspec.Struct, frozen=True, tag=True, gc=False):
     again: bool = False
 
 
-class JackpotGameCancelled(msgspec.Struct, frozen=True, tag=True, gc=False):
-    clause: str
+class JackpotGameCancelled(RoundClauseEvent, frozen=True, tag=True, gc=False):
+    """The jackpot wagers registered so far are out of the game."""
 
 
 class DecksBrought(msgspec.Struct, frozen=True, tag=True, gc=False):
@@ -136,10 +143,8 @@ class CardsShuffled(msgspec.Struct, frozen=True, tag=True, gc=False):
     clause: str
 
 
-class ShuffleSpoilt(msgspec.Struct, frozen=True, tag=True, gc=False):
+class ShuffleSpoilt(RoundClauseEvent, frozen=True, tag=True, gc=False):
     """The cards must be shuffled again before any is dealt."""
-
-    clause: str
 
 
 class CardsCut(msgspec.Struct, frozen=True, tag=True, gc=False):
@@ -186,10 +191,9 @@ class DealerShown(msgspec.Struct, frozen=True, tag=True, gc=False):
     clause: str
 
 
-class HandTurned(msgspec.Struct, frozen=True, tag=True, gc=False):
+class HandTurned(RoundSeatEvent, frozen=True, tag=True, gc=False):
     """A player's two cards lie face up and the best five are declared."""
 
-    seat: int
     cards: tuple[Card, ...]
     hand: str
     category: str

@@ -314,7 +314,7 @@ def _parts(book: Book) -> dict[str, object]:
     """What each file holds, for those whose rows name their clause."""
     return {
         "book.toml": book.file,
-        "irregularities.toml": book.irregularities,
+        "irregularities.toml": IrregularityFile(book.irregularities),
         **{f"{name}.toml": game for name, game in book.games.items()},
         "jackpot.toml": book.jackpot,
         "poker.toml": book.poker,

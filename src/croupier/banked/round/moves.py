@@ -45,6 +45,4 @@ def remember(state: Round, **changes: Any) -> Round:
 
 
 def banked(bank: Bank, account: Account, amount: Cents) -> Bank:
-    if account == "house":
-        return replace(bank, house=bank.house + amount)
-    return replace(bank, jackpot=bank.jackpot + amount)
+    return replace(bank, **{account: getattr(bank, account) + amount})

@@ -69,7 +69,8 @@ def _home(recorder: RoundRecorder, actor: Actor, seat: Seat) -> int:
     law, state = recorder.law, recorder.state
     person = actor.person
     if state.real_cards and law.is_staff(actor):
-        person = seat.person or _who_may_enter(recorder, seat)
+        allowed = (p for p, areas in state.areas.items() if seat.number in areas)
+        person = seat.person or next(allowed, "")
     elif actor.role != PLAYER:
         why = f"{acting_as(law.book, actor)} does not wager"
         recorder.refuse(NotYours, why, law.game.locked_clause)
@@ -88,10 +89,6 @@ def _home(recorder: RoundRecorder, actor: Actor, seat: Seat) -> int:
             reason = f"nobody has confirmed that {person} may wager on seat {seat.number} too"
         recorder.refuse(NotYours, reason, law.game.several_hands_clause)
     return sits
-
-
-def _who_may_enter(recorder: RoundRecorder, seat: Seat) -> str:
-    return next((p for p, areas in recorder.state.areas.items() if seat.number in areas), "")
 
 
 def _laid_ahead(recorder: RoundRecorder, seat: Seat, home: int, wager: Wager) -> bool:

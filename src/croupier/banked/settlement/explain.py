@@ -103,8 +103,8 @@ def _tried(layout: Layout, wager: str, result: WagerResult) -> tuple[Tried, ...]
 
 def _meaning(layout: Layout, number: str) -> Meaning:
     ledger = layout.book.ledger
-    known = ledger is not None and number in ledger
-    return Meaning(number, ledger[number].meaning if ledger is not None and known else "")
+    known = ledger[number].meaning if ledger is not None and number in ledger else ""
+    return Meaning(number, known)
 
 
 def _sentence(layout: Layout, wager: str, result: WagerResult) -> str:
