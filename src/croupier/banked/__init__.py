@@ -19,15 +19,14 @@ Inside, imports go down this list:
 
 from croupier.banked import commands, events
 from croupier.banked.automatic import dealer_command
-from croupier.banked.commands import AnyCommand, Sitting
+from croupier.banked.commands import Sitting
 from croupier.banked.companions import COMPANIONS, companion_decision
 from croupier.banked.console import Option, Todo, next_steps
-from croupier.banked.events import AnyEvent
 from croupier.banked.position import Position, position_of, read_position, round_at, show_position
 from croupier.banked.round.fitting import has_required, misfits_at, return_order
 from croupier.banked.round.law import Law, law_of
 from croupier.banked.round.round_layout import layout_of
-from croupier.banked.rules import BankedRules, banked_rules, rules_of
+from croupier.banked.rules import AnyCommand, AnyEvent, BankedRules, banked_rules, rules_of
 from croupier.banked.settlement.claims import (
     JackpotClaim,
     JackpotDesk,

@@ -17,7 +17,7 @@ _CUT_MARGIN = 10
 
 def dealer_command(
     law: Law, state: Round, source: Entropy, at: Millis = commands.UNTIMED, actor: Actor = SYSTEM
-) -> commands.AnyCommand | None:
+) -> commands.Command | None:
     """The dealer's next command, or None while somebody else is to act.
 
     A duty that the book gives to an officer, such as new cards, is done too: nobody else would
@@ -39,7 +39,7 @@ def _is_mine(todo: Todo) -> bool:
     return todo.role == DEALER or todo.do == "DoDuty"
 
 
-def _command(todo: Todo, source: Entropy, at: Millis, actor: Actor) -> commands.AnyCommand | None:
+def _command(todo: Todo, source: Entropy, at: Millis, actor: Actor) -> commands.Command | None:
     match todo.do:
         case "ShuffleCards":
             order = shuffled(Deck.fresh(), source).cards

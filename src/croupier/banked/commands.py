@@ -4,7 +4,7 @@ Cards come in with `ShuffleCards` at a table that deals from a known deck, or on
 `RecordCard` where real cards are dealt.
 """
 
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal
 
 import msgspec
 
@@ -304,48 +304,3 @@ class Direct(Command, frozen=True, kw_only=True, tag=True, gc=False):
     what: Literal["act first", "play apart", "speak English"]
     seats: tuple[int, ...] = ()
     reason: str = ""
-
-
-AnyCommand: TypeAlias = (
-    OpenRound
-    | TakeSeat
-    | LeaveSeat
-    | BuyChips
-    | AgreeLimits
-    | ConfirmAreas
-    | PlaceWager
-    | TakeBackWager
-    | RecordWager
-    | RefuseWager
-    | FitWagers
-    | NoMoreBets
-    | BringDecks
-    | ShuffleCards
-    | CutCards
-    | Deal
-    | RecordCard
-    | TurnUp
-    | TurnHand
-    | DirectBurn
-    | CountCards
-    | DoDuty
-    | Look
-    | Fold
-    | Check
-    | Bet
-    | RecordBet
-    | NoDecision
-    | Concede
-    | Declare
-    | Retract
-    | CorrectBet
-    | TopUpJackpot
-    | Settle
-    | PayJackpot
-    | CloseJackpot
-    | CloseRound
-    | Report
-    | RuleOn
-    | Dismiss
-    | Direct
-)

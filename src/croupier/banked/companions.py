@@ -19,7 +19,7 @@ COMPANIONS = ("Ada", "Ben", "Cleo", "Dev", "Elsie", "Finn", "Grace", "Hugo", "Ir
 
 def companion_decision(
     shown: RoundView, seat: SeatView, at: Millis = commands.UNTIMED
-) -> commands.AnyCommand | None:
+) -> commands.Command | None:
     """What the companion does on this street, or None where nothing is asked of it."""
     if not seat.to_act or not seat.options:
         return None

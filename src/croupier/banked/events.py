@@ -5,13 +5,6 @@ alone. Those with face-down cards in them (`CardsShuffled`, `CardDealt`, `CardBu
 for the log; people are shown views.
 """
 
-from typing import TypeAlias
-
 from croupier.banked.events_play import *  # noqa: F403
-from croupier.banked.events_play import RoundPlayEvent
 from croupier.banked.events_rulings import *  # noqa: F403
-from croupier.banked.events_rulings import RoundRulingEvent
 from croupier.banked.events_table import *  # noqa: F403
-from croupier.banked.events_table import RoundTableEvent
-
-AnyEvent: TypeAlias = RoundTableEvent | RoundPlayEvent | RoundRulingEvent

@@ -1,12 +1,10 @@
 """What players decided, and what became of their wagers."""
 
 from collections.abc import Mapping
-from typing import Literal, TypeAlias
-
-import msgspec
+from typing import Literal
 
 from croupier.acts import Millis
-from croupier.banked.events_table import RoundClauseEvent, RoundSeatEvent
+from croupier.banked.events_table import RoundClauseEvent, RoundEvent, RoundSeatEvent
 from croupier.banked.state import Outcome, TableMemory
 from croupier.cards import Card
 from croupier.money import Cents
@@ -114,7 +112,7 @@ class WagerCarried(RoundSeatEvent, frozen=True, tag=True, gc=False):
     clauses: tuple[str, ...]
 
 
-class MainSettled(msgspec.Struct, frozen=True, tag=True, gc=False):
+class MainSettled(RoundEvent, frozen=True, tag=True, gc=False):
     """Every wager but the jackpot's has its result."""
 
     jackpot: bool
@@ -137,27 +135,6 @@ class JackpotPaid(RoundSeatEvent, frozen=True, tag=True, gc=False):
     withheld: Cents = Cents(0)
 
 
-class RoundClosed(msgspec.Struct, frozen=True, tag=True, gc=False):
+class RoundClosed(RoundEvent, frozen=True, tag=True, gc=False):
     memory: TableMemory
     at: Millis
-
-
-RoundPlayEvent: TypeAlias = (
-    HandLooked
-    | Decided
-    | Declared
-    | HandDeemedFolded
-    | HandConceded
-    | BetCorrected
-    | JackpotToppedUp
-    | HandRetracted
-    | AllFolded
-    | WagerSettled
-    | SettlementUnwound
-    | WagerReturned
-    | WagerCarried
-    | MainSettled
-    | JackpotHand
-    | JackpotPaid
-    | RoundClosed
-)

@@ -1,16 +1,12 @@
 """What went wrong, and how it was ruled."""
 
-from typing import TypeAlias
-
-import msgspec
-
 from croupier.acts import Actor
-from croupier.banked.events_table import RoundClauseEvent, RoundSeatEvent
+from croupier.banked.events_table import RoundClauseEvent, RoundEvent, RoundSeatEvent
 from croupier.banked.state import Caution, HandState
 from croupier.cards import Card
 
 
-class IrregularityReported(msgspec.Struct, frozen=True, tag=True, kw_only=True, gc=False):
+class IrregularityReported(RoundEvent, frozen=True, tag=True, kw_only=True, gc=False):
     number: int
     irregularity: str
     seat: int
@@ -22,12 +18,12 @@ class IrregularityReported(msgspec.Struct, frozen=True, tag=True, kw_only=True, 
     by: Actor
 
 
-class OfficerTold(msgspec.Struct, frozen=True, tag=True, gc=False):
+class OfficerTold(RoundEvent, frozen=True, tag=True, gc=False):
     report: int
     role: str
 
 
-class Ruled(msgspec.Struct, frozen=True, tag=True, kw_only=True, gc=False):
+class Ruled(RoundEvent, frozen=True, tag=True, kw_only=True, gc=False):
     report: int
     irregularity: str
     hands: str
@@ -39,7 +35,7 @@ class Ruled(msgspec.Struct, frozen=True, tag=True, kw_only=True, gc=False):
     by: Actor
 
 
-class ReportDismissed(msgspec.Struct, frozen=True, tag=True, gc=False):
+class ReportDismissed(RoundEvent, frozen=True, tag=True, gc=False):
     report: int
     reason: str
     by: Actor
@@ -62,7 +58,7 @@ class HandRestored(RoundSeatEvent, frozen=True, tag=True, gc=False):
     clause: str
 
 
-class ViewMoved(msgspec.Struct, frozen=True, tag=True, gc=False):
+class ViewMoved(RoundEvent, frozen=True, tag=True, gc=False):
     """The right to look goes to another of the player's hands (Melbourne 11.12.1)."""
 
     away_from: int
@@ -70,7 +66,7 @@ class ViewMoved(msgspec.Struct, frozen=True, tag=True, gc=False):
     clause: str
 
 
-class RetractionOffered(msgspec.Struct, frozen=True, tag=True, gc=False):
+class RetractionOffered(RoundEvent, frozen=True, tag=True, gc=False):
     seats: tuple[int, ...]
     clause: str
 
@@ -79,11 +75,11 @@ class CorrectionAsked(RoundSeatEvent, frozen=True, tag=True, gc=False):
     clause: str
 
 
-class Cautioned(msgspec.Struct, frozen=True, tag=True, gc=False):
+class Cautioned(RoundEvent, frozen=True, tag=True, gc=False):
     caution: Caution
 
 
-class PlayerExcluded(msgspec.Struct, frozen=True, tag=True, gc=False):
+class PlayerExcluded(RoundEvent, frozen=True, tag=True, gc=False):
     person: str
     clause: str
 
@@ -106,31 +102,10 @@ class JackpotWagersStopped(RoundClauseEvent, frozen=True, tag=True, gc=False):
     """No jackpot wager is taken in this round (Melbourne 9.2.1)."""
 
 
-class Directed(msgspec.Struct, frozen=True, tag=True, gc=False):
+class Directed(RoundEvent, frozen=True, tag=True, gc=False):
     what: str
     seats: tuple[int, ...]
     persons: tuple[str, ...]
     reason: str
     clause: str
     by: Actor
-
-
-RoundRulingEvent: TypeAlias = (
-    IrregularityReported
-    | OfficerTold
-    | Ruled
-    | ReportDismissed
-    | RoundVoided
-    | HandEnded
-    | HandRestored
-    | ViewMoved
-    | RetractionOffered
-    | CorrectionAsked
-    | Cautioned
-    | PlayerExcluded
-    | WinningsWithheld
-    | TableSuspended
-    | TableResumed
-    | JackpotWagersStopped
-    | Directed
-)

@@ -1,6 +1,6 @@
 """What happened before the first card, and to the cards."""
 
-from typing import Literal, TypeAlias
+from typing import Literal
 
 import msgspec
 
@@ -12,19 +12,23 @@ from croupier.cards import Card
 from croupier.money import Cents
 
 
-class RoundSeatEvent(msgspec.Struct, frozen=True, gc=False):
+class RoundEvent(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """Something that happened in a round."""
+
+
+class RoundSeatEvent(RoundEvent, frozen=True, tag=True, gc=False):
     """An event at one betting area."""
 
     seat: int
 
 
-class RoundClauseEvent(msgspec.Struct, frozen=True, gc=False):
+class RoundClauseEvent(RoundEvent, frozen=True, tag=True, gc=False):
     """An event of which only the clause is told that ordered it."""
 
     clause: str
 
 
-class RoundOpened(msgspec.Struct, frozen=True, kw_only=True, tag=True, gc=False):
+class RoundOpened(RoundEvent, frozen=True, kw_only=True, tag=True, gc=False):
     id: str
     table: str
     book: str
@@ -53,13 +57,13 @@ class ChipsBought(RoundSeatEvent, frozen=True, tag=True, gc=False):
     amount: Cents
 
 
-class LimitsAgreed(msgspec.Struct, frozen=True, tag=True, gc=False):
+class LimitsAgreed(RoundEvent, frozen=True, tag=True, gc=False):
     marker: Marker
     reason: str
     by: Actor
 
 
-class AreasConfirmed(msgspec.Struct, frozen=True, tag=True, gc=False):
+class AreasConfirmed(RoundEvent, frozen=True, tag=True, gc=False):
     person: str
     areas: tuple[int, ...]
     reason: str
@@ -85,24 +89,24 @@ class WagerTakenBack(RoundSeatEvent, frozen=True, tag=True, gc=False):
     clause: str = ""
 
 
-class CarriedPlaced(msgspec.Struct, frozen=True, tag=True, gc=False):
+class CarriedPlaced(RoundEvent, frozen=True, tag=True, gc=False):
     """A jackpot wager of the last round stands for this one (Melbourne 11.13)."""
 
     carried: Carried
 
 
-class CarriedReturned(msgspec.Struct, frozen=True, tag=True, gc=False):
+class CarriedReturned(RoundEvent, frozen=True, tag=True, gc=False):
     """Its player is no longer here: the chips go to the cage for them (11.13.1)."""
 
     carried: Carried
 
 
-class Announced(msgspec.Struct, frozen=True, tag=True, gc=False):
+class Announced(RoundEvent, frozen=True, tag=True, gc=False):
     says: str
     clause: str
 
 
-class BetsClosed(msgspec.Struct, frozen=True, tag=True, gc=False):
+class BetsClosed(RoundEvent, frozen=True, tag=True, gc=False):
     """The wagers are locked, and these hands take part."""
 
     seats: tuple[int, ...]
@@ -119,7 +123,7 @@ class JackpotStake(msgspec.Struct, frozen=True, gc=False):
     carried: bool = False
 
 
-class JackpotGameStarted(msgspec.Struct, frozen=True, tag=True, gc=False):
+class JackpotGameStarted(RoundEvent, frozen=True, tag=True, gc=False):
     """`again` after a cancellation: these wagers were registered once already."""
 
     stakes: tuple[JackpotStake, ...]
@@ -131,13 +135,13 @@ class JackpotGameCancelled(RoundClauseEvent, frozen=True, tag=True, gc=False):
     """The jackpot wagers registered so far are out of the game."""
 
 
-class DecksBrought(msgspec.Struct, frozen=True, tag=True, gc=False):
+class DecksBrought(RoundEvent, frozen=True, tag=True, gc=False):
     decks: tuple[DeckInUse, ...]
     clause: str
     by: Actor
 
 
-class CardsShuffled(msgspec.Struct, frozen=True, tag=True, gc=False):
+class CardsShuffled(RoundEvent, frozen=True, tag=True, gc=False):
     order: tuple[Card, ...]
     deck: str
     clause: str
@@ -147,7 +151,7 @@ class ShuffleSpoilt(RoundClauseEvent, frozen=True, tag=True, gc=False):
     """The cards must be shuffled again before any is dealt."""
 
 
-class CardsCut(msgspec.Struct, frozen=True, tag=True, gc=False):
+class CardsCut(RoundEvent, frozen=True, tag=True, gc=False):
     position: int
     clause: str
 
@@ -155,25 +159,25 @@ class CardsCut(msgspec.Struct, frozen=True, tag=True, gc=False):
 # --- cards ----------------------------------------------------------------------
 
 
-class CardDealt(msgspec.Struct, frozen=True, tag=True, gc=False):
+class CardDealt(RoundEvent, frozen=True, tag=True, gc=False):
     to: Literal["board", "seat", "dealer"]
     seat: int
     card: Card | None
     up: bool
 
 
-class CardBurned(msgspec.Struct, frozen=True, tag=True, gc=False):
+class CardBurned(RoundEvent, frozen=True, tag=True, gc=False):
     card: Card | None
     before: str
 
 
-class BurnDirected(msgspec.Struct, frozen=True, tag=True, gc=False):
+class BurnDirected(RoundEvent, frozen=True, tag=True, gc=False):
     before: str
     clause: str
     by: Actor
 
 
-class BoardShown(msgspec.Struct, frozen=True, tag=True, gc=False):
+class BoardShown(RoundEvent, frozen=True, tag=True, gc=False):
     """The board as far as it lies face up now, from the first card of the flop."""
 
     part: tuple[str, ...]
@@ -181,7 +185,7 @@ class BoardShown(msgspec.Struct, frozen=True, tag=True, gc=False):
     clause: str
 
 
-class DealerShown(msgspec.Struct, frozen=True, tag=True, gc=False):
+class DealerShown(RoundEvent, frozen=True, tag=True, gc=False):
     """The dealer's cards and the best five declared; `qualifies` where the game asks."""
 
     cards: tuple[Card, ...]
@@ -199,77 +203,42 @@ class HandTurned(RoundSeatEvent, frozen=True, tag=True, gc=False):
     category: str
 
 
-class BoardSpread(msgspec.Struct, frozen=True, tag=True, gc=False):
+class BoardSpread(RoundEvent, frozen=True, tag=True, gc=False):
     """The stack of community cards is laid out: which card of it goes where."""
 
     order: tuple[int, ...]
     clause: str
 
 
-class SurplusNext(msgspec.Struct, frozen=True, tag=True, gc=False):
+class SurplusNext(RoundEvent, frozen=True, tag=True, gc=False):
     """Cards dealt too many are the next from the shoe, though everybody saw them."""
 
     cards: tuple[Card, ...]
     clause: str
 
 
-class CardsExposed(msgspec.Struct, frozen=True, tag=True, gc=False):
+class CardsExposed(RoundEvent, frozen=True, tag=True, gc=False):
     """Cards that everybody has seen before their time."""
 
     cards: tuple[Card, ...]
     clause: str
 
 
-class CardsCounted(msgspec.Struct, frozen=True, tag=True, gc=False):
+class CardsCounted(RoundEvent, frozen=True, tag=True, gc=False):
     count: int
     by: Actor
 
 
-class DutyArose(msgspec.Struct, frozen=True, tag=True, gc=False):
+class DutyArose(RoundEvent, frozen=True, tag=True, gc=False):
     duty: Duty
 
 
-class DutyDone(msgspec.Struct, frozen=True, tag=True, gc=False):
+class DutyDone(RoundEvent, frozen=True, tag=True, gc=False):
     what: str
     note: str
     by: Actor
 
 
-class StepBegun(msgspec.Struct, frozen=True, tag=True, gc=False):
+class StepBegun(RoundEvent, frozen=True, tag=True, gc=False):
     step: int
     at: Millis
-
-
-RoundTableEvent: TypeAlias = (
-    RoundOpened
-    | SeatTaken
-    | SeatLeft
-    | ChipsBought
-    | LimitsAgreed
-    | AreasConfirmed
-    | WagerPlaced
-    | WagerTakenBack
-    | CarriedPlaced
-    | CarriedReturned
-    | Announced
-    | BetsClosed
-    | JackpotGameStarted
-    | JackpotGameCancelled
-    | DecksBrought
-    | CardsShuffled
-    | ShuffleSpoilt
-    | CardsCut
-    | CardDealt
-    | CardBurned
-    | BurnDirected
-    | BoardShown
-    | DealerShown
-    | HandTurned
-    | BoardSpread
-    | SurplusNext
-    | CardsExposed
-    | CardsCounted
-    | DutyArose
-    | DutyDone
-    | StepBegun
-)

@@ -7,11 +7,13 @@ more, so that `Round.total` is the same after every event.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from croupier.acts import Engine
 from croupier.banked import commands as c
-from croupier.banked.events import AnyEvent, RoundOpened
+from croupier.banked.events import RoundEvent, RoundOpened
 from croupier.banked.irregular import after_rulings, rulings
 from croupier.banked.round import (
     after_cards,
@@ -32,7 +34,7 @@ from croupier.banked.state import Round
 from croupier.books import Book, load_book
 
 
-class BankedRules(Engine[Law, Round, AnyEvent]):
+class BankedRules(Engine[Law, Round, RoundEvent]):
     """The rules of one table: a book's game under one sign."""
 
     decides: ClassVar[Mapping[type, Callable[[Any, Any], None]]] = {
@@ -93,6 +95,13 @@ class BankedRules(Engine[Law, Round, AnyEvent]):
 
 
 BEFORE = Round()
+
+if TYPE_CHECKING:
+    AnyCommand: TypeAlias = c.Command
+    AnyEvent: TypeAlias = RoundEvent
+else:  # JSON is read into one of the classes that the tables name, not into their base
+    AnyCommand = reduce(or_, BankedRules.decides)
+    AnyEvent = reduce(or_, BankedRules.applies)
 
 
 def banked_rules(

@@ -1,13 +1,13 @@
 """One command of a round being decided: what every deciding function reads and asks."""
 
 from croupier.acts import Actor, NotYours, Recorder, WrongMoment
-from croupier.banked.events import AnyEvent
+from croupier.banked.events import RoundEvent
 from croupier.banked.round.law import DEALER, PLAYER, Law
 from croupier.banked.state import Phase, Round, Seat
 from croupier.books import Step
 
 
-class RoundRecorder(Recorder[Law, Round, AnyEvent], gc=False):
+class RoundRecorder(Recorder[Law, Round, RoundEvent], gc=False):
     """The recorder of a banked round, with the questions that most commands ask."""
 
     @property

@@ -234,7 +234,7 @@ def _keys(options: tuple[Option, ...], wagers: Any) -> Keys:
     return keys
 
 
-def _command(seat: int, act: str, amount: Cents) -> commands.AnyCommand:
+def _command(seat: int, act: str, amount: Cents) -> commands.Command:
     actor = Actor(YOU, "player")
     match act:
         case "fold":
